@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { accountSeqSchema } from './account.ts'
+import { call, envelope, message, refusalCodeSchema } from './call.ts'
+import { marketTypeSchema } from './market.ts'
+import { betIdSchema, betSlipRefSchema, decimalOdds, eventIdSchema, eventTypeIdSchema, marketIdSchema, millisSchema, rupees, selectionIdSchema, signedRupees } from './scalar.ts'
+
+/** What a house quote may become and still be taken; an exchange order has its limit (promise.md). */
+export const acceptSchema = z.enum(['NONE', 'BETTER', 'ANY'])
+export type Accept = z.infer<typeof acceptSchema>
+
+/** `create-bet` (SLIP-14). Unknown fields are refused: it moves money. */
+export const createBet = message({
+  name: 'create-bet',
+  access: 'member',
+  body: z.strictObject({
+    token: z.string().check(z.maxLength(200)),
+    bet: z.strictObject({
+      betSlipRef: betSlipRefSchema,
+      accept: acceptSchema,
+      /** SESSION: 1 (SLIP-14). */
+      runnerId: selectionIdSchema,
+      /** SESSION: the run line. */
+      selectionName: z.string().check(z.maxLength(120)),
+      /** Odds; SESSION: fancyPrice / 100, 1 if it is 0. */
+      rate: decimalOdds,
+      stake: rupees,
+      marketId: marketIdSchema,
+      marketName: z.string().check(z.maxLength(120)),
+      marketType: marketTypeSchema,
+      eventId: eventIdSchema,
+      eventName: z.string().check(z.maxLength(200)),
+      type: z.enum(['Back', 'Lay']),
+      /** Claims of the client: recorded, never used. */
+      browserdetail: z.string().check(z.maxLength(300)),
+      ipaddress: z.string().check(z.maxLength(64)),
+    }),
+  }),
+})
+export type CreateBet = z.infer<typeof createBet.body>
+
+/** `bet-pending`: the exchange has the bet and says when its delay ends (D1). */
+export const betPending = message({
+  name: 'bet-pending',
+  access: 'member',
+  body: z.object({ betSlipRef: betSlipRefSchema, betId: betIdSchema, serverTime: millisSchema, expiresAt: millisSchema }),
+})
+
+const settledFields = { betId: betIdSchema, averageOdds: z.nullable(decimalOdds), matched: rupees, remaining: rupees }
+
+/** `place-bet-success` (SLIP-15). A server without our fields leaves out the ref. */
+export const placeBetSuccess = message({
+  name: 'place-bet-success',
+  access: 'member',
+  body: z.object({
+    betSlipRef: z.exactOptional(betSlipRefSchema),
+    message: z.string(),
+    status: z.enum(['matched', 'partly-matched', 'unmatched']),
+    ...settledFields,
+  }),
+})
+
+/** `place-bet-error` (SLIP-15). */
+export const placeBetError = message({
+  name: 'place-bet-error',
+  access: 'member',
+  body: z.object({ betSlipRef: z.exactOptional(betSlipRefSchema), message: z.string(), code: z.exactOptional(refusalCodeSchema) }),
+})
+
+/** `get-bet-outcome`: `fence` makes a `never-seen` final: the ref can never be accepted later (SLIP-28). */
+export const getBetOutcome = message({
+  name: 'get-bet-outcome',
+  access: 'member',
+  body: z.strictObject({ betSlipRef: betSlipRefSchema, fence: z.boolean() }),
+})
+
+/** `bet-outcome`. `never-seen` with `fenced: false` is no verdict. */
+export const betOutcome = message({
+  name: 'bet-outcome',
+  access: 'member',
+  body: z.discriminatedUnion('outcome', [
+    z.object({ betSlipRef: betSlipRefSchema, outcome: z.literal('pending'), betId: betIdSchema, serverTime: millisSchema, expiresAt: millisSchema }),
+    z.object({ betSlipRef: betSlipRefSchema, outcome: z.enum(['matched', 'partly-matched', 'unmatched']), message: z.string(), ...settledFields }),
+    z.object({ betSlipRef: betSlipRefSchema, outcome: z.literal('refused'), message: z.string(), code: refusalCodeSchema }),
+    z.object({ betSlipRef: betSlipRefSchema, outcome: z.literal('never-seen'), fenced: z.boolean() }),
+  ]),
+})
+
+/** A row of open or settled bets (OPEN-07). */
+export const betRowSchema = z.object({
+  _id: betIdSchema,
+  betSlipRef: betSlipRefSchema,
+  type: z.enum(['Back', 'Lay']),
+  marketType: marketTypeSchema,
+  marketName: z.string(),
+  marketId: marketIdSchema,
+  runnerId: selectionIdSchema,
+  selectionName: z.string(),
+  eventName: z.string(),
+  eventId: eventIdSchema,
+  eventTypeId: eventTypeIdSchema,
+  /** What was asked for. */
+  stake: rupees,
+  /** Average odds matched; the limit while nothing is. */
+  rate: decimalOdds,
+  /** The limit asked for. */
+  price: decimalOdds,
+  fancyPrice: z.number(),
+  status: z.enum(['PENDING', 'MATCHED', 'UNMATCHED', 'PARTLY_MATCHED', 'SETTLED', 'VOID', 'LAPSED', 'CANCELLED']),
+  sizeMatched: rupees,
+  sizeRemaining: rupees,
+  placedTime: millisSchema,
+  /** Net result, once settled. */
+  pnl: z.nullable(signedRupees),
+})
+export type BetRow = z.infer<typeof betRowSchema>
+
+/** `get-bets` with the specification's filter and sort (OPEN-01); `SETTLED` lists the last 50 results. */
+export const getBets = message({
+  name: 'get-bets',
+  access: 'member',
+  body: z.object({
+    token: z.string(),
+    filter: z.object({ username: z.string(), deleted: z.literal(false), result: z.enum(['ACTIVE', 'SETTLED']), status: z.literal('MATCHED') }),
+    sort: z.object({ placedTime: z.literal(-1) }),
+  }),
+})
+
+export const getBetsSuccess = message({
+  name: 'get-bets-success',
+  access: 'member',
+  body: z.object({ accountSeq: accountSeqSchema, result: z.enum(['ACTIVE', 'SETTLED']), bets: z.array(betRowSchema).check(z.maxLength(500)) }),
+})
+
+/** POST /exchange/order/settings/ (SLIP-09). */
+export const orderSettings = call({
+  method: 'POST',
+  path: '/exchange/order/settings/',
+  access: 'member',
+  request: z.strictObject({ marketId: marketIdSchema, runnerId: selectionIdSchema }),
+  answer: z.object({
+    ...envelope,
+    result: z.exactOptional(
+      z.object({
+        maxBet: rupees,
+        maxWinPerMarket: rupees,
+        minBet: rupees,
+        mType: marketTypeSchema,
+        eventTypeId: eventTypeIdSchema,
+        eventId: eventIdSchema,
+        competitionId: z.string(),
+      }),
+    ),
+  }),
+})
+
+const cancelAnswer = z.object({ ...envelope, cancelled: z.exactOptional(rupees) })
+
+/** DELETE /exchange/order/:id cancels what is unmatched of one order (OPEN-06). */
+export const cancelOrder = call({ method: 'DELETE', path: '/exchange/order/:id', access: 'member', request: z.object({ id: betIdSchema }), answer: cancelAnswer })
+
+/** DELETE /exchange/order cancels what is unmatched of all orders (OPEN-06). */
+export const cancelAllOrders = call({ method: 'DELETE', path: '/exchange/order', access: 'member', request: z.object({}), answer: cancelAnswer })

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+
+/** Whole paise. The only form in which an amount of money exists (C1). */
+export const paiseSchema = z.number().check(z.int()).brand<'Paise'>()
+export type Paise = z.infer<typeof paiseSchema>
+
+/** Decimal odds in whole thousandths: 1.455 is 1455 (C1). */
+export const oddsSchema = z.number().check(z.int()).brand<'Odds'>()
+export type Odds = z.infer<typeof oddsSchema>
+
+/** Milliseconds since the epoch, by the clock of whoever stamped it. */
+export const millisSchema = z.number().check(z.int()).brand<'Millis'>()
+export type Millis = z.infer<typeof millisSchema>
+
+const id = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+
+export const marketIdSchema = id(64).brand<'MarketId'>()
+export type MarketId = z.infer<typeof marketIdSchema>
+export const eventIdSchema = id(64).brand<'EventId'>()
+export type EventId = z.infer<typeof eventIdSchema>
+export const competitionIdSchema = id(64).brand<'CompetitionId'>()
+export type CompetitionId = z.infer<typeof competitionIdSchema>
+export const selectionIdSchema = z.number().check(z.int(), z.nonnegative()).brand<'SelectionId'>()
+export type SelectionId = z.infer<typeof selectionIdSchema>
+export const betIdSchema = id(64).brand<'BetId'>()
+export type BetId = z.infer<typeof betIdSchema>
+export const memberCodeSchema = id(64).brand<'MemberCode'>()
+export type MemberCode = z.infer<typeof memberCodeSchema>
+
+/** One press of Place Bet. Minted by the client at the press, unique forever (C6, SLIP-27). */
+export const betSlipRefSchema = z.string().check(z.regex(/^[0-9a-f-]{36}$/)).brand<'BetSlipRef'>()
+export type BetSlipRef = z.infer<typeof betSlipRefSchema>
+
+/** Sports and games by the number or code the wire uses: 1 soccer, 2 tennis, 4 cricket, c9, c1, v9, b9. */
+export const eventTypeIdSchema = z.enum(['1', '2', '4', 'c9', 'c1', 'v9', 'b9', '77777'])
+export type EventTypeId = z.infer<typeof eventTypeIdSchema>
+
+/** `n` decimals of a wire number as an integer; refuses a number with more decimals than that. */
+const scaled = (factor: number, decimals: string) =>
+  z.number().check(
+    z.gte(0),
+    z.lte(1_000_000_000_000),
+    z.refine((n) => Math.abs(n * factor - Math.round(n * factor)) < 1e-4, { error: `has more than ${decimals} decimals` }),
+  )
+
+/** A wire amount in rupees (`stake: 1000.5`) ⇄ whole paise. */
+export const rupees = z.codec(scaled(100, 'two'), paiseSchema, {
+  decode: (n) => paiseSchema.parse(Math.round(n * 100)),
+  encode: (p) => p / 100,
+})
+
+/** A wire amount in rupees that may be negative (`exposure: -1000.5`) ⇄ whole paise. */
+export const signedRupees = z.codec(z.number(), paiseSchema, {
+  decode: (n) => paiseSchema.parse(Math.round(n * 100) || 0),
+  encode: (p) => p / 100,
+})
+
+/** Wire odds (`rate: 1.98`) ⇄ whole thousandths. */
+export const decimalOdds = z.codec(scaled(1000, 'three'), oddsSchema, {
+  decode: (n) => oddsSchema.parse(Math.round(n * 1000)),
+  encode: (o) => o / 1000,
+})

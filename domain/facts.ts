@@ -1,0 +1,104 @@
+import type { ListedMarket } from '#contract/browse.ts'
+import type { RefusalCode } from '#contract/call.ts'
+import type { MarketBook, Score } from '#contract/market.ts'
+import type { BetId, BetSlipRef, EventId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import type { Bet, Member, OutboxEntry, Settings, Terms } from './ledger.ts'
+import type { Pick, Quote } from './pick.ts'
+import type { Outcome, Verdict } from './verdict.ts'
+
+/** What a hand did. Ids, and the price that was pressed, ride in the fact. */
+export type HandFact =
+  | { readonly type: 'page.opened'; readonly page: Page }
+  | { readonly type: 'page.shown' }
+  | { readonly type: 'page.hidden' }
+  | { readonly type: 'odds.pressed'; readonly pick: Pick; readonly quote: Quote }
+  | { readonly type: 'stake.typed'; readonly slip: string; readonly stakePaise: Paise }
+  | { readonly type: 'price.stepped'; readonly slip: string; readonly odds: Odds }
+  | { readonly type: 'price.accepted'; readonly slip: string }
+  | { readonly type: 'place.pressed'; readonly slip: string; readonly ref: BetSlipRef }
+  | { readonly type: 'confirm.pressed'; readonly slip: string; readonly ref: BetSlipRef }
+  | { readonly type: 'back.pressed'; readonly slip: string }
+  | { readonly type: 'slip.cleared'; readonly slip: string }
+  | { readonly type: 'slip.dismissed'; readonly slip: string }
+  | { readonly type: 'ask.pressed'; readonly slip: string }
+  | { readonly type: 'cancel.pressed'; readonly bet: BetId | 'all' }
+  | { readonly type: 'login.opened' }
+  | { readonly type: 'login.closed' }
+  | { readonly type: 'login.submitted'; readonly userId: string; readonly password: Secret }
+  | { readonly type: 'demo.pressed' }
+  | { readonly type: 'logout.pressed' }
+  | { readonly type: 'reload.pressed'; readonly what: Loadable }
+
+/** Where the player is. What must be watched and loaded follows from it. */
+export type Page =
+  | { readonly name: 'home' }
+  | { readonly name: 'sport'; readonly eventTypeId: string; readonly title: string }
+  | { readonly name: 'event'; readonly eventTypeId: string; readonly eventId: EventId }
+  | { readonly name: 'open-bets' }
+
+export type Loadable = 'home' | 'event' | 'bets' | 'balance' | 'settings' | 'stakes'
+
+/** A password or code: prints as dots, and the journal keeps only the dots (FLOW-03). */
+export type Secret = { readonly reveal: () => string; readonly toJSON: () => '•••' }
+
+/** What the wire, the disk and the clock said. */
+export type WireFact =
+  | { readonly type: 'link.opened' }
+  | { readonly type: 'link.failed'; readonly reason: string; /** [0, 1): thrown at the edge, for the jitter (SOCK-03). */ readonly dice: number }
+  /** The first heartbeat after a connect or a silence; the ones between are not worth an entry. */
+  | { readonly type: 'heartbeat.heard'; readonly serverAt: Millis }
+  /** Two seconds without a heartbeat (MKT-03). */
+  | { readonly type: 'heartbeat.missed' }
+  | { readonly type: 'books.changed'; readonly books: readonly MarketBook[] }
+  | { readonly type: 'quote.changed'; readonly slip: string; readonly quote: Quote }
+  | { readonly type: 'bet.pending'; readonly ref: BetSlipRef; readonly betId: BetId; readonly expiresInMs: number }
+  | { readonly type: 'bet.answered'; readonly ref: BetSlipRef | null; readonly verdict: Verdict }
+  | { readonly type: 'outcome.told'; readonly ref: BetSlipRef; readonly outcome: Outcome }
+  | { readonly type: 'account.changed'; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
+  | { readonly type: 'bets.listed'; readonly accountSeq: number; readonly which: 'active' | 'ended'; readonly bets: readonly Bet[] }
+  | { readonly type: 'bets.cancelled'; readonly ok: boolean; readonly text: string }
+  | { readonly type: 'login.accepted'; readonly member: Member }
+  | { readonly type: 'login.refused'; readonly text: string }
+  | { readonly type: 'session.restored'; readonly member: Member | null }
+  | { readonly type: 'session.refused'; readonly text: string }
+  | { readonly type: 'logout.heard'; readonly text: string }
+  | { readonly type: 'lock.granted'; readonly ref: BetSlipRef }
+  | { readonly type: 'lock.denied'; readonly ref: BetSlipRef; readonly reason: 'locked' | 'write-failed' }
+  | { readonly type: 'outbox.loaded'; readonly entries: readonly OutboxEntry[] }
+  | { readonly type: 'settings.loaded'; readonly settings: Settings }
+  | { readonly type: 'stakes.loaded'; readonly stakes: readonly Paise[] }
+  | { readonly type: 'terms.loaded'; readonly marketId: MarketId; readonly selectionId: SelectionId; readonly terms: Terms }
+  | { readonly type: 'home.loaded'; readonly markets: readonly ListedMarket[] }
+  | { readonly type: 'event.loaded'; readonly eventId: EventId; readonly markets: readonly ListedMarket[] }
+  | { readonly type: 'load.failed'; readonly what: Loadable | 'terms'; readonly text: string }
+  | { readonly type: 'score.changed'; readonly eventId: EventId; readonly score: Score }
+  | { readonly type: 'market.settled'; readonly marketId: MarketId; readonly eventId: EventId; readonly winners: readonly SelectionId[]; readonly note: string }
+  | { readonly type: 'wire.refused'; readonly name: string; readonly text: string }
+  | { readonly type: 'calls.counted'; readonly inFlight: number }
+  | { readonly type: 'timer.fired'; readonly timer: number }
+
+/** What a chart concluded. Never recorded as an input: a replay must derive it again, equal. */
+export type DerivedFact =
+  | { readonly type: 'slip.picked'; readonly slip: string; readonly pick: Pick; readonly quote: Quote }
+  | { readonly type: 'slip.locked'; readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }
+  | { readonly type: 'slip.freed'; readonly slip: string }
+  /** The slip holds nothing any more. */
+  | { readonly type: 'slip.emptied'; readonly slip: string }
+  | { readonly type: 'ref.sent'; readonly entry: OutboxEntry }
+  | { readonly type: 'ref.settled'; readonly ref: BetSlipRef; readonly verdict: Verdict }
+  | { readonly type: 'link.up' }
+  | { readonly type: 'link.lost' }
+  | { readonly type: 'feed.silent' }
+  | { readonly type: 'feed.fresh' }
+  | { readonly type: 'session.started'; readonly member: Member }
+  | { readonly type: 'session.ended'; readonly member: MemberCode; readonly text: string | null }
+  | { readonly type: 'login.failed'; readonly text: string }
+  | { readonly type: 'login.asked' }
+  | { readonly type: 'toast.raised'; readonly tone: Tone; readonly text: string }
+
+export type Tone = 'light' | 'message' | 'info' | 'success' | 'warning' | 'error'
+export type Input = HandFact | WireFact
+export type Fact = Input | DerivedFact
+export type FactType = Fact['type']
+export type FactOf<T extends FactType> = Extract<Fact, { type: T }>
+export type { RefusalCode }

@@ -1,0 +1,19 @@
+import type { Odds } from './odds.ts'
+import type { Paise } from './money.ts'
+
+const grouped = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `₹1,00,000.00`, minus as a true minus sign, never a negative zero (C7). */
+export const moneyText = (amount: Paise): string => `${amount < 0 ? '−' : ''}₹${grouped.format(Math.abs(amount) / 100)}`
+
+/** `2.20`, `12.50`, `110.00`. */
+export const oddsText = (odds: Odds): string => (odds / 1000).toFixed(odds % 10 === 0 ? 2 : 3)
+
+/** Sizes in compact rupees: `48.2K`, `4.82 L`, `1.16 Cr` (MKT-07). */
+export const compactRupees = (amount: Paise): string => {
+  const rupees = amount / 100
+  if (rupees >= 1e7) return `${(rupees / 1e7).toFixed(2)} Cr`
+  if (rupees >= 1e5) return `${(rupees / 1e5).toFixed(2)} L`
+  if (rupees >= 1e3) return `${(rupees / 1e3).toFixed(1)}K`
+  return rupees.toFixed(0)
+}

@@ -1,0 +1,230 @@
+import type { Accept } from '#contract/betting.ts'
+import type { MarketType } from '#contract/market.ts'
+import type { BetId, BetSlipRef, EventId, EventTypeId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import type { Side } from './bets.ts'
+import { type Catalog, emptyCatalog, foldCatalog } from './catalog.ts'
+import type { Fact, Page } from './facts.ts'
+import type { MarketKind } from './markets.ts'
+import { paise } from './money.ts'
+import type { Pick } from './pick.ts'
+import type { Verdict } from './verdict.ts'
+
+/** Who is logged in (SESS-13). */
+export type Member = { readonly memberCode: MemberCode; readonly username: string; readonly expiresAt: Millis }
+
+/** A bet in the player's list. */
+export type Bet = {
+  readonly betId: BetId
+  readonly ref: BetSlipRef
+  readonly marketId: MarketId
+  readonly marketType: MarketType
+  readonly marketName: string
+  readonly eventId: EventId
+  readonly eventName: string
+  readonly eventTypeId: EventTypeId
+  readonly selectionId: SelectionId
+  readonly runnerName: string
+  readonly side: Side
+  /** The limit asked for. */
+  readonly odds: Odds
+  /** Average matched; the limit while nothing is. */
+  readonly averageOdds: Odds
+  readonly stake: Paise
+  readonly matched: Paise
+  readonly remaining: Paise
+  readonly state: 'pending' | 'matched' | 'unmatched' | 'partly-matched' | 'settled' | 'void' | 'lapsed' | 'cancelled'
+  readonly placedAt: Millis
+  readonly pnl: Paise | null
+}
+
+/** A ref that was sent and not yet settled (promise.md: never forgotten). */
+export type OutboxEntry = {
+  readonly ref: BetSlipRef
+  readonly owner: MemberCode
+  readonly pick: Pick
+  readonly odds: Odds
+  readonly stake: Paise
+  readonly sentAt: Millis
+}
+
+export type Limits = { readonly min: Paise; readonly max: Paise }
+/** Bounds of one market, from the order settings (SLIP-09). */
+export type Terms = { readonly min: Paise; readonly max: Paise; readonly maxWin: Paise }
+export type Settings = {
+  readonly confirmation: boolean
+  readonly oneClick: boolean
+  readonly accept: Accept
+  readonly delaySeconds: Readonly<Record<MarketKind, number>>
+  readonly limits: Readonly<Record<MarketKind, Limits>>
+  readonly lastLogin: string | null
+}
+
+export type Balance =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'known'; readonly stale: boolean; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
+
+export type ListOf<T> = { readonly kind: 'waiting' } | { readonly kind: 'failed'; readonly text: string } | { readonly kind: 'ready'; readonly items: readonly T[] }
+
+/** The slow wing: what the charts may read. Folded from facts, never written otherwise. */
+export type Ledger = {
+  readonly member: Member | null
+  readonly link: 'down' | 'up'
+  readonly feed: 'fresh' | 'silent'
+  /** When `feed` last turned silent or `link` went down. */
+  readonly since: Millis | null
+  readonly page: Page
+  readonly loginOpen: boolean
+  readonly loginError: string | null
+  readonly balance: Balance
+  readonly bets: ListOf<Bet>
+  readonly ended: ListOf<Bet>
+  readonly betsSeq: number
+  readonly outbox: readonly OutboxEntry[]
+  /** Slips whose bet is on its way, with their market: a second bet there must wait. */
+  readonly placing: readonly { readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }[]
+  readonly settings: Settings | null
+  readonly stakes: readonly Paise[]
+  readonly terms: Readonly<Record<string, Terms>>
+  readonly catalog: Catalog
+  readonly inFlight: number
+}
+
+/** STAKE-01: 1K … 2M. */
+export const DEFAULT_STAKES: readonly Paise[] = [1, 5, 10, 25, 50, 100, 200, 500, 1000, 2000].map((k) => paise(k * 100_000))
+const MAX_BETS = 500
+const MAX_OUTBOX = 200
+const MAX_TERMS = 200
+
+export const emptyLedger: Ledger = {
+  member: null,
+  link: 'down',
+  feed: 'silent',
+  since: null,
+  page: { name: 'home' },
+  loginOpen: false,
+  loginError: null,
+  balance: { kind: 'missing' },
+  bets: { kind: 'waiting' },
+  ended: { kind: 'waiting' },
+  betsSeq: 0,
+  outbox: [],
+  placing: [],
+  settings: null,
+  stakes: DEFAULT_STAKES,
+  terms: {},
+  catalog: emptyCatalog,
+  inFlight: 0,
+}
+
+/** Under which key the terms of a market are kept. */
+export const termsOf = (ledger: Ledger, marketId: MarketId): Terms | null => ledger.terms[marketId] ?? null
+
+/** Nothing of one member is ever visible to the next; what was sent stays for its owner (SESS-16). */
+const forgetMember = (ledger: Ledger): Ledger => ({
+  ...ledger,
+  member: null,
+  balance: { kind: 'missing' },
+  bets: { kind: 'waiting' },
+  ended: { kind: 'waiting' },
+  betsSeq: 0,
+  settings: null,
+  stakes: DEFAULT_STAKES,
+  terms: {},
+})
+
+const withTerms = (ledger: Ledger, marketId: MarketId, terms: Terms): Ledger => {
+  const kept = Object.entries(ledger.terms).filter(([key]) => key !== marketId)
+  return { ...ledger, terms: Object.fromEntries([...kept.slice(-(MAX_TERMS - 1)), [marketId, terms]]) }
+}
+
+/** The one way the ledger changes. Pure; an unknown fact changes nothing. */
+export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
+  switch (fact.type) {
+    case 'page.opened':
+      return { ...ledger, page: fact.page, catalog: foldCatalog(ledger.catalog, fact) }
+    case 'login.opened':
+    case 'login.asked':
+      return { ...ledger, loginOpen: true, loginError: null }
+    case 'login.closed':
+      return { ...ledger, loginOpen: false, loginError: null }
+    case 'login.failed':
+      return { ...ledger, loginError: fact.text }
+    case 'session.started':
+      return { ...ledger, member: fact.member, loginOpen: false, loginError: null }
+    case 'session.ended':
+      return forgetMember(ledger)
+    case 'link.up':
+      return { ...ledger, link: 'up', feed: 'fresh', since: null }
+    case 'link.lost':
+      return { ...ledger, link: 'down', feed: 'silent', since: ledger.since ?? at, balance: stale(ledger.balance) }
+    case 'feed.silent':
+      return { ...ledger, feed: 'silent', since: ledger.since ?? at }
+    case 'feed.fresh':
+      return { ...ledger, feed: 'fresh', since: null }
+    case 'account.changed':
+      return ledger.member === null || (ledger.balance.kind === 'known' && fact.accountSeq < ledger.balance.accountSeq)
+        ? ledger
+        : { ...ledger, balance: { kind: 'known', stale: false, accountSeq: fact.accountSeq, balance: fact.balance, exposure: fact.exposure } }
+    case 'bets.listed':
+      if (ledger.member === null || fact.accountSeq < ledger.betsSeq) return ledger
+      return fact.which === 'active'
+        ? { ...ledger, betsSeq: fact.accountSeq, bets: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) } }
+        : { ...ledger, ended: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) } }
+    case 'ref.sent':
+      return { ...ledger, outbox: [...ledger.outbox.filter((entry) => entry.ref !== fact.entry.ref), fact.entry].slice(-MAX_OUTBOX) }
+    case 'outbox.loaded': {
+      const known = new Set(ledger.outbox.map((entry) => entry.ref))
+      return { ...ledger, outbox: [...ledger.outbox, ...fact.entries.filter((entry) => !known.has(entry.ref))].slice(-MAX_OUTBOX) }
+    }
+    case 'ref.settled':
+      return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref) }
+    case 'slip.locked':
+      return { ...ledger, placing: [...ledger.placing.filter((entry) => entry.slip !== fact.slip), { slip: fact.slip, ref: fact.ref, marketId: fact.marketId }] }
+    case 'slip.freed':
+      return { ...ledger, placing: ledger.placing.filter((entry) => entry.slip !== fact.slip) }
+    case 'settings.loaded':
+      return { ...ledger, settings: fact.settings }
+    case 'stakes.loaded':
+      return { ...ledger, stakes: fact.stakes }
+    case 'terms.loaded':
+      return withTerms(ledger, fact.marketId, fact.terms)
+    case 'load.failed':
+      return failed(ledger, fact)
+    case 'calls.counted':
+      return { ...ledger, inFlight: fact.inFlight }
+    case 'home.loaded':
+    case 'event.loaded':
+    case 'score.changed':
+    case 'market.settled':
+    case 'reload.pressed':
+      return { ...ledger, catalog: foldCatalog(ledger.catalog, fact) }
+    default:
+      return ledger
+  }
+}
+
+const stale = (balance: Balance): Balance => (balance.kind === 'known' ? { ...balance, stale: true } : balance)
+
+const failed = (ledger: Ledger, fact: Extract<Fact, { type: 'load.failed' }>): Ledger => {
+  switch (fact.what) {
+    case 'balance':
+      return { ...ledger, balance: stale(ledger.balance) }
+    case 'bets':
+      return ledger.bets.kind === 'ready' ? ledger : { ...ledger, bets: { kind: 'failed', text: fact.text } }
+    case 'home':
+    case 'event':
+      return { ...ledger, catalog: foldCatalog(ledger.catalog, fact) }
+    case 'settings':
+    case 'stakes':
+    case 'terms':
+      return ledger
+    default:
+      return fact.what satisfies never
+  }
+}
+
+/** The refs of the member who is here that still wait for the exchange's word. */
+export const pendingRefs = (ledger: Ledger): readonly OutboxEntry[] =>
+  ledger.outbox.filter((entry) => entry.owner === ledger.member?.memberCode)
+
+export type { Verdict }

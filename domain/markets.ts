@@ -1,0 +1,40 @@
+import type { EventTypeId } from '#contract/scalar.ts'
+import type { MarketType } from '#contract/market.ts'
+import { type Paise, paise } from './money.ts'
+
+/** The kinds of market the rules tell apart (SLIP-12, MKT-06). */
+export type MarketKind = 'odds' | 'bookmaker' | 'fancy' | 'soccer' | 'tennis' | 'virtual' | 'ballByBall'
+
+type Row = {
+  /** What a player calls it. */
+  readonly label: string
+  readonly delaySeconds: number
+  readonly min: Paise
+  readonly max: Paise
+  /** Who stands on the other side: other members' orders, or the house's quote. */
+  readonly pricing: 'exchange' | 'house'
+}
+
+const rupees = (n: number): Paise => paise(n * 100)
+
+/** THE MARKET TABLE: one row a kind; the defaults of product.md section 9. */
+export const MARKET_KINDS = {
+  odds: { label: 'Match Odds', delaySeconds: 5, min: rupees(1), max: rupees(100_000), pricing: 'exchange' },
+  bookmaker: { label: 'Bookmaker', delaySeconds: 5, min: rupees(100), max: rupees(2_000_000), pricing: 'house' },
+  fancy: { label: 'Session', delaySeconds: 5, min: rupees(1), max: rupees(100_000), pricing: 'house' },
+  soccer: { label: 'Match Odds', delaySeconds: 5, min: rupees(100), max: rupees(50_000), pricing: 'exchange' },
+  tennis: { label: 'Match Odds', delaySeconds: 5, min: rupees(100), max: rupees(50_000), pricing: 'exchange' },
+  virtual: { label: 'Virtual', delaySeconds: 5, min: rupees(100), max: rupees(50_000), pricing: 'house' },
+  ballByBall: { label: 'Ball by Ball', delaySeconds: 5, min: rupees(1), max: rupees(100_000), pricing: 'house' },
+} satisfies Record<MarketKind, Row>
+
+/** Which row of the table a market stands in (SLIP-12): Special first, then SESSION, then by sport. */
+export const marketKind = (marketType: MarketType, eventTypeId: EventTypeId): MarketKind => {
+  if (marketType === 'Special') return 'bookmaker'
+  if (marketType === 'SESSION') return 'fancy'
+  if (eventTypeId === 'v9') return 'virtual'
+  if (eventTypeId === 'b9') return 'ballByBall'
+  if (eventTypeId === '1') return 'soccer'
+  if (eventTypeId === '2') return 'tennis'
+  return 'odds'
+}

@@ -1,0 +1,33 @@
+import type { MarketType } from '#contract/market.ts'
+import type { EventId, EventTypeId, MarketId, Odds, SelectionId } from '#contract/scalar.ts'
+import type { Side } from './bets.ts'
+import type { MarketKind } from './markets.ts'
+
+/** The selection a player pressed, with everything a review screen must name (SLIP-02). */
+export type Pick = {
+  readonly marketId: MarketId
+  readonly marketType: MarketType
+  readonly marketName: string
+  readonly kind: MarketKind
+  readonly eventId: EventId
+  readonly eventName: string
+  readonly eventTypeId: EventTypeId
+  readonly selectionId: SelectionId
+  readonly runnerName: string
+  readonly side: Side
+  readonly odds: Odds
+  /** SESSION: the run line; else null. */
+  readonly line: number | null
+  /** SESSION: hundredths of the stake; else 0. */
+  readonly fancyPrice: number
+}
+
+/** What the market says now of one selection and side. `none`: open, with nothing on offer. */
+export type Quote =
+  | { readonly kind: 'open'; readonly odds: Odds }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'suspended' }
+  | { readonly kind: 'stale' }
+
+/** Equal quotes make one fact, not two. */
+export const sameQuote = (a: Quote, b: Quote): boolean => a.kind === b.kind && (a.kind !== 'open' || (b.kind === 'open' && a.odds === b.odds))

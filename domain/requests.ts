@@ -1,0 +1,32 @@
+import type { Accept } from '#contract/betting.ts'
+import type { BetId, BetSlipRef, EventId, MarketId, SelectionId } from '#contract/scalar.ts'
+import type { Loadable, Secret, Tone } from './facts.ts'
+import type { OutboxEntry } from './ledger.ts'
+import type { Pick } from './pick.ts'
+
+/** Everything the house may ask of the outside. The gateway's one switch answers each, with facts. */
+export type Request =
+  | { readonly type: 'open-link' }
+  | { readonly type: 'close-link' }
+  | { readonly type: 'watch-page'; readonly marketIds: readonly MarketId[]; readonly levels: 1 | 3 }
+  | { readonly type: 'repair-books'; readonly marketIds: readonly MarketId[] }
+  | { readonly type: 'watch-quote'; readonly slip: string; readonly pick: Pick }
+  | { readonly type: 'unwatch-quote'; readonly slip: string }
+  | { readonly type: 'claim-ref'; readonly entry: OutboxEntry }
+  | { readonly type: 'release-ref'; readonly ref: BetSlipRef }
+  | { readonly type: 'send-bet'; readonly entry: OutboxEntry; readonly accept: Accept }
+  | { readonly type: 'ask-outcome'; readonly ref: BetSlipRef; /** `own`: the asker holds the ref's lock. */ readonly own: boolean }
+  | { readonly type: 'forget-ref'; readonly ref: BetSlipRef }
+  | { readonly type: 'load-outbox' }
+  | { readonly type: 'load'; readonly what: Exclude<Loadable, 'event'> }
+  | { readonly type: 'load-ended-bets' }
+  | { readonly type: 'load-event'; readonly eventTypeId: string; readonly eventId: EventId }
+  | { readonly type: 'load-terms'; readonly marketId: MarketId; readonly selectionId: SelectionId }
+  | { readonly type: 'cancel-bet'; readonly bet: BetId | 'all' }
+  | { readonly type: 'log-in'; readonly userId: string; readonly password: Secret }
+  | { readonly type: 'log-in-demo' }
+  | { readonly type: 'log-out' }
+  | { readonly type: 'restore-session' }
+  | { readonly type: 'show-toast'; readonly tone: Tone; readonly text: string }
+
+export type RequestType = Request['type']

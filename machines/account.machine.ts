@@ -1,0 +1,80 @@
+import { enqueueActions } from 'xstate'
+import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
+
+type Context = { readonly delays: Delays }
+const load = (what: 'balance' | 'bets' | 'settings' | 'stakes') => ({ type: 'request' as const, request: { type: 'load' as const, what } })
+
+/** Keeps the member's balance, bets and settings true (SESS-10, OPEN-05, OPEN-09, SLIP-31, ACCT-01). */
+export const accountMachine = setup({
+  types: { context: {} as Context, events: {} as Told, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
+  delays: { balancePoll: ({ context }) => context.delays.balanceMs, betsPoll: ({ context }) => context.delays.betsMs },
+  guards: {
+    isBehind: ({ event }) => event.type === 'account.changed' && event.ledger.member !== null && event.accountSeq > event.ledger.betsSeq,
+    betsAsked: ({ event }) => event.type === 'reload.pressed' && event.what === 'bets',
+  },
+  actions: {
+    loadAll: enqueueActions(({ enqueue }) => {
+      for (const what of ['balance', 'bets', 'settings', 'stakes'] as const) enqueue.emit(load(what))
+      enqueue.emit({ type: 'request', request: { type: 'load-ended-bets' } })
+    }),
+    loadBalance: emit(load('balance')),
+    loadBets: emit(load('bets')),
+    loadEnded: emit({ type: 'request' as const, request: { type: 'load-ended-bets' as const } }),
+    cancelBet: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'cancel.pressed') enqueue.emit({ type: 'request', request: { type: 'cancel-bet', bet: event.bet } })
+    }),
+    tellCancelled: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'bets.cancelled') enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
+    }),
+  },
+}).createMachine({
+  id: 'account',
+  context: ({ input }) => ({ delays: input.delays }),
+  initial: 'nobody',
+  states: {
+    nobody: {
+      description: 'A visitor has no account to keep.',
+      meta: { requirements: ['OPEN-04'] },
+      on: { 'session.started': { target: 'kept', actions: 'loadAll' } },
+    },
+    kept: {
+      description: 'Balance, open bets and settings are fetched after login, on reconnect, after a change, and at intervals while the page shows.',
+      meta: { requirements: ['SESS-10', 'OPEN-05', 'SLIP-31'] },
+      type: 'parallel',
+      on: {
+        'session.ended': 'nobody',
+        'link.up': { actions: 'loadAll' },
+        'account.changed': { guard: 'isBehind', actions: ['loadBets', 'loadEnded'] },
+        'reload.pressed': { guard: 'betsAsked', actions: 'loadBets' },
+        'cancel.pressed': { actions: 'cancelBet' },
+        'bets.cancelled': { actions: ['tellCancelled', 'loadBets'] },
+      },
+      states: {
+        balance: {
+          initial: 'polling',
+          states: {
+            polling: {
+              description: 'Every 10 s while the page shows.',
+              meta: { requirements: ['SESS-10'] },
+              on: { 'page.hidden': 'paused' },
+              after: { balancePoll: { target: 'polling', reenter: true, actions: 'loadBalance' } },
+            },
+            paused: { description: 'The page is hidden.', meta: { requirements: ['SESS-10'] }, on: { 'page.shown': { target: 'polling', actions: 'loadBalance' } } },
+          },
+        },
+        bets: {
+          initial: 'polling',
+          states: {
+            polling: {
+              description: 'Every 30 s while the page shows.',
+              meta: { requirements: ['OPEN-09'] },
+              on: { 'page.hidden': 'paused' },
+              after: { betsPoll: { target: 'polling', reenter: true, actions: 'loadBets' } },
+            },
+            paused: { description: 'The page is hidden.', meta: { requirements: ['OPEN-09'] }, on: { 'page.shown': { target: 'polling', actions: 'loadBets' } } },
+          },
+        },
+      },
+    },
+  },
+})

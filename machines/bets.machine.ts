@@ -1,0 +1,90 @@
+import { assign, enqueueActions } from 'xstate'
+import { text } from '#domain/text.ts'
+import { betslipMachine } from './betslip.machine.ts'
+import { outboxMachine } from './outbox.machine.ts'
+import { type Delays, type Emitted, type Told, setup } from './setup.ts'
+
+const MAX_SLIPS = 4
+const MAX_OUTBOX = 200
+
+type Context = {
+  readonly delays: Delays
+  /** Slips alive, the current one last; `locked`: its bet is on the way. */
+  readonly slips: readonly { readonly slip: string; readonly locked: boolean }[]
+  readonly minted: number
+  readonly refs: readonly string[]
+}
+
+/** Keeps one slip open for the next press and one memory for every ref that was sent (promise.md, The charts). */
+export const betsMachine = setup({
+  types: { context: {} as Context, events: {} as Told, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
+  actors: { betslip: betslipMachine, outbox: outboxMachine },
+  actions: {
+    spawnSlip: enqueueActions(({ context, enqueue }) => {
+      const slip = `slip-${context.minted + 1}`
+      enqueue.spawnChild('betslip', { id: slip, input: { slip, delays: context.delays } })
+      enqueue.assign({ minted: context.minted + 1, slips: [...context.slips, { slip, locked: false }] })
+    }),
+    pickOnCurrent: enqueueActions(({ context, event, enqueue }) => {
+      const current = context.slips.at(-1)
+      if (event.type !== 'odds.pressed' || current === undefined) return
+      enqueue.emit({ type: 'fact', fact: { type: 'slip.picked', slip: current.slip, pick: event.pick, quote: event.quote } })
+    }),
+    sayTooMany: enqueueActions(({ enqueue }) => {
+      enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', text: text.tooManySlips } })
+    }),
+    lockSlip: assign({
+      slips: ({ context, event }) => (event.type === 'slip.locked' ? context.slips.map((each) => (each.slip === event.slip ? { ...each, locked: true } : each)) : context.slips),
+    }),
+    freeSlip: assign({
+      slips: ({ context, event }) => (event.type === 'slip.freed' ? context.slips.map((each) => (each.slip === event.slip ? { ...each, locked: false } : each)) : context.slips),
+    }),
+    dropOldSlip: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'slip.emptied' || context.slips.at(-1)?.slip === event.slip) return
+      enqueue.stopChild(event.slip)
+      enqueue.assign({ slips: context.slips.filter((each) => each.slip !== event.slip) })
+    }),
+    rememberRefs: enqueueActions(({ context, event, enqueue }) => {
+      const entries = event.type === 'ref.sent' ? [event.entry] : event.type === 'outbox.loaded' ? event.entries : []
+      const fresh = entries.filter((entry) => !context.refs.includes(entry.ref)).slice(0, MAX_OUTBOX - context.refs.length)
+      for (const entry of fresh) {
+        enqueue.spawnChild('outbox', { id: `outbox-${entry.ref}`, input: { entry, delays: context.delays } })
+        enqueue.sendTo(`outbox-${entry.ref}`, event)
+      }
+      enqueue.assign({ refs: [...context.refs, ...fresh.map((entry) => entry.ref)] })
+    }),
+    dropRef: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'ref.settled') return
+      enqueue.stopChild(`outbox-${event.ref}`)
+      enqueue.assign({ refs: context.refs.filter((ref) => ref !== event.ref) })
+    }),
+  },
+  guards: {
+    currentIsFree: ({ context }) => context.slips.at(-1)?.locked === false,
+    roomForSlip: ({ context }) => context.slips.length < MAX_SLIPS,
+  },
+}).createMachine({
+  id: 'bets',
+  context: ({ input }) => ({ delays: input.delays, slips: [], minted: 0, refs: [] }),
+  initial: 'open',
+  entry: 'spawnSlip',
+  states: {
+    open: {
+      description: 'One slip is open for the next press; slips whose bet is on its way go on beside it.',
+      meta: { requirements: ['SLIP-02', 'SLIP-18'] },
+      on: {
+        'odds.pressed': [
+          { guard: 'currentIsFree', actions: 'pickOnCurrent' },
+          { guard: 'roomForSlip', actions: ['spawnSlip', 'pickOnCurrent'] },
+          { actions: 'sayTooMany' },
+        ],
+        'slip.locked': { actions: 'lockSlip' },
+        'slip.freed': { actions: 'freeSlip' },
+        'slip.emptied': { actions: 'dropOldSlip' },
+        'ref.sent': { actions: 'rememberRefs' },
+        'outbox.loaded': { actions: 'rememberRefs' },
+        'ref.settled': { actions: 'dropRef' },
+      },
+    },
+  },
+})

@@ -1,0 +1,119 @@
+import type { Odds } from '#contract/scalar.ts'
+import type { Accept } from '#contract/betting.ts'
+import { profit } from '#domain/bets.ts'
+import type { Fact } from '#domain/facts.ts'
+import { moneyText } from '#domain/format.ts'
+import { type Ledger, type OutboxEntry, termsOf } from '#domain/ledger.ts'
+import { MARKET_KINDS } from '#domain/markets.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import type { Pick, Quote } from '#domain/pick.ts'
+import { text } from '#domain/text.ts'
+import type { Verdict } from '#domain/verdict.ts'
+import type { BetId, BetSlipRef, MemberCode, Millis } from '#contract/scalar.ts'
+import type { Delays } from './setup.ts'
+
+/** What one slip remembers. Flat and JSON, every counter bounded. */
+export type SlipContext = {
+  readonly slip: string
+  readonly delays: Delays
+  readonly pick: Pick | null
+  readonly odds: Odds | null
+  readonly stakePaise: Paise
+  readonly stepped: boolean
+  readonly accept: Accept
+  readonly quote: Quote
+  readonly touchedAt: Millis
+  readonly halted: string | null
+  readonly loginOpen: boolean
+  readonly owner: MemberCode | null
+  readonly ref: BetSlipRef | null
+  readonly betId: BetId | null
+  readonly pressedAt: Millis
+  readonly sentAt: Millis
+  readonly expiresInMs: number
+  readonly expiresAt: Millis | null
+  /** When the ask under way began, reckoned from the facts; timers carry no time of their own. */
+  readonly checkAt: Millis
+  readonly asks: number
+  readonly verdict: Verdict | null
+}
+
+/** Is the newer quote at least as good for the player? */
+const better = (pick: Pick, chosen: Odds, offered: Odds): boolean => (pick.side === 'back' ? offered >= chosen : offered <= chosen)
+
+/** What a quote makes of a slip: the market region's verdict (SLIP-19, SLIP-20). */
+export const marketAfter = (context: Chosen, quote: Quote): 'stale' | 'steady' | 'moved' | 'suspended' => {
+  switch (quote.kind) {
+    case 'stale':
+      return 'stale'
+    case 'suspended':
+      return 'suspended'
+    case 'none':
+      return context.stepped ? 'steady' : 'suspended'
+    case 'open':
+      if (context.stepped || quote.odds === context.odds) return 'steady'
+      return covered(context, quote.odds) ? 'steady' : 'moved'
+    default:
+      return quote satisfies never
+  }
+}
+
+type Chosen = { readonly pick: Pick | null; readonly odds: Odds | null; readonly stepped: boolean; readonly accept: Accept }
+
+/** Does the member's acceptance setting take this move without asking? */
+export const covered = (context: Chosen, offered: Odds): boolean => {
+  if (context.pick === null || context.odds === null) return false
+  return context.accept === 'ANY' || (context.accept === 'BETTER' && better(context.pick, context.odds, offered))
+}
+
+/** Why this bet cannot be placed by its own figures, naming the bound (SLIP-04, SLIP-09); null if it can. */
+export const unplaceable = (context: SlipContext, ledger: Ledger): string | null => {
+  const { pick, odds, stakePaise } = context
+  if (pick === null || odds === null) return text.stakeMissing
+  if (stakePaise <= 0) return text.stakeMissing
+  if (odds < 1010) return text.oddsTooLow
+  if (ledger.link !== 'up') return text.notConnected
+  const own = ledger.settings?.limits[pick.kind] ?? MARKET_KINDS[pick.kind]
+  const terms = termsOf(ledger, pick.marketId)
+  const min = paise(Math.max(own.min, terms?.min ?? 0))
+  const max = paise(Math.min(own.max, terms?.max ?? own.max))
+  if (stakePaise < min) return text.stakeBelowMin(moneyText(min))
+  if (stakePaise > max) return text.stakeAboveMax(moneyText(max))
+  const win = pick.side === 'back' ? profit('back', odds, stakePaise) : stakePaise
+  if (terms !== null && win > terms.maxWin) return text.winAboveMax(moneyText(terms.maxWin))
+  if (ledger.placing.some((other) => other.marketId === pick.marketId && other.slip !== context.slip)) return text.sameMarketWaits
+  return null
+}
+
+/** Why the market does not let it be placed now; null when steady. */
+export const unsteady = (context: SlipContext): string | null => {
+  switch (marketAfter(context, context.quote)) {
+    case 'stale':
+      return text.noPrice
+    case 'moved':
+      return text.acceptFirst
+    case 'suspended':
+      return text.marketSuspended
+    case 'steady':
+      return null
+    default:
+      return null
+  }
+}
+
+/** What is written to the outbox, and sent: exactly what the screen shows (SLIP-26). */
+export const entryOf = (context: SlipContext): OutboxEntry | null =>
+  context.pick === null || context.odds === null || context.ref === null || context.owner === null
+    ? null
+    : { ref: context.ref, owner: context.owner, pick: context.pick, odds: context.odds, stake: context.stakePaise, sentAt: context.pressedAt }
+
+/** The exchange's word on this slip's ref, if the fact is one (SLIP-28, SLIP-29). */
+export const verdictOf = (context: SlipContext, fact: Fact): Verdict | null => {
+  if (context.ref === null) return null
+  if (fact.type === 'bet.answered') return fact.ref === context.ref ? fact.verdict : null
+  if (fact.type !== 'outcome.told' || fact.ref !== context.ref) return null
+  const { outcome } = fact
+  if (outcome.kind === 'pending') return null
+  if (outcome.kind === 'never-seen') return outcome.fenced ? { kind: 'refused', code: null, text: text.neverSeen } : null
+  return outcome
+}

@@ -1,0 +1,86 @@
+import { assign } from 'xstate'
+import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
+
+type Context = { readonly delays: Delays; readonly attempts: number; readonly dice: number }
+
+/** Reconnect delay: 1000 to 5000 ms, factor 2, randomised by half (SOCK-03). */
+export const backoffMs = ({ delays, attempts, dice }: Context): number => {
+  const base = Math.min(delays.reconnectMaxMs, delays.reconnectMinMs * 2 ** Math.min(attempts, 10))
+  return Math.min(delays.reconnectMaxMs, Math.max(delays.reconnectMinMs, Math.round(base * (0.5 + dice))))
+}
+
+/** The line to the exchange, and whether prices on it are alive (SOCK-01 to SOCK-07, MKT-03). */
+export const connectionMachine = setup({
+  types: { context: {} as Context, events: {} as Told, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
+  delays: {
+    connectTimeout: ({ context }) => context.delays.connectMs,
+    silenceIsLoss: ({ context }) => context.delays.lostMs,
+    backoff: ({ context }) => backoffMs(context),
+  },
+  actions: {
+    openLink: emit({ type: 'request' as const, request: { type: 'open-link' as const } }),
+    closeLink: emit({ type: 'request' as const, request: { type: 'close-link' as const } }),
+    tellUp: emit({ type: 'fact' as const, fact: { type: 'link.up' as const } }),
+    tellLost: emit({ type: 'fact' as const, fact: { type: 'link.lost' as const } }),
+    tellSilent: emit({ type: 'fact' as const, fact: { type: 'feed.silent' as const } }),
+    tellFresh: emit({ type: 'fact' as const, fact: { type: 'feed.fresh' as const } }),
+    countAttempt: assign({ attempts: ({ context }) => Math.min(context.attempts + 1, 10) }),
+    forgetAttempts: assign({ attempts: 0 }),
+    keepDice: assign({ dice: ({ context, event }) => (event.type === 'link.failed' ? event.dice : context.dice) }),
+  },
+}).createMachine({
+  id: 'connection',
+  context: ({ input }) => ({ delays: input.delays, attempts: 0, dice: 0.5 }),
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'Nobody has said yet who the player is, so there is no ticket to connect with.',
+      meta: { requirements: ['SOCK-05'] },
+      on: { 'session.restored': 'connecting' },
+    },
+    connecting: {
+      description: 'A ticket is fetched and the socket opens: polling first, then upgrade.',
+      meta: { requirements: ['SOCK-02', 'SOCK-03'] },
+      entry: 'openLink',
+      on: {
+        'link.opened': { target: 'up', actions: 'forgetAttempts' },
+        'link.failed': { target: 'waiting', actions: 'keepDice' },
+        'session.started': { target: 'connecting', reenter: true },
+        'session.ended': { target: 'connecting', reenter: true },
+      },
+      after: { connectTimeout: { target: 'waiting', actions: 'closeLink' } },
+    },
+    up: {
+      description: 'Connected. What was watched is watched again, what may have changed is fetched again.',
+      meta: { requirements: ['SOCK-04', 'SOCK-07'] },
+      entry: 'tellUp',
+      exit: 'tellLost',
+      initial: 'fresh',
+      on: {
+        'link.failed': { target: 'waiting', actions: 'keepDice' },
+        'session.started': 'connecting',
+        'session.ended': 'connecting',
+      },
+      states: {
+        fresh: {
+          description: 'Heartbeats arrive: prices are live.',
+          meta: { requirements: ['MKT-03'] },
+          on: { 'heartbeat.missed': 'silent' },
+        },
+        silent: {
+          description: 'No heartbeat for 2 s: prices are grey and slips stale; after 12 s the link counts as lost.',
+          meta: { requirements: ['MKT-03', 'SOCK-03'] },
+          entry: 'tellSilent',
+          on: { 'heartbeat.heard': { target: 'fresh', actions: 'tellFresh' } },
+          after: { silenceIsLoss: { target: '#connection.waiting', actions: 'closeLink' } },
+        },
+      },
+    },
+    waiting: {
+      description: 'Lost. Tries again after 1 to 5 s, longer each time.',
+      meta: { requirements: ['SOCK-03', 'SOCK-04'] },
+      on: { 'session.started': 'connecting', 'session.ended': 'connecting' },
+      after: { backoff: { target: 'connecting', actions: 'countAttempt' } },
+    },
+  },
+})

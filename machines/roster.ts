@@ -1,0 +1,24 @@
+import { type AnyActorRef, createActor, type InspectionEvent } from 'xstate'
+import { accountMachine } from './account.machine.ts'
+import { betsMachine } from './bets.machine.ts'
+import { browseMachine } from './browse.machine.ts'
+import { connectionMachine } from './connection.machine.ts'
+import { sessionMachine } from './session.machine.ts'
+import { type Delays } from './setup.ts'
+import { toastsMachine } from './toasts.machine.ts'
+
+type Options = {
+  readonly delays: Delays
+  readonly clock: { setTimeout(fn: () => void, ms: number): number; clearTimeout(id: number): void }
+  readonly inspect: (event: InspectionEvent) => void
+}
+
+/** Who listens, in the order they are told. Created once, outside React; started by the spine. */
+export const createRoster = ({ delays, clock, inspect }: Options): readonly AnyActorRef[] => [
+  createActor(sessionMachine, { clock, inspect, id: 'session' }),
+  createActor(connectionMachine, { clock, inspect, id: 'connection', input: { delays } }),
+  createActor(browseMachine, { clock, inspect, id: 'browse' }),
+  createActor(accountMachine, { clock, inspect, id: 'account', input: { delays } }),
+  createActor(betsMachine, { clock, inspect, id: 'bets', input: { delays } }),
+  createActor(toastsMachine, { clock, inspect, id: 'toasts' }),
+]

@@ -1,0 +1,34 @@
+import { type SetupReturn, emit, setup } from 'xstate'
+import type { DerivedFact, Fact, FactOf, FactType } from '#domain/facts.ts'
+import type { Ledger } from '#domain/ledger.ts'
+import type { Request } from '#domain/requests.ts'
+import type { Millis } from '#contract/scalar.ts'
+
+/** A fact as a chart hears it: when it was recorded, and the ledger with it folded in. */
+export type Told<F extends Fact = Fact> = F & { readonly at: Millis; readonly ledger: Ledger }
+
+/** All a chart may do to the world: conclude a fact, or ask for something. */
+export type Emitted = { readonly type: 'fact'; readonly fact: DerivedFact } | { readonly type: 'request'; readonly request: Request }
+
+/** What the specification says each delay is; tests and brands may give others. Milliseconds. */
+export type Delays = typeof DELAYS
+export const DELAYS = {
+  idleMs: 8000,
+  claimMs: 1000,
+  sendMs: 3000,
+  popupMs: 10_000,
+  graceMs: 2000,
+  askMs: 3000,
+  offlineMs: 60_000,
+  outcomeMs: 3000,
+  outboxMs: 30_000,
+  connectMs: 20_000,
+  lostMs: 10_000,
+  reconnectMinMs: 1000,
+  reconnectMaxMs: 5000,
+  balanceMs: 10_000,
+  betsMs: 30_000,
+}
+
+export { emit, setup }
+export type { Fact, FactOf, FactType, SetupReturn }

@@ -1,0 +1,39 @@
+import type { SnapshotFrom } from 'xstate'
+import type { SlipMarket, SlipScreen, SlipView } from '#domain/slip.ts'
+import type { betslipMachine } from './betslip.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof betslipMachine>
+
+const placingScreens = ['claiming', 'sending', 'waiting', 'late', 'checking', 'offline', 'loggedOut'] as const
+const topScreens = ['empty', 'unknown', 'accepted', 'rejected'] as const
+const markets = ['stale', 'steady', 'moved', 'suspended'] as const
+
+const screenOf = (snapshot: Snapshot): SlipScreen =>
+  topScreens.find((name) => snapshot.matches(name)) ??
+  placingScreens.find((name) => snapshot.matches({ placing: name })) ??
+  (snapshot.matches({ drafting: { stage: 'reviewing' } }) ? 'reviewing' : 'composing')
+
+const marketOf = (snapshot: Snapshot): SlipMarket => markets.find((name) => snapshot.matches({ drafting: { market: name } })) ?? 'steady'
+
+/** What a view shows of a slip: its chart's state, in the words of the screens (SLIP-25). */
+export const slipView = (snapshot: Snapshot): SlipView => {
+  const { context } = snapshot
+  return {
+    slip: context.slip,
+    screen: screenOf(snapshot),
+    market: marketOf(snapshot),
+    pick: context.pick,
+    odds: context.odds,
+    stakePaise: context.stakePaise,
+    quoteOdds: context.quote.kind === 'open' ? context.quote.odds : null,
+    stepped: context.stepped,
+    touchedAt: context.touchedAt,
+    halted: context.halted,
+    ref: context.ref,
+    betId: context.betId,
+    pressedAt: context.ref === null ? null : context.pressedAt,
+    expiresAt: context.expiresAt,
+    asks: context.asks,
+    verdict: context.verdict,
+  }
+}

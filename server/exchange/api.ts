@@ -1,0 +1,88 @@
+import type { Accept } from '#contract/betting.ts'
+import type { ListedMarket } from '#contract/browse.ts'
+import type { RefusalCode } from '#contract/call.ts'
+import type { Market, MarketBook, Score } from '#contract/market.ts'
+import type { BetId, BetSlipRef, EventId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import type { Side } from '#domain/bets.ts'
+import type { FeedSink } from '#server/feeds/feed.ts'
+
+/** A bet as the member asked for it, already parsed. `claims` are recorded, never used. */
+export type PlaceOrder = {
+  readonly ref: BetSlipRef
+  readonly marketId: MarketId
+  readonly selectionId: SelectionId
+  readonly side: Side
+  /** Limit odds; SESSION: the rate as odds is `fancyPrice`, see `line`. */
+  readonly odds: Odds
+  readonly stake: Paise
+  readonly accept: Accept
+  readonly line: number | null
+  readonly fancyPrice: number
+  readonly claims: { readonly browser: string; readonly ip: string }
+}
+
+export type BetState = 'pending' | 'unmatched' | 'partly-matched' | 'matched' | 'settled' | 'void' | 'lapsed' | 'cancelled' | 'refused'
+
+/** A bet as the exchange keeps it. `stake = matched + remaining + cancelled + lapsed + voided`, always. */
+export type BetRecord = {
+  readonly betId: BetId
+  readonly ref: BetSlipRef
+  readonly member: MemberCode
+  readonly market: Market
+  readonly selectionId: SelectionId
+  readonly side: Side
+  readonly odds: Odds
+  readonly averageOdds: Odds | null
+  readonly stake: Paise
+  readonly matched: Paise
+  readonly remaining: Paise
+  readonly state: BetState
+  readonly placedAt: Millis
+  readonly pnl: Paise | null
+}
+
+export type Verdict =
+  | { readonly kind: 'accepted'; readonly ref: BetSlipRef; readonly betId: BetId; readonly status: 'matched' | 'partly-matched' | 'unmatched'; readonly averageOdds: Odds | null; readonly matched: Paise; readonly remaining: Paise }
+  | { readonly kind: 'refused'; readonly ref: BetSlipRef; readonly code: RefusalCode }
+
+export type Pending = { readonly kind: 'pending'; readonly ref: BetSlipRef; readonly betId: BetId; readonly expiresAt: Millis }
+
+/** The answer to `place` or `outcome`. `never-seen` is a verdict only when `fenced`. */
+export type Outcome = Pending | Verdict | { readonly kind: 'never-seen'; readonly ref: BetSlipRef; readonly fenced: boolean }
+
+export type Account = { readonly accountSeq: number; /** Displayed: cash + holds (C4). */ readonly balance: Paise; readonly exposure: Paise; readonly available: Paise }
+
+export type CancelReply = { readonly ok: true; readonly cancelled: Paise } | { readonly ok: false; readonly code: RefusalCode }
+
+/** What leaves the exchange, only after its event is durable. */
+export type Published =
+  | { readonly kind: 'verdict'; readonly member: MemberCode; readonly verdict: Verdict }
+  | { readonly kind: 'account'; readonly member: MemberCode; readonly account: Account }
+  /** The market's book or status changed; who is watching reads `book()` when it next sends. */
+  | { readonly kind: 'book'; readonly marketId: MarketId }
+  | { readonly kind: 'catalog' }
+  | { readonly kind: 'score'; readonly eventId: EventId; readonly score: Score }
+  | { readonly kind: 'result'; readonly marketId: MarketId; readonly eventId: EventId; readonly winners: readonly SelectionId[]; readonly note: string }
+
+/** The exchange's whole face towards its doors. Replies come once, after the store has the event. */
+export interface Exchange {
+  /** Exactly once by (member, ref): a repeat of the same payload gets the first answer again (C6, SLIP-27). */
+  place(member: MemberCode, order: PlaceOrder, reply: (outcome: Exclude<Outcome, { kind: 'never-seen' }>) => void): void
+  outcome(member: MemberCode, ref: BetSlipRef, fence: boolean, reply: (outcome: Outcome) => void): void
+  cancel(member: MemberCode, bet: BetId | 'all', reply: (result: CancelReply) => void): void
+  /** Makes the member known with an opening deposit; nothing if known. */
+  openMember(member: MemberCode, deposit: Paise, reply: () => void): void
+  account(member: MemberCode): Account
+  /** Newest first, at most 500 active or 50 ended. */
+  bets(member: MemberCode, which: 'active' | 'ended'): readonly BetRecord[]
+  /** Seconds of delay and limits of a market as the exchange enforces them. */
+  terms(marketId: MarketId): { readonly delayMs: number; readonly min: Paise; readonly max: Paise; readonly maxWin: Paise } | null
+  home(): readonly ListedMarket[]
+  event(eventId: EventId): readonly ListedMarket[]
+  /** The whole book as an image (`seq` 0: who sends it numbers it), `null` for an unknown market. */
+  book(marketId: MarketId, levels: 1 | 3): MarketBook | null
+  readonly feed: FeedSink
+  subscribe(listener: (published: Published) => void): () => void
+  /** Stops timers and closes the store. */
+  close(): void
+}

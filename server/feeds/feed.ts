@@ -1,0 +1,34 @@
+import type { Market, MarketStatus, RunnerStatus, Score } from '#contract/market.ts'
+import type { EventId, MarketId, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+
+/** Sizes are absolute; 0 deletes the price; an absent side is unchanged. */
+export type LadderRunner = {
+  readonly selectionId: SelectionId
+  /** Prices on offer to a backer (resting lays of the feed). */
+  readonly back?: readonly (readonly [Odds, Paise])[]
+  /** Prices on offer to a layer (resting backs of the feed). */
+  readonly lay?: readonly (readonly [Odds, Paise])[]
+  readonly lastPrice?: Odds
+  readonly traded?: Paise
+}
+
+/** What any feed may tell the exchange. One at a time, in order, each whole in itself. */
+export type FeedUpdate =
+  /** A market appears, or its definition changes. A known `marketId` keeps its book. */
+  | { readonly kind: 'market'; readonly market: Market; readonly betDelayMs?: number }
+  | { readonly kind: 'status'; readonly marketId: MarketId; readonly status: MarketStatus; readonly inplay: boolean; readonly label?: string }
+  /** `image`: the feed's whole book of that market; else a change of the named prices. */
+  | { readonly kind: 'ladder'; readonly marketId: MarketId; readonly image: boolean; readonly traded?: Paise; readonly runners: readonly LadderRunner[] }
+  | { readonly kind: 'runner'; readonly marketId: MarketId; readonly selectionId: SelectionId; readonly status: RunnerStatus; /** Percent × 100, when removed. */ readonly reductionFactor?: number }
+  | { readonly kind: 'score'; readonly eventId: EventId; readonly score: Score }
+  /** The final word on a market; a second one resettles. No winners: void. */
+  | { readonly kind: 'result'; readonly marketId: MarketId; readonly winners: readonly SelectionId[]; readonly note: string }
+
+export type FeedSink = (update: FeedUpdate) => void
+
+/** A source of markets. `start` may replay what happened before `clock.now()` at once, then goes on in real time. */
+export interface Feed {
+  start(sink: FeedSink): void
+  stop(): void
+}
+export type { Millis }

@@ -1,0 +1,286 @@
+import { type Market, marketStatusSchema, marketTypeSchema } from '#contract/market.ts'
+import { competitionIdSchema, eventIdSchema, eventTypeIdSchema, marketIdSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { odds } from '#domain/odds.ts'
+import { paise } from '#domain/money.ts'
+import type { Feed, FeedSink, FeedUpdate, LadderRunner } from '#server/feeds/feed.ts'
+import type { Clock } from '#server/ports.ts'
+import { type BookCounts, type RecordedMarket, type RecordedRunner, recordedBook, sorted } from './book.ts'
+import { type ScoreMessage, scoreMessages, scoreReader } from './score.ts'
+import {
+  type Faults,
+  noFaults,
+  type PriceSide,
+  type PriceSize,
+  type RecordedDefinition,
+  type RecordedMarketChange,
+  type RecordedMessage,
+  RecordingError,
+  readRecording,
+  recordedMessages,
+} from './stream.ts'
+
+export type ReplayOptions = {
+  readonly file: string
+  readonly scores?: string
+  /** 1 is as recorded, 10 ten times as fast. */
+  readonly speed: number
+  readonly from: 'inplay' | 'start'
+  readonly clock: Clock
+}
+
+/** `report`: what was wrong with the recording so far, and how the book took it. */
+export type ReplayFeed = Feed & { report(): { readonly faults: Faults; readonly book: Readonly<BookCounts>; readonly done: boolean } }
+
+/** Longer gaps without news are shortened to this (recorded milliseconds). */
+const LONGEST_GAP_MS = 5000
+/** `from: 'inplay'` begins this long before. */
+const LEAD_MS = 5000
+/** As many messages at one go at most when they are all due: then others get a turn. */
+const MOST_AT_ONCE = 500
+const SPORTS = new Set(['1', '2', '4'])
+
+const price = (recorded: number) => odds(Math.round(recorded * 1000))
+const size = (recorded: number) => paise(Math.round(recorded * 100))
+
+type Told = { market: string; status: string; inplay: boolean; removed: Map<number, string>; winners: string | null }
+type Item = { readonly pt: number; readonly message?: RecordedMessage; readonly score?: ScoreMessage }
+
+function* merged(messages: Iterator<RecordedMessage>, scores: Iterator<ScoreMessage>): Generator<Item> {
+  let message = messages.next()
+  let score = scores.next()
+  while (message.done !== true || score.done !== true) {
+    if (message.done !== true && (score.done === true || message.value.pt <= score.value.pt)) {
+      yield { pt: message.value.pt, message: message.value }
+      message = messages.next()
+    } else if (score.done !== true) {
+      yield { pt: score.value.pt, score: score.value }
+      score = scores.next()
+    }
+  }
+}
+
+const side = (changes: RecordedMarketChange, id: number, which: PriceSide): LadderRunner['back'] => {
+  const last = new Map<number, number>()
+  for (const change of changes.runners) if (change.id === id) for (const [at, amount] of change.prices.get(which) ?? []) last.set(at, amount)
+  return last.size === 0 ? undefined : [...last].map(([at, amount]) => [price(at), size(amount)] as const)
+}
+
+const wholeSide = (runner: RecordedRunner, which: 'atb' | 'atl'): NonNullable<LadderRunner['back']> => {
+  const raw = sorted(which, runner.prices[which])
+  const levels = which === 'atb' ? [runner.levels.batb, runner.levels.bdatb] : [runner.levels.batl, runner.levels.bdatl]
+  const shown = raw.length > 0 ? raw : [...(levels.find((map) => map.size > 0) ?? new Map<number, PriceSize>())].sort((a, b) => a[0] - b[0]).map(([, level]) => level)
+  return shown.map(([at, amount]) => [price(at), size(amount)] as const)
+}
+
+/** The whole book of a market as one ladder image. */
+const image = (market: RecordedMarket): FeedUpdate => ({
+  kind: 'ladder',
+  marketId: marketIdSchema.parse(market.id),
+  image: true,
+  traded: size(market.shownTv),
+  runners: [...market.runners.values()].map((runner) => ({
+    selectionId: selectionIdSchema.parse(runner.id),
+    back: wholeSide(runner, 'atb'),
+    lay: wholeSide(runner, 'atl'),
+    ...(runner.ltp === null ? {} : { lastPrice: price(runner.ltp) }),
+    ...(runner.tv > 0 ? { traded: size(runner.tv) } : {}),
+  })),
+})
+
+/** What one message changed, as one ladder update; null when it changed no price. A display-only ladder comes whole each time. */
+const delta = (market: RecordedMarket, change: RecordedMarketChange): FeedUpdate | null => {
+  if (change.runners.length === 0 && change.tv === null) return null
+  const display = change.runners.some(({ levels, prices }) => levels.size > 0 && prices.size === 0)
+  const rawless = [...market.runners.values()].every(({ prices }) => prices.atb.size === 0 && prices.atl.size === 0)
+  if (change.img || (display && rawless)) return image(market)
+  const runners: LadderRunner[] = []
+  for (const id of new Set(change.runners.map((runner) => runner.id))) {
+    const back = side(change, id, 'atb')
+    const lay = side(change, id, 'atl')
+    const own = change.runners.filter((runner) => runner.id === id)
+    const ltp = own.findLast((runner) => runner.ltp !== null)?.ltp ?? null
+    const tv = own.findLast((runner) => runner.tv !== null && runner.tv > 0)?.tv ?? null
+    runners.push({
+      selectionId: selectionIdSchema.parse(id),
+      ...(back === undefined ? {} : { back }),
+      ...(lay === undefined ? {} : { lay }),
+      ...(ltp === null ? {} : { lastPrice: price(ltp) }),
+      ...(tv === null ? {} : { traded: size(tv) }),
+    })
+  }
+  return { kind: 'ladder', marketId: marketIdSchema.parse(market.id), image: false, traded: size(market.shownTv), runners }
+}
+
+/** What must be known of a recording before its first message is played. */
+const survey = (file: string, text: string) => {
+  let inplayAt: number | null = null
+  let firstId: string | null = null
+  for (const { pt, changes } of recordedMessages(text, noFaults())) {
+    for (const { id, definition } of changes) {
+      firstId ??= id
+      if (definition === null) continue
+      if (!SPORTS.has(definition.eventTypeId)) {
+        throw new RecordingError(`${file} is a recording of sport ${definition.eventTypeId}: only cricket (4), football (1) and tennis (2) are played`)
+      }
+      if (definition.runners.some(({ hc }) => hc !== 0)) throw new RecordingError(`${file} holds a handicap market: these are not played`)
+      if (definition.inPlay) inplayAt ??= pt
+    }
+  }
+  if (firstId === null) throw new RecordingError(`${file} holds no market messages`)
+  return { inplayAt, firstId }
+}
+
+/**
+ * A recorded market as a feed: its book, status, removals and result as they were, and its score when there is a score stream.
+ * Reads the file at once and throws a `RecordingError` on one that cannot be played.
+ */
+export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions): ReplayFeed => {
+  if (!(speed > 0 && speed <= 10_000)) throw new RecordingError(`A replay's speed is above 0 and at most 10000, not ${speed}`)
+  const text = readRecording(file)
+  const scoreText = scores === undefined ? '' : readRecording(scores)
+  const { inplayAt, firstId } = survey(file, text)
+  const faults = noFaults()
+  const book = recordedBook()
+  const score = scoreReader(firstId)
+  const ahead = scoreReader(firstId)
+  for (const message of scoreMessages(scoreText, noFaults())) ahead.apply(message)
+  const told = new Map<string, Told>()
+  const openDates = new Map<string, number>()
+  let cancel: () => void = () => undefined
+  let started = false
+  let stopped = false
+  let done = false
+
+  const marketOf = (id: string, definition: RecordedDefinition, pt: number): Market => {
+    const type = marketTypeSchema.safeParse(definition.marketType)
+    const status = marketStatusSchema.safeParse(definition.status)
+    const at = definition.marketTime === null ? Number.NaN : Date.parse(definition.marketTime)
+    const openDate = openDates.get(id) ?? Math.round(clock.now() + (Number.isFinite(at) ? at - pt : 0) / speed)
+    openDates.set(id, openDate)
+    const runnerName = (runner: number, name: string | null): string => name ?? ahead.names().get(runner) ?? `Runner ${runner}`
+    const runners = definition.runners.map(({ id: runner, name }) => ({ selectionId: selectionIdSchema.parse(runner), runnerName: runnerName(runner, name) }))
+    return {
+      marketId: marketIdSchema.parse(id),
+      marketType: type.success ? type.data : 'OTHER_ODDS',
+      marketName: definition.name ?? (definition.marketType === 'MATCH_ODDS' ? 'Match Odds' : (definition.marketType ?? 'Market')),
+      eventId: eventIdSchema.parse(definition.eventId),
+      eventName: definition.eventName ?? ahead.eventName() ?? runners.map((runner) => runner.runnerName).join(' v '),
+      eventTypeId: eventTypeIdSchema.parse(definition.eventTypeId),
+      competitionId: competitionIdSchema.parse('recorded'),
+      competitionName: 'Recorded matches',
+      openDate: millisSchema.parse(openDate),
+      inplay: definition.inPlay,
+      status: status.success ? status.data : 'SUSPENDED',
+      numberOfWinners: Math.max(1, Math.round(definition.numberOfWinners)),
+      runners: runners.slice(0, 100),
+    }
+  }
+
+  const define = (id: string, definition: RecordedDefinition, pt: number, sink: FeedSink): void => {
+    const known = told.get(id) ?? { market: '', status: '', inplay: false, removed: new Map<number, string>(), winners: null }
+    told.set(id, known)
+    const market = marketOf(id, definition, pt)
+    const { marketId, status, inplay } = market
+    const betDelayMs = Math.round(definition.betDelay * 1000)
+    const text = JSON.stringify([{ ...market, status: '' }, betDelayMs])
+    if (text !== known.market) sink({ kind: 'market', market, betDelayMs })
+    known.market = text
+    for (const runner of definition.runners) {
+      const before = known.removed.get(runner.id)
+      if (runner.status !== 'REMOVED' && before === undefined) continue
+      const now = runner.status === 'REMOVED' ? `REMOVED ${runner.adjustmentFactor}` : undefined
+      if (before === now) continue
+      const selectionId = selectionIdSchema.parse(runner.id)
+      if (now === undefined) known.removed.delete(runner.id)
+      else known.removed.set(runner.id, now)
+      const reductionFactor = Math.round((runner.adjustmentFactor ?? 0) * 100)
+      if (now === undefined) sink({ kind: 'runner', marketId, selectionId, status: 'ACTIVE' })
+      else sink({ kind: 'runner', marketId, selectionId, status: 'REMOVED', reductionFactor })
+    }
+    if (status === 'CLOSED') {
+      const winners = definition.runners.filter((runner) => runner.status === 'WINNER').map((runner) => selectionIdSchema.parse(runner.id))
+      const final = JSON.stringify(winners)
+      if (final !== known.winners) sink({ kind: 'result', marketId, winners, note: winners.length === 0 ? 'Void, as recorded' : 'As recorded' })
+      known.winners = final
+    }
+    if (status !== known.status || inplay !== known.inplay) sink({ kind: 'status', marketId, status, inplay })
+    known.status = status
+    known.inplay = inplay
+  }
+
+  const tellScore = (sink: FeedSink): void => {
+    const state = score.score()
+    const definition = book.market(firstId)?.definition
+    if (state !== null && definition) sink({ kind: 'score', eventId: eventIdSchema.parse(definition.eventId), score: state })
+  }
+
+  const play = ({ pt, message, score: news }: Item, sink: FeedSink): void => {
+    if (news !== undefined && score.apply(news)) tellScore(sink)
+    if (message === undefined) return
+    book.apply(message)
+    for (const change of message.changes) {
+      const market = book.market(change.id)
+      if (market?.definition == null) continue
+      const fresh = !told.has(change.id)
+      const closing = change.definition?.status === 'CLOSED'
+      const ladder = fresh ? image(market) : delta(market, change)
+      if (ladder !== null && closing) sink(ladder)
+      if (change.definition !== null || fresh) define(change.id, market.definition, pt, sink)
+      if (ladder !== null && !closing) sink(ladder)
+    }
+  }
+
+  /** Everything before the replay's beginning, told as one image for each market. */
+  const skipTo = (at: number, items: Iterator<Item>, sink: FeedSink): Item | null => {
+    let next = items.next()
+    while (next.done !== true && next.value.pt < at) {
+      const { message, score: news } = next.value
+      if (message !== undefined) book.apply(message)
+      if (news !== undefined) score.apply(news)
+      next = items.next()
+    }
+    for (const market of book.markets()) {
+      if (market.definition === null) continue
+      define(market.id, market.definition, at, sink)
+      sink(image(market))
+    }
+    tellScore(sink)
+    return next.done === true ? null : next.value
+  }
+
+  return {
+    start(sink) {
+      if (started) return
+      started = true
+      const items = merged(recordedMessages(text, faults), scoreMessages(scoreText, faults))
+      const begin = from === 'inplay' && inplayAt !== null ? inplayAt - LEAD_MS : Number.NEGATIVE_INFINITY
+      let item = skipTo(begin, items, sink)
+      let last = Number.isFinite(begin) ? begin : (item?.pt ?? 0)
+      let due: number = clock.now()
+      const take = (): void => {
+        const next = items.next()
+        item = next.done === true ? null : next.value
+      }
+      const pump = (): void => {
+        for (let count = 0; item !== null && !stopped; count++) {
+          const at = due + Math.min(LONGEST_GAP_MS, Math.max(0, item.pt - last)) / speed
+          if (at > clock.now() || count >= MOST_AT_ONCE) {
+            cancel = clock.after(Math.max(0, at - clock.now()), pump)
+            return
+          }
+          due = at
+          last = Math.max(last, item.pt)
+          play(item, sink)
+          take()
+        }
+        done = item === null
+      }
+      pump()
+    },
+    stop() {
+      stopped = true
+      cancel()
+    },
+    report: () => ({ faults, book: book.counts, done }),
+  }
+}

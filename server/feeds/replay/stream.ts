@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import unbzip2 from 'unbzip2-stream'
+
+export type PriceSize = readonly [price: number, size: number]
+export type LevelPriceSize = readonly [level: number, price: number, size: number]
+
+export const PRICE_SIDES = ['atb', 'atl', 'trd'] as const
+export type PriceSide = (typeof PRICE_SIDES)[number]
+export const LEVEL_SIDES = ['batb', 'batl', 'bdatb', 'bdatl'] as const
+export type LevelSide = (typeof LEVEL_SIDES)[number]
+
+export type RecordedRunnerChange = {
+  readonly id: number
+  readonly hc: number
+  readonly ltp: number | null
+  readonly tv: number | null
+  readonly prices: ReadonlyMap<PriceSide, readonly PriceSize[]>
+  readonly levels: ReadonlyMap<LevelSide, readonly LevelPriceSize[]>
+}
+
+export type RecordedRunnerDefinition = {
+  readonly id: number
+  readonly hc: number
+  readonly status: string
+  readonly name: string | null
+  readonly adjustmentFactor: number | null
+  readonly removalDate: string | null
+  readonly bsp: number | null
+}
+
+export type RecordedDefinition = {
+  readonly status: string
+  readonly inPlay: boolean
+  /** Seconds. */
+  readonly betDelay: number
+  readonly eventId: string
+  readonly eventTypeId: string
+  readonly eventName: string | null
+  readonly marketType: string | null
+  readonly name: string | null
+  readonly marketTime: string | null
+  readonly numberOfWinners: number
+  readonly runners: readonly RecordedRunnerDefinition[]
+}
+
+export type RecordedMarketChange = {
+  readonly id: string
+  readonly img: boolean
+  readonly tv: number | null
+  readonly definition: RecordedDefinition | null
+  readonly runners: readonly RecordedRunnerChange[]
+}
+
+/** One line of a recorded market stream. `line` counts from 1. */
+export type RecordedMessage = { readonly line: number; readonly pt: number; readonly changes: readonly RecordedMarketChange[] }
+
+/** What was wrong with a recording. `first` holds the first few, for a person to look at. */
+export type Faults = { count: number; readonly first: { readonly line: number; readonly reason: string }[] }
+
+const MOST_FAULTS_KEPT = 20
+const MOST_BYTES = 512 * 1024 * 1024
+
+/** An empty fault report. */
+export const noFaults = (): Faults => ({ count: 0, first: [] })
+
+/** Adds one fault; only the first few are kept word for word. */
+export const addFault = (faults: Faults, line: number, reason: string): void => {
+  faults.count++
+  if (faults.first.length < MOST_FAULTS_KEPT) faults.first.push({ line, reason })
+}
+
+/** A recording that cannot be used at all: unreadable, empty, or of the wrong kind. */
+export class RecordingError extends Error {
+  override readonly name = 'RecordingError'
+}
+
+export type Json = { readonly [key: string]: unknown }
+
+/** Whether a parsed JSON value is an object (not a list, not null). */
+export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A JSON value as a list; anything else is an empty one. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** A JSON value as a non-empty text, or null. */
+export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** A JSON value as a finite number, or null: "NaN" and "Infinity", as text, are no number. */
+export const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+
+const unbzip = (packed: Buffer): Buffer => {
+  const parts: Buffer[] = []
+  let size = 0
+  let failure: unknown = null
+  let ended = false
+  const stream = unbzip2()
+  stream.on('data', (part: unknown) => {
+    if (!Buffer.isBuffer(part)) return
+    size += part.length
+    if (size <= MOST_BYTES) parts.push(part)
+  })
+  stream.on('error', (reason: unknown) => {
+    failure = reason
+  })
+  stream.on('end', () => {
+    ended = true
+  })
+  stream.end(packed)
+  if (failure !== null) throw failure instanceof Error ? failure : new Error(String(failure))
+  if (!ended) throw new Error('the compressed data ends too early')
+  if (size > MOST_BYTES) throw new Error('too large')
+  return Buffer.concat(parts)
+}
+
+/** The text of a recording: plain, `.gz` or `.bz2`, told by the name. Throws a `RecordingError` that says what is wrong. */
+export const readRecording = (file: string): string => {
+  try {
+    const bytes = readFileSync(file)
+    if (file.endsWith('.gz')) return gunzipSync(bytes, { maxOutputLength: MOST_BYTES }).toString('utf8')
+    if (file.endsWith('.bz2')) return unbzip(bytes).toString('utf8')
+    return bytes.toString('utf8')
+  } catch (reason) {
+    throw new RecordingError(`Cannot read the recording ${file}: ${reason instanceof Error ? reason.message : String(reason)}`)
+  }
+}
+
+/** The JSON objects of a recording, one a line (LF, CRLF or a bare CR); what is no object is counted and passed over. */
+export function* jsonLines(text: string, faults: Faults): Generator<{ readonly line: number; readonly json: Json }> {
+  const ends = /\r\n|\n|\r/g
+  let line = 0
+  for (let from = 0; from < text.length; ) {
+    ends.lastIndex = from
+    const end = ends.exec(text)
+    const raw = text.slice(from, end === null ? text.length : end.index)
+    from = end === null ? text.length : ends.lastIndex
+    line++
+    if (raw.trim() === '') continue
+    try {
+      const json: unknown = JSON.parse(raw)
+      if (isJson(json)) yield { line, json }
+      else addFault(faults, line, 'not an object')
+    } catch {
+      addFault(faults, line, 'not JSON: a cut or damaged line')
+    }
+  }
+}
+
+const pairs = (value: unknown, bad: (reason: string) => void): PriceSize[] => {
+  const good: PriceSize[] = []
+  for (const item of listOf(value)) {
+    const row = listOf(item)
+    const price = numberOf(row[0])
+    const size = numberOf(row[1])
+    if (price === null || size === null || price <= 0 || size < 0) bad('a price that is no price')
+    else good.push([price, size])
+  }
+  return good
+}
+
+const triples = (value: unknown, bad: (reason: string) => void): LevelPriceSize[] => {
+  const good: LevelPriceSize[] = []
+  for (const item of listOf(value)) {
+    const row = listOf(item)
+    const level = numberOf(row[0])
+    const price = numberOf(row[1])
+    const size = numberOf(row[2])
+    if (level === null || price === null || size === null || level < 0 || size < 0) bad('a level that is no level')
+    else good.push([level, price, size])
+  }
+  return good
+}
+
+const runnerChange = (value: unknown, bad: (reason: string) => void): RecordedRunnerChange | null => {
+  const id = isJson(value) ? numberOf(value['id']) : null
+  if (!isJson(value) || id === null) {
+    bad('a runner change without id')
+    return null
+  }
+  const prices = new Map<PriceSide, readonly PriceSize[]>()
+  for (const side of PRICE_SIDES) if (value[side] !== undefined) prices.set(side, pairs(value[side], bad))
+  const levels = new Map<LevelSide, readonly LevelPriceSize[]>()
+  for (const side of LEVEL_SIDES) if (value[side] !== undefined) levels.set(side, triples(value[side], bad))
+  return { id, hc: numberOf(value['hc']) ?? 0, ltp: numberOf(value['ltp']), tv: numberOf(value['tv']), prices, levels }
+}
+
+const definition = (value: unknown, bad: (reason: string) => void): RecordedDefinition | null => {
+  const status = isJson(value) ? textOf(value['status']) : null
+  if (!isJson(value) || status === null) {
+    bad('a market definition without status')
+    return null
+  }
+  const runners: RecordedRunnerDefinition[] = []
+  for (const item of listOf(value['runners'])) {
+    const id = isJson(item) ? numberOf(item['id']) : null
+    if (!isJson(item) || id === null) {
+      bad('a runner without id')
+      continue
+    }
+    runners.push({
+      id,
+      hc: numberOf(item['hc']) ?? 0,
+      status: textOf(item['status']) ?? 'ACTIVE',
+      name: textOf(item['name']),
+      adjustmentFactor: numberOf(item['adjustmentFactor']),
+      removalDate: textOf(item['removalDate']),
+      bsp: numberOf(item['bsp']),
+    })
+  }
+  return {
+    status,
+    inPlay: value['inPlay'] === true,
+    betDelay: numberOf(value['betDelay']) ?? 0,
+    eventId: textOf(value['eventId']) ?? 'unknown',
+    eventTypeId: textOf(value['eventTypeId']) ?? 'unknown',
+    eventName: textOf(value['eventName']),
+    marketType: textOf(value['marketType']),
+    name: textOf(value['name']),
+    marketTime: textOf(value['marketTime']),
+    numberOfWinners: numberOf(value['numberOfWinners']) ?? 1,
+    runners,
+  }
+}
+
+/** The market messages of a recording, in order. Unknown keys are left aside; what cannot be read is counted in `faults`. */
+export function* recordedMessages(text: string, faults: Faults): Generator<RecordedMessage> {
+  for (const { line, json } of jsonLines(text, faults)) {
+    if (json['op'] !== 'mcm') {
+      if (json['op'] === undefined) addFault(faults, line, 'no op')
+      continue
+    }
+    const pt = numberOf(json['pt'])
+    if (pt === null) {
+      addFault(faults, line, 'no publish time')
+      continue
+    }
+    const bad = (reason: string): void => addFault(faults, line, reason)
+    const changes: RecordedMarketChange[] = []
+    for (const item of listOf(json['mc'])) {
+      const id = isJson(item) ? textOf(item['id']) : null
+      if (!isJson(item) || id === null) {
+        bad('a market change without id')
+        continue
+      }
+      const runners: RecordedRunnerChange[] = []
+      for (const change of listOf(item['rc'])) {
+        const runner = runnerChange(change, bad)
+        if (runner !== null) runners.push(runner)
+      }
+      changes.push({
+        id,
+        img: item['img'] === true,
+        tv: numberOf(item['tv']),
+        definition: item['marketDefinition'] === undefined ? null : definition(item['marketDefinition'], bad),
+        runners,
+      })
+    }
+    yield { line, pt, changes }
+  }
+}

@@ -1,0 +1,214 @@
+import type { CricketScore } from '#contract/market.ts'
+import type { Rng } from '#server/ports.ts'
+import { eleven, rating } from './names.ts'
+import { between, type Seed, seededRng } from './prng.ts'
+import { clampChance, type Moment, MOST_MOMENTS, normalBelow, type Script } from './script.ts'
+
+export type CricketForm = {
+  readonly overs: number
+  readonly wickets: number
+  readonly ballMs: readonly [number, number]
+  readonly breakMs: number
+  readonly suspendMs: readonly [number, number]
+  /** A script outside these is thrown away and drawn again. */
+  readonly lengthMs: readonly [number, number]
+}
+
+export const T20: CricketForm = {
+  overs: 20,
+  wickets: 10,
+  ballMs: [20_000, 25_000],
+  breakMs: 300_000,
+  suspendMs: [4000, 8000],
+  lengthMs: [62 * 60_000, 125 * 60_000],
+}
+export const SUPER_OVER: CricketForm = {
+  overs: 1,
+  wickets: 2,
+  ballMs: [5500, 6500],
+  breakMs: 15_000,
+  suspendMs: [3500, 4500],
+  lengthMs: [35_000, 240_000],
+}
+
+/** Outcome frequencies of a delivery, about those of T20 leagues; they need not add up to 1. */
+const OUTCOMES = [
+  ['0', 0.355],
+  ['1', 0.38],
+  ['2', 0.06],
+  ['3', 0.004],
+  ['4', 0.115],
+  ['6', 0.055],
+  ['W', 0.05],
+  ['wd', 0.032],
+  ['nb', 0.005],
+] as const
+type Outcome = (typeof OUTCOMES)[number][0]
+const RUNS_A_BALL = 1.31
+
+const throwBall = (rng: Rng, skill: number): Outcome => {
+  const weights = OUTCOMES.map(([what, weight]) => weight * (what === '4' || what === '6' ? 1 + 0.18 * skill : what === 'W' ? 1 - 0.15 * skill : 1))
+  let at = rng.next() * weights.reduce((sum, weight) => sum + weight, 0)
+  for (const [index, weight] of weights.entries()) {
+    at -= weight
+    if (at < 0) return OUTCOMES[index]?.[0] ?? '0'
+  }
+  return '0'
+}
+
+type Side = { readonly name: string; readonly players: readonly string[]; readonly skill: number }
+type Batter = { name: string; runs: number; balls: number }
+type Bowler = { name: string; runs: number; wickets: number; balls: number }
+type Play = { runs: number; wickets: number; balls: number; byOver: number[]; wicketOvers: number[]; thisOver: string[]; batters: [Batter, Batter]; strike: 0 | 1; next: number }
+
+const overs = (balls: number): string => `${Math.floor(balls / 6)}.${balls % 6}`
+
+/** Balls worth counting on: those left, or fewer when the wickets in hand will hardly last. */
+const worth = (ballsLeft: number, wicketsLeft: number): number =>
+  ballsLeft <= 0 || wicketsLeft <= 0 ? 0 : (ballsLeft ** -3 + (wicketsLeft * 19) ** -3) ** (-1 / 3)
+
+/** The chance of the side batting first. `chasing` is null in the first innings. */
+const chanceOfFirst = (form: CricketForm, first: Side, second: Side, opening: Play, chasing: Play | null): number => {
+  const balls = form.overs * 6
+  const rate = (side: Side, other: Side): number => RUNS_A_BALL * (1 + 0.07 * (side.skill - other.skill))
+  const deviation = 1.75
+  if (chasing === null) {
+    const left = worth(balls - opening.balls, form.wickets - opening.wickets)
+    const chase = worth(balls, form.wickets)
+    const lead = opening.runs + left * rate(first, second) - chase * rate(second, first)
+    return clampChance(normalBelow(lead / (deviation * Math.sqrt(left + chase))))
+  }
+  const left = worth(balls - chasing.balls, form.wickets - chasing.wickets)
+  const short = opening.runs + 0.5 - chasing.runs - left * rate(second, first)
+  return clampChance(normalBelow(short / (deviation * Math.sqrt(Math.max(0.5, left)))))
+}
+
+const newPlay = (side: Side): Play => ({
+  runs: 0,
+  wickets: 0,
+  balls: 0,
+  byOver: [],
+  wicketOvers: [],
+  thisOver: [],
+  batters: [
+    { name: side.players[0] ?? '', runs: 0, balls: 0 },
+    { name: side.players[1] ?? '', runs: 0, balls: 0 },
+  ],
+  strike: 0,
+  next: 2,
+})
+
+/** Bowls one ball; changes `play` and `bowler`. */
+const bowl = (play: Play, bowler: Bowler, what: Outcome, side: Side): void => {
+  if (play.balls % 6 === 0 && (play.byOver.length === play.balls / 6 || play.byOver.length === 0)) {
+    play.byOver.push(0)
+    play.thisOver = []
+  }
+  const extra = what === 'wd' || what === 'nb'
+  const runs = extra ? 1 : what === 'W' ? 0 : Number(what)
+  const over = play.byOver.length
+  play.runs += runs
+  bowler.runs += runs
+  play.byOver[over - 1] = (play.byOver[over - 1] ?? 0) + runs
+  play.thisOver = [...play.thisOver, what].slice(-20)
+  if (extra) return
+  const batter = play.batters[play.strike]
+  play.balls++
+  bowler.balls++
+  batter.balls++
+  batter.runs += runs
+  if (what === 'W') {
+    play.wickets++
+    bowler.wickets++
+    play.wicketOvers.push(over)
+    play.batters[play.strike] = { name: side.players[play.next] ?? batter.name, runs: 0, balls: 0 }
+    play.next++
+  }
+  if (runs % 2 === 1) play.strike = play.strike === 0 ? 1 : 0
+  if (play.balls % 6 === 0) play.strike = play.strike === 0 ? 1 : 0
+}
+
+const inningsOf = (side: Side, play: Play): CricketScore['innings'][number] => ({
+  team: side.name,
+  runs: play.runs,
+  wickets: play.wickets,
+  overs: overs(play.balls),
+  byOver: [...play.byOver],
+  wicketOvers: [...play.wicketOvers],
+})
+
+const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Script | null => {
+  const homeFirst = rng.next() < 0.5
+  const side = (name: string): Side => ({ name, players: eleven(name), skill: rating(name) })
+  const first = side(homeFirst ? home : away)
+  const second = side(homeFirst ? away : home)
+  const toss = `${first.name} won the toss and chose to bat`
+  const moments: Moment[] = []
+  const opening = newPlay(first)
+  const balls = form.overs * 6
+  let at = 0
+  let chasing: Play | null = null
+
+  const tell = (play: Play, batting: Side, bowler: Bowler | null, note: string, suspend?: Moment['suspend']): void => {
+    const chance = chanceOfFirst(form, first, second, opening, chasing)
+    const innings = chasing === null ? [inningsOf(first, opening)] : [inningsOf(first, opening), inningsOf(second, chasing)]
+    moments.push({
+      offsetMs: Math.round(at),
+      chances: homeFirst ? [chance, 1 - chance] : [1 - chance, chance],
+      score: {
+        sport: 'cricket',
+        innings,
+        batting: batting === first ? 0 : 1,
+        thisOver: play.thisOver,
+        batters: play.batters.map((batter, index) => ({ ...batter, striker: index === play.strike })),
+        bowler: bowler === null ? null : { name: bowler.name, figures: `${bowler.wickets}-${bowler.runs} (${overs(bowler.balls)})` },
+        target: chasing === null ? null : opening.runs + 1,
+        note,
+      },
+      ...(suspend === undefined ? {} : { suspend }),
+    })
+  }
+
+  const innings = (play: Play, batting: Side, fielding: Side, note: () => string, over: () => boolean): void => {
+    const attack: Bowler[] = fielding.players.slice(-5).map((name) => ({ name, runs: 0, wickets: 0, balls: 0 }))
+    while (!over() && moments.length < MOST_MOMENTS) {
+      const bowler = attack[Math.floor(play.balls / 6) % attack.length] ?? { name: '', runs: 0, wickets: 0, balls: 0 }
+      const stop = between(rng, ...form.suspendMs)
+      at += between(rng, ...form.ballMs)
+      const what = throwBall(rng, batting.skill - fielding.skill)
+      bowl(play, bowler, what, batting)
+      tell(play, batting, bowler, note(), what === 'W' ? { label: 'Wicket', ms: Math.round(stop) } : undefined)
+    }
+  }
+
+  tell(opening, first, null, toss)
+  const allDone = (play: Play): boolean => play.wickets >= form.wickets || play.balls >= balls
+  innings(opening, first, second, () => (allDone(opening) ? `${second.name} need ${opening.runs + 1} to win` : toss), () => allDone(opening))
+  at += form.breakMs
+  const chase = newPlay(second)
+  chasing = chase
+  const won = (): boolean => chase.runs > opening.runs
+  const note = (): string => {
+    if (won()) return `${second.name} won by ${form.wickets - chase.wickets} wicket${form.wickets - chase.wickets === 1 ? '' : 's'}`
+    if (!allDone(chase)) return `${second.name} need ${opening.runs + 1 - chase.runs} off ${balls - chase.balls}`
+    const by = opening.runs - chase.runs
+    return by === 0 ? 'Match tied' : `${first.name} won by ${by} run${by === 1 ? '' : 's'}`
+  }
+  tell(chase, second, null, note())
+  innings(chase, second, first, note, () => won() || allDone(chase))
+  if (chase.runs === opening.runs || moments.length >= MOST_MOMENTS) return null
+  return { moments, endMs: Math.round(at), winner: won() === homeFirst ? 1 : 0 }
+}
+
+/** A whole cricket match, ball by ball: the same seed gives the same match. A tie or an odd length is drawn again. */
+export const cricketScript = (seed: Seed, matchId: string, home: string, away: string, form: CricketForm): Script => {
+  let last: Script | null = null
+  for (let go = 0; go < 200; go++) {
+    const script = attempt(form, home, away, seededRng(seed, matchId, 'cricket', go))
+    if (script === null) continue
+    last = script
+    if (script.endMs >= form.lengthMs[0] && script.endMs <= form.lengthMs[1]) return script
+  }
+  if (last === null) throw new Error(`No match came of seed ${seed}, ${matchId}`)
+  return last
+}

@@ -1,0 +1,169 @@
+import type { Market } from '#contract/market.ts'
+import { competitionIdSchema, eventIdSchema, marketIdSchema, type MarketId, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { cricketScript, SUPER_OVER, T20 } from './cricket.ts'
+import { footballScript } from './football.ts'
+import { COMPETITIONS, type Competition, type SimSport } from './names.ts'
+import type { Seed } from './prng.ts'
+import type { Script } from './script.ts'
+import { tennisScript } from './tennis.ts'
+
+/**
+ * A sport's matches start one a slot, for ever in both directions: match time 0 is the first start of the exchange,
+ * so that there are matches at every stage on the first page anyone sees.
+ */
+type Series = {
+  readonly sport: SimSport
+  readonly eventTypeId: Market['eventTypeId']
+  readonly digit: number
+  readonly slotMs: number
+  /** The start of slot 0. */
+  readonly shiftMs: number
+  /** No match is longer: how far back to look for those still on. */
+  readonly longestMs: number
+  readonly upcoming: number
+  readonly betDelayMs: number
+  /** From the last ball to the result. */
+  readonly closeMs: number
+}
+
+const MINUTE = 60_000
+
+export const SERIES: readonly Series[] = [
+  {
+    sport: 'cricket',
+    eventTypeId: '4',
+    digit: 4,
+    slotMs: 20 * MINUTE,
+    shiftMs: 4 * MINUTE,
+    longestMs: 150 * MINUTE,
+    upcoming: 6,
+    betDelayMs: 5000,
+    closeMs: 20_000,
+  },
+  {
+    sport: 'short',
+    eventTypeId: '4',
+    digit: 7,
+    slotMs: 6 * MINUTE,
+    shiftMs: 90_000,
+    longestMs: 6 * MINUTE,
+    upcoming: 2,
+    betDelayMs: 2000,
+    closeMs: 5000,
+  },
+  {
+    sport: 'football',
+    eventTypeId: '1',
+    digit: 1,
+    slotMs: 50 * MINUTE,
+    shiftMs: 17 * MINUTE,
+    longestMs: 130 * MINUTE,
+    upcoming: 5,
+    betDelayMs: 5000,
+    closeMs: 20_000,
+  },
+  {
+    sport: 'tennis',
+    eventTypeId: '2',
+    digit: 2,
+    slotMs: 30 * MINUTE,
+    shiftMs: 11 * MINUTE,
+    longestMs: 180 * MINUTE,
+    upcoming: 5,
+    betDelayMs: 3000,
+    closeMs: 15_000,
+  },
+]
+
+const DRAW = { selectionId: selectionIdSchema.parse(58805), runnerName: 'The Draw' }
+/** Slots are numbered from here in market ids, so that those before the first start are no negative numbers. */
+const NUMBER_ZERO = 100_000
+
+export type Fixture = {
+  readonly series: Series
+  readonly slot: number
+  readonly marketId: MarketId
+  /** Match time of the start. */
+  readonly startMs: number
+  readonly home: string
+  readonly away: string
+  readonly competition: Competition
+  readonly runners: Market['runners']
+}
+
+const modulo = (n: number, by: number): number => ((n % by) + by) % by
+
+/** The two sides that meet as number `game` of a competition: rounds by the circle method, so that no side plays twice in a round. */
+export const drawPair = (sides: number, game: number): readonly [number, number] => {
+  const perRound = sides / 2
+  const round = modulo(Math.floor(game / perRound), sides - 1)
+  const table = modulo(game, perRound)
+  const seat = (at: number): number => (at === 0 ? 0 : 1 + modulo(at - 1 + round, sides - 1))
+  const pair = [seat(table), seat(sides - 1 - table)] as const
+  return modulo(Math.floor(game / perRound), 2) === 0 ? pair : [pair[1], pair[0]]
+}
+
+/** The match of one slot of a series. */
+export const fixtureAt = (series: Series, slot: number): Fixture => {
+  const competitions = COMPETITIONS[series.sport]
+  const which = modulo(slot, competitions.length)
+  const competition = competitions[which]
+  if (competition === undefined) throw new Error(`No competition for ${series.sport}`)
+  const [a, b] = drawPair(competition.sides.length, Math.floor(slot / competitions.length))
+  const home = competition.sides[a] ?? ''
+  const away = competition.sides[b] ?? ''
+  const runner = (side: number, runnerName: string) => ({
+    selectionId: selectionIdSchema.parse(series.digit * 1_000_000 + which * 1000 + side + 1),
+    runnerName,
+  })
+  const runners = [runner(a, home), runner(b, away)]
+  return {
+    series,
+    slot,
+    marketId: marketIdSchema.parse(`1.${series.digit}${NUMBER_ZERO + slot}`),
+    startMs: series.shiftMs + slot * series.slotMs,
+    home,
+    away,
+    competition,
+    runners: series.sport === 'football' ? [...runners, DRAW] : runners,
+  }
+}
+
+/** The match a market id stands for; null for an id that is none of ours. */
+export const fixtureOf = (marketId: MarketId): Fixture | null => {
+  const [, digit, number] = /^1\.([1247])(\d{6})$/.exec(marketId) ?? []
+  const series = SERIES.find((one) => String(one.digit) === digit)
+  return series === undefined || number === undefined ? null : fixtureAt(series, Number(number) - NUMBER_ZERO)
+}
+
+/** Every match that may be on at match time `t` or within `backMs` before it, and the next few of each series. In order of start. */
+export const fixturesAround = (t: number, backMs: number): readonly Fixture[] =>
+  SERIES.flatMap((series) => {
+    const first = Math.floor((t - backMs - series.longestMs - series.shiftMs) / series.slotMs)
+    const next = Math.floor((t - series.shiftMs) / series.slotMs) + 1
+    return Array.from({ length: next + series.upcoming - first }, (_, at) => fixtureAt(series, first + at))
+  }).sort((a, b) => a.startMs - b.startMs || a.series.digit - b.series.digit)
+
+/** The whole match of a fixture, by the seed. */
+export const scriptOf = (seed: Seed, { series: { sport }, marketId, home, away }: Fixture): Script => {
+  if (sport === 'football') return footballScript(seed, marketId, home, away)
+  if (sport === 'tennis') return tennisScript(seed, marketId, home, away)
+  return cricketScript(seed, marketId, home, away, sport === 'short' ? SUPER_OVER : T20)
+}
+
+/** The market of a fixture as the exchange lists it. */
+export const marketOf = (fixture: Fixture, openDate: number, inplay: boolean, status: Market['status']): Market => ({
+  marketId: fixture.marketId,
+  marketType: 'MATCH_ODDS',
+  marketName: 'Match Odds',
+  eventId: eventIdSchema.parse(`3${fixture.series.digit}${NUMBER_ZERO + fixture.slot}`),
+  eventName: `${fixture.home} v ${fixture.away}`,
+  eventTypeId: fixture.series.eventTypeId,
+  competitionId: competitionIdSchema.parse(fixture.competition.id),
+  competitionName: fixture.competition.name,
+  openDate: millisSchema.parse(openDate),
+  inplay,
+  status,
+  numberOfWinners: 1,
+  runners: [...fixture.runners],
+})

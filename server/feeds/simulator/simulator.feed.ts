@@ -1,0 +1,282 @@
+import type { Market, MarketStatus, Score } from '#contract/market.ts'
+import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema } from '#contract/scalar.ts'
+import { paise } from '#domain/money.ts'
+import type { Feed, FeedSink } from '#server/feeds/feed.ts'
+import type { Clock } from '#server/ports.ts'
+import { type Fixture, fixtureOf, fixturesAround, marketOf, scriptOf } from './fixtures.ts'
+import { hash01, type Seed } from './prng.ts'
+import { quote } from './quotes.ts'
+import type { Script } from './script.ts'
+
+export type SimulatorOptions = {
+  readonly seed: Seed
+  readonly clock: Clock
+  /** 1 is real time; 10 plays ten minutes of match in one. */
+  readonly speed: number
+  /** The first start of the exchange, ever: a restart with the same epoch goes on with the same matches. */
+  readonly epoch: Millis
+  /** Markets the exchange still has open: told their result if they ended while it was down, however long ago. */
+  readonly unsettled?: readonly MarketId[]
+  /** Quotes come this many times less often (1 is one to three a second in play). */
+  readonly calm?: number
+}
+
+export type SimulatedMatch = { readonly market: Market; readonly startsAt: Millis; readonly score: Score | null }
+
+export type SimulatorFeed = Feed & {
+  /** The matches now listed, in order of start. */
+  matches(): readonly SimulatedMatch[]
+  /** The score of an event this instant; null before its start or when it is not listed. */
+  scoreAt(eventId: EventId): Score | null
+}
+
+/** What a match is like at an instant of its own time. */
+type State = {
+  readonly phase: 'upcoming' | 'starting' | 'play' | 'stopped' | 'ended' | 'closed'
+  readonly status: MarketStatus
+  readonly label: string | null
+  readonly inplay: boolean
+  /** Which moment is the latest; −1 before the start. */
+  readonly moment: number
+  /** Since when (match time) this has been so: the beginning, the last moment, or the last reopening. */
+  readonly since: number
+}
+
+type Live = {
+  readonly fixture: Fixture
+  readonly script: Script
+  readonly eventId: EventId
+  told: State | null
+  cancel: () => void
+}
+
+const LEAD_MS = 3000
+const VOLATILE_MS = 6000
+/** Results of matches that ended while the exchange was down are told for this long after, of themselves. */
+const BACK_MS = 2 * 3_600_000
+const LISTED_BEFORE_MS = 24 * 3_600_000
+const MOST_UNSETTLED = 10_000
+const MOST_OVER = 1000
+
+/** The latest moment at or before `t`. */
+const momentAt = (script: Script, t: number): number => {
+  let low = 0
+  let high = script.moments.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((script.moments[middle]?.offsetMs ?? 0) <= t) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** When betting last opened again, up to and with this moment; 0, the start, when it has not stopped yet. */
+const reopenedBefore = (script: Script, moment: number): number => {
+  for (let at = moment; at >= 0; at--) {
+    const { offsetMs = 0, suspend } = script.moments[at] ?? {}
+    if (suspend !== undefined) return offsetMs + suspend.ms
+  }
+  return 0
+}
+
+const stateAt = ({ script, fixture }: Pick<Live, 'script' | 'fixture'>, t: number): State => {
+  const moment = momentAt(script, t)
+  if (t < -LEAD_MS) return { phase: 'upcoming', status: 'OPEN', label: null, inplay: false, moment, since: Number.NEGATIVE_INFINITY }
+  if (t < 0) return { phase: 'starting', status: 'SUSPENDED', label: 'Going in play', inplay: false, moment, since: -LEAD_MS }
+  if (t >= script.endMs + fixture.series.closeMs) return { phase: 'closed', status: 'CLOSED', label: null, inplay: true, moment, since: script.endMs }
+  if (t >= script.endMs) return { phase: 'ended', status: 'SUSPENDED', label: 'Match over', inplay: true, moment, since: script.endMs }
+  const { offsetMs = 0, suspend } = script.moments[moment] ?? {}
+  const until = offsetMs + (suspend?.ms ?? 0)
+  if (suspend !== undefined && t < until) return { phase: 'stopped', status: 'SUSPENDED', label: suspend.label, inplay: true, moment, since: offsetMs }
+  return { phase: 'play', status: 'OPEN', label: null, inplay: true, moment, since: reopenedBefore(script, moment) }
+}
+
+/** The next instant (match time) after `t` at which `stateAt` changes. */
+const nextChange = ({ script, fixture }: Live, t: number): number => {
+  if (t < -LEAD_MS) return -LEAD_MS
+  if (t < 0) return 0
+  if (t >= script.endMs) return script.endMs + fixture.series.closeMs
+  const at = momentAt(script, t)
+  const { offsetMs = 0, suspend } = script.moments[at] ?? {}
+  const reopen = offsetMs + (suspend?.ms ?? 0)
+  const next = script.moments[at + 1]?.offsetMs ?? script.endMs
+  return Math.min(suspend !== undefined && t < reopen ? reopen : next, next, script.endMs)
+}
+
+/**
+ * The simulated exchange's matches: cricket, football and tennis, always some in play, each a script known whole from the seed,
+ * so that the state at any instant is the same whether the feed ran until then or was started then.
+ */
+export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm = 1 }: SimulatorOptions): SimulatorFeed => {
+  if (!(speed > 0 && speed <= 1000)) throw new Error(`The simulator's speed is above 0 and at most 1000, not ${speed}`)
+  const live = new Map<MarketId, Live>()
+  /** The latest matches that are over: not to be listed again. */
+  const over = new Set<MarketId>()
+  let sink: FeedSink = () => undefined
+  let running = false
+  let cancelRoll: () => void = () => undefined
+
+  const forget = (marketId: MarketId): void => {
+    over.add(marketId)
+    for (const oldest of over) {
+      if (over.size <= MOST_OVER) break
+      over.delete(oldest)
+    }
+  }
+
+  const matchNow = (): number => (clock.now() - epoch) * speed + 1e-6
+  const realAt = (t: number): number => epoch + Math.ceil(t / speed - 1e-6)
+  const openDate = (fixture: Fixture): number => realAt(fixture.startMs)
+
+  /** A market quotes at its own steady beat of real time, so that any quote can be made again. */
+  const beat = ({ fixture }: Live, inplay: boolean): number =>
+    Math.round((inplay ? 350 + 550 * hash01(seed, fixture.marketId, 'beat') : 5000 + 5000 * hash01(seed, fixture.marketId, 'slow beat')) * calm)
+
+  /** Everything matched by then, in rupees: grows all the time, faster in play. */
+  const tradedAt = ({ fixture, script }: Live, t: number): number => {
+    const size = (fixture.series.sport === 'short' ? 8e5 : 2e7) * (0.4 + hash01(seed, fixture.marketId, 'volume'))
+    const before = Math.max(0, Math.min(1, (t + LISTED_BEFORE_MS) / LISTED_BEFORE_MS))
+    const during = Math.max(0, Math.min(1, t / script.endMs))
+    return size * (0.15 * before ** 3 + 0.85 * during)
+  }
+
+  const tellLadder = (match: Live, state: State): void => {
+    const { fixture, script } = match
+    const { marketId, runners } = fixture
+    if (state.status !== 'OPEN') {
+      sink({ kind: 'ladder', marketId, image: true, runners: runners.map(({ selectionId }) => ({ selectionId, back: [], lay: [] })) })
+      return
+    }
+    const period = beat(match, state.inplay)
+    const tick = Math.floor((clock.now() - epoch) / period)
+    const opened = realAt(fixture.startMs + Math.max(state.since, -LISTED_BEFORE_MS)) - epoch
+    const realMs = Math.max(tick * period, state.inplay ? opened : tick * period)
+    const t = realMs * speed + 1e-6 - fixture.startMs
+    const latest = script.moments[Math.max(0, momentAt(script, t))]
+    const volatile = state.inplay && latest?.suspend !== undefined && t - latest.offsetMs - latest.suspend.ms < VOLATILE_MS
+    const tradedRupees = tradedAt(match, t)
+    const chances = latest?.chances ?? []
+    const shares = script.moments[0]?.chances ?? []
+    const quoted = quote({ seed, marketId, runners, shares, chances, realMs, tick, volatile, inplay: state.inplay, tradedRupees })
+    sink({ kind: 'ladder', marketId, image: true, traded: paise(Math.round(tradedRupees) * 100), runners: quoted })
+  }
+
+  const market = (match: Live, state: State): Market => marketOf(match.fixture, openDate(match.fixture), state.inplay, state.status)
+
+  const tellStatus = ({ fixture: { marketId } }: Live, { status, inplay, label }: State): void =>
+    sink({ kind: 'status', marketId, status, inplay, ...(label === null ? {} : { label }) })
+
+  const tellScore = (match: Live, state: State): void => {
+    const score = match.script.moments[state.moment]?.score
+    if (score !== undefined) sink({ kind: 'score', eventId: match.eventId, score })
+  }
+
+  const tellResult = ({ fixture, script }: Live): void => {
+    const winner = fixture.runners[script.winner]
+    if (winner !== undefined) sink({ kind: 'result', marketId: fixture.marketId, winners: [winner.selectionId], note: `${winner.runnerName} won` })
+  }
+
+  /** Tells what changed since the match was last looked at; everything, for a match not told before. */
+  const tell = (match: Live, state: State, quoteDue: boolean): void => {
+    const before = match.told
+    match.told = state
+    if (before === null || before.inplay !== state.inplay) {
+      const betDelayMs = state.inplay ? match.fixture.series.betDelayMs : 0
+      sink({ kind: 'market', market: market(match, before === null ? state : { ...before, inplay: state.inplay }), betDelayMs })
+    }
+    if (state.phase === 'closed') {
+      tellScore(match, state)
+      if (before === null || before.status === 'OPEN') tellStatus(match, { ...state, status: 'SUSPENDED', label: 'Match over' })
+      tellResult(match)
+      tellStatus(match, state)
+      return
+    }
+    const changed = before === null || before.status !== state.status || before.label !== state.label || before.inplay !== state.inplay
+    if (changed && state.status !== 'OPEN') tellStatus(match, state)
+    if (before === null || before.moment !== state.moment) tellScore(match, state)
+    if (changed || (quoteDue && state.status === 'OPEN')) tellLadder(match, state)
+    if (changed && state.status === 'OPEN') tellStatus(match, state)
+  }
+
+  const step = (match: Live, quoteDue: boolean): void => {
+    if (!running) return
+    const t = matchNow() - match.fixture.startMs
+    const state = stateAt(match, t)
+    tell(match, state, quoteDue)
+    if (state.phase === 'closed') {
+      live.delete(match.fixture.marketId)
+      forget(match.fixture.marketId)
+      return
+    }
+    const changeAt = realAt(match.fixture.startMs + nextChange(match, t))
+    const period = beat(match, state.inplay)
+    const quoteAt = state.status === 'OPEN' ? epoch + (Math.floor((clock.now() - epoch) / period) + 1) * period : Number.POSITIVE_INFINITY
+    const at = Math.min(changeAt, quoteAt)
+    match.cancel = clock.after(Math.max(1, at - clock.now()), () => step(match, at === quoteAt))
+  }
+
+  /** Lists the matches that should be and are not; comes back at the next start of any match. */
+  const roll = (back: number): void => {
+    if (!running) return
+    const now = matchNow()
+    let next = Number.POSITIVE_INFINITY
+    for (const fixture of fixturesAround(now, back)) {
+      if (fixture.startMs > now) next = Math.min(next, fixture.startMs)
+      if (live.has(fixture.marketId) || over.has(fixture.marketId)) continue
+      // A match over for long, or before there was anybody to bet on it, is no news.
+      if (now - fixture.startMs > back + fixture.series.longestMs + fixture.series.closeMs) continue
+      list(fixture, now, back)
+    }
+    cancelRoll = clock.after(Math.max(1, realAt(next) - clock.now()), () => roll(0))
+  }
+
+  const list = (fixture: Fixture, now: number, back: number): void => {
+    const script = scriptOf(seed, fixture)
+    const closedAt = fixture.startMs + script.endMs + fixture.series.closeMs
+    if (now >= closedAt && (now - closedAt > back || closedAt < 0 || back === 0)) return forget(fixture.marketId)
+    const { eventId } = marketOf(fixture, openDate(fixture), false, 'OPEN')
+    const match: Live = { fixture, script, eventId, told: null, cancel: () => undefined }
+    live.set(fixture.marketId, match)
+    step(match, false)
+  }
+
+  const settleOld = (): void => {
+    for (const marketId of unsettled.slice(0, MOST_UNSETTLED)) {
+      const fixture = live.has(marketId) ? null : fixtureOf(marketId)
+      if (fixture === null) continue
+      const script = scriptOf(seed, fixture)
+      const now = matchNow()
+      const closedAt = fixture.startMs + script.endMs + fixture.series.closeMs
+      if (now < closedAt || (closedAt >= 0 && now - closedAt <= BACK_MS * speed)) continue
+      const match: Live = { fixture, script, eventId: eventIdSchema.parse('none'), told: null, cancel: () => undefined }
+      tellResult(match)
+      tellStatus(match, stateAt(match, now - fixture.startMs))
+    }
+  }
+
+  return {
+    start(to) {
+      if (running) return
+      sink = to
+      running = true
+      settleOld()
+      roll(BACK_MS * speed)
+    },
+    stop() {
+      running = false
+      cancelRoll()
+      for (const match of live.values()) match.cancel()
+      live.clear()
+    },
+    matches: () =>
+      [...live.values()].map((match) => {
+        const state = stateAt(match, matchNow() - match.fixture.startMs)
+        const score = match.script.moments[state.moment]?.score ?? null
+        return { market: market(match, state), startsAt: millisSchema.parse(openDate(match.fixture)), score }
+      }),
+    scoreAt(eventId) {
+      const match = [...live.values()].find((one) => one.eventId === eventId)
+      return match === undefined ? null : (match.script.moments[stateAt(match, matchNow() - match.fixture.startMs).moment]?.score ?? null)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { MarketId } from '#contract/scalar.ts'
+import type { BoardMarket } from '#domain/board.ts'
+import type { HandFact } from '#domain/facts.ts'
+import type { Ledger } from '#domain/ledger.ts'
+import type { SlipView } from '#domain/slip.ts'
+import type { Spine } from './spine.ts'
+
+/** Given once, around the app, by main. */
+export const SpineContext = createContext<Spine | null>(null)
+
+/** The spine this app hangs on. Throws outside the provider: a broken invariant, not a state. */
+export const useSpine = (): Spine => {
+  const spine = useContext(SpineContext)
+  if (spine === null) throw new Error('no spine around this component')
+  return spine
+}
+
+/** A slice of the slow wing, told once a turn. `select` answers a primitive or a part that is kept by identity. */
+export const useLedger = <T>(select: (ledger: Ledger) => T): T => {
+  const { ledger } = useSpine()
+  return useSyncExternalStore(ledger.subscribe, () => select(ledger.get()))
+}
+
+/** The slips as views; the current one is last. Kept by identity until a chart moves. */
+export const useSlips = (): readonly SlipView[] => {
+  const { slips } = useSpine()
+  return useSyncExternalStore(slips.subscribe, slips.get)
+}
+
+/** Sends what a hand did. */
+export const useSend = (): ((fact: HandFact) => void) => useSpine().record
+
+/** A market's slow face (status, in play, traded) on the fast wing; never a price: those are painted. */
+export const useBoardMarket = <T extends string | number | boolean | null>(marketId: MarketId, select: (market: BoardMarket | undefined) => T): T => {
+  const { board } = useSpine()
+  return useSyncExternalStore(
+    (tell) => board.watch(marketId, tell),
+    () => select(board.board.get(marketId)),
+  )
+}
+
+/** Seconds for countdowns and clocks: ticks once a second, from the edge's clock, in milliseconds. */
+export const useNow = (): number => {
+  const { ticks } = useSpine()
+  return useSyncExternalStore(ticks.subscribe, ticks.get)
+}

@@ -1,0 +1,50 @@
+import { memo, useCallback } from 'react'
+import type { Market } from '#contract/market.ts'
+import type { SelectionId } from '#contract/scalar.ts'
+import type { Side } from '#domain/bets.ts'
+import { marketKind } from '#domain/markets.ts'
+import { odds } from '#domain/odds.ts'
+import { useSpine } from '../hooks.ts'
+import { createCell } from './painter.ts'
+
+type Props = {
+  readonly market: Market
+  readonly selectionId: SelectionId
+  readonly runnerName: string
+  readonly side: Side
+  /** 0 is the best price. */
+  readonly level: 0 | 1 | 2
+}
+
+/** One price. React draws it once; the painter writes price, size and tint (performance.md). A press carries the painted price. */
+export const PriceCell = memo(({ market, selectionId, runnerName, side, level }: Props) => {
+  const { board, record } = useSpine()
+  const attach = useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (button === null) return undefined
+      const cell = createCell(button, board.board, market.marketId, selectionId, side, level, runnerName)
+      return board.watch(market.marketId, cell.paint)
+    },
+    [board, market.marketId, selectionId, side, level, runnerName],
+  )
+  return (
+    <button
+      type="button"
+      ref={attach}
+      className={`cell ${side}-${level + 1}`}
+      onClick={(event) => {
+        const painted = Number(event.currentTarget.dataset['odds'])
+        if (!(painted > 0)) return
+        const { marketId, marketType, marketName, eventId, eventName, eventTypeId } = market
+        record({
+          type: 'odds.pressed',
+          pick: { marketId, marketType, marketName, kind: marketKind(marketType, eventTypeId), eventId, eventName, eventTypeId, selectionId, runnerName, side, odds: odds(painted), line: null, fancyPrice: 0 },
+          quote: board.quote(marketId, selectionId, side),
+        })
+      }}
+    >
+      <b />
+      <small />
+    </button>
+  )
+})

@@ -1,0 +1,48 @@
+import type { MarketId, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import type { Side } from '#domain/bets.ts'
+import type { Board } from '#domain/board.ts'
+import { compactRupees, oddsText } from '#domain/format.ts'
+
+const sideWord = { back: 'Back', lay: 'Lay' } as const
+
+/**
+ * Binds one price button to the board. `paint` compares with what stands there and writes only a difference:
+ * text, the pressed price in `data-odds`, the flash class, and whether it can be pressed (MKT-03).
+ */
+export const createCell = (button: HTMLButtonElement, board: Board, marketId: MarketId, selectionId: SelectionId, side: Side, level: number, runnerName: string) => {
+  const [price, size] = button.children
+  let shownOdds: Odds | null = null
+  let shownSize: Paise | null = null
+  let shownOpen: boolean | null = null
+  const paint = (): void => {
+    const market = board.get(marketId)
+    const runner = market?.runners.get(selectionId)
+    const best = runner?.[side][level]
+    const open = market?.status === 'OPEN' && runner?.status === 'ACTIVE' && best !== undefined
+    const nextOdds = best?.[0] ?? null
+    const nextSize = best?.[1] ?? null
+    if (nextOdds !== shownOdds && price) {
+      price.textContent = nextOdds === null ? '' : oddsText(nextOdds)
+      button.dataset['odds'] = nextOdds === null ? '' : String(nextOdds)
+      button.setAttribute('aria-label', nextOdds === null ? `${sideWord[side]} ${runnerName}: no price` : `${sideWord[side]} ${runnerName} at ${oddsText(nextOdds)}`)
+      if (shownOdds !== null && nextOdds !== null) flash(button, nextOdds > shownOdds ? 'up' : 'down')
+      shownOdds = nextOdds
+    }
+    if (nextSize !== shownSize && size) {
+      size.textContent = nextSize === null ? '' : compactRupees(nextSize)
+      shownSize = nextSize
+    }
+    if (open !== shownOpen) {
+      button.disabled = !open
+      shownOpen = open
+    }
+  }
+  paint()
+  return { paint }
+}
+
+/** Two names of one animation, so that a second flash in the same direction starts anew without a reflow. */
+const flash = (button: HTMLButtonElement, way: 'up' | 'down'): void => {
+  const last = button.dataset['flash']
+  button.dataset['flash'] = last === `${way}-a` ? `${way}-b` : `${way}-a`
+}

@@ -1,0 +1,234 @@
+import { Actor, type AnyActorRef } from 'xstate'
+import type { Millis } from '#contract/scalar.ts'
+import type { DerivedFact, Fact, Input } from '#domain/facts.ts'
+import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger.ts'
+import type { Request } from '#domain/requests.ts'
+import type { SlipView } from '#domain/slip.ts'
+import { betslipMachine } from '#machines/betslip.machine.ts'
+import { createRoster } from '#machines/roster.ts'
+import { DELAYS, type Delays, type Emitted } from '#machines/setup.ts'
+import { slipView } from '#machines/slip-view.ts'
+import { type BoardStream, createBoardStream } from '#streams/board.ts'
+import { type EdgeClock, createJournalClock } from '#streams/clock.ts'
+import { type Doors } from '#streams/doors.ts'
+import { createGateway } from '#streams/gateway.ts'
+import { type Entry, type Journal, createJournal, isTick } from '#streams/journal.ts'
+import { createQuotes } from '#streams/quotes.ts'
+
+/** A value React can hang on: told once a turn. */
+export type Told<T> = { readonly get: () => T; readonly subscribe: (tell: () => void) => () => void }
+
+export type Spine = {
+  readonly record: (fact: Input) => void
+  readonly ledger: Told<Ledger>
+  readonly slips: Told<readonly SlipView[]>
+  /** The edge's time, told once a second while anyone listens. */
+  readonly ticks: Told<number>
+  readonly board: BoardStream
+  readonly journal: Journal
+  /** Live charts, for inspectors and tests. */
+  readonly actors: () => readonly AnyActorRef[]
+  readonly start: () => void
+}
+
+type Options = {
+  readonly clock: EdgeClock
+  readonly frame: (job: () => void) => void
+  readonly delays?: Delays
+  /** Absent in a replay: nothing is asked of the outside, and no timer fires by itself. */
+  readonly doors: Doors | null
+  /** What a live inspector wants to see of every chart. */
+  readonly inspect?: (event: Parameters<Parameters<typeof createRoster>[0]['inspect']>[0]) => void
+}
+
+const MAX_FACTS_A_TURN = 1000
+
+const createTold = <T>(first: T) => {
+  const listeners = new Set<() => void>()
+  let value = first
+  return {
+    get: () => value,
+    set: (next: T) => {
+      if (next === value) return
+      value = next
+      for (const tell of listeners) tell()
+    },
+    subscribe: (tell: () => void) => {
+      listeners.add(tell)
+      return () => void listeners.delete(tell)
+    },
+  }
+}
+
+/** One second's beat for countdowns and clocks, running only while someone looks. */
+const createTicks = (clock: EdgeClock): Told<number> => {
+  const told = createTold<number>(clock.now())
+  let watching = 0
+  let stop: () => void = () => undefined
+  const beat = (): void => {
+    told.set(clock.now())
+    stop = clock.after(1000 - (clock.now() % 1000), beat)
+  }
+  return {
+    get: told.get,
+    subscribe: (tell) => {
+      const off = told.subscribe(tell)
+      watching += 1
+      if (watching === 1) beat()
+      return () => {
+        off()
+        watching -= 1
+        if (watching === 0) stop()
+      }
+    },
+  }
+}
+
+/**
+ * The only place where streams and charts meet. One turn, always in this order: append → fold → tell every chart →
+ * queue what they derived → until quiet → tell React once → hand the requests to the gateway (house.md, One spine).
+ */
+export const createSpine = ({ clock, frame, delays = DELAYS, doors, inspect }: Options): Spine => {
+  const journal = createJournal()
+  const board = createBoardStream(frame)
+  const actors = new Set<AnyActorRef>()
+  const ledger = createTold<Ledger>(emptyLedger)
+  const slips = createTold<readonly SlipView[]>([])
+  const inputs: Input[] = []
+  let folded = emptyLedger
+  let turning = false
+  let derived: DerivedFact[] = []
+  let requests: Request[] = []
+
+  const hear = (emitted: Emitted): void => {
+    if (emitted.type === 'fact') derived.push(emitted.fact)
+    else requests.push(emitted.request)
+  }
+  const timers = createJournalClock(doors === null ? null : clock, (timer) => record({ type: 'timer.fired', timer }))
+  const adopt = (actor: AnyActorRef): void => {
+    if (actors.has(actor)) return
+    actors.add(actor)
+    actor.on('*', hear)
+    actor.subscribe({ complete: () => actors.delete(actor) })
+  }
+  const roster = createRoster({
+    delays,
+    clock: timers,
+    inspect: (event) => {
+      if (event.type === '@xstate.actor' && event.actorRef instanceof Actor) adopt(event.actorRef)
+      inspect?.(event)
+    },
+  })
+
+  const tell = (fact: Fact, at: Millis): void => {
+    folded = foldLedger(folded, fact, at)
+    if (fact.type === 'books.changed') {
+      const broken = board.take(fact.books)
+      if (broken.length > 0) requests.push({ type: 'repair-books', marketIds: broken })
+      return
+    }
+    if (fact.type === 'timer.fired') {
+      timers.fire(fact.timer)
+      return
+    }
+    if (isTick(fact)) return
+    const told = { ...fact, at, ledger: folded }
+    for (const actor of [...actors]) if (actor.getSnapshot().status === 'active') actor.send(told)
+  }
+
+  const views = new WeakMap<object, SlipView>()
+  const viewSlips = (): readonly SlipView[] => {
+    const next: SlipView[] = []
+    for (const actor of actors) {
+      if (!('logic' in actor) || actor.logic !== betslipMachine || actor.getSnapshot().status !== 'active') continue
+      const snapshot = actor.getSnapshot()
+      const view = views.get(snapshot) ?? slipView(snapshot)
+      views.set(snapshot, view)
+      next.push(view)
+    }
+    const before = slips.get()
+    return next.length === before.length && next.every((view, i) => view === before[i]) ? before : next
+  }
+
+  const settle = (cause: number): void => {
+    let count = 0
+    while (derived.length > 0) {
+      const facts = derived
+      derived = []
+      for (const fact of facts) {
+        count += 1
+        if (count > MAX_FACTS_A_TURN) throw new Error(`one turn derived more than ${MAX_FACTS_A_TURN} facts; last: ${fact.type}`)
+        const entry = journal.append(fact, clock.now(), cause)
+        tell(fact, entry.at)
+      }
+    }
+  }
+
+  const finish = (): void => {
+    const fresh = folded.link === 'up' && folded.feed === 'fresh'
+    board.setFresh(fresh)
+    ledger.set(folded)
+    slips.set(viewSlips())
+    const asked = requests
+    requests = []
+    if (doors === null) return
+    for (const request of asked) gateway.handle(request)
+    quotes.refresh()
+  }
+
+  const turn = (fact: Input): void => {
+    const entry = journal.append(fact, clock.now(), null)
+    tell(fact, entry.at)
+    settle(entry.seq)
+    finish()
+  }
+
+  const record = (fact: Input): void => {
+    inputs.push(fact)
+    if (turning) return
+    turning = true
+    try {
+      for (let next = inputs.shift(); next !== undefined; next = inputs.shift()) turn(next)
+    } finally {
+      turning = false
+    }
+  }
+  const quotes = createQuotes(board, (slip, quote) => record({ type: 'quote.changed', slip, quote }))
+  const gateway = doors === null ? { handle: () => undefined } : createGateway(doors, clock, quotes, record)
+
+  return {
+    record,
+    ledger,
+    slips,
+    ticks: createTicks(clock),
+    board,
+    journal,
+    actors: () => [...actors],
+    start: () => {
+      turning = true
+      for (const actor of roster) actor.start()
+      settle(0)
+      turning = false
+      finish()
+      for (let next = inputs.shift(); next !== undefined; next = inputs.shift()) record(next)
+    },
+  }
+}
+
+const isInput = (entry: Entry): entry is Entry & { readonly fact: Input; readonly cause: null } => entry.cause === null
+
+/** Feeds a journal's inputs and timer firings to fresh charts with the gateway muted; answers what they derived (FLOW-03). */
+export const replay = (entries: readonly Entry[], delays: Delays = DELAYS): { readonly derived: readonly Fact[]; readonly ledger: Ledger; readonly slips: readonly SlipView[] } => {
+  const first = entries[0]
+  if (first === undefined) return { derived: [], ledger: emptyLedger, slips: [] }
+  let now = first.at
+  const spine = createSpine({ clock: { now: () => now, after: () => () => undefined }, frame: (job) => job(), delays, doors: null })
+  spine.start()
+  for (const entry of entries) {
+    if (!isInput(entry)) continue
+    now = entry.at
+    spine.record(entry.fact)
+  }
+  const { entries: again } = spine.journal.export()
+  return { derived: again.filter((entry) => entry.cause !== null).map((entry) => entry.fact), ledger: spine.ledger.get(), slips: spine.slips.get() }
+}

@@ -1,0 +1,62 @@
+import { Subject, filter } from 'rxjs'
+import type { MarketBook } from '#contract/market.ts'
+import type { MarketId, SelectionId } from '#contract/scalar.ts'
+import { type Board, foldBoard, quoteOf } from '#domain/board.ts'
+import type { Side } from '#domain/bets.ts'
+import type { Quote } from '#domain/pick.ts'
+
+/** The fast wing: folds books at once, tells watchers once a frame, the last value always. */
+export type BoardStream = {
+  readonly board: Board
+  /** Folds the books; answers the markets that need an image because of a gap. */
+  take(books: readonly MarketBook[]): readonly MarketId[]
+  /** Told once a frame when this market changed. */
+  watch(marketId: MarketId, tell: () => void): () => void
+  /** Every market that changed, as it changes (not per frame): the open slip's quote hangs on it. */
+  readonly changed$: Subject<ReadonlySet<MarketId>>
+  setFresh(fresh: boolean): void
+  quote(marketId: MarketId, selectionId: SelectionId, side: Side): Quote
+}
+
+/** `frame` runs a job before the next paint: requestAnimationFrame in a browser. */
+export const createBoardStream = (frame: (job: () => void) => void): BoardStream => {
+  const board: Board = new Map()
+  const changed$ = new Subject<ReadonlySet<MarketId>>()
+  const watchers = new Map<MarketId, Set<() => void>>()
+  let dirty = new Set<MarketId>()
+  let fresh = false
+  const paint = (): void => {
+    const painted = dirty
+    dirty = new Set()
+    for (const marketId of painted) for (const tell of watchers.get(marketId) ?? []) tell()
+  }
+  return {
+    board,
+    changed$,
+    take: (books) => {
+      const { changed, broken } = foldBoard(board, books)
+      if (changed.length > 0 || broken.length > 0) {
+        if (dirty.size === 0) frame(paint)
+        for (const marketId of changed) dirty.add(marketId)
+        for (const marketId of broken) dirty.add(marketId)
+        changed$.next(new Set([...changed, ...broken]))
+      }
+      return broken
+    },
+    watch: (marketId, tell) => {
+      const told = watchers.get(marketId) ?? new Set()
+      watchers.set(marketId, told.add(tell))
+      return () => {
+        told.delete(tell)
+        if (told.size === 0 && watchers.get(marketId) === told) watchers.delete(marketId)
+      }
+    },
+    setFresh: (next) => {
+      fresh = next
+    },
+    quote: (marketId, selectionId, side) => quoteOf(board, marketId, selectionId, side, fresh),
+  }
+}
+
+/** Changes of one market alone. */
+export const changesOf = (stream: BoardStream, marketId: MarketId) => stream.changed$.pipe(filter((changed) => changed.has(marketId)))

@@ -1,0 +1,67 @@
+import { FetchError, ofetch } from 'ofetch'
+import type { HttpDoor } from './doors.ts'
+import { text } from '#domain/text.ts'
+
+const TIMEOUT_MS = 15_000
+const READ_RETRIES = 2
+
+const xsrfToken = (cookies: string): string => decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1] ?? '')
+
+/** Text of a failed answer, in the order of HTTP-03: error, message, the whole data, statusText, the error itself. */
+export const errorText = (data: unknown, statusText: string, error: unknown): string => {
+  if (typeof data === 'object' && data !== null) {
+    if ('error' in data && typeof data.error === 'string' && data.error !== '') return data.error
+    if ('message' in data && typeof data.message === 'string' && data.message !== '') return data.message
+    return JSON.stringify(data)
+  }
+  if (typeof data === 'string' && data !== '') return data
+  return statusText !== '' ? statusText : String(error)
+}
+
+type Options = {
+  /** '' is the same origin; another base comes from configuration (HTTP-08). */
+  readonly base: string
+  readonly cookies: () => string
+  /** Told how many calls are in flight, for the progress bar (HDR-13). */
+  readonly count: (inFlight: number) => void
+}
+
+/** The one request gate: XSRF header, timeout, reads retried twice with growing pauses, writes never (HTTP-01, HTTP-05). */
+export const createHttpDoor = ({ base, cookies, count }: Options): HttpDoor => {
+  let inFlight = 0
+  const counted = (change: 1 | -1): void => {
+    inFlight += change
+    count(inFlight)
+  }
+  return {
+    call: (shape, request, reply) => {
+      const fields = Object.entries(request ?? {})
+      const path = shape.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(fields.find(([key]) => key === name)?.[1] ?? '')))
+      const rest = Object.fromEntries(fields.filter(([key]) => !shape.path.includes(`:${key}`)))
+      counted(1)
+      ofetch
+        .raw<unknown>(base + path, {
+          method: shape.method,
+          headers: { 'X-XSRF-TOKEN': xsrfToken(cookies()) },
+          credentials: 'include',
+          timeout: TIMEOUT_MS,
+          ...(shape.method === 'GET' ? { query: rest, retry: READ_RETRIES, retryDelay: 400 } : { retry: 0 }),
+          ...(shape.method === 'POST' ? { body: rest } : {}),
+        })
+        .then(
+          (response) => {
+            counted(-1)
+            const parsed = shape.answer.safeParse(response._data)
+            reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', text: text.badAnswer })
+          },
+          (error: unknown) => {
+            counted(-1)
+            const response = error instanceof FetchError ? error.response : undefined
+            const why = response === undefined ? text.network : errorText(response._data, response.statusText, error)
+            const isSession = response?.status === 401 || response?.status === 403
+            reply({ kind: isSession ? 'session' : 'failed', text: why })
+          },
+        )
+    },
+  }
+}

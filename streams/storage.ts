@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { marketTypeSchema } from '#contract/market.ts'
+import { betSlipRefSchema, eventIdSchema, eventTypeIdSchema, marketIdSchema, memberCodeSchema, millisSchema, oddsSchema, paiseSchema, selectionIdSchema, type BetSlipRef } from '#contract/scalar.ts'
+import type { OutboxEntry } from '#domain/ledger.ts'
+import type { Vault } from './doors.ts'
+
+const PREFIX = 'pavilion-ref:'
+const MAX_ENTRIES = 200
+
+const entrySchema = z.object({
+  ref: betSlipRefSchema,
+  owner: memberCodeSchema,
+  odds: oddsSchema,
+  stake: paiseSchema,
+  sentAt: millisSchema,
+  pick: z.object({
+    marketId: marketIdSchema,
+    marketType: marketTypeSchema,
+    marketName: z.string(),
+    kind: z.enum(['odds', 'bookmaker', 'fancy', 'soccer', 'tennis', 'virtual', 'ballByBall']),
+    eventId: eventIdSchema,
+    eventName: z.string(),
+    eventTypeId: eventTypeIdSchema,
+    selectionId: selectionIdSchema,
+    runnerName: z.string(),
+    side: z.enum(['back', 'lay']),
+    odds: oddsSchema,
+    line: z.nullable(z.number()),
+    fancyPrice: z.number(),
+  }),
+})
+
+/** Web Locks where the browser has them. Without them (plain http on another host) every claim is granted: a fence may then refuse a bet, never double one. */
+type Locks = Pick<LockManager, 'request' | 'query'> | undefined
+
+/** The outbox on disk, one key a ref so that tabs never overwrite each other, and one lock a ref (promise.md). */
+export const createVault = (disk: Storage, locks: Locks): Vault => {
+  const held = new Map<BetSlipRef, () => void>()
+  const abandoned = new Set<BetSlipRef>()
+  const keys = (): string[] => Array.from({ length: disk.length }, (_, i) => disk.key(i)).filter((key) => key !== null && key.startsWith(PREFIX)).map(String)
+  const write = (entry: OutboxEntry): boolean => {
+    try {
+      if (keys().length >= MAX_ENTRIES) return false
+      disk.setItem(PREFIX + entry.ref, JSON.stringify(entry))
+      return true
+    } catch {
+      return false
+    }
+  }
+  const release = (ref: BetSlipRef): void => {
+    held.get(ref)?.()
+    if (!held.delete(ref)) abandoned.add(ref)
+  }
+  return {
+    claim: (entry, done) => {
+      const { ref } = entry
+      abandoned.delete(ref)
+      const granted = (): boolean => {
+        if (abandoned.delete(ref)) return false
+        const written = write(entry)
+        done(written ? 'granted' : 'write-failed')
+        return written
+      }
+      if (locks === undefined) {
+        if (granted()) held.set(ref, () => undefined)
+        return
+      }
+      locks
+        .request(PREFIX + ref, { ifAvailable: true }, (lock) => {
+          if (lock === null) {
+            done('locked')
+            return undefined
+          }
+          return new Promise<void>((resolve) => {
+            held.set(ref, resolve)
+            if (!granted()) {
+              held.delete(ref)
+              resolve()
+            }
+          })
+        })
+        .catch(() => done('locked'))
+    },
+    release,
+    forget: (ref) => {
+      release(ref)
+      disk.removeItem(PREFIX + ref)
+    },
+    isLocked: (ref, reply) => {
+      if (locks === undefined) {
+        reply(held.has(ref))
+        return
+      }
+      locks.query().then(
+        (state) => reply((state.held ?? []).some((lock) => lock.name === PREFIX + ref)),
+        () => reply(true),
+      )
+    },
+    entries: () =>
+      keys().flatMap((key) => {
+        const parsed = entrySchema.safeParse(parseJson(disk.getItem(key)))
+        return parsed.success ? [parsed.data] : []
+      }),
+  }
+}
+
+const parseJson = (raw: string | null): unknown => {
+  try {
+    return JSON.parse(raw ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,139 @@
+import type * as z from 'zod/mini'
+import { accountChanged } from '#contract/account.ts'
+import type { WireMember } from '#contract/auth.ts'
+import { type BetRow, type CreateBet, betOutcome, betPending, getBetsSuccess, placeBetError, placeBetSuccess } from '#contract/betting.ts'
+import type { Accept } from '#contract/betting.ts'
+import { heartbeat, homeMarkets, logoutMessage, marketBooks, marketResults, scoreMessage, wireError } from '#contract/browse.ts'
+import { refusalText, text } from '#domain/text.ts'
+import type { WireFact } from '#domain/facts.ts'
+import type { Bet, Member, OutboxEntry } from '#domain/ledger.ts'
+import { odds } from '#domain/odds.ts'
+import type { Verdict } from '#domain/verdict.ts'
+
+/** The wire's member as ours. */
+export const memberFrom = (wire: WireMember): Member => ({ memberCode: wire.memberCode, username: wire.details.username, expiresAt: wire.expiry })
+
+const STATES = {
+  PENDING: 'pending',
+  MATCHED: 'matched',
+  UNMATCHED: 'unmatched',
+  PARTLY_MATCHED: 'partly-matched',
+  SETTLED: 'settled',
+  VOID: 'void',
+  LAPSED: 'lapsed',
+  CANCELLED: 'cancelled',
+} as const satisfies Record<BetRow['status'], Bet['state']>
+
+/** A row of the wire's list as a bet of ours (OPEN-07). */
+export const betFrom = (row: BetRow): Bet => ({
+  betId: row._id,
+  ref: row.betSlipRef,
+  marketId: row.marketId,
+  marketType: row.marketType,
+  marketName: row.marketName,
+  eventId: row.eventId,
+  eventName: row.eventName,
+  eventTypeId: row.eventTypeId,
+  selectionId: row.runnerId,
+  runnerName: row.selectionName,
+  side: row.type === 'Back' ? 'back' : 'lay',
+  odds: row.price,
+  averageOdds: row.rate,
+  stake: row.stake,
+  matched: row.sizeMatched,
+  remaining: row.sizeRemaining,
+  state: STATES[row.status],
+  placedAt: row.placedTime,
+  pnl: row.pnl,
+})
+
+/** What goes out as `create-bet`: the entry, word for word (SLIP-14, SLIP-26). */
+export const createBetFrom = (entry: OutboxEntry, accept: Accept): CreateBet => ({
+  token: '',
+  bet: {
+    betSlipRef: entry.ref,
+    accept,
+    runnerId: entry.pick.selectionId,
+    selectionName: entry.pick.line === null ? entry.pick.runnerName : String(entry.pick.line),
+    rate: entry.pick.line === null ? entry.odds : odds(entry.pick.fancyPrice === 0 ? 1000 : entry.pick.fancyPrice * 10),
+    stake: entry.stake,
+    marketId: entry.pick.marketId,
+    marketName: entry.pick.marketName,
+    marketType: entry.pick.marketType,
+    eventId: entry.pick.eventId,
+    eventName: entry.pick.eventName,
+    type: entry.pick.side === 'back' ? 'Back' : 'Lay',
+    browserdetail: '',
+    ipaddress: '',
+  },
+})
+
+/** The sentence for an acceptance; each kind has its own (promise.md). */
+const acceptedText = { matched: text.betMatched, 'partly-matched': text.betPartlyMatched, unmatched: text.betUnmatched } as const
+
+type Heard<T> = { readonly body: { safeParse(body: unknown): { success: true; data: T } | { success: false; error: z.core.$ZodError } }; readonly fact: (body: T) => WireFact }
+const hears = <T>(shape: Heard<T>) => (body: unknown): WireFact | string => {
+  const parsed = shape.body.safeParse(body)
+  return parsed.success ? shape.fact(parsed.data) : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+}
+
+const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> = {
+  [marketBooks.name]: hears({ body: marketBooks.body, fact: (books) => ({ type: 'books.changed', books }) }),
+  [heartbeat.name]: hears({ body: heartbeat.body, fact: ({ serverTime }) => ({ type: 'heartbeat.heard', serverAt: serverTime }) }),
+  [betPending.name]: hears({
+    body: betPending.body,
+    fact: (m) => ({ type: 'bet.pending', ref: m.betSlipRef, betId: m.betId, expiresInMs: Math.max(0, m.expiresAt - m.serverTime) }),
+  }),
+  [placeBetSuccess.name]: hears({
+    body: placeBetSuccess.body,
+    fact: (m) => ({
+      type: 'bet.answered',
+      ref: m.betSlipRef ?? null,
+      verdict: { kind: m.status, betId: m.betId, averageOdds: m.averageOdds, matched: m.matched, remaining: m.remaining, text: m.message || acceptedText[m.status] },
+    }),
+  }),
+  [placeBetError.name]: hears({
+    body: placeBetError.body,
+    fact: (m) => ({ type: 'bet.answered', ref: m.betSlipRef ?? null, verdict: refusedWith(m.code ?? null, m.message) }),
+  }),
+  [betOutcome.name]: hears({
+    body: betOutcome.body,
+    fact: (m) => {
+      const ref = m.betSlipRef
+      switch (m.outcome) {
+        case 'pending':
+          return { type: 'outcome.told', ref, outcome: { kind: 'pending', betId: m.betId, expiresInMs: Math.max(0, m.expiresAt - m.serverTime) } }
+        case 'never-seen':
+          return { type: 'outcome.told', ref, outcome: { kind: 'never-seen', fenced: m.fenced } }
+        case 'refused':
+          return { type: 'outcome.told', ref, outcome: refusedWith(m.code, m.message) }
+        default:
+          return {
+            type: 'outcome.told',
+            ref,
+            outcome: { kind: m.outcome, betId: m.betId, averageOdds: m.averageOdds, matched: m.matched, remaining: m.remaining, text: m.message || acceptedText[m.outcome] },
+          }
+      }
+    },
+  }),
+  [getBetsSuccess.name]: hears({
+    body: getBetsSuccess.body,
+    fact: (m) => ({ type: 'bets.listed', accountSeq: m.accountSeq, which: m.result === 'ACTIVE' ? 'active' : 'ended', bets: m.bets.map(betFrom) }),
+  }),
+  [accountChanged.name]: hears({ body: accountChanged.body, fact: (m) => ({ type: 'account.changed', ...m }) }),
+  [homeMarkets.name]: hears({ body: homeMarkets.body, fact: (m) => ({ type: 'home.loaded', markets: m.groups.flatMap((group) => group.markets) }) }),
+  [scoreMessage.name]: hears({ body: scoreMessage.body, fact: (m) => ({ type: 'score.changed', ...m }) }),
+  [marketResults.name]: hears({ body: marketResults.body, fact: (m) => ({ type: 'market.settled', ...m }) }),
+  [logoutMessage.name]: hears({ body: logoutMessage.body, fact: (m) => ({ type: 'logout.heard', text: m.message }) }),
+  [wireError.name]: hears({ body: wireError.body, fact: (m) => ({ type: 'wire.refused', name: m.name, text: m.message }) }),
+}
+
+/** A refusal as the player reads it: our sentence for a known code, else the server's own words. */
+const refusedWith = (code: Extract<Verdict, { kind: 'refused' }>['code'], message: string): Extract<Verdict, { kind: 'refused' }> => ({
+  kind: 'refused',
+  code,
+  text: code === null ? message || text.betRefused : refusalText(code),
+})
+
+/** One inbound message as a fact; a string says what was wrong with it (SOCK-06). */
+export const factFrom = (name: string, body: unknown): WireFact | string => listeners[name]?.(body) ?? `unknown message ${name}`

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Request } from '#domain/requests.ts'
+import { paise } from '#domain/money.ts'
+import { odds } from '#domain/odds.ts'
+import { createSpine, replay } from '#src/spine.ts'
+import type { Doors } from '#streams/doors.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+import { at, betId, marketId, member, pick, ref } from '#tests/player.ts'
+
+/** Doors that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */
+const deafDoors = () => {
+  const sent: { name: string; body: unknown }[] = []
+  const doors: Doors = {
+    http: { call: () => undefined },
+    socket: { open: () => undefined, close: () => undefined, send: (name, body) => sent.push({ name, body }) > 0 },
+    vault: { claim: (_, done) => done('granted'), release: () => undefined, forget: () => undefined, isLocked: (_, reply) => reply(false), entries: () => [] },
+    toast: () => undefined,
+    dice: () => 0.5,
+    site: 'localhost',
+  }
+  return { doors, sent }
+}
+
+const book = (price: number, seq = 0) => ({
+  type: 'books.changed' as const,
+  books: [{ marketId: marketId('m1'), seq, image: true as const, status: 'OPEN' as const, inplay: true, runners: [{ selectionId: pick('m1').selectionId, status: 'ACTIVE' as const, back: [[odds(price), paise(100_000)] as [ReturnType<typeof odds>, ReturnType<typeof paise>]], lay: [] }] }],
+})
+
+const placed = () => {
+  const clock = virtualClock(at(1_000_000))
+  const { doors, sent } = deafDoors()
+  const spine = createSpine({ clock, frame: (job) => job(), doors })
+  spine.start()
+  spine.record({ type: 'session.restored', member: member('demo') })
+  spine.record({ type: 'link.opened' })
+  spine.record(book(2000))
+  spine.record({ type: 'odds.pressed', pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
+  spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
+  return { clock, sent, spine }
+}
+const screen = (spine: ReturnType<typeof createSpine>) => spine.slips.get().at(-1)?.screen
+
+test('[SLIP-26] what is sent is what stood on the screen', () => {
+  const { spine, sent } = placed()
+  expect(screen(spine)).toBe('sending')
+  const bet = sent.find((message) => message.name === 'create-bet')?.body
+  expect(bet).toMatchObject({ bet: { betSlipRef: ref(1), rate: 2, stake: 1000, type: 'Back', marketId: 'm1' } })
+  expect(spine.ledger.get().outbox.map((entry) => entry.ref)).toEqual([ref(1)])
+})
+
+test('[SLIP-15] the answer settles the ref, frees the slip and empties the outbox', () => {
+  const { spine, clock } = placed()
+  spine.record({ type: 'bet.pending', ref: ref(1), betId: betId(1), expiresInMs: 5000 })
+  expect(screen(spine)).toBe('waiting')
+  clock.advance(5000)
+  expect(screen(spine)).toBe('late')
+  spine.record({ type: 'bet.answered', ref: ref(1), verdict: { kind: 'matched', betId: betId(1), averageOdds: odds(2000), matched: paise(100_000), remaining: paise(0), text: 'ok' } })
+  expect(screen(spine)).toBe('accepted')
+  expect(spine.ledger.get().outbox).toEqual([])
+  clock.advance(3000)
+  expect(screen(spine)).toBe('empty')
+})
+
+test('[SLIP-18][SLIP-30] silence leads to checking, then unknown, and never forgets', () => {
+  const { spine, clock, sent } = placed()
+  clock.advance(3000)
+  expect(screen(spine)).toBe('checking')
+  clock.advance(30_000)
+  expect(screen(spine)).toBe('unknown')
+  expect(sent.filter((message) => message.name === 'create-bet')).toHaveLength(1)
+  spine.record({ type: 'slip.dismissed', slip: 'slip-1' })
+  expect(screen(spine)).toBe('empty')
+  expect(spine.ledger.get().outbox).toHaveLength(1)
+})
+
+test('[FLOW-03] replaying the inputs derives the same facts, ticks dropped or not', () => {
+  const { spine, clock } = placed()
+  clock.advance(40_000)
+  const { entries } = spine.journal.export()
+  const derived = entries.filter((entry) => entry.cause !== null).map((entry) => entry.fact)
+  const again = replay(entries)
+  expect(again.derived).toEqual(derived)
+  expect(again.slips).toEqual(spine.slips.get())
+  const deeds = entries.filter((entry) => entry.fact.type !== 'books.changed')
+  expect(replay(deeds).derived).toEqual(derived)
+})
+export type { Request }

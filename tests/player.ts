@@ -1,0 +1,26 @@
+import { marketIdSchema, betSlipRefSchema, betIdSchema, eventIdSchema, memberCodeSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
+import type { Pick } from '#domain/pick.ts'
+import { odds } from '#domain/odds.ts'
+import type { Member } from '#domain/ledger.ts'
+
+/** Plain values for tests, through the same constructors the product uses. */
+export const at = (ms: number) => millisSchema.parse(ms)
+export const ref = (n: number) => betSlipRefSchema.parse(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
+export const betId = (n: number) => betIdSchema.parse(`PV-${n}`)
+export const marketId = (name: string) => marketIdSchema.parse(name)
+export const member = (name: string): Member => ({ memberCode: memberCodeSchema.parse(name), username: name, expiresAt: at(1e13) })
+export const pick = (market: string, price = 2000, side: 'back' | 'lay' = 'back'): Pick => ({
+  marketId: marketId(market),
+  marketType: 'MATCH_ODDS',
+  marketName: 'Match Odds',
+  kind: 'odds',
+  eventId: eventIdSchema.parse(`event-${market}`),
+  eventName: 'Deccan Rooks v Konark Chargers',
+  eventTypeId: '4',
+  selectionId: selectionIdSchema.parse(1),
+  runnerName: 'Deccan Rooks',
+  side,
+  odds: odds(price),
+  line: null,
+  fancyPrice: 0,
+})
