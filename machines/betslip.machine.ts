@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, not, setup, stateIn } from 'xstate'
+import { and, assign, emit, enqueueActions, not, setup, stateIn } from 'xstate'
 import { millisSchema } from '#contract/scalar.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import { paise } from '#domain/money.ts'
@@ -157,17 +157,17 @@ export const betslipMachine = setup({
       description: 'Nothing picked.',
       meta: { requirements: ['SLIP-01'], screen: 'empty' },
       entry: ['forgetBet', 'tellEmptied'],
-      on: { 'slip.picked': { guard: 'mine', target: 'drafting', actions: 'takePick' } },
+      on: { 'slip.picked': { guard: 'mine', target: 'drafting', actions: ['takePick', 'loadTerms'] } },
     },
     drafting: {
       description: 'A bet is being written; nothing has been sent.',
       meta: { requirements: ['SLIP-02', 'SLIP-04', 'SLIP-17'] },
       tags: ['editable'],
       type: 'parallel',
-      entry: ['watchQuote', 'loadTerms'],
+      entry: 'watchQuote',
       exit: 'unwatchQuote',
       on: {
-        'slip.picked': { guard: 'mine', target: 'drafting', reenter: true, actions: 'takePick' },
+        'slip.picked': { guard: 'mine', target: 'drafting', reenter: true, actions: ['takePick', 'loadTerms'] },
         'slip.cleared': { guard: 'mine', target: 'empty' },
         'session.ended': 'empty',
         'session.started': { actions: 'loadTerms' },
@@ -243,7 +243,7 @@ export const betslipMachine = setup({
               meta: { requirements: ['SLIP-19'] },
               on: {
                 'price.accepted': { guard: 'acceptable', target: 'steady', actions: 'takeQuote' },
-                'price.stepped': { guard: 'mine', target: 'steady' },
+                'price.stepped': { guard: and(['mine', stateIn({ drafting: { stage: 'composing' } })]), target: 'steady' },
                 'quote.changed': [
                   { guard: 'quoteSteady', target: 'steady', actions: 'keepQuote' },
                   { guard: 'quoteSuspended', target: 'suspended', actions: 'keepQuote' },
@@ -368,7 +368,7 @@ export const betslipMachine = setup({
       meta: { requirements: ['SLIP-15', 'SLIP-28'], screen: 'accepted' },
       tags: ['outcome'],
       entry: 'free',
-      on: { 'slip.picked': { guard: 'mine', target: 'drafting', actions: 'takePick' }, 'slip.dismissed': { guard: 'mine', target: 'empty' }, 'session.ended': 'empty' },
+      on: { 'slip.picked': { guard: 'mine', target: 'drafting', actions: ['takePick', 'loadTerms'] }, 'slip.dismissed': { guard: 'mine', target: 'empty' }, 'session.ended': 'empty' },
       after: { shown: 'empty' },
     },
     rejected: {
@@ -376,7 +376,7 @@ export const betslipMachine = setup({
       meta: { requirements: ['SLIP-15', 'SLIP-28'], screen: 'rejected' },
       tags: ['outcome'],
       entry: 'free',
-      on: { 'slip.picked': { guard: 'mine', target: 'drafting', actions: 'takePick' }, 'slip.dismissed': { guard: 'mine', target: 'empty' }, 'session.ended': 'empty' },
+      on: { 'slip.picked': { guard: 'mine', target: 'drafting', actions: ['takePick', 'loadTerms'] }, 'slip.dismissed': { guard: 'mine', target: 'empty' }, 'session.ended': 'empty' },
       after: { shown: 'empty' },
     },
   },

@@ -7,7 +7,18 @@ import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { type RecordedBook, type RecordedMarket, type RecordedRunner, recordedBook, runnerKey, sorted } from '#server/feeds/replay/book.ts'
 import { scoreMessages, scoreReader } from '#server/feeds/replay/score.ts'
-import { isJson, type Json, jsonLines, listOf, noFaults, numberOf, readRecording, RecordingError, recordedMessages, textOf } from '#server/feeds/replay/stream.ts'
+import {
+  isJson,
+  type Json,
+  jsonLines,
+  listOf,
+  noFaults,
+  numberOf,
+  readRecording,
+  RecordingError,
+  recordedMessages,
+  textOf,
+} from '#server/feeds/replay/stream.ts'
 
 let passed = 0
 let failed = 0
@@ -28,7 +39,8 @@ const unusable = (message: string): never => {
 }
 
 const entries = (value: unknown): [string, unknown][] => (isJson(value) ? Object.entries(value) : [])
-const objects = (value: unknown): [string, Json][] => entries(value).flatMap(([key, item]): [string, Json][] => (isJson(item) ? [[key, item]] : []))
+const objects = (value: unknown): [string, Json][] =>
+  entries(value).flatMap(([key, item]): [string, Json][] => (isJson(item) ? [[key, item]] : []))
 
 const readOracle = (file: string): Json => {
   try {
@@ -66,7 +78,8 @@ const checkCheckpoint = (book: RecordedBook, checkpoint: Json, pt: number): void
     check(`${at}, ${id}: status`, market?.definition?.status, expected['status'])
     check(`${at}, ${id}: in play`, market?.definition?.inPlay, expected['inPlay'])
     check(`${at}, ${id}: traded`, market?.tv, expected['tv'])
-    for (const [key, runner] of objects(expected['runners'])) check(`${at}, ${id}, ${key}`, runnerState(market?.runners.get(key), runner), runner)
+    for (const [key, runner] of objects(expected['runners']))
+      check(`${at}, ${id}, ${key}`, runnerState(market?.runners.get(key), runner), runner)
     if (market === undefined) continue
     for (const { prices, id: runnerId, hc } of market.runners.values()) {
       const back = sorted('atb', prices.atb)[0]
@@ -89,14 +102,17 @@ const checkFinal = (id: string, market: RecordedMarket | undefined, history: rea
   check(`${id}: number of winners`, definition?.numberOfWinners, expected['numberOfWinners'])
   check(`${id}: runners`, runners.length, expected['runners'])
   check(`${id}: market type`, definition?.marketType ?? null, expected['marketType'])
-  for (const [runner, price] of entries(expected['bsp'])) check(`${id}, ${runner}: starting price`, runners.find((r) => String(r.id) === runner)?.bsp, price)
+  for (const [runner, price] of entries(expected['bsp']))
+    check(`${id}, ${runner}: starting price`, runners.find((r) => String(r.id) === runner)?.bsp, price)
 }
 
 const checkMarkets = (text: string, expected: Json): void => {
   const faults = noFaults()
   const book = recordedBook()
   const history = new Map<string, [number, string, boolean][]>()
-  const checkpoints = new Map(listOf(expected['checkpoints']).flatMap((c): [number, Json][] => (isJson(c) ? [[numberOf(c['line']) ?? 0, c]] : [])))
+  const checkpoints = new Map(
+    listOf(expected['checkpoints']).flatMap((c): [number, Json][] => (isJson(c) ? [[numberOf(c['line']) ?? 0, c]] : [])),
+  )
   let lines = 0
   for (const message of recordedMessages(text, faults)) {
     lines = message.line
@@ -106,7 +122,8 @@ const checkMarkets = (text: string, expected: Json): void => {
       const known = history.get(id) ?? []
       history.set(id, known)
       const last = known.at(-1)
-      if (last === undefined || last[1] !== definition.status || last[2] !== definition.inPlay) known.push([message.pt, definition.status, definition.inPlay])
+      if (last === undefined || last[1] !== definition.status || last[2] !== definition.inPlay)
+        known.push([message.pt, definition.status, definition.inPlay])
     }
     const checkpoint = checkpoints.get(message.line)
     if (checkpoint === undefined) continue
@@ -140,7 +157,8 @@ const checkScores = (text: string, marketId: string, expected: Json): void => {
   }
   const told = listOf(expected['score_corrections_downward'])
   const own = told.filter((row) => !foreign.has(numberOf(listOf(row)[0]) ?? 0))
-  if (own.length < told.length) console.log(`${told.length - own.length} expected correction(s) of a line with another match's totals: left aside`)
+  if (own.length < told.length)
+    console.log(`${told.length - own.length} expected correction(s) of a line with another match's totals: left aside`)
   check('downward corrections', corrections, own)
   const score = reader.score()
   for (const [innings, final] of entries(expected['final'])) {
@@ -152,7 +170,11 @@ const checkScores = (text: string, marketId: string, expected: Json): void => {
   for (const [innings, ends] of objects(expected['runs_at_over_end'])) {
     const byOver = score?.innings[Number(innings) - 1]?.byOver ?? []
     for (const [over, runs] of entries(ends)) {
-      check(`innings ${innings}: runs after over ${over}`, byOver.slice(0, Number(over)).reduce((sum, n) => sum + n, 0), runs)
+      check(
+        `innings ${innings}: runs after over ${over}`,
+        byOver.slice(0, Number(over)).reduce((sum, n) => sum + n, 0),
+        runs,
+      )
     }
   }
   console.log(`faults ${faults.count}`)
@@ -177,7 +199,9 @@ const main = (): void => {
   } else {
     const path = resolve(file)
     const files = objects(oracle['files'])
-    const entry = files.find(([key]) => path.endsWith(`/${key}`)) ?? files.find(([key, { file: name }]) => (textOf(name) ?? basename(key)) === basename(path))
+    const entry =
+      files.find(([key]) => path.endsWith(`/${key}`)) ??
+      files.find(([key, { file: name }]) => (textOf(name) ?? basename(key)) === basename(path))
     if (entry === undefined) return unusable(`${oracleFile} says nothing about ${basename(file)}`)
     checkMarkets(text, entry[1])
   }

@@ -61,14 +61,18 @@ function* merged(messages: Iterator<RecordedMessage>, scores: Iterator<ScoreMess
 
 const side = (changes: RecordedMarketChange, id: number, which: PriceSide): LadderRunner['back'] => {
   const last = new Map<number, number>()
-  for (const change of changes.runners) if (change.id === id) for (const [at, amount] of change.prices.get(which) ?? []) last.set(at, amount)
+  for (const change of changes.runners)
+    if (change.id === id) for (const [at, amount] of change.prices.get(which) ?? []) last.set(at, amount)
   return last.size === 0 ? undefined : [...last].map(([at, amount]) => [price(at), size(amount)] as const)
 }
 
 const wholeSide = (runner: RecordedRunner, which: 'atb' | 'atl'): NonNullable<LadderRunner['back']> => {
   const raw = sorted(which, runner.prices[which])
   const levels = which === 'atb' ? [runner.levels.batb, runner.levels.bdatb] : [runner.levels.batl, runner.levels.bdatl]
-  const shown = raw.length > 0 ? raw : [...(levels.find((map) => map.size > 0) ?? new Map<number, PriceSize>())].sort((a, b) => a[0] - b[0]).map(([, level]) => level)
+  const shown =
+    raw.length > 0
+      ? raw
+      : [...(levels.find((map) => map.size > 0) ?? new Map<number, PriceSize>())].sort((a, b) => a[0] - b[0]).map(([, level]) => level)
   return shown.map(([at, amount]) => [price(at), size(amount)] as const)
 }
 
@@ -89,7 +93,7 @@ const image = (market: RecordedMarket): FeedUpdate => ({
 
 /** What one message changed, as one ladder update; null when it changed no price. A display-only ladder comes whole each time. */
 const delta = (market: RecordedMarket, change: RecordedMarketChange): FeedUpdate | null => {
-  if (change.runners.length === 0 && change.tv === null) return null
+  if (change.runners.length === 0 && change.tv === null && !change.img) return null
   const display = change.runners.some(({ levels, prices }) => levels.size > 0 && prices.size === 0)
   const rawless = [...market.runners.values()].every(({ prices }) => prices.atb.size === 0 && prices.atl.size === 0)
   if (change.img || (display && rawless)) return image(market)
@@ -120,7 +124,9 @@ const survey = (file: string, text: string) => {
       firstId ??= id
       if (definition === null) continue
       if (!SPORTS.has(definition.eventTypeId)) {
-        throw new RecordingError(`${file} is a recording of sport ${definition.eventTypeId}: only cricket (4), football (1) and tennis (2) are played`)
+        throw new RecordingError(
+          `${file} is a recording of sport ${definition.eventTypeId}: only cricket (4), football (1) and tennis (2) are played`,
+        )
       }
       if (definition.runners.some(({ hc }) => hc !== 0)) throw new RecordingError(`${file} holds a handicap market: these are not played`)
       if (definition.inPlay) inplayAt ??= pt
@@ -158,7 +164,10 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
     const openDate = openDates.get(id) ?? Math.round(clock.now() + (Number.isFinite(at) ? at - pt : 0) / speed)
     openDates.set(id, openDate)
     const runnerName = (runner: number, name: string | null): string => name ?? ahead.names().get(runner) ?? `Runner ${runner}`
-    const runners = definition.runners.map(({ id: runner, name }) => ({ selectionId: selectionIdSchema.parse(runner), runnerName: runnerName(runner, name) }))
+    const runners = definition.runners.map(({ id: runner, name }) => ({
+      selectionId: selectionIdSchema.parse(runner),
+      runnerName: runnerName(runner, name),
+    }))
     return {
       marketId: marketIdSchema.parse(id),
       marketType: type.success ? type.data : 'OTHER_ODDS',
@@ -200,7 +209,8 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
     if (status === 'CLOSED') {
       const winners = definition.runners.filter((runner) => runner.status === 'WINNER').map((runner) => selectionIdSchema.parse(runner.id))
       const final = JSON.stringify(winners)
-      if (final !== known.winners) sink({ kind: 'result', marketId, winners, note: winners.length === 0 ? 'Void, as recorded' : 'As recorded' })
+      if (final !== known.winners)
+        sink({ kind: 'result', marketId, winners, note: winners.length === 0 ? 'Void, as recorded' : 'As recorded' })
       known.winners = final
     }
     if (status !== known.status || inplay !== known.inplay) sink({ kind: 'status', marketId, status, inplay })
@@ -222,11 +232,12 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
       const market = book.market(change.id)
       if (market?.definition == null) continue
       const fresh = !told.has(change.id)
-      const closing = change.definition?.status === 'CLOSED'
       const ladder = fresh ? image(market) : delta(market, change)
-      if (ladder !== null && closing) sink(ladder)
+      // Prices move while betting is stopped: before it opens or closes for good, after it is suspended.
+      const ladderLast = fresh || change.definition?.status === 'SUSPENDED'
+      if (ladder !== null && !ladderLast) sink(ladder)
       if (change.definition !== null || fresh) define(change.id, market.definition, pt, sink)
-      if (ladder !== null && !closing) sink(ladder)
+      if (ladder !== null && ladderLast) sink(ladder)
     }
   }
 

@@ -61,7 +61,8 @@ const update = (innings: Innings, runs: number, overs: string, wickets: number):
   if (whole > MOST_OVERS) return
   while (innings.ends.length > whole) innings.ends.pop()
   if (balls === 0 && whole > 0 && innings.ends.length === whole) innings.ends[whole - 1] = Math.min(runs, innings.ends[whole - 1] ?? runs)
-  while (innings.ends.length < whole) innings.ends.push(innings.ends.length === whole - 1 && balls === 0 ? runs : Math.min(runs, innings.runs))
+  while (innings.ends.length < whole)
+    innings.ends.push(innings.ends.length === whole - 1 && balls === 0 ? runs : Math.min(runs, innings.runs))
   while (innings.wicketOvers.length > wickets) innings.wicketOvers.pop()
   while (innings.wicketOvers.length < Math.min(wickets, 10)) innings.wicketOvers.push(balls === 0 ? Math.max(1, whole) : whole + 1)
   innings.runs = runs
@@ -111,14 +112,22 @@ export const scoreReader = (marketId: string): ScoreReader => {
       batters = ['bat1', 'bat2'].flatMap((at) => {
         const name = known(batting[`${at}Name`])
         if (name === null) return []
-        return [{ name, runs: numberOf(batting[`${at}Runs`]) ?? 0, balls: numberOf(batting[`${at}Balls`]) ?? 0, striker: batting[`${at}Strike`] === 1 }]
+        return [
+          {
+            name,
+            runs: numberOf(batting[`${at}Runs`]) ?? 0,
+            balls: numberOf(batting[`${at}Balls`]) ?? 0,
+            striker: batting[`${at}Strike`] === 1,
+          },
+        ]
       })
     }
     const bowling = stats['bowlingTeamStats']
     if (isJson(bowling)) {
       const name = known(bowling['bowl1Name'])
       const of = (key: string): string => String(numberOf(bowling[key]) ?? 0)
-      bowler = name === null ? null : { name, figures: `${of('bowl1Wickets')}-${of('bowl1Runs')} (${textOf(bowling['bowl1Overs']) ?? '0.0'})` }
+      bowler =
+        name === null ? null : { name, figures: `${of('bowl1Wickets')}-${of('bowl1Runs')} (${textOf(bowling['bowl1Overs']) ?? '0.0'})` }
     }
   }
 
@@ -145,7 +154,8 @@ export const scoreReader = (marketId: string): ScoreReader => {
     const [overs, ballsBowled] = overParts(second.overs)
     const left = Math.max(0, maxOvers * 6 - overs * 6 - ballsBowled)
     if (second.runs >= target) return `${second.team} won by ${10 - second.wickets} wickets`
-    if (complete || second.wickets >= 10 || left === 0) return second.runs === first.runs ? 'Match tied' : `${first.team} won by ${first.runs - second.runs} runs`
+    if (complete || second.wickets >= 10 || left === 0)
+      return second.runs === first.runs ? 'Match tied' : `${first.team} won by ${first.runs - second.runs} runs`
     return `${second.team} need ${target - second.runs} off ${left}`
   }
 
@@ -186,7 +196,12 @@ export const scoreReader = (marketId: string): ScoreReader => {
       if (now === undefined) return null
       const [whole, ballsBowled] = overParts(now.overs)
       const last = balls.at(-1)
-      const over = last !== undefined && last.innings === current && last.over >= whole ? last.over : ballsBowled === 0 && whole > 0 ? whole - 1 : whole
+      const over =
+        last !== undefined && last.innings === current && last.over >= whole
+          ? last.over
+          : ballsBowled === 0 && whole > 0
+            ? whole - 1
+            : whole
       const first = all[0]
       return {
         sport: 'cricket',
@@ -199,7 +214,10 @@ export const scoreReader = (marketId: string): ScoreReader => {
           wicketOvers: [...innings.wicketOvers],
         })),
         batting: current - 1,
-        thisOver: balls.filter((ball) => ball.innings === current && ball.over === over).map((ball) => ball.label).slice(-20),
+        thisOver: balls
+          .filter((ball) => ball.innings === current && ball.over === over)
+          .map((ball) => ball.label)
+          .slice(-20),
         batters,
         bowler,
         target: current >= 2 && first !== undefined ? first.runs + 1 : null,

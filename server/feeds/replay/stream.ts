@@ -107,7 +107,7 @@ const unbzip = (packed: Buffer): Buffer => {
     ended = true
   })
   stream.end(packed)
-  if (failure !== null) throw failure instanceof Error ? failure : new Error(String(failure))
+  if (failure !== null) throw new Error('the compressed data is damaged or cut')
   if (!ended) throw new Error('the compressed data ends too early')
   if (size > MOST_BYTES) throw new Error('too large')
   return Buffer.concat(parts)

@@ -47,7 +47,9 @@ type Outcome = (typeof OUTCOMES)[number][0]
 const RUNS_A_BALL = 1.31
 
 const throwBall = (rng: Rng, skill: number): Outcome => {
-  const weights = OUTCOMES.map(([what, weight]) => weight * (what === '4' || what === '6' ? 1 + 0.18 * skill : what === 'W' ? 1 - 0.15 * skill : 1))
+  const weights = OUTCOMES.map(
+    ([what, weight]) => weight * (what === '4' || what === '6' ? 1 + 0.18 * skill : what === 'W' ? 1 - 0.15 * skill : 1),
+  )
   let at = rng.next() * weights.reduce((sum, weight) => sum + weight, 0)
   for (const [index, weight] of weights.entries()) {
     at -= weight
@@ -59,7 +61,17 @@ const throwBall = (rng: Rng, skill: number): Outcome => {
 type Side = { readonly name: string; readonly players: readonly string[]; readonly skill: number }
 type Batter = { name: string; runs: number; balls: number }
 type Bowler = { name: string; runs: number; wickets: number; balls: number }
-type Play = { runs: number; wickets: number; balls: number; byOver: number[]; wicketOvers: number[]; thisOver: string[]; batters: [Batter, Batter]; strike: 0 | 1; next: number }
+type Play = {
+  runs: number
+  wickets: number
+  balls: number
+  byOver: number[]
+  wicketOvers: number[]
+  thisOver: string[]
+  batters: [Batter, Batter]
+  strike: 0 | 1
+  next: number
+}
 
 const overs = (balls: number): string => `${Math.floor(balls / 6)}.${balls % 6}`
 
@@ -79,6 +91,8 @@ const chanceOfFirst = (form: CricketForm, first: Side, second: Side, opening: Pl
     return clampChance(normalBelow(lead / (deviation * Math.sqrt(left + chase))))
   }
   const left = worth(balls - chasing.balls, form.wickets - chasing.wickets)
+  if (chasing.runs > opening.runs) return clampChance(0)
+  if (left === 0) return clampChance(1)
   const short = opening.runs + 0.5 - chasing.runs - left * rate(second, first)
   return clampChance(normalBelow(short / (deviation * Math.sqrt(Math.max(0.5, left)))))
 }
@@ -183,7 +197,13 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
 
   tell(opening, first, null, toss)
   const allDone = (play: Play): boolean => play.wickets >= form.wickets || play.balls >= balls
-  innings(opening, first, second, () => (allDone(opening) ? `${second.name} need ${opening.runs + 1} to win` : toss), () => allDone(opening))
+  innings(
+    opening,
+    first,
+    second,
+    () => (allDone(opening) ? `${second.name} need ${opening.runs + 1} to win` : toss),
+    () => allDone(opening),
+  )
   at += form.breakMs
   const chase = newPlay(second)
   chasing = chase

@@ -77,7 +77,7 @@ export const SERIES: readonly Series[] = [
 
 const DRAW = { selectionId: selectionIdSchema.parse(58805), runnerName: 'The Draw' }
 /** Slots are numbered from here in market ids, so that those before the first start are no negative numbers. */
-const NUMBER_ZERO = 100_000
+const NUMBER_ZERO = 500_000
 
 export type Fixture = {
   readonly series: Series

@@ -88,4 +88,5 @@ const quoteRunner = (input: QuoteInput, at: number, chance: number): LadderRunne
 }
 
 /** The market makers' whole quote for a market. */
-export const quote = (input: QuoteInput): readonly LadderRunner[] => marketChances(input).map((chance, at) => quoteRunner(input, at, chance))
+export const quote = (input: QuoteInput): readonly LadderRunner[] =>
+  marketChances(input).map((chance, at) => quoteRunner(input, at, chance))

@@ -83,11 +83,13 @@ const stateAt = ({ script, fixture }: Pick<Live, 'script' | 'fixture'>, t: numbe
   const moment = momentAt(script, t)
   if (t < -LEAD_MS) return { phase: 'upcoming', status: 'OPEN', label: null, inplay: false, moment, since: Number.NEGATIVE_INFINITY }
   if (t < 0) return { phase: 'starting', status: 'SUSPENDED', label: 'Going in play', inplay: false, moment, since: -LEAD_MS }
-  if (t >= script.endMs + fixture.series.closeMs) return { phase: 'closed', status: 'CLOSED', label: null, inplay: true, moment, since: script.endMs }
+  if (t >= script.endMs + fixture.series.closeMs)
+    return { phase: 'closed', status: 'CLOSED', label: null, inplay: true, moment, since: script.endMs }
   if (t >= script.endMs) return { phase: 'ended', status: 'SUSPENDED', label: 'Match over', inplay: true, moment, since: script.endMs }
   const { offsetMs = 0, suspend } = script.moments[moment] ?? {}
   const until = offsetMs + (suspend?.ms ?? 0)
-  if (suspend !== undefined && t < until) return { phase: 'stopped', status: 'SUSPENDED', label: suspend.label, inplay: true, moment, since: offsetMs }
+  if (suspend !== undefined && t < until)
+    return { phase: 'stopped', status: 'SUSPENDED', label: suspend.label, inplay: true, moment, since: offsetMs }
   return { phase: 'play', status: 'OPEN', label: null, inplay: true, moment, since: reopenedBefore(script, moment) }
 }
 
@@ -130,7 +132,9 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
 
   /** A market quotes at its own steady beat of real time, so that any quote can be made again. */
   const beat = ({ fixture }: Live, inplay: boolean): number =>
-    Math.round((inplay ? 350 + 550 * hash01(seed, fixture.marketId, 'beat') : 5000 + 5000 * hash01(seed, fixture.marketId, 'slow beat')) * calm)
+    Math.round(
+      (inplay ? 350 + 550 * hash01(seed, fixture.marketId, 'beat') : 5000 + 5000 * hash01(seed, fixture.marketId, 'slow beat')) * calm,
+    )
 
   /** Everything matched by then, in rupees: grows all the time, faster in play. */
   const tradedAt = ({ fixture, script }: Live, t: number): number => {
@@ -173,7 +177,8 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
 
   const tellResult = ({ fixture, script }: Live): void => {
     const winner = fixture.runners[script.winner]
-    if (winner !== undefined) sink({ kind: 'result', marketId: fixture.marketId, winners: [winner.selectionId], note: `${winner.runnerName} won` })
+    if (winner !== undefined)
+      sink({ kind: 'result', marketId: fixture.marketId, winners: [winner.selectionId], note: `${winner.runnerName} won` })
   }
 
   /** Tells what changed since the match was last looked at; everything, for a match not told before. */
@@ -269,11 +274,13 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
       live.clear()
     },
     matches: () =>
-      [...live.values()].map((match) => {
-        const state = stateAt(match, matchNow() - match.fixture.startMs)
-        const score = match.script.moments[state.moment]?.score ?? null
-        return { market: market(match, state), startsAt: millisSchema.parse(openDate(match.fixture)), score }
-      }),
+      [...live.values()]
+        .sort((a, b) => a.fixture.startMs - b.fixture.startMs || a.fixture.series.digit - b.fixture.series.digit)
+        .map((match) => {
+          const state = stateAt(match, matchNow() - match.fixture.startMs)
+          const score = match.script.moments[state.moment]?.score ?? null
+          return { market: market(match, state), startsAt: millisSchema.parse(openDate(match.fixture)), score }
+        }),
     scoreAt(eventId) {
       const match = [...live.values()].find((one) => one.eventId === eventId)
       return match === undefined ? null : (match.script.moments[stateAt(match, matchNow() - match.fixture.startMs).moment]?.score ?? null)

@@ -20,7 +20,12 @@ const game = (p: number, a: number, b: number): number => {
 }
 
 /** The chance that player 0 wins the set from these games, `server` about to serve, holding with these chances. */
-const setChance = (holds: readonly [number, number], games: readonly [number, number], server: 0 | 1, known: Map<string, number>): number => {
+const setChance = (
+  holds: readonly [number, number],
+  games: readonly [number, number],
+  server: 0 | 1,
+  known: Map<string, number>,
+): number => {
   const [a, b] = games
   if (a >= 6 && a - b >= 2) return 1
   if (b >= 6 && b - a >= 2) return 0
@@ -78,7 +83,9 @@ const attempt = (players: readonly [string, string], rng: Rng): Script | null =>
 
   const tell = (suspend?: Moment['suspend']): void => {
     const p = clampChance(chance())
-    const shown: [string, string] = tiebreak() ? [String(points[0]), String(points[1])] : [pointName(points[0], points[1]), pointName(points[1], points[0])]
+    const shown: [string, string] = tiebreak()
+      ? [String(points[0]), String(points[1])]
+      : [pointName(points[0], points[1]), pointName(points[1], points[0])]
     moments.push({
       offsetMs: Math.round(at),
       chances: [p, 1 - p],

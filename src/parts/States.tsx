@@ -1,0 +1,17 @@
+import { text } from '#domain/text.ts'
+
+/** A list with nothing in it, said in one sentence. */
+export const Empty = ({ children }: { readonly children: string }) => <p className="note">{children}</p>
+
+/** A load that failed: the sentence, and a quiet way to try again. */
+export const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div className="note" role="status">
+    <p>{text.cannotLoad}</p>
+    <button type="button" className="small" onClick={onRetry}>{text.retry}</button>
+  </div>
+)
+
+/** A grey bar where a text will be. */
+export const Bone = ({ width, height = 14 }: { readonly width: number | string; readonly height?: number }) => (
+  <span className="bone" style={{ width, height }} aria-hidden="true" />
+)

@@ -1,0 +1,145 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { Fact } from '#domain/facts.ts'
+import { type Ledger, type OutboxEntry, emptyLedger } from '#domain/ledger.ts'
+import { paise } from '#domain/money.ts'
+import { odds } from '#domain/odds.ts'
+import type { Quote } from '#domain/pick.ts'
+import type { Verdict } from '#domain/verdict.ts'
+import { type SlipContext, marketAfter, unsteady } from '#machines/betslip.rules.ts'
+import { DELAYS } from '#machines/setup.ts'
+import { at, betId, marketId, member, pick, ref } from '#tests/player.ts'
+import { type Case, type Step, walk } from './walk.ts'
+
+const demo = member('demo')
+const settings = {
+  confirmation: false, oneClick: false, accept: 'NONE' as const, lastLogin: null,
+  delaySeconds: { odds: 5, bookmaker: 5, fancy: 5, soccer: 5, tennis: 5, virtual: 5, ballByBall: 5 },
+  limits: Object.fromEntries(['odds', 'bookmaker', 'fancy', 'soccer', 'tennis', 'virtual', 'ballByBall'].map((kind) => [kind, { min: paise(100), max: paise(10_000_000) }])),
+}
+const isLimits = (limits: object): limits is NonNullable<Ledger['settings']>['limits'] => 'odds' in limits
+const limits = isLimits(settings.limits) ? settings.limits : failed()
+function failed(): never {
+  throw new Error('limits are whole')
+}
+const here: Ledger = { ...emptyLedger, member: demo, link: 'up', feed: 'fresh', settings: { ...settings, limits } }
+const visitor: Ledger = { ...emptyLedger, link: 'up', feed: 'fresh' }
+const reviewing: Ledger = { ...here, settings: { ...settings, limits, confirmation: true } }
+const better: Ledger = { ...here, settings: { ...settings, limits, accept: 'BETTER' } }
+const busy: Ledger = { ...here, placing: [{ slip: 'slip-9', ref: ref(9), marketId: marketId('m1') }] }
+const loginOpen: Ledger = { ...visitor, loginOpen: true }
+
+const told = (fact: Fact, ledger: Ledger = here): Case => ({ ...fact, at: at(10_000), ledger }) satisfies Case & { at: unknown; ledger: Ledger }
+const open = (price: number): Quote => ({ kind: 'open', odds: odds(price) })
+const matched: Verdict = { kind: 'matched', betId: betId(1), averageOdds: odds(2000), matched: paise(10_000), remaining: paise(0), text: 'matched' }
+const refused: Verdict = { kind: 'refused', code: 'MARKET_SUSPENDED', text: 'refused' }
+const slip = 'slip-1'
+const other = 'slip-2'
+const mine = ref(1)
+const stranger = ref(2)
+const entry: OutboxEntry = { ref: stranger, owner: demo.memberCode, pick: pick('m2'), odds: odds(2000), stake: paise(1), sentAt: at(1) }
+
+/** Every kind of fact the slip could hear, in each variety that matters to a guard. */
+export const betslipCases: readonly Case[] = [
+  told({ type: 'slip.picked', slip, pick: pick('m1'), quote: open(2000) }),
+  told({ type: 'slip.picked', slip, pick: pick('m1'), quote: open(2000) }, better),
+  told({ type: 'slip.picked', slip, pick: pick('m1'), quote: open(2000) }, loginOpen),
+  told({ type: 'slip.picked', slip: other, pick: pick('m2'), quote: open(2000) }),
+  told({ type: 'stake.typed', slip, stakePaise: paise(10_000) }),
+  told({ type: 'stake.typed', slip, stakePaise: paise(0) }),
+  told({ type: 'stake.typed', slip: other, stakePaise: paise(777) }),
+  told({ type: 'price.stepped', slip, odds: odds(2020) }),
+  told({ type: 'price.stepped', slip: other, odds: odds(3000) }),
+  told({ type: 'price.accepted', slip }),
+  told({ type: 'price.accepted', slip: other }),
+  ...[here, visitor, reviewing, busy].map((ledger) => told({ type: 'place.pressed', slip, ref: mine }, ledger)),
+  told({ type: 'place.pressed', slip: other, ref: stranger }),
+  ...[here, busy].map((ledger) => told({ type: 'confirm.pressed', slip, ref: mine }, ledger)),
+  told({ type: 'confirm.pressed', slip: other, ref: stranger }),
+  told({ type: 'back.pressed', slip }),
+  told({ type: 'back.pressed', slip: other }),
+  told({ type: 'slip.cleared', slip }),
+  told({ type: 'slip.cleared', slip: other }),
+  told({ type: 'slip.dismissed', slip }),
+  told({ type: 'slip.dismissed', slip: other }),
+  told({ type: 'ask.pressed', slip }),
+  told({ type: 'ask.pressed', slip: other }),
+  told({ type: 'login.opened' }, loginOpen),
+  told({ type: 'login.asked' }, loginOpen),
+  told({ type: 'login.closed' }, visitor),
+  ...[open(2000), open(2100), open(1900), { kind: 'none' } as const, { kind: 'suspended' } as const, { kind: 'stale' } as const].map((quote) => told({ type: 'quote.changed', slip, quote })),
+  told({ type: 'quote.changed', slip: other, quote: open(2000) }),
+  told({ type: 'link.up' }),
+  told({ type: 'link.lost' }),
+  told({ type: 'feed.silent' }),
+  told({ type: 'session.started', member: demo }),
+  told({ type: 'session.started', member: member('demo2') }, { ...here, member: member('demo2') }),
+  told({ type: 'session.ended', member: demo.memberCode, text: null }, visitor),
+  told({ type: 'lock.granted', ref: mine }),
+  told({ type: 'lock.granted', ref: stranger }),
+  told({ type: 'lock.denied', ref: mine, reason: 'locked' }),
+  told({ type: 'lock.denied', ref: stranger, reason: 'locked' }),
+  told({ type: 'bet.pending', ref: mine, betId: betId(1), expiresInMs: 5000 }),
+  told({ type: 'bet.pending', ref: stranger, betId: betId(2), expiresInMs: 5000 }),
+  ...[matched, refused].flatMap((verdict) => [mine, stranger, null].map((whose) => told({ type: 'bet.answered', ref: whose, verdict }))),
+  ...[matched, refused, { kind: 'pending', betId: betId(1), expiresInMs: 2000 } as const, { kind: 'never-seen', fenced: true } as const, { kind: 'never-seen', fenced: false } as const].flatMap((outcome) =>
+    [mine, stranger].map((whose) => told({ type: 'outcome.told', ref: whose, outcome })),
+  ),
+  told({ type: 'ref.sent', entry }),
+]
+
+/** What a guard can tell apart, and no more: before the press the market and the figures, after it the asks and the delay. */
+const sketch = (snapshot: AnyMachineSnapshot): string => {
+  const context: SlipContext = snapshot.context
+  const { quote, stepped, stakePaise, accept, loginOpen: login, asks, expiresAt, checkAt } = context
+  if (snapshot.matches('drafting')) return JSON.stringify([snapshot.value, marketAfter(context, quote), quote.kind, stepped, stakePaise > 0, accept, login])
+  if (snapshot.matches('placing')) return JSON.stringify([snapshot.value, asks, expiresAt === null, expiresAt !== null && checkAt < expiresAt + DELAYS.askMs])
+  return JSON.stringify(snapshot.value)
+}
+
+/** Walks a slip's chart, or a broken copy of it, through every state and case. */
+export const walkBetslip = (machine: AnyStateMachine) => walk({ machine, input: { slip, delays: DELAYS }, cases: betslipCases, key: sketch })
+
+const inPending = (snapshot: AnyMachineSnapshot): boolean => snapshot.hasTag('pending')
+const sentFrom = (snapshot: AnyMachineSnapshot): boolean => inPending(snapshot) && !snapshot.matches({ placing: 'claiming' })
+const isHand = (type: string): boolean => /^(slip|place|confirm|back|ask|price|stake)\./.test(type) || type.startsWith('xstate.after')
+
+/** The promise's invariants that one step can break, as sentences; none is what a sound chart gives. */
+export const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
+  const was: SlipContext = before.context
+  const is: SlipContext = after.context
+  const word = 'ref' in event && event.ref === was.ref && (event.type === 'bet.answered' || event.type === 'outcome.told')
+  const requests = emitted.flatMap((each) => (each.type === 'request' ? [each.request] : []))
+  const sends = requests.filter((request) => request.type === 'send-bet')
+  const broken: string[] = []
+  if (sends.length > 0 && !before.matches({ placing: 'claiming' })) broken.push('2 at most once: sent again')
+  for (const send of sends) {
+    if (send.entry.odds !== was.odds || send.entry.stake !== was.stakePaise || send.entry.pick !== was.pick) broken.push('1 shown = sent: other figures than shown')
+  }
+  if (sentFrom(before) && !sentFrom(after) && !after.hasTag('outcome')) {
+    const dismissed = event.type === 'slip.dismissed'
+    const stranger = event.type === 'session.started'
+    if (!dismissed && !stranger) broken.push('3 never forgotten: left a sent bet without the exchange’s word')
+  }
+  if (sentFrom(before) && requests.some((request) => request.type === 'forget-ref')) broken.push('3 never forgotten: a sent ref erased')
+  if (after.hasTag('outcome') && !before.hasTag('outcome') && !word) broken.push('4 never wrong: an outcome without the exchange’s word')
+  if (event.type === 'outcome.told' && 'outcome' in event && JSON.stringify(event.outcome).includes('"fenced":false') && after.hasTag('outcome') && !before.hasTag('outcome')) broken.push('4 never wrong: an open never-seen believed')
+  if ('ref' in event && event.ref !== was.ref && event.type !== 'place.pressed' && event.type !== 'confirm.pressed' && event.ref !== null && JSON.stringify(before.value) !== JSON.stringify(after.value)) broken.push('5 never late: another ref moved the slip')
+  if ('slip' in event && event.slip !== was.slip && JSON.stringify(before.value) !== JSON.stringify(after.value)) broken.push('5 never late: another slip’s fact moved the slip')
+  if (after.matches({ placing: 'claiming' }) && before.matches('drafting') && (unsteady(was) !== null || was.stakePaise <= 0)) broken.push('1 shown = sent: placed while the market was not steady')
+  if (inPending(before) && is.odds !== was.odds && inPending(after)) broken.push('1 shown = sent: the price changed after the press')
+  return broken
+}
+
+/** Invariant 7: from every state there is a way to `empty`, and none waits without a timer or something to press. */
+export const stuck = (steps: readonly Step[]): readonly string[] => {
+  const name = (snapshot: AnyMachineSnapshot): string => JSON.stringify(snapshot.value)
+  const back = new Map<string, Set<string>>()
+  const acts = new Map<string, boolean>()
+  for (const { before, event, after } of steps) {
+    back.set(name(after), (back.get(name(after)) ?? new Set()).add(name(before)))
+    acts.set(name(before), acts.get(name(before)) === true || (isHand(event.type) && (name(after) !== name(before) || event.type.startsWith('xstate.after'))))
+  }
+  const reached = new Set(['"empty"'])
+  for (const state of reached) for (const from of back.get(state) ?? []) reached.add(from)
+  return [...acts].filter(([state, acting]) => !reached.has(state) || !acting).map(([state]) => state)
+}

@@ -1,0 +1,47 @@
+import { type AnyStateMachine, createMachine } from 'xstate'
+import { expect, test } from 'vitest'
+import { betslipMachine } from '#machines/betslip.machine.ts'
+import { brokenBy, stuck, walkBetslip } from './betslip.cases.ts'
+
+test('[FLOW-05][SLIP-25] generated walks take every state, transition, guard both ways and (state, case) of the betslip', () => {
+  const { steps, figures } = walkBetslip(betslipMachine)
+  console.log(`betslip walk: ${figures.states} states, transitions ${figures.transitions}, guards both ways ${figures.guards}, ${figures.cases} (state, case) pairs`)
+  expect(figures.missed).toEqual([])
+  expect([...new Set(steps.flatMap(brokenBy))]).toEqual([])
+  expect(stuck(steps)).toEqual([])
+})
+
+type Config = { [key: string]: unknown }
+const isConfig = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value)
+const copy = (value: unknown): unknown => (Array.isArray(value) ? value.map(copy) : isConfig(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each)])) : value)
+const at = (config: Config, path: string): Config => {
+  const found = path.split('/').reduce<unknown>((node, key) => (isConfig(node) ? node[key] : undefined), config)
+  if (!isConfig(found)) throw new Error(`no ${path} in the chart`)
+  return found
+}
+
+/** A copy of the chart with one thing broken. */
+const mutant = (breakIt: (config: Config) => void): AnyStateMachine => {
+  const config = copy(betslipMachine.config)
+  if (!isConfig(config)) throw new Error('a chart has a configuration')
+  breakIt(config)
+  return createMachine(config, betslipMachine.implementations)
+}
+
+const placing = 'states/placing'
+const mutants: readonly (readonly [string, AnyStateMachine])[] = [
+  ['auto-close forgets the bet', mutant((c) => void (at(c, `${placing}/states/late`)['after'] = { popup: '#betslip.empty' }))],
+  ['cancel while processing', mutant((c) => void (at(c, `${placing}/on`)['slip.cleared'] = { guard: 'mine', target: 'empty' }))],
+  ['resend on reconnect', mutant((c) => void (at(c, `${placing}/states/offline/on`)['link.up'] = 'sending'))],
+  ['any answer believed', betslipMachine.provide({ guards: { accepts: ({ event }) => event.type === 'bet.answered' && event.verdict.kind !== 'refused' } })],
+  ['a stale timer clears', mutant((c) => void (at(c, `${placing}/states/sending`)['after'] = { untouched: '#betslip.empty' }))],
+  ['the price is read again at send', mutant((c) => void (at(c, `${placing}/states/sending`)['entry'] = ['takeQuote', 'stepPrice', 'send']))],
+  ['place while stale', mutant((c) => { const on = at(c, 'states/drafting/states/stage/states/composing/on'); on['place.pressed'] = { guard: 'mine', target: '#betslip.placing', actions: 'press' } })],
+  ['an open never-seen is believed', betslipMachine.provide({ guards: { refuses: ({ event }) => event.type === 'outcome.told' && event.outcome.kind === 'never-seen' } })],
+  ['a sent ref erased on logout', mutant((c) => void (at(c, `${placing}/on`)['session.ended'] = { target: '.loggedOut', actions: 'dropClaim' }))],
+]
+
+test.for(mutants)('[FLOW-05] a broken chart is caught: %s', ([, machine]) => {
+  const { steps } = walkBetslip(machine)
+  expect([...new Set(steps.flatMap(brokenBy)), ...stuck(steps)]).not.toEqual([])
+})

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Fact } from '#domain/facts.ts'
+import { emptyLedger } from '#domain/ledger.ts'
+import { backoffMs, connectionMachine } from '#machines/connection.machine.ts'
+import { DELAYS } from '#machines/setup.ts'
+import { at, member } from '#tests/player.ts'
+import { walk } from './walk.ts'
+
+const demo = member('demo')
+const facts: readonly Fact[] = [
+  { type: 'session.restored', member: null },
+  { type: 'session.started', member: demo },
+  { type: 'session.ended', member: demo.memberCode, text: null },
+  { type: 'link.opened' },
+  { type: 'link.failed', reason: 'x', dice: 0.9 },
+  { type: 'heartbeat.heard', serverAt: at(1) },
+  { type: 'heartbeat.missed' },
+]
+
+test('[FLOW-05][SOCK-02][SOCK-04] generated walks take every state and transition of the connection; up and lost always come in turn', () => {
+  const cases = facts.map((fact) => ({ ...fact, at: at(5), ledger: emptyLedger }))
+  const { steps, figures } = walk({ machine: connectionMachine, input: { delays: DELAYS }, cases, key: (snapshot) => JSON.stringify([snapshot.value, snapshot.context.attempts]) })
+  console.log(`connection walk: ${figures.states} states, transitions ${figures.transitions}, guards both ways ${figures.guards}, ${figures.cases} (state, case) pairs`)
+  expect(figures.missed).toEqual([])
+  for (const { before, after, emitted } of steps) {
+    const told = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact.type] : []))
+    expect(told.includes('link.up')).toBe(!before.matches('up') && after.matches('up'))
+    expect(told.includes('link.lost')).toBe(before.matches('up') && !after.matches('up'))
+  }
+})
+
+test('[SOCK-03] the reconnect delay stays between 1000 and 5000 ms and grows by two', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempts, dice) => {
+      const ms = backoffMs({ delays: DELAYS, attempts, dice })
+      expect(ms).toBeGreaterThanOrEqual(1000)
+      expect(ms).toBeLessThanOrEqual(5000)
+    }),
+  )
+  expect([0, 1, 2, 3].map((attempts) => backoffMs({ delays: DELAYS, attempts, dice: 0.5 }))).toEqual([1000, 2000, 4000, 5000])
+})

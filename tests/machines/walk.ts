@@ -1,0 +1,77 @@
+import { getAdjacencyMap } from '@xstate/test'
+import { type AnyMachineSnapshot, type AnyStateMachine, transition } from 'xstate'
+import type { Emitted } from '#machines/setup.ts'
+
+export type Case = { readonly type: string }
+export type Step = { readonly before: AnyMachineSnapshot; readonly event: Case; readonly after: AnyMachineSnapshot; readonly emitted: readonly Emitted[] }
+export type Figures = { readonly states: number; readonly transitions: string; readonly guards: string; readonly cases: number; readonly missed: readonly string[] }
+
+/** The `after` events of a chart: a list of events given to a walk replaces its defaults, so timers must be put back. */
+const timersOf = (machine: AnyStateMachine): Case[] =>
+  [...machine.idMap.values()].flatMap((node) => [...node.transitions.keys()].filter((type) => type.startsWith('xstate.after')).map((type) => ({ type })))
+
+const isEmitted = (event: unknown): event is Emitted => typeof event === 'object' && event !== null && 'type' in event && (event.type === 'fact' || event.type === 'request')
+
+/** What a step said to the world. */
+const emittedBy = (actions: readonly { readonly type: string; readonly params: unknown }[]): readonly Emitted[] =>
+  actions.flatMap((action) => {
+    const params: unknown = action.params
+    return typeof params === 'object' && params !== null && 'event' in params && isEmitted(params.event) ? [params.event] : []
+  })
+
+type Options = {
+  readonly machine: AnyStateMachine
+  readonly input: unknown
+  readonly cases: readonly Case[]
+  /** Snapshots with the same key are one state of the walk. */
+  readonly key: (snapshot: AnyMachineSnapshot) => string
+}
+
+/** Every reachable state, and every case in each: generated from the chart, nothing listed by hand but the cases (FLOW-05). */
+export const walk = ({ machine, input, cases, key }: Options): { readonly steps: readonly Step[]; readonly figures: Figures } => {
+  const events = [...cases, ...timersOf(machine)]
+  const map = getAdjacencyMap(machine, { input, events, serializeState: (state: AnyMachineSnapshot) => key(state), serializeEvent: (event: Case) => JSON.stringify(event), limit: 1_000_000 })
+  const steps: Step[] = []
+  const taken = new Set<string>()
+  const passed = new Set<string>()
+  const failed = new Set<string>()
+  const visited = new Set<string>()
+  const name = (definition: { readonly source: { readonly id: string; readonly transitions: Map<string, readonly unknown[]> }; readonly eventType: string }): string =>
+    `${definition.source.id} ${definition.eventType} #${(definition.source.transitions.get(definition.eventType) ?? []).indexOf(definition)}`
+  for (const { state } of Object.values(map)) {
+    for (const node of state._nodes) visited.add(node.id)
+    for (const event of events) {
+      const [after, actions] = transition(machine, state, event)
+      steps.push({ before: state, event, after, emitted: emittedBy(actions) })
+      const enabled = new Set(machine.getTransitionData(state, event))
+      for (const node of state._nodes) {
+        for (const candidate of node.transitions.get(event.type) ?? []) {
+          if (enabled.has(candidate)) {
+            taken.add(name(candidate))
+            passed.add(name(candidate))
+            break
+          }
+          if (candidate.guard !== undefined && !candidate.guard.toString().includes('never')) failed.add(name(candidate))
+        }
+      }
+    }
+  }
+  const all = [...machine.idMap.values()].flatMap((node) => [...node.transitions.values()].flat())
+  const guarded = all.filter((each) => each.guard !== undefined)
+  const nodes = [...machine.idMap.values()].filter((node) => node.id !== machine.id)
+  const missed = [
+    ...nodes.filter((node) => !visited.has(node.id)).map((node) => `state ${node.id}`),
+    ...all.filter((each) => !taken.has(name(each))).map((each) => `transition ${name(each)}`),
+    ...guarded.filter((each) => !passed.has(name(each)) || !failed.has(name(each))).map((each) => `guard ${name(each)}`),
+  ]
+  return {
+    steps,
+    figures: {
+      states: nodes.length,
+      transitions: `${all.filter((each) => taken.has(name(each))).length}/${all.length}`,
+      guards: `${guarded.filter((each) => passed.has(name(each)) && failed.has(name(each))).length}/${guarded.length}`,
+      cases: steps.length,
+      missed,
+    },
+  }
+}

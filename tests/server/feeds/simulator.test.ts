@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { scoreSchema, marketSchema } from '#contract/market.ts'
+import { millisSchema } from '#contract/scalar.ts'
+import { drawPair, fixtureAt, fixtureOf, SERIES, scriptOf } from '#server/feeds/simulator/fixtures.ts'
+import { hash01, noiseAt, seededRng } from '#server/feeds/simulator/prng.ts'
+import { type SimulatorOptions, simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
+import type { FeedUpdate } from '#server/feeds/feed.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+import { follower, START } from './feed-state.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const run = (ms: number, options: Partial<SimulatorOptions> = {}, startAt = 0) => {
+  const clock = virtualClock(millisSchema.parse(START + startAt))
+  const feed = simulatorFeed({ seed: 'pavilion', clock, speed: 1, epoch: START, ...options })
+  const seen = follower()
+  const updates: FeedUpdate[] = []
+  feed.start((update) => {
+    updates.push(update)
+    seen.sink(update)
+  })
+  clock.advance(ms)
+  return { clock, feed, seen, updates }
+}
+
+describe('dice', () => {
+  test('the same seed throws the same', () => {
+    const throws = (seed: string) => {
+      const rng = seededRng(seed)
+      return Array.from({ length: 20 }, () => rng.next())
+    }
+    expect(throws('a')).toEqual(throws('a'))
+    expect(throws('a')).not.toEqual(throws('b'))
+    for (const n of throws('c')) expect(n >= 0 && n < 1).toBe(true)
+  })
+
+  test('hashes spread evenly and noise stays small and comes back', () => {
+    const mean = Array.from({ length: 5000 }, (_, at) => hash01('x', at)).reduce((sum, n) => sum + n, 0) / 5000
+    expect(mean).toBeGreaterThan(0.48)
+    expect(mean).toBeLessThan(0.52)
+    const noise = Array.from({ length: 20_000 }, (_, at) => noiseAt('n', at / 2))
+    expect(Math.max(...noise.map(Math.abs))).toBeLessThan(1.7)
+    expect(Math.abs(noise.reduce((sum, n) => sum + n, 0) / noise.length)).toBeLessThan(0.12)
+  })
+})
+
+describe('fixtures and scripts', () => {
+  test('no side plays twice in a round, and everybody meets everybody', () => {
+    const met = new Set<string>()
+    for (let round = 0; round < 7; round++) {
+      const seats = [0, 1, 2, 3].flatMap((table) => [...drawPair(8, round * 4 + table)])
+      expect(new Set(seats).size).toBe(8)
+      for (let table = 0; table < 4; table++) met.add([...drawPair(8, round * 4 + table)].sort().join('-'))
+    }
+    expect(met.size).toBe(28)
+  })
+
+  test('a market id leads back to its match', () => {
+    for (const series of SERIES) {
+      for (const slot of [-7, 0, 12, 4000]) {
+        const fixture = fixtureAt(series, slot)
+        expect(fixtureOf(fixture.marketId)).toEqual(fixture)
+      }
+    }
+  })
+
+  test.each(SERIES)('[MKT-01] $sport scripts are whole, ordered, within the contract, and long enough for the next to be on', (series) => {
+    for (let slot = 0; slot < 40; slot++) {
+      const fixture = fixtureAt(series, slot)
+      const { moments, endMs, winner } = scriptOf('pavilion', fixture)
+      expect(scriptOf('pavilion', fixture)).toEqual({ moments, endMs, winner })
+      expect(moments[0]?.offsetMs).toBe(0)
+      expect(moments.at(-1)?.offsetMs).toBe(endMs)
+      expect(endMs).toBeLessThan(series.longestMs)
+      let free = 0
+      for (const { offsetMs, score, chances, suspend } of moments) {
+        expect(offsetMs).toBeGreaterThanOrEqual(free)
+        free = offsetMs + (suspend?.ms ?? 0)
+        expect(scoreSchema.safeParse(score).success).toBe(true)
+        expect(chances.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 6)
+        expect(Math.min(...chances)).toBeGreaterThan(0)
+      }
+      expect(fixture.runners[winner]).toBeDefined()
+      expect(moments.at(-1)?.chances[winner]).toBeGreaterThan(0.9)
+    }
+  })
+
+  test('cricket innings add up ball by ball', () => {
+    for (let slot = 0; slot < 20; slot++) {
+      const [series] = SERIES
+      if (series === undefined) throw new Error('no series')
+      for (const { score } of scriptOf(slot, fixtureAt(series, slot)).moments) {
+        if (score.sport !== 'cricket') throw new Error('not cricket')
+        for (const innings of score.innings) {
+          expect(innings.byOver.reduce((sum, n) => sum + n, 0)).toBe(innings.runs)
+          expect(innings.wicketOvers.length).toBe(innings.wickets)
+          expect(innings.wickets).toBeLessThanOrEqual(10)
+        }
+      }
+    }
+  })
+})
+
+describe('simulator', () => {
+  test('[BROWSE-03] the first page shows matches at different stages in three sports, and what is coming', () => {
+    const { seen, feed } = run(0)
+    expect(seen.inPlay('4')).toBeGreaterThanOrEqual(3)
+    expect(seen.inPlay('1')).toBeGreaterThanOrEqual(2)
+    expect(seen.inPlay('2')).toBeGreaterThanOrEqual(2)
+    expect(seen.upcoming('4')).toBeGreaterThanOrEqual(4)
+    expect(seen.upcoming('1')).toBeGreaterThanOrEqual(4)
+    expect(seen.upcoming('2')).toBeGreaterThanOrEqual(3)
+    expect(new Set([...seen.markets.values()].map(({ market }) => market.competitionId)).size).toBeGreaterThanOrEqual(6)
+    for (const { market } of feed.matches()) expect(marketSchema.safeParse(market).success).toBe(true)
+    const [first] = feed.matches()
+    expect(first && feed.scoreAt(first.market.eventId)).toEqual(first?.score)
+    expect(seen.faults).toEqual([])
+  })
+
+  test('the same seed tells the same, another seed something else', () => {
+    expect(run(3 * MINUTE).updates).toEqual(run(3 * MINUTE).updates)
+    expect(run(3 * MINUTE).updates).not.toEqual(run(3 * MINUTE, { seed: 'other' }).updates)
+  })
+
+  test.each([
+    [1, 7 * MINUTE + 1234],
+    [1, 31 * MINUTE + 777],
+    [3, 23 * MINUTE + 91],
+    [20, 10 * MINUTE + 5],
+  ])('a restart at speed %d after %d ms finds every match as it would have been', (speed, ms) => {
+    const through = run(ms, { speed })
+    const fresh = run(0, { speed }, ms)
+    const listed = (feed: typeof fresh.feed) => feed.matches().map(({ market }) => market.marketId)
+    expect(listed(fresh.feed)).toEqual(listed(through.feed))
+    for (const id of listed(fresh.feed)) expect(fresh.seen.textOf(id)).toBe(through.seen.textOf(id))
+    for (const [id, { winners }] of through.seen.markets) expect(fresh.seen.markets.get(id)?.winners).toEqual(winners)
+  })
+
+  test('a market left open long ago is told its result when the exchange names it', () => {
+    const short = SERIES.find(({ sport }) => sport === 'short')
+    if (short === undefined) throw new Error('no short series')
+    const { marketId, runners } = fixtureAt(short, 0)
+    const clock = virtualClock(millisSchema.parse(START + 30 * HOUR))
+    const told: FeedUpdate[] = []
+    simulatorFeed({ seed: 'pavilion', clock, speed: 1, epoch: START, unsettled: [marketId] }).start((update) => told.push(update))
+    const result = told.find((update) => update.kind === 'result' && update.marketId === marketId)
+    expect(result?.kind === 'result' && runners.some(({ selectionId }) => selectionId === result.winners[0])).toBe(true)
+    expect(told.filter((update) => update.kind === 'market' && update.market.marketId === marketId)).toEqual([])
+  })
+
+  test('[BROWSE-03] over six hours something is always in play, no book is ever crossed, and matches end and are settled', () => {
+    const { clock, seen, feed } = run(0, { calm: 6 })
+    for (let minute = 0; minute < 360; minute++) {
+      clock.advance(MINUTE)
+      expect(seen.inPlay('4')).toBeGreaterThanOrEqual(3)
+      expect(seen.inPlay('1')).toBeGreaterThanOrEqual(2)
+      expect(seen.inPlay('2')).toBeGreaterThanOrEqual(2)
+      expect(seen.upcoming('4')).toBeGreaterThanOrEqual(4)
+      expect(seen.upcoming('1')).toBeGreaterThanOrEqual(4)
+      expect(seen.upcoming('2')).toBeGreaterThanOrEqual(3)
+      if (minute === 9) expect([...seen.markets.values()].some(({ winners }) => winners !== null)).toBe(true)
+    }
+    expect(seen.faults).toEqual([])
+    expect(seen.falls).toEqual([])
+    const closed = [...seen.markets.values()].filter(({ status }) => status === 'CLOSED')
+    expect(closed.length).toBeGreaterThan(70)
+    for (const { winners, book } of closed) {
+      expect(winners).toHaveLength(1)
+      for (const { back, lay } of book.values()) expect(back.size + lay.size).toBe(0)
+    }
+    expect(feed.matches().length).toBeLessThan(45)
+    expect(clock.pending()).toBeLessThan(46)
+  }, 60_000)
+
+  test('in play quotes come one to three a second, upcoming ones every five to ten', () => {
+    const { updates, seen } = run(MINUTE)
+    for (const [id, { inplay, status }] of seen.markets) {
+      if (status !== 'OPEN') continue
+      const quotes = updates.filter((update) => update.kind === 'ladder' && update.marketId === id).length
+      if (inplay) expect(quotes).toBeGreaterThan(40)
+      else expect(quotes).toBeLessThan(15)
+      expect(quotes).toBeLessThan(190)
+    }
+  })
+
+  test('it stops when told to', () => {
+    const { clock, feed, updates } = run(MINUTE)
+    feed.stop()
+    const told = updates.length
+    expect(clock.pending()).toBe(0)
+    clock.advance(HOUR)
+    expect(updates.length).toBe(told)
+  })
+})
