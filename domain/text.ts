@@ -173,7 +173,7 @@ export const text = {
   waitingAmount: (amount: string) => `${amount} waits for a match`,
   void: 'Void',
   lapsed: 'Lapsed',
-  cancelled: 'Cancelled',
+  betCancelled: 'Cancelled',
 
   // Login
   userId: 'User ID',

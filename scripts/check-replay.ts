@@ -14,8 +14,8 @@ import {
   listOf,
   noFaults,
   numberOf,
-  readRecording,
   RecordingError,
+  readRecording,
   recordedMessages,
   textOf,
 } from '#server/feeds/replay/stream.ts'
@@ -33,7 +33,7 @@ const check = (what: string, ours: unknown, theirs: unknown): void => {
   if (failed <= MOST_SHOWN) console.log(`${what}\n  expected ${JSON.stringify(theirs)}\n  replayed ${JSON.stringify(ours)}`)
 }
 
-const unusable = (message: string): never => {
+function unusable(message: string): never {
   console.error(message)
   process.exit(2)
 }
@@ -47,7 +47,7 @@ const readOracle = (file: string): Json => {
     const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return isJson(json) ? json : unusable(`${file} is not an oracle`)
   } catch (reason) {
-    return unusable(`Cannot read the oracle ${file}: ${reason instanceof Error ? reason.message : String(reason)}`)
+    unusable(`Cannot read the oracle ${file}: ${reason instanceof Error ? reason.message : String(reason)}`)
   }
 }
 
@@ -182,19 +182,19 @@ const checkScores = (text: string, marketId: string, expected: Json): void => {
 
 const main = (): void => {
   const [file, oracleFile] = process.argv.slice(2)
-  if (file === undefined || oracleFile === undefined) return unusable('Usage: tsx scripts/check-replay.ts FILE ORACLE')
+  if (file === undefined || oracleFile === undefined) unusable('Usage: tsx scripts/check-replay.ts FILE ORACLE')
   const oracle = readOracle(oracleFile)
   let text = ''
   try {
     text = readRecording(file)
   } catch (reason) {
-    return unusable(reason instanceof RecordingError ? reason.message : String(reason))
+    unusable(reason instanceof RecordingError ? reason.message : String(reason))
   }
   const first = jsonLines(text, noFaults()).next()
-  if (first.done === true) return unusable(`${file} holds no recorded messages`)
+  if (first.done === true) unusable(`${file} holds no recorded messages`)
   if (first.value.json['op'] === 'ccm') {
     const expected = oracle[`ccm_${basename(file)}`]
-    if (!isJson(expected)) return unusable(`${oracleFile} says nothing about the scores of ${basename(file)}`)
+    if (!isJson(expected)) unusable(`${oracleFile} says nothing about the scores of ${basename(file)}`)
     checkScores(text, basename(file), expected)
   } else {
     const path = resolve(file)
@@ -202,7 +202,7 @@ const main = (): void => {
     const entry =
       files.find(([key]) => path.endsWith(`/${key}`)) ??
       files.find(([key, { file: name }]) => (textOf(name) ?? basename(key)) === basename(path))
-    if (entry === undefined) return unusable(`${oracleFile} says nothing about ${basename(file)}`)
+    if (entry === undefined) unusable(`${oracleFile} says nothing about ${basename(file)}`)
     checkMarkets(text, entry[1])
   }
   if (failed > MOST_SHOWN) console.log(`… and ${failed - MOST_SHOWN} more differences`)

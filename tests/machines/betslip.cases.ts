@@ -6,7 +6,7 @@ import { odds } from '#domain/odds.ts'
 import type { Quote } from '#domain/pick.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import { type SlipContext, marketAfter, unsteady } from '#machines/betslip.rules.ts'
-import { DELAYS } from '#machines/setup.ts'
+import { DELAYS, type Told } from '#machines/setup.ts'
 import { at, betId, marketId, member, pick, ref } from '#tests/player.ts'
 import { type Case, type Step, walk } from './walk.ts'
 
@@ -28,7 +28,7 @@ const better: Ledger = { ...here, settings: { ...settings, limits, accept: 'BETT
 const busy: Ledger = { ...here, placing: [{ slip: 'slip-9', ref: ref(9), marketId: marketId('m1') }] }
 const loginOpen: Ledger = { ...visitor, loginOpen: true }
 
-const told = (fact: Fact, ledger: Ledger = here): Case => ({ ...fact, at: at(10_000), ledger }) satisfies Case & { at: unknown; ledger: Ledger }
+const told = (fact: Fact, ledger: Ledger = here): Told => ({ ...fact, at: at(10_000), ledger })
 const open = (price: number): Quote => ({ kind: 'open', odds: odds(price) })
 const matched: Verdict = { kind: 'matched', betId: betId(1), averageOdds: odds(2000), matched: paise(10_000), remaining: paise(0), text: 'matched' }
 const refused: Verdict = { kind: 'refused', code: 'MARKET_SUSPENDED', text: 'refused' }
@@ -92,7 +92,7 @@ const sketch = (snapshot: AnyMachineSnapshot): string => {
   const context: SlipContext = snapshot.context
   const { quote, stepped, stakePaise, accept, loginOpen: login, asks, expiresAt, checkAt } = context
   if (snapshot.matches('drafting')) return JSON.stringify([snapshot.value, marketAfter(context, quote), quote.kind, stepped, stakePaise > 0, accept, login])
-  if (snapshot.matches('placing')) return JSON.stringify([snapshot.value, asks, expiresAt === null, expiresAt !== null && checkAt < expiresAt + DELAYS.askMs])
+  if (snapshot.matches('placing')) return JSON.stringify([snapshot.value, stepped, asks, expiresAt === null, expiresAt !== null && checkAt < expiresAt + DELAYS.askMs])
   return JSON.stringify(snapshot.value)
 }
 

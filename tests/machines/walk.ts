@@ -1,14 +1,16 @@
 import { getAdjacencyMap } from '@xstate/test'
-import { type AnyMachineSnapshot, type AnyStateMachine, transition } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, transition } from 'xstate'
 import type { Emitted } from '#machines/setup.ts'
 
 export type Case = { readonly type: string }
 export type Step = { readonly before: AnyMachineSnapshot; readonly event: Case; readonly after: AnyMachineSnapshot; readonly emitted: readonly Emitted[] }
 export type Figures = { readonly states: number; readonly transitions: string; readonly guards: string; readonly cases: number; readonly missed: readonly string[] }
 
+const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
+
 /** The `after` events of a chart: a list of events given to a walk replaces its defaults, so timers must be put back. */
 const timersOf = (machine: AnyStateMachine): Case[] =>
-  [...machine.idMap.values()].flatMap((node) => [...node.transitions.keys()].filter((type) => type.startsWith('xstate.after')).map((type) => ({ type })))
+  nodesOf(machine.root).flatMap((node) => [...node.transitions.keys()].filter((type) => type.startsWith('xstate.after')).map((type) => ({ type })))
 
 const isEmitted = (event: unknown): event is Emitted => typeof event === 'object' && event !== null && 'type' in event && (event.type === 'fact' || event.type === 'request')
 
@@ -56,9 +58,9 @@ export const walk = ({ machine, input, cases, key }: Options): { readonly steps:
       }
     }
   }
-  const all = [...machine.idMap.values()].flatMap((node) => [...node.transitions.values()].flat())
+  const all = nodesOf(machine.root).flatMap((node) => [...node.transitions.values()].flat())
   const guarded = all.filter((each) => each.guard !== undefined)
-  const nodes = [...machine.idMap.values()].filter((node) => node.id !== machine.id)
+  const nodes = nodesOf(machine.root).filter((node) => node.id !== machine.id)
   const missed = [
     ...nodes.filter((node) => !visited.has(node.id)).map((node) => `state ${node.id}`),
     ...all.filter((each) => !taken.has(name(each))).map((each) => `transition ${name(each)}`),

@@ -2,7 +2,7 @@ import type { CricketScore } from '#contract/market.ts'
 import type { Rng } from '#server/ports.ts'
 import { eleven, rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'
-import { clampChance, type Moment, MOST_MOMENTS, normalBelow, type Script } from './script.ts'
+import { clampChance, MOST_MOMENTS, type Moment, normalBelow, type Script } from './script.ts'
 
 export type CricketForm = {
   readonly overs: number

@@ -1,5 +1,5 @@
 import type { Market } from '#contract/market.ts'
-import { competitionIdSchema, eventIdSchema, marketIdSchema, type MarketId, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { competitionIdSchema, eventIdSchema, type MarketId, marketIdSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { cricketScript, SUPER_OVER, T20 } from './cricket.ts'
 import { footballScript } from './football.ts'
 import { COMPETITIONS, type Competition, type SimSport } from './names.ts'

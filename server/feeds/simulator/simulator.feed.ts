@@ -1,4 +1,4 @@
-import type { Market, MarketStatus, Score } from '#contract/market.ts'
+import type { Market, Score } from '#contract/market.ts'
 import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
 import type { Feed, FeedSink } from '#server/feeds/feed.ts'
@@ -7,6 +7,7 @@ import { type Fixture, fixtureOf, fixturesAround, marketOf, scriptOf } from './f
 import { hash01, type Seed } from './prng.ts'
 import { quote } from './quotes.ts'
 import type { Script } from './script.ts'
+import { momentAt, nextChange, type State, stateAt } from './state.ts'
 
 export type SimulatorOptions = {
   readonly seed: Seed
@@ -30,18 +31,6 @@ export type SimulatorFeed = Feed & {
   scoreAt(eventId: EventId): Score | null
 }
 
-/** What a match is like at an instant of its own time. */
-type State = {
-  readonly phase: 'upcoming' | 'starting' | 'play' | 'stopped' | 'ended' | 'closed'
-  readonly status: MarketStatus
-  readonly label: string | null
-  readonly inplay: boolean
-  /** Which moment is the latest; −1 before the start. */
-  readonly moment: number
-  /** Since when (match time) this has been so: the beginning, the last moment, or the last reopening. */
-  readonly since: number
-}
-
 type Live = {
   readonly fixture: Fixture
   readonly script: Script
@@ -50,60 +39,12 @@ type Live = {
   cancel: () => void
 }
 
-const LEAD_MS = 3000
 const VOLATILE_MS = 6000
 /** Results of matches that ended while the exchange was down are told for this long after, of themselves. */
 const BACK_MS = 2 * 3_600_000
 const LISTED_BEFORE_MS = 24 * 3_600_000
 const MOST_UNSETTLED = 10_000
 const MOST_OVER = 1000
-
-/** The latest moment at or before `t`. */
-const momentAt = (script: Script, t: number): number => {
-  let low = 0
-  let high = script.moments.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((script.moments[middle]?.offsetMs ?? 0) <= t) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
-
-/** When betting last opened again, up to and with this moment; 0, the start, when it has not stopped yet. */
-const reopenedBefore = (script: Script, moment: number): number => {
-  for (let at = moment; at >= 0; at--) {
-    const { offsetMs = 0, suspend } = script.moments[at] ?? {}
-    if (suspend !== undefined) return offsetMs + suspend.ms
-  }
-  return 0
-}
-
-const stateAt = ({ script, fixture }: Pick<Live, 'script' | 'fixture'>, t: number): State => {
-  const moment = momentAt(script, t)
-  if (t < -LEAD_MS) return { phase: 'upcoming', status: 'OPEN', label: null, inplay: false, moment, since: Number.NEGATIVE_INFINITY }
-  if (t < 0) return { phase: 'starting', status: 'SUSPENDED', label: 'Going in play', inplay: false, moment, since: -LEAD_MS }
-  if (t >= script.endMs + fixture.series.closeMs)
-    return { phase: 'closed', status: 'CLOSED', label: null, inplay: true, moment, since: script.endMs }
-  if (t >= script.endMs) return { phase: 'ended', status: 'SUSPENDED', label: 'Match over', inplay: true, moment, since: script.endMs }
-  const { offsetMs = 0, suspend } = script.moments[moment] ?? {}
-  const until = offsetMs + (suspend?.ms ?? 0)
-  if (suspend !== undefined && t < until)
-    return { phase: 'stopped', status: 'SUSPENDED', label: suspend.label, inplay: true, moment, since: offsetMs }
-  return { phase: 'play', status: 'OPEN', label: null, inplay: true, moment, since: reopenedBefore(script, moment) }
-}
-
-/** The next instant (match time) after `t` at which `stateAt` changes. */
-const nextChange = ({ script, fixture }: Live, t: number): number => {
-  if (t < -LEAD_MS) return -LEAD_MS
-  if (t < 0) return 0
-  if (t >= script.endMs) return script.endMs + fixture.series.closeMs
-  const at = momentAt(script, t)
-  const { offsetMs = 0, suspend } = script.moments[at] ?? {}
-  const reopen = offsetMs + (suspend?.ms ?? 0)
-  const next = script.moments[at + 1]?.offsetMs ?? script.endMs
-  return Math.min(suspend !== undefined && t < reopen ? reopen : next, next, script.endMs)
-}
 
 /**
  * The simulated exchange's matches: cricket, football and tennis, always some in play, each a script known whole from the seed,
@@ -238,7 +179,10 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
   const list = (fixture: Fixture, now: number, back: number): void => {
     const script = scriptOf(seed, fixture)
     const closedAt = fixture.startMs + script.endMs + fixture.series.closeMs
-    if (now >= closedAt && (now - closedAt > back || closedAt < 0 || back === 0)) return forget(fixture.marketId)
+    if (now >= closedAt && (now - closedAt > back || closedAt < 0 || back === 0)) {
+      forget(fixture.marketId)
+      return
+    }
     const { eventId } = marketOf(fixture, openDate(fixture), false, 'OPEN')
     const match: Live = { fixture, script, eventId, told: null, cancel: () => undefined }
     live.set(fixture.marketId, match)

@@ -1,7 +1,7 @@
 import type { Rng } from '#server/ports.ts'
 import { rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'
-import { clampChance, type Moment, MOST_MOMENTS, type Script } from './script.ts'
+import { clampChance, MOST_MOMENTS, type Moment, type Script } from './script.ts'
 
 /** A script outside these lengths is thrown away and drawn again. */
 const LENGTH_MS = [62 * 60_000, 160 * 60_000] as const

@@ -1,5 +1,5 @@
-import { marketIdSchema, type MarketId, type Millis, millisSchema } from '#contract/scalar.ts'
 import type { Market, MarketStatus, Score } from '#contract/market.ts'
+import { type MarketId, type Millis, marketIdSchema, millisSchema } from '#contract/scalar.ts'
 import type { FeedSink, FeedUpdate, LadderRunner } from '#server/feeds/feed.ts'
 
 export type FollowedMarket = {

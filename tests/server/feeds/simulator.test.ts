@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { scoreSchema, marketSchema } from '#contract/market.ts'
+import { marketSchema, scoreSchema } from '#contract/market.ts'
 import { millisSchema } from '#contract/scalar.ts'
+import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { drawPair, fixtureAt, fixtureOf, SERIES, scriptOf } from '#server/feeds/simulator/fixtures.ts'
 import { hash01, noiseAt, seededRng } from '#server/feeds/simulator/prng.ts'
 import { type SimulatorOptions, simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
-import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { follower, START } from './feed-state.ts'
 

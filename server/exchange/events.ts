@@ -1,0 +1,24 @@
+import type { RefusalCode } from '#contract/call.ts'
+import type { Market } from '#contract/market.ts'
+import type { BetId, BetSlipRef, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import type { PlaceOrder } from './api.ts'
+
+/** A signed move on one account; the entries of a transaction sum to zero (rules.md, Settlement and ledger). */
+export type Posting = { readonly account: string; readonly amount: Paise }
+export type Transaction = { readonly type: 'DEPOSIT' | 'HOLD' | 'RELEASE' | 'SETTLE' | 'REVERSAL'; readonly postings: readonly Posting[] }
+
+/** One match: `against` is the resting bet, or null for the feed's liquidity. */
+export type Fill = { readonly odds: Odds; readonly size: Paise; readonly against: BetId | null }
+
+/** Everything durable. Ticks are not: only decisions are kept. */
+export type ExchangeEvent = { readonly at: Millis; readonly transactions: readonly Transaction[] } & (
+  | { readonly type: 'member-opened'; readonly member: MemberCode }
+  | { readonly type: 'bet-received'; readonly betId: BetId; readonly member: MemberCode; readonly order: PlaceOrder; readonly payload: string; readonly market: Market; readonly expiresAt: Millis }
+  | { readonly type: 'bet-refused'; readonly member: MemberCode; readonly ref: BetSlipRef; readonly payload: string; readonly code: RefusalCode }
+  | { readonly type: 'bet-lapsed'; readonly betId: BetId; readonly code: RefusalCode }
+  | { readonly type: 'bet-entered'; readonly betId: BetId; readonly fills: readonly Fill[] }
+  | { readonly type: 'bet-filled'; readonly betId: BetId; readonly fills: readonly Fill[] }
+  | { readonly type: 'bet-cancelled'; readonly betId: BetId; readonly size: Paise; readonly lapsed: boolean }
+  | { readonly type: 'ref-fenced'; readonly member: MemberCode; readonly ref: BetSlipRef }
+  | { readonly type: 'market-settled'; readonly marketId: MarketId; readonly winners: readonly SelectionId[]; readonly note: string; readonly pnl: readonly { readonly betId: BetId; readonly pnl: Paise }[] }
+)

@@ -1,0 +1,68 @@
+import type { MarketStatus } from '#contract/market.ts'
+import type { Fixture } from './fixtures.ts'
+import type { Script } from './script.ts'
+
+/** What a match is like at an instant of its own time. */
+export type State = {
+  readonly phase: 'upcoming' | 'starting' | 'play' | 'stopped' | 'ended' | 'closed'
+  readonly status: MarketStatus
+  readonly label: string | null
+  readonly inplay: boolean
+  /** Which moment is the latest; −1 before the start. */
+  readonly moment: number
+  /** Since when (match time) this has been so: the beginning, the last moment, or the last reopening. */
+  readonly since: number
+}
+
+type Played = { readonly fixture: Fixture; readonly script: Script }
+
+/** Betting stops this long before a match goes in play. */
+const LEAD_MS = 3000
+
+/** The latest moment at or before `t`. */
+export const momentAt = (script: Script, t: number): number => {
+  let low = 0
+  let high = script.moments.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((script.moments[middle]?.offsetMs ?? 0) <= t) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** When betting last opened again, up to and with this moment; 0, the start, when it has not stopped yet. */
+const reopenedBefore = (script: Script, moment: number): number => {
+  for (let at = moment; at >= 0; at--) {
+    const { offsetMs = 0, suspend } = script.moments[at] ?? {}
+    if (suspend !== undefined) return offsetMs + suspend.ms
+  }
+  return 0
+}
+
+/** What a match is like at `t` of its own time. */
+export const stateAt = ({ script, fixture }: Played, t: number): State => {
+  const moment = momentAt(script, t)
+  if (t < -LEAD_MS) return { phase: 'upcoming', status: 'OPEN', label: null, inplay: false, moment, since: Number.NEGATIVE_INFINITY }
+  if (t < 0) return { phase: 'starting', status: 'SUSPENDED', label: 'Going in play', inplay: false, moment, since: -LEAD_MS }
+  if (t >= script.endMs + fixture.series.closeMs)
+    return { phase: 'closed', status: 'CLOSED', label: null, inplay: true, moment, since: script.endMs }
+  if (t >= script.endMs) return { phase: 'ended', status: 'SUSPENDED', label: 'Match over', inplay: true, moment, since: script.endMs }
+  const { offsetMs = 0, suspend } = script.moments[moment] ?? {}
+  const until = offsetMs + (suspend?.ms ?? 0)
+  if (suspend !== undefined && t < until)
+    return { phase: 'stopped', status: 'SUSPENDED', label: suspend.label, inplay: true, moment, since: offsetMs }
+  return { phase: 'play', status: 'OPEN', label: null, inplay: true, moment, since: reopenedBefore(script, moment) }
+}
+
+/** The next instant (match time) after `t` at which `stateAt` changes. */
+export const nextChange = ({ script, fixture }: Played, t: number): number => {
+  if (t < -LEAD_MS) return -LEAD_MS
+  if (t < 0) return 0
+  if (t >= script.endMs) return script.endMs + fixture.series.closeMs
+  const at = momentAt(script, t)
+  const { offsetMs = 0, suspend } = script.moments[at] ?? {}
+  const reopen = offsetMs + (suspend?.ms ?? 0)
+  const next = script.moments[at + 1]?.offsetMs ?? script.endMs
+  return Math.min(suspend !== undefined && t < reopen ? reopen : next, next, script.endMs)
+}

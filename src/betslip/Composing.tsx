@@ -1,0 +1,80 @@
+import { betSlipRefSchema } from '#contract/scalar.ts'
+import { moneyText, oddsText } from '#domain/format.ts'
+import type { SlipView } from '#domain/slip.ts'
+import { text } from '#domain/text.ts'
+import { useLedger, useSend } from '../hooks.ts'
+import { OddsStepper } from './OddsStepper.tsx'
+import { Presets } from './Presets.tsx'
+import { Sentence } from './Sentence.tsx'
+import { figuresAt, figuresOf, useDelay } from './slip-figures.ts'
+import { sideWord, SlipFrame } from './SlipFrame.tsx'
+import { StakeInput } from './StakeInput.tsx'
+
+const LOWEST_ODDS = 1010
+
+/** Price and stake are chosen here; nothing has been sent. */
+export const Composing = ({ view }: { readonly view: SlipView }) => {
+  const send = useSend()
+  const isMember = useLedger(({ member }) => member !== null)
+  const { side, profit, liability } = figuresOf(view)
+  const { slip, stakePaise, odds, market } = view
+  const ready = isMember && market === 'steady' && stakePaise > 0 && odds !== null && odds >= LOWEST_ODDS
+  const clear = (): void => send({ type: 'slip.cleared', slip })
+  const place = (): void => send({ type: 'place.pressed', slip, ref: betSlipRefSchema.parse(crypto.randomUUID()) })
+  const accept = (): void => send({ type: 'price.accepted', slip })
+  const enter = !isMember ? () => send({ type: 'login.opened' }) : market === 'moved' ? accept : ready ? place : () => undefined
+  return (
+    <SlipFrame view={view} word={sideWord[side]} onClose={clear} onEscape={clear} onEnter={enter}>
+      <div className="slip-body">
+        <div className="fields">
+          <OddsStepper view={view} />
+          <StakeInput view={view} isMember={isMember} />
+        </div>
+        <div className="figure-pair">
+          <div><small>{text.profit}</small><b className="up">+{moneyText(profit)}</b></div>
+          <div><small>{text.liability}</small><b className="down">−{moneyText(liability)}</b></div>
+        </div>
+        <Presets view={view} isMember={isMember} />
+      </div>
+      <div className="time-left" role="img" aria-label={text.timeLeft}><i key={view.touchedAt} /></div>
+      <Sentence view={view} />
+      <Action view={view} isMember={isMember} ready={ready} onPlace={place} onAccept={accept} onClear={clear} />
+    </SlipFrame>
+  )
+}
+
+type ActionProps = {
+  readonly view: SlipView
+  readonly isMember: boolean
+  readonly ready: boolean
+  readonly onPlace: () => void
+  readonly onAccept: () => void
+  readonly onClear: () => void
+}
+
+/** The one button of the composing slip; it says what it will do, and for how much. */
+const Action = ({ view, isMember, ready, onPlace, onAccept, onClear }: ActionProps) => {
+  const send = useSend()
+  const delay = useDelay(view)
+  const { side, named } = figuresOf(view)
+  if (!isMember) {
+    return <div className="act"><button type="button" className="btn btn-main" onClick={() => send({ type: 'login.opened' })}>{text.logIn}</button></div>
+  }
+  if (view.market === 'moved') return <Accept view={view} onAccept={onAccept} onClear={onClear} />
+  const why = view.market === 'suspended' ? text.placeSuspended : view.market === 'stale' ? text.placeStale : view.stakePaise > 0 ? text.place(side, moneyText(named), delay) : text.placeNoStake
+  return <div className="act"><button type="button" className="btn btn-main" disabled={!ready} onClick={onPlace}>{why}</button></div>
+}
+
+const Accept = ({ view, onAccept, onClear }: { readonly view: SlipView; readonly onAccept: () => void; readonly onClear: () => void }) => {
+  const { side, named } = figuresAt(view, view.quoteOdds)
+  const price = view.quoteOdds === null ? null : oddsText(view.quoteOdds)
+  return (
+    <div className="act" data-two="">
+      <button type="button" className="btn btn-side" onClick={onClear}>{text.cancel}</button>
+      <button type="button" className="btn btn-main" disabled={price === null} onClick={onAccept}>
+        {price === null ? text.placeStale : text.accept(price)}
+        {view.stakePaise > 0 && <small>{text.winOrRisk(side, moneyText(named))}</small>}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react'
+import { byAverageOdds, byDate, consolidated } from '#domain/bet-views.ts'
+import type { Bet } from '#domain/ledger.ts'
+import { text } from '#domain/text.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Empty } from '../parts/States.tsx'
+import { stampText } from '../parts/when.ts'
+import { BetLine } from './BetLine.tsx'
+
+const views = {
+  consolidated: { label: text.consolidated, sum: consolidated },
+  average: { label: text.averageOdds, sum: byAverageOdds },
+  date: { label: text.orderByDate, sum: byDate },
+} as const
+const names = ['consolidated', 'average', 'date'] as const
+
+/** Matched bets: folds away, and shows in one of three ways (OPEN-03). */
+export const MatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
+  const [open, setOpen] = useState(true)
+  const [view, setView] = useState<keyof typeof views>('consolidated')
+  const lines = useMemo(() => views[view].sum(bets.filter(({ matched }) => matched > 0)), [view, bets])
+  return (
+    <section className="bets-group">
+      <h3>
+        <button type="button" className="bets-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon name="chevron" size={16} />
+          {text.matchedBets}
+          <small>{views[view].label}</small>
+        </button>
+      </h3>
+      {open && (
+        <>
+          <fieldset className="chips" aria-label={text.matchedBets}>
+            {names.map((name) => <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>{views[name].label}</button>)}
+          </fieldset>
+          {lines.length === 0 && <Empty>{text.noneOf(text.matchedBets)}</Empty>}
+          <ul>
+            {lines.map(({ key, first, count, stake, averageOdds }) => (
+              <BetLine key={key} bet={first} odds={averageOdds} stake={stake} {...(view === 'date' ? { note: stampText(first.placedAt) } : count > 1 ? { note: `${count} bets` } : {})} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

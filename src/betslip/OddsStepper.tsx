@@ -1,0 +1,39 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { oddsText } from '#domain/format.ts'
+import { type Odds, snapOdds, stepOdds } from '#domain/odds.ts'
+import type { SlipView } from '#domain/slip.ts'
+import { text } from '#domain/text.ts'
+import { useSend } from '../hooks.ts'
+
+/** The price of the bet: a step down, a price to type, a step up (SLIP-05). */
+export const OddsStepper = ({ view }: { readonly view: SlipView }) => {
+  const id = useId()
+  const send = useSend()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { slip, odds, pick } = view
+  const take = (next: Odds): void => send({ type: 'price.stepped', slip, odds: next })
+  const commit = (): boolean => {
+    const parsed = typed === null ? Number.NaN : Number(typed)
+    setTyped(null)
+    if (!(parsed > 0)) return false
+    const next = snapOdds(parsed, pick?.side ?? 'back')
+    if (next === odds) return false
+    take(next)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter' && commit()) event.preventDefault()
+    if (odds !== null && event.key === 'ArrowUp') take(stepOdds(odds, 1))
+    if (odds !== null && event.key === 'ArrowDown') take(stepOdds(odds, -1))
+  }
+  return (
+    <div>
+      <label htmlFor={id}>{text.odds}</label>
+      <div className="stepper">
+        <button type="button" aria-label={text.lowerOdds} disabled={odds === null} onClick={() => odds !== null && take(stepOdds(odds, -1))}>−</button>
+        <input id={id} inputMode="decimal" autoComplete="off" value={typed ?? (odds === null ? '' : oddsText(odds))} onChange={(event) => setTyped(event.target.value.replace(/[^\d.]/g, '').slice(0, 7))} onBlur={commit} onKeyDown={onKeyDown} />
+        <button type="button" aria-label={text.raiseOdds} disabled={odds === null} onClick={() => odds !== null && take(stepOdds(odds, 1))}>+</button>
+      </div>
+    </div>
+  )
+}

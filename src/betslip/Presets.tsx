@@ -1,0 +1,28 @@
+import { compactRupees } from '#domain/format.ts'
+import type { Paise } from '#domain/money.ts'
+import type { SlipView } from '#domain/slip.ts'
+import { text } from '#domain/text.ts'
+import { useLedger, useSend } from '../hooks.ts'
+
+const label = (stake: Paise): string => compactRupees(stake).replace('.0K', 'K').replace('.00 ', ' ')
+
+/** Six stakes to press, and for members the least and the most the market takes (SLIP-07). */
+export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {
+  const send = useSend()
+  const stakes = useLedger((ledger) => ledger.stakes)
+  const terms = useLedger((ledger) => (view.pick === null ? undefined : ledger.terms[view.pick.marketId]))
+  const set = (stakePaise: Paise): void => send({ type: 'stake.typed', slip: view.slip, stakePaise })
+  return (
+    <div className="presets">
+      {stakes.slice(0, 6).map((stake) => (
+        <button key={stake} type="button" aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>{label(stake)}</button>
+      ))}
+      {isMember && (
+        <>
+          <button type="button" data-line="" disabled={terms === undefined} onClick={() => terms && set(terms.min)}>{text.min}</button>
+          <button type="button" data-line="" disabled={terms === undefined} onClick={() => terms && set(terms.max)}>{text.max}</button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { betSlipRefSchema } from '#contract/scalar.ts'
+import { moneyText } from '#domain/format.ts'
+import type { SlipView } from '#domain/slip.ts'
+import { text } from '#domain/text.ts'
+import { useSend } from '../hooks.ts'
+import { Say } from './Say.tsx'
+import { Sentence } from './Sentence.tsx'
+import { figuresOf, useDelay } from './slip-figures.ts'
+import { SlipFrame } from './SlipFrame.tsx'
+import { Sums } from './Sums.tsx'
+
+/** The bet as it will be sent, to be confirmed or cancelled (SLIP-10, SLIP-13). */
+export const Reviewing = ({ view }: { readonly view: SlipView }) => {
+  const send = useSend()
+  const delay = useDelay(view)
+  const { side, named } = figuresOf(view)
+  const steady = view.market === 'steady'
+  const confirm = (): void => send({ type: 'confirm.pressed', slip: view.slip, ref: betSlipRefSchema.parse(crypto.randomUUID()) })
+  const back = (): void => send({ type: 'back.pressed', slip: view.slip })
+  return (
+    <SlipFrame view={view} word={side === 'back' ? text.backing : text.laying} onEnter={steady ? confirm : back} onEscape={back}>
+      <div className="slip-body">
+        <Sums view={view} extra={[[text.delay, text.seconds(delay)]]} />
+      </div>
+      {steady && view.halted === null ? <Say tone="plain" icon="pulse"><b>{text.nothingSentYet}</b> {text.onlyThisPrice}</Say> : <Sentence view={view} />}
+      <div className="act" data-two="">
+        <button type="button" className="btn btn-side" onClick={back}>{text.cancelBet}</button>
+        <button type="button" className="btn btn-main" disabled={!steady} onClick={confirm}>
+          {text.placeReviewed(delay)}
+          <small>{text.winOrRisk(side, moneyText(named))}</small>
+        </button>
+      </div>
+    </SlipFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { SlipView } from '#domain/slip.ts'
+import { text } from '#domain/text.ts'
+import { Icon } from '../parts/Icon.tsx'
+
+type Props = {
+  readonly view: SlipView
+  readonly word: string
+  readonly quiet?: boolean
+  readonly onClose?: () => void
+  readonly onEnter?: () => void
+  readonly onEscape?: () => void
+  readonly children: ReactNode
+}
+
+/** Focus goes where the bet went on, when the thing that had it has left the page. */
+const catchFocus = (slip: HTMLElement | null): void => {
+  if (slip !== null && document.activeElement === document.body) slip.focus({ preventScroll: true })
+}
+
+/** The common face of a slip: side colour, what is bet on, and the keys: Enter goes on, Escape goes back (SLIP-24). */
+export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscape, children }: Props) => {
+  const { pick } = view
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Escape' && onEscape !== undefined) onEscape()
+    const onButton = event.target instanceof HTMLButtonElement
+    if (event.key !== 'Enter' || onButton || event.defaultPrevented || event.repeat || onEnter === undefined) return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <section className="slip" data-screen={view.screen} data-side={pick?.side} data-market={view.market} data-quiet={quiet} tabIndex={-1} ref={catchFocus} onKeyDown={onKeyDown} aria-label={`${word} ${pick?.runnerName ?? ''}`}>
+      <header className="slip-head">
+        <p>{word}</p>
+        <h3>{pick?.runnerName}</h3>
+        {onClose !== undefined && (
+          <button type="button" className="icon-btn" aria-label={text.removeSlip} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+        <small>{pick?.marketName} · {pick?.eventName}</small>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** The word for a side. */
+export const sideWord = { back: text.back, lay: text.lay } as const

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { moneyText } from '#domain/format.ts'
+import type { Bet } from '#domain/ledger.ts'
+import { text } from '#domain/text.ts'
+import { useSend } from '../hooks.ts'
+import { BetLine } from './BetLine.tsx'
+
+/** What is left of bets that wait for a match, each with a way to cancel it (OPEN-06). */
+export const UnmatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
+  const send = useSend()
+  const waiting = useMemo(() => bets.filter(({ remaining, state }) => remaining > 0 && state !== 'pending'), [bets])
+  if (waiting.length === 0) return null
+  return (
+    <section className="bets-group">
+      <div className="bets-head">
+        <h3>{text.unmatchedBets}</h3>
+        <span className="grow" />
+        <button type="button" className="small" onClick={() => send({ type: 'cancel.pressed', bet: 'all' })}>{text.cancelAll}</button>
+      </div>
+      <ul>
+        {waiting.map((bet) => (
+          <BetLine key={bet.betId} bet={bet} odds={bet.odds} stake={bet.remaining}>
+            <div className="act-row">
+              {text.waitingAmount(moneyText(bet.remaining))}
+              <button type="button" className="small" aria-label={text.cancelOf(bet.runnerName)} onClick={() => send({ type: 'cancel.pressed', bet: bet.betId })}>{text.cancel}</button>
+            </div>
+          </BetLine>
+        ))}
+      </ul>
+    </section>
+  )
+}

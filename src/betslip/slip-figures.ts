@@ -1,0 +1,25 @@
+import { liability, profit, type Side } from '#domain/bets.ts'
+import { MARKET_KINDS } from '#domain/markets.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import type { Odds } from '#domain/odds.ts'
+import type { SlipView } from '#domain/slip.ts'
+import { useLedger } from '../hooks.ts'
+
+export type SlipFigures = { readonly side: Side; readonly profit: Paise; readonly liability: Paise; /** What the button names: a back's win, a lay's risk. */ readonly named: Paise }
+
+/** What a slip wins and risks at given odds. */
+export const figuresAt = (view: SlipView, odds: Odds | null): SlipFigures => {
+  const side = view.pick?.side ?? 'back'
+  const wins = odds === null ? paise(0) : profit(side, odds, view.stakePaise)
+  const risks = odds === null ? paise(0) : liability(side, odds, view.stakePaise)
+  return { side, profit: wins, liability: risks, named: side === 'back' ? wins : risks }
+}
+
+/** What a slip wins and risks as it stands. */
+export const figuresOf = (view: SlipView): SlipFigures => figuresAt(view, view.odds)
+
+/** The bet delay of the slip's market, in seconds (SLIP-12). */
+export const useDelay = (view: SlipView): number => {
+  const kind = view.pick?.kind ?? 'odds'
+  return useLedger(({ settings }) => settings?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)
+}

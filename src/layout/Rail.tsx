@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { text } from '#domain/text.ts'
+import { BetslipPanel } from '../betslip/BetslipPanel.tsx'
+import { OpenBets } from '../betslip/OpenBets.tsx'
+import { PendingRows } from '../betslip/PendingRows.tsx'
+import { useLedger, useSlips } from '../hooks.ts'
+import { BalanceBox } from './BalanceBox.tsx'
+
+/** The right column: balance, then betslip or open bets. A new pick always brings the betslip forward. */
+export const Rail = () => {
+  const isMember = useLedger(({ member }) => member !== null)
+  const openBets = useLedger(({ bets }) => (bets.kind === 'ready' ? bets.items.length : 0))
+  const slips = useSlips()
+  const current = slips.at(-1)
+  const mark = current?.pick ? `${current.slip} ${current.pick.marketId} ${current.pick.selectionId} ${current.pick.side}` : ''
+  const [chosen, setChosen] = useState<{ readonly tab: 'slip' | 'bets'; readonly mark: string }>({ tab: 'slip', mark: '' })
+  const tab = mark !== '' && mark !== chosen.mark ? 'slip' : chosen.tab
+  const shown = slips.filter(({ screen }) => screen !== 'empty').length
+  return (
+    <aside className="rail" aria-label={text.betslip}>
+      {isMember && <BalanceBox />}
+      <section className="panel">
+        <div className="tabs" role="tablist">
+          <button type="button" role="tab" id="tab-slip" aria-controls="rail-panel" aria-selected={tab === 'slip'} onClick={() => setChosen({ tab: 'slip', mark })}>
+            {text.betslip}
+            {shown > 0 && <i>{shown}</i>}
+          </button>
+          <button type="button" role="tab" id="tab-bets" aria-controls="rail-panel" aria-selected={tab === 'bets'} onClick={() => setChosen({ tab: 'bets', mark })}>
+            {text.openBets}
+            {openBets > 0 && <i>{openBets}</i>}
+          </button>
+        </div>
+        <div role="tabpanel" id="rail-panel" aria-labelledby={tab === 'slip' ? 'tab-slip' : 'tab-bets'}>
+          {tab === 'slip' ? <BetslipPanel /> : <OpenBets />}
+          <PendingRows withCurrent={tab === 'bets'} />
+        </div>
+      </section>
+    </aside>
+  )
+}

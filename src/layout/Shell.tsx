@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { text } from '#domain/text.ts'
+import { Boundary } from '../parts/Boundary.tsx'
+import { useWide } from '../parts/useWide.ts'
+import { LoginGate } from '../login/LoginGate.tsx'
+import { AppRoutes, RouteFacts } from '../routes.tsx'
+import { ComingSoon } from './ComingSoon.tsx'
+import { Drawer } from './Drawer.tsx'
+import { Header } from './Header.tsx'
+import { Progress, Strip } from './Strip.tsx'
+import { Rail } from './Rail.tsx'
+import { Sheet } from './Sheet.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+/** The frame: header, sports, the routed page, and the betslip, which outlives every page. */
+export const Shell = () => {
+  const wide = useWide()
+  const { pathname } = useLocation()
+  const [drawer, setDrawer] = useState(false)
+  const [soon, setSoon] = useState<string | null>(null)
+  return (
+    <>
+      <a className="skip" href="#main">{text.skip}</a>
+      <Progress />
+      <RouteFacts />
+      <Header onMenu={() => setDrawer(true)} />
+      <Strip />
+      <div className="shell">
+        <aside className="side" aria-label={text.sports}>{wide && <Sidebar onSoon={setSoon} />}</aside>
+        <main className="main" id="main" tabIndex={-1}>
+          <Boundary place={pathname}>
+            <AppRoutes />
+          </Boundary>
+        </main>
+        {wide ? <Rail /> : <Sheet />}
+      </div>
+      <Drawer open={drawer && !wide} onClose={() => setDrawer(false)} onSoon={setSoon} />
+      <ComingSoon name={soon} onClose={() => setSoon(null)} />
+      <LoginGate />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react'
+import { cutPassword, passwordProblem, phoneProblem, userIdProblem } from '#domain/forms.ts'
+import { secret } from '#domain/secret.ts'
+import { text } from '#domain/text.ts'
+import { useSend } from '../hooks.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Field } from './Field.tsx'
+
+/** User id or mobile number, and the password (AUTH-02, AUTH-03). */
+export const LoginForm = () => {
+  const send = useSend()
+  const [by, setBy] = useState<'userId' | 'phone'>('userId')
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [seen, setSeen] = useState(false)
+  const [tried, setTried] = useState(false)
+  const nameProblem = by === 'userId' ? userIdProblem(name) : phoneProblem(name)
+  const wordProblem = passwordProblem(password)
+  const turnTo = (next: 'userId' | 'phone'): void => {
+    setBy(next)
+    setName('')
+    setTried(false)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (nameProblem === null && wordProblem === null) send({ type: 'login.submitted', userId: name.trim(), password: secret(password) })
+  }
+  return (
+    <form className="grid gap-3" noValidate onSubmit={submit}>
+      <fieldset className="seg" aria-label={text.logIn}>
+        <button type="button" aria-pressed={by === 'userId'} onClick={() => turnTo('userId')}>{text.userId}</button>
+        <button type="button" aria-pressed={by === 'phone'} onClick={() => turnTo('phone')}>{text.mobileNumber}</button>
+      </fieldset>
+      <Field key={by} label={by === 'userId' ? text.userId : text.mobileNumber} value={name} problem={tried ? nameProblem : null} onChange={setName} autoComplete="username" inputMode={by === 'phone' ? 'tel' : 'text'} autoFocus />
+      <Field label={text.password} value={password} problem={tried ? wordProblem : null} onChange={(raw) => setPassword(cutPassword(raw))} autoComplete="current-password" type={seen ? 'text' : 'password'}>
+        <button type="button" className="icon-btn" aria-label={seen ? text.hidePassword : text.showPassword} aria-pressed={seen} onClick={() => setSeen(!seen)}>
+          <Icon name={seen ? 'eyeOff' : 'eye'} />
+        </button>
+      </Field>
+      <button type="submit" className="btn btn-main">{text.logIn}</button>
+    </form>
+  )
+}

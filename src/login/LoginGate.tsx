@@ -1,0 +1,10 @@
+import { lazy, Suspense } from 'react'
+import { useLedger } from '../hooks.ts'
+
+const LoginDialog = lazy(() => import('./LoginDialog.tsx'))
+
+/** Fetches the login dialog when it is first asked for. */
+export const LoginGate = () => {
+  const open = useLedger(({ loginOpen }) => loginOpen)
+  return <Suspense fallback={null}>{open && <LoginDialog />}</Suspense>
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { Market } from '#contract/market.ts'
+import { text } from '#domain/text.ts'
+import { useLedger } from '../hooks.ts'
+import { Bone } from '../parts/States.tsx'
+import { MatchRow } from './MatchRow.tsx'
+import { outcomesOf } from './figures.ts'
+
+type Props = { readonly markets: readonly Market[]; readonly title: ReactNode; readonly children?: ReactNode }
+
+/** A panel of matches: those in play first, then what comes. Grey while the feed is silent. */
+export const MatchList = ({ markets, title, children }: Props) => {
+  const stale = useLedger(({ feed }) => feed === 'silent')
+  const withDraw = markets.some(({ runners }) => outcomesOf(runners).draw !== null)
+  return (
+    <section className="panel" data-stale={stale}>
+      {title}
+      <Group label={text.inPlay} markets={markets.filter(({ inplay }) => inplay)} withDraw={withDraw} />
+      <Group label={text.upcoming} markets={markets.filter(({ inplay }) => !inplay)} withDraw={withDraw} />
+      {children}
+    </section>
+  )
+}
+
+const Group = ({ label, markets, withDraw }: { readonly label: string; readonly markets: readonly Market[]; readonly withDraw: boolean }) => {
+  if (markets.length === 0) return null
+  return (
+    <>
+      <ListHead label={label} withDraw={withDraw} />
+      <ul>{markets.map((market) => <MatchRow key={market.marketId} market={market} />)}</ul>
+    </>
+  )
+}
+
+const ListHead = ({ label, withDraw }: { readonly label: string; readonly withDraw: boolean }) => (
+  <div className="list-head">
+    <h3>{label}</h3>
+    <span className="num">{text.traded}</span>
+    <span className="outcomes" aria-hidden="true">{(withDraw ? ['1', 'X', '2'] : ['1', '2']).map((mark) => <i key={mark} className="not-italic">{mark}</i>)}</span>
+  </div>
+)
+
+/** A list before it is loaded: its final shape, grey. */
+export const ListSkeleton = ({ rows, title }: { readonly rows: number; readonly title: ReactNode }) => (
+  <section className="panel" aria-busy="true" aria-label={text.loading}>
+    {title}
+    <div className="list-head" />
+    <ul>
+      {Array.from({ length: rows }, (_, row) => (
+        <li className="row" key={row}>
+          <span className="match"><p><Bone width="60%" /></p><p><Bone width="50%" /></p><p className="meta"><Bone width="40%" height={10} /></p></span>
+          <span className="vol" />
+          <span className="outcomes">{[0, 1].map((pair) => <span className="pair" key={pair}><span className="cell" /><span className="cell" /></span>)}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

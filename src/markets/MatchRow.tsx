@@ -1,0 +1,65 @@
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import type { Market, Runner } from '#contract/market.ts'
+import { compactRupees } from '#domain/format.ts'
+import { text } from '#domain/text.ts'
+import { useBoardMarket, useLedger, useSpine } from '../hooks.ts'
+import { startText } from '../parts/when.ts'
+import { eventPath, minuteText, outcomesOf, scoreLine } from './figures.ts'
+import { PriceCell } from './PriceCell.tsx'
+import { Veiled } from './Veil.tsx'
+
+/** One match of a list: names and score, volume, and the best price of each outcome. */
+export const MatchRow = memo(({ market }: { readonly market: Market }) => {
+  const { first, draw, second } = outcomesOf(market.runners)
+  return (
+    <li className="row">
+      <MatchInfo market={market} />
+      <Volume market={market} />
+      <Veiled market={market} className="outcomes">
+        {[first, draw, second].map((runner) => runner && <Pair key={runner.selectionId} market={market} runner={runner} />)}
+      </Veiled>
+    </li>
+  )
+})
+
+const MatchInfo = ({ market }: { readonly market: Market }) => {
+  const { first, second } = outcomesOf(market.runners)
+  const score = useLedger(({ catalog }) => catalog.scores[market.eventId])
+  const inplay = useBoardMarket(market.marketId, (live) => live?.inplay ?? null) ?? market.inplay
+  const minute = minuteText(score)
+  return (
+    <Link className="match" to={eventPath(market)}>
+      {[first, second].map((runner, index) => {
+        const line = scoreLine(inplay ? score : undefined, runner?.runnerName ?? '', index === 0 ? 0 : 1)
+        return (
+          <p key={runner?.selectionId ?? index} {...(line.on ? { 'data-on': '' } : {})}>
+            <span>{runner?.runnerName ?? market.eventName}</span>
+            <em>{line.figure} <small>{line.small}</small></em>
+          </p>
+        )
+      })}
+      <p className="meta">
+        {inplay ? <span className="live">{text.inPlay}{minute && ` ${minute}`}</span> : <Start market={market} />}
+        <span>{market.competitionName}</span>
+      </p>
+    </Link>
+  )
+}
+
+const Start = ({ market }: { readonly market: Market }) => {
+  const { ticks } = useSpine()
+  return <span>{startText(market.openDate, ticks.get())}</span>
+}
+
+const Volume = ({ market }: { readonly market: Market }) => {
+  const traded = useBoardMarket(market.marketId, (live) => live?.traded ?? null)
+  return <span className="vol">{traded === null ? '' : `₹${compactRupees(traded)}`}</span>
+}
+
+const Pair = ({ market, runner }: { readonly market: Market; readonly runner: Runner }) => (
+  <div className="pair">
+    <PriceCell market={market} selectionId={runner.selectionId} runnerName={runner.runnerName} side="back" level={0} />
+    <PriceCell market={market} selectionId={runner.selectionId} runnerName={runner.runnerName} side="lay" level={0} />
+  </div>
+)

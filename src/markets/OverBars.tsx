@@ -1,0 +1,50 @@
+import type { CricketScore } from '#contract/market.ts'
+import { text } from '#domain/text.ts'
+
+const width = 490
+const height = 150
+const left = 20
+const tints = ['var(--line-strong)', 'var(--brand)', 'var(--text-3)', 'var(--accent)'] as const
+
+/** Runs of each over as bars, the innings side by side, a dot for each over with a wicket. */
+export const OverBars = ({ score }: { readonly score: CricketScore }) => {
+  const innings = score.innings.slice(-2)
+  const overs = Math.max(20, ...innings.map(({ byOver }) => byOver.length))
+  const top = Math.max(15, ...innings.flatMap(({ byOver }) => byOver))
+  const slot = (width - left) / overs
+  const bar = Math.max(2, (slot - 3) / Math.max(1, innings.length))
+  const y = (runs: number): number => height - (runs / top) * (height - 10)
+  return (
+    <figure>
+      <figcaption className="fig">
+        {text.runsByOver}
+        <span className="legend text-[11px] font-normal">
+          {innings.map(({ team }, index) => <span key={index}><i style={{ background: tints[index] }} />{team}</span>)}
+        </span>
+      </figcaption>
+      <svg className="chart" viewBox={`0 0 ${width} ${height + 16}`} width="100%" role="img" aria-label={innings.map(({ team, byOver }) => `${team}: ${byOver.join(', ')}`).join('. ')}>
+        {[5, 10, 15, 20, 25].filter((mark) => mark <= top).map((mark) => (
+          <g key={mark}>
+            <line x1={left} x2={width} y1={y(mark)} y2={y(mark)} stroke="var(--line)" />
+            <text x={left - 5} y={y(mark) + 3} textAnchor="end">{mark}</text>
+          </g>
+        ))}
+        {innings.map(({ byOver, wicketOvers }, index) =>
+          byOver.map((runs, over) => {
+            const x = left + over * slot + 1.5 + index * bar
+            return (
+              <g key={`${index}-${over}`}>
+                <rect x={x} y={y(runs)} width={Math.max(1, bar - 1)} height={height - y(runs)} rx="1" fill={tints[index]} />
+                {wicketOvers.includes(over + 1) && <circle cx={x + (bar - 1) / 2} cy={y(runs) - 5} r="3" fill="var(--down)" />}
+              </g>
+            )
+          }),
+        )}
+        <line x1={left} x2={width} y1={height} y2={height} stroke="var(--line-strong)" />
+        {Array.from({ length: overs }, (_, over) => over + 1).filter((over) => over === 1 || over % 5 === 0).map((over) => (
+          <text key={over} x={left + (over - 0.5) * slot} y={height + 12} textAnchor="middle">{over}</text>
+        ))}
+      </svg>
+    </figure>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Market, Runner, Score } from '#contract/market.ts'
+import type { Paise } from '#domain/money.ts'
+
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+
+/** `1,00,000`: an amount without its sign, for limits. */
+export const rupeesText = (amount: Paise): string => whole.format(amount / 100)
+
+/** The runners as a list shows them: first, draw or null, second. */
+export const outcomesOf = (runners: readonly Runner[]): { readonly first: Runner | null; readonly draw: Runner | null; readonly second: Runner | null } => {
+  const draw = runners.find(({ runnerName }) => /\bdraw\b/i.test(runnerName)) ?? null
+  const [first = null, second = null] = runners.filter((runner) => runner !== draw)
+  return { first, draw, second }
+}
+
+export type ScoreLine = { readonly figure: string; readonly small: string; readonly on: boolean }
+const blank: ScoreLine = { figure: '', small: '', on: false }
+
+/** What stands behind a side's name: runs and overs, goals, or games of each set. */
+export const scoreLine = (score: Score | undefined, name: string, index: 0 | 1): ScoreLine => {
+  if (score === undefined) return blank
+  switch (score.sport) {
+    case 'cricket': {
+      const mine = score.innings.filter(({ team }) => team === name)
+      const last = mine.at(-1)
+      return last === undefined
+        ? blank
+        : { figure: mine.map(({ runs, wickets }) => (wickets === 10 ? `${runs}` : `${runs}/${wickets}`)).join(' & '), small: last.overs, on: score.innings[score.batting] === last }
+    }
+    case 'football':
+      return { figure: String(score.goals[score.home === name ? 0 : score.away === name ? 1 : index]), small: '', on: false }
+    case 'tennis': {
+      const at = score.players[0] === name ? 0 : score.players[1] === name ? 1 : index
+      return { figure: score.sets.map((games) => games[at]).join(' '), small: score.points[at], on: score.server === at }
+    }
+    default:
+      return score satisfies never
+  }
+}
+
+/** How far a match is: `63′`, `Half-time`; empty where the score says it already. */
+export const minuteText = (score: Score | undefined): string => {
+  if (score?.sport !== 'football') return ''
+  if (score.period === 'half-time') return 'Half-time'
+  return score.period === 'full-time' ? 'Full-time' : `${score.minute}′`
+}
+
+/** Where an event's boards are. */
+export const eventPath = ({ eventTypeId, eventId }: Market): string => `/event-page/${eventTypeId}/${encodeURIComponent(eventId)}`

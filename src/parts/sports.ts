@@ -1,0 +1,16 @@
+import type { IconName } from './Icon.tsx'
+
+export type Sport = { readonly id: '4' | '1' | '2'; readonly slug: string; readonly name: string; readonly icon: IconName }
+
+/** The sports with markets, in the order the house shows them. */
+export const SPORTS: readonly Sport[] = [
+  { id: '4', slug: 'cricket', name: 'Cricket', icon: 'cricket' },
+  { id: '1', slug: 'football', name: 'Football', icon: 'football' },
+  { id: '2', slug: 'tennis', name: 'Tennis', icon: 'tennis' },
+]
+
+/** The sport of an event type id; undefined for one without markets. */
+export const sportOf = (eventTypeId: string): Sport | undefined => SPORTS.find(({ id }) => id === eventTypeId)
+
+/** Where a sport is shown. */
+export const sportPath = (sport: Sport): string => `/sports-page/${sport.slug}/${sport.id}`
