@@ -15,7 +15,7 @@ type Props = { readonly view: SlipView }
 const Doubt = ({ view, quiet = false, ring, title, note, children, onEscape }: Props & { readonly quiet?: boolean; readonly ring: ReactNode; readonly title: string; readonly note: string; readonly children: ReactNode; readonly onEscape?: () => void }) => (
   <SlipFrame view={view} word={sideWord[figuresOf(view).side]} quiet={quiet} {...(onEscape === undefined ? {} : { onEscape })}>
     <div className="slip-body">
-      <div className="ring-box">
+      <div className="dial-box">
         {ring}
         <div><h4>{title}</h4><p>{note}</p></div>
       </div>

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { oddsText } from '#domain/format.ts'
-import { type Odds, snapOdds, stepOdds } from '#domain/odds.ts'
+import { type Odds, odds as toOdds, snapOdds, stepOdds } from '#domain/odds.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useSend } from '../hooks.ts'
@@ -10,13 +10,13 @@ export const OddsStepper = ({ view }: { readonly view: SlipView }) => {
   const id = useId()
   const send = useSend()
   const [typed, setTyped] = useState<string | null>(null)
-  const { slip, odds, pick } = view
+  const { slip, odds } = view
   const take = (next: Odds): void => send({ type: 'price.stepped', slip, odds: next })
   const commit = (): boolean => {
     const parsed = typed === null ? Number.NaN : Number(typed)
     setTyped(null)
     if (!(parsed > 0)) return false
-    const next = snapOdds(parsed, pick?.side ?? 'back')
+    const next = snapOdds(toOdds(Math.round(parsed * 1000)))
     if (next === odds) return false
     take(next)
     return true

@@ -25,7 +25,7 @@ export const Accepted = ({ view }: Props) => {
   return (
     <SlipFrame view={view} word={sideWord[side]} onClose={close} onEscape={close} onEnter={close}>
       <div className="slip-body">
-        <div className="ring-box">
+        <div className="dial-box">
           <Disc tone="good" icon={verdict.kind === 'unmatched' ? 'clock' : 'tick'} />
           <div><h4>{title}</h4><p>{note}</p></div>
         </div>
@@ -47,7 +47,7 @@ export const Rejected = ({ view }: Props) => {
   return (
     <SlipFrame view={view} word={sideWord[side]} onClose={close} onEscape={close} onEnter={close}>
       <div className="slip-body">
-        <div className="ring-box">
+        <div className="dial-box">
           <Disc tone="bad" icon="cross" />
           <div><h4>{text.betRefused}</h4><p>{view.verdict?.text}</p></div>
         </div>

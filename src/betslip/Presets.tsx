@@ -1,10 +1,14 @@
-import { compactRupees } from '#domain/format.ts'
 import type { Paise } from '#domain/money.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
 
-const label = (stake: Paise): string => compactRupees(stake).replace('.0K', 'K').replace('.00 ', ' ')
+/** `1K`, `100K`, `2M`: as the stake buttons are named (STAKE-01). */
+const label = (stake: Paise): string => {
+  const rupees = stake / 100
+  if (rupees >= 1_000_000) return `${rupees / 1_000_000}M`
+  return rupees >= 1000 ? `${rupees / 1000}K` : String(rupees)
+}
 
 /** Six stakes to press, and for members the least and the most the market takes (SLIP-07). */
 export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {

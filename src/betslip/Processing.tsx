@@ -18,7 +18,7 @@ const Busy = ({ view, ring, title, note, sentence }: Props & { readonly ring: Re
   return (
     <SlipFrame view={view} word={sideWord[side]}>
       <div className="slip-body">
-        <div className="ring-box">
+        <div className="dial-box">
           {ring}
           <div><h4>{title}</h4><p>{note}</p></div>
         </div>
@@ -40,7 +40,7 @@ export const Sending = ({ view }: Props) => <Busy view={view} ring={<TurningRing
 export const Waiting = ({ view }: Props) => {
   const now = useNow()
   const delay = useDelay(view)
-  const left = view.expiresAt === null ? 0 : Math.max(0, Math.ceil((view.expiresAt - now) / 1000))
+  const left = view.expiresAt === null ? 0 : Math.min(delay, Math.max(0, Math.ceil((view.expiresAt - now) / 1000)))
   return <Busy view={view} ring={<Ring left={left} whole={delay} />} title={text.processing} note={text.secondsLeft(left)} sentence={text.exchangeHasBet} />
 }
 

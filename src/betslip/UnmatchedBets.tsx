@@ -8,7 +8,7 @@ import { BetLine } from './BetLine.tsx'
 /** What is left of bets that wait for a match, each with a way to cancel it (OPEN-06). */
 export const UnmatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const send = useSend()
-  const waiting = useMemo(() => bets.filter(({ remaining, state }) => remaining > 0 && state !== 'pending'), [bets])
+  const waiting = useMemo(() => bets.filter(({ remaining }) => remaining > 0), [bets])
   if (waiting.length === 0) return null
   return (
     <section className="bets-group">
@@ -21,8 +21,8 @@ export const UnmatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
         {waiting.map((bet) => (
           <BetLine key={bet.betId} bet={bet} odds={bet.odds} stake={bet.remaining}>
             <div className="act-row">
-              {text.waitingAmount(moneyText(bet.remaining))}
-              <button type="button" className="small" aria-label={text.cancelOf(bet.runnerName)} onClick={() => send({ type: 'cancel.pressed', bet: bet.betId })}>{text.cancel}</button>
+              {bet.state === 'pending' ? text.processing : text.waitingAmount(moneyText(bet.remaining))}
+              <button type="button" className="small" disabled={bet.state === 'pending'} aria-label={text.cancelOf(bet.runnerName)} onClick={() => send({ type: 'cancel.pressed', bet: bet.betId })}>{text.cancel}</button>
             </div>
           </BetLine>
         ))}

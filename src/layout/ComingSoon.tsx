@@ -2,15 +2,16 @@ import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/re
 import { text } from '#domain/text.ts'
 
 /** Says that a sport is not open yet (NAV-02). */
-export const ComingSoon = ({ name, onClose }: { readonly name: string | null; readonly onClose: () => void }) => (
-  <Dialog open={name !== null} onClose={onClose}>
+const ComingSoon = ({ name, onClose }: { readonly name: string; readonly onClose: () => void }) => (
+  <Dialog open onClose={onClose}>
     <DialogBackdrop className="backdrop" />
     <div className="dialog-wrap">
       <DialogPanel className="dialog">
         <DialogTitle>{text.comingSoon}</DialogTitle>
-        <p>{text.soonNote(name ?? '')}</p>
+        <p>{text.soonNote(name)}</p>
         <button type="button" className="btn btn-main" onClick={onClose}>{text.close}</button>
       </DialogPanel>
     </div>
   </Dialog>
 )
+export default ComingSoon

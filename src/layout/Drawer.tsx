@@ -5,7 +5,7 @@ import { Sidebar } from './Sidebar.tsx'
 type Props = { readonly open: boolean; readonly onClose: () => void; readonly onSoon: (name: string) => void }
 
 /** The sidebar on a narrow page: slides in over 70 % of it (NAV-05). */
-export const Drawer = ({ open, onClose, onSoon }: Props) => (
+const Drawer = ({ open, onClose, onSoon }: Props) => (
   <Dialog open={open} onClose={onClose} aria-label={text.menu}>
     <DialogBackdrop transition className="backdrop" />
     <DialogPanel transition className="drawer">
@@ -19,3 +19,4 @@ export const Drawer = ({ open, onClose, onSoon }: Props) => (
     </DialogPanel>
   </Dialog>
 )
+export default Drawer

@@ -1,23 +1,25 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 import { Boundary } from '../parts/Boundary.tsx'
 import { useWide } from '../parts/useWide.ts'
 import { LoginGate } from '../login/LoginGate.tsx'
 import { AppRoutes, RouteFacts } from '../routes.tsx'
-import { ComingSoon } from './ComingSoon.tsx'
-import { Drawer } from './Drawer.tsx'
 import { Header } from './Header.tsx'
 import { Progress, Strip } from './Strip.tsx'
 import { Rail } from './Rail.tsx'
 import { Sheet } from './Sheet.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
+const Drawer = lazy(() => import('./Drawer.tsx'))
+const ComingSoon = lazy(() => import('./ComingSoon.tsx'))
+
 /** The frame: header, sports, the routed page, and the betslip, which outlives every page. */
 export const Shell = () => {
   const wide = useWide()
   const { pathname } = useLocation()
-  const [drawer, setDrawer] = useState(false)
+  /** null: never opened, so not even fetched. */
+  const [drawer, setDrawer] = useState<boolean | null>(null)
   const [soon, setSoon] = useState<string | null>(null)
   return (
     <>
@@ -35,8 +37,10 @@ export const Shell = () => {
         </main>
         {wide ? <Rail /> : <Sheet />}
       </div>
-      <Drawer open={drawer && !wide} onClose={() => setDrawer(false)} onSoon={setSoon} />
-      <ComingSoon name={soon} onClose={() => setSoon(null)} />
+      <Suspense fallback={null}>
+        {drawer !== null && <Drawer open={drawer && !wide} onClose={() => setDrawer(false)} onSoon={setSoon} />}
+        {soon !== null && <ComingSoon name={soon} onClose={() => setSoon(null)} />}
+      </Suspense>
       <LoginGate />
     </>
   )

@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useSyncExternalStore } from 'react'
 import type { Market } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/bets.ts'
@@ -18,7 +18,7 @@ type Props = {
 
 /** One price. React draws it once; the painter writes price, size and tint (performance.md). A press carries the painted price. */
 export const PriceCell = memo(({ market, selectionId, runnerName, side, level }: Props) => {
-  const { board, record } = useSpine()
+  const { board, record, slips } = useSpine()
   const attach = useCallback(
     (button: HTMLButtonElement | null) => {
       if (button === null) return undefined
@@ -27,11 +27,16 @@ export const PriceCell = memo(({ market, selectionId, runnerName, side, level }:
     },
     [board, market.marketId, selectionId, side, level, runnerName],
   )
+  const picked = useSyncExternalStore(slips.subscribe, () => {
+    const pick = level === 0 ? slips.get().at(-1)?.pick : null
+    return pick?.selectionId === selectionId && pick.marketId === market.marketId && pick.side === side
+  })
   return (
     <button
       type="button"
       ref={attach}
       className={`cell ${side}-${level + 1}`}
+      data-picked={picked}
       onClick={(event) => {
         const painted = Number(event.currentTarget.dataset['odds'])
         if (!(painted > 0)) return

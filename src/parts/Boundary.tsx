@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 
 type Props = { readonly children: ReactNode; /** A new key is a new place: what broke elsewhere does not matter there. */ readonly place: string }
@@ -21,7 +22,7 @@ export class Boundary extends Component<Props, { readonly brokenAt: string | nul
       <div className="panel note" role="alert">
         <h1 tabIndex={-1} className="text-lg font-bold">{text.renderFailure}</h1>
         <p>{text.stillSafe}</p>
-        <a className="link" href="/">{text.backHome}</a>
+        <Link className="link" to="/" onClick={() => this.setState({ brokenAt: null })}>{text.backHome}</Link>
       </div>
     )
   }

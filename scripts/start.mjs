@@ -1,0 +1,14 @@
+import { build, root, setup } from './setup.mjs'
+
+process.chdir(root)
+setup()
+await build()
+const { register } = await import('tsx/esm/api')
+register()
+const { main } = await import('../server/main.ts')
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

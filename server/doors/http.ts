@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import rateLimit from '@fastify/rate-limit'
+import serveFiles from '@fastify/static'
+import { parse, serialize } from 'cookie'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { getStackButton, getUserDetails, getUserSetting } from '#contract/account.ts'
+import { demoLogin, restoreSession, socketTicket, userLogin, userLogout } from '#contract/auth.ts'
+import { cancelAllOrders, cancelOrder, orderSettings } from '#contract/betting.ts'
+import { getEvent, getHome } from '#contract/browse.ts'
+import type { Call } from '#contract/call.ts'
+import { DEFAULT_STAKES } from '#domain/ledger.ts'
+import { MARKET_KINDS } from '#domain/markets.ts'
+import { refusalText, text } from '#domain/text.ts'
+import type { CancelReply, Exchange } from '#server/exchange/api.ts'
+import type { Clock } from '#server/ports.ts'
+import { faultText, homeBody } from './messages.ts'
+import { type Account, DEMO_ACCOUNTS, type Session, type Sessions } from './sessions.ts'
+
+const COOKIE = 'pavilion-session'
+const GUEST = 'pavilion-guest'
+
+export type HttpOptions = {
+  readonly exchange: Exchange
+  readonly sessions: Sessions
+  readonly clock: Clock
+  /** The built client; null in tests that need none. */
+  readonly clientFolder: string | null
+  readonly onLogout: (sessionId: string) => void
+}
+
+type Who = { readonly session: Session | null; /** The id the XSRF token is bound to: the session's, or the guest's. */ readonly bound: string; readonly fresh: boolean }
+
+/** The REST door: every call parsed by its contract, refusals by rule as 200, 401 and 403 for the session alone (HTTP-01, wire.md). */
+export const createHttp = async ({ exchange, sessions, clock, clientFolder, onLogout }: HttpOptions): Promise<FastifyInstance> => {
+  const app = Fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true })
+  await app.register(rateLimit, { global: false, max: 600, timeWindow: '1 minute', errorResponseBuilder: () => ({ statusCode: 429, success: false, code: 'RATE_LIMITED', message: refusalText('RATE_LIMITED') }) })
+  app.addHook('onSend', async (_, reply) => {
+    reply.headers({
+      'Content-Security-Policy': "default-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; img-src 'self' data:; frame-ancestors 'self'; object-src 'none'; base-uri 'self'",
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'same-origin',
+    })
+  })
+  app.setErrorHandler((error: { readonly statusCode?: number; readonly message?: string }, _, reply) => {
+    const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
+    return reply.code(status).send({ success: false, message: status === 500 ? refusalText('SERVICE_UNAVAILABLE') : (error.message ?? '') })
+  })
+  const cookieOf = (name: string, value: string, httpOnly: boolean, maxAge: number): string => serialize(name, value, { httpOnly, sameSite: 'lax', path: '/', maxAge })
+  const who = (request: FastifyRequest): Who => {
+    const cookies = parse(request.headers.cookie ?? '')
+    const session = sessions.find(cookies[COOKIE])
+    if (session !== null) return { session, bound: session.id, fresh: false }
+    const guest = cookies[GUEST]
+    return { session: null, bound: guest ?? randomBytes(16).toString('hex'), fresh: guest === undefined }
+  }
+  const giveXsrf = (reply: FastifyReply, bound: string): void => void reply.header('set-cookie', cookieOf('XSRF-TOKEN', sessions.xsrf(bound), false, 12 * 3600))
+
+  /** One call: parsed, authorised, answered by its contract. */
+  const serve = <Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+    shape: Call<Request, Answer>,
+    handle: (request: z.output<Request>, context: { readonly who: Who; readonly reply: FastifyReply }) => Promise<z.output<Answer>> | z.output<Answer>,
+    perMinute = 600,
+  ): void => {
+    app.route({
+      method: shape.method,
+      url: shape.path,
+      config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } },
+      handler: async (request, reply) => {
+        const caller = who(request)
+        if (shape.method !== 'GET' && !sessions.xsrfFits(caller.bound, String(request.headers['x-xsrf-token'] ?? ''))) {
+          return reply.code(403).send({ success: false, message: text.loginAgain })
+        }
+        if (shape.access === 'member' && caller.session === null) return reply.code(401).send({ success: false, message: text.loginAgain })
+        const given = { ...(shape.method === 'POST' ? (request.body ?? {}) : (request.query ?? {})), ...(request.params ?? {}) }
+        const parsed = shape.request.safeParse(given)
+        if (!parsed.success) return reply.code(400).send({ success: false, message: faultText(parsed.error) })
+        return z.encode(shape.answer, await handle(parsed.data, { who: caller, reply }))
+      },
+    })
+  }
+  const welcome = (account: Account, reply: FastifyReply) => {
+    const session = sessions.open(account)
+    reply.header('set-cookie', cookieOf(COOKIE, session.id, true, 12 * 3600))
+    giveXsrf(reply, session.id)
+    return memberAnswer(session)
+  }
+  const memberAnswer = (session: Session) => ({
+    success: true,
+    output: { memberCode: session.member, details: { username: session.username, role: 'user', status: 'active' }, key: session.member, verifytoken: session.id.slice(0, 8), expiry: session.expiry, isB2C: true },
+  })
+  serve(userLogin, async ({ userId, password }, { reply }) => {
+    const account = await sessions.check(userId, password)
+    return account === null ? { success: false, message: text.wrongLogin } : welcome(account, reply)
+  }, 20)
+  serve(demoLogin, (_, { reply }) => {
+    const account = DEMO_ACCOUNTS[0]
+    return account === undefined ? { success: false, message: text.wrongLogin } : welcome(account, reply)
+  }, 60)
+  serve(restoreSession, (_, { who: caller, reply }) => {
+    if (caller.fresh) reply.header('set-cookie', cookieOf(GUEST, caller.bound, true, 30 * 24 * 3600))
+    giveXsrf(reply, caller.bound)
+    return caller.session === null ? { success: false } : memberAnswer(caller.session)
+  })
+  serve(userLogout, (_, { who: caller, reply }) => {
+    if (caller.session !== null) {
+      sessions.end(caller.session.id)
+      onLogout(caller.session.id)
+    }
+    const guest = randomBytes(16).toString('hex')
+    reply.header('set-cookie', cookieOf(COOKIE, '', true, 0))
+    reply.header('set-cookie', cookieOf(GUEST, guest, true, 30 * 24 * 3600))
+    giveXsrf(reply, guest)
+    return { success: true }
+  })
+  serve(socketTicket, (_, { who: caller }) => ({ success: true, ticket: sessions.ticket(caller.session) }))
+
+  const memberOf = ({ session }: Who) => session?.member ?? DEMO_ACCOUNTS[0]?.memberCode
+  serve(getUserDetails, (_, { who: caller }) => {
+    const member = memberOf(caller)
+    if (member === undefined) return { success: false }
+    const { accountSeq, balance, exposure } = exchange.account(member)
+    return { success: true, doc: { accountSeq, balance, exposure } }
+  })
+  serve(getUserSetting, () => {
+    const { odds, bookmaker, fancy, soccer, tennis, virtual, ballByBall } = MARKET_KINDS
+    const limit = ({ min, max }: { readonly min: typeof odds.min; readonly max: typeof odds.max }) => ({ min, max })
+    return {
+      success: true,
+      data: {
+        oddsBetDelay: odds.delaySeconds, soccerBetDelay: soccer.delaySeconds, tennisBetDelay: tennis.delaySeconds, bookmakerBetDelay: bookmaker.delaySeconds, fancyBetDelay: fancy.delaySeconds,
+        ballbyballBetDelay: ballByBall.delaySeconds, virtualBetDelay: virtual.delaySeconds,
+        limits: { odds: limit(odds), fancy: limit(fancy), bookmaker: limit(bookmaker), soccer: limit(soccer), tennis: limit(tennis) },
+        confirmation: false, lastLogin: null,
+      },
+    }
+  })
+  serve(getStackButton, () => ({ success: true, data: { priceArray: [...DEFAULT_STAKES] } }))
+  serve(orderSettings, ({ marketId }) => {
+    const terms = exchange.terms(marketId)
+    const market = exchange.home().find((listed) => listed.market.marketId === marketId)?.market
+    if (terms === null || market === undefined) return { success: false, code: 'INVALID_MARKET_ID' as const, message: refusalText('INVALID_MARKET_ID') }
+    return { success: true, result: { maxBet: terms.max, maxWinPerMarket: terms.maxWin, minBet: terms.min, mType: market.marketType, eventTypeId: market.eventTypeId, eventId: market.eventId, competitionId: market.competitionId } }
+  })
+  const cancelled = (result: CancelReply) => (result.ok ? { success: true, cancelled: result.cancelled } : { success: false, code: result.code, message: refusalText(result.code) })
+  serve(cancelOrder, ({ id }, { who: caller }) => new Promise((resolve) => {
+    const member = memberOf(caller)
+    if (member !== undefined) exchange.cancel(member, id, (result) => resolve(cancelled(result)))
+  }))
+  serve(cancelAllOrders, (_, { who: caller }) => new Promise((resolve) => {
+    const member = memberOf(caller)
+    if (member !== undefined) exchange.cancel(member, 'all', (result) => resolve(cancelled(result)))
+  }))
+  serve(getHome, () => ({ success: true, ...homeBody(exchange) }))
+  serve(getEvent, ({ eventId }) => ({ success: true, result: [...exchange.event(eventId)] }))
+  app.get('/health', () => ({ up: true, at: clock.now() }))
+
+  if (clientFolder !== null && existsSync(join(clientFolder, 'index.html'))) {
+    await app.register(serveFiles, {
+      root: clientFolder,
+      setHeaders: (reply, path) => void reply.setHeader('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    })
+    app.setNotFoundHandler((request, reply) => {
+      if (request.method !== 'GET' || request.url.startsWith('/assets/')) return reply.code(404).send({ success: false, message: `There is nothing at ${request.url}.` })
+      return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+    })
+  }
+  return app
+}

@@ -1,0 +1,126 @@
+import type { Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import * as z from 'zod/mini'
+import { heartbeat, logoutMessage, marketResults, scoreMessage, unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
+import { refusalText, text } from '#domain/text.ts'
+import type { Exchange } from '#server/exchange/api.ts'
+import type { Clock } from '#server/ports.ts'
+import { type BookSender, createBookSender } from './books.ts'
+import { accountMessage, faultText, serveMessage, verdictMessage } from './messages.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+const CONFLATE_MS = 100
+const HEARTBEAT_MS = 1000
+const MAX_A_SECOND = 50
+const MAX_FRAME = 64 * 1024
+
+type Connection = { readonly socket: Socket; readonly session: Session | null; readonly books: BookSender; heard: number }
+
+export type SocketDoor = {
+  /** Tells every connection of that session that it is over, and drops them. */
+  endSession(sessionId: string): void
+  /** Drops every connection, as a failing line would. */
+  dropAll(): void
+  close(): void
+}
+
+const ticketSchema = z.object({ ticket: z.string() })
+
+/** The socket door (SOCK-01 to SOCK-06): tickets, watched books conflated per connection, verdicts to all of a member's connections. */
+export const createSocketDoor = (server: HttpServer, exchange: Exchange, sessions: Sessions, clock: Clock): SocketDoor => {
+  const io = new Server(server, { perMessageDeflate: false, maxHttpBufferSize: MAX_FRAME, transports: ['polling', 'websocket'], serveClient: false })
+  const connections = new Set<Connection>()
+  io.use((socket, next) => {
+    const auth = ticketSchema.safeParse(socket.handshake.auth)
+    const redeemed = auth.success ? sessions.redeem(auth.data.ticket) : null
+    if (redeemed === null) return next(new Error('This ticket is used or too old. Ask for a new one.'))
+    socket.data = redeemed.session
+    return next()
+  })
+  io.on('connection', (socket) => {
+    const session: Session | null = socket.data
+    const send = (name: string, body: unknown): void => void socket.emit(name, body)
+    const connection: Connection = { socket, session, books: createBookSender(exchange, send), heard: 0 }
+    connections.add(connection)
+    send(heartbeat.name, { serverTime: clock.now() })
+    socket.on('disconnect', () => connections.delete(connection))
+    socket.onAny((name: string, body: unknown) => {
+      connection.heard += 1
+      if (connection.heard > MAX_A_SECOND) return send(wireError.name, { name, message: refusalText('RATE_LIMITED') })
+      if (name === watchMarkets.name || name === unwatchMarkets.name) return watch(connection, name, body)
+      const member = session !== null && sessions.find(session.id) !== null ? session.member : null
+      if (!serveMessage(exchange, clock, member, name, body, send)) send(wireError.name, { name, message: 'This message is not known.' })
+      return undefined
+    })
+  })
+  const watch = ({ socket, books }: Connection, name: string, body: unknown): void => {
+    const refuse = (error: z.core.$ZodError): void => void socket.emit(wireError.name, { name, message: faultText(error) })
+    if (name === watchMarkets.name) {
+      const wish = watchMarkets.body.safeParse(body)
+      if (wish.success) books.watch(wish.data.marketIds, wish.data.levels)
+      else refuse(wish.error)
+      return
+    }
+    const wish = unwatchMarkets.body.safeParse(body)
+    if (wish.success) books.unwatch(wish.data.marketIds)
+    else refuse(wish.error)
+  }
+  const toMember = (member: string, [name, body]: readonly [string, unknown]): void => {
+    for (const { socket, session } of connections) if (session?.member === member) socket.emit(name, body)
+  }
+  const stopListening = exchange.subscribe((published) => {
+    switch (published.kind) {
+      case 'verdict':
+        return toMember(published.member, verdictMessage(published.verdict))
+      case 'account':
+        return toMember(published.member, accountMessage(published.account))
+      case 'book':
+        for (const { books } of connections) books.changed(published.marketId)
+        return undefined
+      case 'score':
+        io.emit(scoreMessage.name, z.encode(scoreMessage.body, { eventId: published.eventId, score: published.score }))
+        return undefined
+      case 'result':
+        io.emit(marketResults.name, { marketId: published.marketId, eventId: published.eventId, winners: published.winners, note: published.note })
+        return undefined
+      case 'catalog':
+        return undefined
+      default:
+        return published satisfies never
+    }
+  })
+  let stopped = false
+  let stopConflating = (): void => undefined
+  let stopBeating = (): void => undefined
+  const conflate = (): void => {
+    for (const { books, socket } of connections) if (socket.conn.transport.writable) books.flush()
+    if (!stopped) stopConflating = clock.after(CONFLATE_MS, conflate)
+  }
+  const beat = (): void => {
+    for (const connection of connections) connection.heard = 0
+    io.emit(heartbeat.name, { serverTime: clock.now() })
+    if (!stopped) stopBeating = clock.after(HEARTBEAT_MS, beat)
+  }
+  conflate()
+  beat()
+  return {
+    endSession: (sessionId) => {
+      for (const { socket, session } of [...connections]) {
+        if (session?.id !== sessionId) continue
+        socket.emit(logoutMessage.name, { message: text.loggedOutElsewhere })
+        socket.disconnect()
+      }
+    },
+    dropAll: () => {
+      for (const { socket } of [...connections]) socket.conn.close()
+    },
+    close: () => {
+      stopped = true
+      stopListening()
+      stopConflating()
+      stopBeating()
+      io.disconnectSockets(true)
+      void io.close()
+    },
+  }
+}

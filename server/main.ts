@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { marketIdSchema, millisSchema } from '#contract/scalar.ts'
+import { systemClock } from './clock.ts'
+import type { Feed } from './feeds/feed.ts'
+import { replayFeed } from './feeds/replay/replay.feed.ts'
+import { simulatorFeed } from './feeds/simulator/simulator.feed.ts'
+import { startServer } from './server.ts'
+
+const usage = `Usage: npm start -- [options]
+  --data FOLDER      where the exchange keeps its books (.data)
+  --seed TEXT        another world for the simulator
+  --speed N          how many times faster than life the feed runs (1)
+  --replay FILE      a recorded market (plain, .gz or .bz2) instead of the simulator
+  --scores FILE      the score stream recorded beside it
+  --from start       replay the days before in play, too
+  --director         control calls for tests
+PORT and HOST in the environment choose the address; PORT=0 picks a free port.
+`
+
+const options = {
+  data: { type: 'string', default: '.data' }, seed: { type: 'string', default: 'pavilion' }, speed: { type: 'string', default: '1' }, replay: { type: 'string' }, scores: { type: 'string' },
+  from: { type: 'string', default: 'inplay' }, director: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+} as const
+
+/** The first start's time, kept in the data folder: the simulator's world goes on from there after a restart. */
+const epochOf = (folder: string): number => {
+  const file = join(folder, 'epoch')
+  if (existsSync(file)) return Number(readFileSync(file, 'utf8'))
+  mkdirSync(folder, { recursive: true })
+  const now = systemClock.now()
+  writeFileSync(file, String(now))
+  return now
+}
+
+/** Starts the exchange from the command line; answers when it listens. */
+export const main = async (args: readonly string[]): Promise<void> => {
+  const { values } = parseArgs({ args: [...args], options })
+  if (values.help) return void process.stdout.write(usage)
+  const speed = Number(values.speed)
+  if (!(speed > 0 && speed <= 1000)) throw new Error('--speed takes a number from above 0 to 1000.')
+  if (values.from !== 'inplay' && values.from !== 'start') throw new Error('--from takes "inplay" or "start".')
+  const from = values.from
+  const dataFolder = resolve(values.data)
+  const { replay, scores } = values
+  const feed = (unsettled: readonly string[]): Feed =>
+    replay === undefined
+      ? simulatorFeed({ seed: values.seed, clock: systemClock, speed, epoch: millisSchema.parse(epochOf(dataFolder)), unsettled: unsettled.map((id) => marketIdSchema.parse(id)) })
+      : replayFeed({ file: replay, ...(scores === undefined ? {} : { scores }), speed, from, clock: systemClock })
+  const server = await startServer({
+    port: Number(process.env['PORT'] ?? 5173), host: process.env['HOST'] ?? '127.0.0.1', dataFolder, clientFolder: resolve('dist'), clock: systemClock, feed, director: values.director,
+  })
+  process.stdout.write(`Pavilion is up: ${server.url}\nDemo account: user id demo, password demo1234 (or the Demo button). Play money only.\nBooks are kept in ${values.data}. Ctrl+C ends it.\n`)
+  const stop = (): void => void server.close().then(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}

@@ -1,0 +1,81 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import type { ExchangeEvent } from '#server/exchange/events.ts'
+import { type EventLog, StoreError } from './log.ts'
+
+/** Numbered steps of the schema; a step that has landed is never edited. */
+const MIGRATIONS = [
+  `CREATE TABLE events (seq INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, type TEXT NOT NULL, body TEXT NOT NULL);
+   CREATE TABLE postings (event INTEGER NOT NULL, kind TEXT NOT NULL, account TEXT NOT NULL, amount INTEGER NOT NULL);
+   CREATE INDEX postings_by_account ON postings (account, event);`,
+] as const
+
+/** Bodies were written by this program from the same type; this is the one place that says so again after a read. */
+const eventFrom = (body: string): ExchangeEvent => JSON.parse(body)
+
+const explain = (error: unknown, folder: string): StoreError => {
+  const text = error instanceof Error ? error.message : String(error)
+  if (/SQLITE_BUSY|locked/i.test(text)) return new StoreError(`The data folder ${folder} is in use by another Pavilion. Stop that one, or start with --data and another folder.`)
+  if (/full/i.test(text)) return new StoreError(`The disk that holds ${folder} is full. Free some space and start again; nothing was lost.`)
+  if (/not a database|malformed/i.test(text)) return new StoreError(`${folder} does not hold a Pavilion database. Start with --data and another folder.`)
+  return new StoreError(`The data folder ${folder} cannot be used: ${text}`)
+}
+
+/**
+ * The embedded store: SQLite, WAL, synchronous=FULL, one writer. Events and their ledger postings land in one transaction.
+ * Throws StoreError, with nothing touched, when the folder is unreadable, in use, or of a newer version.
+ */
+export const sqliteLog = (folder: string): EventLog => {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK)
+  } catch {
+    throw new StoreError(`The data folder ${folder} cannot be read and written. Check its permissions, or start with --data and another folder.`)
+  }
+  const open = (): Database.Database => {
+    const db = new Database(join(folder, 'exchange.db'))
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+    return db
+  }
+  const migrate = (db: Database.Database): void => {
+    const row: unknown = db.prepare('PRAGMA user_version').get()
+    const version = typeof row === 'object' && row !== null && 'user_version' in row ? Number(row.user_version) : 0
+    if (version > MIGRATIONS.length) throw new StoreError(`The data folder ${folder} was written by a newer version of Pavilion (${version}; this one knows ${MIGRATIONS.length}). Update, or start with --data and another folder.`)
+    MIGRATIONS.slice(version).forEach((step, i) => db.exec(`BEGIN EXCLUSIVE; ${step} PRAGMA user_version = ${version + i + 1}; COMMIT;`))
+    db.exec('BEGIN EXCLUSIVE; COMMIT;')
+  }
+  let db: Database.Database
+  try {
+    db = open()
+    migrate(db)
+  } catch (error) {
+    throw error instanceof StoreError ? error : explain(error, folder)
+  }
+  const insertEvent = db.prepare('INSERT INTO events (at, type, body) VALUES (?, ?, ?)')
+  const insertPosting = db.prepare('INSERT INTO postings (event, kind, account, amount) VALUES (?, ?, ?, ?)')
+  const write = db.transaction((events: readonly ExchangeEvent[]) => {
+    for (const event of events) {
+      const { lastInsertRowid } = insertEvent.run(event.at, event.type, JSON.stringify(event))
+      for (const transaction of event.transactions) for (const { account, amount } of transaction.postings) insertPosting.run(lastInsertRowid, transaction.type, account, amount)
+    }
+  })
+  return {
+    append: (events, done) => {
+      try {
+        write(events)
+      } catch (error) {
+        done(explain(error, folder))
+        return
+      }
+      done()
+    },
+    *read() {
+      for (const row of db.prepare('SELECT body FROM events ORDER BY seq').iterate()) {
+        const body: unknown = typeof row === 'object' && row !== null && 'body' in row ? row.body : null
+        if (typeof body === 'string') yield eventFrom(body)
+      }
+    },
+    close: () => void db.close(),
+  }
+}
