@@ -12,7 +12,7 @@ import { sideWord } from './SlipFrame.tsx'
 type Face = { readonly tone: 'wait' | 'good' | 'bad'; readonly icon: IconName; readonly words: string }
 
 /** How each screen reads as one line; null for a slip that was never sent. */
-const faces: Readonly<Record<SlipScreen, Face | null>> = {
+export const faces: Readonly<Record<SlipScreen, Face | null>> = {
   empty: null,
   composing: null,
   reviewing: null,

@@ -4,6 +4,7 @@ import { text } from '#domain/text.ts'
 import { Boundary } from '../parts/Boundary.tsx'
 import { useWide } from '../parts/useWide.ts'
 import { LoginGate } from '../login/LoginGate.tsx'
+import { SlipVoice } from '../betslip/SlipVoice.tsx'
 import { AppRoutes, RouteFacts } from '../routes.tsx'
 import { Header } from './Header.tsx'
 import { Progress, Strip } from './Strip.tsx'
@@ -42,6 +43,7 @@ export const Shell = () => {
         {soon !== null && <ComingSoon name={soon} onClose={() => setSoon(null)} />}
       </Suspense>
       <LoginGate />
+      <SlipVoice />
     </>
   )
 }
