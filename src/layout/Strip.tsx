@@ -14,9 +14,9 @@ export const Strip = () => {
   const down = useLedger(({ link }) => link === 'down')
   const silent = useLedger(({ feed }) => feed === 'silent')
   const since = useLedger((ledger) => ledger.since)
-  if (since === null || (!down && !silent)) return <div role="status" />
+  if (since === null || (!down && !silent)) return <div className="strip-place" role="status" />
   return (
-    <div role="status">
+    <div className="strip-place" role="status">
       <p className="strip">
         <Icon name={down ? 'offline' : 'clock'} />
         {down ? text.offlineSince(clockText(since)) : text.silentSince(clockText(since))}
