@@ -121,7 +121,7 @@ export const betslipMachine = setup({
     dropClaim: enqueueActions(({ context, enqueue }) => {
       if (context.ref !== null) enqueue.emit(asked({ type: 'forget-ref', ref: context.ref }))
     }),
-    /** The slip stops watching, the outbox goes on: it may now fence. */
+    /** The slip stops asking, the outbox goes on: it may now fence. */
     releaseLock: enqueueActions(({ context, enqueue }) => {
       if (context.ref !== null) enqueue.emit(asked({ type: 'release-ref', ref: context.ref }))
     }),
@@ -353,12 +353,13 @@ export const betslipMachine = setup({
       description: 'Asked often, still no word. The pending row stays until there is one.',
       meta: { requirements: ['SLIP-18', 'SLIP-28'], screen: 'unknown' },
       tags: ['pending'],
+      entry: 'releaseLock',
       on: {
         'bet.answered': [{ guard: 'accepts', target: 'accepted', actions: 'keepVerdict' }, { guard: 'refuses', target: 'rejected', actions: 'keepVerdict' }],
         'outcome.told': [{ guard: 'accepts', target: 'accepted', actions: 'keepVerdict' }, { guard: 'refuses', target: 'rejected', actions: 'keepVerdict' }],
         'link.up': { target: 'placing.checking', actions: 'checkNow' },
         'ask.pressed': { guard: 'mine', target: 'placing.checking', actions: 'checkNow' },
-        'slip.dismissed': { guard: 'mine', target: 'empty', actions: ['free', 'releaseLock'] },
+        'slip.dismissed': { guard: 'mine', target: 'empty', actions: 'free' },
         'session.ended': 'placing.loggedOut',
         'lock.granted': {},
       },

@@ -11,12 +11,16 @@ if (!Number.isInteger(seeds) || seeds < 1 || !Number.isInteger(from) || Number.i
 }
 const began = performance.now()
 let runs = 0
+let presses = 0
 let bets = 0
+let accepted = 0
 let violations = 0
 for (let seed = from; seed < from + seeds && performance.now() - began < limitMs; seed += 1) {
   const run = simulate(seed)
   runs += 1
+  presses += run.presses
   bets += run.bets
+  accepted += run.accepted
   violations += run.findings.length
   if (run.findings.length > 0) {
     process.stdout.write(`seed ${seed}: ${run.findings.length} violations; run it again with: npm run -s simulate -- --seeds 1 --from ${seed}\n`)
@@ -24,5 +28,5 @@ for (let seed = from; seed < from + seeds && performance.now() - began < limitMs
   }
 }
 const minutes = (performance.now() - began) / 60_000
-process.stdout.write(`${runs} runs, ${bets} presses of Place Bet, ${violations} violations, ${Math.round(runs / minutes)} seeds a minute\n`)
+process.stdout.write(`${runs} runs, ${presses} presses of Place Bet, ${bets} bets received, ${accepted} accepted, ${violations} violations, ${Math.round(runs / minutes)} seeds a minute\n`)
 process.exit(violations === 0 ? 0 : 1)

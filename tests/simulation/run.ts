@@ -23,7 +23,7 @@ const act = (world: World, tab: Tab): void => {
     if (roll < 0.4) spine.record({ type: 'login.submitted', userId: tab.member.username, password: secret('x') })
     return
   }
-  if (roll < 0.25 || slip.screen === 'empty') {
+  if (roll < 0.15 || slip.screen === 'empty') {
     const side = rng.chance(0.5) ? 'back' : 'lay'
     const quote = spine.board.quote(market.marketId, runner.selectionId, side)
     const price = quote.kind === 'open' ? quote.odds : odds(2000)
@@ -32,7 +32,8 @@ const act = (world: World, tab: Tab): void => {
       type: 'odds.pressed', quote,
       pick: { marketId, marketType, marketName, kind: marketKind(marketType, eventTypeId), eventId, eventName, eventTypeId, selectionId: runner.selectionId, runnerName: runner.runnerName, side, odds: price, line: null, fancyPrice: 0 },
     })
-  } else if (roll < 0.45) spine.record({ type: 'stake.typed', slip: slip.slip, stakePaise: paise((1 + rng.upTo(500)) * 100) })
+  } else if (slip.screen === 'composing' && slip.stakePaise === 0 && roll < 0.75) spine.record({ type: 'stake.typed', slip: slip.slip, stakePaise: paise((1 + rng.upTo(500)) * 100) })
+  else if (slip.screen === 'composing' && slip.market === 'moved' && roll < 0.6) spine.record({ type: 'price.accepted', slip: slip.slip })
   else if (roll < 0.75) spine.record({ type: 'place.pressed', slip: slip.slip, ref: world.mintRef() })
   else if (roll < 0.79) spine.record({ type: 'price.accepted', slip: slip.slip })
   else if (roll < 0.82) spine.record({ type: 'price.stepped', slip: slip.slip, odds: LADDER[90 + rng.upTo(20)] ?? odds(2000) })
@@ -58,12 +59,12 @@ const trouble = (world: World, tabs: Tab[]): void => {
       world.quote(market, 1500 + 10 * rng.upTo(50))
     })
   } else if (roll < 0.48) tab.drop()
-  else if (roll < 0.5 && world.isUp()) {
+  else if ((roll < 0.5 || (roll < 0.7 && world.isWriting())) && world.isUp()) {
     world.kill()
     world.clock.after(200 + rng.upTo(8000), () => {
       if (!world.isUp()) world.boot()
     })
-  } else if (roll < 0.52) world.end(tab.member.memberCode)
+  } else if (roll > 0.98) world.end(tab.member.memberCode)
 }
 
 /** One seeded run: half a minute and more of bets in bad weather, then quiet; afterwards everybody must agree. */
@@ -79,7 +80,7 @@ export const simulate = (seed: number): Run => {
   tabs.forEach(show)
   const turns = 160
   for (let turn = 0; turn < turns; turn += 1) {
-    world.clock.advance(20 + world.rng.upTo(500))
+    world.clock.advance(20 + world.rng.upTo(400))
     const index = world.rng.upTo(tabs.length)
     const tab = tabs[index]
     const home = homes[index]
@@ -103,7 +104,8 @@ export const simulate = (seed: number): Run => {
   agree(world, tabs, browser.written.size + elsewhere.written.size)
   const first = tabs[0]
   if (first !== undefined && seed % 10 === 0) remembers(world, first)
-  return { bets: world.sent(), turns, findings: world.findings }
+  const bets = [...(world.exchange()?.state.bets.values() ?? [])]
+  return { presses: world.sent(), bets: bets.length, accepted: bets.filter((bet) => bet.state !== 'refused').length, findings: world.findings }
 }
 
 /** Invariants 3, 6 and 7 once all is quiet. */

@@ -36,7 +36,8 @@ export type Dice = ReturnType<typeof dice>
 
 export type Faults = { readonly drop: number; readonly double: number; readonly maxDelayMs: number }
 export type Finding = { readonly at: number; readonly text: string }
-export type Run = { readonly bets: number; readonly turns: number; readonly findings: readonly Finding[] }
+/** `presses` of Place Bet, `bets` the exchange received, `accepted` of those. */
+export type Run = { readonly presses: number; readonly bets: number; readonly accepted: number; readonly findings: readonly Finding[] }
 
 const START = 1_700_000_000_000
 const RUNNERS = [selectionIdSchema.parse(1), selectionIdSchema.parse(2)]
@@ -89,14 +90,17 @@ export const createWorld = (seed: number, faults: Faults) => {
   const sessions = new Map<MemberCode, boolean>()
   let log: MemoryLog = memoryLog(false)
   let exchange: (Exchange & { readonly state: Parameters<typeof brokenBooks>[0] }) | null = null
+  const slowDiskMs = rng.chance(0.5) ? 60 : 1200
   let calm = false
   let minted = 0
 
+  /** Mostly quick and in order; now and then late enough to overtake. */
+  const lag = (): number => (calm || rng.chance(0.9) ? 15 : 15 + rng.upTo(faults.maxDelayMs))
   /** Sends something across: late, maybe twice, maybe never, not always in order. */
   const cross = (deliver: () => void): void => {
     if (!calm && rng.chance(faults.drop)) return
     const copies = !calm && rng.chance(faults.double) ? 2 : 1
-    for (let i = 0; i < copies; i += 1) clock.after(1 + rng.upTo(calm ? 20 : faults.maxDelayMs), deliver)
+    for (let i = 0; i < copies; i += 1) clock.after(lag(), deliver)
   }
   const announce = (): void => {
     for (const market of markets) {
@@ -141,7 +145,7 @@ export const createWorld = (seed: number, faults: Faults) => {
   boot()
   const sync = (): void => {
     log.sync()
-    clock.after(calm ? 5 : 1 + rng.upTo(80), sync)
+    clock.after(calm ? 5 : 1 + rng.upTo(slowDiskMs), sync)
   }
   sync()
   const beat = (): void => {
@@ -188,9 +192,9 @@ export const createWorld = (seed: number, faults: Faults) => {
           }
           void request
           if (!calm && rng.chance(faults.drop)) return void clock.after(3000, failed)
-          clock.after(1 + rng.upTo(calm ? 20 : faults.maxDelayMs), () => {
+          clock.after(lag(), () => {
             const body = answer()
-            clock.after(1 + rng.upTo(calm ? 20 : faults.maxDelayMs), () => {
+            clock.after(lag(), () => {
               if (!alive) return
               if (body === null) return failed()
               if (body === 401) return reply({ kind: 'session', text: 'Please Login Again' })
@@ -287,6 +291,8 @@ export const createWorld = (seed: number, faults: Faults) => {
     rng, clock, markets, findings, find, quote, kill, boot, openTab, mintRef, announce,
     exchange: () => exchange,
     isUp: () => exchange !== null,
+    /** Something was decided that is not on the disk yet. */
+    isWriting: () => log.unsynced() > 0,
     end: (member: MemberCode) => sessions.set(member, false),
     begin: (member: MemberCode) => sessions.set(member, true),
     heal: () => {
