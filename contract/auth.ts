@@ -49,5 +49,6 @@ export const socketTicket = call({
   path: '/user/socketTicket',
   access: 'open',
   request: emptyRequest,
-  answer: z.object({ ...envelope, ticket: z.string().check(z.minLength(1)) }),
+  /** Whom the ticket speaks for; null for a visitor. */
+  answer: z.object({ ...envelope, ticket: z.string().check(z.minLength(1)), memberCode: z.nullable(memberCodeSchema) }),
 })

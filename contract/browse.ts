@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, emptyRequest, envelope, message } from './call.ts'
+import { call, emptyRequest, envelope, message, refusalCodeSchema } from './call.ts'
 import { marketBookSchema, marketSchema, scoreSchema } from './market.ts'
 import { eventIdSchema, eventTypeIdSchema, marketIdSchema, millisSchema, selectionIdSchema } from './scalar.ts'
 
@@ -50,7 +50,7 @@ export const marketResults = message({
 export const heartbeat = message({ name: 'heartbeat', access: 'open', body: z.object({ serverTime: millisSchema }) })
 
 /** What the exchange answers to a message it cannot take: the field, and what to do (wire.md). */
-export const wireError = message({ name: 'wire-error', access: 'open', body: z.object({ name: z.string(), message: z.string() }) })
+export const wireError = message({ name: 'wire-error', access: 'open', body: z.object({ name: z.string(), message: z.string(), code: z.exactOptional(refusalCodeSchema) }) })
 
 /** The exchange ended this member's session (SESS-06). */
 export const logoutMessage = message({ name: 'logout', access: 'member', body: z.object({ message: z.string() }) })

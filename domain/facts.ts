@@ -73,7 +73,9 @@ export type WireFact =
   | { readonly type: 'load.failed'; readonly what: Loadable | 'terms'; readonly text: string }
   | { readonly type: 'score.changed'; readonly eventId: EventId; readonly score: Score }
   | { readonly type: 'market.settled'; readonly marketId: MarketId; readonly eventId: EventId; readonly winners: readonly SelectionId[]; readonly note: string }
-  | { readonly type: 'wire.refused'; readonly name: string; readonly text: string }
+  | { readonly type: 'wire.refused'; readonly name: string; readonly text: string; readonly code: RefusalCode | null }
+  /** Whom the exchange takes this browser for, each time the socket asks to connect. */
+  | { readonly type: 'ticket.given'; readonly memberCode: MemberCode | null }
   | { readonly type: 'calls.counted'; readonly inFlight: number }
   | { readonly type: 'timer.fired'; readonly timer: number }
 

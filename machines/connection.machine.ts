@@ -17,6 +17,10 @@ export const connectionMachine = setup({
     silenceIsLoss: ({ context }) => context.delays.lostMs,
     backoff: ({ context }) => backoffMs(context),
   },
+  guards: {
+    /** The socket's ticket no longer speaks for the member who is here: a new one must be fetched. */
+    takenForVisitor: ({ event }) => event.type === 'wire.refused' && event.code === 'PERMISSION_DENIED' && event.ledger.member !== null,
+  },
   actions: {
     openLink: emit({ type: 'request' as const, request: { type: 'open-link' as const } }),
     closeLink: emit({ type: 'request' as const, request: { type: 'close-link' as const } }),
@@ -58,6 +62,7 @@ export const connectionMachine = setup({
       initial: 'fresh',
       on: {
         'link.failed': { target: 'waiting', actions: 'keepDice' },
+        'wire.refused': { guard: 'takenForVisitor', target: 'waiting', actions: 'closeLink' },
         'session.started': 'connecting',
         'session.ended': 'connecting',
       },

@@ -9,6 +9,7 @@ type Context = { readonly member: Member | null; readonly ending: string | null 
 export const sessionMachine = setup({
   types: { context: {} as Context, events: {} as Told, emitted: {} as Emitted },
   guards: {
+    isSomebodyElse: ({ context, event }) => event.type === 'ticket.given' && event.memberCode !== context.member?.memberCode,
     isMember: ({ event }) => event.type === 'session.restored' && event.member !== null,
   },
   actions: {
@@ -20,7 +21,7 @@ export const sessionMachine = setup({
     })),
     keepMember: assign({ member: ({ event }) => (event.type === 'login.accepted' || event.type === 'session.restored' ? event.member : null) }),
     dropMember: assign({ member: null }),
-    keepReason: assign({ ending: ({ event }) => (event.type === 'session.refused' || event.type === 'logout.heard' ? event.text : null) }),
+    keepReason: assign({ ending: ({ event }) => (event.type === 'session.refused' || event.type === 'logout.heard' ? event.text : event.type === 'ticket.given' ? text.loggedOutElsewhere : null) }),
     tellFailed: emit(({ event }) => ({ type: 'fact' as const, fact: { type: 'login.failed' as const, text: event.type === 'login.refused' ? event.text : text.loginAgain } })),
     tellStarted: enqueueActions(({ context, enqueue }) => {
       if (context.member !== null) enqueue.emit({ type: 'fact', fact: { type: 'session.started', member: context.member } })
@@ -67,6 +68,7 @@ export const sessionMachine = setup({
       on: {
         'logout.pressed': { target: 'visitor', actions: ['keepReason', 'logOut'] },
         'session.refused': { target: 'visitor', actions: 'keepReason' },
+        'ticket.given': { guard: 'isSomebodyElse', target: 'visitor', actions: 'keepReason' },
         'logout.heard': { target: 'visitor', actions: ['keepReason', 'logOut'] },
       },
     },

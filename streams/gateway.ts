@@ -74,6 +74,8 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
         record({ type: 'link.failed', reason: reply.kind === 'answer' ? 'no ticket' : reply.text, dice: doors.dice() })
         return
       }
+      record({ type: 'ticket.given', memberCode: reply.answer.memberCode })
+      if (mine !== generation) return
       socket.open(reply.answer.ticket, {
         opened: () => {
           silent = false

@@ -125,7 +125,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
   [scoreMessage.name]: hears({ body: scoreMessage.body, fact: (m) => ({ type: 'score.changed', ...m }) }),
   [marketResults.name]: hears({ body: marketResults.body, fact: (m) => ({ type: 'market.settled', ...m }) }),
   [logoutMessage.name]: hears({ body: logoutMessage.body, fact: (m) => ({ type: 'logout.heard', text: m.message }) }),
-  [wireError.name]: hears({ body: wireError.body, fact: (m) => ({ type: 'wire.refused', name: m.name, text: m.message }) }),
+  [wireError.name]: hears({ body: wireError.body, fact: (m) => ({ type: 'wire.refused', name: m.name, text: m.message, code: m.code ?? null }) }),
 }
 
 /** A refusal as the player reads it: our sentence for a known code, else the server's own words. */

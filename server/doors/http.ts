@@ -115,7 +115,7 @@ export const createHttp = async ({ exchange, sessions, clock, clientFolder, onLo
     giveXsrf(reply, guest)
     return { success: true }
   })
-  serve(socketTicket, (_, { who: caller }) => ({ success: true, ticket: sessions.ticket(caller.session) }))
+  serve(socketTicket, (_, { who: caller }) => ({ success: true, ticket: sessions.ticket(caller.session), memberCode: caller.session?.member ?? null }))
 
   const memberOf = ({ session }: Who) => session?.member ?? DEMO_ACCOUNTS[0]?.memberCode
   serve(getUserDetails, (_, { who: caller }) => {

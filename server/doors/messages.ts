@@ -67,7 +67,7 @@ export const serveMessage = (exchange: Exchange, clock: Clock, member: MemberCod
     if (shape.name !== name) return false
     const parsed = shape.body.safeParse(body)
     if (!parsed.success) send(...encoded(wireError, { name, message: faultText(parsed.error) }))
-    else if (shape.access === 'member' && member === null) send(...encoded(wireError, { name, message: refusalText('PERMISSION_DENIED') }))
+    else if (shape.access === 'member' && member === null) send(...encoded(wireError, { name, message: refusalText('PERMISSION_DENIED'), code: 'PERMISSION_DENIED' }))
     else serve(parsed.data, member)
     return true
   }

@@ -16,10 +16,11 @@ const facts: readonly Fact[] = [
   { type: 'link.failed', reason: 'x', dice: 0.9 },
   { type: 'heartbeat.heard', serverAt: at(1) },
   { type: 'heartbeat.missed' },
+  { type: 'wire.refused', name: 'get-bets', text: 'x', code: 'PERMISSION_DENIED' },
 ]
 
 test('[FLOW-05][SOCK-02][SOCK-04] generated walks take every state and transition of the connection; up and lost always come in turn', () => {
-  const cases = facts.map((fact) => ({ ...fact, at: at(5), ledger: emptyLedger }))
+  const cases = [emptyLedger, { ...emptyLedger, member: demo }].flatMap((ledger) => facts.map((fact) => ({ ...fact, at: at(5), ledger })))
   const { steps, figures } = walk({ machine: connectionMachine, input: { delays: DELAYS }, cases, key: (snapshot) => JSON.stringify([snapshot.value, snapshot.context.attempts]) })
   console.log(`connection walk: ${figures.states} states, transitions ${figures.transitions}, guards both ways ${figures.guards}, ${figures.cases} (state, case) pairs`)
   expect(figures.missed).toEqual([])

@@ -178,7 +178,7 @@ export const createWorld = (seed: number, faults: Faults) => {
               sessions.set(member.memberCode, false)
               return { success: true }
             }
-            if (shape.path === socketTicket.path) return { success: true, ticket: loggedIn ? 'member' : 'guest' }
+            if (shape.path === socketTicket.path) return { success: true, ticket: loggedIn ? 'member' : 'guest', memberCode: loggedIn ? member.memberCode : null }
             if (shape.access === 'member' && !loggedIn) return 401
             if (shape.path === getUserDetails.path) {
               const { accountSeq, balance, exposure } = exchange.account(member.memberCode)
