@@ -8,6 +8,7 @@ type Context = { readonly member: Member | null; readonly ending: string | null 
 /** Who is playing: visitor or member (SESS-01, SESS-03, SESS-06). Logout is written once, though several causes lead to it. */
 export const sessionMachine = setup({
   types: { context: {} as Context, events: {} as Told, emitted: {} as Emitted },
+  delays: { noAnswer: 20_000 },
   guards: {
     isSomebodyElse: ({ context, event }) => event.type === 'ticket.given' && event.memberCode !== context.member?.memberCode,
     isMember: ({ event }) => event.type === 'session.restored' && event.member !== null,
@@ -22,7 +23,7 @@ export const sessionMachine = setup({
     keepMember: assign({ member: ({ event }) => (event.type === 'login.accepted' || event.type === 'session.restored' ? event.member : null) }),
     dropMember: assign({ member: null }),
     keepReason: assign({ ending: ({ event }) => (event.type === 'session.refused' || event.type === 'logout.heard' ? event.text : event.type === 'ticket.given' ? text.loggedOutElsewhere : null) }),
-    tellFailed: emit(({ event }) => ({ type: 'fact' as const, fact: { type: 'login.failed' as const, text: event.type === 'login.refused' ? event.text : text.loginAgain } })),
+    tellFailed: emit(({ event }) => ({ type: 'fact' as const, fact: { type: 'login.failed' as const, text: event.type === 'login.refused' ? event.text : text.network } })),
     tellStarted: enqueueActions(({ context, enqueue }) => {
       if (context.member !== null) enqueue.emit({ type: 'fact', fact: { type: 'session.started', member: context.member } })
     }),
@@ -59,6 +60,7 @@ export const sessionMachine = setup({
         'login.accepted': { target: 'member', actions: 'keepMember' },
         'login.refused': { target: 'visitor', actions: 'tellFailed' },
       },
+      after: { noAnswer: { target: 'visitor', actions: 'tellFailed' } },
     },
     member: {
       description: 'Logged in: bets, balance and settings are theirs.',

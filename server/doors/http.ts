@@ -122,7 +122,7 @@ export const createHttp = async ({ exchange, sessions, clock, clientFolder, onLo
     const member = memberOf(caller)
     if (member === undefined) return { success: false }
     const { accountSeq, balance, exposure } = exchange.account(member)
-    return { success: true, doc: { accountSeq, balance, exposure } }
+    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, doc: { accountSeq, balance, exposure } })))
   })
   serve(getUserSetting, () => {
     const { odds, bookmaker, fancy, soccer, tennis, virtual, ballByBall } = MARKET_KINDS

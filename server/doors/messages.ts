@@ -85,7 +85,8 @@ export const serveMessage = (exchange: Exchange, clock: Clock, member: MemberCod
     on(getBets, ({ filter }, who) => {
       if (who === null) return
       const bets = exchange.bets(who, filter.result === 'ACTIVE' ? 'active' : 'ended')
-      send(...encoded(getBetsSuccess, { accountSeq: exchange.account(who).accountSeq, result: filter.result, bets: bets.map(rowFrom) }))
+      const answer = encoded(getBetsSuccess, { accountSeq: exchange.account(who).accountSeq, result: filter.result, bets: bets.map(rowFrom) })
+      exchange.whenDurable(() => send(...answer))
     }) ||
     on(getHomeMarkets, () => send(...encoded(homeMarkets, homeBody(exchange))))
   )

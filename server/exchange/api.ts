@@ -72,6 +72,11 @@ export interface Exchange {
   cancel(member: MemberCode, bet: BetId | 'all', reply: (result: CancelReply) => void): void
   /** Makes the member known with an opening deposit; nothing if known. */
   openMember(member: MemberCode, deposit: Paise, reply: () => void): void
+  /**
+   * Runs `job` once everything decided so far is durable. What was read of the exchange may leave only in such a job:
+   * a balance shown before its event is on disk could be taken back by a crash.
+   */
+  whenDurable(job: () => void): void
   account(member: MemberCode): Account
   /** Newest first, at most 500 active or 50 ended. */
   bets(member: MemberCode, which: 'active' | 'ended'): readonly BetRecord[]

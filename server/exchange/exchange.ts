@@ -305,6 +305,10 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
       durable(reply)
       flush()
     },
+    whenDurable: (job) => {
+      durable(job)
+      flush()
+    },
     account,
     bets: (member, which) => {
       const active = (bet: CoreBet): boolean => bet.state === 'pending' || (!state.results.has(bet.market.marketId) && (bet.fills.length > 0 || bet.remaining > 0))

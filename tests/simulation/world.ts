@@ -191,11 +191,17 @@ export const createWorld = (seed: number, faults: Faults) => {
             if (alive) reply({ kind: 'failed', text: 'no connection' })
           }
           void request
-          if (!calm && rng.chance(faults.drop)) return void clock.after(3000, failed)
+          let replied = false
+          const giveUp = clock.after(15_000, () => {
+            replied = true
+            failed()
+          })
+          if (!calm && rng.chance(faults.drop)) return
           clock.after(lag(), () => {
             const body = answer()
-            clock.after(lag(), () => {
-              if (!alive) return
+            const back = (): void => void clock.after(lag(), () => {
+              giveUp()
+              if (!alive || replied) return
               if (body === null) return failed()
               if (body === 401) return reply({ kind: 'session', text: 'Please Login Again' })
               const parsed = shape.answer.safeParse(body)
@@ -203,6 +209,8 @@ export const createWorld = (seed: number, faults: Faults) => {
               else failed()
               return undefined
             })
+            if (exchange === null) back()
+            else exchange.whenDurable(back)
           })
           return undefined
         },
