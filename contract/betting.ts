@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import { accountSeqSchema } from './account.ts'
 import { call, envelope, message, refusalCodeSchema } from './call.ts'
 import { marketTypeSchema } from './market.ts'
-import { betIdSchema, betSlipRefSchema, decimalOdds, eventIdSchema, eventTypeIdSchema, marketIdSchema, millisSchema, rupees, selectionIdSchema, signedRupees } from './scalar.ts'
+import {
+  betIdSchema,
+  betSlipRefSchema,
+  decimalOdds,
+  eventIdSchema,
+  eventTypeIdSchema,
+  marketIdSchema,
+  millisSchema,
+  rupees,
+  selectionIdSchema,
+  signedRupees,
+} from './scalar.ts'
 
 /** What a house quote may become and still be taken; an exchange order has its limit (promise.md). */
 export const acceptSchema = z.enum(['NONE', 'BETTER', 'ANY'])
@@ -78,8 +89,19 @@ export const betOutcome = message({
   name: 'bet-outcome',
   access: 'member',
   body: z.discriminatedUnion('outcome', [
-    z.object({ betSlipRef: betSlipRefSchema, outcome: z.literal('pending'), betId: betIdSchema, serverTime: millisSchema, expiresAt: millisSchema }),
-    z.object({ betSlipRef: betSlipRefSchema, outcome: z.enum(['matched', 'partly-matched', 'unmatched']), message: z.string(), ...settledFields }),
+    z.object({
+      betSlipRef: betSlipRefSchema,
+      outcome: z.literal('pending'),
+      betId: betIdSchema,
+      serverTime: millisSchema,
+      expiresAt: millisSchema,
+    }),
+    z.object({
+      betSlipRef: betSlipRefSchema,
+      outcome: z.enum(['matched', 'partly-matched', 'unmatched']),
+      message: z.string(),
+      ...settledFields,
+    }),
     z.object({ betSlipRef: betSlipRefSchema, outcome: z.literal('refused'), message: z.string(), code: refusalCodeSchema }),
     z.object({ betSlipRef: betSlipRefSchema, outcome: z.literal('never-seen'), fenced: z.boolean() }),
   ]),
@@ -120,7 +142,12 @@ export const getBets = message({
   access: 'member',
   body: z.object({
     token: z.string(),
-    filter: z.object({ username: z.string(), deleted: z.literal(false), result: z.enum(['ACTIVE', 'SETTLED']), status: z.literal('MATCHED') }),
+    filter: z.object({
+      username: z.string(),
+      deleted: z.literal(false),
+      result: z.enum(['ACTIVE', 'SETTLED']),
+      status: z.literal('MATCHED'),
+    }),
     sort: z.object({ placedTime: z.literal(-1) }),
   }),
 })
@@ -128,7 +155,11 @@ export const getBets = message({
 export const getBetsSuccess = message({
   name: 'get-bets-success',
   access: 'member',
-  body: z.object({ accountSeq: accountSeqSchema, result: z.enum(['ACTIVE', 'SETTLED']), bets: z.array(betRowSchema).check(z.maxLength(500)) }),
+  body: z.object({
+    accountSeq: accountSeqSchema,
+    result: z.enum(['ACTIVE', 'SETTLED']),
+    bets: z.array(betRowSchema).check(z.maxLength(500)),
+  }),
 })
 
 /** POST /exchange/order/settings/ (SLIP-09). */
@@ -156,7 +187,19 @@ export const orderSettings = call({
 const cancelAnswer = z.object({ ...envelope, cancelled: z.exactOptional(rupees) })
 
 /** DELETE /exchange/order/:id cancels what is unmatched of one order (OPEN-06). */
-export const cancelOrder = call({ method: 'DELETE', path: '/exchange/order/:id', access: 'member', request: z.object({ id: betIdSchema }), answer: cancelAnswer })
+export const cancelOrder = call({
+  method: 'DELETE',
+  path: '/exchange/order/:id',
+  access: 'member',
+  request: z.object({ id: betIdSchema }),
+  answer: cancelAnswer,
+})
 
 /** DELETE /exchange/order cancels what is unmatched of all orders (OPEN-06). */
-export const cancelAllOrders = call({ method: 'DELETE', path: '/exchange/order', access: 'member', request: z.object({}), answer: cancelAnswer })
+export const cancelAllOrders = call({
+  method: 'DELETE',
+  path: '/exchange/order',
+  access: 'member',
+  request: z.object({}),
+  answer: cancelAnswer,
+})

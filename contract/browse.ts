@@ -12,11 +12,21 @@ export const getHomeMarkets = message({ name: 'get-free-home-allmarkets', access
 export const homeMarkets = message({
   name: 'get-freehomeallmarkets-success',
   access: 'open',
-  body: z.object({ groups: z.array(z.object({ competitionName: z.string(), markets: z.array(listedMarketSchema).check(z.maxLength(200)) })).check(z.maxLength(200)) }),
+  body: z.object({
+    groups: z
+      .array(z.object({ competitionName: z.string(), markets: z.array(listedMarketSchema).check(z.maxLength(200)) }))
+      .check(z.maxLength(200)),
+  }),
 })
 
 /** GET /exchange/home: the REST twin of the home list, for the first paint. */
-export const getHome = call({ method: 'GET', path: '/exchange/home', access: 'open', request: emptyRequest, answer: z.object({ ...envelope, ...homeMarkets.body.shape }) })
+export const getHome = call({
+  method: 'GET',
+  path: '/exchange/home',
+  access: 'open',
+  request: emptyRequest,
+  answer: z.object({ ...envelope, ...homeMarkets.body.shape }),
+})
 
 /** GET /exchange/odds/sma-event/:eventTypeId/:eventId: all markets of an event (MKT-04, BROWSE-05). */
 export const getEvent = call({
@@ -31,7 +41,11 @@ const ids = z.strictObject({ marketIds: z.array(marketIdSchema).check(z.maxLengt
 
 /** Joins and leaves the push of books; the client sends its whole wish again after every connect. */
 export const watchMarkets = message({ name: 'watch-markets', access: 'open', body: ids })
-export const unwatchMarkets = message({ name: 'unwatch-markets', access: 'open', body: z.strictObject({ marketIds: z.array(marketIdSchema).check(z.maxLength(500)) }) })
+export const unwatchMarkets = message({
+  name: 'unwatch-markets',
+  access: 'open',
+  body: z.strictObject({ marketIds: z.array(marketIdSchema).check(z.maxLength(500)) }),
+})
 
 /** Books of watched markets: images first, then deltas, conflated (MKT-03). */
 export const marketBooks = message({ name: 'market-books', access: 'open', body: z.array(marketBookSchema).check(z.maxLength(500)) })
@@ -50,7 +64,11 @@ export const marketResults = message({
 export const heartbeat = message({ name: 'heartbeat', access: 'open', body: z.object({ serverTime: millisSchema }) })
 
 /** What the exchange answers to a message it cannot take: the field, and what to do (wire.md). */
-export const wireError = message({ name: 'wire-error', access: 'open', body: z.object({ name: z.string(), message: z.string(), code: z.exactOptional(refusalCodeSchema) }) })
+export const wireError = message({
+  name: 'wire-error',
+  access: 'open',
+  body: z.object({ name: z.string(), message: z.string(), code: z.exactOptional(refusalCodeSchema) }),
+})
 
 /** The exchange ended this member's session (SESS-06). */
 export const logoutMessage = message({ name: 'logout', access: 'member', body: z.object({ message: z.string() }) })

@@ -15,19 +15,40 @@ export type Call<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z
 }
 
 /** Declares a call and keeps its schemas' types. */
-export const call = <Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(shape: Call<Request, Answer>): Call<Request, Answer> => shape
+export const call = <Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(shape: Call<Request, Answer>): Call<Request, Answer> =>
+  shape
 
 /** The shape of one socket message, in one direction. */
 export type Message<Body extends z.ZodMiniType = z.ZodMiniType> = { readonly name: string; readonly access: Access; readonly body: Body }
 
 /** Declares a socket message and keeps its schema's type. */
-export const message = <Name extends string, Body extends z.ZodMiniType>(shape: { readonly name: Name; readonly access: Access; readonly body: Body }) => shape
+export const message = <Name extends string, Body extends z.ZodMiniType>(shape: {
+  readonly name: Name
+  readonly access: Access
+  readonly body: Body
+}) => shape
 
 /** The rules' refusal codes, as they stand on the wire (rules.md, Refusals). */
 export const refusalCodeSchema = z.enum([
-  'INSUFFICIENT_FUNDS', 'LOSS_LIMIT_EXCEEDED', 'INVALID_ACCOUNT_STATE', 'MARKET_SUSPENDED', 'MARKET_CLOSED', 'INVALID_MARKET_ID',
-  'INVALID_RUNNER', 'RUNNER_REMOVED', 'INVALID_ODDS', 'ODDS_CHANGED', 'LINE_CHANGED', 'STAKE_BELOW_MIN', 'STAKE_ABOVE_MAX',
-  'MAX_WIN_EXCEEDED', 'BET_TAKEN_OR_LAPSED', 'BET_IN_PROGRESS', 'DUPLICATE_TRANSACTION', 'PERMISSION_DENIED', 'RATE_LIMITED',
+  'INSUFFICIENT_FUNDS',
+  'LOSS_LIMIT_EXCEEDED',
+  'INVALID_ACCOUNT_STATE',
+  'MARKET_SUSPENDED',
+  'MARKET_CLOSED',
+  'INVALID_MARKET_ID',
+  'INVALID_RUNNER',
+  'RUNNER_REMOVED',
+  'INVALID_ODDS',
+  'ODDS_CHANGED',
+  'LINE_CHANGED',
+  'STAKE_BELOW_MIN',
+  'STAKE_ABOVE_MAX',
+  'MAX_WIN_EXCEEDED',
+  'BET_TAKEN_OR_LAPSED',
+  'BET_IN_PROGRESS',
+  'DUPLICATE_TRANSACTION',
+  'PERMISSION_DENIED',
+  'RATE_LIMITED',
   'SERVICE_UNAVAILABLE',
 ])
 export type RefusalCode = z.infer<typeof refusalCodeSchema>

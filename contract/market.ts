@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { competitionIdSchema, eventIdSchema, eventTypeIdSchema, marketIdSchema, millisSchema, oddsSchema, paiseSchema, selectionIdSchema } from './scalar.ts'
+import {
+  competitionIdSchema,
+  eventIdSchema,
+  eventTypeIdSchema,
+  marketIdSchema,
+  millisSchema,
+  oddsSchema,
+  paiseSchema,
+  selectionIdSchema,
+} from './scalar.ts'
 
 /** The specification's market types, and ours for the kinds it only names (MKT-01). */
 export const marketTypeSchema = z.enum(['MATCH_ODDS', 'Special', 'SESSION', 'INNINGS_RUNS', 'TOURNAMENT_WINNER', 'OTHER_ODDS'])

@@ -28,7 +28,10 @@ export const memberCodeSchema = id(64).brand<'MemberCode'>()
 export type MemberCode = z.infer<typeof memberCodeSchema>
 
 /** One press of Place Bet. Minted by the client at the press, unique forever (C6, SLIP-27). */
-export const betSlipRefSchema = z.string().check(z.regex(/^[0-9a-f-]{36}$/)).brand<'BetSlipRef'>()
+export const betSlipRefSchema = z
+  .string()
+  .check(z.regex(/^[0-9a-f-]{36}$/))
+  .brand<'BetSlipRef'>()
 export type BetSlipRef = z.infer<typeof betSlipRefSchema>
 
 /** Sports and games by the number or code the wire uses: 1 soccer, 2 tennis, 4 cricket, c9, c1, v9, b9. */

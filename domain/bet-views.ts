@@ -3,12 +3,24 @@ import { type Odds, odds } from './odds.ts'
 import type { Bet } from './ledger.ts'
 
 /** Several bets as one line: their stakes summed, their odds averaged by stake. */
-export type BetSum = { readonly key: string; readonly first: Bet; readonly count: number; readonly stake: Paise; readonly averageOdds: Odds }
+export type BetSum = {
+  readonly key: string
+  readonly first: Bet
+  readonly count: number
+  readonly stake: Paise
+  readonly averageOdds: Odds
+}
 
 const sumOf = (key: string, bets: readonly [Bet, ...Bet[]]): BetSum => {
   const stake = bets.reduce((sum, { matched }) => sum + matched, 0)
   const weighted = bets.reduce((sum, { matched, averageOdds }) => sum + matched * averageOdds, 0)
-  return { key, first: bets[0], count: bets.length, stake: paise(stake), averageOdds: odds(stake === 0 ? bets[0].averageOdds : Math.round(weighted / stake)) }
+  return {
+    key,
+    first: bets[0],
+    count: bets.length,
+    stake: paise(stake),
+    averageOdds: odds(stake === 0 ? bets[0].averageOdds : Math.round(weighted / stake)),
+  }
 }
 
 const grouped = (bets: readonly Bet[], keyOf: (bet: Bet) => string): readonly BetSum[] => {
@@ -23,10 +35,13 @@ const grouped = (bets: readonly Bet[], keyOf: (bet: Bet) => string): readonly Be
 }
 
 /** OPEN-03 Consolidated: one line a market, runner and side. */
-export const consolidated = (bets: readonly Bet[]): readonly BetSum[] => grouped(bets, ({ marketId, selectionId, side }) => `${marketId} ${selectionId} ${side}`)
+export const consolidated = (bets: readonly Bet[]): readonly BetSum[] =>
+  grouped(bets, ({ marketId, selectionId, side }) => `${marketId} ${selectionId} ${side}`)
 
 /** OPEN-03 Average Odds: one line a market, runner, side and price asked for. */
-export const byAverageOdds = (bets: readonly Bet[]): readonly BetSum[] => grouped(bets, ({ marketId, selectionId, side, odds: asked }) => `${marketId} ${selectionId} ${side} ${asked}`)
+export const byAverageOdds = (bets: readonly Bet[]): readonly BetSum[] =>
+  grouped(bets, ({ marketId, selectionId, side, odds: asked }) => `${marketId} ${selectionId} ${side} ${asked}`)
 
 /** OPEN-03 Order By Date: one line a bet, the newest first. */
-export const byDate = (bets: readonly Bet[]): readonly BetSum[] => bets.toSorted((a, b) => b.placedAt - a.placedAt).map((bet) => sumOf(bet.betId, [bet]))
+export const byDate = (bets: readonly Bet[]): readonly BetSum[] =>
+  bets.toSorted((a, b) => b.placedAt - a.placedAt).map((bet) => sumOf(bet.betId, [bet]))

@@ -71,7 +71,10 @@ const applyBook = (old: BoardMarket | undefined, book: MarketBook): BoardMarket 
  * Applies one message's books to the board, in place (the fast wing is not copied each tick).
  * Answers the markets that changed, and those whose sequence has a gap and need an image.
  */
-export const foldBoard = (board: Board, books: readonly MarketBook[]): { readonly changed: readonly MarketId[]; readonly broken: readonly MarketId[] } => {
+export const foldBoard = (
+  board: Board,
+  books: readonly MarketBook[],
+): { readonly changed: readonly MarketId[]; readonly broken: readonly MarketId[] } => {
   const changed: MarketId[] = []
   const broken: MarketId[] = []
   for (const book of books) {

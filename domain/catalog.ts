@@ -58,7 +58,10 @@ export const foldCatalog = (catalog: Catalog, fact: Fact): Catalog => {
     case 'market.settled':
       return {
         ...catalog,
-        results: [...catalog.results.filter((result) => result.marketId !== fact.marketId), { marketId: fact.marketId, winners: fact.winners, note: fact.note }].slice(-MAX_RESULTS),
+        results: [
+          ...catalog.results.filter((result) => result.marketId !== fact.marketId),
+          { marketId: fact.marketId, winners: fact.winners, note: fact.note },
+        ].slice(-MAX_RESULTS),
       }
     default:
       return catalog

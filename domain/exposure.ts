@@ -16,20 +16,40 @@ export const ifWins = <Runner>(runners: readonly Runner[], matched: readonly Pos
   new Map(runners.map((runner) => [runner, paise(matched.reduce((sum, bet) => sum + pays(bet, runner), 0))]))
 
 /** The exact worst case with unmatched orders: only their losing halves count (rules.md, Unmatched). */
-export const worstIfWins = <Runner>(runners: readonly Runner[], matched: readonly PositionBet<Runner>[], unmatched: readonly PositionBet<Runner>[]): ReadonlyMap<Runner, Paise> =>
-  new Map([...ifWins(runners, matched)].map(([runner, value]) => [runner, paise(value + unmatched.reduce((sum, bet) => sum + Math.min(0, pays(bet, runner)), 0))]))
+export const worstIfWins = <Runner>(
+  runners: readonly Runner[],
+  matched: readonly PositionBet<Runner>[],
+  unmatched: readonly PositionBet<Runner>[],
+): ReadonlyMap<Runner, Paise> =>
+  new Map(
+    [...ifWins(runners, matched)].map(([runner, value]) => [
+      runner,
+      paise(value + unmatched.reduce((sum, bet) => sum + Math.min(0, pays(bet, runner)), 0)),
+    ]),
+  )
 
 /** Exposure of a runner market with `winners` winners, in paise, never negative. */
-export const exposure = <Runner>(runners: readonly Runner[], winners: number, matched: readonly PositionBet<Runner>[], unmatched: readonly PositionBet<Runner>[]): Paise => {
+export const exposure = <Runner>(
+  runners: readonly Runner[],
+  winners: number,
+  matched: readonly PositionBet<Runner>[],
+  unmatched: readonly PositionBet<Runner>[],
+): Paise => {
   if (winners === 1) return paise(Math.max(0, -Math.min(...worstIfWins(runners, matched, unmatched).values())))
   const swing = runners.map((runner) => {
     const own = (bets: readonly PositionBet<Runner>[]) => bets.filter((bet) => bet.runner === runner)
-    const win = own(matched).reduce((sum, bet) => sum + pays(bet, runner), 0) + own(unmatched).reduce((sum, bet) => sum + Math.min(0, pays(bet, runner)), 0)
+    const win =
+      own(matched).reduce((sum, bet) => sum + pays(bet, runner), 0) +
+      own(unmatched).reduce((sum, bet) => sum + Math.min(0, pays(bet, runner)), 0)
     const loses = (bet: PositionBet<Runner>): number => (bet.side === 'back' ? -liability('back', bet.odds, bet.stake) : bet.stake)
-    const lose = own(matched).reduce((sum, bet) => sum + loses(bet), 0) + own(unmatched).reduce((sum, bet) => sum + Math.min(0, loses(bet)), 0)
+    const lose =
+      own(matched).reduce((sum, bet) => sum + loses(bet), 0) + own(unmatched).reduce((sum, bet) => sum + Math.min(0, loses(bet)), 0)
     return { win, lose }
   })
   const base = swing.reduce((sum, each) => sum + each.lose, 0)
-  const worst = swing.map((each) => each.win - each.lose).sort((a, b) => a - b).slice(0, winners)
+  const worst = swing
+    .map((each) => each.win - each.lose)
+    .sort((a, b) => a - b)
+    .slice(0, winners)
   return paise(Math.max(0, -(base + worst.reduce((sum, each) => sum + each, 0))))
 }

@@ -44,7 +44,11 @@ export type Secret = { readonly reveal: () => string; readonly toJSON: () => 'â€
 /** What the wire, the disk and the clock said. */
 export type WireFact =
   | { readonly type: 'link.opened' }
-  | { readonly type: 'link.failed'; readonly reason: string; /** [0, 1): thrown at the edge, for the jitter (SOCK-03). */ readonly dice: number }
+  | {
+      readonly type: 'link.failed'
+      readonly reason: string /** [0, 1): thrown at the edge, for the jitter (SOCK-03). */
+      readonly dice: number
+    }
   /** The first heartbeat after a connect or a silence; the ones between are not worth an entry. */
   | { readonly type: 'heartbeat.heard'; readonly serverAt: Millis }
   /** Two seconds without a heartbeat (MKT-03). */
@@ -72,7 +76,13 @@ export type WireFact =
   | { readonly type: 'event.loaded'; readonly eventId: EventId; readonly markets: readonly ListedMarket[] }
   | { readonly type: 'load.failed'; readonly what: Loadable | 'terms'; readonly text: string }
   | { readonly type: 'score.changed'; readonly eventId: EventId; readonly score: Score }
-  | { readonly type: 'market.settled'; readonly marketId: MarketId; readonly eventId: EventId; readonly winners: readonly SelectionId[]; readonly note: string }
+  | {
+      readonly type: 'market.settled'
+      readonly marketId: MarketId
+      readonly eventId: EventId
+      readonly winners: readonly SelectionId[]
+      readonly note: string
+    }
   | { readonly type: 'wire.refused'; readonly name: string; readonly text: string; readonly code: RefusalCode | null }
   /** Whom the exchange takes this browser for, each time the socket asks to connect. */
   | { readonly type: 'ticket.given'; readonly memberCode: MemberCode | null }

@@ -63,7 +63,10 @@ export type Balance =
   | { readonly kind: 'missing' }
   | { readonly kind: 'known'; readonly stale: boolean; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
 
-export type ListOf<T> = { readonly kind: 'waiting' } | { readonly kind: 'failed'; readonly text: string } | { readonly kind: 'ready'; readonly items: readonly T[] }
+export type ListOf<T> =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'ready'; readonly items: readonly T[] }
 
 /** The slow wing: what the charts may read. Folded from facts, never written otherwise. */
 export type Ledger = {
@@ -164,7 +167,10 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'account.changed':
       return ledger.member === null || (ledger.balance.kind === 'known' && fact.accountSeq < ledger.balance.accountSeq)
         ? ledger
-        : { ...ledger, balance: { kind: 'known', stale: false, accountSeq: fact.accountSeq, balance: fact.balance, exposure: fact.exposure } }
+        : {
+            ...ledger,
+            balance: { kind: 'known', stale: false, accountSeq: fact.accountSeq, balance: fact.balance, exposure: fact.exposure },
+          }
     case 'bets.listed':
       if (ledger.member === null || fact.accountSeq < ledger.betsSeq) return ledger
       return fact.which === 'active'
@@ -179,7 +185,13 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'ref.settled':
       return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref) }
     case 'slip.locked':
-      return { ...ledger, placing: [...ledger.placing.filter((entry) => entry.slip !== fact.slip), { slip: fact.slip, ref: fact.ref, marketId: fact.marketId }] }
+      return {
+        ...ledger,
+        placing: [
+          ...ledger.placing.filter((entry) => entry.slip !== fact.slip),
+          { slip: fact.slip, ref: fact.ref, marketId: fact.marketId },
+        ],
+      }
     case 'slip.freed':
       return { ...ledger, placing: ledger.placing.filter((entry) => entry.slip !== fact.slip) }
     case 'settings.loaded':

@@ -5,7 +5,18 @@ export type { Odds }
 /** The one constructor of odds: whole thousandths, 1980 is 1.98 (C1). Throws on anything else. */
 export const odds = (thousandths: number): Odds => oddsSchema.parse(thousandths)
 
-const bands = [[2000, 10], [3000, 20], [4000, 50], [6000, 100], [10_000, 200], [20_000, 500], [30_000, 1000], [50_000, 2000], [100_000, 5000], [1_000_000, 10_000]] as const
+const bands = [
+  [2000, 10],
+  [3000, 20],
+  [4000, 50],
+  [6000, 100],
+  [10_000, 200],
+  [20_000, 500],
+  [30_000, 1000],
+  [50_000, 2000],
+  [100_000, 5000],
+  [1_000_000, 10_000],
+] as const
 
 /** The 350 prices from 1.01 to 1000, in thousandths, ascending (SLIP-05). */
 export const LADDER: readonly Odds[] = (() => {

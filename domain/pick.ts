@@ -30,4 +30,5 @@ export type Quote =
   | { readonly kind: 'stale' }
 
 /** Equal quotes make one fact, not two. */
-export const sameQuote = (a: Quote, b: Quote): boolean => a.kind === b.kind && (a.kind !== 'open' || (b.kind === 'open' && a.odds === b.odds))
+export const sameQuote = (a: Quote, b: Quote): boolean =>
+  a.kind === b.kind && (a.kind !== 'open' || (b.kind === 'open' && a.odds === b.odds))

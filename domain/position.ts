@@ -7,5 +7,10 @@ import { type Paise, paise } from './money.ts'
 export const ifWin = (bets: readonly Bet[], selectionId: SelectionId): Paise | null => {
   const counted = bets.filter(({ matched }) => matched > 0)
   if (counted.length === 0) return null
-  return paise(counted.reduce((sum, bet) => sum + pays({ runner: bet.selectionId, side: bet.side, odds: bet.averageOdds, stake: bet.matched }, selectionId), 0))
+  return paise(
+    counted.reduce(
+      (sum, bet) => sum + pays({ runner: bet.selectionId, side: bet.side, odds: bet.averageOdds, stake: bet.matched }, selectionId),
+      0,
+    ),
+  )
 }

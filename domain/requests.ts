@@ -15,7 +15,7 @@ export type Request =
   | { readonly type: 'claim-ref'; readonly entry: OutboxEntry }
   | { readonly type: 'release-ref'; readonly ref: BetSlipRef }
   | { readonly type: 'send-bet'; readonly entry: OutboxEntry; readonly accept: Accept }
-  | { readonly type: 'ask-outcome'; readonly ref: BetSlipRef; /** `own`: the asker holds the ref's lock. */ readonly own: boolean }
+  | { readonly type: 'ask-outcome'; readonly ref: BetSlipRef /** `own`: the asker holds the ref's lock. */; readonly own: boolean }
   | { readonly type: 'forget-ref'; readonly ref: BetSlipRef }
   | { readonly type: 'load-outbox' }
   | { readonly type: 'load'; readonly what: Exclude<Loadable, 'event'> }

@@ -24,7 +24,8 @@ export const accountMachine = setup({
       if (event.type === 'cancel.pressed') enqueue.emit({ type: 'request', request: { type: 'cancel-bet', bet: event.bet } })
     }),
     tellCancelled: enqueueActions(({ event, enqueue }) => {
-      if (event.type === 'bets.cancelled') enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
+      if (event.type === 'bets.cancelled')
+        enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
     }),
   },
 }).createMachine({
@@ -38,7 +39,8 @@ export const accountMachine = setup({
       on: { 'session.started': { target: 'kept', actions: 'loadAll' } },
     },
     kept: {
-      description: 'Balance, open bets and settings are fetched after login, on reconnect, after a change, and at intervals while the page shows.',
+      description:
+        'Balance, open bets and settings are fetched after login, on reconnect, after a change, and at intervals while the page shows.',
       meta: { requirements: ['SESS-10', 'OPEN-05', 'SLIP-31'] },
       type: 'parallel',
       on: {
@@ -59,7 +61,11 @@ export const accountMachine = setup({
               on: { 'page.hidden': 'paused' },
               after: { balancePoll: { target: 'polling', reenter: true, actions: 'loadBalance' } },
             },
-            paused: { description: 'The page is hidden.', meta: { requirements: ['SESS-10'] }, on: { 'page.shown': { target: 'polling', actions: 'loadBalance' } } },
+            paused: {
+              description: 'The page is hidden.',
+              meta: { requirements: ['SESS-10'] },
+              on: { 'page.shown': { target: 'polling', actions: 'loadBalance' } },
+            },
           },
         },
         bets: {
@@ -71,7 +77,11 @@ export const accountMachine = setup({
               on: { 'page.hidden': 'paused' },
               after: { betsPoll: { target: 'polling', reenter: true, actions: 'loadBets' } },
             },
-            paused: { description: 'The page is hidden.', meta: { requirements: ['OPEN-09'] }, on: { 'page.shown': { target: 'polling', actions: 'loadBets' } } },
+            paused: {
+              description: 'The page is hidden.',
+              meta: { requirements: ['OPEN-09'] },
+              on: { 'page.shown': { target: 'polling', actions: 'loadBets' } },
+            },
           },
         },
       },

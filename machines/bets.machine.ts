@@ -34,10 +34,16 @@ export const betsMachine = setup({
       enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', text: text.tooManySlips } })
     }),
     lockSlip: assign({
-      slips: ({ context, event }) => (event.type === 'slip.locked' ? context.slips.map((each) => (each.slip === event.slip ? { ...each, locked: true } : each)) : context.slips),
+      slips: ({ context, event }) =>
+        event.type === 'slip.locked'
+          ? context.slips.map((each) => (each.slip === event.slip ? { ...each, locked: true } : each))
+          : context.slips,
     }),
     freeSlip: assign({
-      slips: ({ context, event }) => (event.type === 'slip.freed' ? context.slips.map((each) => (each.slip === event.slip ? { ...each, locked: false } : each)) : context.slips),
+      slips: ({ context, event }) =>
+        event.type === 'slip.freed'
+          ? context.slips.map((each) => (each.slip === event.slip ? { ...each, locked: false } : each))
+          : context.slips,
     }),
     dropOldSlip: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'slip.emptied' || context.slips.at(-1)?.slip === event.slip) return

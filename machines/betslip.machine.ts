@@ -47,9 +47,12 @@ export const betslipMachine = setup({
     forVisitor: ({ context, event }) => 'slip' in event && event.slip === context.slip && event.ledger.member === null,
     blockedByBounds: ({ context, event }) => 'slip' in event && event.slip === context.slip && unplaceable(context, event.ledger) !== null,
     wantsReview: ({ context, event }) => 'slip' in event && event.slip === context.slip && event.ledger.settings?.confirmation === true,
-    quoteSteady: ({ context, event }) => event.type === 'quote.changed' && event.slip === context.slip && marketAfter(context, event.quote) === 'steady',
-    quoteMoved: ({ context, event }) => event.type === 'quote.changed' && event.slip === context.slip && marketAfter(context, event.quote) === 'moved',
-    quoteSuspended: ({ context, event }) => event.type === 'quote.changed' && event.slip === context.slip && marketAfter(context, event.quote) === 'suspended',
+    quoteSteady: ({ context, event }) =>
+      event.type === 'quote.changed' && event.slip === context.slip && marketAfter(context, event.quote) === 'steady',
+    quoteMoved: ({ context, event }) =>
+      event.type === 'quote.changed' && event.slip === context.slip && marketAfter(context, event.quote) === 'moved',
+    quoteSuspended: ({ context, event }) =>
+      event.type === 'quote.changed' && event.slip === context.slip && marketAfter(context, event.quote) === 'suspended',
     quoteStale: ({ context, event }) => event.type === 'quote.changed' && event.slip === context.slip && event.quote.kind === 'stale',
     acceptable: ({ context, event }) => 'slip' in event && event.slip === context.slip && context.quote.kind === 'open',
     asksLeft: ({ context }) => context.asks < MAX_ASKS,
@@ -77,13 +80,24 @@ export const betslipMachine = setup({
             asks: 0,
           },
     ),
-    watchQuote: emit(({ context }) => asked(context.pick === null ? { type: 'unwatch-quote', slip: context.slip } : { type: 'watch-quote', slip: context.slip, pick: context.pick })),
+    watchQuote: emit(({ context }) =>
+      asked(
+        context.pick === null
+          ? { type: 'unwatch-quote', slip: context.slip }
+          : { type: 'watch-quote', slip: context.slip, pick: context.pick },
+      ),
+    ),
     unwatchQuote: emit(({ context }) => asked({ type: 'unwatch-quote', slip: context.slip })),
     loadTerms: enqueueActions(({ context, event, enqueue }) => {
-      if (context.pick !== null && event.ledger.member !== null) enqueue.emit(asked({ type: 'load-terms', marketId: context.pick.marketId, selectionId: context.pick.selectionId }))
+      if (context.pick !== null && event.ledger.member !== null)
+        enqueue.emit(asked({ type: 'load-terms', marketId: context.pick.marketId, selectionId: context.pick.selectionId }))
     }),
-    typeStake: assign(({ event }) => (event.type === 'stake.typed' ? { stakePaise: event.stakePaise, touchedAt: event.at, halted: null } : {})),
-    stepPrice: assign(({ event }) => (event.type === 'price.stepped' ? { odds: event.odds, stepped: true, touchedAt: event.at, halted: null } : {})),
+    typeStake: assign(({ event }) =>
+      event.type === 'stake.typed' ? { stakePaise: event.stakePaise, touchedAt: event.at, halted: null } : {},
+    ),
+    stepPrice: assign(({ event }) =>
+      event.type === 'price.stepped' ? { odds: event.odds, stepped: true, touchedAt: event.at, halted: null } : {},
+    ),
     touch: assign(({ event }) => ({ touchedAt: event.at, halted: null, loginOpen: event.ledger.loginOpen })),
     keepQuote: assign(({ context, event }) => {
       if (event.type !== 'quote.changed') return {}
@@ -91,18 +105,31 @@ export const betslipMachine = setup({
       return follows && event.quote.kind === 'open' ? { quote: event.quote, odds: event.quote.odds } : { quote: event.quote }
     }),
     loseQuote: assign({ quote: { kind: 'stale' as const } }),
-    takeQuote: assign(({ context, event }) => (context.quote.kind === 'open' ? { odds: context.quote.odds, stepped: false, touchedAt: event.at, halted: null } : {})),
+    takeQuote: assign(({ context, event }) =>
+      context.quote.kind === 'open' ? { odds: context.quote.odds, stepped: false, touchedAt: event.at, halted: null } : {},
+    ),
     sayWhyNot: assign(({ context, event }) => ({ halted: unplaceable(context, event.ledger) ?? unsteady(context), touchedAt: event.at })),
     sayNothingSent: assign({ halted: text.nothingSent }),
     askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const } }),
     noteLogin: assign(({ event }) => ({ loginOpen: event.ledger.loginOpen })),
     press: assign(({ event }) =>
       event.type === 'place.pressed' || event.type === 'confirm.pressed'
-        ? { ref: event.ref, pressedAt: event.at, owner: event.ledger.member?.memberCode ?? null, betId: null, expiresAt: null, expiresInMs: 0, verdict: null, asks: 0, halted: null }
+        ? {
+            ref: event.ref,
+            pressedAt: event.at,
+            owner: event.ledger.member?.memberCode ?? null,
+            betId: null,
+            expiresAt: null,
+            expiresInMs: 0,
+            verdict: null,
+            asks: 0,
+            halted: null,
+          }
         : {},
     ),
     lock: enqueueActions(({ context, enqueue }) => {
-      if (context.ref !== null && context.pick !== null) enqueue.emit({ type: 'fact', fact: { type: 'slip.locked', slip: context.slip, ref: context.ref, marketId: context.pick.marketId } })
+      if (context.ref !== null && context.pick !== null)
+        enqueue.emit({ type: 'fact', fact: { type: 'slip.locked', slip: context.slip, ref: context.ref, marketId: context.pick.marketId } })
     }),
     free: emit(({ context }) => ({ type: 'fact' as const, fact: { type: 'slip.freed' as const, slip: context.slip } })),
     tellEmptied: emit(({ context }) => ({ type: 'fact' as const, fact: { type: 'slip.emptied' as const, slip: context.slip } })),
@@ -126,8 +153,10 @@ export const betslipMachine = setup({
       if (context.ref !== null) enqueue.emit(asked({ type: 'release-ref', ref: context.ref }))
     }),
     keepPending: assign(({ event }) => {
-      if (event.type === 'bet.pending') return { betId: event.betId, expiresInMs: event.expiresInMs, expiresAt: later(event.at, event.expiresInMs) }
-      if (event.type === 'outcome.told' && event.outcome.kind === 'pending') return { betId: event.outcome.betId, expiresAt: later(event.at, event.outcome.expiresInMs) }
+      if (event.type === 'bet.pending')
+        return { betId: event.betId, expiresInMs: event.expiresInMs, expiresAt: later(event.at, event.expiresInMs) }
+      if (event.type === 'outcome.told' && event.outcome.kind === 'pending')
+        return { betId: event.outcome.betId, expiresAt: later(event.at, event.outcome.expiresInMs) }
       return {}
     }),
     checkAfterSending: assign(({ context }) => ({ asks: 0, checkAt: later(context.sentAt, context.delays.sendMs) })),
@@ -135,20 +164,53 @@ export const betslipMachine = setup({
     checkNow: assign(({ event }) => ({ asks: 0, checkAt: event.at })),
     checkAgain: assign(({ context }) => ({ checkAt: later(context.checkAt, context.delays.askMs) })),
     /** No ask is spent before the delay can be over (promise.md). */
-    spendAsk: assign(({ context }) => ({ asks: context.expiresAt !== null && context.checkAt < context.expiresAt + context.delays.askMs ? context.asks : Math.min(context.asks + 1, MAX_ASKS) })),
+    spendAsk: assign(({ context }) => ({
+      asks:
+        context.expiresAt !== null && context.checkAt < context.expiresAt + context.delays.askMs
+          ? context.asks
+          : Math.min(context.asks + 1, MAX_ASKS),
+    })),
     askOutcome: enqueueActions(({ context, enqueue }) => {
       if (context.ref !== null) enqueue.emit(asked({ type: 'ask-outcome', ref: context.ref, own: true }))
     }),
     refreshBets: emit(asked({ type: 'load', what: 'bets' })),
     keepVerdict: assign(({ context, event }) => ({ verdict: verdictOf(context, event) })),
-    forgetBet: assign({ pick: null, odds: null, stepped: false, halted: null, betId: null, expiresAt: null, verdict: null, owner: null, asks: 0 }),
+    forgetBet: assign({
+      pick: null,
+      odds: null,
+      stepped: false,
+      halted: null,
+      betId: null,
+      expiresAt: null,
+      verdict: null,
+      owner: null,
+      asks: 0,
+    }),
   },
 }).createMachine({
   id: 'betslip',
   context: ({ input }) => ({
-    slip: input.slip, delays: input.delays, pick: null, odds: null, stakePaise: paise(0), stepped: false, accept: 'NONE', quote: { kind: 'stale' },
-    touchedAt: epoch, halted: null, loginOpen: false, owner: null, ref: null, betId: null, pressedAt: epoch, sentAt: epoch, expiresInMs: 0,
-    expiresAt: null, checkAt: epoch, asks: 0, verdict: null,
+    slip: input.slip,
+    delays: input.delays,
+    pick: null,
+    odds: null,
+    stakePaise: paise(0),
+    stepped: false,
+    accept: 'NONE',
+    quote: { kind: 'stale' },
+    touchedAt: epoch,
+    halted: null,
+    loginOpen: false,
+    owner: null,
+    ref: null,
+    betId: null,
+    pressedAt: epoch,
+    sentAt: epoch,
+    expiresInMs: 0,
+    expiresAt: null,
+    checkAt: epoch,
+    asks: 0,
+    verdict: null,
   }),
   initial: 'empty',
   on: { 'lock.granted': { guard: 'lateLock', actions: 'dropClaim' } },
@@ -325,12 +387,16 @@ export const betslipMachine = setup({
           description: 'No answer in time: the exchange is asked every 3 s, at most ten times.',
           meta: { requirements: ['SLIP-18', 'SLIP-28', 'SLIP-30'], screen: 'checking' },
           entry: ['spendAsk', 'askOutcome'],
-          on: { 'outcome.told': [
-            { guard: 'accepts', target: '#betslip.accepted', actions: 'keepVerdict' },
-            { guard: 'refuses', target: '#betslip.rejected', actions: 'keepVerdict' },
-            { guard: 'stillPending', actions: 'keepPending' },
-          ] },
-          after: { askAgain: [{ guard: 'asksLeft', target: 'checking', reenter: true, actions: 'checkAgain' }, { target: '#betslip.unknown' }] },
+          on: {
+            'outcome.told': [
+              { guard: 'accepts', target: '#betslip.accepted', actions: 'keepVerdict' },
+              { guard: 'refuses', target: '#betslip.rejected', actions: 'keepVerdict' },
+              { guard: 'stillPending', actions: 'keepPending' },
+            ],
+          },
+          after: {
+            askAgain: [{ guard: 'asksLeft', target: 'checking', reenter: true, actions: 'checkAgain' }, { target: '#betslip.unknown' }],
+          },
         },
         offline: {
           description: 'The link went down after sending.',
@@ -342,7 +408,10 @@ export const betslipMachine = setup({
           description: 'The session ended after sending: settled after the next login of its owner, shown to nobody else.',
           meta: { requirements: ['SESS-15', 'SLIP-30'], screen: 'loggedOut' },
           on: {
-            'session.started': [{ guard: 'sameMember', target: 'checking', actions: 'checkNow' }, { target: '#betslip.empty', actions: ['free', 'releaseLock'] }],
+            'session.started': [
+              { guard: 'sameMember', target: 'checking', actions: 'checkNow' },
+              { target: '#betslip.empty', actions: ['free', 'releaseLock'] },
+            ],
             'slip.dismissed': { guard: 'mine', target: '#betslip.empty', actions: ['free', 'releaseLock'] },
             'link.lost': {},
           },
@@ -355,8 +424,14 @@ export const betslipMachine = setup({
       tags: ['pending'],
       entry: 'releaseLock',
       on: {
-        'bet.answered': [{ guard: 'accepts', target: 'accepted', actions: 'keepVerdict' }, { guard: 'refuses', target: 'rejected', actions: 'keepVerdict' }],
-        'outcome.told': [{ guard: 'accepts', target: 'accepted', actions: 'keepVerdict' }, { guard: 'refuses', target: 'rejected', actions: 'keepVerdict' }],
+        'bet.answered': [
+          { guard: 'accepts', target: 'accepted', actions: 'keepVerdict' },
+          { guard: 'refuses', target: 'rejected', actions: 'keepVerdict' },
+        ],
+        'outcome.told': [
+          { guard: 'accepts', target: 'accepted', actions: 'keepVerdict' },
+          { guard: 'refuses', target: 'rejected', actions: 'keepVerdict' },
+        ],
         'link.up': { target: 'placing.checking', actions: 'checkNow' },
         'ask.pressed': { guard: 'mine', target: 'placing.checking', actions: 'checkNow' },
         'slip.dismissed': { guard: 'mine', target: 'empty', actions: 'free' },
@@ -369,7 +444,11 @@ export const betslipMachine = setup({
       meta: { requirements: ['SLIP-15', 'SLIP-28'], screen: 'accepted' },
       tags: ['outcome'],
       entry: 'free',
-      on: { 'slip.picked': { guard: 'mine', target: 'drafting', actions: ['takePick', 'loadTerms'] }, 'slip.dismissed': { guard: 'mine', target: 'empty' }, 'session.ended': 'empty' },
+      on: {
+        'slip.picked': { guard: 'mine', target: 'drafting', actions: ['takePick', 'loadTerms'] },
+        'slip.dismissed': { guard: 'mine', target: 'empty' },
+        'session.ended': 'empty',
+      },
       after: { shown: 'empty' },
     },
     rejected: {
@@ -377,7 +456,11 @@ export const betslipMachine = setup({
       meta: { requirements: ['SLIP-15', 'SLIP-28'], screen: 'rejected' },
       tags: ['outcome'],
       entry: 'free',
-      on: { 'slip.picked': { guard: 'mine', target: 'drafting', actions: ['takePick', 'loadTerms'] }, 'slip.dismissed': { guard: 'mine', target: 'empty' }, 'session.ended': 'empty' },
+      on: {
+        'slip.picked': { guard: 'mine', target: 'drafting', actions: ['takePick', 'loadTerms'] },
+        'slip.dismissed': { guard: 'mine', target: 'empty' },
+        'session.ended': 'empty',
+      },
       after: { shown: 'empty' },
     },
   },

@@ -105,7 +105,14 @@ export const unsteady = (context: SlipContext): string | null => {
 export const entryOf = (context: SlipContext): OutboxEntry | null =>
   context.pick === null || context.odds === null || context.ref === null || context.owner === null
     ? null
-    : { ref: context.ref, owner: context.owner, pick: context.pick, odds: context.odds, stake: context.stakePaise, sentAt: context.pressedAt }
+    : {
+        ref: context.ref,
+        owner: context.owner,
+        pick: context.pick,
+        odds: context.odds,
+        stake: context.stakePaise,
+        sentAt: context.pressedAt,
+      }
 
 /** The exchange's word on this slip's ref, if the fact is one (SLIP-28, SLIP-29). */
 export const verdictOf = (context: SlipContext, fact: Fact): Verdict | null => {

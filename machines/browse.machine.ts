@@ -13,7 +13,8 @@ const MAX_WATCHED = 300
 const wished = (ledger: Ledger): { readonly marketIds: readonly MarketId[]; readonly levels: 1 | 3 } => {
   const { page, catalog } = ledger
   if (page.name === 'event') return { levels: 3, marketIds: marketsOfEvent(catalog, page.eventId).map((market) => market.marketId) }
-  const shown = page.name === 'sport' ? catalog.listed.filter((id) => catalog.markets[id]?.eventTypeId === page.eventTypeId) : catalog.listed
+  const shown =
+    page.name === 'sport' ? catalog.listed.filter((id) => catalog.markets[id]?.eventTypeId === page.eventTypeId) : catalog.listed
   return { levels: 1, marketIds: shown.slice(0, MAX_WATCHED) }
 }
 
@@ -25,7 +26,8 @@ export const browseMachine = setup({
     load: enqueueActions(({ context, event, enqueue }) => {
       const { page } = context
       enqueue.emit({ type: 'request', request: { type: 'load', what: 'home' } })
-      if (page.name === 'event') enqueue.emit({ type: 'request', request: { type: 'load-event', eventTypeId: page.eventTypeId, eventId: page.eventId } })
+      if (page.name === 'event')
+        enqueue.emit({ type: 'request', request: { type: 'load-event', eventTypeId: page.eventTypeId, eventId: page.eventId } })
       enqueue.emit({ type: 'request', request: { type: 'watch-page', ...wished(event.ledger) } })
     }),
     watch: enqueueActions(({ event, enqueue }) => {

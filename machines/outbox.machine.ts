@@ -36,15 +36,26 @@ export const outboxMachine = setup({
   },
   actions: {
     keepVerdict: assign({ verdict: ({ context, event }) => verdictFor(context.entry, event) }),
-    askOutcome: emit(({ context }) => ({ type: 'request' as const, request: { type: 'ask-outcome' as const, ref: context.entry.ref, own: false } })),
+    askOutcome: emit(({ context }) => ({
+      type: 'request' as const,
+      request: { type: 'ask-outcome' as const, ref: context.entry.ref, own: false },
+    })),
     forgetRef: emit(({ context }) => ({ type: 'request' as const, request: { type: 'forget-ref' as const, ref: context.entry.ref } })),
     tellSettled: emit(({ context }) => ({
       type: 'fact' as const,
-      fact: { type: 'ref.settled' as const, ref: context.entry.ref, verdict: context.verdict ?? { kind: 'refused' as const, code: null, text: text.neverSeen } },
+      fact: {
+        type: 'ref.settled' as const,
+        ref: context.entry.ref,
+        verdict: context.verdict ?? { kind: 'refused' as const, code: null, text: text.neverSeen },
+      },
     })),
     raiseToast: emit(({ context }) => ({
       type: 'fact' as const,
-      fact: { type: 'toast.raised' as const, tone: context.verdict?.kind === 'refused' ? ('error' as const) : ('success' as const), text: context.verdict?.text ?? text.betRefused },
+      fact: {
+        type: 'toast.raised' as const,
+        tone: context.verdict?.kind === 'refused' ? ('error' as const) : ('success' as const),
+        text: context.verdict?.text ?? text.betRefused,
+      },
     })),
     refreshBets: emit(() => ({ type: 'request' as const, request: { type: 'load' as const, what: 'bets' as const } })),
     refreshBalance: emit(() => ({ type: 'request' as const, request: { type: 'load' as const, what: 'balance' as const } })),

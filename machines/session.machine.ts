@@ -18,19 +18,38 @@ export const sessionMachine = setup({
     loadOutbox: emit({ type: 'request' as const, request: { type: 'load-outbox' as const } }),
     submit: emit(({ event }) => ({
       type: 'request' as const,
-      request: event.type === 'login.submitted' ? { type: 'log-in' as const, userId: event.userId, password: event.password } : { type: 'log-in-demo' as const },
+      request:
+        event.type === 'login.submitted'
+          ? { type: 'log-in' as const, userId: event.userId, password: event.password }
+          : { type: 'log-in-demo' as const },
     })),
-    keepMember: assign({ member: ({ event }) => (event.type === 'login.accepted' || event.type === 'session.restored' ? event.member : null) }),
+    keepMember: assign({
+      member: ({ event }) => (event.type === 'login.accepted' || event.type === 'session.restored' ? event.member : null),
+    }),
     dropMember: assign({ member: null }),
-    keepReason: assign({ ending: ({ event }) => (event.type === 'session.refused' || event.type === 'logout.heard' ? event.text : event.type === 'ticket.given' ? text.loggedOutElsewhere : null) }),
-    tellFailed: emit(({ event }) => ({ type: 'fact' as const, fact: { type: 'login.failed' as const, text: event.type === 'login.refused' ? event.text : text.network } })),
+    keepReason: assign({
+      ending: ({ event }) =>
+        event.type === 'session.refused' || event.type === 'logout.heard'
+          ? event.text
+          : event.type === 'ticket.given'
+            ? text.loggedOutElsewhere
+            : null,
+    }),
+    tellFailed: emit(({ event }) => ({
+      type: 'fact' as const,
+      fact: { type: 'login.failed' as const, text: event.type === 'login.refused' ? event.text : text.network },
+    })),
     tellStarted: enqueueActions(({ context, enqueue }) => {
       if (context.member !== null) enqueue.emit({ type: 'fact', fact: { type: 'session.started', member: context.member } })
     }),
     tellEnded: enqueueActions(({ context, enqueue }) => {
-      if (context.member !== null) enqueue.emit({ type: 'fact', fact: { type: 'session.ended', member: context.member.memberCode, text: context.ending } })
+      if (context.member !== null)
+        enqueue.emit({ type: 'fact', fact: { type: 'session.ended', member: context.member.memberCode, text: context.ending } })
     }),
-    sayWhy: emit(({ context }) => ({ type: 'fact' as const, fact: { type: 'toast.raised' as const, tone: 'info' as const, text: context.ending ?? text.loggedOut } })),
+    sayWhy: emit(({ context }) => ({
+      type: 'fact' as const,
+      fact: { type: 'toast.raised' as const, tone: 'info' as const, text: context.ending ?? text.loggedOut },
+    })),
     logOut: emit({ type: 'request' as const, request: { type: 'log-out' as const } }),
   },
 }).createMachine({

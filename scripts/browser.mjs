@@ -22,11 +22,16 @@ const packaged = async () => {
     const path = await chromium.executablePath()
     if (previous === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = previous
-    const { inflate } = await import(join(root, 'node_modules', '@sparticuz', 'chromium', 'build', 'esm', 'lambdafs.js')).catch(() => ({ inflate: null }))
+    const { inflate } = await import(join(root, 'node_modules', '@sparticuz', 'chromium', 'build', 'esm', 'lambdafs.js')).catch(() => ({
+      inflate: null,
+    }))
     if (inflate) await inflate(join(root, 'node_modules', '@sparticuz', 'chromium', 'bin', 'al2023.tar.br'))
     const libraries = [join(home, 'al2023', 'lib'), join(tmpdir(), 'al2023', 'lib')].find(existsSync)
     const fonts = join(home, 'fonts.conf')
-    writeFileSync(fonts, `<?xml version="1.0"?><fontconfig><dir>${join(root, 'node_modules', '@fontsource-variable')}</dir><dir>${join(home, 'fonts')}</dir><cachedir>${join(home, 'font-cache')}</cachedir></fontconfig>`)
+    writeFileSync(
+      fonts,
+      `<?xml version="1.0"?><fontconfig><dir>${join(root, 'node_modules', '@fontsource-variable')}</dir><dir>${join(home, 'fonts')}</dir><cachedir>${join(home, 'font-cache')}</cachedir></fontconfig>`,
+    )
     const env = { FONTCONFIG_FILE: fonts, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) }
     return works(path, env) ? { path, env } : null
   } catch {
@@ -41,7 +46,10 @@ const fromDebian = () => {
   if (sudo === null) return null
   process.stdout.write('Installing a browser for the tests (chromium)…\n')
   try {
-    for (const args of [['apt-get', 'update', '-q'], ['apt-get', 'install', '-y', '-q', 'chromium']]) {
+    for (const args of [
+      ['apt-get', 'update', '-q'],
+      ['apt-get', 'install', '-y', '-q', 'chromium'],
+    ]) {
       const [command, ...rest] = [...sudo, ...args]
       execFileSync(command, rest, { stdio: 'ignore', timeout: 600_000 })
     }

@@ -10,7 +10,15 @@ import { outboxMachine } from '#machines/outbox.machine.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 
 /** Draws every chart as a picture and writes it out as a specification, both from the chart itself (FLOW-06). */
-const charts: readonly AnyStateMachine[] = [betslipMachine, outboxMachine, betsMachine, connectionMachine, sessionMachine, accountMachine, browseMachine]
+const charts: readonly AnyStateMachine[] = [
+  betslipMachine,
+  outboxMachine,
+  betsMachine,
+  connectionMachine,
+  sessionMachine,
+  accountMachine,
+  browseMachine,
+]
 const folder = new URL('../docs/charts/', import.meta.url)
 
 const words = (name: string): string => name.replace(/([A-Z])/g, ' $1').toLowerCase()
@@ -18,9 +26,11 @@ const guardName = (guard: unknown): string => {
   if (guard === undefined) return ''
   if (typeof guard === 'string') return words(guard)
   if (typeof guard === 'object' && guard !== null && 'type' in guard) return words(String(guard.type))
-  if (typeof guard === 'function' && guard.name === 'not' && 'guards' in guard && Array.isArray(guard.guards)) return `not ${guardName(guard.guards[0])}`
+  if (typeof guard === 'function' && guard.name === 'not' && 'guards' in guard && Array.isArray(guard.guards))
+    return `not ${guardName(guard.guards[0])}`
   if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards)) return guard.guards.map(guardName).join(' and ')
-  if (typeof guard === 'function' && 'stateValue' in guard) return `in ${JSON.stringify(guard.stateValue).replace(/[{}"]/g, '').replace(/:/g, '·')}`
+  if (typeof guard === 'function' && 'stateValue' in guard)
+    return `in ${JSON.stringify(guard.stateValue).replace(/[{}"]/g, '').replace(/:/g, '·')}`
   return 'otherwise'
 }
 const eventName = (type: string): string => {
@@ -41,7 +51,12 @@ const box = (node: AnyStateNode): ElkNode => {
   return {
     id: node.id,
     labels: [title],
-    layoutOptions: { 'elk.padding': '[top=28,left=14,bottom=14,right=14]', 'elk.nodeLabels.placement': 'H_CENTER V_TOP INSIDE', 'elk.nodeSize.constraints': 'NODE_LABELS MINIMUM_SIZE', 'elk.nodeSize.minimum': '(110, 40)' },
+    layoutOptions: {
+      'elk.padding': '[top=28,left=14,bottom=14,right=14]',
+      'elk.nodeLabels.placement': 'H_CENTER V_TOP INSIDE',
+      'elk.nodeSize.constraints': 'NODE_LABELS MINIMUM_SIZE',
+      'elk.nodeSize.minimum': '(110, 40)',
+    },
     ...(children.length > 0 ? { children: children.map(box) } : { width: Math.max(110, title.width + 28), height: 40 }),
   }
 }
@@ -63,8 +78,14 @@ const draw = async (machine: AnyStateMachine): Promise<string> => {
   const graph: ElkNode = {
     ...box(machine.root),
     layoutOptions: {
-      'elk.algorithm': 'layered', 'elk.direction': 'DOWN', 'elk.hierarchyHandling': 'INCLUDE_CHILDREN', 'elk.json.edgeCoords': 'ROOT',
-      'elk.spacing.nodeNode': '36', 'elk.layered.spacing.nodeNodeBetweenLayers': '48', 'elk.padding': '[top=36,left=20,bottom=20,right=20]', 'elk.edgeLabels.inline': 'false',
+      'elk.algorithm': 'layered',
+      'elk.direction': 'DOWN',
+      'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+      'elk.json.edgeCoords': 'ROOT',
+      'elk.spacing.nodeNode': '36',
+      'elk.layered.spacing.nodeNodeBetweenLayers': '48',
+      'elk.padding': '[top=36,left=20,bottom=20,right=20]',
+      'elk.edgeLabels.inline': 'false',
     },
     edges: [...merged].map(([id, edge]) => ({
       id,
@@ -78,32 +99,53 @@ const draw = async (machine: AnyStateMachine): Promise<string> => {
   const paintNode = (node: ElkNode, x: number, y: number): void => {
     const left = x + (node.x ?? 0)
     const top = y + (node.y ?? 0)
-    parts.push(`<rect x="${left}" y="${top}" width="${node.width ?? 0}" height="${node.height ?? 0}" rx="6" class="${node.children === undefined ? 'leaf' : 'group'}"/>`)
-    for (const text of node.labels ?? []) parts.push(`<text x="${left + (text.x ?? 8)}" y="${top + (text.y ?? 6) + 12}" class="name">${escape(text.text ?? '')}</text>`)
+    parts.push(
+      `<rect x="${left}" y="${top}" width="${node.width ?? 0}" height="${node.height ?? 0}" rx="6" class="${node.children === undefined ? 'leaf' : 'group'}"/>`,
+    )
+    for (const text of node.labels ?? [])
+      parts.push(`<text x="${left + (text.x ?? 8)}" y="${top + (text.y ?? 6) + 12}" class="name">${escape(text.text ?? '')}</text>`)
     for (const child of node.children ?? []) paintNode(child, left, top)
   }
   paintNode(laid, 0, 0)
   for (const edge of laid.edges ?? []) {
     for (const section of edge.sections ?? []) {
       const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
-      parts.push(`<path d="${points.map((point, i) => `${i === 0 ? 'M' : 'L'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('')}" class="edge" marker-end="url(#tip)"/>`)
+      parts.push(
+        `<path d="${points.map((point, i) => `${i === 0 ? 'M' : 'L'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('')}" class="edge" marker-end="url(#tip)"/>`,
+      )
     }
-    for (const text of edge.labels ?? []) parts.push(`<text x="${(text.x ?? 0).toFixed(1)}" y="${((text.y ?? 0) + 10).toFixed(1)}" class="event">${escape(text.text ?? '')}</text>`)
+    for (const text of edge.labels ?? [])
+      parts.push(
+        `<text x="${(text.x ?? 0).toFixed(1)}" y="${((text.y ?? 0) + 10).toFixed(1)}" class="event">${escape(text.text ?? '')}</text>`,
+      )
   }
-  const style = 'rect{stroke:#85938d}.leaf{fill:#fff}.group{fill:#f4f7f5;fill-opacity:.7}.name{font:600 12px sans-serif;fill:#13201b}.event{font:10px sans-serif;fill:#46554f}.edge{fill:none;stroke:#0f5540}'
+  const style =
+    'rect{stroke:#85938d}.leaf{fill:#fff}.group{fill:#f4f7f5;fill-opacity:.7}.name{font:600 12px sans-serif;fill:#13201b}.event{font:10px sans-serif;fill:#46554f}.edge{fill:none;stroke:#0f5540}'
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${laid.width ?? 0} ${laid.height ?? 0}" role="img" aria-label="Chart ${machine.id}"><style>${style}</style><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="#0f5540"/></marker></defs>${parts.join('')}</svg>\n`
 }
 
 const describe = (machine: AnyStateMachine): string => {
-  const lines = [`# ${machine.id}`, '', `Generated from \`machines/${machine.id}.machine.ts\` by \`npm run charts\`; edit the chart, not this page.`, '', `![${machine.id}](${machine.id}.svg)`]
+  const lines = [
+    `# ${machine.id}`,
+    '',
+    `Generated from \`machines/${machine.id}.machine.ts\` by \`npm run charts\`; edit the chart, not this page.`,
+    '',
+    `![${machine.id}](${machine.id}.svg)`,
+  ]
   for (const node of everyNode(machine.root)) {
     if (node === machine.root && transitionsOf(node).length === 0) continue
     const name = node === machine.root ? 'everywhere' : node.path.join(' · ')
     const meta: unknown = node.meta
     const screen = typeof meta === 'object' && meta !== null && 'screen' in meta ? ` Screen: \`${String(meta.screen)}\`.` : ''
-    const requirements = typeof meta === 'object' && meta !== null && 'requirements' in meta && Array.isArray(meta.requirements) ? ` Answers ${meta.requirements.join(', ')}.` : ''
+    const requirements =
+      typeof meta === 'object' && meta !== null && 'requirements' in meta && Array.isArray(meta.requirements)
+        ? ` Answers ${meta.requirements.join(', ')}.`
+        : ''
     lines.push('', `## ${name}`, '', `${node.description ?? 'Holds the states below.'}${screen}${requirements}`)
-    const rows = transitionsOf(node).map((transition) => `| ${eventName(transition.eventType)} | ${guardName(transition.guard) || '—'} | ${(transition.target ?? []).map((target) => target.path.join(' · ')).join(', ') || 'stays'} |`)
+    const rows = transitionsOf(node).map(
+      (transition) =>
+        `| ${eventName(transition.eventType)} | ${guardName(transition.guard) || '—'} | ${(transition.target ?? []).map((target) => target.path.join(' · ')).join(', ') || 'stays'} |`,
+    )
     if (rows.length > 0) lines.push('', '| When | If | Then |', '|---|---|---|', ...rows)
   }
   return `${lines.join('\n')}\n`

@@ -15,7 +15,11 @@ export const setup = () => {
   const wanted = hashOf(readFileSync(join(root, 'package-lock.json')))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stdout.write('Installing packages…\n')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) {
     process.stderr.write('The packages could not be installed. Check the network and that Node is 20.19 or newer, then run this again.\n')
     process.exit(1)
@@ -37,10 +41,25 @@ const walk = async (folder) => {
 
 /** Builds the client when its sources are not the built ones. */
 export const build = async () => {
-  const files = [...(await Promise.all(sources.map((room) => join(root, room)).filter(existsSync).map(walk))).flat(), join(root, 'index.html'), join(root, 'vite.config.ts'), join(root, 'package-lock.json')]
+  const files = [
+    ...(
+      await Promise.all(
+        sources
+          .map((room) => join(root, room))
+          .filter(existsSync)
+          .map(walk),
+      )
+    ).flat(),
+    join(root, 'index.html'),
+    join(root, 'vite.config.ts'),
+    join(root, 'package-lock.json'),
+  ]
   const wanted = hashOf(...files.map((file) => readFileSync(file)))
   if (existsSync(built) && readFileSync(built, 'utf8') === wanted) return
   process.stdout.write('Building the client…\n')
-  execFileSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  execFileSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   writeFileSync(built, wanted)
 }

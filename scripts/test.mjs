@@ -18,7 +18,10 @@ const run = (args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { output += chunk })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+      })
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 const count = ({ passed, failed, skipped = 0 }) => {
@@ -35,8 +38,11 @@ const step = async (name, job) => {
   const own = counts ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   if (code !== 0 && own.failed === 0) own.failed = 1
   count(own)
-  process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}: ${own.passed} passed, ${own.failed} failed${own.skipped ? `, ${own.skipped} skipped` : ''} (${seconds.toFixed(1)} s)\n`)
-  for (const line of output.split('\n').filter((text) => /walk:|seeds a minute|violations/.test(text))) process.stdout.write(`     ${line.trim()}\n`)
+  process.stdout.write(
+    `${code === 0 ? 'ok  ' : 'FAIL'} ${name}: ${own.passed} passed, ${own.failed} failed${own.skipped ? `, ${own.skipped} skipped` : ''} (${seconds.toFixed(1)} s)\n`,
+  )
+  for (const line of output.split('\n').filter((text) => /walk:|seeds a minute|violations/.test(text)))
+    process.stdout.write(`     ${line.trim()}\n`)
   if (code !== 0) process.stdout.write(`${output}\n`)
 }
 const closing = (output) => {
@@ -47,17 +53,38 @@ const tsx = (...args) => run([bin('tsx', 'dist', 'cli.mjs'), ...args])
 
 await step('types', () => run([bin('typescript', 'bin', 'tsc'), '--noEmit']))
 await step('lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']))
-await step('lock file', () => new Promise((resolve) => {
-  const child = spawn('npm', ['ci', '--dry-run', '--ignore-scripts'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { output += chunk })
-  child.on('close', (code) => resolve({ code: code ?? 1, output }))
-}))
+await step(
+  'lock file',
+  () =>
+    new Promise((resolve) => {
+      const child = spawn('npm', ['ci', '--dry-run', '--ignore-scripts'], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        shell: process.platform === 'win32',
+      })
+      let output = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => {
+          output += chunk
+        })
+      child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    }),
+)
 await step('unit, walks and doors', async () => {
   const file = join(results, 'vitest.json')
-  const { code, output } = await run([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const { code, output } = await run([
+    bin('vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
-  return { code, output, counts: report === null ? undefined : { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests } }
+  return {
+    code,
+    output,
+    counts: report === null ? undefined : { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests },
+  }
 })
 if (existsSync(vectors)) {
   await step('rules', async () => {
@@ -84,13 +111,24 @@ await step('build', async () => {
 })
 const browser = await findBrowser()
 if (browser === null) {
-  await step('browser', async () => ({ code: 1, output: 'No browser was found. Install Chromium, or set CHROMIUM_PATH to one, and run this again.' }))
+  await step('browser', async () => ({
+    code: 1,
+    output: 'No browser was found. Install Chromium, or set CHROMIUM_PATH to one, and run this again.',
+  }))
 } else {
   await step('browser', async () => {
     const file = join(results, 'playwright.json')
-    const { code, output } = await run([bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=line,json'], { ...browser.env, CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+    const { code, output } = await run([bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=line,json'], {
+      ...browser.env,
+      CHROMIUM_PATH: browser.path,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    })
     const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).stats : null
-    return { code, output, counts: report === null ? undefined : { passed: report.expected + report.flaky, failed: report.unexpected, skipped: report.skipped } }
+    return {
+      code,
+      output,
+      counts: report === null ? undefined : { passed: report.expected + report.flaky, failed: report.unexpected, skipped: report.skipped },
+    }
   })
 }
 process.stdout.write(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`)

@@ -20,8 +20,14 @@ PORT and HOST in the environment choose the address; PORT=0 picks a free port.
 `
 
 const options = {
-  data: { type: 'string', default: '.data' }, seed: { type: 'string', default: 'pavilion' }, speed: { type: 'string', default: '1' }, replay: { type: 'string' }, scores: { type: 'string' },
-  from: { type: 'string', default: 'inplay' }, director: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+  data: { type: 'string', default: '.data' },
+  seed: { type: 'string', default: 'pavilion' },
+  speed: { type: 'string', default: '1' },
+  replay: { type: 'string' },
+  scores: { type: 'string' },
+  from: { type: 'string', default: 'inplay' },
+  director: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 } as const
 
 /** The first start's time, kept in the data folder: the simulator's world goes on from there after a restart. */
@@ -46,12 +52,26 @@ export const main = async (args: readonly string[]): Promise<void> => {
   const { replay, scores } = values
   const feed = (unsettled: readonly string[]): Feed =>
     replay === undefined
-      ? simulatorFeed({ seed: values.seed, clock: systemClock, speed, epoch: millisSchema.parse(epochOf(dataFolder)), unsettled: unsettled.map((id) => marketIdSchema.parse(id)) })
+      ? simulatorFeed({
+          seed: values.seed,
+          clock: systemClock,
+          speed,
+          epoch: millisSchema.parse(epochOf(dataFolder)),
+          unsettled: unsettled.map((id) => marketIdSchema.parse(id)),
+        })
       : replayFeed({ file: replay, ...(scores === undefined ? {} : { scores }), speed, from, clock: systemClock })
   const server = await startServer({
-    port: Number(process.env['PORT'] ?? 5173), host: process.env['HOST'] ?? '127.0.0.1', dataFolder, clientFolder: resolve('dist'), clock: systemClock, feed, director: values.director,
+    port: Number(process.env['PORT'] ?? 5173),
+    host: process.env['HOST'] ?? '127.0.0.1',
+    dataFolder,
+    clientFolder: resolve('dist'),
+    clock: systemClock,
+    feed,
+    director: values.director,
   })
-  process.stdout.write(`Pavilion is up: ${server.url}\nDemo account: user id demo, password demo1234 (or the Demo button). Play money only.\nBooks are kept in ${values.data}. Ctrl+C ends it.\n`)
+  process.stdout.write(
+    `Pavilion is up: ${server.url}\nDemo account: user id demo, password demo1234 (or the Demo button). Play money only.\nBooks are kept in ${values.data}. Ctrl+C ends it.\n`,
+  )
   const stop = (): void => void server.close().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

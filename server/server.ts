@@ -48,7 +48,9 @@ export const startServer = async ({ port, host, dataFolder, clientFolder, clock,
   }
   app.addHook('preClose', async () => sockets?.close())
   sockets = createSocketDoor(app.server, exchange, sessions, clock)
-  const unsettled = new Set([...exchange.state.bets.values()].filter((bet) => !exchange.state.results.has(bet.market.marketId)).map((bet) => bet.market.marketId))
+  const unsettled = new Set(
+    [...exchange.state.bets.values()].filter((bet) => !exchange.state.results.has(bet.market.marketId)).map((bet) => bet.market.marketId),
+  )
   const running = feed([...unsettled])
   running.start(exchange.feed)
   await app.listen({ port, host })

@@ -32,7 +32,10 @@ export const useSlips = (): readonly SlipView[] => {
 export const useSend = (): ((fact: HandFact) => void) => useSpine().record
 
 /** A market's slow face (status, in play, traded) on the fast wing; never a price: those are painted. */
-export const useBoardMarket = <T extends string | number | boolean | null>(marketId: MarketId, select: (market: BoardMarket | undefined) => T): T => {
+export const useBoardMarket = <T extends string | number | boolean | null>(
+  marketId: MarketId,
+  select: (market: BoardMarket | undefined) => T,
+): T => {
   const { board } = useSpine()
   return useSyncExternalStore(
     (tell) => board.watch(marketId, tell),

@@ -13,7 +13,11 @@ const SportScreen = lazy(() => import('./screens/SportScreen.tsx'))
 const EventScreen = lazy(() => import('./screens/EventScreen.tsx'))
 const OpenBetsScreen = lazy(() => import('./screens/OpenBetsScreen.tsx'))
 
-const paths = { sport: '/sports-page/:sportsName/:eventTypeId', event: '/event-page/:eventTypeId/:eventId', openBets: '/open-bets' } as const
+const paths = {
+  sport: '/sports-page/:sportsName/:eventTypeId',
+  event: '/event-page/:eventTypeId/:eventId',
+  openBets: '/open-bets',
+} as const
 
 /** Which page an address means. */
 export const pageOf = (pathname: string): Page => {
@@ -47,7 +51,9 @@ const titleOf = (page: Page, eventName: string | null): string => {
 export const RouteFacts = () => {
   const { pathname } = useLocation()
   const send = useSend()
-  const eventName = useLedger(({ page, catalog }) => (page.name === 'event' ? (marketsOfEvent(catalog, page.eventId)[0]?.eventName ?? null) : null))
+  const eventName = useLedger(({ page, catalog }) =>
+    page.name === 'event' ? (marketsOfEvent(catalog, page.eventId)[0]?.eventName ?? null) : null,
+  )
   useEffect(() => {
     send({ type: 'page.opened', page: pageOf(pathname) })
     window.scrollTo(0, 0)

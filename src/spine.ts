@@ -218,7 +218,10 @@ export const createSpine = ({ clock, frame, delays = DELAYS, doors, inspect }: O
 const isInput = (entry: Entry): entry is Entry & { readonly fact: Input; readonly cause: null } => entry.cause === null
 
 /** Feeds a journal's inputs and timer firings to fresh charts with the gateway muted; answers what they derived (FLOW-03). */
-export const replay = (entries: readonly Entry[], delays: Delays = DELAYS): { readonly derived: readonly Fact[]; readonly ledger: Ledger; readonly slips: readonly SlipView[] } => {
+export const replay = (
+  entries: readonly Entry[],
+  delays: Delays = DELAYS,
+): { readonly derived: readonly Fact[]; readonly ledger: Ledger; readonly slips: readonly SlipView[] } => {
   const first = entries[0]
   if (first === undefined) return { derived: [], ledger: emptyLedger, slips: [] }
   let now = first.at
@@ -230,5 +233,9 @@ export const replay = (entries: readonly Entry[], delays: Delays = DELAYS): { re
     spine.record(entry.fact)
   }
   const { entries: again } = spine.journal.export()
-  return { derived: again.filter((entry) => entry.cause !== null).map((entry) => entry.fact), ledger: spine.ledger.get(), slips: spine.slips.get() }
+  return {
+    derived: again.filter((entry) => entry.cause !== null).map((entry) => entry.fact),
+    ledger: spine.ledger.get(),
+    slips: spine.slips.get(),
+  }
 }

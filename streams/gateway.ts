@@ -63,7 +63,8 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
     }
     record(fact)
   }
-  const send = <Body extends z.ZodMiniType>(shape: { readonly name: string; readonly body: Body }, body: z.output<Body>): boolean => socket.send(shape.name, z.encode(shape.body, body))
+  const send = <Body extends z.ZodMiniType>(shape: { readonly name: string; readonly body: Body }, body: z.output<Body>): boolean =>
+    socket.send(shape.name, z.encode(shape.body, body))
   const open = (): void => {
     const mine = generation
     stopWatch()
@@ -106,29 +107,43 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
       case 'home':
         if (send(getHomeMarkets, {})) return
         http.call(getHome, {}, (reply) =>
-          reply.kind === 'answer' ? record({ type: 'home.loaded', markets: reply.answer.groups.flatMap((group) => group.markets) }) : failed(reply.text),
+          reply.kind === 'answer'
+            ? record({ type: 'home.loaded', markets: reply.answer.groups.flatMap((group) => group.markets) })
+            : failed(reply.text),
         )
         return
       case 'bets':
         listBets('ACTIVE')
         return
       case 'balance':
-        http.call(getUserDetails, {}, ofSession((reply) => {
-          if (reply.kind !== 'answer' || !reply.answer.success || reply.answer.doc === undefined) failed(text.cannotLoad)
-          else record({ type: 'account.changed', ...reply.answer.doc })
-        }))
+        http.call(
+          getUserDetails,
+          {},
+          ofSession((reply) => {
+            if (reply.kind !== 'answer' || !reply.answer.success || reply.answer.doc === undefined) failed(text.cannotLoad)
+            else record({ type: 'account.changed', ...reply.answer.doc })
+          }),
+        )
         return
       case 'settings':
-        http.call(getUserSetting, {}, ofSession((reply) => {
-          if (reply.kind !== 'answer' || !reply.answer.success || reply.answer.data === undefined) failed(text.cannotLoad)
-          else record({ type: 'settings.loaded', settings: settingsFrom(reply.answer.data) })
-        }))
+        http.call(
+          getUserSetting,
+          {},
+          ofSession((reply) => {
+            if (reply.kind !== 'answer' || !reply.answer.success || reply.answer.data === undefined) failed(text.cannotLoad)
+            else record({ type: 'settings.loaded', settings: settingsFrom(reply.answer.data) })
+          }),
+        )
         return
       case 'stakes':
-        http.call(getStackButton, {}, ofSession((reply) => {
-          if (reply.kind !== 'answer' || !reply.answer.success || reply.answer.data === undefined) failed(text.cannotLoad)
-          else record({ type: 'stakes.loaded', stakes: reply.answer.data.priceArray })
-        }))
+        http.call(
+          getStackButton,
+          {},
+          ofSession((reply) => {
+            if (reply.kind !== 'answer' || !reply.answer.success || reply.answer.data === undefined) failed(text.cannotLoad)
+            else record({ type: 'stakes.loaded', stakes: reply.answer.data.priceArray })
+          }),
+        )
         return
       default:
         what satisfies never
@@ -194,18 +209,32 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
         return
       }
       case 'load-terms':
-        http.call(orderSettings, { marketId: request.marketId, runnerId: request.selectionId }, ofSession((reply) => {
-          if (reply.kind !== 'answer' || !reply.answer.success || reply.answer.result === undefined) return record({ type: 'load.failed', what: 'terms', text: text.cannotLoad })
-          const { minBet, maxBet, maxWinPerMarket } = reply.answer.result
-          return record({ type: 'terms.loaded', marketId: request.marketId, selectionId: request.selectionId, terms: { min: minBet, max: maxBet, maxWin: maxWinPerMarket } })
-        }))
+        http.call(
+          orderSettings,
+          { marketId: request.marketId, runnerId: request.selectionId },
+          ofSession((reply) => {
+            if (reply.kind !== 'answer' || !reply.answer.success || reply.answer.result === undefined)
+              return record({ type: 'load.failed', what: 'terms', text: text.cannotLoad })
+            const { minBet, maxBet, maxWinPerMarket } = reply.answer.result
+            return record({
+              type: 'terms.loaded',
+              marketId: request.marketId,
+              selectionId: request.selectionId,
+              terms: { min: minBet, max: maxBet, maxWin: maxWinPerMarket },
+            })
+          }),
+        )
         return
       case 'cancel-bet': {
         const told = ofSession<z.output<typeof cancelOrder.answer>>((reply) => {
           if (reply.kind !== 'answer') return record({ type: 'bets.cancelled', ok: false, text: reply.text })
           const { success, code, cancelled, message } = reply.answer
           const why = code === undefined ? (message ?? text.cannotLoad) : refusalText(code)
-          return record({ type: 'bets.cancelled', ok: success, text: success && cancelled !== undefined ? text.cancelled(moneyText(cancelled)) : why })
+          return record({
+            type: 'bets.cancelled',
+            ok: success,
+            text: success && cancelled !== undefined ? text.cancelled(moneyText(cancelled)) : why,
+          })
         })
         if (request.bet === 'all') http.call(cancelAllOrders, {}, told)
         else http.call(cancelOrder, { id: request.bet }, told)

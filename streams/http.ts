@@ -36,7 +36,9 @@ export const createHttpDoor = ({ base, cookies, count }: Options): HttpDoor => {
   return {
     call: (shape, request, reply) => {
       const fields = Object.entries(request ?? {})
-      const path = shape.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(fields.find(([key]) => key === name)?.[1] ?? '')))
+      const path = shape.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String(fields.find(([key]) => key === name)?.[1] ?? '')),
+      )
       const rest = Object.fromEntries(fields.filter(([key]) => !shape.path.includes(`:${key}`)))
       counted(1)
       ofetch

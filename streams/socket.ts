@@ -13,7 +13,14 @@ export const createSocketDoor = (base: string): SocketDoor => {
   return {
     open: (ticket, events) => {
       close()
-      const mine = io(base, { auth: { ticket }, transports: ['polling', 'websocket'], tryAllTransports: true, reconnection: false, forceNew: true, timeout: 20_000 })
+      const mine = io(base, {
+        auth: { ticket },
+        transports: ['polling', 'websocket'],
+        tryAllTransports: true,
+        reconnection: false,
+        forceNew: true,
+        timeout: 20_000,
+      })
       socket = mine
       mine.on('connect', () => {
         mine.sendBuffer = []

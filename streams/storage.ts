@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { marketTypeSchema } from '#contract/market.ts'
-import { betSlipRefSchema, eventIdSchema, eventTypeIdSchema, marketIdSchema, memberCodeSchema, millisSchema, oddsSchema, paiseSchema, selectionIdSchema, type BetSlipRef } from '#contract/scalar.ts'
+import {
+  betSlipRefSchema,
+  eventIdSchema,
+  eventTypeIdSchema,
+  marketIdSchema,
+  memberCodeSchema,
+  millisSchema,
+  oddsSchema,
+  paiseSchema,
+  selectionIdSchema,
+  type BetSlipRef,
+} from '#contract/scalar.ts'
 import type { OutboxEntry } from '#domain/ledger.ts'
 import type { Vault } from './doors.ts'
 
@@ -37,7 +48,10 @@ type Locks = Pick<LockManager, 'request' | 'query'> | undefined
 export const createVault = (disk: Storage, locks: Locks): Vault => {
   const held = new Map<BetSlipRef, () => void>()
   const abandoned = new Set<BetSlipRef>()
-  const keys = (): string[] => Array.from({ length: disk.length }, (_, i) => disk.key(i)).filter((key) => key !== null && key.startsWith(PREFIX)).map(String)
+  const keys = (): string[] =>
+    Array.from({ length: disk.length }, (_, i) => disk.key(i))
+      .filter((key) => key?.startsWith(PREFIX))
+      .map(String)
   const write = (entry: OutboxEntry): boolean => {
     try {
       if (keys().length >= MAX_ENTRIES) return false

@@ -11,7 +11,11 @@ import { odds } from '#domain/odds.ts'
 import type { Verdict } from '#domain/verdict.ts'
 
 /** The wire's member as ours. */
-export const memberFrom = (wire: WireMember): Member => ({ memberCode: wire.memberCode, username: wire.details.username, expiresAt: wire.expiry })
+export const memberFrom = (wire: WireMember): Member => ({
+  memberCode: wire.memberCode,
+  username: wire.details.username,
+  expiresAt: wire.expiry,
+})
 
 const STATES = {
   PENDING: 'pending',
@@ -71,11 +75,18 @@ export const createBetFrom = (entry: OutboxEntry, accept: Accept): CreateBet => 
 /** The sentence for an acceptance; each kind has its own (promise.md). */
 const acceptedText = { matched: text.betMatched, 'partly-matched': text.betPartlyMatched, unmatched: text.betUnmatched } as const
 
-type Heard<T> = { readonly body: { safeParse(body: unknown): { success: true; data: T } | { success: false; error: z.core.$ZodError } }; readonly fact: (body: T) => WireFact }
-const hears = <T>(shape: Heard<T>) => (body: unknown): WireFact | string => {
-  const parsed = shape.body.safeParse(body)
-  return parsed.success ? shape.fact(parsed.data) : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+type Heard<T> = {
+  readonly body: { safeParse(body: unknown): { success: true; data: T } | { success: false; error: z.core.$ZodError } }
+  readonly fact: (body: T) => WireFact
 }
+const hears =
+  <T>(shape: Heard<T>) =>
+  (body: unknown): WireFact | string => {
+    const parsed = shape.body.safeParse(body)
+    return parsed.success
+      ? shape.fact(parsed.data)
+      : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+  }
 
 const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> = {
   [marketBooks.name]: hears({ body: marketBooks.body, fact: (books) => ({ type: 'books.changed', books }) }),
@@ -89,7 +100,14 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
     fact: (m) => ({
       type: 'bet.answered',
       ref: m.betSlipRef ?? null,
-      verdict: { kind: m.status, betId: m.betId, averageOdds: m.averageOdds, matched: m.matched, remaining: m.remaining, text: m.message || acceptedText[m.status] },
+      verdict: {
+        kind: m.status,
+        betId: m.betId,
+        averageOdds: m.averageOdds,
+        matched: m.matched,
+        remaining: m.remaining,
+        text: m.message || acceptedText[m.status],
+      },
     }),
   }),
   [placeBetError.name]: hears({
@@ -102,7 +120,11 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
       const ref = m.betSlipRef
       switch (m.outcome) {
         case 'pending':
-          return { type: 'outcome.told', ref, outcome: { kind: 'pending', betId: m.betId, expiresInMs: Math.max(0, m.expiresAt - m.serverTime) } }
+          return {
+            type: 'outcome.told',
+            ref,
+            outcome: { kind: 'pending', betId: m.betId, expiresInMs: Math.max(0, m.expiresAt - m.serverTime) },
+          }
         case 'never-seen':
           return { type: 'outcome.told', ref, outcome: { kind: 'never-seen', fenced: m.fenced } }
         case 'refused':
@@ -111,21 +133,39 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
           return {
             type: 'outcome.told',
             ref,
-            outcome: { kind: m.outcome, betId: m.betId, averageOdds: m.averageOdds, matched: m.matched, remaining: m.remaining, text: m.message || acceptedText[m.outcome] },
+            outcome: {
+              kind: m.outcome,
+              betId: m.betId,
+              averageOdds: m.averageOdds,
+              matched: m.matched,
+              remaining: m.remaining,
+              text: m.message || acceptedText[m.outcome],
+            },
           }
       }
     },
   }),
   [getBetsSuccess.name]: hears({
     body: getBetsSuccess.body,
-    fact: (m) => ({ type: 'bets.listed', accountSeq: m.accountSeq, which: m.result === 'ACTIVE' ? 'active' : 'ended', bets: m.bets.map(betFrom) }),
+    fact: (m) => ({
+      type: 'bets.listed',
+      accountSeq: m.accountSeq,
+      which: m.result === 'ACTIVE' ? 'active' : 'ended',
+      bets: m.bets.map(betFrom),
+    }),
   }),
   [accountChanged.name]: hears({ body: accountChanged.body, fact: (m) => ({ type: 'account.changed', ...m }) }),
-  [homeMarkets.name]: hears({ body: homeMarkets.body, fact: (m) => ({ type: 'home.loaded', markets: m.groups.flatMap((group) => group.markets) }) }),
+  [homeMarkets.name]: hears({
+    body: homeMarkets.body,
+    fact: (m) => ({ type: 'home.loaded', markets: m.groups.flatMap((group) => group.markets) }),
+  }),
   [scoreMessage.name]: hears({ body: scoreMessage.body, fact: (m) => ({ type: 'score.changed', ...m }) }),
   [marketResults.name]: hears({ body: marketResults.body, fact: (m) => ({ type: 'market.settled', ...m }) }),
   [logoutMessage.name]: hears({ body: logoutMessage.body, fact: (m) => ({ type: 'logout.heard', text: m.message }) }),
-  [wireError.name]: hears({ body: wireError.body, fact: (m) => ({ type: 'wire.refused', name: m.name, text: m.message, code: m.code ?? null }) }),
+  [wireError.name]: hears({
+    body: wireError.body,
+    fact: (m) => ({ type: 'wire.refused', name: m.name, text: m.message, code: m.code ?? null }),
+  }),
 }
 
 /** A refusal as the player reads it: our sentence for a known code, else the server's own words. */

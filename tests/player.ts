@@ -1,4 +1,12 @@
-import { marketIdSchema, betSlipRefSchema, betIdSchema, eventIdSchema, memberCodeSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
+import {
+  marketIdSchema,
+  betSlipRefSchema,
+  betIdSchema,
+  eventIdSchema,
+  memberCodeSchema,
+  millisSchema,
+  selectionIdSchema,
+} from '#contract/scalar.ts'
 import type { Pick } from '#domain/pick.ts'
 import { odds } from '#domain/odds.ts'
 import type { Member } from '#domain/ledger.ts'

@@ -31,15 +31,25 @@ export type HttpOptions = {
   readonly onLogout: (sessionId: string) => void
 }
 
-type Who = { readonly session: Session | null; /** The id the XSRF token is bound to: the session's, or the guest's. */ readonly bound: string; readonly fresh: boolean }
+type Who = {
+  readonly session: Session | null /** The id the XSRF token is bound to: the session's, or the guest's. */
+  readonly bound: string
+  readonly fresh: boolean
+}
 
 /** The REST door: every call parsed by its contract, refusals by rule as 200, 401 and 403 for the session alone (HTTP-01, wire.md). */
 export const createHttp = async ({ exchange, sessions, clock, clientFolder, onLogout }: HttpOptions): Promise<FastifyInstance> => {
   const app = Fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true })
-  await app.register(rateLimit, { global: false, max: 600, timeWindow: '1 minute', errorResponseBuilder: () => ({ statusCode: 429, success: false, code: 'RATE_LIMITED', message: refusalText('RATE_LIMITED') }) })
+  await app.register(rateLimit, {
+    global: false,
+    max: 600,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => ({ statusCode: 429, success: false, code: 'RATE_LIMITED', message: refusalText('RATE_LIMITED') }),
+  })
   app.addHook('onSend', async (_, reply) => {
     reply.headers({
-      'Content-Security-Policy': "default-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; img-src 'self' data:; frame-ancestors 'self'; object-src 'none'; base-uri 'self'",
+      'Content-Security-Policy':
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; img-src 'self' data:; frame-ancestors 'self'; object-src 'none'; base-uri 'self'",
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'same-origin',
     })
@@ -48,7 +58,8 @@ export const createHttp = async ({ exchange, sessions, clock, clientFolder, onLo
     const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     return reply.code(status).send({ success: false, message: status === 500 ? refusalText('SERVICE_UNAVAILABLE') : (error.message ?? '') })
   })
-  const cookieOf = (name: string, value: string, httpOnly: boolean, maxAge: number): string => serialize(name, value, { httpOnly, sameSite: 'lax', path: '/', maxAge })
+  const cookieOf = (name: string, value: string, httpOnly: boolean, maxAge: number): string =>
+    serialize(name, value, { httpOnly, sameSite: 'lax', path: '/', maxAge })
   const who = (request: FastifyRequest): Who => {
     const cookies = parse(request.headers.cookie ?? '')
     const session = sessions.find(cookies[COOKIE])
@@ -56,12 +67,16 @@ export const createHttp = async ({ exchange, sessions, clock, clientFolder, onLo
     const guest = cookies[GUEST]
     return { session: null, bound: guest ?? randomBytes(16).toString('hex'), fresh: guest === undefined }
   }
-  const giveXsrf = (reply: FastifyReply, bound: string): void => void reply.header('set-cookie', cookieOf('XSRF-TOKEN', sessions.xsrf(bound), false, 12 * 3600))
+  const giveXsrf = (reply: FastifyReply, bound: string): void =>
+    void reply.header('set-cookie', cookieOf('XSRF-TOKEN', sessions.xsrf(bound), false, 12 * 3600))
 
   /** One call: parsed, authorised, answered by its contract. */
   const serve = <Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
     shape: Call<Request, Answer>,
-    handle: (request: z.output<Request>, context: { readonly who: Who; readonly reply: FastifyReply }) => Promise<z.output<Answer>> | z.output<Answer>,
+    handle: (
+      request: z.output<Request>,
+      context: { readonly who: Who; readonly reply: FastifyReply },
+    ) => Promise<z.output<Answer>> | z.output<Answer>,
     perMinute = 600,
   ): void => {
     app.route({
@@ -89,16 +104,31 @@ export const createHttp = async ({ exchange, sessions, clock, clientFolder, onLo
   }
   const memberAnswer = (session: Session) => ({
     success: true,
-    output: { memberCode: session.member, details: { username: session.username, role: 'user', status: 'active' }, key: session.member, verifytoken: session.id.slice(0, 8), expiry: session.expiry, isB2C: true },
+    output: {
+      memberCode: session.member,
+      details: { username: session.username, role: 'user', status: 'active' },
+      key: session.member,
+      verifytoken: session.id.slice(0, 8),
+      expiry: session.expiry,
+      isB2C: true,
+    },
   })
-  serve(userLogin, async ({ userId, password }, { reply }) => {
-    const account = await sessions.check(userId, password)
-    return account === null ? { success: false, message: text.wrongLogin } : welcome(account, reply)
-  }, 20)
-  serve(demoLogin, (_, { reply }) => {
-    const account = DEMO_ACCOUNTS[0]
-    return account === undefined ? { success: false, message: text.wrongLogin } : welcome(account, reply)
-  }, 60)
+  serve(
+    userLogin,
+    async ({ userId, password }, { reply }) => {
+      const account = await sessions.check(userId, password)
+      return account === null ? { success: false, message: text.wrongLogin } : welcome(account, reply)
+    },
+    20,
+  )
+  serve(
+    demoLogin,
+    (_, { reply }) => {
+      const account = DEMO_ACCOUNTS[0]
+      return account === undefined ? { success: false, message: text.wrongLogin } : welcome(account, reply)
+    },
+    60,
+  )
   serve(restoreSession, (_, { who: caller, reply }) => {
     if (caller.fresh) reply.header('set-cookie', cookieOf(GUEST, caller.bound, true, 30 * 24 * 3600))
     giveXsrf(reply, caller.bound)
@@ -115,7 +145,11 @@ export const createHttp = async ({ exchange, sessions, clock, clientFolder, onLo
     giveXsrf(reply, guest)
     return { success: true }
   })
-  serve(socketTicket, (_, { who: caller }) => ({ success: true, ticket: sessions.ticket(caller.session), memberCode: caller.session?.member ?? null }))
+  serve(socketTicket, (_, { who: caller }) => ({
+    success: true,
+    ticket: sessions.ticket(caller.session),
+    memberCode: caller.session?.member ?? null,
+  }))
 
   const memberOf = ({ session }: Who) => session?.member ?? DEMO_ACCOUNTS[0]?.memberCode
   serve(getUserDetails, (_, { who: caller }) => {
@@ -130,10 +164,16 @@ export const createHttp = async ({ exchange, sessions, clock, clientFolder, onLo
     return {
       success: true,
       data: {
-        oddsBetDelay: odds.delaySeconds, soccerBetDelay: soccer.delaySeconds, tennisBetDelay: tennis.delaySeconds, bookmakerBetDelay: bookmaker.delaySeconds, fancyBetDelay: fancy.delaySeconds,
-        ballbyballBetDelay: ballByBall.delaySeconds, virtualBetDelay: virtual.delaySeconds,
+        oddsBetDelay: odds.delaySeconds,
+        soccerBetDelay: soccer.delaySeconds,
+        tennisBetDelay: tennis.delaySeconds,
+        bookmakerBetDelay: bookmaker.delaySeconds,
+        fancyBetDelay: fancy.delaySeconds,
+        ballbyballBetDelay: ballByBall.delaySeconds,
+        virtualBetDelay: virtual.delaySeconds,
         limits: { odds: limit(odds), fancy: limit(fancy), bookmaker: limit(bookmaker), soccer: limit(soccer), tennis: limit(tennis) },
-        confirmation: false, lastLogin: null,
+        confirmation: false,
+        lastLogin: null,
       },
     }
   })
@@ -141,18 +181,39 @@ export const createHttp = async ({ exchange, sessions, clock, clientFolder, onLo
   serve(orderSettings, ({ marketId }) => {
     const terms = exchange.terms(marketId)
     const market = exchange.home().find((listed) => listed.market.marketId === marketId)?.market
-    if (terms === null || market === undefined) return { success: false, code: 'INVALID_MARKET_ID' as const, message: refusalText('INVALID_MARKET_ID') }
-    return { success: true, result: { maxBet: terms.max, maxWinPerMarket: terms.maxWin, minBet: terms.min, mType: market.marketType, eventTypeId: market.eventTypeId, eventId: market.eventId, competitionId: market.competitionId } }
+    if (terms === null || market === undefined)
+      return { success: false, code: 'INVALID_MARKET_ID' as const, message: refusalText('INVALID_MARKET_ID') }
+    return {
+      success: true,
+      result: {
+        maxBet: terms.max,
+        maxWinPerMarket: terms.maxWin,
+        minBet: terms.min,
+        mType: market.marketType,
+        eventTypeId: market.eventTypeId,
+        eventId: market.eventId,
+        competitionId: market.competitionId,
+      },
+    }
   })
-  const cancelled = (result: CancelReply) => (result.ok ? { success: true, cancelled: result.cancelled } : { success: false, code: result.code, message: refusalText(result.code) })
-  serve(cancelOrder, ({ id }, { who: caller }) => new Promise((resolve) => {
-    const member = memberOf(caller)
-    if (member !== undefined) exchange.cancel(member, id, (result) => resolve(cancelled(result)))
-  }))
-  serve(cancelAllOrders, (_, { who: caller }) => new Promise((resolve) => {
-    const member = memberOf(caller)
-    if (member !== undefined) exchange.cancel(member, 'all', (result) => resolve(cancelled(result)))
-  }))
+  const cancelled = (result: CancelReply) =>
+    result.ok ? { success: true, cancelled: result.cancelled } : { success: false, code: result.code, message: refusalText(result.code) }
+  serve(
+    cancelOrder,
+    ({ id }, { who: caller }) =>
+      new Promise((resolve) => {
+        const member = memberOf(caller)
+        if (member !== undefined) exchange.cancel(member, id, (result) => resolve(cancelled(result)))
+      }),
+  )
+  serve(
+    cancelAllOrders,
+    (_, { who: caller }) =>
+      new Promise((resolve) => {
+        const member = memberOf(caller)
+        if (member !== undefined) exchange.cancel(member, 'all', (result) => resolve(cancelled(result)))
+      }),
+  )
   serve(getHome, () => ({ success: true, ...homeBody(exchange) }))
   serve(getEvent, ({ eventId }) => ({ success: true, result: [...exchange.event(eventId)] }))
   app.get('/health', () => ({ up: true, at: clock.now() }))
@@ -160,10 +221,12 @@ export const createHttp = async ({ exchange, sessions, clock, clientFolder, onLo
   if (clientFolder !== null && existsSync(join(clientFolder, 'index.html'))) {
     await app.register(serveFiles, {
       root: clientFolder,
-      setHeaders: (reply, path) => void reply.setHeader('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) =>
+        void reply.setHeader('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
     app.setNotFoundHandler((request, reply) => {
-      if (request.method !== 'GET' || request.url.startsWith('/assets/')) return reply.code(404).send({ success: false, message: `There is nothing at ${request.url}.` })
+      if (request.method !== 'GET' || request.url.startsWith('/assets/'))
+        return reply.code(404).send({ success: false, message: `There is nothing at ${request.url}.` })
       return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
     })
   }

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { accountChanged } from '#contract/account.ts'
-import { type BetRow, betOutcome, betPending, createBet, getBetOutcome, getBets, getBetsSuccess, placeBetError, placeBetSuccess } from '#contract/betting.ts'
+import {
+  type BetRow,
+  betOutcome,
+  betPending,
+  createBet,
+  getBetOutcome,
+  getBets,
+  getBetsSuccess,
+  placeBetError,
+  placeBetSuccess,
+} from '#contract/betting.ts'
 import { getHomeMarkets, homeMarkets, wireError } from '#contract/browse.ts'
 import type { Access } from '#contract/call.ts'
 import type { MemberCode } from '#contract/scalar.ts'
@@ -13,61 +23,138 @@ import type { Clock } from '#server/ports.ts'
 export type Send = (name: string, body: unknown) => void
 
 const acceptedText = { matched: text.betMatched, 'partly-matched': text.betPartlyMatched, unmatched: text.betUnmatched } as const
-const encoded = <Body extends z.ZodMiniType>(shape: { readonly name: string; readonly body: Body }, body: z.output<Body>): readonly [string, unknown] => [shape.name, z.encode(shape.body, body)]
+const encoded = <Body extends z.ZodMiniType>(
+  shape: { readonly name: string; readonly body: Body },
+  body: z.output<Body>,
+): readonly [string, unknown] => [shape.name, z.encode(shape.body, body)]
 
 /** `create-bet` as an order. SESSION bets name their run line; other prices are odds (SLIP-14). */
 const orderFrom = ({ bet }: z.output<typeof createBet.body>): PlaceOrder => ({
-  ref: bet.betSlipRef, marketId: bet.marketId, selectionId: bet.runnerId, side: bet.type === 'Back' ? 'back' : 'lay', odds: bet.rate, stake: bet.stake, accept: bet.accept,
-  line: bet.marketType === 'SESSION' ? Number(bet.selectionName) : null, fancyPrice: bet.marketType === 'SESSION' ? Math.round(bet.rate / 10) : 0, claims: { browser: bet.browserdetail, ip: bet.ipaddress },
+  ref: bet.betSlipRef,
+  marketId: bet.marketId,
+  selectionId: bet.runnerId,
+  side: bet.type === 'Back' ? 'back' : 'lay',
+  odds: bet.rate,
+  stake: bet.stake,
+  accept: bet.accept,
+  line: bet.marketType === 'SESSION' ? Number(bet.selectionName) : null,
+  fancyPrice: bet.marketType === 'SESSION' ? Math.round(bet.rate / 10) : 0,
+  claims: { browser: bet.browserdetail, ip: bet.ipaddress },
 })
 
 /** The exchange's verdict as the message the wire has for it (SLIP-15). */
 export const verdictMessage = (verdict: Verdict): readonly [string, unknown] =>
   verdict.kind === 'refused'
     ? encoded(placeBetError, { betSlipRef: verdict.ref, message: refusalText(verdict.code), code: verdict.code })
-    : encoded(placeBetSuccess, { betSlipRef: verdict.ref, message: acceptedText[verdict.status], status: verdict.status, betId: verdict.betId, averageOdds: verdict.averageOdds, matched: verdict.matched, remaining: verdict.remaining })
+    : encoded(placeBetSuccess, {
+        betSlipRef: verdict.ref,
+        message: acceptedText[verdict.status],
+        status: verdict.status,
+        betId: verdict.betId,
+        averageOdds: verdict.averageOdds,
+        matched: verdict.matched,
+        remaining: verdict.remaining,
+      })
 
-export const accountMessage = ({ accountSeq, balance, exposure }: Account): readonly [string, unknown] => encoded(accountChanged, { accountSeq, balance, exposure })
+export const accountMessage = ({ accountSeq, balance, exposure }: Account): readonly [string, unknown] =>
+  encoded(accountChanged, { accountSeq, balance, exposure })
 
 const outcomeMessage = (outcome: Outcome, clock: Clock): readonly [string, unknown] => {
   const betSlipRef = outcome.ref
   switch (outcome.kind) {
     case 'pending':
-      return encoded(betOutcome, { betSlipRef, outcome: 'pending', betId: outcome.betId, serverTime: clock.now(), expiresAt: outcome.expiresAt })
+      return encoded(betOutcome, {
+        betSlipRef,
+        outcome: 'pending',
+        betId: outcome.betId,
+        serverTime: clock.now(),
+        expiresAt: outcome.expiresAt,
+      })
     case 'never-seen':
       return encoded(betOutcome, { betSlipRef, outcome: 'never-seen', fenced: outcome.fenced })
     case 'refused':
       return encoded(betOutcome, { betSlipRef, outcome: 'refused', message: refusalText(outcome.code), code: outcome.code })
     case 'accepted':
-      return encoded(betOutcome, { betSlipRef, outcome: outcome.status, message: acceptedText[outcome.status], betId: outcome.betId, averageOdds: outcome.averageOdds, matched: outcome.matched, remaining: outcome.remaining })
+      return encoded(betOutcome, {
+        betSlipRef,
+        outcome: outcome.status,
+        message: acceptedText[outcome.status],
+        betId: outcome.betId,
+        averageOdds: outcome.averageOdds,
+        matched: outcome.matched,
+        remaining: outcome.remaining,
+      })
     default:
       return outcome satisfies never
   }
 }
 
 const STATUS = {
-  pending: 'PENDING', unmatched: 'UNMATCHED', 'partly-matched': 'PARTLY_MATCHED', matched: 'MATCHED', settled: 'SETTLED', void: 'VOID', lapsed: 'LAPSED', cancelled: 'CANCELLED', refused: 'LAPSED',
+  pending: 'PENDING',
+  unmatched: 'UNMATCHED',
+  'partly-matched': 'PARTLY_MATCHED',
+  matched: 'MATCHED',
+  settled: 'SETTLED',
+  void: 'VOID',
+  lapsed: 'LAPSED',
+  cancelled: 'CANCELLED',
+  refused: 'LAPSED',
 } as const satisfies Record<BetRecord['state'], BetRow['status']>
 
 const rowFrom = (bet: BetRecord): BetRow => ({
-  _id: bet.betId, betSlipRef: bet.ref, type: bet.side === 'back' ? 'Back' : 'Lay', marketType: bet.market.marketType, marketName: bet.market.marketName, marketId: bet.market.marketId, runnerId: bet.selectionId,
-  selectionName: bet.market.runners.find((runner) => runner.selectionId === bet.selectionId)?.runnerName ?? '', eventName: bet.market.eventName, eventId: bet.market.eventId, eventTypeId: bet.market.eventTypeId,
-  stake: bet.stake, rate: bet.averageOdds ?? odds(bet.odds), price: bet.odds, fancyPrice: 0, status: STATUS[bet.state], sizeMatched: bet.matched, sizeRemaining: bet.remaining, placedTime: bet.placedAt, pnl: bet.pnl,
+  _id: bet.betId,
+  betSlipRef: bet.ref,
+  type: bet.side === 'back' ? 'Back' : 'Lay',
+  marketType: bet.market.marketType,
+  marketName: bet.market.marketName,
+  marketId: bet.market.marketId,
+  runnerId: bet.selectionId,
+  selectionName: bet.market.runners.find((runner) => runner.selectionId === bet.selectionId)?.runnerName ?? '',
+  eventName: bet.market.eventName,
+  eventId: bet.market.eventId,
+  eventTypeId: bet.market.eventTypeId,
+  stake: bet.stake,
+  rate: bet.averageOdds ?? odds(bet.odds),
+  price: bet.odds,
+  fancyPrice: 0,
+  status: STATUS[bet.state],
+  sizeMatched: bet.matched,
+  sizeRemaining: bet.remaining,
+  placedTime: bet.placedAt,
+  pnl: bet.pnl,
 })
 
 /** Where a malformed field stands and what is wrong with it: `bet.stake: has more than two decimals`. */
-export const faultText = (error: z.core.$ZodError): string => error.issues.slice(0, 3).map((issue) => `${[...issue.path, ...('keys' in issue && Array.isArray(issue.keys) ? issue.keys : [])].join('.') || 'body'}: ${issue.message}`).join('; ')
+export const faultText = (error: z.core.$ZodError): string =>
+  error.issues
+    .slice(0, 3)
+    .map(
+      (issue) =>
+        `${[...issue.path, ...('keys' in issue && Array.isArray(issue.keys) ? issue.keys : [])].join('.') || 'body'}: ${issue.message}`,
+    )
+    .join('; ')
 
 /**
  * One inbound message, carried out for whoever is connected: `member` null is a visitor. Nothing throws: a malformed body is
  * answered with `wire-error` naming the field, and the connection lives on (wire.md). Answers false for a name it does not serve.
  */
-export const serveMessage = (exchange: Exchange, clock: Clock, member: MemberCode | null, name: string, body: unknown, send: Send): boolean => {
-  const on = <Body extends z.ZodMiniType>(shape: { readonly name: string; readonly access: Access; readonly body: Body }, serve: (body: z.output<Body>, who: MemberCode | null) => void): boolean => {
+export const serveMessage = (
+  exchange: Exchange,
+  clock: Clock,
+  member: MemberCode | null,
+  name: string,
+  body: unknown,
+  send: Send,
+): boolean => {
+  const on = <Body extends z.ZodMiniType>(
+    shape: { readonly name: string; readonly access: Access; readonly body: Body },
+    serve: (body: z.output<Body>, who: MemberCode | null) => void,
+  ): boolean => {
     if (shape.name !== name) return false
     const parsed = shape.body.safeParse(body)
     if (!parsed.success) send(...encoded(wireError, { name, message: faultText(parsed.error) }))
-    else if (shape.access === 'member' && member === null) send(...encoded(wireError, { name, message: refusalText('PERMISSION_DENIED'), code: 'PERMISSION_DENIED' }))
+    else if (shape.access === 'member' && member === null)
+      send(...encoded(wireError, { name, message: refusalText('PERMISSION_DENIED'), code: 'PERMISSION_DENIED' }))
     else serve(parsed.data, member)
     return true
   }
@@ -75,7 +162,15 @@ export const serveMessage = (exchange: Exchange, clock: Clock, member: MemberCod
     on(createBet, (message, who) => {
       if (who === null) return
       exchange.place(who, orderFrom(message), (outcome) => {
-        if (outcome.kind === 'pending') send(...encoded(betPending, { betSlipRef: outcome.ref, betId: outcome.betId, serverTime: clock.now(), expiresAt: outcome.expiresAt }))
+        if (outcome.kind === 'pending')
+          send(
+            ...encoded(betPending, {
+              betSlipRef: outcome.ref,
+              betId: outcome.betId,
+              serverTime: clock.now(),
+              expiresAt: outcome.expiresAt,
+            }),
+          )
         else send(...verdictMessage(outcome))
       })
     }) ||
@@ -85,7 +180,11 @@ export const serveMessage = (exchange: Exchange, clock: Clock, member: MemberCod
     on(getBets, ({ filter }, who) => {
       if (who === null) return
       const bets = exchange.bets(who, filter.result === 'ACTIVE' ? 'active' : 'ended')
-      const answer = encoded(getBetsSuccess, { accountSeq: exchange.account(who).accountSeq, result: filter.result, bets: bets.map(rowFrom) })
+      const answer = encoded(getBetsSuccess, {
+        accountSeq: exchange.account(who).accountSeq,
+        result: filter.result,
+        bets: bets.map(rowFrom),
+      })
       exchange.whenDurable(() => send(...answer))
     }) ||
     on(getHomeMarkets, () => send(...encoded(homeMarkets, homeBody(exchange))))

@@ -43,8 +43,11 @@ export const createSessions = async (folder: string, clock: Clock): Promise<Sess
     CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL);`)
   db.prepare('INSERT OR IGNORE INTO secrets VALUES (?, ?)').run('xsrf', randomBytes(32).toString('hex'))
   const secretRow: unknown = db.prepare('SELECT value FROM secrets WHERE name = ?').get('xsrf')
-  const secret = typeof secretRow === 'object' && secretRow !== null && 'value' in secretRow ? String(secretRow.value) : randomBytes(32).toString('hex')
-  const hashes = new Map(await Promise.all(DEMO_ACCOUNTS.map(async (account) => [account.memberCode, await hash(account.password)] as const)))
+  const secret =
+    typeof secretRow === 'object' && secretRow !== null && 'value' in secretRow ? String(secretRow.value) : randomBytes(32).toString('hex')
+  const hashes = new Map(
+    await Promise.all(DEMO_ACCOUNTS.map(async (account) => [account.memberCode, await hash(account.password)] as const)),
+  )
   const nobody = await hash(randomBytes(16).toString('hex'))
   const tickets = new Map<string, { readonly session: Session | null; readonly until: number }>()
   const xsrf = (id: string): string => createHmac('sha256', secret).update(id).digest('hex')
@@ -63,7 +66,9 @@ export const createSessions = async (folder: string, clock: Clock): Promise<Sess
     },
     find: (id) => {
       if (id === undefined) return null
-      const row: unknown = db.prepare('SELECT member, username, expiry FROM sessions WHERE digest = ? AND expiry > ?').get(digest(id), clock.now())
+      const row: unknown = db
+        .prepare('SELECT member, username, expiry FROM sessions WHERE digest = ? AND expiry > ?')
+        .get(digest(id), clock.now())
       if (typeof row !== 'object' || row === null || !('member' in row) || !('username' in row) || !('expiry' in row)) return null
       return { id, member: memberCodeSchema.parse(row.member), username: String(row.username), expiry: millisSchema.parse(row.expiry) }
     },

@@ -28,7 +28,12 @@ const ticketSchema = z.object({ ticket: z.string() })
 
 /** The socket door (SOCK-01 to SOCK-06): tickets, watched books conflated per connection, verdicts to all of a member's connections. */
 export const createSocketDoor = (server: HttpServer, exchange: Exchange, sessions: Sessions, clock: Clock): SocketDoor => {
-  const io = new Server(server, { perMessageDeflate: false, maxHttpBufferSize: MAX_FRAME, transports: ['polling', 'websocket'], serveClient: false })
+  const io = new Server(server, {
+    perMessageDeflate: false,
+    maxHttpBufferSize: MAX_FRAME,
+    transports: ['polling', 'websocket'],
+    serveClient: false,
+  })
   const connections = new Set<Connection>()
   io.use((socket, next) => {
     const auth = ticketSchema.safeParse(socket.handshake.auth)
@@ -81,7 +86,12 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
         io.emit(scoreMessage.name, z.encode(scoreMessage.body, { eventId: published.eventId, score: published.score }))
         return undefined
       case 'result':
-        io.emit(marketResults.name, { marketId: published.marketId, eventId: published.eventId, winners: published.winners, note: published.note })
+        io.emit(marketResults.name, {
+          marketId: published.marketId,
+          eventId: published.eventId,
+          winners: published.winners,
+          note: published.note,
+        })
         return undefined
       case 'catalog':
         return undefined

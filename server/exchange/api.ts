@@ -42,7 +42,15 @@ export type BetRecord = {
 }
 
 export type Verdict =
-  | { readonly kind: 'accepted'; readonly ref: BetSlipRef; readonly betId: BetId; readonly status: 'matched' | 'partly-matched' | 'unmatched'; readonly averageOdds: Odds | null; readonly matched: Paise; readonly remaining: Paise }
+  | {
+      readonly kind: 'accepted'
+      readonly ref: BetSlipRef
+      readonly betId: BetId
+      readonly status: 'matched' | 'partly-matched' | 'unmatched'
+      readonly averageOdds: Odds | null
+      readonly matched: Paise
+      readonly remaining: Paise
+    }
   | { readonly kind: 'refused'; readonly ref: BetSlipRef; readonly code: RefusalCode }
 
 export type Pending = { readonly kind: 'pending'; readonly ref: BetSlipRef; readonly betId: BetId; readonly expiresAt: Millis }
@@ -50,7 +58,12 @@ export type Pending = { readonly kind: 'pending'; readonly ref: BetSlipRef; read
 /** The answer to `place` or `outcome`. `never-seen` is a verdict only when `fenced`. */
 export type Outcome = Pending | Verdict | { readonly kind: 'never-seen'; readonly ref: BetSlipRef; readonly fenced: boolean }
 
-export type Account = { readonly accountSeq: number; /** Displayed: cash + holds (C4). */ readonly balance: Paise; readonly exposure: Paise; readonly available: Paise }
+export type Account = {
+  readonly accountSeq: number /** Displayed: cash + holds (C4). */
+  readonly balance: Paise
+  readonly exposure: Paise
+  readonly available: Paise
+}
 
 export type CancelReply = { readonly ok: true; readonly cancelled: Paise } | { readonly ok: false; readonly code: RefusalCode }
 
@@ -62,7 +75,13 @@ export type Published =
   | { readonly kind: 'book'; readonly marketId: MarketId }
   | { readonly kind: 'catalog' }
   | { readonly kind: 'score'; readonly eventId: EventId; readonly score: Score }
-  | { readonly kind: 'result'; readonly marketId: MarketId; readonly eventId: EventId; readonly winners: readonly SelectionId[]; readonly note: string }
+  | {
+      readonly kind: 'result'
+      readonly marketId: MarketId
+      readonly eventId: EventId
+      readonly winners: readonly SelectionId[]
+      readonly note: string
+    }
 
 /** The exchange's whole face towards its doors. Replies come once, after the store has the event. */
 export interface Exchange {

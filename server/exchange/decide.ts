@@ -19,7 +19,10 @@ export type LiveMarket = {
   label: string | null
   delayMs: number
   traded: Paise | null
-  readonly runners: Map<SelectionId, { readonly book: RunnerBook; status: RunnerStatus; lastPrice: PlaceOrder['odds'] | null; traded: Paise | null }>
+  readonly runners: Map<
+    SelectionId,
+    { readonly book: RunnerBook; status: RunnerStatus; lastPrice: PlaceOrder['odds'] | null; traded: Paise | null }
+  >
 }
 
 export type Terms = { readonly min: Paise; readonly max: Paise; readonly maxWin: Paise }
@@ -37,7 +40,18 @@ export const payloadOf = ({ marketId, selectionId, side, odds, stake, accept, li
   JSON.stringify([marketId, selectionId, side, odds, stake, accept, line, fancyPrice])
 
 const draft = (order: PlaceOrder, member: CoreBet['member'], market: Market, now: Millis): CoreBet => ({
-  betId: betIdSchema.parse('draft'), member, order, market, placedAt: now, expiresAt: now, state: 'pending', fills: [], remaining: order.stake, cancelled: paise(0), pnl: null, code: null,
+  betId: betIdSchema.parse('draft'),
+  member,
+  order,
+  market,
+  placedAt: now,
+  expiresAt: now,
+  state: 'pending',
+  fills: [],
+  remaining: order.stake,
+  cancelled: paise(0),
+  pnl: null,
+  code: null,
 })
 
 /** Worst case of the member with one bet more. */
@@ -64,22 +78,45 @@ const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['
   const terms = termsOf(live.market)
   if (order.stake < terms.min) return 'STAKE_BELOW_MIN'
   if (order.stake > terms.max) return 'STAKE_ABOVE_MAX'
-  if (profit(order.side, order.odds, order.stake) > terms.maxWin || liability(order.side, order.odds, order.stake) > terms.maxWin * 10) return 'MAX_WIN_EXCEEDED'
+  if (profit(order.side, order.odds, order.stake) > terms.maxWin || liability(order.side, order.odds, order.stake) > terms.maxWin * 10)
+    return 'MAX_WIN_EXCEEDED'
   return null
 }
 
 /** D1: a new order is refused with a code, or received with its hold and its own expiry time. */
-export const decidePlace = (state: State, live: LiveMarket | undefined, member: CoreBet['member'], order: PlaceOrder, now: Millis, expiresAt: Millis): ExchangeEvent => {
+export const decidePlace = (
+  state: State,
+  live: LiveMarket | undefined,
+  member: CoreBet['member'],
+  order: PlaceOrder,
+  now: Millis,
+  expiresAt: Millis,
+): ExchangeEvent => {
   const payload = payloadOf(order)
-  const refuse = (code: RefusalCode): ExchangeEvent => ({ type: 'bet-refused', at: now, transactions: [], member, ref: order.ref, payload, code })
+  const refuse = (code: RefusalCode): ExchangeEvent => ({
+    type: 'bet-refused',
+    at: now,
+    transactions: [],
+    member,
+    ref: order.ref,
+    payload,
+    code,
+  })
   const code = refusalOf(state, live, member, order)
   if (code !== null || live === undefined) return refuse(code ?? 'INVALID_MARKET_ID')
   const worst = worstWith(state, draft(order, member, live.market, now))
   const more = worst - balanceOf(state, holdOf(member, live.market.marketId))
   if (more > balanceOf(state, cashOf(member))) return refuse('INSUFFICIENT_FUNDS')
   return {
-    type: 'bet-received', at: now, transactions: rehold(state, member, live.market.marketId, worst), betId: betIdSchema.parse(`PV-${String(state.minted + 1).padStart(6, '0')}`),
-    member, order, payload, market: live.market, expiresAt,
+    type: 'bet-received',
+    at: now,
+    transactions: rehold(state, member, live.market.marketId, worst),
+    betId: betIdSchema.parse(`PV-${String(state.minted + 1).padStart(6, '0')}`),
+    member,
+    order,
+    payload,
+    market: live.market,
+    expiresAt,
   }
 }
 
@@ -88,7 +125,14 @@ const changed = (bet: CoreBet, by: Partial<CoreBet>): CoreBet => ({ ...bet, ...b
 /** The holds of everyone whose bets the changes touch, brought to their new worst case. */
 const reholdAll = (state: State, market: Market, changes: ReadonlyMap<BetId, CoreBet>): readonly Transaction[] => {
   const members = new Set([...changes.values()].map((bet) => bet.member))
-  return [...members].flatMap((member) => rehold(state, member, market.marketId, exposureOf(state, member, market, (bet) => changes.get(bet.betId) ?? bet)))
+  return [...members].flatMap((member) =>
+    rehold(
+      state,
+      member,
+      market.marketId,
+      exposureOf(state, member, market, (bet) => changes.get(bet.betId) ?? bet),
+    ),
+  )
 }
 
 const withFills = (bet: CoreBet, fills: readonly Fill[]): CoreBet =>
@@ -106,18 +150,32 @@ const fillChanges = (state: State, bet: CoreBet, fills: readonly Fill[]): Map<Be
 /** D3 to D5: the delay is over; the order enters the matcher, or is held against the house's quote. */
 export const decideEntry = (state: State, live: LiveMarket | undefined, bet: CoreBet, now: Millis): ExchangeEvent => {
   const runner = live?.runners.get(bet.order.selectionId)
-  if (live === undefined || runner === undefined || live.status !== 'OPEN') return decideLapse(state, bet, live?.status === 'CLOSED' ? 'MARKET_CLOSED' : 'MARKET_SUSPENDED', now)
+  if (live === undefined || runner === undefined || live.status !== 'OPEN')
+    return decideLapse(state, bet, live?.status === 'CLOSED' ? 'MARKET_CLOSED' : 'MARKET_SUSPENDED', now)
   const { side, odds: limit } = bet.order
   if (MARKET_KINDS[marketKind(bet.market.marketType, bet.market.eventTypeId)].pricing === 'house') {
     const quote = runner.book.levels(side, 1)[0]?.[0]
     const same = quote === limit
     const better = quote !== undefined && (side === 'back' ? quote > limit : quote < limit)
-    if (quote === undefined || !(same || bet.order.accept === 'ANY' || (bet.order.accept === 'BETTER' && better))) return decideLapse(state, bet, 'ODDS_CHANGED', now)
+    if (quote === undefined || !(same || bet.order.accept === 'ANY' || (bet.order.accept === 'BETTER' && better)))
+      return decideLapse(state, bet, 'ODDS_CHANGED', now)
     const fills = [{ odds: quote, size: bet.order.stake, against: null }]
-    return { type: 'bet-entered', at: now, betId: bet.betId, fills, transactions: reholdAll(state, bet.market, fillChanges(state, bet, fills)) }
+    return {
+      type: 'bet-entered',
+      at: now,
+      betId: bet.betId,
+      fills,
+      transactions: reholdAll(state, bet.market, fillChanges(state, bet, fills)),
+    }
   }
   const fills = runner.book.match(side, limit, bet.remaining, bet.member)
-  return { type: 'bet-entered', at: now, betId: bet.betId, fills, transactions: reholdAll(state, bet.market, fillChanges(state, bet, fills)) }
+  return {
+    type: 'bet-entered',
+    at: now,
+    betId: bet.betId,
+    fills,
+    transactions: reholdAll(state, bet.market, fillChanges(state, bet, fills)),
+  }
 }
 
 /** A resting order the feed's offer now crosses is filled at its own price: the price improvement is the feed's. */
@@ -127,18 +185,36 @@ export const decideCross = (state: State, live: LiveMarket, bet: CoreBet, now: M
   const offered = runner.book.match(bet.order.side, bet.order.odds, bet.remaining, bet.member).filter((fill) => fill.against === null)
   if (offered.length === 0) return null
   const fills = offered.map((fill) => ({ ...fill, odds: bet.order.odds }))
-  return { type: 'bet-filled', at: now, betId: bet.betId, fills, transactions: reholdAll(state, bet.market, new Map([[bet.betId, withFills(bet, fills)]])) }
+  return {
+    type: 'bet-filled',
+    at: now,
+    betId: bet.betId,
+    fills,
+    transactions: reholdAll(state, bet.market, new Map([[bet.betId, withFills(bet, fills)]])),
+  }
 }
 
 /** D2: a pending bet ends without a match; its hold is released at that instant. */
 export const decideLapse = (state: State, bet: CoreBet, code: RefusalCode, now: Millis): ExchangeEvent => ({
-  type: 'bet-lapsed', at: now, betId: bet.betId, code, transactions: reholdAll(state, bet.market, new Map([[bet.betId, changed(bet, { remaining: paise(0), state: 'refused' })]])),
+  type: 'bet-lapsed',
+  at: now,
+  betId: bet.betId,
+  code,
+  transactions: reholdAll(state, bet.market, new Map([[bet.betId, changed(bet, { remaining: paise(0), state: 'refused' })]])),
 })
 
 /** What is left of a resting order is cancelled, by its owner or by a suspension. */
 export const decideCancel = (state: State, bet: CoreBet, lapsed: boolean, now: Millis): ExchangeEvent => ({
-  type: 'bet-cancelled', at: now, betId: bet.betId, size: bet.remaining, lapsed,
-  transactions: reholdAll(state, bet.market, new Map([[bet.betId, changed(bet, { remaining: paise(0), state: bet.fills.length > 0 ? 'matched' : 'cancelled' })]])),
+  type: 'bet-cancelled',
+  at: now,
+  betId: bet.betId,
+  size: bet.remaining,
+  lapsed,
+  transactions: reholdAll(
+    state,
+    bet.market,
+    new Map([[bet.betId, changed(bet, { remaining: paise(0), state: bet.fills.length > 0 ? 'matched' : 'cancelled' })]]),
+  ),
 })
 
 /** Half-up, on positive net only (C2). */
@@ -166,7 +242,13 @@ const resultOf = (bet: CoreBet, winners: readonly SelectionId[], market: Market)
  * The final word on a market, as one SETTLE per member. The same word again is nothing; another reverses first (rules.md).
  * Void: no winners, holds released, no commission.
  */
-export const decideSettle = (state: State, marketId: MarketId, winners: readonly SelectionId[], note: string, now: Millis): ExchangeEvent | null => {
+export const decideSettle = (
+  state: State,
+  marketId: MarketId,
+  winners: readonly SelectionId[],
+  note: string,
+  now: Millis,
+): ExchangeEvent | null => {
   const before = state.results.get(marketId)
   if (before !== undefined && before.winners.join() === winners.join()) return null
   const bets = (state.betsIn.get(marketId) ?? []).flatMap((betId) => {
@@ -178,18 +260,46 @@ export const decideSettle = (state: State, marketId: MarketId, winners: readonly
     const own = bets.filter((bet) => bet.member === member)
     const market = own[0]?.market
     if (market === undefined) continue
-    if (before !== undefined) transactions.push(settlement(member, balanceOf(state, holdOf(member, marketId)), negate(bookedFor(own, before.winners, market)), 'REVERSAL', marketId))
-    transactions.push(settlement(member, before === undefined ? balanceOf(state, holdOf(member, marketId)) : paise(0), bookedFor(own, winners, market), 'SETTLE', marketId))
+    if (before !== undefined)
+      transactions.push(
+        settlement(
+          member,
+          balanceOf(state, holdOf(member, marketId)),
+          negate(bookedFor(own, before.winners, market)),
+          'REVERSAL',
+          marketId,
+        ),
+      )
+    transactions.push(
+      settlement(
+        member,
+        before === undefined ? balanceOf(state, holdOf(member, marketId)) : paise(0),
+        bookedFor(own, winners, market),
+        'SETTLE',
+        marketId,
+      ),
+    )
   }
   return {
-    type: 'market-settled', at: now, marketId, winners, note, transactions: transactions.filter((transaction) => transaction.postings.length > 0),
+    type: 'market-settled',
+    at: now,
+    marketId,
+    winners,
+    note,
+    transactions: transactions.filter((transaction) => transaction.postings.length > 0),
     pnl: bets.map((bet) => ({ betId: bet.betId, pnl: paise(resultOf(bet, winners, bet.market)) })),
   }
 }
 
 const negate = ({ pnl, commission }: Booked): Booked => ({ pnl: -pnl, commission: -commission })
 
-const settlement = (member: CoreBet['member'], hold: Paise, { pnl, commission }: Booked, type: Transaction['type'], marketId: MarketId): Transaction => ({
+const settlement = (
+  member: CoreBet['member'],
+  hold: Paise,
+  { pnl, commission }: Booked,
+  type: Transaction['type'],
+  marketId: MarketId,
+): Transaction => ({
   type,
   postings: [
     { account: holdOf(member, marketId), amount: paise(-hold || 0) },

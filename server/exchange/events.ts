@@ -13,12 +13,32 @@ export type Fill = { readonly odds: Odds; readonly size: Paise; readonly against
 /** Everything durable. Ticks are not: only decisions are kept. */
 export type ExchangeEvent = { readonly at: Millis; readonly transactions: readonly Transaction[] } & (
   | { readonly type: 'member-opened'; readonly member: MemberCode }
-  | { readonly type: 'bet-received'; readonly betId: BetId; readonly member: MemberCode; readonly order: PlaceOrder; readonly payload: string; readonly market: Market; readonly expiresAt: Millis }
-  | { readonly type: 'bet-refused'; readonly member: MemberCode; readonly ref: BetSlipRef; readonly payload: string; readonly code: RefusalCode }
+  | {
+      readonly type: 'bet-received'
+      readonly betId: BetId
+      readonly member: MemberCode
+      readonly order: PlaceOrder
+      readonly payload: string
+      readonly market: Market
+      readonly expiresAt: Millis
+    }
+  | {
+      readonly type: 'bet-refused'
+      readonly member: MemberCode
+      readonly ref: BetSlipRef
+      readonly payload: string
+      readonly code: RefusalCode
+    }
   | { readonly type: 'bet-lapsed'; readonly betId: BetId; readonly code: RefusalCode }
   | { readonly type: 'bet-entered'; readonly betId: BetId; readonly fills: readonly Fill[] }
   | { readonly type: 'bet-filled'; readonly betId: BetId; readonly fills: readonly Fill[] }
   | { readonly type: 'bet-cancelled'; readonly betId: BetId; readonly size: Paise; readonly lapsed: boolean }
   | { readonly type: 'ref-fenced'; readonly member: MemberCode; readonly ref: BetSlipRef }
-  | { readonly type: 'market-settled'; readonly marketId: MarketId; readonly winners: readonly SelectionId[]; readonly note: string; readonly pnl: readonly { readonly betId: BetId; readonly pnl: Paise }[] }
+  | {
+      readonly type: 'market-settled'
+      readonly marketId: MarketId
+      readonly winners: readonly SelectionId[]
+      readonly note: string
+      readonly pnl: readonly { readonly betId: BetId; readonly pnl: Paise }[]
+    }
 )

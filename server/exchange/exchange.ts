@@ -8,7 +8,17 @@ import type { Clock } from '#server/ports.ts'
 import type { EventLog } from '#server/store/log.ts'
 import type { Account, Exchange, Outcome, PlaceOrder, Published, Verdict } from './api.ts'
 import { RunnerBook } from './book.ts'
-import { type LiveMarket, decideCancel, decideCross, decideEntry, decideLapse, decidePlace, decideSettle, payloadOf, termsOf } from './decide.ts'
+import {
+  type LiveMarket,
+  decideCancel,
+  decideCross,
+  decideEntry,
+  decideLapse,
+  decidePlace,
+  decideSettle,
+  payloadOf,
+  termsOf,
+} from './decide.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
 import { type CoreBet, type State, averageOf, balanceOf, cashOf, emptyState, evolve, matchedOf, recordOf, refKey } from './state.ts'
 
@@ -22,7 +32,12 @@ const verdictOf = (bet: CoreBet): Verdict =>
   bet.state === 'refused'
     ? { kind: 'refused', ref: bet.order.ref, code: bet.code ?? 'SERVICE_UNAVAILABLE' }
     : {
-        kind: 'accepted', ref: bet.order.ref, betId: bet.betId, averageOdds: averageOf(bet), matched: matchedOf(bet), remaining: bet.remaining,
+        kind: 'accepted',
+        ref: bet.order.ref,
+        betId: bet.betId,
+        averageOdds: averageOf(bet),
+        matched: matchedOf(bet),
+        remaining: bet.remaining,
         status: bet.remaining === 0 && bet.fills.length > 0 ? 'matched' : bet.fills.length > 0 ? 'partly-matched' : 'unmatched',
       }
 
@@ -30,7 +45,13 @@ const verdictOf = (bet: CoreBet): Verdict =>
  * The exchange: commands in, events out. Every event is in the log before anything of it leaves, an answer to a retry included;
  * timers are re-armed from events, so a killed process loses nothing it acknowledged (exchange.md).
  */
-export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw error } }: ExchangeOptions): Exchange & { readonly state: State } => {
+export const createExchange = ({
+  clock,
+  log,
+  onStoreFailure = (error) => {
+    throw error
+  },
+}: ExchangeOptions): Exchange & { readonly state: State } => {
   const state = emptyState()
   const live = new Map<MarketId, LiveMarket>()
   const scores = new Map<EventId, Score>()
@@ -85,7 +106,9 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
   }
   const membersOf = (event: ExchangeEvent): ReadonlySet<MemberCode> => {
     const members = new Set<MemberCode>()
-    for (const transaction of event.transactions) for (const { account: name } of transaction.postings) for (const member of state.members) if (name.startsWith(`member:${member}:`)) members.add(member)
+    for (const transaction of event.transactions)
+      for (const { account: name } of transaction.postings)
+        for (const member of state.members) if (name.startsWith(`member:${member}:`)) members.add(member)
     return members
   }
   const apply = (event: ExchangeEvent): void => {
@@ -96,8 +119,16 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
       const bet = state.bets.get(event.betId)
       if (bet !== undefined) touched.add(bet.member)
     }
-    if (event.type === 'bet-entered') for (const fill of event.fills) { const resting = fill.against === null ? undefined : state.bets.get(fill.against); if (resting !== undefined) touched.add(resting.member) }
-    if (event.type === 'market-settled') for (const { betId } of event.pnl) { const bet = state.bets.get(betId); if (bet !== undefined) touched.add(bet.member) }
+    if (event.type === 'bet-entered')
+      for (const fill of event.fills) {
+        const resting = fill.against === null ? undefined : state.bets.get(fill.against)
+        if (resting !== undefined) touched.add(resting.member)
+      }
+    if (event.type === 'market-settled')
+      for (const { betId } of event.pnl) {
+        const bet = state.bets.get(betId)
+        if (bet !== undefined) touched.add(bet.member)
+      }
     for (const member of touched) {
       const now = account(member)
       durable(() => publish({ kind: 'account', member, account: now }))
@@ -118,13 +149,22 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
     const runner = market?.runners.get(bet.order.selectionId)
     if (event.type === 'bet-entered' && runner !== undefined) runner.book.take(bet.order.side, event.fills)
     apply(event)
-    if (runner !== undefined && event.type === 'bet-entered') runner.book.rest(bet.order.side, bet.order.odds, betId, bet.member, bet.remaining)
+    if (runner !== undefined && event.type === 'bet-entered')
+      runner.book.rest(bet.order.side, bet.order.odds, betId, bet.member, bet.remaining)
     tellVerdict(bet)
     tellBook(bet.market.marketId)
     flush()
   }
-  const arm = (bet: CoreBet): void => void timers.set(bet.betId, clock.after(Math.max(0, bet.expiresAt - clock.now()), () => enter(bet.betId)))
-  const betsIn = (marketId: MarketId): readonly CoreBet[] => (state.betsIn.get(marketId) ?? []).flatMap((betId) => { const bet = state.bets.get(betId); return bet === undefined ? [] : [bet] })
+  const arm = (bet: CoreBet): void =>
+    void timers.set(
+      bet.betId,
+      clock.after(Math.max(0, bet.expiresAt - clock.now()), () => enter(bet.betId)),
+    )
+  const betsIn = (marketId: MarketId): readonly CoreBet[] =>
+    (state.betsIn.get(marketId) ?? []).flatMap((betId) => {
+      const bet = state.bets.get(betId)
+      return bet === undefined ? [] : [bet]
+    })
 
   const lapsePending = (marketId: MarketId, code: 'MARKET_SUSPENDED' | 'MARKET_CLOSED' | 'RUNNER_REMOVED'): void => {
     for (const bet of betsIn(marketId)) {
@@ -145,7 +185,10 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
       const event = decideCross(state, market, bet, clock.now())
       const runner = market.runners.get(bet.order.selectionId)
       if (event === null || runner === undefined || event.type !== 'bet-filled') continue
-      runner.book.take(bet.order.side, runner.book.match(bet.order.side, bet.order.odds, bet.remaining, bet.member).filter((fill) => fill.against === null))
+      runner.book.take(
+        bet.order.side,
+        runner.book.match(bet.order.side, bet.order.odds, bet.remaining, bet.member).filter((fill) => fill.against === null),
+      )
       runner.book.reduce(bet.betId, paise(event.fills.reduce((sum, fill) => sum + fill.size, 0)))
       apply(event)
     }
@@ -155,12 +198,20 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
     const kind = MARKET_KINDS[marketKind(market.marketType, market.eventTypeId)]
     const known = live.get(market.marketId)
     const runners = known?.runners ?? new Map()
-    for (const { selectionId } of market.runners) if (!runners.has(selectionId)) runners.set(selectionId, { book: new RunnerBook(), status: 'ACTIVE', lastPrice: null, traded: null })
+    for (const { selectionId } of market.runners)
+      if (!runners.has(selectionId)) runners.set(selectionId, { book: new RunnerBook(), status: 'ACTIVE', lastPrice: null, traded: null })
     const delayMs = update.betDelayMs ?? known?.delayMs ?? kind.delaySeconds * 1000
     if (known === undefined) {
-      if (live.size >= MAX_LIVE_MARKETS) for (const [id, old] of live) if (old.status === 'CLOSED') { live.delete(id); break }
+      if (live.size >= MAX_LIVE_MARKETS)
+        for (const [id, old] of live)
+          if (old.status === 'CLOSED') {
+            live.delete(id)
+            break
+          }
       live.set(market.marketId, { market, status: market.status, inplay: market.inplay, label: null, delayMs, traded: null, runners })
-      for (const bet of betsIn(market.marketId)) if (bet.remaining > 0 && (bet.state === 'unmatched' || bet.state === 'partly-matched')) runners.get(bet.order.selectionId)?.book.rest(bet.order.side, bet.order.odds, bet.betId, bet.member, bet.remaining)
+      for (const bet of betsIn(market.marketId))
+        if (bet.remaining > 0 && (bet.state === 'unmatched' || bet.state === 'partly-matched'))
+          runners.get(bet.order.selectionId)?.book.rest(bet.order.side, bet.order.odds, bet.betId, bet.member, bet.remaining)
     } else {
       known.market = market
       known.delayMs = delayMs
@@ -179,9 +230,11 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
         const changed = market.status !== update.status || market.inplay !== update.inplay
         market.status = update.status
         market.label = update.label ?? null
-        if (market.inplay !== update.inplay || market.market.status !== update.status) market.market = { ...market.market, inplay: update.inplay, status: update.status }
+        if (market.inplay !== update.inplay || market.market.status !== update.status)
+          market.market = { ...market.market, inplay: update.inplay, status: update.status }
         market.inplay = update.inplay
-        if (changed && update.status !== 'OPEN') lapsePending(update.marketId, update.status === 'CLOSED' ? 'MARKET_CLOSED' : 'MARKET_SUSPENDED')
+        if (changed && update.status !== 'OPEN')
+          lapsePending(update.marketId, update.status === 'CLOSED' ? 'MARKET_CLOSED' : 'MARKET_SUSPENDED')
         if (changed) publish({ kind: 'catalog' })
         tellBook(update.marketId)
         break
@@ -222,7 +275,8 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
         if (event === null) break
         apply(event)
         const eventId = market?.market.eventId ?? betsIn(update.marketId)[0]?.market.eventId
-        if (eventId !== undefined) durable(() => publish({ kind: 'result', marketId: update.marketId, eventId, winners: update.winners, note: update.note }))
+        if (eventId !== undefined)
+          durable(() => publish({ kind: 'result', marketId: update.marketId, eventId, winners: update.winners, note: update.note }))
         break
       }
       default:
@@ -241,13 +295,28 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
     const market = live.get(marketId)
     if (market === undefined) return null
     return {
-      marketId, seq: 0, image: true, status: market.status, statusLabel: market.label, inplay: market.inplay, traded: market.traded ?? paise(0),
+      marketId,
+      seq: 0,
+      image: true,
+      status: market.status,
+      statusLabel: market.label,
+      inplay: market.inplay,
+      traded: market.traded ?? paise(0),
       runners: [...market.runners].map(([selectionId, runner]) => ({
-        selectionId, status: runner.status, back: [...runner.book.levels('back', count)], lay: [...runner.book.levels('lay', count)], lastPrice: runner.lastPrice, traded: runner.traded ?? paise(0),
+        selectionId,
+        status: runner.status,
+        back: [...runner.book.levels('back', count)],
+        lay: [...runner.book.levels('lay', count)],
+        lastPrice: runner.lastPrice,
+        traded: runner.traded ?? paise(0),
       })),
     }
   }
-  const listed = (market: LiveMarket, count: 1 | 3) => ({ market: market.market, score: scores.get(market.market.eventId) ?? null, book: bookOf(market.market.marketId, count) ?? { marketId: market.market.marketId, seq: 0, image: true as const } })
+  const listed = (market: LiveMarket, count: 1 | 3) => ({
+    market: market.market,
+    score: scores.get(market.market.eventId) ?? null,
+    book: bookOf(market.market.marketId, count) ?? { marketId: market.market.marketId, seq: 0, image: true as const },
+  })
 
   for (const event of log.read()) evolve(state, event)
   for (const bet of state.bets.values()) if (bet.state === 'pending') arm(bet)
@@ -258,7 +327,9 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
       const known = outcomeOf(member, order.ref)
       if (known !== null) {
         const same = state.refs.get(refKey(member, order.ref))?.payload
-        durable(() => reply(same === payloadOf(order) || same === '' ? known : { kind: 'refused', ref: order.ref, code: 'DUPLICATE_TRANSACTION' }))
+        durable(() =>
+          reply(same === payloadOf(order) || same === '' ? known : { kind: 'refused', ref: order.ref, code: 'DUPLICATE_TRANSACTION' }),
+        )
         return flush()
       }
       const market = live.get(order.marketId)
@@ -279,7 +350,10 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
       flush()
     },
     cancel: (member, which, reply) => {
-      const own = which === 'all' ? (state.betsOf.get(member) ?? []).flatMap((betId) => state.bets.get(betId) ?? []) : [state.bets.get(which)].flatMap((bet) => (bet !== undefined && bet.member === member ? [bet] : []))
+      const own =
+        which === 'all'
+          ? (state.betsOf.get(member) ?? []).flatMap((betId) => state.bets.get(betId) ?? [])
+          : [state.bets.get(which)].flatMap((bet) => (bet !== undefined && bet.member === member ? [bet] : []))
       const open = own.filter((bet) => bet.remaining > 0 && (bet.state === 'unmatched' || bet.state === 'partly-matched'))
       const pending = own.some((bet) => bet.state === 'pending')
       if (open.length === 0) {
@@ -298,7 +372,15 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
     },
     openMember: (member, deposit, reply) => {
       if (!state.members.has(member)) {
-        const transactions: readonly Transaction[] = [{ type: 'DEPOSIT', postings: [{ account: cashOf(member), amount: deposit }, { account: 'house:bank', amount: paise(-deposit) }] }]
+        const transactions: readonly Transaction[] = [
+          {
+            type: 'DEPOSIT',
+            postings: [
+              { account: cashOf(member), amount: deposit },
+              { account: 'house:bank', amount: paise(-deposit) },
+            ],
+          },
+        ]
         state.members.add(member)
         apply({ type: 'member-opened', at: clock.now(), transactions, member })
       }
@@ -311,7 +393,8 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
     },
     account,
     bets: (member, which) => {
-      const active = (bet: CoreBet): boolean => bet.state === 'pending' || (!state.results.has(bet.market.marketId) && (bet.fills.length > 0 || bet.remaining > 0))
+      const active = (bet: CoreBet): boolean =>
+        bet.state === 'pending' || (!state.results.has(bet.market.marketId) && (bet.fills.length > 0 || bet.remaining > 0))
       const found = []
       const max = which === 'active' ? MAX_ACTIVE_BETS : MAX_ENDED_BETS
       for (const betId of [...(state.betsOf.get(member) ?? [])].reverse()) {
@@ -326,7 +409,11 @@ export const createExchange = ({ clock, log, onStoreFailure = (error) => { throw
       const market = live.get(marketId)
       return market === undefined ? null : { delayMs: market.delayMs, ...termsOf(market.market) }
     },
-    home: () => [...live.values()].filter((market) => market.status !== 'CLOSED').sort((a, b) => a.market.openDate - b.market.openDate).map((market) => listed(market, 1)),
+    home: () =>
+      [...live.values()]
+        .filter((market) => market.status !== 'CLOSED')
+        .sort((a, b) => a.market.openDate - b.market.openDate)
+        .map((market) => listed(market, 1)),
     event: (eventId) => [...live.values()].filter((market) => market.market.eventId === eventId).map((market) => listed(market, 3)),
     book: bookOf,
     feed,

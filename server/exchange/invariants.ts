@@ -5,12 +5,14 @@ export const brokenBooks = (state: State): readonly string[] => {
   const broken: string[] = []
   const sum = [...state.accounts.values()].reduce((total, amount) => total + amount, 0)
   if (sum !== 0) broken.push(`the ledger sums to ${sum} paise`)
-  for (const member of state.members) if (balanceOf(state, cashOf(member)) < 0) broken.push(`${member} has ${balanceOf(state, cashOf(member))} paise of cash`)
+  for (const member of state.members)
+    if (balanceOf(state, cashOf(member)) < 0) broken.push(`${member} has ${balanceOf(state, cashOf(member))} paise of cash`)
   const seen = new Set<string>()
   for (const bet of state.bets.values()) {
     const { member, market, order } = bet
     if (order.stake !== matchedOf(bet) + bet.remaining + bet.cancelled) broken.push(`${bet.betId}: sizes do not add up to its stake`)
-    if (bet.fills.some((fill) => (order.side === 'back' ? fill.odds < order.odds : fill.odds > order.odds) && order.accept !== 'ANY')) broken.push(`${bet.betId}: matched worse than its limit`)
+    if (bet.fills.some((fill) => (order.side === 'back' ? fill.odds < order.odds : fill.odds > order.odds) && order.accept !== 'ANY'))
+      broken.push(`${bet.betId}: matched worse than its limit`)
     const key = holdOf(member, market.marketId)
     if (seen.has(key)) continue
     seen.add(key)

@@ -40,7 +40,15 @@ export type State = {
 }
 
 export const emptyState = (): State => ({
-  members: new Set(), bets: new Map(), betsOf: new Map(), betsIn: new Map(), refs: new Map(), accounts: new Map(), results: new Map(), accountSeq: new Map(), minted: 0,
+  members: new Set(),
+  bets: new Map(),
+  betsOf: new Map(),
+  betsIn: new Map(),
+  refs: new Map(),
+  accounts: new Map(),
+  results: new Map(),
+  accountSeq: new Map(),
+  minted: 0,
 })
 
 export const cashOf = (member: MemberCode): string => `member:${member}:cash`
@@ -56,10 +64,16 @@ export const averageOf = (bet: CoreBet): Odds | null => {
   return odds(Math.round(bet.fills.reduce((sum, fill) => sum + fill.odds * (fill.size / size), 0)))
 }
 
-const isOver = (bet: CoreBet): boolean => ['settled', 'void', 'lapsed', 'cancelled', 'refused'].includes(bet.state) && bet.fills.length === 0
+const isOver = (bet: CoreBet): boolean =>
+  ['settled', 'void', 'lapsed', 'cancelled', 'refused'].includes(bet.state) && bet.fills.length === 0
 
 /** Worst case of a member in one market, with bets seen through `view` (C4: the hold always equals it). */
-export const exposureOf = (state: State, member: MemberCode, market: Market, view: (bet: CoreBet) => CoreBet | null = (bet) => bet): Paise => {
+export const exposureOf = (
+  state: State,
+  member: MemberCode,
+  market: Market,
+  view: (bet: CoreBet) => CoreBet | null = (bet) => bet,
+): Paise => {
   if (state.results.has(market.marketId)) return paise(0)
   const matched = []
   const unmatched = []
@@ -72,14 +86,27 @@ export const exposureOf = (state: State, member: MemberCode, market: Market, vie
     for (const fill of bet.fills) matched.push({ runner, side, odds: fill.odds, stake: fill.size })
     if (bet.remaining > 0) unmatched.push({ runner, side, odds: limit, stake: bet.remaining })
   }
-  return exposure(market.runners.map((runner) => runner.selectionId), market.numberOfWinners, matched, unmatched)
+  return exposure(
+    market.runners.map((runner) => runner.selectionId),
+    market.numberOfWinners,
+    matched,
+    unmatched,
+  )
 }
 
 /** The transaction that brings a hold to `worst`; none when it is there. */
 export const rehold = (state: State, member: MemberCode, marketId: MarketId, worst: Paise): readonly Transaction[] => {
   const change = worst - balanceOf(state, holdOf(member, marketId))
   if (change === 0) return []
-  return [{ type: change > 0 ? 'HOLD' : 'RELEASE', postings: [{ account: cashOf(member), amount: paise(-change) }, { account: holdOf(member, marketId), amount: paise(change) }] }]
+  return [
+    {
+      type: change > 0 ? 'HOLD' : 'RELEASE',
+      postings: [
+        { account: cashOf(member), amount: paise(-change) },
+        { account: holdOf(member, marketId), amount: paise(change) },
+      ],
+    },
+  ]
 }
 
 const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
@@ -96,7 +123,9 @@ const fill = (state: State, betId: BetId, fills: readonly Fill[], entered: boole
   bet.remaining = paise(bet.remaining - size)
   bet.state = bet.remaining === 0 ? 'matched' : bet.fills.length > 0 ? 'partly-matched' : 'unmatched'
   touch(state, bet.member)
-  if (entered) for (const each of fills) if (each.against !== null) fill(state, each.against, [{ odds: each.odds, size: each.size, against: betId }], false)
+  if (entered)
+    for (const each of fills)
+      if (each.against !== null) fill(state, each.against, [{ odds: each.odds, size: each.size, against: betId }], false)
 }
 
 const touch = (state: State, member: MemberCode): void => void state.accountSeq.set(member, (state.accountSeq.get(member) ?? 0) + 1)
@@ -110,7 +139,8 @@ const end = (state: State, bet: CoreBet, size: Paise, otherwise: BetState): void
 
 /** The one way the state changes. Folds in place. */
 export const evolve = (state: State, event: ExchangeEvent): void => {
-  for (const transaction of event.transactions) for (const { account, amount } of transaction.postings) state.accounts.set(account, paise(balanceOf(state, account) + amount))
+  for (const transaction of event.transactions)
+    for (const { account, amount } of transaction.postings) state.accounts.set(account, paise(balanceOf(state, account) + amount))
   switch (event.type) {
     case 'member-opened':
       state.members.add(event.member)
@@ -119,7 +149,20 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
     case 'bet-received': {
       const { betId, member, order, market, payload, expiresAt } = event
       state.minted += 1
-      state.bets.set(betId, { betId, member, order, market, placedAt: event.at, expiresAt, state: 'pending', fills: [], remaining: order.stake, cancelled: paise(0), pnl: null, code: null })
+      state.bets.set(betId, {
+        betId,
+        member,
+        order,
+        market,
+        placedAt: event.at,
+        expiresAt,
+        state: 'pending',
+        fills: [],
+        remaining: order.stake,
+        cancelled: paise(0),
+        pnl: null,
+        code: null,
+      })
       push(state.betsOf, member, betId)
       push(state.betsIn, market.marketId, betId)
       state.refs.set(refKey(member, order.ref), { payload, betId, code: null })
@@ -168,6 +211,18 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
 
 /** The bet as the doors show it. */
 export const recordOf = (bet: CoreBet): BetRecord => ({
-  betId: bet.betId, ref: bet.order.ref, member: bet.member, market: bet.market, selectionId: bet.order.selectionId, side: bet.order.side, odds: bet.order.odds,
-  averageOdds: averageOf(bet), stake: bet.order.stake, matched: matchedOf(bet), remaining: bet.remaining, state: bet.state, placedAt: bet.placedAt, pnl: bet.pnl,
+  betId: bet.betId,
+  ref: bet.order.ref,
+  member: bet.member,
+  market: bet.market,
+  selectionId: bet.order.selectionId,
+  side: bet.order.side,
+  odds: bet.order.odds,
+  averageOdds: averageOf(bet),
+  stake: bet.order.stake,
+  matched: matchedOf(bet),
+  remaining: bet.remaining,
+  state: bet.state,
+  placedAt: bet.placedAt,
+  pnl: bet.pnl,
 })

@@ -16,10 +16,28 @@ export type LadderRunner = {
 export type FeedUpdate =
   /** A market appears, or its definition changes. A known `marketId` keeps its book. */
   | { readonly kind: 'market'; readonly market: Market; readonly betDelayMs?: number }
-  | { readonly kind: 'status'; readonly marketId: MarketId; readonly status: MarketStatus; readonly inplay: boolean; readonly label?: string }
+  | {
+      readonly kind: 'status'
+      readonly marketId: MarketId
+      readonly status: MarketStatus
+      readonly inplay: boolean
+      readonly label?: string
+    }
   /** `image`: the feed's whole book of that market; else a change of the named prices. */
-  | { readonly kind: 'ladder'; readonly marketId: MarketId; readonly image: boolean; readonly traded?: Paise; readonly runners: readonly LadderRunner[] }
-  | { readonly kind: 'runner'; readonly marketId: MarketId; readonly selectionId: SelectionId; readonly status: RunnerStatus; /** Percent × 100, when removed. */ readonly reductionFactor?: number }
+  | {
+      readonly kind: 'ladder'
+      readonly marketId: MarketId
+      readonly image: boolean
+      readonly traded?: Paise
+      readonly runners: readonly LadderRunner[]
+    }
+  | {
+      readonly kind: 'runner'
+      readonly marketId: MarketId
+      readonly selectionId: SelectionId
+      readonly status: RunnerStatus /** Percent × 100, when removed. */
+      readonly reductionFactor?: number
+    }
   | { readonly kind: 'score'; readonly eventId: EventId; readonly score: Score }
   /** The final word on a market; a second one resettles. No winners: void. */
   | { readonly kind: 'result'; readonly marketId: MarketId; readonly winners: readonly SelectionId[]; readonly note: string }

@@ -16,9 +16,13 @@ const eventFrom = (body: string): ExchangeEvent => JSON.parse(body)
 
 const explain = (error: unknown, folder: string): StoreError => {
   const text = error instanceof Error ? error.message : String(error)
-  if (/SQLITE_BUSY|locked/i.test(text)) return new StoreError(`The data folder ${folder} is in use by another Pavilion. Stop that one, or start with --data and another folder.`)
+  if (/SQLITE_BUSY|locked/i.test(text))
+    return new StoreError(
+      `The data folder ${folder} is in use by another Pavilion. Stop that one, or start with --data and another folder.`,
+    )
   if (/full/i.test(text)) return new StoreError(`The disk that holds ${folder} is full. Free some space and start again; nothing was lost.`)
-  if (/not a database|malformed/i.test(text)) return new StoreError(`${folder} does not hold a Pavilion database. Start with --data and another folder.`)
+  if (/not a database|malformed/i.test(text))
+    return new StoreError(`${folder} does not hold a Pavilion database. Start with --data and another folder.`)
   return new StoreError(`The data folder ${folder} cannot be used: ${text}`)
 }
 
@@ -31,7 +35,9 @@ export const sqliteLog = (folder: string): EventLog => {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.R_OK | constants.W_OK)
   } catch {
-    throw new StoreError(`The data folder ${folder} cannot be read and written. Check its permissions, or start with --data and another folder.`)
+    throw new StoreError(
+      `The data folder ${folder} cannot be read and written. Check its permissions, or start with --data and another folder.`,
+    )
   }
   const open = (): Database.Database => {
     const db = new Database(join(folder, 'exchange.db'))
@@ -41,7 +47,10 @@ export const sqliteLog = (folder: string): EventLog => {
   const migrate = (db: Database.Database): void => {
     const row: unknown = db.prepare('PRAGMA user_version').get()
     const version = typeof row === 'object' && row !== null && 'user_version' in row ? Number(row.user_version) : 0
-    if (version > MIGRATIONS.length) throw new StoreError(`The data folder ${folder} was written by a newer version of Pavilion (${version}; this one knows ${MIGRATIONS.length}). Update, or start with --data and another folder.`)
+    if (version > MIGRATIONS.length)
+      throw new StoreError(
+        `The data folder ${folder} was written by a newer version of Pavilion (${version}; this one knows ${MIGRATIONS.length}). Update, or start with --data and another folder.`,
+      )
     MIGRATIONS.slice(version).forEach((step, i) => db.exec(`BEGIN EXCLUSIVE; ${step} PRAGMA user_version = ${version + i + 1}; COMMIT;`))
     db.exec('BEGIN EXCLUSIVE; COMMIT;')
   }
@@ -57,7 +66,8 @@ export const sqliteLog = (folder: string): EventLog => {
   const write = db.transaction((events: readonly ExchangeEvent[]) => {
     for (const event of events) {
       const { lastInsertRowid } = insertEvent.run(event.at, event.type, JSON.stringify(event))
-      for (const transaction of event.transactions) for (const { account, amount } of transaction.postings) insertPosting.run(lastInsertRowid, transaction.type, account, amount)
+      for (const transaction of event.transactions)
+        for (const { account, amount } of transaction.postings) insertPosting.run(lastInsertRowid, transaction.type, account, amount)
     }
   })
   return {

@@ -13,11 +13,20 @@ export const BetLine = ({ bet, odds, stake, note, children }: Props) => (
   <li className="bet" data-side={bet.side}>
     <div>
       <b>{bet.runnerName}</b>
-      <small>{bet.marketName} · {sideWord[bet.side].toLowerCase()}{note !== undefined && ` · ${note}`}</small>
+      <small>
+        {bet.marketName} · {sideWord[bet.side].toLowerCase()}
+        {note !== undefined && ` · ${note}`}
+      </small>
       <small>{bet.eventName}</small>
     </div>
-    <div className="num"><small>{text.odds}</small>{oddsText(odds)}</div>
-    <div className="num"><small>{text.stake}</small>{moneyText(stake)}</div>
+    <div className="num">
+      <small>{text.odds}</small>
+      {oddsText(odds)}
+    </div>
+    <div className="num">
+      <small>{text.stake}</small>
+      {moneyText(stake)}
+    </div>
     {children}
   </li>
 )

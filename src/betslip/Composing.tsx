@@ -31,12 +31,20 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
           <StakeInput view={view} isMember={isMember} />
         </div>
         <div className="figure-pair">
-          <div><small>{text.profit}</small><b className="up">+{moneyText(profit)}</b></div>
-          <div><small>{text.liability}</small><b className="down">−{moneyText(liability)}</b></div>
+          <div>
+            <small>{text.profit}</small>
+            <b className="up">+{moneyText(profit)}</b>
+          </div>
+          <div>
+            <small>{text.liability}</small>
+            <b className="down">−{moneyText(liability)}</b>
+          </div>
         </div>
         <Presets view={view} isMember={isMember} />
       </div>
-      <div className="time-left" role="img" aria-label={text.timeLeft}><i key={view.touchedAt} /></div>
+      <div className="time-left" role="img" aria-label={text.timeLeft}>
+        <i key={view.touchedAt} />
+      </div>
       <Sentence view={view} />
       <Action view={view} isMember={isMember} ready={ready} onPlace={place} onAccept={accept} onClear={clear} />
     </SlipFrame>
@@ -58,11 +66,30 @@ const Action = ({ view, isMember, ready, onPlace, onAccept, onClear }: ActionPro
   const delay = useDelay(view)
   const { side, named } = figuresOf(view)
   if (!isMember) {
-    return <div className="act"><button type="button" className="btn btn-main" onClick={() => send({ type: 'login.opened' })}>{text.logIn}</button></div>
+    return (
+      <div className="act">
+        <button type="button" className="btn btn-main" onClick={() => send({ type: 'login.opened' })}>
+          {text.logIn}
+        </button>
+      </div>
+    )
   }
   if (view.market === 'moved') return <Accept view={view} onAccept={onAccept} onClear={onClear} />
-  const why = view.market === 'suspended' ? text.placeSuspended : view.market === 'stale' ? text.placeStale : view.stakePaise > 0 ? text.place(side, moneyText(named), delay) : text.placeNoStake
-  return <div className="act"><button type="button" className="btn btn-main" disabled={!ready} onClick={onPlace}>{why}</button></div>
+  const why =
+    view.market === 'suspended'
+      ? text.placeSuspended
+      : view.market === 'stale'
+        ? text.placeStale
+        : view.stakePaise > 0
+          ? text.place(side, moneyText(named), delay)
+          : text.placeNoStake
+  return (
+    <div className="act">
+      <button type="button" className="btn btn-main" disabled={!ready} onClick={onPlace}>
+        {why}
+      </button>
+    </div>
+  )
 }
 
 const Accept = ({ view, onAccept, onClear }: { readonly view: SlipView; readonly onAccept: () => void; readonly onClear: () => void }) => {
@@ -70,7 +97,9 @@ const Accept = ({ view, onAccept, onClear }: { readonly view: SlipView; readonly
   const price = view.quoteOdds === null ? null : oddsText(view.quoteOdds)
   return (
     <div className="act" data-two="">
-      <button type="button" className="btn btn-side" onClick={onClear}>{text.cancel}</button>
+      <button type="button" className="btn btn-side" onClick={onClear}>
+        {text.cancel}
+      </button>
       <button type="button" className="btn btn-main" disabled={price === null} onClick={onAccept}>
         {price === null ? text.placeStale : text.accept(price)}
         {view.stakePaise > 0 && <small>{text.winOrRisk(side, moneyText(named))}</small>}

@@ -31,12 +31,22 @@ export const MatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
       {open && (
         <>
           <fieldset className="chips" aria-label={text.matchedBets}>
-            {names.map((name) => <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>{views[name].label}</button>)}
+            {names.map((name) => (
+              <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+                {views[name].label}
+              </button>
+            ))}
           </fieldset>
           {lines.length === 0 && <Empty>{text.noneOf(text.matchedBets)}</Empty>}
           <ul>
             {lines.map(({ key, first, count, stake, averageOdds }) => (
-              <BetLine key={key} bet={first} odds={averageOdds} stake={stake} {...(view === 'date' ? { note: stampText(first.placedAt) } : count > 1 ? { note: `${count} bets` } : {})} />
+              <BetLine
+                key={key}
+                bet={first}
+                odds={averageOdds}
+                stake={stake}
+                {...(view === 'date' ? { note: stampText(first.placedAt) } : count > 1 ? { note: `${count} bets` } : {})}
+              />
             ))}
           </ul>
         </>

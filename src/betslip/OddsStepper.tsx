@@ -30,9 +30,26 @@ export const OddsStepper = ({ view }: { readonly view: SlipView }) => {
     <div>
       <label htmlFor={id}>{text.odds}</label>
       <div className="stepper">
-        <button type="button" aria-label={text.lowerOdds} disabled={odds === null} onClick={() => odds !== null && take(stepOdds(odds, -1))}>−</button>
-        <input id={id} inputMode="decimal" autoComplete="off" value={typed ?? (odds === null ? '' : oddsText(odds))} onChange={(event) => setTyped(event.target.value.replace(/[^\d.]/g, '').slice(0, 7))} onBlur={commit} onKeyDown={onKeyDown} />
-        <button type="button" aria-label={text.raiseOdds} disabled={odds === null} onClick={() => odds !== null && take(stepOdds(odds, 1))}>+</button>
+        <button
+          type="button"
+          aria-label={text.lowerOdds}
+          disabled={odds === null}
+          onClick={() => odds !== null && take(stepOdds(odds, -1))}
+        >
+          −
+        </button>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? (odds === null ? '' : oddsText(odds))}
+          onChange={(event) => setTyped(event.target.value.replace(/[^\d.]/g, '').slice(0, 7))}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" aria-label={text.raiseOdds} disabled={odds === null} onClick={() => odds !== null && take(stepOdds(odds, 1))}>
+          +
+        </button>
       </div>
     </div>
   )

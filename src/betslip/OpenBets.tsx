@@ -18,7 +18,9 @@ const LoginFirst = () => {
   return (
     <div className="note">
       <p>{text.loginForBets}</p>
-      <button type="button" className="link" onClick={() => send({ type: 'login.opened' })}>{text.login}</button>
+      <button type="button" className="link" onClick={() => send({ type: 'login.opened' })}>
+        {text.login}
+      </button>
     </div>
   )
 }
@@ -49,12 +51,22 @@ const MemberBets = () => {
   }
 }
 
-const ofEvent = (bets: readonly Bet[], eventId: string | null): readonly Bet[] => (eventId === null ? bets : bets.filter((bet) => bet.eventId === eventId))
+const ofEvent = (bets: readonly Bet[], eventId: string | null): readonly Bet[] =>
+  eventId === null ? bets : bets.filter((bet) => bet.eventId === eventId)
 
 const BetsSkeleton = () => (
   <div aria-busy="true" aria-label={text.loading}>
     {[0, 1].map((row) => (
-      <div className="bet" key={row}><span><Bone width="70%" /><small><Bone width="50%" height={10} /></small></span><Bone width={40} /><Bone width={70} /></div>
+      <div className="bet" key={row}>
+        <span>
+          <Bone width="70%" />
+          <small>
+            <Bone width="50%" height={10} />
+          </small>
+        </span>
+        <Bone width={40} />
+        <Bone width={70} />
+      </div>
     ))}
   </div>
 )

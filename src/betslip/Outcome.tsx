@@ -21,20 +21,32 @@ export const Accepted = ({ view }: Props) => {
   const runner = view.pick?.runnerName ?? ''
   const title = { matched: text.betMatched, 'partly-matched': text.betPartlyMatched, unmatched: text.betUnmatched }[verdict.kind]
   const at = verdict.averageOdds ?? view.odds
-  const note = verdict.matched > 0 && at !== null ? text.matchedAt(moneyText(verdict.matched), oddsText(at)) : text.waitingAmount(moneyText(verdict.remaining))
+  const note =
+    verdict.matched > 0 && at !== null
+      ? text.matchedAt(moneyText(verdict.matched), oddsText(at))
+      : text.waitingAmount(moneyText(verdict.remaining))
   return (
     <SlipFrame view={view} word={sideWord[side]} onClose={close} onEscape={close} onEnter={close}>
       <div className="slip-body">
         <div className="dial-box">
           <Disc tone="good" icon={verdict.kind === 'unmatched' ? 'clock' : 'tick'} />
-          <div><h4>{title}</h4><p>{note}</p></div>
+          <div>
+            <h4>{title}</h4>
+            <p>{note}</p>
+          </div>
         </div>
         <Sums view={view} extra={[[text.bet, verdict.betId]]} />
       </div>
       <Say tone="good" icon="tick">
-        {verdict.kind === 'matched' ? (side === 'back' ? text.ifWins : text.ifLoses)(runner, moneyText(profit)) : text.waitingAmount(moneyText(verdict.remaining))}
+        {verdict.kind === 'matched'
+          ? (side === 'back' ? text.ifWins : text.ifLoses)(runner, moneyText(profit))
+          : text.waitingAmount(moneyText(verdict.remaining))}
       </Say>
-      <div className="act"><button type="button" className="btn btn-side" onClick={close}>{text.done}</button></div>
+      <div className="act">
+        <button type="button" className="btn btn-side" onClick={close}>
+          {text.done}
+        </button>
+      </div>
     </SlipFrame>
   )
 }
@@ -49,12 +61,21 @@ export const Rejected = ({ view }: Props) => {
       <div className="slip-body">
         <div className="dial-box">
           <Disc tone="bad" icon="cross" />
-          <div><h4>{text.betRefused}</h4><p>{view.verdict?.text}</p></div>
+          <div>
+            <h4>{text.betRefused}</h4>
+            <p>{view.verdict?.text}</p>
+          </div>
         </div>
         <Sums view={view} extra={view.pressedAt === null ? [] : [[text.sent, clockText(view.pressedAt)]]} />
       </div>
-      <Say tone="bad" icon="cross">{text.noBetMade(moneyText(liability))}</Say>
-      <div className="act"><button type="button" className="btn btn-side" onClick={close}>{text.close}</button></div>
+      <Say tone="bad" icon="cross">
+        {text.noBetMade(moneyText(liability))}
+      </Say>
+      <div className="act">
+        <button type="button" className="btn btn-side" onClick={close}>
+          {text.close}
+        </button>
+      </div>
     </SlipFrame>
   )
 }

@@ -40,13 +40,18 @@ export const PendingRows = ({ withCurrent }: { readonly withCurrent: boolean }) 
   }, [slips, outbox, owner])
   return (
     <div role="status" aria-live="polite">
-      {rows.map((view) => <SlipRow key={view.slip} view={view} />)}
-      {orphans.map((entry) => <OrphanRow key={entry.ref} entry={entry} />)}
+      {rows.map((view) => (
+        <SlipRow key={view.slip} view={view} />
+      ))}
+      {orphans.map((entry) => (
+        <OrphanRow key={entry.ref} entry={entry} />
+      ))}
     </div>
   )
 }
 
-const lineOf = (side: Side, runner: string, odds: number | null, stake: string, at: string): string => `${sideWord[side]} ${runner}${odds === null ? '' : ` · ${at}`} · ${stake}`
+const lineOf = (side: Side, runner: string, odds: number | null, stake: string, at: string): string =>
+  `${sideWord[side]} ${runner}${odds === null ? '' : ` · ${at}`} · ${stake}`
 
 const SlipRow = ({ view }: { readonly view: SlipView }) => {
   const send = useSend()
@@ -58,9 +63,18 @@ const SlipRow = ({ view }: { readonly view: SlipView }) => {
     <div className="pending" data-tone={face.tone}>
       <Icon name={face.icon} size={20} spin={face.icon === 'spinner'} />
       <b>{words}</b>
-      <p>{lineOf(view.pick.side, view.pick.runnerName, view.odds, moneyText(view.stakePaise), view.odds === null ? '' : oddsText(view.odds))}</p>
+      <p>
+        {lineOf(view.pick.side, view.pick.runnerName, view.odds, moneyText(view.stakePaise), view.odds === null ? '' : oddsText(view.odds))}
+      </p>
       {closable ? (
-        <button type="button" className="icon-btn" aria-label={text.dismiss} onClick={() => send({ type: 'slip.dismissed', slip: view.slip })}><Icon name="close" size={16} /></button>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={text.dismiss}
+          onClick={() => send({ type: 'slip.dismissed', slip: view.slip })}
+        >
+          <Icon name="close" size={16} />
+        </button>
       ) : (
         <time>{view.pressedAt === null ? '' : clockText(view.pressedAt)}</time>
       )}

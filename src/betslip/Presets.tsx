@@ -19,12 +19,18 @@ export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly 
   return (
     <div className="presets">
       {stakes.slice(0, 6).map((stake) => (
-        <button key={stake} type="button" aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>{label(stake)}</button>
+        <button key={stake} type="button" aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>
+          {label(stake)}
+        </button>
       ))}
       {isMember && (
         <>
-          <button type="button" data-line="" disabled={terms === undefined} onClick={() => terms && set(terms.min)}>{text.min}</button>
-          <button type="button" data-line="" disabled={terms === undefined} onClick={() => terms && set(terms.max)}>{text.max}</button>
+          <button type="button" data-line="" disabled={terms === undefined} onClick={() => terms && set(terms.min)}>
+            {text.min}
+          </button>
+          <button type="button" data-line="" disabled={terms === undefined} onClick={() => terms && set(terms.max)}>
+            {text.max}
+          </button>
         </>
       )}
     </div>

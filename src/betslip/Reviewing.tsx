@@ -22,9 +22,17 @@ export const Reviewing = ({ view }: { readonly view: SlipView }) => {
       <div className="slip-body">
         <Sums view={view} extra={[[text.delay, text.seconds(delay)]]} />
       </div>
-      {steady && view.halted === null ? <Say tone="plain" icon="pulse"><b>{text.nothingSentYet}</b> {text.onlyThisPrice}</Say> : <Sentence view={view} />}
+      {steady && view.halted === null ? (
+        <Say tone="plain" icon="pulse">
+          <b>{text.nothingSentYet}</b> {text.onlyThisPrice}
+        </Say>
+      ) : (
+        <Sentence view={view} />
+      )}
       <div className="act" data-two="">
-        <button type="button" className="btn btn-side" onClick={back}>{text.cancelBet}</button>
+        <button type="button" className="btn btn-side" onClick={back}>
+          {text.cancelBet}
+        </button>
         <button type="button" className="btn btn-main" disabled={!steady} onClick={confirm}>
           {text.placeReviewed(delay)}
           <small>{text.winOrRisk(side, moneyText(named))}</small>

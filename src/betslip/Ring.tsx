@@ -7,7 +7,15 @@ export const Ring = ({ left, whole }: { readonly left: number; readonly whole: n
   <div className="dial">
     <svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true">
       <circle className="track" cx="32" cy="32" r="28" />
-      <circle className="hand" cx="32" cy="32" r="28" transform="rotate(-90 32 32)" strokeDasharray={round} strokeDashoffset={round * (1 - Math.min(1, left / Math.max(1, whole)))} />
+      <circle
+        className="hand"
+        cx="32"
+        cy="32"
+        r="28"
+        transform="rotate(-90 32 32)"
+        strokeDasharray={round}
+        strokeDashoffset={round * (1 - Math.min(1, left / Math.max(1, whole)))}
+      />
     </svg>
     <span>{left}</span>
   </div>
@@ -18,7 +26,15 @@ export const TurningRing = ({ tone, figure }: { readonly tone: 'plain' | 'check'
   <div className="dial" data-tone={tone}>
     <svg width="64" height="64" viewBox="0 0 64 64" className="spin" aria-hidden="true">
       <circle className="track" cx="32" cy="32" r="28" />
-      <circle className="hand" cx="32" cy="32" r="28" strokeDasharray={round} strokeDashoffset={round * 0.72} style={{ transition: 'none' }} />
+      <circle
+        className="hand"
+        cx="32"
+        cy="32"
+        r="28"
+        strokeDasharray={round}
+        strokeDashoffset={round * 0.72}
+        style={{ transition: 'none' }}
+      />
     </svg>
     {figure !== undefined && <span>{figure}</span>}
   </div>

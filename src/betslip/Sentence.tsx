@@ -11,14 +11,39 @@ export const Sentence = ({ view }: { readonly view: SlipView }) => {
   const down = useLedger(({ link }) => link === 'down')
   switch (view.market) {
     case 'steady':
-      if (view.halted !== null) return <Say tone="warn" icon="warning"><b>{view.halted}</b></Say>
-      return view.stepped ? <Say tone="plain" icon="clock"><b>{text.yourPrice}</b> {text.waitsForMatch}</Say> : <Say tone="plain" icon="pulse"><b>{text.livePrice}</b> {text.onlyThisPrice}</Say>
+      if (view.halted !== null)
+        return (
+          <Say tone="warn" icon="warning">
+            <b>{view.halted}</b>
+          </Say>
+        )
+      return view.stepped ? (
+        <Say tone="plain" icon="clock">
+          <b>{text.yourPrice}</b> {text.waitsForMatch}
+        </Say>
+      ) : (
+        <Say tone="plain" icon="pulse">
+          <b>{text.livePrice}</b> {text.onlyThisPrice}
+        </Say>
+      )
     case 'moved':
       return <Moved view={view} />
     case 'suspended':
-      return <Say tone="grey" icon="lock"><b>{text.marketSuspended}</b></Say>
+      return (
+        <Say tone="grey" icon="lock">
+          <b>{text.marketSuspended}</b>
+        </Say>
+      )
     case 'stale':
-      return down ? <Say tone="grey" icon="offline"><b>{text.notConnected}</b></Say> : <Say tone="grey" icon="clock"><b>{text.noPrice}</b></Say>
+      return down ? (
+        <Say tone="grey" icon="offline">
+          <b>{text.notConnected}</b>
+        </Say>
+      ) : (
+        <Say tone="grey" icon="clock">
+          <b>{text.noPrice}</b>
+        </Say>
+      )
     default:
       return view.market satisfies never
   }
@@ -26,15 +51,20 @@ export const Sentence = ({ view }: { readonly view: SlipView }) => {
 
 const Moved = ({ view }: { readonly view: SlipView }) => {
   const { odds, quoteOdds } = view
-  if (odds === null || quoteOdds === null) return <Say tone="warn" icon="warning"><b>{text.oddsChanged}</b></Say>
+  if (odds === null || quoteOdds === null)
+    return (
+      <Say tone="warn" icon="warning">
+        <b>{text.oddsChanged}</b>
+      </Say>
+    )
   const { side, named } = figuresAt(view, quoteOdds)
   const difference = named - figuresOf(view).named
   const amount = moneyText(paise(Math.abs(difference)))
   const words = { back: [text.winsLess, text.winsMore], lay: [text.risksLess, text.risksMore] } as const
   return (
     <Say tone="warn" icon="warning">
-      <b>{text.oddsChanged}</b>{' '}
-      <s>{oddsText(odds)}</s> → <b>{oddsText(quoteOdds)}</b>. {difference !== 0 && words[side][difference > 0 ? 1 : 0](amount)}
+      <b>{text.oddsChanged}</b> <s>{oddsText(odds)}</s> → <b>{oddsText(quoteOdds)}</b>.{' '}
+      {difference !== 0 && words[side][difference > 0 ? 1 : 0](amount)}
     </Say>
   )
 }

@@ -29,7 +29,17 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
     onEnter()
   }
   return (
-    <section className="slip" data-screen={view.screen} data-side={pick?.side} data-market={view.market} data-quiet={quiet} tabIndex={-1} ref={catchFocus} onKeyDown={onKeyDown} aria-label={`${word} ${pick?.runnerName ?? ''}`}>
+    <section
+      className="slip"
+      data-screen={view.screen}
+      data-side={pick?.side}
+      data-market={view.market}
+      data-quiet={quiet}
+      tabIndex={-1}
+      ref={catchFocus}
+      onKeyDown={onKeyDown}
+      aria-label={`${word} ${pick?.runnerName ?? ''}`}
+    >
       <header className="slip-head">
         <p>{word}</p>
         <h3>{pick?.runnerName}</h3>
@@ -38,7 +48,9 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
             <Icon name="close" />
           </button>
         )}
-        <small>{pick?.marketName} · {pick?.eventName}</small>
+        <small>
+          {pick?.marketName} · {pick?.eventName}
+        </small>
       </header>
       {children}
     </section>

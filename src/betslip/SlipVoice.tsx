@@ -13,5 +13,9 @@ const wordsOf = (view: SlipView): string => {
 /** Reads the state of the newest bet aloud. It stays in the page while the screens change, so that nothing goes unheard. */
 export const SlipVoice = () => {
   const current = useSlips().at(-1)
-  return <p className="sr" role="status" aria-live="polite">{current === undefined ? '' : wordsOf(current)}</p>
+  return (
+    <p className="sr" role="status" aria-live="polite">
+      {current === undefined ? '' : wordsOf(current)}
+    </p>
+  )
 }

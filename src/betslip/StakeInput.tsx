@@ -20,7 +20,7 @@ const clean = (raw: string): string => /^\d{0,9}(\.\d{0,2})?/.exec(raw.replace(/
 export const StakeInput = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {
   const id = useId()
   const send = useSend()
-  const wide = useWide()
+  const _wide = useWide()
   const [typed, setTyped] = useState('')
   const shown = amountOf(typed) === view.stakePaise ? typed : plain(view.stakePaise)
   const type = (raw: string): void => {
@@ -35,7 +35,14 @@ export const StakeInput = ({ view, isMember }: { readonly view: SlipView; readon
       <label htmlFor={id}>{text.stake}</label>
       <div className="entry">
         <span aria-hidden="true">₹</span>
-        <input id={id} inputMode="decimal" autoComplete="off" placeholder="0" autoFocus={wide} value={shown} onChange={(event) => type(event.target.value)} />
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          value={shown}
+          onChange={(event) => type(event.target.value)}
+        />
       </div>
     </div>
   )

@@ -11,14 +11,31 @@ export const Sums = ({ view, extra = [] }: Props) => {
   return (
     <table className="sums">
       <tbody>
-        <tr><th scope="row">{text.odds}</th><td>{view.odds === null ? '–' : oddsText(view.odds)}</td></tr>
-        <tr><th scope="row">{text.stake}</th><td>{moneyText(view.stakePaise)}</td></tr>
+        <tr>
+          <th scope="row">{text.odds}</th>
+          <td>{view.odds === null ? '–' : oddsText(view.odds)}</td>
+        </tr>
+        <tr>
+          <th scope="row">{text.stake}</th>
+          <td>{moneyText(view.stakePaise)}</td>
+        </tr>
         {side === 'back' ? (
-          <tr><th scope="row">{text.profit}</th><td className="up">{moneyText(profit)}</td></tr>
+          <tr>
+            <th scope="row">{text.profit}</th>
+            <td className="up">{moneyText(profit)}</td>
+          </tr>
         ) : (
-          <tr><th scope="row">{text.liability}</th><td className="down">{moneyText(liability)}</td></tr>
+          <tr>
+            <th scope="row">{text.liability}</th>
+            <td className="down">{moneyText(liability)}</td>
+          </tr>
         )}
-        {extra.map(([label, value]) => <tr key={label}><th scope="row">{label}</th><td>{value}</td></tr>)}
+        {extra.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   )

@@ -15,14 +15,24 @@ export const UnmatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
       <div className="bets-head">
         <h3>{text.unmatchedBets}</h3>
         <span className="grow" />
-        <button type="button" className="small" onClick={() => send({ type: 'cancel.pressed', bet: 'all' })}>{text.cancelAll}</button>
+        <button type="button" className="small" onClick={() => send({ type: 'cancel.pressed', bet: 'all' })}>
+          {text.cancelAll}
+        </button>
       </div>
       <ul>
         {waiting.map((bet) => (
           <BetLine key={bet.betId} bet={bet} odds={bet.odds} stake={bet.remaining}>
             <div className="act-row">
               {bet.state === 'pending' ? text.processing : text.waitingAmount(moneyText(bet.remaining))}
-              <button type="button" className="small" disabled={bet.state === 'pending'} aria-label={text.cancelOf(bet.runnerName)} onClick={() => send({ type: 'cancel.pressed', bet: bet.betId })}>{text.cancel}</button>
+              <button
+                type="button"
+                className="small"
+                disabled={bet.state === 'pending'}
+                aria-label={text.cancelOf(bet.runnerName)}
+                onClick={() => send({ type: 'cancel.pressed', bet: bet.betId })}
+              >
+                {text.cancel}
+              </button>
             </div>
           </BetLine>
         ))}

@@ -5,7 +5,12 @@ import type { Odds } from '#domain/odds.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { useLedger } from '../hooks.ts'
 
-export type SlipFigures = { readonly side: Side; readonly profit: Paise; readonly liability: Paise; /** What the button names: a back's win, a lay's risk. */ readonly named: Paise }
+export type SlipFigures = {
+  readonly side: Side
+  readonly profit: Paise
+  readonly liability: Paise /** What the button names: a back's win, a lay's risk. */
+  readonly named: Paise
+}
 
 /** What a slip wins and risks at given odds. */
 export const figuresAt = (view: SlipView, odds: Odds | null): SlipFigures => {

@@ -9,7 +9,9 @@ const ComingSoon = ({ name, onClose }: { readonly name: string; readonly onClose
       <DialogPanel className="dialog">
         <DialogTitle>{text.comingSoon}</DialogTitle>
         <p>{text.soonNote(name)}</p>
-        <button type="button" className="btn btn-main" onClick={onClose}>{text.close}</button>
+        <button type="button" className="btn btn-main" onClick={onClose}>
+          {text.close}
+        </button>
       </DialogPanel>
     </div>
   </Dialog>

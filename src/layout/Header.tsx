@@ -28,7 +28,11 @@ const Guest = () => {
   const send = useSend()
   return (
     <>
-      <button type="button" className="head-hint text-xs underline underline-offset-2 min-h-8" onClick={() => send({ type: 'demo.pressed' })}>
+      <button
+        type="button"
+        className="head-hint text-xs underline underline-offset-2 min-h-8"
+        onClick={() => send({ type: 'demo.pressed' })}
+      >
         {text.demoHint}
       </button>
       <button type="button" className="head-btn" data-solid="" onClick={() => send({ type: 'login.opened' })}>
@@ -46,7 +50,11 @@ const MemberBox = ({ username }: { readonly username: string }) => {
     <>
       <div className="who">
         {text.loginAs} <b>{username}</b>
-        {lastLogin !== null && <small>{text.lastLoggedIn} {lastLogin}</small>}
+        {lastLogin !== null && (
+          <small>
+            {text.lastLoggedIn} {lastLogin}
+          </small>
+        )}
       </div>
       <div className="purse">
         <small>{text.availableBalance}</small>

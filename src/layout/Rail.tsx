@@ -21,11 +21,25 @@ export const Rail = () => {
       {isMember && <BalanceBox />}
       <section className="panel">
         <div className="tabs" role="tablist">
-          <button type="button" role="tab" id="tab-slip" aria-controls="rail-panel" aria-selected={tab === 'slip'} onClick={() => setChosen({ tab: 'slip', mark })}>
+          <button
+            type="button"
+            role="tab"
+            id="tab-slip"
+            aria-controls="rail-panel"
+            aria-selected={tab === 'slip'}
+            onClick={() => setChosen({ tab: 'slip', mark })}
+          >
             {text.betslip}
             {shown > 0 && <i>{shown}</i>}
           </button>
-          <button type="button" role="tab" id="tab-bets" aria-controls="rail-panel" aria-selected={tab === 'bets'} onClick={() => setChosen({ tab: 'bets', mark })}>
+          <button
+            type="button"
+            role="tab"
+            id="tab-bets"
+            aria-controls="rail-panel"
+            aria-selected={tab === 'bets'}
+            onClick={() => setChosen({ tab: 'bets', mark })}
+          >
             {text.openBets}
             {openBets > 0 && <i>{openBets}</i>}
           </button>

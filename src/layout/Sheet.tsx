@@ -20,7 +20,9 @@ export const Sheet = () => {
       <div className="bottom-bar">
         {!open && <PendingRows withCurrent={false} />}
         <nav aria-label={text.openBets} className="grid grid-cols-2">
-          <NavLink to="/" end className="grid place-items-center min-h-[52px]">{text.home}</NavLink>
+          <NavLink to="/" end className="grid place-items-center min-h-[52px]">
+            {text.home}
+          </NavLink>
           <NavLink to="/open-bets" className="flex items-center justify-center min-h-[52px]">
             {text.openBets}
             {openBets > 0 && <i>{openBets}</i>}

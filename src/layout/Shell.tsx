@@ -24,13 +24,17 @@ export const Shell = () => {
   const [soon, setSoon] = useState<string | null>(null)
   return (
     <>
-      <a className="skip" href="#main">{text.skip}</a>
+      <a className="skip" href="#main">
+        {text.skip}
+      </a>
       <Progress />
       <RouteFacts />
       <Header onMenu={() => setDrawer(true)} />
       <Strip />
       <div className="shell">
-        <aside className="side" aria-label={text.sports}>{wide && <Sidebar onSoon={setSoon} />}</aside>
+        <aside className="side" aria-label={text.sports}>
+          {wide && <Sidebar onSoon={setSoon} />}
+        </aside>
         <main className="main" id="main" tabIndex={-1}>
           <Boundary place={pathname}>
             <AppRoutes />

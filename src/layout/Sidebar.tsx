@@ -7,7 +7,10 @@ import { Icon } from '../parts/Icon.tsx'
 import { SPORTS, sportOf, sportPath } from '../parts/sports.ts'
 import { clockText, dayText } from '../parts/when.ts'
 
-const later = [{ name: 'Horse Racing', icon: 'horse' }, { name: 'Greyhound Racing', icon: 'dog' }] as const
+const later = [
+  { name: 'Horse Racing', icon: 'horse' },
+  { name: 'Greyhound Racing', icon: 'dog' },
+] as const
 
 /** Sports, competitions and the clock (NAV-01). */
 export const Sidebar = ({ onSoon, onGo }: { readonly onSoon: (name: string) => void; readonly onGo?: () => void }) => {
@@ -20,7 +23,13 @@ export const Sidebar = ({ onSoon, onGo }: { readonly onSoon: (name: string) => v
       <nav aria-label={text.sports}>
         <p className="nav-cap">{text.sports}</p>
         {SPORTS.map((sport) => (
-          <Link key={sport.id} className="nav-item" to={sportPath(sport)} {...go} {...(pathname === sportPath(sport) ? { 'aria-current': 'page' } : {})}>
+          <Link
+            key={sport.id}
+            className="nav-item"
+            to={sportPath(sport)}
+            {...go}
+            {...(pathname === sportPath(sport) ? { 'aria-current': 'page' } : {})}
+          >
             <Icon name={sport.icon} />
             {sport.name}
             <i>{count(sport.id) || ''}</i>
@@ -56,7 +65,12 @@ const Competitions = (go: { readonly onClick?: () => void }) => {
       {competitions.map(({ id, name, eventTypeId, count }) => {
         const sport = sportOf(eventTypeId)
         return (
-          <Link key={id} className="nav-item nav-sub" to={sport === undefined ? '/' : `${sportPath(sport)}?competition=${encodeURIComponent(id)}`} {...go}>
+          <Link
+            key={id}
+            className="nav-item nav-sub"
+            to={sport === undefined ? '/' : `${sportPath(sport)}?competition=${encodeURIComponent(id)}`}
+            {...go}
+          >
             {name}
             <i>{count}</i>
           </Link>

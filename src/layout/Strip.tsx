@@ -6,7 +6,11 @@ import { clockText } from '../parts/when.ts'
 /** Runs along the top while anything is being asked. */
 export const Progress = () => {
   const busy = useLedger(({ inFlight }) => inFlight > 0)
-  return busy ? <div className="progress" aria-hidden="true"><i /></div> : null
+  return busy ? (
+    <div className="progress" aria-hidden="true">
+      <i />
+    </div>
+  ) : null
 }
 
 /** Says that prices are old, and since when. */

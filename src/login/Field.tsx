@@ -16,10 +16,19 @@ export const Field = ({ label, value, problem, onChange, children, ...rest }: Pr
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="entry" data-wrong={problem !== null}>
-        <input {...rest} id={id} value={value} onChange={(event) => onChange(event.target.value)} aria-invalid={problem !== null} aria-describedby={`${id}-problem`} />
+        <input
+          {...rest}
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+        />
         {children}
       </div>
-      <p id={`${id}-problem`} role={problem === null ? undefined : 'alert'}>{problem}</p>
+      <p id={`${id}-problem`} role={problem === null ? undefined : 'alert'}>
+        {problem}
+      </p>
     </div>
   )
 }

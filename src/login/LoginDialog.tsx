@@ -15,11 +15,15 @@ const LoginDialog = () => {
         <DialogPanel className="dialog">
           <header>
             <DialogTitle>{text.logIn}</DialogTitle>
-            <button type="button" className="icon-btn" aria-label={text.close} onClick={close}><Icon name="close" /></button>
+            <button type="button" className="icon-btn" aria-label={text.close} onClick={close}>
+              <Icon name="close" />
+            </button>
           </header>
           <LoginForm />
           <LoginError />
-          <button type="button" className="btn btn-side" onClick={() => send({ type: 'demo.pressed' })}>{text.demoLogin}</button>
+          <button type="button" className="btn btn-side" onClick={() => send({ type: 'demo.pressed' })}>
+            {text.demoLogin}
+          </button>
           <p className="mut text-xs">{text.demoNote}</p>
         </DialogPanel>
       </div>

@@ -29,16 +29,44 @@ export const LoginForm = () => {
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>
       <fieldset className="seg" aria-label={text.logIn}>
-        <button type="button" aria-pressed={by === 'userId'} onClick={() => turnTo('userId')}>{text.userId}</button>
-        <button type="button" aria-pressed={by === 'phone'} onClick={() => turnTo('phone')}>{text.mobileNumber}</button>
+        <button type="button" aria-pressed={by === 'userId'} onClick={() => turnTo('userId')}>
+          {text.userId}
+        </button>
+        <button type="button" aria-pressed={by === 'phone'} onClick={() => turnTo('phone')}>
+          {text.mobileNumber}
+        </button>
       </fieldset>
-      <Field key={by} label={by === 'userId' ? text.userId : text.mobileNumber} value={name} problem={tried ? nameProblem : null} onChange={setName} autoComplete="username" inputMode={by === 'phone' ? 'tel' : 'text'} autoFocus />
-      <Field label={text.password} value={password} problem={tried ? wordProblem : null} onChange={(raw) => setPassword(cutPassword(raw))} autoComplete="current-password" type={seen ? 'text' : 'password'}>
-        <button type="button" className="icon-btn" aria-label={seen ? text.hidePassword : text.showPassword} aria-pressed={seen} onClick={() => setSeen(!seen)}>
+      <Field
+        key={by}
+        label={by === 'userId' ? text.userId : text.mobileNumber}
+        value={name}
+        problem={tried ? nameProblem : null}
+        onChange={setName}
+        autoComplete="username"
+        inputMode={by === 'phone' ? 'tel' : 'text'}
+        autoFocus
+      />
+      <Field
+        label={text.password}
+        value={password}
+        problem={tried ? wordProblem : null}
+        onChange={(raw) => setPassword(cutPassword(raw))}
+        autoComplete="current-password"
+        type={seen ? 'text' : 'password'}
+      >
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={seen ? text.hidePassword : text.showPassword}
+          aria-pressed={seen}
+          onClick={() => setSeen(!seen)}
+        >
           <Icon name={seen ? 'eyeOff' : 'eye'} />
         </button>
       </Field>
-      <button type="submit" className="btn btn-main">{text.logIn}</button>
+      <button type="submit" className="btn btn-main">
+        {text.logIn}
+      </button>
     </form>
   )
 }

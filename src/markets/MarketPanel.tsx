@@ -65,16 +65,34 @@ const LimitLine = ({ market }: { readonly market: Market }) => {
 
 const Volume = ({ market }: { readonly market: Market }) => {
   const traded = useBoardMarket(market.marketId, (live) => live?.traded ?? null)
-  return traded === null ? null : <small>{text.matched} <b className="text-ink">{moneyText(traded)}</b></small>
+  return traded === null ? null : (
+    <small>
+      {text.matched} <b className="text-ink">{moneyText(traded)}</b>
+    </small>
+  )
 }
 
 const IfWin = ({ market, runner }: Row) => {
   const bets = useLedger((ledger) => ledger.bets)
   const amount = useMemo(
-    () => (bets.kind === 'ready' ? ifWin(bets.items.filter(({ marketId }) => marketId === market.marketId), runner.selectionId) : null),
+    () =>
+      bets.kind === 'ready'
+        ? ifWin(
+            bets.items.filter(({ marketId }) => marketId === market.marketId),
+            runner.selectionId,
+          )
+        : null,
     [bets, market.marketId, runner.selectionId],
   )
-  return <small>{amount !== null && <>{text.ifWin} <Signed amount={amount} /></>}</small>
+  return (
+    <small>
+      {amount !== null && (
+        <>
+          {text.ifWin} <Signed amount={amount} />
+        </>
+      )}
+    </small>
+  )
 }
 
 const ResultLine = ({ market }: { readonly market: Market }) => {
@@ -84,7 +102,9 @@ const ResultLine = ({ market }: { readonly market: Market }) => {
   return (
     <p className="result" role="status">
       <Icon name="tick" />
-      <span><b>{names.length === 0 ? text.voided : text.winner(names.join(', '))}</b> {result.note}</span>
+      <span>
+        <b>{names.length === 0 ? text.voided : text.winner(names.join(', '))}</b> {result.note}
+      </span>
     </p>
   )
 }

@@ -22,12 +22,24 @@ export const MatchList = ({ markets, title, children }: Props) => {
   )
 }
 
-const Group = ({ label, markets, withDraw }: { readonly label: string; readonly markets: readonly Market[]; readonly withDraw: boolean }) => {
+const Group = ({
+  label,
+  markets,
+  withDraw,
+}: {
+  readonly label: string
+  readonly markets: readonly Market[]
+  readonly withDraw: boolean
+}) => {
   if (markets.length === 0) return null
   return (
     <>
       <ListHead label={label} withDraw={withDraw} />
-      <ul>{markets.map((market) => <MatchRow key={market.marketId} market={market} />)}</ul>
+      <ul>
+        {markets.map((market) => (
+          <MatchRow key={market.marketId} market={market} />
+        ))}
+      </ul>
     </>
   )
 }
@@ -36,7 +48,13 @@ const ListHead = ({ label, withDraw }: { readonly label: string; readonly withDr
   <div className="list-head">
     <h3>{label}</h3>
     <span className="num">{text.traded}</span>
-    <span className="outcomes" aria-hidden="true">{(withDraw ? ['1', 'X', '2'] : ['1', '2']).map((mark) => <i key={mark} className="not-italic">{mark}</i>)}</span>
+    <span className="outcomes" aria-hidden="true">
+      {(withDraw ? ['1', 'X', '2'] : ['1', '2']).map((mark) => (
+        <i key={mark} className="not-italic">
+          {mark}
+        </i>
+      ))}
+    </span>
   </div>
 )
 
@@ -48,9 +66,26 @@ export const ListSkeleton = ({ rows, title }: { readonly rows: number; readonly 
     <ul>
       {Array.from({ length: rows }, (_, row) => (
         <li className="row" key={row}>
-          <span className="match"><p><Bone width="60%" /></p><p><Bone width="50%" /></p><p className="meta"><Bone width="40%" height={10} /></p></span>
+          <span className="match">
+            <p>
+              <Bone width="60%" />
+            </p>
+            <p>
+              <Bone width="50%" />
+            </p>
+            <p className="meta">
+              <Bone width="40%" height={10} />
+            </p>
+          </span>
           <span className="vol" />
-          <span className="outcomes">{[0, 1].map((pair) => <span className="pair" key={pair}><span className="cell" /><span className="cell" /></span>)}</span>
+          <span className="outcomes">
+            {[0, 1].map((pair) => (
+              <span className="pair" key={pair}>
+                <span className="cell" />
+                <span className="cell" />
+              </span>
+            ))}
+          </span>
         </li>
       ))}
     </ul>

@@ -35,12 +35,21 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
         return (
           <p key={runner?.selectionId ?? index} {...(line.on ? { 'data-on': '' } : {})}>
             <span>{runner?.runnerName ?? market.eventName}</span>
-            <em>{line.figure} <small>{line.small}</small></em>
+            <em>
+              {line.figure} <small>{line.small}</small>
+            </em>
           </p>
         )
       })}
       <p className="meta">
-        {inplay ? <span className="live">{text.inPlay}{minute && ` ${minute}`}</span> : <Start market={market} />}
+        {inplay ? (
+          <span className="live">
+            {text.inPlay}
+            {minute && ` ${minute}`}
+          </span>
+        ) : (
+          <Start market={market} />
+        )}
         <span>{market.competitionName}</span>
       </p>
     </Link>

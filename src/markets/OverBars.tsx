@@ -19,16 +19,31 @@ export const OverBars = ({ score }: { readonly score: CricketScore }) => {
       <figcaption className="fig">
         {text.runsByOver}
         <span className="legend text-[11px] font-normal">
-          {innings.map(({ team }, index) => <span key={index}><i style={{ background: tints[index] }} />{team}</span>)}
+          {innings.map(({ team }, index) => (
+            <span key={index}>
+              <i style={{ background: tints[index] }} />
+              {team}
+            </span>
+          ))}
         </span>
       </figcaption>
-      <svg className="chart" viewBox={`0 0 ${width} ${height + 16}`} width="100%" role="img" aria-label={innings.map(({ team, byOver }) => `${team}: ${byOver.join(', ')}`).join('. ')}>
-        {[5, 10, 15, 20, 25].filter((mark) => mark <= top).map((mark) => (
-          <g key={mark}>
-            <line x1={left} x2={width} y1={y(mark)} y2={y(mark)} stroke="var(--line)" />
-            <text x={left - 5} y={y(mark) + 3} textAnchor="end">{mark}</text>
-          </g>
-        ))}
+      <svg
+        className="chart"
+        viewBox={`0 0 ${width} ${height + 16}`}
+        width="100%"
+        role="img"
+        aria-label={innings.map(({ team, byOver }) => `${team}: ${byOver.join(', ')}`).join('. ')}
+      >
+        {[5, 10, 15, 20, 25]
+          .filter((mark) => mark <= top)
+          .map((mark) => (
+            <g key={mark}>
+              <line x1={left} x2={width} y1={y(mark)} y2={y(mark)} stroke="var(--line)" />
+              <text x={left - 5} y={y(mark) + 3} textAnchor="end">
+                {mark}
+              </text>
+            </g>
+          ))}
         {innings.map(({ byOver, wicketOvers }, index) =>
           byOver.map((runs, over) => {
             const x = left + over * slot + 1.5 + index * bar
@@ -41,9 +56,13 @@ export const OverBars = ({ score }: { readonly score: CricketScore }) => {
           }),
         )}
         <line x1={left} x2={width} y1={height} y2={height} stroke="var(--line-strong)" />
-        {Array.from({ length: overs }, (_, over) => over + 1).filter((over) => over === 1 || over % 5 === 0).map((over) => (
-          <text key={over} x={left + (over - 0.5) * slot} y={height + 12} textAnchor="middle">{over}</text>
-        ))}
+        {Array.from({ length: overs }, (_, over) => over + 1)
+          .filter((over) => over === 1 || over % 5 === 0)
+          .map((over) => (
+            <text key={over} x={left + (over - 0.5) * slot} y={height + 12} textAnchor="middle">
+              {over}
+            </text>
+          ))}
       </svg>
     </figure>
   )

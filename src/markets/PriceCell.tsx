@@ -43,7 +43,21 @@ export const PriceCell = memo(({ market, selectionId, runnerName, side, level }:
         const { marketId, marketType, marketName, eventId, eventName, eventTypeId } = market
         record({
           type: 'odds.pressed',
-          pick: { marketId, marketType, marketName, kind: marketKind(marketType, eventTypeId), eventId, eventName, eventTypeId, selectionId, runnerName, side, odds: odds(painted), line: null, fancyPrice: 0 },
+          pick: {
+            marketId,
+            marketType,
+            marketName,
+            kind: marketKind(marketType, eventTypeId),
+            eventId,
+            eventName,
+            eventTypeId,
+            selectionId,
+            runnerName,
+            side,
+            odds: odds(painted),
+            line: null,
+            fancyPrice: 0,
+          },
           quote: board.quote(marketId, selectionId, side),
         })
       }}

@@ -28,22 +28,48 @@ const Cricket = ({ score }: { readonly score: CricketScore }) => (
       {score.innings.map((innings, index) => (
         <p key={index} className="team" {...(index === score.batting ? { 'data-on': '' } : {})}>
           <span>{innings.team}</span>
-          <b>{innings.runs}/{innings.wickets}<small>{innings.overs}</small></b>
+          <b>
+            {innings.runs}/{innings.wickets}
+            <small>{innings.overs}</small>
+          </b>
         </p>
       ))}
-      <p className="score-note">{score.note}{score.target !== null && score.note === '' && text.target(score.target)}</p>
+      <p className="score-note">
+        {score.note}
+        {score.target !== null && score.note === '' && text.target(score.target)}
+      </p>
       <table className="figures">
         <tbody>
-          {score.batters.map(({ name, runs, balls, striker }) => <tr key={name}><td>{name}{striker && ' *'}</td><td>{runs}</td><td>{balls} b</td></tr>)}
-          {score.bowler !== null && <tr><td className="mut">{score.bowler.name}</td><td colSpan={2}>{score.bowler.figures}</td></tr>}
+          {score.batters.map(({ name, runs, balls, striker }) => (
+            <tr key={name}>
+              <td>
+                {name}
+                {striker && ' *'}
+              </td>
+              <td>{runs}</td>
+              <td>{balls} b</td>
+            </tr>
+          ))}
+          {score.bowler !== null && (
+            <tr>
+              <td className="mut">{score.bowler.name}</td>
+              <td colSpan={2}>{score.bowler.figures}</td>
+            </tr>
+          )}
         </tbody>
       </table>
       <ul className="balls" aria-label={text.thisOver}>
         <span aria-hidden="true">{text.thisOver}</span>
-        {score.thisOver.map((ball, index) => <li key={index} data-ball={ballKind(ball)}>{ball}</li>)}
+        {score.thisOver.map((ball, index) => (
+          <li key={index} data-ball={ballKind(ball)}>
+            {ball}
+          </li>
+        ))}
       </ul>
     </div>
-    <div><OverBars score={score} /></div>
+    <div>
+      <OverBars score={score} />
+    </div>
   </section>
 )
 
@@ -52,7 +78,9 @@ const Football = ({ score }: { readonly score: FootballScore }) => (
     <div>
       {[score.home, score.away].map((team, index) => (
         <p key={team} className="team" data-on="">
-          <span>{team} <span className="mut text-xs font-normal">{score.goalMinutes[index]?.map((minute) => `${minute}′`).join(' ')}</span></span>
+          <span>
+            {team} <span className="mut text-xs font-normal">{score.goalMinutes[index]?.map((minute) => `${minute}′`).join(' ')}</span>
+          </span>
           <b>{score.goals[index]}</b>
         </p>
       ))}
@@ -66,8 +94,21 @@ const Tennis = ({ score }: { readonly score: TennisScore }) => (
     <div>
       {score.players.map((player, index) => (
         <p key={player} className="team" data-on="">
-          <span>{player}{score.server === index && <span className="up" role="img" aria-label="serving"> ●</span>}</span>
-          <b>{score.sets.map((games, set) => <i key={set}>{games[index]}</i>)}<small>{score.points[index]}</small></b>
+          <span>
+            {player}
+            {score.server === index && (
+              <span className="up" role="img" aria-label="serving">
+                {' '}
+                ●
+              </span>
+            )}
+          </span>
+          <b>
+            {score.sets.map((games, set) => (
+              <i key={set}>{games[index]}</i>
+            ))}
+            <small>{score.points[index]}</small>
+          </b>
         </p>
       ))}
     </div>

@@ -6,7 +6,15 @@ import { useBoardMarket } from '../hooks.ts'
 const words = { INACTIVE: text.notOpen, OPEN: '', SUSPENDED: text.suspended, CLOSED: text.closed } as const
 
 /** Prices, covered with a word while the market is not open (MKT-03). */
-export const Veiled = ({ market, className, children }: { readonly market: Market; readonly className: string; readonly children: ReactNode }) => {
+export const Veiled = ({
+  market,
+  className,
+  children,
+}: {
+  readonly market: Market
+  readonly className: string
+  readonly children: ReactNode
+}) => {
   const status = useBoardMarket(market.marketId, (live) => live?.status ?? null) ?? market.status
   const label = useBoardMarket(market.marketId, (live) => live?.statusLabel ?? null)
   const broken = useBoardMarket(market.marketId, (live) => live?.broken ?? false)
@@ -14,7 +22,11 @@ export const Veiled = ({ market, className, children }: { readonly market: Marke
   return (
     <div className={covered ? `${className} veiled` : className} data-stale={broken}>
       {children}
-      {covered && <span className="veil" data-tone={label === null ? 'plain' : 'warn'}>{label ?? words[status]}</span>}
+      {covered && (
+        <span className="veil" data-tone={label === null ? 'plain' : 'warn'}>
+          {label ?? words[status]}
+        </span>
+      )}
     </div>
   )
 }

@@ -7,7 +7,9 @@ const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 export const rupeesText = (amount: Paise): string => whole.format(amount / 100)
 
 /** The runners as a list shows them: first, draw or null, second. */
-export const outcomesOf = (runners: readonly Runner[]): { readonly first: Runner | null; readonly draw: Runner | null; readonly second: Runner | null } => {
+export const outcomesOf = (
+  runners: readonly Runner[],
+): { readonly first: Runner | null; readonly draw: Runner | null; readonly second: Runner | null } => {
   const draw = runners.find(({ runnerName }) => /\bdraw\b/i.test(runnerName)) ?? null
   const [first = null, second = null] = runners.filter((runner) => runner !== draw)
   return { first, draw, second }
@@ -25,7 +27,11 @@ export const scoreLine = (score: Score | undefined, name: string, index: 0 | 1):
       const last = mine.at(-1)
       return last === undefined
         ? blank
-        : { figure: mine.map(({ runs, wickets }) => (wickets === 10 ? `${runs}` : `${runs}/${wickets}`)).join(' & '), small: last.overs, on: score.innings[score.batting] === last }
+        : {
+            figure: mine.map(({ runs, wickets }) => (wickets === 10 ? `${runs}` : `${runs}/${wickets}`)).join(' & '),
+            small: last.overs,
+            on: score.innings[score.batting] === last,
+          }
     }
     case 'football':
       return { figure: String(score.goals[score.home === name ? 0 : score.away === name ? 1 : index]), small: '', on: false }

@@ -9,7 +9,15 @@ const sideWord = { back: 'Back', lay: 'Lay' } as const
  * Binds one price button to the board. `paint` compares with what stands there and writes only a difference:
  * text, the pressed price in `data-odds`, the flash class, and whether it can be pressed (MKT-03).
  */
-export const createCell = (button: HTMLButtonElement, board: Board, marketId: MarketId, selectionId: SelectionId, side: Side, level: number, runnerName: string) => {
+export const createCell = (
+  button: HTMLButtonElement,
+  board: Board,
+  marketId: MarketId,
+  selectionId: SelectionId,
+  side: Side,
+  level: number,
+  runnerName: string,
+) => {
   const [price, size] = button.children
   let shownOdds: Odds | null = null
   let shownSize: Paise | null = null
@@ -24,7 +32,10 @@ export const createCell = (button: HTMLButtonElement, board: Board, marketId: Ma
     if (nextOdds !== shownOdds && price) {
       price.textContent = nextOdds === null ? '' : oddsText(nextOdds)
       button.dataset['odds'] = nextOdds === null ? '' : String(nextOdds)
-      button.setAttribute('aria-label', nextOdds === null ? `${sideWord[side]} ${runnerName}: no price` : `${sideWord[side]} ${runnerName} at ${oddsText(nextOdds)}`)
+      button.setAttribute(
+        'aria-label',
+        nextOdds === null ? `${sideWord[side]} ${runnerName}: no price` : `${sideWord[side]} ${runnerName} at ${oddsText(nextOdds)}`,
+      )
       if (shownOdds !== null && nextOdds !== null) flash(button, nextOdds > shownOdds ? 'up' : 'down')
       shownOdds = nextOdds
     }

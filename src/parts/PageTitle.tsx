@@ -16,7 +16,9 @@ export const PageTitle = ({ children, crumb, aside }: Props) => {
     <div className="bar">
       <div>
         {crumb !== undefined && <p className="crumb">{crumb}</p>}
-        <h1 ref={take} tabIndex={-1}>{children}</h1>
+        <h1 ref={take} tabIndex={-1}>
+          {children}
+        </h1>
       </div>
       <span className="grow" />
       {aside}

@@ -7,7 +7,9 @@ export const Empty = ({ children }: { readonly children: string }) => <p classNa
 export const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div className="note" role="status">
     <p>{text.cannotLoad}</p>
-    <button type="button" className="small" onClick={onRetry}>{text.retry}</button>
+    <button type="button" className="small" onClick={onRetry}>
+      {text.retry}
+    </button>
   </div>
 )
 

@@ -15,8 +15,7 @@ export const toast = (tone: Tone, text: string): void => {
   const key = enqueueSnackbar(text, { variant: variants[tone], SnackbarProps: { onClick: () => closeSnackbar(key) } })
 }
 
-/** Hands the bridge to whoever shows toasts from outside React. */
-export const registerToaster = (take: (show: typeof toast) => void): void => take(toast)
-
 /** Where toasts appear: top centre, no sentence twice (ERR-01). */
-export const Toaster = () => <SnackbarProvider maxSnack={3} autoHideDuration={3000} preventDuplicate anchorOrigin={{ vertical: 'top', horizontal: 'center' }} />
+export const Toaster = () => (
+  <SnackbarProvider maxSnack={3} autoHideDuration={3000} preventDuplicate anchorOrigin={{ vertical: 'top', horizontal: 'center' }} />
+)

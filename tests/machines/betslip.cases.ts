@@ -12,9 +12,17 @@ import { type Case, type Step, walk } from './walk.ts'
 
 const demo = member('demo')
 const settings = {
-  confirmation: false, oneClick: false, accept: 'NONE' as const, lastLogin: null,
+  confirmation: false,
+  oneClick: false,
+  accept: 'NONE' as const,
+  lastLogin: null,
   delaySeconds: { odds: 5, bookmaker: 5, fancy: 5, soccer: 5, tennis: 5, virtual: 5, ballByBall: 5 },
-  limits: Object.fromEntries(['odds', 'bookmaker', 'fancy', 'soccer', 'tennis', 'virtual', 'ballByBall'].map((kind) => [kind, { min: paise(100), max: paise(10_000_000) }])),
+  limits: Object.fromEntries(
+    ['odds', 'bookmaker', 'fancy', 'soccer', 'tennis', 'virtual', 'ballByBall'].map((kind) => [
+      kind,
+      { min: paise(100), max: paise(10_000_000) },
+    ]),
+  ),
 }
 const isLimits = (limits: object): limits is NonNullable<Ledger['settings']>['limits'] => 'odds' in limits
 const limits = isLimits(settings.limits) ? settings.limits : failed()
@@ -30,7 +38,14 @@ const loginOpen: Ledger = { ...visitor, loginOpen: true }
 
 const told = (fact: Fact, ledger: Ledger = here): Told => ({ ...fact, at: at(10_000), ledger })
 const open = (price: number): Quote => ({ kind: 'open', odds: odds(price) })
-const matched: Verdict = { kind: 'matched', betId: betId(1), averageOdds: odds(2000), matched: paise(10_000), remaining: paise(0), text: 'matched' }
+const matched: Verdict = {
+  kind: 'matched',
+  betId: betId(1),
+  averageOdds: odds(2000),
+  matched: paise(10_000),
+  remaining: paise(0),
+  text: 'matched',
+}
 const refused: Verdict = { kind: 'refused', code: 'MARKET_SUSPENDED', text: 'refused' }
 const slip = 'slip-1'
 const other = 'slip-2'
@@ -66,7 +81,9 @@ export const betslipCases: readonly Case[] = [
   told({ type: 'login.opened' }, loginOpen),
   told({ type: 'login.asked' }, loginOpen),
   told({ type: 'login.closed' }, visitor),
-  ...[open(2000), open(2100), open(1900), { kind: 'none' } as const, { kind: 'suspended' } as const, { kind: 'stale' } as const].map((quote) => told({ type: 'quote.changed', slip, quote })),
+  ...[open(2000), open(2100), open(1900), { kind: 'none' } as const, { kind: 'suspended' } as const, { kind: 'stale' } as const].map(
+    (quote) => told({ type: 'quote.changed', slip, quote }),
+  ),
   told({ type: 'quote.changed', slip: other, quote: open(2000) }),
   told({ type: 'link.up' }),
   told({ type: 'link.lost' }),
@@ -81,9 +98,13 @@ export const betslipCases: readonly Case[] = [
   told({ type: 'bet.pending', ref: mine, betId: betId(1), expiresInMs: 5000 }),
   told({ type: 'bet.pending', ref: stranger, betId: betId(2), expiresInMs: 5000 }),
   ...[matched, refused].flatMap((verdict) => [mine, stranger, null].map((whose) => told({ type: 'bet.answered', ref: whose, verdict }))),
-  ...[matched, refused, { kind: 'pending', betId: betId(1), expiresInMs: 2000 } as const, { kind: 'never-seen', fenced: true } as const, { kind: 'never-seen', fenced: false } as const].flatMap((outcome) =>
-    [mine, stranger].map((whose) => told({ type: 'outcome.told', ref: whose, outcome })),
-  ),
+  ...[
+    matched,
+    refused,
+    { kind: 'pending', betId: betId(1), expiresInMs: 2000 } as const,
+    { kind: 'never-seen', fenced: true } as const,
+    { kind: 'never-seen', fenced: false } as const,
+  ].flatMap((outcome) => [mine, stranger].map((whose) => told({ type: 'outcome.told', ref: whose, outcome }))),
   told({ type: 'ref.sent', entry }),
 ]
 
@@ -91,13 +112,16 @@ export const betslipCases: readonly Case[] = [
 const sketch = (snapshot: AnyMachineSnapshot): string => {
   const context: SlipContext = snapshot.context
   const { quote, stepped, stakePaise, accept, loginOpen: login, asks, expiresAt, checkAt } = context
-  if (snapshot.matches('drafting')) return JSON.stringify([snapshot.value, marketAfter(context, quote), quote.kind, stepped, stakePaise > 0, accept, login])
-  if (snapshot.matches('placing')) return JSON.stringify([snapshot.value, stepped, asks, expiresAt === null, expiresAt !== null && checkAt < expiresAt + DELAYS.askMs])
+  if (snapshot.matches('drafting'))
+    return JSON.stringify([snapshot.value, marketAfter(context, quote), quote.kind, stepped, stakePaise > 0, accept, login])
+  if (snapshot.matches('placing'))
+    return JSON.stringify([snapshot.value, stepped, asks, expiresAt === null, expiresAt !== null && checkAt < expiresAt + DELAYS.askMs])
   return JSON.stringify(snapshot.value)
 }
 
 /** Walks a slip's chart, or a broken copy of it, through every state and case. */
-export const walkBetslip = (machine: AnyStateMachine) => walk({ machine, input: { slip, delays: DELAYS }, cases: betslipCases, key: sketch })
+export const walkBetslip = (machine: AnyStateMachine) =>
+  walk({ machine, input: { slip, delays: DELAYS }, cases: betslipCases, key: sketch })
 
 const inPending = (snapshot: AnyMachineSnapshot): boolean => snapshot.hasTag('pending')
 const sentFrom = (snapshot: AnyMachineSnapshot): boolean => inPending(snapshot) && !snapshot.matches({ placing: 'claiming' })
@@ -113,7 +137,8 @@ export const brokenBy = ({ before, event, after, emitted }: Step): readonly stri
   const broken: string[] = []
   if (sends.length > 0 && !before.matches({ placing: 'claiming' })) broken.push('2 at most once: sent again')
   for (const send of sends) {
-    if (send.entry.odds !== was.odds || send.entry.stake !== was.stakePaise || send.entry.pick !== was.pick) broken.push('1 shown = sent: other figures than shown')
+    if (send.entry.odds !== was.odds || send.entry.stake !== was.stakePaise || send.entry.pick !== was.pick)
+      broken.push('1 shown = sent: other figures than shown')
   }
   if (sentFrom(before) && !sentFrom(after) && !after.hasTag('outcome')) {
     const dismissed = event.type === 'slip.dismissed'
@@ -122,10 +147,27 @@ export const brokenBy = ({ before, event, after, emitted }: Step): readonly stri
   }
   if (sentFrom(before) && requests.some((request) => request.type === 'forget-ref')) broken.push('3 never forgotten: a sent ref erased')
   if (after.hasTag('outcome') && !before.hasTag('outcome') && !word) broken.push('4 never wrong: an outcome without the exchange’s word')
-  if (event.type === 'outcome.told' && 'outcome' in event && JSON.stringify(event.outcome).includes('"fenced":false') && after.hasTag('outcome') && !before.hasTag('outcome')) broken.push('4 never wrong: an open never-seen believed')
-  if ('ref' in event && event.ref !== was.ref && event.type !== 'place.pressed' && event.type !== 'confirm.pressed' && event.ref !== null && JSON.stringify(before.value) !== JSON.stringify(after.value)) broken.push('5 never late: another ref moved the slip')
-  if ('slip' in event && event.slip !== was.slip && JSON.stringify(before.value) !== JSON.stringify(after.value)) broken.push('5 never late: another slip’s fact moved the slip')
-  if (after.matches({ placing: 'claiming' }) && before.matches('drafting') && (unsteady(was) !== null || was.stakePaise <= 0)) broken.push('1 shown = sent: placed while the market was not steady')
+  if (
+    event.type === 'outcome.told' &&
+    'outcome' in event &&
+    JSON.stringify(event.outcome).includes('"fenced":false') &&
+    after.hasTag('outcome') &&
+    !before.hasTag('outcome')
+  )
+    broken.push('4 never wrong: an open never-seen believed')
+  if (
+    'ref' in event &&
+    event.ref !== was.ref &&
+    event.type !== 'place.pressed' &&
+    event.type !== 'confirm.pressed' &&
+    event.ref !== null &&
+    JSON.stringify(before.value) !== JSON.stringify(after.value)
+  )
+    broken.push('5 never late: another ref moved the slip')
+  if ('slip' in event && event.slip !== was.slip && JSON.stringify(before.value) !== JSON.stringify(after.value))
+    broken.push('5 never late: another slip’s fact moved the slip')
+  if (after.matches({ placing: 'claiming' }) && before.matches('drafting') && (unsteady(was) !== null || was.stakePaise <= 0))
+    broken.push('1 shown = sent: placed while the market was not steady')
   if (inPending(before) && is.odds !== was.odds && inPending(after)) broken.push('1 shown = sent: the price changed after the press')
   return broken
 }
@@ -137,7 +179,10 @@ export const stuck = (steps: readonly Step[]): readonly string[] => {
   const acts = new Map<string, boolean>()
   for (const { before, event, after } of steps) {
     back.set(name(after), (back.get(name(after)) ?? new Set()).add(name(before)))
-    acts.set(name(before), acts.get(name(before)) === true || (isHand(event.type) && (name(after) !== name(before) || event.type.startsWith('xstate.after'))))
+    acts.set(
+      name(before),
+      acts.get(name(before)) === true || (isHand(event.type) && (name(after) !== name(before) || event.type.startsWith('xstate.after'))),
+    )
   }
   const reached = new Set(['"empty"'])
   for (const state of reached) for (const from of back.get(state) ?? []) reached.add(from)

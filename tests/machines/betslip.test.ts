@@ -5,7 +5,9 @@ import { brokenBy, stuck, walkBetslip } from './betslip.cases.ts'
 
 test('[FLOW-05][SLIP-25] generated walks take every state, transition, guard both ways and (state, case) of the betslip', () => {
   const { steps, figures } = walkBetslip(betslipMachine)
-  console.log(`betslip walk: ${figures.states} states, transitions ${figures.transitions}, guards both ways ${figures.guards}, ${figures.cases} (state, case) pairs`)
+  console.log(
+    `betslip walk: ${figures.states} states, transitions ${figures.transitions}, guards both ways ${figures.guards}, ${figures.cases} (state, case) pairs`,
+  )
   expect(figures.missed).toEqual([])
   expect([...new Set(steps.flatMap(brokenBy))]).toEqual([])
   expect(stuck(steps)).toEqual([])
@@ -16,7 +18,11 @@ const isConfig = (value: unknown): value is Config => typeof value === 'object' 
 /** A deep copy that keeps functions: guards and actions stay what they are. */
 function copy<T>(value: T): T
 function copy(value: unknown): unknown {
-  return Array.isArray(value) ? value.map((each) => copy(each)) : isConfig(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each)])) : value
+  return Array.isArray(value)
+    ? value.map((each) => copy(each))
+    : isConfig(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each)]))
+      : value
 }
 const at = (config: unknown, path: string): Config => {
   const found = path.split('/').reduce<unknown>((node, key) => (isConfig(node) ? node[key] : undefined), config)
@@ -36,12 +42,30 @@ const mutants: readonly (readonly [string, AnyStateMachine])[] = [
   ['auto-close forgets the bet', mutant((c) => void (at(c, `${placing}/states/late`)['after'] = { popup: '#betslip.empty' }))],
   ['cancel while processing', mutant((c) => void (at(c, `${placing}/on`)['slip.cleared'] = { guard: 'mine', target: 'empty' }))],
   ['resend on reconnect', mutant((c) => void (at(c, `${placing}/states/offline/on`)['link.up'] = 'sending'))],
-  ['any answer believed', betslipMachine.provide({ guards: { accepts: ({ event }) => event.type === 'bet.answered' && event.verdict.kind !== 'refused' } })],
+  [
+    'any answer believed',
+    betslipMachine.provide({ guards: { accepts: ({ event }) => event.type === 'bet.answered' && event.verdict.kind !== 'refused' } }),
+  ],
   ['a stale timer clears', mutant((c) => void (at(c, `${placing}/states/sending`)['after'] = { untouched: '#betslip.empty' }))],
-  ['the price is read again at send', mutant((c) => void (at(c, `${placing}/states/sending`)['entry'] = ['takeQuote', 'stepPrice', 'send']))],
-  ['place while stale', mutant((c) => { const on = at(c, 'states/drafting/states/stage/states/composing/on'); on['place.pressed'] = { guard: 'mine', target: '#betslip.placing', actions: 'press' } })],
-  ['an open never-seen is believed', betslipMachine.provide({ guards: { refuses: ({ event }) => event.type === 'outcome.told' && event.outcome.kind === 'never-seen' } })],
-  ['a sent ref erased on logout', mutant((c) => void (at(c, `${placing}/on`)['session.ended'] = { target: '.loggedOut', actions: 'dropClaim' }))],
+  [
+    'the price is read again at send',
+    mutant((c) => void (at(c, `${placing}/states/sending`)['entry'] = ['takeQuote', 'stepPrice', 'send'])),
+  ],
+  [
+    'place while stale',
+    mutant((c) => {
+      const on = at(c, 'states/drafting/states/stage/states/composing/on')
+      on['place.pressed'] = { guard: 'mine', target: '#betslip.placing', actions: 'press' }
+    }),
+  ],
+  [
+    'an open never-seen is believed',
+    betslipMachine.provide({ guards: { refuses: ({ event }) => event.type === 'outcome.told' && event.outcome.kind === 'never-seen' } }),
+  ],
+  [
+    'a sent ref erased on logout',
+    mutant((c) => void (at(c, `${placing}/on`)['session.ended'] = { target: '.loggedOut', actions: 'dropClaim' })),
+  ],
 ]
 
 test.for(mutants)('[FLOW-05] a broken chart is caught: %s', ([, machine]) => {

@@ -21,8 +21,15 @@ const facts: readonly Fact[] = [
 
 test('[FLOW-05][SOCK-02][SOCK-04] generated walks take every state and transition of the connection; up and lost always come in turn', () => {
   const cases = [emptyLedger, { ...emptyLedger, member: demo }].flatMap((ledger) => facts.map((fact) => ({ ...fact, at: at(5), ledger })))
-  const { steps, figures } = walk({ machine: connectionMachine, input: { delays: DELAYS }, cases, key: (snapshot) => JSON.stringify([snapshot.value, snapshot.context.attempts]) })
-  console.log(`connection walk: ${figures.states} states, transitions ${figures.transitions}, guards both ways ${figures.guards}, ${figures.cases} (state, case) pairs`)
+  const { steps, figures } = walk({
+    machine: connectionMachine,
+    input: { delays: DELAYS },
+    cases,
+    key: (snapshot) => JSON.stringify([snapshot.value, snapshot.context.attempts]),
+  })
+  console.log(
+    `connection walk: ${figures.states} states, transitions ${figures.transitions}, guards both ways ${figures.guards}, ${figures.cases} (state, case) pairs`,
+  )
   expect(figures.missed).toEqual([])
   for (const { before, after, emitted } of steps) {
     const told = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact.type] : []))

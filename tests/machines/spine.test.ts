@@ -13,7 +13,13 @@ const deafDoors = () => {
   const doors: Doors = {
     http: { call: () => undefined },
     socket: { open: () => undefined, close: () => undefined, send: (name, body) => sent.push({ name, body }) > 0 },
-    vault: { claim: (_, done) => done('granted'), release: () => undefined, forget: () => undefined, isLocked: (_, reply) => reply(false), entries: () => [] },
+    vault: {
+      claim: (_, done) => done('granted'),
+      release: () => undefined,
+      forget: () => undefined,
+      isLocked: (_, reply) => reply(false),
+      entries: () => [],
+    },
     toast: () => undefined,
     dice: () => 0.5,
     site: 'localhost',
@@ -23,7 +29,23 @@ const deafDoors = () => {
 
 const book = (price: number, seq = 0) => ({
   type: 'books.changed' as const,
-  books: [{ marketId: marketId('m1'), seq, image: true as const, status: 'OPEN' as const, inplay: true, runners: [{ selectionId: pick('m1').selectionId, status: 'ACTIVE' as const, back: [[odds(price), paise(100_000)] as [ReturnType<typeof odds>, ReturnType<typeof paise>]], lay: [] }] }],
+  books: [
+    {
+      marketId: marketId('m1'),
+      seq,
+      image: true as const,
+      status: 'OPEN' as const,
+      inplay: true,
+      runners: [
+        {
+          selectionId: pick('m1').selectionId,
+          status: 'ACTIVE' as const,
+          back: [[odds(price), paise(100_000)] as [ReturnType<typeof odds>, ReturnType<typeof paise>]],
+          lay: [],
+        },
+      ],
+    },
+  ],
 })
 
 const placed = () => {
@@ -55,7 +77,11 @@ test('[SLIP-15] the answer settles the ref, frees the slip and empties the outbo
   expect(screen(spine)).toBe('waiting')
   clock.advance(5000)
   expect(screen(spine)).toBe('late')
-  spine.record({ type: 'bet.answered', ref: ref(1), verdict: { kind: 'matched', betId: betId(1), averageOdds: odds(2000), matched: paise(100_000), remaining: paise(0), text: 'ok' } })
+  spine.record({
+    type: 'bet.answered',
+    ref: ref(1),
+    verdict: { kind: 'matched', betId: betId(1), averageOdds: odds(2000), matched: paise(100_000), remaining: paise(0), text: 'ok' },
+  })
   expect(screen(spine)).toBe('accepted')
   expect(spine.ledger.get().outbox).toEqual([])
   clock.advance(3000)

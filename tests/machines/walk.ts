@@ -3,16 +3,30 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, trans
 import type { Emitted } from '#machines/setup.ts'
 
 export type Case = { readonly type: string }
-export type Step = { readonly before: AnyMachineSnapshot; readonly event: Case; readonly after: AnyMachineSnapshot; readonly emitted: readonly Emitted[] }
-export type Figures = { readonly states: number; readonly transitions: string; readonly guards: string; readonly cases: number; readonly missed: readonly string[] }
+export type Step = {
+  readonly before: AnyMachineSnapshot
+  readonly event: Case
+  readonly after: AnyMachineSnapshot
+  readonly emitted: readonly Emitted[]
+}
+export type Figures = {
+  readonly states: number
+  readonly transitions: string
+  readonly guards: string
+  readonly cases: number
+  readonly missed: readonly string[]
+}
 
 const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
 /** The `after` events of a chart: a list of events given to a walk replaces its defaults, so timers must be put back. */
 const timersOf = (machine: AnyStateMachine): Case[] =>
-  nodesOf(machine.root).flatMap((node) => [...node.transitions.keys()].filter((type) => type.startsWith('xstate.after')).map((type) => ({ type })))
+  nodesOf(machine.root).flatMap((node) =>
+    [...node.transitions.keys()].filter((type) => type.startsWith('xstate.after')).map((type) => ({ type })),
+  )
 
-const isEmitted = (event: unknown): event is Emitted => typeof event === 'object' && event !== null && 'type' in event && (event.type === 'fact' || event.type === 'request')
+const isEmitted = (event: unknown): event is Emitted =>
+  typeof event === 'object' && event !== null && 'type' in event && (event.type === 'fact' || event.type === 'request')
 
 /** What a step said to the world. */
 const emittedBy = (actions: readonly { readonly type: string; readonly params: unknown }[]): readonly Emitted[] =>
@@ -32,13 +46,22 @@ type Options = {
 /** Every reachable state, and every case in each: generated from the chart, nothing listed by hand but the cases (FLOW-05). */
 export const walk = ({ machine, input, cases, key }: Options): { readonly steps: readonly Step[]; readonly figures: Figures } => {
   const events = [...cases, ...timersOf(machine)]
-  const map = getAdjacencyMap(machine, { input, events, serializeState: (state: AnyMachineSnapshot) => key(state), serializeEvent: (event: Case) => JSON.stringify(event), limit: 1_000_000 })
+  const map = getAdjacencyMap(machine, {
+    input,
+    events,
+    serializeState: (state: AnyMachineSnapshot) => key(state),
+    serializeEvent: (event: Case) => JSON.stringify(event),
+    limit: 1_000_000,
+  })
   const steps: Step[] = []
   const taken = new Set<string>()
   const passed = new Set<string>()
   const failed = new Set<string>()
   const visited = new Set<string>()
-  const name = (definition: { readonly source: { readonly id: string; readonly transitions: Map<string, readonly unknown[]> }; readonly eventType: string }): string =>
+  const name = (definition: {
+    readonly source: { readonly id: string; readonly transitions: Map<string, readonly unknown[]> }
+    readonly eventType: string
+  }): string =>
     `${definition.source.id} ${definition.eventType} #${(definition.source.transitions.get(definition.eventType) ?? []).indexOf(definition)}`
   for (const { state } of Object.values(map)) {
     for (const node of state._nodes) visited.add(node.id)

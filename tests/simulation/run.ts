@@ -8,7 +8,11 @@ import { replay } from '#src/spine.ts'
 import { secret } from '#domain/secret.ts'
 import { type Run, type Tab, type World, START, createBrowser, createWorld } from './world.ts'
 
-const memberNamed = (name: string): Member => ({ memberCode: memberCodeSchema.parse(name), username: name, expiresAt: millisSchema.parse(START * 2) })
+const memberNamed = (name: string): Member => ({
+  memberCode: memberCodeSchema.parse(name),
+  username: name,
+  expiresAt: millisSchema.parse(START * 2),
+})
 
 /** A hand at one tab: mostly bets, sometimes everything else a player may do. */
 const act = (world: World, tab: Tab): void => {
@@ -29,10 +33,26 @@ const act = (world: World, tab: Tab): void => {
     const price = quote.kind === 'open' ? quote.odds : odds(2000)
     const { marketId, marketType, marketName, eventId, eventName, eventTypeId } = market
     spine.record({
-      type: 'odds.pressed', quote,
-      pick: { marketId, marketType, marketName, kind: marketKind(marketType, eventTypeId), eventId, eventName, eventTypeId, selectionId: runner.selectionId, runnerName: runner.runnerName, side, odds: price, line: null, fancyPrice: 0 },
+      type: 'odds.pressed',
+      quote,
+      pick: {
+        marketId,
+        marketType,
+        marketName,
+        kind: marketKind(marketType, eventTypeId),
+        eventId,
+        eventName,
+        eventTypeId,
+        selectionId: runner.selectionId,
+        runnerName: runner.runnerName,
+        side,
+        odds: price,
+        line: null,
+        fancyPrice: 0,
+      },
     })
-  } else if (slip.screen === 'composing' && slip.stakePaise === 0 && roll < 0.75) spine.record({ type: 'stake.typed', slip: slip.slip, stakePaise: paise((1 + rng.upTo(500)) * 100) })
+  } else if (slip.screen === 'composing' && slip.stakePaise === 0 && roll < 0.75)
+    spine.record({ type: 'stake.typed', slip: slip.slip, stakePaise: paise((1 + rng.upTo(500)) * 100) })
   else if (slip.screen === 'composing' && slip.market === 'moved' && roll < 0.6) spine.record({ type: 'price.accepted', slip: slip.slip })
   else if (roll < 0.75) spine.record({ type: 'place.pressed', slip: slip.slip, ref: world.mintRef() })
   else if (roll < 0.79) spine.record({ type: 'price.accepted', slip: slip.slip })
@@ -74,9 +94,17 @@ export const simulate = (seed: number): Run => {
   const alpha = memberNamed('alpha')
   const elsewhere = createBrowser()
   for (const member of [alpha, memberNamed('beta')]) world.begin(member.memberCode)
-  const homes = [{ browser, member: alpha }, { browser, member: alpha }, { browser: elsewhere, member: memberNamed('beta') }]
+  const homes = [
+    { browser, member: alpha },
+    { browser, member: alpha },
+    { browser: elsewhere, member: memberNamed('beta') },
+  ]
   const tabs = homes.map((home) => world.openTab(home.browser, home.member))
-  const show = (tab: Tab): void => tab.spine.record({ type: 'home.loaded', markets: world.markets.map((market) => ({ market, score: null, book: { marketId: market.marketId, seq: 0, image: true as const } })) })
+  const show = (tab: Tab): void =>
+    tab.spine.record({
+      type: 'home.loaded',
+      markets: world.markets.map((market) => ({ market, score: null, book: { marketId: market.marketId, seq: 0, image: true as const } })),
+    })
   tabs.forEach(show)
   const turns = 160
   for (let turn = 0; turn < turns; turn += 1) {
@@ -99,13 +127,20 @@ export const simulate = (seed: number): Run => {
   if (!world.isUp()) world.boot()
   for (const { member } of homes) world.begin(member.memberCode)
   world.clock.advance(15_000)
-  for (const tab of tabs) if (tab.spine.ledger.get().member === null) tab.spine.record({ type: 'login.submitted', userId: tab.member.username, password: secret('x') })
+  for (const tab of tabs)
+    if (tab.spine.ledger.get().member === null)
+      tab.spine.record({ type: 'login.submitted', userId: tab.member.username, password: secret('x') })
   for (let i = 0; i < 12; i += 1) world.clock.advance(10_000)
   agree(world, tabs, browser.written.size + elsewhere.written.size)
   const first = tabs[0]
   if (first !== undefined && seed % 10 === 0) remembers(world, first)
   const bets = [...(world.exchange()?.state.bets.values() ?? [])]
-  return { presses: world.sent(), bets: bets.length, accepted: bets.filter((bet) => bet.state !== 'refused').length, findings: world.findings }
+  return {
+    presses: world.sent(),
+    bets: bets.length,
+    accepted: bets.filter((bet) => bet.state !== 'refused').length,
+    findings: world.findings,
+  }
 }
 
 /** Invariants 3, 6 and 7 once all is quiet. */
@@ -118,10 +153,18 @@ const agree = (world: World, tabs: readonly Tab[], written: number): void => {
     const ledger = spine.ledger.get()
     const account = exchange.account(member.memberCode)
     if (ledger.outbox.length > 0) world.find(`3 never forgotten: a tab still waits for ${ledger.outbox.length} refs`)
-    for (const slip of spine.slips.get()) if (!['empty', 'composing', 'unknown'].includes(slip.screen)) world.find(`7 a way out: a slip still in ${slip.screen}`)
-    if (ledger.balance.kind !== 'known' || ledger.balance.balance !== account.balance || ledger.balance.exposure !== account.exposure) world.find(`6 same everywhere: balance ${JSON.stringify(ledger.balance)} against ${JSON.stringify(account)}`)
-    const shown = ledger.bets.kind === 'ready' ? ledger.bets.items.map((bet) => `${bet.betId} ${bet.matched} ${bet.remaining}`).join() : ledger.bets.kind
-    const truth = exchange.bets(member.memberCode, 'active').map((bet) => `${bet.betId} ${bet.matched} ${bet.remaining}`).join()
+    for (const slip of spine.slips.get())
+      if (!['empty', 'composing', 'unknown'].includes(slip.screen)) world.find(`7 a way out: a slip still in ${slip.screen}`)
+    if (ledger.balance.kind !== 'known' || ledger.balance.balance !== account.balance || ledger.balance.exposure !== account.exposure)
+      world.find(`6 same everywhere: balance ${JSON.stringify(ledger.balance)} against ${JSON.stringify(account)}`)
+    const shown =
+      ledger.bets.kind === 'ready'
+        ? ledger.bets.items.map((bet) => `${bet.betId} ${bet.matched} ${bet.remaining}`).join()
+        : ledger.bets.kind
+    const truth = exchange
+      .bets(member.memberCode, 'active')
+      .map((bet) => `${bet.betId} ${bet.matched} ${bet.remaining}`)
+      .join()
     if (shown !== truth) world.find('6 same everywhere: open bets differ')
   }
 }
@@ -132,5 +175,6 @@ const remembers = (world: World, { spine }: Tab): void => {
   if (cut) return
   const derived = JSON.stringify(entries.filter((entry) => entry.cause !== null).map((entry) => entry.fact))
   if (JSON.stringify(replay(entries).derived) !== derived) world.find('replaying the journal derived other facts')
-  if (JSON.stringify(replay(entries.filter((entry) => entry.fact.type !== 'books.changed')).derived) !== derived) world.find('dropping ticks changed a decision')
+  if (JSON.stringify(replay(entries.filter((entry) => entry.fact.type !== 'books.changed')).derived) !== derived)
+    world.find('dropping ticks changed a decision')
 }

@@ -1,5 +1,13 @@
 import type { MarketId, MemberCode, Millis } from '#contract/scalar.ts'
-import { betSlipRefSchema, competitionIdSchema, eventIdSchema, marketIdSchema, memberCodeSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
+import {
+  betSlipRefSchema,
+  competitionIdSchema,
+  eventIdSchema,
+  marketIdSchema,
+  memberCodeSchema,
+  millisSchema,
+  selectionIdSchema,
+} from '#contract/scalar.ts'
 import type { Market } from '#contract/market.ts'
 import { getUserDetails, getUserSetting } from '#contract/account.ts'
 import { restoreSession, socketTicket } from '#contract/auth.ts'
@@ -42,8 +50,18 @@ export type Run = { readonly presses: number; readonly bets: number; readonly ac
 const START = 1_700_000_000_000
 const RUNNERS = [selectionIdSchema.parse(1), selectionIdSchema.parse(2)]
 const markets: readonly Market[] = ['sim-1', 'sim-2'].map((id, i) => ({
-  marketId: marketIdSchema.parse(id), marketType: 'MATCH_ODDS' as const, marketName: 'Match Odds', eventId: eventIdSchema.parse(`event-${id}`), eventName: `Match ${i + 1}`, eventTypeId: '4' as const,
-  competitionId: competitionIdSchema.parse('cup'), competitionName: 'Cup', openDate: millisSchema.parse(START), inplay: true, status: 'OPEN' as const, numberOfWinners: 1,
+  marketId: marketIdSchema.parse(id),
+  marketType: 'MATCH_ODDS' as const,
+  marketName: 'Match Odds',
+  eventId: eventIdSchema.parse(`event-${id}`),
+  eventName: `Match ${i + 1}`,
+  eventTypeId: '4' as const,
+  competitionId: competitionIdSchema.parse('cup'),
+  competitionName: 'Cup',
+  openDate: millisSchema.parse(START),
+  inplay: true,
+  status: 'OPEN' as const,
+  numberOfWinners: 1,
   runners: RUNNERS.map((selectionId) => ({ selectionId, runnerName: `Runner ${selectionId}` })),
 }))
 
@@ -78,7 +96,12 @@ const createBrowser = () => {
 }
 type Browser = ReturnType<typeof createBrowser>
 
-type Connection = { readonly member: MemberCode | null; readonly books: BookSender; readonly push: (name: string, body: unknown) => void; open: boolean }
+type Connection = {
+  readonly member: MemberCode | null
+  readonly books: BookSender
+  readonly push: (name: string, body: unknown) => void
+  open: boolean
+}
 
 /** The whole system in one process on one virtual clock: an exchange that may die, a bad network, tabs that come and go. */
 export const createWorld = (seed: number, faults: Faults) => {
@@ -110,8 +133,14 @@ export const createWorld = (seed: number, faults: Faults) => {
   }
   const quote = (market: Market, price: number): void =>
     exchange?.feed({
-      kind: 'ladder', marketId: market.marketId, image: true,
-      runners: RUNNERS.map((selectionId) => ({ selectionId, back: [[odds(price), paise(30_000)]] as const, lay: [[stepOdds(odds(price), 1), paise(30_000)]] as const })),
+      kind: 'ladder',
+      marketId: market.marketId,
+      image: true,
+      runners: RUNNERS.map((selectionId) => ({
+        selectionId,
+        back: [[odds(price), paise(30_000)]] as const,
+        lay: [[stepOdds(odds(price), 1), paise(30_000)]] as const,
+      })),
     })
   const boot = (): void => {
     exchange = createExchange({ clock, log })
@@ -168,7 +197,14 @@ export const createWorld = (seed: number, faults: Faults) => {
           const answer = (): unknown => {
             if (exchange === null) return null
             const loggedIn = sessions.get(member.memberCode) === true
-            const output = { memberCode: member.memberCode, details: { username: member.username, role: 'user', status: 'active' }, key: 'k', verifytoken: 't', expiry: START * 2, isB2C: false }
+            const output = {
+              memberCode: member.memberCode,
+              details: { username: member.username, role: 'user', status: 'active' },
+              key: 'k',
+              verifytoken: 't',
+              expiry: START * 2,
+              isB2C: false,
+            }
             if (shape.path === restoreSession.path) return loggedIn ? { success: true, output } : { success: false }
             if (shape.path === '/user/userLogin' || shape.path === '/user/demoLogin') {
               sessions.set(member.memberCode, true)
@@ -178,7 +214,8 @@ export const createWorld = (seed: number, faults: Faults) => {
               sessions.set(member.memberCode, false)
               return { success: true }
             }
-            if (shape.path === socketTicket.path) return { success: true, ticket: loggedIn ? 'member' : 'guest', memberCode: loggedIn ? member.memberCode : null }
+            if (shape.path === socketTicket.path)
+              return { success: true, ticket: loggedIn ? 'member' : 'guest', memberCode: loggedIn ? member.memberCode : null }
             if (shape.access === 'member' && !loggedIn) return 401
             if (shape.path === getUserDetails.path) {
               const { accountSeq, balance, exposure } = exchange.account(member.memberCode)
@@ -199,16 +236,17 @@ export const createWorld = (seed: number, faults: Faults) => {
           if (!calm && rng.chance(faults.drop)) return
           clock.after(lag(), () => {
             const body = answer()
-            const back = (): void => void clock.after(lag(), () => {
-              giveUp()
-              if (!alive || replied) return
-              if (body === null) return failed()
-              if (body === 401) return reply({ kind: 'session', text: 'Please Login Again' })
-              const parsed = shape.answer.safeParse(body)
-              if (parsed.success) reply({ kind: 'answer', answer: parsed.data })
-              else failed()
-              return undefined
-            })
+            const back = (): void =>
+              void clock.after(lag(), () => {
+                giveUp()
+                if (!alive || replied) return
+                if (body === null) return failed()
+                if (body === 401) return reply({ kind: 'session', text: 'Please Login Again' })
+                const parsed = shape.answer.safeParse(body)
+                if (parsed.success) reply({ kind: 'answer', answer: parsed.data })
+                else failed()
+                return undefined
+              })
             if (exchange === null) back()
             else exchange.whenDurable(back)
           })
@@ -224,7 +262,12 @@ export const createWorld = (seed: number, faults: Faults) => {
               cross(() => {
                 if (alive && mine.open) events.heard(name, body)
               })
-            const mine: Connection = { member: ticket === 'member' ? member.memberCode : null, books: createBookSender(exchange, push), push, open: true }
+            const mine: Connection = {
+              member: ticket === 'member' ? member.memberCode : null,
+              books: createBookSender(exchange, push),
+              push,
+              open: true,
+            }
             if (connection !== null) {
               connection.open = false
               connections.delete(connection)
@@ -272,7 +315,18 @@ export const createWorld = (seed: number, faults: Faults) => {
       dice: rng.next,
       site: 'simulation',
     }
-    const spine = createSpine({ clock: { now: clock.now, after: (ms, job) => clock.after(ms, () => { if (alive) job() }) }, frame: (job) => job(), doors, delays: DELAYS })
+    const spine = createSpine({
+      clock: {
+        now: clock.now,
+        after: (ms, job) =>
+          clock.after(ms, () => {
+            if (alive) job()
+          }),
+      },
+      frame: (job) => job(),
+      doors,
+      delays: DELAYS,
+    })
     spine.start()
     watchPromise(spine, () => exchange?.state ?? null, member.memberCode, find)
     return {
@@ -296,7 +350,17 @@ export const createWorld = (seed: number, faults: Faults) => {
     return betSlipRefSchema.parse(`${String(seed).padStart(8, '0').slice(-8)}-0000-4000-8000-${String(minted).padStart(12, '0')}`)
   }
   return {
-    rng, clock, markets, findings, find, quote, kill, boot, openTab, mintRef, announce,
+    rng,
+    clock,
+    markets,
+    findings,
+    find,
+    quote,
+    kill,
+    boot,
+    openTab,
+    mintRef,
+    announce,
     exchange: () => exchange,
     isUp: () => exchange !== null,
     /** Something was decided that is not on the disk yet. */
@@ -307,8 +371,10 @@ export const createWorld = (seed: number, faults: Faults) => {
       calm = true
     },
     sent: () => minted,
-    suspend: (marketId: MarketId, open: boolean) => exchange?.feed({ kind: 'status', marketId, status: open ? 'OPEN' : 'SUSPENDED', inplay: true }),
-    settle: (marketId: MarketId, winner: number) => exchange?.feed({ kind: 'result', marketId, winners: [RUNNERS[winner] ?? failNever()], note: 'done' }),
+    suspend: (marketId: MarketId, open: boolean) =>
+      exchange?.feed({ kind: 'status', marketId, status: open ? 'OPEN' : 'SUSPENDED', inplay: true }),
+    settle: (marketId: MarketId, winner: number) =>
+      exchange?.feed({ kind: 'result', marketId, winners: [RUNNERS[winner] ?? failNever()], note: 'done' }),
   }
 }
 export type World = ReturnType<typeof createWorld>
@@ -318,7 +384,12 @@ const failNever = (): never => {
 }
 
 /** Invariants 1, 2 and 4, looked at after every turn a tab tells React of. */
-const watchPromise = (spine: Spine, state: () => Parameters<typeof brokenBooks>[0] | null, member: MemberCode, find: (text: string) => void): void => {
+const watchPromise = (
+  spine: Spine,
+  state: () => Parameters<typeof brokenBooks>[0] | null,
+  member: MemberCode,
+  find: (text: string) => void,
+): void => {
   spine.slips.subscribe(() => {
     const truth = state()
     if (truth === null) return
@@ -327,9 +398,18 @@ const watchPromise = (spine: Spine, state: () => Parameters<typeof brokenBooks>[
       const known = truth.refs.get(`${member} ${slip.ref}`)
       const bet = known?.betId === null || known === undefined ? undefined : truth.bets.get(known.betId)
       const stands = bet !== undefined && bet.state !== 'refused' && bet.state !== 'pending'
-      if (slip.screen === 'accepted' && !stands) find(`4 never wrong: ${slip.ref} shown as placed, the exchange has ${bet?.state ?? 'nothing'}`)
-      if (slip.screen === 'rejected' && (known === undefined || stands || bet?.state === 'pending')) find(`4 never wrong: ${slip.ref} shown as refused, the exchange has ${bet?.state ?? 'nothing, unfenced'}`)
-      if (bet !== undefined && (bet.order.stake !== slip.stakePaise || bet.order.odds !== slip.odds || bet.order.side !== slip.pick?.side || bet.order.selectionId !== slip.pick.selectionId)) find(`1 shown = sent: ${slip.ref} differs`)
+      if (slip.screen === 'accepted' && !stands)
+        find(`4 never wrong: ${slip.ref} shown as placed, the exchange has ${bet?.state ?? 'nothing'}`)
+      if (slip.screen === 'rejected' && (known === undefined || stands || bet?.state === 'pending'))
+        find(`4 never wrong: ${slip.ref} shown as refused, the exchange has ${bet?.state ?? 'nothing, unfenced'}`)
+      if (
+        bet !== undefined &&
+        (bet.order.stake !== slip.stakePaise ||
+          bet.order.odds !== slip.odds ||
+          bet.order.side !== slip.pick?.side ||
+          bet.order.selectionId !== slip.pick.selectionId)
+      )
+        find(`1 shown = sent: ${slip.ref} differs`)
     }
   })
 }
