@@ -4,3 +4,32 @@ export type { Paise }
 
 /** The one constructor of an amount: whole paise, never a fraction (C1). Throws on anything else. */
 export const paise = (n: number): Paise => paiseSchema.parse(n)
+
+/** `a × b ÷ c`, rounded half away from zero, with no overflow and no float in between (C2). */
+export const mulDiv = (a: number, b: number, c: number): number => {
+  const product = BigInt(a) * BigInt(b)
+  const divisor = BigInt(c)
+  const negative = product < 0n !== divisor < 0n && product !== 0n
+  const [top, bottom] = [product < 0n ? -product : product, divisor < 0n ? -divisor : divisor]
+  const rounded = Number((top * 2n + bottom) / (bottom * 2n))
+  return negative ? -rounded : rounded
+}
+
+/** Whole units of a decimal text, `decimals` places: `parseDecimal('1.5', 2)` is 150; null for anything that is not one. More places are cut. */
+export const parseDecimal = (raw: string, decimals: number): number | null => {
+  const match = /^(-?)(\d{1,12})(?:\.(\d*))?$/.exec(raw.trim())
+  if (match === null) return null
+  const [, sign, whole = '0', rest = ''] = match
+  const units = Number(whole + rest.slice(0, decimals).padEnd(decimals, '0'))
+  return sign === '-' && units !== 0 ? -units : units
+}
+
+/** A visitor may type at most ₹5,00,000 (SLIP-06). */
+export const VISITOR_STAKE_CAP: Paise = paise(50_000_000)
+
+/** A typed stake: cut, not rounded, to two decimals; a visitor's capped, a member's not (C3, SLIP-06). Null for what is no amount. */
+export const typedStake = (raw: string, isMember: boolean): Paise | null => {
+  const amount = parseDecimal(raw, 2)
+  if (amount === null || amount < 0) return null
+  return isMember ? paise(amount) : paise(Math.min(amount, VISITOR_STAKE_CAP))
+}

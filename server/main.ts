@@ -17,6 +17,7 @@ const usage = `Usage: npm start -- [options]
   --from start       replay the days before in play, too
   --director         control calls for tests
 PORT and HOST in the environment choose the address; PORT=0 picks a free port.
+TRUST_PROXY names the proxies in front whose X-Forwarded headers are believed.
 `
 
 const options = {
@@ -30,10 +31,18 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
+/** The longest a graceful end takes. */
+const CLOSE_MS = 10_000
+
 /** The first start's time, kept in the data folder: the simulator's world goes on from there after a restart. */
 const epochOf = (folder: string): number => {
   const file = join(folder, 'epoch')
-  if (existsSync(file)) return Number(readFileSync(file, 'utf8'))
+  if (existsSync(file)) {
+    const kept = Number(readFileSync(file, 'utf8'))
+    if (!(Number.isInteger(kept) && kept > 0))
+      throw new Error(`${file} does not hold the time of the first start. Start with --data and another folder.`)
+    return kept
+  }
   mkdirSync(folder, { recursive: true })
   const now = systemClock.now()
   writeFileSync(file, String(now))
@@ -60,19 +69,25 @@ export const main = async (args: readonly string[]): Promise<void> => {
           unsettled: unsettled.map((id) => marketIdSchema.parse(id)),
         })
       : replayFeed({ file: replay, ...(scores === undefined ? {} : { scores }), speed, from, clock: systemClock })
+  const port = Number(process.env['PORT'] ?? 5173)
+  if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new Error('PORT takes a whole number from 0 to 65535.')
   const server = await startServer({
-    port: Number(process.env['PORT'] ?? 5173),
+    port,
     host: process.env['HOST'] ?? '127.0.0.1',
     dataFolder,
     clientFolder: resolve('dist'),
     clock: systemClock,
     feed,
     director: values.director,
+    trustProxy: process.env['TRUST_PROXY'],
   })
   process.stdout.write(
     `Pavilion is up: ${server.url}\nDemo account: user id demo, password demo1234 (or the Demo button). Play money only.\nBooks are kept in ${values.data}. Ctrl+C ends it.\n`,
   )
-  const stop = (): void => void server.close().then(() => process.exit(0))
+  const stop = (): void => {
+    systemClock.after(CLOSE_MS, () => process.exit(1))
+    void server.close().then(() => process.exit(0))
+  }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 }

@@ -38,7 +38,8 @@ const deltaOf = (before: MarketBook, now: MarketBook, seq: number): MarketBook |
 }
 
 export type BookSender = {
-  watch(marketIds: readonly MarketId[], levels: 1 | 3): void
+  /** Answers false when some were not taken: a connection watches 500 markets at most. */
+  watch(marketIds: readonly MarketId[], levels: 1 | 3): boolean
   unwatch(marketIds: readonly MarketId[]): void
   watches(marketId: MarketId): boolean
   changed(marketId: MarketId): void
@@ -46,10 +47,14 @@ export type BookSender = {
   flush(): void
 }
 
-/** One connection's books: an image first, then deltas numbered one up, never dropping the last value. Watching again gives an image again. */
-export const createBookSender = (exchange: Exchange, send: Send): BookSender => {
+/**
+ * One connection's books: an image first, then deltas numbered one up, never dropping the last value. Watching again gives an
+ * image again. While `ready` says no (a client that has not drained) nothing is sent and the changes fall together.
+ */
+export const createBookSender = (exchange: Exchange, send: Send, ready: () => boolean = () => true): BookSender => {
   const watched = new Map<MarketId, Watched>()
   const flush = (): void => {
+    if (!ready()) return
     const out: MarketBook[] = []
     for (const [marketId, entry] of watched) {
       if (!entry.dirty) continue
@@ -66,11 +71,16 @@ export const createBookSender = (exchange: Exchange, send: Send): BookSender => 
   }
   return {
     watch: (marketIds, levels) => {
+      let taken = true
       for (const marketId of marketIds) {
-        if (watched.size >= MAX_WATCHED && !watched.has(marketId)) break
+        if (watched.size >= MAX_WATCHED && !watched.has(marketId)) {
+          taken = false
+          continue
+        }
         watched.set(marketId, { levels, seq: watched.get(marketId)?.seq ?? 0, sent: null, dirty: true })
       }
       flush()
+      return taken
     },
     unwatch: (marketIds) => {
       for (const marketId of marketIds) watched.delete(marketId)

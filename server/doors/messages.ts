@@ -28,6 +28,8 @@ const encoded = <Body extends z.ZodMiniType>(
   body: z.output<Body>,
 ): readonly [string, unknown] => [shape.name, z.encode(shape.body, body)]
 
+const RUN_LINE = /^\d{1,4}(?:\.\d{1,2})?$/
+
 /** `create-bet` as an order. SESSION bets name their run line; other prices are odds (SLIP-14). */
 const orderFrom = ({ bet }: z.output<typeof createBet.body>): PlaceOrder => ({
   ref: bet.betSlipRef,
@@ -161,6 +163,8 @@ export const serveMessage = (
   return (
     on(createBet, (message, who) => {
       if (who === null) return
+      if (message.bet.marketType === 'SESSION' && !RUN_LINE.test(message.bet.selectionName))
+        return send(...encoded(wireError, { name, message: 'bet.selectionName: is not a run line' }))
       exchange.place(who, orderFrom(message), (outcome) => {
         if (outcome.kind === 'pending')
           send(

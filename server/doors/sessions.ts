@@ -4,10 +4,13 @@ import { hash, verify } from '@node-rs/argon2'
 import Database from 'libsql'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import type { Clock } from '#server/ports.ts'
+import { StoreError } from '#server/store/log.ts'
 
 const SESSION_MS = 12 * 3600 * 1000
 const TICKET_MS = 30_000
 const MAX_TICKETS = 10_000
+/** Of one member; the oldest ends when another begins. */
+const MAX_SESSIONS = 1000
 
 export type Account = { readonly memberCode: MemberCode; readonly username: string; readonly mobile: string; readonly password: string }
 export type Session = { readonly id: string; readonly member: MemberCode; readonly username: string; readonly expiry: Millis }
@@ -26,6 +29,8 @@ export type Sessions = {
   open(account: Account): Session
   find(id: string | undefined): Session | null
   end(id: string): void
+  /** Ends all sessions of one member. */
+  endMember(member: MemberCode): void
   /** Bound to the session: a token of another session is worth nothing (HTTP-01). */
   xsrf(id: string): string
   xsrfFits(id: string, token: string): boolean
@@ -35,12 +40,24 @@ export type Sessions = {
   close(): void
 }
 
+/** Opens the sessions' own small database. Throws StoreError when the folder holds something else. */
+const openStore = (folder: string): Database.Database => {
+  try {
+    const db = new Database(join(folder, 'sessions.db'))
+    db.exec(`PRAGMA journal_mode = WAL;
+      CREATE TABLE IF NOT EXISTS sessions (digest TEXT PRIMARY KEY, member TEXT NOT NULL, username TEXT NOT NULL, expiry INTEGER NOT NULL);
+      CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL);`)
+    return db
+  } catch (error) {
+    throw new StoreError(
+      `The sessions in ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}. Move sessions.db away and start again; only logins are lost.`,
+    )
+  }
+}
+
 /** Sessions outlive a restart: their digests lie beside the exchange's store. */
 export const createSessions = async (folder: string, clock: Clock): Promise<Sessions> => {
-  const db = new Database(join(folder, 'sessions.db'))
-  db.exec(`PRAGMA journal_mode = WAL;
-    CREATE TABLE IF NOT EXISTS sessions (digest TEXT PRIMARY KEY, member TEXT NOT NULL, username TEXT NOT NULL, expiry INTEGER NOT NULL);
-    CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL);`)
+  const db = openStore(folder)
   db.prepare('INSERT OR IGNORE INTO secrets VALUES (?, ?)').run('xsrf', randomBytes(32).toString('hex'))
   const secretRow: unknown = db.prepare('SELECT value FROM secrets WHERE name = ?').get('xsrf')
   const secret =
@@ -51,6 +68,14 @@ export const createSessions = async (folder: string, clock: Clock): Promise<Sess
   const nobody = await hash(randomBytes(16).toString('hex'))
   const tickets = new Map<string, { readonly session: Session | null; readonly until: number }>()
   const xsrf = (id: string): string => createHmac('sha256', secret).update(id).digest('hex')
+  const find = (id: string | undefined): Session | null => {
+    if (id === undefined) return null
+    const row: unknown = db
+      .prepare('SELECT member, username, expiry FROM sessions WHERE digest = ? AND expiry > ?')
+      .get(digest(id), clock.now())
+    if (typeof row !== 'object' || row === null || !('member' in row) || !('username' in row) || !('expiry' in row)) return null
+    return { id, member: memberCodeSchema.parse(row.member), username: String(row.username), expiry: millisSchema.parse(row.expiry) }
+  }
   return {
     check: async (userId, password) => {
       const account = DEMO_ACCOUNTS.find((each) => each.username === userId || each.mobile === userId)
@@ -62,17 +87,14 @@ export const createSessions = async (folder: string, clock: Clock): Promise<Sess
       const expiry = millisSchema.parse(clock.now() + SESSION_MS)
       db.prepare('DELETE FROM sessions WHERE expiry < ?').run(clock.now())
       db.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?)').run(digest(id), memberCode, username, expiry)
+      db.prepare(
+        'DELETE FROM sessions WHERE member = ? AND rowid NOT IN (SELECT rowid FROM sessions WHERE member = ? ORDER BY rowid DESC LIMIT ?)',
+      ).run(memberCode, memberCode, MAX_SESSIONS)
       return { id, member: memberCode, username, expiry }
     },
-    find: (id) => {
-      if (id === undefined) return null
-      const row: unknown = db
-        .prepare('SELECT member, username, expiry FROM sessions WHERE digest = ? AND expiry > ?')
-        .get(digest(id), clock.now())
-      if (typeof row !== 'object' || row === null || !('member' in row) || !('username' in row) || !('expiry' in row)) return null
-      return { id, member: memberCodeSchema.parse(row.member), username: String(row.username), expiry: millisSchema.parse(row.expiry) }
-    },
+    find,
     end: (id) => void db.prepare('DELETE FROM sessions WHERE digest = ?').run(digest(id)),
+    endMember: (member) => void db.prepare('DELETE FROM sessions WHERE member = ?').run(member),
     xsrf,
     xsrfFits: (id, token) => {
       const want = Buffer.from(xsrf(id))
@@ -88,7 +110,8 @@ export const createSessions = async (folder: string, clock: Clock): Promise<Sess
     redeem: (ticket) => {
       const found = tickets.get(ticket)
       tickets.delete(ticket)
-      return found !== undefined && found.until >= clock.now() ? { session: found.session } : null
+      if (found === undefined || found.until < clock.now()) return null
+      return found.session !== null && find(found.session.id) === null ? null : { session: found.session }
     },
     close: () => void db.close(),
   }

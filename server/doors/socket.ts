@@ -1,7 +1,9 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
+import { betPending, createBet, placeBetError, placeBetSuccess } from '#contract/betting.ts'
 import { heartbeat, logoutMessage, marketResults, scoreMessage, unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
+import type { EventId, MarketId, MemberCode } from '#contract/scalar.ts'
 import { refusalText, text } from '#domain/text.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
@@ -12,7 +14,11 @@ import type { Session, Sessions } from './sessions.ts'
 const CONFLATE_MS = 100
 const HEARTBEAT_MS = 1000
 const MAX_A_SECOND = 50
+/** Of one member, over all connections. */
+const MAX_BETS_A_SECOND = 20
 const MAX_FRAME = 64 * 1024
+const MAX_SCORES = 1000
+const BET_ANSWERS: ReadonlySet<string> = new Set([betPending.name, placeBetSuccess.name, placeBetError.name])
 
 type Connection = { readonly socket: Socket; readonly session: Session | null; readonly books: BookSender; heard: number }
 
@@ -21,6 +27,10 @@ export type SocketDoor = {
   endSession(sessionId: string): void
   /** Drops every connection, as a failing line would. */
   dropAll(): void
+  /** Tells every connection of that member that the session is over, and drops them. */
+  endMember(member: MemberCode): void
+  /** Loses every answer to a bet for that long, as a line that fails on its way back would. */
+  loseAnswers(ms: number): void
   close(): void
 }
 
@@ -35,6 +45,18 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
     serveClient: false,
   })
   const connections = new Set<Connection>()
+  /** The last score of each event and the markets it belongs to, for whoever starts to watch one of them. */
+  const scores = new Map<EventId, { readonly marketIds: readonly MarketId[]; readonly body: unknown }>()
+  let losingUntil = 0
+  const tell = (socket: Socket, name: string, body: unknown): void => {
+    if (losingUntil > clock.now() && BET_ANSWERS.has(name)) return
+    socket.emit(name, body)
+  }
+  /** Bets asked for by each member in the running second. */
+  const bets = new Map<MemberCode, number>()
+  /** Dropped whole, and said so: nothing was done, and the sender may ask again. */
+  const tooMany = (socket: Socket, name: string): void =>
+    void socket.emit(wireError.name, { name, message: refusalText('RATE_LIMITED'), code: 'RATE_LIMITED' })
   io.use((socket, next) => {
     const auth = ticketSchema.safeParse(socket.handshake.auth)
     const redeemed = auth.success ? sessions.redeem(auth.data.ticket) : null
@@ -44,16 +66,26 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
   })
   io.on('connection', (socket) => {
     const session: Session | null = socket.data
-    const send = (name: string, body: unknown): void => void socket.emit(name, body)
-    const connection: Connection = { socket, session, books: createBookSender(exchange, send), heard: 0 }
+    const send = (name: string, body: unknown): void => tell(socket, name, body)
+    const connection: Connection = {
+      socket,
+      session,
+      books: createBookSender(exchange, send, () => socket.conn.transport.writable),
+      heard: 0,
+    }
     connections.add(connection)
     send(heartbeat.name, { serverTime: clock.now() })
     socket.on('disconnect', () => connections.delete(connection))
     socket.onAny((name: string, body: unknown) => {
       connection.heard += 1
-      if (connection.heard > MAX_A_SECOND) return send(wireError.name, { name, message: refusalText('RATE_LIMITED') })
+      if (connection.heard > MAX_A_SECOND) return tooMany(socket, name)
       if (name === watchMarkets.name || name === unwatchMarkets.name) return watch(connection, name, body)
       const member = session !== null && sessions.find(session.id) !== null ? session.member : null
+      if (member !== null && name === createBet.name) {
+        const made = (bets.get(member) ?? 0) + 1
+        bets.set(member, made)
+        if (made > MAX_BETS_A_SECOND) return tooMany(socket, name)
+      }
       if (!serveMessage(exchange, clock, member, name, body, send)) send(wireError.name, { name, message: 'This message is not known.' })
       return undefined
     })
@@ -62,16 +94,34 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
     const refuse = (error: z.core.$ZodError): void => void socket.emit(wireError.name, { name, message: faultText(error) })
     if (name === watchMarkets.name) {
       const wish = watchMarkets.body.safeParse(body)
-      if (wish.success) books.watch(wish.data.marketIds, wish.data.levels)
-      else refuse(wish.error)
+      if (!wish.success) return refuse(wish.error)
+      const fresh = new Set(wish.data.marketIds.filter((marketId) => !books.watches(marketId)))
+      if (!books.watch(wish.data.marketIds, wish.data.levels))
+        socket.emit(wireError.name, { name, message: 'marketIds: at most 500 markets are watched at once' })
+      for (const { marketIds, body } of scores.values())
+        if (marketIds.some((marketId) => fresh.has(marketId))) socket.emit(scoreMessage.name, body)
       return
     }
     const wish = unwatchMarkets.body.safeParse(body)
     if (wish.success) books.unwatch(wish.data.marketIds)
     else refuse(wish.error)
   }
+  const end = (socket: Socket): void => {
+    socket.emit(logoutMessage.name, { message: text.loggedOutElsewhere })
+    socket.disconnect()
+  }
   const toMember = (member: string, [name, body]: readonly [string, unknown]): void => {
-    for (const { socket, session } of connections) if (session?.member === member) socket.emit(name, body)
+    for (const { socket, session } of connections) if (session?.member === member) tell(socket, name, body)
+  }
+  const toWatchers = (eventId: EventId, body: unknown): void => {
+    const marketIds = exchange.event(eventId).map(({ market }) => market.marketId)
+    scores.delete(eventId)
+    scores.set(eventId, { marketIds, body })
+    for (const oldest of scores.keys()) {
+      if (scores.size <= MAX_SCORES) break
+      scores.delete(oldest)
+    }
+    for (const { socket, books } of connections) if (marketIds.some(books.watches)) socket.emit(scoreMessage.name, body)
   }
   const stopListening = exchange.subscribe((published) => {
     switch (published.kind) {
@@ -83,8 +133,7 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
         for (const { books } of connections) books.changed(published.marketId)
         return undefined
       case 'score':
-        io.emit(scoreMessage.name, z.encode(scoreMessage.body, { eventId: published.eventId, score: published.score }))
-        return undefined
+        return toWatchers(published.eventId, z.encode(scoreMessage.body, { eventId: published.eventId, score: published.score }))
       case 'result':
         io.emit(marketResults.name, {
           marketId: published.marketId,
@@ -103,11 +152,15 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
   let stopConflating = (): void => undefined
   let stopBeating = (): void => undefined
   const conflate = (): void => {
-    for (const { books, socket } of connections) if (socket.conn.transport.writable) books.flush()
+    for (const { books } of connections) books.flush()
     if (!stopped) stopConflating = clock.after(CONFLATE_MS, conflate)
   }
   const beat = (): void => {
-    for (const connection of connections) connection.heard = 0
+    bets.clear()
+    for (const connection of [...connections]) {
+      connection.heard = 0
+      if (connection.session !== null && connection.session.expiry <= clock.now()) end(connection.socket)
+    }
     io.emit(heartbeat.name, { serverTime: clock.now() })
     if (!stopped) stopBeating = clock.after(HEARTBEAT_MS, beat)
   }
@@ -115,11 +168,13 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
   beat()
   return {
     endSession: (sessionId) => {
-      for (const { socket, session } of [...connections]) {
-        if (session?.id !== sessionId) continue
-        socket.emit(logoutMessage.name, { message: text.loggedOutElsewhere })
-        socket.disconnect()
-      }
+      for (const { socket, session } of [...connections]) if (session?.id === sessionId) end(socket)
+    },
+    endMember: (member) => {
+      for (const { socket, session } of [...connections]) if (session?.member === member) end(socket)
+    },
+    loseAnswers: (ms) => {
+      losingUntil = clock.now() + ms
     },
     dropAll: () => {
       for (const { socket } of [...connections]) socket.conn.close()

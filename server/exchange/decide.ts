@@ -4,12 +4,15 @@ import { type BetId, type MarketId, type Millis, type Paise, type SelectionId, b
 import { liability, profit } from '#domain/bets.ts'
 import { pays } from '#domain/exposure.ts'
 import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
+import { quoteTaken } from '#domain/delay.ts'
+import { stakeRefusal } from '#domain/limits.ts'
 import { paise } from '#domain/money.ts'
+import { cashAccount, commissionOn, holdAccount, settlePostings } from '#domain/settlement.ts'
 import { onLadder } from '#domain/odds.ts'
 import type { PlaceOrder } from './api.ts'
 import type { RunnerBook } from './book.ts'
 import type { ExchangeEvent, Fill, Transaction } from './events.ts'
-import { type CoreBet, type State, balanceOf, cashOf, exposureOf, holdOf, rehold } from './state.ts'
+import { type CoreBet, type State, balanceOf, exposureOf, rehold } from './state.ts'
 
 /** A market as it stands now: definition, status and books. Memory only; the feed tells it again after a restart. */
 export type LiveMarket = {
@@ -76,8 +79,8 @@ const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['
   if (runner.status === 'REMOVED') return 'RUNNER_REMOVED'
   if (!onLadder(order.odds)) return 'INVALID_ODDS'
   const terms = termsOf(live.market)
-  if (order.stake < terms.min) return 'STAKE_BELOW_MIN'
-  if (order.stake > terms.max) return 'STAKE_ABOVE_MAX'
+  const byStake = stakeRefusal(order.stake, terms.min, terms.max)
+  if (byStake !== null) return byStake
   if (profit(order.side, order.odds, order.stake) > terms.maxWin || liability(order.side, order.odds, order.stake) > terms.maxWin * 10)
     return 'MAX_WIN_EXCEEDED'
   return null
@@ -105,8 +108,8 @@ export const decidePlace = (
   const code = refusalOf(state, live, member, order)
   if (code !== null || live === undefined) return refuse(code ?? 'INVALID_MARKET_ID')
   const worst = worstWith(state, draft(order, member, live.market, now))
-  const more = worst - balanceOf(state, holdOf(member, live.market.marketId))
-  if (more > balanceOf(state, cashOf(member))) return refuse('INSUFFICIENT_FUNDS')
+  const more = worst - balanceOf(state, holdAccount(member, live.market.marketId))
+  if (more > balanceOf(state, cashAccount(member))) return refuse('INSUFFICIENT_FUNDS')
   return {
     type: 'bet-received',
     at: now,
@@ -155,10 +158,7 @@ export const decideEntry = (state: State, live: LiveMarket | undefined, bet: Cor
   const { side, odds: limit } = bet.order
   if (MARKET_KINDS[marketKind(bet.market.marketType, bet.market.eventTypeId)].pricing === 'house') {
     const quote = runner.book.levels(side, 1)[0]?.[0]
-    const same = quote === limit
-    const better = quote !== undefined && (side === 'back' ? quote > limit : quote < limit)
-    if (quote === undefined || !(same || bet.order.accept === 'ANY' || (bet.order.accept === 'BETTER' && better)))
-      return decideLapse(state, bet, 'ODDS_CHANGED', now)
+    if (quote === undefined || !quoteTaken(side, limit, quote, bet.order.accept)) return decideLapse(state, bet, 'ODDS_CHANGED', now)
     const fills = [{ odds: quote, size: bet.order.stake, against: null }]
     return {
       type: 'bet-entered',
@@ -217,14 +217,12 @@ export const decideCancel = (state: State, bet: CoreBet, lapsed: boolean, now: M
   ),
 })
 
-/** Half-up, on positive net only (C2). */
-const commissionOn = (net: number): number => (net <= 0 ? 0 : Math.floor((net * COMMISSION_BASIS_POINTS + 5000) / 10_000))
 
 type Booked = { readonly pnl: number; readonly commission: number }
 const bookedFor = (bets: readonly CoreBet[], winners: readonly SelectionId[], market: Market): Booked => {
   if (winners.length === 0) return { pnl: 0, commission: 0 }
   const pnl = bets.reduce((sum, bet) => sum + resultOf(bet, winners, market), 0)
-  return { pnl, commission: commissionOn(pnl) }
+  return { pnl, commission: commissionOn(paise(pnl), COMMISSION_BASIS_POINTS) }
 }
 
 /** Net result of one bet: each winner pays, each loser takes. */
@@ -264,7 +262,7 @@ export const decideSettle = (
       transactions.push(
         settlement(
           member,
-          balanceOf(state, holdOf(member, marketId)),
+          balanceOf(state, holdAccount(member, marketId)),
           negate(bookedFor(own, before.winners, market)),
           'REVERSAL',
           marketId,
@@ -273,7 +271,7 @@ export const decideSettle = (
     transactions.push(
       settlement(
         member,
-        before === undefined ? balanceOf(state, holdOf(member, marketId)) : paise(0),
+        before === undefined ? balanceOf(state, holdAccount(member, marketId)) : paise(0),
         bookedFor(own, winners, market),
         'SETTLE',
         marketId,
@@ -301,10 +299,5 @@ const settlement = (
   marketId: MarketId,
 ): Transaction => ({
   type,
-  postings: [
-    { account: holdOf(member, marketId), amount: paise(-hold || 0) },
-    { account: cashOf(member), amount: paise(hold + pnl - commission) },
-    { account: 'house:commission', amount: paise(commission) },
-    { account: 'house:book', amount: paise(-pnl || 0) },
-  ].filter((posting) => posting.amount !== 0),
+  postings: settlePostings(member, marketId, hold, paise(pnl), paise(commission)),
 })

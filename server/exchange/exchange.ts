@@ -1,3 +1,4 @@
+import { cashAccount } from '#domain/settlement.ts'
 import type { MarketBook, Score } from '#contract/market.ts'
 import type { BetId, EventId, MarketId, MemberCode } from '#contract/scalar.ts'
 import { millisSchema } from '#contract/scalar.ts'
@@ -20,7 +21,7 @@ import {
   termsOf,
 } from './decide.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
-import { type CoreBet, type State, averageOf, balanceOf, cashOf, emptyState, evolve, matchedOf, recordOf, refKey } from './state.ts'
+import { type CoreBet, type State, averageOf, balanceOf, emptyState, evolve, matchedOf, recordOf, refKey } from './state.ts'
 
 const MAX_LIVE_MARKETS = 2000
 const MAX_ACTIVE_BETS = 500
@@ -68,7 +69,7 @@ export const createExchange = ({
     for (const listener of listeners) listener(published)
   }
   const account = (member: MemberCode): Account => {
-    const available = balanceOf(state, cashOf(member))
+    const available = balanceOf(state, cashAccount(member))
     let exposure = 0
     for (const marketId of new Set((state.betsOf.get(member) ?? []).map((betId) => state.bets.get(betId)?.market.marketId))) {
       if (marketId !== undefined) exposure += balanceOf(state, `member:${member}:hold:${marketId}`)
@@ -376,7 +377,7 @@ export const createExchange = ({
           {
             type: 'DEPOSIT',
             postings: [
-              { account: cashOf(member), amount: deposit },
+              { account: cashAccount(member), amount: deposit },
               { account: 'house:bank', amount: paise(-deposit) },
             ],
           },

@@ -1,4 +1,5 @@
-import { type State, cashOf, exposureOf, holdOf, balanceOf, matchedOf } from './state.ts'
+import { cashAccount, holdAccount } from '#domain/settlement.ts'
+import { type State, exposureOf, balanceOf, matchedOf } from './state.ts'
 
 /** Everything that must hold of the books at any time, as sentences; none is sound (rules.md, Settlement and ledger). */
 export const brokenBooks = (state: State): readonly string[] => {
@@ -6,14 +7,14 @@ export const brokenBooks = (state: State): readonly string[] => {
   const sum = [...state.accounts.values()].reduce((total, amount) => total + amount, 0)
   if (sum !== 0) broken.push(`the ledger sums to ${sum} paise`)
   for (const member of state.members)
-    if (balanceOf(state, cashOf(member)) < 0) broken.push(`${member} has ${balanceOf(state, cashOf(member))} paise of cash`)
+    if (balanceOf(state, cashAccount(member)) < 0) broken.push(`${member} has ${balanceOf(state, cashAccount(member))} paise of cash`)
   const seen = new Set<string>()
   for (const bet of state.bets.values()) {
     const { member, market, order } = bet
     if (order.stake !== matchedOf(bet) + bet.remaining + bet.cancelled) broken.push(`${bet.betId}: sizes do not add up to its stake`)
     if (bet.fills.some((fill) => (order.side === 'back' ? fill.odds < order.odds : fill.odds > order.odds) && order.accept !== 'ANY'))
       broken.push(`${bet.betId}: matched worse than its limit`)
-    const key = holdOf(member, market.marketId)
+    const key = holdAccount(member, market.marketId)
     if (seen.has(key)) continue
     seen.add(key)
     const want = exposureOf(state, member, market)

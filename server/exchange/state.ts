@@ -4,6 +4,7 @@ import type { BetId, BetSlipRef, MarketId, MemberCode, Millis, Odds, Paise, Sele
 import { exposure } from '#domain/exposure.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
+import { holdAccount, holdPostings } from '#domain/settlement.ts'
 import type { BetRecord, BetState, PlaceOrder } from './api.ts'
 import type { ExchangeEvent, Fill, Transaction } from './events.ts'
 
@@ -51,8 +52,6 @@ export const emptyState = (): State => ({
   minted: 0,
 })
 
-export const cashOf = (member: MemberCode): string => `member:${member}:cash`
-export const holdOf = (member: MemberCode, marketId: MarketId): string => `member:${member}:hold:${marketId}`
 export const refKey = (member: MemberCode, ref: BetSlipRef): string => `${member} ${ref}`
 export const balanceOf = (state: State, account: string): Paise => state.accounts.get(account) ?? paise(0)
 export const matchedOf = (bet: CoreBet): Paise => paise(bet.fills.reduce((sum, fill) => sum + fill.size, 0))
@@ -96,17 +95,9 @@ export const exposureOf = (
 
 /** The transaction that brings a hold to `worst`; none when it is there. */
 export const rehold = (state: State, member: MemberCode, marketId: MarketId, worst: Paise): readonly Transaction[] => {
-  const change = worst - balanceOf(state, holdOf(member, marketId))
-  if (change === 0) return []
-  return [
-    {
-      type: change > 0 ? 'HOLD' : 'RELEASE',
-      postings: [
-        { account: cashOf(member), amount: paise(-change) },
-        { account: holdOf(member, marketId), amount: paise(change) },
-      ],
-    },
-  ]
+  const now = balanceOf(state, holdAccount(member, marketId))
+  const postings = holdPostings(member, marketId, now, worst)
+  return postings.length === 0 ? [] : [{ type: worst > now ? 'HOLD' : 'RELEASE', postings }]
 }
 
 const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {

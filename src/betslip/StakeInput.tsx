@@ -3,7 +3,6 @@ import { type Paise, paise } from '#domain/money.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useSend } from '../hooks.ts'
-import { useWide } from '../parts/useWide.ts'
 
 const VISITOR_CAP = paise(50_000_000)
 
@@ -20,7 +19,6 @@ const clean = (raw: string): string => /^\d{0,9}(\.\d{0,2})?/.exec(raw.replace(/
 export const StakeInput = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {
   const id = useId()
   const send = useSend()
-  const _wide = useWide()
   const [typed, setTyped] = useState('')
   const shown = amountOf(typed) === view.stakePaise ? typed : plain(view.stakePaise)
   const type = (raw: string): void => {

@@ -1,0 +1,43 @@
+import { type Paise, mulDiv, paise } from './money.ts'
+
+/** A SESSION bet: YES wins at `line` runs or more; `fancyPrice` is hundredths of the stake (C1). */
+export type SessionBet = { readonly side: 'yes' | 'no'; readonly line: number; readonly fancyPrice: number; readonly stake: Paise }
+
+const rated = ({ stake, fancyPrice }: SessionBet): Paise => paise(mulDiv(stake, fancyPrice, 100))
+
+/** YES wins s·rate, NO wins s (SLIP-08). */
+export const sessionProfit = (bet: SessionBet): Paise => (bet.side === 'yes' ? rated(bet) : bet.stake)
+
+/** YES risks s, NO risks s·rate (SLIP-08). */
+export const sessionLiability = (bet: SessionBet): Paise => (bet.side === 'yes' ? bet.stake : rated(bet))
+
+/** What the bet pays at so many runs (rules.md, Settlement). */
+export const sessionResult = (bet: SessionBet, runs: number): Paise =>
+  paise((runs >= bet.line) === (bet.side === 'yes') ? sessionProfit(bet) : -sessionLiability(bet))
+
+/** One stretch of runs with one result; the last has no end. */
+export type Rung = { readonly from: number; readonly to: number | null; readonly pnl: Paise }
+
+/** The exposure ladder: what each number of runs pays. Unmatched bets count only where they lose (MKT-05). */
+export const sessionLadder = (matched: readonly SessionBet[], unmatched: readonly SessionBet[]): readonly Rung[] => {
+  const lines = [...new Set([...matched, ...unmatched].map((bet) => bet.line))].filter((line) => line > 0).sort((a, b) => a - b)
+  return [0, ...lines].map((from, i) => ({
+    from,
+    to: (lines[i] ?? null) === null ? null : (lines[i] ?? 1) - 1,
+    pnl: paise(
+      matched.reduce((sum, bet) => sum + sessionResult(bet, from), 0) + unmatched.reduce((sum, bet) => sum + Math.min(0, sessionResult(bet, from)), 0),
+    ),
+  }))
+}
+
+/** The worst rung, and the hold it asks for. */
+export const sessionWorst = (ladder: readonly Rung[]): { readonly worst: Paise; readonly exposure: Paise } => {
+  const worst = Math.min(...ladder.map((rung) => rung.pnl))
+  return { worst: paise(worst), exposure: paise(Math.max(0, -worst)) }
+}
+
+/** A line market's result for one bet, at even money: over the line OVER wins, under it UNDER, equal returns the stake. `line2` is the line × 2. */
+export const lineResult = (position: 'over' | 'under', line2: number, stake: Paise, result: number): Paise => {
+  if (result * 2 === line2) return paise(0)
+  return paise(result * 2 > line2 === (position === 'over') ? stake : -stake)
+}

@@ -1,0 +1,55 @@
+import { type Side, liability, profit } from './bets.ts'
+import { type Paise, mulDiv, paise } from './money.ts'
+import { type Odds, odds } from './odds.ts'
+
+/** Commission on positive net, once per member and market: rate and discount in basis points, half-up (C2). */
+export const commissionOn = (net: Paise, rateBasisPoints: number, discountBasisPoints = 0): Paise =>
+  net <= 0 ? paise(0) : paise(mulDiv(net, rateBasisPoints * (10_000 - discountBasisPoints), 100_000_000))
+
+/** A dead heat reduces the stake by places over tied; what is cut off is lost by a back and won by a lay. */
+export const deadHeat = (side: Side, price: Odds, stake: Paise, places: number, tied: number): { readonly reducedStake: Paise; readonly pnl: Paise } => {
+  const backPnl = mulDiv(stake, places * (price - 1000) - 1000 * (tied - places), 1000 * tied)
+  return { reducedStake: paise(mulDiv(stake, places, tied)), pnl: paise(side === 'back' ? backPnl : -backPnl || 0) }
+}
+
+/** Odds after a runner's removal: `factor` is percent × 100; below 2.5 % nothing changes; never under 1.01 (rules.md). */
+export const reducedOdds = (price: Odds, factor: number): Odds =>
+  factor < 250 ? price : odds(Math.max(1010, mulDiv(price, 10_000 - factor, 100_000) * 10))
+
+/** Net of one matched bet when its runner `won`. */
+export const betResult = (side: Side, price: Odds, stake: Paise, won: boolean): Paise =>
+  paise(won === (side === 'back') ? profit(side, price, stake) : -liability(side, price, stake))
+
+/** A signed move on one account; the entries of a transaction sum to zero. */
+export type Posting = { readonly account: string; readonly amount: Paise }
+
+export const cashAccount = (member: string): string => `member:${member}:cash`
+export const holdAccount = (member: string, marketId: string): string => `member:${member}:hold:${marketId}`
+
+/** The entries that close a member's position: hold released, P&L and commission booked, the rest against the house's book. */
+export const settlePostings = (member: string, marketId: string, hold: Paise, pnl: Paise, commission: Paise): readonly Posting[] =>
+  [
+    { account: holdAccount(member, marketId), amount: paise(-hold || 0) },
+    { account: cashAccount(member), amount: paise(hold + pnl - commission) },
+    { account: 'house:commission', amount: commission },
+    { account: 'house:book', amount: paise(-pnl || 0) },
+  ].filter((posting) => posting.amount !== 0)
+
+/** The entries that bring a hold from `now` to `wanted`; none when it is there. */
+export const holdPostings = (member: string, marketId: string, now: Paise, wanted: Paise): readonly Posting[] =>
+  wanted === now
+    ? []
+    : [
+        { account: cashAccount(member), amount: paise(now - wanted) },
+        { account: holdAccount(member, marketId), amount: paise(wanted - now) },
+      ]
+
+const isHouse = ({ account }: Posting): boolean => account.startsWith('house:')
+
+/** Entries of one account summed, zero sums dropped, the house last: one transaction that settles both sides of a match. */
+export const merged = (postings: readonly Posting[]): readonly Posting[] => {
+  const sums = new Map<string, number>()
+  for (const { account, amount } of postings) sums.set(account, (sums.get(account) ?? 0) + amount)
+  const summed = [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount: paise(amount) }]))
+  return [...summed.filter((posting) => !isHouse(posting)), ...summed.filter(isHouse)]
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import { evaluators } from './rule-cases.ts'
+
+const caseSchema = z.object({ id: z.string(), name: z.string(), kind: z.string(), input: z.unknown(), expected: z.unknown() })
+
+/** Says what stands in the way, and ends with 2: nothing was checked. */
+const refuse = (message: string): never => {
+  process.stderr.write(`${message}\n`)
+  process.exit(2)
+}
+const read = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    return refuse(`${path} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+const path = process.argv[2] ?? refuse('Usage: npm run -s check:rules -- FILE')
+const parsed = z.array(caseSchema).safeParse(read(path))
+const cases = parsed.success ? parsed.data : refuse(`${path} is not a list of cases with id, name, kind, input and expected.`)
+let failed = 0
+for (const { id, name, kind, input, expected } of cases) {
+  let got: unknown
+  try {
+    const evaluate = evaluators[kind]
+    got = evaluate === undefined ? `no rule for the kind "${kind}"` : evaluate(input)
+  } catch (error) {
+    got = `the input does not fit the kind "${kind}": ${error instanceof Error ? error.message : String(error)}`
+  }
+  if (isDeepStrictEqual(got, expected)) continue
+  failed += 1
+  process.stdout.write(`${id} ${name}\n  expected ${JSON.stringify(expected)}\n  got      ${JSON.stringify(got)}\n`)
+}
+process.stdout.write(`${cases.length - failed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)
