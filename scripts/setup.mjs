@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'node_modules', '.pavilion-lock')
@@ -12,16 +13,22 @@ export const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(par
 
 /** Installs exactly what the lock file says, when that is not what is installed. */
 export const setup = () => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    process.stderr.write(`Pavilion needs Node 20.19 or newer; this is ${process.versions.node}.\n`)
+    process.exit(1)
+  }
   const wanted = hashOf(readFileSync(join(root, 'package-lock.json')))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stdout.write('Installing packages…\n')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
   if (status !== 0) {
-    process.stderr.write('The packages could not be installed. Check the network and that Node is 20.19 or newer, then run this again.\n')
+    const why = error === undefined ? `npm ci ended with ${status}` : `npm could not be started: ${error.message}`
+    process.stderr.write(`The packages could not be installed (${why}). Check the network, then run this again.\n`)
     process.exit(1)
   }
   writeFileSync(stamp, wanted)
@@ -31,25 +38,30 @@ export const setup = () => {
 const sources = ['contract', 'domain', 'machines', 'streams', 'brands', 'src']
 const built = join(root, 'dist', '.pavilion-build')
 
-const walk = async (folder) => {
-  const { readdirSync } = await import('node:fs')
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+const walk = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .sort()
+
+/** Lays the built texts down compressed beside themselves, so that serving them costs nothing. */
+const compress = (folder) => {
+  for (const file of walk(folder).filter((name) => /\.(?:js|css|svg|json)$/.test(name))) {
+    const content = readFileSync(file)
+    if (content.length < 1024) continue
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  }
 }
 
 /** Builds the client when its sources are not the built ones. */
-export const build = async () => {
+export const build = () => {
   const files = [
-    ...(
-      await Promise.all(
-        sources
-          .map((room) => join(root, room))
-          .filter(existsSync)
-          .map(walk),
-      )
-    ).flat(),
+    ...sources
+      .map((room) => join(root, room))
+      .filter((room) => existsSync(room))
+      .flatMap(walk),
+    join(root, 'scripts', 'setup.mjs'),
     join(root, 'index.html'),
     join(root, 'vite.config.ts'),
     join(root, 'package-lock.json'),
@@ -61,5 +73,6 @@ export const build = async () => {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  compress(join(root, 'dist', 'assets'))
   writeFileSync(built, wanted)
 }

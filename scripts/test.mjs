@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, root, setup } from './setup.mjs'
 
@@ -13,17 +13,50 @@ const shared = process.env['PAVILION_DATA'] ?? join(root, '..', 'shared', 'data'
 const vectors = join(shared, '..', 'vectors', 'exchange-rules.json')
 const total = { passed: 0, failed: 0, skipped: 0 }
 
-/** Runs one command; answers its exit code and what it printed. */
-const run = (args, env = {}) =>
+const DEADLINE_MS = 20 * 60_000
+const MOST_OUTPUT = 200_000
+
+/** Runs one command; answers its exit code and the last of what it printed. A command that never ends is ended and counts as failed. */
+const runCommand = (command, args, env = {}, shell = false) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell,
+    })
     let output = ''
+    let timer
+    const end = (code, note = '') => {
+      clearTimeout(timer)
+      resolve({ code, output: `${output}${note}` })
+    }
+    timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      end(1, `\nended after ${DEADLINE_MS / 60_000} minutes\n`)
+    }, DEADLINE_MS)
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
-        output += chunk
+        output = `${output}${chunk}`.slice(-MOST_OUTPUT)
       })
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('error', (error) => end(1, `${error.message}\n`))
+    child.on('close', (code) => end(code ?? 1))
   })
+const run = (args, env) => runCommand(process.execPath, args, env)
+
+/** Where a step writes its report, with none of an earlier run left there. */
+const reportOf = (name) => {
+  const file = join(results, name)
+  rmSync(file, { force: true })
+  return file
+}
+const read = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
 const count = ({ passed, failed, skipped = 0 }) => {
   total.passed += passed
   total.failed += failed
@@ -33,9 +66,12 @@ const count = ({ passed, failed, skipped = 0 }) => {
 /** One step: counts as one test unless it counts its own. */
 const step = async (name, job) => {
   const began = process.hrtime.bigint()
-  const { code, output, counts } = await job()
+  const { code, output, counts } = await Promise.resolve()
+    .then(job)
+    .catch((error) => ({ code: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error), counts: undefined }))
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
   const own = counts ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  // A step that crashed fails, whatever it had counted.
   if (code !== 0 && own.failed === 0) own.failed = 1
   count(own)
   process.stdout.write(
@@ -53,25 +89,9 @@ const tsx = (...args) => run([bin('tsx', 'dist', 'cli.mjs'), ...args])
 
 await step('types', () => run([bin('typescript', 'bin', 'tsc'), '--noEmit']))
 await step('lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']))
-await step(
-  'lock file',
-  () =>
-    new Promise((resolve) => {
-      const child = spawn('npm', ['ci', '--dry-run', '--ignore-scripts'], {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        shell: process.platform === 'win32',
-      })
-      let output = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk) => {
-          output += chunk
-        })
-      child.on('close', (code) => resolve({ code: code ?? 1, output }))
-    }),
-)
+await step('lock file', () => runCommand('npm', ['ci', '--dry-run', '--ignore-scripts'], {}, process.platform === 'win32'))
 await step('unit, walks and doors', async () => {
-  const file = join(results, 'vitest.json')
+  const file = reportOf('vitest.json')
   const { code, output } = await run([
     bin('vitest', 'vitest.mjs'),
     'run',
@@ -79,7 +99,7 @@ await step('unit, walks and doors', async () => {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  const report = read(file)
   return {
     code,
     output,
@@ -93,23 +113,19 @@ if (existsSync(vectors)) {
   })
 }
 if (existsSync(join(shared, 'oracle.json'))) {
-  for (const file of Object.keys(JSON.parse(readFileSync(join(shared, 'oracle.json'), 'utf8')).files)) {
+  for (const file of Object.keys(read(join(shared, 'oracle.json'))?.files ?? {})) {
     await step(`replay ${file}`, async () => {
       const { code, output } = await tsx('scripts/check-replay.ts', join(shared, file), join(shared, 'oracle.json'))
       return { code, output, counts: closing(output) }
     })
   }
 } else process.stdout.write('skipped: no recorded data\n')
-await step('simulation', () => tsx('scripts/simulate.ts', '--seeds', '300'))
-await step('build', async () => {
-  try {
-    await build()
-    return { code: 0, output: '' }
-  } catch (error) {
-    return { code: 1, output: String(error) }
-  }
+if (existsSync(join(root, 'scripts', 'simulate.ts'))) await step('simulation', () => tsx('scripts/simulate.ts', '--seeds', '300'))
+await step('build', () => {
+  build()
+  return { code: 0, output: '' }
 })
-const browser = await findBrowser()
+const browser = await findBrowser().catch(() => null)
 if (browser === null) {
   await step('browser', async () => ({
     code: 1,
@@ -117,13 +133,13 @@ if (browser === null) {
   }))
 } else {
   await step('browser', async () => {
-    const file = join(results, 'playwright.json')
+    const file = reportOf('playwright.json')
     const { code, output } = await run([bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=line,json'], {
       ...browser.env,
       CHROMIUM_PATH: browser.path,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     })
-    const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).stats : null
+    const report = read(file)?.stats ?? null
     return {
       code,
       output,

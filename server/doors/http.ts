@@ -264,6 +264,7 @@ export const createHttp = async ({
     await app.register(serveFiles, {
       root: clientFolder,
       preCompressed: true,
+      cacheControl: false,
       setHeaders: (reply, path) =>
         void reply.setHeader('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })

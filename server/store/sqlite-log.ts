@@ -39,11 +39,6 @@ export const sqliteLog = (folder: string): EventLog => {
       `The data folder ${folder} cannot be read and written. Check its permissions, or start with --data and another folder.`,
     )
   }
-  const open = (): Database.Database => {
-    const db = new Database(join(folder, 'exchange.db'))
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
-    return db
-  }
   const migrate = (db: Database.Database): void => {
     const row: unknown = db.prepare('PRAGMA user_version').get()
     const version = typeof row === 'object' && row !== null && 'user_version' in row ? Number(row.user_version) : 0
@@ -54,11 +49,12 @@ export const sqliteLog = (folder: string): EventLog => {
     MIGRATIONS.slice(version).forEach((step, i) => db.exec(`BEGIN EXCLUSIVE; ${step} PRAGMA user_version = ${version + i + 1}; COMMIT;`))
     db.exec('BEGIN EXCLUSIVE; COMMIT;')
   }
-  let db: Database.Database
+  const db = new Database(join(folder, 'exchange.db'))
   try {
-    db = open()
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
     migrate(db)
   } catch (error) {
+    db.close()
     throw error instanceof StoreError ? error : explain(error, folder)
   }
   const insertEvent = db.prepare('INSERT INTO events (at, type, body) VALUES (?, ?, ?)')
@@ -86,6 +82,10 @@ export const sqliteLog = (folder: string): EventLog => {
         if (typeof body === 'string') yield eventFrom(body)
       }
     },
-    close: () => void db.close(),
+    close: () => {
+      // Statements may outlive the connection, and its lock with them: out of WAL, then unlocked by the next read.
+      db.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT seq FROM events LIMIT 1;')
+      db.close()
+    },
   }
 }

@@ -1,14 +1,8 @@
+import { stakeLabel } from '#domain/format.ts'
 import type { Paise } from '#domain/money.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
-
-/** `1K`, `100K`, `2M`: as the stake buttons are named (STAKE-01). */
-const label = (stake: Paise): string => {
-  const rupees = stake / 100
-  if (rupees >= 1_000_000) return `${rupees / 1_000_000}M`
-  return rupees >= 1000 ? `${rupees / 1000}K` : String(rupees)
-}
 
 /** Six stakes to press, and for members the least and the most the market takes (SLIP-07). */
 export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {
@@ -20,7 +14,7 @@ export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly 
     <div className="presets">
       {stakes.slice(0, 6).map((stake) => (
         <button key={stake} type="button" aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>
-          {label(stake)}
+          {stakeLabel(stake / 100)}
         </button>
       ))}
       {isMember && (

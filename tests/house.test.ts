@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+
+/** Files of these folders that hold what the expression finds, outside comments. */
+const holding = (folders: readonly string[], what: RegExp): string[] =>
+  folders
+    .flatMap(filesOf)
+    .filter((file) => what.test(readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')))
+
+test('[HOUSE-01] there is one clock and one dice: the core never reads the time nor throws dice itself', () => {
+  expect(holding(['contract', 'domain', 'machines'], /Math\.random|Date\.now|new Date\(\)|performance\.now|randomUUID/)).toEqual([])
+  expect(holding(['server'], /Math\.random|Date\.now|new Date\(\)|performance\.now/)).toEqual([join('server', 'clock.ts')])
+})
+
+test('[HOUSE-02] no type is silenced', () => {
+  expect(
+    holding(
+      ['contract', 'domain', 'machines', 'streams', 'server', 'src'],
+      /@ts-(?:ignore|expect-error|nocheck)|\bas any\b|\bas unknown\b|biome-ignore/,
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { io, type Socket } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
+import { type Market, marketSchema } from '#contract/market.ts'
+import { selectionIdSchema } from '#contract/scalar.ts'
+import { paise } from '#domain/money.ts'
+import { odds } from '#domain/odds.ts'
+import { systemClock } from '#server/clock.ts'
+import { createHttp } from '#server/doors/http.ts'
+import { createSessions, DEMO_ACCOUNTS } from '#server/doors/sessions.ts'
+import { createSocketDoor, type SocketDoor } from '#server/doors/socket.ts'
+import { createExchange } from '#server/exchange/exchange.ts'
+import type { LadderRunner } from '#server/feeds/feed.ts'
+import { memoryLog } from '#server/store/memory-log.ts'
+
+export const runner = (n: number) => selectionIdSchema.parse(n)
+
+/** A market of two runners that has not begun, so that a bet on it is answered without delay. */
+export const market = (id: string): Market =>
+  marketSchema.parse({
+    marketId: id,
+    marketType: 'MATCH_ODDS',
+    marketName: 'Match Odds',
+    eventId: `event-${id}`,
+    eventName: 'Deccan Rooks v Konark Chargers',
+    eventTypeId: '4',
+    competitionId: 'c1',
+    competitionName: 'Premier Twenty20',
+    openDate: systemClock.now() + 3_600_000,
+    inplay: false,
+    status: 'OPEN',
+    numberOfWinners: 1,
+    runners: [
+      { selectionId: 1, runnerName: 'Deccan Rooks' },
+      { selectionId: 2, runnerName: 'Konark Chargers' },
+    ],
+  })
+
+/** Both sides of a runner at one price each. */
+export const quote = (selection: number, back: number, lay: number): LadderRunner => ({
+  selectionId: runner(selection),
+  back: [[odds(back), paise(10_000_000)]],
+  lay: [[odds(lay), paise(10_000_000)]],
+})
+
+/** The real doors before a real exchange that keeps its books in memory, on a free port of this machine. */
+export const openDoors = async ({ trustProxy }: { readonly trustProxy?: string } = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'pavilion-doors-'))
+  const exchange = createExchange({ clock: systemClock, log: memoryLog() })
+  for (const { memberCode } of DEMO_ACCOUNTS) exchange.openMember(memberCode, paise(5_000_000), () => undefined)
+  const sessions = await createSessions(folder, systemClock)
+  let door: SocketDoor | null = null
+  const app = await createHttp({
+    exchange,
+    sessions,
+    clock: systemClock,
+    clientFolder: null,
+    onLogout: (id) => door?.endSession(id),
+    trustProxy,
+  })
+  const sockets = createSocketDoor(app.server, exchange, sessions, systemClock)
+  door = sockets
+  app.addHook('preClose', async () => sockets.close())
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const list = (id: string): Market => {
+    const made = market(id)
+    exchange.feed({ kind: 'market', market: made, betDelayMs: 0 })
+    exchange.feed({ kind: 'status', marketId: made.marketId, status: 'OPEN', inplay: false })
+    exchange.feed({ kind: 'ladder', marketId: made.marketId, image: true, runners: [quote(1, 1980, 2000), quote(2, 2000, 2020)] })
+    return made
+  }
+  onTestFinished(async () => {
+    await app.close()
+    exchange.close()
+    sessions.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { app, url, exchange, sessions, sockets, list }
+}
+
+type Answer = { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers }
+
+/** A browser as far as the doors can tell: it keeps cookies and repeats the XSRF cookie in the header. */
+export const visitor = (url: string) => {
+  const jar = new Map<string, string>()
+  const call = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const token = jar.get('XSRF-TOKEN')
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(token === undefined ? {} : { 'x-xsrf-token': token }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    const parsed: unknown = await response.json().catch(() => ({}))
+    return { status: response.status, headers: response.headers, body: typeof parsed === 'object' && parsed !== null ? { ...parsed } : {} }
+  }
+  const logIn = async (userId = 'demo', password = 'demo1234'): Promise<Answer> => {
+    await call('GET', '/user/session')
+    return call('POST', '/user/userLogin', { userId, password, siteurl: 'localhost' })
+  }
+  const ticket = async (): Promise<string> => {
+    if (!jar.has('XSRF-TOKEN')) await call('GET', '/user/session')
+    return String((await call('POST', '/user/socketTicket', {})).body['ticket'])
+  }
+  return { call, logIn, ticket, jar }
+}
+
+/** A socket with everything it hears, by name, and waiting for what it has not heard yet. */
+export const connect = async (url: string, ticket: string) => {
+  const socket: Socket = io(url, { auth: { ticket }, reconnection: false, forceNew: true, transports: ['websocket'] })
+  const heard: { readonly name: string; readonly body: unknown }[] = []
+  let wake: () => void = () => undefined
+  socket.onAny((name: string, body: unknown) => {
+    heard.push({ name, body })
+    wake()
+  })
+  onTestFinished(() => void socket.disconnect())
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve())
+    socket.once('connect_error', reject)
+  })
+  const read = new Map<string, number>()
+  /** The next message of that name, already heard or still to come. */
+  const next = async (name: string, withinMs = 5000): Promise<unknown> => {
+    const until = systemClock.now() + withinMs
+    for (;;) {
+      const all = heard.filter((message) => message.name === name)
+      const at = read.get(name) ?? 0
+      const found = all[at]
+      if (found !== undefined) {
+        read.set(name, at + 1)
+        return found.body
+      }
+      const left = until - systemClock.now()
+      if (left <= 0) throw new Error(`nothing of ${name}; heard ${heard.map((message) => message.name).join(', ')}`)
+      await new Promise<void>((resolve) => {
+        const cancel = systemClock.after(left, resolve)
+        wake = () => {
+          cancel()
+          resolve()
+        }
+      })
+    }
+  }
+  const count = (name: string): number => heard.filter((message) => message.name === name).length
+  return { socket, next, count }
+}

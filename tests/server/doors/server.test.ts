@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '#server/clock.ts'
+import type { FeedSink } from '#server/feeds/feed.ts'
+import { startServer } from '#server/server.ts'
+import { connect, market, quote, visitor } from './door.ts'
+
+const temporary = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'pavilion-server-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** One market, quoted once. */
+const feed = () => ({
+  start: (sink: FeedSink): void => {
+    const made = market('m1')
+    sink({ kind: 'market', market: made, betDelayMs: 0 })
+    sink({ kind: 'status', marketId: made.marketId, status: 'OPEN', inplay: false })
+    sink({ kind: 'ladder', marketId: made.marketId, image: true, runners: [quote(1, 1980, 2000), quote(2, 2000, 2020)] })
+  },
+  stop: (): void => undefined,
+})
+
+const start = (dataFolder: string, over: { readonly clientFolder?: string; readonly director?: boolean; readonly port?: number } = {}) =>
+  startServer({ port: 0, host: '127.0.0.1', dataFolder, clientFolder: null, clock: systemClock, feed, director: false, ...over })
+
+/** The product's command, without its installation and build. */
+const command = async (args: readonly string[]) => {
+  const boot = `import('./server/main.ts').then(({ main }) => main(process.argv.slice(1))).catch((error) => { console.error(error.message); process.exit(1) })`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', boot, '--', ...args], {
+    cwd: join(import.meta.dirname, '..', '..', '..'),
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    const read = (chunk: unknown): void => {
+      output += String(chunk)
+      const found = /Pavilion is up: (\S+)/.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('close', (code) => reject(new Error(`${code}: ${output}`)))
+  })
+  return {
+    url,
+    end: async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
+      child.kill(signal)
+      return gone
+    },
+  }
+}
+
+test('[SESS-01] a session outlives a restart of the exchange', async () => {
+  const folder = join(temporary(), 'data')
+  const first = await command(['--data', folder])
+  const browser = visitor(first.url)
+  await browser.logIn()
+  await first.end('SIGKILL')
+  const second = await command(['--data', folder])
+  const again = visitor(second.url)
+  for (const [name, value] of browser.jar) again.jar.set(name, value)
+  expect((await again.call('GET', '/user/session')).body).toMatchObject({ success: true, output: { memberCode: 'M1001' } })
+  expect((await again.call('POST', '/getUserDetails', {})).body).toMatchObject({ success: true, doc: { balance: 50_000 } })
+  await expect(command(['--data', folder])).rejects.toThrow(/is in use by another Pavilion/)
+  expect(await second.end('SIGTERM')).toBe(0)
+})
+
+test('[HTTP-01] the client is served for every page, its hashed files for good, and nothing outside its folder', async () => {
+  const client = temporary()
+  mkdirSync(join(client, 'assets'))
+  writeFileSync(join(client, 'index.html'), '<!doctype html><title>Pavilion</title>')
+  writeFileSync(join(client, 'assets', 'main-abc.js'), 'export const greeting = 1')
+  writeFileSync(join(client, 'assets', 'main-abc.js.gz'), gzipSync('export const greeting = 1'))
+  const server = await start(temporary(), { clientFolder: client })
+  for (const path of ['/', '/home', '/market/1.200806927']) {
+    const page = await fetch(`${server.url}${path}`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(await page.text()).toContain('Pavilion')
+  }
+  const asset = await fetch(`${server.url}/assets/main-abc.js`, { headers: { 'accept-encoding': 'gzip' } })
+  expect(asset.headers.get('cache-control')).toContain('immutable')
+  expect(asset.headers.get('content-encoding')).toBe('gzip')
+  expect(asset.headers.get('content-type')).toContain('javascript')
+  expect(await asset.text()).toBe('export const greeting = 1')
+  expect((await fetch(`${server.url}/assets/gone-abc.js`)).status).toBe(404)
+  expect((await fetch(`${server.url}/favicon.ico`)).status).toBe(404)
+  expect((await fetch(`${server.url}/home`, { method: 'POST' })).status).toBe(404)
+  expect(await (await fetch(`${server.url}/..%2f..%2fetc/passwd`)).text()).not.toContain('root:')
+  await server.close()
+})
+
+test('[HTTP-01] what cannot start says why in a sentence and ends with 1', async () => {
+  const first = await start(temporary())
+  await expect(start(temporary(), { port: Number(new URL(first.url).port) })).rejects.toThrow(/^Port \d+ is in use/)
+  await first.close()
+  const folder = temporary()
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  await expect(command(['--data', file])).rejects.toThrow(/^1: The data folder .* cannot be read and written/)
+  await expect(command(['--data', folder, '--speed', 'fast'])).rejects.toThrow(/^1: --speed takes/)
+  await expect(command(['--data', folder, '--unheard-of'])).rejects.toThrow(/^1: .*--unheard-of/)
+})
+
+test('[HTTP-01] it closes at once with connections open', async () => {
+  const server = await start(temporary())
+  const { socket } = await connect(server.url, await visitor(server.url).ticket())
+  const began = systemClock.now()
+  await server.close()
+  expect(systemClock.now() - began).toBeLessThan(3000)
+  await expect.poll(() => socket.connected).toBe(false)
+})
+
+test('[SESS-06] the control calls are there only with the flag; they suspend, open, drop and end sessions', async () => {
+  const plain = await start(temporary())
+  expect((await visitor(plain.url).call('POST', '/director/drop', {})).status).toBe(404)
+  await plain.close()
+  const server = await start(temporary(), { director: true })
+  const browser = visitor(server.url)
+  await browser.logIn()
+  const { socket, next } = await connect(server.url, await browser.ticket())
+  const order = (n: number) => ({
+    token: '',
+    bet: {
+      betSlipRef: `00000000-0000-4000-8000-00000000000${n}`,
+      accept: 'NONE',
+      runnerId: 1,
+      selectionName: 'Deccan Rooks',
+      rate: 1.98,
+      stake: 500,
+      marketId: 'm1',
+      marketName: 'Match Odds',
+      marketType: 'MATCH_ODDS',
+      eventId: 'event-m1',
+      eventName: 'Deccan Rooks v Konark Chargers',
+      type: 'Back',
+      browserdetail: '',
+      ipaddress: '',
+    },
+  })
+  const direct = (name: string, body: unknown) => browser.call('POST', `/director/${name}`, body)
+  expect((await direct('suspend', {})).body).toMatchObject({ message: expect.stringMatching(/^marketId: /) })
+  await direct('suspend', { marketId: 'm1' })
+  socket.emit('create-bet', order(1))
+  expect(await next('place-bet-error')).toMatchObject({ code: 'MARKET_SUSPENDED' })
+  await direct('open', { marketId: 'm1' })
+  await direct('lose-answers', { ms: 60_000 })
+  socket.emit('create-bet', order(2))
+  await next('account-changed')
+  socket.emit('get-bet-outcome', { betSlipRef: order(2).bet.betSlipRef, fence: false })
+  expect(await next('bet-outcome')).toMatchObject({ outcome: 'matched' })
+  await expect(next('place-bet-success', 300)).rejects.toThrow()
+  await direct('end-session', { memberCode: 'M1001' })
+  expect(await next('logout')).toMatchObject({ message: expect.any(String) })
+  expect((await browser.call('GET', '/user/session')).body).toEqual({ success: false })
+  await server.close()
+})
