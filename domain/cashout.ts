@@ -3,7 +3,14 @@ import { type Paise, mulDiv, paise } from './money.ts'
 import type { Odds } from './odds.ts'
 
 export type Fraction = { readonly part: number; readonly of: number }
-export type Hedge = { readonly side: Side; readonly odds: Odds; readonly stake: Paise; readonly ifWin: Paise; readonly ifLose: Paise; readonly guaranteed: Paise }
+export type Hedge = {
+  readonly side: Side
+  readonly odds: Odds
+  readonly stake: Paise
+  readonly ifWin: Paise
+  readonly ifLose: Paise
+  readonly guaranteed: Paise
+}
 
 /**
  * Cash-out of a position (W, L) on one runner: W above L is laid, below it backed, by `fraction` of the difference (CASH-04, CASH-05).
@@ -20,7 +27,11 @@ export const cashOut = (ifWin: Paise, ifLose: Paise, bestBack: Odds, bestLay: Od
 }
 
 export type RunnerPrices<Runner> = { readonly runner: Runner; readonly ifWin: Paise; readonly back: Odds; readonly lay: Odds }
-export type LockedIn<Runner> = { readonly locked: Paise; readonly unhedged: Runner; readonly hedges: readonly { readonly runner: Runner; readonly side: Side; readonly stake: Paise }[] }
+export type LockedIn<Runner> = {
+  readonly locked: Paise
+  readonly unhedged: Runner
+  readonly hedges: readonly { readonly runner: Runner; readonly side: Side; readonly stake: Paise }[]
+}
 
 /**
  * Cash-out over many runners: choose K, back those below it, lay those above. What is locked is concave in K and bends only

@@ -23,7 +23,11 @@ export const amountText = (amount: Paise): string => `${amount < 0 ? '-' : ''}${
 
 /** A stake button's label: 100000 rupees is `100K`, a million `1M` (STAKE-01). */
 export const stakeLabel = (rupees: number): string =>
-  rupees >= 1_000_000 && rupees % 100_000 === 0 ? `${rupees / 1_000_000}M` : rupees >= 1000 && rupees % 100 === 0 ? `${rupees / 1000}K` : String(rupees)
+  rupees >= 1_000_000 && rupees % 100_000 === 0
+    ? `${rupees / 1_000_000}M`
+    : rupees >= 1000 && rupees % 100 === 0
+      ? `${rupees / 1000}K`
+      : String(rupees)
 
 /** `m:ss` of a countdown (AUTH-08). */
 export const countdownText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

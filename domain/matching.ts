@@ -7,7 +7,15 @@ export type Offer = { readonly odds: Odds; readonly size: Paise }
 /** Size-weighted average odds of fills, to the hundredth, half-up; null without any. */
 export const averageOdds = (fills: readonly Offer[]): Odds | null => {
   const size = fills.reduce((sum, fill) => sum + fill.size, 0)
-  return size === 0 ? null : odds(mulDiv(fills.reduce((sum, fill) => sum + (fill.odds / 10) * fill.size, 0), 1, size) * 10)
+  return size === 0
+    ? null
+    : odds(
+        mulDiv(
+          fills.reduce((sum, fill) => sum + (fill.odds / 10) * fill.size, 0),
+          1,
+          size,
+        ) * 10,
+      )
 }
 
 /** FILL_OR_KILL bounds the size-weighted average, not each price: the whole size at `limit` or better on average, or nothing. */

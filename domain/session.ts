@@ -13,7 +13,7 @@ export const sessionLiability = (bet: SessionBet): Paise => (bet.side === 'yes' 
 
 /** What the bet pays at so many runs (rules.md, Settlement). */
 export const sessionResult = (bet: SessionBet, runs: number): Paise =>
-  paise((runs >= bet.line) === (bet.side === 'yes') ? sessionProfit(bet) : -sessionLiability(bet))
+  paise(runs >= bet.line === (bet.side === 'yes') ? sessionProfit(bet) : -sessionLiability(bet))
 
 /** One stretch of runs with one result; the last has no end. */
 export type Rung = { readonly from: number; readonly to: number | null; readonly pnl: Paise }
@@ -25,7 +25,8 @@ export const sessionLadder = (matched: readonly SessionBet[], unmatched: readonl
     from,
     to: (lines[i] ?? null) === null ? null : (lines[i] ?? 1) - 1,
     pnl: paise(
-      matched.reduce((sum, bet) => sum + sessionResult(bet, from), 0) + unmatched.reduce((sum, bet) => sum + Math.min(0, sessionResult(bet, from)), 0),
+      matched.reduce((sum, bet) => sum + sessionResult(bet, from), 0) +
+        unmatched.reduce((sum, bet) => sum + Math.min(0, sessionResult(bet, from)), 0),
     ),
   }))
 }

@@ -7,7 +7,13 @@ export const commissionOn = (net: Paise, rateBasisPoints: number, discountBasisP
   net <= 0 ? paise(0) : paise(mulDiv(net, rateBasisPoints * (10_000 - discountBasisPoints), 100_000_000))
 
 /** A dead heat reduces the stake by places over tied; what is cut off is lost by a back and won by a lay. */
-export const deadHeat = (side: Side, price: Odds, stake: Paise, places: number, tied: number): { readonly reducedStake: Paise; readonly pnl: Paise } => {
+export const deadHeat = (
+  side: Side,
+  price: Odds,
+  stake: Paise,
+  places: number,
+  tied: number,
+): { readonly reducedStake: Paise; readonly pnl: Paise } => {
   const backPnl = mulDiv(stake, places * (price - 1000) - 1000 * (tied - places), 1000 * tied)
   return { reducedStake: paise(mulDiv(stake, places, tied)), pnl: paise(side === 'back' ? backPnl : -backPnl || 0) }
 }

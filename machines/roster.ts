@@ -4,7 +4,7 @@ import { betsMachine } from './bets.machine.ts'
 import { browseMachine } from './browse.machine.ts'
 import { connectionMachine } from './connection.machine.ts'
 import { sessionMachine } from './session.machine.ts'
-import { type Delays } from './setup.ts'
+import type { Delays } from './setup.ts'
 import { toastsMachine } from './toasts.machine.ts'
 
 type Options = {

@@ -42,7 +42,7 @@ const label = (transition: AnyTransitionDefinition): string => {
   return eventName(transition.eventType) + (guard === '' ? '' : ` [${guard}]`)
 }
 const transitionsOf = (node: AnyStateNode): readonly AnyTransitionDefinition[] => [...node.transitions.values()].flat()
-const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const xml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 const childrenOf = (node: AnyStateNode): readonly AnyStateNode[] => Object.values(node.states)
 
 const box = (node: AnyStateNode): ElkNode => {
@@ -103,7 +103,7 @@ const draw = async (machine: AnyStateMachine): Promise<string> => {
       `<rect x="${left}" y="${top}" width="${node.width ?? 0}" height="${node.height ?? 0}" rx="6" class="${node.children === undefined ? 'leaf' : 'group'}"/>`,
     )
     for (const text of node.labels ?? [])
-      parts.push(`<text x="${left + (text.x ?? 8)}" y="${top + (text.y ?? 6) + 12}" class="name">${escape(text.text ?? '')}</text>`)
+      parts.push(`<text x="${left + (text.x ?? 8)}" y="${top + (text.y ?? 6) + 12}" class="name">${xml(text.text ?? '')}</text>`)
     for (const child of node.children ?? []) paintNode(child, left, top)
   }
   paintNode(laid, 0, 0)
@@ -116,7 +116,7 @@ const draw = async (machine: AnyStateMachine): Promise<string> => {
     }
     for (const text of edge.labels ?? [])
       parts.push(
-        `<text x="${(text.x ?? 0).toFixed(1)}" y="${((text.y ?? 0) + 10).toFixed(1)}" class="event">${escape(text.text ?? '')}</text>`,
+        `<text x="${(text.x ?? 0).toFixed(1)}" y="${((text.y ?? 0) + 10).toFixed(1)}" class="event">${xml(text.text ?? '')}</text>`,
       )
   }
   const style =

@@ -217,7 +217,6 @@ export const decideCancel = (state: State, bet: CoreBet, lapsed: boolean, now: M
   ),
 })
 
-
 type Booked = { readonly pnl: number; readonly commission: number }
 const bookedFor = (bets: readonly CoreBet[], winners: readonly SelectionId[], market: Market): Booked => {
   if (winners.length === 0) return { pnl: 0, commission: 0 }

@@ -46,7 +46,8 @@ export const sqliteLog = (folder: string): EventLog => {
       throw new StoreError(
         `The data folder ${folder} was written by a newer version of Pavilion (${version}; this one knows ${MIGRATIONS.length}). Update, or start with --data and another folder.`,
       )
-    MIGRATIONS.slice(version).forEach((step, i) => db.exec(`BEGIN EXCLUSIVE; ${step} PRAGMA user_version = ${version + i + 1}; COMMIT;`))
+    for (const [i, step] of MIGRATIONS.entries())
+      if (i >= version) db.exec(`BEGIN EXCLUSIVE; ${step} PRAGMA user_version = ${i + 1}; COMMIT;`)
     db.exec('BEGIN EXCLUSIVE; COMMIT;')
   }
   const db = new Database(join(folder, 'exchange.db'))

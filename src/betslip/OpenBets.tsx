@@ -55,7 +55,7 @@ const ofEvent = (bets: readonly Bet[], eventId: string | null): readonly Bet[] =
   eventId === null ? bets : bets.filter((bet) => bet.eventId === eventId)
 
 const BetsSkeleton = () => (
-  <div aria-busy="true" aria-label={text.loading}>
+  <div role="status" aria-busy="true" aria-label={text.loading}>
     {[0, 1].map((row) => (
       <div className="bet" key={row}>
         <span>

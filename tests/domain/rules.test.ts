@@ -18,21 +18,32 @@ const price = fc.constantFrom(...LADDER)
 const stake = fc.integer({ min: 1, max: 10_000_000_000 }).map(paise)
 const side = fc.constantFrom<Side>('back', 'lay')
 
-test.skipIf(!existsSync(vectors))(`[SLIP-08] every worked case of the rules passes${existsSync(vectors) ? '' : ' (skipped: no shared vectors)'}`, () => {
-  const output = execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/check-rules.ts', vectors], { cwd: root, encoding: 'utf8' })
-  expect(output.trim().split('\n').at(-1)).toMatch(/^[1-9]\d* passed, 0 failed$/)
-})
+test.skipIf(!existsSync(vectors))(
+  `[SLIP-08] every worked case of the rules passes${existsSync(vectors) ? '' : ' (skipped: no shared vectors)'}`,
+  () => {
+    const output = execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/check-rules.ts', vectors], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    expect(output.trim().split('\n').at(-1)).toMatch(/^[1-9]\d* passed, 0 failed$/)
+  },
+)
 
 test('[SLIP-05] the ladder has 350 prices; a step up and one down comes back; every price snaps to itself', () => {
   expect(LADDER).toHaveLength(350)
-  fc.assert(fc.property(price, (from) => {
-    expect(snapOdds(from)).toBe(from)
-    if (from !== 1_000_000) expect(stepOdds(stepOdds(from, 1), -1)).toBe(from)
-  }))
-  fc.assert(fc.property(fc.integer({ min: 1, max: 2_000_000 }), (raw) => {
-    const near = snapOdds(odds(raw))
-    for (const other of LADDER) expect(Math.abs(near - raw)).toBeLessThanOrEqual(Math.abs(other - raw))
-  }), { numRuns: 50 })
+  fc.assert(
+    fc.property(price, (from) => {
+      expect(snapOdds(from)).toBe(from)
+      if (from !== 1_000_000) expect(stepOdds(stepOdds(from, 1), -1)).toBe(from)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2_000_000 }), (raw) => {
+      const near = snapOdds(odds(raw))
+      for (const other of LADDER) expect(Math.abs(near - raw)).toBeLessThanOrEqual(Math.abs(other - raw))
+    }),
+    { numRuns: 50 },
+  )
 })
 
 test('[SLIP-06] a typed stake is cut to two decimals; a visitor is capped at 500000', () => {
@@ -44,13 +55,19 @@ test('[SLIP-06] a typed stake is cut to two decimals; a visitor is capped at 500
 
 test('[SLIP-08] amounts are exact where a float would not be', () => {
   expect(mulDiv(9_007_199_254_740_991, 3, 3)).toBe(9_007_199_254_740_991)
-  fc.assert(fc.property(side, price, stake, (which, at, amount) => {
-    expect(profit(which, at, amount) + 0).toBe(liability(which === 'back' ? 'lay' : 'back', at, amount))
-  }))
+  fc.assert(
+    fc.property(side, price, stake, (which, at, amount) => {
+      expect(profit(which, at, amount) + 0).toBe(liability(which === 'back' ? 'lay' : 'back', at, amount))
+    }),
+  )
 })
 
 type Drawn = { readonly runner: number; readonly side: Side; readonly odds: (typeof LADDER)[number]; readonly stake: Paise }
-const bets = (max: number) => fc.array(fc.record({ runner: fc.integer({ min: 0, max: 3 }), side, odds: price, stake: fc.integer({ min: 1, max: 1_000_000 }).map(paise) }), { maxLength: max })
+const bets = (max: number) =>
+  fc.array(
+    fc.record({ runner: fc.integer({ min: 0, max: 3 }), side, odds: price, stake: fc.integer({ min: 1, max: 1_000_000 }).map(paise) }),
+    { maxLength: max },
+  )
 
 test('[MKT-05] exposure equals the worst of every outcome and every subset of unmatched orders that may be matched', () => {
   const runners = [0, 1, 2, 3]
@@ -58,30 +75,45 @@ test('[MKT-05] exposure equals the worst of every outcome and every subset of un
     let least = 0
     for (let set = 0; set < 2 ** open.length; set += 1) {
       const taken = [...matched, ...open.filter((_, i) => set & (1 << i))]
-      for (const winner of runners) least = Math.min(least, taken.reduce((sum, bet) => sum + pays(bet, winner), 0))
+      for (const winner of runners)
+        least = Math.min(
+          least,
+          taken.reduce((sum, bet) => sum + pays(bet, winner), 0),
+        )
     }
     return -least || 0
   }
-  fc.assert(fc.property(bets(4), bets(4), (matched, open) => {
-    expect(exposure(runners, 1, matched, open)).toBe(worst(matched, open))
-  }))
+  fc.assert(
+    fc.property(bets(4), bets(4), (matched, open) => {
+      expect(exposure(runners, 1, matched, open)).toBe(worst(matched, open))
+    }),
+  )
 })
 
 test('[MKT-05] the session ladder says for every number of runs what the bets pay', () => {
-  const bet = fc.record({ side: fc.constantFrom<'yes' | 'no'>('yes', 'no'), line: fc.integer({ min: 1, max: 60 }), fancyPrice: fc.integer({ min: 50, max: 200 }), stake: fc.integer({ min: 1, max: 100_000 }).map(paise) })
-  fc.assert(fc.property(fc.array(bet, { maxLength: 6 }), (drawn: readonly SessionBet[]) => {
-    const ladder = sessionLadder(drawn, [])
-    for (let runs = 0; runs <= 70; runs += 1) {
-      const rung = ladder.find((each) => runs >= each.from && (each.to === null || runs <= each.to))
-      expect(rung?.pnl).toBe(drawn.reduce((sum, each) => sum + sessionResult(each, runs), 0))
-    }
-  }))
+  const bet = fc.record({
+    side: fc.constantFrom<'yes' | 'no'>('yes', 'no'),
+    line: fc.integer({ min: 1, max: 60 }),
+    fancyPrice: fc.integer({ min: 50, max: 200 }),
+    stake: fc.integer({ min: 1, max: 100_000 }).map(paise),
+  })
+  fc.assert(
+    fc.property(fc.array(bet, { maxLength: 6 }), (drawn: readonly SessionBet[]) => {
+      const ladder = sessionLadder(drawn, [])
+      for (let runs = 0; runs <= 70; runs += 1) {
+        const rung = ladder.find((each) => runs >= each.from && (each.to === null || runs <= each.to))
+        expect(rung?.pnl).toBe(drawn.reduce((sum, each) => sum + sessionResult(each, runs), 0))
+      }
+    }),
+  )
 })
 
 test('[CASH-04] cashing out never makes the worst outcome worse by more than half a paisa of stake is worth', () => {
   const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map(paise)
-  fc.assert(fc.property(amount, amount, fc.integer({ min: 0, max: 348 }), (win, lose, index) => {
-    const hedge = cashOut(win, lose, LADDER[index] ?? odds(2000), LADDER[index + 1] ?? odds(2020), { part: 1, of: 1 })
-    if (hedge !== null) expect(hedge.guaranteed).toBeGreaterThanOrEqual(Math.min(win, lose) - 1 - hedge.odds / 2000)
-  }))
+  fc.assert(
+    fc.property(amount, amount, fc.integer({ min: 0, max: 348 }), (win, lose, index) => {
+      const hedge = cashOut(win, lose, LADDER[index] ?? odds(2000), LADDER[index + 1] ?? odds(2020), { part: 1, of: 1 })
+      if (hedge !== null) expect(hedge.guaranteed).toBeGreaterThanOrEqual(Math.min(win, lose) - 1 - hedge.odds / 2000)
+    }),
+  )
 })

@@ -30,42 +30,31 @@ const at = (config: unknown, path: string): Config => {
   return found
 }
 
-/** A copy of the chart with one thing broken. */
-const mutant = (breakIt: (config: unknown) => void): AnyStateMachine => {
+/** A copy of the chart with one thing broken: `key` of the node at `path` becomes `value`. */
+const mutant = (path: string, key: string, value: unknown): AnyStateMachine => {
   const config = copy(betslipMachine.config)
-  breakIt(config)
+  at(config, path)[key] = value
   return new StateMachine(config, betslipMachine.implementations)
 }
 
 const placing = 'states/placing'
+const composing = 'states/drafting/states/stage/states/composing'
 const mutants: readonly (readonly [string, AnyStateMachine])[] = [
-  ['auto-close forgets the bet', mutant((c) => void (at(c, `${placing}/states/late`)['after'] = { popup: '#betslip.empty' }))],
-  ['cancel while processing', mutant((c) => void (at(c, `${placing}/on`)['slip.cleared'] = { guard: 'mine', target: 'empty' }))],
-  ['resend on reconnect', mutant((c) => void (at(c, `${placing}/states/offline/on`)['link.up'] = 'sending'))],
+  ['auto-close forgets the bet', mutant(`${placing}/states/late`, 'after', { popup: '#betslip.empty' })],
+  ['cancel while processing', mutant(`${placing}/on`, 'slip.cleared', { guard: 'mine', target: 'empty' })],
+  ['resend on reconnect', mutant(`${placing}/states/offline/on`, 'link.up', 'sending')],
   [
     'any answer believed',
     betslipMachine.provide({ guards: { accepts: ({ event }) => event.type === 'bet.answered' && event.verdict.kind !== 'refused' } }),
   ],
-  ['a stale timer clears', mutant((c) => void (at(c, `${placing}/states/sending`)['after'] = { untouched: '#betslip.empty' }))],
-  [
-    'the price is read again at send',
-    mutant((c) => void (at(c, `${placing}/states/sending`)['entry'] = ['takeQuote', 'stepPrice', 'send'])),
-  ],
-  [
-    'place while stale',
-    mutant((c) => {
-      const on = at(c, 'states/drafting/states/stage/states/composing/on')
-      on['place.pressed'] = { guard: 'mine', target: '#betslip.placing', actions: 'press' }
-    }),
-  ],
+  ['a stale timer clears', mutant(`${placing}/states/sending`, 'after', { untouched: '#betslip.empty' })],
+  ['the price is read again at send', mutant(`${placing}/states/sending`, 'entry', ['takeQuote', 'stepPrice', 'send'])],
+  ['place while stale', mutant(`${composing}/on`, 'place.pressed', { guard: 'mine', target: '#betslip.placing', actions: 'press' })],
   [
     'an open never-seen is believed',
     betslipMachine.provide({ guards: { refuses: ({ event }) => event.type === 'outcome.told' && event.outcome.kind === 'never-seen' } }),
   ],
-  [
-    'a sent ref erased on logout',
-    mutant((c) => void (at(c, `${placing}/on`)['session.ended'] = { target: '.loggedOut', actions: 'dropClaim' })),
-  ],
+  ['a sent ref erased on logout', mutant(`${placing}/on`, 'session.ended', { target: '.loggedOut', actions: 'dropClaim' })],
 ]
 
 test.for(mutants)('[FLOW-05] a broken chart is caught: %s', ([, machine]) => {

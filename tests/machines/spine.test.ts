@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Request } from '#domain/requests.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { createSpine, replay } from '#src/spine.ts'
@@ -111,4 +110,3 @@ test('[FLOW-03] replaying the inputs derives the same facts, ticks dropped or no
   const deeds = entries.filter((entry) => entry.fact.type !== 'books.changed')
   expect(replay(deeds).derived).toEqual(derived)
 })
-export type { Request }

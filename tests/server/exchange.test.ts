@@ -21,11 +21,35 @@ const [home, away] = [selectionIdSchema.parse(1), selectionIdSchema.parse(2)]
 const marketId = marketIdSchema.parse('m1')
 const [ann, bob] = [memberCodeSchema.parse('ann'), memberCodeSchema.parse('bob')]
 const market: Market = {
-  marketId, marketType: 'MATCH_ODDS', marketName: 'Match Odds', eventId: eventIdSchema.parse('e1'), eventName: 'Home v Away', eventTypeId: '4', competitionId: competitionIdSchema.parse('c'), competitionName: 'Cup',
-  openDate: at(0), inplay: true, status: 'OPEN', numberOfWinners: 1, runners: [{ selectionId: home, runnerName: 'Home' }, { selectionId: away, runnerName: 'Away' }],
+  marketId,
+  marketType: 'MATCH_ODDS',
+  marketName: 'Match Odds',
+  eventId: eventIdSchema.parse('e1'),
+  eventName: 'Home v Away',
+  eventTypeId: '4',
+  competitionId: competitionIdSchema.parse('c'),
+  competitionName: 'Cup',
+  openDate: at(0),
+  inplay: true,
+  status: 'OPEN',
+  numberOfWinners: 1,
+  runners: [
+    { selectionId: home, runnerName: 'Home' },
+    { selectionId: away, runnerName: 'Away' },
+  ],
 }
 const order = (n: number, by: Partial<PlaceOrder> = {}): PlaceOrder => ({
-  ref: ref(n), marketId, selectionId: home, side: 'back', odds: odds(2000), stake: paise(100_000), accept: 'NONE', line: null, fancyPrice: 0, claims: { browser: '', ip: '' }, ...by,
+  ref: ref(n),
+  marketId,
+  selectionId: home,
+  side: 'back',
+  odds: odds(2000),
+  stake: paise(100_000),
+  accept: 'NONE',
+  line: null,
+  fancyPrice: 0,
+  claims: { browser: '', ip: '' },
+  ...by,
 })
 
 const open = (log: EventLog = memoryLog()) => {
@@ -35,7 +59,16 @@ const open = (log: EventLog = memoryLog()) => {
   exchange.subscribe((published) => told.push(published))
   for (const member of [ann, bob]) exchange.openMember(member, paise(1_000_000), () => undefined)
   const offer = (back: number, size: number): void =>
-    exchange.feed({ kind: 'ladder', marketId, image: true, runners: [home, away].map((selectionId) => ({ selectionId, back: [[odds(back), paise(size)]] as const, lay: [[odds(back + 100), paise(size)]] as const })) })
+    exchange.feed({
+      kind: 'ladder',
+      marketId,
+      image: true,
+      runners: [home, away].map((selectionId) => ({
+        selectionId,
+        back: [[odds(back), paise(size)]] as const,
+        lay: [[odds(back + 100), paise(size)]] as const,
+      })),
+    })
   const status = (to: 'OPEN' | 'SUSPENDED' | 'CLOSED'): void => exchange.feed({ kind: 'status', marketId, status: to, inplay: true })
   exchange.feed({ kind: 'market', market, betDelayMs: 5000 })
   status('OPEN')
@@ -92,7 +125,10 @@ test('[SLIP-28] never-seen fences a ref for good; without a fence it is no verdi
   exchange.outcome(ann, ref(1), false, (outcome) => told.push(outcome))
   expect(place(1)).toMatchObject([{ kind: 'pending' }])
   exchange.outcome(ann, ref(2), true, (outcome) => told.push(outcome))
-  expect(told).toMatchObject([{ kind: 'never-seen', fenced: false }, { kind: 'never-seen', fenced: true }])
+  expect(told).toMatchObject([
+    { kind: 'never-seen', fenced: false },
+    { kind: 'never-seen', fenced: true },
+  ])
   expect(place(2)).toMatchObject([{ kind: 'refused' }])
 })
 
@@ -132,7 +168,11 @@ test('[OPEN-06] a bet in its delay cannot be cancelled; later only what is unmat
   clock.advance(5000)
   cancel()
   cancel()
-  expect(replies).toEqual([{ ok: false, code: 'BET_IN_PROGRESS' }, { ok: true, cancelled: 40_000 }, { ok: false, code: 'BET_TAKEN_OR_LAPSED' }])
+  expect(replies).toEqual([
+    { ok: false, code: 'BET_IN_PROGRESS' },
+    { ok: true, cancelled: 40_000 },
+    { ok: false, code: 'BET_TAKEN_OR_LAPSED' },
+  ])
   expect(exchange.bets(ann, 'active')).toMatchObject([{ matched: 60_000, remaining: 0 }])
   sound()
 })
@@ -173,27 +213,39 @@ test('[SLIP-31] two members match each other: what one wins the other loses, and
   clock.advance(5000)
   exchange.feed({ kind: 'result', marketId, winners: [away], note: '' })
   sound()
-  const total = exchange.account(ann).balance + exchange.account(bob).balance + (exchange.state.accounts.get('house:commission') ?? 0) + (exchange.state.accounts.get('house:book') ?? 0)
+  const total =
+    exchange.account(ann).balance +
+    exchange.account(bob).balance +
+    (exchange.state.accounts.get('house:commission') ?? 0) +
+    (exchange.state.accounts.get('house:book') ?? 0)
   expect(total).toBe(2_000_000)
 })
 
 test('[SLIP-26] whatever is done in whatever order, the books hold', () => {
   const command = fc.record({
-    what: fc.constantFrom('place', 'place', 'place', 'cancel', 'suspend', 'offer', 'wait', 'settle'), n: fc.integer({ min: 1, max: 12 }), side: fc.constantFrom<'back' | 'lay'>('back', 'lay'),
-    price: fc.constantFrom(...LADDER.slice(80, 120)), stake: fc.integer({ min: 100, max: 400_000 }), bob: fc.boolean(), away: fc.boolean(),
+    what: fc.constantFrom('place', 'place', 'place', 'cancel', 'suspend', 'offer', 'wait', 'settle'),
+    n: fc.integer({ min: 1, max: 12 }),
+    side: fc.constantFrom<'back' | 'lay'>('back', 'lay'),
+    price: fc.constantFrom(...LADDER.slice(80, 120)),
+    stake: fc.integer({ min: 100, max: 400_000 }),
+    bob: fc.boolean(),
+    away: fc.boolean(),
   })
-  fc.assert(fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
-    const { clock, exchange, place, status, offer, sound } = open()
-    for (const { what, n, side, price, stake, bob: isBob, away: isAway } of commands) {
-      if (what === 'place') place(n, { side, odds: price, stake: paise(stake), selectionId: isAway ? away : home }, isBob ? bob : ann)
-      if (what === 'cancel') exchange.cancel(isBob ? bob : ann, 'all', () => undefined)
-      if (what === 'suspend') status(isBob ? 'SUSPENDED' : 'OPEN')
-      if (what === 'offer') offer(price, stake)
-      if (what === 'wait') clock.advance(n * 1000)
-      if (what === 'settle' && n === 12) exchange.feed({ kind: 'result', marketId, winners: [isAway ? away : home], note: '' })
-      sound()
-    }
-  }), { numRuns: 200 })
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
+      const { clock, exchange, place, status, offer, sound } = open()
+      for (const { what, n, side, price, stake, bob: isBob, away: isAway } of commands) {
+        if (what === 'place') place(n, { side, odds: price, stake: paise(stake), selectionId: isAway ? away : home }, isBob ? bob : ann)
+        if (what === 'cancel') exchange.cancel(isBob ? bob : ann, 'all', () => undefined)
+        if (what === 'suspend') status(isBob ? 'SUSPENDED' : 'OPEN')
+        if (what === 'offer') offer(price, stake)
+        if (what === 'wait') clock.advance(n * 1000)
+        if (what === 'settle' && n === 12) exchange.feed({ kind: 'result', marketId, winners: [isAway ? away : home], note: '' })
+        sound()
+      }
+    }),
+    { numRuns: 200 },
+  )
 })
 
 const temporary = <T>(use: (folder: string) => T): T => {
@@ -205,22 +257,23 @@ const temporary = <T>(use: (folder: string) => T): T => {
   }
 }
 
-test('[SLIP-30] the embedded store gives back what was written; a second opener, a newer version and a wrong folder are told what to do', () => temporary((folder) => {
-  const log = sqliteLog(folder)
-  const { place, exchange } = open(log)
-  place(1)
-  const written = [...log.read()]
-  expect(written.map((event) => event.type)).toEqual(['member-opened', 'member-opened', 'bet-received'])
-  expect(() => sqliteLog(folder)).toThrow(/in use by another Pavilion/)
-  exchange.close()
-  const again = sqliteLog(folder)
-  expect([...again.read()]).toEqual(written)
-  again.close()
-  const db = new Database(join(folder, 'exchange.db'))
-  db.exec('PRAGMA user_version = 99')
-  db.close()
-  expect(() => sqliteLog(folder)).toThrow(/newer version/)
-  const file = join(folder, 'file')
-  writeFileSync(file, '')
-  expect(() => sqliteLog(file)).toThrow(StoreError)
-}))
+test('[SLIP-30] the embedded store gives back what was written; a second opener, a newer version and a wrong folder are told what to do', () =>
+  temporary((folder) => {
+    const log = sqliteLog(folder)
+    const { place, exchange } = open(log)
+    place(1)
+    const written = [...log.read()]
+    expect(written.map((event) => event.type)).toEqual(['member-opened', 'member-opened', 'bet-received'])
+    expect(() => sqliteLog(folder)).toThrow(/in use by another Pavilion/)
+    exchange.close()
+    const again = sqliteLog(folder)
+    expect([...again.read()]).toEqual(written)
+    again.close()
+    const db = new Database(join(folder, 'exchange.db'))
+    db.exec('PRAGMA user_version = 99')
+    db.close()
+    expect(() => sqliteLog(folder)).toThrow(/newer version/)
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(() => sqliteLog(file)).toThrow(StoreError)
+  }))
