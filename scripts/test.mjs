@@ -88,7 +88,7 @@ const closing = (output) => {
 const tsx = (...args) => run([bin('tsx', 'dist', 'cli.mjs'), ...args])
 
 await step('types', () => run([bin('typescript', 'bin', 'tsc'), '--noEmit']))
-await step('lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']))
+await step('lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.']))
 await step('lock file', () => runCommand('npm', ['ci', '--dry-run', '--ignore-scripts'], {}, process.platform === 'win32'))
 await step('unit, walks and doors', async () => {
   const file = reportOf('vitest.json')

@@ -265,8 +265,10 @@ export const createHttp = async ({
       root: clientFolder,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) =>
-        void reply.setHeader('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) => {
+        reply.setHeader('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.setHeader('Vary', 'Accept-Encoding')
+      },
     })
     app.setNotFoundHandler((request, reply) => {
       if (request.method !== 'GET' || FILE.test(request.url.split('?')[0] ?? ''))
