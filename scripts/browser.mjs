@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
 
@@ -13,29 +12,30 @@ const works = (path, env = {}) => spawnSync(path, ['--version'], { env: { ...pro
 
 /** The browser shipped inside a package: unpacked with its libraries and fonts. */
 const packaged = async () => {
+  const previous = process.env['TMPDIR']
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
     const home = join(root, '.cache', 'chromium')
     mkdirSync(home, { recursive: true })
-    const previous = process.env['TMPDIR']
     process.env['TMPDIR'] = home
     const path = await chromium.executablePath()
-    if (previous === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = previous
     const { inflate } = await import(join(root, 'node_modules', '@sparticuz', 'chromium', 'build', 'esm', 'lambdafs.js')).catch(() => ({
       inflate: null,
     }))
     if (inflate) await inflate(join(root, 'node_modules', '@sparticuz', 'chromium', 'bin', 'al2023.tar.br'))
-    const libraries = [join(home, 'al2023', 'lib'), join(tmpdir(), 'al2023', 'lib')].find(existsSync)
+    const libraries = join(home, 'al2023', 'lib')
     const fonts = join(home, 'fonts.conf')
     writeFileSync(
       fonts,
       `<?xml version="1.0"?><fontconfig><dir>${join(root, 'node_modules', '@fontsource-variable')}</dir><dir>${join(home, 'fonts')}</dir><cachedir>${join(home, 'font-cache')}</cachedir></fontconfig>`,
     )
-    const env = { FONTCONFIG_FILE: fonts, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) }
+    const env = { FONTCONFIG_FILE: fonts, ...(existsSync(libraries) ? { LD_LIBRARY_PATH: libraries } : {}) }
     return works(path, env) ? { path, env } : null
   } catch {
     return null
+  } finally {
+    if (previous === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = previous
   }
 }
 
