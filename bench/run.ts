@@ -3,7 +3,15 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { competitionIdSchema, eventIdSchema, marketIdSchema, memberCodeSchema, millisSchema, selectionIdSchema, betSlipRefSchema } from '#contract/scalar.ts'
+import {
+  competitionIdSchema,
+  eventIdSchema,
+  marketIdSchema,
+  memberCodeSchema,
+  millisSchema,
+  selectionIdSchema,
+  betSlipRefSchema,
+} from '#contract/scalar.ts'
 import { foldBoard, type Board } from '#domain/board.ts'
 import { paise } from '#domain/money.ts'
 import { LADDER, odds } from '#domain/odds.ts'
@@ -30,7 +38,8 @@ const ratio = (a: () => number, b: () => number, runs = 5): number => {
 
 const firstLoad = (): void => {
   const dist = join(root, 'dist')
-  if (!existsSync(join(dist, 'index.html'))) return say('script before first paint', 'not measured: run npm start once, so that the client is built', '150 kB gz')
+  if (!existsSync(join(dist, 'index.html')))
+    return say('script before first paint', 'not measured: run npm start once, so that the client is built', '150 kB gz')
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].flatMap((match) => match[1] ?? [])
   const size = (file: string): number => gzipSync(readFileSync(join(dist, file))).length / 1000
@@ -43,8 +52,17 @@ const market = marketIdSchema.parse('bench')
 const runner = selectionIdSchema.parse(1)
 const books = (count: number) =>
   Array.from({ length: count }, (_, seq) => ({
-    marketId: marketIdSchema.parse(`bench-${seq % 200}`), seq, image: true as const, status: 'OPEN' as const,
-    runners: [{ selectionId: runner, back: [[LADDER[seq % 350] ?? odds(2000), paise(seq + 1)] as [(typeof LADDER)[number], ReturnType<typeof paise>]], lay: [] }],
+    marketId: marketIdSchema.parse(`bench-${seq % 200}`),
+    seq,
+    image: true as const,
+    status: 'OPEN' as const,
+    runners: [
+      {
+        selectionId: runner,
+        back: [[LADDER[seq % 350] ?? odds(2000), paise(seq + 1)] as [(typeof LADDER)[number], ReturnType<typeof paise>]],
+        lay: [],
+      },
+    ],
   }))
 
 const journal = (): void => {
@@ -87,8 +105,11 @@ const exchange = (): void => {
     within((folder) => {
       const now = millisSchema.parse(0)
       const log = sqliteLog(folder)
-      let held: (() => void)[] = []
-      const grouped = { ...log, append: (events: Parameters<typeof log.append>[0], done: () => void) => void held.push(() => log.append(events, done)) }
+      const held: (() => void)[] = []
+      const grouped = {
+        ...log,
+        append: (events: Parameters<typeof log.append>[0], done: () => void) => void held.push(() => log.append(events, done)),
+      }
       const core = createExchange({ clock: { now: () => now, after: () => () => undefined }, log: grouped })
       const release = (): void => {
         while (held.length > 0) for (const write of held.splice(0)) write()
@@ -98,8 +119,22 @@ const exchange = (): void => {
       core.feed({
         kind: 'market',
         market: {
-          marketId: market, marketType: 'MATCH_ODDS', marketName: 'Match Odds', eventId: eventIdSchema.parse('e'), eventName: 'A v B', eventTypeId: '4', competitionId: competitionIdSchema.parse('c'), competitionName: 'C',
-          openDate: now, inplay: true, status: 'OPEN', numberOfWinners: 1, runners: [{ selectionId: runner, runnerName: 'A' }, { selectionId: selectionIdSchema.parse(2), runnerName: 'B' }],
+          marketId: market,
+          marketType: 'MATCH_ODDS',
+          marketName: 'Match Odds',
+          eventId: eventIdSchema.parse('e'),
+          eventName: 'A v B',
+          eventTypeId: '4',
+          competitionId: competitionIdSchema.parse('c'),
+          competitionName: 'C',
+          openDate: now,
+          inplay: true,
+          status: 'OPEN',
+          numberOfWinners: 1,
+          runners: [
+            { selectionId: runner, runnerName: 'A' },
+            { selectionId: selectionIdSchema.parse(2), runnerName: 'B' },
+          ],
         },
       })
       core.feed({ kind: 'status', marketId: market, status: 'OPEN', inplay: true })
@@ -107,7 +142,22 @@ const exchange = (): void => {
       const took = timed(() => {
         for (let i = 0; i < bets; i += 1) {
           const ref = betSlipRefSchema.parse(`00000000-0000-4000-8000-${String(i).padStart(12, '0')}`)
-          core.place(member, { ref, marketId: market, selectionId: runner, side: 'back', odds: odds(2000), stake: paise(100), accept: 'NONE', line: null, fancyPrice: 0, claims: { browser: '', ip: '' } }, () => undefined)
+          core.place(
+            member,
+            {
+              ref,
+              marketId: market,
+              selectionId: runner,
+              side: 'back',
+              odds: odds(2000),
+              stake: paise(100),
+              accept: 'NONE',
+              line: null,
+              fancyPrice: 0,
+              claims: { browser: '', ip: '' },
+            },
+            () => undefined,
+          )
           if (i % group === group - 1) release()
         }
         release()
@@ -118,9 +168,19 @@ const exchange = (): void => {
   const bare = (): number =>
     within((folder) => {
       const log = sqliteLog(folder)
-      const event = { type: 'ref-fenced' as const, at: millisSchema.parse(0), transactions: [], member: memberCodeSchema.parse('bench'), ref: betSlipRefSchema.parse('00000000-0000-4000-8000-000000000000') }
+      const event = {
+        type: 'ref-fenced' as const,
+        at: millisSchema.parse(0),
+        transactions: [],
+        member: memberCodeSchema.parse('bench'),
+        ref: betSlipRefSchema.parse('00000000-0000-4000-8000-000000000000'),
+      }
       const took = timed(() => {
-        for (let i = 0; i < bets; i += group) log.append(Array.from({ length: group }, () => event), () => undefined)
+        for (let i = 0; i < bets; i += group)
+          log.append(
+            Array.from({ length: group }, () => event),
+            () => undefined,
+          )
       })
       log.close()
       return took

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createExchange } from '#server/exchange/exchange.ts'
+import { brokenBooks } from '#server/exchange/invariants.ts'
+import { sqliteLog } from '#server/store/sqlite-log.ts'
+import { at } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Runs the child until it has acknowledged so many bets, kills it with SIGKILL, and answers what it acknowledged. */
+const acknowledgedUntilKilled = (folder: string, first: number, enough: number): Promise<readonly string[]> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'tests/server/kill-child.ts', folder, String(first)], {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    let errors = ''
+    child.stderr.on('data', (chunk) => {
+      errors += String(chunk)
+    })
+    child.stdout.on('data', (chunk) => {
+      output += String(chunk)
+      if (output.split('\n').length > enough && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    })
+    child.on('close', () => {
+      const refs = output.split('\n').filter((line) => line.length === 36)
+      if (refs.length < enough) reject(new Error(`the child ended early: ${errors}`))
+      else resolve(refs)
+    })
+  })
+
+test('[SLIP-30] kill -9 loses nothing that was acknowledged, and what was in its delay ends with a word', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pavilion-kill-'))
+  try {
+    const acknowledged: string[] = []
+    for (const [round, enough] of [30, 75, 120].entries())
+      acknowledged.push(...(await acknowledgedUntilKilled(folder, round * 10_000, enough)))
+    const clock = virtualClock(at(Date.now() + 60_000))
+    const exchange = createExchange({ clock, log: sqliteLog(folder) })
+    clock.advance(1000)
+    const known = new Set([...exchange.state.refs.keys()].map((key) => key.split(' ')[1]))
+    expect(acknowledged.filter((ref) => !known.has(ref))).toEqual([])
+    expect([...exchange.state.bets.values()].filter((bet) => bet.state === 'pending')).toEqual([])
+    expect(brokenBooks(exchange.state)).toEqual([])
+    exchange.close()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
