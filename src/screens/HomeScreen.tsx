@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { text } from '#domain/text.ts'
+import { useLedger, useSend } from '../hooks.ts'
+import { ListSkeleton, MatchList } from '../markets/MatchList.tsx'
+import { useListed } from '../markets/useListed.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { PageTitle } from '../parts/PageTitle.tsx'
+import { type Sport, SPORTS, sportPath } from '../parts/sports.ts'
+import { Empty, Failed } from '../parts/States.tsx'
+
+type Filter = 'all' | 'inplay' | 'upcoming'
+
+/** Every sport at a glance. */
+export const HomeScreen = () => {
+  const loading = useLedger(({ catalog }) => catalog.home)
+  const [filter, setFilter] = useState<Filter>('all')
+  const send = useSend()
+  const listed = useListed()
+  const inplay = listed.filter((market) => market.inplay).length
+  const chips: readonly (readonly [Filter, string])[] = [
+    ['all', text.all],
+    ['inplay', `${text.inPlay} ${inplay}`],
+    ['upcoming', `${text.upcoming} ${listed.length - inplay}`],
+  ]
+  const aside = (
+    <fieldset className="chips" aria-label={text.exchange}>
+      {chips.map(([name, label]) => (
+        <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+  return (
+    <>
+      <PageTitle aside={aside}>{text.exchange}</PageTitle>
+      {loading === 'failed' && (
+        <section className="panel">
+          <Failed onRetry={() => send({ type: 'reload.pressed', what: 'home' })} />
+        </section>
+      )}
+      {loading === 'waiting' &&
+        SPORTS.map((sport) => <ListSkeleton key={sport.id} rows={3} title={<SportHead sport={sport} inplay={0} />} />)}
+      {loading === 'ready' && SPORTS.map((sport) => <SportPart key={sport.id} sport={sport} filter={filter} />)}
+    </>
+  )
+}
+
+const SportPart = ({ sport, filter }: { readonly sport: Sport; readonly filter: Filter }) => {
+  const mine = useListed().filter(({ eventTypeId }) => eventTypeId === sport.id)
+  const shown = mine.filter(({ inplay }) => filter === 'all' || inplay === (filter === 'inplay'))
+  return (
+    <MatchList markets={shown} title={<SportHead sport={sport} inplay={mine.filter(({ inplay }) => inplay).length} />}>
+      {shown.length === 0 && <Empty>{text.noMatches(sport.name)}</Empty>}
+    </MatchList>
+  )
+}
+
+const SportHead = ({ sport, inplay }: { readonly sport: Sport; readonly inplay: number }) => (
+  <div className="panel-head">
+    <Icon name={sport.icon} />
+    <h2>{sport.name}</h2>
+    {inplay > 0 && <small>{text.countInPlay(inplay)}</small>}
+    <span className="grow" />
+    <Link className="link text-xs inline-flex items-center" to={sportPath(sport)}>
+      {text.allOf(sport.name)}
+    </Link>
+  </div>
+)

@@ -1,0 +1,24 @@
+import { text } from '#domain/text.ts'
+import { BalanceBox } from '../layout/BalanceBox.tsx'
+import { OpenBets } from '../betslip/OpenBets.tsx'
+import { useLedger } from '../hooks.ts'
+import { PageTitle } from '../parts/PageTitle.tsx'
+
+/** All open and settled bets, over the full width. */
+const OpenBetsScreen = () => {
+  const isMember = useLedger(({ member }) => member !== null)
+  return (
+    <>
+      <PageTitle>{text.openBets}</PageTitle>
+      {isMember && (
+        <div className="lg:hidden">
+          <BalanceBox />
+        </div>
+      )}
+      <section className="panel">
+        <OpenBets />
+      </section>
+    </>
+  )
+}
+export default OpenBetsScreen
