@@ -30,6 +30,12 @@ const member = async (url: string, userId = 'demo') => {
   return { browser, ...(await connect(url, await browser.ticket())) }
 }
 
+/** Asks something and waits for its answer: whatever was sent to this connection before has been heard by then. */
+const settled = async ({ socket, next }: Pick<Awaited<ReturnType<typeof connect>>, 'socket' | 'next'>): Promise<void> => {
+  socket.emit('get-free-home-allmarkets', {})
+  await next('get-freehomeallmarkets-success')
+}
+
 test('[SOCK-05] a ticket opens one connection, once', async () => {
   const { url } = await openDoors()
   const ticket = await visitor(url).ticket()
@@ -152,7 +158,7 @@ test('[MKT-03] a score reaches those who watch its event, also when they begin a
     score: { sport: 'tennis', players: ['A', 'B'], sets: [[1, 0]], points: ['15', '0'], server: 0 },
   })
   expect(await watching.next('score')).toMatchObject({ eventId: 'event-m1', score: { sport: 'tennis' } })
-  await elsewhere.next('heartbeat')
+  await settled(elsewhere)
   expect(elsewhere.count('score')).toBe(0)
   elsewhere.socket.emit('watch-markets', { marketIds: [marketIdSchema.parse('m1')], levels: 1 })
   expect(await elsewhere.next('score')).toMatchObject({ eventId: 'event-m1' })
@@ -179,7 +185,7 @@ test('[SLIP-14][SLIP-15] a bet’s verdict and the account reach all of the memb
     result: 'ACTIVE',
     bets: [{ betSlipRef: message.bet.betSlipRef, status: 'MATCHED', stake: 500 }],
   })
-  await other.next('heartbeat')
+  await settled(other)
   expect(other.count('place-bet-success') + other.count('account-changed')).toBe(0)
 })
 
