@@ -28,28 +28,44 @@ export const worstIfWins = <Runner>(
     ]),
   )
 
-/** Exposure of a runner market with `winners` winners, in paise, never negative. */
+/** What bets on one runner pay if it wins, and if it loses; in paise. */
+export type Swing = { readonly win: number; readonly lose: number }
+
+/** The swing of one bet, its whole stake matched. */
+export const swingOf = (side: Side, price: Odds, stake: Paise): Swing =>
+  side === 'back' ? { win: profit(side, price, stake), lose: -stake } : { win: -liability(side, price, stake), lose: stake }
+
+/** The worst or best result of a market over all outcomes with `winners` winners: all lose, then the winners' swings (rules.md, Multi-runner). */
+export const extreme = (which: 'worst' | 'best', swings: readonly Swing[], winners: number): number => {
+  let base = 0
+  for (const swing of swings) base += swing.lose
+  const turns = swings.map((swing) => swing.win - swing.lose).sort((a, b) => (which === 'worst' ? a - b : b - a))
+  for (const turn of turns.slice(0, winners)) base += turn
+  return base
+}
+
+/** Exposure of a runner market with `winners` winners, in paise, never negative: unmatched orders count by their losing half. */
 export const exposure = <Runner>(
   runners: readonly Runner[],
   winners: number,
   matched: readonly PositionBet<Runner>[],
   unmatched: readonly PositionBet<Runner>[],
 ): Paise => {
-  if (winners === 1) return paise(Math.max(0, -Math.min(...worstIfWins(runners, matched, unmatched).values())))
-  const swing = runners.map((runner) => {
-    const own = (bets: readonly PositionBet<Runner>[]) => bets.filter((bet) => bet.runner === runner)
-    const win =
-      own(matched).reduce((sum, bet) => sum + pays(bet, runner), 0) +
-      own(unmatched).reduce((sum, bet) => sum + Math.min(0, pays(bet, runner)), 0)
-    const loses = (bet: PositionBet<Runner>): number => (bet.side === 'back' ? -liability('back', bet.odds, bet.stake) : bet.stake)
-    const lose =
-      own(matched).reduce((sum, bet) => sum + loses(bet), 0) + own(unmatched).reduce((sum, bet) => sum + Math.min(0, loses(bet)), 0)
+  const swings = runners.map((runner): Swing => {
+    let [win, lose] = [0, 0]
+    for (const bet of matched) {
+      if (bet.runner !== runner) continue
+      const swing = swingOf(bet.side, bet.odds, bet.stake)
+      win += swing.win
+      lose += swing.lose
+    }
+    for (const bet of unmatched) {
+      if (bet.runner !== runner) continue
+      const swing = swingOf(bet.side, bet.odds, bet.stake)
+      win += Math.min(0, swing.win)
+      lose += Math.min(0, swing.lose)
+    }
     return { win, lose }
   })
-  const base = swing.reduce((sum, each) => sum + each.lose, 0)
-  const worst = swing
-    .map((each) => each.win - each.lose)
-    .sort((a, b) => a - b)
-    .slice(0, winners)
-  return paise(Math.max(0, -(base + worst.reduce((sum, each) => sum + each, 0))))
+  return paise(Math.max(0, -extreme('worst', swings, winners)))
 }

@@ -32,6 +32,13 @@ export type Posting = { readonly account: string; readonly amount: Paise }
 export const cashAccount = (member: string): string => `member:${member}:cash`
 export const holdAccount = (member: string, marketId: string): string => `member:${member}:hold:${marketId}`
 
+/** Whose account it is and whether it is a hold; null for the house's. */
+export const ownerOf = (account: string): { readonly member: string; readonly held: boolean } | null => {
+  if (!account.startsWith('member:')) return null
+  const end = account.indexOf(':', 7)
+  return { member: account.slice(7, end), held: account.startsWith('hold:', end + 1) }
+}
+
 /** The entries that close a member's position: hold released, P&L and commission booked, the rest against the house's book. */
 export const settlePostings = (member: string, marketId: string, hold: Paise, pnl: Paise, commission: Paise): readonly Posting[] =>
   [

@@ -4,51 +4,95 @@ import type { Side } from '#domain/bets.ts'
 import { paise } from '#domain/money.ts'
 import type { Fill } from './events.ts'
 
-type Resting = { readonly betId: BetId; readonly member: MemberCode; left: Paise }
-/** What stands at one price: the feed's size, which ranks first ("the recorded queue stands ahead"), then members' orders in time. */
-type Shelf = { feed: Paise; readonly orders: Resting[] }
+type Resting = { readonly betId: BetId; readonly member: MemberCode; left: number }
+/**
+ * What stands at one price: the feed's size, which ranks first ("the recorded queue stands ahead"), then members' orders in time:
+ * a Map keeps them as they came and gives one up without a search. `ours` is the sum of those.
+ */
+type Shelf = { readonly odds: Odds; feed: number; ours: number; readonly orders: Map<BetId, Resting> }
+
+/** One side's shelves, best price first; `way` is 1 where the best is the highest. A market's prices need not be on the ladder. */
+class Shelves {
+  readonly list: Shelf[] = []
+  private readonly way: 1 | -1
+  constructor(way: 1 | -1) {
+    this.way = way
+  }
+
+  /** Where `odds` stands, or would stand. */
+  private place(odds: Odds): number {
+    let [low, high] = [0, this.list.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const there = this.list[middle]
+      if (there !== undefined && (there.odds - odds) * this.way > 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  at(odds: Odds): Shelf | undefined {
+    const found = this.list[this.place(odds)]
+    return found?.odds === odds ? found : undefined
+  }
+
+  open(odds: Odds): Shelf {
+    const place = this.place(odds)
+    const found = this.list[place]
+    if (found?.odds === odds) return found
+    const fresh: Shelf = { odds, feed: 0, ours: 0, orders: new Map() }
+    this.list.splice(place, 0, fresh)
+    return fresh
+  }
+
+  /** Takes an empty shelf away. */
+  tidy(shelf: Shelf): void {
+    if (shelf.feed === 0 && shelf.orders.size === 0) this.list.splice(this.place(shelf.odds), 1)
+  }
+
+  /** Is `odds` as good as `limit` for a taker of this side? */
+  reaches(odds: Odds, limit: Odds): boolean {
+    return (odds - limit) * this.way >= 0
+  }
+}
 
 /**
  * One runner's book. `back` is what a backer may take (resting lays and the feed's offer), best the highest price;
  * `lay` what a layer may take, best the lowest. Feed size that was taken stays taken until the feed names that price again.
  */
 export class RunnerBook {
-  private readonly shelves = { back: new Map<Odds, Shelf>(), lay: new Map<Odds, Shelf>() }
-
-  private shelf(side: Side, odds: Odds): Shelf {
-    const found = this.shelves[side].get(odds)
-    if (found !== undefined) return found
-    const fresh: Shelf = { feed: paise(0), orders: [] }
-    this.shelves[side].set(odds, fresh)
-    return fresh
-  }
-
-  private prices(side: Side): readonly Odds[] {
-    return [...this.shelves[side].keys()].sort((a, b) => (side === 'back' ? b - a : a - b))
-  }
+  private readonly sides = { back: new Shelves(1), lay: new Shelves(-1) }
+  private readonly standing = new Map<BetId, { readonly side: Side; readonly shelf: Shelf }>()
 
   /** The feed's offer: absolute sizes; an image replaces the side, 0 deletes a price. */
   setFeed(side: Side, levels: readonly (readonly [Odds, Paise])[], image: boolean): void {
-    if (image) for (const shelf of this.shelves[side].values()) shelf.feed = paise(0)
-    for (const [odds, size] of levels) this.shelf(side, odds).feed = size
-    for (const [odds, shelf] of this.shelves[side]) if (shelf.feed === 0 && shelf.orders.length === 0) this.shelves[side].delete(odds)
+    const shelves = this.sides[side]
+    if (image) for (const shelf of shelves.list) shelf.feed = 0
+    for (const [odds, size] of levels) {
+      const shelf = size === 0 ? shelves.at(odds) : shelves.open(odds)
+      if (shelf === undefined) continue
+      shelf.feed = size
+      if (!image) shelves.tidy(shelf)
+    }
+    if (image) for (const shelf of [...shelves.list]) shelves.tidy(shelf)
   }
 
   /** What a taker at `limit` or better would get now, best price first, never an own order. Changes nothing. */
   match(side: Side, limit: Odds, size: Paise, member: MemberCode): readonly Fill[] {
     const fills: Fill[] = []
+    const shelves = this.sides[side]
     let left: number = size
-    for (const odds of this.prices(side)) {
-      if (left === 0 || (side === 'back' ? odds < limit : odds > limit)) break
-      const shelf = this.shelf(side, odds)
+    for (const shelf of shelves.list) {
+      if (left === 0 || !shelves.reaches(shelf.odds, limit)) break
       const fromFeed = Math.min(left, shelf.feed)
-      if (fromFeed > 0) fills.push({ odds, size: paise(fromFeed), against: null })
+      if (fromFeed > 0) fills.push({ odds: shelf.odds, size: paise(fromFeed), against: null })
       left -= fromFeed
-      for (const order of shelf.orders) {
+      if (shelf.ours === 0) continue
+      for (const order of shelf.orders.values()) {
         if (left === 0) break
         if (order.member === member) continue
         const taken = Math.min(left, order.left)
-        fills.push({ odds, size: paise(taken), against: order.betId })
+        fills.push({ odds: shelf.odds, size: paise(taken), against: order.betId })
         left -= taken
       }
     }
@@ -58,40 +102,47 @@ export class RunnerBook {
   /** Takes what `match` found off the shelves. */
   take(side: Side, fills: readonly Fill[]): void {
     for (const fill of fills) {
-      const shelf = this.shelf(side, fill.odds)
-      if (fill.against === null) shelf.feed = paise(Math.max(0, shelf.feed - fill.size))
-      else this.reduce(fill.against, fill.size)
+      if (fill.against !== null) this.reduce(fill.against, fill.size)
+      else {
+        const shelf = this.sides[side].at(fill.odds)
+        if (shelf === undefined) continue
+        shelf.feed = Math.max(0, shelf.feed - fill.size)
+        this.sides[side].tidy(shelf)
+      }
     }
   }
 
   /** Rests an order: a BACK stands where layers take, a LAY where backers take. */
   rest(side: Side, odds: Odds, betId: BetId, member: MemberCode, size: Paise): void {
-    if (size > 0) this.shelf(side === 'back' ? 'lay' : 'back', odds).orders.push({ betId, member, left: size })
+    if (size <= 0) return
+    const stands = side === 'back' ? 'lay' : 'back'
+    const shelf = this.sides[stands].open(odds)
+    shelf.orders.set(betId, { betId, member, left: size })
+    shelf.ours += size
+    this.standing.set(betId, { side: stands, shelf })
   }
 
   /** Lowers a resting order, and takes it off at nothing. */
   reduce(betId: BetId, size: Paise): void {
-    for (const side of ['back', 'lay'] as const) {
-      for (const [odds, shelf] of this.shelves[side]) {
-        const index = shelf.orders.findIndex((order) => order.betId === betId)
-        const order = shelf.orders[index]
-        if (order === undefined) continue
-        order.left = paise(order.left - size)
-        if (order.left <= 0) shelf.orders.splice(index, 1)
-        if (shelf.feed === 0 && shelf.orders.length === 0) this.shelves[side].delete(odds)
-        return
-      }
-    }
+    const found = this.standing.get(betId)
+    const order = found?.shelf.orders.get(betId)
+    if (found === undefined || order === undefined) return
+    const { side, shelf } = found
+    const lowered = Math.min(order.left, size)
+    order.left -= lowered
+    shelf.ours -= lowered
+    if (order.left > 0) return
+    shelf.orders.delete(betId)
+    this.standing.delete(betId)
+    this.sides[side].tidy(shelf)
   }
 
   /** The best `count` levels of a side as a viewer sees them. */
   levels(side: Side, count: number): readonly Level[] {
     const shown: Level[] = []
-    for (const odds of this.prices(side)) {
+    for (const { odds, feed, ours } of this.sides[side].list) {
       if (shown.length === count) break
-      const shelf = this.shelf(side, odds)
-      const size = shelf.feed + shelf.orders.reduce((sum, order) => sum + order.left, 0)
-      if (size > 0) shown.push([odds, paise(size)])
+      if (feed + ours > 0) shown.push([odds, paise(feed + ours)])
     }
     return shown
   }

@@ -34,6 +34,7 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
   | { readonly type: 'bet-filled'; readonly betId: BetId; readonly fills: readonly Fill[] }
   | { readonly type: 'bet-cancelled'; readonly betId: BetId; readonly size: Paise; readonly lapsed: boolean }
   | { readonly type: 'ref-fenced'; readonly member: MemberCode; readonly ref: BetSlipRef }
+  | { readonly type: 'runner-removed'; readonly marketId: MarketId; readonly selectionId: SelectionId; readonly factor: number }
   | {
       readonly type: 'market-settled'
       readonly marketId: MarketId

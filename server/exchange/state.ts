@@ -1,14 +1,14 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
 import type { BetId, BetSlipRef, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import { exposure } from '#domain/exposure.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
-import { holdAccount, holdPostings } from '#domain/settlement.ts'
-import type { BetRecord, BetState, PlaceOrder } from './api.ts'
+import { holdAccount, holdPostings, ownerOf, reducedOdds } from '#domain/settlement.ts'
+import type { BetRecord, BetState, PlaceOrder, Verdict } from './api.ts'
 import type { ExchangeEvent, Fill, Transaction } from './events.ts'
+import { type Position, count } from './position.ts'
 
-/** A bet as the core keeps it. `stake = matched + remaining + cancelled`, always. */
+/** A bet as the core keeps it. `stake = matched + remaining + cancelled + voided`, always. */
 export type CoreBet = {
   readonly betId: BetId
   readonly member: MemberCode
@@ -20,6 +20,7 @@ export type CoreBet = {
   fills: readonly { readonly odds: Odds; readonly size: Paise }[]
   remaining: Paise
   cancelled: Paise
+  voided: Paise
   pnl: Paise | null
   code: RefusalCode | null
 }
@@ -30,11 +31,21 @@ type Result = { readonly winners: readonly SelectionId[]; readonly note: string 
 /** The whole durable state, folded from events. */
 export type State = {
   readonly members: Set<MemberCode>
-  readonly bets: Map<BetId, CoreBet>
+  readonly bets: Map<string, CoreBet>
   readonly betsOf: Map<MemberCode, BetId[]>
   readonly betsIn: Map<MarketId, BetId[]>
+  /** Bets of a market in their delay or in the book, oldest first. */
+  readonly openIn: Map<MarketId, Set<BetId>>
+  /** Bets of a member that wait for a result, oldest first. */
+  readonly activeOf: Map<MemberCode, Set<BetId>>
+  /** By hold account. */
+  readonly positions: Map<string, Position>
+  /** Runners taken out of a market, for good. */
+  readonly removed: Map<MarketId, Set<SelectionId>>
   readonly refs: Map<string, RefRecord>
   readonly accounts: Map<string, Paise>
+  /** The sum of a member's holds. */
+  readonly held: Map<string, Paise>
   readonly results: Map<MarketId, Result>
   readonly accountSeq: Map<MemberCode, number>
   minted: number
@@ -45,8 +56,13 @@ export const emptyState = (): State => ({
   bets: new Map(),
   betsOf: new Map(),
   betsIn: new Map(),
+  openIn: new Map(),
+  activeOf: new Map(),
+  positions: new Map(),
+  removed: new Map(),
   refs: new Map(),
   accounts: new Map(),
+  held: new Map(),
   results: new Map(),
   accountSeq: new Map(),
   minted: 0,
@@ -63,35 +79,12 @@ export const averageOf = (bet: CoreBet): Odds | null => {
   return odds(Math.round(bet.fills.reduce((sum, fill) => sum + fill.odds * (fill.size / size), 0)))
 }
 
-const isOver = (bet: CoreBet): boolean =>
-  ['settled', 'void', 'lapsed', 'cancelled', 'refused'].includes(bet.state) && bet.fills.length === 0
+/** May it still change by itself: in its delay, or standing in the book? */
+export const isOpen = (bet: CoreBet): boolean => bet.state === 'pending' || bet.remaining > 0
 
-/** Worst case of a member in one market, with bets seen through `view` (C4: the hold always equals it). */
-export const exposureOf = (
-  state: State,
-  member: MemberCode,
-  market: Market,
-  view: (bet: CoreBet) => CoreBet | null = (bet) => bet,
-): Paise => {
-  if (state.results.has(market.marketId)) return paise(0)
-  const matched = []
-  const unmatched = []
-  for (const betId of state.betsIn.get(market.marketId) ?? []) {
-    const kept = state.bets.get(betId)
-    if (kept === undefined || kept.member !== member) continue
-    const bet = view(kept)
-    if (bet === null || isOver(bet)) continue
-    const { selectionId: runner, side, odds: limit } = bet.order
-    for (const fill of bet.fills) matched.push({ runner, side, odds: fill.odds, stake: fill.size })
-    if (bet.remaining > 0) unmatched.push({ runner, side, odds: limit, stake: bet.remaining })
-  }
-  return exposure(
-    market.runners.map((runner) => runner.selectionId),
-    market.numberOfWinners,
-    matched,
-    unmatched,
-  )
-}
+/** Does it still wait for its market's result? */
+const isActive = (state: State, bet: CoreBet): boolean =>
+  bet.state === 'pending' || (!state.results.has(bet.market.marketId) && (bet.fills.length > 0 || bet.remaining > 0))
 
 /** The transaction that brings a hold to `worst`; none when it is there. */
 export const rehold = (state: State, member: MemberCode, marketId: MarketId, worst: Paise): readonly Transaction[] => {
@@ -106,58 +99,98 @@ const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
   else list.push(value)
 }
 
-const fill = (state: State, betId: BetId, fills: readonly Fill[], entered: boolean): void => {
-  const bet = state.bets.get(betId)
-  if (bet === undefined) return
-  const size = fills.reduce((sum, each) => sum + each.size, 0)
-  bet.fills = [...bet.fills, ...fills]
-  bet.remaining = paise(bet.remaining - size)
-  bet.state = bet.remaining === 0 ? 'matched' : bet.fills.length > 0 ? 'partly-matched' : 'unmatched'
-  touch(state, bet.member)
-  if (entered)
-    for (const each of fills)
-      if (each.against !== null) fill(state, each.against, [{ odds: each.odds, size: each.size, against: betId }], false)
+const mark = <K, V>(map: Map<K, Set<V>>, key: K, value: V, present: boolean): void => {
+  const set = map.get(key)
+  if (present) map.set(key, (set ?? new Set()).add(value))
+  else if (set?.delete(value) && set.size === 0) map.delete(key)
 }
 
 const touch = (state: State, member: MemberCode): void => void state.accountSeq.set(member, (state.accountSeq.get(member) ?? 0) + 1)
 
-const end = (state: State, bet: CoreBet, size: Paise, otherwise: BetState): void => {
-  bet.remaining = paise(bet.remaining - size)
-  bet.cancelled = paise(bet.cancelled + size)
-  bet.state = bet.fills.length > 0 ? 'matched' : otherwise
+/** Where a bet is listed, after any change of it. */
+const list = (state: State, bet: CoreBet): void => {
+  mark(state.openIn, bet.market.marketId, bet.betId, isOpen(bet))
+  mark(state.activeOf, bet.member, bet.betId, isActive(state, bet))
+}
+
+/** The one way a bet changes: counted out of its owner's position, changed, counted in again. */
+const change = (state: State, betId: BetId, how: (bet: CoreBet) => void): void => {
+  const bet = state.bets.get(betId)
+  if (bet === undefined) return
+  count(state, bet, -1)
+  how(bet)
+  count(state, bet, 1)
+  list(state, bet)
   touch(state, bet.member)
+}
+
+const fill = (state: State, betId: BetId, fills: readonly Fill[]): void =>
+  change(state, betId, (bet) => {
+    bet.fills = [...bet.fills, ...fills]
+    bet.remaining = paise(bet.remaining - fills.reduce((sum, each) => sum + each.size, 0))
+    bet.state = bet.remaining === 0 ? 'matched' : bet.fills.length > 0 ? 'partly-matched' : 'unmatched'
+  })
+
+const end = (state: State, betId: BetId, size: Paise, otherwise: BetState, code: RefusalCode | null): void =>
+  change(state, betId, (bet) => {
+    bet.remaining = paise(bet.remaining - size)
+    bet.cancelled = paise(bet.cancelled + size)
+    bet.state = bet.fills.length > 0 ? 'matched' : otherwise
+    bet.code = code
+  })
+
+const post = (state: State, { postings }: Transaction): void => {
+  for (const { account, amount } of postings) {
+    const balance = paise(balanceOf(state, account) + amount)
+    const owner = ownerOf(account)
+    if (owner?.held) state.held.set(owner.member, paise((state.held.get(owner.member) ?? 0) + amount))
+    if (balance === 0 && owner?.held) state.accounts.delete(account)
+    else state.accounts.set(account, balance)
+  }
+}
+
+/** A removed runner's bet as it then stands, or another bet at its reduced odds (rules.md, Settlement). */
+export const afterRemoval = (bet: CoreBet, runner: SelectionId, factor: number): CoreBet =>
+  bet.order.selectionId === runner
+    ? { ...bet, fills: [], voided: matchedOf(bet), state: bet.fills.length > 0 ? 'void' : bet.state, pnl: paise(0) }
+    : { ...bet, fills: bet.fills.map((each) => ({ ...each, odds: reducedOdds(each.odds, factor) })) }
+
+const settle = (state: State, event: Extract<ExchangeEvent, { type: 'market-settled' }>): void => {
+  state.results.set(event.marketId, { winners: event.winners, note: event.note })
+  state.openIn.delete(event.marketId)
+  const members = new Set<MemberCode>()
+  for (const { betId, pnl } of event.pnl) {
+    const bet = state.bets.get(betId)
+    if (bet === undefined) continue
+    bet.state = event.winners.length === 0 ? 'void' : 'settled'
+    bet.pnl = pnl
+    members.add(bet.member)
+    list(state, bet)
+  }
+  for (const member of members) {
+    state.positions.delete(holdAccount(member, event.marketId))
+    touch(state, member)
+  }
 }
 
 /** The one way the state changes. Folds in place. */
 export const evolve = (state: State, event: ExchangeEvent): void => {
-  for (const transaction of event.transactions)
-    for (const { account, amount } of transaction.postings) state.accounts.set(account, paise(balanceOf(state, account) + amount))
+  for (const transaction of event.transactions) post(state, transaction)
   switch (event.type) {
     case 'member-opened':
       state.members.add(event.member)
       touch(state, event.member)
       return
     case 'bet-received': {
-      const { betId, member, order, market, payload, expiresAt } = event
+      const bet = receivedBet(event)
       state.minted += 1
-      state.bets.set(betId, {
-        betId,
-        member,
-        order,
-        market,
-        placedAt: event.at,
-        expiresAt,
-        state: 'pending',
-        fills: [],
-        remaining: order.stake,
-        cancelled: paise(0),
-        pnl: null,
-        code: null,
-      })
-      push(state.betsOf, member, betId)
-      push(state.betsIn, market.marketId, betId)
-      state.refs.set(refKey(member, order.ref), { payload, betId, code: null })
-      touch(state, member)
+      state.bets.set(bet.betId, bet)
+      push(state.betsOf, bet.member, bet.betId)
+      push(state.betsIn, bet.market.marketId, bet.betId)
+      state.refs.set(refKey(bet.member, bet.order.ref), { payload: event.payload, betId: bet.betId, code: null })
+      count(state, bet, 1)
+      list(state, bet)
+      touch(state, bet.member)
       return
     }
     case 'bet-refused':
@@ -166,39 +199,66 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
     case 'ref-fenced':
       state.refs.set(refKey(event.member, event.ref), { payload: '', betId: null, code: 'SERVICE_UNAVAILABLE' })
       return
-    case 'bet-lapsed': {
-      const bet = state.bets.get(event.betId)
-      if (bet === undefined) return
-      bet.code = event.code
-      end(state, bet, bet.remaining, 'refused')
-      return
-    }
-    case 'bet-entered':
+    case 'bet-lapsed':
+      return end(state, event.betId, state.bets.get(event.betId)?.remaining ?? paise(0), 'refused', event.code)
     case 'bet-filled':
-      fill(state, event.betId, event.fills, event.type === 'bet-entered')
+      return fill(state, event.betId, event.fills)
+    case 'bet-entered':
+      fill(state, event.betId, event.fills)
+      for (const each of event.fills)
+        if (each.against !== null) fill(state, each.against, [{ odds: each.odds, size: each.size, against: event.betId }])
       return
-    case 'bet-cancelled': {
-      const bet = state.bets.get(event.betId)
-      if (bet !== undefined) end(state, bet, event.size, event.lapsed ? 'lapsed' : 'cancelled')
+    case 'bet-cancelled':
+      return end(state, event.betId, event.size, event.lapsed ? 'lapsed' : 'cancelled', null)
+    case 'runner-removed':
+      mark(state.removed, event.marketId, event.selectionId, true)
+      for (const betId of state.betsIn.get(event.marketId) ?? [])
+        change(state, betId, (bet) => void Object.assign(bet, afterRemoval(bet, event.selectionId, event.factor)))
       return
-    }
-    case 'market-settled': {
-      state.results.set(event.marketId, { winners: event.winners, note: event.note })
-      const touched = new Set<MemberCode>()
-      for (const { betId, pnl } of event.pnl) {
-        const bet = state.bets.get(betId)
-        if (bet === undefined) continue
-        bet.state = event.winners.length === 0 ? 'void' : 'settled'
-        bet.pnl = pnl
-        touched.add(bet.member)
-      }
-      for (const member of touched) touch(state, member)
-      return
-    }
+    case 'market-settled':
+      return settle(state, event)
     default:
       return event satisfies never
   }
 }
+
+/** A bet as it stands at its receipt (D1). */
+export const receivedBet = ({
+  betId,
+  member,
+  order,
+  market,
+  at,
+  expiresAt,
+}: Pick<Extract<ExchangeEvent, { type: 'bet-received' }>, 'betId' | 'member' | 'order' | 'market' | 'at' | 'expiresAt'>): CoreBet => ({
+  betId,
+  member,
+  order,
+  market,
+  placedAt: at,
+  expiresAt,
+  state: 'pending',
+  fills: [],
+  remaining: order.stake,
+  cancelled: paise(0),
+  voided: paise(0),
+  pnl: null,
+  code: null,
+})
+
+/** The exchange's word on a bet that is out of its delay. */
+export const verdictOf = (bet: CoreBet): Verdict =>
+  bet.state === 'refused'
+    ? { kind: 'refused', ref: bet.order.ref, code: bet.code ?? 'SERVICE_UNAVAILABLE' }
+    : {
+        kind: 'accepted',
+        ref: bet.order.ref,
+        betId: bet.betId,
+        averageOdds: averageOf(bet),
+        matched: matchedOf(bet),
+        remaining: bet.remaining,
+        status: bet.fills.length === 0 ? 'unmatched' : bet.remaining === 0 ? 'matched' : 'partly-matched',
+      }
 
 /** The bet as the doors show it. */
 export const recordOf = (bet: CoreBet): BetRecord => ({

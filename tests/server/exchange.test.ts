@@ -221,9 +221,37 @@ test('[SLIP-31] two members match each other: what one wins the other loses, and
   expect(total).toBe(2_000_000)
 })
 
+test('[ACCT-02] a removed runner voids its bets and reduces the odds of the others; holds follow, and the same word again is nothing', () => {
+  const { clock, exchange, place, offer, sound } = open()
+  offer(4000, 500_000)
+  place(1, { odds: odds(4000) })
+  place(2, { odds: odds(4000), selectionId: away, stake: paise(50_000) })
+  clock.advance(5000)
+  place(3, { odds: odds(9000) })
+  const remove = (): void => exchange.feed({ kind: 'runner', marketId, selectionId: away, status: 'REMOVED', reductionFactor: 2500 })
+  remove()
+  sound()
+  expect(exchange.bets(ann, 'ended')).toMatchObject([{ state: 'void', stake: 50_000, matched: 0, pnl: 0 }])
+  expect(exchange.bets(ann, 'active')).toMatchObject([{ state: 'matched', averageOdds: 3000 }])
+  const before = exchange.account(ann)
+  remove()
+  expect(exchange.account(ann)).toEqual(before)
+  exchange.feed({ kind: 'result', marketId, winners: [home], note: '' })
+  expect(exchange.account(ann)).toMatchObject({ balance: 1_000_000 + 200_000 * 0.98, exposure: 0 })
+  sound()
+})
+
+test('[SLIP-09] the most a member may win in a market counts every bet in it, those in their delay too', () => {
+  const { place, sound } = open()
+  const big = { odds: odds(1_000_000), stake: paise(60_000) }
+  expect(place(1, big)).toMatchObject([{ kind: 'pending' }])
+  expect(place(2, big)).toMatchObject([{ kind: 'refused', code: 'MAX_WIN_EXCEEDED' }])
+  sound()
+})
+
 test('[SLIP-26] whatever is done in whatever order, the books hold', () => {
   const command = fc.record({
-    what: fc.constantFrom('place', 'place', 'place', 'cancel', 'suspend', 'offer', 'wait', 'settle'),
+    what: fc.constantFrom('place', 'place', 'place', 'cancel', 'suspend', 'offer', 'wait', 'settle', 'remove'),
     n: fc.integer({ min: 1, max: 12 }),
     side: fc.constantFrom<'back' | 'lay'>('back', 'lay'),
     price: fc.constantFrom(...LADDER.slice(80, 120)),
@@ -241,10 +269,12 @@ test('[SLIP-26] whatever is done in whatever order, the books hold', () => {
         if (what === 'offer') offer(price, stake)
         if (what === 'wait') clock.advance(n * 1000)
         if (what === 'settle' && n === 12) exchange.feed({ kind: 'result', marketId, winners: [isAway ? away : home], note: '' })
+        if (what === 'remove' && n > 10)
+          exchange.feed({ kind: 'runner', marketId, selectionId: isAway ? away : home, status: 'REMOVED', reductionFactor: n * 100 })
         sound()
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 300 },
   )
 })
 

@@ -1,0 +1,48 @@
+import type { EventLog } from '#server/store/log.ts'
+import type { ExchangeEvent } from './events.ts'
+
+/**
+ * Group commit: whatever was decided while the store was busy goes in one write, and what waits for it leaves after, in order.
+ * Nothing of an event, an answer to a retry included, leaves before it is durable (exchange.md).
+ */
+export const createCommit = (log: EventLog, onFailure: (error: Error) => void) => {
+  const waiting: (() => void)[] = []
+  let batch: ExchangeEvent[] = []
+  let writing = false
+  let running = false
+  let closed = false
+
+  const run = (): void => {
+    if (running) return
+    running = true
+    while (batch.length === 0 && waiting.length > 0) waiting.shift()?.()
+    running = false
+    if (batch.length > 0) flush()
+  }
+  const flush = (): void => {
+    if (writing || closed) return
+    if (batch.length === 0) return run()
+    const events = batch
+    const answers = waiting.splice(0)
+    batch = []
+    writing = true
+    log.append(events, (error) => {
+      writing = false
+      if (closed) return
+      if (error !== undefined) return onFailure(error)
+      for (const answer of answers) answer()
+      flush()
+    })
+  }
+  return {
+    add: (event: ExchangeEvent): void => void batch.push(event),
+    /** Runs `job` once all that was added before is durable; `flush` sets it off. */
+    whenDone: (job: () => void): void => void waiting.push(job),
+    flush,
+    isClosed: (): boolean => closed,
+    close: (): void => {
+      closed = true
+      log.close()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { ListedMarket } from '#contract/browse.ts'
+import type { Market, MarketBook, MarketStatus, RunnerStatus, Score } from '#contract/market.ts'
+import type { EventId, MarketId, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
+import { paise } from '#domain/money.ts'
+import type { FeedUpdate } from '#server/feeds/feed.ts'
+import { RunnerBook } from './book.ts'
+
+const MAX_LIVE_MARKETS = 2000
+const MAX_SCORES = 1000
+
+type LiveRunner = { readonly book: RunnerBook; status: RunnerStatus; lastPrice: Odds | null; traded: Paise | null }
+
+/** A market as it stands now: definition, status and books. Memory only; the feed tells it again after a restart. */
+export type LiveMarket = {
+  market: Market
+  status: MarketStatus
+  inplay: boolean
+  label: string | null
+  delayMs: number
+  traded: Paise | null
+  readonly runners: Map<SelectionId, LiveRunner>
+}
+
+/** What the feeds say, and what viewers see of it. Decides nothing. */
+export const createLiveMarkets = () => {
+  const live = new Map<MarketId, LiveMarket>()
+  const inEvent = new Map<EventId, Set<MarketId>>()
+  const scores = new Map<EventId, Score>()
+
+  const forget = (id: MarketId, { market: { eventId } }: LiveMarket): void => {
+    live.delete(id)
+    const others = inEvent.get(eventId)
+    others?.delete(id)
+    if (others?.size === 0) inEvent.delete(eventId)
+  }
+  const makeRoom = (): void => {
+    if (live.size < MAX_LIVE_MARKETS) return
+    for (const [id, old] of live) if (old.status === 'CLOSED') return forget(id, old)
+  }
+  const book = (marketId: MarketId, count: 1 | 3): MarketBook | null => {
+    const market = live.get(marketId)
+    if (market === undefined) return null
+    return {
+      marketId,
+      seq: 0,
+      image: true,
+      status: market.status,
+      statusLabel: market.label,
+      inplay: market.inplay,
+      traded: market.traded ?? paise(0),
+      runners: [...market.runners].map(([selectionId, runner]) => ({
+        selectionId,
+        status: runner.status,
+        back: [...runner.book.levels('back', count)],
+        lay: [...runner.book.levels('lay', count)],
+        lastPrice: runner.lastPrice,
+        traded: runner.traded ?? paise(0),
+      })),
+    }
+  }
+  const listed = (market: LiveMarket, count: 1 | 3): ListedMarket => ({
+    market: market.market,
+    score: scores.get(market.market.eventId) ?? null,
+    book: book(market.market.marketId, count) ?? { marketId: market.market.marketId, seq: 0, image: true },
+  })
+
+  return {
+    get: (marketId: MarketId): LiveMarket | undefined => live.get(marketId),
+    book,
+    /** A market appears, or its definition changes; true when it is new. */
+    take: ({ market, betDelayMs }: Extract<FeedUpdate, { kind: 'market' }>): { readonly market: LiveMarket; readonly fresh: boolean } => {
+      const known = live.get(market.marketId)
+      const runners: LiveMarket['runners'] = known?.runners ?? new Map()
+      for (const { selectionId } of market.runners)
+        if (!runners.has(selectionId)) runners.set(selectionId, { book: new RunnerBook(), status: 'ACTIVE', lastPrice: null, traded: null })
+      const delayMs = betDelayMs ?? known?.delayMs ?? MARKET_KINDS[marketKind(market.marketType, market.eventTypeId)].delaySeconds * 1000
+      if (known !== undefined) {
+        known.market = market
+        known.delayMs = delayMs
+        return { market: known, fresh: false }
+      }
+      makeRoom()
+      const made: LiveMarket = { market, status: market.status, inplay: market.inplay, label: null, delayMs, traded: null, runners }
+      live.set(market.marketId, made)
+      inEvent.set(market.eventId, (inEvent.get(market.eventId) ?? new Set()).add(market.marketId))
+      return { market: made, fresh: true }
+    },
+    /** True when status or in play changed. */
+    setStatus: (market: LiveMarket, { status, inplay, label }: Extract<FeedUpdate, { kind: 'status' }>): boolean => {
+      const changed = market.status !== status || market.inplay !== inplay
+      if (market.inplay !== inplay || market.market.status !== status) market.market = { ...market.market, inplay, status }
+      market.status = status
+      market.label = label ?? null
+      market.inplay = inplay
+      return changed
+    },
+    setLadder: (market: LiveMarket, update: Extract<FeedUpdate, { kind: 'ladder' }>): void => {
+      if (update.traded !== undefined) market.traded = update.traded
+      for (const change of update.runners) {
+        const runner = market.runners.get(change.selectionId)
+        if (runner === undefined) continue
+        if (change.back !== undefined || update.image) runner.book.setFeed('back', change.back ?? [], update.image)
+        if (change.lay !== undefined || update.image) runner.book.setFeed('lay', change.lay ?? [], update.image)
+        if (change.lastPrice !== undefined) runner.lastPrice = change.lastPrice
+        if (change.traded !== undefined) runner.traded = change.traded
+      }
+    },
+    setScore: (eventId: EventId, score: Score): void => {
+      scores.delete(eventId)
+      scores.set(eventId, score)
+      for (const oldest of scores.keys()) {
+        if (scores.size <= MAX_SCORES) return
+        scores.delete(oldest)
+      }
+    },
+    home: (): readonly ListedMarket[] =>
+      [...live.values()]
+        .filter((market) => market.status !== 'CLOSED')
+        .sort((a, b) => a.market.openDate - b.market.openDate)
+        .map((market) => listed(market, 1)),
+    event: (eventId: EventId): readonly ListedMarket[] =>
+      [...(inEvent.get(eventId) ?? [])].flatMap((id) => {
+        const market = live.get(id)
+        return market === undefined ? [] : [listed(market, 3)]
+      }),
+  }
+}

@@ -1,0 +1,99 @@
+import type { Market } from '#contract/market.ts'
+import type { MarketId, MemberCode, Paise, SelectionId } from '#contract/scalar.ts'
+import { type Swing, exposure, extreme, swingOf } from '#domain/exposure.ts'
+import { paise } from '#domain/money.ts'
+import { holdAccount } from '#domain/settlement.ts'
+import type { CoreBet, State } from './state.ts'
+
+/** What a member's bets on one runner pay, at worst and at best: an unmatched order counts by its losing or its winning half. */
+type Tally = { worstWin: number; worstLose: number; bestWin: number; bestLose: number }
+
+/** A member's bets in one market, summed by runner, so that a new bet costs the runners and not the bets. */
+export type Position = Map<SelectionId, Tally>
+
+const nothing: Readonly<Tally> = { worstWin: 0, worstLose: 0, bestWin: 0, bestLose: 0 }
+
+const tallyOf = (bet: CoreBet): Tally => {
+  const { side, odds } = bet.order
+  let [win, lose] = [0, 0]
+  for (const fill of bet.fills) {
+    const swing = swingOf(side, fill.odds, fill.size)
+    win += swing.win
+    lose += swing.lose
+  }
+  const open = bet.remaining > 0 ? swingOf(side, odds, bet.remaining) : { win: 0, lose: 0 }
+  return {
+    worstWin: win + Math.min(0, open.win),
+    worstLose: lose + Math.min(0, open.lose),
+    bestWin: win + Math.max(0, open.win),
+    bestLose: lose + Math.max(0, open.lose),
+  }
+}
+
+const plus = (a: Readonly<Tally>, b: Readonly<Tally>, times: 1 | -1): Tally => ({
+  worstWin: a.worstWin + times * b.worstWin,
+  worstLose: a.worstLose + times * b.worstLose,
+  bestWin: a.bestWin + times * b.bestWin,
+  bestLose: a.bestLose + times * b.bestLose,
+})
+
+/** Counts a bet into its owner's position (1), or out of it (-1): around every change of a bet. */
+export const count = (state: State, bet: CoreBet, times: 1 | -1): void => {
+  const key = holdAccount(bet.member, bet.market.marketId)
+  let position = state.positions.get(key)
+  if (position === undefined) {
+    position = new Map()
+    state.positions.set(key, position)
+  }
+  position.set(bet.order.selectionId, plus(position.get(bet.order.selectionId) ?? nothing, tallyOf(bet), times))
+}
+
+/** A bet as it would stand after a decision; `before` is null for a new one. */
+export type Change = { readonly before: CoreBet | null; readonly after: CoreBet }
+
+const running = (state: State, { marketId, runners }: Market): readonly SelectionId[] => {
+  const removed = state.removed.get(marketId)
+  return runners.flatMap(({ selectionId }) => (removed?.has(selectionId) ? [] : [selectionId]))
+}
+
+/** The hold a member's bets need, and the most they can win, with `changes` made: O(runners), C4. */
+export const outlook = (
+  state: State,
+  member: MemberCode,
+  market: Market,
+  changes: readonly Change[],
+): { readonly exposure: Paise; readonly bestWin: Paise } => {
+  if (state.results.has(market.marketId)) return { exposure: paise(0), bestWin: paise(0) }
+  const position = state.positions.get(holdAccount(member, market.marketId))
+  const changed = new Map<SelectionId, Tally>()
+  for (const { before, after } of changes) {
+    const runner = after.order.selectionId
+    const now = changed.get(runner) ?? position?.get(runner) ?? nothing
+    changed.set(runner, plus(before === null ? now : plus(now, tallyOf(before), -1), tallyOf(after), 1))
+  }
+  const tallies = running(state, market).map((runner) => changed.get(runner) ?? position?.get(runner) ?? nothing)
+  const worst = tallies.map(({ worstWin: win, worstLose: lose }): Swing => ({ win, lose }))
+  const best = tallies.map(({ bestWin: win, bestLose: lose }): Swing => ({ win, lose }))
+  return {
+    exposure: paise(Math.max(0, -extreme('worst', worst, market.numberOfWinners))),
+    bestWin: paise(Math.max(0, extreme('best', best, market.numberOfWinners))),
+  }
+}
+
+/** The same worst case from the bets themselves, bet by bet: what the invariants hold the position against. */
+export const recomputedExposure = (state: State, member: MemberCode, marketId: MarketId): Paise => {
+  if (state.results.has(marketId)) return paise(0)
+  const bets = (state.betsIn.get(marketId) ?? []).flatMap((betId) => {
+    const bet = state.bets.get(betId)
+    return bet !== undefined && bet.member === member ? [bet] : []
+  })
+  const market = bets[0]?.market
+  if (market === undefined) return paise(0)
+  const part = ({ order: { selectionId: runner, side, odds }, remaining: stake }: CoreBet) => ({ runner, side, odds, stake })
+  return exposure(
+    running(state, market),
+    market.numberOfWinners,
+    bets.flatMap((bet) => bet.fills.map((fill) => ({ ...part(bet), odds: fill.odds, stake: fill.size }))),
+    bets.filter((bet) => bet.remaining > 0).map(part),
+  )
+}

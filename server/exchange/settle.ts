@@ -1,0 +1,108 @@
+import type { MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
+import { paise } from '#domain/money.ts'
+import { betResult, commissionOn, holdAccount, settlePostings } from '#domain/settlement.ts'
+import { reholdAll } from './decide.ts'
+import type { ExchangeEvent, Transaction } from './events.ts'
+import { type CoreBet, type State, afterRemoval, balanceOf } from './state.ts'
+
+/** Two percent of a member's positive net in a market (C2). */
+const COMMISSION_BASIS_POINTS = 200
+
+type Booked = { readonly pnl: number; readonly commission: number }
+const bookedFor = (bets: readonly CoreBet[], winners: readonly SelectionId[]): Booked => {
+  if (winners.length === 0) return { pnl: 0, commission: 0 }
+  const pnl = bets.reduce((sum, bet) => sum + resultOf(bet, winners), 0)
+  return { pnl, commission: commissionOn(paise(pnl), COMMISSION_BASIS_POINTS) }
+}
+
+/** Net result of one bet: each winner pays, each loser takes; without winners the market is void. */
+const resultOf = (bet: CoreBet, winners: readonly SelectionId[]): number =>
+  winners.length === 0
+    ? 0
+    : bet.fills.reduce((sum, fill) => sum + betResult(bet.order.side, fill.odds, fill.size, winners.includes(bet.order.selectionId)), 0)
+
+/**
+ * The final word on a market, as one SETTLE per member. The same word again is nothing; another reverses first (rules.md).
+ * Void: no winners, holds released, no commission.
+ */
+export const decideSettle = (
+  state: State,
+  marketId: MarketId,
+  winners: readonly SelectionId[],
+  note: string,
+  now: Millis,
+): ExchangeEvent | null => {
+  const before = state.results.get(marketId)
+  if (before !== undefined && before.winners.join() === winners.join()) return null
+  const bets = (state.betsIn.get(marketId) ?? []).flatMap((betId) => {
+    const bet = state.bets.get(betId)
+    return bet !== undefined && bet.fills.length > 0 ? [bet] : []
+  })
+  const transactions: Transaction[] = []
+  for (const member of new Set(bets.map((bet) => bet.member))) {
+    const own = bets.filter((bet) => bet.member === member)
+    if (before !== undefined)
+      transactions.push(
+        settlement(member, balanceOf(state, holdAccount(member, marketId)), negate(bookedFor(own, before.winners)), 'REVERSAL', marketId),
+      )
+    transactions.push(
+      settlement(
+        member,
+        before === undefined ? balanceOf(state, holdAccount(member, marketId)) : paise(0),
+        bookedFor(own, winners),
+        'SETTLE',
+        marketId,
+      ),
+    )
+  }
+  return {
+    type: 'market-settled',
+    at: now,
+    marketId,
+    winners,
+    note,
+    transactions: transactions.filter((transaction) => transaction.postings.length > 0),
+    pnl: bets.map((bet) => ({ betId: bet.betId, pnl: paise(resultOf(bet, winners)) })),
+  }
+}
+
+const negate = ({ pnl, commission }: Booked): Booked => ({ pnl: -pnl, commission: -commission })
+
+const settlement = (
+  member: CoreBet['member'],
+  hold: Paise,
+  { pnl, commission }: Booked,
+  type: Transaction['type'],
+  marketId: MarketId,
+): Transaction => ({
+  type,
+  postings: settlePostings(member, marketId, hold, paise(pnl), paise(commission)),
+})
+
+/**
+ * A runner is taken out: bets on it are void, the odds of all others are reduced by `factor` (percent × 100), and the holds
+ * recomputed. Null when it is out already. What was unmatched has lapsed before.
+ */
+export const decideRemoval = (
+  state: State,
+  marketId: MarketId,
+  selectionId: SelectionId,
+  factor: number,
+  now: Millis,
+): ExchangeEvent | null => {
+  if (state.removed.get(marketId)?.has(selectionId) || state.results.has(marketId)) return null
+  const changes = (state.betsIn.get(marketId) ?? []).flatMap((betId) => {
+    const bet = state.bets.get(betId)
+    return bet === undefined ? [] : [{ before: bet, after: afterRemoval(bet, selectionId, factor) }]
+  })
+  const market = changes[0]?.before.market
+  const runners = market?.runners.filter((runner) => runner.selectionId !== selectionId) ?? []
+  return {
+    type: 'runner-removed',
+    at: now,
+    marketId,
+    selectionId,
+    factor,
+    transactions: market === undefined ? [] : reholdAll(state, { ...market, runners }, changes),
+  }
+}
