@@ -39,6 +39,7 @@ export const startServer = async ({ port, host, dataFolder, clientFolder, clock,
   const exchange = createExchange({
     clock,
     log,
+    together: setImmediate,
     onStoreFailure: (error) => {
       process.stderr.write(`${error.message}\n`)
       process.exit(1)

@@ -3,11 +3,13 @@ import type { ExchangeEvent } from './events.ts'
 
 /**
  * Group commit: whatever was decided while the store was busy goes in one write, and what waits for it leaves after, in order.
- * Nothing of an event, an answer to a retry included, leaves before it is durable (exchange.md).
+ * Nothing of an event, an answer to a retry included, leaves before it is durable (exchange.md). `together` puts the write off
+ * until the commands that arrived together have all been decided.
  */
-export const createCommit = (log: EventLog, onFailure: (error: Error) => void) => {
+export const createCommit = (log: EventLog, onFailure: (error: Error) => void, together: (write: () => void) => void) => {
   const waiting: (() => void)[] = []
   let batch: ExchangeEvent[] = []
+  /** A write is put off or under way. */
   let writing = false
   let running = false
   let closed = false
@@ -22,10 +24,14 @@ export const createCommit = (log: EventLog, onFailure: (error: Error) => void) =
   const flush = (): void => {
     if (writing || closed) return
     if (batch.length === 0) return run()
+    writing = true
+    together(write)
+  }
+  const write = (): void => {
+    if (closed) return
     const events = batch
     const answers = waiting.splice(0)
     batch = []
-    writing = true
     log.append(events, (error) => {
       writing = false
       if (closed) return
@@ -40,8 +46,10 @@ export const createCommit = (log: EventLog, onFailure: (error: Error) => void) =
     whenDone: (job: () => void): void => void waiting.push(job),
     flush,
     isClosed: (): boolean => closed,
+    /** Writes what is still put off; answers nobody any more. */
     close: (): void => {
       closed = true
+      if (batch.length > 0) log.append(batch, () => undefined)
       log.close()
     },
   }

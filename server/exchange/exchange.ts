@@ -16,7 +16,13 @@ import { type CoreBet, type State, balanceOf, emptyState, evolve, recordOf, refK
 const MAX_ACTIVE_BETS = 500
 const MAX_ENDED_BETS = 50
 
-export type ExchangeOptions = { readonly clock: Clock; readonly log: EventLog; readonly onStoreFailure?: (error: Error) => void }
+export type ExchangeOptions = {
+  readonly clock: Clock
+  readonly log: EventLog
+  readonly onStoreFailure?: (error: Error) => void
+  /** When to write what was decided: at the end of the event loop's turn, so that what arrived together commits together; at once when absent. */
+  readonly together?: (write: () => void) => void
+}
 
 /** Everyone whose money or bets an event touches; asked after it is folded. */
 const membersOf = (state: State, event: ExchangeEvent): ReadonlySet<MemberCode> => {
@@ -54,10 +60,11 @@ export const createExchange = ({
   onStoreFailure = (error) => {
     throw error
   },
+  together = (write) => write(),
 }: ExchangeOptions): Exchange & { readonly state: State } => {
   const state = emptyState()
   const live = createLiveMarkets()
-  const commit = createCommit(log, onStoreFailure)
+  const commit = createCommit(log, onStoreFailure, together)
   const timers = new Map<BetId, () => void>()
   const listeners = new Set<(published: Published) => void>()
 
