@@ -18,10 +18,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
             { name: 'state', test: /node_modules[\\/](?:xstate|@xstate|rxjs)[\\/]/ },
-            {
-              name: 'wire',
-              test: /node_modules[\\/](?:zod|ofetch|socket\.io-client|socket\.io-parser|engine\.io-[^\\/]+|@socket\.io)[\\/]/,
-            },
+            { name: 'wire', test: /node_modules[\\/](?:zod|ofetch)[\\/]/ },
+            { name: 'socket', test: /node_modules[\\/](?:socket\.io-client|socket\.io-parser|engine\.io-[^\\/]+|@socket\.io)[\\/]/ },
           ],
         },
       },

@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Shell } from './layout/Shell.tsx'
-import { Toaster } from './parts/Toaster.tsx'
+
+const Toaster = lazy(() => import('./parts/Toaster.tsx'))
 
 /** The whole face. Main gives it a running spine through the context. */
 export const App = () => (
   <BrowserRouter>
-    <Toaster />
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
     <Shell />
   </BrowserRouter>
 )

@@ -4,7 +4,6 @@ import type { Doors } from '#streams/doors.ts'
 import { createHttpDoor } from '#streams/http.ts'
 import { createSocketDoor } from '#streams/socket.ts'
 import { createVault } from '#streams/storage.ts'
-import { toast } from './parts/Toaster.tsx'
 
 /** The browser's own time. */
 export const browserClock: EdgeClock = {
@@ -20,7 +19,7 @@ export const browserDoors = (count: (inFlight: number) => void): Doors => ({
   http: createHttpDoor({ base: '', cookies: () => document.cookie, count }),
   socket: createSocketDoor(''),
   vault: createVault(window.localStorage, navigator.locks),
-  toast,
+  toast: (tone, sentence) => void import('./parts/Toaster.tsx').then(({ toast }) => toast(tone, sentence)),
   dice: Math.random,
   site: window.location.hostname,
 })

@@ -122,11 +122,6 @@ export const createSpine = ({ clock, frame, delays = DELAYS, doors, inspect }: O
 
   const tell = (fact: Fact, at: Millis): void => {
     folded = foldLedger(folded, fact, at)
-    if (fact.type === 'books.changed') {
-      const broken = board.take(fact.books)
-      if (broken.length > 0) requests.push({ type: 'repair-books', marketIds: broken })
-      return
-    }
     if (fact.type === 'timer.fired') {
       timers.fire(fact.timer)
       return
@@ -176,7 +171,15 @@ export const createSpine = ({ clock, frame, delays = DELAYS, doors, inspect }: O
     quotes.refresh()
   }
 
+  /** Prices: recorded and folded, and no more. No chart hears them, no part of the ledger keeps them. */
+  const takeBooks = (fact: Extract<Input, { type: 'books.changed' }>): void => {
+    journal.append(fact, clock.now(), null)
+    const broken = board.take(fact.books)
+    if (broken.length > 0) gateway.handle({ type: 'repair-books', marketIds: broken })
+  }
+
   const turn = (fact: Input): void => {
+    if (fact.type === 'books.changed') return takeBooks(fact)
     const entry = journal.append(fact, clock.now(), null)
     tell(fact, entry.at)
     settle(entry.seq)

@@ -1,10 +1,17 @@
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import type { SocketDoor } from './doors.ts'
+
+/** The library comes beside the first paint, not before it; a line that fails is tried again at the next opening. */
+const library = () => import('socket.io-client')
 
 /** The main socket: polling first, then upgrade; reconnecting is the chart's business (SOCK-02, SOCK-03). `base` '' is the same origin. */
 export const createSocketDoor = (base: string): SocketDoor => {
+  library().catch(() => undefined)
   let socket: Socket | null = null
+  /** Counts openings and closings, so that a library that comes late opens nothing that is no longer wanted. */
+  let turn = 0
   const close = (): void => {
+    turn += 1
     socket?.removeAllListeners()
     socket?.offAny()
     socket?.disconnect()
@@ -13,22 +20,27 @@ export const createSocketDoor = (base: string): SocketDoor => {
   return {
     open: (ticket, events) => {
       close()
-      const mine = io(base, {
-        auth: { ticket },
-        transports: ['polling', 'websocket'],
-        tryAllTransports: true,
-        reconnection: false,
-        forceNew: true,
-        timeout: 20_000,
-      })
-      socket = mine
-      mine.on('connect', () => {
-        mine.sendBuffer = []
-        events.opened()
-      })
-      mine.on('disconnect', (reason) => events.closed(reason))
-      mine.on('connect_error', (error) => events.closed(error.message))
-      mine.onAny((name: string, body: unknown) => events.heard(name, body))
+      const mine = turn
+      const connect = ({ io }: Awaited<ReturnType<typeof library>>): void => {
+        if (mine !== turn) return
+        const opened = io(base, {
+          auth: { ticket },
+          transports: ['polling', 'websocket'],
+          tryAllTransports: true,
+          reconnection: false,
+          forceNew: true,
+          timeout: 20_000,
+        })
+        socket = opened
+        opened.on('connect', () => {
+          opened.sendBuffer = []
+          events.opened()
+        })
+        opened.on('disconnect', (reason) => events.closed(reason))
+        opened.on('connect_error', (error) => events.closed(error.message))
+        opened.onAny((name: string, body: unknown) => events.heard(name, body))
+      }
+      library().then(connect, (error: unknown) => events.closed(String(error)))
     },
     close,
     send: (name, body) => {

@@ -7,7 +7,7 @@ import { useLedger, useSlips } from '../hooks.ts'
 import { BalanceBox } from './BalanceBox.tsx'
 
 /** The right column: balance, then betslip or open bets. A new pick always brings the betslip forward. */
-export const Rail = () => {
+const Rail = () => {
   const isMember = useLedger(({ member }) => member !== null)
   const openBets = useLedger(({ bets }) => (bets.kind === 'ready' ? bets.items.length : 0))
   const slips = useSlips()
@@ -52,3 +52,4 @@ export const Rail = () => {
     </aside>
   )
 }
+export default Rail

@@ -5,7 +5,7 @@ import { PendingRows } from '../betslip/PendingRows.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
 
 /** The betslip and the way to the bets on a narrow page: a bar at the bottom, a sheet above it when a slip is open. */
-export const Sheet = () => {
+const Sheet = () => {
   const openBets = useLedger(({ bets }) => (bets.kind === 'ready' ? bets.items.length : 0))
   const current = useSlips().at(-1)
   const open = current !== undefined && current.screen !== 'empty'
@@ -32,3 +32,4 @@ export const Sheet = () => {
     </>
   )
 }
+export default Sheet

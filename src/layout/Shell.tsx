@@ -8,10 +8,11 @@ import { SlipVoice } from '../betslip/SlipVoice.tsx'
 import { AppRoutes, RouteFacts } from '../routes.tsx'
 import { Header } from './Header.tsx'
 import { Progress, Strip } from './Strip.tsx'
-import { Rail } from './Rail.tsx'
-import { Sheet } from './Sheet.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
+/** The betslip is not in the way of the first paint: odds can be read, and pressed, before its screens are here. */
+const Rail = lazy(() => import('./Rail.tsx'))
+const Sheet = lazy(() => import('./Sheet.tsx'))
 const Drawer = lazy(() => import('./Drawer.tsx'))
 const ComingSoon = lazy(() => import('./ComingSoon.tsx'))
 
@@ -40,7 +41,7 @@ export const Shell = () => {
             <AppRoutes />
           </Boundary>
         </main>
-        {wide ? <Rail /> : <Sheet />}
+        <Suspense fallback={<aside className="rail" aria-label={text.betslip} />}>{wide ? <Rail /> : <Sheet />}</Suspense>
       </div>
       <Suspense fallback={null}>
         {drawer !== null && <Drawer open={drawer && !wide} onClose={() => setDrawer(false)} onSoon={setSoon} />}
