@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+
+const text = (max: number) => z.string().check(z.minLength(1, 'expected some text'), z.maxLength(max, `expected at most ${max} characters`))
+/** May be empty, and then whatever it names is off. */
+const shaped = (pattern: RegExp, expected: string) => z._default(z.string().check(z.regex(pattern, expected)), '')
+const link = () => shaped(/^(?:https:\/\/[^\s"'<>\\]+)?$/, 'expected an address that begins with https://, or nothing')
+const version = () => shaped(/^(?:\d+(?:\.\d+){0,3})?$/, 'expected numbers with dots between, or nothing')
+const base = () =>
+  shaped(/^(?:(?:https?|wss?):\/\/[^\s"'<>\\?#]*[^\s"'<>\\?#/])?$/, 'expected an address without a slash at its end, or nothing')
+const file = (end: string) =>
+  z.string().check(z.regex(new RegExp(`^[a-z0-9][a-z0-9-]*\\.(?:${end})$`), `expected a file of the folder (${end})`))
+const color = () => z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'expected a colour such as #0c352a'))
+const flag = () => z._default(z.boolean(), false)
+const host = () => z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'expected a host name in small letters, without a port'))
+
+/** Where the calls go (HTTP-08). Nothing means: the address that served the page. */
+const basesSchema = z.strictObject({
+  api: base(),
+  auth: base(),
+  account: base(),
+  open: base(),
+  casino: base(),
+  upload: base(),
+  config: base(),
+  whoami: base(),
+  stream: base(),
+  socket: base(),
+  adminSocket: base(),
+})
+
+/** What the browser may know of a brand; the names are the specification's (BRAND-02). */
+const shown = {
+  appName: text(40),
+  version: version(),
+  email: shaped(/^(?:[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+)?$/, 'expected an e-mail address, or nothing'),
+  mobiNumber: shaped(/^(?:\+?\d{7,15})?$/, 'expected a phone number of digits, or nothing'),
+  telegram: link(),
+  instagram: link(),
+  facebook: link(),
+  title: text(90),
+  metaDescription: text(300),
+  betbyThemeName: z._default(text(40), 'lotus-fair'),
+  isWhatsappOnSignUp: flag(),
+  whatsappLink: link(),
+  whatsappSupportLink: link(),
+  downloadAppLink: link(),
+  youtube: link(),
+  appVersionLink: link(),
+  telegramSupportLink: link(),
+  showMobileLogo: flag(),
+  showSignupOption: z.boolean(),
+  showSignupbyRefer: z.boolean(),
+  showLoginWithOtp: z.boolean(),
+  /** The file of the brand's folder that holds its colours. */
+  variableCss: z._default(file('css'), 'tokens.css'),
+  themeColor: color(),
+  /** The same for dark screens; `themeColor` where absent. */
+  themeColorDark: z.optional(color()),
+  /** A picture of the folder, shown where money is paid in and out. */
+  transactionImg: z._default(z.union([z.literal(''), file('svg|png|webp')]), ''),
+  domain: host(),
+  showDeposit: z.boolean(),
+  showWithdrawal: z.boolean(),
+  showContact: flag(),
+  showWhatsapp: flag(),
+  showTelegram: flag(),
+  showInstagram: flag(),
+  showEmail: flag(),
+  showFacebook: flag(),
+  managerID: text(64),
+  siteurl: host(),
+  googleAnalytics: z.optional(text(40)),
+  pushAppId: z.optional(text(80)),
+  pushSafariId: z.optional(text(120)),
+  /** Offers the demo account. */
+  demo: flag(),
+  /** The only hosts the app may send a visitor on to (BRAND-09). */
+  redirectHosts: z._default(z.array(host()), []),
+  bases: z.prefault(basesSchema, {}),
+}
+
+/**
+ * One brand as its folder's `brand.json` has it. A word it does not know is refused, so that a secret cannot stray in (BRAND-05).
+ */
+export const brandSchema = z.strictObject({
+  ...shown,
+  adminName: text(64),
+  /** The host names that show this brand (BRAND-01). */
+  hosts: z.array(host()).check(z.minLength(1, 'expected at least one host name')),
+})
+const named = { name: z.string() }
+/** What the page carries: no host list and no admin name. */
+export const publicBrandSchema = z.object({ ...named, ...shown })
+
+/** A brand with the name of its folder. */
+export type Brand = z.output<typeof brandSchema> & { readonly name: string }
+export type PublicBrand = z.output<typeof publicBrandSchema>
+
+const faultOf = (issue: z.core.$ZodIssue): { readonly field: string; readonly fault: string } => {
+  const field = issue.path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys')
+    return { field: [...issue.path.map(String), issue.keys.join(', ')].join('.'), fault: 'is no field of a brand' }
+  if (issue.code === 'invalid_type') return { field: field || 'brand.json', fault: `expected ${issue.expected}` }
+  if (issue.code === 'invalid_union') return { field, fault: 'expected a file of the folder, or nothing' }
+  return { field, fault: issue.message }
+}
+
+/** The brand of a folder, with every default filled in. Throws an Error that names the brand and each bad field. */
+export const parseBrand = (name: string, raw: unknown): Brand => {
+  const parsed = brandSchema.safeParse(raw)
+  if (parsed.success) return { ...parsed.data, name }
+  const faults = parsed.error.issues.map(faultOf).map(({ field, fault }) => `${field}: ${fault}`)
+  throw new Error(`Brand "${name}": ${faults.join('; ')}.`)
+}
+
+/** What goes to the browser. */
+export const publicBrand = (brand: Brand): PublicBrand => publicBrandSchema.parse(brand)
+
+/** What of the product a brand shows. */
+export type Switches = {
+  readonly signUp: 'on' | 'by-referral' | 'off'
+  readonly otpLogin: boolean
+  readonly deposit: boolean
+  readonly withdrawal: boolean
+  readonly contact: boolean
+  readonly whatsapp: boolean
+  readonly telegram: boolean
+  readonly instagram: boolean
+  readonly email: boolean
+  readonly facebook: boolean
+}
+
+/** The one place that decides what a brand shows: what is off has no button, no route and no tab (BRAND-04). */
+export const switchesOf = (brand: PublicBrand): Switches => ({
+  signUp: brand.showSignupOption ? 'on' : brand.showSignupbyRefer ? 'by-referral' : 'off',
+  otpLogin: brand.showLoginWithOtp,
+  deposit: brand.showDeposit,
+  withdrawal: brand.showWithdrawal,
+  contact: brand.showContact,
+  whatsapp: brand.showWhatsapp && (brand.whatsappSupportLink !== '' || brand.whatsappLink !== ''),
+  telegram: brand.showTelegram && (brand.telegramSupportLink !== '' || brand.telegram !== ''),
+  instagram: brand.showInstagram && brand.instagram !== '',
+  email: brand.showEmail && brand.email !== '',
+  facebook: brand.showFacebook && brand.facebook !== '',
+})
+
+/** The other origins a brand's pages talk to: what the page's security policy has to let through. */
+export const originsOf = (brand: PublicBrand): readonly string[] => [
+  ...new Set(
+    Object.values(brand.bases)
+      .filter((address) => address !== '')
+      .map((address) => new URL(address).origin),
+  ),
+]
