@@ -6,7 +6,10 @@ const shaped = (pattern: RegExp, expected: string) => z._default(z.string().chec
 const link = () => shaped(/^(?:https:\/\/[^\s"'<>\\]+)?$/, 'expected an address that begins with https://, or nothing')
 const version = () => shaped(/^(?:\d+(?:\.\d+){0,3})?$/, 'expected numbers with dots between, or nothing')
 const base = () =>
-  shaped(/^(?:(?:https?|wss?):\/\/[^\s"'<>\\?#]*[^\s"'<>\\?#/])?$/, 'expected an address without a slash at its end, or nothing')
+  shaped(
+    /^(?:(?:https?|wss?):\/\/[a-z0-9.-]+(?::\d{1,4}|:[1-5]\d{4})?(?:\/[\w.~-]+)*)?$/,
+    'expected an address such as https://api.example/v1, without a slash at its end, or nothing',
+  )
 const file = (end: string) =>
   z.string().check(z.regex(new RegExp(`^[a-z0-9][a-z0-9-]*\\.(?:${end})$`), `expected a file of the folder (${end})`))
 const color = () => z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'expected a colour such as #0c352a'))
