@@ -119,6 +119,9 @@ export const parseBrand = (name: string, raw: unknown): Brand => {
 /** What goes to the browser. */
 export const publicBrand = (brand: Brand): PublicBrand => publicBrandSchema.parse(brand)
 
+/** Where the server has a file of a brand's folder. */
+export const brandAddress = (brand: Pick<PublicBrand, 'name'>, file: string): string => `/brands/${brand.name}/${file}`
+
 /** What of the product a brand shows. */
 export type Switches = {
   readonly signUp: 'on' | 'by-referral' | 'off'

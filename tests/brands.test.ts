@@ -11,7 +11,10 @@ const SCHEMES = ['light', 'dark'] as const
 /** The custom properties of a brand's colours, as written. */
 const tokensOf = (name: string): ReadonlyMap<string, string> =>
   new Map(
-    [...readFileSync(join(folder, name, 'tokens.css'), 'utf8').matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, key = '', value = '']) => [key, value]),
+    [...readFileSync(join(folder, name, 'tokens.css'), 'utf8').matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, key = '', value = '']) => [
+      key,
+      value,
+    ]),
   )
 const colourOf = (tokens: ReadonlyMap<string, string>, key: string, scheme: 'light' | 'dark'): string => {
   const value = tokens.get(key) ?? ''
@@ -74,7 +77,10 @@ describe.each(names)('%s', (name) => {
       Object.entries(pairs).flatMap(([ink, grounds]) =>
         grounds
           .split(' ')
-          .map((ground) => ({ pair: `${ink} on ${ground}`, has: contrast(colourOf(tokens, ink, scheme), colourOf(tokens, ground, scheme)) }))
+          .map((ground) => ({
+            pair: `${ink} on ${ground}`,
+            has: contrast(colourOf(tokens, ink, scheme), colourOf(tokens, ground, scheme)),
+          }))
           .filter(({ has }) => has < least)
           .map(({ pair, has }) => `${pair}: ${has.toFixed(2)}, needs ${least}`),
       ),
