@@ -1,21 +1,33 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type Brand, brandAddress, originsOf, parseBrand, publicBrand, publicBrandSchema, switchesOf } from '#domain/brand.ts'
+import { loadBrands } from '#server/brands.ts'
+import { HEAD_MARK, manifestOf, pageHead, pageOf } from '#server/page-head.ts'
 
 const folder = join(import.meta.dirname, '..', 'brands')
-const names = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
+const brands = loadBrands(folder)
+const names = readdirSync(folder)
+const others = (name: string): readonly Brand[] => brands.all.filter((brand) => brand.name !== name)
+const named = (name: string): Brand => brands.brandOf(undefined, name)
+const fileOf = (name: string, file: string): string => readFileSync(join(folder, name, file), 'utf8')
+const rawOf = (name: string): Readonly<Record<string, unknown>> => JSON.parse(fileOf(name, 'brand.json'))
 const SCHEMES = ['light', 'dark'] as const
+
+/** A copy of the brands, for changing; its folder's name is the brand's. */
+const copied = (): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'pavilion-brands-'))
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+  cpSync(folder, copy, { recursive: true })
+  return copy
+}
+const rewrite = (copy: string, name: string, over: Readonly<Record<string, unknown>>): void =>
+  writeFileSync(join(copy, name, 'brand.json'), JSON.stringify({ ...rawOf('saltline'), ...over }))
 
 /** The custom properties of a brand's colours, as written. */
 const tokensOf = (name: string): ReadonlyMap<string, string> =>
-  new Map(
-    [...readFileSync(join(folder, name, 'tokens.css'), 'utf8').matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, key = '', value = '']) => [
-      key,
-      value,
-    ]),
-  )
+  new Map([...fileOf(name, named(name).variableCss).matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, key = '', value = '']) => [key, value]))
 const colourOf = (tokens: ReadonlyMap<string, string>, key: string, scheme: 'light' | 'dark'): string => {
   const value = tokens.get(key) ?? ''
   const [, light = value, dark = value] = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value) ?? []
@@ -87,4 +99,202 @@ describe.each(names)('%s', (name) => {
     )
     expect(weak).toEqual([])
   })
+
+  test('[BRAND-03] it sets every colour the default brand sets, for its own pages alone', () => {
+    expect([...tokens.keys()].sort()).toEqual([...tokensOf('pavilion').keys()].sort())
+    const selectors = [...fileOf(name, named(name).variableCss).matchAll(/(?:^|[,}]|\*\/)\s*(:root[^\s,{]*)/g)].map(
+      ([, selector]) => selector,
+    )
+    const own = [`:root[data-brand="${name}"]`, ':root[data-theme="light"]', ':root[data-theme="dark"]']
+    expect(selectors).toEqual(name === 'pavilion' ? [':root', ...own] : own)
+  })
+
+  test('[BRAND-03] its theme colour is that of its header', () => {
+    const { themeColor, themeColorDark = themeColor } = named(name)
+    expect([themeColor, themeColorDark]).toEqual(SCHEMES.map((scheme) => colourOf(tokens, 'chrome', scheme)))
+  })
+
+  test('[BRAND-03] it has its own pictures, and they are what their names say', () => {
+    for (const file of ['logo.svg', 'favicon.svg', ...(named(name).showMobileLogo ? ['logo-mobile.svg'] : [])]) {
+      const picture = fileOf(name, file)
+      expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /)
+      expect(picture).not.toMatch(/<script|href|\son\w+=/)
+      expect(
+        others(name).filter((other) => fileOf(other.name, 'logo.svg') === picture || fileOf(other.name, 'favicon.svg') === picture),
+      ).toEqual([])
+    }
+    for (const size of [192, 512]) {
+      const png = readFileSync(join(folder, name, `icon-${size}.png`))
+      expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', size, size])
+    }
+  })
+
+  test('[BRAND-03] its head holds what is its own, and nothing of another brand', () => {
+    const brand = named(name)
+    const head = pageHead(brand)
+    const plain = head.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    for (const line of [
+      `<title>${brand.title}</title>`,
+      `<meta name="description" content="${brand.metaDescription}" />`,
+      `<meta name="theme-color" content="${brand.themeColor}" media="(prefers-color-scheme: light)" />`,
+      `<meta name="theme-color" content="${brand.themeColorDark ?? brand.themeColor}" media="(prefers-color-scheme: dark)" />`,
+      '<link rel="manifest" href="/manifest.webmanifest" />',
+      `href="/brands/${name}/favicon.svg"`,
+      `<link rel="apple-touch-icon" href="/brands/${name}/icon-192.png" />`,
+      `<link rel="stylesheet" href="/brands/${name}/${brand.variableCss}" />`,
+    ])
+      expect(plain).toContain(line)
+    const told = plain + JSON.stringify(manifestOf(brand))
+    for (const other of others(name))
+      for (const word of [`/brands/${other.name}/`, other.title, other.metaDescription, other.siteurl, other.managerID, ...other.hosts])
+        expect(told).not.toContain(word)
+    const addresses = [...head.matchAll(/"\/brands\/([\w-]+)\/([\w.-]+)"/g)]
+    expect(addresses).toHaveLength(4)
+    for (const [, owner = '', file = ''] of addresses) expect(brands.assetOf(owner, file)).not.toBeNull()
+    for (const { src, type } of manifestOf(brand).icons) {
+      const asset = brands.assetOf(name, src.replace(brandAddress(brand, ''), ''))
+      expect(asset?.type).toBe(type)
+    }
+  })
+
+  test('[BRAND-05] no word of it names a secret, and none that does would be taken', () => {
+    const words = (value: unknown): string[] =>
+      typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => [key, ...words(inner)]) : []
+    expect(words(rawOf(name)).filter((word) => /pass|secret|token|credential|private|apikey/i.test(word))).toEqual([])
+    for (const word of ['transactionpassword', 'secret'])
+      expect(() => parseBrand(name, { ...rawOf(name), [word]: 'x' })).toThrow(`Brand "${name}": ${word}: is no field of a brand.`)
+  })
+})
+
+test('[BRAND-01] the host chooses the brand; an unknown host gets the default one', () => {
+  for (const [host, name] of [
+    ['saltline.example', 'saltline'],
+    ['WWW.Kestrel.Example:5173', 'kestrel'],
+    ['kestrel.localhost.', 'kestrel'],
+    ['pavilion.example', 'pavilion'],
+    ['notsaltline.example', 'pavilion'],
+    ['127.0.0.1:5173', 'pavilion'],
+    ['[::1]:5173', 'pavilion'],
+    ['', 'pavilion'],
+  ] as const)
+    expect([host, brands.brandOf(host).name]).toEqual([host, name])
+  expect(brands.brandOf(undefined).name).toBe('pavilion')
+  expect(brands.brandOf('saltline.example', 'kestrel').name).toBe('kestrel')
+  expect(() => brands.brandOf('saltline.example', 'osprey')).toThrow('There is no brand "osprey". There is: kestrel, pavilion, saltline.')
+})
+
+test.each([
+  { over: { appName: '' }, fault: 'appName: expected some text' },
+  { over: { title: undefined }, fault: 'title: expected string' },
+  { over: { showDeposit: 'yes' }, fault: 'showDeposit: expected boolean' },
+  { over: { themeColor: 'green' }, fault: 'themeColor: expected a colour' },
+  { over: { whatsappLink: 'javascript:alert(1)' }, fault: 'whatsappLink: expected an address that begins with https://' },
+  { over: { email: 'desk' }, fault: 'email: expected an e-mail address' },
+  { over: { mobiNumber: 'call us' }, fault: 'mobiNumber: expected a phone number' },
+  { over: { variableCss: '../pavilion/tokens.css' }, fault: 'variableCss: expected a file of the folder' },
+  { over: { transactionImg: '../../package.json' }, fault: 'transactionImg: expected a file of the folder' },
+  { over: { transactionImg: 'payments.svg' }, fault: 'payments.svg is missing in its folder' },
+  { over: { hosts: [] }, fault: 'hosts: expected at least one host name' },
+  { over: { hosts: ['Saltline.Example'] }, fault: 'hosts.0: expected a host name' },
+  { over: { hosts: ['kestrel.example'] }, fault: 'hosts: kestrel.example belongs to "kestrel" already' },
+  { over: { redirectHosts: ['https://elsewhere.example'] }, fault: 'redirectHosts.0: expected a host name' },
+  { over: { bases: { api: 'https://api.saltline.example/' } }, fault: 'bases.api: expected an address' },
+  { over: { bases: { apis: '' } }, fault: 'bases.apis: is no field of a brand' },
+  { over: { showSignup: true }, fault: 'showSignup: is no field of a brand' },
+])('[BRAND-02] a bad brand stops the start and says where: $fault', ({ over, fault }) => {
+  const copy = copied()
+  expect(loadBrands(copy).brandOf('saltline.example').name).toBe('saltline')
+  rewrite(copy, 'saltline', over)
+  expect(() => loadBrands(copy)).toThrow(`Brand "saltline": ${fault}`)
+})
+
+test('[BRAND-02] what a brand leaves out is off, and its theme for other sports books is lotus-fair', () => {
+  const extra = ['showContact', 'showEmail', 'email', 'demo', 'showMobileLogo']
+  const least = Object.fromEntries(Object.entries(rawOf('saltline')).filter(([key]) => !extra.includes(key)))
+  const brand = parseBrand('bare', least)
+  expect(brand).toMatchObject({ betbyThemeName: 'lotus-fair', variableCss: 'tokens.css', demo: false, redirectHosts: [], whatsappLink: '' })
+  expect(new Set(Object.values(brand.bases))).toEqual(new Set(['']))
+  const { signUp, ...others } = switchesOf(brand)
+  expect([signUp, ...Object.values(others)]).toEqual(['off', ...Object.values(others).map(() => false)])
+})
+
+test('[BRAND-04] a contact shows when its switch is on and there is something to show', () => {
+  const brand = named('pavilion')
+  const silent = {
+    email: '',
+    telegram: '',
+    telegramSupportLink: '',
+    instagram: '',
+    facebook: '',
+    whatsappLink: '',
+    whatsappSupportLink: '',
+  }
+  const shut = { showEmail: false, showTelegram: false, showInstagram: false, showFacebook: false, showWhatsapp: false }
+  const off = { email: false, telegram: false, instagram: false, facebook: false, whatsapp: false }
+  expect(switchesOf({ ...brand, ...silent })).toMatchObject(off)
+  expect(switchesOf({ ...brand, ...shut })).toMatchObject(off)
+  expect(switchesOf({ ...brand, ...silent, whatsappLink: brand.whatsappLink })).toMatchObject({ ...off, whatsapp: true })
+  expect(switchesOf({ ...brand, showContact: false }).contact).toBe(false)
+})
+
+test('[BRAND-06] one brand has everything on, one has four things off, one takes new members by referral alone', () => {
+  const contacts = { contact: true, whatsapp: true, telegram: true, instagram: true, email: true, facebook: true }
+  expect(switchesOf(named('pavilion'))).toEqual({ signUp: 'on', otpLogin: true, deposit: true, withdrawal: true, ...contacts })
+  expect(switchesOf(named('saltline'))).toMatchObject({ signUp: 'off', otpLogin: false, deposit: false, withdrawal: false })
+  expect(switchesOf(named('kestrel'))).toMatchObject({ signUp: 'by-referral', otpLogin: true, deposit: true, withdrawal: true })
+})
+
+test('[BRAND-06] a new brand is one folder', () => {
+  const copy = copied()
+  mkdirSync(join(copy, 'osprey'))
+  cpSync(join(copy, 'saltline'), join(copy, 'osprey'), { recursive: true })
+  rewrite(copy, 'osprey', { appName: 'Osprey', title: 'Osprey · Exchange', hosts: ['osprey.example'] })
+  const loaded = loadBrands(copy)
+  expect(loaded.all.map(({ name }) => name).sort()).toEqual([...names, 'osprey'].sort())
+  expect(pageHead(loaded.brandOf('osprey.example'))).toContain('<title>Osprey · Exchange</title>')
+  expect(loaded.assetOf('osprey', 'logo.svg')).toEqual({ path: join(copy, 'osprey', 'logo.svg'), type: 'image/svg+xml' })
+})
+
+test('[BRAND-03] hostile text in a brand stays text', () => {
+  const hostile = `"><script>alert('x')</script></title><!--$& &amp;`
+  const brand = parseBrand('saltline', { ...rawOf('saltline'), title: hostile, metaDescription: hostile, appName: '</script><b>' })
+  const drawn = (of: Brand) => pageOf(`<html><head>${HEAD_MARK}</head></html>`, of)
+  const tags = (page: string): readonly string[] => [...page.matchAll(/<[/!]?\w*/g)].map(([tag]) => tag)
+  expect(tags(drawn(brand))).toEqual(tags(drawn(named('saltline'))))
+  expect(drawn(brand)).toContain(
+    'content="&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&lt;/title&gt;&lt;!--$&amp; &amp;amp;" />',
+  )
+  const data = /<script type="application\/json" id="brand">(.*)<\/script>/.exec(drawn(brand))?.[1] ?? ''
+  expect(publicBrandSchema.parse(JSON.parse(data)).title).toBe(hostile)
+})
+
+test('[BRAND-07] one page serves every brand, and one without a place for them is refused', () => {
+  const html = `<!doctype html>\n<html lang="en-IN"><head>${HEAD_MARK}</head><body>$&</body></html>`
+  for (const name of names) {
+    const page = pageOf(html, named(name))
+    expect(page).toContain(`<html data-brand="${name}" lang="en-IN">`)
+    expect(page).not.toContain(HEAD_MARK)
+    expect(page.endsWith('<body>$&</body></html>')).toBe(true)
+  }
+  expect(() => pageOf('<html><head></head></html>', named('pavilion'))).toThrow(HEAD_MARK)
+  expect(() => pageOf(HEAD_MARK, named('pavilion'))).toThrow('<html>')
+})
+
+test('[BRAND-05] the browser learns neither the admin name nor the hosts, and no other file of the folder', () => {
+  for (const name of names) {
+    expect(Object.keys(publicBrand(named(name))).filter((key) => ['adminName', 'hosts'].includes(key))).toEqual([])
+    expect(publicBrand(named(name)).managerID).toBe(named(name).managerID)
+    expect(pageHead(named(name))).not.toContain(named(name).adminName)
+    for (const file of ['brand.json', '../pavilion/logo.svg', '', 'logo.svg/', 'toString']) expect(brands.assetOf(name, file)).toBeNull()
+  }
+  expect(brands.assetOf('../brands/pavilion', 'logo.svg')).toBeNull()
+})
+
+test('[HTTP-08] the other origins that a brand calls are known once each', () => {
+  const bases = { api: 'https://api.saltline.example/v1', auth: 'https://api.saltline.example', socket: 'wss://live.saltline.example:8443' }
+  expect(originsOf(parseBrand('saltline', { ...rawOf('saltline'), bases }))).toEqual([
+    'https://api.saltline.example',
+    'wss://live.saltline.example:8443',
+  ])
+  expect(originsOf(named('saltline'))).toEqual([])
 })
