@@ -228,8 +228,8 @@ export const createHttp = async ({
   serveMember(getStackButton, () => ({ success: true, data: { priceArray: [...DEFAULT_STAKES] } }))
   serveMember(orderSettings, ({ marketId, runnerId }) => {
     const terms = exchange.terms(marketId)
-    const market = exchange.home().find((listed) => listed.market.marketId === marketId)?.market
-    if (terms === null || market === undefined)
+    const market = exchange.market(marketId)
+    if (terms === null || market === null)
       return { success: false, code: 'INVALID_MARKET_ID' as const, message: refusalText('INVALID_MARKET_ID') }
     if (market.marketType !== 'SESSION' && !market.runners.some((runner) => runner.selectionId === runnerId))
       return { success: false, code: 'INVALID_RUNNER' as const, message: refusalText('INVALID_RUNNER') }

@@ -16,11 +16,13 @@ const HEARTBEAT_MS = 1000
 const MAX_A_SECOND = 50
 /** Of one member, over all connections. */
 const MAX_BETS_A_SECOND = 20
-const MAX_FRAME = 64 * 1024
+/** A larger message is answered, not read; a line that sends frames of the second size is cut. */
+const MAX_MESSAGE = 64 * 1024
+const MAX_FRAME = 1024 * 1024
 const MAX_SCORES = 1000
 const BET_ANSWERS: ReadonlySet<string> = new Set([betPending.name, placeBetSuccess.name, placeBetError.name])
 
-type Connection = { readonly socket: Socket; readonly session: Session | null; readonly books: BookSender; heard: number }
+type Connection = { readonly socket: Socket; readonly session: Session | null; readonly books: BookSender; heard: number; large: boolean }
 
 export type SocketDoor = {
   /** Tells every connection of that session that it is over, and drops them. */
@@ -32,6 +34,14 @@ export type SocketDoor = {
   /** Loses every answer to a bet for that long, as a line that fails on its way back would. */
   loseAnswers(ms: number): void
   close(): void
+}
+
+/** Weighs a message only after a large frame came in: the frames of all others are small already. */
+const isTooLarge = (connection: Connection, body: unknown): boolean => {
+  if (!connection.large) return false
+  const size = JSON.stringify(body ?? null).length
+  if (size > MAX_MESSAGE / 2) connection.large = false
+  return size > MAX_MESSAGE
 }
 
 const ticketSchema = z.object({ ticket: z.string() })
@@ -72,12 +82,18 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
       session,
       books: createBookSender(exchange, send, () => socket.conn.transport.writable),
       heard: 0,
+      large: false,
     }
     connections.add(connection)
     send(heartbeat.name, { serverTime: clock.now() })
     socket.on('disconnect', () => connections.delete(connection))
+    socket.conn.on('packet', ({ data }: { readonly data?: unknown }) => {
+      if (typeof data === 'string' && data.length > MAX_MESSAGE) connection.large = true
+    })
     socket.onAny((name: string, body: unknown) => {
       connection.heard += 1
+      if (isTooLarge(connection, body))
+        return socket.emit(wireError.name, { name, message: `body: is larger than ${MAX_MESSAGE / 1024} KiB` })
       if (connection.heard > MAX_A_SECOND) return tooMany(socket, name)
       if (name === watchMarkets.name || name === unwatchMarkets.name) return watch(connection, name, body)
       const member = session !== null && sessions.find(session.id) !== null ? session.member : null

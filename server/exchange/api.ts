@@ -101,6 +101,8 @@ export interface Exchange {
   bets(member: MemberCode, which: 'active' | 'ended'): readonly BetRecord[]
   /** Seconds of delay and limits of a market as the exchange enforces them. */
   terms(marketId: MarketId): { readonly delayMs: number; readonly min: Paise; readonly max: Paise; readonly maxWin: Paise } | null
+  /** A market as it stands now, null when no feed has told of it. */
+  market(marketId: MarketId): Market | null
   home(): readonly ListedMarket[]
   event(eventId: EventId): readonly ListedMarket[]
   /** The whole book as an image (`seq` 0: who sends it numbers it), `null` for an unknown market. */

@@ -282,6 +282,7 @@ export const createExchange = ({
       const market = live.get(marketId)
       return market === undefined ? null : { delayMs: market.delayMs, ...termsOf(market.market) }
     },
+    market: (marketId) => live.get(marketId)?.market ?? null,
     home: live.home,
     event: live.event,
     book: live.book,

@@ -71,6 +71,16 @@ test('[SOCK-01] a malformed message is answered with its field, an unknown one w
   expect(await next('get-freehomeallmarkets-success')).toMatchObject({ groups: [{ markets: [{ market: { marketId: 'm1' } }] }] })
 })
 
+test('[SOCK-01] a message over 64 KiB is answered and not read, and the connection lives on', async () => {
+  const { url } = await openDoors()
+  const { socket, next } = await member(url)
+  socket.emit('create-bet', create({ browserdetail: 'x'.repeat(70_000) }))
+  expect(await next('wire-error')).toEqual({ name: 'create-bet', message: 'body: is larger than 64 KiB' })
+  socket.emit('create-bet', create({ browserdetail: 'x'.repeat(40_000) }))
+  expect(await next('wire-error')).toMatchObject({ message: expect.stringContaining('browserdetail') })
+  await settled({ socket, next })
+})
+
 test('[SOCK-01] more than fifty messages in a second are dropped with a message; the next second is heard again', async () => {
   const { url, list } = await openDoors()
   list('m1')
