@@ -1,12 +1,31 @@
 import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import type { Member } from '#domain/ledger.ts'
-import { marketKind } from '#domain/markets.ts'
-import { paise } from '#domain/money.ts'
-import { LADDER, odds } from '#domain/odds.ts'
-import { brokenBooks } from '#server/exchange/invariants.ts'
 import { replay } from '#src/spine.ts'
-import { secret } from '#domain/secret.ts'
-import { type Run, type Tab, type World, START, createBrowser, createWorld } from './world.ts'
+import { createBrowser } from './browser.ts'
+import { dice } from './dice.ts'
+import { handDeed, logIn, play, troubleDeed } from './hand.ts'
+import type { Deed, Fixture, Step } from './plan.ts'
+import { sabotageNamed } from './sabotage.ts'
+import { shrink } from './shrink.ts'
+import { type Tab, openTab } from './tab.ts'
+import { type Finding, START, type World, createWorld } from './world.ts'
+
+/** `presses` of Place Bet, `bets` the exchange received, `accepted` of those; `doubts`: slips seen in `unknown` and led out of it. */
+export type Run = {
+  readonly presses: number
+  readonly bets: number
+  readonly accepted: number
+  readonly doubts: number
+  readonly findings: readonly Finding[]
+  /** All that was done, to be done again. */
+  readonly steps: readonly Step[]
+}
+/** `steps`: do these and no others. `sabotage`: the name of a planted fault. */
+export type Options = { readonly steps?: readonly Step[]; readonly sabotage?: string | undefined }
+
+const WEATHER_MS = 36_000
+const SILENCE_MS = 70_000
+const FAULTS = { drop: 0.05, double: 0.05, maxDelayMs: 900 }
 
 const memberNamed = (name: string): Member => ({
   memberCode: memberCodeSchema.parse(name),
@@ -14,167 +33,144 @@ const memberNamed = (name: string): Member => ({
   expiresAt: millisSchema.parse(START * 2),
 })
 
-/** A hand at one tab: mostly bets, sometimes everything else a player may do. */
-const act = (world: World, tab: Tab): void => {
-  const { rng } = world
-  const { spine } = tab
-  const slip = spine.slips.get().at(-1)
-  const market = world.markets[rng.upTo(world.markets.length)]
-  const runner = market?.runners[rng.upTo(2)]
-  if (slip === undefined || market === undefined || runner === undefined) return
-  const roll = rng.next()
-  if (spine.ledger.get().member === null) {
-    if (roll < 0.4) spine.record({ type: 'login.submitted', userId: tab.member.username, password: secret('x') })
-    return
+/** Hands and troubles as the dice and the screens have them; every step is kept as it is done. */
+const improvise = (world: World, tabs: Tab[], until: number): readonly Step[] => {
+  const rng = dice(world.seed)
+  const steps: Step[] = []
+  const perform = (deed: Deed | null): void => {
+    if (deed === null) return
+    const step = { ...deed, n: steps.length + 1, at: world.clock.now() - START }
+    steps.push(step)
+    play(world, tabs, step)
   }
-  if (roll < 0.15 || slip.screen === 'empty') {
-    const side = rng.chance(0.5) ? 'back' : 'lay'
-    const quote = spine.board.quote(market.marketId, runner.selectionId, side)
-    const price = quote.kind === 'open' ? quote.odds : odds(2000)
-    const { marketId, marketType, marketName, eventId, eventName, eventTypeId } = market
-    spine.record({
-      type: 'odds.pressed',
-      quote,
-      pick: {
-        marketId,
-        marketType,
-        marketName,
-        kind: marketKind(marketType, eventTypeId),
-        eventId,
-        eventName,
-        eventTypeId,
-        selectionId: runner.selectionId,
-        runnerName: runner.runnerName,
-        side,
-        odds: price,
-        line: null,
-        fancyPrice: 0,
-      },
-    })
-  } else if (slip.screen === 'composing' && slip.stakePaise === 0 && roll < 0.75)
-    spine.record({ type: 'stake.typed', slip: slip.slip, stakePaise: paise((1 + rng.upTo(500)) * 100) })
-  else if (slip.screen === 'composing' && slip.market === 'moved' && roll < 0.6) spine.record({ type: 'price.accepted', slip: slip.slip })
-  else if (roll < 0.75) spine.record({ type: 'place.pressed', slip: slip.slip, ref: world.mintRef() })
-  else if (roll < 0.79) spine.record({ type: 'price.accepted', slip: slip.slip })
-  else if (roll < 0.82) spine.record({ type: 'price.stepped', slip: slip.slip, odds: LADDER[90 + rng.upTo(20)] ?? odds(2000) })
-  else if (roll < 0.85) spine.record({ type: 'slip.cleared', slip: slip.slip })
-  else if (roll < 0.88) spine.record({ type: 'slip.dismissed', slip: slip.slip })
-  else if (roll < 0.91) spine.record({ type: 'ask.pressed', slip: slip.slip })
-  else if (roll < 0.95) spine.record({ type: 'cancel.pressed', bet: 'all' })
-  else if (roll < 0.97) spine.record({ type: 'logout.pressed' })
+  for (let wait = 20 + rng.upTo(400); world.clock.now() + wait < until; wait = 20 + rng.upTo(400)) {
+    world.clock.advance(wait)
+    perform(handDeed(rng, tabs))
+    if (rng.chance(0.3)) perform(troubleDeed(rng, world, tabs))
+  }
+  return steps
 }
 
-/** What the world does to them meanwhile. */
-const trouble = (world: World, tabs: Tab[]): void => {
-  const { rng } = world
-  const roll = rng.next()
-  const market = world.markets[rng.upTo(world.markets.length)]
-  const tab = tabs[rng.upTo(tabs.length)]
-  if (market === undefined || tab === undefined) return
-  if (roll < 0.3) world.quote(market, 1500 + 10 * rng.upTo(50))
-  else if (roll < 0.4) {
-    world.suspend(market.marketId, false)
-    world.clock.after(500 + rng.upTo(4000), () => {
-      world.suspend(market.marketId, true)
-      world.quote(market, 1500 + 10 * rng.upTo(50))
-    })
-  } else if (roll < 0.48) tab.drop()
-  else if ((roll < 0.5 || (roll < 0.7 && world.isWriting())) && world.isUp()) {
-    world.kill()
-    world.clock.after(200 + rng.upTo(8000), () => {
-      if (!world.isUp()) world.boot()
-    })
-  } else if (roll > 0.98) world.end(tab.member.memberCode)
+/** The given steps, each at its time. */
+const follow = (world: World, tabs: Tab[], steps: readonly Step[]): readonly Step[] => {
+  for (const step of steps) {
+    world.clock.advance(START + step.at - world.clock.now())
+    play(world, tabs, step)
+  }
+  return steps
 }
 
 /** One seeded run: half a minute and more of bets in bad weather, then quiet; afterwards everybody must agree. */
-export const simulate = (seed: number): Run => {
-  const world = createWorld(seed, { drop: 0.05, double: 0.05, maxDelayMs: 900 })
-  const browser = createBrowser()
+export const simulate = (seed: number, { steps, sabotage }: Options = {}): Run => {
+  const world = createWorld(seed, FAULTS, sabotageNamed(sabotage))
+  const { clock, promise } = world
+  const browser = createBrowser(world.sabotage)
+  const elsewhere = createBrowser(world.sabotage)
   const alpha = memberNamed('alpha')
-  const elsewhere = createBrowser()
-  for (const member of [alpha, memberNamed('beta')]) world.begin(member.memberCode)
-  const homes = [
-    { browser, member: alpha },
-    { browser, member: alpha },
-    { browser: elsewhere, member: memberNamed('beta') },
-  ]
-  const tabs = homes.map((home) => world.openTab(home.browser, home.member))
-  const show = (tab: Tab): void =>
-    tab.spine.record({
-      type: 'home.loaded',
-      markets: world.markets.map((market) => ({ market, score: null, book: { marketId: market.marketId, seq: 0, image: true as const } })),
-    })
-  tabs.forEach(show)
-  const turns = 160
-  for (let turn = 0; turn < turns; turn += 1) {
-    world.clock.advance(20 + world.rng.upTo(400))
-    const index = world.rng.upTo(tabs.length)
-    const tab = tabs[index]
-    const home = homes[index]
-    if (tab === undefined || home === undefined) continue
-    if (world.rng.chance(0.01)) {
-      tab.close()
-      const again = world.openTab(home.browser, home.member)
-      tabs[index] = again
-      show(again)
-    } else act(world, tab)
-    if (world.rng.chance(0.3)) trouble(world, tabs)
-    const { state } = world.exchange() ?? { state: null }
-    if (state !== null) for (const text of brokenBooks(state)) world.find(text)
-  }
+  const beta = memberNamed('beta')
+  for (const { memberCode } of [alpha, beta]) world.sessions.set(memberCode, true)
+  const tabs = [openTab(world, browser, alpha), openTab(world, browser, alpha), openTab(world, elsewhere, beta)]
+  world.inspect(() => promise.remembered([browser, elsewhere]))
+  const until = START + WEATHER_MS
+  const done = steps === undefined ? improvise(world, tabs, until) : follow(world, tabs, steps)
+  clock.advance(until - clock.now())
+  const doubts = seed % 2 === 0 ? silence(world, tabs) : 0
   world.heal()
-  if (!world.isUp()) world.boot()
-  for (const { member } of homes) world.begin(member.memberCode)
-  world.clock.advance(15_000)
-  for (const tab of tabs)
-    if (tab.spine.ledger.get().member === null)
-      tab.spine.record({ type: 'login.submitted', userId: tab.member.username, password: secret('x') })
-  for (let i = 0; i < 12; i += 1) world.clock.advance(10_000)
+  for (const { memberCode } of [alpha, beta]) world.sessions.set(memberCode, true)
+  clock.advance(15_000)
+  tabs.forEach(logIn)
+  for (let i = 0; i < 12; i += 1) clock.advance(10_000)
+  promise.remembered([browser, elsewhere])
   agree(world, tabs, browser.written.size + elsewhere.written.size)
   const first = tabs[0]
   if (first !== undefined && seed % 10 === 0) remembers(world, first)
   const bets = [...(world.exchange()?.state.bets.values() ?? [])]
   return {
-    presses: world.sent(),
+    presses: promise.presses(),
     bets: bets.length,
     accepted: bets.filter((bet) => bet.state !== 'refused').length,
-    findings: world.findings,
+    doubts,
+    findings: world.findings(),
+    steps: done,
   }
+}
+
+const screenOf = ({ spine }: Tab, slip: string): string => spine.slips.get().find((view) => view.slip === slip)?.screen ?? 'empty'
+
+/** Invariant 7 with the exchange gone for over a minute: every slip can be left, by what its screen offers. */
+const silence = (world: World, tabs: readonly Tab[]): number => {
+  const { clock, find } = world
+  let doubts = 0
+  world.kill(SILENCE_MS + 1)
+  clock.advance(SILENCE_MS)
+  for (const tab of tabs)
+    for (const { slip, screen, ref } of tab.spine.slips.get()) {
+      if (!['empty', 'unknown', 'loggedOut'].includes(screen)) find(`7 a way out: ${ref} still in ${screen} with the exchange long gone`)
+      if (screen !== 'unknown') continue
+      doubts += 1
+      if (doubts % 2 === 0) {
+        tab.spine.record({ type: 'ask.pressed', slip })
+        if (screenOf(tab, slip) !== 'checking') find(`7 a way out: asked again, ${ref} is in ${screenOf(tab, slip)}`)
+      } else leave(world, tab, slip)
+    }
+  return doubts
+}
+
+/** A slip in doubt is dismissed; afterwards it must hold nothing. */
+const leave = ({ find }: World, tab: Tab, slip: string): void => {
+  tab.spine.record({ type: 'slip.dismissed', slip })
+  if (screenOf(tab, slip) !== 'empty') find(`7 a way out: dismissed, the slip is in ${screenOf(tab, slip)}`)
 }
 
 /** Invariants 3, 6 and 7 once all is quiet. */
 const agree = (world: World, tabs: readonly Tab[], written: number): void => {
+  const { find, promise } = world
   const exchange = world.exchange()
-  if (exchange === null) return world.find('the exchange did not come back')
-  for (const text of brokenBooks(exchange.state)) world.find(text)
-  if (written > 0) world.find(`3 never forgotten: ${written} refs still without an answer when all is quiet`)
-  for (const { spine, member } of tabs) {
-    const ledger = spine.ledger.get()
-    const account = exchange.account(member.memberCode)
-    if (ledger.outbox.length > 0) world.find(`3 never forgotten: a tab still waits for ${ledger.outbox.length} refs`)
-    for (const slip of spine.slips.get())
-      if (!['empty', 'composing', 'unknown'].includes(slip.screen)) world.find(`7 a way out: a slip still in ${slip.screen}`)
+  if (exchange === null) return find('the exchange did not come back')
+  promise.bets(exchange.state)
+  if (written > 0) find(`3 never forgotten: ${written} refs still without an answer when all is quiet`)
+  for (const tab of tabs) {
+    const ledger = tab.spine.ledger.get()
+    const account = exchange.account(tab.member.memberCode)
+    if (ledger.outbox.length > 0) find(`3 never forgotten: a tab still waits for ${ledger.outbox.length} refs`)
+    for (const { slip, screen } of tab.spine.slips.get()) {
+      if (screen === 'unknown') leave(world, tab, slip)
+      else if (screen !== 'empty') find(`7 a way out: a slip still in ${screen} when all is quiet`)
+    }
     if (ledger.balance.kind !== 'known' || ledger.balance.balance !== account.balance || ledger.balance.exposure !== account.exposure)
-      world.find(`6 same everywhere: balance ${JSON.stringify(ledger.balance)} against ${JSON.stringify(account)}`)
+      find(`6 same everywhere: balance ${JSON.stringify(ledger.balance)} against ${JSON.stringify(account)}`)
     const shown =
       ledger.bets.kind === 'ready'
         ? ledger.bets.items.map((bet) => `${bet.betId} ${bet.matched} ${bet.remaining}`).join()
         : ledger.bets.kind
     const truth = exchange
-      .bets(member.memberCode, 'active')
+      .bets(tab.member.memberCode, 'active')
       .map((bet) => `${bet.betId} ${bet.matched} ${bet.remaining}`)
       .join()
-    if (shown !== truth) world.find('6 same everywhere: open bets differ')
+    if (shown !== truth) find('6 same everywhere: open bets differ')
   }
 }
 
 /** The journal alone derives the same facts again, ticks dropped or not (FLOW-03). */
-const remembers = (world: World, { spine }: Tab): void => {
+const remembers = ({ find }: World, { spine }: Tab): void => {
   const { entries, cut } = spine.journal.export()
   if (cut) return
   const derived = JSON.stringify(entries.filter((entry) => entry.cause !== null).map((entry) => entry.fact))
-  if (JSON.stringify(replay(entries).derived) !== derived) world.find('replaying the journal derived other facts')
+  if (JSON.stringify(replay(entries).derived) !== derived) find('replay: the journal derived other facts')
   if (JSON.stringify(replay(entries.filter((entry) => entry.fact.type !== 'books.changed')).derived) !== derived)
-    world.find('dropping ticks changed a decision')
+    find('replay: dropping ticks changed a decision')
+}
+
+/** Which invariant a sentence says is broken. */
+export const invariantOf = (text: string): string => text.slice(0, text.indexOf(':'))
+
+/** A failing run cut down to the steps without which it does not break the same invariant; null for a sound one. */
+export const shrunk = (seed: number, sabotage?: string): Fixture | null => {
+  const whole = simulate(seed, { sabotage })
+  const found = whole.findings[0]?.text
+  if (found === undefined) return null
+  const broken = (run: Run) => run.findings.find(({ text }) => invariantOf(text) === invariantOf(found))
+  const steps = shrink(whole.steps, (kept) => broken(simulate(seed, { steps: kept, sabotage })) !== undefined)
+  const last = broken(simulate(seed, { steps, sabotage }))?.text ?? found
+  return { seed, ...(sabotage === undefined ? {} : { sabotage }), found: last, steps: [...steps] }
 }

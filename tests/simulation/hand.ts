@@ -1,0 +1,128 @@
+import { betSlipRefSchema } from '#contract/scalar.ts'
+import { marketKind } from '#domain/markets.ts'
+import { paise } from '#domain/money.ts'
+import { LADDER, odds } from '#domain/odds.ts'
+import { secret } from '#domain/secret.ts'
+import type { Dice } from './dice.ts'
+import type { Deed, Step } from './plan.ts'
+import { type Tab, openTab } from './tab.ts'
+import { type World, markets } from './world.ts'
+
+/** A hand at one tab: mostly bets, sometimes everything else a player may do. It looks at the screen before it acts. */
+export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
+  const tab = rng.upTo(tabs.length)
+  const spine = tabs[tab]?.spine
+  const slip = spine?.slips.get().at(-1)
+  if (spine === undefined || slip === undefined) return null
+  if (rng.chance(0.01)) return { does: 'reopen the tab', tab }
+  const roll = rng.next()
+  if (spine.ledger.get().member === null) return roll < 0.4 ? { does: 'log in', tab } : null
+  if (roll < 0.15 || slip.screen === 'empty')
+    return { does: 'pick', tab, market: rng.upTo(markets.length), runner: rng.upTo(2), side: rng.chance(0.5) ? 'back' : 'lay' }
+  if (slip.screen === 'composing' && slip.stakePaise === 0 && roll < 0.75)
+    return { does: 'type stake', tab, paise: (1 + rng.upTo(500)) * 100 }
+  if (slip.screen === 'composing' && slip.market === 'moved' && roll < 0.6) return { does: 'accept price', tab }
+  if (roll < 0.75) return { does: 'place', tab }
+  if (roll < 0.79) return { does: 'accept price', tab }
+  if (roll < 0.82) return { does: 'step price', tab, odds: LADDER[90 + rng.upTo(20)] ?? 2000 }
+  if (roll < 0.85) return { does: 'clear', tab }
+  if (roll < 0.88) return { does: 'dismiss', tab }
+  if (roll < 0.91) return { does: 'ask', tab }
+  if (roll < 0.95) return { does: 'cancel bets', tab }
+  return roll < 0.97 ? { does: 'log out', tab } : null
+}
+
+const anyPrice = (rng: Dice): number => 1500 + 10 * rng.upTo(50)
+
+/** What the world does to them meanwhile; the exchange dies most often in the middle of a write. */
+export const troubleDeed = (rng: Dice, world: World, tabs: readonly Tab[]): Deed | null => {
+  const roll = rng.next()
+  const market = rng.upTo(markets.length)
+  const tab = rng.upTo(tabs.length)
+  if (roll < 0.3) return { does: 'move the price', market, odds: anyPrice(rng) }
+  if (roll < 0.4) return { does: 'suspend', market, forMs: 500 + rng.upTo(4000), odds: anyPrice(rng) }
+  if (roll < 0.48) return { does: 'cut the line', tab }
+  if ((roll < 0.5 || (roll < 0.7 && world.isWriting())) && world.exchange() !== null)
+    return { does: 'kill the exchange', forMs: 200 + rng.upTo(8000) }
+  return roll > 0.98 ? { does: 'end the session', tab } : null
+}
+
+const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: number }>): void => {
+  const tab = tabs[step.tab]
+  const slip = tab?.spine.slips.get().at(-1)
+  if (tab === undefined || slip === undefined) return
+  const { spine, member, browser } = tab
+  switch (step.does) {
+    case 'pick': {
+      const market = markets[step.market]
+      const runner = market?.runners[step.runner]
+      if (market === undefined || runner === undefined) return
+      const { marketId, marketType, marketName, eventId, eventName, eventTypeId } = market
+      const { selectionId, runnerName } = runner
+      const quote = spine.board.quote(marketId, selectionId, step.side)
+      const kind = marketKind(marketType, eventTypeId)
+      const price = quote.kind === 'open' ? quote.odds : odds(2000)
+      const place = { marketId, marketType, marketName, kind, eventId, eventName, eventTypeId, selectionId, runnerName }
+      return spine.record({ type: 'odds.pressed', quote, pick: { ...place, side: step.side, odds: price, line: null, fancyPrice: 0 } })
+    }
+    case 'type stake':
+      return spine.record({ type: 'stake.typed', slip: slip.slip, stakePaise: paise(step.paise) })
+    case 'step price':
+      return spine.record({ type: 'price.stepped', slip: slip.slip, odds: odds(step.odds) })
+    case 'place': {
+      const ref = betSlipRefSchema.parse(`${String(world.seed % 1e8).padStart(8, '0')}-0000-4000-8000-${String(step.n).padStart(12, '0')}`)
+      world.promise.pressed(member.memberCode, ref, slip)
+      return spine.record({ type: 'place.pressed', slip: slip.slip, ref })
+    }
+    case 'accept price':
+      return spine.record({ type: 'price.accepted', slip: slip.slip })
+    case 'clear':
+      return spine.record({ type: 'slip.cleared', slip: slip.slip })
+    case 'dismiss':
+      return spine.record({ type: 'slip.dismissed', slip: slip.slip })
+    case 'ask':
+      return spine.record({ type: 'ask.pressed', slip: slip.slip })
+    case 'cancel bets':
+      return spine.record({ type: 'cancel.pressed', bet: 'all' })
+    case 'log in':
+      return logIn(tab)
+    case 'log out':
+      return spine.record({ type: 'logout.pressed' })
+    case 'reopen the tab':
+      tab.close()
+      tabs[step.tab] = openTab(world, browser, member)
+      return
+    case 'cut the line':
+      return tab.cutLine()
+    case 'end the session':
+      return void world.sessions.set(member.memberCode, false)
+    default:
+      return step satisfies never
+  }
+}
+
+/** Types the member's name into the form of a tab that has nobody. */
+export const logIn = ({ spine, member }: Tab): void => {
+  if (spine.ledger.get().member === null) spine.record({ type: 'login.submitted', userId: member.username, password: secret('x') })
+}
+
+/** Does one step. A step that nothing answers to, because others were left out, changes nothing. */
+export const play = (world: World, tabs: Tab[], step: Step): void => {
+  switch (step.does) {
+    case 'kill the exchange':
+      return world.kill(step.forMs)
+    case 'move the price':
+    case 'suspend': {
+      const market = markets[step.market]
+      if (market === undefined) return
+      if (step.does === 'move the price') return world.quote(market, step.odds)
+      world.suspend(market.marketId)
+      return void world.clock.after(step.forMs, () => {
+        world.reopen(market.marketId)
+        world.quote(market, step.odds)
+      })
+    }
+    default:
+      return atTab(world, tabs, step)
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+const MAX_STEPS = 1000
+const small = z.number().check(z.int(), z.gte(0), z.lte(1000))
+const milliseconds = z.number().check(z.int(), z.gte(0), z.lte(100_000))
+/** `n`: its number in the whole run; `at`: when, in milliseconds from the start. */
+const when = { n: z.number().check(z.int(), z.gte(0), z.lte(MAX_STEPS)), at: milliseconds }
+const byHand = { ...when, tab: small }
+const price = z.number().check(z.int(), z.gte(1010), z.lte(1_000_000))
+
+/** One thing that happens in a run: what a hand does at a tab, or what the world does to everybody. */
+export const stepSchema = z.discriminatedUnion('does', [
+  z.strictObject({ ...byHand, does: z.literal('pick'), market: small, runner: small, side: z.enum(['back', 'lay']) }),
+  z.strictObject({ ...byHand, does: z.literal('type stake'), paise: z.number().check(z.int(), z.gte(0), z.lte(10_000_000)) }),
+  z.strictObject({ ...byHand, does: z.literal('step price'), odds: price }),
+  z.strictObject({ ...byHand, does: z.enum(['place', 'accept price', 'clear', 'dismiss', 'ask', 'cancel bets', 'log in', 'log out']) }),
+  z.strictObject({ ...byHand, does: z.enum(['reopen the tab', 'cut the line', 'end the session']) }),
+  z.strictObject({ ...when, does: z.literal('move the price'), market: small, odds: price }),
+  z.strictObject({ ...when, does: z.literal('suspend'), market: small, forMs: milliseconds, odds: price }),
+  z.strictObject({ ...when, does: z.literal('kill the exchange'), forMs: milliseconds }),
+])
+export type Step = z.output<typeof stepSchema>
+type StepOf<T> = T extends unknown ? Omit<T, 'n' | 'at'> : never
+/** A step before it has a number and a time. */
+export type Deed = StepOf<Step>
+
+/** A run that failed, cut down to the steps it needs, and what it broke. `sabotage`: the planted fault it needs, if any. */
+export const fixtureSchema = z.strictObject({
+  seed: z.number().check(z.int(), z.gte(0)),
+  sabotage: z.optional(z.string()),
+  found: z.string(),
+  steps: z.array(stepSchema).check(z.maxLength(MAX_STEPS)),
+})
+export type Fixture = z.output<typeof fixtureSchema>
+
+/** A fixture as its file holds it: one step a line. */
+export const fixtureText = ({ steps, ...rest }: Fixture): string => {
+  const head = Object.entries(rest).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`)
+  return `{\n${head.join('')}  "steps": [\n${steps.map((step) => `    ${JSON.stringify(step)}`).join(',\n')}\n  ]\n}\n`
+}

@@ -1,0 +1,104 @@
+import { createBet, getBetOutcome } from '#contract/betting.ts'
+import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
+import type { SlipView } from '#domain/slip.ts'
+import { brokenBooks } from '#server/exchange/invariants.ts'
+import { type State, refKey } from '#server/exchange/state.ts'
+import type { Spine } from '#src/spine.ts'
+import type { Browser } from './browser.ts'
+
+/** What a slip showed at the moment of the press. */
+type Shown = { readonly member: MemberCode; readonly slip: SlipView }
+
+type Options = {
+  /** What the exchange has on its disk: its word, and nothing it may still lose. */
+  readonly disk: State
+  readonly find: (text: string) => void
+}
+
+/** The invariants of the promise, looked at from outside; each sentence found starts with the invariant it breaks. */
+export const createPromise = ({ disk, find }: Options) => {
+  const shown = new Map<BetSlipRef, Shown>()
+  const sent = new Set<BetSlipRef>()
+  /** Sent, and the exchange has not spoken yet. */
+  const waiting = new Set<BetSlipRef>()
+  const betOf = (member: MemberCode, ref: BetSlipRef) => {
+    const known = disk.refs.get(refKey(member, ref))
+    const betId = known?.betId ?? null
+    return { known, bet: betId === null ? undefined : disk.bets.get(betId) }
+  }
+
+  return {
+    presses: (): number => shown.size,
+    pressed: (member: MemberCode, ref: BetSlipRef, slip: SlipView): void => void shown.set(ref, { member, slip }),
+
+    /** Invariants 1 and 2 at the exchange: every bet is one press, once, at what the slip showed. */
+    bets: (state: State): void => {
+      for (const text of brokenBooks(state)) find(`books: ${text}`)
+      const seen = new Set<BetSlipRef>()
+      for (const { member, order } of state.bets.values()) {
+        const { ref } = order
+        if (seen.has(ref)) find(`2 at most once: ${ref} made two bets`)
+        seen.add(ref)
+        const press = shown.get(ref)
+        if (press === undefined || press.member !== member) {
+          find(`2 at most once: nobody pressed for ${ref}`)
+          continue
+        }
+        const { pick, odds, stakePaise } = press.slip
+        const was = [pick?.marketId, pick?.selectionId, pick?.side, odds, stakePaise, pick?.line, pick?.fancyPrice]
+        const is = [order.marketId, order.selectionId, order.side, order.odds, order.stake, order.line, order.fancyPrice]
+        if (JSON.stringify(was) !== JSON.stringify(is))
+          find(`1 shown = sent: ${ref} showed ${JSON.stringify(was)}, the exchange has ${JSON.stringify(is)}`)
+      }
+    },
+
+    /** A tab sends: the ref must be remembered first, once only, and nobody fences what another tab is sending. */
+    sending: (browser: Browser, tab: object, name: string, body: unknown): void => {
+      if (name === createBet.name) {
+        const message = createBet.body.safeParse(body)
+        if (!message.success) return find('1 shown = sent: a bet that is not one was sent')
+        const ref = message.data.bet.betSlipRef
+        if (sent.has(ref)) find(`5 never late: ${ref} was sent again`)
+        sent.add(ref)
+        waiting.add(ref)
+        if (!browser.written.has(ref)) find(`3 never forgotten: ${ref} was sent and is not written`)
+      }
+      if (name === getBetOutcome.name) {
+        const message = getBetOutcome.body.safeParse(body)
+        if (!message.success || !message.data.fence) return
+        const holder = browser.holder(message.data.betSlipRef)
+        if (holder !== undefined && holder !== tab) find(`fence: ${message.data.betSlipRef} fenced while another tab holds its lock`)
+      }
+    },
+
+    /** Invariant 3: what was sent stays written until the exchange has spoken. */
+    remembered: (browsers: readonly Browser[]): void => {
+      for (const ref of waiting) {
+        const press = shown.get(ref)
+        if (press === undefined || browsers.some((browser) => browser.written.has(ref))) continue
+        const { known, bet } = betOf(press.member, ref)
+        if (known === undefined || bet?.state === 'pending') find(`3 never forgotten: ${ref} is forgotten, the exchange has not spoken`)
+        else waiting.delete(ref)
+      }
+    },
+
+    /** Invariant 4, after every turn a tab tells React of: an outcome is shown only on the exchange's word. */
+    watch: (spine: Spine, member: MemberCode): void => {
+      spine.slips.subscribe(() => {
+        for (const slip of spine.slips.get()) {
+          if (slip.ref === null || (slip.screen !== 'accepted' && slip.screen !== 'rejected')) continue
+          const { known, bet } = betOf(member, slip.ref)
+          const stands = bet !== undefined && bet.state !== 'refused' && bet.state !== 'pending'
+          if (slip.screen === 'accepted' && !stands)
+            find(`4 never wrong: ${slip.ref} shown as placed, the exchange has ${bet?.state ?? 'nothing'}`)
+          if (slip.screen === 'rejected' && (known === undefined || stands || bet?.state === 'pending'))
+            find(`4 never wrong: ${slip.ref} shown as refused, the exchange has ${bet?.state ?? 'nothing, unfenced'}`)
+          const press = shown.get(slip.ref)?.slip
+          if (press?.odds !== slip.odds || press.stakePaise !== slip.stakePaise || press.pick !== slip.pick)
+            find(`1 shown = sent: ${slip.ref} shows other figures than at the press`)
+        }
+      })
+    },
+  }
+}
+export type Promised = ReturnType<typeof createPromise>

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { createBet } from '#contract/betting.ts'
+import { stepOdds } from '#domain/odds.ts'
+import type { createExchange } from '#server/exchange/exchange.ts'
+import type { EventLog } from '#server/store/log.ts'
+import type { Vault } from '#streams/doors.ts'
+
+export type Core = ReturnType<typeof createExchange>
+
+/** One thing made wrong in a world that is otherwise the product. */
+export type Sabotage = {
+  readonly log?: (log: EventLog) => EventLog
+  readonly exchange?: (exchange: Core) => Core
+  readonly vault?: (vault: Vault) => Vault
+  /** What becomes of a message a tab sends. */
+  readonly sent?: (name: string, body: unknown) => unknown
+  readonly keepsLocks?: boolean
+  readonly logoutErases?: boolean
+}
+
+const otherPrice = (name: string, body: unknown): unknown => {
+  const message = name === createBet.name ? createBet.body.safeParse(body) : null
+  if (message?.success !== true) return body
+  const { token, bet } = message.data
+  return z.encode(createBet.body, { token, bet: { ...bet, rate: stepOdds(bet.rate, bet.type === 'Back' ? -1 : 1) } })
+}
+
+/** Faults planted to prove that the simulation sees them; the product has none of these. */
+export const sabotages = {
+  'answers before it is on the disk': {
+    log: (log) => ({
+      ...log,
+      append: (events, done) => {
+        log.append(events, () => undefined)
+        done()
+      },
+    }),
+  },
+  'tells a balance before it is on the disk': { exchange: (exchange) => ({ ...exchange, whenDurable: (job) => job() }) },
+  'the outbox is not written': { vault: (vault) => ({ ...vault, claim: (_, done) => done('granted') }) },
+  'outbox cleared on logout': { logoutErases: true },
+  'fence without the lock': { vault: (vault) => ({ ...vault, isLocked: (_, reply) => reply(false) }) },
+  'a closed tab keeps its locks': { keepsLocks: true },
+  'another price is sent than shown': { sent: otherPrice },
+} as const satisfies Record<string, Sabotage>
+
+const sabotageNameSchema = z.enum(['none', ...Object.keys(sabotages)])
+const none: Sabotage = {}
+
+/** The planted fault of that name; none for no name. Throws for a name that is not one. */
+export const sabotageNamed = (name: string | undefined): Sabotage => {
+  const known = sabotageNameSchema.parse(name ?? 'none')
+  return Object.entries<Sabotage>(sabotages).find(([each]) => each === known)?.[1] ?? none
+}
