@@ -33,8 +33,13 @@ export const fixtureSchema = z.strictObject({
 })
 export type Fixture = z.output<typeof fixtureSchema>
 
+const line = (step: Step): string =>
+  Object.entries(step)
+    .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+    .join(', ')
+
 /** A fixture as its file holds it: one step a line. */
 export const fixtureText = ({ steps, ...rest }: Fixture): string => {
   const head = Object.entries(rest).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`)
-  return `{\n${head.join('')}  "steps": [\n${steps.map((step) => `    ${JSON.stringify(step)}`).join(',\n')}\n  ]\n}\n`
+  return `{\n${head.join('')}  "steps": [\n${steps.map((step) => `    { ${line(step)} }`).join(',\n')}\n  ]\n}\n`
 }

@@ -82,8 +82,14 @@ export const createPromise = ({ disk, find }: Options) => {
       }
     },
 
-    /** Invariant 4, after every turn a tab tells React of: an outcome is shown only on the exchange's word. */
+    /** Invariants 4 and 6, after every turn a tab tells React of: only what the exchange can no longer lose is shown. */
     watch: (spine: Spine, member: MemberCode): void => {
+      spine.ledger.subscribe(() => {
+        const { balance, betsSeq } = spine.ledger.get()
+        const seq = Math.max(betsSeq, balance.kind === 'known' ? balance.accountSeq : 0)
+        const safe = disk.accountSeq.get(member) ?? 0
+        if (seq > safe) find(`6 same everywhere: ${member} is shown state ${seq} of the account, the disk has ${safe}`)
+      })
       spine.slips.subscribe(() => {
         for (const slip of spine.slips.get()) {
           if (slip.ref === null || (slip.screen !== 'accepted' && slip.screen !== 'rejected')) continue

@@ -39,7 +39,7 @@ const improvise = (world: World, tabs: Tab[], until: number): readonly Step[] =>
   const steps: Step[] = []
   const perform = (deed: Deed | null): void => {
     if (deed === null) return
-    const step = { ...deed, n: steps.length + 1, at: world.clock.now() - START }
+    const step = { n: steps.length + 1, at: world.clock.now() - START, ...deed }
     steps.push(step)
     play(world, tabs, step)
   }
@@ -74,7 +74,7 @@ export const simulate = (seed: number, { steps, sabotage }: Options = {}): Run =
   const until = START + WEATHER_MS
   const done = steps === undefined ? improvise(world, tabs, until) : follow(world, tabs, steps)
   clock.advance(until - clock.now())
-  const doubts = seed % 2 === 0 ? silence(world, tabs) : 0
+  const doubts = seed % 4 === 0 ? silence(world, tabs) : 0
   world.heal()
   for (const { memberCode } of [alpha, beta]) world.sessions.set(memberCode, true)
   clock.advance(15_000)

@@ -1,11 +1,65 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { simulate } from './run.ts'
+import { type Fixture, fixtureSchema, fixtureText } from './plan.ts'
+import { invariantOf, shrunk, simulate } from './run.ts'
+import { sabotages } from './sabotage.ts'
+import { shrink } from './shrink.ts'
 
-/** Each of these once found something: a lock that was never given up, a guest's socket under a member, a balance told before it was on disk. */
-test.for([28, 37, 472, 517, 541, 593])('[SLIP-30][SLIP-31] seed %i ends with everybody in agreement', (seed) => {
+const folder = new URL('./fixtures/', import.meta.url)
+const fixtures: readonly (readonly [string, Fixture])[] = readdirSync(folder).map((file) => [
+  file,
+  fixtureSchema.parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
+])
+const brokenIn = (fixture: Fixture): readonly string[] => simulate(fixture.seed, fixture).findings.map(({ text }) => invariantOf(text))
+
+test.for([1, 2, 3, 4, 5, 6])('[SLIP-30][SLIP-31] seed %i ends with everybody in agreement', (seed) => {
   expect(simulate(seed).findings).toEqual([])
 })
 
-test('[SLIP-28] a seed gives the same run again', () => {
-  expect(simulate(7)).toEqual(simulate(7))
+test('[SLIP-28] a seed gives the same run again, and so do its steps', () => {
+  const run = simulate(7)
+  expect(simulate(7)).toEqual(run)
+  expect(simulate(7, { steps: run.steps })).toEqual(run)
+})
+
+test('[SLIP-18][SLIP-30] every slip left in doubt by an exchange long gone has a way out', () => {
+  const runs = [4, 12].map((seed) => simulate(seed))
+  expect(runs.flatMap((run) => run.findings)).toEqual([])
+  for (const run of runs) expect(run.doubts).toBeGreaterThan(1)
+})
+
+test.for(fixtures)('the product is sound in what is kept in %s', ([, fixture]) => {
+  expect(brokenIn({ ...fixture, sabotage: undefined })).toEqual([])
+})
+
+test.for(fixtures.filter(([, { sabotage }]) => sabotage !== undefined))('the planted fault is found in %s', ([, fixture]) => {
+  expect(brokenIn(fixture)).toContain(invariantOf(fixture.found))
+})
+
+test('every planted fault has a run that finds it', () => {
+  expect(new Set(fixtures.flatMap(([, { sabotage }]) => sabotage ?? []))).toEqual(new Set(Object.keys(sabotages)))
+})
+
+test('a failing run is shrunk to what it needs, and still fails', () => {
+  const sabotage = 'answers before it is on the disk'
+  const whole = simulate(1, { sabotage })
+  const fixture = shrunk(1, sabotage)
+  expect(fixture).not.toBeNull()
+  if (fixture === null) return
+  console.log(`shrunk from ${whole.steps.length} to ${fixture.steps.length} steps: ${fixture.found}`)
+  expect(fixture.steps.length).toBeLessThan(whole.steps.length / 10)
+  expect(brokenIn(fixture)).toContain(invariantOf(fixture.found))
+  expect(brokenIn({ ...fixture, sabotage: undefined })).toEqual([])
+  expect(fixtureSchema.parse(JSON.parse(fixtureText(fixture)))).toEqual(fixture)
+  expect(shrunk(1)).toBeNull()
+})
+
+test('shrinking leaves only what is needed, in order, within the tries it is given', () => {
+  const numbers = Array.from({ length: 200 }, (_, i) => i)
+  const needs = (kept: readonly number[]) => [17, 18, 140].every((each) => kept.includes(each))
+  expect(shrink(numbers, needs)).toEqual([17, 18, 140])
+  let asked = 0
+  const left = shrink(numbers, (kept) => ++asked > 0 && needs(kept), 5)
+  expect(asked).toBe(5)
+  expect(needs(left)).toBe(true)
 })

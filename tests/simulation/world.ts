@@ -20,6 +20,8 @@ export type Finding = { readonly at: number; readonly text: string }
 export const START = 1_700_000_000_000
 const BET_DELAY_MS = 2000
 const CHECK_MS = 250
+const HEARTBEAT_MS = 1000
+const FLUSH_MS = 500
 const RUNNERS = [selectionIdSchema.parse(1), selectionIdSchema.parse(2)]
 export const markets: readonly Market[] = ['sim-1', 'sim-2'].map((id, i) => ({
   marketId: marketIdSchema.parse(id),
@@ -138,12 +140,15 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
   }
   every(() => (calm ? 5 : 1 + weather().upTo(slowDiskMs)), writeDown)
   every(
-    () => 500,
+    () => HEARTBEAT_MS,
     () => {
-      for (const connection of connections) {
-        connection.push('heartbeat', { serverTime: clock.now() })
-        connection.books.flush()
-      }
+      for (const { push } of connections) push('heartbeat', { serverTime: clock.now() })
+    },
+  )
+  every(
+    () => FLUSH_MS,
+    () => {
+      for (const { books } of connections) books.flush()
     },
   )
   return {
