@@ -81,7 +81,7 @@ const playSeeds = (): number => {
   }
   const minutes = (performance.now() - began) / 60_000
   say(
-    `${total.runs} runs, ${total.presses} presses of Place Bet, ${total.bets} bets received, ${total.accepted} accepted, ${total.doubts} left in doubt and led out, ${total.violations} violations, ${Math.round(total.runs / minutes)} seeds a minute`,
+    `${total.runs} runs, ${total.presses} presses of Place Bet, ${total.bets} bets received, ${total.accepted} accepted, ${total.doubts} left in doubt and led out, ${total.violations} violations in ${total.failed} runs, ${Math.round(total.runs / minutes)} seeds a minute`,
   )
   return total.violations
 }

@@ -10,7 +10,7 @@ import { shrink } from './shrink.ts'
 import { type Tab, openTab } from './tab.ts'
 import { type Finding, START, type World, createWorld } from './world.ts'
 
-/** `presses` of Place Bet, `bets` the exchange received, `accepted` of those; `doubts`: slips seen in `unknown` and led out of it. */
+/** `presses` of Place Bet, `bets` the exchange received, `accepted` of those; `doubts`: slips led out of `unknown` or `loggedOut` by what they offer. */
 export type Run = {
   readonly presses: number
   readonly bets: number
@@ -99,25 +99,31 @@ const screenOf = ({ spine }: Tab, slip: string): string => spine.slips.get().fin
 
 /** Invariant 7 with the exchange gone for over a minute: every slip can be left, by what its screen offers. */
 const silence = (world: World, tabs: readonly Tab[]): number => {
-  const { clock, find } = world
-  let doubts = 0
   world.kill(SILENCE_MS + 1)
-  clock.advance(SILENCE_MS)
+  world.clock.advance(SILENCE_MS)
+  let doubts = 0
   for (const tab of tabs)
     for (const { slip, screen, ref } of tab.spine.slips.get()) {
-      if (!['empty', 'unknown', 'loggedOut'].includes(screen)) find(`7 a way out: ${ref} still in ${screen} with the exchange long gone`)
-      if (screen !== 'unknown') continue
+      if (screen === 'empty') continue
+      if (screen !== 'unknown' && screen !== 'loggedOut') {
+        world.find(`7 a way out: ${ref} still in ${screen} with the exchange long gone`)
+        continue
+      }
       doubts += 1
-      if (doubts % 2 === 0) {
-        tab.spine.record({ type: 'ask.pressed', slip })
-        if (screenOf(tab, slip) !== 'checking') find(`7 a way out: asked again, ${ref} is in ${screenOf(tab, slip)}`)
-      } else leave(world, tab, slip)
+      if (screen === 'unknown' && doubts % 2 === 0) askAgain(world, tab, slip)
+      else dismiss(world, tab, slip)
     }
   return doubts
 }
 
+/** A slip in doubt is asked about again; what becomes of it is seen when all is quiet. */
+const askAgain = ({ find }: World, tab: Tab, slip: string): void => {
+  tab.spine.record({ type: 'ask.pressed', slip })
+  if (screenOf(tab, slip) !== 'checking') find(`7 a way out: asked again, the slip is in ${screenOf(tab, slip)}`)
+}
+
 /** A slip in doubt is dismissed; afterwards it must hold nothing. */
-const leave = ({ find }: World, tab: Tab, slip: string): void => {
+const dismiss = ({ find }: World, tab: Tab, slip: string): void => {
   tab.spine.record({ type: 'slip.dismissed', slip })
   if (screenOf(tab, slip) !== 'empty') find(`7 a way out: dismissed, the slip is in ${screenOf(tab, slip)}`)
 }
@@ -134,7 +140,7 @@ const agree = (world: World, tabs: readonly Tab[], written: number): void => {
     const account = exchange.account(tab.member.memberCode)
     if (ledger.outbox.length > 0) find(`3 never forgotten: a tab still waits for ${ledger.outbox.length} refs`)
     for (const { slip, screen } of tab.spine.slips.get()) {
-      if (screen === 'unknown') leave(world, tab, slip)
+      if (screen === 'unknown') dismiss(world, tab, slip)
       else if (screen !== 'empty') find(`7 a way out: a slip still in ${screen} when all is quiet`)
     }
     if (ledger.balance.kind !== 'known' || ledger.balance.balance !== account.balance || ledger.balance.exposure !== account.exposure)

@@ -1,0 +1,49 @@
+import { type AnyStateMachine, StateMachine } from 'xstate'
+import { afterAll, expect, test } from 'vitest'
+import type { Step } from './walk.ts'
+
+type Config = { [key: string]: unknown }
+const isConfig = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A deep copy that keeps functions: guards and actions stay what they are. */
+function copy<T>(value: T): T
+function copy(value: unknown): unknown {
+  return Array.isArray(value)
+    ? value.map((each) => copy(each))
+    : isConfig(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each)]))
+      : value
+}
+const at = (config: unknown, path: string): Config => {
+  const found = path.split('/').reduce<unknown>((node, key) => (isConfig(node) ? node[key] : undefined), config)
+  if (!isConfig(found)) throw new Error(`no ${path} in the chart`)
+  return found
+}
+
+/** A copy of the chart with one thing broken: `key` of the node at `path` becomes `value`. */
+export const mutant = (machine: AnyStateMachine, path: string, key: string, value: unknown): AnyStateMachine => {
+  const config = copy(machine.config)
+  at(config, path)[key] = value
+  return new StateMachine(config, machine.implementations)
+}
+
+export type Mutant = readonly [name: string, machine: AnyStateMachine]
+
+/** Walks every broken chart; `judge` must find something in each. Prints by how many steps each was caught, and how many were. */
+export const catchMutants = (
+  chart: string,
+  mutants: readonly Mutant[],
+  walkOf: (machine: AnyStateMachine) => { readonly steps: readonly Step[] },
+  brokenBy: (step: Step) => readonly string[],
+  brokenByAll: (steps: readonly Step[]) => readonly string[] = () => [],
+): void => {
+  let caught = 0
+  test.for(mutants)('[FLOW-05] a broken chart is caught: %s', ([name, machine]) => {
+    const { steps } = walkOf(machine)
+    const bad = steps.filter((step) => brokenBy(step).length > 0)
+    const found = [...bad.flatMap(brokenBy), ...brokenByAll(steps)]
+    expect(found).not.toEqual([])
+    caught += 1
+    console.log(`${chart} mutant "${name}": caught in ${bad.length} of ${steps.length} steps: ${found[0]}`)
+  })
+  afterAll(() => console.log(`${chart} walk: ${caught} of ${mutants.length} broken charts caught`))
+}
