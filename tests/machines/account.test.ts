@@ -1,0 +1,105 @@
+import type { AnyStateMachine } from 'xstate'
+import { expect, test } from 'vitest'
+import type { Fact } from '#domain/facts.ts'
+import { type Ledger, emptyLedger } from '#domain/ledger.ts'
+import { paise } from '#domain/money.ts'
+import { accountMachine } from '#machines/account.machine.ts'
+import { DELAYS } from '#machines/setup.ts'
+import { at, betId, member } from '#tests/player.ts'
+import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { type Step, printFigures, walk } from './walk.ts'
+
+const demo = member('demo')
+const visitor: Ledger = emptyLedger
+const here: Ledger = { ...emptyLedger, member: demo, link: 'up', feed: 'fresh', betsSeq: 7 }
+const changed = (accountSeq: number): Fact => ({ type: 'account.changed', accountSeq, balance: paise(1), exposure: paise(0) })
+const facts: readonly Fact[] = [
+  { type: 'session.started', member: demo },
+  { type: 'session.ended', member: demo.memberCode, text: null },
+  { type: 'link.up' },
+  { type: 'link.lost' },
+  { type: 'page.shown' },
+  { type: 'page.hidden' },
+  changed(7),
+  changed(8),
+  { type: 'reload.pressed', what: 'bets' },
+  { type: 'reload.pressed', what: 'home' },
+  { type: 'cancel.pressed', bet: 'all' },
+  { type: 'cancel.pressed', bet: betId(1) },
+  { type: 'bets.cancelled', ok: true, text: 'cancelled' },
+  { type: 'bets.cancelled', ok: false, text: 'taken' },
+]
+const cases = facts.flatMap((fact) => [here, visitor].map((ledger) => ({ ...fact, at: at(5), ledger })))
+const walkAccount = (machine: AnyStateMachine) =>
+  walk({ machine, input: { delays: DELAYS }, cases, key: (snapshot) => JSON.stringify(snapshot.value) })
+
+const isTimer = (type: string): boolean => type.startsWith('xstate.after')
+/** What one step asked for, one word each. */
+const asked = ({ emitted }: Step): readonly string[] =>
+  emitted.flatMap(({ ...each }) => (each.type === 'request' ? [each.request.type === 'load' ? each.request.what : each.request.type] : []))
+const EVERYTHING = ['balance', 'bets', 'settings', 'stakes', 'load-ended-bets']
+
+/** What must hold of the account's upkeep, as sentences; none is what a sound chart gives. */
+const brokenBy = (step: Step): readonly string[] => {
+  const { before, event, after, emitted } = step
+  const asks = asked(step)
+  const broken: string[] = []
+  const must = (holds: boolean, text: string): void => {
+    if (!holds) broken.push(text)
+  }
+  if (before.matches('nobody') && after.matches('nobody')) must(emitted.length === 0, 'asks for nobody')
+  if (after.matches('nobody')) must(asks.length === 0, 'asks for a member who left')
+  if (event.type === 'session.ended') must(after.matches('nobody'), 'SESS-16: kept after the session ended')
+  if (before.matches('nobody')) must(event.type === 'session.started' || after.matches('nobody'), 'an account without a session')
+  if (event.type === 'session.started' && before.matches('nobody')) must(asks.join() === EVERYTHING.join(), 'SESS-10: not all is fetched')
+  if (isTimer(event.type) && asks.length > 0)
+    must(before.matches({ kept: { balance: 'polling' } }) || before.matches({ kept: { bets: 'polling' } }), 'polled while nobody looks')
+  if (!before.matches('kept') || !after.matches('kept')) return broken
+  const shows = after.matches({ kept: { balance: 'polling' } }) && after.matches({ kept: { bets: 'polling' } })
+  const rests = after.matches({ kept: { balance: 'paused' } }) && after.matches({ kept: { bets: 'paused' } })
+  must(shows || rests, 'one is polled, the other is not')
+  if (event.type === 'page.hidden') must(rests && asks.length === 0, 'OPEN-09: polled while the page is hidden')
+  if (event.type === 'page.shown') must(shows, 'not polled though the page shows')
+  if (event.type === 'page.shown' && before.matches({ kept: { balance: 'paused' } }))
+    must(asks.join() === 'balance,bets', 'shown again, and not fetched at once')
+  if (isTimer(event.type)) must(after === before || asks.length === 1, 'a poll that asks for nothing')
+  if (event.type === 'link.up') must(asks.join() === EVERYTHING.join(), 'SOCK-04: not all is fetched again')
+  if (event.type === 'account.changed')
+    must(
+      asks.includes('bets') === (JSON.stringify(event).includes('"accountSeq":8') && JSON.stringify(event).includes('"demo"')),
+      'bets behind the account',
+    )
+  if (event.type === 'cancel.pressed') must(asks.join() === 'cancel-bet', 'the cancel is not sent once')
+  if (event.type === 'bets.cancelled')
+    must(
+      asks.join() === 'bets' && emitted.filter((each) => each.type === 'fact').length === 1,
+      'the cancel is not told once, or the list not fetched',
+    )
+  return broken
+}
+
+/** Whoever is kept and looks is polled: both timers run in every such state. */
+const silent = (steps: readonly Step[]): readonly string[] =>
+  ['balance', 'bets'].flatMap((what) => {
+    const polls = steps.some((step) => isTimer(step.event.type) && asked(step).includes(what))
+    return polls ? [] : [`${what} is never polled`]
+  })
+
+test('[FLOW-05][SESS-10][OPEN-09] generated walks take every state, transition and guard of the account; polled only while it shows', () => {
+  const { steps, figures } = walkAccount(accountMachine)
+  printFigures('account', figures)
+  expect(figures.missed).toEqual([])
+  expect([...new Set(steps.flatMap(brokenBy)), ...silent(steps)]).toEqual([])
+})
+
+const broken = (path: string, key: string, value: unknown): AnyStateMachine => mutant(accountMachine, path, key, value)
+const kept = 'states/kept'
+const mutants: readonly Mutant[] = [
+  ['polls while hidden', broken(`${kept}/states/bets/states/polling`, 'on', {})],
+  ['never polls the balance', broken(`${kept}/states/balance/states/polling`, 'after', {})],
+  ['kept after logout', broken(`${kept}/on`, 'session.ended', {})],
+  ['nothing fetched on reconnect', broken(`${kept}/on`, 'link.up', {})],
+  ['a gap in the account is not noticed', accountMachine.provide({ guards: { isBehind: () => false } })],
+  ['shown again, and fetched at the next poll only', broken(`${kept}/states/balance/states/paused/on`, 'page.shown', 'polling')],
+]
+catchMutants('account', mutants, walkAccount, brokenBy, silent)
