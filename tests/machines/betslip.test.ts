@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { brokenBy, stuck, walkBetslip } from './betslip.cases.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { printFigures } from './walk.ts'
 
 test('[FLOW-05][SLIP-25] generated walks take every state, transition, guard both ways and (state, case) of the betslip', () => {
   const { steps, figures } = walkBetslip(betslipMachine)
-  console.log(
-    `betslip walk: ${figures.states} states, transitions ${figures.transitions}, guards both ways ${figures.guards}, ${figures.cases} (state, case) pairs`,
-  )
+  printFigures('betslip', figures)
   expect(figures.missed).toEqual([])
   expect([...new Set(steps.flatMap(brokenBy))]).toEqual([])
   expect(stuck(steps)).toEqual([])

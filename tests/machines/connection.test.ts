@@ -5,7 +5,7 @@ import { emptyLedger } from '#domain/ledger.ts'
 import { backoffMs, connectionMachine } from '#machines/connection.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, member } from '#tests/player.ts'
-import { walk } from './walk.ts'
+import { printFigures, walk } from './walk.ts'
 
 const demo = member('demo')
 const facts: readonly Fact[] = [
@@ -27,9 +27,7 @@ test('[FLOW-05][SOCK-02][SOCK-04] generated walks take every state and transitio
     cases,
     key: (snapshot) => JSON.stringify([snapshot.value, snapshot.context.attempts]),
   })
-  console.log(
-    `connection walk: ${figures.states} states, transitions ${figures.transitions}, guards both ways ${figures.guards}, ${figures.cases} (state, case) pairs`,
-  )
+  printFigures('connection', figures)
   expect(figures.missed).toEqual([])
   for (const { before, after, emitted } of steps) {
     const told = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact.type] : []))

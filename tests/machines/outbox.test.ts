@@ -8,7 +8,7 @@ import { outboxMachine } from '#machines/outbox.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, betId, member, pick, ref } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
-import { type Step, walk } from './walk.ts'
+import { type Step, printFigures, walk } from './walk.ts'
 
 const owner = member('demo')
 const entry: OutboxEntry = { ref: ref(1), owner: owner.memberCode, pick: pick('m1'), odds: odds(2000), stake: paise(100), sentAt: at(1) }
@@ -81,9 +81,7 @@ const silent = (steps: readonly Step[]): readonly string[] => {
 
 test('[FLOW-05][SLIP-30][SESS-16] generated walks take every state, transition and guard of the outbox; only the exchange’s word settles', () => {
   const { steps, figures } = walkOutbox(outboxMachine)
-  console.log(
-    `outbox walk: ${figures.states} states, transitions ${figures.transitions}, guards both ways ${figures.guards}, ${figures.cases} (state, case) pairs`,
-  )
+  printFigures('outbox', figures)
   expect(figures.missed).toEqual([])
   expect([...new Set(steps.flatMap(brokenBy)), ...silent(steps)]).toEqual([])
   expect(steps.filter(({ event }) => event.type === 'session.ended').flatMap((step) => step.emitted)).toEqual([])
