@@ -74,7 +74,11 @@ export const startServer = async ({ port, host, dataFolder, clientFolder, clock,
     })
     control('lose-answers', lossSchema, ({ ms }) => sockets?.loseAnswers(ms))
     control('kill', z.object({}), () => process.kill(process.pid, 'SIGKILL'))
-    app.get('/director/books', () => ({ broken: brokenBooks(exchange.state), accounts: Object.fromEntries(exchange.state.accounts) }))
+    app.get('/director/books', () => ({
+      broken: brokenBooks(exchange.state),
+      accounts: Object.fromEntries(exchange.state.accounts),
+      bets: [...exchange.state.bets.values()].map(({ betId, state }) => ({ betId, state })),
+    }))
   }
   app.addHook('preClose', async () => sockets?.close())
   sockets = createSocketDoor(app.server, exchange, sessions, clock)

@@ -1,37 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
+import { logIn, place } from './player.ts'
 import { startProduct } from './server.ts'
 
 const data = process.env['PAVILION_DATA'] ?? join(import.meta.dirname, '..', '..', '..', 'shared', 'data')
 const recording = join(data, 'flumine', '1.200806927')
-
-const logIn = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Log In', exact: true }).first().click()
-  await page.getByLabel('User ID').fill('demo')
-  await page.getByLabel('Password', { exact: true }).fill('demo1234')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('₹50,000.00').first()).toBeVisible()
-}
-
-/** Presses a live price, chooses a stake, and places; accepts moved odds until the press is taken. */
-const place = async (page: Page, side: 'back' | 'lay', at = 0): Promise<void> => {
-  await page.locator(`button.cell.${side}-1:not([disabled])`).nth(at).click()
-  const rail = page.locator('aside').last()
-  await rail.getByRole('button', { name: '1K', exact: true }).click()
-  await expect(async () => {
-    const accept = rail.getByRole('button', { name: /^Accept/ })
-    if (await accept.isVisible()) await accept.click()
-    await rail.getByRole('button', { name: /^Place bet/i }).click({ timeout: 500 })
-    await expect(
-      rail
-        .getByText('Your bet is being processed...')
-        .or(rail.getByText(/^Bet placed|^Bet refused/))
-        .first(),
-    ).toBeVisible({ timeout: 1500 })
-  }).toPass({ timeout: 20_000 })
-}
 
 test('[SLIP-11][SLIP-15][OPEN-03] on the simulator: back and lay, processed, found in Open Bets; a dropped line loses nothing', async ({
   page,

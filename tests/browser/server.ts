@@ -3,8 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import { getHome, type ListedMarket } from '#contract/browse.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const booksSchema = z.object({
+  broken: z.array(z.string()),
+  accounts: z.record(z.string(), z.number()),
+  bets: z.array(z.object({ betId: z.string(), state: z.string() })),
+})
+/** What the ledger says of the books: broken invariants, every account in paise, and every bet the exchange received. */
+export type Books = z.infer<typeof booksSchema>
 
 /** The product as a newcomer starts it, on a free port with an empty data folder. */
 export const startProduct = async (args: readonly string[]) => {
@@ -25,20 +35,27 @@ export const startProduct = async (args: readonly string[]) => {
     child.stderr?.on('data', read)
     child.on('exit', (code) => reject(new Error(`the product ended with ${code}: ${output}`)))
   })
+  const direct = async (name: string, body: object = {}): Promise<void> => {
+    const reply = await fetch(`${url}/director/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!reply.ok) throw new Error(`director ${name}: ${reply.status} ${await reply.text()}`)
+  }
   return {
     url,
-    /** What the ledger says of the books: broken invariants, and every account in paise. */
-    books: async (): Promise<{ broken: string[]; accounts: Record<string, number> }> => {
-      const answer: unknown = await (await fetch(`${url}/director/books`)).json()
-      if (typeof answer !== 'object' || answer === null || !('broken' in answer) || !('accounts' in answer)) throw new Error('no books')
-      const { broken, accounts } = answer
-      if (!Array.isArray(broken) || typeof accounts !== 'object' || accounts === null) throw new Error('no books')
-      return {
-        broken: broken.map(String),
-        accounts: Object.fromEntries(Object.entries(accounts).map(([name, amount]) => [name, Number(amount)])),
-      }
-    },
-    drop: async (): Promise<void> => void (await fetch(`${url}/director/drop`, { method: 'POST' })),
+    books: async (): Promise<Books> => booksSchema.parse(await (await fetch(`${url}/director/books`)).json()),
+    /** What the home page lists. */
+    markets: async (): Promise<readonly ListedMarket[]> =>
+      getHome.answer.parse(await (await fetch(`${url}${getHome.path}`)).json()).groups.flatMap((group) => group.markets),
+    /** Drops every connection, as a failing line would. */
+    drop: () => direct('drop'),
+    suspend: (marketId: string) => direct('suspend', { marketId }),
+    open: (marketId: string) => direct('open', { marketId }),
+    endSession: (memberCode: string) => direct('end-session', { memberCode }),
+    /** Loses every answer to a bet for that long. */
+    loseAnswers: (ms: number) => direct('lose-answers', { ms }),
     close: async (): Promise<void> => {
       child.removeAllListeners('exit')
       const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -48,3 +65,4 @@ export const startProduct = async (args: readonly string[]) => {
     },
   }
 }
+export type Product = Awaited<ReturnType<typeof startProduct>>

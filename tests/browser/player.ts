@@ -1,0 +1,95 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { text } from '#domain/text.ts'
+
+/** The column with the betslip, on a wide page. */
+export const railOf = (page: Page): Locator => page.getByRole('complementary', { name: text.betslip, exact: true })
+
+/** By name and password, as a member does. */
+export const logIn = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
+  await page.getByLabel(text.userId).fill('demo')
+  await page.getByLabel(text.password, { exact: true }).fill('demo1234')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('₹50,000.00').first()).toBeVisible()
+}
+
+/** By the one press of the demo account; the exchange counts these more generously. */
+export const tryDemo = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: text.demoHint }).click()
+  await expect(page.getByRole('button', { name: text.logOut })).toBeVisible()
+}
+
+/** Presses a live price, chooses a stake, and places; accepts moved odds until the press is taken. */
+export const place = async (page: Page, side: 'back' | 'lay', at = 0): Promise<void> => {
+  await page.locator(`button.cell.${side}-1:not([disabled])`).nth(at).click()
+  const rail = railOf(page)
+  await rail.getByRole('button', { name: '1K', exact: true }).click()
+  await expect(async () => {
+    const accept = rail.getByRole('button', { name: /^Accept/ })
+    if (await accept.isVisible()) await accept.click()
+    await rail.getByRole('button', { name: /^Place bet/i }).click({ timeout: 500 })
+    await expect(
+      rail
+        .getByText(text.processing)
+        .or(rail.getByText(/^Bet placed|^Bet refused/))
+        .first(),
+    ).toBeVisible({ timeout: 1500 })
+  }).toPass({ timeout: 20_000 })
+}
+
+/** Presses the best price of a runner. */
+export const pressPrice = (page: Page, side: 'back' | 'lay', runner: string): Promise<void> =>
+  page.locator(`button.cell.${side}-1[aria-label^="${side === 'back' ? text.back : text.lay} ${runner} at"]`).click()
+
+/** Writes odds and stake into the open slip. Odds by hand hold the slip steady however the market moves. */
+export const write = async (page: Page, { odds, stake }: { readonly odds?: string; readonly stake: string }): Promise<void> => {
+  const slip = page.locator('.slip')
+  if (odds !== undefined) {
+    await slip.getByLabel(text.odds, { exact: true }).fill(odds)
+    await page.keyboard.press('Enter')
+  }
+  await slip.getByLabel(text.stake, { exact: true }).fill(stake)
+}
+
+/** A screen of the slip, all taken at one instant: some last less than a second. */
+export type Shot = { readonly words: string; readonly outside: readonly string[]; readonly html: string }
+
+/** Waits until the slip shows a screen, and keeps how it looked: its words, what hangs out of it, and the column it stands in. */
+export const shoot = async (page: Page, screen: string, market: string | null, timeout = 15_000): Promise<Shot> => {
+  const taken = await page.waitForFunction(
+    (want) => {
+      const slip = document.querySelector('.slip')
+      const panel = document.querySelector('[role=tabpanel]')
+      const shell = document.querySelector('.shell')?.cloneNode(true)
+      if (!(panel instanceof HTMLElement) || !(shell instanceof HTMLElement)) return null
+      if (want.screen === 'empty' ? slip !== null : !(slip instanceof HTMLElement) || slip.dataset['screen'] !== want.screen) return null
+      if (slip instanceof HTMLElement && want.market !== null && slip.dataset['market'] !== want.market) return null
+      for (const other of shell.querySelectorAll('.main > *, .side > *')) other.remove()
+      const { left, right } = panel.getBoundingClientRect()
+      const outside = [...panel.querySelectorAll('*')].filter((part) => {
+        const box = part.getBoundingClientRect()
+        return box.width > 1 && (box.right > right + 1 || box.left < left - 1)
+      })
+      return {
+        words: panel.innerText.replaceAll(/\s+/g, ' '),
+        outside: outside.map((part) => part.outerHTML.slice(0, 200)),
+        html: shell.outerHTML,
+      }
+    },
+    { screen, market },
+    { timeout, polling: 'raf' },
+  )
+  const shot = await taken.jsonValue()
+  if (shot === null) throw new Error(`no ${screen}`)
+  return shot
+}
+
+/** What axe finds in a kept screen, put back into its own page after the walk. */
+export const faultsOf = async (page: Page, shot: Shot): Promise<readonly string[]> => {
+  await page.evaluate((html) => {
+    document.body.innerHTML = html
+  }, shot.html)
+  const axe = await new AxeBuilder({ page }).include('[role=tabpanel]').withTags(['wcag2a', 'wcag2aa']).setLegacyMode(true).analyze()
+  return axe.violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)
+}
