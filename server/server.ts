@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
-import { type MarketId, marketIdSchema, memberCodeSchema } from '#contract/scalar.ts'
+import { type MarketId, marketIdSchema, memberCodeSchema, oddsSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
 import { createHttp } from './doors/http.ts'
 import { faultText } from './doors/messages.ts'
@@ -14,6 +14,8 @@ import { sqliteLog } from './store/sqlite-log.ts'
 
 /** What every demo account starts with: ₹50,000.00 of play money. */
 const OPENING = paise(5_000_000)
+/** How much an offer of the director's is for: ₹1,000.00. */
+const OFFERED = paise(100_000)
 
 export type ServerOptions = {
   readonly port: number
@@ -30,6 +32,7 @@ export type ServerOptions = {
 }
 
 const marketSchema = z.object({ marketId: marketIdSchema })
+const offerSchema = z.object({ marketId: marketIdSchema, selectionId: selectionIdSchema, odds: oddsSchema })
 const memberSchema = z.object({ memberCode: memberCodeSchema })
 const lossSchema = z.object({ ms: z.number().check(z.int(), z.gte(0), z.lte(600_000)) })
 
@@ -68,6 +71,9 @@ export const startServer = async ({ port, host, dataFolder, clientFolder, clock,
     control('drop', z.object({}), () => sockets?.dropAll())
     control('suspend', marketSchema, setStatus('SUSPENDED'))
     control('open', marketSchema, setStatus('OPEN'))
+    control('offer', offerSchema, ({ marketId, selectionId, odds }) =>
+      exchange.feed({ kind: 'ladder', marketId, image: false, runners: [{ selectionId, back: [[odds, OFFERED]] }] }),
+    )
     control('end-session', memberSchema, ({ memberCode }) => {
       sessions.endMember(memberCode)
       sockets?.endMember(memberCode)

@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
+import type { Market } from '#contract/market.ts'
 import { text } from '#domain/text.ts'
 
 /** The column with the betslip, on a wide page. */
@@ -17,7 +18,13 @@ export const logIn = async (page: Page): Promise<void> => {
 /** By the one press of the demo account; the exchange counts these more generously. */
 export const tryDemo = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: text.demoHint }).click()
-  await expect(page.getByRole('button', { name: text.logOut })).toBeVisible()
+  await expect(page.getByRole('button', { name: text.logOut })).toBeVisible({ timeout: 15_000 })
+}
+
+/** The same press in the dialog, after a session has ended. */
+export const demoAgain = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
+  await expect(page.getByRole('button', { name: text.logOut })).toBeVisible({ timeout: 15_000 })
 }
 
 /** Presses a live price, chooses a stake, and places; accepts moved odds until the press is taken. */
@@ -38,17 +45,21 @@ export const place = async (page: Page, side: 'back' | 'lay', at = 0): Promise<v
   }).toPass({ timeout: 20_000 })
 }
 
-/** Presses the best price of a runner. */
-export const pressPrice = (page: Page, side: 'back' | 'lay', runner: string): Promise<void> =>
-  page.locator(`button.cell.${side}-1[aria-label^="${side === 'back' ? text.back : text.lay} ${runner} at"]`).click()
+/** Presses the best price of a market's first runner. */
+export const pressPrice = (page: Page, side: 'back' | 'lay', { runners }: Market): Promise<void> =>
+  page
+    .getByRole('button', { name: `${side === 'back' ? text.back : text.lay} ${runners[0]?.runnerName} at` })
+    .first()
+    .click()
 
-/** Writes odds and stake into the open slip. Odds by hand hold the slip steady however the market moves. */
+/** Writes odds and stake into the open slip, a touch even where they stand already. Odds by hand hold the slip steady. */
 export const write = async (page: Page, { odds, stake }: { readonly odds?: string; readonly stake: string }): Promise<void> => {
   const slip = page.locator('.slip')
   if (odds !== undefined) {
     await slip.getByLabel(text.odds, { exact: true }).fill(odds)
     await page.keyboard.press('Enter')
   }
+  await slip.getByLabel(text.stake, { exact: true }).fill('')
   await slip.getByLabel(text.stake, { exact: true }).fill(stake)
 }
 
@@ -66,8 +77,9 @@ export const shoot = async (page: Page, screen: string, market: string | null, t
       if (want.screen === 'empty' ? slip !== null : !(slip instanceof HTMLElement) || slip.dataset['screen'] !== want.screen) return null
       if (slip instanceof HTMLElement && want.market !== null && slip.dataset['market'] !== want.market) return null
       for (const other of shell.querySelectorAll('.main > *, .side > *')) other.remove()
-      const { left, right } = panel.getBoundingClientRect()
-      const outside = [...panel.querySelectorAll('*')].filter((part) => {
+      const frame = slip instanceof HTMLElement ? slip : panel
+      const { left, right } = frame.getBoundingClientRect()
+      const outside = [...frame.querySelectorAll('*')].filter((part) => {
         const box = part.getBoundingClientRect()
         return box.width > 1 && (box.right > right + 1 || box.left < left - 1)
       })

@@ -53,9 +53,14 @@ export const startProduct = async (args: readonly string[]) => {
     drop: () => direct('drop'),
     suspend: (marketId: string) => direct('suspend', { marketId }),
     open: (marketId: string) => direct('open', { marketId }),
+    /** Offers these odds to backers; the feed's next quote takes them back. */
+    offer: (marketId: string, selectionId: number, odds: number) => direct('offer', { marketId, selectionId, odds }),
     endSession: (memberCode: string) => direct('end-session', { memberCode }),
     /** Loses every answer to a bet for that long. */
     loseAnswers: (ms: number) => direct('lose-answers', { ms }),
+    /** Stands still, as a machine that hangs, until `go`: connections stay, nothing is said. */
+    hang: (): boolean => child.kill('SIGSTOP'),
+    go: (): boolean => child.kill('SIGCONT'),
     close: async (): Promise<void> => {
       child.removeAllListeners('exit')
       const gone = new Promise((resolve) => child.once('exit', resolve))

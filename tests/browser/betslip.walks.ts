@@ -1,0 +1,369 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import * as z from 'zod/mini'
+import { getUserSetting } from '#contract/account.ts'
+import { createBet } from '#contract/betting.ts'
+import type { Market } from '#contract/market.ts'
+import { stepOdds } from '#domain/odds.ts'
+import { refusalText, text } from '#domain/text.ts'
+import { type Shot, demoAgain, pressPrice, shoot, write } from './player.ts'
+import type { Product } from './server.ts'
+
+export type Kind = 'matched' | 'partly-matched' | 'unmatched'
+/** What a walk has to play with. */
+export type Table = {
+  readonly page: Page
+  readonly product: Product
+  readonly slip: Locator
+  /** In play, its bets delayed by 5 s. */
+  readonly live: Market
+  /** Before play, its bets answered at once. */
+  readonly calm: Market
+  /** Waits for a screen and looks at it; `words` stand for its marks where it has several faces. */
+  readonly see: (screen: string, words?: readonly string[]) => Promise<Shot>
+  /** What the player was told of bets that were placed. */
+  readonly told: Kind[]
+  /** So much time passes for the page. */
+  readonly pass: (ms: number) => Promise<void>
+  /** Presses a button of the slip. */
+  readonly press: (name: string | RegExp) => Promise<void>
+}
+/** A way through the chart, from an empty slip to an empty slip. */
+export type Walk = {
+  readonly title: string
+  /** The screens it must have seen. */
+  readonly covers: readonly string[]
+  readonly prepare?: (page: Page) => Promise<void>
+  readonly run: (table: Table) => Promise<void>
+}
+
+/** Writes a back bet at odds no market is below: taken at whatever is offered, and no move disturbs it. */
+const writeSteady = async ({ page, see }: Table, market: Market): Promise<void> => {
+  await pressPrice(page, 'back', market)
+  await write(page, { odds: '1.01', stake: '100' })
+  await see('composing steady', [text.max, text.yourPrice])
+}
+/** And places it; what comes in the next instants may be short, so it is watched for before the press. */
+const placeSteady = async (table: Table, market: Market, ...screens: readonly string[]): Promise<void> => {
+  await writeSteady(table, market)
+  await Promise.all([...screens.map((screen) => table.see(screen)), table.press(/^Place bet/)])
+}
+
+/** Somebody offers better odds, again and again until the slip has moved and `then` could be done. */
+const untilMoved = async ({ product, slip, calm }: Table, then: () => Promise<unknown>): Promise<void> =>
+  expect(async () => {
+    if ((await slip.getAttribute('data-market')) !== 'moved') {
+      const { book } = (await product.markets()).find(({ market }) => market.marketId === calm.marketId) ?? {}
+      const runner = book?.runners?.[0]
+      const best = runner?.back?.[0]?.[0]
+      if (runner !== undefined && best !== undefined) await product.offer(calm.marketId, runner.selectionId, stepOdds(best, 2))
+    }
+    await expect(slip).toHaveAttribute('data-market', 'moved', { timeout: 2000 })
+    await then()
+  }).toPass({ timeout: 30_000 })
+
+/** A member who wants every bet reviewed first. */
+const confirmFirst = async (page: Page): Promise<void> => {
+  await page.route(`**${getUserSetting.path}`, async (route) => {
+    const response = await route.fetch()
+    const answer = getUserSetting.answer.parse(await response.json())
+    if (answer.data === undefined) throw new Error('no settings')
+    await route.fulfill({ response, json: z.encode(getUserSetting.answer, { ...answer, data: { ...answer.data, confirmation: true } }) })
+  })
+}
+
+/** A browser that is slow to lock: by `lockMs`. */
+const slowLocks = async (page: Page): Promise<void> => {
+  await page.addInitScript({
+    content: `var lockMs = 0; const request = navigator.locks.request.bind(navigator.locks)
+      navigator.locks.request = (...asked) => new Promise((go) => setTimeout(go, lockMs)).then(() => request(...asked))`,
+  })
+}
+
+/** A line that loses every create-bet on its way out. */
+const losingBets = async (page: Page): Promise<void> => {
+  await page.routeWebSocket(/socket\.io/, (line) => {
+    const server = line.connectToServer()
+    line.onMessage((message) => {
+      if (!String(message).includes(createBet.name)) server.send(message)
+    })
+  })
+}
+
+export const walks: readonly Walk[] = [
+  {
+    title: '[SLIP-01][SLIP-03][SLIP-17][SLIP-24] nobody sends it: it goes by its button, by Escape, and 8 s after the last touch',
+    covers: ['empty', 'composing steady'],
+    run: async ({ page, calm, see, pass, press }) => {
+      await see('empty')
+      await pressPrice(page, 'back', calm)
+      await see('composing steady')
+      await press(text.removeSlip)
+      await see('empty')
+      await pressPrice(page, 'lay', calm)
+      await write(page, { stake: '100' })
+      await page.keyboard.press('Escape')
+      await see('empty')
+      await pressPrice(page, 'back', calm)
+      await see('composing steady')
+      await pass(8000)
+    },
+  },
+  {
+    title: '[SLIP-19][SLIP-20][MKT-03] it says that its market is suspended, its price moved, or not live, and comes back by itself',
+    covers: ['empty', 'composing steady', 'composing moved', 'composing suspended', 'composing stale'],
+    run: async (table) => {
+      const { page, product, slip, calm, see, press } = table
+      await pressPrice(page, 'back', calm)
+      await write(page, { stake: '100' })
+      await product.suspend(calm.marketId)
+      await see('composing suspended')
+      await product.open(calm.marketId)
+      await see('composing steady')
+      product.hang()
+      await see('composing stale', [text.max, text.noPrice, text.placeStale])
+      product.go()
+      await see('composing steady')
+      await page.context().setOffline(true)
+      await see('composing stale')
+      await page.context().setOffline(false)
+      await see('composing steady')
+      await untilMoved(table, async () => {
+        await see('composing moved')
+        await slip.getByRole('button', { name: /^Accept/ }).click({ timeout: 1000 })
+      })
+      await see('composing steady')
+      await untilMoved(table, () => slip.getByRole('button', { name: text.cancel }).click({ timeout: 1000 }))
+      await see('empty')
+      await pressPrice(page, 'back', calm)
+      await press(text.removeSlip)
+    },
+  },
+  {
+    title: '[SLIP-10][SLIP-13][SLIP-26] with confirmation on, the review follows the market and goes back or on',
+    covers: [
+      'empty',
+      'composing steady',
+      'reviewing steady',
+      'reviewing moved',
+      'reviewing suspended',
+      'reviewing stale',
+      'waiting',
+      'accepted',
+    ],
+    prepare: confirmFirst,
+    run: async (table) => {
+      const { page, product, live, calm, see, press, told } = table
+      await pressPrice(page, 'back', calm)
+      await write(page, { stake: '100' })
+      await press(/^Place bet/)
+      await see('reviewing steady')
+      await product.suspend(calm.marketId)
+      await see('reviewing suspended')
+      await product.open(calm.marketId)
+      await see('reviewing steady')
+      await page.context().setOffline(true)
+      await see('reviewing stale')
+      await page.context().setOffline(false)
+      await see('reviewing steady')
+      await untilMoved(table, () => see('reviewing moved'))
+      await press(text.cancelBet)
+      await press(text.removeSlip)
+      await writeSteady(table, live)
+      await press(/^Place bet/)
+      await see('reviewing steady')
+      await Promise.all([see('waiting'), press(/^Place Bet/)])
+      await see('accepted', [text.betMatched])
+      told.push('matched')
+      await press(text.done)
+    },
+  },
+  {
+    title: '[SLIP-27] while the ref is locked and written nothing is sent; a lock that does not come in 1 s gives the slip back',
+    covers: ['empty', 'composing steady', 'claiming', 'accepted'],
+    prepare: slowLocks,
+    run: async (table) => {
+      const { page, product, calm, see, pass, press, told } = table
+      await page.evaluate('lockMs = 60000')
+      await placeSteady(table, calm, 'claiming')
+      await see('composing steady', [text.max, text.nothingSent])
+      await pass(60_000)
+      expect((await product.books()).bets.filter(({ state }) => state === 'pending')).toEqual([])
+      await see('empty')
+      await page.evaluate('lockMs = 300')
+      await placeSteady(table, calm, 'claiming')
+      await see('accepted', [text.betMatched])
+      told.push('matched')
+      await pass(3000)
+    },
+  },
+  {
+    title: '[SLIP-11][SLIP-12][SLIP-18][SLIP-28] waiting counts the delay down; late and checking follow it, and only the exchange ends it',
+    covers: ['empty', 'composing steady', 'waiting', 'late', 'checking', 'accepted'],
+    run: async (table) => {
+      const { live, slip, see, press, pass, told } = table
+      await writeSteady(table, live)
+      const [{ words }] = await Promise.all([see('waiting'), press(/^Place bet/)])
+      const seconds = Number(/(\d) s left/.exec(words)?.[1])
+      expect(seconds).toBeGreaterThan(2)
+      await pass(1000)
+      await expect.poll(async () => Number(await slip.locator('.dial span').innerText())).toBeLessThan(seconds)
+      await expect(slip.getByRole('button', { name: /^Processing/ })).toBeDisabled()
+      await Promise.all([see('late'), pass(4000)])
+      await Promise.all([see('checking'), pass(5000)])
+      await see('accepted', [text.betMatched])
+      told.push('matched')
+      await press(text.done)
+    },
+  },
+  {
+    title: '[SLIP-18][SLIP-28][SLIP-30] with every answer lost it stands in sending, then in checking, until the exchange is heard',
+    covers: ['empty', 'composing steady', 'sending', 'checking', 'accepted'],
+    run: async (table) => {
+      const { page, product, live, see, pass, told } = table
+      await product.loseAnswers(600_000)
+      await placeSteady(table, live, 'sending')
+      await Promise.all([see('checking'), pass(3000)])
+      await expect(async () => {
+        await pass(3000)
+        await shoot(page, 'accepted', null, 2000)
+      }).toPass({ timeout: 30_000 })
+      await product.loseAnswers(0)
+      told.push('matched')
+      await see('accepted', [text.betMatched])
+      await page.keyboard.press('Escape')
+    },
+  },
+  {
+    title: '[SLIP-28] a bet that never reached the exchange is refused for good, on its word',
+    covers: ['empty', 'composing steady', 'sending', 'rejected'],
+    prepare: losingBets,
+    run: async (table) => {
+      const { page, calm, see, pass } = table
+      await placeSteady(table, calm, 'sending')
+      await pass(3000)
+      await see('rejected', [text.betRefused, text.neverSeen])
+      await page.keyboard.press('Enter')
+    },
+  },
+  {
+    title: '[SLIP-15][SLIP-20] suspended in the delay, or not covered by the balance: refused, with its reason, and no bet made',
+    covers: ['empty', 'composing steady', 'waiting', 'rejected'],
+    run: async (table) => {
+      const { page, product, live, calm, see, press, pass } = table
+      await placeSteady(table, live, 'waiting')
+      await product.suspend(live.marketId)
+      await see('rejected', [text.betRefused, refusalText('MARKET_SUSPENDED'), 'No bet was made.'])
+      await product.open(live.marketId)
+      await press(text.close)
+      await see('empty')
+      await pressPrice(page, 'back', calm)
+      await write(page, { odds: '1.01', stake: '90000' })
+      await press(/^Place bet/)
+      await see('rejected', [text.betRefused, refusalText('INSUFFICIENT_FUNDS')])
+      await pass(3000)
+    },
+  },
+  {
+    title: '[SLIP-15] matched, partly matched and unmatched are each said in their own sentence',
+    covers: ['empty', 'composing steady', 'accepted'],
+    run: async (table) => {
+      const { page, calm, see, press, told } = table
+      await pressPrice(page, 'back', calm)
+      await write(page, { odds: '1000', stake: '100' })
+      await see('composing steady', [text.max, text.yourPrice])
+      await press(/^Place bet/)
+      await see('accepted', [text.betUnmatched])
+      told.push('unmatched')
+      await press(text.done)
+    },
+  },
+  {
+    title: '[SLIP-30][SOCK-04] the line fails while it waits: offline, then checking, then what the exchange says',
+    covers: ['empty', 'composing steady', 'waiting', 'offline', 'checking', 'accepted'],
+    run: async (table) => {
+      const { page, live, see, press, pass, told } = table
+      await placeSteady(table, live, 'waiting')
+      await page.context().setOffline(true)
+      await see('offline')
+      await page.context().setOffline(false)
+      await Promise.all([see('checking'), see('accepted', [text.betMatched]), pass(1000)])
+      told.push('matched')
+      await press(text.done)
+    },
+  },
+  {
+    title:
+      '[SLIP-18][SLIP-28][SLIP-30] offline for 60 s it is unknown; asked again, and dismissed, it stays as a row until the exchange is heard',
+    covers: ['empty', 'composing steady', 'waiting', 'offline', 'unknown', 'checking'],
+    run: async (table) => {
+      const { page, live, see, press, pass, told } = table
+      await placeSteady(table, live, 'waiting')
+      await page.context().setOffline(true)
+      await see('offline')
+      await pass(60_000)
+      await see('unknown')
+      await press(text.askAgain)
+      await see('checking')
+      await expect(async () => {
+        await pass(3000)
+        await shoot(page, 'unknown', null, 300)
+      }).toPass({ timeout: 30_000 })
+      await press(text.dismiss)
+      await see('empty')
+      const row = page.locator('.pending', { hasText: text.checking })
+      await expect(row).toBeVisible()
+      await page.context().setOffline(false)
+      await expect(page.getByText(text.betMatched).first()).toBeVisible({ timeout: 20_000 })
+      told.push('matched')
+      await expect(row).toBeHidden()
+    },
+  },
+  {
+    title: '[SLIP-28][SLIP-30] an unknown bet is asked for by itself when the line is back',
+    covers: ['empty', 'composing steady', 'waiting', 'offline', 'unknown', 'accepted'],
+    run: async (table) => {
+      const { page, live, see, press, pass, told } = table
+      await placeSteady(table, live, 'waiting')
+      await page.context().setOffline(true)
+      await see('offline')
+      await pass(60_000)
+      await see('unknown')
+      await page.context().setOffline(false)
+      await see('accepted', [text.betMatched])
+      told.push('matched')
+      await press(text.done)
+    },
+  },
+  {
+    title: '[SESS-15][SLIP-30] logged out while it waits, it is settled after the next login of its owner',
+    covers: ['empty', 'composing steady', 'waiting', 'loggedOut', 'accepted'],
+    run: async (table) => {
+      const { page, product, live, see, press, told } = table
+      await placeSteady(table, live, 'waiting')
+      await product.endSession('M1001')
+      await see('loggedOut')
+      await press(text.logIn)
+      await demoAgain(page)
+      await see('accepted', [text.betMatched])
+      told.push('matched')
+      await press(text.done)
+    },
+  },
+  {
+    title: '[SESS-15][SLIP-30] logged out and dismissed, it is shown to nobody, and told at the next login of its owner',
+    covers: ['empty', 'composing steady', 'waiting', 'loggedOut'],
+    run: async (table) => {
+      const { page, product, live, see, press, told } = table
+      await placeSteady(table, live, 'waiting')
+      await product.endSession('M1001')
+      await see('loggedOut')
+      await press(text.dismiss)
+      await see('empty')
+      await expect(page.locator('.pending')).toHaveCount(0)
+      await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
+      await demoAgain(page)
+      await expect(page.getByText(text.betMatched).first()).toBeVisible({ timeout: 20_000 })
+      told.push('matched')
+    },
+  },
+]
