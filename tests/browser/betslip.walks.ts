@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { getUserSetting } from '#contract/account.ts'
 import { createBet } from '#contract/betting.ts'
 import type { Market } from '#contract/market.ts'
-import { stepOdds } from '#domain/odds.ts'
+import { oddsText } from '#domain/format.ts'
+import { type Odds, stepOdds } from '#domain/odds.ts'
 import { refusalText, text } from '#domain/text.ts'
 import { type Shot, demoAgain, pressPrice, shoot, write } from './player.ts'
 import type { Product } from './server.ts'
@@ -48,15 +49,21 @@ const placeSteady = async (table: Table, market: Market, ...screens: readonly st
   await Promise.all([...screens.map((screen) => table.see(screen)), table.press(/^Place bet/)])
 }
 
-/** Somebody offers better odds, again and again until the slip has moved and `then` could be done. */
+/** Somebody offers ₹1,000.00 at odds so many steps better than the best; answers at which. */
+const improve = async (product: Product, { marketId }: Market, steps: number): Promise<Odds> => {
+  const { book } = (await product.markets()).find(({ market }) => market.marketId === marketId) ?? {}
+  const runner = book?.runners?.[0]
+  const best = runner?.back?.[0]?.[0]
+  if (runner === undefined || best === undefined) throw new Error(`${marketId} has no price`)
+  const better = stepOdds(best, steps)
+  await product.offer(marketId, runner.selectionId, better)
+  return better
+}
+
+/** Again and again, until the slip has moved and `then` could be done: the feed's next quote takes such an offer back. */
 const untilMoved = async ({ product, slip, calm }: Table, then: () => Promise<unknown>): Promise<void> =>
   expect(async () => {
-    if ((await slip.getAttribute('data-market')) !== 'moved') {
-      const { book } = (await product.markets()).find(({ market }) => market.marketId === calm.marketId) ?? {}
-      const runner = book?.runners?.[0]
-      const best = runner?.back?.[0]?.[0]
-      if (runner !== undefined && best !== undefined) await product.offer(calm.marketId, runner.selectionId, stepOdds(best, 2))
-    }
+    if ((await slip.getAttribute('data-market', { timeout: 1000 })) !== 'moved') await improve(product, calm, 2)
     await expect(slip).toHaveAttribute('data-market', 'moved', { timeout: 2000 })
     await then()
   }).toPass({ timeout: 30_000 })
@@ -74,8 +81,8 @@ const confirmFirst = async (page: Page): Promise<void> => {
 /** A browser that is slow to lock: by `lockMs`. */
 const slowLocks = async (page: Page): Promise<void> => {
   await page.addInitScript({
-    content: `var lockMs = 0; const request = navigator.locks.request.bind(navigator.locks)
-      navigator.locks.request = (...asked) => new Promise((go) => setTimeout(go, lockMs)).then(() => request(...asked))`,
+    content: `window.lockMs = 0; const request = navigator.locks.request.bind(navigator.locks)
+      navigator.locks.request = (...asked) => new Promise((go) => setTimeout(go, window.lockMs)).then(() => request(...asked))`,
   })
 }
 
@@ -182,14 +189,14 @@ export const walks: readonly Walk[] = [
     covers: ['empty', 'composing steady', 'claiming', 'accepted'],
     prepare: slowLocks,
     run: async (table) => {
-      const { page, product, calm, see, pass, press, told } = table
-      await page.evaluate('lockMs = 60000')
+      const { page, product, calm, see, pass, told } = table
+      await page.evaluate('window.lockMs = 60000')
       await placeSteady(table, calm, 'claiming')
       await see('composing steady', [text.max, text.nothingSent])
       await pass(60_000)
       expect((await product.books()).bets.filter(({ state }) => state === 'pending')).toEqual([])
       await see('empty')
-      await page.evaluate('lockMs = 300')
+      await page.evaluate('window.lockMs = 300')
       await placeSteady(table, calm, 'claiming')
       await see('accepted', [text.betMatched])
       told.push('matched')
@@ -267,10 +274,27 @@ export const walks: readonly Walk[] = [
     title: '[SLIP-15] matched, partly matched and unmatched are each said in their own sentence',
     covers: ['empty', 'composing steady', 'accepted'],
     run: async (table) => {
-      const { page, calm, see, press, told } = table
+      const { page, product, calm, see, press, told } = table
+      await placeSteady(table, calm)
+      await see('accepted', [text.betMatched])
+      told.push('matched')
+      await press(text.done)
+      await expect(async () => {
+        const odds = oddsText(await improve(product, calm, 4))
+        await pressPrice(page, 'back', calm)
+        await write(page, { odds, stake: '2000' })
+        await press(/^Place bet/)
+        const { words } = await see('accepted', ['Bet placed'])
+        await press(text.done)
+        if (!words.includes(text.betPartlyMatched)) {
+          await page.getByRole('tab', { name: text.openBets }).click()
+          await page.getByRole('button', { name: text.cancelAll }).click()
+        }
+        expect(words).toContain(text.betPartlyMatched)
+      }).toPass({ timeout: 60_000 })
+      told.push('partly-matched')
       await pressPrice(page, 'back', calm)
       await write(page, { odds: '1000', stake: '100' })
-      await see('composing steady', [text.max, text.yourPrice])
       await press(/^Place bet/)
       await see('accepted', [text.betUnmatched])
       told.push('unmatched')

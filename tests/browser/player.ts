@@ -101,6 +101,7 @@ export const shoot = async (page: Page, screen: string, market: string | null, t
 export const faultsOf = async (page: Page, shot: Shot): Promise<readonly string[]> => {
   await page.evaluate((html) => {
     document.body.innerHTML = html
+    for (const moving of document.getAnimations()) moving.cancel()
   }, shot.html)
   const axe = await new AxeBuilder({ page }).include('[role=tabpanel]').withTags(['wcag2a', 'wcag2aa']).setLegacyMode(true).analyze()
   return axe.violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)
