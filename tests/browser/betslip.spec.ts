@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test'
 import type { AnyStateNode } from 'xstate'
-import type { ListedMarket } from '#contract/browse.ts'
-import type { Market } from '#contract/market.ts'
 import { text } from '#domain/text.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
-import { type Kind, type Table, walks } from './betslip.walks.ts'
-import { type Shot, faultsOf, shoot, tryDemo, write } from './player.ts'
+import { walks } from './betslip.walks.ts'
+import { type Shot, faultsOf, tryDemo } from './player.ts'
 import { type Product, startProduct } from './server.ts'
+import { openTable } from './table.ts'
 
 /** Every screen the chart names. One drawn beside a region (the market) stands once for each state of that region. */
 const screensOf = (node: AnyStateNode): readonly string[] => {
@@ -46,6 +45,14 @@ const marks: Readonly<Record<string, readonly string[]>> = {
 
 test.use({ viewport: { width: 1440, height: 1000 }, trace: 'off' })
 
+/** The bet an accepted screen names, and what it says became of it. */
+const claimOf = ({ words }: Shot): readonly [string, string] => {
+  const kind = words.includes(text.betMatched) ? 'matched' : words.includes(text.betPartlyMatched) ? 'partly-matched' : 'unmatched'
+  return [/PV-\d+/.exec(words)?.[0] ?? 'no bet', kind]
+}
+/** An unmatched bet may have been cancelled since. */
+const placedAs = (state: string): string => (state === 'cancelled' ? 'unmatched' : state)
+
 test('[SLIP-25] every screen of the chart is on a walk through the browser, and each has words of its own', () => {
   const screens = [...screensOf(betslipMachine.root)].sort()
   expect([...new Set(walks.flatMap(({ covers }) => covers))].sort()).toEqual(screens)
@@ -60,17 +67,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.close())
 
-/** A match whose first runner is at odds that leave room on both sides. */
-const marketOf = async (inplay: boolean): Promise<Market> => {
-  const fits = ({ market, book }: ListedMarket): boolean => {
-    const odds = book.runners?.[0]?.back?.[0]?.[0] ?? 0
-    return market.eventTypeId === '4' && market.inplay === inplay && book.status === 'OPEN' && odds > 1500 && odds < 10_000
-  }
-  const found = (await product.markets()).find(fits)
-  if (found === undefined) throw new Error('no cricket match to bet on')
-  return found.market
-}
-
 for (const { title, covers, prepare, run } of walks) {
   test(`[SLIP-25]${title}`, async ({ page }) => {
     page.setDefaultTimeout(15_000)
@@ -79,56 +75,28 @@ for (const { title, covers, prepare, run } of walks) {
     await page.goto(`${product.url}/sports-page/cricket/4`)
     await tryDemo(page)
     const known = new Set((await product.books()).bets.map(({ betId }) => betId))
-    const shots = new Map<string, Shot>()
-    const told: Kind[] = []
-    const slip = page.locator('.slip')
-    /** Looks while it keeps a slip that is being written from clearing: an unread move is accepted, and the stake written again. */
-    const shootAwake = async (name: string, market: string | null, tries = 8): Promise<Shot> => {
-      const shot = await shoot(page, name, market, 2000).catch(() => null)
-      if (shot !== null) return shot
-      if (tries === 1) throw new Error(`never ${name} ${market}`)
-      const accept = slip.getByRole('button', { name: /^Accept/ })
-      if (await accept.isVisible()) await accept.click({ timeout: 1000 }).catch(() => undefined)
-      await write(page, { stake: '100' })
-      return shootAwake(name, market, tries - 1)
-    }
-    const see: Table['see'] = async (screen, words = marks[screen] ?? []) => {
-      const [name = '', market = null] = screen.split(' ')
-      const shot = name === 'composing' && market !== 'moved' ? await shootAwake(name, market) : await shoot(page, name, market)
-      shots.set(`${screen}: ${words.join(' ')}`, shot)
-      for (const word of words) expect(shot.words, screen).toContain(word)
-      const others = Object.entries(marks).filter(([other]) => other !== screen)
-      expect(
-        others.filter(([, theirs]) => theirs.every((word) => shot.words.includes(word))),
-        screen,
-      ).toEqual([])
-      expect(shot.outside, screen).toEqual([])
-      return shot
-    }
-    await run({
-      page,
-      product,
-      slip,
-      live: await marketOf(true),
-      calm: await marketOf(false),
-      see,
-      told,
-      pass: (ms) => page.clock.fastForward(ms),
-      press: (name) => slip.getByRole('button', { name }).click(),
-    })
-    await see('empty')
-    await expect.poll(async () => (await product.books()).bets.filter(({ state }) => state === 'pending')).toEqual([])
+    const table = await openTable(page, product, marks)
+    await run(table)
+    await table.see('empty')
+    expect([...new Set(table.seen.map(({ screen }) => screen))].sort()).toEqual([...covers].sort())
+
+    await expect.poll(async () => (await product.books()).bets.filter(({ state }) => state === 'pending'), { timeout: 15_000 }).toEqual([])
     const { broken, bets } = await product.books()
     expect(broken).toEqual([])
-    const placed = bets.filter(({ betId, state }) => !known.has(betId) && !['refused', 'cancelled'].includes(state))
-    expect(placed.map(({ state }) => state).sort()).toEqual(told.sort())
-    const active = bets.filter(({ state }) => !['refused', 'cancelled', 'lapsed'].includes(state)).length
+    // What the screens claimed is what the exchange has, bet by bet: none too many, none too few.
+    const fresh = bets.filter(({ betId, state }) => !known.has(betId) && state !== 'refused')
+    const claimed = new Map(table.seen.filter(({ screen }) => screen === 'accepted').map(({ shot }) => claimOf(shot)))
+    const silent = fresh.filter(({ betId }) => !claimed.has(betId))
+    expect(fresh.filter(({ betId }) => claimed.has(betId)).map(({ betId, state }) => [betId, placedAs(state)])).toEqual([...claimed])
+    expect(silent.map(({ state }) => placedAs(state))).toEqual(table.toasts)
+    const active = bets.filter(({ state }) => state !== 'refused' && state !== 'cancelled').length
     await expect(page.getByRole('tab', { name: text.openBets })).toHaveText(`${text.openBets}${active > 0 ? active : ''}`)
-    expect([...new Set([...shots.keys()].map((key) => key.split(':')[0] ?? ''))].sort()).toEqual([...covers].sort())
-    for (const [key, shot] of shots)
-      if (!sound.has(key)) {
-        expect(await faultsOf(page, shot), key).toEqual([])
-        sound.add(key)
-      }
+
+    for (const { screen, words, shot } of table.seen) {
+      const face = [screen, ...words].join(' · ')
+      if (sound.has(face)) continue
+      expect(await faultsOf(page, shot), face).toEqual([])
+      sound.add(face)
+    }
   })
 }

@@ -1,100 +1,8 @@
-import { type Locator, type Page, expect } from '@playwright/test'
-import * as z from 'zod/mini'
-import { getUserSetting } from '#contract/account.ts'
-import { createBet } from '#contract/betting.ts'
-import type { Market } from '#contract/market.ts'
+import { expect } from '@playwright/test'
 import { oddsText } from '#domain/format.ts'
-import { type Odds, stepOdds } from '#domain/odds.ts'
 import { refusalText, text } from '#domain/text.ts'
-import { type Shot, demoAgain, pressPrice, shoot, write } from './player.ts'
-import type { Product } from './server.ts'
-
-export type Kind = 'matched' | 'partly-matched' | 'unmatched'
-/** What a walk has to play with. */
-export type Table = {
-  readonly page: Page
-  readonly product: Product
-  readonly slip: Locator
-  /** In play, its bets delayed by 5 s. */
-  readonly live: Market
-  /** Before play, its bets answered at once. */
-  readonly calm: Market
-  /** Waits for a screen and looks at it; `words` stand for its marks where it has several faces. */
-  readonly see: (screen: string, words?: readonly string[]) => Promise<Shot>
-  /** What the player was told of bets that were placed. */
-  readonly told: Kind[]
-  /** So much time passes for the page. */
-  readonly pass: (ms: number) => Promise<void>
-  /** Presses a button of the slip. */
-  readonly press: (name: string | RegExp) => Promise<void>
-}
-/** A way through the chart, from an empty slip to an empty slip. */
-export type Walk = {
-  readonly title: string
-  /** The screens it must have seen. */
-  readonly covers: readonly string[]
-  readonly prepare?: (page: Page) => Promise<void>
-  readonly run: (table: Table) => Promise<void>
-}
-
-/** Writes a back bet at odds no market is below: taken at whatever is offered, and no move disturbs it. */
-const writeSteady = async ({ page, see }: Table, market: Market): Promise<void> => {
-  await pressPrice(page, 'back', market)
-  await write(page, { odds: '1.01', stake: '100' })
-  await see('composing steady', [text.max, text.yourPrice])
-}
-/** And places it; what comes in the next instants may be short, so it is watched for before the press. */
-const placeSteady = async (table: Table, market: Market, ...screens: readonly string[]): Promise<void> => {
-  await writeSteady(table, market)
-  await Promise.all([...screens.map((screen) => table.see(screen)), table.press(/^Place bet/)])
-}
-
-/** Somebody offers ₹1,000.00 at odds so many steps better than the best; answers at which. */
-const improve = async (product: Product, { marketId }: Market, steps: number): Promise<Odds> => {
-  const { book } = (await product.markets()).find(({ market }) => market.marketId === marketId) ?? {}
-  const runner = book?.runners?.[0]
-  const best = runner?.back?.[0]?.[0]
-  if (runner === undefined || best === undefined) throw new Error(`${marketId} has no price`)
-  const better = stepOdds(best, steps)
-  await product.offer(marketId, runner.selectionId, better)
-  return better
-}
-
-/** Again and again, until the slip has moved and `then` could be done: the feed's next quote takes such an offer back. */
-const untilMoved = async ({ product, slip, calm }: Table, then: () => Promise<unknown>): Promise<void> =>
-  expect(async () => {
-    if ((await slip.getAttribute('data-market', { timeout: 1000 })) !== 'moved') await improve(product, calm, 2)
-    await expect(slip).toHaveAttribute('data-market', 'moved', { timeout: 2000 })
-    await then()
-  }).toPass({ timeout: 30_000 })
-
-/** A member who wants every bet reviewed first. */
-const confirmFirst = async (page: Page): Promise<void> => {
-  await page.route(`**${getUserSetting.path}`, async (route) => {
-    const response = await route.fetch()
-    const answer = getUserSetting.answer.parse(await response.json())
-    if (answer.data === undefined) throw new Error('no settings')
-    await route.fulfill({ response, json: z.encode(getUserSetting.answer, { ...answer, data: { ...answer.data, confirmation: true } }) })
-  })
-}
-
-/** A browser that is slow to lock: by `lockMs`. */
-const slowLocks = async (page: Page): Promise<void> => {
-  await page.addInitScript({
-    content: `window.lockMs = 0; const request = navigator.locks.request.bind(navigator.locks)
-      navigator.locks.request = (...asked) => new Promise((go) => setTimeout(go, window.lockMs)).then(() => request(...asked))`,
-  })
-}
-
-/** A line that loses every create-bet on its way out. */
-const losingBets = async (page: Page): Promise<void> => {
-  await page.routeWebSocket(/socket\.io/, (line) => {
-    const server = line.connectToServer()
-    line.onMessage((message) => {
-      if (!String(message).includes(createBet.name)) server.send(message)
-    })
-  })
-}
+import { demoAgain, pressPrice, shoot, write } from './player.ts'
+import { type Walk, confirmFirst, improve, losingBets, placeSteady, slowLocks, untilMoved, writeSteady } from './table.ts'
 
 export const walks: readonly Walk[] = [
   {
@@ -159,9 +67,8 @@ export const walks: readonly Walk[] = [
     ],
     prepare: confirmFirst,
     run: async (table) => {
-      const { page, product, live, calm, see, press, told } = table
-      await pressPrice(page, 'back', calm)
-      await write(page, { stake: '100' })
+      const { page, product, slip, live, calm, see, press } = table
+      await writeSteady(table, calm)
       await press(/^Place bet/)
       await see('reviewing steady')
       await product.suspend(calm.marketId)
@@ -172,6 +79,16 @@ export const walks: readonly Walk[] = [
       await see('reviewing stale')
       await page.context().setOffline(false)
       await see('reviewing steady')
+      await press(text.cancelBet)
+      await see('composing steady', [text.max, text.yourPrice])
+      await press(text.removeSlip)
+      await pressPrice(page, 'back', calm)
+      await write(page, { stake: '100' })
+      await expect(async () => {
+        await see('composing steady')
+        await slip.getByRole('button', { name: /^Place bet/ }).click({ timeout: 1000 })
+        await shoot(page, 'reviewing', null, 1000)
+      }).toPass({ timeout: 30_000 })
       await untilMoved(table, () => see('reviewing moved'))
       await press(text.cancelBet)
       await press(text.removeSlip)
@@ -180,7 +97,6 @@ export const walks: readonly Walk[] = [
       await see('reviewing steady')
       await Promise.all([see('waiting'), press(/^Place Bet/)])
       await see('accepted', [text.betMatched])
-      told.push('matched')
       await press(text.done)
     },
   },
@@ -189,7 +105,7 @@ export const walks: readonly Walk[] = [
     covers: ['empty', 'composing steady', 'claiming', 'accepted'],
     prepare: slowLocks,
     run: async (table) => {
-      const { page, product, calm, see, pass, told } = table
+      const { page, product, calm, see, pass } = table
       await page.evaluate('window.lockMs = 60000')
       await placeSteady(table, calm, 'claiming')
       await see('composing steady', [text.max, text.nothingSent])
@@ -199,7 +115,6 @@ export const walks: readonly Walk[] = [
       await page.evaluate('window.lockMs = 300')
       await placeSteady(table, calm, 'claiming')
       await see('accepted', [text.betMatched])
-      told.push('matched')
       await pass(3000)
     },
   },
@@ -207,7 +122,7 @@ export const walks: readonly Walk[] = [
     title: '[SLIP-11][SLIP-12][SLIP-18][SLIP-28] waiting counts the delay down; late and checking follow it, and only the exchange ends it',
     covers: ['empty', 'composing steady', 'waiting', 'late', 'checking', 'accepted'],
     run: async (table) => {
-      const { live, slip, see, press, pass, told } = table
+      const { live, slip, see, press, pass } = table
       await writeSteady(table, live)
       const [{ words }] = await Promise.all([see('waiting'), press(/^Place bet/)])
       const seconds = Number(/(\d) s left/.exec(words)?.[1])
@@ -218,7 +133,6 @@ export const walks: readonly Walk[] = [
       await Promise.all([see('late'), pass(4000)])
       await Promise.all([see('checking'), pass(5000)])
       await see('accepted', [text.betMatched])
-      told.push('matched')
       await press(text.done)
     },
   },
@@ -226,7 +140,7 @@ export const walks: readonly Walk[] = [
     title: '[SLIP-18][SLIP-28][SLIP-30] with every answer lost it stands in sending, then in checking, until the exchange is heard',
     covers: ['empty', 'composing steady', 'sending', 'checking', 'accepted'],
     run: async (table) => {
-      const { page, product, live, see, pass, told } = table
+      const { page, product, live, see, pass } = table
       await product.loseAnswers(600_000)
       await placeSteady(table, live, 'sending')
       await Promise.all([see('checking'), pass(3000)])
@@ -235,7 +149,6 @@ export const walks: readonly Walk[] = [
         await shoot(page, 'accepted', null, 2000)
       }).toPass({ timeout: 30_000 })
       await product.loseAnswers(0)
-      told.push('matched')
       await see('accepted', [text.betMatched])
       await page.keyboard.press('Escape')
     },
@@ -274,10 +187,9 @@ export const walks: readonly Walk[] = [
     title: '[SLIP-15] matched, partly matched and unmatched are each said in their own sentence',
     covers: ['empty', 'composing steady', 'accepted'],
     run: async (table) => {
-      const { page, product, calm, see, press, told } = table
+      const { page, product, calm, see, press } = table
       await placeSteady(table, calm)
       await see('accepted', [text.betMatched])
-      told.push('matched')
       await press(text.done)
       await expect(async () => {
         const odds = oddsText(await improve(product, calm, 4))
@@ -292,12 +204,10 @@ export const walks: readonly Walk[] = [
         }
         expect(words).toContain(text.betPartlyMatched)
       }).toPass({ timeout: 60_000 })
-      told.push('partly-matched')
       await pressPrice(page, 'back', calm)
       await write(page, { odds: '1000', stake: '100' })
       await press(/^Place bet/)
       await see('accepted', [text.betUnmatched])
-      told.push('unmatched')
       await press(text.done)
     },
   },
@@ -305,13 +215,12 @@ export const walks: readonly Walk[] = [
     title: '[SLIP-30][SOCK-04] the line fails while it waits: offline, then checking, then what the exchange says',
     covers: ['empty', 'composing steady', 'waiting', 'offline', 'checking', 'accepted'],
     run: async (table) => {
-      const { page, live, see, press, pass, told } = table
+      const { page, live, see, press, pass } = table
       await placeSteady(table, live, 'waiting')
       await page.context().setOffline(true)
       await see('offline')
       await page.context().setOffline(false)
       await Promise.all([see('checking'), see('accepted', [text.betMatched]), pass(1000)])
-      told.push('matched')
       await press(text.done)
     },
   },
@@ -320,7 +229,7 @@ export const walks: readonly Walk[] = [
       '[SLIP-18][SLIP-28][SLIP-30] offline for 60 s it is unknown; asked again, and dismissed, it stays as a row until the exchange is heard',
     covers: ['empty', 'composing steady', 'waiting', 'offline', 'unknown', 'checking'],
     run: async (table) => {
-      const { page, live, see, press, pass, told } = table
+      const { page, live, see, press, pass, toasts } = table
       await placeSteady(table, live, 'waiting')
       await page.context().setOffline(true)
       await see('offline')
@@ -328,17 +237,15 @@ export const walks: readonly Walk[] = [
       await see('unknown')
       await press(text.askAgain)
       await see('checking')
-      await expect(async () => {
-        await pass(3000)
-        await shoot(page, 'unknown', null, 300)
-      }).toPass({ timeout: 30_000 })
+      for (let asks = 0; asks < 10; asks += 1) await pass(3000)
+      await see('unknown')
       await press(text.dismiss)
       await see('empty')
       const row = page.locator('.pending', { hasText: text.checking })
       await expect(row).toBeVisible()
       await page.context().setOffline(false)
       await expect(page.getByText(text.betMatched).first()).toBeVisible({ timeout: 20_000 })
-      told.push('matched')
+      toasts.push('matched')
       await expect(row).toBeHidden()
     },
   },
@@ -346,7 +253,7 @@ export const walks: readonly Walk[] = [
     title: '[SLIP-28][SLIP-30] an unknown bet is asked for by itself when the line is back',
     covers: ['empty', 'composing steady', 'waiting', 'offline', 'unknown', 'accepted'],
     run: async (table) => {
-      const { page, live, see, press, pass, told } = table
+      const { page, live, see, press, pass } = table
       await placeSteady(table, live, 'waiting')
       await page.context().setOffline(true)
       await see('offline')
@@ -354,7 +261,6 @@ export const walks: readonly Walk[] = [
       await see('unknown')
       await page.context().setOffline(false)
       await see('accepted', [text.betMatched])
-      told.push('matched')
       await press(text.done)
     },
   },
@@ -362,14 +268,13 @@ export const walks: readonly Walk[] = [
     title: '[SESS-15][SLIP-30] logged out while it waits, it is settled after the next login of its owner',
     covers: ['empty', 'composing steady', 'waiting', 'loggedOut', 'accepted'],
     run: async (table) => {
-      const { page, product, live, see, press, told } = table
+      const { page, product, live, see, press } = table
       await placeSteady(table, live, 'waiting')
       await product.endSession('M1001')
       await see('loggedOut')
       await press(text.logIn)
       await demoAgain(page)
       await see('accepted', [text.betMatched])
-      told.push('matched')
       await press(text.done)
     },
   },
@@ -377,7 +282,7 @@ export const walks: readonly Walk[] = [
     title: '[SESS-15][SLIP-30] logged out and dismissed, it is shown to nobody, and told at the next login of its owner',
     covers: ['empty', 'composing steady', 'waiting', 'loggedOut'],
     run: async (table) => {
-      const { page, product, live, see, press, told } = table
+      const { page, product, live, see, press, toasts } = table
       await placeSteady(table, live, 'waiting')
       await product.endSession('M1001')
       await see('loggedOut')
@@ -387,7 +292,7 @@ export const walks: readonly Walk[] = [
       await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
       await demoAgain(page)
       await expect(page.getByText(text.betMatched).first()).toBeVisible({ timeout: 20_000 })
-      told.push('matched')
+      toasts.push('matched')
     },
   },
 ]
