@@ -1,12 +1,14 @@
 import type { MarketBook } from '#contract/market.ts'
 import { createCell } from '#src/markets/painter.ts'
 import { createBoardStream } from '#streams/board.ts'
-import '#src/styles/main.css'
+import productStyles from '#src/styles/main.css?inline'
 import { createWorld } from '../world.ts'
 import { paintByHand } from './by-hand.ts'
 import { type Cell, mountGrid, shownBy } from './grid.ts'
 
 export type PathName = 'by-hand' | 'product'
+/** `plain`: nothing laid out or painted but what is in view, and no flash, so that frames come in time and scripting alone is compared. */
+export type Styles = 'plain' | 'product'
 export type Round = {
   readonly msPerFrame: number
   readonly frames: number
@@ -20,6 +22,14 @@ const BATCH_MS = 10
 const WARM_MS = 300
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+
+const plainStyles = `* { font: 12px sans-serif; margin: 0 } .cells { display: flex } .panel { contain: strict; height: 150px; content-visibility: auto }
+.cell { display: block; width: 60px; height: 40px; contain: strict } .cell > * { display: block; height: 16px }`
+const sheet = document.createElement('style')
+document.head.append(sheet)
+const wear = (styles: Styles): void => {
+  sheet.textContent = styles === 'plain' ? plainStyles : productStyles
+}
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const twoFrames = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
@@ -35,7 +45,8 @@ const paths = {
 }
 
 /** Streams `rate` ticks a second for `ms` through one path, in batches as a socket brings them; counts its scripting alone. */
-const round = async (name: PathName, rate: number, ms: number, seed: number): Promise<Round> => {
+const round = async (name: PathName, styles: Styles, rate: number, ms: number, seed: number): Promise<Round> => {
+  wear(styles)
   const world = createWorld(seed)
   const images = world.images()
   const ticks = Array.from({ length: Math.ceil((rate * (ms + WARM_MS)) / 1000) }, () => world.tick())
