@@ -1,0 +1,95 @@
+/** What recording costs of the way odds take, and how long a journal takes to replay. */
+import { marketBooks } from '#contract/browse.ts'
+import { millisSchema } from '#contract/scalar.ts'
+import type { Input } from '#domain/facts.ts'
+import { odds } from '#domain/odds.ts'
+import { createSpine, replay } from '#src/spine.ts'
+import { createBoardStream } from '#streams/board.ts'
+import { createJournal } from '#streams/journal.ts'
+import { factFrom } from '#streams/wire.ts'
+import { inMs, median, ratio, say, timed } from './report.ts'
+import { createWorld, marketOf, runnerNameOf } from './world.ts'
+
+const FRAMES = 50
+const PAIRS = 41
+const BOOKS_A_FRAME = 80
+const ENTRIES = 10_000
+const now = millisSchema.parse(0)
+const world = createWorld(11)
+const image = world.images()
+const frames = Array.from({ length: FRAMES }, () => Array.from({ length: BOOKS_A_FRAME }, () => world.tick()))
+const texts = [image, ...frames].map((books) => JSON.stringify(books))
+
+/** One journal for all rounds, full to its bound, as that of a page that stayed open. */
+const journal = createJournal()
+
+/** JSON.parse, the contract's schema, the journal or not, the fold, and the conflation to a frame. */
+const walk = (recording: boolean): number => {
+  let jobs: (() => void)[] = []
+  const stream = createBoardStream((job) => void jobs.push(job))
+  let told = 0
+  for (const { marketId } of image) stream.watch(marketId, () => (told += 1))
+  const took = timed(() => {
+    for (const text of texts) {
+      const body: unknown = JSON.parse(text)
+      const fact = factFrom(marketBooks.name, body)
+      if (typeof fact === 'string' || fact.type !== 'books.changed') throw new Error(`the frame was not understood: ${String(fact)}`)
+      if (recording) journal.append(fact, now, null)
+      stream.take(fact.books)
+      const due = jobs
+      jobs = []
+      for (const job of due) job()
+    }
+  })
+  if (told < texts.length) throw new Error('no watcher was told')
+  return took
+}
+
+/** A visitor's hour: prices, presses, changes of mind, and coming back to the page. */
+const visit = (): readonly Input[] => {
+  const markets = Array.from({ length: 20 }, (_, index) => marketOf(index))
+  const press = (index: number): Input => {
+    const market = markets[index % markets.length]
+    const runner = market?.runners[index % 3]
+    if (market === undefined || runner === undefined) throw new Error('there is no such market')
+    const { marketId, marketType, marketName, eventId, eventName, eventTypeId } = market
+    return {
+      type: 'odds.pressed',
+      pick: {
+        ...{ marketId, marketType, marketName, eventId, eventName, eventTypeId, kind: 'soccer' },
+        ...{ selectionId: runner.selectionId, runnerName: runnerNameOf(runner.selectionId), side: 'back', odds: odds(2000) },
+        ...{ line: null, fancyPrice: 0 },
+      },
+      quote: { kind: 'open', odds: odds(2000) },
+    }
+  }
+  const moments: readonly ((index: number) => Input)[] = [
+    (index) => ({ type: 'books.changed', books: frames[index % FRAMES] ?? [] }),
+    press,
+    () => ({ type: 'heartbeat.heard', serverAt: now }),
+    () => ({ type: 'page.hidden' }),
+    () => ({ type: 'page.shown' }),
+  ]
+  return Array.from({ length: ENTRIES }, (_, index) => moments[index % moments.length]?.(index) ?? press(index))
+}
+
+for (let round = 0; round < 4500 / FRAMES; round += 1) walk(true)
+for (let round = 0; round < 5; round += 1) walk(false)
+const cost = ratio(
+  () => walk(true),
+  () => walk(false),
+  PAIRS,
+)
+say(
+  'the odds path (JSON.parse, schema, journal, fold, conflation) against the same without the journal',
+  `${cost.toFixed(3)} × (${BOOKS_A_FRAME} books a frame)`,
+  '1.02 ×',
+)
+
+const spine = createSpine({ clock: { now: () => now, after: () => () => undefined }, frame: (job) => job(), doors: null })
+spine.start()
+for (const fact of visit()) spine.record(fact)
+const { entries } = spine.journal.export()
+const newest = entries.slice(0, ENTRIES)
+const took = median(Array.from({ length: 3 }, () => timed(() => void replay(newest))))
+say(`${newest.length.toLocaleString('en')} journal entries replayed`, inMs(took), '1 s')
