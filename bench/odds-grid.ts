@@ -3,7 +3,8 @@
  * styles, so that frames come in time and scripting alone is compared. Then the product's way under the product's own styles,
  * where layout, paint and the flash count, too.
  */
-import type { PathName, Round, Styles } from './page/page.ts'
+import type { PathName, Round } from './page/page.ts'
+import type { Styles } from './page/styles.ts'
 import { openBrowser, servePage } from './browser.ts'
 import { inMs, median, reason, say, times } from './report.ts'
 

@@ -1,14 +1,13 @@
 import type { MarketBook } from '#contract/market.ts'
 import { createCell } from '#src/markets/painter.ts'
 import { createBoardStream } from '#streams/board.ts'
-import productStyles from '#src/styles/main.css?inline'
 import { createWorld } from '../world.ts'
 import { paintByHand } from './by-hand.ts'
 import { type Cell, mountGrid, shownBy } from './grid.ts'
+import { type Styles, wear } from './styles.ts'
+import { listen, streamOn } from './whole.ts'
 
 export type PathName = 'by-hand' | 'product'
-/** `plain`: nothing laid out or painted but what is in view, and no flash, so that frames come in time and scripting alone is compared. */
-export type Styles = 'plain' | 'product'
 export type Round = {
   readonly msPerFrame: number
   readonly frames: number
@@ -22,14 +21,6 @@ const BATCH_MS = 10
 const WARM_MS = 300
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-
-const plainStyles = `* { font: 12px sans-serif; margin: 0 } .cells { display: flex } .panel { contain: strict; height: 150px; content-visibility: auto }
-.cell { display: block; width: 60px; height: 40px; contain: strict } .cell > * { display: block; height: 16px }`
-const sheet = document.createElement('style')
-document.head.append(sheet)
-const wear = (styles: Styles): void => {
-  sheet.textContent = styles === 'plain' ? plainStyles : productStyles
-}
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const twoFrames = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
@@ -94,9 +85,15 @@ const round = async (name: PathName, styles: Styles, rate: number, ms: number, s
   return { msPerFrame: spent / frames, frames, longTasks, shift, shown: shownBy(cells) }
 }
 
+const bench = {
+  round,
+  listen: (styles: Styles, ms: number) => listen(root, styles, ms),
+  streamOn: () => streamOn(root),
+}
+
 declare global {
   interface Window {
-    bench: { readonly round: typeof round }
+    bench: typeof bench
   }
 }
-window.bench = { round }
+window.bench = bench

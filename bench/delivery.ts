@@ -1,0 +1,49 @@
+/** Processor time of conflated odds: the product's door to 50 clients against bare websockets with the same bytes at the same times. */
+import { addressSchema, cpuSchema, doneSchema, framesSchema, startChild } from './child.ts'
+import { inMs, median, reason, say, times } from './report.ts'
+
+const CLIENTS = 50
+const MARKETS = 20
+const UPDATES = 10
+const ROUNDS = 5
+const ROUND_MS = 1500
+const what = `delivery of conflated odds, ${CLIENTS} clients × ${MARKETS} markets × ${UPDATES} updates/s, processor time against bare ws`
+const goal = '1.5 ×'
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const measure = async (): Promise<void> => {
+  const [exchange, raw, load] = ['exchange-child.ts', 'raw-child.ts', 'load-child.ts'].map(startChild)
+  if (exchange === undefined || raw === undefined || load === undefined) throw new Error('three children were started')
+  try {
+    const door = await exchange.ask({ ask: 'tickets', count: CLIENTS }, addressSchema)
+    await load.ask({ ask: 'connect', ...door }, doneSchema)
+    const bare = await raw.ask({ ask: 'address' }, addressSchema)
+    await load.ask({ ask: 'connect-raw', port: bare.port, count: CLIENTS }, doneSchema)
+    await exchange.ask({ ask: 'stream', markets: MARKETS, ticksASecond: MARKETS * UPDATES }, doneSchema)
+    const rounds: { readonly ours: number; readonly bare: number }[] = []
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      await load.ask({ ask: 'unwatch', markets: MARKETS }, doneSchema)
+      await pause(200)
+      const feeding = await exchange.ask({ ask: 'cpu', ms: ROUND_MS }, cpuSchema)
+      await load.ask({ ask: 'watch', each: MARKETS, markets: MARKETS }, doneSchema)
+      await pause(200)
+      const [{ frames }, serving] = await Promise.all([
+        load.ask({ ask: 'hear', ms: ROUND_MS }, framesSchema),
+        exchange.ask({ ask: 'cpu', ms: ROUND_MS }, cpuSchema),
+      ])
+      await load.ask({ ask: 'unwatch', markets: MARKETS }, doneSchema)
+      const sending = await raw.ask({ ask: 'send', frames, ms: ROUND_MS }, cpuSchema)
+      // The first round warms the script of both.
+      if (round > 0) rounds.push({ ours: serving.cpuMs - feeding.cpuMs, bare: sending.cpuMs })
+    }
+    const found = median(rounds.map(({ ours, bare }) => ours / bare))
+    const a = inMs((median(rounds.map(({ ours }) => ours)) * 1000) / ROUND_MS)
+    const b = inMs((median(rounds.map(({ bare }) => bare)) * 1000) / ROUND_MS)
+    say(what, `${times(found)} (${a} against ${b} a second)`, goal)
+  } finally {
+    for (const child of [exchange, raw, load]) child.stop()
+  }
+}
+
+await measure().catch((error: unknown) => say(what, `not measured: ${reason(error)}`, goal))

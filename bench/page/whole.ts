@@ -1,0 +1,98 @@
+import { marketBooks } from '#contract/browse.ts'
+import { millisSchema } from '#contract/scalar.ts'
+import { createCell } from '#src/markets/painter.ts'
+import { createSpine } from '#src/spine.ts'
+import { createSocketDoor } from '#streams/socket.ts'
+import { factFrom } from '#streams/wire.ts'
+import { createWorld } from '../world.ts'
+import { type Cell, mountGrid } from './grid.ts'
+import { type Styles, wear } from './styles.ts'
+
+const clock = {
+  now: () => millisSchema.parse(Date.now()),
+  after: (delayMs: number, job: () => void) => {
+    const timer = setTimeout(job, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** The whole way of a book in the product: one turn of the spine with its journal and ledger, the board, the painter. */
+const createWhole = (cells: readonly Cell[], frame: (job: () => void) => void) => {
+  const spine = createSpine({ clock, frame, doors: null })
+  spine.start()
+  for (const { button, marketId, selectionId, side, level, runnerName } of cells)
+    spine.board.watch(marketId, createCell(button, spine.board.board, marketId, selectionId, side, level, runnerName).paint)
+  return spine
+}
+
+/** Runs the job as soon as the running frame is painted. */
+const afterPaint = (job: () => void): void => {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    port1.close()
+    job()
+  }
+  port2.postMessage(null)
+}
+
+/**
+ * Listens on the product's socket for `ms`: milliseconds from emit, which every book carries in microseconds as what was traded,
+ * to the end of the frame that shows it or a later one of its market.
+ */
+export const listen = (root: HTMLElement, styles: Styles, ms: number): Promise<readonly number[]> =>
+  new Promise((resolve, reject) => {
+    wear(styles)
+    const latencies: number[] = []
+    let stamps: number[] = []
+    const spine = createWhole(mountGrid(root), (job) =>
+      requestAnimationFrame(() => {
+        job()
+        const shown = stamps
+        stamps = []
+        afterPaint(() => {
+          const now = performance.timeOrigin + performance.now()
+          for (const stamp of shown) latencies.push(now - stamp / 1000)
+        })
+      }),
+    )
+    const door = createSocketDoor('')
+    door.open('', {
+      opened: () =>
+        setTimeout(() => {
+          door.close()
+          resolve(latencies)
+        }, ms),
+      closed: (why) => reject(new Error(`the socket closed: ${why}`)),
+      heard: (name, body) => {
+        const fact = factFrom(name, body)
+        if (typeof fact === 'string' || fact.type !== 'books.changed') throw new Error(`${name} is not for this page`)
+        for (const book of fact.books) if (book.image !== true && book.traded !== undefined) stamps.push(book.traded)
+        spine.record(fact)
+      },
+    })
+  })
+
+const BATCH = 50
+const BATCH_MS = 10
+/** The journal's rings fill first: they are bounded, and only then can a leak be told from them. */
+const FILL_BATCHES = 4500
+
+/** Fills the journal, then streams 5,000 ticks a second without an end, made as they go. */
+export const streamOn = (root: HTMLElement): void => {
+  wear('plain')
+  const world = createWorld(3)
+  const spine = createWhole(mountGrid(root), (job) => requestAnimationFrame(job))
+  const record = (body: unknown): void => {
+    const fact = factFrom(marketBooks.name, body)
+    if (typeof fact === 'string' || fact.type !== 'books.changed') throw new Error('the bench speaks another language')
+    spine.record(fact)
+  }
+  const stream = (): void => record(Array.from({ length: BATCH }, () => world.tick()))
+  record(world.images())
+  for (let batch = 0; batch < FILL_BATCHES; batch += 1) stream()
+  const began = performance.now()
+  let batches = 0
+  setInterval(() => {
+    for (const due = (performance.now() - began) / BATCH_MS; batches < due; batches += 1) stream()
+  }, BATCH_MS)
+}
