@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
-import { type Browser, chromium } from 'playwright'
+import { type Browser, type Page, chromium } from 'playwright'
 import { build } from 'vite'
 import * as z from 'zod/mini'
 import { root } from './report.ts'
@@ -11,7 +11,7 @@ import { root } from './report.ts'
 const foundSchema = z.nullable(z.object({ path: z.string(), env: z.record(z.string(), z.string()) }))
 
 /** The browser the tests use. Throws when there is none. */
-export const openBrowser = async (args: readonly string[] = []): Promise<Browser> => {
+export const openBrowser = async (): Promise<Browser> => {
   const said = execFileSync(process.execPath, [join(root, 'scripts', 'browser.mjs')], { encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -27,7 +27,6 @@ export const openBrowser = async (args: readonly string[] = []): Promise<Browser
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      ...args,
     ],
   })
 }
@@ -40,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Bundles the bench's page and serves it on loopback; the headers give the page a clock of microseconds. */
-export const servePage = async (): Promise<{ readonly url: string; readonly server: Server; readonly close: () => void }> => {
+const servePage = async (): Promise<{ readonly url: string; readonly server: Server; readonly close: () => void }> => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-bench-page-'))
   await build({
     root: join(root, 'bench', 'page'),
@@ -74,5 +73,23 @@ export const servePage = async (): Promise<{ readonly url: string; readonly serv
       server.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Opens the bench's page, ready to play, and puts everything away afterwards. */
+export const withPage = async (use: (page: Page, server: Server) => Promise<void>): Promise<void> => {
+  const browser = await openBrowser()
+  try {
+    const site = await servePage()
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } })
+      await page.goto(site.url)
+      await page.waitForFunction(() => 'bench' in window)
+      await use(page, site.server)
+    } finally {
+      site.close()
+    }
+  } finally {
+    await browser.close()
   }
 }

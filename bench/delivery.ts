@@ -5,7 +5,7 @@ import { inMs, median, reason, say, times } from './report.ts'
 const CLIENTS = 50
 const MARKETS = 20
 const UPDATES = 10
-const ROUNDS = 5
+const ROUNDS = 3
 const ROUND_MS = 1500
 const what = `delivery of conflated odds, ${CLIENTS} clients × ${MARKETS} markets × ${UPDATES} updates/s, processor time against bare ws`
 const goal = '1.5 ×'

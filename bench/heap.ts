@@ -1,6 +1,6 @@
 /** The heap of a page that streams 5,000 ticks a second through the whole product path: `--minutes N` (1). */
 import { parseArgs } from 'node:util'
-import { openBrowser, servePage } from './browser.ts'
+import { withPage } from './browser.ts'
 import { reason, say } from './report.ts'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' } } })
@@ -9,16 +9,8 @@ const what = `heap of the grid's page after ${minutes} min at 5,000 ticks/s, gar
 const goal = 'flat'
 const SAMPLE_MS = 2000
 
-const measure = async (): Promise<void> => {
-  const site = await servePage()
-  const browser = await openBrowser().catch((error: unknown) => {
-    site.close()
-    throw error
-  })
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } })
-    await page.goto(site.url)
-    await page.waitForFunction(() => 'bench' in window)
+const measure = (): Promise<void> =>
+  withPage(async (page) => {
     const devtools = await page.context().newCDPSession(page)
     await page.evaluate(() => window.bench.streamOn())
     const samples: number[] = []
@@ -33,10 +25,6 @@ const measure = async (): Promise<void> => {
     const [start, end] = [Math.min(...samples.slice(0, third)), Math.min(...samples.slice(-third))]
     const most = Math.max(...samples)
     say(what, `${start.toFixed(1)} MB, then ${end.toFixed(1)} MB (lowest of the first and last third; ${most.toFixed(1)} MB at most)`, goal)
-  } finally {
-    await browser.close()
-    site.close()
-  }
-}
+  })
 
 await measure().catch((error: unknown) => say(what, `not measured: ${reason(error)}`, goal))

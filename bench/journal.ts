@@ -11,7 +11,7 @@ import { inMs, median, ratio, say, timed } from './report.ts'
 import { createWorld, marketOf, runnerNameOf } from './world.ts'
 
 const FRAMES = 50
-const PAIRS = 41
+const PAIRS = 31
 const BOOKS_A_FRAME = 80
 const ENTRIES = 10_000
 const now = millisSchema.parse(0)

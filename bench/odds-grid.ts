@@ -5,28 +5,20 @@
  */
 import type { PathName, Round } from './page/page.ts'
 import type { Styles } from './page/styles.ts'
-import { openBrowser, servePage } from './browser.ts'
+import { withPage } from './browser.ts'
 import { inMs, median, reason, say, times } from './report.ts'
 
 const RATES = [1000, 5000, 20_000]
 const PAIRS = 5
-const ROUND_MS = 800
-const STYLED_MS = 2000
+const ROUND_MS = 600
+const STYLED_MS = 1500
 
 const scripting = (rate: number): string => `odds grid at ${rate.toLocaleString('en')} ticks/s, scripting a frame against hand-written DOM`
 const longTasks = (rate: number): string =>
   `long tasks over 50 ms, all 3,600 cells in the product's styles, ${rate.toLocaleString('en')} ticks/s`
 
-const measure = async (): Promise<void> => {
-  const site = await servePage()
-  const browser = await openBrowser().catch((error: unknown) => {
-    site.close()
-    throw error
-  })
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } })
-    await page.goto(site.url)
-    await page.waitForFunction(() => 'bench' in window)
+const measure = (): Promise<void> =>
+  withPage(async (page) => {
     const play = (path: PathName, styles: Styles, rate: number, ms: number, seed: number): Promise<Round> =>
       page.evaluate((given) => window.bench.round(...given), [path, styles, rate, ms, seed] as const)
     for (const path of ['by-hand', 'product'] as const) await play(path, 'plain', 20_000, ROUND_MS, 1)
@@ -52,11 +44,7 @@ const measure = async (): Promise<void> => {
       say(longTasks(rate), `${round.longTasks} in ${STYLED_MS / 1000} s, at ${frames.toFixed(0)} frames/s`, '0')
     }
     say('layout shift while it streams, all rates', shift.toFixed(4), '0')
-  } finally {
-    await browser.close()
-    site.close()
-  }
-}
+  })
 
 await measure().catch((error: unknown) => {
   for (const rate of RATES) say(scripting(rate), `not measured: ${reason(error)}`, '1.15 ×')

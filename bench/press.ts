@@ -7,6 +7,8 @@ import { inMs, median, quantile, reason, say } from './report.ts'
 const PRESSES = 60
 const what = 'odds press to the slip painted, home page of the product, p98'
 const goal = '100 ms'
+const WATCH_MS = 5000
+const longTasks = `long tasks over 50 ms on the product's home page while its prices move`
 
 /** Presses one price and waits for its slip; the page itself tells the time from the pointer going down to two frames on. */
 const press = async (page: Page, at: number): Promise<number> => {
@@ -47,6 +49,16 @@ const measure = async (): Promise<void> => {
     page.setDefaultTimeout(20_000)
     await page.goto(product.url)
     await page.locator('button.cell:not([disabled])').nth(11).waitFor()
+    const tasks = await page.evaluate(async (ms) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      let count = 0
+      const watcher = new PerformanceObserver((list) => (count += list.getEntries().length))
+      watcher.observe({ entryTypes: ['longtask'] })
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      watcher.disconnect()
+      return count
+    }, WATCH_MS)
+    say(longTasks, `${tasks} in ${WATCH_MS / 1000} s`, '0')
     const taken: number[] = []
     for (let turn = 0; turn < PRESSES; turn += 1) {
       taken.push(await press(page, turn))
