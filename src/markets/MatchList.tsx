@@ -37,7 +37,7 @@ const Group = ({
       <ListHead label={label} withDraw={withDraw} />
       <ul>
         {markets.map((market) => (
-          <MatchRow key={market.marketId} market={market} />
+          <MatchRow key={market.marketId} market={market} withDraw={withDraw} />
         ))}
       </ul>
     </>
@@ -45,15 +45,17 @@ const Group = ({
 }
 
 const ListHead = ({ label, withDraw }: { readonly label: string; readonly withDraw: boolean }) => (
-  <div className="list-head">
+  <div className="list-head" data-outcomes={withDraw ? 3 : 2}>
     <h3>{label}</h3>
     <span className="num">{text.traded}</span>
-    <span className="outcomes" aria-hidden="true">
+    <span className="outcomes marks" aria-hidden="true">
       {(withDraw ? ['1', 'X', '2'] : ['1', '2']).map((mark) => (
-        <i key={mark} className="not-italic">
-          {mark}
-        </i>
+        <i key={mark}>{mark}</i>
       ))}
+    </span>
+    <span className="outcomes sides" aria-hidden="true">
+      <i>{text.back}</i>
+      <i>{text.lay}</i>
     </span>
   </div>
 )

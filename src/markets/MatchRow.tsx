@@ -10,14 +10,16 @@ import { PriceCell } from './PriceCell.tsx'
 import { Veiled } from './Veil.tsx'
 
 /** One match of a list: names and score, volume, and the best price of each outcome. */
-export const MatchRow = memo(({ market }: { readonly market: Market }) => {
+export const MatchRow = memo(({ market, withDraw }: { readonly market: Market; readonly withDraw: boolean }) => {
   const { first, draw, second } = outcomesOf(market.runners)
   return (
-    <li className="row">
+    <li className="row" data-outcomes={withDraw ? 3 : 2}>
       <MatchInfo market={market} />
       <Volume market={market} />
       <Veiled market={market} className="outcomes">
-        {[first, draw, second].map((runner) => runner && <Pair key={runner.selectionId} market={market} runner={runner} />)}
+        {first && <Pair market={market} runner={first} />}
+        {draw ? <Pair market={market} runner={draw} /> : withDraw && <span className="pair" />}
+        {second && <Pair market={market} runner={second} />}
       </Veiled>
     </li>
   )

@@ -3,6 +3,9 @@ import type { Side } from '#domain/bets.ts'
 import type { Board } from '#domain/board.ts'
 import { compactRupees, oddsText } from '#domain/format.ts'
 
+/** From here on a price has seven signs and is written smaller: `1000.00`. */
+const LONG_ODDS = 1_000_000
+
 const sideWord = { back: 'Back', lay: 'Lay' } as const
 
 /**
@@ -32,6 +35,7 @@ export const createCell = (
     if (nextOdds !== shownOdds && price) {
       price.textContent = nextOdds === null ? '' : oddsText(nextOdds)
       button.dataset['odds'] = nextOdds === null ? '' : String(nextOdds)
+      button.toggleAttribute('data-long', nextOdds !== null && nextOdds >= LONG_ODDS)
       button.setAttribute(
         'aria-label',
         nextOdds === null ? `${sideWord[side]} ${runnerName}: no price` : `${sideWord[side]} ${runnerName} at ${oddsText(nextOdds)}`,
