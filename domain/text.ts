@@ -96,6 +96,8 @@ export const text = {
   thisOver: 'This over',
   target: (runs: number) => `Target ${runs}`,
   goals: 'Goals',
+  score: 'Score',
+  serving: 'serving',
 
   // The betslip
   backing: 'Backing',

@@ -23,7 +23,7 @@ export const ScorePanel = ({ eventId }: { readonly eventId: string }) => {
 const ballKind = (ball: string): string => (/w(?!d)/i.test(ball) ? 'wicket' : /^[46]/.test(ball) ? 'four' : 'plain')
 
 const Cricket = ({ score }: { readonly score: CricketScore }) => (
-  <section className="panel score" data-sport="cricket" aria-label="Score">
+  <section className="panel score" data-sport="cricket" aria-label={text.score}>
     <div>
       {score.innings.map((innings, index) => (
         <p key={index} className="team" {...(index === score.batting ? { 'data-on': '' } : {})}>
@@ -67,14 +67,14 @@ const Cricket = ({ score }: { readonly score: CricketScore }) => (
         ))}
       </ul>
     </div>
-    <div>
+    <div className="bars">
       <OverBars score={score} />
     </div>
   </section>
 )
 
 const Football = ({ score }: { readonly score: FootballScore }) => (
-  <section className="panel score" data-sport="football" aria-label="Score">
+  <section className="panel score" data-sport="football" aria-label={text.score}>
     <div>
       {[score.home, score.away].map((team, index) => (
         <p key={team} className="team" data-on="">
@@ -90,18 +90,13 @@ const Football = ({ score }: { readonly score: FootballScore }) => (
 )
 
 const Tennis = ({ score }: { readonly score: TennisScore }) => (
-  <section className="panel score" data-sport="tennis" aria-label="Score">
+  <section className="panel score" data-sport="tennis" aria-label={text.score}>
     <div>
       {score.players.map((player, index) => (
         <p key={player} className="team" data-on="">
           <span>
             {player}
-            {score.server === index && (
-              <span className="up" role="img" aria-label="serving">
-                {' '}
-                ●
-              </span>
-            )}
+            {score.server === index && <i className="serving" role="img" aria-label={text.serving} />}
           </span>
           <b>
             {score.sets.map((games, set) => (
