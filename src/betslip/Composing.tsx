@@ -1,8 +1,10 @@
 import { betSlipRefSchema } from '#contract/scalar.ts'
 import { moneyText, oddsText } from '#domain/format.ts'
+import { paise } from '#domain/money.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
+import { Signed } from '../parts/Money.tsx'
 import { OddsStepper } from './OddsStepper.tsx'
 import { Presets } from './Presets.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -33,11 +35,11 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
         <div className="figure-pair">
           <div>
             <small>{text.profit}</small>
-            <b className="up">+{moneyText(profit)}</b>
+            <Signed amount={profit} />
           </div>
           <div>
             <small>{text.liability}</small>
-            <b className="down">−{moneyText(liability)}</b>
+            <Signed amount={paise(-liability || 0)} />
           </div>
         </div>
         <Presets view={view} isMember={isMember} />
@@ -96,7 +98,7 @@ const Accept = ({ view, onAccept, onClear }: { readonly view: SlipView; readonly
   const { side, named } = figuresAt(view, view.quoteOdds)
   const price = view.quoteOdds === null ? null : oddsText(view.quoteOdds)
   return (
-    <div className="act" data-two="">
+    <div className="act">
       <button type="button" className="btn btn-side" onClick={onClear}>
         {text.cancel}
       </button>

@@ -3,7 +3,8 @@ import { oddsText } from '#domain/format.ts'
 import { type Odds, odds as toOdds, snapOdds, stepOdds } from '#domain/odds.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
-import { useSend } from '../hooks.ts'
+import { useLedger, useSend } from '../hooks.ts'
+import { clockText } from '../parts/when.ts'
 
 /** The price of the bet: a step down, a price to type, a step up (SLIP-05). */
 export const OddsStepper = ({ view }: { readonly view: SlipView }) => {
@@ -11,6 +12,9 @@ export const OddsStepper = ({ view }: { readonly view: SlipView }) => {
   const send = useSend()
   const [typed, setTyped] = useState<string | null>(null)
   const { slip, odds } = view
+  const since = useLedger((ledger) => ledger.since)
+  const suspended = view.market === 'suspended'
+  const off = odds === null || suspended
   const take = (next: Odds): void => send({ type: 'price.stepped', slip, odds: next })
   const commit = (): boolean => {
     const parsed = typed === null ? Number.NaN : Number(typed)
@@ -23,33 +27,30 @@ export const OddsStepper = ({ view }: { readonly view: SlipView }) => {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter' && commit()) event.preventDefault()
-    if (odds !== null && event.key === 'ArrowUp') take(stepOdds(odds, 1))
-    if (odds !== null && event.key === 'ArrowDown') take(stepOdds(odds, -1))
+    if (!off && event.key === 'ArrowUp') take(stepOdds(odds, 1))
+    if (!off && event.key === 'ArrowDown') take(stepOdds(odds, -1))
   }
   return (
     <div>
-      <label htmlFor={id}>{text.odds}</label>
+      <label htmlFor={id}>{view.market === 'stale' && since !== null ? text.oddsSince(clockText(since)) : text.odds}</label>
       <div className="stepper">
-        <button
-          type="button"
-          aria-label={text.lowerOdds}
-          disabled={odds === null}
-          onClick={() => odds !== null && take(stepOdds(odds, -1))}
-        >
+        <button type="button" aria-label={text.lowerOdds} disabled={off} onClick={() => !off && take(stepOdds(odds, -1))}>
           −
         </button>
         <input
           id={id}
           inputMode="decimal"
           autoComplete="off"
+          readOnly={off}
           value={typed ?? (odds === null ? '' : oddsText(odds))}
           onChange={(event) => setTyped(event.target.value.replace(/[^\d.]/g, '').slice(0, 7))}
           onBlur={commit}
           onKeyDown={onKeyDown}
         />
-        <button type="button" aria-label={text.raiseOdds} disabled={odds === null} onClick={() => odds !== null && take(stepOdds(odds, 1))}>
+        <button type="button" aria-label={text.raiseOdds} disabled={off} onClick={() => !off && take(stepOdds(odds, 1))}>
           +
         </button>
+        {suspended && <span className="veil">{text.suspended}</span>}
       </div>
     </div>
   )

@@ -2,34 +2,23 @@ import { useMemo } from 'react'
 import { moneyText, oddsText } from '#domain/format.ts'
 import type { Side } from '#domain/bets.ts'
 import type { OutboxEntry } from '#domain/ledger.ts'
-import type { SlipScreen, SlipView } from '#domain/slip.ts'
+import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend, useSlips } from '../hooks.ts'
-import { Icon, type IconName } from '../parts/Icon.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { clockText } from '../parts/when.ts'
+import { faces } from './faces.ts'
+import { catchFocus } from './fold.ts'
 import { sideWord } from './SlipFrame.tsx'
 
-type Face = { readonly tone: 'wait' | 'good' | 'bad'; readonly icon: IconName; readonly words: string }
-
-/** How each screen reads as one line; null for a slip that was never sent. */
-export const faces: Readonly<Record<SlipScreen, Face | null>> = {
-  empty: null,
-  composing: null,
-  reviewing: null,
-  claiming: { tone: 'wait', icon: 'spinner', words: text.claiming },
-  sending: { tone: 'wait', icon: 'spinner', words: text.sending },
-  waiting: { tone: 'wait', icon: 'spinner', words: text.processing },
-  late: { tone: 'wait', icon: 'spinner', words: text.processing },
-  checking: { tone: 'wait', icon: 'spinner', words: text.checking },
-  offline: { tone: 'wait', icon: 'offline', words: text.offline },
-  loggedOut: { tone: 'wait', icon: 'lock', words: text.loggedOut },
-  unknown: { tone: 'wait', icon: 'question', words: text.unknown },
-  accepted: { tone: 'good', icon: 'tick', words: text.betMatched },
-  rejected: { tone: 'bad', icon: 'cross', words: text.betRefused },
+type Props = {
+  readonly withCurrent: boolean
+  /** Brings the slip on top back from its row. */
+  readonly onOpen?: () => void
 }
 
-/** Bets on their way that are not the slip on top: older slips, and refs sent before this page was opened. They never hide. */
-export const PendingRows = ({ withCurrent }: { readonly withCurrent: boolean }) => {
+/** Bets on their way that are not shown as a slip: older ones, a folded one, and refs sent before this page was opened. They never hide. */
+export const PendingRows = ({ withCurrent, onOpen }: Props) => {
   const slips = useSlips()
   const outbox = useLedger((ledger) => ledger.outbox)
   const owner = useLedger(({ member }) => member?.memberCode ?? null)
@@ -41,7 +30,7 @@ export const PendingRows = ({ withCurrent }: { readonly withCurrent: boolean }) 
   return (
     <div role="status" aria-live="polite">
       {rows.map((view) => (
-        <SlipRow key={view.slip} view={view} />
+        <SlipRow key={view.slip} view={view} onOpen={view === slips.at(-1) ? onOpen : undefined} />
       ))}
       {orphans.map((entry) => (
         <OrphanRow key={entry.ref} entry={entry} />
@@ -53,7 +42,7 @@ export const PendingRows = ({ withCurrent }: { readonly withCurrent: boolean }) 
 const lineOf = (side: Side, runner: string, odds: number | null, stake: string, at: string): string =>
   `${sideWord[side]} ${runner}${odds === null ? '' : ` · ${at}`} · ${stake}`
 
-const SlipRow = ({ view }: { readonly view: SlipView }) => {
+const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (() => void) | undefined }) => {
   const send = useSend()
   const face = faces[view.screen]
   if (face === null || view.pick === null) return null
@@ -66,7 +55,11 @@ const SlipRow = ({ view }: { readonly view: SlipView }) => {
       <p>
         {lineOf(view.pick.side, view.pick.runnerName, view.odds, moneyText(view.stakePaise), view.odds === null ? '' : oddsText(view.odds))}
       </p>
-      {closable ? (
+      {face.tone === 'wait' && onOpen !== undefined ? (
+        <button type="button" className="icon-btn pending-open" aria-label={text.showBet} ref={catchFocus} onClick={onOpen}>
+          <Icon name="up" />
+        </button>
+      ) : closable ? (
         <button
           type="button"
           className="icon-btn"

@@ -3,56 +3,38 @@ import { moneyText } from '#domain/format.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useNow } from '../hooks.ts'
-import { clockText } from '../parts/when.ts'
 import { Ring, TurningRing } from './Ring.tsx'
-import { Say } from './Say.tsx'
+import { SentSlip } from './SentSlip.tsx'
 import { figuresOf, useDelay } from './slip-figures.ts'
-import { sideWord, SlipFrame } from './SlipFrame.tsx'
-import { Sums } from './Sums.tsx'
 
 type Props = { readonly view: SlipView }
 
-/** Every screen between the press and the answer: what goes on, what was sent, and a button that is off. */
+/** Every screen between the press and the answer: nothing can be done, so its button is off. */
 const Busy = ({
   view,
-  ring,
+  dial,
   title,
   note,
   sentence,
-}: Props & { readonly ring: ReactNode; readonly title: string; readonly note: string; readonly sentence: string }) => {
+}: Props & { readonly dial: ReactNode; readonly title: string; readonly note: string; readonly sentence: string }) => {
   const { side, named } = figuresOf(view)
   return (
-    <SlipFrame view={view} word={sideWord[side]}>
-      <div className="slip-body">
-        <div className="dial-box">
-          {ring}
-          <div>
-            <h4>{title}</h4>
-            <p>{note}</p>
-          </div>
-        </div>
-        <Sums view={view} extra={view.pressedAt === null ? [] : [[text.sent, clockText(view.pressedAt)]]} />
-      </div>
-      <Say tone="plain" icon="lock">
-        {sentence}
-      </Say>
-      <div className="act">
-        <button type="button" className="btn" disabled>
-          {text.processingWin(side, moneyText(named))}
-        </button>
-      </div>
-    </SlipFrame>
+    <SentSlip view={view} dial={dial} title={title} note={note} say={{ tone: 'plain', icon: 'lock', children: sentence }}>
+      <button type="button" className="btn" disabled>
+        {text.processingWin(side, moneyText(named))}
+      </button>
+    </SentSlip>
   )
 }
 
 /** The ref is being locked and written down; nothing was sent. */
 export const Claiming = ({ view }: Props) => (
-  <Busy view={view} ring={<TurningRing tone="plain" />} title={text.claiming} note={text.pleaseWait} sentence={text.claimingNote} />
+  <Busy view={view} dial={<TurningRing tone="plain" />} title={text.claiming} note={text.pleaseWait} sentence={text.claimingNote} />
 )
 
 /** Sent once; the exchange has not yet said that it has it. */
 export const Sending = ({ view }: Props) => (
-  <Busy view={view} ring={<TurningRing tone="plain" />} title={text.sending} note={text.pleaseWait} sentence={text.sendingNote} />
+  <Busy view={view} dial={<TurningRing tone="plain" />} title={text.sending} note={text.pleaseWait} sentence={text.sendingNote} />
 )
 
 /** The bet delay runs (SLIP-11). */
@@ -63,7 +45,7 @@ export const Waiting = ({ view }: Props) => {
   return (
     <Busy
       view={view}
-      ring={<Ring left={left} whole={delay} />}
+      dial={<Ring left={left} whole={delay} />}
       title={text.processing}
       note={text.secondsLeft(left)}
       sentence={text.exchangeHasBet}
@@ -73,5 +55,5 @@ export const Waiting = ({ view }: Props) => {
 
 /** The delay is over by this clock; the answer is on its way. */
 export const Late = ({ view }: Props) => (
-  <Busy view={view} ring={<TurningRing tone="plain" figure={0} />} title={text.late} note={text.pleaseWait} sentence={text.lateNote} />
+  <Busy view={view} dial={<TurningRing tone="plain" figure={0} />} title={text.late} note={text.pleaseWait} sentence={text.lateNote} />
 )

@@ -20,7 +20,7 @@ export const Reviewing = ({ view }: { readonly view: SlipView }) => {
   return (
     <SlipFrame view={view} word={side === 'back' ? text.backing : text.laying} onEnter={steady ? confirm : back} onEscape={back}>
       <div className="slip-body">
-        <Sums view={view} extra={[[text.delay, text.seconds(delay)]]} />
+        <Sums view={view} last={[text.delay, text.seconds(delay)]} />
       </div>
       {steady && view.halted === null ? (
         <Say tone="plain" icon="pulse">
@@ -29,7 +29,7 @@ export const Reviewing = ({ view }: { readonly view: SlipView }) => {
       ) : (
         <Sentence view={view} />
       )}
-      <div className="act" data-two="">
+      <div className="act">
         <button type="button" className="btn btn-side" onClick={back}>
           {text.cancelBet}
         </button>

@@ -3,12 +3,14 @@ import { paise } from '#domain/money.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useLedger } from '../hooks.ts'
+import { clockText } from '../parts/when.ts'
 import { figuresAt, figuresOf } from './slip-figures.ts'
 import { Say } from './Say.tsx'
 
 /** How the market stands to a bet that is not sent yet. */
 export const Sentence = ({ view }: { readonly view: SlipView }) => {
   const down = useLedger(({ link }) => link === 'down')
+  const since = useLedger((ledger) => ledger.since)
   switch (view.market) {
     case 'steady':
       if (view.halted !== null)
@@ -37,11 +39,11 @@ export const Sentence = ({ view }: { readonly view: SlipView }) => {
     case 'stale':
       return down ? (
         <Say tone="grey" icon="offline">
-          <b>{text.notConnected}</b>
+          <b>{since === null ? text.notConnected : text.notConnectedSince(clockText(since))}</b>
         </Say>
       ) : (
         <Say tone="grey" icon="clock">
-          <b>{text.noPrice}</b>
+          <b>{since === null ? text.noPrice : text.noPriceSince(clockText(since))}</b>
         </Say>
       )
     default:

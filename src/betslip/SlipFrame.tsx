@@ -1,9 +1,11 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext } from 'react'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { faces } from './faces.ts'
+import { catchFocus, FoldContext } from './fold.ts'
 
-type Props = {
+export type FrameProps = {
   readonly view: SlipView
   readonly word: string
   readonly quiet?: boolean
@@ -13,14 +15,10 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Focus goes where the bet went on, when the thing that had it has left the page. */
-const catchFocus = (slip: HTMLElement | null): void => {
-  if (slip !== null && document.activeElement === document.body) slip.focus({ preventScroll: true })
-}
-
 /** The common face of a slip: side colour, what is bet on, and the keys: Enter goes on, Escape goes back (SLIP-24). */
-export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscape, children }: Props) => {
+export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscape, children }: FrameProps) => {
   const { pick } = view
+  const fold = useContext(FoldContext)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape' && onEscape !== undefined) onEscape()
     const onButton = event.target instanceof HTMLButtonElement
@@ -46,6 +44,11 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
         {onClose !== undefined && (
           <button type="button" className="icon-btn" aria-label={text.removeSlip} onClick={onClose}>
             <Icon name="close" />
+          </button>
+        )}
+        {faces[view.screen]?.tone === 'wait' && (
+          <button type="button" className="icon-btn" aria-label={text.fold} onClick={fold}>
+            <Icon name="down" />
           </button>
         )}
         <small>

@@ -1,7 +1,7 @@
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useSlips } from '../hooks.ts'
-import { faces } from './PendingRows.tsx'
+import { faces } from './faces.ts'
 
 const marketWords = { steady: '', moved: text.oddsChanged, suspended: text.marketSuspended, stale: text.noPrice } as const
 

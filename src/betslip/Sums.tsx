@@ -3,37 +3,25 @@ import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { figuresOf } from './slip-figures.ts'
 
-type Props = { readonly view: SlipView; readonly extra?: readonly (readonly [string, string])[] }
+type Row = readonly [label: string, value: string, className?: string]
 
-/** What is, or was, sent: odds, stake, and what it wins or risks (SLIP-10). */
-export const Sums = ({ view, extra = [] }: Props) => {
-  const { side, profit, liability } = figuresOf(view)
+/** What is, or was, sent: odds, stake, and what it wins and risks (SLIP-10); with one more row of the screen's own. */
+export const Sums = ({ view, last }: { readonly view: SlipView; readonly last: readonly [string, string] | undefined }) => {
+  const { profit, liability } = figuresOf(view)
+  const rows: readonly Row[] = [
+    [text.odds, view.odds === null ? '–' : oddsText(view.odds)],
+    [text.stake, moneyText(view.stakePaise)],
+    [text.profit, moneyText(profit), 'up'],
+    [text.liability, moneyText(liability), 'down'],
+    ...(last === undefined ? [] : [last]),
+  ]
   return (
     <table className="sums">
       <tbody>
-        <tr>
-          <th scope="row">{text.odds}</th>
-          <td>{view.odds === null ? '–' : oddsText(view.odds)}</td>
-        </tr>
-        <tr>
-          <th scope="row">{text.stake}</th>
-          <td>{moneyText(view.stakePaise)}</td>
-        </tr>
-        {side === 'back' ? (
-          <tr>
-            <th scope="row">{text.profit}</th>
-            <td className="up">{moneyText(profit)}</td>
-          </tr>
-        ) : (
-          <tr>
-            <th scope="row">{text.liability}</th>
-            <td className="down">{moneyText(liability)}</td>
-          </tr>
-        )}
-        {extra.map(([label, value]) => (
+        {rows.map(([label, value, className]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{value}</td>
+            <td className={className}>{value}</td>
           </tr>
         ))}
       </tbody>

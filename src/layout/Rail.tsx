@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { text } from '#domain/text.ts'
 import { BetslipPanel } from '../betslip/BetslipPanel.tsx'
+import { FoldContext } from '../betslip/fold.ts'
 import { OpenBets } from '../betslip/OpenBets.tsx'
 import { PendingRows } from '../betslip/PendingRows.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
@@ -45,8 +46,14 @@ const Rail = () => {
           </button>
         </div>
         <div role="tabpanel" id="rail-panel" aria-labelledby={tab === 'slip' ? 'tab-slip' : 'tab-bets'}>
-          {tab === 'slip' ? <BetslipPanel /> : <OpenBets />}
-          <PendingRows withCurrent={tab === 'bets'} />
+          {tab === 'slip' ? (
+            <FoldContext value={() => setChosen({ tab: 'bets', mark })}>
+              <BetslipPanel />
+            </FoldContext>
+          ) : (
+            <OpenBets />
+          )}
+          <PendingRows withCurrent={tab === 'bets'} onOpen={() => setChosen({ tab: 'slip', mark })} />
         </div>
       </section>
     </aside>

@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 import { CurrentSlip } from '../betslip/BetslipPanel.tsx'
+import { faces } from '../betslip/faces.ts'
+import { FoldContext } from '../betslip/fold.ts'
 import { PendingRows } from '../betslip/PendingRows.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
 
@@ -8,17 +11,22 @@ import { useLedger, useSlips } from '../hooks.ts'
 const Sheet = () => {
   const openBets = useLedger(({ bets }) => (bets.kind === 'ready' ? bets.items.length : 0))
   const current = useSlips().at(-1)
-  const open = current !== undefined && current.screen !== 'empty'
+  /** The bet that was folded to its row; the next one opens again by itself. */
+  const [folded, setFolded] = useState<string | null>(null)
+  const shown = current !== undefined && current.screen !== 'empty'
+  const asRow = shown && faces[current.screen] !== null && current.ref === folded
   return (
     <>
-      {open && (
+      {shown && !asRow && (
         <section className="sheet" aria-label={text.betslip}>
-          <CurrentSlip view={current} />
+          <FoldContext value={() => setFolded(current.ref)}>
+            <CurrentSlip view={current} />
+          </FoldContext>
           <PendingRows withCurrent={false} />
         </section>
       )}
       <div className="bottom-bar">
-        {!open && <PendingRows withCurrent={false} />}
+        {(!shown || asRow) && <PendingRows withCurrent={asRow} onOpen={() => setFolded(null)} />}
         <nav aria-label={text.openBets} className="grid grid-cols-2">
           <NavLink to="/" end className="grid place-items-center min-h-[52px]">
             {text.home}

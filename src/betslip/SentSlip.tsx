@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { text } from '#domain/text.ts'
+import { clockText } from '../parts/when.ts'
+import { Say } from './Say.tsx'
+import { figuresOf } from './slip-figures.ts'
+import { type FrameProps, sideWord, SlipFrame } from './SlipFrame.tsx'
+import { Sums } from './Sums.tsx'
+
+type Props = Omit<FrameProps, 'word'> & {
+  readonly dial: ReactNode
+  readonly title: string
+  readonly note: string | undefined
+  /** What goes on below the figures, in one sentence. */
+  readonly say: Parameters<typeof Say>[0]
+  /** The last row of figures; when it was sent, where nothing else is known. */
+  readonly last?: readonly [string, string]
+  /** The buttons. */
+  readonly children: ReactNode
+}
+
+/** Every screen of a bet that was pressed: a dial and what goes on, what was sent, a sentence, and what can be done. */
+export const SentSlip = ({ view, dial, title, note, say, last, children, ...frame }: Props) => {
+  const sent = view.pressedAt === null ? undefined : ([text.sent, clockText(view.pressedAt)] as const)
+  return (
+    <SlipFrame {...frame} view={view} word={sideWord[figuresOf(view).side]}>
+      <div className="slip-body">
+        <div className="dial-box">
+          {dial}
+          <div>
+            <h4>{title}</h4>
+            <p>{note}</p>
+          </div>
+        </div>
+        <Sums view={view} last={last ?? sent} />
+      </div>
+      <Say {...say} />
+      <div className="act">{children}</div>
+    </SlipFrame>
+  )
+}
