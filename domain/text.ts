@@ -179,6 +179,7 @@ export const text = {
   cancelAll: 'Cancel all',
   cancelOf: (runner: string) => `Cancel the unmatched bet on ${runner}`,
   waitingAmount: (amount: string) => `${amount} waits for a match`,
+  betsWhenBack: 'There is no connection. Your bets show here as soon as it is back.',
   void: 'Void',
   lapsed: 'Lapsed',
   betCancelled: 'Cancelled',

@@ -28,13 +28,19 @@ const LoginFirst = () => {
 const MemberBets = () => {
   const send = useSend()
   const bets = useLedger((ledger) => ledger.bets)
+  const down = useLedger(({ link }) => link === 'down')
   const ended = useLedger((ledger) => ledger.ended)
   const eventId = useLedger(({ page }) => (page.name === 'event' ? page.eventId : null))
   const mine = useMemo(() => (bets.kind === 'ready' ? ofEvent(bets.items, eventId) : []), [bets, eventId])
   const over = useMemo(() => (ended.kind === 'ready' ? ofEvent(ended.items, eventId) : []), [ended, eventId])
   switch (bets.kind) {
     case 'waiting':
-      return <BetsSkeleton />
+      return (
+        <>
+          <BetsSkeleton />
+          {down && <p className="note late">{text.betsWhenBack}</p>}
+        </>
+      )
     case 'failed':
       return <Failed onRetry={() => send({ type: 'reload.pressed', what: 'bets' })} />
     case 'ready':
@@ -56,14 +62,23 @@ const ofEvent = (bets: readonly Bet[], eventId: string | null): readonly Bet[] =
 
 const BetsSkeleton = () => (
   <div role="status" aria-busy="true" aria-label={text.loading}>
-    {[0, 1].map((row) => (
+    <div className="bets-head">
+      <Bone width={120} />
+    </div>
+    <div className="chips-bone">
+      <Bone width={220} />
+    </div>
+    {[0, 1, 2].map((row) => (
       <div className="bet" key={row}>
-        <span>
+        <div>
           <Bone width="70%" />
           <small>
             <Bone width="50%" height={10} />
           </small>
-        </span>
+          <small>
+            <Bone width="60%" height={10} />
+          </small>
+        </div>
         <Bone width={40} />
         <Bone width={70} />
       </div>

@@ -6,6 +6,7 @@ import { faces } from '../betslip/faces.ts'
 import { FoldContext } from '../betslip/fold.ts'
 import { PendingRows } from '../betslip/PendingRows.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
+import { Strip } from './Strip.tsx'
 
 /** The betslip and the way to the bets on a narrow page: a bar at the bottom, a sheet above it when a slip is open. */
 const Sheet = () => {
@@ -26,6 +27,7 @@ const Sheet = () => {
         </section>
       )}
       <div className="bottom-bar">
+        <Strip />
         {(!shown || asRow) && <PendingRows withCurrent={asRow} onOpen={() => setFolded(null)} />}
         <nav aria-label={text.openBets} className="grid grid-cols-2">
           <NavLink to="/" end className="grid place-items-center min-h-[52px]">

@@ -31,7 +31,6 @@ export const Shell = () => {
       <Progress />
       <RouteFacts />
       <Header onMenu={() => setDrawer(true)} />
-      <Strip />
       <div className="shell">
         <aside className="side" aria-label={text.sports}>
           {wide && <Sidebar onSoon={setSoon} />}
@@ -43,6 +42,7 @@ export const Shell = () => {
         </main>
         <Suspense fallback={<aside className="rail" aria-label={text.betslip} />}>{wide ? <Rail /> : <Sheet />}</Suspense>
       </div>
+      {wide && <Strip />}
       <Suspense fallback={null}>
         {drawer !== null && <Drawer open={drawer && !wide} onClose={() => setDrawer(false)} onSoon={setSoon} />}
         {soon !== null && <ComingSoon name={soon} onClose={() => setSoon(null)} />}

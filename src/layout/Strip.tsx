@@ -13,18 +13,20 @@ export const Progress = () => {
   ) : null
 }
 
-/** Says that prices are old, and since when. */
+/** Says along the bottom that prices are old, and since when; it moves nothing. A first connection that takes long says so too. */
 export const Strip = () => {
   const down = useLedger(({ link }) => link === 'down')
   const silent = useLedger(({ feed }) => feed === 'silent')
   const since = useLedger((ledger) => ledger.since)
-  if (since === null || (!down && !silent)) return <div className="strip-place" role="status" />
+  const at = since === null ? '' : clockText(since)
   return (
     <div className="strip-place" role="status">
-      <p className="strip">
-        <Icon name={down ? 'offline' : 'clock'} />
-        {down ? text.offlineSince(clockText(since)) : text.silentSince(clockText(since))}
-      </p>
+      {(down || silent) && (
+        <p className="strip" data-first={since === null}>
+          <Icon name={down ? 'offline' : 'clock'} />
+          {since === null ? text.connecting : down ? text.offlineSince(at) : text.silentSince(at)}
+        </p>
+      )}
     </div>
   )
 }

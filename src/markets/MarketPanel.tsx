@@ -65,9 +65,9 @@ const LimitLine = ({ market }: { readonly market: Market }) => {
 
 const Volume = ({ market }: { readonly market: Market }) => {
   const traded = useBoardMarket(market.marketId, (live) => live?.traded ?? null)
-  return traded === null ? null : (
+  return (
     <small>
-      {text.matched} <b className="text-ink">{moneyText(traded)}</b>
+      {text.matched} <b className="text-ink">{traded === null ? '–' : moneyText(traded)}</b>
     </small>
   )
 }

@@ -60,28 +60,30 @@ const ListHead = ({ label, withDraw }: { readonly label: string; readonly withDr
   </div>
 )
 
+type SkeletonProps = { readonly rows: number; readonly title: ReactNode; readonly withDraw: boolean }
+
 /** A list before it is loaded: its final shape, grey. */
-export const ListSkeleton = ({ rows, title }: { readonly rows: number; readonly title: ReactNode }) => (
+export const ListSkeleton = ({ rows, title, withDraw }: SkeletonProps) => (
   <section className="panel" aria-busy="true" aria-label={text.loading}>
     {title}
-    <div className="list-head" />
+    <ListHead label={text.inPlay} withDraw={withDraw} />
     <ul>
       {Array.from({ length: rows }, (_, row) => (
-        <li className="row" key={row}>
+        <li className="row" key={row} data-outcomes={withDraw ? 3 : 2}>
           <span className="match">
             <p>
-              <Bone width="60%" />
+              <Bone width={120 - (row % 3) * 16} />
             </p>
             <p>
-              <Bone width="50%" />
+              <Bone width={96 + (row % 2) * 20} />
             </p>
             <p className="meta">
-              <Bone width="40%" height={10} />
+              <Bone width={140} height={10} />
             </p>
           </span>
           <span className="vol" />
           <span className="outcomes">
-            {[0, 1].map((pair) => (
+            {(withDraw ? [0, 1, 2] : [0, 1]).map((pair) => (
               <span className="pair" key={pair}>
                 <span className="cell" />
                 <span className="cell" />

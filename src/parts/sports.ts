@@ -1,12 +1,19 @@
 import type { IconName } from './Icon.tsx'
 
-export type Sport = { readonly id: '4' | '1' | '2'; readonly slug: string; readonly name: string; readonly icon: IconName }
+export type Sport = {
+  readonly id: '4' | '1' | '2'
+  readonly slug: string
+  readonly name: string
+  readonly icon: IconName
+  /** Whether its matches are mostly offered with the draw, so that a list can be drawn before it is loaded. */
+  readonly draws: boolean
+}
 
 /** The sports with markets, in the order the house shows them. */
 export const SPORTS: readonly Sport[] = [
-  { id: '4', slug: 'cricket', name: 'Cricket', icon: 'cricket' },
-  { id: '1', slug: 'football', name: 'Football', icon: 'football' },
-  { id: '2', slug: 'tennis', name: 'Tennis', icon: 'tennis' },
+  { id: '4', slug: 'cricket', name: 'Cricket', icon: 'cricket', draws: false },
+  { id: '1', slug: 'football', name: 'Football', icon: 'football', draws: true },
+  { id: '2', slug: 'tennis', name: 'Tennis', icon: 'tennis', draws: false },
 ]
 
 /** The sport of an event type id; undefined for one without markets. */

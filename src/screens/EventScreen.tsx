@@ -44,7 +44,12 @@ const EventScreen = () => {
       {markets.map((market) => (
         <MarketPanel key={market.marketId} market={market} />
       ))}
-      {first === undefined && loading === 'waiting' && <BoardSkeleton />}
+      {first === undefined && loading === 'waiting' && (
+        <>
+          <ScoreSkeleton lines={eventTypeId === '4' ? 7 : 2} />
+          <BoardSkeleton />
+        </>
+      )}
       {loading === 'failed' && (
         <section className="panel">
           <Failed onRetry={() => send({ type: 'reload.pressed', what: 'event' })} />
@@ -66,12 +71,32 @@ const When = ({ market }: { readonly market: Market }) => {
   return inplay ? <span className="live">{text.inPlay}</span> : <span className="mut">{startText(market.openDate, ticks.get())}</span>
 }
 
+const ScoreSkeleton = ({ lines }: { readonly lines: number }) => (
+  <section className="panel score-bones" aria-hidden="true">
+    {Array.from({ length: lines }, (_, line) => (
+      <Bone key={line} width={`${70 - (line % 3) * 12}%`} />
+    ))}
+  </section>
+)
+
 const BoardSkeleton = () => (
   <section className="panel board" aria-busy="true" aria-label={text.loading}>
     <div className="panel-head">
-      <Bone width={160} />
+      <h2>
+        <Bone width={90} />
+      </h2>
+      <small>
+        <Bone width={150} height={11} />
+      </small>
+      <span className="grow" />
+      <small>
+        <Bone width={110} height={11} />
+      </small>
     </div>
-    <div className="ladder ladder-head" />
+    <div className="ladder ladder-head" aria-hidden="true">
+      <span className="b">{text.back}</span>
+      <span className="l">{text.lay}</span>
+    </div>
     {[0, 1].map((row) => (
       <div className="ladder" key={row}>
         <span>

@@ -18,10 +18,11 @@ export const HomeScreen = () => {
   const send = useSend()
   const listed = useListed()
   const inplay = listed.filter((market) => market.inplay).length
+  const counted = (label: string, count: number): string => (loading === 'ready' ? `${label} ${count}` : label)
   const chips: readonly (readonly [Filter, string])[] = [
     ['all', text.all],
-    ['inplay', `${text.inPlay} ${inplay}`],
-    ['upcoming', `${text.upcoming} ${listed.length - inplay}`],
+    ['inplay', counted(text.inPlay, inplay)],
+    ['upcoming', counted(text.upcoming, listed.length - inplay)],
   ]
   const aside = (
     <fieldset className="chips" aria-label={text.exchange}>
@@ -41,7 +42,9 @@ export const HomeScreen = () => {
         </section>
       )}
       {loading === 'waiting' &&
-        SPORTS.map((sport) => <ListSkeleton key={sport.id} rows={3} title={<SportHead sport={sport} inplay={0} />} />)}
+        SPORTS.map((sport) => (
+          <ListSkeleton key={sport.id} rows={10} title={<SportHead sport={sport} inplay={0} />} withDraw={sport.draws} />
+        ))}
       {loading === 'ready' && SPORTS.map((sport) => <SportPart key={sport.id} sport={sport} filter={filter} />)}
     </>
   )

@@ -8,7 +8,8 @@ export const PageSkeleton = () => (
       <Bone width={220} height={24} />
     </div>
     <ListSkeleton
-      rows={4}
+      rows={10}
+      withDraw={false}
       title={
         <div className="panel-head">
           <Bone width={120} />

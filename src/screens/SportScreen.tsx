@@ -42,7 +42,8 @@ const SportScreen = () => {
       )}
       {loading === 'waiting' && (
         <ListSkeleton
-          rows={5}
+          rows={10}
+          withDraw={sport.draws}
           title={
             <div className="panel-head">
               <Bone width={140} />
