@@ -7,14 +7,11 @@ import { type Cell, mountGrid, shownBy } from './grid.ts'
 import { type Styles, wear } from './styles.ts'
 import { listen, streamOn } from './whole.ts'
 
-export type PathName = 'by-hand' | 'product'
+export type PathName = 'nothing' | 'by-hand' | 'product'
 export type Round = {
-  readonly msPerFrame: number
   readonly frames: number
   readonly longTasks: number
   readonly shift: number
-  /** What the cells say at the end: the same for both paths, or the comparison is worth nothing. */
-  readonly shown: string
 }
 
 const BATCH_MS = 10
@@ -26,6 +23,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const twoFrames = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
 const paths = {
+  /** What the bench itself costs. */
+  nothing: (_: readonly Cell[], frame: (job: () => void) => void) => (): void => frame(() => undefined),
   'by-hand': paintByHand,
   product: (cells: readonly Cell[], frame: (job: () => void) => void) => {
     const stream = createBoardStream(frame)
@@ -35,59 +34,66 @@ const paths = {
   },
 }
 
-/** Streams `rate` ticks a second for `ms` through one path, in batches as a socket brings them; counts its scripting alone. */
-const round = async (name: PathName, styles: Styles, rate: number, ms: number, seed: number): Promise<Round> => {
+let mounted: readonly Cell[] = []
+let stream: () => Promise<Round> = () => Promise.reject(new Error('nothing is prepared'))
+
+/** Mounts the grid, makes the ticks, warms the path up, and leaves the stream of `rate` ticks a second for `ms` ready to run. */
+const prepare = async (name: PathName, styles: Styles, rate: number, ms: number, seed: number): Promise<void> => {
   wear(styles)
   const world = createWorld(seed)
-  const images = world.images()
-  const ticks = Array.from({ length: Math.ceil((rate * (ms + WARM_MS)) / 1000) }, () => world.tick())
-  let spent = 0
-  let frames = 0
-  let counting = false
-  let longTasks = 0
-  let shift = 0
-  const count = (job: () => void): void => {
-    const began = performance.now()
-    job()
-    if (counting) spent += performance.now() - began
-  }
   const cells = mountGrid(root)
-  const take = paths[name](cells, (job) =>
+  mounted = cells
+  let frames = 0
+  let asked = false
+  const take = paths[name](cells, (job) => {
+    if (asked) return
+    asked = true
     requestAnimationFrame(() => {
-      if (counting) frames += 1
-      count(job)
-    }),
-  )
-  take(images)
-  await pause(100)
-  await twoFrames()
-  const watcher = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (entry.entryType === 'longtask') longTasks += 1
-      else if ('value' in entry) shift += Number(entry.value)
-    }
+      asked = false
+      frames += 1
+      job()
+    })
   })
-  watcher.observe({ entryTypes: ['longtask', 'layout-shift'] })
-  const began = performance.now()
-  let given = 0
-  while (given < ticks.length) {
-    await pause(BATCH_MS)
-    const passed = performance.now() - began
-    counting = passed > WARM_MS
-    const due = Math.min(ticks.length, Math.floor((rate * passed) / 1000))
-    if (due > given) count(() => take(ticks.slice(given, due)))
-    given = due
+  /** In batches, as a socket brings them. */
+  const give = async (ticks: readonly MarketBook[]): Promise<void> => {
+    const began = performance.now()
+    let given = 0
+    while (given < ticks.length) {
+      await pause(BATCH_MS)
+      const due = Math.min(ticks.length, Math.floor((rate * (performance.now() - began)) / 1000))
+      if (due > given) take(ticks.slice(given, due))
+      given = due
+    }
+    await twoFrames()
   }
-  counting = false
-  await twoFrames()
-  await pause(50)
-  watcher.disconnect()
-  return { msPerFrame: spent / frames, frames, longTasks, shift, shown: shownBy(cells) }
+  take(world.images())
+  await pause(100)
+  await give(Array.from({ length: Math.ceil((rate * WARM_MS) / 1000) }, () => world.tick()))
+  const ticks = Array.from({ length: Math.ceil((rate * ms) / 1000) }, () => world.tick())
+  stream = async () => {
+    let longTasks = 0
+    let shift = 0
+    const watcher = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.entryType === 'longtask') longTasks += 1
+        else if ('value' in entry) shift += Number(entry.value)
+      }
+    })
+    watcher.observe({ entryTypes: ['longtask', 'layout-shift'] })
+    frames = 0
+    await give(ticks)
+    await pause(50)
+    watcher.disconnect()
+    return { frames, longTasks, shift }
+  }
 }
 
 const bench = {
-  round,
-  listen: (styles: Styles, ms: number) => listen(root, styles, ms),
+  prepare,
+  stream: () => stream(),
+  /** The same for both paths in the end, or the comparison is worth nothing. */
+  shown: () => shownBy(mounted),
+  listen: (styles: Styles) => listen(root, styles),
   streamOn: () => streamOn(root),
 }
 

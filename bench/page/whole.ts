@@ -36,10 +36,10 @@ const afterPaint = (job: () => void): void => {
 }
 
 /**
- * Listens on the product's socket for `ms`: milliseconds from emit, which every book carries in microseconds as what was traded,
- * to the end of the frame that shows it or a later one of its market.
+ * Listens on the product's socket until a heartbeat ends the stream: milliseconds from emit, which every book carries in
+ * microseconds as what was traded, to the end of the frame that shows it or a later one of its market.
  */
-export const listen = (root: HTMLElement, styles: Styles, ms: number): Promise<readonly number[]> =>
+export const listen = (root: HTMLElement, styles: Styles): Promise<readonly number[]> =>
   new Promise((resolve, reject) => {
     wear(styles)
     const latencies: number[] = []
@@ -56,24 +56,26 @@ export const listen = (root: HTMLElement, styles: Styles, ms: number): Promise<r
       }),
     )
     const door = createSocketDoor('')
+    const end = (): void => {
+      door.close()
+      resolve(latencies)
+    }
     door.open('', {
-      opened: () =>
-        setTimeout(() => {
-          door.close()
-          resolve(latencies)
-        }, ms),
+      opened: () => undefined,
       closed: (why) => reject(new Error(`the socket closed: ${why}`)),
       heard: (name, body) => {
         const fact = factFrom(name, body)
-        if (typeof fact === 'string' || fact.type !== 'books.changed') throw new Error(`${name} is not for this page`)
+        if (typeof fact === 'string') return reject(new Error(fact))
+        if (fact.type === 'heartbeat.heard') return void requestAnimationFrame(() => afterPaint(end))
+        if (fact.type !== 'books.changed') return reject(new Error(`${name} is not for this page`))
         for (const book of fact.books) if (book.image !== true && book.traded !== undefined) stamps.push(book.traded)
-        spine.record(fact)
+        return spine.record(fact)
       },
     })
   })
 
-const BATCH = 50
-const BATCH_MS = 10
+const BATCH = 25
+const BATCH_MS = 5
 /** The journal's rings fill first: they are bounded, and only then can a leak be told from them. */
 const FILL_BATCHES = 4500
 
