@@ -7,7 +7,7 @@ import { paise } from '#domain/money.ts'
 import { LADDER, odds } from '#domain/odds.ts'
 import { RunnerBook } from '#server/exchange/book.ts'
 import type { Fill } from '#server/exchange/events.ts'
-import { median, ratio, say, timed } from './report.ts'
+import { median, ratios, say, timed } from './report.ts'
 import { dice } from './world.ts'
 
 type Book = Pick<RunnerBook, 'setFeed' | 'match' | 'take' | 'rest' | 'reduce' | 'levels'>
@@ -142,7 +142,7 @@ const ours = (): number => {
   took.push(ms)
   return ms
 }
-const found = ratio(() => timed(() => void play(naiveBook())), ours, 9)
+const found = median(ratios(() => timed(() => void play(naiveBook())), ours, 9))
 say(
   'book operations a second, all kinds mixed',
   `${(OPERATIONS / median(took) / 1000).toFixed(2)} million (${found.toFixed(2)} × the rate of a naive book of sorted arrays)`,

@@ -4,16 +4,14 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { paise } from '#domain/money.ts'
 import { systemClock } from '#server/clock.ts'
 import { createSessions } from '#server/doors/sessions.ts'
 import { createSocketDoor } from '#server/doors/socket.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { answerWith, cpuOver } from './child.ts'
-import { createWorld, marketOf } from './world.ts'
+import { worldFeed } from './feed.ts'
 
-const TICK_MS = 10
 const questionSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('tickets'), count: z.number() }),
   z.object({ ask: z.literal('stream'), markets: z.number(), ticksASecond: z.number() }),
@@ -33,42 +31,10 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const address = server.address()
 const port = typeof address === 'object' && address !== null ? address.port : 0
 
-/** Every change carries the time it was made, in microseconds, as what was traded. */
-const stampNow = () => paise(Math.round((performance.timeOrigin + performance.now()) * 1000))
-
-const stream = (markets: number, ticksASecond: number): void => {
-  const world = createWorld(9, markets)
-  for (const [index, { marketId, runners }] of world.images().entries()) {
-    exchange.feed({ kind: 'market', market: marketOf(index) })
-    exchange.feed({ kind: 'status', marketId, status: 'OPEN', inplay: true })
-    exchange.feed({
-      kind: 'ladder',
-      marketId,
-      image: true,
-      runners: (runners ?? []).map(({ selectionId, back = [], lay = [] }) => ({ selectionId, back, lay })),
-    })
-  }
-  const began = performance.now()
-  let given = 0
-  setInterval(() => {
-    for (const due = ((performance.now() - began) * ticksASecond) / 1000; given < due; given += 1) {
-      const { marketId, runners = [] } = world.tick(given % markets)
-      for (const { selectionId, back, lay } of runners)
-        exchange.feed({
-          kind: 'ladder',
-          marketId,
-          image: false,
-          traded: stampNow(),
-          runners: [{ selectionId, ...(back === undefined ? {} : { back }), ...(lay === undefined ? {} : { lay }) }],
-        })
-    }
-  }, TICK_MS)
-}
-
 answerWith(async (said) => {
   const question = questionSchema.parse(said)
   if (question.ask === 'cpu') return cpuOver(question.ms)
   if (question.ask === 'tickets') return { port, tickets: Array.from({ length: question.count }, () => sessions.ticket(null)) }
-  stream(question.markets, question.ticksASecond)
+  worldFeed(question.markets, question.ticksASecond).start(exchange.feed)
   return { done: true }
 })

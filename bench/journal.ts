@@ -7,7 +7,7 @@ import { createSpine, replay } from '#src/spine.ts'
 import { createBoardStream } from '#streams/board.ts'
 import { createJournal } from '#streams/journal.ts'
 import { factFrom } from '#streams/wire.ts'
-import { inMs, median, ratio, say, timed } from './report.ts'
+import { inMs, median, quantile, ratios, say, timed, times } from './report.ts'
 import { createWorld, marketOf, runnerNameOf } from './world.ts'
 
 /** More than the journal keeps of them. */
@@ -77,14 +77,14 @@ const visit = (): readonly Input[] => {
 
 for (let round = 0; round < JOURNAL_FRAMES / FRAMES; round += 1) walk(true)
 for (let round = 0; round < 10; round += 1) walk(round % 2 === 0)
-const cost = ratio(
+const costs = ratios(
   () => walk(true),
   () => walk(false),
   PAIRS,
 )
 say(
   'the odds path (JSON.parse, schema, journal, fold, conflation) against the same without the journal',
-  `${cost.toFixed(3)} × (${BOOKS_A_FRAME} books a frame)`,
+  `${times(median(costs))} (half of the rounds ${quantile(costs, 0.25).toFixed(2)} to ${quantile(costs, 0.75).toFixed(2)}; ${BOOKS_A_FRAME} books a frame)`,
   '1.02 ×',
 )
 

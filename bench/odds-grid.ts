@@ -34,13 +34,13 @@ const play = async (page: Page, devtools: CDPSession, path: PathName, styles: St
 }
 
 const compare = async (page: Page, devtools: CDPSession, rate: number): Promise<void> => {
+  const of = (path: PathName, seed: number) => play(page, devtools, path, 'plain', rate, ROUND_MS, seed)
+  const { script: bench } = await of('nothing', 1)
   const rounds: { readonly ours: number; readonly limit: number; readonly frames: number }[] = []
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
-    const of = (path: PathName) => play(page, devtools, path, 'plain', rate, ROUND_MS, turn + 1)
-    const first = turn % 2 === 0 ? await of('product') : null
-    const byHand = await of('by-hand')
-    const product = first ?? (await of('product'))
-    const { script: bench } = await of('nothing')
+  for (let turn = 1; turn <= ROUNDS; turn += 1) {
+    const first = turn % 2 === 0 ? await of('product', turn) : null
+    const byHand = await of('by-hand', turn)
+    const product = first ?? (await of('product', turn))
     if (product.shown !== byHand.shown) throw new Error('the two paths show different prices')
     const { frames } = product
     rounds.push({ ours: (product.script - bench) / frames, limit: (byHand.script - bench) / byHand.frames, frames })

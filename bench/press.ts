@@ -1,14 +1,25 @@
-/** On the built product, its simulator playing: from the press of a price to the slip standing painted. */
+/** On the built product: from the press of a price to the slip standing painted. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { systemClock } from '#server/clock.ts'
+import { startServer } from '#server/server.ts'
 import { startProduct } from '#tests/browser/server.ts'
 import { openBrowser } from './browser.ts'
-import { inMs, median, quantile, reason, say } from './report.ts'
+import { worldFeed } from './feed.ts'
+import { inMs, median, quantile, reason, root, say } from './report.ts'
+import { MARKETS } from './world.ts'
 
 const PRESSES = 60
-const what = 'odds press to the slip painted, home page of the product, p98'
-const goal = '100 ms'
+const BUSY_TICKS = 5000
 const WATCH_MS = 5000
-const longTasks = `long tasks over 50 ms on the product's home page while its prices move`
+const goal = '100 ms'
+const rowsAt = (pace: string) =>
+  [
+    `odds press to the slip painted on the product's home page, p98; ${pace}`,
+    `long tasks over 50 ms on the product's home page; ${pace}`,
+  ] as const
 
 /** Presses one price and waits for its slip; the page itself tells the time from the pointer going down to two frames on. */
 const press = async (page: Page, at: number): Promise<number> => {
@@ -38,37 +49,72 @@ const press = async (page: Page, at: number): Promise<number> => {
   return page.evaluate(() => window.pressed)
 }
 
-const measure = async (): Promise<void> => {
-  const browser = await openBrowser()
-  const product = await startProduct(['--seed', 'bench']).catch(async (error: unknown) => {
-    await browser.close()
-    throw error
+/** Presses and clears, over and over, on a home page that stands. */
+const pressOften = async (page: Page, what: string): Promise<void> => {
+  const taken: number[] = []
+  for (let turn = 0; turn < PRESSES; turn += 1) {
+    taken.push(await press(page, turn))
+    await page.locator('.slip-head button').evaluate((button: HTMLElement) => button.click())
+    await page.locator('.slip').waitFor({ state: 'detached' })
+  }
+  say(what, `${inMs(quantile(taken, 0.98))} (p50 ${inMs(median(taken))}, ${taken.length} presses)`, goal)
+}
+
+const countLongTasks = (page: Page): Promise<number> =>
+  page.evaluate(async (ms) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    let count = 0
+    const watcher = new PerformanceObserver((list) => {
+      count += list.getEntries().length
+    })
+    watcher.observe({ entryTypes: ['longtask'] })
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    watcher.disconnect()
+    return count
+  }, WATCH_MS)
+
+/** The same client and exchange, with the bench's world instead of the simulator. */
+const startBusy = async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'pavilion-bench-'))
+  const { url, close } = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    dataFolder,
+    clientFolder: join(root, 'dist'),
+    clock: systemClock,
+    feed: () => worldFeed(MARKETS, BUSY_TICKS),
+    director: false,
   })
+  return {
+    url,
+    close: async (): Promise<void> => {
+      await close()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+const measure = async (pace: string, start: () => Promise<{ url: string; close: () => Promise<void> }>): Promise<void> => {
+  const [what, tasks] = rowsAt(pace)
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } })
-    page.setDefaultTimeout(20_000)
-    await page.goto(product.url)
-    await page.locator('button.cell:not([disabled])').nth(11).waitFor()
-    const tasks = await page.evaluate(async (ms) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-      let count = 0
-      const watcher = new PerformanceObserver((list) => (count += list.getEntries().length))
-      watcher.observe({ entryTypes: ['longtask'] })
-      await new Promise((resolve) => setTimeout(resolve, ms))
-      watcher.disconnect()
-      return count
-    }, WATCH_MS)
-    say(longTasks, `${tasks} in ${WATCH_MS / 1000} s`, '0')
-    const taken: number[] = []
-    for (let turn = 0; turn < PRESSES; turn += 1) {
-      taken.push(await press(page, turn))
-      await page.locator('.slip-head button').evaluate((button: HTMLElement) => button.click())
-      await page.locator('.slip').waitFor({ state: 'detached' })
+    const product = await start()
+    try {
+      const browser = await openBrowser()
+      try {
+        const page = await browser.newPage({ viewport: { width: 1440, height: 1000 } })
+        page.setDefaultTimeout(20_000)
+        await page.goto(product.url)
+        await page.locator('button.cell:not([disabled])').nth(11).waitFor()
+        say(tasks, `${await countLongTasks(page)} in ${WATCH_MS / 1000} s`, '0')
+        await pressOften(page, what)
+      } finally {
+        await browser.close()
+      }
+    } finally {
+      await product.close()
     }
-    say(what, `${inMs(quantile(taken, 0.98))} (p50 ${inMs(median(taken))}, ${taken.length} presses)`, goal)
-  } finally {
-    await browser.close()
-    await product.close()
+  } catch (error) {
+    say(what, `not measured: ${reason(error)}`, goal)
   }
 }
 
@@ -78,4 +124,5 @@ declare global {
   }
 }
 
-await measure().catch((error: unknown) => say(what, `not measured: ${reason(error)}`, goal))
+await measure("the simulator's pace", () => startProduct(['--seed', 'bench']))
+await measure(`${MARKETS} markets and ${BUSY_TICKS.toLocaleString('en')} ticks/s at the exchange`, startBusy)

@@ -41,15 +41,13 @@ export const quantile = (values: readonly number[], share: number): number => {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The middle of interleaved pairs, each side first in turn: noise of the machine hits both alike. */
-export const ratio = (a: () => number, b: () => number, pairs = 5): number =>
-  median(
-    Array.from({ length: pairs }, (_, pair) => {
-      if (pair % 2 === 0) return a() / b()
-      const below = b()
-      return a() / below
-    }),
-  )
+/** The ratios of interleaved pairs, each side first in turn: noise of the machine hits both alike. */
+export const ratios = (a: () => number, b: () => number, pairs: number): readonly number[] =>
+  Array.from({ length: pairs }, (_, pair) => {
+    if (pair % 2 === 0) return a() / b()
+    const below = b()
+    return a() / below
+  })
 
 export const times = (figure: number): string => `${figure.toFixed(2)} ×`
 export const inMs = (figure: number): string => `${figure.toFixed(figure < 10 ? 2 : 0)} ms`
