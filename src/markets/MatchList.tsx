@@ -60,6 +60,20 @@ const ListHead = ({ label, withDraw }: { readonly label: string; readonly withDr
   </div>
 )
 
+/** Which colour is which side, for lists whose heads name the outcomes. */
+export const Legend = () => (
+  <p className="legend sides-legend" aria-hidden="true">
+    <span>
+      <i className="back-1" />
+      {text.back}
+    </span>
+    <span>
+      <i className="lay-1" />
+      {text.lay}
+    </span>
+  </p>
+)
+
 type SkeletonProps = { readonly rows: number; readonly title: ReactNode; readonly withDraw: boolean }
 
 /** A list before it is loaded: its final shape, grey. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
-import { ListSkeleton, MatchList } from '../markets/MatchList.tsx'
+import { Legend, ListSkeleton, MatchList } from '../markets/MatchList.tsx'
 import { useListed } from '../markets/useListed.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
@@ -25,13 +25,16 @@ export const HomeScreen = () => {
     ['upcoming', counted(text.upcoming, listed.length - inplay)],
   ]
   const aside = (
-    <fieldset className="chips" aria-label={text.exchange}>
-      {chips.map(([name, label]) => (
-        <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
-          {label}
-        </button>
-      ))}
-    </fieldset>
+    <>
+      <Legend />
+      <fieldset className="chips" aria-label={text.exchange}>
+        {chips.map(([name, label]) => (
+          <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </>
   )
   return (
     <>

@@ -2,7 +2,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Market } from '#contract/market.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
-import { ListSkeleton, MatchList } from '../markets/MatchList.tsx'
+import { Legend, ListSkeleton, MatchList } from '../markets/MatchList.tsx'
 import { useListed } from '../markets/useListed.ts'
 import { PageTitle } from '../parts/PageTitle.tsx'
 import { sportOf } from '../parts/sports.ts'
@@ -22,7 +22,7 @@ const SportScreen = () => {
   const shown = groups.filter(([id]) => only === null || id === only)
   return (
     <>
-      <PageTitle>{sport.name}</PageTitle>
+      <PageTitle aside={<Legend />}>{sport.name}</PageTitle>
       {groups.length > 1 && (
         <fieldset className="chips" aria-label={text.competitions}>
           <button type="button" aria-pressed={only === null} onClick={() => setQuery({}, { replace: true })}>
