@@ -26,7 +26,10 @@ type Options = {
   readonly count: (inFlight: number) => void
 }
 
-/** The one request gate: XSRF header, timeout, reads retried twice with growing pauses, writes never (HTTP-01, HTTP-05). */
+/**
+ * The one request gate: XSRF header, timeout, reads retried twice with growing pauses, writes never (HTTP-01, HTTP-05).
+ * One case apart: 403 comes before a write is looked at, and with a fresh token; it is asked once more with that.
+ */
 export const createHttpDoor = ({ base, cookies, count }: Options): HttpDoor => {
   let inFlight = 0
   const counted = (change: 1 | -1): void => {
@@ -44,10 +47,12 @@ export const createHttpDoor = ({ base, cookies, count }: Options): HttpDoor => {
       ofetch
         .raw<unknown>(base + path, {
           method: shape.method,
-          headers: { 'X-XSRF-TOKEN': xsrfToken(cookies()) },
+          onRequest: ({ options }) => options.headers.set('X-XSRF-TOKEN', xsrfToken(cookies())),
           credentials: 'include',
           timeout: TIMEOUT_MS,
-          ...(shape.method === 'GET' ? { query: rest, retry: READ_RETRIES, retryDelay: 400 } : { retry: 0 }),
+          ...(shape.method === 'GET'
+            ? { query: rest, retry: READ_RETRIES, retryDelay: 400 }
+            : { retry: 1, retryStatusCodes: [403], retryDelay: 0 }),
           ...(shape.method === 'POST' ? { body: rest } : {}),
         })
         .then(

@@ -105,6 +105,11 @@ export const createHttp = async ({
     return { session: null, bound: guest ?? randomBytes(16).toString('hex'), fresh: guest === undefined }
   }
   const giveXsrf = (reply: FastifyReply, bound: string): void => giveCookie(reply, XSRF, sessions.xsrf(bound), 12 * 3600, false)
+  /** A token that fits whoever the cookies say this is now: what was refused for an old one can be asked again. */
+  const renew = ({ bound, fresh }: Who, reply: FastifyReply): void => {
+    if (fresh) giveCookie(reply, GUEST, bound, GUEST_SECONDS)
+    giveXsrf(reply, bound)
+  }
   /** The header repeats the cookie (double submit), and both belong to this very session. */
   const xsrfFits = (request: FastifyRequest, bound: string): boolean => {
     const header = String(request.headers['x-xsrf-token'] ?? '')
@@ -127,6 +132,7 @@ export const createHttp = async ({
       handler: async (request, reply) => {
         const caller = who(request)
         if (shape.method !== 'GET' && !xsrfFits(request, caller.bound)) {
+          renew(caller, reply)
           return reply.code(403).send({ success: false, message: text.loginAgain })
         }
         if (shape.access === 'member' && caller.session === null) return reply.code(401).send({ success: false, message: text.loginAgain })
@@ -181,8 +187,7 @@ export const createHttp = async ({
     60,
   )
   serve(restoreSession, (_, { who: caller, reply }) => {
-    if (caller.fresh) giveCookie(reply, GUEST, caller.bound, GUEST_SECONDS)
-    giveXsrf(reply, caller.bound)
+    renew(caller, reply)
     return caller.session === null ? { success: false } : memberAnswer(caller.session)
   })
   serve(userLogout, (_, { who: caller, reply }) => {

@@ -22,7 +22,8 @@ export const createCell = (
   runnerName: string,
 ) => {
   const [price, size] = button.children
-  let shownOdds: Odds | null = null
+  /** undefined: nothing is written yet, not even that there is no price. */
+  let shownOdds: Odds | null | undefined
   let shownSize: Paise | null = null
   let shownOpen: boolean | null = null
   const paint = (): void => {
@@ -40,7 +41,7 @@ export const createCell = (
         'aria-label',
         nextOdds === null ? `${sideWord[side]} ${runnerName}: no price` : `${sideWord[side]} ${runnerName} at ${oddsText(nextOdds)}`,
       )
-      if (shownOdds !== null && nextOdds !== null) flash(button, nextOdds > shownOdds ? 'up' : 'down')
+      if (shownOdds && nextOdds !== null) flash(button, nextOdds > shownOdds ? 'up' : 'down')
       shownOdds = nextOdds
     }
     if (nextSize !== shownSize && size) {

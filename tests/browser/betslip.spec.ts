@@ -5,7 +5,7 @@ import { betslipMachine } from '#machines/betslip.machine.ts'
 import { walks } from './betslip.walks.ts'
 import { type Shot, faultsOf, tryDemo } from './player.ts'
 import { type Product, startProduct } from './server.ts'
-import { openTable } from './table.ts'
+import { opening, openTable } from './table.ts'
 
 /** Every screen the chart names. One drawn beside a region (the market) stands once for each state of that region. */
 const screensOf = (node: AnyStateNode): readonly string[] => {
@@ -26,11 +26,11 @@ const marks: Readonly<Record<string, readonly string[]>> = {
   'composing steady': [text.max, text.onlyThisPrice],
   'composing moved': [text.max, text.oddsChanged],
   'composing suspended': [text.max, text.marketSuspended, text.placeSuspended],
-  'composing stale': [text.max, text.notConnected, text.placeStale],
+  'composing stale': [text.max, opening(text.notConnectedSince), text.placeStale],
   'reviewing steady': [text.cancelBet, text.nothingSentYet, text.onlyThisPrice],
   'reviewing moved': [text.cancelBet, text.oddsChanged],
   'reviewing suspended': [text.cancelBet, text.marketSuspended],
-  'reviewing stale': [text.cancelBet, text.notConnected],
+  'reviewing stale': [text.cancelBet, opening(text.notConnectedSince)],
   claiming: [text.claiming, text.claimingNote],
   sending: [text.sending, text.sendingNote],
   waiting: [text.processing, text.pleaseWait, text.exchangeHasBet],

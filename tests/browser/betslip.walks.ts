@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { oddsText } from '#domain/format.ts'
 import { refusalText, text } from '#domain/text.ts'
 import { demoAgain, pressPrice, shoot, write } from './player.ts'
-import { type Walk, confirmFirst, improve, losingBets, placeSteady, slowLocks, untilMoved, writeSteady } from './table.ts'
+import { type Walk, confirmFirst, improve, losingBets, opening, placeSteady, slowLocks, untilMoved, writeSteady } from './table.ts'
 
 export const walks: readonly Walk[] = [
   {
@@ -35,7 +35,7 @@ export const walks: readonly Walk[] = [
       await product.open(calm.marketId)
       await see('composing steady')
       product.hang()
-      await see('composing stale', [text.max, text.noPrice, text.placeStale])
+      await see('composing stale', [text.max, opening(text.noPriceSince), text.placeStale])
       product.go()
       await see('composing steady')
       await page.context().setOffline(true)

@@ -101,6 +101,9 @@ export const placeSteady = async (table: Table, market: Market, ...screens: read
   await Promise.all([...screens.map((screen) => table.see(screen)), table.press(/^Place bet/)])
 }
 
+/** What a sentence with a time in it says before the time. */
+export const opening = (sentence: (time: string) => string): string => sentence('\n').split('\n')[0] ?? ''
+
 /** Somebody offers ₹1,000.00 at odds so many steps better than the best; answers at which. */
 export const improve = async (product: Product, { marketId }: Market, steps: number): Promise<Odds> => {
   const { book } = (await product.markets()).find(({ market }) => market.marketId === marketId) ?? {}

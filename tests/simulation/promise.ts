@@ -19,6 +19,8 @@ type Options = {
 export const createPromise = ({ disk, find }: Options) => {
   const shown = new Map<BetSlipRef, Shown>()
   const sent = new Set<BetSlipRef>()
+  /** Orders never change, so one look at each is enough. */
+  const compared = new WeakSet<object>()
   /** Sent, and the exchange has not spoken yet. */
   const waiting = new Set<BetSlipRef>()
   const betOf = (member: MemberCode, ref: BetSlipRef) => {
@@ -39,6 +41,8 @@ export const createPromise = ({ disk, find }: Options) => {
         const { ref } = order
         if (seen.has(ref)) find(`2 at most once: ${ref} made two bets`)
         seen.add(ref)
+        if (compared.has(order)) continue
+        compared.add(order)
         const press = shown.get(ref)
         if (press === undefined || press.member !== member) {
           find(`2 at most once: nobody pressed for ${ref}`)

@@ -42,8 +42,8 @@ test('[HTTP-01] a write without the XSRF header, with another session’s, or wi
   const own = one.jar.get('XSRF-TOKEN') ?? ''
   one.jar.set('XSRF-TOKEN', foreign)
   expect((await one.call('POST', '/getUserDetails', {})).status).toBe(403)
+  one.jar.set('XSRF-TOKEN', foreign)
   expect((await one.call('POST', '/getUserDetails', {}, { 'x-xsrf-token': own })).status).toBe(403)
-  one.jar.set('XSRF-TOKEN', own)
   expect((await one.call('POST', '/getUserDetails', {})).status).toBe(200)
 })
 
@@ -152,4 +152,14 @@ test('[BROWSE-01][MKT-04] the home list groups markets by competition, and an ev
     result: [{ market: { marketId: 'm2' } }],
   })
   expect((await browser.call('GET', '/exchange/odds/sma-event/77/event-m2')).status).toBe(400)
+})
+
+test('[HTTP-01][SESS-09] after its session ended elsewhere, a refused login brings the token with which it can be asked again', async () => {
+  const { url } = await openDoors()
+  const browser = visitor(url)
+  await browser.logIn()
+  browser.jar.set('pavilion-session', '0'.repeat(64))
+  const login = { userId: 'demo', password: 'demo1234', siteurl: 'localhost' }
+  expect((await browser.call('POST', '/user/userLogin', login)).status).toBe(403)
+  expect((await browser.call('POST', '/user/userLogin', login)).status).toBe(200)
 })

@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { startProduct } from './server.ts'
+
+type Product = Awaited<ReturnType<typeof startProduct>>
+let product: Product | null = null
+const address = (path = ''): string => {
+  if (product === null) throw new Error('the product is not up')
+  return product.url + path
+}
+test.beforeAll(async () => {
+  product = await startProduct(['--seed', 'screens'])
+})
+test.afterAll(async () => product?.close())
+
+const open = async (browser: Browser, width: number): Promise<Page> => {
+  const phone = width < 1024
+  const context = await browser.newContext({ viewport: { width, height: phone ? 780 : 900 }, hasTouch: phone, isMobile: phone })
+  return context.newPage()
+}
+const firstPrice = (page: Page) => page.locator('button.cell:not([disabled])').first()
+const logIn = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Log In', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Demo login' }).click()
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+}
+/** Closes every way to the exchange's prices and lists; the page itself still loads. */
+const cut = async (page: Page): Promise<void> => {
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.route('**/socket.io/**', (route) => route.abort())
+  await page.route('**/exchange/**', (route) => route.abort())
+}
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** What a finger has to hit and is smaller than 44 px. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'main :is(a, button, summary), .sheet :is(button, input), .bottom-bar :is(a, button), .header :is(a, button)',
+      ),
+    ]
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect()
+        return width > 0 && Math.min(width, height) < 44 - 0.5
+      })
+      .map((target) => `${target.className} ${target.textContent}`),
+  )
+
+for (const width of [360, 1440]) {
+  test(`[LOOK] home, event and open bets at ${width} px: nothing overflows, both themes pass axe, a finger finds its target`, async ({
+    browser,
+  }) => {
+    const page = await open(browser, width)
+    await page.goto(address())
+    await expect(firstPrice(page)).toBeVisible()
+    await logIn(page)
+    const event = await page.locator('a.match').first().getAttribute('href')
+    for (const path of ['/', event ?? '', '/open-bets']) {
+      await page.goto(address(path))
+      await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+      await expect(path === '/open-bets' ? page.locator('main').getByText('You have no Open Bets.') : firstPrice(page)).toBeVisible()
+      expect(await overflow(page), `${path} at ${width}`).toBe(0)
+      if (width === 360) {
+        // Prices of a list of three outcomes are as wide as a third of the page allows; all else is a full target.
+        expect(await smallTargets(page), path).toEqual([])
+        await page.setViewportSize({ width: 320, height: 780 })
+        expect(await overflow(page), `${path} at 320`).toBe(0)
+        await page.setViewportSize({ width, height: 780 })
+      }
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        // A theme changes colours alone.
+        const axe = new AxeBuilder({ page })
+        const { violations } = await (colorScheme === 'light'
+          ? axe.withTags(['wcag2a', 'wcag2aa'])
+          : axe.withRules('color-contrast')
+        ).analyze()
+        expect(violations.map(({ id, nodes }) => `${path} ${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      }
+    }
+    await page.context().close()
+  })
+
+  test(`[BROWSE-03] at ${width} px a list that cannot be loaded says so and is loaded by a second try; an empty one says that`, async ({
+    browser,
+  }) => {
+    const page = await open(browser, width)
+    await page.goto(address())
+    const event = await page.locator('a.match').first().getAttribute('href')
+    await cut(page)
+    for (const path of ['/', '/sports-page/cricket/4', event ?? '']) {
+      await page.goto(address(path))
+      await expect(page.getByText('Could not load. Try again.')).toBeVisible()
+      await expect(page.getByText('Connecting to the exchange…')).toBeVisible()
+      expect(await overflow(page), path).toBe(0)
+    }
+    await page.goto(address())
+    await expect(page.getByText('Could not load. Try again.')).toBeVisible()
+    await page.unroute('**/exchange/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('a.match').first()).toBeVisible()
+    await page.route('**/exchange/home', (route) => route.fulfill({ json: { success: true, groups: [] } }))
+    await page.goto(address())
+    for (const sport of ['cricket', 'football', 'tennis']) await expect(page.getByText(`No ${sport} matches at the moment.`)).toBeVisible()
+    await page.goto(address('/open-bets'))
+    await expect(page.locator('main').getByText('Please login to see your open bets.')).toBeVisible()
+    await page.context().close()
+  })
+}
+
+test('[OPEN-05] open bets without a connection keep their shape and say what they wait for', async ({ browser }) => {
+  const page = await open(browser, 360)
+  await page.goto(address())
+  await logIn(page)
+  await cut(page)
+  await page.goto(address('/open-bets'))
+  await expect(page.getByText('There is no connection. Your bets show here as soon as it is back.')).toBeVisible()
+  expect(await page.locator('.bone').count()).toBeGreaterThan(5)
+  await page.context().close()
+})
+
+test('[SLIP-18] on a phone the sheet folds to a pending row while the bet goes on, opens again, and the bet is found', async ({
+  browser,
+}) => {
+  const page = await open(browser, 360)
+  await page.goto(address())
+  await expect(firstPrice(page)).toBeVisible()
+  await logIn(page)
+  await page.locator('button.cell.back-1:not([disabled])').first().click()
+  const sheet = page.getByRole('region', { name: 'Betslip' })
+  await sheet.getByRole('button', { name: '1K', exact: true }).click()
+  await expect(async () => {
+    const accept = sheet.getByRole('button', { name: /^Accept/ })
+    if (await accept.isVisible()) await accept.click()
+    await sheet.getByRole('button', { name: /^Place bet/i }).click({ timeout: 500 })
+    await expect(sheet.getByText('Your bet is being processed...')).toBeVisible({ timeout: 1500 })
+  }).toPass({ timeout: 20_000 })
+  // The answer stays out for a while, so that the bet is on its way for as long as this takes.
+  await page.request.post(address('/director/lose-answers'), { data: { ms: 9000 } })
+  const row = page.locator('.bottom-bar .pending')
+  await sheet.getByRole('button', { name: /^Fold/ }).click()
+  await expect(sheet).toBeHidden()
+  await expect(row).toContainText(/Your bet is being processed|Checking this bet/)
+  await expect(page.getByRole('button', { name: 'Show this bet' })).toBeFocused()
+  await page.getByRole('button', { name: 'Show this bet' }).click()
+  await expect(sheet).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await sheet.getByRole('button', { name: /^Fold/ }).click()
+  await expect(row).toContainText(/Bet placed|Bet refused/, { timeout: 30_000 })
+  await page.getByRole('link', { name: /Open Bets/ }).click()
+  await expect(page.locator('main .bet').first()).toBeVisible()
+  await page.context().close()
+})
