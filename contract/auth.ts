@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, emptyRequest, envelope } from './call.ts'
+import { call, emptyRequest, envelope, message } from './call.ts'
 import { memberCodeSchema, millisSchema } from './scalar.ts'
 
 /** A member as the wire knows one (SESS-13). `verifytoken` is a short-lived handle, useless without the cookie. */
@@ -13,32 +13,96 @@ export const memberSchema = z.object({
 })
 export type WireMember = z.infer<typeof memberSchema>
 
-const loginAnswer = z.object({ ...envelope, output: z.exactOptional(memberSchema) })
+const siteurl = z.string().check(z.maxLength(253))
+const phone = z.string().check(z.regex(/^\d{10}$/, 'Phone Number must be 10 digits'))
+const otp = z.string().check(z.regex(/^\d{4,8}$/, 'Otp must be 4 digits long'))
+const orderId = z.string().check(z.minLength(1), z.maxLength(64))
+/** What a login is made with: never cut here; the form's own rule is its own (AUTH-03). */
+const password = z.string().check(z.minLength(1), z.maxLength(64))
+/** A password that is being chosen (AUTH-06). */
+const newPassword = z
+  .string()
+  .check(
+    z.minLength(8, 'Must be at least 8 characters'),
+    z.maxLength(64),
+    z.regex(/[A-Z]/, 'Must contain at least one uppercase letter'),
+    z.regex(/[a-z]/, 'Must contain at least one lowercase letter'),
+    z.regex(/\d/, 'Must contain at least one digit'),
+    z.regex(/[!@#$%^&*(),.?":{}|<>]/, 'Must contain at least one special character'),
+  )
+/** What the address lookup said of this client (AUTH-15): recorded, never trusted. */
+export const activityDetailsSchema = z.strictObject({ ip: z.string().check(z.maxLength(64)), location: z.string().check(z.maxLength(120)) })
+export type ActivityDetails = z.infer<typeof activityDetailsSchema>
 
-/** POST /user/userLogin: user id or mobile number, and password (AUTH-02, AUTH-18). Sets the session cookie. */
-export const userLogin = call({
-  method: 'POST',
-  path: '/user/userLogin',
+const memberAnswer = z.object({ ...envelope, output: z.exactOptional(memberSchema) })
+
+/** GET /user/whoAmI: the address this client is seen at, before a login, an OTP login and bets (AUTH-15). */
+export const whoAmI = call({
+  method: 'GET',
+  path: '/user/whoAmI',
   access: 'open',
-  request: z.strictObject({
-    userId: z.string().check(z.minLength(1), z.maxLength(64)),
-    password: z.string().check(z.minLength(1), z.maxLength(64)),
-    siteurl: z.string().check(z.maxLength(253)),
-  }),
-  answer: loginAnswer,
+  request: emptyRequest,
+  answer: z.object({ ...envelope, status: z.number(), activity_details: z.exactOptional(activityDetailsSchema) }),
 })
 
-/** POST /user/demoLogin: the fixed demo account (AUTH-02). */
+/** POST /user/userLogin, form-encoded: user id or mobile number, and password (AUTH-02, AUTH-18). Sets the session cookie. */
+export const userLogin = call({
+  method: 'POST',
+  encoding: 'form',
+  path: '/user/userLogin',
+  access: 'open',
+  request: z.strictObject({ userId: z.string().check(z.minLength(1), z.maxLength(64)), password, siteurl }),
+  answer: z.object({
+    ...envelope,
+    status: z.number(),
+    data: z.exactOptional(memberSchema),
+    token: z.exactOptional(z.object({ accessToken: z.string() })),
+    result: z.exactOptional(z.object({ isB2C: z.boolean() })),
+  }),
+})
+
+/** `login` over the socket: a member (AUTH-18), or the demo account without name and password (AUTH-02). */
+export const socketLogin = message({
+  name: 'login',
+  access: 'open',
+  body: z.strictObject({
+    username: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(64))),
+    password: z.exactOptional(password),
+    siteurl,
+    manager: z.literal(''),
+    activity_details: activityDetailsSchema,
+  }),
+})
+/** `newloginWithOtp`: a code that was sent to the member's phone (AUTH-12). */
+export const newLoginWithOtp = message({
+  name: 'newloginWithOtp',
+  access: 'open',
+  body: z.strictObject({ phone, otp, orderId, managerId: z.string().check(z.maxLength(64)), activity_details: activityDetailsSchema }),
+})
+/** A socket cannot set a cookie: `output.verifytoken` is turned into the session by `claimSession`, once, by this browser alone. */
+export const loginSuccess = message({ name: 'login-success', access: 'open', body: memberAnswer })
+export const loginOtpSuccess = message({ name: 'login-otp-success', access: 'open', body: memberAnswer })
+
+/** POST /user/claimSession: a socket login's handle becomes the session cookie; 30 s, single use, for the browser that logged in. */
+export const claimSession = call({
+  method: 'POST',
+  path: '/user/claimSession',
+  access: 'open',
+  request: z.strictObject({ verifytoken: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  answer: memberAnswer,
+})
+
+/** POST /user/demoLogin: the fixed demo account, where the line has no socket (AUTH-02). */
 export const demoLogin = call({
   method: 'POST',
   path: '/user/demoLogin',
   access: 'open',
-  request: z.strictObject({ siteurl: z.string().check(z.maxLength(253)) }),
-  answer: loginAnswer,
+  request: z.strictObject({ siteurl }),
+  answer: memberAnswer,
 })
 
 /** GET /user/session: who the cookie says I am; `success: false` for a visitor. Sets the XSRF cookie. */
-export const restoreSession = call({ method: 'GET', path: '/user/session', access: 'open', request: emptyRequest, answer: loginAnswer })
+export const restoreSession = call({ method: 'GET', path: '/user/session', access: 'open', request: emptyRequest, answer: memberAnswer })
 
 /** POST /user/logout: ends the session on the exchange. */
 export const userLogout = call({ method: 'POST', path: '/user/logout', access: 'open', request: emptyRequest, answer: z.object(envelope) })
@@ -52,3 +116,151 @@ export const socketTicket = call({
   /** Whom the ticket speaks for; null for a visitor. */
   answer: z.object({ ...envelope, ticket: z.string().check(z.minLength(1)), memberCode: z.nullable(memberCodeSchema) }),
 })
+
+/** An answer that says it in a header, too: `Authorization`, without which 'Response has no token' (AUTH-14). */
+const headed = z.object({ ...envelope, result: z.exactOptional(memberSchema) })
+/** POST /auth/glogin: Google's credential (AUTH-14). */
+export const googleLogin = call({
+  method: 'POST',
+  path: '/auth/glogin',
+  access: 'open',
+  needsHeader: 'authorization',
+  request: z.strictObject({ credential: z.string().check(z.minLength(1), z.maxLength(4096)), siteurl }),
+  answer: headed,
+})
+/** POST /auth/walogin: the code a WhatsApp link brought in the page's address (AUTH-14). */
+export const whatsappLogin = call({
+  method: 'POST',
+  path: '/auth/walogin',
+  access: 'open',
+  needsHeader: 'authorization',
+  request: z.strictObject({ otp: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  answer: headed,
+})
+
+/** What every request for a code answers: the order it belongs to, and how many seconds until another may be asked for. */
+const codeSent = z.object({ ...envelope, orderId: z.exactOptional(orderId), status: z.number() })
+/** POST /postNumberSignUp: a code to register this number with (AUTH-19). */
+export const postNumberSignUp = call({
+  method: 'POST',
+  path: '/postNumberSignUp',
+  access: 'open',
+  request: z.strictObject({ phone, managerId: z.string().check(z.maxLength(64)) }),
+  answer: codeSent,
+})
+/** POST /createOtp/: a code to log in with (AUTH-12). Answers the same whether the number is known or not. */
+export const createOtp = call({
+  method: 'POST',
+  path: '/createOtp/',
+  access: 'open',
+  request: z.strictObject({ phone, managerId: z.string().check(z.maxLength(64)) }),
+  answer: codeSent,
+})
+/** POST /auth/forgotPassword: a code to choose a new password with (AUTH-13). Answers the same whether the number is known or not. */
+export const forgotPassword = call({
+  method: 'POST',
+  path: '/auth/forgotPassword',
+  access: 'open',
+  request: z.strictObject({ phone }),
+  answer: codeSent,
+})
+/** POST /auth/resendOtp: the code of an order once more, after 59 s (AUTH-08). */
+export const resendOtp = call({
+  method: 'POST',
+  path: '/auth/resendOtp',
+  access: 'open',
+  request: z.strictObject({ orderId }),
+  answer: codeSent,
+})
+/** POST /auth/verifyOtp: does the code fit? Counts as a try, uses nothing up (AUTH-13). */
+export const verifyOtp = call({
+  method: 'POST',
+  path: '/auth/verifyOtp',
+  access: 'open',
+  request: z.strictObject({ orderId, otp }),
+  answer: z.object(envelope),
+})
+/** POST /auth/verifyforgotPassword: a new password by code; ends the member's other sessions, begins one here (AUTH-13). */
+export const verifyForgotPassword = call({
+  method: 'POST',
+  path: '/auth/verifyforgotPassword',
+  access: 'open',
+  needsHeader: 'authorization',
+  request: z.strictObject({ orderId, otp, password: newPassword }),
+  answer: headed,
+})
+/** POST /verifyRefferalCode: is this code of somebody? (AUTH-10) */
+export const verifyRefferalCode = call({
+  method: 'POST',
+  path: '/verifyRefferalCode',
+  access: 'open',
+  request: z.strictObject({ bonusCode: z.string().check(z.minLength(1), z.maxLength(40)), siteurl }),
+  answer: z.object({ ...envelope, type: z.exactOptional(z.string().check(z.maxLength(40))) }),
+})
+/** POST /createUserOtp/: registers (AUTH-11). `adult` and `terms` must be true and are recorded (AUTH-17). */
+export const createUserOtp = call({
+  method: 'POST',
+  path: '/createUserOtp/',
+  access: 'open',
+  request: z.strictObject({
+    details: z.strictObject({
+      _id: z.string().check(z.maxLength(64)),
+      username: z.string().check(z.maxLength(64)),
+      role: z.string().check(z.maxLength(40)),
+    }),
+    newUser: z.strictObject({
+      username: phone,
+      fullname: z.string().check(z.maxLength(80)),
+      password: newPassword,
+      referrBy: z.string().check(z.maxLength(40)),
+    }),
+    otp,
+    orderId,
+    type: z.string().check(z.maxLength(40)),
+    promo: z.string().check(z.maxLength(40)),
+    adult: z.literal(true, 'You must be 18 or older'),
+    terms: z.literal(true, 'Accept the terms and conditions'),
+  }),
+  answer: memberAnswer,
+})
+/** POST /auth/changePassword: ends the member's other sessions (AUTH-16). */
+export const changePassword = call({
+  method: 'POST',
+  path: '/auth/changePassword',
+  access: 'member',
+  request: z.strictObject({ oldPassword: password, password: newPassword }),
+  answer: z.object(envelope),
+})
+
+/** POST /getActivityDetails: the member's last login, newest first (SESS-11). */
+export const getActivityDetails = call({
+  method: 'POST',
+  path: '/getActivityDetails',
+  access: 'member',
+  request: emptyRequest,
+  answer: z.object({ ...envelope, doc: z.exactOptional(z.array(z.object({ lastLogin: millisSchema })).check(z.maxLength(50))) }),
+})
+
+/** What a member may play: sports 1, 2, 4, casino c9, card games c1, virtual v9, ball-by-ball b9 (SESS-12). */
+export const menuFlagSchema = z.enum(['1', '2', '4', 'c9', 'c1', 'v9', 'b9'])
+export type MenuFlag = z.infer<typeof menuFlagSchema>
+/** POST /getUserEvenets (sic): the member's menu flags (SESS-12). */
+export const getUserEvenets = call({
+  method: 'POST',
+  path: '/getUserEvenets',
+  access: 'member',
+  request: z.strictObject({
+    details: z.strictObject({
+      username: z.string().check(z.maxLength(64)),
+      id: z.string().check(z.maxLength(64)),
+      key: z.string().check(z.maxLength(64)),
+      /** Recorded, never used (HTTP-06). */
+      role: z.string().check(z.maxLength(40)),
+      token: z.string().check(z.maxLength(200)),
+    }),
+    targetUser: z.string().check(z.maxLength(64)),
+  }),
+  answer: z.object({ ...envelope, parent: z.exactOptional(z.array(menuFlagSchema).check(z.maxLength(20))) }),
+})
+/** The exchange changed the member's flags: fetch them again (SESS-12). */
+export const eventTypeSuccess = message({ name: 'event-type-success', access: 'member', body: emptyRequest })

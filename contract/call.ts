@@ -5,12 +5,15 @@ export type Access = 'open' | 'member'
 
 /** The shape of one REST call. Both ends parse by it: the client the answer, the exchange the request (HTTP-02). */
 export type Call<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> = {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `:name` parts are filled from the request's fields of that name. */
   readonly path: string
   readonly access: Access
-  /** Query for GET and DELETE, JSON body for POST. */
+  /** Query for GET and DELETE, body for POST and PUT: JSON unless `encoding` says otherwise. */
   readonly request: Request
+  readonly encoding?: 'form'
+  /** A header without which a successful answer is 'Response has no token' (AUTH-14). */
+  readonly needsHeader?: 'authorization'
   readonly answer: Answer
 }
 

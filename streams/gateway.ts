@@ -91,7 +91,7 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
       })
     })
   }
-  const loggedIn = (reply: Reply<z.output<typeof userLogin.answer>>): void => {
+  const loggedIn = (reply: Reply<z.output<typeof demoLogin.answer>>): void => {
     if (reply.kind !== 'answer') return record({ type: 'login.refused', text: reply.text })
     if (!reply.answer.success) return record({ type: 'login.refused', text: reply.answer.message ?? text.wrongLogin })
     if (reply.answer.output === undefined) return record({ type: 'login.refused', text: text.noToken })
@@ -241,7 +241,13 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
         return
       }
       case 'log-in':
-        return http.call(userLogin, { userId: request.userId, password: request.password.reveal(), siteurl: doors.site }, loggedIn)
+        return http.call(userLogin, { userId: request.userId, password: request.password.reveal(), siteurl: doors.site }, (reply) =>
+          loggedIn(
+            reply.kind !== 'answer'
+              ? reply
+              : { kind: 'answer', answer: { ...reply.answer, ...(reply.answer.data === undefined ? {} : { output: reply.answer.data }) } },
+          ),
+        )
       case 'log-in-demo':
         return http.call(demoLogin, { siteurl: doors.site }, loggedIn)
       case 'log-out':

@@ -174,7 +174,9 @@ export const createHttp = async ({
     userLogin,
     async ({ userId, password }, { reply }) => {
       const account = await sessions.check(userId, password)
-      return account === null ? { success: false, message: text.wrongLogin } : welcome(account, reply)
+      if (account === null) return { success: false, status: 200, message: text.wrongLogin }
+      const { success, output: data } = welcome(account, reply)
+      return { success, status: 200, data, token: { accessToken: data.verifytoken }, result: { isB2C: data.isB2C } }
     },
     LOGINS_A_MINUTE,
   )

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { call, emptyRequest, envelope } from './call.ts'
+import { memberCodeSchema, millisSchema } from './scalar.ts'
+
+const siteurl = z.string().check(z.maxLength(253))
+/** Where a player finds help (SUPP-02); '' where there is none. */
+export const supportSchema = z.object({
+  wpnumber: z.string(),
+  instagram: z.string(),
+  facebook: z.string(),
+  twitter: z.string(),
+  telegram: z.string(),
+  email: z.string(),
+  message: z.string(),
+})
+export type Support = z.infer<typeof supportSchema>
+
+/** POST /getWpNumber: a visitor's support contacts (SUPP-02). */
+export const getWpNumber = call({
+  method: 'POST',
+  path: '/getWpNumber',
+  access: 'open',
+  request: z.strictObject({ siteurl }),
+  answer: z.object({ ...envelope, response: z.exactOptional(supportSchema) }),
+})
+/** POST /getUserWpNumber: a member's support contacts (SUPP-02). */
+export const getUserWpNumber = call({
+  method: 'POST',
+  path: '/getUserWpNumber',
+  access: 'member',
+  request: z.strictObject({ siteurl }),
+  answer: z.object({ ...envelope, data: z.exactOptional(supportSchema) }),
+})
+/** POST /getSetting: does the brand show the slot and casino popup? (SUPP-04) */
+export const getSetting = call({
+  method: 'POST',
+  path: '/getSetting',
+  access: 'open',
+  request: z.strictObject({ siteurl }),
+  answer: z.object({ ...envelope, data: z.exactOptional(z.object({ istenpaisa: z.boolean() })) }),
+})
+
+/** One entry of the app config. Index 1 holds the versions; index 3 may be the redirect module (BRAND-08). */
+const appConfigEntry = z.object({
+  name: z.string(),
+  model: z.exactOptional(z.object({ 'lot-version': z.exactOptional(z.string()), 'lot-android-version': z.exactOptional(z.string()) })),
+  /** Host → the host to go to (BRAND-09). */
+  hosts: z.exactOptional(z.record(z.string(), z.string())),
+})
+/** GET /config/app: read at start (BRAND-08). */
+export const getAppConfig = call({
+  method: 'GET',
+  path: '/config/app',
+  access: 'open',
+  request: z.strictObject({ siteurl }),
+  answer: z.object({
+    ...envelope,
+    result: z.exactOptional(
+      z.object({
+        appConfig: z.array(appConfigEntry).check(z.maxLength(20)),
+        gaConfig: z.exactOptional(z.object({ trackingId: z.string() })),
+        recaptchaConfig: z.exactOptional(z.object({ recaptchaSiteKey: z.string() })),
+      }),
+    ),
+  }),
+})
+
+/** GET /server-time: the exchange's clock (ACCT-05, NAV-07). */
+export const getServerTime = call({
+  method: 'GET',
+  path: '/server-time',
+  access: 'open',
+  request: emptyRequest,
+  answer: z.object({ ...envelope, result: z.exactOptional(millisSchema) }),
+})
+
+const ofMember = z.object({ memberCode: memberCodeSchema })
+/** GET /account/:memberCode/profile/get (SESS-10). */
+export const getProfile = call({
+  method: 'GET',
+  path: '/account/:memberCode/profile/get',
+  access: 'member',
+  request: ofMember,
+  answer: z.object({
+    ...envelope,
+    result: z.exactOptional(z.object({ username: z.string(), mobile: z.string(), email: z.string(), referCode: z.string() })),
+  }),
+})
+/** GET /account/:memberCode/notification/message (SESS-10). */
+export const getNotifications = call({
+  method: 'GET',
+  path: '/account/:memberCode/notification/message',
+  access: 'member',
+  request: ofMember,
+  answer: z.object({
+    ...envelope,
+    result: z.exactOptional(z.array(z.object({ id: z.string(), text: z.string(), at: millisSchema })).check(z.maxLength(50))),
+  }),
+})
+/** GET /profile/verify/email/:p1/:p2: a link of an e-mail (section 8 of the specification). */
+export const verifyEmail = call({
+  method: 'GET',
+  path: '/profile/verify/email/:p1/:p2',
+  access: 'open',
+  request: z.object({ p1: z.string().check(z.maxLength(64)), p2: z.string().check(z.maxLength(128)) }),
+  answer: z.object({ ...envelope, status: z.object({ statusDesc: z.string() }) }),
+})
