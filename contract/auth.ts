@@ -34,12 +34,16 @@ const newPassword = z
 export const activityDetailsSchema = z.strictObject({ ip: z.string().check(z.maxLength(64)), location: z.string().check(z.maxLength(120)) })
 export type ActivityDetails = z.infer<typeof activityDetailsSchema>
 
-const memberAnswer = z.object({ ...envelope, output: z.exactOptional(memberSchema) })
+/** A login's answer. Without its handle it is no login: 'Response has no token' (SESS-02). */
+const arrivedSchema = z.object({ ...memberSchema.shape, verifytoken: z.exactOptional(z.string()) })
+export type WireArrival = z.infer<typeof arrivedSchema>
+const memberAnswer = z.object({ ...envelope, output: z.exactOptional(arrivedSchema) })
 
 /** GET /user/whoAmI: the address this client is seen at, before a login, an OTP login and bets (AUTH-15). */
 export const whoAmI = call({
   method: 'GET',
   path: '/user/whoAmI',
+  base: 'whoami',
   access: 'open',
   request: emptyRequest,
   answer: z.object({ ...envelope, status: z.number(), activity_details: z.exactOptional(activityDetailsSchema) }),
@@ -55,8 +59,8 @@ export const userLogin = call({
   answer: z.object({
     ...envelope,
     status: z.number(),
-    data: z.exactOptional(memberSchema),
-    token: z.exactOptional(z.object({ accessToken: z.string() })),
+    data: z.exactOptional(arrivedSchema),
+    token: z.exactOptional(z.object({ accessToken: z.exactOptional(z.string()) })),
     result: z.exactOptional(z.object({ isB2C: z.boolean() })),
   }),
 })
@@ -118,11 +122,12 @@ export const socketTicket = call({
 })
 
 /** An answer that says it in a header, too: `Authorization`, without which 'Response has no token' (AUTH-14). */
-const headed = z.object({ ...envelope, result: z.exactOptional(memberSchema) })
+const headed = z.object({ ...envelope, result: z.exactOptional(arrivedSchema) })
 /** POST /auth/glogin: Google's credential (AUTH-14). */
 export const googleLogin = call({
   method: 'POST',
   path: '/auth/glogin',
+  base: 'auth',
   access: 'open',
   needsHeader: 'authorization',
   request: z.strictObject({ credential: z.string().check(z.minLength(1), z.maxLength(4096)), siteurl }),
@@ -132,6 +137,7 @@ export const googleLogin = call({
 export const whatsappLogin = call({
   method: 'POST',
   path: '/auth/walogin',
+  base: 'auth',
   access: 'open',
   needsHeader: 'authorization',
   request: z.strictObject({ otp: z.string().check(z.minLength(1), z.maxLength(256)) }),
@@ -160,6 +166,7 @@ export const createOtp = call({
 export const forgotPassword = call({
   method: 'POST',
   path: '/auth/forgotPassword',
+  base: 'auth',
   access: 'open',
   request: z.strictObject({ phone }),
   answer: codeSent,
@@ -168,6 +175,7 @@ export const forgotPassword = call({
 export const resendOtp = call({
   method: 'POST',
   path: '/auth/resendOtp',
+  base: 'auth',
   access: 'open',
   request: z.strictObject({ orderId }),
   answer: codeSent,
@@ -176,6 +184,7 @@ export const resendOtp = call({
 export const verifyOtp = call({
   method: 'POST',
   path: '/auth/verifyOtp',
+  base: 'auth',
   access: 'open',
   request: z.strictObject({ orderId, otp }),
   answer: z.object(envelope),
@@ -184,6 +193,7 @@ export const verifyOtp = call({
 export const verifyForgotPassword = call({
   method: 'POST',
   path: '/auth/verifyforgotPassword',
+  base: 'auth',
   access: 'open',
   needsHeader: 'authorization',
   request: z.strictObject({ orderId, otp, password: newPassword }),
@@ -227,6 +237,7 @@ export const createUserOtp = call({
 export const changePassword = call({
   method: 'POST',
   path: '/auth/changePassword',
+  base: 'auth',
   access: 'member',
   request: z.strictObject({ oldPassword: password, password: newPassword }),
   answer: z.object(envelope),

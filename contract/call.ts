@@ -9,6 +9,8 @@ export type Call<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z
   /** `:name` parts are filled from the request's fields of that name. */
   readonly path: string
   readonly access: Access
+  /** Which base address it goes to when the brand configures one; the main API when absent (HTTP-08). */
+  readonly base?: 'auth' | 'account' | 'open' | 'config' | 'whoami'
   /** Query for GET and DELETE, body for POST and PUT: JSON unless `encoding` says otherwise. */
   readonly request: Request
   readonly encoding?: 'form'

@@ -19,6 +19,7 @@ export type Support = z.infer<typeof supportSchema>
 export const getWpNumber = call({
   method: 'POST',
   path: '/getWpNumber',
+  base: 'open',
   access: 'open',
   request: z.strictObject({ siteurl }),
   answer: z.object({ ...envelope, response: z.exactOptional(supportSchema) }),
@@ -51,6 +52,7 @@ const appConfigEntry = z.object({
 export const getAppConfig = call({
   method: 'GET',
   path: '/config/app',
+  base: 'config',
   access: 'open',
   request: z.strictObject({ siteurl }),
   answer: z.object({
@@ -79,6 +81,7 @@ const ofMember = z.object({ memberCode: memberCodeSchema })
 export const getProfile = call({
   method: 'GET',
   path: '/account/:memberCode/profile/get',
+  base: 'account',
   access: 'member',
   request: ofMember,
   answer: z.object({
@@ -90,6 +93,7 @@ export const getProfile = call({
 export const getNotifications = call({
   method: 'GET',
   path: '/account/:memberCode/notification/message',
+  base: 'account',
   access: 'member',
   request: ofMember,
   answer: z.object({

@@ -1,8 +1,12 @@
+import type { MenuFlag } from '#contract/auth.ts'
 import type { ListedMarket } from '#contract/browse.ts'
 import type { RefusalCode } from '#contract/call.ts'
 import type { MarketBook, Score } from '#contract/market.ts'
+import type { Support } from '#contract/support.ts'
 import type { BetId, BetSlipRef, EventId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import type { Bet, Member, OutboxEntry, Settings, Terms } from './ledger.ts'
+import type { Bet, Member, Notice, OutboxEntry, Profile, Settings, Terms } from './ledger.ts'
+import type { Flow, FlowView, LoginTab, LoginWay, Target } from './login.ts'
+import type { AppConfig, HouseNews } from './news.ts'
 import type { Pick, Quote } from './pick.ts'
 import type { Outcome, Verdict } from './verdict.ts'
 
@@ -22,8 +26,29 @@ export type HandFact =
   | { readonly type: 'slip.dismissed'; readonly slip: string }
   | { readonly type: 'ask.pressed'; readonly slip: string }
   | { readonly type: 'cancel.pressed'; readonly bet: BetId | 'all' }
-  | { readonly type: 'login.opened' }
+  /** What the page's address brought, once, at start (SESS-14, AUTH-14). */
+  | {
+      readonly type: 'visitor.arrived'
+      readonly referCode: string | null
+      readonly google: Secret | null
+      readonly whatsapp: Secret | null
+      /** What was remembered before the page was left, as for a login elsewhere. */
+      readonly target: Target | null
+    }
+  | { readonly type: 'login.opened'; readonly tab: LoginTab }
+  | { readonly type: 'tab.chosen'; readonly tab: LoginTab }
   | { readonly type: 'login.closed' }
+  /** A page for members was chosen, by anyone (SESS-09). */
+  | { readonly type: 'target.chosen'; readonly target: Target }
+  | { readonly type: 'code.requested'; readonly flow: Flow; readonly phone: string }
+  | { readonly type: 'resend.pressed'; readonly flow: Flow }
+  /** Another number: the code that was sent counts no more. */
+  | { readonly type: 'flow.left'; readonly flow: Flow }
+  | { readonly type: 'form.submitted'; readonly flow: Flow; readonly form: FlowForm }
+  | { readonly type: 'password.submitted'; readonly old: Secret; readonly chosen: Secret }
+  | { readonly type: 'promo.closed' }
+  | { readonly type: 'promo.opened' }
+  | { readonly type: 'casino.closed' }
   | { readonly type: 'login.submitted'; readonly userId: string; readonly password: Secret }
   | { readonly type: 'demo.pressed' }
   | { readonly type: 'logout.pressed' }
@@ -36,10 +61,33 @@ export type Page =
   | { readonly name: 'event'; readonly eventTypeId: string; readonly eventId: EventId }
   | { readonly name: 'open-bets' }
 
-export type Loadable = 'home' | 'event' | 'bets' | 'balance' | 'settings' | 'stakes'
+export type Loadable =
+  | 'home'
+  | 'event'
+  | 'bets'
+  | 'balance'
+  | 'settings'
+  | 'stakes'
+  | 'profile'
+  | 'notices'
+  | 'flags'
+  | 'activity'
+  | 'config'
+  | 'support'
+  | 'popups'
 
 /** A password or code: prints as dots, and the journal keeps only the dots (FLOW-03). */
 export type Secret = { readonly reveal: () => string; readonly toJSON: () => '•••' }
+
+/** What a flow's form holds when it is submitted; the register form fills all of it (AUTH-11, AUTH-17). */
+export type FlowForm = {
+  readonly otp: Secret
+  readonly password: Secret | null
+  readonly promo: string
+  readonly referCode: string
+  readonly adult: boolean
+  readonly terms: boolean
+}
 
 /** What the wire, the disk and the clock said. */
 export type WireFact =
@@ -61,8 +109,30 @@ export type WireFact =
   | { readonly type: 'account.changed'; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
   | { readonly type: 'bets.listed'; readonly accountSeq: number; readonly which: 'active' | 'ended'; readonly bets: readonly Bet[] }
   | { readonly type: 'bets.cancelled'; readonly ok: boolean; readonly text: string }
-  | { readonly type: 'login.accepted'; readonly member: Member }
-  | { readonly type: 'login.refused'; readonly text: string }
+  /** The exchange knows this number by this order now; a code is on its way. */
+  | { readonly type: 'code.sent'; readonly flow: Flow; readonly orderId: string }
+  | { readonly type: 'code.refused'; readonly flow: Flow; readonly text: string }
+  | { readonly type: 'referral.confirmed'; readonly kind: string }
+  | { readonly type: 'referral.refused'; readonly text: string }
+  /** A login over the socket: its handle is still to become the session. */
+  | { readonly type: 'handle.given'; readonly way: LoginWay; readonly handle: Secret }
+  | { readonly type: 'login.accepted'; readonly way: LoginWay; readonly member: Member; readonly text: string | null }
+  | { readonly type: 'login.refused'; readonly way: LoginWay; readonly text: string }
+  | { readonly type: 'password.changed'; readonly ok: boolean; readonly text: string }
+  /** The balance call asks for a logout (SESS-05). */
+  | { readonly type: 'balance.refused'; readonly text: string }
+  | { readonly type: 'flags.loaded'; readonly flags: readonly MenuFlag[] }
+  | { readonly type: 'flags.changed' }
+  | { readonly type: 'profile.loaded'; readonly profile: Profile }
+  | { readonly type: 'notices.loaded'; readonly notices: readonly Notice[] }
+  | { readonly type: 'activity.loaded'; readonly lastLogin: Millis | null }
+  | {
+      readonly type: 'config.loaded'
+      readonly config: AppConfig /** The host to go to instead of this one; null to stay (BRAND-09). */
+      readonly redirect: string | null
+    }
+  | { readonly type: 'support.loaded'; readonly support: Support }
+  | { readonly type: 'popups.loaded'; readonly casinoPopup: boolean }
   | { readonly type: 'session.restored'; readonly member: Member | null }
   | { readonly type: 'session.refused'; readonly text: string }
   | { readonly type: 'logout.heard'; readonly text: string }
@@ -105,7 +175,11 @@ export type DerivedFact =
   | { readonly type: 'session.started'; readonly member: Member }
   | { readonly type: 'session.ended'; readonly member: MemberCode; readonly text: string | null }
   | { readonly type: 'login.failed'; readonly text: string }
-  | { readonly type: 'login.asked' }
+  | { readonly type: 'login.asked'; readonly tab: LoginTab }
+  | { readonly type: 'flow.moved'; readonly flow: Flow; readonly view: FlowView }
+  /** The page remembered before the login was gone to (SESS-08). */
+  | { readonly type: 'target.reached'; readonly target: Target }
+  | { readonly type: 'promo.moved'; readonly promo: HouseNews['promo'] }
   | { readonly type: 'toast.raised'; readonly tone: Tone; readonly text: string }
 
 export type Tone = 'light' | 'message' | 'info' | 'success' | 'warning' | 'error'

@@ -22,5 +22,41 @@ export const passwordProblem = (value: string): Problem => {
   return value.length < MIN_PASSWORD ? text.passwordShort : null
 }
 
+/** AUTH-04: the number to register, log in by code or recover with. */
+export const numberProblem = (value: string): Problem => {
+  if (value === '') return text.phoneRequired
+  if (!/^\d+$/.test(value)) return text.phoneDigits
+  return value.length === 10 ? null : text.phoneTenRegister
+}
+
+/** AUTH-05 */
+export const otpProblem = (value: string): Problem => {
+  if (value === '') return text.otpRequired
+  return value.length < 4 ? text.otpLong : null
+}
+
+const PASSWORD_RULES = [
+  { meets: (value: string) => value.length >= 8, problem: text.newPasswordShort, label: text.checkLength },
+  { meets: (value: string) => /[A-Z]/.test(value), problem: text.needsUpper, label: text.checkUpper },
+  { meets: (value: string) => /[a-z]/.test(value), problem: text.needsLower, label: text.checkLower },
+  { meets: (value: string) => /\d/.test(value), problem: text.needsDigit, label: text.checkDigit },
+  { meets: (value: string) => /[!@#$%^&*(),.?":{}|<>]/.test(value), problem: text.needsSpecial, label: text.checkSpecial },
+] as const
+
+/** The longest password that may be chosen (wire.md). */
+export const MAX_NEW_PASSWORD = 64
+
+/** AUTH-06: a password that is being chosen. */
+export const newPasswordProblem = (value: string): Problem =>
+  value === '' ? text.passwordRequired : (PASSWORD_RULES.find((rule) => !rule.meets(value))?.problem ?? null)
+
+/** AUTH-06: the live checklist. */
+export const passwordChecks = (value: string): readonly { readonly label: string; readonly met: boolean }[] =>
+  PASSWORD_RULES.map(({ label, meets }) => ({ label, met: meets(value) }))
+
+/** AUTH-07 */
+export const confirmProblem = (value: string, password: string): Problem =>
+  value === '' ? text.fieldRequired : value === password ? null : text.passwordsDiffer
+
 /** AUTH-03: a password input never holds more than 16 characters. */
 export const cutPassword = (value: string): string => value.slice(0, MAX_PASSWORD)

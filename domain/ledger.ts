@@ -1,16 +1,28 @@
+import type { MenuFlag } from '#contract/auth.ts'
 import type { Accept } from '#contract/betting.ts'
 import type { MarketType } from '#contract/market.ts'
 import type { BetId, BetSlipRef, EventId, EventTypeId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Side } from './bets.ts'
 import { type Catalog, emptyCatalog, foldCatalog } from './catalog.ts'
 import type { Fact, Page } from './facts.ts'
+import { type Login, closed, foldLogin, noLogin } from './login.ts'
 import type { MarketKind } from './markets.ts'
 import { paise } from './money.ts'
+import { type HouseNews, noNews } from './news.ts'
 import type { Pick } from './pick.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Who is logged in (SESS-13). */
-export type Member = { readonly memberCode: MemberCode; readonly username: string; readonly expiresAt: Millis }
+export type Member = {
+  readonly memberCode: MemberCode
+  readonly username: string
+  readonly role: string
+  readonly expiresAt: Millis
+  /** Stored and shown to nobody: it changes nothing (HTTP-06). */
+  readonly isB2C: boolean
+}
+export type Profile = { readonly username: string; readonly mobile: string; readonly email: string; readonly referCode: string }
+export type Notice = { readonly id: string; readonly text: string; readonly at: Millis }
 
 /** A bet in the player's list. */
 export type Bet = {
@@ -56,7 +68,6 @@ export type Settings = {
   readonly accept: Accept
   readonly delaySeconds: Readonly<Record<MarketKind, number>>
   readonly limits: Readonly<Record<MarketKind, Limits>>
-  readonly lastLogin: string | null
 }
 
 export type Balance =
@@ -76,8 +87,15 @@ export type Ledger = {
   /** When `feed` last turned silent or `link` went down. */
   readonly since: Millis | null
   readonly page: Page
-  readonly loginOpen: boolean
-  readonly loginError: string | null
+  readonly login: Login
+  readonly flags: readonly MenuFlag[] | null
+  readonly profile: Profile | null
+  readonly notices: readonly Notice[]
+  /** null before it is known; 'none' when there is none to show (SESS-11). */
+  readonly lastLogin: Millis | 'none' | null
+  /** A login by Google or WhatsApp keeps one-click betting off (AUTH-14). */
+  readonly oneClickBarred: boolean
+  readonly news: HouseNews
   readonly balance: Balance
   readonly bets: ListOf<Bet>
   readonly ended: ListOf<Bet>
@@ -104,8 +122,13 @@ export const emptyLedger: Ledger = {
   feed: 'silent',
   since: null,
   page: { name: 'home' },
-  loginOpen: false,
-  loginError: null,
+  login: noLogin,
+  flags: null,
+  profile: null,
+  notices: [],
+  lastLogin: null,
+  oneClickBarred: false,
+  news: noNews,
   balance: { kind: 'missing' },
   bets: { kind: 'waiting' },
   ended: { kind: 'waiting' },
@@ -133,6 +156,12 @@ const forgetMember = (ledger: Ledger): Ledger => ({
   settings: null,
   stakes: DEFAULT_STAKES,
   terms: {},
+  flags: null,
+  profile: null,
+  notices: [],
+  lastLogin: null,
+  oneClickBarred: false,
+  login: { ...ledger.login, navigation: null, casinoPopup: false },
 })
 
 const withTerms = (ledger: Ledger, marketId: MarketId, terms: Terms): Ledger => {
@@ -145,15 +174,37 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
   switch (fact.type) {
     case 'page.opened':
       return { ...ledger, page: fact.page, catalog: foldCatalog(ledger.catalog, fact) }
+    case 'visitor.arrived':
     case 'login.opened':
     case 'login.asked':
-      return { ...ledger, loginOpen: true, loginError: null }
+    case 'tab.chosen':
     case 'login.closed':
-      return { ...ledger, loginOpen: false, loginError: null }
     case 'login.failed':
-      return { ...ledger, loginError: fact.text }
+    case 'flow.moved':
+    case 'target.chosen':
+    case 'target.reached':
+    case 'casino.closed':
+      return { ...ledger, login: foldLogin(ledger.login, fact, ledger.member !== null) }
+    case 'login.accepted':
+      return { ...ledger, oneClickBarred: fact.way === 'google' || fact.way === 'whatsapp' }
     case 'session.started':
-      return { ...ledger, member: fact.member, loginOpen: false, loginError: null }
+      return { ...ledger, member: fact.member, login: { ...ledger.login, ...closed, referCode: null } }
+    case 'flags.loaded':
+      return ledger.member === null ? ledger : { ...ledger, flags: fact.flags }
+    case 'profile.loaded':
+      return ledger.member === null ? ledger : { ...ledger, profile: fact.profile }
+    case 'notices.loaded':
+      return ledger.member === null ? ledger : { ...ledger, notices: fact.notices }
+    case 'activity.loaded':
+      return ledger.member === null ? ledger : { ...ledger, lastLogin: fact.lastLogin ?? 'none' }
+    case 'config.loaded':
+      return { ...ledger, news: { ...ledger.news, config: fact.config } }
+    case 'support.loaded':
+      return { ...ledger, news: { ...ledger.news, support: fact.support } }
+    case 'popups.loaded':
+      return { ...ledger, news: { ...ledger.news, casinoPopup: fact.casinoPopup } }
+    case 'promo.moved':
+      return { ...ledger, news: { ...ledger.news, promo: fact.promo } }
     case 'session.ended':
       return forgetMember(ledger)
     case 'link.up':
@@ -195,7 +246,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'slip.freed':
       return { ...ledger, placing: ledger.placing.filter((entry) => entry.slip !== fact.slip) }
     case 'settings.loaded':
-      return { ...ledger, settings: fact.settings }
+      return { ...ledger, settings: { ...fact.settings, oneClick: fact.settings.oneClick && !ledger.oneClickBarred } }
     case 'stakes.loaded':
       return { ...ledger, stakes: fact.stakes }
     case 'terms.loaded':
@@ -226,9 +277,17 @@ const failed = (ledger: Ledger, fact: Extract<Fact, { type: 'load.failed' }>): L
     case 'home':
     case 'event':
       return { ...ledger, catalog: foldCatalog(ledger.catalog, fact) }
+    case 'activity':
+      return { ...ledger, lastLogin: 'none' }
     case 'settings':
     case 'stakes':
     case 'terms':
+    case 'profile':
+    case 'notices':
+    case 'flags':
+    case 'config':
+    case 'support':
+    case 'popups':
       return ledger
     default:
       return fact.what satisfies never

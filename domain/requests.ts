@@ -1,7 +1,9 @@
 import type { Accept } from '#contract/betting.ts'
 import type { BetId, BetSlipRef, EventId, MarketId, SelectionId } from '#contract/scalar.ts'
-import type { Loadable, Secret, Tone } from './facts.ts'
+import type { FlowForm, Loadable, Secret, Tone } from './facts.ts'
+import type { Flow, LoginWay, Target } from './login.ts'
 import type { OutboxEntry } from './ledger.ts'
+import type { AppConfig } from './news.ts'
 import type { Pick } from './pick.ts'
 
 /** Everything the house may ask of the outside. The gateway's one switch answers each, with facts. */
@@ -25,7 +27,30 @@ export type Request =
   | { readonly type: 'cancel-bet'; readonly bet: BetId | 'all' }
   | { readonly type: 'log-in'; readonly userId: string; readonly password: Secret }
   | { readonly type: 'log-in-demo' }
-  | { readonly type: 'log-out' }
+  | { readonly type: 'log-in-outside'; readonly way: 'google' | 'whatsapp'; readonly credential: Secret }
+  | { readonly type: 'claim-session'; readonly way: LoginWay; readonly handle: Secret }
+  | { readonly type: 'send-code'; readonly flow: Flow; readonly phone: string }
+  | { readonly type: 'resend-code'; readonly flow: Flow; readonly orderId: string }
+  | { readonly type: 'check-referral'; readonly code: string }
+  | {
+      readonly type: 'submit-flow'
+      readonly flow: Flow
+      readonly phone: string
+      readonly orderId: string
+      /** What the referral is, as the exchange called it; '' without one. */
+      readonly kind: string
+      readonly form: FlowForm
+    }
+  | { readonly type: 'change-password'; readonly old: Secret; readonly chosen: Secret }
+  /** `reload`: the page starts anew afterwards (SESS-03). */
+  | { readonly type: 'log-out'; readonly reload: boolean }
+  | { readonly type: 'remember-target'; readonly target: Target | null }
+  | { readonly type: 'go-to'; readonly path: string }
+  | { readonly type: 'go-to-host'; readonly host: string }
+  | { readonly type: 'reload-page' }
+  | { readonly type: 'load-scripts'; readonly config: AppConfig }
+  /** Takes the query off the page's address (AUTH-14). */
+  | { readonly type: 'clean-address' }
   | { readonly type: 'restore-session' }
   | { readonly type: 'show-toast'; readonly tone: Tone; readonly text: string }
 

@@ -2,7 +2,8 @@ import { enqueueActions } from 'xstate'
 import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
 
 type Context = { readonly delays: Delays }
-const load = (what: 'balance' | 'bets' | 'settings' | 'stakes') => ({ type: 'request' as const, request: { type: 'load' as const, what } })
+type Kept = 'balance' | 'bets' | 'settings' | 'stakes' | 'profile' | 'notices' | 'flags' | 'activity'
+const load = (what: Kept) => ({ type: 'request' as const, request: { type: 'load' as const, what } })
 
 /** Keeps the member's balance, bets and settings true (SESS-10, OPEN-05, OPEN-09, SLIP-31, ACCT-01). */
 export const accountMachine = setup({
@@ -14,8 +15,23 @@ export const accountMachine = setup({
   },
   actions: {
     loadAll: enqueueActions(({ enqueue }) => {
-      for (const what of ['balance', 'bets', 'settings', 'stakes'] as const) enqueue.emit(load(what))
+      for (const what of ['balance', 'bets', 'settings', 'stakes', 'profile', 'notices', 'flags', 'activity'] as const)
+        enqueue.emit(load(what))
       enqueue.emit({ type: 'request', request: { type: 'load-ended-bets' } })
+    }),
+    /** What may have changed while the line was down (SOCK-04). */
+    loadAgain: enqueueActions(({ enqueue }) => {
+      for (const what of ['balance', 'bets', 'settings', 'stakes', 'flags'] as const) enqueue.emit(load(what))
+      enqueue.emit({ type: 'request', request: { type: 'load-ended-bets' } })
+    }),
+    loadFlags: emit(load('flags')),
+    changePassword: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'password.submitted')
+        enqueue.emit({ type: 'request', request: { type: 'change-password', old: event.old, chosen: event.chosen } })
+    }),
+    tellPassword: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'password.changed')
+        enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
     }),
     loadBalance: emit(load('balance')),
     loadBets: emit(load('bets')),
@@ -45,7 +61,10 @@ export const accountMachine = setup({
       type: 'parallel',
       on: {
         'session.ended': 'nobody',
-        'link.up': { actions: 'loadAll' },
+        'link.up': { actions: 'loadAgain' },
+        'flags.changed': { actions: 'loadFlags' },
+        'password.submitted': { actions: 'changePassword' },
+        'password.changed': { actions: 'tellPassword' },
         'account.changed': { guard: 'isBehind', actions: ['loadBets', 'loadEnded'] },
         'reload.pressed': { guard: 'betsAsked', actions: 'loadBets' },
         'cancel.pressed': { actions: 'cancelBet' },

@@ -71,7 +71,7 @@ export const slipChart = setup({
             quote: event.quote,
             touchedAt: event.at,
             halted: null,
-            loginOpen: event.ledger.loginOpen,
+            loginOpen: event.ledger.login.open,
             ref: null,
             betId: null,
             expiresAt: null,
@@ -97,7 +97,7 @@ export const slipChart = setup({
     stepPrice: assign(({ event }) =>
       event.type === 'price.stepped' ? { odds: event.odds, stepped: true, touchedAt: event.at, halted: null } : {},
     ),
-    touch: assign(({ event }) => ({ touchedAt: event.at, halted: null, loginOpen: event.ledger.loginOpen })),
+    touch: assign(({ event }) => ({ touchedAt: event.at, halted: null, loginOpen: event.ledger.login.open })),
     keepQuote: assign(({ context, event }) => {
       if (event.type !== 'quote.changed') return {}
       const follows = event.quote.kind === 'open' && !context.stepped && covered(context, event.quote.odds)
@@ -109,8 +109,8 @@ export const slipChart = setup({
     ),
     sayWhyNot: assign(({ context, event }) => ({ halted: unplaceable(context, event.ledger) ?? unsteady(context), touchedAt: event.at })),
     sayNothingSent: assign({ halted: text.nothingSent }),
-    askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const } }),
-    noteLogin: assign(({ event }) => ({ loginOpen: event.ledger.loginOpen })),
+    askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
+    noteLogin: assign(({ event }) => ({ loginOpen: event.ledger.login.open })),
     press: assign(({ event }) =>
       event.type === 'place.pressed' || event.type === 'confirm.pressed'
         ? {

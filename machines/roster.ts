@@ -2,7 +2,10 @@ import { type AnyActorRef, createActor, type InspectionEvent } from 'xstate'
 import { accountMachine } from './account.machine.ts'
 import { betsMachine } from './bets.machine.ts'
 import { browseMachine } from './browse.machine.ts'
+import { FLOWS } from '#domain/login.ts'
 import { connectionMachine } from './connection.machine.ts'
+import { newsMachine } from './news.machine.ts'
+import { registrationMachine } from './registration.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import type { Delays } from './setup.ts'
 import { toastsMachine } from './toasts.machine.ts'
@@ -15,10 +18,12 @@ type Options = {
 
 /** Who listens, in the order they are told. Created once, outside React; started by the spine. */
 export const createRoster = ({ delays, clock, inspect }: Options): readonly AnyActorRef[] => [
-  createActor(sessionMachine, { clock, inspect, id: 'session' }),
+  createActor(sessionMachine, { clock, inspect, id: 'session', input: { delays } }),
+  ...FLOWS.map((flow) => createActor(registrationMachine, { clock, inspect, id: flow, input: { flow, delays } })),
   createActor(connectionMachine, { clock, inspect, id: 'connection', input: { delays } }),
   createActor(browseMachine, { clock, inspect, id: 'browse' }),
   createActor(accountMachine, { clock, inspect, id: 'account', input: { delays } }),
   createActor(betsMachine, { clock, inspect, id: 'bets', input: { delays } }),
+  createActor(newsMachine, { clock, inspect, id: 'news', input: { delays } }),
   createActor(toastsMachine, { clock, inspect, id: 'toasts' }),
 ]

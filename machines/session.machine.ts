@@ -1,43 +1,106 @@
 import { assign, enqueueActions } from 'xstate'
+import type { Secret } from '#domain/facts.ts'
 import type { Member } from '#domain/ledger.ts'
+import { FLOWS, type LoginWay, type Target, pathOf } from '#domain/login.ts'
+import type { Request } from '#domain/requests.ts'
 import { text } from '#domain/text.ts'
-import { type Emitted, type Told, emit, setup } from './setup.ts'
+import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
 
-type Context = { readonly member: Member | null; readonly ending: string | null }
+type Context = {
+  readonly delays: Delays
+  readonly member: Member | null
+  readonly expiresInMs: number
+  readonly ending: string | null
+  /** What the address brought: a referral, or a login made elsewhere. */
+  readonly referCode: string | null
+  readonly outside: { readonly way: 'google' | 'whatsapp'; readonly credential: Secret } | null
+  /** The page that waits for the login. */
+  readonly target: Target | null
+}
 
-/** Who is playing: visitor or member (SESS-01, SESS-03, SESS-06). Logout is written once, though several causes lead to it. */
+/** The longest a browser's timer takes. */
+const MAX_TIMER_MS = 2_147_483_647
+const asked = (request: Request) => ({ type: 'request' as const, request })
+const isFlow = (way: LoginWay): boolean => FLOWS.some((flow) => flow === way)
+
+/** How every session ends, once its reason is kept (SESS-03). */
+const over = ['tellEnded', 'sayWhy', 'dropMember'] as const
+
+/** Who is playing: visitor or member (SESS-01 to SESS-09). Logout is written once, though many causes lead to it. */
 export const sessionMachine = setup({
-  types: { context: {} as Context, events: {} as Told, emitted: {} as Emitted },
-  delays: { noAnswer: 20_000 },
+  types: { context: {} as Context, events: {} as Told, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
+  delays: {
+    noAnswer: ({ context }) => context.delays.answerMs,
+    followUp: ({ context }) => context.delays.followUpMs,
+    leave: ({ context }) => context.delays.leaveMs,
+    expiry: ({ context }) => context.expiresInMs,
+  },
   guards: {
     isSomebodyElse: ({ context, event }) => event.type === 'ticket.given' && event.memberCode !== context.member?.memberCode,
     isMember: ({ event }) => event.type === 'session.restored' && event.member !== null,
+    cameBack: ({ context }) => context.outside !== null,
+    isReferred: ({ context }) => context.referCode !== null,
+    /** The flows have a chart of their own, which tells. */
+    ofFlow: ({ event }) => event.type === 'login.refused' && isFlow(event.way),
   },
   actions: {
-    restore: emit({ type: 'request' as const, request: { type: 'restore-session' as const } }),
-    loadOutbox: emit({ type: 'request' as const, request: { type: 'load-outbox' as const } }),
-    submit: emit(({ event }) => ({
-      type: 'request' as const,
-      request:
-        event.type === 'login.submitted'
-          ? { type: 'log-in' as const, userId: event.userId, password: event.password }
-          : { type: 'log-in-demo' as const },
-    })),
-    keepMember: assign({
-      member: ({ event }) => (event.type === 'login.accepted' || event.type === 'session.restored' ? event.member : null),
+    restore: emit(asked({ type: 'restore-session' })),
+    loadOutbox: emit(asked({ type: 'load-outbox' })),
+    keepVisit: assign(({ event }) =>
+      event.type !== 'visitor.arrived'
+        ? {}
+        : {
+            referCode: event.referCode,
+            target: event.target,
+            outside:
+              event.google !== null
+                ? { way: 'google' as const, credential: event.google }
+                : event.whatsapp !== null
+                  ? { way: 'whatsapp' as const, credential: event.whatsapp }
+                  : null,
+          },
+    ),
+    submitOutside: enqueueActions(({ context, enqueue }) => {
+      if (context.outside === null) return
+      enqueue.emit(asked({ type: 'log-in-outside', ...context.outside }))
+      enqueue.emit(asked({ type: 'clean-address' }))
+      enqueue.assign({ outside: null })
     }),
-    dropMember: assign({ member: null }),
+    askRegister: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'register' as const } }),
+    askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
+    submit: emit(({ event }) =>
+      asked(
+        event.type === 'login.submitted' ? { type: 'log-in', userId: event.userId, password: event.password } : { type: 'log-in-demo' },
+      ),
+    ),
+    claim: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'handle.given') enqueue.emit(asked({ type: 'claim-session', way: event.way, handle: event.handle }))
+    }),
+    keepMember: assign(({ event }) => {
+      const member = event.type === 'login.accepted' || event.type === 'session.restored' ? event.member : null
+      return member === null ? {} : { member, expiresInMs: Math.min(MAX_TIMER_MS, Math.max(0, member.expiresAt - event.at)) }
+    }),
+    dropMember: assign({ member: null, referCode: null }),
     keepReason: assign({
       ending: ({ event }) =>
-        event.type === 'session.refused' || event.type === 'logout.heard'
+        event.type === 'session.refused' || event.type === 'logout.heard' || event.type === 'balance.refused'
           ? event.text
           : event.type === 'ticket.given'
             ? text.loggedOutElsewhere
             : null,
     }),
+    keepExpired: assign({ ending: text.loginAgain }),
     tellFailed: emit(({ event }) => ({
       type: 'fact' as const,
       fact: { type: 'login.failed' as const, text: event.type === 'login.refused' ? event.text : text.network },
+    })),
+    toastFailed: emit(({ event }) => ({
+      type: 'fact' as const,
+      fact: {
+        type: 'toast.raised' as const,
+        tone: 'error' as const,
+        text: event.type === 'login.refused' || event.type === 'balance.refused' ? event.text : text.network,
+      },
     })),
     tellStarted: enqueueActions(({ context, enqueue }) => {
       if (context.member !== null) enqueue.emit({ type: 'fact', fact: { type: 'session.started', member: context.member } })
@@ -50,47 +113,119 @@ export const sessionMachine = setup({
       type: 'fact' as const,
       fact: { type: 'toast.raised' as const, tone: 'info' as const, text: context.ending ?? text.loggedOut },
     })),
-    logOut: emit({ type: 'request' as const, request: { type: 'log-out' as const } }),
+    logOut: emit(asked({ type: 'log-out', reload: false })),
+    logOutAndReload: emit(asked({ type: 'log-out', reload: true })),
+    keepTarget: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'target.chosen') return
+      enqueue.assign({ target: event.target })
+      enqueue.emit(asked({ type: 'remember-target', target: event.target }))
+    }),
+    dropTarget: enqueueActions(({ context, enqueue }) => {
+      if (context.target === null) return
+      enqueue.assign({ target: null })
+      enqueue.emit(asked({ type: 'remember-target', target: null }))
+    }),
+    /** A sportsbook page starts anew (SESS-07); any other is gone to (SESS-08). */
+    goOn: enqueueActions(({ context, event, enqueue }) => {
+      const target = event.type === 'target.chosen' ? event.target : context.target
+      if (target === null) return
+      enqueue.emit(asked(target.page.includes('sportsbook') ? { type: 'reload-page' } : { type: 'go-to', path: pathOf(target) }))
+      enqueue.emit({ type: 'fact', fact: { type: 'target.reached', target } })
+    }),
   },
 }).createMachine({
   id: 'session',
-  context: { member: null, ending: null },
+  context: ({ input }) => ({
+    delays: input.delays,
+    member: null,
+    expiresInMs: 0,
+    ending: null,
+    referCode: null,
+    outside: null,
+    target: null,
+  }),
   initial: 'starting',
   entry: 'loadOutbox',
   states: {
     starting: {
       description: 'Asks the exchange who the cookie says the player is.',
-      meta: { requirements: ['SESS-04'] },
+      meta: { requirements: ['SESS-04', 'SESS-14', 'SESS-16'] },
       entry: 'restore',
       on: {
-        'session.restored': [{ guard: 'isMember', target: 'member', actions: 'keepMember' }, { target: 'visitor' }],
+        'visitor.arrived': { actions: 'keepVisit' },
+        'session.restored': [
+          { guard: 'isMember', target: 'member.settled', actions: 'keepMember' },
+          { guard: 'cameBack', target: 'submitting', actions: 'submitOutside' },
+          { guard: 'isReferred', target: 'visitor', actions: 'askRegister' },
+          { target: 'visitor' },
+        ],
         'session.refused': 'visitor',
       },
     },
     visitor: {
-      description: 'May look at everything that is open, and log in.',
-      meta: { requirements: ['HTTP-06'] },
-      on: { 'login.submitted': { target: 'submitting', actions: 'submit' }, 'demo.pressed': { target: 'submitting', actions: 'submit' } },
+      description: 'May look at everything that is open, and log in. A page for members is remembered until then.',
+      meta: { requirements: ['HTTP-06', 'SESS-09'] },
+      on: {
+        'login.submitted': { target: 'submitting', actions: 'submit' },
+        'demo.pressed': { target: 'submitting', actions: 'submit' },
+        'handle.given': { target: 'claiming', actions: 'claim' },
+        'login.accepted': { target: 'member', actions: 'keepMember' },
+        'target.chosen': { actions: ['keepTarget', 'askLogin'] },
+        'login.closed': { actions: 'dropTarget' },
+      },
     },
     submitting: {
       description: 'The exchange checks the credentials.',
-      meta: { requirements: ['SESS-01', 'SESS-02'] },
+      meta: { requirements: ['SESS-01', 'SESS-02', 'AUTH-14'] },
+      on: {
+        'handle.given': { target: 'claiming', actions: 'claim' },
+        'login.accepted': { target: 'member', actions: 'keepMember' },
+        'login.refused': { target: 'visitor', actions: ['tellFailed', 'toastFailed'] },
+      },
+      after: { noAnswer: { target: 'visitor', actions: ['tellFailed', 'toastFailed'] } },
+    },
+    claiming: {
+      description: 'A login over the socket becomes the session of this browser.',
+      meta: { requirements: ['SESS-01', 'AUTH-12', 'AUTH-18'] },
       on: {
         'login.accepted': { target: 'member', actions: 'keepMember' },
-        'login.refused': { target: 'visitor', actions: 'tellFailed' },
+        'login.refused': [
+          { guard: 'ofFlow', target: 'visitor' },
+          { target: 'visitor', actions: ['tellFailed', 'toastFailed'] },
+        ],
       },
-      after: { noAnswer: { target: 'visitor', actions: 'tellFailed' } },
+      after: { noAnswer: { target: 'visitor', actions: ['tellFailed', 'toastFailed'] } },
     },
     member: {
       description: 'Logged in: bets, balance and settings are theirs.',
-      meta: { requirements: ['SESS-01', 'SESS-10'] },
+      meta: { requirements: ['SESS-01', 'SESS-03', 'SESS-10'] },
       entry: 'tellStarted',
-      exit: ['tellEnded', 'sayWhy', 'dropMember'],
+      initial: 'arriving',
       on: {
-        'logout.pressed': { target: 'visitor', actions: ['keepReason', 'logOut'] },
-        'session.refused': { target: 'visitor', actions: 'keepReason' },
-        'ticket.given': { guard: 'isSomebodyElse', target: 'visitor', actions: 'keepReason' },
-        'logout.heard': { target: 'visitor', actions: ['keepReason', 'logOut'] },
+        'logout.pressed': { target: 'visitor', actions: ['keepReason', 'logOutAndReload', ...over] },
+        'session.refused': { target: 'visitor', actions: ['keepReason', ...over] },
+        'ticket.given': { guard: 'isSomebodyElse', target: 'visitor', actions: ['keepReason', ...over] },
+        'logout.heard': { target: 'visitor', actions: ['keepReason', 'logOut', ...over] },
+        'target.chosen': { actions: 'goOn' },
+      },
+      after: { expiry: { target: 'visitor', actions: ['keepExpired', 'logOut', ...over] } },
+      states: {
+        arriving: {
+          description: 'Just logged in: 300 ms later the page remembered before is gone to.',
+          meta: { requirements: ['SESS-01', 'SESS-07', 'SESS-08'] },
+          on: { 'balance.refused': { target: 'leaving', actions: ['keepReason', 'toastFailed'] } },
+          after: { followUp: { target: 'settled', actions: ['goOn', 'dropTarget'] } },
+        },
+        settled: {
+          description: 'Playing.',
+          meta: { requirements: ['SESS-10'] },
+          on: { 'balance.refused': { target: 'leaving', actions: ['keepReason', 'toastFailed'] } },
+        },
+        leaving: {
+          description: 'The balance call asked for a logout: it says why, and follows after 2 s.',
+          meta: { requirements: ['SESS-05'] },
+          after: { leave: { target: '#session.visitor', actions: ['logOut', ...over] } },
+        },
       },
     },
   },

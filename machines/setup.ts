@@ -28,6 +28,12 @@ export const DELAYS = {
   reconnectMaxMs: 5000,
   balanceMs: 10_000,
   betsMs: 30_000,
+  answerMs: 20_000,
+  followUpMs: 300,
+  leaveMs: 2000,
+  resendMs: 59_000,
+  promoMs: 6500,
+  stripMs: 20_000,
 }
 
 export { emit, setup }

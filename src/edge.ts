@@ -1,7 +1,10 @@
 import { millisSchema } from '#contract/scalar.ts'
 import type { EdgeClock } from '#streams/clock.ts'
-import type { Doors } from '#streams/doors.ts'
+import type { PublicBrand } from '#domain/brand.ts'
+import type { Doors, Memory } from '#streams/doors.ts'
 import { createHttpDoor } from '#streams/http.ts'
+import { createMemory } from '#streams/memory.ts'
+import { createPlace } from '#streams/place.ts'
 import { createSocketDoor } from '#streams/socket.ts'
 import { createVault } from '#streams/storage.ts'
 
@@ -14,12 +17,30 @@ export const browserClock: EdgeClock = {
   },
 }
 
+/** What this tab remembers of its session. */
+export const browserMemory = (): Memory => createMemory(window.sessionStorage, navigator.locks, crypto.randomUUID(), () => Date.now())
+
 /** The browser's doors to the exchange, the disk and the player. `count` is told the calls in flight. */
-export const browserDoors = (count: (inFlight: number) => void): Doors => ({
-  http: createHttpDoor({ base: '', cookies: () => document.cookie, count }),
-  socket: createSocketDoor(''),
+export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFlight: number) => void): Doors => ({
+  http: createHttpDoor({
+    bases: brand.bases,
+    cookies: () => document.cookie,
+    token: () => {
+      const stored = memory.session()
+      return stored === null || stored === 'broken' ? null : stored.token
+    },
+    count,
+  }),
+  socket: createSocketDoor(brand.bases.socket),
   vault: createVault(window.localStorage, navigator.locks),
+  memory,
+  place: createPlace(window),
   toast: (tone, sentence) => void import('./parts/Toaster.tsx').then(({ toast }) => toast(tone, sentence)),
   dice: Math.random,
-  site: window.location.hostname,
+  site: {
+    host: window.location.hostname,
+    siteurl: brand.siteurl,
+    managerID: brand.managerID,
+    redirectHosts: brand.redirectHosts,
+  },
 })

@@ -2,7 +2,9 @@ import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import type { BetSlipRef } from '#contract/scalar.ts'
 import type { Tone } from '#domain/facts.ts'
-import type { OutboxEntry } from '#domain/ledger.ts'
+import type { AppConfig } from '#domain/news.ts'
+import type { Member, OutboxEntry } from '#domain/ledger.ts'
+import type { Target } from '#domain/login.ts'
 
 /** What became of a REST call. `session`: 401 or 403, which ends the session (HTTP-01). */
 export type Reply<T> = { readonly kind: 'answer'; readonly answer: T } | { readonly kind: 'session' | 'failed'; readonly text: string }
@@ -40,6 +42,38 @@ export type Vault = {
   entries(): readonly OutboxEntry[]
 }
 
+/** What a tab keeps of its session; a reload finds it, closing the tab forgets it (SESS-04, SESS-16). */
+export type Stored = { readonly token: string; readonly member: Member }
+export type Memory = {
+  /** 'broken' when what is there cannot be read. */
+  session(): Stored | 'broken' | null
+  keepSession(stored: Stored | null): void
+  target(): Target | null
+  keepTarget(target: Target | null): void
+  /** Is no other tab of the product open in this browser? False where the browser cannot tell. */
+  isAlone(reply: (alone: boolean) => void): void
+}
+
+/** The page's own address and life. */
+export type Place = {
+  go(path: string): void
+  goToHost(host: string): void
+  reload(): void
+  /** Takes the query off the address. */
+  clean(): void
+  /** Loads what an operator's keys ask for: analytics and the captcha; nothing without keys (BRAND-08). */
+  loadScripts(config: AppConfig): void
+}
+
+/** What of the brand the calls name. */
+export type Site = {
+  readonly host: string
+  readonly siteurl: string
+  readonly managerID: string
+  /** The only hosts a redirect may lead to (BRAND-09). */
+  readonly redirectHosts: readonly string[]
+}
+
 export type Doors = {
   readonly http: HttpDoor
   readonly socket: SocketDoor
@@ -47,6 +81,7 @@ export type Doors = {
   readonly toast: (tone: Tone, text: string) => void
   /** A number in [0, 1) for the reconnect jitter. */
   readonly dice: () => number
-  /** The host the page came from, for the calls that name it. */
-  readonly site: string
+  readonly memory: Memory
+  readonly place: Place
+  readonly site: Site
 }

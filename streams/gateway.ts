@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { getStackButton, getUserDetails, getUserSetting } from '#contract/account.ts'
-import { demoLogin, restoreSession, socketTicket, userLogin, userLogout } from '#contract/auth.ts'
-import { cancelAllOrders, cancelOrder, createBet, getBetOutcome, getBets, orderSettings } from '#contract/betting.ts'
-import { getEvent, getHome, getHomeMarkets, unwatchMarkets, watchMarkets } from '#contract/browse.ts'
+import { socketTicket } from '#contract/auth.ts'
+import { cancelAllOrders, cancelOrder, createBet, getBetOutcome, orderSettings } from '#contract/betting.ts'
+import { getEvent, unwatchMarkets, watchMarkets } from '#contract/browse.ts'
 import { eventTypeIdSchema, type MarketId } from '#contract/scalar.ts'
 import type { Input } from '#domain/facts.ts'
 import { moneyText } from '#domain/format.ts'
@@ -11,8 +10,9 @@ import { refusalText, text } from '#domain/text.ts'
 import type { EdgeClock } from './clock.ts'
 import type { Doors, Reply } from './doors.ts'
 import type { Quotes } from './quotes.ts'
-import { settingsFrom } from './settings.ts'
-import { createBetFrom, factFrom, memberFrom } from './wire.ts'
+import { createLoads } from './loads.ts'
+import { createLogins } from './logins.ts'
+import { createBetFrom, factFrom } from './wire.ts'
 
 const SILENCE_MS = 2000
 const MAX_BAD_MESSAGES = 1000
@@ -33,7 +33,10 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
   let silent = true
   let stopWatch: () => void = () => undefined
 
-  /** Answers of a session that is over are dropped: nothing of one member reaches the next. */
+  /**
+   * A call for a member: without a token it is no call (HTTP-04), and answers of a session that is over are dropped, so that
+   * nothing of one member reaches the next.
+   */
   const ofSession = <T>(take: (reply: Reply<T>) => void) => {
     const mine = generation
     return (reply: Reply<T>): void => {
@@ -42,6 +45,18 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
       else take(reply)
     }
   }
+  const logins = createLogins(doors, record, {
+    begun: () => {
+      generation += 1
+    },
+    over: () => {
+      generation += 1
+    },
+  })
+  const loads = createLoads(doors, record, ofSession, () => {
+    const stored = doors.memory.session()
+    return stored === 'broken' ? null : (stored?.member ?? null)
+  })
   const listenForSilence = (): void => {
     stopWatch()
     stopWatch = clock.after(SILENCE_MS, () => {
@@ -91,65 +106,6 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
       })
     })
   }
-  const loggedIn = (reply: Reply<z.output<typeof demoLogin.answer>>): void => {
-    if (reply.kind !== 'answer') return record({ type: 'login.refused', text: reply.text })
-    if (!reply.answer.success) return record({ type: 'login.refused', text: reply.answer.message ?? text.wrongLogin })
-    if (reply.answer.output === undefined) return record({ type: 'login.refused', text: text.noToken })
-    generation += 1
-    return record({ type: 'login.accepted', member: memberFrom(reply.answer.output) })
-  }
-  const listBets = (result: 'ACTIVE' | 'SETTLED'): boolean =>
-    send(getBets, { token: '', filter: { username: '', deleted: false, result, status: 'MATCHED' }, sort: { placedTime: -1 } })
-
-  const load = (what: Extract<Request, { type: 'load' }>['what']): void => {
-    const failed = (reason: string): void => record({ type: 'load.failed', what, text: reason })
-    switch (what) {
-      case 'home':
-        if (send(getHomeMarkets, {})) return
-        http.call(getHome, {}, (reply) =>
-          reply.kind === 'answer'
-            ? record({ type: 'home.loaded', markets: reply.answer.groups.flatMap((group) => group.markets) })
-            : failed(reply.text),
-        )
-        return
-      case 'bets':
-        listBets('ACTIVE')
-        return
-      case 'balance':
-        http.call(
-          getUserDetails,
-          {},
-          ofSession((reply) => {
-            if (reply.kind !== 'answer' || !reply.answer.success || reply.answer.doc === undefined) failed(text.cannotLoad)
-            else record({ type: 'account.changed', ...reply.answer.doc })
-          }),
-        )
-        return
-      case 'settings':
-        http.call(
-          getUserSetting,
-          {},
-          ofSession((reply) => {
-            if (reply.kind !== 'answer' || !reply.answer.success || reply.answer.data === undefined) failed(text.cannotLoad)
-            else record({ type: 'settings.loaded', settings: settingsFrom(reply.answer.data) })
-          }),
-        )
-        return
-      case 'stakes':
-        http.call(
-          getStackButton,
-          {},
-          ofSession((reply) => {
-            if (reply.kind !== 'answer' || !reply.answer.success || reply.answer.data === undefined) failed(text.cannotLoad)
-            else record({ type: 'stakes.loaded', stakes: reply.answer.data.priceArray })
-          }),
-        )
-        return
-      default:
-        what satisfies never
-    }
-  }
-
   const handle = (request: Request): void => {
     switch (request.type) {
       case 'open-link':
@@ -194,9 +150,9 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
         vault.isLocked(request.ref, (locked) => send(getBetOutcome, { betSlipRef: request.ref, fence: !locked }))
         return
       case 'load':
-        return load(request.what)
+        return loads.load(request.what)
       case 'load-ended-bets':
-        listBets('SETTLED')
+        loads.listEnded()
         return
       case 'load-event': {
         const eventTypeId = eventTypeIdSchema.safeParse(request.eventTypeId)
@@ -241,23 +197,39 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
         return
       }
       case 'log-in':
-        return http.call(userLogin, { userId: request.userId, password: request.password.reveal(), siteurl: doors.site }, (reply) =>
-          loggedIn(
-            reply.kind !== 'answer'
-              ? reply
-              : { kind: 'answer', answer: { ...reply.answer, ...(reply.answer.data === undefined ? {} : { output: reply.answer.data }) } },
-          ),
-        )
+        return logins.logIn(request)
       case 'log-in-demo':
-        return http.call(demoLogin, { siteurl: doors.site }, loggedIn)
+        return logins.logInDemo()
+      case 'log-in-outside':
+        return logins.logInOutside(request)
+      case 'claim-session':
+        return logins.claim(request)
+      case 'send-code':
+        return logins.sendCode(request)
+      case 'resend-code':
+        return logins.resendCode(request)
+      case 'check-referral':
+        return logins.checkReferral(request)
+      case 'submit-flow':
+        return logins.submit(request)
+      case 'change-password':
+        return logins.changePassword(request, ofSession)
       case 'log-out':
-        generation += 1
-        return http.call(userLogout, {}, () => undefined)
+        return logins.logOut(request)
       case 'restore-session':
-        return http.call(restoreSession, {}, (reply) => {
-          const output = reply.kind === 'answer' && reply.answer.success ? reply.answer.output : undefined
-          record({ type: 'session.restored', member: output === undefined ? null : memberFrom(output) })
-        })
+        return logins.restore()
+      case 'remember-target':
+        return doors.memory.keepTarget(request.target)
+      case 'go-to':
+        return doors.place.go(request.path)
+      case 'go-to-host':
+        return doors.place.goToHost(request.host)
+      case 'reload-page':
+        return doors.place.reload()
+      case 'clean-address':
+        return doors.place.clean()
+      case 'load-scripts':
+        return doors.place.loadScripts(request.config)
       case 'show-toast':
         return doors.toast(request.tone, request.text)
       default:

@@ -1,4 +1,5 @@
 import { FetchError, ofetch } from 'ofetch'
+import type { Call } from '#contract/call.ts'
 import type { HttpDoor } from './doors.ts'
 import { text } from '#domain/text.ts'
 
@@ -18,10 +19,16 @@ export const errorText = (data: unknown, statusText: string, error: unknown): st
   return statusText !== '' ? statusText : String(error)
 }
 
+const texts = (fields: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+const isSuccess = (data: unknown): boolean => typeof data === 'object' && data !== null && 'success' in data && data.success === true
+
 type Options = {
-  /** '' is the same origin; another base comes from configuration (HTTP-08). */
-  readonly base: string
+  /** By the contract's names; '' is the same origin, and the main API's where one is not set (HTTP-08). */
+  readonly bases: Readonly<Record<'api' | NonNullable<Call['base']>, string>>
   readonly cookies: () => string
+  /** The member's handle; without one a member's call is none (HTTP-04). */
+  readonly token: () => string | null
   /** Told how many calls are in flight, for the progress bar (HDR-13). */
   readonly count: (inFlight: number) => void
 }
@@ -30,7 +37,7 @@ type Options = {
  * The one request gate: XSRF header, timeout, reads retried twice with growing pauses, writes never (HTTP-01, HTTP-05).
  * One case apart: 403 comes before a write is looked at, and with a fresh token; it is asked once more with that.
  */
-export const createHttpDoor = ({ base, cookies, count }: Options): HttpDoor => {
+export const createHttpDoor = ({ bases, cookies, token, count }: Options): HttpDoor => {
   let inFlight = 0
   const counted = (change: 1 | -1): void => {
     inFlight += change
@@ -38,6 +45,7 @@ export const createHttpDoor = ({ base, cookies, count }: Options): HttpDoor => {
   }
   return {
     call: (shape, request, reply) => {
+      if (shape.access === 'member' && token() === null) return reply({ kind: 'session', text: text.noToken })
       const fields = Object.entries(request ?? {})
       const path = shape.path.replace(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(String(fields.find(([key]) => key === name)?.[1] ?? '')),
@@ -45,7 +53,7 @@ export const createHttpDoor = ({ base, cookies, count }: Options): HttpDoor => {
       const rest = Object.fromEntries(fields.filter(([key]) => !shape.path.includes(`:${key}`)))
       counted(1)
       ofetch
-        .raw<unknown>(base + path, {
+        .raw<unknown>(((shape.base === undefined ? '' : bases[shape.base]) || bases.api) + path, {
           method: shape.method,
           onRequest: ({ options }) => options.headers.set('X-XSRF-TOKEN', xsrfToken(cookies())),
           credentials: 'include',
@@ -53,13 +61,15 @@ export const createHttpDoor = ({ base, cookies, count }: Options): HttpDoor => {
           ...(shape.method === 'GET'
             ? { query: rest, retry: READ_RETRIES, retryDelay: 400 }
             : { retry: 1, retryStatusCodes: [403], retryDelay: 0 }),
-          ...(shape.method === 'POST' ? { body: rest } : {}),
+          ...(shape.method === 'POST' ? { body: shape.encoding === 'form' ? new URLSearchParams(texts(rest)) : rest } : {}),
         })
         .then(
           (response) => {
             counted(-1)
             const parsed = shape.answer.safeParse(response._data)
-            reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', text: text.badAnswer })
+            if (parsed.success && isSuccess(response._data) && shape.needsHeader !== undefined && !response.headers.has(shape.needsHeader))
+              return reply({ kind: 'failed', text: text.noToken })
+            return reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', text: text.badAnswer })
           },
           (error: unknown) => {
             counted(-1)

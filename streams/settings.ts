@@ -19,5 +19,4 @@ export const settingsFrom = (wire: WireSettings): Settings => ({
     ballByBall: wire.ballbyballBetDelay,
   },
   limits: { ...wire.limits, virtual: wire.limits.fancy, ballByBall: wire.limits.fancy },
-  lastLogin: wire.lastLogin,
 })

@@ -1,19 +1,23 @@
 import type * as z from 'zod/mini'
 import { accountChanged } from '#contract/account.ts'
-import type { WireMember } from '#contract/auth.ts'
+import { type WireArrival, eventTypeSuccess, loginOtpSuccess, loginSuccess } from '#contract/auth.ts'
 import { type BetRow, type CreateBet, betOutcome, betPending, getBetsSuccess, placeBetError, placeBetSuccess } from '#contract/betting.ts'
 import type { Accept } from '#contract/betting.ts'
 import { heartbeat, homeMarkets, logoutMessage, marketBooks, marketResults, scoreMessage, wireError } from '#contract/browse.ts'
 import { refusalText, text } from '#domain/text.ts'
 import type { WireFact } from '#domain/facts.ts'
 import type { Bet, Member, OutboxEntry } from '#domain/ledger.ts'
+import type { LoginWay } from '#domain/login.ts'
 import { odds } from '#domain/odds.ts'
+import { secret } from '#domain/secret.ts'
 import type { Verdict } from '#domain/verdict.ts'
 
 /** The wire's member as ours. */
-export const memberFrom = (wire: WireMember): Member => ({
+export const memberFrom = (wire: WireArrival): Member => ({
   memberCode: wire.memberCode,
   username: wire.details.username,
+  role: wire.details.role,
+  isB2C: wire.isB2C,
   expiresAt: wire.expiry,
 })
 
@@ -88,6 +92,18 @@ const hears =
       : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
   }
 
+/** A login over the socket gives a handle, which is still to become the session (AUTH-12, AUTH-18). */
+const handleFrom = (
+  way: LoginWay,
+  answer: { readonly success: boolean; readonly message?: string; readonly output?: WireArrival },
+): WireFact => {
+  if (!answer.success) return { type: 'login.refused', way, text: answer.message ?? text.wrongLogin }
+  const token = answer.output?.verifytoken
+  return token === undefined || token === ''
+    ? { type: 'login.refused', way, text: text.noToken }
+    : { type: 'handle.given', way, handle: secret(token) }
+}
+
 const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> = {
   [marketBooks.name]: hears({ body: marketBooks.body, fact: (books) => ({ type: 'books.changed', books }) }),
   [heartbeat.name]: hears({ body: heartbeat.body, fact: ({ serverTime }) => ({ type: 'heartbeat.heard', serverAt: serverTime }) }),
@@ -161,6 +177,9 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
   }),
   [scoreMessage.name]: hears({ body: scoreMessage.body, fact: (m) => ({ type: 'score.changed', ...m }) }),
   [marketResults.name]: hears({ body: marketResults.body, fact: (m) => ({ type: 'market.settled', ...m }) }),
+  [loginSuccess.name]: hears({ body: loginSuccess.body, fact: (m) => handleFrom('password', m) }),
+  [loginOtpSuccess.name]: hears({ body: loginOtpSuccess.body, fact: (m) => handleFrom('otp-login', m) }),
+  [eventTypeSuccess.name]: hears({ body: eventTypeSuccess.body, fact: () => ({ type: 'flags.changed' }) }),
   [logoutMessage.name]: hears({ body: logoutMessage.body, fact: (m) => ({ type: 'logout.heard', text: m.message }) }),
   [wireError.name]: hears({
     body: wireError.body,

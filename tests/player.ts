@@ -7,17 +7,37 @@ import {
   millisSchema,
   selectionIdSchema,
 } from '#contract/scalar.ts'
-import type { Pick } from '#domain/pick.ts'
+import type { Pick as Picked } from '#domain/pick.ts'
+import type { Doors } from '#streams/doors.ts'
 import { odds } from '#domain/odds.ts'
 import type { Member } from '#domain/ledger.ts'
+
+/** The doors a test of bets does not look through. */
+export const quietDoors = {
+  memory: {
+    session: () => null,
+    keepSession: () => undefined,
+    target: () => null,
+    keepTarget: () => undefined,
+    isAlone: (reply) => reply(false),
+  },
+  place: { go: () => undefined, goToHost: () => undefined, reload: () => undefined, clean: () => undefined, loadScripts: () => undefined },
+  site: { host: 'localhost', siteurl: 'localhost', managerID: 'manager', redirectHosts: [] },
+} satisfies Pick<Doors, 'memory' | 'place' | 'site'>
 
 /** Plain values for tests, through the same constructors the product uses. */
 export const at = (ms: number) => millisSchema.parse(ms)
 export const ref = (n: number) => betSlipRefSchema.parse(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
 export const betId = (n: number) => betIdSchema.parse(`PV-${n}`)
 export const marketId = (name: string) => marketIdSchema.parse(name)
-export const member = (name: string): Member => ({ memberCode: memberCodeSchema.parse(name), username: name, expiresAt: at(1e13) })
-export const pick = (market: string, price = 2000, side: 'back' | 'lay' = 'back'): Pick => ({
+export const member = (name: string): Member => ({
+  memberCode: memberCodeSchema.parse(name),
+  username: name,
+  role: 'user',
+  isB2C: true,
+  expiresAt: at(1e13),
+})
+export const pick = (market: string, price = 2000, side: 'back' | 'lay' = 'back'): Picked => ({
   marketId: marketId(market),
   marketType: 'MATCH_ODDS',
   marketName: 'Match Odds',

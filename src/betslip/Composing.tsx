@@ -24,7 +24,13 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
   const clear = (): void => send({ type: 'slip.cleared', slip })
   const place = (): void => send({ type: 'place.pressed', slip, ref: betSlipRefSchema.parse(crypto.randomUUID()) })
   const accept = (): void => send({ type: 'price.accepted', slip })
-  const enter = !isMember ? () => send({ type: 'login.opened' }) : market === 'moved' ? accept : ready ? place : () => undefined
+  const enter = !isMember
+    ? () => send({ type: 'login.opened', tab: 'login' })
+    : market === 'moved'
+      ? accept
+      : ready
+        ? place
+        : () => undefined
   return (
     <SlipFrame view={view} word={sideWord[side]} onClose={clear} onEscape={clear} onEnter={enter}>
       <div className="slip-body">
@@ -70,7 +76,7 @@ const Action = ({ view, isMember, ready, onPlace, onAccept, onClear }: ActionPro
   if (!isMember) {
     return (
       <div className="act">
-        <button type="button" className="btn btn-main" onClick={() => send({ type: 'login.opened' })}>
+        <button type="button" className="btn btn-main" onClick={() => send({ type: 'login.opened', tab: 'login' })}>
           {text.logIn}
         </button>
       </div>

@@ -63,7 +63,7 @@ export const LoggedOut = ({ view }: Props) => {
       <button type="button" className="btn btn-side" onClick={dismiss}>
         {text.dismiss}
       </button>
-      <button type="button" className="btn btn-main" onClick={() => send({ type: 'login.opened' })}>
+      <button type="button" className="btn btn-main" onClick={() => send({ type: 'login.opened', tab: 'login' })}>
         {text.logIn}
       </button>
     </SentSlip>

@@ -18,7 +18,7 @@ const LoginFirst = () => {
   return (
     <div className="note">
       <p>{text.loginForBets}</p>
-      <button type="button" className="link" onClick={() => send({ type: 'login.opened' })}>
+      <button type="button" className="link" onClick={() => send({ type: 'login.opened', tab: 'login' })}>
         {text.login}
       </button>
     </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { moneyText } from '#domain/format.ts'
 import { text } from '#domain/text.ts'
+import { activityText } from '#domain/time.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Logo } from './Logo.tsx'
@@ -35,7 +36,7 @@ const Guest = () => {
       >
         {text.demoHint}
       </button>
-      <button type="button" className="head-btn" data-solid="" onClick={() => send({ type: 'login.opened' })}>
+      <button type="button" className="head-btn" data-solid="" onClick={() => send({ type: 'login.opened', tab: 'login' })}>
         {text.logIn}
       </button>
     </>
@@ -44,7 +45,7 @@ const Guest = () => {
 
 const MemberBox = ({ username }: { readonly username: string }) => {
   const send = useSend()
-  const lastLogin = useLedger(({ settings }) => settings?.lastLogin ?? null)
+  const lastLogin = useLedger((ledger) => ledger.lastLogin)
   const balance = useLedger(({ balance }) => (balance.kind === 'known' ? balance.balance : null))
   return (
     <>
@@ -52,7 +53,7 @@ const MemberBox = ({ username }: { readonly username: string }) => {
         {text.loginAs} <b>{username}</b>
         {lastLogin !== null && (
           <small>
-            {text.lastLoggedIn} {lastLogin}
+            {text.lastLoggedIn} {activityText(lastLogin)}
           </small>
         )}
       </div>

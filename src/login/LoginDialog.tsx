@@ -33,6 +33,6 @@ const LoginDialog = () => {
 export default LoginDialog
 
 const LoginError = () => {
-  const error = useLedger(({ loginError }) => loginError)
+  const error = useLedger(({ login }) => login.error)
   return <div role="alert">{error !== null && <p className="form-error">{error}</p>}</div>
 }

@@ -5,6 +5,6 @@ const LoginDialog = lazy(() => import('./LoginDialog.tsx'))
 
 /** Fetches the login dialog when it is first asked for. */
 export const LoginGate = () => {
-  const open = useLedger(({ loginOpen }) => loginOpen)
+  const open = useLedger(({ login }) => login.open)
   return <Suspense fallback={null}>{open && <LoginDialog />}</Suspense>
 }

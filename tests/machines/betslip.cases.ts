@@ -34,7 +34,7 @@ const visitor: Ledger = { ...emptyLedger, link: 'up', feed: 'fresh' }
 const reviewing: Ledger = { ...here, settings: { ...settings, limits, confirmation: true } }
 const better: Ledger = { ...here, settings: { ...settings, limits, accept: 'BETTER' } }
 const busy: Ledger = { ...here, placing: [{ slip: 'slip-9', ref: ref(9), marketId: marketId('m1') }] }
-const loginOpen: Ledger = { ...visitor, loginOpen: true }
+const loginOpen: Ledger = { ...visitor, login: { ...visitor.login, open: true } }
 
 const told = (fact: Fact, ledger: Ledger = here): Told => ({ ...fact, at: at(10_000), ledger })
 const open = (price: number): Quote => ({ kind: 'open', odds: odds(price) })
@@ -78,8 +78,8 @@ export const betslipCases: readonly Case[] = [
   told({ type: 'slip.dismissed', slip: other }),
   told({ type: 'ask.pressed', slip }),
   told({ type: 'ask.pressed', slip: other }),
-  told({ type: 'login.opened' }, loginOpen),
-  told({ type: 'login.asked' }, loginOpen),
+  told({ type: 'login.opened', tab: 'login' }, loginOpen),
+  told({ type: 'login.asked', tab: 'login' }, loginOpen),
   told({ type: 'login.closed' }, visitor),
   ...[open(2000), open(2100), open(1900), { kind: 'none' } as const, { kind: 'suspended' } as const, { kind: 'stale' } as const].map(
     (quote) => told({ type: 'quote.changed', slip, quote }),

@@ -4,7 +4,7 @@ import { odds } from '#domain/odds.ts'
 import { createSpine, replay } from '#src/spine.ts'
 import type { Doors } from '#streams/doors.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
-import { at, betId, marketId, member, pick, ref } from '#tests/player.ts'
+import { at, betId, marketId, member, pick, ref, quietDoors } from '#tests/player.ts'
 
 /** Doors that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */
 const deafDoors = () => {
@@ -21,7 +21,7 @@ const deafDoors = () => {
     },
     toast: () => undefined,
     dice: () => 0.5,
-    site: 'localhost',
+    ...quietDoors,
   }
   return { doors, sent }
 }

@@ -30,6 +30,8 @@ const FAULTS = { drop: 0.05, double: 0.05, maxDelayMs: 900 }
 const memberNamed = (name: string): Member => ({
   memberCode: memberCodeSchema.parse(name),
   username: name,
+  role: 'user',
+  isB2C: true,
   expiresAt: millisSchema.parse(START * 2),
 })
 
@@ -78,8 +80,10 @@ export const simulate = (seed: number, { steps, sabotage }: Options = {}): Run =
   world.heal()
   for (const { memberCode } of [alpha, beta]) world.sessions.set(memberCode, true)
   clock.advance(15_000)
-  tabs.forEach(logIn)
-  for (let i = 0; i < 12; i += 1) clock.advance(10_000)
+  for (let i = 0; i < 13; i += 1) {
+    tabs.forEach(logIn)
+    clock.advance(10_000)
+  }
   promise.remembered([browser, elsewhere])
   agree(world, tabs, browser.written.size + elsewhere.written.size)
   const first = tabs[0]

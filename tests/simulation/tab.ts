@@ -1,5 +1,5 @@
 import { getUserDetails } from '#contract/account.ts'
-import { restoreSession, socketTicket } from '#contract/auth.ts'
+import { claimSession, loginSuccess, restoreSession, socketLogin, socketTicket, userLogin, whoAmI } from '#contract/auth.ts'
 import { unwatchMarkets, watchMarkets } from '#contract/browse.ts'
 import type { Member } from '#domain/ledger.ts'
 import { DELAYS } from '#machines/setup.ts'
@@ -8,25 +8,33 @@ import { serveMessage } from '#server/doors/messages.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import { createSpine } from '#src/spine.ts'
 import type { HttpDoor, SocketDoor } from '#streams/doors.ts'
+import { quietDoors } from '#tests/player.ts'
 import type { Browser } from './browser.ts'
 import { type Connection, START, type World, markets } from './world.ts'
 
 const GIVE_UP_MS = 15_000
 
+const wireMember = ({ memberCode, username }: Member) => ({
+  memberCode,
+  details: { username, role: 'user', status: 'active' },
+  key: 'k',
+  verifytoken: 't',
+  expiry: START * 2,
+  isB2C: false,
+})
+
 /** What the exchange's HTTP side answers; `refused` is a 401. */
 const answerTo = (world: World, browser: Browser, member: Member, exchange: Exchange, path: string, access: string): unknown => {
-  const { memberCode, username } = member
+  const { memberCode } = member
   const loggedIn = world.sessions.get(memberCode) === true
-  const output = {
-    memberCode,
-    details: { username, role: 'user', status: 'active' },
-    key: 'k',
-    verifytoken: 't',
-    expiry: START * 2,
-    isB2C: false,
-  }
+  const output = wireMember(member)
   if (path === restoreSession.path) return loggedIn ? { success: true, output } : { success: false }
-  if (path === '/user/userLogin') {
+  if (path === whoAmI.path) return { success: true, status: 200, activity_details: { ip: '', location: '' } }
+  if (path === userLogin.path) {
+    world.sessions.set(memberCode, true)
+    return { success: true, status: 200, data: output, token: { accessToken: 't' } }
+  }
+  if (path === claimSession.path) {
     world.sessions.set(memberCode, true)
     return { success: true, output }
   }
@@ -123,6 +131,7 @@ export const openTab = (world: World, browser: Browser, member: Member) => {
           return
         }
         if (name === unwatchMarkets.name) return
+        if (name === socketLogin.name) return mine.push(loginSuccess.name, { success: true, output: wireMember(member) })
         const who = mine.member !== null && world.sessions.get(mine.member) === true ? mine.member : null
         serveMessage(exchange, clock, who, name, message, (answer, content) => {
           if (mine.open) mine.push(answer, content)
@@ -141,7 +150,7 @@ export const openTab = (world: World, browser: Browser, member: Member) => {
         }),
     },
     frame: (job) => job(),
-    doors: { http, socket, vault: browser.vaultFor(self), toast: () => undefined, dice: () => world.weather().next(), site: 'simulation' },
+    doors: { http, socket, vault: browser.vaultFor(self), toast: () => undefined, dice: () => world.weather().next(), ...quietDoors },
     delays: DELAYS,
   })
   spine.start()

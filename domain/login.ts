@@ -1,0 +1,116 @@
+import type { MenuFlag } from '#contract/auth.ts'
+import type { Millis } from '#contract/scalar.ts'
+import type { Fact } from './facts.ts'
+
+/** The dialog's tabs: log in, register by phone, log in by code (AUTH-01). */
+export type LoginTab = 'login' | 'register' | 'otp'
+
+/** What a number is proved by a code for. */
+export type Flow = 'register' | 'otp-login' | 'recover'
+export const FLOWS = ['register', 'otp-login', 'recover'] as const satisfies readonly Flow[]
+
+/** By which way a member came in. */
+export type LoginWay = 'password' | 'demo' | 'google' | 'whatsapp' | Flow
+
+/** Where a flow stands, as its chart says: what the form shows, and from when on another code may be asked for (AUTH-08). */
+export type FlowView = {
+  readonly phase: 'number' | 'asking' | 'code' | 'confirming' | 'submitting'
+  readonly phone: string
+  readonly resendAt: Millis | null
+  readonly error: string | null
+}
+export const restingFlow: FlowView = { phase: 'number', phone: '', resendAt: null, error: null }
+
+/** What a player was on the way to when the login was asked for (SESS-08, SESS-09). */
+export type Target = {
+  readonly page: string
+  readonly ids: readonly (string | null)[]
+  readonly navigation: Navigation | null
+}
+/** What a casino page needs besides its address. */
+export type Navigation = {
+  readonly navigationId: string | null
+  readonly navigationName: string | null
+  readonly casinoType: string | null
+  readonly selectedCasinoProvider: string | null
+}
+
+/** The dialog, the flows in it, and the page behind it. */
+export type Login = {
+  readonly open: boolean
+  readonly tab: LoginTab
+  readonly error: string | null
+  readonly flows: Readonly<Record<Flow, FlowView>>
+  /** The referral code this visitor came with (SESS-14). */
+  readonly referCode: string | null
+  /** The page that waits for the login (SESS-09). */
+  readonly target: Target | null
+  readonly navigation: Navigation | null
+  readonly casinoPopup: boolean
+}
+/** Closing resets to the first tab (AUTH-01). */
+export const closed = { open: false, tab: 'login', error: null } as const
+export const noLogin: Login = {
+  ...closed,
+  flows: { register: restingFlow, 'otp-login': restingFlow, recover: restingFlow },
+  referCode: null,
+  target: null,
+  navigation: null,
+  casinoPopup: false,
+}
+
+type LoginFact = Extract<
+  Fact,
+  {
+    type:
+      | 'visitor.arrived'
+      | 'login.opened'
+      | 'login.asked'
+      | 'tab.chosen'
+      | 'login.closed'
+      | 'login.failed'
+      | 'flow.moved'
+      | 'target.chosen'
+      | 'target.reached'
+      | 'casino.closed'
+  }
+>
+
+/** The login's part of the ledger. A member's target is gone to at once and not kept. */
+export const foldLogin = (login: Login, fact: LoginFact, isMember: boolean): Login => {
+  switch (fact.type) {
+    case 'visitor.arrived':
+      return { ...login, referCode: fact.referCode, target: fact.target }
+    case 'login.opened':
+    case 'login.asked':
+      return { ...login, open: true, tab: fact.tab, error: null }
+    case 'tab.chosen':
+      return { ...login, tab: fact.tab, error: null }
+    case 'login.closed':
+      return { ...login, ...closed }
+    case 'login.failed':
+      return { ...login, error: fact.text }
+    case 'flow.moved':
+      return { ...login, flows: { ...login.flows, [fact.flow]: fact.view } }
+    case 'target.chosen':
+      return isMember ? login : { ...login, target: fact.target }
+    case 'target.reached':
+      return { ...login, target: null, navigation: fact.target.navigation, casinoPopup: isCasinoTarget(fact.target) }
+    case 'casino.closed':
+      return { ...login, casinoPopup: false, navigation: null }
+    default:
+      return fact satisfies never
+  }
+}
+
+/** The address of a target; an id that is not there is the text null (SESS-08). */
+export const pathOf = ({ page, ids }: Target): string =>
+  `/${[page, ...ids.map((id) => (id === null ? 'null' : encodeURIComponent(id)))].join('/')}`
+
+/** Pages that open the casino popup when they are arrived at (SESS-08). */
+export const isCasinoTarget = ({ page }: Target): boolean => page.startsWith('casino-lobby') || page.startsWith('casino-live')
+
+export const MAX_NUMBER = 10
+export const MAX_CODE = 4
+/** May this member open it? A visitor sees every sport (NAV-01, SESS-12). */
+export const mayOpen = (flags: readonly MenuFlag[] | null, flag: MenuFlag): boolean => flags === null || flags.includes(flag)

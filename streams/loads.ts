@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { getStackButton, getUserDetails, getUserSetting } from '#contract/account.ts'
+import { getActivityDetails, getUserEvenets } from '#contract/auth.ts'
+import { getBets } from '#contract/betting.ts'
+import { getHome, getHomeMarkets } from '#contract/browse.ts'
+import { getAppConfig, getNotifications, getProfile, getSetting, getUserWpNumber, getWpNumber } from '#contract/support.ts'
+import type { Input } from '#domain/facts.ts'
+import type { Member } from '#domain/ledger.ts'
+import type { Request } from '#domain/requests.ts'
+import { text } from '#domain/text.ts'
+import { configFrom } from './config.ts'
+import type { Doors, Reply } from './doors.ts'
+import { settingsFrom } from './settings.ts'
+
+type What = Extract<Request, { type: 'load' }>['what']
+
+/**
+ * Reads, one switch: each ends in what it loaded, or in `load.failed`. `ofMember` drops the answers of a player who is gone;
+ * `who` is the player who is here.
+ */
+export const createLoads = (
+  { http, socket, site }: Doors,
+  record: (fact: Input) => void,
+  ofMember: <T>(take: (reply: Reply<T>) => void) => (reply: Reply<T>) => void,
+  who: () => Member | null,
+) => {
+  const send = <Body extends z.ZodMiniType>(shape: { readonly name: string; readonly body: Body }, body: z.output<Body>): boolean =>
+    socket.send(shape.name, z.encode(shape.body, body))
+  /** What a good answer holds becomes a fact; anything else has failed. */
+  const taken =
+    <T extends { readonly success: boolean }>(what: What, factOf: (answer: T) => Input | undefined) =>
+    (reply: Reply<T>): void => {
+      const fact = reply.kind === 'answer' && reply.answer.success ? factOf(reply.answer) : undefined
+      record(fact ?? { type: 'load.failed', what, text: reply.kind === 'failed' ? reply.text : text.cannotLoad })
+    }
+  const tellBalance = taken<z.output<typeof getUserDetails.answer>>('balance', ({ doc }) => doc && { type: 'account.changed', ...doc })
+  const listBets = (result: 'ACTIVE' | 'SETTLED'): boolean =>
+    send(getBets, { token: '', filter: { username: '', deleted: false, result, status: 'MATCHED' }, sort: { placedTime: -1 } })
+
+  const load = (what: What): void => {
+    const member = who()
+    switch (what) {
+      case 'home':
+        if (!send(getHomeMarkets, {}))
+          http.call(
+            getHome,
+            {},
+            taken(what, ({ groups }) => ({ type: 'home.loaded', markets: groups.flatMap((group) => group.markets) })),
+          )
+        return
+      case 'bets':
+        listBets('ACTIVE')
+        return
+      case 'balance':
+        return http.call(
+          getUserDetails,
+          {},
+          ofMember((reply) =>
+            reply.kind === 'answer' && reply.answer.logout === true
+              ? record({ type: 'balance.refused', text: reply.answer.message ?? text.loginAgain })
+              : tellBalance(reply),
+          ),
+        )
+      case 'settings':
+        return http.call(
+          getUserSetting,
+          {},
+          ofMember(taken(what, ({ data }) => data && { type: 'settings.loaded', settings: settingsFrom(data) })),
+        )
+      case 'stakes':
+        return http.call(
+          getStackButton,
+          {},
+          ofMember(taken(what, ({ data }) => data && { type: 'stakes.loaded', stakes: data.priceArray })),
+        )
+      case 'profile':
+        if (member === null) return
+        return http.call(
+          getProfile,
+          { memberCode: member.memberCode },
+          ofMember(taken(what, ({ result }) => result && { type: 'profile.loaded', profile: result })),
+        )
+      case 'notices':
+        if (member === null) return
+        return http.call(
+          getNotifications,
+          { memberCode: member.memberCode },
+          ofMember(taken(what, ({ result }) => result && { type: 'notices.loaded', notices: result })),
+        )
+      case 'flags':
+        if (member === null) return
+        return http.call(
+          getUserEvenets,
+          {
+            details: { username: member.username, id: member.memberCode, key: member.memberCode, role: member.role, token: '' },
+            targetUser: member.username,
+          },
+          ofMember(taken(what, ({ parent }) => parent && { type: 'flags.loaded', flags: parent })),
+        )
+      case 'activity':
+        return http.call(
+          getActivityDetails,
+          {},
+          ofMember(taken(what, ({ doc }) => doc && { type: 'activity.loaded', lastLogin: doc[0]?.lastLogin ?? null })),
+        )
+      case 'config':
+        return http.call(
+          getAppConfig,
+          { siteurl: site.siteurl },
+          taken(what, ({ result }) => result && { type: 'config.loaded', ...configFrom(result, site) }),
+        )
+      case 'support':
+        if (member !== null)
+          return http.call(
+            getUserWpNumber,
+            { siteurl: site.siteurl },
+            ofMember(taken(what, ({ data }) => data && { type: 'support.loaded', support: data })),
+          )
+        return http.call(
+          getWpNumber,
+          { siteurl: site.siteurl },
+          taken(what, ({ response }) => response && { type: 'support.loaded', support: response }),
+        )
+      case 'popups':
+        return http.call(
+          getSetting,
+          { siteurl: site.siteurl },
+          taken(what, ({ data }) => data && { type: 'popups.loaded', casinoPopup: data.istenpaisa }),
+        )
+      default:
+        return what satisfies never
+    }
+  }
+  return { load, listEnded: (): boolean => listBets('SETTLED') }
+}

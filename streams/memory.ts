@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
+import type { Memory } from './doors.ts'
+
+const SESSION = 'pavilion-session'
+const TARGET = 'pavilion-target'
+const TAB = 'pavilion-tab:'
+
+/** Token, user data, expiry, B2C flag and isLogin flag (SESS-16). */
+const storedSchema = z.object({
+  isLogin: z.literal(true),
+  token: z.string().check(z.minLength(1)),
+  member: z.object({
+    memberCode: memberCodeSchema,
+    username: z.string(),
+    role: z.string(),
+    expiresAt: millisSchema,
+    isB2C: z.boolean(),
+  }),
+})
+const navigationSchema = z.object({
+  navigationId: z.nullable(z.string()),
+  navigationName: z.nullable(z.string()),
+  casinoType: z.nullable(z.string()),
+  selectedCasinoProvider: z.nullable(z.string()),
+})
+const targetSchema = z.object({
+  page: z.string(),
+  ids: z.array(z.nullable(z.string())).check(z.maxLength(10)),
+  navigation: z.nullable(navigationSchema),
+})
+
+/** What JSON a text holds, or undefined. */
+const parsed = (raw: string): unknown => {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}
+
+/** What this tab keeps: gone when it closes, found again when it reloads. `name` is this tab's own; `now` judges the expiry (SESS-04). */
+export const createMemory = (
+  tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  locks: Pick<LockManager, 'request' | 'query'> | undefined,
+  name: string,
+  now: () => number,
+): Memory => {
+  locks?.request(TAB + name, () => new Promise(() => undefined)).catch(() => undefined)
+  const keep = (key: string, value: unknown): void => {
+    try {
+      if (value === null) tab.removeItem(key)
+      else tab.setItem(key, JSON.stringify(value))
+    } catch {
+      // A full or closed storage: the session goes on, a reload restores it by its cookie.
+    }
+  }
+  return {
+    session: () => {
+      const raw = tab.getItem(SESSION)
+      if (raw === null) return null
+      const found = storedSchema.safeParse(parsed(raw))
+      if (!found.success) return 'broken'
+      const { token, member } = found.data
+      return member.expiresAt > now() ? { token, member } : 'broken'
+    },
+    keepSession: (stored) => keep(SESSION, stored === null ? null : { ...stored, isLogin: true }),
+    target: () => {
+      const found = targetSchema.safeParse(parsed(tab.getItem(TARGET) ?? 'null'))
+      return found.success ? found.data : null
+    },
+    keepTarget: (target) => keep(TARGET, target),
+    isAlone: (reply) => {
+      if (locks === undefined) return reply(false)
+      locks.query().then(
+        ({ held = [] }) => reply(!held.some((lock) => lock.name?.startsWith(TAB) === true && lock.name !== TAB + name)),
+        () => reply(false),
+      )
+    },
+  }
+}

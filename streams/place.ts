@@ -1,0 +1,32 @@
+import type { AppConfig } from '#domain/news.ts'
+import type { Place } from './doors.ts'
+
+type Page = {
+  readonly location: Pick<Location, 'reload' | 'assign' | 'protocol' | 'pathname' | 'hash'>
+  readonly history: Pick<History, 'pushState' | 'replaceState' | 'state'>
+  readonly document: Document
+  readonly dispatchEvent: (event: Event) => boolean
+}
+
+const addScript = (document: Document, address: string): void => {
+  const script = document.createElement('script')
+  script.src = address
+  script.async = true
+  document.head.append(script)
+}
+
+/** The page's own address and life. The router hears of a new path as of a step back (`popstate`). */
+export const createPlace = (page: Page): Place => ({
+  go: (path) => {
+    page.history.pushState(null, '', path)
+    page.dispatchEvent(new PopStateEvent('popstate'))
+  },
+  goToHost: (host) => page.location.assign(`${page.location.protocol}//${host}/`),
+  reload: () => page.location.reload(),
+  clean: () => page.history.replaceState(page.history.state, '', page.location.pathname + page.location.hash),
+  loadScripts: ({ analyticsId, recaptchaKey }: AppConfig) => {
+    if (analyticsId !== null) addScript(page.document, `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(analyticsId)}`)
+    if (recaptchaKey !== null)
+      addScript(page.document, `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(recaptchaKey)}`)
+  },
+})
