@@ -71,10 +71,10 @@ export const registrationMachine = setup({
     keepForm: assign(({ event }) => (event.type === 'form.submitted' ? { form: event.form, kind: '', error: null } : {})),
     keepKind: assign(({ event }) => (event.type === 'referral.confirmed' ? { kind: event.kind } : {})),
     keepError: assign(({ event }) => ({
-      form: null,
       error:
         event.type === 'code.refused' || event.type === 'referral.refused' || event.type === 'login.refused' ? event.text : text.network,
     })),
+    dropForm: assign({ form: null }),
     keepUndeclared: assign(({ event }) => ({
       error: event.type === 'form.submitted' && !event.form.adult ? text.mustBeAdult : text.mustAcceptTerms,
     })),
@@ -126,7 +126,7 @@ export const registrationMachine = setup({
     number: {
       description: 'The phone number is typed. Get OTP waits for ten digits.',
       meta: { requirements: ['AUTH-04', 'AUTH-09'] },
-      entry: { type: 'enter', params: { phase: 'number' } },
+      entry: ['dropForm', { type: 'enter', params: { phase: 'number' } }],
       on: { 'code.requested': { guard: 'isMyNumber', target: 'asking', actions: 'keepPhone' } },
     },
     asking: {
@@ -180,7 +180,7 @@ export const registrationMachine = setup({
             filling: {
               description: 'Code and, to register, password, promo, terms and the declaration of age are filled in.',
               meta: { requirements: ['AUTH-05', 'AUTH-06', 'AUTH-07', 'AUTH-17'] },
-              entry: { type: 'enter', params: { phase: 'code' } },
+              entry: ['dropForm', { type: 'enter', params: { phase: 'code' } }],
               on: {
                 'form.submitted': [
                   { guard: 'undeclared', target: 'filling', reenter: true, actions: 'keepUndeclared' },

@@ -66,6 +66,12 @@ export const sessionMachine = setup({
       enqueue.emit(asked({ type: 'clean-address' }))
       enqueue.assign({ outside: null })
     }),
+    /** Nobody waits for it: a member is here already, or the exchange said no. */
+    dropOutside: enqueueActions(({ context, enqueue }) => {
+      if (context.outside === null) return
+      enqueue.emit(asked({ type: 'clean-address' }))
+      enqueue.assign({ outside: null })
+    }),
     askRegister: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'register' as const } }),
     askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
     submit: emit(({ event }) =>
@@ -154,12 +160,12 @@ export const sessionMachine = setup({
       on: {
         'visitor.arrived': { actions: 'keepVisit' },
         'session.restored': [
-          { guard: 'isMember', target: 'member.settled', actions: 'keepMember' },
+          { guard: 'isMember', target: 'member.settled', actions: ['keepMember', 'dropOutside'] },
           { guard: 'cameBack', target: 'submitting', actions: 'submitOutside' },
           { guard: 'isReferred', target: 'visitor', actions: 'askRegister' },
           { target: 'visitor' },
         ],
-        'session.refused': 'visitor',
+        'session.refused': { target: 'visitor', actions: 'dropOutside' },
       },
     },
     visitor: {

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { type AnyStateMachine, StateMachine } from 'xstate'
+import type { Fact, FlowForm } from '#domain/facts.ts'
+import { emptyLedger } from '#domain/ledger.ts'
+import { FLOWS, type Flow } from '#domain/login.ts'
+import { secret } from '#domain/secret.ts'
+import { registrationMachine } from '#machines/registration.machine.ts'
+import { DELAYS } from '#machines/setup.ts'
+import { at, member } from '#tests/player.ts'
+import { type Figures, type Step, walk } from './walk.ts'
+
+const form = (by: Partial<FlowForm> = {}): FlowForm => ({
+  otp: secret('1234'),
+  password: secret('Passw0rd!'),
+  promo: '',
+  referCode: '',
+  adult: true,
+  terms: true,
+  ...by,
+})
+const facts: readonly Fact[] = [
+  ...FLOWS.flatMap((flow): readonly Fact[] => [
+    { type: 'code.requested', flow, phone: '9876543210' },
+    { type: 'code.requested', flow, phone: '98765' },
+    { type: 'code.sent', flow, orderId: `order-${flow}` },
+    { type: 'code.refused', flow, text: 'too many' },
+    { type: 'resend.pressed', flow },
+    { type: 'flow.left', flow },
+    { type: 'form.submitted', flow, form: form() },
+    { type: 'form.submitted', flow, form: form({ referCode: 'PAV-1' }) },
+    { type: 'form.submitted', flow, form: form({ adult: false }) },
+    { type: 'form.submitted', flow, form: form({ terms: false }) },
+    { type: 'login.accepted', way: flow, member: member('new'), text: 'Welcome' },
+    { type: 'login.refused', way: flow, text: 'wrong code' },
+  ]),
+  { type: 'referral.confirmed', kind: 'friend' },
+  { type: 'referral.refused', text: 'no such code' },
+  { type: 'login.refused', way: 'password', text: 'no' },
+  { type: 'login.closed' },
+  { type: 'session.started', member: member('new') },
+]
+
+const walkFlow = (machine: AnyStateMachine, flow: Flow) =>
+  walk({
+    machine,
+    input: { flow, delays: DELAYS },
+    cases: facts.map((fact) => ({ ...fact, at: at(5), ledger: emptyLedger })),
+    key: ({ value, context }) => JSON.stringify([value, context.orderId, context.kind, context.form === null, context.error]),
+  })
+
+const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
+  const { flow } = before.context
+  const broken: string[] = []
+  const must = (holds: boolean, what: string): void =>
+    void (holds || broken.push(`${what} (${JSON.stringify(before.value)} on ${event.type})`))
+  for (const each of emitted) {
+    if (each.type === 'fact') {
+      if (each.fact.type === 'flow.moved') must(each.fact.flow === flow, 'a flow speaks for itself alone')
+      continue
+    }
+    const { request } = each
+    if (request.type === 'submit-flow') {
+      must(request.orderId === `order-${flow}`, 'nothing is submitted without the order of its own code')
+      must(flow !== 'register' || (request.form.adult && request.form.terms), 'nobody registers without both declarations')
+      must(flow !== 'register' || request.form.referCode === '' || request.kind === 'friend', 'a referral is confirmed first')
+    }
+    if (request.type === 'send-code') must(/^\d{10}$/.test(request.phone), 'a code goes to ten digits')
+    if (request.type === 'resend-code') must(before.matches({ code: { timer: 'ready' } }), 'another code waits for zero')
+  }
+  const busy = after.matches({ code: { form: 'confirming' } }) || after.matches({ code: { form: 'submitting' } })
+  must((after.context.form !== null) === busy, 'secrets are kept only while they are under way')
+  const stranger = 'flow' in event && event['flow'] !== flow
+  must(!stranger || (JSON.stringify(before.value) === JSON.stringify(after.value) && emitted.length === 0), 'another flow changes nothing')
+  if (event.type === 'session.started' || event.type === 'login.closed')
+    must(after.matches('number') && after.context.phone === '' && after.context.orderId === null, 'closing leaves nothing behind')
+  return broken
+}
+
+const figuresOf = (flows: readonly { readonly figures: Figures }[]): readonly string[] =>
+  (flows[0]?.figures.missed ?? []).filter((missed) => flows.every(({ figures }) => figures.missed.includes(missed)))
+
+test('[FLOW-05][AUTH-08][AUTH-09] generated walks take every state, transition and guard of the OTP flows; no order, no form', () => {
+  const flows = FLOWS.map((flow) => walkFlow(registrationMachine, flow))
+  const pairs = flows.reduce((sum, { figures }) => sum + figures.cases, 0)
+  const first = flows[0]?.figures
+  console.log(
+    `registration walk: ${first?.states} states, transitions ${first?.transitions}, guards both ways ${first?.guards}, ${pairs} (state, case) pairs in ${flows.length} flows`,
+  )
+  expect(figuresOf(flows)).toEqual([])
+  expect([...new Set(flows.flatMap(({ steps }) => steps.flatMap(brokenBy)))]).toEqual([])
+})
+
+const mutants: readonly (readonly [string, AnyStateMachine])[] = [
+  [
+    'a form is submitted without a code',
+    new StateMachine(
+      {
+        ...registrationMachine.config,
+        on: { 'form.submitted': { guard: 'mine', actions: ['keepForm', 'submit'] } },
+      },
+      registrationMachine.implementations,
+    ),
+  ],
+  ['the declarations are not asked for', registrationMachine.provide({ guards: { undeclared: () => false } })],
+  ['a referral is taken on trust', registrationMachine.provide({ guards: { needsReferral: () => false } })],
+  ['closing keeps the number', registrationMachine.provide({ actions: { reset: () => undefined } })],
+]
+test.for(mutants)('[FLOW-05] a broken registration is caught: %s', ([, machine]) => {
+  expect(FLOWS.flatMap((flow) => walkFlow(machine, flow).steps.flatMap(brokenBy))).not.toEqual([])
+})

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { type AnyStateMachine, StateMachine } from 'xstate'
+import type { Fact } from '#domain/facts.ts'
+import { emptyLedger } from '#domain/ledger.ts'
+import { type Target, isCasinoTarget, pathOf } from '#domain/login.ts'
+import { secret } from '#domain/secret.ts'
+import { sessionMachine } from '#machines/session.machine.ts'
+import { DELAYS } from '#machines/setup.ts'
+import { at, member } from '#tests/player.ts'
+import { type Step, walk } from './walk.ts'
+
+const [demo, other] = [member('demo'), member('demo2')]
+const casino: Target = { page: 'casino-live', ids: ['g1', null], navigation: null }
+const book: Target = { page: 'sportsbook', ids: [], navigation: null }
+const visit = { type: 'visitor.arrived' as const, referCode: null, google: null, whatsapp: null, target: null }
+
+const facts: readonly Fact[] = [
+  visit,
+  { ...visit, referCode: 'PAV-1' },
+  { ...visit, google: secret('g') },
+  { ...visit, whatsapp: secret('w'), target: casino },
+  { type: 'session.restored', member: demo },
+  { type: 'session.restored', member: null },
+  { type: 'session.refused', text: 'over' },
+  { type: 'login.submitted', userId: 'demo', password: secret('p') },
+  { type: 'demo.pressed' },
+  { type: 'handle.given', way: 'password', handle: secret('h') },
+  { type: 'handle.given', way: 'otp-login', handle: secret('h') },
+  { type: 'login.accepted', way: 'password', member: demo, text: null },
+  { type: 'login.accepted', way: 'register', member: other, text: 'welcome' },
+  { type: 'login.refused', way: 'password', text: 'no' },
+  { type: 'login.refused', way: 'otp-login', text: 'no' },
+  { type: 'login.closed' },
+  { type: 'target.chosen', target: casino },
+  { type: 'target.chosen', target: book },
+  { type: 'logout.pressed' },
+  { type: 'logout.heard', text: 'elsewhere' },
+  { type: 'balance.refused', text: 'Please Login Again' },
+  { type: 'ticket.given', memberCode: demo.memberCode },
+  { type: 'ticket.given', memberCode: null },
+]
+
+const walkSession = (machine: AnyStateMachine) =>
+  walk({
+    machine,
+    input: { delays: DELAYS },
+    cases: facts.map((fact) => ({ ...fact, at: at(5), ledger: emptyLedger })),
+    key: ({ value, context }) =>
+      JSON.stringify([value, context.member?.memberCode, context.outside?.way, context.referCode, context.target]),
+  })
+
+/** What must hold of any step; sentences say what does not. */
+const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
+  const said = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact] : []))
+  const asked = emitted.flatMap((each) => (each.type === 'request' ? [each.request] : []))
+  const started = said.filter(({ type }) => type === 'session.started').length
+  const ended = said.filter(({ type }) => type === 'session.ended').length
+  const [was, is] = [before.matches('member'), after.matches('member')]
+  const broken: string[] = []
+  const must = (holds: boolean, what: string): void =>
+    void (holds || broken.push(`${what} (${JSON.stringify(before.value)} on ${event.type})`))
+  must((after.context.member !== null) === is, 'a member without being logged in, or the other way round')
+  must(started === Number(!was && is), 'session.started is told once, at the login')
+  must(ended === Number(was && !is), 'session.ended is told once, at the end')
+  must(!(was && is) || before.context.member === after.context.member, 'one member became another without an end')
+  must(!(was && !is) || said.some(({ type }) => type === 'toast.raised'), 'a session that ends says so')
+  must(after.context.outside === null || after.matches('starting'), 'a login from elsewhere is used once')
+  must(!asked.some(({ type }) => type === 'forget-ref' || type === 'release-ref'), 'the end of a session touches no bet on its way')
+  must(!asked.some(({ type }) => type === 'go-to') || is, 'only a member is sent on')
+  return broken
+}
+
+test('[FLOW-05][SESS-01][SESS-03] generated walks take every state, transition and guard of the session; a member is never without a login', () => {
+  const { steps, figures } = walkSession(sessionMachine)
+  console.log(
+    `session walk: ${figures.states} states, transitions ${figures.transitions}, guards both ways ${figures.guards}, ${figures.cases} (state, case) pairs`,
+  )
+  expect(figures.missed).toEqual([])
+  expect([...new Set(steps.flatMap(brokenBy))]).toEqual([])
+  const ways = steps.filter(({ before, after }) => before.matches('member') && after.matches('visitor')).map(({ event }) => event.type)
+  expect([...new Set(ways)].sort()).toEqual([
+    'logout.heard',
+    'logout.pressed',
+    'session.refused',
+    'ticket.given',
+    'xstate.after.expiry.session.member',
+    'xstate.after.leave.session.member.leaving',
+  ])
+})
+
+const mutants: readonly (readonly [string, AnyStateMachine])[] = [
+  ['the member stays in memory after a logout', sessionMachine.provide({ actions: { dropMember: () => undefined } })],
+  [
+    'another login replaces the member',
+    new StateMachine(
+      {
+        ...sessionMachine.config,
+        on: { 'login.accepted': { target: '.member', actions: 'keepMember' } },
+      },
+      sessionMachine.implementations,
+    ),
+  ],
+  ['an end that nobody hears of', sessionMachine.provide({ actions: { tellEnded: () => undefined } })],
+]
+test.for(mutants)('[FLOW-05] a broken session is caught: %s', ([, machine]) => {
+  expect(walkSession(machine).steps.flatMap(brokenBy)).not.toEqual([])
+})
+
+test('[SESS-08] the remembered page is its name and its ids, a missing one as the text null; casino pages open the popup', () => {
+  expect(pathOf(casino)).toBe('/casino-live/g1/null')
+  expect([isCasinoTarget(casino), isCasinoTarget({ ...casino, page: 'casino-lobby/casino' }), isCasinoTarget(book)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('[SESS-07][SESS-08] 300 ms after the login the page is gone to once; a sportsbook page starts anew', () => {
+  for (const [target, request] of [
+    [casino, 'go-to'],
+    [book, 'reload-page'],
+  ] as const) {
+    const { steps } = walk({
+      machine: sessionMachine,
+      input: { delays: DELAYS },
+      cases: [
+        { type: 'session.restored', member: null },
+        { type: 'target.chosen', target },
+        { type: 'login.accepted', way: 'password', member: demo, text: null },
+      ].map((fact) => ({ ...fact, at: at(5), ledger: emptyLedger })),
+      key: ({ value, context }) => JSON.stringify([value, context.target]),
+    })
+    const arrived = steps.find(
+      ({ before, event }) =>
+        before.matches({ member: 'arriving' }) && event.type.includes('after.followUp') && before.context.target !== null,
+    )
+    expect(arrived?.emitted.map((each) => (each.type === 'fact' ? each.fact.type : each.request.type))).toEqual([
+      request,
+      'target.reached',
+      'remember-target',
+    ])
+    expect(arrived?.after.context.target).toBeNull()
+  }
+})
