@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, emptyRequest, envelope } from './call.ts'
+import { call, envelope } from './call.ts'
 import { memberCodeSchema, millisSchema } from './scalar.ts'
 
 const siteurl = z.string().check(z.maxLength(253))
@@ -67,15 +67,6 @@ export const getAppConfig = call({
   }),
 })
 
-/** GET /server-time: the exchange's clock (ACCT-05, NAV-07). */
-export const getServerTime = call({
-  method: 'GET',
-  path: '/server-time',
-  access: 'open',
-  request: emptyRequest,
-  answer: z.object({ ...envelope, result: z.exactOptional(millisSchema) }),
-})
-
 const ofMember = z.object({ memberCode: memberCodeSchema })
 /** GET /account/:memberCode/profile/get (SESS-10). */
 export const getProfile = call({
@@ -100,12 +91,4 @@ export const getNotifications = call({
     ...envelope,
     result: z.exactOptional(z.array(z.object({ id: z.string(), text: z.string(), at: millisSchema })).check(z.maxLength(50))),
   }),
-})
-/** GET /profile/verify/email/:p1/:p2: a link of an e-mail (section 8 of the specification). */
-export const verifyEmail = call({
-  method: 'GET',
-  path: '/profile/verify/email/:p1/:p2',
-  access: 'open',
-  request: z.object({ p1: z.string().check(z.maxLength(64)), p2: z.string().check(z.maxLength(128)) }),
-  answer: z.object({ ...envelope, status: z.object({ statusDesc: z.string() }) }),
 })

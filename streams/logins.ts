@@ -17,6 +17,7 @@ import {
   userLogin,
   userLogout,
   verifyForgotPassword,
+  verifyOtp,
   verifyRefferalCode,
   whatsappLogin,
   whoAmI,
@@ -153,11 +154,15 @@ export const createLogins = (
           arrive(flow, ({ output }) => output),
         )
       case 'recover':
-        return http.call(
-          verifyForgotPassword,
-          { orderId, otp, password },
-          arrive(flow, ({ result }) => result),
-        )
+        return http.call(verifyOtp, { orderId, otp }, (reply) => {
+          if (reply.kind !== 'answer') return refuse(flow, reply.text)
+          if (!reply.answer.success) return refuse(flow, reply.answer.message ?? text.cannotLoad)
+          return http.call(
+            verifyForgotPassword,
+            { orderId, otp, password },
+            arrive(flow, ({ result }) => result),
+          )
+        })
       case 'otp-login':
         return withActivity(flow, (activity) => {
           if (!emit(newLoginWithOtp, { phone, otp, orderId, managerId: site.managerID, activity_details: activity }))
