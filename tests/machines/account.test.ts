@@ -5,6 +5,7 @@ import { type Ledger, emptyLedger } from '#domain/ledger.ts'
 import { paise } from '#domain/money.ts'
 import { accountMachine } from '#machines/account.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
+import { secret } from '#domain/secret.ts'
 import { at, betId, member } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { type Step, printFigures, walk } from './walk.ts'
@@ -28,6 +29,10 @@ const facts: readonly Fact[] = [
   { type: 'cancel.pressed', bet: betId(1) },
   { type: 'bets.cancelled', ok: true, text: 'cancelled' },
   { type: 'bets.cancelled', ok: false, text: 'taken' },
+  { type: 'flags.changed' },
+  { type: 'password.submitted', old: secret('old'), chosen: secret('new') },
+  { type: 'password.changed', ok: true, text: 'changed' },
+  { type: 'password.changed', ok: false, text: 'wrong' },
 ]
 const cases = facts.flatMap((fact) => [here, visitor].map((ledger) => ({ ...fact, at: at(5), ledger })))
 const walkAccount = (machine: AnyStateMachine) =>
@@ -37,7 +42,9 @@ const isTimer = (type: string): boolean => type.startsWith('xstate.after')
 /** What one step asked for, one word each. */
 const asked = ({ emitted }: Step): readonly string[] =>
   emitted.flatMap(({ ...each }) => (each.type === 'request' ? [each.request.type === 'load' ? each.request.what : each.request.type] : []))
-const EVERYTHING = ['balance', 'bets', 'settings', 'stakes', 'load-ended-bets']
+const EVERYTHING = ['balance', 'bets', 'settings', 'stakes', 'profile', 'notices', 'flags', 'activity', 'load-ended-bets']
+/** What may have changed while the line was down. */
+const AGAIN = ['balance', 'bets', 'settings', 'stakes', 'flags', 'load-ended-bets']
 
 /** What must hold of the account's upkeep, as sentences; none is what a sound chart gives. */
 const brokenBy = (step: Step): readonly string[] => {
@@ -63,7 +70,9 @@ const brokenBy = (step: Step): readonly string[] => {
   if (event.type === 'page.shown' && before.matches({ kept: { balance: 'paused' } }))
     must(asks.join() === 'balance,bets', 'shown again, and not fetched at once')
   if (isTimer(event.type)) must(after === before || asks.length === 1, 'a poll that asks for nothing')
-  if (event.type === 'link.up') must(asks.join() === EVERYTHING.join(), 'SOCK-04: not all is fetched again')
+  if (event.type === 'link.up') must(asks.join() === AGAIN.join(), 'SOCK-04: not all is fetched again')
+  if (event.type === 'flags.changed') must(asks.join() === 'flags', 'SESS-12: changed flags are not fetched')
+  if (event.type === 'password.submitted') must(asks.join() === 'change-password', 'AUTH-16: the password is not sent once')
   if (event.type === 'account.changed')
     must(
       asks.includes('bets') === (JSON.stringify(event).includes('"accountSeq":8') && JSON.stringify(event).includes('"demo"')),

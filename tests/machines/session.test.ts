@@ -7,7 +7,7 @@ import { secret } from '#domain/secret.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, member } from '#tests/player.ts'
-import { type Step, walk } from './walk.ts'
+import { type Step, printFigures, walk } from './walk.ts'
 
 const [demo, other] = [member('demo'), member('demo2')]
 const casino: Target = { page: 'casino-live', ids: ['g1', null], navigation: null }
@@ -72,9 +72,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
 
 test('[FLOW-05][SESS-01][SESS-03] generated walks take every state, transition and guard of the session; a member is never without a login', () => {
   const { steps, figures } = walkSession(sessionMachine)
-  console.log(
-    `session walk: ${figures.states} states, transitions ${figures.transitions}, guards both ways ${figures.guards}, ${figures.cases} (state, case) pairs`,
-  )
+  printFigures('session', figures)
   expect(figures.missed).toEqual([])
   expect([...new Set(steps.flatMap(brokenBy))]).toEqual([])
   const ways = steps.filter(({ before, after }) => before.matches('member') && after.matches('visitor')).map(({ event }) => event.type)

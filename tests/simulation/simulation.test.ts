@@ -23,9 +23,9 @@ test('[SLIP-28] a seed gives the same run again, and so do its steps', () => {
 })
 
 test('[SLIP-18][SLIP-30] every slip left in doubt by an exchange long gone has a way out', () => {
-  const runs = [4, 12].map((seed) => simulate(seed))
+  const runs = [4, 12, 20, 28, 36, 40].map((seed) => simulate(seed))
   expect(runs.flatMap((run) => run.findings)).toEqual([])
-  for (const run of runs) expect(run.doubts).toBeGreaterThan(1)
+  expect(runs.reduce((sum, run) => sum + run.doubts, 0)).toBeGreaterThan(1)
 })
 
 test.for(fixtures)('the product is sound in what is kept in %s', ([, fixture]) => {
