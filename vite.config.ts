@@ -1,12 +1,52 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+
+import { defineConfig, type Plugin } from 'vite'
+import { loadBrands } from '#server/brands.ts'
+import { MANIFEST_PATH, pageOf } from '#server/page-head.ts'
 
 const exchange = process.env['EXCHANGE'] ?? 'http://127.0.0.1:5173'
-const proxied = ['/user', '/exchange', '/getUserDetails', '/getUserSetting', '/getStackButton', '/health', '/director']
+const proxied = [
+  '/user/',
+  '/auth/',
+  '/exchange/',
+  '/account/',
+  '/config/',
+  '/profile/',
+  '/brands/',
+  '/identity/',
+  '/director/',
+  '/createOtp/',
+  '/createUserOtp/',
+  '/postNumberSignUp',
+  '/verifyRefferalCode',
+  '/getUserDetails',
+  '/getUserSetting',
+  '/getStackButton',
+  '/getActivityDetails',
+  '/getUserEvenets',
+  '/getWpNumber',
+  '/getUserWpNumber',
+  '/getSetting',
+  '/server-time',
+  '/health',
+  '/mailbox',
+  MANIFEST_PATH,
+]
+
+/** The default brand's lines in the page's head, which the server writes where it serves the page itself. */
+const brandHead = (): Plugin => ({
+  name: 'brand-head',
+  apply: 'serve',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => pageOf(html, loadBrands(join(import.meta.dirname, 'brands')).brandOf(undefined)),
+  },
+})
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), brandHead()],
   build: {
     target: 'es2023',
     sourcemap: false,

@@ -241,6 +241,30 @@ export const text = {
   withWhatsapp: 'Continue with WhatsApp',
   signUp: 'Sign Up',
   notAvailable: 'N/A',
+
+  // Accounts
+  wrongCode: 'The code is not right.',
+  codeGone: 'This code can no longer be used. Ask for a new one.',
+  codeSpent: 'Too many wrong codes. Ask for a new one, or try again tomorrow.',
+  codeTooSoon: 'A code was sent less than a minute ago. Wait before you ask for another.',
+  numberInUse: 'This number has an account already. Log in, or choose a new password.',
+  signUpOff: 'New accounts are not opened here.',
+  signUpByReferral: 'New accounts are opened by referral only. Enter the code of a member.',
+  referralUnknown: 'This referral code is not known.',
+  otpLoginOff: 'Login with a code is not offered here.',
+  demoOff: 'The demo account is not offered here.',
+  loginExpired: 'This login has expired. Log in again.',
+  loginUnconfirmed: 'This login could not be confirmed. Try again.',
+  wrongOldPassword: 'The old password is not right.',
+  loggedInElsewhere: 'You logged in elsewhere, so this session has ended.',
+  endedByPassword: 'Your password was changed, so this session has ended. Log in with the new one.',
+  notYourAccount: 'This is the account of another member.',
+  emailLinkGone: 'This link is not known or has expired.',
+  visitorGreeting: 'Hello, I would like to open an account.',
+  memberGreeting: 'Hello, I need help with my account.',
+  noticePasswordChanged: 'Your password was changed.',
+  noticePasswordReset: 'A new password was chosen with a code sent to your phone.',
+  noticeEndedElsewhere: 'A login elsewhere ended an older session of yours.',
 } as const
 
 const refusals: Readonly<Record<RefusalCode, string>> = {

@@ -6,7 +6,9 @@ import { systemClock } from './clock.ts'
 import type { Feed } from './feeds/feed.ts'
 import { replayFeed } from './feeds/replay/replay.feed.ts'
 import { simulatorFeed } from './feeds/simulator/simulator.feed.ts'
+import { googleIdentity, stubIdentity } from './members/identity.ts'
 import { startServer } from './server.ts'
+import { otpLength, siteSettings } from './settings.ts'
 
 const usage = `Usage: npm start -- [options]
   --data FOLDER      where the exchange keeps its books (.data)
@@ -15,9 +17,12 @@ const usage = `Usage: npm start -- [options]
   --replay FILE      a recorded market (plain, .gz or .bz2) instead of the simulator
   --scores FILE      the score stream recorded beside it
   --from start       replay the days before in play, too
+  --brand NAME       one brand for every host (PAVILION_BRAND does the same)
+  --no-stand-ins     no mailbox page and no invented Google and WhatsApp logins
   --director         control calls for tests
 PORT and HOST in the environment choose the address; PORT=0 picks a free port.
 TRUST_PROXY names the proxies in front whose X-Forwarded headers are believed.
+OTP_LENGTH, GOOGLE_CLIENT_ID, RECAPTCHA_SITE_KEY, PAVILION_REDIRECTS and PAVILION_SECRET_<BRAND>_TRANSACTION: docs/decisions/0003-sessions.md.
 `
 
 const options = {
@@ -27,6 +32,8 @@ const options = {
   replay: { type: 'string' },
   scores: { type: 'string' },
   from: { type: 'string', default: 'inplay' },
+  brand: { type: 'string' },
+  'no-stand-ins': { type: 'boolean', default: false },
   director: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -48,6 +55,12 @@ const epochOf = (folder: string): number => {
   writeFileSync(file, String(now))
   return now
 }
+
+const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs'
+const FETCH_MS = 5000
+
+const fetchGoogleKeys = async (): Promise<unknown> =>
+  (await fetch(process.env['GOOGLE_JWKS_URL'] ?? GOOGLE_KEYS, { signal: AbortSignal.timeout(FETCH_MS) })).json()
 
 /** Starts the exchange from the command line; answers when it listens. */
 export const main = async (args: readonly string[]): Promise<void> => {
@@ -71,6 +84,10 @@ export const main = async (args: readonly string[]): Promise<void> => {
       : replayFeed({ file: replay, ...(scores === undefined ? {} : { scores }), speed, from, clock: systemClock })
   const port = Number(process.env['PORT'] ?? 5173)
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new Error('PORT takes a whole number from 0 to 65535.')
+  const settings = siteSettings(process.env)
+  const standIns = !values['no-stand-ins']
+  const { googleClientId: clientId } = settings
+  const stub = standIns && clientId === undefined ? stubIdentity(systemClock) : undefined
   const server = await startServer({
     port,
     host: process.env['HOST'] ?? '127.0.0.1',
@@ -80,9 +97,15 @@ export const main = async (args: readonly string[]): Promise<void> => {
     feed,
     director: values.director,
     trustProxy: process.env['TRUST_PROXY'],
+    brandName: values.brand ?? process.env['PAVILION_BRAND'],
+    mailbox: standIns,
+    otpLength: otpLength(process.env),
+    settings,
+    stub,
+    identity: clientId === undefined ? stub : googleIdentity({ clock: systemClock, clientId, fetchKeys: fetchGoogleKeys }),
   })
   process.stdout.write(
-    `Pavilion is up: ${server.url}\nDemo account: user id demo, password demo1234 (or the Demo button). Play money only.\nBooks are kept in ${values.data}. Ctrl+C ends it.\n`,
+    `Pavilion is up: ${server.url}\nDemo account: user id demo, password demo1234 (or the Demo button). Play money only.\n${standIns ? `Codes sent to phones: ${server.url}/mailbox\n` : ''}Books are kept in ${values.data}. Ctrl+C ends it.\n`,
   )
   const stop = (): void => {
     systemClock.after(CLOSE_MS, () => process.exit(1))

@@ -1,43 +1,53 @@
 import type { AddressInfo } from 'node:net'
-import * as z from 'zod/mini'
-import { type MarketId, marketIdSchema, memberCodeSchema, oddsSchema, selectionIdSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/money.ts'
-import { createHttp } from './doors/http.ts'
-import { faultText } from './doors/messages.ts'
-import { DEMO_ACCOUNTS, createSessions } from './doors/sessions.ts'
-import { type SocketDoor, createSocketDoor } from './doors/socket.ts'
+import { join } from 'node:path'
+import { type Brands, loadBrands } from './brands.ts'
+import { serveDirector } from './doors/director.ts'
+import { type DoorParts, createDoors } from './doors/doors.ts'
+import { createSessions } from './doors/sessions.ts'
+import { createSocketDoor } from './doors/socket.ts'
 import { createExchange } from './exchange/exchange.ts'
-import { brokenBooks } from './exchange/invariants.ts'
 import type { Feed } from './feeds/feed.ts'
+import { type RoomOptions, openMembersRoom } from './members/room.ts'
 import type { Clock } from './ports.ts'
+import { loadSecrets } from './secrets.ts'
 import { sqliteLog } from './store/sqlite-log.ts'
 
-/** What every demo account starts with: ₹50,000.00 of play money. */
-const OPENING = paise(5_000_000)
-/** How much an offer of the director's is for: ₹1,000.00. */
-const OFFERED = paise(100_000)
+export type ServerOptions = Pick<DoorParts, 'brandName' | 'clientFolder' | 'trustProxy'> &
+  Partial<Pick<DoorParts, 'singleSession' | 'mailbox' | 'settings'>> &
+  Pick<RoomOptions, 'otpLength' | 'identity' | 'stub'> & {
+    readonly port: number
+    readonly host: string
+    readonly dataFolder: string
+    readonly clock: Clock
+    /** Given the ids of markets with open bets, so that a feed can settle what ended while the server was down. */
+    readonly feed: (unsettled: readonly string[]) => Feed
+    /** Adds the control calls that tests use to break the line and end sessions. */
+    readonly director: boolean
+    readonly brands?: Brands
+  }
 
-export type ServerOptions = {
-  readonly port: number
-  readonly host: string
-  readonly dataFolder: string
-  readonly clientFolder: string | null
-  readonly clock: Clock
-  /** Given the ids of markets with open bets, so that a feed can settle what ended while the server was down. */
-  readonly feed: (unsettled: readonly string[]) => Feed
-  /** Adds the control calls that tests use to break the line and end sessions. */
-  readonly director: boolean
-  /** Proxies whose X-Forwarded headers are believed (addresses, comma between); none when absent. */
-  readonly trustProxy?: string | undefined
-}
+const root = join(import.meta.dirname, '..')
 
-const marketSchema = z.object({ marketId: marketIdSchema })
-const offerSchema = z.object({ marketId: marketIdSchema, selectionId: selectionIdSchema, odds: oddsSchema })
-const memberSchema = z.object({ memberCode: memberCodeSchema })
-const lossSchema = z.object({ ms: z.number().check(z.int(), z.gte(0), z.lte(600_000)) })
-
-/** The whole exchange on one port. Throws StoreError when the data folder cannot be used. */
-export const startServer = async ({ port, host, dataFolder, clientFolder, clock, feed, director, trustProxy }: ServerOptions) => {
+/** The whole exchange on one port. Throws StoreError when the data folder cannot be used, and an Error for a bad brand. */
+export const startServer = async ({
+  port,
+  host,
+  dataFolder,
+  clock,
+  feed,
+  director,
+  brands = loadBrands(join(root, 'brands')),
+  brandName,
+  singleSession = true,
+  mailbox = false,
+  settings = {},
+  otpLength,
+  identity,
+  stub,
+  ...rest
+}: ServerOptions) => {
+  brands.brandOf(undefined, brandName)
+  const secrets = loadSecrets(brands.all, process.env, join(root, '.secrets.json'))
   const log = sqliteLog(dataFolder)
   const exchange = createExchange({
     clock,
@@ -48,46 +58,13 @@ export const startServer = async ({ port, host, dataFolder, clientFolder, clock,
       process.exit(1)
     },
   })
-  for (const { memberCode } of DEMO_ACCOUNTS) exchange.openMember(memberCode, OPENING, () => undefined)
-  const sessions = await createSessions(dataFolder, clock)
-  let sockets: SocketDoor | null = null
-  const app = await createHttp({ exchange, sessions, clock, clientFolder, onLogout: (id) => sockets?.endSession(id), trustProxy })
-  if (director) {
-    /** One control call, its body parsed before anything is done. */
-    const control = <Body extends z.ZodMiniType>(name: string, body: Body, job: (body: z.output<Body>) => void): void => {
-      app.post(`/director/${name}`, (request, reply) => {
-        const parsed = body.safeParse(request.body ?? {})
-        if (!parsed.success) return reply.code(400).send({ success: false, message: faultText(parsed.error) })
-        job(parsed.data)
-        return reply.send({ success: true })
-      })
-    }
-    const setStatus =
-      (status: 'SUSPENDED' | 'OPEN') =>
-      ({ marketId }: { readonly marketId: MarketId }): void => {
-        const book = exchange.book(marketId, 1)
-        exchange.feed({ kind: 'status', marketId, status, inplay: book?.inplay ?? false })
-      }
-    control('drop', z.object({}), () => sockets?.dropAll())
-    control('suspend', marketSchema, setStatus('SUSPENDED'))
-    control('open', marketSchema, setStatus('OPEN'))
-    control('offer', offerSchema, ({ marketId, selectionId, odds }) =>
-      exchange.feed({ kind: 'ladder', marketId, image: false, runners: [{ selectionId, back: [[odds, OFFERED]] }] }),
-    )
-    control('end-session', memberSchema, ({ memberCode }) => {
-      sessions.endMember(memberCode)
-      sockets?.endMember(memberCode)
-    })
-    control('lose-answers', lossSchema, ({ ms }) => sockets?.loseAnswers(ms))
-    control('kill', z.object({}), () => process.kill(process.pid, 'SIGKILL'))
-    app.get('/director/books', () => ({
-      broken: brokenBooks(exchange.state),
-      accounts: Object.fromEntries(exchange.state.accounts),
-      bets: [...exchange.state.bets.values()].map(({ betId, state }) => ({ betId, state })),
-    }))
-  }
-  app.addHook('preClose', async () => sockets?.close())
-  sockets = createSocketDoor(app.server, exchange, sessions, clock)
+  const taken = exchange.state.members
+  const print = (line: string): void => void process.stdout.write(line)
+  const room = await openMembersRoom({ folder: dataFolder, exchange, clock, taken, otpLength, print, identity, stub })
+  const sessions = createSessions(dataFolder, clock)
+  const sockets = createSocketDoor(exchange, sessions, room, clock)
+  const app = await createDoors({ exchange, sessions, sockets, room, brands, brandName, clock, singleSession, mailbox, settings, ...rest })
+  if (director) serveDirector(app, { exchange, sessions, sockets, room })
   const unsettled = new Set(
     [...exchange.state.bets.values()].filter((bet) => !exchange.state.results.has(bet.market.marketId)).map((bet) => bet.market.marketId),
   )
@@ -98,6 +75,7 @@ export const startServer = async ({ port, host, dataFolder, clientFolder, clock,
     await app.close()
     exchange.close()
     sessions.close()
+    room.close()
   }
   try {
     await app.listen({ port, host })
@@ -114,6 +92,8 @@ export const startServer = async ({ port, host, dataFolder, clientFolder, clock,
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     exchange,
+    /** What only this process knows of the brands. */
+    secrets,
     close,
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/betting.ts'
 import { getHomeMarkets, homeMarkets, wireError } from '#contract/browse.ts'
 import type { Access } from '#contract/call.ts'
-import type { MemberCode } from '#contract/scalar.ts'
+import type { EventTypeId, MemberCode } from '#contract/scalar.ts'
 import { odds } from '#domain/odds.ts'
 import { refusalText, text } from '#domain/text.ts'
 import type { Account, BetRecord, Exchange, Outcome, PlaceOrder, Verdict } from '#server/exchange/api.ts'
@@ -147,6 +147,8 @@ export const serveMessage = (
   name: string,
   body: unknown,
   send: Send,
+  /** May the member bet on what this market belongs to (SESS-12)? */
+  mayBet: (member: MemberCode, eventTypeId: EventTypeId) => boolean = () => true,
 ): boolean => {
   const on = <Body extends z.ZodMiniType>(
     shape: { readonly name: string; readonly access: Access; readonly body: Body },
@@ -165,7 +167,7 @@ export const serveMessage = (
       if (who === null) return
       if (message.bet.marketType === 'SESSION' && !RUN_LINE.test(message.bet.selectionName))
         return send(...encoded(wireError, { name, message: 'bet.selectionName: is not a run line' }))
-      exchange.place(who, orderFrom(message), (outcome) => {
+      const answer = (outcome: Exclude<Outcome, { kind: 'never-seen' }>): void => {
         if (outcome.kind === 'pending')
           send(
             ...encoded(betPending, {
@@ -176,7 +178,16 @@ export const serveMessage = (
             }),
           )
         else send(...verdictMessage(outcome))
-      })
+      }
+      const market = exchange.market(message.bet.marketId)
+      if (market === null || mayBet(who, market.eventTypeId)) return exchange.place(who, orderFrom(message), answer)
+      // Refused for good: a copy of this message that is still on its way makes no bet either, and one that was taken stands.
+      const { betSlipRef } = message.bet
+      exchange.outcome(who, betSlipRef, true, (outcome) =>
+        outcome.kind === 'never-seen'
+          ? send(...encoded(placeBetError, { betSlipRef, message: refusalText('PERMISSION_DENIED'), code: 'PERMISSION_DENIED' }))
+          : answer(outcome),
+      )
     }) ||
     on(getBetOutcome, ({ betSlipRef, fence }, who) => {
       if (who !== null) exchange.outcome(who, betSlipRef, fence, (outcome) => send(...outcomeMessage(outcome, clock)))

@@ -1,44 +1,52 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
-import { hash, verify } from '@node-rs/argon2'
 import Database from 'libsql'
+import * as z from 'zod/mini'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
+import type { Brand } from '#domain/brand.ts'
+import { createOnce } from '#server/members/once.ts'
 import type { Clock } from '#server/ports.ts'
 import { StoreError } from '#server/store/log.ts'
 
-const SESSION_MS = 12 * 3600 * 1000
-const TICKET_MS = 30_000
-const MAX_TICKETS = 10_000
+export const SESSION_MS = 12 * 3600 * 1000
+const SHORT_MS = 30_000
 /** Of one member; the oldest ends when another begins. */
 const MAX_SESSIONS = 1000
 
-export type Account = { readonly memberCode: MemberCode; readonly username: string; readonly mobile: string; readonly password: string }
 export type Session = { readonly id: string; readonly member: MemberCode; readonly username: string; readonly expiry: Millis }
-
-/** The play-money accounts every start knows: two, so that two players can be tried side by side. */
-export const DEMO_ACCOUNTS: readonly Account[] = [
-  { memberCode: memberCodeSchema.parse('M1001'), username: 'demo', mobile: '9876543210', password: 'demo1234' },
-  { memberCode: memberCodeSchema.parse('M1002'), username: 'demo2', mobile: '9876543211', password: 'demo1234' },
-]
+/** Whom a socket speaks for, and which browser asked for it. */
+export type Ticket = {
+  readonly session: Session | null
+  /** The id of the browser's session, or of its guest cookie. */
+  readonly bound: string
+  readonly address: string
+  readonly brand: Brand
+}
+/** A login over a socket, until its browser claims the cookie. */
+type Handle = { readonly member: MemberCode; readonly bound: string }
 
 const digest = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 export type Sessions = {
-  /** The account behind a user id or mobile number and password, or null: never which part was wrong, in the same time (AUTH-02). */
-  check(userId: string, password: string): Promise<Account | null>
-  open(account: Account): Session
+  open(member: { readonly memberCode: MemberCode; readonly username: string }): Session
   find(id: string | undefined): Session | null
   end(id: string): void
-  /** Ends all sessions of one member. */
-  endMember(member: MemberCode): void
+  /** Ends all sessions of one member, or all but one, and what was on its way to become one; answers how many there were. */
+  endMember(member: MemberCode, except?: string): number
   /** Bound to the session: a token of another session is worth nothing (HTTP-01). */
   xsrf(id: string): string
   xsrfFits(id: string, token: string): boolean
-  /** Single use, 30 s; null session for a visitor (SOCK-05). */
-  ticket(session: Session | null): string
-  redeem(ticket: string): { readonly session: Session | null } | null
+  /** Single use, 30 s (SOCK-05). */
+  ticket(ticket: Ticket): string
+  redeem(ticket: string): Ticket | null
+  /** Single use, 30 s: a socket's login as the browser `bound` may claim it. */
+  handle(member: MemberCode, bound: string): string
+  claim(handle: string, bound: string): MemberCode | null
   close(): void
 }
+
+const rowSchema = z.object({ member: memberCodeSchema, username: z.string(), expiry: millisSchema })
+const secretSchema = z.object({ value: z.string() })
 
 /** Opens the sessions' own small database. Throws StoreError when the folder holds something else. */
 const openStore = (folder: string): Database.Database => {
@@ -56,32 +64,21 @@ const openStore = (folder: string): Database.Database => {
 }
 
 /** Sessions outlive a restart: their digests lie beside the exchange's store. */
-export const createSessions = async (folder: string, clock: Clock): Promise<Sessions> => {
+export const createSessions = (folder: string, clock: Clock): Sessions => {
   const db = openStore(folder)
   db.prepare('INSERT OR IGNORE INTO secrets VALUES (?, ?)').run('xsrf', randomBytes(32).toString('hex'))
-  const secretRow: unknown = db.prepare('SELECT value FROM secrets WHERE name = ?').get('xsrf')
-  const secret =
-    typeof secretRow === 'object' && secretRow !== null && 'value' in secretRow ? String(secretRow.value) : randomBytes(32).toString('hex')
-  const hashes = new Map(
-    await Promise.all(DEMO_ACCOUNTS.map(async (account) => [account.memberCode, await hash(account.password)] as const)),
-  )
-  const nobody = await hash(randomBytes(16).toString('hex'))
-  const tickets = new Map<string, { readonly session: Session | null; readonly until: number }>()
+  const { value: secret } = secretSchema.parse(db.prepare('SELECT value FROM secrets WHERE name = ?').get('xsrf'))
+  const tickets = createOnce<Ticket>(clock, SHORT_MS)
+  const handles = createOnce<Handle>(clock, SHORT_MS)
   const xsrf = (id: string): string => createHmac('sha256', secret).update(id).digest('hex')
   const find = (id: string | undefined): Session | null => {
     if (id === undefined) return null
-    const row: unknown = db
-      .prepare('SELECT member, username, expiry FROM sessions WHERE digest = ? AND expiry > ?')
-      .get(digest(id), clock.now())
-    if (typeof row !== 'object' || row === null || !('member' in row) || !('username' in row) || !('expiry' in row)) return null
-    return { id, member: memberCodeSchema.parse(row.member), username: String(row.username), expiry: millisSchema.parse(row.expiry) }
+    const row = rowSchema.safeParse(
+      db.prepare('SELECT member, username, expiry FROM sessions WHERE digest = ? AND expiry > ?').get(digest(id), clock.now()),
+    )
+    return row.success ? { id, ...row.data } : null
   }
   return {
-    check: async (userId, password) => {
-      const account = DEMO_ACCOUNTS.find((each) => each.username === userId || each.mobile === userId)
-      const fits = await verify((account && hashes.get(account.memberCode)) ?? nobody, password)
-      return account !== undefined && fits ? account : null
-    },
     open: ({ memberCode, username }) => {
       const id = randomBytes(32).toString('hex')
       const expiry = millisSchema.parse(clock.now() + SESSION_MS)
@@ -94,24 +91,26 @@ export const createSessions = async (folder: string, clock: Clock): Promise<Sess
     },
     find,
     end: (id) => void db.prepare('DELETE FROM sessions WHERE digest = ?').run(digest(id)),
-    endMember: (member) => void db.prepare('DELETE FROM sessions WHERE member = ?').run(member),
+    endMember: (member, except = '') => {
+      handles.drop((handle) => handle.member === member)
+      return db.prepare('DELETE FROM sessions WHERE member = ? AND digest <> ? AND expiry > ?').run(member, digest(except), clock.now())
+        .changes
+    },
     xsrf,
     xsrfFits: (id, token) => {
       const want = Buffer.from(xsrf(id))
       const got = Buffer.from(token)
       return want.length === got.length && timingSafeEqual(want, got)
     },
-    ticket: (session) => {
-      for (const [key, { until }] of tickets) if (until < clock.now() || tickets.size >= MAX_TICKETS) tickets.delete(key)
-      const ticket = randomBytes(24).toString('hex')
-      tickets.set(ticket, { session, until: clock.now() + TICKET_MS })
-      return ticket
+    ticket: tickets.put,
+    redeem: (name) => {
+      const ticket = tickets.take(name)
+      return ticket === null || (ticket.session !== null && find(ticket.session.id) === null) ? null : ticket
     },
-    redeem: (ticket) => {
-      const found = tickets.get(ticket)
-      tickets.delete(ticket)
-      if (found === undefined || found.until < clock.now()) return null
-      return found.session !== null && find(found.session.id) === null ? null : { session: found.session }
+    handle: (member, bound) => handles.put({ member, bound }),
+    claim: (name, bound) => {
+      const handle = handles.take(name)
+      return handle?.bound === bound ? handle.member : null
     },
     close: () => void db.close(),
   }

@@ -1,15 +1,20 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
+import { eventTypeSuccess } from '#contract/auth.ts'
 import { betPending, createBet, placeBetError, placeBetSuccess } from '#contract/betting.ts'
 import { heartbeat, logoutMessage, marketResults, scoreMessage, unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
-import type { EventId, MarketId, MemberCode } from '#contract/scalar.ts'
+import type { EventId, EventTypeId, MarketId, MemberCode } from '#contract/scalar.ts'
+import { mayPlay } from '#domain/access.ts'
 import { refusalText, text } from '#domain/text.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
+import { createLimit } from '#server/members/limit.ts'
+import type { MembersRoom } from '#server/members/room.ts'
 import { type BookSender, createBookSender } from './books.ts'
+import { serveLogin } from './login-messages.ts'
 import { accountMessage, faultText, serveMessage, verdictMessage } from './messages.ts'
-import type { Session, Sessions } from './sessions.ts'
+import type { Session, Sessions, Ticket } from './sessions.ts'
 
 const CONFLATE_MS = 100
 const HEARTBEAT_MS = 1000
@@ -20,17 +25,24 @@ const MAX_BETS_A_SECOND = 20
 const MAX_MESSAGE = 64 * 1024
 const MAX_FRAME = 1024 * 1024
 const MAX_SCORES = 1000
+/** Refused tickets of one address in a minute that the audit keeps. */
+const REFUSALS = { most: 10, ms: 60_000 }
 const BET_ANSWERS: ReadonlySet<string> = new Set([betPending.name, placeBetSuccess.name, placeBetError.name])
 
 type Connection = { readonly socket: Socket; readonly session: Session | null; readonly books: BookSender; heard: number; large: boolean }
 
 export type SocketDoor = {
+  attach(server: HttpServer): void
   /** Tells every connection of that session that it is over, and drops them. */
   endSession(sessionId: string): void
+  /** Drops them without a word: their browser comes back as who it is now. */
+  dropSession(sessionId: string): void
   /** Drops every connection, as a failing line would. */
   dropAll(): void
-  /** Tells every connection of that member that the session is over, and drops them. */
-  endMember(member: MemberCode): void
+  /** Tells every connection of that member that the session is over, and why, and drops them; all but those of one session. */
+  endMember(member: MemberCode, why: string, except?: string): void
+  /** Tells the member's connections that the menu flags are others now (SESS-12). */
+  tellFlags(member: MemberCode): void
   /** Loses every answer to a bet for that long, as a line that fails on its way back would. */
   loseAnswers(ms: number): void
   close(): void
@@ -47,8 +59,8 @@ const isTooLarge = (connection: Connection, body: unknown): boolean => {
 const ticketSchema = z.object({ ticket: z.string() })
 
 /** The socket door (SOCK-01 to SOCK-06): tickets, watched books conflated per connection, verdicts to all of a member's connections. */
-export const createSocketDoor = (server: HttpServer, exchange: Exchange, sessions: Sessions, clock: Clock): SocketDoor => {
-  const io = new Server(server, {
+export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: MembersRoom, clock: Clock): SocketDoor => {
+  const io = new Server({
     perMessageDeflate: false,
     maxHttpBufferSize: MAX_FRAME,
     transports: ['polling', 'websocket'],
@@ -57,6 +69,8 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
   const connections = new Set<Connection>()
   /** The last score of each event and the markets it belongs to, for whoever starts to watch one of them. */
   const scores = new Map<EventId, { readonly marketIds: readonly MarketId[]; readonly body: unknown }>()
+  const refusals = createLimit(clock, REFUSALS.most, REFUSALS.ms)
+  const mayBet = (member: MemberCode, eventTypeId: EventTypeId): boolean => mayPlay(room.members.find(member)?.flags ?? [], eventTypeId)
   let losingUntil = 0
   const tell = (socket: Socket, name: string, body: unknown): void => {
     if (losingUntil > clock.now() && BET_ANSWERS.has(name)) return
@@ -69,13 +83,18 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
     void socket.emit(wireError.name, { name, message: refusalText('RATE_LIMITED'), code: 'RATE_LIMITED' })
   io.use((socket, next) => {
     const auth = ticketSchema.safeParse(socket.handshake.auth)
-    const redeemed = auth.success ? sessions.redeem(auth.data.ticket) : null
-    if (redeemed === null) return next(new Error('This ticket is used or too old. Ask for a new one.'))
-    socket.data = redeemed.session
+    const ticket = auth.success ? sessions.redeem(auth.data.ticket) : null
+    if (ticket === null) {
+      const { address } = socket.handshake
+      if (refusals.take(address)) room.audit.add({ kind: 'ticket-refused', member: null, address, detail: '' })
+      return next(new Error('This ticket is used or too old. Ask for a new one.'))
+    }
+    socket.data = ticket
     return next()
   })
   io.on('connection', (socket) => {
-    const session: Session | null = socket.data
+    const ticket: Ticket = socket.data
+    const { session } = ticket
     const send = (name: string, body: unknown): void => tell(socket, name, body)
     const connection: Connection = {
       socket,
@@ -102,7 +121,9 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
         bets.set(member, made)
         if (made > MAX_BETS_A_SECOND) return tooMany(socket, name)
       }
-      if (!serveMessage(exchange, clock, member, name, body, send)) send(wireError.name, { name, message: 'This message is not known.' })
+      const isServed =
+        serveLogin({ room, sessions, clock }, ticket, name, body, send) || serveMessage(exchange, clock, member, name, body, send, mayBet)
+      if (!isServed) send(wireError.name, { name, message: 'This message is not known.' })
       return undefined
     })
   })
@@ -122,8 +143,8 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
     if (wish.success) books.unwatch(wish.data.marketIds)
     else refuse(wish.error)
   }
-  const end = (socket: Socket): void => {
-    socket.emit(logoutMessage.name, { message: text.loggedOutElsewhere })
+  const end = (socket: Socket, message: string): void => {
+    socket.emit(logoutMessage.name, { message })
     socket.disconnect()
   }
   const toMember = (member: string, [name, body]: readonly [string, unknown]): void => {
@@ -175,7 +196,7 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
     bets.clear()
     for (const connection of [...connections]) {
       connection.heard = 0
-      if (connection.session !== null && connection.session.expiry <= clock.now()) end(connection.socket)
+      if (connection.session !== null && connection.session.expiry <= clock.now()) end(connection.socket, text.loggedOutElsewhere)
     }
     io.emit(heartbeat.name, { serverTime: clock.now() })
     if (!stopped) stopBeating = clock.after(HEARTBEAT_MS, beat)
@@ -183,12 +204,17 @@ export const createSocketDoor = (server: HttpServer, exchange: Exchange, session
   conflate()
   beat()
   return {
+    attach: (server) => void io.attach(server),
     endSession: (sessionId) => {
-      for (const { socket, session } of [...connections]) if (session?.id === sessionId) end(socket)
+      for (const { socket, session } of [...connections]) if (session?.id === sessionId) end(socket, text.loggedOutElsewhere)
     },
-    endMember: (member) => {
-      for (const { socket, session } of [...connections]) if (session?.member === member) end(socket)
+    dropSession: (sessionId) => {
+      for (const { socket, session } of [...connections]) if (session?.id === sessionId) socket.conn.close()
     },
+    endMember: (member, why, except) => {
+      for (const { socket, session } of [...connections]) if (session?.member === member && session.id !== except) end(socket, why)
+    },
+    tellFlags: (member) => toMember(member, [eventTypeSuccess.name, {}]),
     loseAnswers: (ms) => {
       losingUntil = clock.now() + ms
     },

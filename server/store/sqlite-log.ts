@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { type EventLog, StoreError } from './log.ts'
+import { migrate } from './migrate.ts'
 
 /** Numbered steps of the schema; a step that has landed is never edited. */
 const MIGRATIONS = [
@@ -39,21 +40,11 @@ export const sqliteLog = (folder: string): EventLog => {
       `The data folder ${folder} cannot be read and written. Check its permissions, or start with --data and another folder.`,
     )
   }
-  const migrate = (db: Database.Database): void => {
-    const row: unknown = db.prepare('PRAGMA user_version').get()
-    const version = typeof row === 'object' && row !== null && 'user_version' in row ? Number(row.user_version) : 0
-    if (version > MIGRATIONS.length)
-      throw new StoreError(
-        `The data folder ${folder} was written by a newer version of Pavilion (${version}; this one knows ${MIGRATIONS.length}). Update, or start with --data and another folder.`,
-      )
-    for (const [i, step] of MIGRATIONS.entries())
-      if (i >= version) db.exec(`BEGIN EXCLUSIVE; ${step} PRAGMA user_version = ${i + 1}; COMMIT;`)
-    db.exec('BEGIN EXCLUSIVE; COMMIT;')
-  }
   const db = new Database(join(folder, 'exchange.db'))
   try {
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
-    migrate(db)
+    migrate(db, MIGRATIONS, folder)
+    db.exec('BEGIN EXCLUSIVE; COMMIT;')
   } catch (error) {
     db.close()
     throw error instanceof StoreError ? error : explain(error, folder)

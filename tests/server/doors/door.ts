@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import { type Market, marketSchema } from '#contract/market.ts'
-import { selectionIdSchema } from '#contract/scalar.ts'
+import { millisSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { systemClock } from '#server/clock.ts'
-import { createHttp } from '#server/doors/http.ts'
-import { createSessions, DEMO_ACCOUNTS } from '#server/doors/sessions.ts'
-import { createSocketDoor, type SocketDoor } from '#server/doors/socket.ts'
+import { loadBrands } from '#server/brands.ts'
+import { createDoors, type DoorParts } from '#server/doors/doors.ts'
+import { createSessions } from '#server/doors/sessions.ts'
+import { createSocketDoor } from '#server/doors/socket.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import type { LadderRunner } from '#server/feeds/feed.ts'
+import { openMembersRoom, type RoomOptions } from '#server/members/room.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 
 export const runner = (n: number) => selectionIdSchema.parse(n)
@@ -45,27 +47,24 @@ export const quote = (selection: number, back: number, lay: number): LadderRunne
   lay: [[odds(lay), paise(10_000_000)]],
 })
 
+const brands = loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands'))
+
+export type DoorOptions = Partial<Omit<DoorParts, 'exchange' | 'sessions' | 'sockets' | 'room'>> & Pick<RoomOptions, 'identity' | 'stub'>
+
 /** The real doors before a real exchange that keeps its books in memory, on a free port of this machine. */
-export const openDoors = async ({ trustProxy }: { readonly trustProxy?: string } = {}) => {
+export const openDoors = async ({ identity, stub, clock = systemClock, ...over }: DoorOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-doors-'))
-  const exchange = createExchange({ clock: systemClock, log: memoryLog() })
-  for (const { memberCode } of DEMO_ACCOUNTS) exchange.openMember(memberCode, paise(5_000_000), () => undefined)
-  const sessions = await createSessions(folder, systemClock)
-  let door: SocketDoor | null = null
-  const app = await createHttp({
-    exchange,
-    sessions,
-    clock: systemClock,
-    clientFolder: null,
-    onLogout: (id) => door?.endSession(id),
-    trustProxy,
-  })
-  const sockets = createSocketDoor(app.server, exchange, sessions, systemClock)
-  door = sockets
-  app.addHook('preClose', async () => sockets.close())
+  const exchange = createExchange({ clock, log: memoryLog() })
+  const printed: string[] = []
+  const print = (line: string): void => void printed.push(line)
+  const room = await openMembersRoom({ folder, exchange, clock, taken: [], print, identity, stub })
+  const sessions = createSessions(folder, clock)
+  const sockets = createSocketDoor(exchange, sessions, room, clock)
+  const parts = { brands, clientFolder: null, singleSession: true, mailbox: true, settings: {}, ...over }
+  const app = await createDoors({ exchange, sessions, sockets, room, clock, ...parts })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const list = (id: string): Market => {
-    const made = market(id)
+  const list = (id: string, about: Partial<Market> = {}): Market => {
+    const made = { ...market(id), ...about }
     exchange.feed({ kind: 'market', market: made, betDelayMs: 0 })
     exchange.feed({ kind: 'status', marketId: made.marketId, status: 'OPEN', inplay: false })
     exchange.feed({ kind: 'ladder', marketId: made.marketId, image: true, runners: [quote(1, 1980, 2000), quote(2, 2000, 2020)] })
@@ -75,9 +74,22 @@ export const openDoors = async ({ trustProxy }: { readonly trustProxy?: string }
     await app.close()
     exchange.close()
     sessions.close()
+    room.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  return { app, url, exchange, sessions, sockets, list }
+  return { app, url, exchange, sessions, sockets, room, printed, list }
+}
+
+/** The machine's clock, and a hand to move it on: timers stay the machine's. */
+export const movedClock = () => {
+  let ahead = 0
+  return {
+    now: () => millisSchema.parse(systemClock.now() + ahead),
+    after: systemClock.after,
+    advance: (ms: number): void => {
+      ahead += ms
+    },
+  }
 }
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers }

@@ -7,13 +7,13 @@ test('[AUTH-02][HTTP-01] user id and mobile number both log in; the session cook
     const browser = visitor(url)
     const { status, body, headers } = await browser.logIn(userId)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ success: true, output: { memberCode: 'M1001', details: { username: 'demo' } } })
+    expect(body).toMatchObject({ success: true, data: { memberCode: 'M1001', details: { username: 'demo' } } })
     const cookie = headers.getSetCookie().find((line) => line.startsWith('pavilion-session='))
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Lax/)
     const id = browser.jar.get('pavilion-session') ?? ''
     expect(id).toMatch(/^[0-9a-f]{64}$/)
-    expect(id).not.toContain(String(JSON.parse(JSON.stringify(body)).output.verifytoken))
+    expect(id).not.toContain(String(JSON.parse(JSON.stringify(body)).data.verifytoken))
     expect((await browser.call('POST', '/getUserDetails', {})).body).toEqual({
       success: true,
       doc: { accountSeq: expect.any(Number), balance: 50_000, exposure: 0 },
@@ -26,7 +26,7 @@ test('[AUTH-02] a wrong password and an unknown user are told the same', async (
   const wrong = await visitor(url).logIn('demo', 'not-this')
   const unknown = await visitor(url).logIn('nobody', 'demo1234')
   expect(wrong.status).toBe(200)
-  expect(wrong.body).toEqual({ success: false, message: 'The user id or password is not right.' })
+  expect(wrong.body).toEqual({ success: false, status: 200, message: 'The user id or password is not right.' })
   expect(unknown.body).toEqual(wrong.body)
 })
 

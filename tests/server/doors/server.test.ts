@@ -77,7 +77,7 @@ test('[SESS-01] a session outlives a restart of the exchange', async () => {
 test('[HTTP-01] the client is served for every page, its hashed files for good, and nothing outside its folder', async () => {
   const client = temporary()
   mkdirSync(join(client, 'assets'))
-  writeFileSync(join(client, 'index.html'), '<!doctype html><title>Pavilion</title>')
+  writeFileSync(join(client, 'index.html'), '<!doctype html><html><head><!--brand-head--></head></html>')
   writeFileSync(join(client, 'assets', 'main-abc.js'), 'export const greeting = 1')
   writeFileSync(join(client, 'assets', 'main-abc.js.gz'), gzipSync('export const greeting = 1'))
   const server = await start(temporary(), { clientFolder: client })

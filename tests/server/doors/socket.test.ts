@@ -236,7 +236,7 @@ test('[SLIP-15] a refusal by rule is place-bet-error with its code and text', as
 })
 
 test('[SESS-06] logout tells the session’s sockets and drops them, and leaves another session of the member alone', async () => {
-  const { url } = await openDoors()
+  const { url } = await openDoors({ singleSession: false })
   const one = await member(url)
   const two = await member(url)
   await one.browser.call('POST', '/user/logout', {})

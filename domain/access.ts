@@ -1,0 +1,18 @@
+import type { MenuFlag } from '#contract/auth.ts'
+import type { EventTypeId } from '#contract/scalar.ts'
+import type { Switches } from './brand.ts'
+
+/**
+ * Who may do what, in one place. What a visitor may call is the `access` of each call and message in the contract (HTTP-06);
+ * what a member may play, and who may join, is here.
+ */
+
+/** The menu flag a member needs to bet on a market of this event type (SESS-12). Live casino goes with casino. */
+export const flagOf = (eventTypeId: EventTypeId): MenuFlag => (eventTypeId === '77777' ? 'c9' : eventTypeId)
+
+/** May this member bet on it? */
+export const mayPlay = (flags: readonly MenuFlag[], eventTypeId: EventTypeId): boolean => flags.includes(flagOf(eventTypeId))
+
+/** May somebody join through this brand? By referral alone: with the code of a member (BRAND-04). */
+export const mayJoin = (signUp: Switches['signUp'], isReferred: boolean): boolean =>
+  signUp === 'on' || (signUp === 'by-referral' && isReferred)

@@ -1,0 +1,105 @@
+import { getStackButton, getUserDetails, getUserSetting } from '#contract/account.ts'
+import { changePassword, getActivityDetails, getUserEvenets } from '#contract/auth.ts'
+import { cancelAllOrders, cancelOrder, orderSettings } from '#contract/betting.ts'
+import type { RefusalCode } from '#contract/call.ts'
+import type { MemberCode } from '#contract/scalar.ts'
+import { getNotifications, getProfile } from '#contract/support.ts'
+import { DEFAULT_STAKES } from '#domain/ledger.ts'
+import { MARKET_KINDS } from '#domain/markets.ts'
+import { refusalText, text } from '#domain/text.ts'
+import type { CancelReply } from '#server/exchange/api.ts'
+import type { AuditKind } from '#server/members/audit.ts'
+import { denied } from '#server/members/joining.ts'
+import type { DoorParts } from './doors.ts'
+import { type Gate, refusal } from './http.ts'
+import type { Session } from './sessions.ts'
+
+const MAX_NOTICES = 50
+/** What of the audit a member is told of. */
+const NOTICES: Partial<Readonly<Record<AuditKind, string>>> = {
+  'password-changed': text.noticePasswordChanged,
+  'password-reset': text.noticePasswordReset,
+  'ended-elsewhere': text.noticeEndedElsewhere,
+}
+const byRule = (code: RefusalCode) => refusal({ ok: false, code, message: refusalText(code) })
+const cancelled = (result: CancelReply) => (result.ok ? { success: true, cancelled: result.cancelled } : byRule(result.code))
+
+/** What a member sees of the account, and does with bets, by REST. */
+export const serveAccount = ({ serveMember }: Gate, { exchange, sessions, sockets, room: { members, logins, audit } }: DoorParts): void => {
+  serveMember(getUserDetails, (_, { member }) => {
+    const { accountSeq, balance, exposure } = exchange.account(member)
+    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, doc: { accountSeq, balance, exposure } })))
+  })
+  serveMember(getUserSetting, () => {
+    const { odds, bookmaker, fancy, soccer, tennis, virtual, ballByBall } = MARKET_KINDS
+    const limit = ({ min, max }: { readonly min: typeof odds.min; readonly max: typeof odds.max }) => ({ min, max })
+    return {
+      success: true,
+      data: {
+        oddsBetDelay: odds.delaySeconds,
+        soccerBetDelay: soccer.delaySeconds,
+        tennisBetDelay: tennis.delaySeconds,
+        bookmakerBetDelay: bookmaker.delaySeconds,
+        fancyBetDelay: fancy.delaySeconds,
+        ballbyballBetDelay: ballByBall.delaySeconds,
+        virtualBetDelay: virtual.delaySeconds,
+        limits: { odds: limit(odds), fancy: limit(fancy), bookmaker: limit(bookmaker), soccer: limit(soccer), tennis: limit(tennis) },
+        confirmation: false,
+        lastLogin: null,
+      },
+    }
+  })
+  serveMember(getStackButton, () => ({ success: true, data: { priceArray: [...DEFAULT_STAKES] } }))
+  serveMember(orderSettings, ({ marketId, runnerId }) => {
+    const terms = exchange.terms(marketId)
+    const market = exchange.market(marketId)
+    if (terms === null || market === null) return byRule('INVALID_MARKET_ID')
+    if (market.marketType !== 'SESSION' && !market.runners.some((runner) => runner.selectionId === runnerId))
+      return byRule('INVALID_RUNNER')
+    return {
+      success: true,
+      result: {
+        maxBet: terms.max,
+        maxWinPerMarket: terms.maxWin,
+        minBet: terms.min,
+        mType: market.marketType,
+        eventTypeId: market.eventTypeId,
+        eventId: market.eventId,
+        competitionId: market.competitionId,
+      },
+    }
+  })
+  serveMember(
+    cancelOrder,
+    ({ id }, { member }) => new Promise((resolve) => exchange.cancel(member, id, (result) => resolve(cancelled(result)))),
+  )
+  serveMember(
+    cancelAllOrders,
+    (_, { member }) => new Promise((resolve) => exchange.cancel(member, 'all', (result) => resolve(cancelled(result)))),
+  )
+
+  serveMember(getActivityDetails, (_, { member }) => ({ success: true, doc: members.logins(member).map((lastLogin) => ({ lastLogin })) }))
+  serveMember(getUserEvenets, (_, { member }) => ({ success: true, parent: [...(members.find(member)?.flags ?? [])] }))
+  serveMember(changePassword, async ({ oldPassword, password }, { id, member }, { caller }) => {
+    const answered = await logins.changePassword(member, oldPassword, password, caller.address)
+    if (!answered.ok) return refusal(answered)
+    sessions.endMember(member, id)
+    sockets.endMember(member, text.endedByPassword, id)
+    return { success: true }
+  })
+  const isOwn = (asked: { readonly memberCode: MemberCode }, session: Session): boolean => asked.memberCode === session.member
+  serveMember(getProfile, (asked, session) => {
+    const member = members.find(session.member)
+    if (!isOwn(asked, session) || member === null) return refusal(denied(text.notYourAccount))
+    const { username, mobile, email, referCode } = member
+    return { success: true, result: { username, mobile, email, referCode } }
+  })
+  serveMember(getNotifications, (asked, session) => {
+    if (!isOwn(asked, session)) return refusal(denied(text.notYourAccount))
+    const result = audit.last(1000, session.member).flatMap(({ id, kind, at }) => {
+      const notice = NOTICES[kind]
+      return notice === undefined ? [] : [{ id: String(id), text: notice, at }]
+    })
+    return { success: true, result: result.slice(0, MAX_NOTICES) }
+  })
+}

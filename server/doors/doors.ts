@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Brands } from '#server/brands.ts'
+import type { Exchange } from '#server/exchange/api.ts'
+import type { MembersRoom } from '#server/members/room.ts'
+import type { Clock } from '#server/ports.ts'
+import type { SiteSettings } from '#server/settings.ts'
+import { serveAccount } from './account.ts'
+import { serveAuth } from './auth.ts'
+import { createGate } from './http.ts'
+import { servePages } from './pages.ts'
+import type { Sessions } from './sessions.ts'
+import { serveSite } from './site.ts'
+import type { SocketDoor } from './socket.ts'
+
+/** What the doors stand before. */
+export type DoorParts = {
+  readonly exchange: Exchange
+  readonly sessions: Sessions
+  readonly sockets: SocketDoor
+  readonly room: MembersRoom
+  readonly brands: Brands
+  /** One brand for every host; by host when absent. */
+  readonly brandName?: string | undefined
+  readonly clock: Clock
+  /** The built client; null in tests that need none. */
+  readonly clientFolder: string | null
+  /** Proxies whose X-Forwarded headers are believed (addresses, comma between); none when absent. */
+  readonly trustProxy?: string | undefined
+  /** Logging in elsewhere ends the member's older session (SESS-06). */
+  readonly singleSession: boolean
+  /** Shows the codes that were sent, on a page for developers. */
+  readonly mailbox: boolean
+  readonly settings: SiteSettings
+}
+
+/** Both doors, not yet open: REST with its pages, and the socket on the same port. */
+export const createDoors = async (parts: DoorParts): Promise<FastifyInstance> => {
+  const gate = await createGate(parts)
+  serveAuth(gate, parts)
+  serveAccount(gate, parts)
+  serveSite(gate, parts)
+  await servePages(gate, parts)
+  parts.sockets.attach(gate.app.server)
+  gate.app.addHook('preClose', async () => parts.sockets.close())
+  return gate.app
+}

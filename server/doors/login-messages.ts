@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+import { loginOtpSuccess, loginSuccess, newLoginWithOtp, socketLogin } from '#contract/auth.ts'
+import { wireError } from '#contract/browse.ts'
+import { millisSchema } from '#contract/scalar.ts'
+import { switchesOf } from '#domain/brand.ts'
+import { refusalText } from '#domain/text.ts'
+import { type Answered, tooMany } from '#server/members/joining.ts'
+import type { MembersRoom } from '#server/members/room.ts'
+import type { Clock } from '#server/ports.ts'
+import { refusal, wireMember } from './http.ts'
+import { type Send, faultText } from './messages.ts'
+import { SESSION_MS, type Sessions, type Ticket } from './sessions.ts'
+
+type Parts = { readonly room: MembersRoom; readonly sessions: Sessions; readonly clock: Clock }
+
+/**
+ * `login` and `newloginWithOtp` (AUTH-12, AUTH-18). A socket cannot set a cookie: its answer carries a handle that the browser
+ * which asked for this socket's ticket may claim, once. Answers false for another message.
+ */
+export const serveLogin = (
+  { room: { logins }, sessions, clock }: Parts,
+  { bound, address, brand }: Ticket,
+  name: string,
+  body: unknown,
+  send: Send,
+): boolean => {
+  const on = <Body extends z.ZodMiniType>(
+    asked: { readonly name: string; readonly body: Body },
+    answer: { readonly name: string },
+    check: (body: z.output<Body>) => Promise<Answered> | Answered,
+  ): boolean => {
+    if (asked.name !== name) return false
+    const parsed = asked.body.safeParse(body)
+    if (!parsed.success) {
+      send(wireError.name, { name, message: faultText(parsed.error) })
+      return true
+    }
+    const run = async (): Promise<void> => {
+      const answered = await check(parsed.data)
+      if (!answered.ok) return send(answer.name, refusal(answered))
+      const { member } = answered
+      const expiry = millisSchema.parse(clock.now() + SESSION_MS)
+      return send(answer.name, { success: true, output: wireMember(member, sessions.handle(member.memberCode, bound), expiry) })
+    }
+    run().catch(() => send(wireError.name, { name, message: refusalText('SERVICE_UNAVAILABLE'), code: 'SERVICE_UNAVAILABLE' }))
+    return true
+  }
+  return (
+    on(socketLogin, loginSuccess, ({ username, password, activity_details: claims }) => {
+      const from = { address, by: 'socket', claims }
+      if (username === undefined && password === undefined) return logins.demo(brand.demo, from)
+      return logins.mayTry(address) ? logins.password(username ?? '', password ?? '', from) : tooMany()
+    }) ||
+    on(newLoginWithOtp, loginOtpSuccess, ({ phone, otp, orderId, activity_details: claims }) => {
+      const isOffered = switchesOf(brand).otpLogin
+      return logins.mayTry(address) ? logins.code({ phone, otp, orderId }, isOffered, { address, by: 'socket', claims }) : tooMany()
+    })
+  )
+}

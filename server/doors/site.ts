@@ -1,0 +1,53 @@
+import { getEvent, getHome } from '#contract/browse.ts'
+import { getAppConfig, getServerTime, getSetting, getUserWpNumber, getWpNumber, type Support, verifyEmail } from '#contract/support.ts'
+import { type Brand, switchesOf } from '#domain/brand.ts'
+import { text } from '#domain/text.ts'
+import type { DoorParts } from './doors.ts'
+import type { Gate } from './http.ts'
+import { homeBody } from './messages.ts'
+
+const digitsOf = (address: string): string => /(\d{7,15})\D*$/.exec(address)?.[1] ?? ''
+
+/** Where a brand's players find help: what its switches show, and nothing else (SUPP-02, BRAND-04). */
+const supportOf = (brand: Brand, message: string): Support => {
+  const shows = switchesOf(brand)
+  const number = digitsOf(brand.whatsappSupportLink) || digitsOf(brand.whatsappLink) || digitsOf(brand.mobiNumber)
+  return {
+    wpnumber: shows.whatsapp ? number : '',
+    instagram: shows.instagram ? brand.instagram : '',
+    facebook: shows.facebook ? brand.facebook : '',
+    twitter: '',
+    telegram: shows.telegram ? brand.telegramSupportLink || brand.telegram : '',
+    email: shows.email ? brand.email : '',
+    message,
+  }
+}
+
+/** What anybody may ask of the site: markets, support, configuration, the time. */
+export const serveSite = ({ app, serve, serveMember }: Gate, { exchange, clock, settings }: DoorParts): void => {
+  serve(getHome, () => ({ success: true, ...homeBody(exchange) }))
+  serve(getEvent, ({ eventId }) => ({ success: true, result: [...exchange.event(eventId)] }))
+  serve(getWpNumber, (_, { brand }) => ({ success: true, response: supportOf(brand, text.visitorGreeting) }))
+  serveMember(getUserWpNumber, (_, __, { caller: { brand } }) => ({ success: true, data: supportOf(brand, text.memberGreeting) }))
+  serve(getSetting, () => ({ success: true, data: { istenpaisa: true } }))
+  serve(getAppConfig, (_, { brand }) => {
+    const allowed = Object.entries(settings.redirects ?? {}).filter(([, host]) => brand.redirectHosts.includes(host))
+    return {
+      success: true,
+      result: {
+        appConfig: [
+          { name: 'app' },
+          { name: 'versions', model: { 'lot-version': brand.version, 'lot-android-version': brand.version } },
+          { name: 'site' },
+          ...(allowed.length > 0 ? [{ name: 'redirect', hosts: Object.fromEntries(allowed) }] : []),
+        ],
+        ...(brand.googleAnalytics === undefined ? {} : { gaConfig: { trackingId: brand.googleAnalytics } }),
+        ...(settings.recaptchaSiteKey === undefined ? {} : { recaptchaConfig: { recaptchaSiteKey: settings.recaptchaSiteKey } }),
+      },
+    }
+  })
+  serve(getServerTime, () => ({ success: true, result: clock.now() }))
+  // No e-mail is sent yet, so no link of one is known.
+  serve(verifyEmail, () => ({ success: false, message: text.emailLinkGone, status: { statusDesc: text.emailLinkGone } }))
+  app.get('/health', () => ({ up: true, at: clock.now() }))
+}

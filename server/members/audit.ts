@@ -1,0 +1,62 @@
+import type Database from 'libsql'
+import * as z from 'zod/mini'
+import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
+import type { Clock } from '#server/ports.ts'
+
+const KEPT_MS = 90 * 24 * 3600 * 1000
+const MAX_DETAIL = 300
+
+const kindSchema = z.enum([
+  'login',
+  'login-failed',
+  'logout',
+  'code-asked',
+  'code-failed',
+  'code-used',
+  'registered',
+  'password-changed',
+  'password-reset',
+  'ended-elsewhere',
+  'ticket-refused',
+])
+export type AuditKind = z.infer<typeof kindSchema>
+
+/** One authentication event. `detail` never holds a password, a code or a token. */
+export type AuditEntry = {
+  readonly kind: AuditKind
+  readonly member: MemberCode | null
+  readonly address: string
+  readonly detail: string
+}
+
+export type Audit = {
+  add(entry: AuditEntry): void
+  /** Newest first, of everybody or of one member. */
+  last(most: number, member?: MemberCode): readonly (AuditEntry & { readonly id: number; readonly at: Millis })[]
+}
+
+const rowsSchema = z.array(
+  z.object({
+    id: z.number(),
+    at: millisSchema,
+    kind: kindSchema,
+    member: z.nullable(memberCodeSchema),
+    address: z.string(),
+    detail: z.string(),
+  }),
+)
+
+/** Every authentication event, append-only; what is older than 90 days goes at start. */
+export const createAudit = (db: Database.Database, clock: Clock): Audit => {
+  db.prepare('DELETE FROM audit WHERE at < ?').run(clock.now() - KEPT_MS)
+  const insert = db.prepare('INSERT INTO audit (at, kind, member, address, detail) VALUES (?, ?, ?, ?, ?)')
+  return {
+    add: ({ kind, member, address, detail }) => void insert.run(clock.now(), kind, member, address, detail.slice(0, MAX_DETAIL)),
+    last: (most, member) =>
+      rowsSchema.parse(
+        member === undefined
+          ? db.prepare('SELECT * FROM audit ORDER BY id DESC LIMIT ?').all(most)
+          : db.prepare('SELECT * FROM audit WHERE member = ? ORDER BY id DESC LIMIT ?').all(member, most),
+      ),
+  }
+}

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import type { MemberCode } from '#contract/scalar.ts'
+import type { Exchange } from '#server/exchange/api.ts'
+import type { Clock } from '#server/ports.ts'
+import { type Audit, createAudit } from './audit.ts'
+import { type Codes, createCodes } from './codes.ts'
+import { type Identity, type IdentityStub, noIdentity } from './identity.ts'
+import { type JoinDesk, OPENING, createJoinDesk } from './joining.ts'
+import { type Logins, createLogins } from './logins.ts'
+import { type Mailbox, createMailbox } from './mailbox.ts'
+import { type Members, createMembers } from './members.ts'
+import { openMemberStore } from './store.ts'
+
+export type RoomOptions = {
+  readonly folder: string
+  readonly exchange: Exchange
+  readonly clock: Clock
+  /** Members the exchange has books of. */
+  readonly taken: Iterable<MemberCode>
+  /** How many digits a code has. */
+  readonly otpLength?: number | undefined
+  /** Where codes are printed. */
+  readonly print: (line: string) => void
+  readonly identity?: Identity | undefined
+  readonly stub?: IdentityStub | undefined
+}
+
+/** All that is known of members, and every way to become one or to be known as one. */
+export type MembersRoom = {
+  readonly members: Members
+  readonly audit: Audit
+  readonly codes: Codes
+  readonly mailbox: Mailbox
+  readonly joining: JoinDesk
+  readonly logins: Logins
+  readonly stub: IdentityStub | null
+  close(): void
+}
+
+/** Opens the room; every member has an account on the exchange when it answers. Throws StoreError when the folder cannot be used. */
+export const openMembersRoom = async ({
+  folder,
+  exchange,
+  clock,
+  taken,
+  otpLength = 4,
+  print,
+  identity = noIdentity,
+  stub,
+}: RoomOptions): Promise<MembersRoom> => {
+  const db = openMemberStore(folder)
+  const members = await createMembers(db, clock, taken)
+  // One that joined in the instant before a crash has a name but no account yet.
+  for (const memberCode of members.all()) exchange.openMember(memberCode, OPENING, () => undefined)
+  const mailbox = createMailbox(print)
+  const audit = createAudit(db, clock)
+  const codes = createCodes({ clock, dice: randomInt, length: otpLength, send: mailbox.take })
+  const desk = { exchange, clock, members, codes, audit }
+  const joining = createJoinDesk(desk)
+  return {
+    members,
+    audit,
+    codes,
+    mailbox,
+    joining,
+    logins: createLogins({ ...desk, joining, identity }),
+    stub: stub ?? null,
+    close: () => void db.close(),
+  }
+}

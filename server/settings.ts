@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+/** What the environment says of the site; none of it is secret. */
+export type SiteSettings = {
+  readonly recaptchaSiteKey?: string | undefined
+  readonly googleClientId?: string | undefined
+  /** Host → the host to go to (BRAND-09). */
+  readonly redirects?: Readonly<Record<string, string>> | undefined
+}
+type Environment = Readonly<Record<string, string | undefined>>
+
+const host = z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/))
+const redirectsSchema = z.record(host, host)
+
+/** Reads them. Throws an Error that names what cannot be read. */
+export const siteSettings = (environment: Environment): SiteSettings => {
+  const named = (name: string): string | undefined => environment[name]?.trim() || undefined
+  const raw = named('PAVILION_REDIRECTS')
+  let redirects: SiteSettings['redirects']
+  if (raw !== undefined) {
+    try {
+      redirects = redirectsSchema.parse(JSON.parse(raw))
+    } catch {
+      throw new Error('PAVILION_REDIRECTS takes hosts and where they lead, such as {"old.example":"new.example"}.')
+    }
+  }
+  return { recaptchaSiteKey: named('RECAPTCHA_SITE_KEY'), googleClientId: named('GOOGLE_CLIENT_ID'), redirects }
+}
+
+/** How many digits a code sent to a phone has: four, unless OTP_LENGTH says otherwise. */
+export const otpLength = (environment: Environment): number => {
+  const length = Number(environment['OTP_LENGTH'] ?? 4)
+  if (!(Number.isInteger(length) && length >= 4 && length <= 8)) throw new Error('OTP_LENGTH takes a whole number from 4 to 8.')
+  return length
+}
