@@ -97,7 +97,7 @@ export const main = async (args: readonly string[]): Promise<void> => {
     feed,
     director: values.director,
     trustProxy: process.env['TRUST_PROXY'],
-    brandName: values.brand ?? process.env['PAVILION_BRAND'],
+    brandName: values.brand ?? (process.env['PAVILION_BRAND'] || undefined),
     mailbox: standIns,
     otpLength: otpLength(process.env),
     settings,

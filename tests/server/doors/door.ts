@@ -94,8 +94,8 @@ export const movedClock = () => {
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers }
 
-/** A browser as far as the doors can tell: it keeps cookies and repeats the XSRF cookie in the header. */
-export const visitor = (url: string) => {
+/** A browser as far as the doors can tell: it keeps cookies and repeats the XSRF cookie in the header. `always` goes with every call. */
+export const visitor = (url: string, always: Record<string, string> = {}) => {
   const jar = new Map<string, string>()
   const call = async (
     method: 'GET' | 'POST' | 'DELETE',
@@ -110,6 +110,7 @@ export const visitor = (url: string) => {
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(token === undefined ? {} : { 'x-xsrf-token': token }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...always,
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { GOOD, codeFor, online, order, otherThan, register, SAYS, socketLogin } from './accounts.ts'
+import { connect, movedClock, openDoors, visitor } from './door.ts'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+test('[AUTH-15] who-am-I says from where the client is seen', async () => {
+  const { url } = await openDoors()
+  expect((await visitor(url).call('GET', '/user/whoAmI')).body).toEqual({
+    success: true,
+    status: 200,
+    activity_details: { ip: '127.0.0.1', location: '' },
+  })
+})
+
+test('[AUTH-18] the form-encoded login answers data, an access token and isB2C; other calls take no form', async () => {
+  const { url } = await openDoors()
+  const browser = visitor(url)
+  await browser.call('GET', '/user/session')
+  const { status, body } = await browser.call('POST', '/user/userLogin', 'userId=demo&password=demo1234&siteurl=x', FORM)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ success: true, data: { memberCode: 'M1001', isB2C: true }, result: { isB2C: true } })
+  expect(body['token']).toEqual({ accessToken: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  expect((await browser.call('POST', '/getUserDetails', 'a=1', FORM)).status).toBe(415)
+  const twisted = await browser.call('POST', '/user/userLogin', '__proto__=1&userId=demo&password=demo1234&siteurl=x', FORM)
+  expect(twisted).toMatchObject({ status: 400, body: { message: expect.stringContaining('__proto__') } })
+})
+
+test('[AUTH-18][SESS-01] a socket login becomes a session when its browser claims the handle', async () => {
+  const { url, room } = await openDoors()
+  const line = await online(url)
+  const { answer, handle } = await socketLogin(line, '9876543210', 'demo1234')
+  expect(answer).toMatchObject({ success: true, output: { memberCode: 'M1001', details: { username: 'demo' }, isB2C: true } })
+  expect((await line.browser.call('GET', '/user/session')).body).toEqual({ success: false })
+  expect((await line.browser.call('POST', '/user/claimSession', { verifytoken: handle })).body).toMatchObject({
+    success: true,
+    output: { memberCode: 'M1001' },
+  })
+  expect((await line.browser.call('GET', '/user/session')).body).toMatchObject({ success: true, output: { memberCode: 'M1001' } })
+  const [login] = room.audit.last(1)
+  expect(login).toMatchObject({ kind: 'login', member: 'M1001', address: '127.0.0.1', detail: expect.stringContaining(SAYS.ip) })
+})
+
+test('[AUTH-02] the demo account needs no name and no password, over the socket as by REST', async () => {
+  const { url } = await openDoors()
+  const line = await online(url)
+  expect((await socketLogin(line)).answer).toMatchObject({ success: true, output: { memberCode: 'M1001' } })
+  const browser = visitor(url)
+  await browser.call('GET', '/user/session')
+  expect((await browser.call('POST', '/user/demoLogin', { siteurl: 'x' })).body).toMatchObject({ output: { memberCode: 'M1001' } })
+})
+
+test('[AUTH-18] a wrong socket login says so; a malformed one names the field', async () => {
+  const { url } = await openDoors()
+  const line = await online(url)
+  expect((await socketLogin(line, 'demo', 'not-this')).answer).toEqual({ success: false, message: 'The user id or password is not right.' })
+  expect((await socketLogin(line, 'demo')).answer).toMatchObject({ success: false })
+  line.socket.emit('login', { username: 'demo' })
+  expect(await line.next('wire-error')).toMatchObject({ name: 'login', message: expect.stringContaining('siteurl: ') })
+})
+
+test('[SESS-02] a handle is good once, for 30 s, and for the browser whose socket logged in', async () => {
+  const clock = movedClock()
+  const { url } = await openDoors({ clock })
+  const line = await online(url)
+  const thief = visitor(url)
+  await thief.call('GET', '/user/session')
+  const claim = async (browser: typeof thief, verifytoken: string) =>
+    (await browser.call('POST', '/user/claimSession', { verifytoken })).body
+  const stolen = (await socketLogin(line, 'demo', 'demo1234')).handle
+  expect(await claim(thief, stolen)).toMatchObject({ success: false, message: 'This login has expired. Log in again.' })
+  expect(await claim(line.browser, stolen)).toMatchObject({ success: false })
+  const late = (await socketLogin(line, 'demo', 'demo1234')).handle
+  clock.advance(30_001)
+  expect(await claim(line.browser, late)).toMatchObject({ success: false })
+  const good = (await socketLogin(line, 'demo', 'demo1234')).handle
+  expect(await claim(line.browser, good)).toMatchObject({ success: true })
+  expect(await claim(line.browser, good)).toMatchObject({ success: false })
+})
+
+test('[AUTH-12] a code logs in over the socket; without a member behind the number nobody can tell, and no code fits', async () => {
+  const { url, room } = await openDoors()
+  const line = await online(url)
+  const phone = '9876543210'
+  const known = await order(line.browser, '/createOtp/', phone)
+  const unknown = await order(line.browser, '/createOtp/', '9000000000')
+  expect(room.mailbox.list().map((sent) => sent.phone)).toEqual([phone])
+  const say = (body: Record<string, unknown>) => line.socket.emit('newloginWithOtp', { managerId: '', activity_details: SAYS, ...body })
+  say({ phone: '9000000000', otp: codeFor(room, phone), orderId: unknown })
+  expect(await line.next('login-otp-success')).toEqual({ success: false, message: 'The code is not right.' })
+  say({ phone, otp: otherThan(codeFor(room, phone)), orderId: known })
+  expect(await line.next('login-otp-success')).toEqual({ success: false, message: 'The code is not right.' })
+  say({ phone, otp: codeFor(room, phone), orderId: known })
+  expect(await line.next('login-otp-success')).toMatchObject({
+    success: true,
+    output: { memberCode: 'M1001', verifytoken: expect.any(String) },
+  })
+  say({ phone, otp: codeFor(room, phone), orderId: known })
+  expect(await line.next('login-otp-success')).toMatchObject({ success: false, message: expect.stringMatching(/can no longer be used/) })
+})
+
+test('[SESS-06] logging in elsewhere ends the older session with a message; the same browser keeps its one', async () => {
+  const { url, room } = await openDoors()
+  const first = visitor(url)
+  await first.logIn()
+  const old = await connect(url, await first.ticket())
+  const second = visitor(url)
+  await second.logIn()
+  expect(await old.next('logout')).toEqual({ message: 'You logged in elsewhere, so this session has ended.' })
+  expect((await first.call('GET', '/user/session')).body).toEqual({ success: false })
+  expect((await second.call('GET', '/user/session')).body).toMatchObject({ success: true })
+  expect(room.audit.last(3).map(({ kind }) => kind)).toContain('ended-elsewhere')
+  const line = await connect(url, await second.ticket())
+  await second.logIn()
+  await expect.poll(() => line.socket.connected).toBe(false)
+  expect(line.count('logout')).toBe(0)
+  expect((await second.call('GET', '/user/session')).body).toMatchObject({ success: true })
+})
+
+test('[SESS-06] with more sessions allowed, the older one stays', async () => {
+  const { url } = await openDoors({ singleSession: false })
+  const first = visitor(url)
+  await first.logIn()
+  await visitor(url).logIn()
+  expect((await first.call('GET', '/user/session')).body).toMatchObject({ success: true })
+})
+
+test('[SESS-11] the last logins are told, newest first', async () => {
+  const clock = movedClock()
+  const { url } = await openDoors({ clock })
+  await visitor(url).logIn()
+  clock.advance(60_000)
+  const browser = visitor(url)
+  await browser.logIn()
+  const { doc } = JSON.parse(JSON.stringify((await browser.call('POST', '/getActivityDetails', {})).body))
+  expect(doc).toHaveLength(2)
+  expect(doc[0].lastLogin - doc[1].lastLogin).toBeGreaterThanOrEqual(60_000)
+})
+
+test('[AUTH-16] a changed password ends the other sessions with a message, keeps this one, and is the one that logs in', async () => {
+  const { url } = await openDoors({ singleSession: false })
+  const other = visitor(url)
+  await other.logIn()
+  const line = await connect(url, await other.ticket())
+  const mine = visitor(url)
+  await mine.logIn()
+  const change = (oldPassword: string, password: string) => mine.call('POST', '/auth/changePassword', { oldPassword, password })
+  expect((await change('wrong-one', GOOD)).body).toMatchObject({ success: false, message: 'The old password is not right.' })
+  expect(await change('demo1234', 'short')).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('Must be at least 8 characters') },
+  })
+  expect((await change('demo1234', GOOD)).body).toEqual({ success: true })
+  expect(await line.next('logout')).toEqual({ message: expect.stringContaining('Your password was changed') })
+  expect((await other.call('POST', '/getUserDetails', {})).status).not.toBe(200)
+  expect((await mine.call('POST', '/getUserDetails', {})).body).toMatchObject({ success: true })
+  expect((await visitor(url).logIn('demo', 'demo1234')).body).toMatchObject({ success: false })
+  expect((await visitor(url).logIn('demo', GOOD)).body).toMatchObject({ success: true })
+  const { body } = await mine.call('GET', '/account/M1001/notification/message')
+  expect(body).toMatchObject({ success: true, result: [{ text: 'Your password was changed.', at: expect.any(Number) }] })
+})
+
+test('[AUTH-16] a socket login made with the old password is worth nothing after the change', async () => {
+  const { url } = await openDoors()
+  const mine = visitor(url)
+  await mine.logIn()
+  const thief = await online(url)
+  const { handle } = await socketLogin(thief, 'demo', 'demo1234')
+  await mine.call('POST', '/auth/changePassword', { oldPassword: 'demo1234', password: GOOD })
+  expect((await thief.browser.call('POST', '/user/claimSession', { verifytoken: handle })).body).toMatchObject({ success: false })
+})
+
+test('[AUTH-13] a forgotten password: code, check, new password; other sessions end and this browser is logged in', async () => {
+  const { url, room } = await openDoors()
+  const other = visitor(url)
+  await other.logIn()
+  const line = await connect(url, await other.ticket())
+  const mine = visitor(url)
+  const phone = '9876543210'
+  const orderId = await order(mine, '/auth/forgotPassword', phone)
+  const otp = codeFor(room, phone)
+  expect((await mine.call('POST', '/auth/verifyOtp', { orderId, otp: otherThan(otp) })).body).toEqual({
+    success: false,
+    message: 'The code is not right.',
+  })
+  expect((await mine.call('POST', '/auth/verifyOtp', { orderId, otp })).body).toEqual({ success: true })
+  const { body, headers } = await mine.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password: GOOD })
+  expect(body).toMatchObject({ success: true, result: { memberCode: 'M1001' } })
+  expect(headers.get('authorization')).toBe(`Bearer ${JSON.parse(JSON.stringify(body)).result.verifytoken}`)
+  expect(await line.next('logout')).toEqual({ message: expect.stringContaining('Your password was changed') })
+  expect((await mine.call('GET', '/user/session')).body).toMatchObject({ success: true })
+  expect((await visitor(url).logIn('demo', GOOD)).body).toMatchObject({ success: true })
+})
+
+test('[SESS-12] menu flags are told, and told again when they change', async () => {
+  const { url, room, sockets } = await openDoors()
+  const browser = visitor(url)
+  await browser.logIn()
+  const { next } = await connect(url, await browser.ticket())
+  const asked = {
+    details: { username: 'demo', id: '', key: '', role: 'admin', token: '' },
+    targetUser: '',
+  }
+  expect((await browser.call('POST', '/getUserEvenets', asked)).body).toEqual({
+    success: true,
+    parent: ['1', '2', '4', 'c9', 'c1', 'v9', 'b9'],
+  })
+  const [demo] = room.members.all()
+  if (demo === undefined) throw new Error('no demo account')
+  room.members.setFlags(demo, ['2', '4'])
+  sockets.tellFlags(demo)
+  expect(await next('event-type-success')).toEqual({})
+  expect((await browser.call('POST', '/getUserEvenets', asked)).body).toEqual({ success: true, parent: ['2', '4'] })
+})
+
+test('[SESS-10] the profile is the member’s own', async () => {
+  const { url, room } = await openDoors()
+  const browser = visitor(url)
+  await register(browser, room, '9000000005')
+  expect((await browser.call('GET', '/account/M1003/profile/get')).body).toEqual({
+    success: true,
+    result: { username: '9000000005', mobile: '9000000005', email: '', referCode: expect.stringMatching(/^[A-Z2-9]{8}$/) },
+  })
+  for (const path of ['/account/M1001/profile/get', '/account/M1001/notification/message'])
+    expect((await browser.call('GET', path)).body).toMatchObject({ success: false, code: 'PERMISSION_DENIED' })
+})
