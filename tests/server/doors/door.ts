@@ -49,15 +49,16 @@ export const quote = (selection: number, back: number, lay: number): LadderRunne
 
 const brands = loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands'))
 
-export type DoorOptions = Partial<Omit<DoorParts, 'exchange' | 'sessions' | 'sockets' | 'room'>> & Pick<RoomOptions, 'identity' | 'stub'>
+export type DoorOptions = Partial<Omit<DoorParts, 'exchange' | 'sessions' | 'sockets' | 'room'>> &
+  Pick<RoomOptions, 'identity' | 'stub' | 'otpLength'>
 
 /** The real doors before a real exchange that keeps its books in memory, on a free port of this machine. */
-export const openDoors = async ({ identity, stub, clock = systemClock, ...over }: DoorOptions = {}) => {
+export const openDoors = async ({ identity, stub, otpLength, clock = systemClock, ...over }: DoorOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-doors-'))
   const exchange = createExchange({ clock, log: memoryLog() })
   const printed: string[] = []
   const print = (line: string): void => void printed.push(line)
-  const room = await openMembersRoom({ folder, exchange, clock, taken: [], print, identity, stub })
+  const room = await openMembersRoom({ folder, exchange, clock, taken: [], print, identity, stub, otpLength })
   const sessions = createSessions(folder, clock)
   const sockets = createSocketDoor(exchange, sessions, room, clock)
   const parts = { brands, clientFolder: null, singleSession: true, mailbox: true, settings: {}, ...over }

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { online, socketLogin } from './accounts.ts'
+import { connect, movedClock, openDoors, visitor } from './door.ts'
+
+const bet = (over: Record<string, unknown> = {}) => ({
+  token: '',
+  bet: {
+    betSlipRef: '00000000-0000-4000-8000-000000000001',
+    accept: 'NONE',
+    runnerId: 1,
+    selectionName: 'Deccan Rooks',
+    rate: 1.98,
+    stake: 500,
+    marketId: 'm1',
+    marketName: 'Match Odds',
+    marketType: 'MATCH_ODDS',
+    eventId: 'event-m1',
+    eventName: 'Deccan Rooks v Konark Chargers',
+    type: 'Back',
+    browserdetail: '',
+    ipaddress: '',
+    ...over,
+  },
+})
+const member = async (url: string, userId = 'demo') => {
+  const browser = visitor(url)
+  await browser.logIn(userId)
+  return { browser, ...(await connect(url, await browser.ticket())) }
+}
+
+test('[AUTH-02] ten wrong passwords in a quarter of an hour shut an account from everywhere, also for the right one', async () => {
+  const clock = movedClock()
+  const { url, room } = await openDoors({ clock, trustProxy: '127.0.0.1' })
+  const from = (n: number) => visitor(url, { 'x-forwarded-for': `10.0.0.${n}` })
+  for (let i = 0; i < 10; i++) {
+    const name = i % 2 === 0 ? 'demo' : '9876543210'
+    expect((await from(i).logIn(name, 'guess')).body).toMatchObject({ message: 'The user id or password is not right.' })
+  }
+  const shut = { success: false, status: 200, code: 'RATE_LIMITED', message: expect.any(String) }
+  expect((await from(20).logIn('demo', 'demo1234')).body).toEqual(shut)
+  expect((await from(21).logIn('demo2', 'demo1234')).body).toMatchObject({ success: true })
+  expect(room.audit.last(20).filter(({ kind }) => kind === 'login-failed')).toHaveLength(11)
+  for (let i = 0; i < 11; i++) {
+    const { body } = await from(30 + i).logIn('nobody', 'guess')
+    expect(body).toEqual(i < 10 ? { success: false, status: 200, message: 'The user id or password is not right.' } : shut)
+  }
+  clock.advance(15 * 60_000)
+  expect((await from(22).logIn('demo', 'demo1234')).body).toMatchObject({ success: true })
+})
+
+test('[AUTH-02] guesses sent all at once are counted like any others', async () => {
+  const { url } = await openDoors({ trustProxy: '127.0.0.1' })
+  const browsers = Array.from({ length: 15 }, (_, n) => visitor(url, { 'x-forwarded-for': `10.0.0.${n}` }))
+  const answers = await Promise.all(browsers.map((browser) => browser.logIn('demo', 'guess')))
+  expect(answers.filter(({ body }) => body['code'] === 'RATE_LIMITED')).toHaveLength(5)
+})
+
+test('[AUTH-18] the ten logins of a minute are counted over both doors together', async () => {
+  const { url } = await openDoors()
+  const line = await online(url)
+  for (let i = 0; i < 5; i++) await socketLogin(line, `nobody${i}`, 'guess')
+  for (let i = 0; i < 5; i++)
+    expect((await line.browser.call('POST', '/user/userLogin', { userId: `nobody${i}`, password: 'guess', siteurl: 'x' })).status).toBe(200)
+  expect((await socketLogin(line, 'demo', 'demo1234')).answer).toMatchObject({ success: false, code: 'RATE_LIMITED' })
+  expect((await line.browser.logIn()).status).toBe(429)
+})
+
+test('[SOCK-05] a ticket dies after 30 s, and a refused one is kept in the audit', async () => {
+  const clock = movedClock()
+  const { url, room } = await openDoors({ clock })
+  const ticket = await visitor(url).ticket()
+  clock.advance(30_001)
+  await expect(connect(url, ticket)).rejects.toThrow(/ticket/)
+  expect(room.audit.last(1)).toMatchObject([{ kind: 'ticket-refused', member: null, address: '127.0.0.1' }])
+})
+
+test('[SESS-04] an expired cookie is nobody’s, and its socket is told', async () => {
+  const clock = movedClock()
+  const { url } = await openDoors({ clock })
+  const { browser, socket, next } = await member(url)
+  clock.advance(12 * 3600_000)
+  expect(await next('logout')).toMatchObject({ message: expect.any(String) })
+  await expect.poll(() => socket.connected).toBe(false)
+  expect((await browser.call('POST', '/getUserDetails', {})).status).toBe(403)
+  expect((await browser.call('GET', '/account/M1001/profile/get')).status).toBe(401)
+  expect((await browser.call('GET', '/user/session')).body).toEqual({ success: false })
+})
+
+test('[HTTP-01] a forged XSRF token, right in cookie and header but made for nobody, is refused', async () => {
+  const { url } = await openDoors()
+  const browser = visitor(url)
+  await browser.logIn()
+  browser.jar.set('XSRF-TOKEN', 'f'.repeat(64))
+  for (const path of ['/getUserDetails', '/auth/changePassword', '/user/logout', '/user/claimSession', '/createUserOtp/'])
+    expect((await browser.call('POST', path, {})).status).toBe(403)
+})
+
+test('[HTTP-01] a guest cookie of any other shape is replaced', async () => {
+  const { url } = await openDoors()
+  const browser = visitor(url)
+  browser.jar.set('pavilion-guest', 'x'.repeat(4000))
+  await browser.call('GET', '/user/session')
+  expect(browser.jar.get('pavilion-guest')).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('[OPEN-06] another member’s bet cannot be cancelled by its id', async () => {
+  const { url, list, exchange } = await openDoors()
+  list('m1')
+  const owner = await member(url)
+  owner.socket.emit('create-bet', bet({ rate: 5 }))
+  const placed = JSON.parse(JSON.stringify(await owner.next('place-bet-success')))
+  expect(placed).toMatchObject({ status: 'unmatched', remaining: 500 })
+  const thief = await member(url, 'demo2')
+  expect((await thief.browser.call('DELETE', `/exchange/order/${placed.betId}`)).body).toMatchObject({
+    success: false,
+    code: 'BET_TAKEN_OR_LAPSED',
+  })
+  expect((await thief.browser.call('DELETE', '/exchange/order')).body).toMatchObject({ success: false })
+  expect([...exchange.state.bets.values()]).toMatchObject([{ remaining: 50_000 }])
+  expect((await owner.browser.call('DELETE', `/exchange/order/${placed.betId}`)).body).toEqual({ success: true, cancelled: 500 })
+})
+
+test('[SESS-12] who may not play football places no bet on it, whatever the message says; the ref is dead, other sports go on', async () => {
+  const { url, list, room, exchange } = await openDoors()
+  list('m1', { eventTypeId: '1' })
+  list('m2')
+  const line = await member(url)
+  const [demo] = room.members.all()
+  if (demo === undefined) throw new Error('no demo account')
+  room.members.setFlags(demo, ['2', '4'])
+  line.socket.emit('create-bet', bet())
+  expect(await line.next('place-bet-error')).toMatchObject({ betSlipRef: bet().bet.betSlipRef, code: 'PERMISSION_DENIED' })
+  room.members.setFlags(demo, ['1', '2', '4'])
+  line.socket.emit('create-bet', bet())
+  expect(await line.next('place-bet-error')).toMatchObject({ betSlipRef: bet().bet.betSlipRef })
+  expect(exchange.state.bets.size).toBe(0)
+  line.socket.emit('create-bet', bet({ betSlipRef: '00000000-0000-4000-8000-000000000002' }))
+  await line.next('place-bet-success')
+  room.members.setFlags(demo, ['4'])
+  line.socket.emit('create-bet', bet({ betSlipRef: '00000000-0000-4000-8000-000000000002' }))
+  expect(await line.next('place-bet-success')).toMatchObject({ betSlipRef: '00000000-0000-4000-8000-000000000002', status: 'matched' })
+  line.socket.emit('create-bet', bet({ betSlipRef: '00000000-0000-4000-8000-000000000003', marketId: 'm2', eventId: 'event-m2' }))
+  await line.next('place-bet-success')
+  expect(exchange.state.bets.size).toBe(2)
+})
+
+test('[HTTP-01] oversized and malformed bodies are refused by every call that takes one, and nothing is done', async () => {
+  const { url, room } = await openDoors()
+  const browser = visitor(url)
+  await browser.call('GET', '/user/session')
+  const paths = ['/user/claimSession', '/createUserOtp/', '/postNumberSignUp', '/createOtp/', '/auth/forgotPassword', '/auth/verifyOtp']
+  for (const path of paths) {
+    for (const body of ['{"phone":', '[]', '"x"', '{"phone":{"$gt":""}}', '{"phone":"98765x3210"}'])
+      expect((await browser.call('POST', path, body)).status).toBe(400)
+    expect((await browser.call('POST', path, { phone: '9'.repeat(70_000) })).status).toBe(413)
+  }
+  expect(room.mailbox.list()).toEqual([])
+  expect(room.audit.last(10)).toEqual([])
+})

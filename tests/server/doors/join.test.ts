@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { GOOD, codeFor, joining, order, otherThan, register } from './accounts.ts'
+import { movedClock, openDoors, visitor } from './door.ts'
+
+const PHONE = '9000000011'
+
+test('[AUTH-11][AUTH-17] registering by code opens an account, logs in, and keeps the declarations', async () => {
+  const { url, room, printed } = await openDoors()
+  const browser = visitor(url)
+  const { body } = await register(browser, room, PHONE)
+  expect(body).toMatchObject({ success: true, output: { memberCode: 'M1003', isB2C: true, verifytoken: expect.any(String) } })
+  expect((await browser.call('POST', '/getUserDetails', {})).body).toMatchObject({ success: true, doc: { balance: 50_000, exposure: 0 } })
+  expect(printed).toEqual([expect.stringMatching(/^Code for 90000xxxxx: \d{4} \(register\)\n$/)])
+  expect(room.audit.last(3).map(({ kind }) => kind)).toEqual(['registered', 'code-used', 'code-asked'])
+  expect((await visitor(url).logIn(PHONE, GOOD)).body).toMatchObject({ success: true, data: { memberCode: 'M1003' } })
+})
+
+test('[AUTH-17] without the declaration of age, or the terms, or with a weak password, nothing is registered', async () => {
+  const { url, room } = await openDoors()
+  const browser = visitor(url)
+  const orderId = await order(browser, '/postNumberSignUp', PHONE)
+  const otp = codeFor(room, PHONE)
+  const attempt = (over: Record<string, unknown>, user: Record<string, unknown> = {}) =>
+    browser.call('POST', '/createUserOtp/', joining(PHONE, otp, orderId, over, user))
+  expect(await attempt({ adult: false })).toMatchObject({ status: 400, body: { message: 'adult: You must be 18 or older' } })
+  expect(await attempt({ terms: false })).toMatchObject({ status: 400, body: { message: 'terms: Accept the terms and conditions' } })
+  expect(await attempt({ adult: 'true' })).toMatchObject({ status: 400 })
+  expect(await attempt({}, { password: 'nocapital#1' })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('uppercase') },
+  })
+  expect(await attempt({}, { flags: ['1'] })).toMatchObject({ status: 400, body: { message: expect.stringContaining('newUser.flags: ') } })
+  expect(room.members.byMobile(PHONE)).toBeNull()
+  expect((await attempt({})).body).toMatchObject({ success: true })
+})
+
+test('[AUTH-11] a number in use is told only to who has its code', async () => {
+  const { url, room } = await openDoors()
+  const browser = visitor(url)
+  const orderId = await order(browser, '/postNumberSignUp', '9876543210')
+  const attempt = async (otp: string) => (await browser.call('POST', '/createUserOtp/', joining('9876543210', otp, orderId))).body
+  const right = codeFor(room, '9876543210')
+  expect(await attempt(otherThan(right))).toEqual({ success: false, message: 'The code is not right.' })
+  expect(await attempt(right)).toEqual({ success: false, message: expect.stringContaining('has an account already') })
+  expect((await visitor(url).logIn()).body).toMatchObject({ success: true })
+})
+
+test('[AUTH-09] an order of another number, of another purpose, or of nobody registers nothing', async () => {
+  const { url, room } = await openDoors()
+  const browser = visitor(url)
+  const orderId = await order(browser, '/postNumberSignUp', PHONE)
+  const otp = codeFor(room, PHONE)
+  const attempt = async (phone: string, code: string, id: string) =>
+    (await browser.call('POST', '/createUserOtp/', joining(phone, code, id))).body
+  expect(await attempt('9000000012', otp, orderId)).toEqual({ success: false, message: 'The code is not right.' })
+  expect(await attempt(PHONE, otp, 'made-up')).toEqual({ success: false, message: expect.stringContaining('can no longer be used') })
+  const login = await order(browser, '/createOtp/', '9876543210')
+  expect(await attempt('9876543210', codeFor(room, '9876543210'), login)).toEqual({ success: false, message: 'The code is not right.' })
+  const reset = await browser.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password: GOOD })
+  expect(reset.body).toEqual({ success: false, message: 'The code is not right.' })
+  expect(await attempt(PHONE, otp, orderId)).toMatchObject({ success: true })
+})
+
+test('[AUTH-10] a referral code is confirmed, kept, and one of nobody is refused', async () => {
+  const { url, room } = await openDoors()
+  const browser = visitor(url)
+  await browser.call('GET', '/user/session')
+  const ask = async (bonusCode: string) => (await browser.call('POST', '/verifyRefferalCode', { bonusCode, siteurl: 'x' })).body
+  expect(await ask('demo1001')).toEqual({ success: true, type: 'referral' })
+  expect(await ask('NOBODY99')).toEqual({ success: false, message: 'This referral code is not known.' })
+  expect((await register(browser, room, PHONE, { referrBy: 'NOBODY99' })).body).toEqual({
+    success: false,
+    message: 'This referral code is not known.',
+  })
+  expect((await register(browser, room, PHONE, { referrBy: 'DEMO1001' })).body).toMatchObject({ success: true })
+  expect(room.audit.last(1)).toMatchObject([{ kind: 'registered', detail: 'by code, referred by M1001' }])
+})
+
+test('[AUTH-08] another code is sent after 59 s and no sooner, replaces the first, and at most five follow', async () => {
+  const clock = movedClock()
+  const { url, room } = await openDoors({ clock })
+  const browser = visitor(url)
+  const orderId = await order(browser, '/postNumberSignUp', PHONE)
+  const first = codeFor(room, PHONE)
+  const again = async () => (await browser.call('POST', '/auth/resendOtp', { orderId })).body
+  expect(await again()).toMatchObject({ success: false, status: 400, message: expect.stringContaining('less than a minute') })
+  for (let i = 0; i < 5; i++) {
+    clock.advance(59_000)
+    expect(await again()).toMatchObject({ success: true, orderId, status: 200 })
+  }
+  clock.advance(59_000)
+  expect(await again()).toMatchObject({ success: false, code: 'RATE_LIMITED' })
+  expect(room.mailbox.list()).toHaveLength(6)
+  const last = codeFor(room, PHONE)
+  if (first !== last)
+    expect((await browser.call('POST', '/createUserOtp/', joining(PHONE, first, orderId))).body).toMatchObject({ success: false })
+  expect((await browser.call('POST', '/createUserOtp/', joining(PHONE, last, orderId))).body).toMatchObject({ success: true })
+  expect((await browser.call('POST', '/auth/resendOtp', { orderId: 'made-up' })).body).toMatchObject({ success: false })
+})
+
+test('[AUTH-05] the sixth try is refused even when it is right, also after a new code was sent', async () => {
+  const clock = movedClock()
+  const { url, room } = await openDoors({ clock })
+  const browser = visitor(url)
+  const orderId = await order(browser, '/postNumberSignUp', PHONE)
+  const attempt = async (otp: string) => (await browser.call('POST', '/createUserOtp/', joining(PHONE, otp, orderId))).body
+  for (let i = 0; i < 5; i++)
+    expect(await attempt(otherThan(codeFor(room, PHONE)))).toEqual({ success: false, message: 'The code is not right.' })
+  expect(await attempt(codeFor(room, PHONE))).toMatchObject({ success: false, message: expect.stringContaining('Too many wrong codes') })
+  clock.advance(59_000)
+  await browser.call('POST', '/auth/resendOtp', { orderId })
+  expect(await attempt(codeFor(room, PHONE))).toMatchObject({ success: false, message: expect.stringContaining('Too many wrong codes') })
+  expect(room.members.byMobile(PHONE)).toBeNull()
+})
+
+test('[AUTH-13] asking whether a code fits counts as a try', async () => {
+  const { url, room } = await openDoors()
+  const browser = visitor(url)
+  const orderId = await order(browser, '/auth/forgotPassword', '9876543210')
+  const otp = codeFor(room, '9876543210')
+  for (let i = 0; i < 5; i++) await browser.call('POST', '/auth/verifyOtp', { orderId, otp: otherThan(otp) })
+  expect((await browser.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password: GOOD })).body).toMatchObject({
+    success: false,
+    message: expect.stringContaining('Too many wrong codes'),
+  })
+  expect((await visitor(url).logIn()).body).toMatchObject({ success: true })
+})
+
+test('[AUTH-05] a code dies after ten minutes and by use', async () => {
+  const clock = movedClock()
+  const { url, room } = await openDoors({ clock })
+  const browser = visitor(url)
+  const late = await order(browser, '/postNumberSignUp', PHONE)
+  clock.advance(10 * 60_000)
+  const expired = await browser.call('POST', '/createUserOtp/', joining(PHONE, codeFor(room, PHONE), late))
+  expect(expired.body).toEqual({ success: false, message: expect.stringContaining('can no longer be used') })
+  const orderId = await order(browser, '/auth/forgotPassword', '9876543210')
+  const otp = codeFor(room, '9876543210')
+  const reset = async (password: string) => (await browser.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password })).body
+  expect(await reset(GOOD)).toMatchObject({ success: true })
+  expect(await reset('Another#2026')).toEqual({ success: false, message: expect.stringContaining('can no longer be used') })
+})
+
+test('[AUTH-19] five codes to a number and twenty from an address in ten minutes, whatever they are for', async () => {
+  const clock = movedClock()
+  const { url } = await openDoors({ clock, trustProxy: '127.0.0.1' })
+  const from = (address: string) => visitor(url, { 'x-forwarded-for': address })
+  const ask = async (browser: ReturnType<typeof visitor>, phone: string) => {
+    await browser.call('GET', '/user/session')
+    return (await browser.call('POST', '/createOtp/', { phone, managerId: '' })).body
+  }
+  for (let i = 0; i < 5; i++) expect(await ask(from(`10.0.0.${i}`), PHONE)).toMatchObject({ success: true })
+  const refused = { success: false, code: 'RATE_LIMITED', status: 400 }
+  expect(await ask(from('10.0.0.9'), PHONE)).toMatchObject(refused)
+  const one = from('10.0.1.1')
+  for (let i = 0; i < 20; i++) expect(await ask(one, `90000001${i + 10}`)).toMatchObject({ success: true })
+  expect(await ask(one, '9000000199')).toMatchObject(refused)
+  clock.advance(10 * 60_000)
+  expect(await ask(one, PHONE)).toMatchObject({ success: true })
+})
+
+test('[AUTH-05] twenty wrong codes of a number in a day shut it for codes, not for the password', async () => {
+  const clock = movedClock()
+  const { url, room } = await openDoors({ clock, trustProxy: '127.0.0.1' })
+  const phone = '9876543210'
+  const attempts = async (address: string) => {
+    const browser = visitor(url, { 'x-forwarded-for': address })
+    const orderId = await order(browser, '/auth/forgotPassword', phone)
+    const tell = async (otp: string) => (await browser.call('POST', '/auth/verifyOtp', { orderId, otp })).body
+    return { tell, wrong: otherThan(codeFor(room, phone)), right: codeFor(room, phone) }
+  }
+  for (let i = 0; i < 4; i++) {
+    const { tell, wrong } = await attempts(`10.0.0.${i}`)
+    for (let k = 0; k < 5; k++) expect(await tell(wrong)).toMatchObject({ message: 'The code is not right.' })
+  }
+  const { tell, right } = await attempts('10.0.0.8')
+  expect(await tell(right)).toMatchObject({ success: false, message: expect.stringContaining('tomorrow') })
+  expect((await visitor(url).logIn()).body).toMatchObject({ success: true })
+  clock.advance(24 * 3600_000)
+  const tomorrow = await attempts('10.0.0.8')
+  expect(await tomorrow.tell(tomorrow.right)).toEqual({ success: true })
+})
+
+test('[AUTH-12] the mailbox page shows the codes, in full, and is not there without the switch', async () => {
+  const { url, room } = await openDoors()
+  await order(visitor(url), '/postNumberSignUp', PHONE)
+  const page = await fetch(`${url}/mailbox`)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  const html = await page.text()
+  expect(html).toContain(PHONE)
+  expect(html).toContain(codeFor(room, PHONE))
+  const shut = await openDoors({ mailbox: false })
+  expect((await fetch(`${shut.url}/mailbox`)).status).toBe(404)
+})
+
+test('[AUTH-12] no answer carries a code, and the audit holds neither codes nor passwords', async () => {
+  const { url, room } = await openDoors({ otpLength: 8 })
+  const browser = visitor(url)
+  const said: string[] = []
+  const call = async (path: string, body: unknown): Promise<void> => {
+    const answer = await browser.call('POST', path, body)
+    said.push(JSON.stringify(answer.body), JSON.stringify([...answer.headers]))
+  }
+  const orderId = await order(browser, '/postNumberSignUp', PHONE)
+  const otp = codeFor(room, PHONE)
+  await call('/auth/verifyOtp', { orderId, otp: otherThan(otp) })
+  await call('/createUserOtp/', joining(PHONE, otp, orderId))
+  await call('/auth/changePassword', { oldPassword: 'Wrong#2026', password: 'Other#2026' })
+  await call('/user/userLogin', { userId: 'demo', password: 'Secret#2026', siteurl: 'x' })
+  const session = browser.jar.get('pavilion-session') ?? 'none'
+  expect(otp).toMatch(/^\d{8}$/)
+  expect(said.join('\n')).not.toContain(otp)
+  const kept = JSON.stringify(room.audit.last(100).map(({ detail, address }) => [detail, address]))
+  for (const hidden of [otp, GOOD, 'Wrong#2026', 'Other#2026', 'Secret#2026', 'demo1234', orderId, session])
+    expect(kept).not.toContain(hidden)
+})
