@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Shell } from './layout/Shell.tsx'
+import { Asking } from './parts/Asking.tsx'
 
 const Toaster = lazy(() => import('./parts/Toaster.tsx'))
 
@@ -10,6 +11,8 @@ export const App = () => (
     <Suspense fallback={null}>
       <Toaster />
     </Suspense>
-    <Shell />
+    <Asking>
+      <Shell />
+    </Asking>
   </BrowserRouter>
 )

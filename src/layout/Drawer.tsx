@@ -1,5 +1,9 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { text } from '#domain/text.ts'
+import { useBrand } from '../brand.tsx'
+import { useLedger, useSend } from '../hooks.ts'
+import { useTabs } from '../login/tabs.ts'
+import { Icon } from '../parts/Icon.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 type Props = { readonly open: boolean; readonly onClose: () => void; readonly onSoon: (name: string) => void }
@@ -16,7 +20,36 @@ const Drawer = ({ open, onClose, onSoon }: Props) => (
           onSoon(name)
         }}
       />
+      <MoreWays onGo={onClose} />
     </DialogPanel>
   </Dialog>
 )
 export default Drawer
+
+/** The app, where the brand has one, and the registration (NAV-05, SUPP-07). */
+const MoreWays = ({ onGo }: { readonly onGo: () => void }) => {
+  const send = useSend()
+  const { downloadAppLink } = useBrand()
+  const isVisitor = useLedger(({ member }) => member === null)
+  const mayRegister = useTabs().includes('register') && isVisitor
+  const register = (): void => {
+    onGo()
+    send({ type: 'login.opened', tab: 'register' })
+  }
+  return (
+    <>
+      {downloadAppLink !== '' && (
+        <a className="nav-item" href={downloadAppLink} target="_blank" rel="noopener noreferrer">
+          <Icon name="download" />
+          {text.downloadApk}
+        </a>
+      )}
+      {mayRegister && (
+        <button type="button" className="nav-item" onClick={register}>
+          <Icon name="user" />
+          {text.registerOnline}
+        </button>
+      )}
+    </>
+  )
+}

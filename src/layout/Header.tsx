@@ -2,21 +2,24 @@ import { Link } from 'react-router-dom'
 import { moneyText } from '#domain/format.ts'
 import { text } from '#domain/text.ts'
 import { activityText } from '#domain/time.ts'
+import { hasPage } from '../access.ts'
+import { useBrand, useSwitches } from '../brand.tsx'
 import { useLedger, useSend } from '../hooks.ts'
+import { useTabs } from '../login/tabs.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
 
-/** The top of every page: who is here, and what they have. */
+/** The top of every page: who is here, and what they have (HDR-03 to HDR-05). */
 export const Header = ({ onMenu }: { readonly onMenu: () => void }) => {
   const username = useLedger(({ member }) => member?.username ?? null)
   return (
-    <header className="header" {...(username === null ? { 'data-guest': '' } : {})}>
+    <header className="header">
       <button type="button" className="head-menu lg:hidden" aria-label={text.menu} onClick={onMenu}>
         <Icon name="menu" size={22} />
       </button>
-      <Link className="logo" to="/" aria-label={text.brand}>
-        <Logo />
-        <span>{text.brand}</span>
+      <Link className="logo" to="/">
+        <Logo small />
       </Link>
       <span className="tag-play">{text.playMoney}</span>
       <span className="grow" />
@@ -27,15 +30,24 @@ export const Header = ({ onMenu }: { readonly onMenu: () => void }) => {
 
 const Guest = () => {
   const send = useSend()
+  const { demo } = useBrand()
+  const maySignUp = useTabs().includes('register')
   return (
     <>
-      <button
-        type="button"
-        className="head-hint text-xs underline underline-offset-2 min-h-8"
-        onClick={() => send({ type: 'demo.pressed' })}
-      >
-        {text.demoHint}
-      </button>
+      {demo && (
+        <button
+          type="button"
+          className="head-hint text-xs underline underline-offset-2 min-h-8"
+          onClick={() => send({ type: 'demo.pressed' })}
+        >
+          {text.demoHint}
+        </button>
+      )}
+      {maySignUp && (
+        <button type="button" className="head-btn" onClick={() => send({ type: 'login.opened', tab: 'register' })}>
+          {text.signUp}
+        </button>
+      )}
       <button type="button" className="head-btn" data-solid="" onClick={() => send({ type: 'login.opened', tab: 'login' })}>
         {text.logIn}
       </button>
@@ -44,7 +56,7 @@ const Guest = () => {
 }
 
 const MemberBox = ({ username }: { readonly username: string }) => {
-  const send = useSend()
+  const { deposit, withdrawal } = useSwitches()
   const lastLogin = useLedger((ledger) => ledger.lastLogin)
   const balance = useLedger(({ balance }) => (balance.kind === 'known' ? balance.balance : null))
   return (
@@ -61,9 +73,17 @@ const MemberBox = ({ username }: { readonly username: string }) => {
         <small>{text.availableBalance}</small>
         <b>{balance === null ? '–' : moneyText(balance)}</b>
       </div>
-      <button type="button" className="head-btn" onClick={() => send({ type: 'logout.pressed' })}>
-        {text.logOut}
-      </button>
+      {deposit && <MoneyLink to="/deposit">{text.deposit}</MoneyLink>}
+      {withdrawal && <MoneyLink to="/withdraw">{text.withdraw}</MoneyLink>}
+      <AccountMenu username={username} />
     </>
   )
 }
+
+/** A way to pay in or out, once there is a page for it. */
+const MoneyLink = ({ to, children }: { readonly to: string; readonly children: string }) =>
+  hasPage(to) ? (
+    <Link className="head-btn head-money" to={to}>
+      {children}
+    </Link>
+  ) : null

@@ -1,7 +1,13 @@
-/** Pavilion's mark: a roof over four pillars. */
-export const Logo = () => (
-  <svg width="28" height="28" viewBox="0 0 28 28" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
-    <path d="M3 12 14 4l11 8" stroke="var(--accent)" strokeWidth="2.5" />
-    <path d="M6.5 14.5v7m5-7v7m5-7v7m5-7v7M4 24.500h20" stroke="currentColor" strokeWidth="2.2" />
-  </svg>
-)
+import { brandAddress } from '#domain/brand.ts'
+import { useBrand } from '../brand.tsx'
+
+/** The brand's own mark, for a dark ground; `small` allows its mobile mark on a narrow page (HDR-03). */
+export const Logo = ({ small = false }: { readonly small?: boolean }) => {
+  const brand = useBrand()
+  return (
+    <picture className="mark">
+      {small && brand.showMobileLogo && <source media="(max-width: 479px)" srcSet={brandAddress(brand, 'logo-mobile.svg')} />}
+      <img src={brandAddress(brand, 'logo.svg')} alt={brand.appName} height={32} />
+    </picture>
+  )
+}

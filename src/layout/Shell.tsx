@@ -7,7 +7,7 @@ import { LoginGate } from '../login/LoginGate.tsx'
 import { SlipVoice } from '../betslip/SlipVoice.tsx'
 import { AppRoutes, RouteFacts } from '../routes.tsx'
 import { Header } from './Header.tsx'
-import { Progress, Strip } from './Strip.tsx'
+import { NewVersion, Progress, Strip } from './Strip.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 /** The betslip is not in the way of the first paint: odds can be read, and pressed, before its screens are here. */
@@ -31,6 +31,8 @@ export const Shell = () => {
       <Progress />
       <RouteFacts />
       <Header onMenu={() => setDrawer(true)} />
+      <NewVersion />
+      <Strip />
       <div className="shell">
         <aside className="side" aria-label={text.sports}>
           {wide && <Sidebar onSoon={setSoon} />}

@@ -1,4 +1,7 @@
+import { useLocation } from 'react-router-dom'
 import { text } from '#domain/text.ts'
+import { isNewer } from '#domain/version.ts'
+import { useBrand } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { clockText } from '../parts/when.ts'
@@ -28,5 +31,21 @@ export const Strip = () => {
         </p>
       )}
     </div>
+  )
+}
+
+/** Says that there is a newer version than the one that runs; a reload brings it (SUPP-07). */
+export const NewVersion = () => {
+  const { version: running } = useBrand()
+  const { pathname, search } = useLocation()
+  const found = useLedger(({ news }) => news.config?.version ?? null)
+  if (found === null || !isNewer(found, running)) return null
+  return (
+    <p className="strip" data-tone="news" role="status">
+      {text.newVersion(found)}
+      <a className="link" href={pathname + search}>
+        {text.reload}
+      </a>
+    </p>
   )
 }

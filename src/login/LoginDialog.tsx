@@ -1,30 +1,52 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle, Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
+import type { LoginTab } from '#domain/login.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
+import { Logo } from '../layout/Logo.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { LoginForm } from './LoginForm.tsx'
+import { LoginPane } from './LoginPane.tsx'
+import { OtpPane } from './OtpPane.tsx'
+import { RegisterPane } from './RegisterPane.tsx'
+import { TAB_NAMES, useTabs } from './tabs.ts'
 
-/** Where a visitor becomes a member (AUTH-01, first tab). */
+/** Where a visitor becomes a member (AUTH-01). */
 const LoginDialog = () => {
   const send = useSend()
+  const tabs = useTabs()
+  const chosen = useLedger(({ login }) => login.tab)
   const close = (): void => send({ type: 'login.closed' })
+  const choose = (index: number): void => {
+    const tab = tabs[index]
+    if (tab !== undefined) send({ type: 'tab.chosen', tab })
+  }
   return (
     <Dialog open onClose={close}>
       <DialogBackdrop className="backdrop" />
       <div className="dialog-wrap">
-        <DialogPanel className="dialog">
+        <DialogPanel className="dialog login">
           <header>
-            <DialogTitle>{text.logIn}</DialogTitle>
+            <Logo />
+            <DialogTitle className="sr">{text.logIn}</DialogTitle>
             <button type="button" className="icon-btn" aria-label={text.close} onClick={close}>
               <Icon name="close" />
             </button>
           </header>
-          <LoginForm />
-          <LoginError />
-          <button type="button" className="btn btn-side" onClick={() => send({ type: 'demo.pressed' })}>
-            {text.demoLogin}
-          </button>
-          <p className="mut text-xs">{text.demoNote}</p>
+          <TabGroup selectedIndex={Math.max(0, tabs.indexOf(chosen))} onChange={choose}>
+            {tabs.length > 1 && (
+              <TabList className="tabs login-tabs">
+                {tabs.map((tab) => (
+                  <Tab key={tab}>{TAB_NAMES[tab]}</Tab>
+                ))}
+              </TabList>
+            )}
+            <TabPanels>
+              {tabs.map((tab) => (
+                <TabPanel key={tab} className="login-pane">
+                  <Pane tab={tab} />
+                </TabPanel>
+              ))}
+            </TabPanels>
+          </TabGroup>
         </DialogPanel>
       </div>
     </Dialog>
@@ -32,7 +54,15 @@ const LoginDialog = () => {
 }
 export default LoginDialog
 
-const LoginError = () => {
-  const error = useLedger(({ login }) => login.error)
-  return <div role="alert">{error !== null && <p className="form-error">{error}</p>}</div>
+const Pane = ({ tab }: { readonly tab: LoginTab }) => {
+  switch (tab) {
+    case 'login':
+      return <LoginPane />
+    case 'register':
+      return <RegisterPane />
+    case 'otp':
+      return <OtpPane />
+    default:
+      return tab satisfies never
+  }
 }

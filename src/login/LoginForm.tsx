@@ -3,16 +3,15 @@ import { cutPassword, passwordProblem, phoneProblem, userIdProblem } from '#doma
 import { secret } from '#domain/secret.ts'
 import { text } from '#domain/text.ts'
 import { useSend } from '../hooks.ts'
-import { Icon } from '../parts/Icon.tsx'
 import { Field } from './Field.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
 /** User id or mobile number, and the password (AUTH-02, AUTH-03). */
-export const LoginForm = () => {
+export const LoginForm = ({ onForgot }: { readonly onForgot: () => void }) => {
   const send = useSend()
   const [by, setBy] = useState<'userId' | 'phone'>('userId')
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const [seen, setSeen] = useState(false)
   const [tried, setTried] = useState(false)
   const nameProblem = by === 'userId' ? userIdProblem(name) : phoneProblem(name)
   const wordProblem = passwordProblem(password)
@@ -46,24 +45,15 @@ export const LoginForm = () => {
         inputMode={by === 'phone' ? 'tel' : 'text'}
         autoFocus
       />
-      <Field
+      <PasswordField
         label={text.password}
         value={password}
         problem={tried ? wordProblem : null}
         onChange={(raw) => setPassword(cutPassword(raw))}
-        autoComplete="current-password"
-        type={seen ? 'text' : 'password'}
-      >
-        <button
-          type="button"
-          className="icon-btn"
-          aria-label={seen ? text.hidePassword : text.showPassword}
-          aria-pressed={seen}
-          onClick={() => setSeen(!seen)}
-        >
-          <Icon name={seen ? 'eyeOff' : 'eye'} />
-        </button>
-      </Field>
+      />
+      <button type="button" className="link forgot" onClick={onForgot}>
+        {text.forgotPassword}
+      </button>
       <button type="submit" className="btn btn-main">
         {text.logIn}
       </button>

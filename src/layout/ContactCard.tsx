@@ -1,0 +1,30 @@
+import { text } from '#domain/text.ts'
+import { useBrand, useSwitches } from '../brand.tsx'
+import { ContactIcon } from './ContactIcon.tsx'
+import { contactsOf } from './contacts.ts'
+
+/** How to reach the brand (NAV-06); none where the brand switched it off. */
+export const ContactCard = () => {
+  const brand = useBrand()
+  const switches = useSwitches()
+  const contacts = contactsOf(brand, switches)
+  if (!switches.contact || contacts.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="contact-head">
+      <div className="panel-head">
+        <h2 id="contact-head">{text.contact}</h2>
+        <small>{text.contactNote}</small>
+      </div>
+      <ul className="contacts">
+        {contacts.map(({ icon, name, href }) => (
+          <li key={icon}>
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              <ContactIcon name={icon} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { otpProblem } from '#domain/forms.ts'
+import { type Flow, MAX_CODE } from '#domain/login.ts'
+import { text } from '#domain/text.ts'
+import { countdownText } from '#domain/time.ts'
+import { DELAYS } from '#machines/setup.ts'
+import { useNow, useSend } from '../hooks.ts'
+import { Field } from './Field.tsx'
+import { useFlow } from './FlowSteps.tsx'
+
+type Props = {
+  readonly flow: Flow
+  readonly otp: string
+  readonly tried: boolean
+  readonly onChange: (value: string) => void
+}
+
+/** The code that was sent, another one once its time has come, and the way back to the number (AUTH-05, AUTH-08). */
+export const CodeField = ({ flow, otp, tried, onChange }: Props) => {
+  const send = useSend()
+  const { phone } = useFlow(flow)
+  return (
+    <>
+      <p className="sent">
+        {text.codeSent(phone)}
+        <button type="button" className="link" onClick={() => send({ type: 'flow.left', flow })}>
+          {text.otherNumber}
+        </button>
+      </p>
+      <Field
+        label={text.otp}
+        value={otp}
+        problem={tried ? otpProblem(otp) : null}
+        onChange={(raw) => onChange(raw.trim().slice(0, MAX_CODE))}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+      >
+        <Resend flow={flow} />
+      </Field>
+    </>
+  )
+}
+
+const Resend = ({ flow }: { readonly flow: Flow }) => {
+  const send = useSend()
+  const now = useNow()
+  const { resendAt } = useFlow(flow)
+  // The clock's beat may be a moment old: never more than the whole time is left.
+  const left = Math.min(DELAYS.resendMs, (resendAt ?? 0) - now)
+  return (
+    <button type="button" className="link resend" disabled={left > 0} onClick={() => send({ type: 'resend.pressed', flow })}>
+      {left > 0 ? text.resendIn(countdownText(left)) : text.resendOtp}
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { text } from '#domain/text.ts'
+import { useBrand } from '../brand.tsx'
+import { useLedger, useSend } from '../hooks.ts'
+import { Wrong } from './Field.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { RecoverPane } from './RecoverPane.tsx'
+
+/** The first tab: user id or number, the demo account, and logins made elsewhere (AUTH-02, AUTH-14). */
+export const LoginPane = () => {
+  const send = useSend()
+  const brand = useBrand()
+  const error = useLedger(({ login }) => login.error)
+  const [forgot, setForgot] = useState(false)
+  const back = (): void => {
+    send({ type: 'flow.left', flow: 'recover' })
+    setForgot(false)
+  }
+  if (forgot) return <RecoverPane onBack={back} />
+  return (
+    <>
+      <LoginForm onForgot={() => setForgot(true)} />
+      <Wrong>{error}</Wrong>
+      <p className="or">{text.or}</p>
+      {/* Both leave this page: the exchange brings the visitor back with what the login needs. */}
+      <a className="btn btn-side" href="/identity/google?return=/">
+        {text.withGoogle}
+      </a>
+      {brand.isWhatsappOnSignUp && (
+        <a className="btn btn-side" href="/identity/whatsapp">
+          {text.withWhatsapp}
+        </a>
+      )}
+      {brand.demo && (
+        <>
+          <button type="button" className="btn btn-side" onClick={() => send({ type: 'demo.pressed' })}>
+            {text.demoLogin}
+          </button>
+          <p className="mut text-xs">{text.demoNote}</p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { MAX_NEW_PASSWORD, confirmProblem, newPasswordProblem, passwordChecks } from '#domain/forms.ts'
+import { text } from '#domain/text.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+type Props = {
+  readonly label: string
+  readonly chosen: string
+  readonly again: string
+  /** Problems are shown once the form was tried. */
+  readonly tried: boolean
+  readonly onChosen: (value: string) => void
+  readonly onAgain: (value: string) => void
+}
+
+/** A password that is being chosen: its live checklist, and the same once more (AUTH-06, AUTH-07). */
+export const NewPassword = ({ label, chosen, again, tried, onChosen, onAgain }: Props) => (
+  <>
+    <div>
+      <PasswordField
+        label={label}
+        value={chosen}
+        problem={tried ? newPasswordProblem(chosen) : null}
+        isNew
+        onChange={(raw) => onChosen(raw.slice(0, MAX_NEW_PASSWORD))}
+      />
+      <ul className="checks">
+        {passwordChecks(chosen).map(({ label: rule, met }) => (
+          <li key={rule} data-met={met}>
+            <Icon name={met ? 'tick' : 'cross'} size={16} />
+            {rule}
+            <span className="sr">{met ? text.checkMet : text.checkOpen}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+    <PasswordField
+      label={text.confirmPassword}
+      value={again}
+      problem={tried ? confirmProblem(again, chosen) : null}
+      isNew
+      onChange={(raw) => onAgain(raw.slice(0, MAX_NEW_PASSWORD))}
+    />
+  </>
+)

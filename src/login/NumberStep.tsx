@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react'
+import { numberProblem } from '#domain/forms.ts'
+import { type Flow, MAX_NUMBER } from '#domain/login.ts'
+import { text } from '#domain/text.ts'
+import { useSend } from '../hooks.ts'
+import { Field } from './Field.tsx'
+import { useFlow } from './FlowSteps.tsx'
+import { Submit } from './Submit.tsx'
+
+/** A number as it may be pasted, as its ten digits. */
+const bare = (raw: string): string => raw.replace(/\s/g, '').replace(/^\+91/, '').slice(0, MAX_NUMBER)
+
+/** The phone number a code is sent to: Get OTP waits for ten digits (AUTH-04). */
+export const NumberStep = ({ flow }: { readonly flow: Flow }) => {
+  const send = useSend()
+  const { phone, phase } = useFlow(flow)
+  const [number, setNumber] = useState(phone)
+  const [left, setLeft] = useState(false)
+  const problem = numberProblem(number)
+  const isSaid = left || /\D/.test(number)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (problem === null) send({ type: 'code.requested', flow, phone: number })
+  }
+  return (
+    <form className="grid gap-3" noValidate onSubmit={submit}>
+      <Field
+        label={text.mobileNumber}
+        value={number}
+        problem={isSaid ? problem : null}
+        onChange={(raw) => setNumber(bare(raw))}
+        onBlur={() => setLeft(number !== '')}
+        before="+91"
+        autoComplete="tel-national"
+        inputMode="tel"
+        autoFocus
+      />
+      <Submit phase={phase} ready={problem === null}>
+        {text.getOtp}
+      </Submit>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { FlowView } from '#domain/login.ts'
+import { text } from '#domain/text.ts'
+import { Icon } from '../parts/Icon.tsx'
+
+/** What the button says while the exchange is asked; null while the form is the player's. */
+const waitText = (phase: FlowView['phase']): string | null => {
+  switch (phase) {
+    case 'number':
+    case 'code':
+      return null
+    case 'asking':
+      return text.sendingCode
+    case 'confirming':
+      return text.checkingReferral
+    case 'submitting':
+      return text.pleaseWait
+    default:
+      return phase satisfies never
+  }
+}
+
+type Props = { readonly phase: FlowView['phase']; readonly ready?: boolean; readonly children: string }
+
+/** The main button of a flow: while an answer is awaited it says for what, and takes no press. */
+export const Submit = ({ phase, ready = true, children }: Props) => {
+  const wait = waitText(phase)
+  return (
+    <button type="submit" className="btn btn-main" disabled={!ready || wait !== null} aria-busy={wait !== null}>
+      {wait === null ? (
+        children
+      ) : (
+        <span className="waiting">
+          <Icon name="spinner" spin />
+          {wait}
+        </span>
+      )}
+    </button>
+  )
+}

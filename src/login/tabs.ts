@@ -1,0 +1,15 @@
+import type { LoginTab } from '#domain/login.ts'
+import { text } from '#domain/text.ts'
+import { useSwitches } from '../brand.tsx'
+import { useLedger } from '../hooks.ts'
+
+/** What each tab is called. */
+export const TAB_NAMES: Readonly<Record<LoginTab, string>> = { login: text.login, register: text.registerTab, otp: text.otpTab }
+
+/** The tabs this brand offers this visitor (AUTH-01): what is off has no tab (BRAND-04). */
+export const useTabs = (): readonly LoginTab[] => {
+  const { signUp, otpLogin } = useSwitches()
+  const isReferred = useLedger(({ login }) => login.referCode !== null)
+  const maySignUp = signUp === 'on' || (signUp === 'by-referral' && isReferred)
+  return ['login', ...(maySignUp ? (['register'] as const) : []), ...(otpLogin ? (['otp'] as const) : [])]
+}

@@ -1,0 +1,44 @@
+import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import type { KeyboardEvent } from 'react'
+import { text } from '#domain/text.ts'
+
+export type Question = {
+  readonly title: string
+  readonly note: string
+  /** What is done, as the button says it. */
+  readonly ok: string
+  readonly onOk: () => void
+}
+
+/** One question: Enter confirms, Escape cancels (ERR-02). On the Cancel button Enter is that button's. */
+const Confirm = ({ title, note, ok, onOk, onClose }: Question & { readonly onClose: () => void }) => {
+  const confirm = (): void => {
+    onClose()
+    onOk()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
+    event.preventDefault()
+    confirm()
+  }
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" onKeyDown={onKeyDown}>
+      <DialogBackdrop className="backdrop" />
+      <div className="dialog-wrap">
+        <DialogPanel className="dialog">
+          <DialogTitle>{title}</DialogTitle>
+          <Description>{note}</Description>
+          <div className="pair-act">
+            <button type="button" className="btn btn-side" onClick={onClose}>
+              {text.cancel}
+            </button>
+            <button type="button" className="btn btn-main" data-autofocus="" onClick={confirm}>
+              {ok}
+            </button>
+          </div>
+        </DialogPanel>
+      </div>
+    </Dialog>
+  )
+}
+export default Confirm
