@@ -1,9 +1,10 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle, Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { LoginTab } from '#domain/login.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Logo } from '../layout/Logo.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { Tabs } from '../parts/Tabs.tsx'
 import { LoginPane } from './LoginPane.tsx'
 import { OtpPane } from './OtpPane.tsx'
 import { RegisterPane } from './RegisterPane.tsx'
@@ -15,10 +16,7 @@ const LoginDialog = () => {
   const tabs = useTabs()
   const chosen = useLedger(({ login }) => login.tab)
   const close = (): void => send({ type: 'login.closed' })
-  const choose = (index: number): void => {
-    const tab = tabs[index]
-    if (tab !== undefined) send({ type: 'tab.chosen', tab })
-  }
+  const tab = tabs.includes(chosen) ? chosen : 'login'
   return (
     <Dialog open onClose={close}>
       <DialogBackdrop className="backdrop" />
@@ -31,22 +29,22 @@ const LoginDialog = () => {
               <Icon name="close" />
             </button>
           </header>
-          <TabGroup selectedIndex={Math.max(0, tabs.indexOf(chosen))} onChange={choose}>
-            {tabs.length > 1 && (
-              <TabList className="tabs login-tabs">
-                {tabs.map((tab) => (
-                  <Tab key={tab}>{TAB_NAMES[tab]}</Tab>
-                ))}
-              </TabList>
-            )}
-            <TabPanels>
-              {tabs.map((tab) => (
-                <TabPanel key={tab} className="login-pane">
-                  <Pane tab={tab} />
-                </TabPanel>
-              ))}
-            </TabPanels>
-          </TabGroup>
+          {tabs.length > 1 ? (
+            <Tabs
+              names={tabs}
+              chosen={tab}
+              labels={TAB_NAMES}
+              className="tabs login-tabs"
+              panelClass="login-pane"
+              onChoose={(name) => send({ type: 'tab.chosen', tab: name })}
+            >
+              <Pane tab={tab} />
+            </Tabs>
+          ) : (
+            <div className="login-pane">
+              <Pane tab={tab} />
+            </div>
+          )}
         </DialogPanel>
       </div>
     </Dialog>

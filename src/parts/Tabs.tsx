@@ -1,0 +1,65 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useId } from 'react'
+
+type Props<Name extends string> = {
+  readonly names: readonly Name[]
+  readonly chosen: Name
+  readonly labels: Readonly<Record<Name, string>>
+  readonly className: string
+  readonly panelClass: string
+  readonly onChoose: (name: Name) => void
+  /** What the chosen tab shows. */
+  readonly children: ReactNode
+}
+
+/** Where a key leads in a row of tabs; undefined for a key that leads nowhere. */
+const stepOf = (key: string, at: number, count: number): number | undefined => {
+  switch (key) {
+    case 'ArrowRight':
+      return (at + 1) % count
+    case 'ArrowLeft':
+      return (at + count - 1) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+/** Tabs with their panel: arrows, Home and End move along the row, and the Tab key goes from the row into the panel. */
+export const Tabs = <Name extends string>({ names, chosen, labels, className, panelClass, onChoose, children }: Props<Name>) => {
+  const id = useId()
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const at = stepOf(event.key, names.indexOf(chosen), names.length)
+    const next = at === undefined ? undefined : names[at]
+    if (at === undefined || next === undefined) return
+    event.preventDefault()
+    onChoose(next)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus()
+  }
+  return (
+    <>
+      <div className={className} role="tablist" onKeyDown={onKeyDown}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => onChoose(name)}
+          >
+            {labels[name]}
+          </button>
+        ))}
+      </div>
+      <div className={panelClass} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  )
+}
