@@ -3,17 +3,15 @@ import { text } from '#domain/text.ts'
 
 /** Says that a sport is not open yet (NAV-02). */
 const ComingSoon = ({ name, onClose }: { readonly name: string; readonly onClose: () => void }) => (
-  <Dialog open onClose={onClose}>
+  <Dialog className="dialog-wrap" open onClose={onClose}>
     <DialogBackdrop className="backdrop" />
-    <div className="dialog-wrap">
-      <DialogPanel className="dialog">
-        <DialogTitle>{text.comingSoon}</DialogTitle>
-        <p>{text.soonNote(name)}</p>
-        <button type="button" className="btn btn-main" onClick={onClose}>
-          {text.close}
-        </button>
-      </DialogPanel>
-    </div>
+    <DialogPanel className="dialog">
+      <DialogTitle>{text.comingSoon}</DialogTitle>
+      <p>{text.soonNote(name)}</p>
+      <button type="button" className="btn btn-main" onClick={onClose}>
+        {text.close}
+      </button>
+    </DialogPanel>
   </Dialog>
 )
 export default ComingSoon

@@ -32,7 +32,6 @@ export const Shell = () => {
       <RouteFacts />
       <Header onMenu={() => setDrawer(true)} />
       <NewVersion />
-      <Strip />
       <div className="shell">
         <aside className="side" aria-label={text.sports}>
           {wide && <Sidebar onSoon={setSoon} />}

@@ -18,35 +18,33 @@ const LoginDialog = () => {
   const close = (): void => send({ type: 'login.closed' })
   const tab = tabs.includes(chosen) ? chosen : 'login'
   return (
-    <Dialog open onClose={close}>
+    <Dialog className="dialog-wrap" open onClose={close}>
       <DialogBackdrop className="backdrop" />
-      <div className="dialog-wrap">
-        <DialogPanel className="dialog login">
-          <header>
-            <Logo />
-            <DialogTitle className="sr">{text.logIn}</DialogTitle>
-            <button type="button" className="icon-btn" aria-label={text.close} onClick={close}>
-              <Icon name="close" />
-            </button>
-          </header>
-          {tabs.length > 1 ? (
-            <Tabs
-              names={tabs}
-              chosen={tab}
-              labels={TAB_NAMES}
-              className="tabs login-tabs"
-              panelClass="login-pane"
-              onChoose={(name) => send({ type: 'tab.chosen', tab: name })}
-            >
-              <Pane tab={tab} />
-            </Tabs>
-          ) : (
-            <div className="login-pane">
-              <Pane tab={tab} />
-            </div>
-          )}
-        </DialogPanel>
-      </div>
+      <DialogPanel className="dialog login">
+        <header>
+          <Logo />
+          <DialogTitle className="sr">{text.logIn}</DialogTitle>
+          <button type="button" className="icon-btn" aria-label={text.close} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {tabs.length > 1 ? (
+          <Tabs
+            names={tabs}
+            chosen={tab}
+            labels={TAB_NAMES}
+            className="tabs login-tabs"
+            panelClass="login-pane"
+            onChoose={(name) => send({ type: 'tab.chosen', tab: name })}
+          >
+            <Pane tab={tab} />
+          </Tabs>
+        ) : (
+          <div className="login-pane">
+            <Pane tab={tab} />
+          </div>
+        )}
+      </DialogPanel>
     </Dialog>
   )
 }

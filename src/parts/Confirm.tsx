@@ -22,22 +22,20 @@ const Confirm = ({ title, note, ok, onOk, onClose }: Question & { readonly onClo
     confirm()
   }
   return (
-    <Dialog open onClose={onClose} role="alertdialog" onKeyDown={onKeyDown}>
+    <Dialog className="dialog-wrap" open onClose={onClose} role="alertdialog" onKeyDown={onKeyDown}>
       <DialogBackdrop className="backdrop" />
-      <div className="dialog-wrap">
-        <DialogPanel className="dialog">
-          <DialogTitle>{title}</DialogTitle>
-          <Description>{note}</Description>
-          <div className="pair-act">
-            <button type="button" className="btn btn-side" onClick={onClose}>
-              {text.cancel}
-            </button>
-            <button type="button" className="btn btn-main" data-autofocus="" onClick={confirm}>
-              {ok}
-            </button>
-          </div>
-        </DialogPanel>
-      </div>
+      <DialogPanel className="dialog">
+        <DialogTitle>{title}</DialogTitle>
+        <Description>{note}</Description>
+        <div className="pair-act">
+          <button type="button" className="btn btn-side" onClick={onClose}>
+            {text.cancel}
+          </button>
+          <button type="button" className="btn btn-main" data-autofocus="" onClick={confirm}>
+            {ok}
+          </button>
+        </div>
+      </DialogPanel>
     </Dialog>
   )
 }

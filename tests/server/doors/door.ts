@@ -173,5 +173,5 @@ export const connect = async (url: string, ticket: string) => {
     }
   }
   const count = (name: string): number => heard.filter((message) => message.name === name).length
-  return { socket, next, count }
+  return { socket, next, count, heard }
 }

@@ -1,0 +1,160 @@
+import { createSign, generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { systemClock } from '#server/clock.ts'
+import { googleIdentity, stubIdentity } from '#server/members/identity.ts'
+import { movedClock, openDoors, visitor } from './door.ts'
+
+/** Presses one of the stand-in's links; answers what it brought back. */
+const chosen = async (url: string, path: string, query = '&return=/home'): Promise<URL> => {
+  const answer = await fetch(`${url}${path}?person=0${query}`, { redirect: 'manual' })
+  expect(answer.status).toBe(302)
+  return new URL(answer.headers.get('location') ?? '', url)
+}
+const browserAt = async (url: string, always: Record<string, string> = {}) => {
+  const browser = visitor(url, always)
+  await browser.call('GET', '/user/session')
+  return browser
+}
+
+test('[AUTH-14] the stand-in for Google offers two people; its credential logs in once, within a minute, with the header', async () => {
+  const clock = movedClock()
+  const stub = stubIdentity(clock)
+  const { url, room } = await openDoors({ clock, stub, identity: stub })
+  const page = await (await fetch(`${url}/identity/google?return=/`)).text()
+  for (const { name } of stub.people) expect(page).toContain(name)
+  const back = await chosen(url, '/identity/google')
+  expect(back.pathname).toBe('/home')
+  const credential = back.searchParams.get('glogin') ?? ''
+  const browser = await browserAt(url)
+  const enter = (given: string) => browser.call('POST', '/auth/glogin', { credential: given, siteurl: 'x' })
+  const [head = '', tail = ''] = credential.split('.')
+  const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(head, 'base64url').toString()), sub: 'stub-2' })).toString(
+    'base64url',
+  )
+  for (const bad of [`${forged}.${tail}`, head, `${head}.`, `${credential}x`, '.', '{}.{}'])
+    expect((await enter(bad)).body).toEqual({ success: false, message: 'This login could not be confirmed. Try again.' })
+  const { body, headers } = await enter(credential)
+  expect(body).toMatchObject({ success: true, result: { memberCode: 'M1003', details: { username: stub.people[0]?.email } } })
+  expect(headers.get('authorization')).toMatch(/^Bearer [0-9a-f]{32}$/)
+  expect((await browser.call('POST', '/getUserDetails', {})).body).toMatchObject({ success: true, doc: { balance: 50_000 } })
+  expect((await enter(credential)).body).toMatchObject({ success: false })
+  const later = (await chosen(url, '/identity/google')).searchParams.get('glogin') ?? ''
+  clock.advance(60_001)
+  expect((await enter(later)).body).toMatchObject({ success: false })
+  const again = (await chosen(url, '/identity/google')).searchParams.get('glogin') ?? ''
+  expect((await enter(again)).body).toMatchObject({ success: true, result: { memberCode: 'M1003' } })
+  expect(room.members.all()).toHaveLength(3)
+})
+
+test('[AUTH-14] the page sends nobody to another site, and is not there without the stand-in', async () => {
+  const stub = stubIdentity(systemClock)
+  const { url } = await openDoors({ stub, identity: stub })
+  for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example', '/%0d%0aSet-Cookie:x', '/a?b']) {
+    const back = await chosen(url, '/identity/google', `&return=${encodeURIComponent(path)}`)
+    expect([back.origin, back.pathname]).toEqual([url, '/'])
+  }
+  const plain = await openDoors()
+  expect((await fetch(`${plain.url}/identity/google`)).status).toBe(404)
+  expect((await fetch(`${plain.url}/identity/whatsapp`)).status).toBe(404)
+  const browser = await browserAt(plain.url)
+  expect((await browser.call('POST', '/auth/glogin', { credential: 'x.y', siteurl: '' })).body).toMatchObject({ success: false })
+  expect((await browser.call('POST', '/auth/walogin', { otp: 'x' })).body).toMatchObject({ success: false })
+})
+
+test('[AUTH-14] a WhatsApp link’s code logs in once, as the member of that number', async () => {
+  const stub = stubIdentity(systemClock)
+  const { url, room } = await openDoors({ stub, identity: stub })
+  const otp = (await chosen(url, '/identity/whatsapp', '')).searchParams.get('waotp') ?? ''
+  const browser = await browserAt(url)
+  const { body, headers } = await browser.call('POST', '/auth/walogin', { otp })
+  expect(body).toMatchObject({ success: true, result: { memberCode: 'M1003', details: { username: stub.people[0]?.phone } } })
+  expect(headers.get('authorization')).toMatch(/^Bearer /)
+  expect((await browser.call('POST', '/auth/walogin', { otp })).body).toMatchObject({ success: false })
+  expect(room.members.byMobile(stub.people[0]?.phone ?? '')).toMatchObject({ memberCode: 'M1003' })
+})
+
+test('[BRAND-04] nobody becomes a member by Google where sign-up is off or by referral alone; who is one logs in', async () => {
+  const stub = stubIdentity(systemClock)
+  const { url } = await openDoors({ stub, identity: stub, trustProxy: '127.0.0.1' })
+  const enter = async (host: string) => {
+    const browser = await browserAt(url, { 'x-forwarded-host': host })
+    const credential = (await chosen(url, '/identity/google')).searchParams.get('glogin')
+    return (await browser.call('POST', '/auth/glogin', { credential, siteurl: '' })).body
+  }
+  for (const host of ['saltline.example', 'kestrel.example'])
+    expect(await enter(host)).toMatchObject({ success: false, code: 'PERMISSION_DENIED' })
+  expect(await enter('pavilion.example')).toMatchObject({ success: true })
+  expect(await enter('saltline.example')).toMatchObject({ success: true })
+})
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }] }
+const seconds = (): number => Math.floor(systemClock.now() / 1000)
+
+/** An ID token as Google makes one. */
+const idToken = (over: Record<string, unknown> = {}, header: Record<string, unknown> = {}, key = privateKey): string => {
+  const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const claims = {
+    iss: 'https://accounts.google.com',
+    aud: 'client-1',
+    sub: '1234567890',
+    email: 'asha@mail.example',
+    email_verified: true,
+    name: 'Asha Rao',
+    iat: seconds() - 5,
+    exp: seconds() + 3600,
+    ...over,
+  }
+  const body = `${encode({ alg: 'RS256', kid: 'k1', ...header })}.${encode(claims)}`
+  return `${body}.${createSign('RSA-SHA256').update(body).sign(key).toString('base64url')}`
+}
+
+test('[AUTH-14] Google’s own ID token is checked: signature, key, issuer, audience, time, and used once', async () => {
+  let fetched = 0
+  const identity = googleIdentity({
+    clock: systemClock,
+    clientId: 'client-1',
+    fetchKeys: async () => {
+      fetched += 1
+      return keys
+    },
+  })
+  const good = idToken()
+  expect(await identity.google(good)).toEqual({ sub: '1234567890', email: 'asha@mail.example', name: 'Asha Rao' })
+  expect(await identity.google(good)).toBeNull()
+  const [head = '', body = '', signature = ''] = idToken({ n: 1 }).split('.')
+  const none = Buffer.from('{"alg":"none","kid":"k1"}').toString('base64url')
+  const bad = [
+    idToken({ aud: 'client-2' }),
+    idToken({ iss: 'https://accounts.evil.example' }),
+    idToken({ exp: seconds() - 1 }),
+    idToken({ iat: seconds() + 3600 }),
+    idToken({ email_verified: false }),
+    idToken({}, { kid: 'k2' }),
+    idToken({}, { alg: 'HS256' }),
+    idToken({ n: 2 }, {}, stranger),
+    `${none}.${body}.`,
+    `${head}.${body}.${signature}.x`,
+    `${head}.${body}`,
+    'x',
+  ]
+  for (const token of bad) expect(await identity.google(token)).toBeNull()
+  expect(await identity.google(`${head}.${body}.${signature}`)).toMatchObject({ sub: '1234567890' })
+  expect(fetched).toBe(1)
+})
+
+test('[AUTH-14] while Google’s keys cannot be fetched nobody is vouched for', async () => {
+  const clock = movedClock()
+  let up = false
+  const fetchKeys = async (): Promise<unknown> => {
+    if (!up) throw new Error('no network')
+    return keys
+  }
+  const identity = googleIdentity({ clock, clientId: 'client-1', fetchKeys })
+  expect(await identity.google(idToken())).toBeNull()
+  up = true
+  expect(await identity.google(idToken({ n: 1 }))).toBeNull()
+  clock.advance(60_001)
+  expect(await identity.google(idToken({ n: 2 }))).toMatchObject({ name: 'Asha Rao' })
+})
