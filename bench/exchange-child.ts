@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { systemClock } from '#server/clock.ts'
-import { createSessions } from '#server/doors/sessions.ts'
+import { loadBrands } from '#server/brands.ts'
+import { createSessions, type Ticket } from '#server/doors/sessions.ts'
 import { createSocketDoor } from '#server/doors/socket.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
+import { openMembersRoom } from '#server/members/room.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { answerWith, cpuOver } from './child.ts'
 import { worldFeed } from './feed.ts'
@@ -24,9 +26,16 @@ process.on('SIGTERM', () => process.exit(0))
 process.on('disconnect', () => process.exit(0))
 
 const exchange = createExchange({ clock: systemClock, log: memoryLog() })
-const sessions = await createSessions(folder, systemClock)
+const sessions = createSessions(folder, systemClock)
+const room = await openMembersRoom({ folder, exchange, clock: systemClock, taken: [], print: () => undefined })
 const server = createServer()
-createSocketDoor(server, exchange, sessions, systemClock)
+createSocketDoor(exchange, sessions, room, systemClock).attach(server)
+const visitor: Ticket = {
+  session: null,
+  bound: 'bench',
+  address: '127.0.0.1',
+  brand: loadBrands(join(import.meta.dirname, '..', 'brands')).brandOf(undefined),
+}
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const address = server.address()
 const port = typeof address === 'object' && address !== null ? address.port : 0
@@ -34,7 +43,7 @@ const port = typeof address === 'object' && address !== null ? address.port : 0
 answerWith(async (said) => {
   const question = questionSchema.parse(said)
   if (question.ask === 'cpu') return cpuOver(question.ms)
-  if (question.ask === 'tickets') return { port, tickets: Array.from({ length: question.count }, () => sessions.ticket(null)) }
+  if (question.ask === 'tickets') return { port, tickets: Array.from({ length: question.count }, () => sessions.ticket(visitor)) }
   worldFeed(question.markets, question.ticksASecond).start(exchange.feed)
   return { done: true }
 })

@@ -257,7 +257,6 @@ export const text = {
   loggedInElsewhere: 'You logged in elsewhere, so this session has ended.',
   endedByPassword: 'Your password was changed, so this session has ended. Log in with the new one.',
   notYourAccount: 'This is the account of another member.',
-  emailLinkGone: 'This link is not known or has expired.',
   visitorGreeting: 'Hello, I would like to open an account.',
   memberGreeting: 'Hello, I need help with my account.',
   noticePasswordChanged: 'Your password was changed.',

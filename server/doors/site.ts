@@ -1,5 +1,5 @@
 import { getEvent, getHome } from '#contract/browse.ts'
-import { getAppConfig, getServerTime, getSetting, getUserWpNumber, getWpNumber, type Support, verifyEmail } from '#contract/support.ts'
+import { getAppConfig, getSetting, getUserWpNumber, getWpNumber, type Support } from '#contract/support.ts'
 import { type Brand, switchesOf } from '#domain/brand.ts'
 import { text } from '#domain/text.ts'
 import type { DoorParts } from './doors.ts'
@@ -23,7 +23,7 @@ const supportOf = (brand: Brand, message: string): Support => {
   }
 }
 
-/** What anybody may ask of the site: markets, support, configuration, the time. */
+/** What anybody may ask of the site: markets, support, configuration. */
 export const serveSite = ({ app, serve, serveMember }: Gate, { exchange, clock, settings }: DoorParts): void => {
   serve(getHome, () => ({ success: true, ...homeBody(exchange) }))
   serve(getEvent, ({ eventId }) => ({ success: true, result: [...exchange.event(eventId)] }))
@@ -46,8 +46,5 @@ export const serveSite = ({ app, serve, serveMember }: Gate, { exchange, clock, 
       },
     }
   })
-  serve(getServerTime, () => ({ success: true, result: clock.now() }))
-  // No e-mail is sent yet, so no link of one is known.
-  serve(verifyEmail, () => ({ success: false, message: text.emailLinkGone, status: { statusDesc: text.emailLinkGone } }))
   app.get('/health', () => ({ up: true, at: clock.now() }))
 }

@@ -18,13 +18,13 @@ export const logIn = async (page: Page): Promise<void> => {
 /** By the one press of the demo account; the exchange counts these more generously. */
 export const tryDemo = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: text.demoHint }).click()
-  await expect(page.getByRole('button', { name: text.logOut })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
 }
 
 /** The same press in the dialog, after a session has ended. */
 export const demoAgain = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
-  await expect(page.getByRole('button', { name: text.logOut })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
 }
 
 /** Presses a live price, chooses a stake, and places; accepts moved odds until the press is taken. */

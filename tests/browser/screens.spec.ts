@@ -22,7 +22,7 @@ const firstPrice = (page: Page) => page.locator('button.cell:not([disabled])').f
 const logIn = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Log In', exact: true }).first().click()
   await page.getByRole('button', { name: 'Demo login' }).click()
-  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
 }
 /** Closes every way to the exchange's prices and lists; the page itself still loads. */
 const cut = async (page: Page): Promise<void> => {
@@ -58,7 +58,7 @@ for (const width of [360, 1440]) {
     const event = await page.locator('a.match').first().getAttribute('href')
     for (const path of ['/', event ?? '', '/open-bets']) {
       await page.goto(address(path))
-      await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
       await expect(path === '/open-bets' ? page.locator('main').getByText('You have no Open Bets.') : firstPrice(page)).toBeVisible()
       expect(await overflow(page), `${path} at ${width}`).toBe(0)
       if (width === 360) {

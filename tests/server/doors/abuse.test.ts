@@ -90,9 +90,10 @@ test('[HTTP-01] a forged XSRF token, right in cookie and header but made for nob
   const { url } = await openDoors()
   const browser = visitor(url)
   await browser.logIn()
-  browser.jar.set('XSRF-TOKEN', 'f'.repeat(64))
-  for (const path of ['/getUserDetails', '/auth/changePassword', '/user/logout', '/user/claimSession', '/createUserOtp/'])
+  for (const path of ['/getUserDetails', '/auth/changePassword', '/user/logout', '/user/claimSession', '/createUserOtp/']) {
+    browser.jar.set('XSRF-TOKEN', 'f'.repeat(64))
     expect((await browser.call('POST', path, {})).status).toBe(403)
+  }
 })
 
 test('[HTTP-01] a guest cookie of any other shape is replaced', async () => {
