@@ -38,6 +38,8 @@ export const text = {
   loggedOut: 'You are logged out.',
   cancelled: (amount: string) => `Cancelled ${amount}.`,
   badAnswer: 'The exchange answered in a way this page does not understand. Reload the page.',
+  timedOut: 'The exchange took too long to answer. Try again.',
+  stopped: 'The request was stopped before its answer came. Try again.',
   network: 'No connection to the exchange. Check your network and try again.',
   cannotLoad: 'Could not load. Try again.',
 

@@ -15,19 +15,20 @@ import { createLogins } from './logins.ts'
 import { createBetFrom, factFrom } from './wire.ts'
 
 const SILENCE_MS = 2000
-const MAX_BAD_MESSAGES = 1000
+const MAX_DROPPED = 50
 
 export type Gateway = {
   /** Carries out one request; its answers come back through `record`. */
   handle(request: Request): void
-  /** Inbound messages that were dropped because they did not fit the contract (SOCK-06). */
-  readonly badMessages: () => number
+  /** Inbound messages that did not fit the contract: how many were dropped, and why the last fifty were (SOCK-06). */
+  readonly dropped: () => { readonly count: number; readonly last: readonly string[] }
 }
 
 /** Request → door, one exhaustive switch; answers come back as facts (house.md, One spine). No decisions. */
 export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, record: (fact: Input) => void): Gateway => {
   const { http, socket, vault } = doors
-  let badMessages = 0
+  let droppedCount = 0
+  const droppedLast: string[] = []
   let generation = 0
   let watched: readonly MarketId[] = []
   let silent = true
@@ -67,7 +68,9 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
   const heard = (name: string, body: unknown): void => {
     const fact = factFrom(name, body)
     if (typeof fact === 'string') {
-      badMessages = Math.min(badMessages + 1, MAX_BAD_MESSAGES)
+      droppedCount += 1
+      droppedLast.push(`${name.slice(0, 64)}: ${fact}`)
+      if (droppedLast.length > MAX_DROPPED) droppedLast.shift()
       return
     }
     if (fact.type === 'heartbeat.heard') {
@@ -236,5 +239,5 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
         return request satisfies never
     }
   }
-  return { handle, badMessages: () => badMessages }
+  return { handle, dropped: () => ({ count: droppedCount, last: droppedLast }) }
 }

@@ -19,6 +19,13 @@ export const errorText = (data: unknown, statusText: string, error: unknown): st
   return statusText !== '' ? statusText : String(error)
 }
 
+/** Why no answer came, in words of its own (HTTP-05). */
+const silenceText = (error: unknown): string => {
+  const cause = error instanceof FetchError ? error.cause : error
+  const name = cause instanceof Error ? cause.name : ''
+  return name === 'TimeoutError' ? text.timedOut : name === 'AbortError' ? text.stopped : text.network
+}
+
 const texts = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 const isSuccess = (data: unknown): boolean => typeof data === 'object' && data !== null && 'success' in data && data.success === true
@@ -31,13 +38,15 @@ type Options = {
   readonly token: () => string | null
   /** Told how many calls are in flight, for the progress bar (HDR-13). */
   readonly count: (inFlight: number) => void
+  /** How long an answer may take; 15 s when absent. */
+  readonly timeoutMs?: number
 }
 
 /**
  * The one request gate: XSRF header, timeout, reads retried twice with growing pauses, writes never (HTTP-01, HTTP-05).
  * One case apart: 403 comes before a write is looked at, and with a fresh token; it is asked once more with that.
  */
-export const createHttpDoor = ({ bases, cookies, token, count }: Options): HttpDoor => {
+export const createHttpDoor = ({ bases, cookies, token, count, timeoutMs = TIMEOUT_MS }: Options): HttpDoor => {
   let inFlight = 0
   const counted = (change: 1 | -1): void => {
     inFlight += change
@@ -57,7 +66,7 @@ export const createHttpDoor = ({ bases, cookies, token, count }: Options): HttpD
           method: shape.method,
           onRequest: ({ options }) => options.headers.set('X-XSRF-TOKEN', xsrfToken(cookies())),
           credentials: 'include',
-          timeout: TIMEOUT_MS,
+          timeout: timeoutMs,
           ...(shape.method === 'GET'
             ? { query: rest, retry: READ_RETRIES, retryDelay: 400 }
             : { retry: 1, retryStatusCodes: [403], retryDelay: 0 }),
@@ -74,7 +83,7 @@ export const createHttpDoor = ({ bases, cookies, token, count }: Options): HttpD
           (error: unknown) => {
             counted(-1)
             const response = error instanceof FetchError ? error.response : undefined
-            const why = response === undefined ? text.network : errorText(response._data, response.statusText, error)
+            const why = response === undefined ? silenceText(error) : errorText(response._data, response.statusText, error)
             const isSession = response?.status === 401 || response?.status === 403
             reply({ kind: isSession ? 'session' : 'failed', text: why })
           },

@@ -15,6 +15,7 @@ const booksSchema = z.object({
 })
 /** What the ledger says of the books: broken invariants, every account in paise, and every bet the exchange received. */
 export type Books = z.infer<typeof booksSchema>
+const mailSchema = z.array(z.object({ phone: z.string(), code: z.string(), purpose: z.string() }))
 
 /** The product as a newcomer starts it, on a free port with an empty data folder. */
 export const startProduct = async (args: readonly string[]) => {
@@ -55,6 +56,14 @@ export const startProduct = async (args: readonly string[]) => {
     open: (marketId: string) => direct('open', { marketId }),
     /** Offers these odds to backers; the feed's next quote takes them back. */
     offer: (marketId: string, selectionId: number, odds: number) => direct('offer', { marketId, selectionId, odds }),
+    /** The last code sent to a phone, for what it was asked; null when none was. */
+    codeFor: async (phone: string, purpose: string): Promise<string | null> => {
+      const mail = mailSchema.parse(await (await fetch(`${url}/director/mailbox`)).json())
+      return mail.find((sent) => sent.phone === phone && sent.purpose === purpose)?.code ?? null
+    },
+    /** The address under which a brand answers. */
+    brandUrl: (brand: string): string => url.replace(/\/\/[^:/]+/, `//${brand}.localhost`),
+    setFlags: (memberCode: string, flags: readonly string[]) => direct('set-flags', { memberCode, flags }),
     endSession: (memberCode: string) => direct('end-session', { memberCode }),
     /** Loses every answer to a bet for that long. */
     loseAnswers: (ms: number) => direct('lose-answers', { ms }),

@@ -19,7 +19,7 @@ const facts: readonly Fact[] = [
   { type: 'wire.refused', name: 'get-bets', text: 'x', code: 'PERMISSION_DENIED' },
 ]
 
-test('[FLOW-05][SOCK-02][SOCK-04] generated walks take every state and transition of the connection; up and lost always come in turn', () => {
+test('[FLOW-05][SOCK-02][SOCK-04][SOCK-07] generated walks take every state and transition of the connection; up and lost always come in turn', () => {
   const cases = [emptyLedger, { ...emptyLedger, member: demo }].flatMap((ledger) => facts.map((fact) => ({ ...fact, at: at(5), ledger })))
   const { steps, figures } = walk({
     machine: connectionMachine,

@@ -140,3 +140,19 @@ test('[SESS-07][SESS-08] 300 ms after the login the page is gone to once; a spor
     expect(arrived?.after.context.target).toBeNull()
   }
 })
+
+test('[SESS-05][SESS-17] a balance call that says logout shows why and logs out after 2 s; a logout that is heard asks the exchange to end the session', () => {
+  const { steps } = walkSession(sessionMachine)
+  const refused = steps.filter(({ before, event }) => before.matches({ member: 'settled' }) && event.type === 'balance.refused')
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { after, emitted } of refused) {
+    expect(after.value).toEqual({ member: 'leaving' })
+    expect(emitted).toEqual([{ type: 'fact', fact: { type: 'toast.raised', tone: 'error', text: 'Please Login Again' } }])
+  }
+  expect(DELAYS.leaveMs).toBe(2000)
+  const left = steps.filter(({ before, event }) => before.matches({ member: 'leaving' }) && event.type.includes('after.leave'))
+  const heard = steps.filter(({ before, event }) => before.matches('member') && event.type === 'logout.heard')
+  expect([left.length, heard.length].every((count) => count > 0)).toBe(true)
+  for (const { emitted } of [...left, ...heard])
+    expect(emitted.some((each) => each.type === 'request' && each.request.type === 'log-out')).toBe(true)
+})

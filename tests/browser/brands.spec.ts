@@ -1,0 +1,140 @@
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { text } from '#domain/text.ts'
+import { type Product, startProduct } from './server.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct(['--seed', 'brands'])
+})
+test.afterAll(() => product.close())
+
+const visit = async (browser: Browser, brand: string, width = 1440): Promise<Page> => {
+  const page = await (await browser.newContext({ viewport: { width, height: 900 }, colorScheme: 'light' })).newPage()
+  await page.goto(product.brandUrl(brand))
+  await expect(page.getByRole('banner')).toBeVisible()
+  return page
+}
+
+/** All that a visitor can tell brands apart by. */
+const looksOf = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: text.forgotPassword })).toBeVisible()
+  const tabs = await dialog.getByRole('tab').allTextContents()
+  const ways = await dialog.getByRole('link').allTextContents()
+  await dialog.getByRole('button', { name: text.close, exact: true }).click()
+  const contact = page.getByRole('region', { name: text.contact })
+  return {
+    title: await page.title(),
+    logo: await page.getByRole('banner').getByRole('img').first().getAttribute('src'),
+    accent: await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--chrome').trim()),
+    signUp: await page.getByRole('banner').getByRole('button', { name: text.signUp }).count(),
+    bubble: await page.getByRole('link', { name: text.whatsappBubble }).count(),
+    contacts: (await contact.count()) === 0 ? [] : await contact.getByRole('link').allTextContents(),
+    tabs,
+    ways,
+  }
+}
+
+test('[BRAND-01][BRAND-04][BRAND-07][AUTH-01][SUPP-02] one running build: the host name chooses name, logo, colours, tabs, ways in and contacts', async ({
+  browser,
+}) => {
+  const names = ['pavilion', 'saltline', 'kestrel'] as const
+  const pages = await Promise.all(names.map((name) => visit(browser, name)))
+  const [pavilion, saltline, kestrel] = await Promise.all(pages.map(looksOf))
+  if (pavilion === undefined || saltline === undefined || kestrel === undefined) throw new Error('three brands')
+  expect(pavilion).toMatchObject({
+    title: 'Pavilion · Betting exchange',
+    signUp: 1,
+    tabs: [text.login, text.registerTab, text.otpTab],
+    ways: [text.withGoogle, text.withWhatsapp],
+    bubble: 1,
+  })
+  expect(pavilion.contacts).toHaveLength(6)
+  expect(saltline).toMatchObject({ title: 'Saltline · Sports exchange', signUp: 0, tabs: [], ways: [text.withGoogle], bubble: 0 })
+  expect(saltline.contacts).toEqual(['desk@saltline.example'])
+  expect(kestrel).toMatchObject({ title: 'Kestrel · Members exchange', signUp: 0, tabs: [text.login, text.otpTab], bubble: 1 })
+  expect(new Set([pavilion, saltline, kestrel].map(({ logo }) => logo)).size).toBe(3)
+  expect(new Set([pavilion, saltline, kestrel].map(({ accent }) => accent)).size).toBe(3)
+  const unknown = await browser.newPage()
+  await unknown.goto(product.url)
+  await expect(unknown).toHaveTitle('Pavilion · Betting exchange')
+})
+
+test('[SUPP-01] the bubble says what it is for when it is looked at, and opens a chat with number and greeting', async ({ browser }) => {
+  const page = await visit(browser, 'pavilion')
+  const bubble = page.getByRole('link', { name: text.whatsappBubble })
+  await expect(bubble).toHaveAttribute('href', /^https:\/\/wa\.me\/910000000002\?text=Hello/)
+  await page.mouse.move(0, 0)
+  const narrow = (await bubble.boundingBox())?.width ?? 0
+  await bubble.hover()
+  await expect.poll(async () => (await bubble.boundingBox())?.width ?? 0).toBeGreaterThan(narrow + 100)
+})
+
+test('[SUPP-03] the banner, after 6.5 s the strip for 20 s, then a tab that opens it again; never over an open betslip', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.clock.install()
+  await page.goto(product.brandUrl('pavilion'))
+  const offers = page.getByRole('region', { name: text.offers })
+  await expect(offers.getByText(text.promoTitle('Pavilion'))).toBeVisible()
+  await page.clock.runFor(6500)
+  await expect(offers).toHaveText(text.promoStrip)
+  await page.clock.runFor(20_000)
+  await expect(offers).toHaveCount(0)
+  await page.getByRole('button', { name: text.offers }).click()
+  await expect(offers).toHaveText(text.promoStrip)
+  await page.locator('button.cell.back-1:not([disabled])').first().click()
+  await expect(offers).toHaveCount(0)
+})
+
+test('[SUPP-07] the app can be downloaded where the brand has one; a newer version than the running one offers a reload', async ({
+  browser,
+}) => {
+  for (const [brand, count] of [
+    ['pavilion', 1],
+    ['saltline', 0],
+  ] as const) {
+    const page = await visit(browser, brand, 360)
+    await page.getByRole('button', { name: text.menu }).click()
+    await expect(page.getByRole('link', { name: text.liveCasino }).or(page.getByRole('button', { name: text.liveCasino }))).toBeVisible()
+    await expect(page.getByRole('link', { name: text.downloadApk })).toHaveCount(count)
+  }
+  const page = await browser.newPage()
+  await page.route(/\/config\/app/, async (route) => {
+    const body = await (await route.fetch()).text()
+    await route.fulfill({ body: body.replaceAll('"1.0.0"', '"1.0.1"'), contentType: 'application/json' })
+  })
+  await page.goto(product.url)
+  await expect(page.getByText(text.newVersion('1.0.1'))).toBeVisible()
+  await expect(page.getByRole('link', { name: text.reload })).toBeVisible()
+})
+
+test('[BRAND-08][BRAND-09] the configuration failing changes nothing; a redirect is followed only where the brand allows it', async ({
+  browser,
+}) => {
+  const broken = await browser.newPage()
+  await broken.route(/\/config\/app/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await broken.goto(product.url)
+  await expect(broken.locator('button.cell:not([disabled])').first()).toBeVisible()
+  const away = await browser.newPage()
+  const tried: string[] = []
+  await away.route(/^http:\/\/(evil|play\.pavilion)\.example/, (route) => {
+    tried.push(new URL(route.request().url()).host)
+    return route.fulfill({ body: 'elsewhere' })
+  })
+  const redirectTo = (host: string) =>
+    away.route(/\/config\/app/, async (route) => {
+      const config = await (await route.fetch()).json()
+      config.result.appConfig.splice(3, 1, { name: 'redirect', hosts: { '127.0.0.1': host } })
+      await route.fulfill({ json: config })
+    })
+  await redirectTo('evil.example')
+  await away.goto(product.url)
+  await expect(away.locator('button.cell:not([disabled])').first()).toBeVisible()
+  expect(tried).toEqual([])
+  await redirectTo('play.pavilion.example')
+  await away.goto(product.url)
+  await expect.poll(() => tried).toEqual(['play.pavilion.example'])
+})

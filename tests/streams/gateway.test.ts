@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Input } from '#domain/facts.ts'
+import type { Doors, SocketEvents } from '#streams/doors.ts'
+import { createGateway } from '#streams/gateway.ts'
+import { at, quietDoors } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+
+/** A gateway whose line is open, and what arrives on it. */
+const connected = () => {
+  const facts: Input[] = []
+  let events: SocketEvents | null = null
+  const doors: Doors = {
+    http: {
+      call: (shape, _, reply) => {
+        const parsed = shape.answer.safeParse({ success: true, ticket: 't', memberCode: null })
+        if (parsed.success) reply({ kind: 'answer', answer: parsed.data })
+      },
+    },
+    socket: {
+      open: (_, heard) => {
+        events = heard
+      },
+      close: () => undefined,
+      send: () => true,
+    },
+    vault: {
+      claim: (_, done) => done('granted'),
+      release: () => undefined,
+      forget: () => undefined,
+      isLocked: (_, reply) => reply(false),
+      entries: () => [],
+    },
+    toast: () => undefined,
+    dice: () => 0.5,
+    ...quietDoors,
+  }
+  const quotes = { watch: () => undefined, unwatch: () => undefined, refresh: () => undefined }
+  const gateway = createGateway(doors, virtualClock(at(1_000_000)), quotes, (fact) => facts.push(fact))
+  gateway.handle({ type: 'open-link' })
+  const hear = (name: string, body: unknown): void => events?.heard(name, body)
+  return { facts, gateway, hear }
+}
+
+test('[SOCK-06] a message that does not fit its schema is counted, kept with its reason and dropped; the next is heard', () => {
+  const { facts, gateway, hear } = connected()
+  const before = facts.length
+  const names = ['heartbeat', 'market-books', 'score', 'nobody-knows']
+  for (const name of names) for (const body of [null, 'x', 7, { books: 1 }, { serverTime: 'soon' }]) hear(name, body)
+  expect(facts).toHaveLength(before)
+  expect(gateway.dropped().count).toBe(20)
+  expect(gateway.dropped().last.at(-1)).toBe('nobody-knows: unknown message nobody-knows')
+  for (let i = 0; i < 100; i += 1) hear('market-books', null)
+  expect(gateway.dropped().count).toBe(120)
+  expect(gateway.dropped().last).toHaveLength(50)
+  hear('logout', { message: 'elsewhere' })
+  expect(facts.at(-1)).toEqual({ type: 'logout.heard', text: 'elsewhere' })
+})

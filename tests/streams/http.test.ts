@@ -1,0 +1,105 @@
+import { createServer, type RequestListener } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { call } from '#contract/call.ts'
+import { text } from '#domain/text.ts'
+import type { HttpDoor, Reply } from '#streams/doors.ts'
+import { createHttpDoor } from '#streams/http.ts'
+
+const answer = z.object({ success: z.boolean(), count: z.number() })
+const read = call({ method: 'GET', path: '/count/:id', access: 'open', request: z.object({ id: z.string(), of: z.string() }), answer })
+const write = call({ method: 'POST', path: '/count', access: 'open', request: z.object({ by: z.number() }), answer })
+const own = call({ method: 'POST', path: '/own', access: 'member', request: z.object({}), answer })
+const login = call({ method: 'POST', path: '/login', access: 'open', request: z.object({}), answer, needsHeader: 'authorization' })
+const elsewhere = call({ method: 'GET', path: '/ip', access: 'open', request: z.object({}), answer, base: 'whoami' })
+const good = { success: true, count: 7 }
+
+type Line = { readonly asked: string[]; readonly counts: number[]; readonly door: HttpDoor }
+
+/** The gate before a server of this machine that answers as told. */
+const gateTo = async (
+  listener: RequestListener,
+  { token = null, timeoutMs = 2000 }: { token?: string | null; timeoutMs?: number } = {},
+): Promise<Line> => {
+  const asked: string[] = []
+  const counts: number[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers['x-xsrf-token'] ?? ''}`.trim())
+    listener(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const api = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  const bases = { api, auth: '', account: '', open: '', config: '', whoami: `${api}/other` }
+  const cookies = (): string => `a=b; XSRF-TOKEN=t${asked.length}`
+  return { asked, counts, door: createHttpDoor({ bases, cookies, token: () => token, count: (n) => counts.push(n), timeoutMs }) }
+}
+const sends =
+  (status: number, body: unknown, statusMessage?: string): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, statusMessage, { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+const replied = <T>(ask: (reply: (got: Reply<T>) => void) => void): Promise<Reply<T>> => new Promise(ask)
+const reading = ({ door }: Line) => replied((reply) => door.call(read, { id: 'a/b', of: 'x' }, reply))
+const writing = ({ door }: Line) => replied((reply) => door.call(write, { by: 1 }, reply))
+
+test('[HTTP-01][HTTP-08][HDR-13] a call goes to its base with its path filled and the XSRF cookie in the header; the counter falls on every end', async () => {
+  const line = await gateTo((request, response) => sends(request.url === '/count' ? 500 : 200, good)(request, response))
+  expect(await reading(line)).toEqual({ kind: 'answer', answer: good })
+  expect(await replied((reply) => line.door.call(elsewhere, {}, reply))).toEqual({ kind: 'answer', answer: good })
+  expect((await writing(line)).kind).toBe('failed')
+  expect(line.asked).toEqual(['GET /count/a%2Fb?of=x t0', 'GET /other/ip t1', 'POST /count t2'])
+  expect(line.counts).toEqual([1, 0, 1, 0, 1, 0])
+})
+
+test('[HTTP-03] the text of a failure: the error, else the message, else the whole answer, else the status, else the failure itself', async () => {
+  const said = async (body: unknown, statusMessage?: string): Promise<string | undefined> => {
+    const reply = await writing(await gateTo(sends(400, body, statusMessage)))
+    return reply.kind === 'answer' ? undefined : reply.text
+  }
+  expect(await said({ error: 'the error', message: 'the message' })).toBe('the error')
+  expect(await said({ error: '', message: 'the message' })).toBe('the message')
+  expect(await said({ why: 1 })).toBe('{"why":1}')
+  expect(await said('in plain words')).toBe('in plain words')
+  expect(await said('', 'A status of its own')).toBe('A status of its own')
+})
+
+test('[HTTP-05] no connection, no answer in time, a cut answer and an answer of another shape each have words of their own', async () => {
+  const said = async (line: Line): Promise<string | undefined> => {
+    const reply = await writing(line)
+    return reply.kind === 'answer' ? undefined : reply.text
+  }
+  expect(await said(await gateTo((request) => request.socket.destroy()))).toBe(text.network)
+  expect(await said(await gateTo(() => undefined, { timeoutMs: 50 }))).toBe(text.timedOut)
+  expect(await said(await gateTo(sends(200, { success: true })))).toBe(text.badAnswer)
+  expect(await said(await gateTo(sends(200, '<html>')))).toBe(text.badAnswer)
+})
+
+test('[HTTP-05] a read is asked three times, a write once; a 403 is asked again with the token that came with it', async () => {
+  const broken = await gateTo(sends(503, { message: 'down' }))
+  await reading(broken)
+  await writing(broken)
+  expect(broken.asked.map((line) => line.split(' ')[0])).toEqual(['GET', 'GET', 'GET', 'POST'])
+  const fenced = await gateTo((request, response) => sends(request.headers['x-xsrf-token'] === 't0' ? 403 : 200, good)(request, response))
+  expect(await writing(fenced)).toEqual({ kind: 'answer', answer: good })
+  expect(fenced.asked).toEqual(['POST /count t0', 'POST /count t1'])
+})
+
+test('[HTTP-01][SESS-03] 401 and 403 are for the session alone', async () => {
+  for (const status of [401, 403])
+    expect(await writing(await gateTo(sends(status, { message: 'again' })))).toEqual({ kind: 'session', text: 'again' })
+})
+
+test('[HTTP-04][AUTH-14][SESS-02] a member’s call without a token is not sent; a login whose answer brings none is no login', async () => {
+  const line = await gateTo(sends(200, good))
+  expect(await replied((reply) => line.door.call(own, {}, reply))).toEqual({ kind: 'session', text: 'Response has no token' })
+  expect(line.asked).toEqual([])
+  expect(await replied((reply) => line.door.call(login, {}, reply))).toEqual({ kind: 'failed', text: 'Response has no token' })
+  const known = await gateTo(sends(200, good), { token: 'handle' })
+  expect(await replied((reply) => known.door.call(own, {}, reply))).toEqual({ kind: 'answer', answer: good })
+})
