@@ -1,14 +1,6 @@
 import type { Millis } from '#contract/scalar.ts'
 import { text } from './text.ts'
 
-const two = (n: number): string => String(n).padStart(2, '0')
-
-/** A countdown as m:ss, never below 0:00 (AUTH-08). */
-export const countdownText = (ms: number): string => {
-  const seconds = Math.max(0, Math.ceil(ms / 1000))
-  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
-}
-
 const activity = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',

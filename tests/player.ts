@@ -25,6 +25,26 @@ export const quietDoors = {
   site: { host: 'localhost', siteurl: 'localhost', managerID: 'manager', redirectHosts: [] },
 } satisfies Pick<Doors, 'memory' | 'place' | 'site'>
 
+/** Doors that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */
+export const deafDoors = () => {
+  const sent: { name: string; body: unknown }[] = []
+  const doors: Doors = {
+    http: { call: () => undefined },
+    socket: { open: () => undefined, close: () => undefined, send: (name, body) => sent.push({ name, body }) > 0 },
+    vault: {
+      claim: (_, done) => done('granted'),
+      release: () => undefined,
+      forget: () => undefined,
+      isLocked: (_, reply) => reply(false),
+      entries: () => [],
+    },
+    toast: () => undefined,
+    dice: () => 0.5,
+    ...quietDoors,
+  }
+  return { doors, sent }
+}
+
 /** Plain values for tests, through the same constructors the product uses. */
 export const at = (ms: number) => millisSchema.parse(ms)
 export const ref = (n: number) => betSlipRefSchema.parse(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)

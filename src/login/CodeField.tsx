@@ -1,7 +1,7 @@
+import { countdownText } from '#domain/format.ts'
 import { otpProblem } from '#domain/forms.ts'
 import { type Flow, MAX_CODE } from '#domain/login.ts'
 import { text } from '#domain/text.ts'
-import { countdownText } from '#domain/time.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { useNow, useSend } from '../hooks.ts'
 import { Field } from './Field.tsx'
@@ -49,7 +49,7 @@ const Resend = ({ flow }: { readonly flow: Flow }) => {
   const left = Math.min(DELAYS.resendMs, (resendAt ?? 0) - now)
   return (
     <button type="button" className="link resend" disabled={left > 0} onClick={() => send({ type: 'resend.pressed', flow })}>
-      {left > 0 ? text.resendIn(countdownText(left)) : text.resendOtp}
+      {left > 0 ? text.resendIn(countdownText(Math.ceil(left / 1000))) : text.resendOtp}
     </button>
   )
 }

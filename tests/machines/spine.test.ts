@@ -2,29 +2,8 @@ import { expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { createSpine, replay } from '#src/spine.ts'
-import type { Doors } from '#streams/doors.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
-import { at, betId, marketId, member, pick, ref, quietDoors } from '#tests/player.ts'
-
-/** Doors that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */
-const deafDoors = () => {
-  const sent: { name: string; body: unknown }[] = []
-  const doors: Doors = {
-    http: { call: () => undefined },
-    socket: { open: () => undefined, close: () => undefined, send: (name, body) => sent.push({ name, body }) > 0 },
-    vault: {
-      claim: (_, done) => done('granted'),
-      release: () => undefined,
-      forget: () => undefined,
-      isLocked: (_, reply) => reply(false),
-      entries: () => [],
-    },
-    toast: () => undefined,
-    dice: () => 0.5,
-    ...quietDoors,
-  }
-  return { doors, sent }
-}
+import { at, betId, deafDoors, marketId, member, pick, ref } from '#tests/player.ts'
 
 const book = (price: number, seq = 0) => ({
   type: 'books.changed' as const,

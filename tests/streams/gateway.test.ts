@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Input } from '#domain/facts.ts'
 import type { Doors, SocketEvents } from '#streams/doors.ts'
 import { createGateway } from '#streams/gateway.ts'
-import { at, quietDoors } from '#tests/player.ts'
+import { at, deafDoors } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 /** A gateway whose line is open, and what arrives on it. */
@@ -10,6 +10,7 @@ const connected = () => {
   const facts: Input[] = []
   let events: SocketEvents | null = null
   const doors: Doors = {
+    ...deafDoors().doors,
     http: {
       call: (shape, _, reply) => {
         const parsed = shape.answer.safeParse({ success: true, ticket: 't', memberCode: null })
@@ -23,16 +24,6 @@ const connected = () => {
       close: () => undefined,
       send: () => true,
     },
-    vault: {
-      claim: (_, done) => done('granted'),
-      release: () => undefined,
-      forget: () => undefined,
-      isLocked: (_, reply) => reply(false),
-      entries: () => [],
-    },
-    toast: () => undefined,
-    dice: () => 0.5,
-    ...quietDoors,
   }
   const quotes = { watch: () => undefined, unwatch: () => undefined, refresh: () => undefined }
   const gateway = createGateway(doors, virtualClock(at(1_000_000)), quotes, (fact) => facts.push(fact))

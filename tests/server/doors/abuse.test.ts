@@ -1,33 +1,8 @@
 import { expect, test } from 'vitest'
 import { online, socketLogin } from './accounts.ts'
-import { connect, movedClock, openDoors, visitor } from './door.ts'
+import { connect, createBetOf, memberOn, movedClock, openDoors, visitor } from './door.ts'
 
-const bet = (over: Record<string, unknown> = {}) => ({
-  token: '',
-  bet: {
-    betSlipRef: '00000000-0000-4000-8000-000000000001',
-    accept: 'NONE',
-    runnerId: 1,
-    selectionName: 'Deccan Rooks',
-    rate: 1.98,
-    stake: 500,
-    marketId: 'm1',
-    marketName: 'Match Odds',
-    marketType: 'MATCH_ODDS',
-    eventId: 'event-m1',
-    eventName: 'Deccan Rooks v Konark Chargers',
-    type: 'Back',
-    browserdetail: '',
-    ipaddress: '',
-    ...over,
-  },
-})
-const member = async (url: string, userId = 'demo') => {
-  const browser = visitor(url)
-  await browser.logIn(userId)
-  return { browser, ...(await connect(url, await browser.ticket())) }
-}
-
+const bet = (over: Record<string, unknown> = {}) => createBetOf(1, over)
 test('[AUTH-02] ten wrong passwords in a quarter of an hour shut an account from everywhere, also for the right one', async () => {
   const clock = movedClock()
   const { url, room } = await openDoors({ clock, trustProxy: '127.0.0.1' })
@@ -77,7 +52,7 @@ test('[SOCK-05] a ticket dies after 30 s, and a refused one is kept in the audit
 test('[SESS-04] an expired cookie is nobody’s, and its socket is told', async () => {
   const clock = movedClock()
   const { url } = await openDoors({ clock })
-  const { browser, socket, next } = await member(url)
+  const { browser, socket, next } = await memberOn(url)
   clock.advance(12 * 3600_000)
   expect(await next('logout')).toMatchObject({ message: expect.any(String) })
   await expect.poll(() => socket.connected).toBe(false)
@@ -107,11 +82,11 @@ test('[HTTP-01] a guest cookie of any other shape is replaced', async () => {
 test('[OPEN-06] another member’s bet cannot be cancelled by its id', async () => {
   const { url, list, exchange } = await openDoors()
   list('m1')
-  const owner = await member(url)
+  const owner = await memberOn(url)
   owner.socket.emit('create-bet', bet({ rate: 5 }))
   const placed = JSON.parse(JSON.stringify(await owner.next('place-bet-success')))
   expect(placed).toMatchObject({ status: 'unmatched', remaining: 500 })
-  const thief = await member(url, 'demo2')
+  const thief = await memberOn(url, 'demo2')
   expect((await thief.browser.call('DELETE', `/exchange/order/${placed.betId}`)).body).toMatchObject({
     success: false,
     code: 'BET_TAKEN_OR_LAPSED',
@@ -125,7 +100,7 @@ test('[SESS-12] who may not play football places no bet on it, whatever the mess
   const { url, list, room, exchange } = await openDoors()
   list('m1', { eventTypeId: '1' })
   list('m2')
-  const line = await member(url)
+  const line = await memberOn(url)
   const [demo] = room.members.all()
   if (demo === undefined) throw new Error('no demo account')
   room.members.setFlags(demo, ['2', '4'])

@@ -175,3 +175,32 @@ export const connect = async (url: string, ticket: string) => {
   const count = (name: string): number => heard.filter((message) => message.name === name).length
   return { socket, next, count, heard }
 }
+
+/** A bet on the first runner of `market('m1')`, as a client sends it. */
+export const createBetOf = (ref: number, over: Record<string, unknown> = {}) => ({
+  token: '',
+  bet: {
+    betSlipRef: `00000000-0000-4000-8000-${String(ref).padStart(12, '0')}`,
+    accept: 'NONE',
+    runnerId: 1,
+    selectionName: 'Deccan Rooks',
+    rate: 1.98,
+    stake: 500,
+    marketId: 'm1',
+    marketName: 'Match Odds',
+    marketType: 'MATCH_ODDS',
+    eventId: 'event-m1',
+    eventName: 'Deccan Rooks v Konark Chargers',
+    type: 'Back',
+    browserdetail: 'test',
+    ipaddress: '127.0.0.1',
+    ...over,
+  },
+})
+
+/** A browser that is logged in, and its socket. */
+export const memberOn = async (url: string, userId = 'demo') => {
+  const browser = visitor(url)
+  await browser.logIn(userId)
+  return { browser, ...(await connect(url, await browser.ticket())) }
+}

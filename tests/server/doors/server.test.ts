@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import type { FeedSink } from '#server/feeds/feed.ts'
 import { startServer } from '#server/server.ts'
-import { connect, market, quote, visitor } from './door.ts'
+import { connect, createBetOf, market, quote, visitor } from './door.ts'
 
 const temporary = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-server-'))
@@ -129,35 +129,16 @@ test('[SESS-06] the control calls are there only with the flag; they suspend, op
   const browser = visitor(server.url)
   await browser.logIn()
   const { socket, next } = await connect(server.url, await browser.ticket())
-  const order = (n: number) => ({
-    token: '',
-    bet: {
-      betSlipRef: `00000000-0000-4000-8000-00000000000${n}`,
-      accept: 'NONE',
-      runnerId: 1,
-      selectionName: 'Deccan Rooks',
-      rate: 1.98,
-      stake: 500,
-      marketId: 'm1',
-      marketName: 'Match Odds',
-      marketType: 'MATCH_ODDS',
-      eventId: 'event-m1',
-      eventName: 'Deccan Rooks v Konark Chargers',
-      type: 'Back',
-      browserdetail: '',
-      ipaddress: '',
-    },
-  })
   const direct = (name: string, body: unknown) => browser.call('POST', `/director/${name}`, body)
   expect((await direct('suspend', {})).body).toMatchObject({ message: expect.stringMatching(/^marketId: /) })
   await direct('suspend', { marketId: 'm1' })
-  socket.emit('create-bet', order(1))
+  socket.emit('create-bet', createBetOf(1))
   expect(await next('place-bet-error')).toMatchObject({ code: 'MARKET_SUSPENDED' })
   await direct('open', { marketId: 'm1' })
   await direct('lose-answers', { ms: 60_000 })
-  socket.emit('create-bet', order(2))
+  socket.emit('create-bet', createBetOf(2))
   await next('account-changed')
-  socket.emit('get-bet-outcome', { betSlipRef: order(2).bet.betSlipRef, fence: false })
+  socket.emit('get-bet-outcome', { betSlipRef: createBetOf(2).bet.betSlipRef, fence: false })
   expect(await next('bet-outcome')).toMatchObject({ outcome: 'matched' })
   await expect(next('place-bet-success', 300)).rejects.toThrow()
   await direct('end-session', { memberCode: 'M1001' })

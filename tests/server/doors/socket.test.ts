@@ -1,34 +1,9 @@
 import { expect, test } from 'vitest'
 import { marketIdSchema } from '#contract/scalar.ts'
-import { connect, openDoors, quote, visitor } from './door.ts'
+import { connect, createBetOf, memberOn, openDoors, quote, visitor } from './door.ts'
 
 let minted = 0
-const create = (over: Record<string, unknown> = {}) => ({
-  token: '',
-  bet: {
-    betSlipRef: `00000000-0000-4000-8000-${String(++minted).padStart(12, '0')}`,
-    accept: 'NONE',
-    runnerId: 1,
-    selectionName: 'Deccan Rooks',
-    rate: 1.98,
-    stake: 500,
-    marketId: 'm1',
-    marketName: 'Match Odds',
-    marketType: 'MATCH_ODDS',
-    eventId: 'event-m1',
-    eventName: 'Deccan Rooks v Konark Chargers',
-    type: 'Back',
-    browserdetail: 'test',
-    ipaddress: '127.0.0.1',
-    ...over,
-  },
-})
-
-const member = async (url: string, userId = 'demo') => {
-  const browser = visitor(url)
-  await browser.logIn(userId)
-  return { browser, ...(await connect(url, await browser.ticket())) }
-}
+const create = (over: Record<string, unknown> = {}) => createBetOf(++minted, over)
 
 /** Asks something and waits for its answer: whatever was sent to this connection before has been heard by then. */
 const settled = async ({ socket, next }: Pick<Awaited<ReturnType<typeof connect>>, 'socket' | 'next'>): Promise<void> => {
@@ -56,7 +31,7 @@ test('[SOCK-05] a ticket of a session that ended since opens nothing', async () 
 test('[SOCK-01] a malformed message is answered with its field, an unknown one with its name, and the connection lives on', async () => {
   const { url, list } = await openDoors()
   list('m1')
-  const { socket, next } = await member(url)
+  const { socket, next } = await memberOn(url)
   socket.emit('create-bet', create({ stake: 10.005 }))
   expect(await next('wire-error')).toMatchObject({ name: 'create-bet', message: expect.stringContaining('bet.stake: ') })
   socket.emit('create-bet', create({ admin: true }))
@@ -73,7 +48,7 @@ test('[SOCK-01] a malformed message is answered with its field, an unknown one w
 
 test('[SOCK-01] a message over 64 KiB is answered and not read, and the connection lives on', async () => {
   const { url } = await openDoors()
-  const { socket, next } = await member(url)
+  const { socket, next } = await memberOn(url)
   socket.emit('create-bet', create({ browserdetail: 'x'.repeat(70_000) }))
   expect(await next('wire-error')).toEqual({ name: 'create-bet', message: 'body: is larger than 64 KiB' })
   socket.emit('create-bet', create({ browserdetail: 'x'.repeat(40_000) }))
@@ -177,9 +152,9 @@ test('[MKT-03] a score reaches those who watch its event, also when they begin a
 test('[SLIP-14][SLIP-15] a bet’s verdict and the account reach all of the member’s connections, and nobody else', async () => {
   const { url, list } = await openDoors()
   list('m1')
-  const one = await member(url)
+  const one = await memberOn(url)
   const two = await connect(url, await one.browser.ticket())
-  const other = await member(url, 'demo2')
+  const other = await memberOn(url, 'demo2')
   const message = create()
   one.socket.emit('create-bet', message)
   const answer = { betSlipRef: message.bet.betSlipRef, status: 'matched', matched: 500, remaining: 0, averageOdds: 1.98 }
@@ -202,7 +177,7 @@ test('[SLIP-14][SLIP-15] a bet’s verdict and the account reach all of the memb
 test('[SLIP-27][SLIP-28] a repeat gets the first answer and no second bet; an outcome is told; a fenced ref is dead', async () => {
   const { url, list, exchange } = await openDoors()
   list('m1')
-  const { socket, next } = await member(url)
+  const { socket, next } = await memberOn(url)
   const message = create()
   socket.emit('create-bet', message)
   socket.emit('create-bet', message)
@@ -225,7 +200,7 @@ test('[SLIP-15] a refusal by rule is place-bet-error with its code and text', as
   const { url, list, exchange } = await openDoors()
   const { marketId } = list('m1')
   exchange.feed({ kind: 'status', marketId, status: 'SUSPENDED', inplay: false })
-  const { socket, next } = await member(url)
+  const { socket, next } = await memberOn(url)
   const message = create()
   socket.emit('create-bet', message)
   expect(await next('place-bet-error')).toMatchObject({
@@ -237,8 +212,8 @@ test('[SLIP-15] a refusal by rule is place-bet-error with its code and text', as
 
 test('[SESS-06] logout tells the session’s sockets and drops them, and leaves another session of the member alone', async () => {
   const { url } = await openDoors({ singleSession: false })
-  const one = await member(url)
-  const two = await member(url)
+  const one = await memberOn(url)
+  const two = await memberOn(url)
   await one.browser.call('POST', '/user/logout', {})
   expect(await one.next('logout')).toMatchObject({ message: expect.any(String) })
   await expect.poll(() => one.socket.connected).toBe(false)
