@@ -239,6 +239,7 @@ export const text = {
   passwordChanged: 'Your password is changed. Your other devices are logged out.',
   withGoogle: 'Continue with Google',
   withWhatsapp: 'Continue with WhatsApp',
+  outsideTerms: 'By continuing there you confirm that you are 18 or older and accept the terms and conditions.',
   signUp: 'Sign Up',
   notAvailable: 'N/A',
 

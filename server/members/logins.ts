@@ -66,6 +66,8 @@ export const createLogins = ({
     const answer = await answered
     return answer.ok ? welcome(answer.member, how, from) : turnAway(null, how, from, answer)
   }
+  /** The button that leads out of the page says what is declared by pressing it (AUTH-17). */
+  const declared = () => ({ adultAt: clock.now(), termsAt: clock.now() })
   const unconfirmed: Refused = { ok: false, message: text.loginUnconfirmed }
   return {
     mayTry: addresses.take,
@@ -102,14 +104,14 @@ export const createLogins = ({
       // A name that is somebody's stays theirs: who the credential speaks for is its `sub`, never its e-mail address.
       const username = members.named(person.email) === null ? person.email : `google-${person.sub}`
       const { email, name: fullname, sub: google } = person
-      const joiner = { username, mobile: null, password: null, email, fullname, google, adultAt: null, termsAt: null }
+      const joiner = { username, mobile: null, password: null, email, fullname, google, ...declared() }
       return byIdentity(joining.admit(known, joiner, signUp, from.address), 'Google', from)
     },
     whatsapp: async (otp, signUp, from) => {
       const person = identity.whatsapp(otp)
       if (person === null) return turnAway(null, 'WhatsApp', from, unconfirmed)
       const { phone, name: fullname } = person
-      const joiner = { username: phone, mobile: phone, password: null, fullname, adultAt: null, termsAt: null }
+      const joiner = { username: phone, mobile: phone, password: null, fullname, ...declared() }
       return byIdentity(joining.admit(members.byMobile(phone), joiner, signUp, from.address), 'WhatsApp', from)
     },
     changePassword: async (memberCode, before, now, address) => {

@@ -32,8 +32,8 @@ export type Joining = {
   readonly referredBy?: string
   readonly promo?: string
   /** When the member declared to be of age, and took the terms (AUTH-17). */
-  readonly adultAt: Millis | null
-  readonly termsAt: Millis | null
+  readonly adultAt: Millis
+  readonly termsAt: Millis
 }
 
 /** The play-money accounts every start knows: two, so that two players can be tried side by side. */

@@ -31,6 +31,7 @@ export const LoginPane = () => {
           {text.withWhatsapp}
         </a>
       )}
+      <p className="mut text-xs">{text.outsideTerms}</p>
       {brand.demo && (
         <>
           <button type="button" className="btn btn-side" onClick={() => send({ type: 'demo.pressed' })}>
