@@ -36,23 +36,25 @@ export const otpProblem = (value: string): Problem => {
 }
 
 const PASSWORD_RULES = [
-  { meets: (value: string) => value.length >= 8, problem: text.newPasswordShort, label: text.checkLength },
-  { meets: (value: string) => /[A-Z]/.test(value), problem: text.needsUpper, label: text.checkUpper },
-  { meets: (value: string) => /[a-z]/.test(value), problem: text.needsLower, label: text.checkLower },
-  { meets: (value: string) => /\d/.test(value), problem: text.needsDigit, label: text.checkDigit },
-  { meets: (value: string) => /[!@#$%^&*(),.?":{}|<>]/.test(value), problem: text.needsSpecial, label: text.checkSpecial },
+  { meets: (value: string) => value.length >= 8, problem: 'newPasswordShort', label: 'checkLength' },
+  { meets: (value: string) => /[A-Z]/.test(value), problem: 'needsUpper', label: 'checkUpper' },
+  { meets: (value: string) => /[a-z]/.test(value), problem: 'needsLower', label: 'checkLower' },
+  { meets: (value: string) => /\d/.test(value), problem: 'needsDigit', label: 'checkDigit' },
+  { meets: (value: string) => /[!@#$%^&*(),.?":{}|<>]/.test(value), problem: 'needsSpecial', label: 'checkSpecial' },
 ] as const
+
+const textOf = (problem: (typeof PASSWORD_RULES)[number]['problem'] | undefined): Problem => (problem === undefined ? null : text[problem])
 
 /** The longest password that may be chosen (wire.md). */
 export const MAX_NEW_PASSWORD = 64
 
 /** AUTH-06: a password that is being chosen. */
 export const newPasswordProblem = (value: string): Problem =>
-  value === '' ? text.passwordRequired : (PASSWORD_RULES.find((rule) => !rule.meets(value))?.problem ?? null)
+  value === '' ? text.passwordRequired : textOf(PASSWORD_RULES.find((rule) => !rule.meets(value))?.problem)
 
 /** AUTH-06: the live checklist. */
 export const passwordChecks = (value: string): readonly { readonly label: string; readonly met: boolean }[] =>
-  PASSWORD_RULES.map(({ label, meets }) => ({ label, met: meets(value) }))
+  PASSWORD_RULES.map(({ label, meets }) => ({ label: text[label], met: meets(value) }))
 
 /** AUTH-07 */
 export const confirmProblem = (value: string, password: string): Problem =>

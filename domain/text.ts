@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/call.ts'
 
-/** Every sentence a player reads. Sentences the specification gives stand here letter by letter. */
-export const text = {
+/** Every sentence a player reads, in English. Sentences the specification gives stand here letter by letter. */
+const english = {
   emptySlip: 'Click on the odds to add selections to the betslip.',
   oddsChanged: 'The odds of your selection have changed.',
   processing: 'Your bet is being processed...',
@@ -45,6 +45,7 @@ export const text = {
 
   // The frame around every page
   playMoney: 'Play money',
+  language: 'Language',
   skip: 'Skip to the markets',
   menu: 'Menu',
   close: 'Close',
@@ -309,7 +310,7 @@ export const text = {
   aviator: 'Aviator',
 } as const
 
-const refusals: Readonly<Record<RefusalCode, string>> = {
+const englishRefusals: Readonly<Record<RefusalCode, string>> = {
   INSUFFICIENT_FUNDS: 'Your available balance does not cover this bet. Lower the stake or deposit.',
   LOSS_LIMIT_EXCEEDED: 'This bet would pass your loss limit. Lower the stake.',
   INVALID_ACCOUNT_STATE: 'Your account cannot bet at the moment. Contact support.',
@@ -330,6 +331,22 @@ const refusals: Readonly<Record<RefusalCode, string>> = {
   PERMISSION_DENIED: 'You are not allowed to do this. Log in and try again.',
   RATE_LIMITED: 'Too many attempts. Wait a moment and try again.',
   SERVICE_UNAVAILABLE: 'The exchange could not take the bet. No bet was made; try again.',
+}
+
+/** The sentences of one language: the same names, with the same holes to fill. */
+export type Catalogue = { readonly [Name in keyof typeof english]: (typeof english)[Name] extends string ? string : (typeof english)[Name] }
+
+/** The name of a sentence without holes. */
+export type Sentence = { [Name in keyof Catalogue]: Catalogue[Name] extends string ? Name : never }[keyof Catalogue]
+
+/** The sentences in the language that is spoken now; read them when they are said, never before. */
+export let text: Catalogue = english
+let refusals = englishRefusals
+
+/** Speaks another language from now on, English when none is given. What was said stays as it was said. */
+export const speak = (catalogue: Catalogue = english, refused: typeof refusals = englishRefusals): void => {
+  text = catalogue
+  refusals = refused
 }
 
 /** The plain sentence for a refusal code: what happened and what to do next (rules.md, Refusals). */

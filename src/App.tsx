@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
+import { Speaking } from './language.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { Asking } from './parts/Asking.tsx'
 
@@ -11,8 +12,10 @@ export const App = () => (
     <Suspense fallback={null}>
       <Toaster />
     </Suspense>
-    <Asking>
-      <Shell />
-    </Asking>
+    <Speaking>
+      <Asking>
+        <Shell />
+      </Asking>
+    </Speaking>
   </BrowserRouter>
 )

@@ -4,6 +4,7 @@ import { App } from './App.tsx'
 import { secret } from '#domain/secret.ts'
 import { BrandContext, readBrand } from './brand.tsx'
 import { browserClock, browserDoors, browserMemory } from './edge.ts'
+import { keptLanguage, speakLanguage } from './language.tsx'
 import { SpineContext } from './hooks.ts'
 import { createSpine, type Spine } from './spine.ts'
 import './styles/main.css'
@@ -34,12 +35,16 @@ spine.record({
   target: memory.target(),
 })
 
-createRoot(root).render(
-  <StrictMode>
-    <BrandContext value={brand}>
-      <SpineContext value={spine}>
-        <App />
-      </SpineContext>
-    </BrandContext>
-  </StrictMode>,
-)
+const show = (): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <BrandContext value={brand}>
+        <SpineContext value={spine}>
+          <App />
+        </SpineContext>
+      </BrandContext>
+    </StrictMode>,
+  )
+speakLanguage(keptLanguage())
+  .catch(() => undefined)
+  .finally(show)

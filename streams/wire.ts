@@ -77,7 +77,7 @@ export const createBetFrom = (entry: OutboxEntry, accept: Accept): CreateBet => 
 })
 
 /** The sentence for an acceptance; each kind has its own (promise.md). */
-const acceptedText = { matched: text.betMatched, 'partly-matched': text.betPartlyMatched, unmatched: text.betUnmatched } as const
+const acceptedText = { matched: 'betMatched', 'partly-matched': 'betPartlyMatched', unmatched: 'betUnmatched' } as const
 
 type Heard<T> = {
   readonly body: { safeParse(body: unknown): { success: true; data: T } | { success: false; error: z.core.$ZodError } }
@@ -122,7 +122,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
         averageOdds: m.averageOdds,
         matched: m.matched,
         remaining: m.remaining,
-        text: m.message || acceptedText[m.status],
+        text: m.message || text[acceptedText[m.status]],
       },
     }),
   }),
@@ -155,7 +155,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
               averageOdds: m.averageOdds,
               matched: m.matched,
               remaining: m.remaining,
-              text: m.message || acceptedText[m.outcome],
+              text: m.message || text[acceptedText[m.outcome]],
             },
           }
       }

@@ -4,7 +4,6 @@ import type { Bet } from '#domain/ledger.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Odds } from '#domain/odds.ts'
 import { text } from '#domain/text.ts'
-import { sideWord } from './SlipFrame.tsx'
 
 type Props = { readonly bet: Bet; readonly odds: Odds; readonly stake: Paise; readonly note?: string; readonly children?: ReactNode }
 
@@ -14,7 +13,7 @@ export const BetLine = ({ bet, odds, stake, note, children }: Props) => (
     <div>
       <b>{bet.runnerName}</b>
       <small>
-        {bet.marketName} · {sideWord[bet.side].toLowerCase()}
+        {bet.marketName} · {text[bet.side].toLowerCase()}
         {note !== undefined && ` · ${note}`}
       </small>
       <small>{bet.eventName}</small>

@@ -9,7 +9,7 @@ import { OddsStepper } from './OddsStepper.tsx'
 import { Presets } from './Presets.tsx'
 import { Sentence } from './Sentence.tsx'
 import { figuresAt, figuresOf, useDelay } from './slip-figures.ts'
-import { sideWord, SlipFrame } from './SlipFrame.tsx'
+import { SlipFrame } from './SlipFrame.tsx'
 import { StakeInput } from './StakeInput.tsx'
 
 const LOWEST_ODDS = 1010
@@ -32,7 +32,7 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
         ? place
         : () => undefined
   return (
-    <SlipFrame view={view} word={sideWord[side]} onClose={clear} onEscape={clear} onEnter={enter}>
+    <SlipFrame view={view} word={text[side]} onClose={clear} onEscape={clear} onEnter={enter}>
       <div className="slip-body">
         <div className="fields">
           <OddsStepper view={view} />

@@ -8,9 +8,9 @@ import { stampText } from '../parts/when.ts'
 import { BetLine } from './BetLine.tsx'
 
 const views = {
-  consolidated: { label: text.consolidated, sum: consolidated },
-  average: { label: text.averageOdds, sum: byAverageOdds },
-  date: { label: text.orderByDate, sum: byDate },
+  consolidated: { label: 'consolidated', sum: consolidated },
+  average: { label: 'averageOdds', sum: byAverageOdds },
+  date: { label: 'orderByDate', sum: byDate },
 } as const
 const names = ['consolidated', 'average', 'date'] as const
 
@@ -25,7 +25,7 @@ export const MatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
         <button type="button" className="bets-head" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name="chevron" size={16} />
           {text.matchedBets}
-          <small>{views[view].label}</small>
+          <small>{text[views[view].label]}</small>
         </button>
       </h3>
       {open && (
@@ -33,7 +33,7 @@ export const MatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
           <fieldset className="chips" aria-label={text.matchedBets}>
             {names.map((name) => (
               <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
-                {views[name].label}
+                {text[views[name].label]}
               </button>
             ))}
           </fieldset>

@@ -8,7 +8,7 @@ import { figuresOf } from './slip-figures.ts'
 
 type Props = { readonly view: SlipView }
 
-const titles = { matched: text.betMatched, 'partly-matched': text.betPartlyMatched, unmatched: text.betUnmatched } as const
+const titles = { matched: 'betMatched', 'partly-matched': 'betPartlyMatched', unmatched: 'betUnmatched' } as const
 
 /** The exchange took the bet: matched, partly matched or waiting, each in its own words. */
 export const Accepted = ({ view }: Props) => {
@@ -25,7 +25,7 @@ export const Accepted = ({ view }: Props) => {
     <SentSlip
       view={view}
       dial={<Disc tone="good" icon={verdict.kind === 'unmatched' ? 'clock' : 'tick'} />}
-      title={titles[verdict.kind]}
+      title={text[titles[verdict.kind]]}
       note={matched ? text.matchedAt(moneyText(verdict.matched), oddsText(at)) : waits}
       last={[text.bet, verdict.betId]}
       say={{

@@ -9,7 +9,6 @@ import { Icon } from '../parts/Icon.tsx'
 import { clockText } from '../parts/when.ts'
 import { faces } from './faces.ts'
 import { catchFocus } from './fold.ts'
-import { sideWord } from './SlipFrame.tsx'
 
 type Props = {
   readonly withCurrent: boolean
@@ -40,13 +39,13 @@ export const PendingRows = ({ withCurrent, onOpen }: Props) => {
 }
 
 const lineOf = (side: Side, runner: string, odds: number | null, stake: string, at: string): string =>
-  `${sideWord[side]} ${runner}${odds === null ? '' : ` · ${at}`} · ${stake}`
+  `${text[side]} ${runner}${odds === null ? '' : ` · ${at}`} · ${stake}`
 
 const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (() => void) | undefined }) => {
   const send = useSend()
   const face = faces[view.screen]
   if (face === null || view.pick === null) return null
-  const words = view.screen === 'accepted' && view.verdict !== null ? view.verdict.text || face.words : face.words
+  const words = view.screen === 'accepted' && view.verdict !== null ? view.verdict.text || text[face.words] : text[face.words]
   const closable = face.tone !== 'wait' || view.screen === 'unknown'
   return (
     <div className="pending" data-tone={face.tone}>

@@ -3,7 +3,7 @@ import { text } from '#domain/text.ts'
 import { clockText } from '../parts/when.ts'
 import { Say } from './Say.tsx'
 import { figuresOf } from './slip-figures.ts'
-import { type FrameProps, sideWord, SlipFrame } from './SlipFrame.tsx'
+import { type FrameProps, SlipFrame } from './SlipFrame.tsx'
 import { Sums } from './Sums.tsx'
 
 type Props = Omit<FrameProps, 'word'> & {
@@ -22,7 +22,7 @@ type Props = Omit<FrameProps, 'word'> & {
 export const SentSlip = ({ view, dial, title, note, say, last, children, ...frame }: Props) => {
   const sent = view.pressedAt === null ? undefined : ([text.sent, clockText(view.pressedAt)] as const)
   return (
-    <SlipFrame {...frame} view={view} word={sideWord[figuresOf(view).side]}>
+    <SlipFrame {...frame} view={view} word={text[figuresOf(view).side]}>
       <div className="slip-body">
         <div className="dial-box">
           {dial}

@@ -6,7 +6,18 @@ import { Signed } from '../parts/Money.tsx'
 import { stampText } from '../parts/when.ts'
 import { BetLine } from './BetLine.tsx'
 
-const words: Readonly<Partial<Record<Bet['state'], string>>> = { void: text.void, lapsed: text.lapsed, cancelled: text.betCancelled }
+const wordOf = (state: Bet['state']): string => {
+  switch (state) {
+    case 'void':
+      return text.void
+    case 'lapsed':
+      return text.lapsed
+    case 'cancelled':
+      return text.betCancelled
+    default:
+      return text.settledBets
+  }
+}
 
 /** Bets that are over, with what each won or lost. */
 export const SettledBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
@@ -26,7 +37,7 @@ export const SettledBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
           {bets.map((bet) => (
             <BetLine key={bet.betId} bet={bet} odds={bet.averageOdds} stake={bet.stake} note={stampText(bet.placedAt)}>
               <div className="act-row">
-                <span>{words[bet.state] ?? text.settledBets}</span>
+                <span>{wordOf(bet.state)}</span>
                 {bet.pnl !== null && <Signed amount={bet.pnl} />}
               </div>
             </BetLine>

@@ -59,6 +59,3 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
     </section>
   )
 }
-
-/** The word for a side. */
-export const sideWord = { back: text.back, lay: text.lay } as const

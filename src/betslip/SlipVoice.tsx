@@ -3,11 +3,13 @@ import { text } from '#domain/text.ts'
 import { useSlips } from '../hooks.ts'
 import { faces } from './faces.ts'
 
-const marketWords = { steady: '', moved: text.oddsChanged, suspended: text.marketSuspended, stale: text.noPrice } as const
+const marketWords = { moved: 'oddsChanged', suspended: 'marketSuspended', stale: 'noPrice' } as const
 
 const wordsOf = (view: SlipView): string => {
-  if (view.screen === 'composing' || view.screen === 'reviewing') return view.halted ?? marketWords[view.market]
-  return view.verdict?.text || (faces[view.screen]?.words ?? '')
+  if (view.screen === 'composing' || view.screen === 'reviewing')
+    return view.halted ?? (view.market === 'steady' ? '' : text[marketWords[view.market]])
+  const face = faces[view.screen]
+  return view.verdict?.text || (face === null ? '' : text[face.words])
 }
 
 /** Reads the state of the newest bet aloud. It stays in the page while the screens change, so that nothing goes unheard. */

@@ -1,22 +1,22 @@
 import type { SlipScreen } from '#domain/slip.ts'
-import { text } from '#domain/text.ts'
+import type { Sentence } from '#domain/text.ts'
 import type { IconName } from '../parts/Icon.tsx'
 
-export type Face = { readonly tone: 'wait' | 'good' | 'bad'; readonly icon: IconName; readonly words: string }
+export type Face = { readonly tone: 'wait' | 'good' | 'bad'; readonly icon: IconName; readonly words: Sentence }
 
 /** How each screen reads as one line; null for a slip that was never sent. */
 export const faces: Readonly<Record<SlipScreen, Face | null>> = {
   empty: null,
   composing: null,
   reviewing: null,
-  claiming: { tone: 'wait', icon: 'spinner', words: text.claiming },
-  sending: { tone: 'wait', icon: 'spinner', words: text.sending },
-  waiting: { tone: 'wait', icon: 'spinner', words: text.processing },
-  late: { tone: 'wait', icon: 'spinner', words: text.processing },
-  checking: { tone: 'wait', icon: 'spinner', words: text.checking },
-  offline: { tone: 'wait', icon: 'offline', words: text.offline },
-  loggedOut: { tone: 'wait', icon: 'lock', words: text.loggedOut },
-  unknown: { tone: 'wait', icon: 'question', words: text.unknown },
-  accepted: { tone: 'good', icon: 'tick', words: text.betMatched },
-  rejected: { tone: 'bad', icon: 'cross', words: text.betRefused },
+  claiming: { tone: 'wait', icon: 'spinner', words: 'claiming' },
+  sending: { tone: 'wait', icon: 'spinner', words: 'sending' },
+  waiting: { tone: 'wait', icon: 'spinner', words: 'processing' },
+  late: { tone: 'wait', icon: 'spinner', words: 'processing' },
+  checking: { tone: 'wait', icon: 'spinner', words: 'checking' },
+  offline: { tone: 'wait', icon: 'offline', words: 'offline' },
+  loggedOut: { tone: 'wait', icon: 'lock', words: 'loggedOut' },
+  unknown: { tone: 'wait', icon: 'question', words: 'unknown' },
+  accepted: { tone: 'good', icon: 'tick', words: 'betMatched' },
+  rejected: { tone: 'bad', icon: 'cross', words: 'betRefused' },
 }

@@ -8,7 +8,7 @@ import { Tabs } from '../parts/Tabs.tsx'
 import { LoginPane } from './LoginPane.tsx'
 import { OtpPane } from './OtpPane.tsx'
 import { RegisterPane } from './RegisterPane.tsx'
-import { TAB_NAMES, useTabs } from './tabs.ts'
+import { tabNames, useTabs } from './tabs.ts'
 
 /** Where a visitor becomes a member (AUTH-01). */
 const LoginDialog = () => {
@@ -32,7 +32,7 @@ const LoginDialog = () => {
           <Tabs
             names={tabs}
             chosen={tab}
-            labels={TAB_NAMES}
+            labels={tabNames()}
             className="tabs login-tabs"
             panelClass="login-pane"
             onChoose={(name) => send({ type: 'tab.chosen', tab: name })}

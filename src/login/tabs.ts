@@ -4,7 +4,7 @@ import { useSwitches } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'
 
 /** What each tab is called. */
-export const TAB_NAMES: Readonly<Record<LoginTab, string>> = { login: text.login, register: text.registerTab, otp: text.otpTab }
+export const tabNames = (): Readonly<Record<LoginTab, string>> => ({ login: text.login, register: text.registerTab, otp: text.otpTab })
 
 /** The tabs this brand offers this visitor (AUTH-01): what is off has no tab (BRAND-04). */
 export const useTabs = (): readonly LoginTab[] => {

@@ -1,0 +1,65 @@
+import { createContext, Fragment, type ReactNode, useCallback, useContext, useState } from 'react'
+import { speak } from '#domain/text.ts'
+
+/** The languages there is a catalogue of, by their own names. */
+export const LANGUAGES = { en: 'English', hi: 'हिन्दी' } as const
+export type Language = keyof typeof LANGUAGES
+
+const KEPT = 'pavilion-language'
+const isLanguage = (value: string | null): value is Language => value !== null && Object.hasOwn(LANGUAGES, value)
+
+/** The language chosen on this machine; English when none was, or storage is closed to us. */
+export const keptLanguage = (): Language => {
+  try {
+    const kept = window.localStorage.getItem(KEPT)
+    return isLanguage(kept) ? kept : 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+/** Fetches the language's catalogue and speaks it from now on. Throws when it cannot be fetched; the old one is spoken on. */
+export const speakLanguage = async (language: Language): Promise<void> => {
+  if (language === 'en') speak()
+  else {
+    const { hindi, hindiRefusals } = await import('#domain/text.hi.ts')
+    speak(hindi, hindiRefusals)
+  }
+  document.documentElement.lang = language
+}
+
+/** What is spoken now: English still where the catalogue of the kept language could not be fetched. */
+const spokenLanguage = (): Language => (isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en')
+
+const keep = (language: Language): void => {
+  try {
+    window.localStorage.setItem(KEPT, language)
+  } catch {
+    // It is spoken until the page closes, and not remembered.
+  }
+}
+
+type Speaking = { readonly language: Language; readonly choose: (language: Language) => void }
+const SpeakingContext = createContext<Speaking>({ language: 'en', choose: () => undefined })
+
+/** The language that is spoken, and a way to another one. */
+export const useLanguage = (): Speaking => useContext(SpeakingContext)
+
+/** Given once, around the app. Another language draws every screen anew; bets and slips live in the charts and go on. */
+export const Speaking = ({ children }: { readonly children: ReactNode }) => {
+  const [language, setLanguage] = useState(spokenLanguage)
+  const choose = useCallback((next: Language): void => {
+    speakLanguage(next).then(
+      () => {
+        keep(next)
+        setLanguage(next)
+      },
+      () => undefined,
+    )
+  }, [])
+  return (
+    <SpeakingContext value={{ language, choose }}>
+      <Fragment key={language}>{children}</Fragment>
+    </SpeakingContext>
+  )
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from 'vitest'
+import { hindi, hindiRefusals } from '#domain/text.hi.ts'
+import { refusalText, speak, text } from '#domain/text.ts'
+import { passwordChecks } from '#domain/forms.ts'
+
+/** Names that are written alike in every language. */
+const SAME = new Set(['otp', 'whatsapp', 'telegram', 'instagram', 'facebook'])
+const filled = (sentence: unknown): string => (typeof sentence === 'function' ? String(sentence('A', 'B', 'C')) : String(sentence))
+
+afterEach(() => speak())
+
+test('every sentence stands in Hindi, with every hole of the English one', () => {
+  for (const [name, english] of Object.entries(text)) {
+    const theirs: unknown = Object.entries(hindi).find(([each]) => each === name)?.[1]
+    if (SAME.has(name)) continue
+    expect(filled(theirs), name).toMatch(/[\u0900-\u097f]/)
+    if (typeof english === 'function' && typeof theirs === 'function') {
+      const holes = ['A', 'B', 'C'].slice(0, english.length)
+      for (const hole of holes) if (filled(english).includes(hole)) expect(filled(theirs), name).toContain(hole)
+    }
+  }
+})
+
+test('another language is spoken from the next sentence on, refusals and forms included', () => {
+  speak(hindi, hindiRefusals)
+  expect(text.betRefused).toBe('बेट अस्वीकार हुई।')
+  expect(refusalText('ODDS_CHANGED')).toBe(hindiRefusals.ODDS_CHANGED)
+  expect(passwordChecks('').map(({ label }) => label)).toContain(hindi.checkLength)
+  speak()
+  expect(text.betRefused).toBe('Bet refused.')
+})
