@@ -154,11 +154,14 @@ export const sessionMachine = setup({
   entry: 'loadOutbox',
   states: {
     starting: {
-      description: 'Asks the exchange who the cookie says the player is.',
+      description: 'Asks the exchange who the cookie says the player is. Nobody has to wait for the answer to log in.',
       meta: { requirements: ['SESS-04', 'SESS-14', 'SESS-16'] },
       entry: 'restore',
       on: {
         'visitor.arrived': { actions: 'keepVisit' },
+        'login.submitted': { target: 'submitting', actions: ['dropOutside', 'submit'] },
+        'demo.pressed': { target: 'submitting', actions: ['dropOutside', 'submit'] },
+        'target.chosen': { actions: ['keepTarget', 'askLogin'] },
         'session.restored': [
           { guard: 'isMember', target: 'member.settled', actions: ['keepMember', 'dropOutside'] },
           { guard: 'cameBack', target: 'submitting', actions: 'submitOutside' },

@@ -75,10 +75,15 @@ test('[SUPP-03] the banner, after 6.5 s the strip for 20 s, then a tab that open
   browser,
 }) => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await page.clock.install()
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1000)
   await page.goto(product.brandUrl('pavilion'))
   const offers = page.getByRole('region', { name: text.offers })
-  await expect(offers.getByText(text.promoTitle('Pavilion'))).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(offers.getByText(text.promoTitle('Pavilion'))).toBeVisible({ timeout: 200 })
+  }).toPass()
   await page.clock.runFor(6500)
   await expect(offers).toHaveText(text.promoStrip)
   await page.clock.runFor(20_000)
