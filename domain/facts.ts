@@ -48,6 +48,7 @@ export type HandFact =
   | { readonly type: 'password.submitted'; readonly old: Secret; readonly chosen: Secret }
   | { readonly type: 'promo.closed' }
   | { readonly type: 'promo.opened' }
+  | { readonly type: 'casino.agreed' }
   | { readonly type: 'casino.closed' }
   | { readonly type: 'login.submitted'; readonly userId: string; readonly password: Secret }
   | { readonly type: 'demo.pressed' }

@@ -82,6 +82,8 @@ export type ListOf<T> =
 /** The slow wing: what the charts may read. Folded from facts, never written otherwise. */
 export type Ledger = {
   readonly member: Member | null
+  /** Whether the exchange has said who is here: until then nobody is turned away. */
+  readonly isKnown: boolean
   readonly link: 'down' | 'up'
   readonly feed: 'fresh' | 'silent'
   /** When `feed` last turned silent or `link` went down. */
@@ -118,6 +120,7 @@ const MAX_TERMS = 200
 
 export const emptyLedger: Ledger = {
   member: null,
+  isKnown: false,
   link: 'down',
   feed: 'silent',
   since: null,
@@ -183,10 +186,14 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'flow.moved':
     case 'target.chosen':
     case 'target.reached':
+    case 'casino.agreed':
     case 'casino.closed':
       return { ...ledger, login: foldLogin(ledger.login, fact, ledger.member !== null) }
     case 'login.accepted':
       return { ...ledger, oneClickBarred: fact.way === 'google' || fact.way === 'whatsapp' }
+    case 'session.restored':
+    case 'session.refused':
+      return { ...ledger, isKnown: true }
     case 'session.started':
       return { ...ledger, member: fact.member, login: { ...ledger.login, ...closed, referCode: null } }
     case 'flags.loaded':

@@ -72,6 +72,7 @@ type LoginFact = Extract<
       | 'flow.moved'
       | 'target.chosen'
       | 'target.reached'
+      | 'casino.agreed'
       | 'casino.closed'
   }
 >
@@ -96,6 +97,8 @@ export const foldLogin = (login: Login, fact: LoginFact, isMember: boolean): Log
       return isMember ? login : { ...login, target: fact.target }
     case 'target.reached':
       return { ...login, target: null, navigation: fact.target.navigation, casinoPopup: isCasinoTarget(fact.target) }
+    case 'casino.agreed':
+      return { ...login, casinoPopup: false }
     case 'casino.closed':
       return { ...login, casinoPopup: false, navigation: null }
     default:

@@ -19,3 +19,50 @@ export const activityText = (lastLogin: Millis | 'none'): string => {
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod').toUpperCase()}`
 }
+
+/** Whose clock the page shows: the exchange's own, this device's, or India's at +5:30 (NAV-07). */
+export const ZONES = ['system', 'device', 'india'] as const
+export type Zone = (typeof ZONES)[number]
+
+/** A zone as it was kept; the device's where nothing, or nonsense, was. */
+export const zoneOf = (kept: string | null): Zone => ZONES.find((zone) => zone === kept) ?? 'device'
+
+/** The zone by the name the calendar knows; undefined is the device's own. */
+const PLACES: Readonly<Record<Zone, string | undefined>> = { system: 'UTC', device: undefined, india: 'Asia/Kolkata' }
+
+/** How times are written in one zone. */
+export type Times = {
+  /** `20:41:07`. */
+  readonly clock: (at: number) => string
+  /** `20:41`. */
+  readonly short: (at: number) => string
+  /** `Sat, 15 Mar 2025`. */
+  readonly day: (at: number) => string
+  /** `15 Mar`. */
+  readonly dayShort: (at: number) => string
+  /** `2025-03-15`: equal for two times of one day. */
+  readonly dayKey: (at: number) => string
+  /** `IST`: the zone's short name then. */
+  readonly name: (at: number) => string
+}
+
+/** The writer of times for a zone. */
+export const timesOf = (zone: Zone): Times => {
+  const timeZone = PLACES[zone]
+  const made = (locale: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone })
+  const clock = made('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const short = made('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const day = made('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  const dayShort = made('en-GB', { day: 'numeric', month: 'short' })
+  const dayKey = made('en-CA', {})
+  const named = made('en-IN', { timeZoneName: 'short' })
+  return {
+    clock: (at) => clock.format(at),
+    short: (at) => short.format(at),
+    day: (at) => day.format(at),
+    dayShort: (at) => dayShort.format(at),
+    dayKey: (at) => dayKey.format(at),
+    name: (at) => named.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '',
+  }
+}

@@ -1,9 +1,18 @@
 import { matchPath } from 'react-router-dom'
 import type { MenuFlag } from '#contract/auth.ts'
+import type { Switches } from '#domain/brand.ts'
 import type { Target } from '#domain/login.ts'
 
-/** Who may see a page: everyone, or members alone, of whom some pages ask for a menu flag (SESS-09, SESS-12). */
-export type Access = { readonly path: string; readonly members: boolean; readonly flag: MenuFlag | null }
+/** Who may see a page: everyone, or members alone, of whom some pages ask for a menu flag (SESS-09, SESS-12), and some brands have none. */
+export type Access = {
+  readonly path: string
+  readonly members: boolean
+  readonly flag: MenuFlag | null
+  /** What the brand must have switched on (BRAND-04). */
+  readonly feature?: 'deposit' | 'withdrawal'
+  /** Who may not see it is sent home, not asked to log in (ROUTE-13). */
+  readonly turnsAway?: true
+}
 
 /** Every page there is, and who may see it. */
 export const PAGES = {
@@ -11,17 +20,79 @@ export const PAGES = {
   sport: { path: '/sports-page/:sportsName/:eventTypeId', members: false, flag: null },
   event: { path: '/event-page/:eventTypeId/:eventId', members: false, flag: null },
   openBets: { path: '/open-bets', members: false, flag: null },
+  rules: { path: '/rules-regulations', members: false, flag: null },
+  exclusion: { path: '/exclusion-policy', members: false, flag: null },
+  responsible: { path: '/responsible-gambling', members: false, flag: null },
+  privacy: { path: '/privacy-policy', members: false, flag: null },
+  timeSetting: { path: '/time-setting', members: false, flag: null },
   changePassword: { path: '/change-password', members: true, flag: null },
+  settings: { path: '/settings', members: true, flag: null },
+  deposit: { path: '/deposit', members: true, flag: null, feature: 'deposit' },
+  withdraw: { path: '/withdraw', members: true, flag: null, feature: 'withdrawal' },
+  transactions: { path: '/transactions', members: true, flag: null },
+  transactionDetails: { path: '/transactions-details/:type/:refrenceNo', members: true, flag: null },
+  profitLoss: { path: '/betting-profit-loss', members: true, flag: null },
+  profitLossDetails: { path: '/betting-profit-loss-details', members: true, flag: null },
+  statement: { path: '/account-statement', members: true, flag: null },
+  statementDetails: { path: '/account-statement-details', members: true, flag: null },
+  transfers: { path: '/transfer-statement', members: true, flag: null },
+  cards: { path: '/indian-card-games', members: true, flag: 'c1' },
+  casinoLobby: { path: '/casino-lobby/*', members: true, flag: 'c9' },
+  casinoLive: { path: '/casino-live/:gameId/:tableId', members: true, flag: 'c9' },
+  casinoFound: { path: '/casino_live/:id', members: true, flag: 'c9' },
+  casinoTable: { path: '/table-casino-live/:eventName', members: true, flag: 'c9', turnsAway: true },
+  aviator: { path: '/aviator', members: true, flag: 'c9' },
 } as const satisfies Readonly<Record<string, Access>>
 
 /** Is there a page at this address? What has none gets no link. */
 export const hasPage = (pathname: string): boolean => Object.values(PAGES).some(({ path }) => matchPath(path, pathname) !== null)
 
-/** An address as the page to come back to after the login (SESS-08). */
-export const targetOf = (pathname: string): Target => {
-  const [page = '', ...ids] = pathname.split('/').slice(1).map(decoded)
-  return { page, ids, navigation: null }
+/** Does this brand have the page? (BRAND-04) */
+export const isOn = (access: Access, switches: Switches): boolean => access.feature === undefined || switches[access.feature]
+
+/** How the frame stands around a page (HDR-06). The phone's are below 1024 px (HDR-10). */
+export type Layout = {
+  /** On a phone: `full` has the search, the back button and the title; `plain` leaves them out; `none` leaves the header out. */
+  readonly header: 'full' | 'plain' | 'none'
+  /** `columns` stands between the panels; `stage` has the whole width. */
+  readonly container: 'columns' | 'stage'
+  /** On a phone, how far from the top the page begins, in pixels; 0: it begins under whatever header there is (HDR-09). */
+  readonly top: 94 | 130 | 0
+  readonly left: boolean
+  readonly right: boolean
+  readonly footer: boolean
+  /** How the phone's title is made: see `headingOf`. */
+  readonly title: 'none' | 'page' | 'segment' | 'lobby'
 }
+
+const inner: Layout = { header: 'full', container: 'columns', top: 130, left: true, right: true, footer: true, title: 'page' }
+const game: Layout = { header: 'none', container: 'stage', top: 0, left: false, right: false, footer: false, title: 'none' }
+
+/** The layout of each page, by the first word of its address; of any other page: `inner` (HDR-06 to HDR-09). */
+export const LAYOUTS: Readonly<Record<string, Layout>> = {
+  '': { ...inner, top: 94, title: 'none' },
+  'event-page': { ...inner, header: 'plain', top: 0, title: 'none' },
+  'virtual-event-page': { ...inner, header: 'plain', top: 0, title: 'none' },
+  'indian-card-games': { ...inner, container: 'stage', top: 94, left: false, right: false, footer: false, title: 'none' },
+  'open-bets': inner,
+  'sports-page': { ...inner, title: 'segment' },
+  'competition-detail-page': { ...inner, title: 'segment' },
+  'casino-lobby': { ...inner, container: 'stage', left: false, right: false, footer: false, title: 'lobby' },
+  'casino-live': game,
+  casino_live: game,
+  'table-casino-live': game,
+  aviator: game,
+  'betting-profit-loss-details': inner,
+  'account-statement-details': inner,
+}
+
+const segmentsOf = (pathname: string): readonly string[] => pathname.split('/').slice(1)
+
+/** The layout of the page at this address. */
+export const layoutOf = (pathname: string): Layout => LAYOUTS[segmentsOf(pathname)[0] ?? ''] ?? inner
+
+/** A page with the casino's bottom bar on a phone (HDR-11). */
+export const isCasino = (pathname: string): boolean => !layoutOf(pathname).footer && pathname !== PAGES.cards.path
 
 const decoded = (part: string): string => {
   try {
@@ -29,4 +100,36 @@ const decoded = (part: string): string => {
   } catch {
     return part
   }
+}
+
+/**
+ * The title an address itself names (HDR-08): on sports and competition pages the decoded second segment; in the casino lobby the
+ * segments after the second, dashes as spaces, the last dropped where it is a provider under its category; the second where it is
+ * alone. null: the page's own title.
+ */
+export const headingOf = (pathname: string): string | null => {
+  const [, second, ...rest] = segmentsOf(pathname)
+    .filter((part) => part !== '')
+    .map(decoded)
+  switch (layoutOf(pathname).title) {
+    case 'segment':
+      return second ?? null
+    case 'lobby': {
+      const named = rest.length > 1 ? rest.slice(0, -1) : rest
+      return (
+        [second ?? '', ...named]
+          .slice(named.length === 0 ? 0 : 1)
+          .join(' ')
+          .replaceAll('-', ' ') || null
+      )
+    }
+    default:
+      return null
+  }
+}
+
+/** An address as the page to come back to after the login (SESS-08). */
+export const targetOf = (pathname: string): Target => {
+  const [page = '', ...ids] = segmentsOf(pathname).map(decoded)
+  return { page, ids, navigation: null }
 }

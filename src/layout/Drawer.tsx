@@ -1,29 +1,55 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
+import { useEffect, useState } from 'react'
 import { text } from '#domain/text.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useSend } from '../hooks.ts'
 import { useTabs } from '../login/tabs.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import Sidebar from './Sidebar.tsx'
 
-type Props = { readonly open: boolean; readonly onClose: () => void; readonly onSoon: (name: string) => void }
+type Props = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onSoon: (name: string) => void
+  readonly onRules: () => void
+}
+
+/** How long the menu stays after a competition was chosen (NAV-04). */
+const STAY_MS = 1000
 
 /** The sidebar on a narrow page: slides in over 70 % of it (NAV-05). */
-const Drawer = ({ open, onClose, onSoon }: Props) => (
-  <Dialog open={open} onClose={onClose} aria-label={text.menu}>
-    <DialogBackdrop transition className="backdrop" />
-    <DialogPanel transition className="drawer">
-      <Sidebar
-        onGo={onClose}
-        onSoon={(name) => {
-          onClose()
-          onSoon(name)
-        }}
-      />
-      <MoreWays onGo={onClose} />
-    </DialogPanel>
-  </Dialog>
-)
+const Drawer = ({ open, onClose, onSoon, onRules }: Props) => {
+  const [leaving, setLeaving] = useState(false)
+  useEffect(() => {
+    if (!leaving) return
+    const timer = window.setTimeout(() => {
+      setLeaving(false)
+      onClose()
+    }, STAY_MS)
+    return () => window.clearTimeout(timer)
+  }, [leaving, onClose])
+  const close = (): void => {
+    setLeaving(false)
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={close} aria-label={text.menu}>
+      <DialogBackdrop transition className="backdrop" />
+      <DialogPanel transition className="drawer">
+        <Sidebar
+          onGo={close}
+          onCompetition={() => setLeaving(true)}
+          onRules={onRules}
+          onSoon={(name) => {
+            close()
+            onSoon(name)
+          }}
+        />
+        <MoreWays onGo={close} />
+      </DialogPanel>
+    </Dialog>
+  )
+}
 export default Drawer
 
 /** The app, where the brand has one, and the registration (NAV-05, SUPP-07). */

@@ -2,19 +2,27 @@ import { Link } from 'react-router-dom'
 import { moneyText } from '#domain/format.ts'
 import { text } from '#domain/text.ts'
 import { activityText } from '#domain/time.ts'
-import { hasPage } from '../access.ts'
+import { PAGES } from '../access.ts'
 import { useBrand, useSwitches } from '../brand.tsx'
 import { useLedger, useSend } from '../hooks.ts'
 import { useTabs } from '../login/tabs.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
+import { Search } from './Search.tsx'
+
+type Props = {
+  /** Whether it stands in the page's flow, as where the page begins right under it (HDR-09). */
+  readonly inFlow: boolean
+  readonly wide: boolean
+  readonly onMenu: () => void
+  readonly onAccount: () => void
+}
 
 /** The top of every page: who is here, and what they have (HDR-03 to HDR-05). */
-export const Header = ({ onMenu }: { readonly onMenu: () => void }) => {
+export const Header = ({ inFlow, wide, onMenu, onAccount }: Props) => {
   const username = useLedger(({ member }) => member?.username ?? null)
   return (
-    <header className="header">
+    <header className="header" data-flow={inFlow}>
       <button type="button" className="head-menu lg:hidden" aria-label={text.menu} onClick={onMenu}>
         <Icon name="menu" size={22} />
       </button>
@@ -22,8 +30,9 @@ export const Header = ({ onMenu }: { readonly onMenu: () => void }) => {
         <Logo small />
       </Link>
       <span className="tag-play">{text.playMoney}</span>
+      {wide && <Search />}
       <span className="grow" />
-      {username === null ? <Guest /> : <MemberBox username={username} />}
+      {username === null ? <Guest /> : <MemberBox username={username} onAccount={onAccount} />}
     </header>
   )
 }
@@ -55,7 +64,7 @@ const Guest = () => {
   )
 }
 
-const MemberBox = ({ username }: { readonly username: string }) => {
+const MemberBox = ({ username, onAccount }: { readonly username: string; readonly onAccount: () => void }) => {
   const { deposit, withdrawal } = useSwitches()
   const lastLogin = useLedger((ledger) => ledger.lastLogin)
   const balance = useLedger(({ balance }) => (balance.kind === 'known' ? balance.balance : null))
@@ -73,17 +82,20 @@ const MemberBox = ({ username }: { readonly username: string }) => {
         <small>{text.availableBalance}</small>
         <b>{balance === null ? '–' : moneyText(balance)}</b>
       </div>
-      {deposit && <MoneyLink to="/deposit">{text.deposit}</MoneyLink>}
-      {withdrawal && <MoneyLink to="/withdraw">{text.withdraw}</MoneyLink>}
-      <AccountMenu username={username} />
+      {deposit && (
+        <Link className="head-btn head-money" to={PAGES.deposit.path}>
+          {text.deposit}
+        </Link>
+      )}
+      {withdrawal && (
+        <Link className="head-btn head-money" to={PAGES.withdraw.path}>
+          {text.withdraw}
+        </Link>
+      )}
+      <button type="button" className="head-btn head-account" aria-haspopup="dialog" onClick={onAccount}>
+        <Icon name="user" size={20} />
+        <span>{text.account}</span>
+      </button>
     </>
   )
 }
-
-/** A way to pay in or out, once there is a page for it. */
-const MoneyLink = ({ to, children }: { readonly to: string; readonly children: string }) =>
-  hasPage(to) ? (
-    <Link className="head-btn head-money" to={to}>
-      {children}
-    </Link>
-  ) : null

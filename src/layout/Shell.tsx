@@ -1,28 +1,46 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '#domain/text.ts'
+import { headingOf, layoutOf } from '../access.ts'
+import { SlipVoice } from '../betslip/SlipVoice.tsx'
+import { useLedger } from '../hooks.ts'
+import { LoginGate } from '../login/LoginGate.tsx'
 import { Boundary } from '../parts/Boundary.tsx'
 import { useWide } from '../parts/useWide.ts'
-import { LoginGate } from '../login/LoginGate.tsx'
-import { SlipVoice } from '../betslip/SlipVoice.tsx'
-import { AppRoutes, RouteFacts } from '../routes.tsx'
+import { AppRoutes, RouteFacts, titleOf } from '../routes.tsx'
 import { Header } from './Header.tsx'
 import { NewVersion, Progress, Strip } from './Strip.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import { SubHead } from './SubHead.tsx'
 
 /** The betslip is not in the way of the first paint: odds can be read, and pressed, before its screens are here. */
 const Rail = lazy(() => import('./Rail.tsx'))
 const Sheet = lazy(() => import('./Sheet.tsx'))
-const Drawer = lazy(() => import('./Drawer.tsx'))
-const ComingSoon = lazy(() => import('./ComingSoon.tsx'))
+const Sidebar = lazy(() => import('./Sidebar.tsx'))
+const Footer = lazy(() => import('./Footer.tsx'))
+const CasinoBar = lazy(() => import('./CasinoBar.tsx'))
+const Dialogs = lazy(() => import('./Dialogs.tsx'))
+
+/** What lies over the page; null: nothing does. */
+export type Over =
+  | { readonly name: 'menu' }
+  | { readonly name: 'account' }
+  | { readonly name: 'rules' }
+  | { readonly name: 'soon'; readonly sport: string }
+  | null
 
 /** The frame: header, sports, the routed page, and the betslip, which outlives every page. */
 export const Shell = () => {
   const wide = useWide()
   const { pathname } = useLocation()
-  /** null: never opened, so not even fetched. */
-  const [drawer, setDrawer] = useState<boolean | null>(null)
-  const [soon, setSoon] = useState<string | null>(null)
+  const layout = layoutOf(pathname)
+  const hasWelcome = useLedger(({ login, member }) => login.casinoPopup && member !== null)
+  /** `undefined`: never opened, so not even fetched. */
+  const [over, setOver] = useState<Over | undefined>(undefined)
+  const close = useCallback(() => setOver(null), [])
+  useEffect(() => void import('./offline.ts').then(({ keepShell }) => keepShell()), [])
+  const title = layout.title === 'none' ? null : (headingOf(pathname) ?? titleOf(pathname))
+  const showRules = (): void => setOver({ name: 'rules' })
+  const showSoon = (sport: string): void => setOver({ name: 'soon', sport })
   return (
     <>
       <a className="skip" href="#main">
@@ -30,24 +48,54 @@ export const Shell = () => {
       </a>
       <Progress />
       <RouteFacts />
-      <Header onMenu={() => setDrawer(true)} />
-      <NewVersion />
-      <div className="shell">
-        <aside className="side" aria-label={text.sports}>
-          {wide && <Sidebar onSoon={setSoon} />}
-        </aside>
+      {(wide || layout.header !== 'none') && (
+        <Header
+          wide={wide}
+          inFlow={layout.top === 0}
+          onMenu={() => setOver({ name: 'menu' })}
+          onAccount={() => setOver({ name: 'account' })}
+        />
+      )}
+      {!wide && layout.header === 'full' && <SubHead key={pathname} title={title} />}
+      <div className="shell" data-container={layout.container} data-top={layout.top} data-titled={!wide && title !== null}>
+        {layout.left && (
+          <aside className="side" aria-label={text.sports}>
+            <Boundary place={pathname} instead={null}>
+              <Suspense fallback={null}>{wide && <Sidebar onSoon={showSoon} onRules={showRules} />}</Suspense>
+            </Boundary>
+          </aside>
+        )}
         <main className="main" id="main" tabIndex={-1}>
+          <NewVersion />
           <Boundary place={pathname}>
             <AppRoutes />
           </Boundary>
         </main>
-        <Suspense fallback={<aside className="rail" aria-label={text.betslip} />}>{wide ? <Rail /> : <Sheet />}</Suspense>
+        <Boundary place={pathname} instead={<p className="rail-broken note">{text.notFetched}</p>}>
+          {layout.right || (!wide && layout.container === 'columns') ? (
+            <Suspense fallback={<aside className="rail" aria-label={text.betslip} />}>{wide ? <Rail /> : <Sheet />}</Suspense>
+          ) : (
+            <Suspense fallback={null}>
+              <CasinoBar pathname={pathname} wide={wide} />
+            </Suspense>
+          )}
+        </Boundary>
       </div>
+      {layout.footer && (
+        <Boundary place={pathname} instead={null}>
+          <Suspense fallback={null}>
+            <Footer onRules={showRules} />
+          </Suspense>
+        </Boundary>
+      )}
       {wide && <Strip />}
-      <Suspense fallback={null}>
-        {drawer !== null && <Drawer open={drawer && !wide} onClose={() => setDrawer(false)} onSoon={setSoon} />}
-        {soon !== null && <ComingSoon name={soon} onClose={() => setSoon(null)} />}
-      </Suspense>
+      <Boundary place={pathname} instead={null}>
+        <Suspense fallback={null}>
+          {(over !== undefined || hasWelcome) && (
+            <Dialogs over={over ?? null} hasWelcome={hasWelcome} wide={wide} onOpen={setOver} onClose={close} />
+          )}
+        </Suspense>
+      </Boundary>
       <LoginGate />
       <SlipVoice />
     </>

@@ -1,16 +1,18 @@
 import { useMemo } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, matchPath, useLocation } from 'react-router-dom'
 import type { MenuFlag } from '#contract/auth.ts'
-import { mayOpen, pathOf, type Target } from '#domain/login.ts'
+import { mayOpen, type Target } from '#domain/login.ts'
 import { text } from '#domain/text.ts'
-import { hasPage } from '../access.ts'
-import { useLedger, useNow, useSend } from '../hooks.ts'
+import { PAGES } from '../access.ts'
+import { useLedger, useSend } from '../hooks.ts'
 import { useListed } from '../markets/useListed.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { SPORTS, sportOf, sportPath } from '../parts/sports.ts'
-import { clockText, dayText } from '../parts/when.ts'
+import { Clock } from './Clock.tsx'
+import { competitionPath } from './search.ts'
+import { COMPETITION_PATH, SportMenu } from './SportMenu.tsx'
 
-/** Casino and Aviator: for a visitor the way to the login; for a member once there is a page, and the flag (NAV-01, SESS-09). */
+/** Casino and Aviator: for a visitor the way to the login; for a member with the flag the way there (NAV-01, SESS-09). */
 const LOBBIES: readonly { readonly name: string; readonly icon: IconName; readonly flag: MenuFlag; readonly target: Target }[] = [
   { name: text.liveCasino, icon: 'chip', flag: 'c9', target: { page: 'casino-lobby', ids: ['casino'], navigation: null } },
   { name: text.slotGames, icon: 'slots', flag: 'c9', target: { page: 'casino-lobby', ids: ['slot-games'], navigation: null } },
@@ -22,52 +24,88 @@ const later = [
   { name: 'Greyhound Racing', icon: 'dog' },
 ] as const
 
-/** Sports, competitions and the clock (NAV-01). */
-export const Sidebar = ({ onSoon, onGo }: { readonly onSoon: (name: string) => void; readonly onGo?: () => void }) => {
+export type SidebarProps = {
+  readonly onSoon: (name: string) => void
+  readonly onRules: () => void
+  /** Something was gone to. */
+  readonly onGo?: () => void
+  /** A competition was gone to: the menu shows its events for a moment more (NAV-04). */
+  readonly onCompetition?: () => void
+}
+
+/** The menu of sports; on a sport's or a competition's page the menu of that one (NAV-01, NAV-03). */
+const Sidebar = ({ onSoon, onRules, onGo, onCompetition }: SidebarProps) => {
   const { pathname } = useLocation()
-  const listed = useListed()
-  const flags = useLedger((ledger) => ledger.flags)
-  const sports = SPORTS.filter(({ id }) => mayOpen(flags, id))
   const go = onGo === undefined ? {} : { onClick: onGo }
-  const count = (id: string): number => listed.filter((market) => market.eventTypeId === id).length
+  const choose = onCompetition === undefined ? {} : { onClick: onCompetition }
+  const place = matchPath(PAGES.sport.path, pathname) ?? matchPath(COMPETITION_PATH, pathname)
+  const sport = sportOf(place?.params.eventTypeId ?? '')
   return (
     <>
-      <nav aria-label={text.sports}>
-        <p className="nav-cap">{text.sports}</p>
-        {sports.map((sport) => (
-          <Link
-            key={sport.id}
-            className="nav-item"
-            to={sportPath(sport)}
-            {...go}
-            {...(pathname === sportPath(sport) ? { 'aria-current': 'page' } : {})}
-          >
-            <Icon name={sport.icon} />
-            {sport.name}
-            <i>{count(sport.id) || ''}</i>
-          </Link>
-        ))}
-        {later.map(({ name, icon }) => (
-          <button key={name} type="button" className="nav-item" data-soon="" onClick={() => onSoon(name)}>
-            <Icon name={icon} />
-            {name}
-            <i>{text.comingSoon}</i>
-          </button>
-        ))}
-        <Lobbies {...go} />
-      </nav>
-      <Competitions {...go} />
+      {sport === undefined ? (
+        <>
+          <Sports onSoon={onSoon} go={go} />
+          <Competitions choose={choose} />
+        </>
+      ) : (
+        <SportMenu sport={sport} go={go} choose={choose} />
+      )}
+      <button
+        type="button"
+        className="nav-item nav-sub"
+        onClick={() => {
+          onGo?.()
+          onRules()
+        }}
+      >
+        {text.rules}
+      </button>
       <Clock />
     </>
   )
 }
+export default Sidebar
 
-const Lobbies = ({ onClick }: { readonly onClick?: () => void }) => {
-  const send = useSend()
-  const isMember = useLedger(({ member }) => member !== null)
+export type Go = { readonly onClick?: () => void }
+
+const Sports = ({ onSoon, go }: { readonly onSoon: (name: string) => void; readonly go: Go }) => {
+  const { pathname } = useLocation()
+  const listed = useListed()
   const flags = useLedger((ledger) => ledger.flags)
-  const shown = LOBBIES.filter(({ flag, target }) => !isMember || (mayOpen(flags, flag) && hasPage(pathOf(target))))
-  return shown.map(({ name, icon, target }) => (
+  const sports = SPORTS.filter(({ id }) => mayOpen(flags, id))
+  const count = (id: string): number => listed.filter((market) => market.eventTypeId === id).length
+  return (
+    <nav aria-label={text.sports}>
+      <p className="nav-cap">{text.sports}</p>
+      {sports.map((sport) => (
+        <Link
+          key={sport.id}
+          className="nav-item"
+          to={sportPath(sport)}
+          {...go}
+          {...(pathname === sportPath(sport) ? { 'aria-current': 'page' } : {})}
+        >
+          <Icon name={sport.icon} />
+          {sport.name}
+          <i>{count(sport.id) || ''}</i>
+        </Link>
+      ))}
+      {later.map(({ name, icon }) => (
+        <button key={name} type="button" className="nav-item" data-soon="" onClick={() => onSoon(name)}>
+          <Icon name={icon} />
+          {name}
+          <i>{text.comingSoon}</i>
+        </button>
+      ))}
+      <Lobbies {...go} />
+    </nav>
+  )
+}
+
+const Lobbies = ({ onClick }: Go) => {
+  const send = useSend()
+  const flags = useLedger((ledger) => ledger.flags)
+  return LOBBIES.filter(({ flag }) => mayOpen(flags, flag)).map(({ name, icon, target }) => (
     <button
       key={name}
       type="button"
@@ -83,12 +121,13 @@ const Lobbies = ({ onClick }: { readonly onClick?: () => void }) => {
   ))
 }
 
-const Competitions = (go: { readonly onClick?: () => void }) => {
+const Competitions = ({ choose }: { readonly choose: Go }) => {
   const listed = useListed()
   const competitions = useMemo(() => {
-    const all = new Map<string, { id: string; name: string; eventTypeId: string; count: number }>()
-    for (const { competitionId, competitionName, eventTypeId } of listed) {
-      all.set(competitionId, { id: competitionId, name: competitionName, eventTypeId, count: (all.get(competitionId)?.count ?? 0) + 1 })
+    const all = new Map<string, { id: string; name: string; path: string; count: number }>()
+    for (const market of listed) {
+      const { competitionId: id, competitionName: name } = market
+      all.set(id, { id, name, path: competitionPath(market), count: (all.get(id)?.count ?? 0) + 1 })
     }
     return [...all.values()]
   }, [listed])
@@ -96,30 +135,12 @@ const Competitions = (go: { readonly onClick?: () => void }) => {
   return (
     <nav aria-label={text.competitions}>
       <p className="nav-cap">{text.competitions}</p>
-      {competitions.map(({ id, name, eventTypeId, count }) => {
-        const sport = sportOf(eventTypeId)
-        return (
-          <Link
-            key={id}
-            className="nav-item nav-sub"
-            to={sport === undefined ? '/' : `${sportPath(sport)}?competition=${encodeURIComponent(id)}`}
-            {...go}
-          >
-            {name}
-            <i>{count}</i>
-          </Link>
-        )
-      })}
+      {competitions.map(({ id, name, path, count }) => (
+        <Link key={id} className="nav-item nav-sub" to={path} {...choose}>
+          {name}
+          <i>{count}</i>
+        </Link>
+      ))}
     </nav>
-  )
-}
-
-const Clock = () => {
-  const now = useNow()
-  return (
-    <p className="clock">
-      <span>{dayText(now)}</span>
-      <span>{clockText(now)} IST</span>
-    </p>
   )
 }

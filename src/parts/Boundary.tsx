@@ -3,34 +3,43 @@ import { Link } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 
 type Props = {
-  readonly children: ReactNode /** A new key is a new place: what broke elsewhere does not matter there. */
+  readonly children: ReactNode
+  /** A new key is a new place: what broke elsewhere does not matter there. */
   readonly place: string
+  /** What stands there instead; without it the page says that it broke. */
+  readonly instead?: ReactNode
 }
 
-/** Catches what breaks in the routed area; betslip and connection live outside and go on. */
-export class Boundary extends Component<Props, { readonly brokenAt: string | null }> {
-  override state = { brokenAt: null }
+/** Catches what breaks in one part of the page; betslip and connection live outside the routed one and go on (ROUTE-20). */
+export class Boundary extends Component<Props, { readonly isBroken: boolean }> {
+  override state = { isBroken: false }
 
   static getDerivedStateFromError() {
-    return { brokenAt: 'here' }
+    return { isBroken: true }
   }
 
   override componentDidUpdate(before: Props) {
-    if (before.place !== this.props.place && this.state.brokenAt !== null) this.setState({ brokenAt: null })
+    if (before.place !== this.props.place && this.state.isBroken) this.setState({ isBroken: false })
   }
 
   override render() {
-    if (this.state.brokenAt === null) return this.props.children
-    return (
-      <div className="panel note" role="alert">
-        <h1 tabIndex={-1} className="text-lg font-bold">
-          {text.renderFailure}
-        </h1>
-        <p>{text.stillSafe}</p>
-        <Link className="link" to="/" onClick={() => this.setState({ brokenAt: null })}>
-          {text.backHome}
-        </Link>
-      </div>
-    )
+    const { children, place, instead } = this.props
+    if (!this.state.isBroken) return children
+    return instead === undefined ? <Broken place={place} onLeave={() => this.setState({ isBroken: false })} /> : instead
   }
 }
+
+const Broken = ({ place, onLeave }: { readonly place: string; readonly onLeave: () => void }) => (
+  <div className="panel note" role="alert">
+    <h1 tabIndex={-1} className="text-lg font-bold">
+      {text.renderFailure}
+    </h1>
+    <p>{text.stillSafe}</p>
+    <Link className="link inline-flex items-center" to="/" onClick={onLeave}>
+      {text.backHome}
+    </Link>
+    <a className="link inline-flex items-center" href={place}>
+      {text.reload}
+    </a>
+  </div>
+)

@@ -1,16 +1,17 @@
 import { type ReactNode, useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
+import { hasMoved } from './arrival.ts'
 
 type Props = { readonly children: ReactNode; readonly crumb?: string; readonly aside?: ReactNode }
 
-/** The page's heading. After a change of route it takes the focus, so that a reader starts there. */
+/** The page's heading. After a change of page it takes the focus, so that a reader starts there; not on the first load (ROUTE-21). */
 export const PageTitle = ({ children, crumb, aside }: Props) => {
-  const { key } = useLocation()
+  const { pathname } = useLocation()
   const take = useCallback(
     (heading: HTMLHeadingElement | null) => {
-      if (heading !== null && key !== 'default') heading.focus({ preventScroll: true })
+      if (pathname !== '' && hasMoved()) heading?.focus({ preventScroll: true })
     },
-    [key],
+    [pathname],
   )
   return (
     <div className="bar">

@@ -1,25 +1,40 @@
+import { useSyncExternalStore } from 'react'
 import type { Millis } from '#contract/scalar.ts'
+import { type Times, timesOf, type Zone, zoneOf } from '#domain/time.ts'
 
-const zone = 'Asia/Kolkata'
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const short = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
-const dayShort = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short' })
+const KEPT = 'time-zone'
+const listeners = new Set<() => void>()
+let zone: Zone = zoneOf(window.localStorage.getItem(KEPT))
+let times: Times = timesOf(zone)
 
-/** `20:41:07`, Indian time. */
-export const clockText = (at: number): string => clock.format(at)
+/** Whose clock every time on the page is told by; the choice is kept on this device (NAV-07). */
+export const chooseZone = (next: Zone): void => {
+  window.localStorage.setItem(KEPT, next)
+  zone = next
+  times = timesOf(next)
+  for (const tell of listeners) tell()
+}
+const subscribe = (tell: () => void): (() => void) => {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
 
-/** `Sat, 15 Mar 2025`. */
-export const dayText = (at: number): string => day.format(at)
+/** The chosen zone. */
+export const useZone = (): Zone => useSyncExternalStore(subscribe, () => zone)
+
+/** The writer of times in the chosen zone. */
+export const useTimes = (): Times => useSyncExternalStore(subscribe, () => times)
+
+/** `20:41:07`. */
+export const clockText = (at: number): string => times.clock(at)
 
 /** `Today 20:00`, `Tomorrow 15:30`, `18 Mar 20:00`. */
 export const startText = (at: Millis, now: number): string => {
-  const key = dayKey.format(at)
-  if (key === dayKey.format(now)) return `Today ${short.format(at)}`
-  if (key === dayKey.format(now + 86_400_000)) return `Tomorrow ${short.format(at)}`
-  return `${dayShort.format(at)} ${short.format(at)}`
+  const key = times.dayKey(at)
+  if (key === times.dayKey(now)) return `Today ${times.short(at)}`
+  if (key === times.dayKey(now + 86_400_000)) return `Tomorrow ${times.short(at)}`
+  return `${times.dayShort(at)} ${times.short(at)}`
 }
 
 /** `15 Mar 20:41`. */
-export const stampText = (at: Millis): string => `${dayShort.format(at)} ${short.format(at)}`
+export const stampText = (at: Millis): string => `${times.dayShort(at)} ${times.short(at)}`

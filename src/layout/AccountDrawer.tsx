@@ -1,0 +1,179 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { moneyText } from '#domain/format.ts'
+import { paise } from '#domain/money.ts'
+import { text } from '#domain/text.ts'
+import { activityText } from '#domain/time.ts'
+import { type Access, isOn, PAGES } from '../access.ts'
+import { useBrand, useSwitches } from '../brand.tsx'
+import { useLedger, useSend } from '../hooks.ts'
+import { useAsk } from '../parts/Asking.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { useWide } from '../parts/useWide.ts'
+import { ContactCard } from './ContactCard.tsx'
+import { chatAddress, contactsOf } from './contacts.ts'
+import '../styles/account.css'
+
+type Way = readonly [access: Access, name: string]
+const MONEY: readonly Way[] = [
+  [PAGES.deposit, text.deposit],
+  [PAGES.withdraw, text.withdraw],
+]
+const STATEMENTS: readonly Way[] = [
+  [PAGES.transactions, text.transactions],
+  [PAGES.openBets, text.openBets],
+  [PAGES.profitLoss, text.profitLoss],
+  [PAGES.statement, text.accountStatement],
+  [PAGES.transfers, text.transferStatement],
+]
+const SETTINGS: readonly Way[] = [
+  [PAGES.timeSetting, text.timeSetting],
+  [PAGES.settings, text.settings],
+]
+const LEGAL: readonly Way[] = [
+  [PAGES.rules, text.rulesRegulations],
+  [PAGES.exclusion, text.exclusionPolicy],
+  [PAGES.responsible, text.responsibleGambling],
+  [PAGES.privacy, text.privacyPolicy],
+]
+
+type Props = { readonly open: boolean; readonly onClose: () => void }
+
+/** Everything of the account, slid in from the side; choosing a link, the backdrop and Escape close it, a click inside does not (NAV-10). */
+const AccountDrawer = ({ open, onClose }: Props) => {
+  const { key } = useLocation()
+  const wide = useWide()
+  const here = useRef(key)
+  useEffect(() => {
+    if (here.current !== key) onClose()
+    here.current = key
+  }, [key, onClose])
+  return (
+    <Dialog open={open} onClose={onClose}>
+      <DialogBackdrop transition className="backdrop" />
+      <DialogPanel transition className="drawer drawer-account">
+        <Who onClose={onClose} />
+        <Section title={text.balanceInformation}>
+          <Figures />
+          <Ways ways={MONEY} onClose={onClose} />
+        </Section>
+        <Section title={text.helpSupport}>
+          <Help />
+        </Section>
+        <Section title={text.statements}>
+          <Ways ways={STATEMENTS} onClose={onClose} />
+        </Section>
+        <Section title={text.accountSettings}>
+          <Ways ways={SETTINGS} onClose={onClose} />
+        </Section>
+        <Section title={text.legalCompliance}>
+          <Ways ways={LEGAL} onClose={onClose} />
+        </Section>
+        <Section title={text.accountActions}>
+          <Ways ways={[[PAGES.changePassword, text.changePassword]]} onClose={onClose} />
+          <SignOut onClose={onClose} />
+        </Section>
+        {wide && <ContactCard />}
+      </DialogPanel>
+    </Dialog>
+  )
+}
+export default AccountDrawer
+
+const Who = ({ onClose }: Pick<Props, 'onClose'>) => {
+  const username = useLedger(({ member }) => member?.username ?? '')
+  const lastLogin = useLedger((ledger) => ledger.lastLogin)
+  return (
+    <header className="account-who">
+      <DialogTitle>{text.account}</DialogTitle>
+      <p>
+        {text.loginAs} <b>{username}</b>
+        {lastLogin !== null && (
+          <small>
+            {text.lastLoggedIn} {activityText(lastLogin)}
+          </small>
+        )}
+      </p>
+      <button type="button" className="icon-btn" aria-label={text.close} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </header>
+  )
+}
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section aria-label={title}>
+    <h3 className="nav-cap">{title}</h3>
+    {children}
+  </section>
+)
+
+const Figures = () => {
+  const balance = useLedger((ledger) => ledger.balance)
+  const known = balance.kind === 'known'
+  return (
+    <dl className="account-figures">
+      <dt>{text.availableBalance}</dt>
+      <dd>{known ? moneyText(balance.balance) : '–'}</dd>
+      <dt>{text.netExposure}</dt>
+      <dd>{known ? moneyText(paise(-Math.abs(balance.exposure) || 0)) : '–'}</dd>
+    </dl>
+  )
+}
+
+const Ways = ({ ways, onClose }: { readonly ways: readonly Way[]; readonly onClose: () => void }) => {
+  const { pathname } = useLocation()
+  const switches = useSwitches()
+  return ways
+    .filter(([access]) => isOn(access, switches))
+    .map(([access, name]) => (
+      <Link
+        key={access.path}
+        className="nav-item"
+        to={access.path}
+        onClick={onClose}
+        {...(pathname === access.path ? { 'aria-current': 'page' } : {})}
+      >
+        {name}
+      </Link>
+    ))
+}
+
+/** The chat with whoever helps: the support number where there is one, else the brand's first contact. */
+const Help = () => {
+  const brand = useBrand()
+  const switches = useSwitches()
+  const wpnumber = useLedger(({ news }) => news.support?.wpnumber ?? '')
+  const message = useLedger(({ news }) => news.support?.message ?? '')
+  const chat =
+    wpnumber === '' ? contactsOf(brand, switches)[0]?.href : chatAddress(wpnumber, message || text.whatsappGreeting(brand.appName))
+  return (
+    <>
+      {chat !== undefined && (
+        <a className="nav-item" href={chat} target="_blank" rel="noopener noreferrer">
+          {text.chatWithUs}
+        </a>
+      )}
+      {brand.downloadAppLink !== '' && (
+        <a className="nav-item" href={brand.downloadAppLink} target="_blank" rel="noopener noreferrer">
+          {text.downloadApk}
+        </a>
+      )}
+    </>
+  )
+}
+
+const SignOut = ({ onClose }: Pick<Props, 'onClose'>) => {
+  const send = useSend()
+  const ask = useAsk()
+  const signOut = (): void => {
+    onClose()
+    ask({ title: text.signOutAsk, note: text.signOutNote, ok: text.signOut, onOk: () => send({ type: 'logout.pressed' }) })
+  }
+  return (
+    <button type="button" className="nav-item" onClick={signOut}>
+      {text.signOut}
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+import { text } from '#domain/text.ts'
+import { useNow } from '../hooks.ts'
+import { useTimes } from '../parts/when.ts'
+
+/** Date and time in the chosen zone (NAV-07). It alone is drawn anew each second; a reader is not told of every one. */
+export const Clock = () => {
+  const now = useNow()
+  const times = useTimes()
+  return (
+    <p className="clock" role="timer" aria-label={text.time}>
+      <span>{times.day(now)}</span>
+      <span>
+        {times.clock(now)} {times.name(now)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { text } from '#domain/text.ts'
+import { PAGES } from '../access.ts'
+import { hasMoved } from '../parts/arrival.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Clock } from './Clock.tsx'
+import { Search } from './Search.tsx'
+
+/** Under a phone's header: back and title where the page has one, the search, and the clock (HDR-01, HDR-02, NAV-07). */
+export const SubHead = ({ title }: { readonly title: string | null }) => {
+  const goTo = useNavigate()
+  const [searching, setSearching] = useState(false)
+  /** A page that was opened from outside has nothing behind it: then back is home. */
+  const back = (): void => void (hasMoved() ? goTo(-1) : goTo(PAGES.home.path))
+  return (
+    <div className="subhead">
+      <div className="subhead-row">
+        {title === null ? (
+          <Clock />
+        ) : (
+          <>
+            <button type="button" className="head-icon" aria-label={text.goBack} onClick={back}>
+              <Icon name="left" size={22} />
+            </button>
+            <p className="subhead-title" aria-hidden="true">
+              {title}
+            </p>
+          </>
+        )}
+        <button type="button" className="head-icon" aria-label={text.search} aria-expanded={searching} onClick={() => setSearching(true)}>
+          <Icon name="search" size={20} />
+        </button>
+        {searching && <Search onDone={() => setSearching(false)} />}
+      </div>
+      {title !== null && (
+        <div className="subhead-strip">
+          <Clock />
+          <span className="tag-play">{text.playMoney}</span>
+        </div>
+      )}
+    </div>
+  )
+}

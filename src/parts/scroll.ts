@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+const GIVE_UP_MS = 3000
+const HANDS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+let stop: () => void = () => undefined
+
+/** Goes to a height as soon as the page reaches so far, unless a hand is quicker. */
+const settleAt = (y: number): void => {
+  stop()
+  let waiting = true
+  const done = (): void => {
+    waiting = false
+    for (const hand of HANDS) window.removeEventListener(hand, done)
+  }
+  stop = done
+  for (const hand of HANDS) window.addEventListener(hand, done, { passive: true })
+  const since = performance.now()
+  const look = (): void => {
+    if (!waiting) return
+    const isThere = document.documentElement.scrollHeight >= y + window.innerHeight
+    if (isThere || performance.now() - since > GIVE_UP_MS) {
+      done()
+      window.scrollTo(0, y)
+    } else requestAnimationFrame(look)
+  }
+  look()
+}
+
+/** A new page begins at its top; one that is come back to, or reloaded, stands where it was left (ROUTE-21). */
+export const useScrollMemory = (): void => {
+  const { key, pathname } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+  const last = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const entry = `scroll ${key} ${pathname}`
+    window.history.scrollRestoration = 'manual'
+    if (isReturn) settleAt(Number(window.sessionStorage.getItem(entry) ?? 0))
+    else if (last.current !== pathname) settleAt(0)
+    last.current = pathname
+    let y = window.scrollY
+    const look = (): void => {
+      y = window.scrollY
+    }
+    const keep = (): void => window.sessionStorage.setItem(entry, String(Math.round(y)))
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [key, pathname, isReturn])
+}

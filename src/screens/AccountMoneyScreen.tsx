@@ -1,0 +1,23 @@
+import { brandAddress } from '#domain/brand.ts'
+import { accountText } from '#domain/legal.ts'
+import { text } from '#domain/text.ts'
+import { useBrand } from '../brand.tsx'
+import { BalanceBox } from '../layout/BalanceBox.tsx'
+import { PageTitle } from '../parts/PageTitle.tsx'
+import '../styles/account.css'
+
+/** Paying in and out; with play money there is nothing to pay, and the page says so (ROUTE-15). */
+const AccountMoneyScreen = ({ name }: { readonly name: 'deposit' | 'withdraw' }) => {
+  const brand = useBrand()
+  return (
+    <>
+      <PageTitle>{text[name]}</PageTitle>
+      <BalanceBox />
+      <section className="panel note account-empty">
+        {brand.transactionImg !== '' && <img src={brandAddress(brand, brand.transactionImg)} alt="" height={96} />}
+        <p>{name === 'deposit' ? accountText.depositNote : accountText.withdrawNote}</p>
+      </section>
+    </>
+  )
+}
+export default AccountMoneyScreen

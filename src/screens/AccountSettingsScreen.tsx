@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+import { accountText } from '#domain/legal.ts'
+import { text } from '#domain/text.ts'
+import { PAGES } from '../access.ts'
+import { useLedger } from '../hooks.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { PageTitle } from '../parts/PageTitle.tsx'
+import '../styles/account.css'
+
+/** Who the member is to the house, and the ways to what can be changed (ROUTE-10). */
+const AccountSettingsScreen = () => {
+  const username = useLedger(({ member }) => member?.username ?? '')
+  const profile = useLedger((ledger) => ledger.profile)
+  const rows: readonly (readonly [string, string])[] = [
+    [text.userId, username],
+    [text.mobileNumber, profile?.mobile ?? ''],
+    [text.email, profile?.email ?? ''],
+    [accountText.yourReferral, profile?.referCode ?? ''],
+  ]
+  return (
+    <>
+      <PageTitle>{text.settings}</PageTitle>
+      <section className="panel" aria-labelledby="your-details">
+        <div className="panel-head">
+          <h2 id="your-details">{accountText.details}</h2>
+        </div>
+        <dl className="account-figures">
+          {rows.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value === '' ? text.notAvailable : value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <nav className="panel" aria-label={text.settings}>
+        <Link className="nav-item" to={PAGES.timeSetting.path}>
+          <Icon name="clock" />
+          {text.timeSetting}
+        </Link>
+        <Link className="nav-item" to={PAGES.changePassword.path}>
+          <Icon name="lock" />
+          {text.changePassword}
+        </Link>
+      </nav>
+    </>
+  )
+}
+export default AccountSettingsScreen

@@ -1,0 +1,15 @@
+import { type LegalName, legalOf } from '#domain/legal.ts'
+import { useBrand } from '../brand.tsx'
+import { LegalText } from '../parts/LegalText.tsx'
+import { PageTitle } from '../parts/PageTitle.tsx'
+
+/** A page of the brand's terms, to be read (ROUTE-09, BROWSE-11). */
+const LegalScreen = ({ name, title }: { readonly name: LegalName; readonly title: string }) => (
+  <>
+    <PageTitle>{title}</PageTitle>
+    <article className="panel legal">
+      <LegalText sections={legalOf(name, useBrand())} level={2} />
+    </article>
+  </>
+)
+export default LegalScreen

@@ -1,0 +1,42 @@
+import { accountText } from '#domain/legal.ts'
+import { text } from '#domain/text.ts'
+import { timesOf, type Zone, ZONES } from '#domain/time.ts'
+import { useNow } from '../hooks.ts'
+import { PageTitle } from '../parts/PageTitle.tsx'
+import { chooseZone, useZone } from '../parts/when.ts'
+import '../styles/account.css'
+
+/** Whose clock the page tells the time by (NAV-07, ROUTE-10). */
+const TimeScreen = () => {
+  const chosen = useZone()
+  return (
+    <>
+      <PageTitle>{text.timeSetting}</PageTitle>
+      <section className="panel">
+        <fieldset className="zones">
+          <legend>{accountText.zoneNote}</legend>
+          {ZONES.map((zone) => (
+            <label key={zone} className="zone">
+              <input type="radio" name="zone" checked={zone === chosen} onChange={() => chooseZone(zone)} />
+              <span>{accountText.zones[zone]}</span>
+              <ZoneTime zone={zone} />
+            </label>
+          ))}
+        </fieldset>
+      </section>
+    </>
+  )
+}
+export default TimeScreen
+
+const WRITERS = { system: timesOf('system'), device: timesOf('device'), india: timesOf('india') } as const
+
+const ZoneTime = ({ zone }: { readonly zone: Zone }) => {
+  const now = useNow()
+  const { clock, day } = WRITERS[zone]
+  return (
+    <small aria-hidden="true">
+      {day(now)} <b>{clock(now)}</b>
+    </small>
+  )
+}
