@@ -179,7 +179,7 @@ export const legalOf = (name: LegalName, { appName, email }: Speaker): readonly 
         },
         {
           title: 'Tools you can use now',
-          text: ['See what you have at stake, what you won and lost, and take a break:'],
+          text: ['See what you have at stake and what you won and lost, and take a break when you want one.'],
           links: [
             { path: '/open-bets', name: 'Open Bets: everything at stake, and everything settled' },
             { path: '/betting-profit-loss', name: 'Betting Profit & Loss' },

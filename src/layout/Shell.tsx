@@ -10,9 +10,9 @@ import { useWide } from '../parts/useWide.ts'
 import { AppRoutes, RouteFacts, titleOf } from '../routes.tsx'
 import { Header } from './Header.tsx'
 import { NewVersion, Progress, Strip } from './Strip.tsx'
-import { SubHead } from './SubHead.tsx'
 
 /** The betslip is not in the way of the first paint: odds can be read, and pressed, before its screens are here. */
+const SubHead = lazy(() => import('./SubHead.tsx'))
 const Rail = lazy(() => import('./Rail.tsx'))
 const Sheet = lazy(() => import('./Sheet.tsx'))
 const Sidebar = lazy(() => import('./Sidebar.tsx'))
@@ -56,8 +56,20 @@ export const Shell = () => {
           onAccount={() => setOver({ name: 'account' })}
         />
       )}
-      {!wide && layout.header === 'full' && <SubHead key={pathname} title={title} />}
-      <div className="shell" data-container={layout.container} data-top={layout.top} data-titled={!wide && title !== null}>
+      {!wide && layout.header === 'full' && (
+        <Boundary place={pathname} instead={null}>
+          <Suspense fallback={<div className="subhead" />}>
+            <SubHead key={pathname} title={title} />
+          </Suspense>
+        </Boundary>
+      )}
+      <div
+        className="shell"
+        data-container={layout.container}
+        data-top={layout.top}
+        data-titled={!wide && title !== null}
+        data-footer={layout.footer}
+      >
         {layout.left && (
           <aside className="side" aria-label={text.sports}>
             <Boundary place={pathname} instead={null}>

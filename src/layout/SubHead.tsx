@@ -8,7 +8,7 @@ import { Clock } from './Clock.tsx'
 import { Search } from './Search.tsx'
 
 /** Under a phone's header: back and title where the page has one, the search, and the clock (HDR-01, HDR-02, NAV-07). */
-export const SubHead = ({ title }: { readonly title: string | null }) => {
+const SubHead = ({ title }: { readonly title: string | null }) => {
   const goTo = useNavigate()
   const [searching, setSearching] = useState(false)
   /** A page that was opened from outside has nothing behind it: then back is home. */
@@ -42,3 +42,4 @@ export const SubHead = ({ title }: { readonly title: string | null }) => {
     </div>
   )
 }
+export default SubHead

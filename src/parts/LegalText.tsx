@@ -10,6 +10,11 @@ export const LegalText = ({ sections, level }: { readonly sections: readonly Leg
       {text.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {links?.map(({ path, name }) => (
+        <Link key={path} className="link" to={path}>
+          {name}
+        </Link>
+      ))}
       {list !== undefined && (
         <ul>
           {list.map((line) => (
@@ -27,12 +32,5 @@ export const LegalText = ({ sections, level }: { readonly sections: readonly Leg
           ))}
         </dl>
       )}
-      {links?.map(({ path, name }) => (
-        <p key={path}>
-          <Link className="link" to={path}>
-            {name}
-          </Link>
-        </p>
-      ))}
     </section>
   ))
