@@ -42,6 +42,7 @@ const Sidebar = ({ onSoon, onRules, onGo, onCompetition }: SidebarProps) => {
   const sport = sportOf(place?.params.eventTypeId ?? '')
   return (
     <>
+      <Clock />
       {sport === undefined ? (
         <>
           <Sports onSoon={onSoon} go={go} />
@@ -60,7 +61,6 @@ const Sidebar = ({ onSoon, onRules, onGo, onCompetition }: SidebarProps) => {
       >
         {text.rules}
       </button>
-      <Clock />
     </>
   )
 }

@@ -27,7 +27,7 @@ export const Strip = () => {
       {(down || silent) && (
         <p className="strip" data-first={since === null}>
           <Icon name={down ? 'offline' : 'clock'} />
-          {since === null ? text.connecting : down ? text.offlineSince(at) : text.silentSince(at)}
+          {since === null ? (navigator.onLine ? text.connecting : text.offline) : down ? text.offlineSince(at) : text.silentSince(at)}
         </p>
       )}
     </div>

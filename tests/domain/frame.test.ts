@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { millisSchema } from '#contract/scalar.ts'
+import { legalOf, type LegalName } from '#domain/legal.ts'
+import { timesOf, zoneOf } from '#domain/time.ts'
+import { hasPage, headingOf, isCasino, LAYOUTS, layoutOf, PAGES } from '#src/access.ts'
+
+describe('[HDR-06][HDR-07][HDR-09] the layout of each page', () => {
+  const named = [
+    '',
+    'event-page',
+    'virtual-event-page',
+    'indian-card-games',
+    'open-bets',
+    'sports-page',
+    'competition-detail-page',
+    'casino-lobby',
+    'casino-live',
+    'table-casino-live',
+    'aviator',
+    'betting-profit-loss-details',
+    'account-statement-details',
+  ]
+  test('has a row for every page the header tells apart', () => {
+    for (const page of named) expect(Object.keys(LAYOUTS)).toContain(page)
+  })
+  test('leaves 94 px above home and card games, none above events and games, 130 px above the others', () => {
+    for (const path of ['/', '/indian-card-games']) expect(layoutOf(path).top, path).toBe(94)
+    for (const path of ['/event-page/4/1', '/virtual-event-page', '/casino-live/1/2', '/aviator']) expect(layoutOf(path).top, path).toBe(0)
+    for (const path of ['/open-bets', '/sports-page/Cricket/4', '/casino-lobby/casino', '/rules-regulations'])
+      expect(layoutOf(path).top, path).toBe(130)
+  })
+  test('gives card games neither panel, and games neither sidebar nor footer nor a header on a phone', () => {
+    expect(layoutOf('/indian-card-games')).toMatchObject({ left: false, right: false, footer: false })
+    for (const path of ['/casino-live/1/2', '/table-casino-live/x', '/aviator'])
+      expect(layoutOf(path), path).toMatchObject({ header: 'none', left: false, footer: false })
+    expect(layoutOf('/casino-lobby/casino')).toMatchObject({ left: false, footer: false })
+  })
+  test('puts the bottom bar of the casino under casino and aviator alone', () => {
+    expect(['/casino-lobby/casino', '/aviator', '/casino_live/7'].every(isCasino)).toBe(true)
+    expect(['/', '/indian-card-games', '/open-bets'].some(isCasino)).toBe(false)
+  })
+})
+
+test.each([
+  ['/sports-page/Cricket/4', 'Cricket'],
+  ['/sports-page/Table%20Tennis/9', 'Table Tennis'],
+  ['/sports-page/%E0%A4%A/9', '%E0%A4%A'],
+  ['/competition-detail-page/Sahyadri%20T20/4/17', 'Sahyadri T20'],
+  ['/casino-lobby/casino', 'casino'],
+  ['/casino-lobby/slot-games', 'slot games'],
+  ['/casino-lobby/slot-games/Crash', 'Crash'],
+  ['/casino-lobby/slot-games/big-wins/some-provider', 'big wins'],
+  ['/open-bets', null],
+])('[HDR-08] the address %s names the title %s', (path, title) => {
+  expect(headingOf(path)).toBe(title)
+})
+
+test('[ROUTE-01] every address of the specification that stands here has a page, and no other', () => {
+  for (const path of [
+    '/sports-page/Cricket/4',
+    '/event-page/4/1',
+    '/indian-card-games',
+    '/open-bets',
+    '/rules-regulations',
+    '/exclusion-policy',
+    '/responsible-gambling',
+    '/privacy-policy',
+    '/change-password',
+    '/settings',
+    '/time-setting',
+    '/casino-lobby/slot-games/Shooting',
+    '/casino-live/1/2',
+    '/casino_live/5',
+    '/table-casino-live/x',
+    '/transactions',
+    '/transactions-details/deposit/7',
+    '/deposit',
+    '/withdraw',
+    '/betting-profit-loss',
+    '/betting-profit-loss-details',
+    '/account-statement',
+    '/account-statement-details',
+    '/transfer-statement',
+    '/aviator',
+  ])
+    expect(hasPage(path), path).toBe(true)
+  for (const path of ['/nowhere', '/open-bets/more', '/event-page/4']) expect(hasPage(path), path).toBe(false)
+  expect(PAGES.deposit.feature).toBe('deposit')
+})
+
+test('[NAV-07] times are told in the chosen zone; what was not kept is the device', () => {
+  const at = millisSchema.parse(Date.UTC(2025, 2, 15, 19, 11, 7))
+  const [india, system] = [timesOf('india'), timesOf('system')]
+  expect([india.day(at), india.clock(at), india.name(at)]).toEqual(['Sun, 16 Mar 2025', '00:41:07', 'IST'])
+  expect([system.day(at), system.clock(at), system.name(at)]).toEqual(['Sat, 15 Mar 2025', '19:11:07', 'UTC'])
+  expect(india.dayKey(at)).not.toBe(system.dayKey(at))
+  expect(['india', 'mars', null].map(zoneOf)).toEqual(['india', 'device', 'device'])
+})
+
+test.each<LegalName>(['rules', 'exclusion', 'responsible', 'privacy'])(
+  '[BROWSE-11] the page %s can be read, and its links lead somewhere',
+  (name) => {
+    const sections = legalOf(name, { appName: 'Pavilion', email: 'help@pavilion.example' })
+    expect(sections.length).toBeGreaterThan(3)
+    expect(new Set(sections.map(({ title }) => title)).size).toBe(sections.length)
+    for (const { links = [] } of sections) for (const { path } of links) expect(hasPage(path), path).toBe(true)
+    expect(JSON.stringify(sections)).toContain('help@pavilion.example')
+  },
+)

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { type Market, marketSchema } from '#contract/market.ts'
+import { competitionPath, hitPath, hitsOf } from '#src/layout/search.ts'
+
+const market = (eventId: string, eventName: string, more: object = {}): Market =>
+  marketSchema.parse({
+    marketId: `m${eventId}`,
+    marketType: 'MATCH_ODDS',
+    marketName: 'Match Odds',
+    eventId,
+    eventName,
+    eventTypeId: '4',
+    competitionId: 'c1',
+    competitionName: 'Sahyadri T20',
+    openDate: 0,
+    inplay: false,
+    status: 'OPEN',
+    numberOfWinners: 1,
+    runners: [],
+    ...more,
+  })
+const markets = [
+  market('1', 'Deccan Rooks v Konark Chargers'),
+  market('1', 'Deccan Rooks v Konark Chargers', { marketId: 'm1b', marketType: 'SESSION' }),
+  market('2', 'Port Callan v Wexmoor', { eventTypeId: '1', competitionId: 'c2', competitionName: 'Coastal Rookies' }),
+  market('3', 'Kings v Queens', { eventTypeId: 'v9' }),
+]
+
+test('[SRCH-01] the search begins with the third character, in any case, and says when there is nothing', () => {
+  expect(hitsOf(markets, 'ro')).toBeNull()
+  expect(hitsOf(markets, ' ro ')).toBeNull()
+  expect(hitsOf(markets, 'ROOK')?.map(({ name }) => name)).toEqual(['Deccan Rooks v Konark Chargers', 'Coastal Rookies'])
+  expect(hitsOf(markets, 'nobody')).toEqual([])
+})
+
+test('[SRCH-02] each result leads to its page', () => {
+  const [cricket, , football, virtual] = markets
+  if (cricket === undefined || football === undefined || virtual === undefined) throw new Error('three markets')
+  expect(hitPath(cricket)).toBe('/event-page/4/1')
+  expect(hitPath(virtual)).toBe('/virtual-event-page/v9')
+  expect(hitPath({ ...cricket, eventTypeId: 'b9' })).toBe('/virtual-event-page/b9')
+  expect(hitPath({ ...cricket, eventTypeId: '77777' })).toBe('/casino_live/1')
+  expect(competitionPath(football)).toBe('/competition-detail-page/Coastal%20Rookies/1/c2')
+})
+
+test('[SRCH-03] cricket, virtual and ball-by-ball bear one sign, football another, tennis another', () => {
+  const signOf = (eventTypeId: string) => hitsOf([market('9', 'Anything', { eventTypeId })], 'anything')?.[0]?.icon
+  expect(new Set(['4', 'v9', 'b9'].map(signOf)).size).toBe(1)
+  expect(new Set(['4', '1', '2'].map(signOf)).size).toBe(3)
+})
