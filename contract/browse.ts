@@ -1,14 +1,46 @@
 import * as z from 'zod/mini'
 import { call, emptyRequest, envelope, message, refusalCodeSchema } from './call.ts'
-import { marketBookSchema, marketSchema, scoreSchema } from './market.ts'
-import { eventIdSchema, eventTypeIdSchema, marketIdSchema, millisSchema, selectionIdSchema } from './scalar.ts'
+import { marketBookSchema, marketSchema, marketTypeSchema, scoreSchema } from './market.ts'
+import {
+  competitionIdSchema,
+  eventIdSchema,
+  eventTypeIdSchema,
+  marketIdSchema,
+  millisSchema,
+  oddsSchema,
+  paiseSchema,
+  selectionIdSchema,
+} from './scalar.ts'
 
 /** A market as a list shows it: its slow part, the score, and the first image of its book. */
 export const listedMarketSchema = z.object({ market: marketSchema, score: z.nullable(scoreSchema), book: marketBookSchema })
 export type ListedMarket = z.infer<typeof listedMarketSchema>
 
+const homeFilter = z.object({
+  eventTypeId: z.object({ $nin: z.array(z.string()).check(z.maxLength(10)) }),
+  visible: z.literal(true),
+  deleted: z.literal(false),
+  marketType: z.object({ $in: z.array(marketTypeSchema).check(z.maxLength(6)) }),
+  status: z.object({ $ne: z.literal('CLOSED') }),
+})
 /** `get-free-home-allmarkets` (BROWSE-01): the answer is an array of market lists, grouped by competitionName. */
-export const getHomeMarkets = message({ name: 'get-free-home-allmarkets', access: 'open', body: emptyRequest })
+export const getHomeMarkets = message({
+  name: 'get-free-home-allmarkets',
+  access: 'open',
+  body: z.object({ filter: z.exactOptional(homeFilter), sort: z.exactOptional(z.object({ openDate: z.literal(1) })) }),
+})
+/** What the home list is asked for with: the specification's own filter (BROWSE-01). */
+export const HOME_WISH: z.output<typeof getHomeMarkets.body> = {
+  filter: {
+    eventTypeId: { $nin: ['t9', '4321'] },
+    visible: true,
+    deleted: false,
+    marketType: { $in: ['MATCH_ODDS', 'TOURNAMENT_WINNER'] },
+    status: { $ne: 'CLOSED' },
+  },
+  sort: { openDate: 1 },
+}
+
 export const homeMarkets = message({
   name: 'get-freehomeallmarkets-success',
   access: 'open',
@@ -35,6 +67,130 @@ export const getEvent = call({
   access: 'open',
   request: z.object({ eventTypeId: eventTypeIdSchema, eventId: eventIdSchema }),
   answer: z.object({ ...envelope, result: z.exactOptional(z.array(listedMarketSchema).check(z.maxLength(200))) }),
+})
+
+const browseRequest = z.strictObject({ eventTypeId: eventTypeIdSchema, competitionId: z.exactOptional(competitionIdSchema) })
+const competitionSchema = z.object({ id: competitionIdSchema, name: z.string() })
+export type Competition = z.infer<typeof competitionSchema>
+const listedEventSchema = z.object({
+  id: eventIdSchema,
+  name: z.string(),
+  competitionName: z.string(),
+  markets: z.array(listedMarketSchema).check(z.maxLength(200)),
+})
+export type ListedEvent = z.infer<typeof listedEventSchema>
+const competitionsAnswer = z.object({ ...envelope, response: z.exactOptional(z.array(competitionSchema).check(z.maxLength(200))) })
+const eventsAnswer = z.object({ ...envelope, response: z.exactOptional(z.array(listedEventSchema).check(z.maxLength(500))) })
+
+/** POST /getHomeAllCompitition: a sport's competitions, or the one that is named (BROWSE-02). */
+export const getHomeAllCompitition = call({
+  method: 'POST',
+  path: '/getHomeAllCompitition',
+  access: 'member',
+  request: browseRequest,
+  answer: competitionsAnswer,
+})
+/** POST /getHomeAllEvents: a sport's events, or those of one competition (BROWSE-02). */
+export const getHomeAllEvents = call({
+  method: 'POST',
+  path: '/getHomeAllEvents',
+  access: 'member',
+  request: browseRequest,
+  answer: eventsAnswer,
+})
+/** POST /getFreeHomeAllCompitition: the same, for a visitor. */
+export const getFreeHomeAllCompitition = call({
+  method: 'POST',
+  path: '/getFreeHomeAllCompitition',
+  access: 'open',
+  request: browseRequest,
+  answer: competitionsAnswer,
+})
+/** POST /getFreeHomeAllEvents: the same, for a visitor. */
+export const getFreeHomeAllEvents = call({
+  method: 'POST',
+  path: '/getFreeHomeAllEvents',
+  access: 'open',
+  request: browseRequest,
+  answer: eventsAnswer,
+})
+
+/** One instant of a runner: when, the price last traded (null: none), and what was traded on it by then. */
+const pricePointSchema = z.tuple([millisSchema, z.nullable(oddsSchema), paiseSchema])
+export type PricePoint = z.infer<typeof pricePointSchema>
+/** The exchange keeps one point every five seconds, and so the last hour. */
+export const HISTORY = { stepMs: 5000, most: 720 } as const
+
+/** GET /exchange/odds/history/:marketId/:selectionId: the picture of a runner's price and volume. */
+export const getPriceHistory = call({
+  method: 'GET',
+  path: '/exchange/odds/history/:marketId/:selectionId',
+  access: 'open',
+  request: z.object({ marketId: marketIdSchema, selectionId: z.pipe(z.coerce.number(), selectionIdSchema) }),
+  answer: z.object({ ...envelope, result: z.exactOptional(z.array(pricePointSchema).check(z.maxLength(HISTORY.most))) }),
+})
+
+const lastResultSchema = z.object({
+  marketId: marketIdSchema,
+  eventId: eventIdSchema,
+  eventName: z.string(),
+  marketName: z.string(),
+  competitionName: z.string(),
+  /** Names; none means void. */
+  winners: z.array(z.string()).check(z.maxLength(100)),
+  /** When it began. */
+  at: millisSchema,
+})
+export type LastResult = z.infer<typeof lastResultSchema>
+/** GET /exchange/odds/last-results/:eventTypeId: how the latest matches ended, the newest first (BROWSE-09). */
+export const getLastResults = call({
+  method: 'GET',
+  path: '/exchange/odds/last-results/:eventTypeId',
+  access: 'open',
+  request: z.object({ eventTypeId: eventTypeIdSchema }),
+  answer: z.object({ ...envelope, result: z.exactOptional(z.array(lastResultSchema).check(z.maxLength(50))) }),
+})
+
+const ofEvent = z.object({ eventTypeId: eventTypeIdSchema, eventId: eventIdSchema })
+const address = z.string().check(z.maxLength(2000))
+/** Where an event's pictures come from; no `config.videoId` or no `url` means that there are none (BROWSE-05). */
+const streamAnswer = z.object({
+  ...envelope,
+  result: z.exactOptional(
+    z.object({ config: z.exactOptional(z.object({ videoId: z.exactOptional(z.string()) })), url: z.exactOptional(address) }),
+  ),
+})
+/** POST /match-center/stats/d-access-token: the pictures of a special event (BROWSE-07). */
+export const getSpecialStream = call({
+  method: 'POST',
+  path: '/match-center/stats/d-access-token',
+  access: 'member',
+  request: ofEvent,
+  answer: streamAnswer,
+})
+/** POST /match-center/stats/access-token: the pictures of any other event. */
+export const getStream = call({
+  method: 'POST',
+  path: '/match-center/stats/access-token',
+  access: 'member',
+  request: ofEvent,
+  answer: streamAnswer,
+})
+/** POST /open/match-center/stats/access-token: the same, for a visitor. */
+export const getOpenStream = call({
+  method: 'POST',
+  path: '/open/match-center/stats/access-token',
+  access: 'open',
+  request: ofEvent,
+  answer: streamAnswer,
+})
+/** GET /match-center/stats/:eventTypeId/:eventId/video: where an event's statistics are; no address means none (BROWSE-08). */
+export const getStats = call({
+  method: 'GET',
+  path: '/match-center/stats/:eventTypeId/:eventId/video',
+  access: 'open',
+  request: ofEvent,
+  answer: z.object({ ...envelope, result: z.exactOptional(z.object({ url: z.exactOptional(address) })) }),
 })
 
 const ids = z.strictObject({ marketIds: z.array(marketIdSchema).check(z.maxLength(500)), levels: z.union([z.literal(1), z.literal(3)]) })

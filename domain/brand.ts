@@ -16,6 +16,8 @@ const color = () => z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'expected a colou
 const flag = () => z._default(z.boolean(), false)
 const host = () => z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'expected a host name in small letters, without a port'))
 
+const eventIds = z.array(text(64)).check(z.maxLength(100))
+
 /** Where the calls go (HTTP-08). Nothing means: the address that served the page. */
 const basesSchema = z.strictObject({
   api: base(),
@@ -79,6 +81,8 @@ const shown = {
   demo: flag(),
   /** The only hosts the app may send a visitor on to (BRAND-09). */
   redirectHosts: z._default(z.array(host()), []),
+  /** Two lists of events whose pictures are asked for in another way (BROWSE-07). */
+  specialEvents: z._default(z.tuple([eventIds, eventIds]), [[], []]),
   bases: z.prefault(basesSchema, {}),
 }
 

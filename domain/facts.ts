@@ -1,9 +1,10 @@
 import type { MenuFlag } from '#contract/auth.ts'
-import type { ListedMarket } from '#contract/browse.ts'
+import type { Competition, LastResult, ListedEvent, ListedMarket, PricePoint } from '#contract/browse.ts'
 import type { RefusalCode } from '#contract/call.ts'
 import type { MarketBook, Score } from '#contract/market.ts'
 import type { Support } from '#contract/support.ts'
-import type { BetId, BetSlipRef, EventId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import type { BetId, BetSlipRef, CompetitionId, EventId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import type { Favourite, Favourites, StarPlace } from './favourites.ts'
 import type { Bet, Member, Notice, OutboxEntry, Profile, Settings, Terms } from './ledger.ts'
 import type { Flow, FlowView, LoginTab, LoginWay, Target } from './login.ts'
 import type { AppConfig, HouseNews } from './news.ts'
@@ -54,17 +55,34 @@ export type HandFact =
   | { readonly type: 'demo.pressed' }
   | { readonly type: 'logout.pressed' }
   | { readonly type: 'reload.pressed'; readonly what: Loadable }
+  /** The star of a match or a board: put among the favourites, or taken from them (BROWSE-12). */
+  | { readonly type: 'star.pressed'; readonly item: Favourite; readonly place: StarPlace }
+  /** The picture of a runner's price is wanted, and not any more. */
+  | { readonly type: 'history.opened'; readonly marketId: MarketId; readonly selectionId: SelectionId }
+  | { readonly type: 'history.closed' }
 
 /** Where the player is. What must be watched and loaded follows from it. */
 export type Page =
   | { readonly name: 'home' }
   | { readonly name: 'sport'; readonly eventTypeId: string; readonly title: string }
   | { readonly name: 'event'; readonly eventTypeId: string; readonly eventId: EventId }
+  | {
+      readonly name: 'competition'
+      readonly eventTypeId: string
+      readonly competitionId: CompetitionId
+      readonly title: string
+    }
+  /** `eventTypeId` v9 virtual alone, b9 ball by ball alone, any other both. */
+  | { readonly name: 'virtual'; readonly eventTypeId: string }
+  | { readonly name: 'default' }
   | { readonly name: 'open-bets' }
 
 export type Loadable =
   | 'home'
   | 'event'
+  | 'listing'
+  | 'history'
+  | 'results'
   | 'bets'
   | 'balance'
   | 'settings'
@@ -76,6 +94,11 @@ export type Loadable =
   | 'config'
   | 'support'
   | 'popups'
+
+/** A sport's competitions and events, or those of one competition (BROWSE-02). */
+export type ListingWish = { readonly eventTypeId: string; readonly competitionId: CompetitionId | null }
+/** Where an event's pictures come from (BROWSE-05). */
+export type Stream = { readonly videoId: string; readonly url: string }
 
 /** A password or code: prints as dots, and the journal keeps only the dots (FLOW-03). */
 export type Secret = { readonly reveal: () => string; readonly toJSON: () => '•••' }
@@ -144,7 +167,22 @@ export type WireFact =
   | { readonly type: 'stakes.loaded'; readonly stakes: readonly Paise[] }
   | { readonly type: 'terms.loaded'; readonly marketId: MarketId; readonly selectionId: SelectionId; readonly terms: Terms }
   | { readonly type: 'home.loaded'; readonly markets: readonly ListedMarket[] }
+  /** The home list as the socket brought it; applied a moment later (BROWSE-01). */
+  | { readonly type: 'home.heard'; readonly markets: readonly ListedMarket[] }
   | { readonly type: 'event.loaded'; readonly eventId: EventId; readonly markets: readonly ListedMarket[] }
+  | { readonly type: 'competitions.loaded'; readonly wish: ListingWish; readonly competitions: readonly Competition[] }
+  | { readonly type: 'events.loaded'; readonly wish: ListingWish; readonly events: readonly ListedEvent[] }
+  | {
+      readonly type: 'history.loaded'
+      readonly marketId: MarketId
+      readonly selectionId: SelectionId
+      readonly points: readonly PricePoint[]
+    }
+  | { readonly type: 'results.loaded'; readonly results: readonly LastResult[] }
+  /** null: the event has no pictures. */
+  | { readonly type: 'stream.loaded'; readonly eventId: EventId; readonly stream: Stream | null }
+  | { readonly type: 'stats.loaded'; readonly eventId: EventId; readonly url: string | null }
+  | { readonly type: 'favourites.loaded'; readonly favourites: Favourites }
   | { readonly type: 'load.failed'; readonly what: Loadable | 'terms'; readonly text: string }
   | { readonly type: 'score.changed'; readonly eventId: EventId; readonly score: Score }
   | {
@@ -181,6 +219,7 @@ export type DerivedFact =
   /** The page remembered before the login was gone to (SESS-08). */
   | { readonly type: 'target.reached'; readonly target: Target }
   | { readonly type: 'promo.moved'; readonly promo: HouseNews['promo'] }
+  | { readonly type: 'home.applied'; readonly markets: readonly ListedMarket[] }
   | { readonly type: 'toast.raised'; readonly tone: Tone; readonly text: string }
 
 export type Tone = 'light' | 'message' | 'info' | 'success' | 'warning' | 'error'

@@ -5,6 +5,7 @@ import type { BetId, BetSlipRef, EventId, EventTypeId, MarketId, MemberCode, Mil
 import type { Side } from './bets.ts'
 import { type Catalog, emptyCatalog, foldCatalog } from './catalog.ts'
 import type { Fact, Page } from './facts.ts'
+import { type Favourites, foldFavourites, noFavourites } from './favourites.ts'
 import { type Login, closed, foldLogin, noLogin } from './login.ts'
 import type { MarketKind } from './markets.ts'
 import { paise } from './money.ts'
@@ -109,6 +110,8 @@ export type Ledger = {
   readonly stakes: readonly Paise[]
   readonly terms: Readonly<Record<string, Terms>>
   readonly catalog: Catalog
+  /** What this player starred, kept in this browser (BROWSE-12). */
+  readonly favourites: Favourites
   readonly inFlight: number
 }
 
@@ -142,6 +145,7 @@ export const emptyLedger: Ledger = {
   stakes: DEFAULT_STAKES,
   terms: {},
   catalog: emptyCatalog,
+  favourites: noFavourites,
   inFlight: 0,
 }
 
@@ -164,6 +168,7 @@ const forgetMember = (ledger: Ledger): Ledger => ({
   notices: [],
   lastLogin: null,
   oneClickBarred: false,
+  favourites: noFavourites,
   login: { ...ledger.login, navigation: null, casinoPopup: false },
 })
 
@@ -195,7 +200,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'session.refused':
       return { ...ledger, isKnown: true }
     case 'session.started':
-      return { ...ledger, member: fact.member, login: { ...ledger.login, ...closed, referCode: null } }
+      return { ...ledger, member: fact.member, login: { ...ledger.login, ...closed, referCode: null }, favourites: noFavourites }
     case 'flags.loaded':
       return ledger.member === null ? ledger : { ...ledger, flags: fact.flags }
     case 'profile.loaded':
@@ -262,14 +267,13 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       return failed(ledger, fact)
     case 'calls.counted':
       return { ...ledger, inFlight: fact.inFlight }
-    case 'home.loaded':
-    case 'event.loaded':
-    case 'score.changed':
-    case 'market.settled':
-    case 'reload.pressed':
-      return { ...ledger, catalog: foldCatalog(ledger.catalog, fact) }
-    default:
-      return ledger
+    case 'star.pressed':
+    case 'favourites.loaded':
+      return { ...ledger, favourites: foldFavourites(ledger.favourites, fact) }
+    default: {
+      const catalog = foldCatalog(ledger.catalog, fact)
+      return catalog === ledger.catalog ? ledger : { ...ledger, catalog }
+    }
   }
 }
 
@@ -283,6 +287,9 @@ const failed = (ledger: Ledger, fact: Extract<Fact, { type: 'load.failed' }>): L
       return ledger.bets.kind === 'ready' ? ledger : { ...ledger, bets: { kind: 'failed', text: fact.text } }
     case 'home':
     case 'event':
+    case 'listing':
+    case 'history':
+    case 'results':
       return { ...ledger, catalog: foldCatalog(ledger.catalog, fact) }
     case 'activity':
       return { ...ledger, lastLogin: 'none' }

@@ -1,6 +1,7 @@
 import type { Accept } from '#contract/betting.ts'
-import type { BetId, BetSlipRef, EventId, MarketId, SelectionId } from '#contract/scalar.ts'
-import type { FlowForm, Loadable, Secret, Tone } from './facts.ts'
+import type { BetId, BetSlipRef, EventId, MarketId, MemberCode, SelectionId } from '#contract/scalar.ts'
+import type { FlowForm, ListingWish, Loadable, Secret, Tone } from './facts.ts'
+import type { Favourites } from './favourites.ts'
 import type { Flow, LoginWay, Target } from './login.ts'
 import type { OutboxEntry } from './ledger.ts'
 import type { AppConfig } from './news.ts'
@@ -20,9 +21,17 @@ export type Request =
   | { readonly type: 'ask-outcome'; readonly ref: BetSlipRef /** `own`: the asker holds the ref's lock. */; readonly own: boolean }
   | { readonly type: 'forget-ref'; readonly ref: BetSlipRef }
   | { readonly type: 'load-outbox' }
-  | { readonly type: 'load'; readonly what: Exclude<Loadable, 'event'> }
+  | { readonly type: 'load'; readonly what: Exclude<Loadable, 'event' | 'listing' | 'history' | 'results'> }
   | { readonly type: 'load-ended-bets' }
   | { readonly type: 'load-event'; readonly eventTypeId: string; readonly eventId: EventId }
+  | { readonly type: 'load-listing'; readonly wish: ListingWish }
+  | { readonly type: 'load-history'; readonly marketId: MarketId; readonly selectionId: SelectionId }
+  | { readonly type: 'load-results'; readonly eventTypeIds: readonly ('v9' | 'b9')[] }
+  /** Pictures and statistics of an event: what fails is not there (BROWSE-05, BROWSE-10). */
+  | { readonly type: 'load-media'; readonly eventTypeId: string; readonly eventId: EventId }
+  /** Of this member, or of whoever visits. */
+  | { readonly type: 'load-favourites'; readonly owner: MemberCode | null }
+  | { readonly type: 'keep-favourites'; readonly owner: MemberCode | null; readonly favourites: Favourites }
   | { readonly type: 'load-terms'; readonly marketId: MarketId; readonly selectionId: SelectionId }
   | { readonly type: 'cancel-bet'; readonly bet: BetId | 'all' }
   | { readonly type: 'log-in'; readonly userId: string; readonly password: Secret }
@@ -45,7 +54,8 @@ export type Request =
   /** `reload`: the page starts anew afterwards (SESS-03). */
   | { readonly type: 'log-out'; readonly reload: boolean }
   | { readonly type: 'remember-target'; readonly target: Target | null }
-  | { readonly type: 'go-to'; readonly path: string }
+  /** `replace`: the page that is left is no step to come back to. */
+  | { readonly type: 'go-to'; readonly path: string; readonly replace?: boolean }
   | { readonly type: 'go-to-host'; readonly host: string }
   | { readonly type: 'reload-page' }
   | { readonly type: 'load-scripts'; readonly config: AppConfig }

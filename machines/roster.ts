@@ -21,7 +21,7 @@ export const createRoster = ({ delays, clock, inspect }: Options): readonly AnyA
   createActor(sessionMachine, { clock, inspect, id: 'session', input: { delays } }),
   ...FLOWS.map((flow) => createActor(registrationMachine, { clock, inspect, id: flow, input: { flow, delays } })),
   createActor(connectionMachine, { clock, inspect, id: 'connection', input: { delays } }),
-  createActor(browseMachine, { clock, inspect, id: 'browse' }),
+  createActor(browseMachine, { clock, inspect, id: 'browse', input: { delays } }),
   createActor(accountMachine, { clock, inspect, id: 'account', input: { delays } }),
   createActor(betsMachine, { clock, inspect, id: 'bets', input: { delays } }),
   createActor(newsMachine, { clock, inspect, id: 'news', input: { delays } }),

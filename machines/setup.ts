@@ -34,6 +34,8 @@ export const DELAYS = {
   resendMs: 59_000,
   promoMs: 6500,
   stripMs: 20_000,
+  homeMs: 500,
+  historyMs: 15_000,
 }
 
 export { emit, setup }

@@ -18,7 +18,8 @@ export const browserClock: EdgeClock = {
 }
 
 /** What this tab remembers of its session. */
-export const browserMemory = (): Memory => createMemory(window.sessionStorage, navigator.locks, crypto.randomUUID(), () => Date.now())
+export const browserMemory = (): Memory =>
+  createMemory(window.sessionStorage, window.localStorage, navigator.locks, crypto.randomUUID(), () => Date.now())
 
 /** The browser's doors to the exchange, the disk and the player. `count` is told the calls in flight. */
 export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFlight: number) => void): Doors => ({
@@ -42,5 +43,6 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFligh
     siteurl: brand.siteurl,
     managerID: brand.managerID,
     redirectHosts: brand.redirectHosts,
+    specialEvents: brand.specialEvents,
   },
 })

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { eventIdSchema } from '#contract/scalar.ts'
+import { competitionIdSchema, eventIdSchema } from '#contract/scalar.ts'
 import type { Page } from '#domain/facts.ts'
 import { marketsOfEvent } from '#domain/catalog.ts'
-import { text } from '#domain/text.ts'
+import { type Sentence, text } from '#domain/text.ts'
 import { type Access, headingOf, PAGES } from './access.ts'
 import { useBrand } from './brand.tsx'
 import { useLedger, useSend } from './hooks.ts'
@@ -15,6 +15,9 @@ import { HomeScreen } from './screens/HomeScreen.tsx'
 import { PageSkeleton } from './screens/PageSkeleton.tsx'
 
 const SportScreen = lazy(() => import('./screens/SportScreen.tsx'))
+const CompetitionScreen = lazy(() => import('./screens/CompetitionScreen.tsx'))
+const VirtualScreen = lazy(() => import('./screens/VirtualScreen.tsx'))
+const DefaultScreen = lazy(() => import('./screens/DefaultScreen.tsx'))
 const EventScreen = lazy(() => import('./screens/EventScreen.tsx'))
 const OpenBetsScreen = lazy(() => import('./screens/OpenBetsScreen.tsx'))
 const ChangePasswordScreen = lazy(() => import('./screens/ChangePasswordScreen.tsx'))
@@ -27,7 +30,7 @@ const CasinoScreen = lazy(() => import('./screens/CasinoScreen.tsx'))
 const HomeExtras = lazy(() => import('./layout/HomeExtras.tsx'))
 
 /** Every page with its name in the browser's tab (null: made from its address) and what it shows; the guard stands before each. */
-const SCREENS: readonly { readonly access: Access; readonly title: string | null; readonly screen: ReactNode }[] = [
+const SCREENS: readonly { readonly access: Access; readonly title: Sentence | null; readonly screen: ReactNode }[] = [
   {
     access: PAGES.home,
     title: null,
@@ -42,33 +45,36 @@ const SCREENS: readonly { readonly access: Access; readonly title: string | null
   },
   { access: PAGES.sport, title: null, screen: <SportScreen /> },
   { access: PAGES.event, title: null, screen: <EventScreen /> },
-  { access: PAGES.openBets, title: text.openBets, screen: <OpenBetsScreen /> },
-  { access: PAGES.rules, title: text.rulesRegulations, screen: <LegalScreen name="rules" title={text.rulesRegulations} /> },
-  { access: PAGES.exclusion, title: text.exclusionPolicy, screen: <LegalScreen name="exclusion" title={text.exclusionPolicy} /> },
+  { access: PAGES.competition, title: null, screen: <CompetitionScreen /> },
+  { access: PAGES.virtual, title: 'virtualEvents', screen: <VirtualScreen /> },
+  { access: PAGES.default, title: 'eventGone', screen: <DefaultScreen /> },
+  { access: PAGES.openBets, title: 'openBets', screen: <OpenBetsScreen /> },
+  { access: PAGES.rules, title: 'rulesRegulations', screen: <LegalScreen name="rules" title="rulesRegulations" /> },
+  { access: PAGES.exclusion, title: 'exclusionPolicy', screen: <LegalScreen name="exclusion" title="exclusionPolicy" /> },
   {
     access: PAGES.responsible,
-    title: text.responsibleGambling,
-    screen: <LegalScreen name="responsible" title={text.responsibleGambling} />,
+    title: 'responsibleGambling',
+    screen: <LegalScreen name="responsible" title="responsibleGambling" />,
   },
-  { access: PAGES.privacy, title: text.privacyPolicy, screen: <LegalScreen name="privacy" title={text.privacyPolicy} /> },
-  { access: PAGES.timeSetting, title: text.timeSetting, screen: <TimeScreen /> },
-  { access: PAGES.changePassword, title: text.changePassword, screen: <ChangePasswordScreen /> },
-  { access: PAGES.settings, title: text.settings, screen: <AccountSettingsScreen /> },
-  { access: PAGES.deposit, title: text.deposit, screen: <AccountMoneyScreen name="deposit" /> },
-  { access: PAGES.withdraw, title: text.withdraw, screen: <AccountMoneyScreen name="withdraw" /> },
-  { access: PAGES.transactions, title: text.transactions, screen: <AccountListScreen name="transactions" /> },
-  { access: PAGES.transactionDetails, title: text.transactionDetails, screen: <AccountListScreen name="transactionDetails" /> },
-  { access: PAGES.profitLoss, title: text.profitLoss, screen: <AccountListScreen name="profitLoss" /> },
-  { access: PAGES.profitLossDetails, title: text.profitLossDetails, screen: <AccountListScreen name="profitLossDetails" /> },
-  { access: PAGES.statement, title: text.accountStatement, screen: <AccountListScreen name="statement" /> },
-  { access: PAGES.statementDetails, title: text.statementDetails, screen: <AccountListScreen name="statementDetails" /> },
-  { access: PAGES.transfers, title: text.transferStatement, screen: <AccountListScreen name="transfers" /> },
-  { access: PAGES.cards, title: text.cardGames, screen: <CasinoScreen title={text.cardGames} icon="slots" /> },
-  { access: PAGES.casinoLobby, title: null, screen: <CasinoScreen title={text.casino} icon="chip" /> },
-  { access: PAGES.casinoLive, title: text.liveCasino, screen: <CasinoScreen title={text.liveCasino} icon="chip" /> },
-  { access: PAGES.casinoFound, title: text.liveCasino, screen: <CasinoScreen title={text.liveCasino} icon="chip" /> },
-  { access: PAGES.casinoTable, title: text.liveCasino, screen: <CasinoScreen title={text.liveCasino} icon="chip" /> },
-  { access: PAGES.aviator, title: text.aviator, screen: <CasinoScreen title={text.aviator} icon="plane" /> },
+  { access: PAGES.privacy, title: 'privacyPolicy', screen: <LegalScreen name="privacy" title="privacyPolicy" /> },
+  { access: PAGES.timeSetting, title: 'timeSetting', screen: <TimeScreen /> },
+  { access: PAGES.changePassword, title: 'changePassword', screen: <ChangePasswordScreen /> },
+  { access: PAGES.settings, title: 'settings', screen: <AccountSettingsScreen /> },
+  { access: PAGES.deposit, title: 'deposit', screen: <AccountMoneyScreen name="deposit" /> },
+  { access: PAGES.withdraw, title: 'withdraw', screen: <AccountMoneyScreen name="withdraw" /> },
+  { access: PAGES.transactions, title: 'transactions', screen: <AccountListScreen name="transactions" /> },
+  { access: PAGES.transactionDetails, title: 'transactionDetails', screen: <AccountListScreen name="transactionDetails" /> },
+  { access: PAGES.profitLoss, title: 'profitLoss', screen: <AccountListScreen name="profitLoss" /> },
+  { access: PAGES.profitLossDetails, title: 'profitLossDetails', screen: <AccountListScreen name="profitLossDetails" /> },
+  { access: PAGES.statement, title: 'accountStatement', screen: <AccountListScreen name="statement" /> },
+  { access: PAGES.statementDetails, title: 'statementDetails', screen: <AccountListScreen name="statementDetails" /> },
+  { access: PAGES.transfers, title: 'transferStatement', screen: <AccountListScreen name="transfers" /> },
+  { access: PAGES.cards, title: 'cardGames', screen: <CasinoScreen title="cardGames" icon="slots" /> },
+  { access: PAGES.casinoLobby, title: null, screen: <CasinoScreen title="casino" icon="chip" /> },
+  { access: PAGES.casinoLive, title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
+  { access: PAGES.casinoFound, title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
+  { access: PAGES.casinoTable, title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
+  { access: PAGES.aviator, title: 'aviator', screen: <CasinoScreen title="aviator" icon="plane" /> },
 ]
 
 /** Which page an address means. */
@@ -81,14 +87,24 @@ export const pageOf = (pathname: string): Page => {
     const eventTypeId = sport.params.eventTypeId ?? ''
     return { name: 'sport', eventTypeId, title: sportOf(eventTypeId)?.name ?? sport.params.sportsName ?? '' }
   }
+  const competition = matchPath(PAGES.competition.path, pathname)
+  const competitionId = competitionIdSchema.safeParse(competition?.params.competitionId)
+  if (competition && competitionId.success) {
+    const { eventTypeId = '', competitionName: title = '' } = competition.params
+    return { name: 'competition', eventTypeId, competitionId: competitionId.data, title }
+  }
+  const virtual = matchPath(PAGES.virtual.path, pathname)
+  if (virtual) return { name: 'virtual', eventTypeId: virtual.params.eventTypeId ?? '4' }
+  if (matchPath(PAGES.default.path, pathname)) return { name: 'default' }
   return matchPath(PAGES.openBets.path, pathname) ? { name: 'open-bets' } : { name: 'home' }
 }
 
 /** What the page at an address is called; null for home, and for one that is named by what it loads. */
 export const titleOf = (pathname: string): string | null => {
   const page = pageOf(pathname)
-  if (page.name === 'sport') return page.title
-  return SCREENS.find(({ access }) => matchPath(access.path, pathname) !== null)?.title ?? headingOf(pathname)
+  if (page.name === 'sport' || page.name === 'competition') return page.title
+  const title = SCREENS.find(({ access }) => matchPath(access.path, pathname) !== null)?.title ?? null
+  return title === null ? headingOf(pathname) : text[title]
 }
 
 /** Tells the house where the player is; the one place where an address becomes a fact. */

@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
-import type { BetSlipRef } from '#contract/scalar.ts'
+import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import type { Tone } from '#domain/facts.ts'
+import type { Favourites } from '#domain/favourites.ts'
 import type { AppConfig } from '#domain/news.ts'
 import type { Member, OutboxEntry } from '#domain/ledger.ts'
 import type { Target } from '#domain/login.ts'
+import type { SpecialEvents } from '#domain/video.ts'
 
 /** What became of a REST call. `session`: 401 or 403, which ends the session (HTTP-01). */
 export type Reply<T> = { readonly kind: 'answer'; readonly answer: T } | { readonly kind: 'session' | 'failed'; readonly text: string }
@@ -50,13 +52,17 @@ export type Memory = {
   keepSession(stored: Stored | null): void
   target(): Target | null
   keepTarget(target: Target | null): void
+  /** Kept in the browser, for each member apart, and once for whoever visits (BROWSE-12). */
+  favourites(owner: MemberCode | null): Favourites
+  keepFavourites(owner: MemberCode | null, favourites: Favourites): void
   /** Is no other tab of the product open in this browser? False where the browser cannot tell. */
   isAlone(reply: (alone: boolean) => void): void
 }
 
 /** The page's own address and life. */
 export type Place = {
-  go(path: string): void
+  /** `replace`: the page that is left is no step to come back to. */
+  go(path: string, replace?: boolean): void
   goToHost(host: string): void
   reload(): void
   /** Takes the query off the address. */
@@ -72,6 +78,8 @@ export type Site = {
   readonly managerID: string
   /** The only hosts a redirect may lead to (BRAND-09). */
   readonly redirectHosts: readonly string[]
+  /** Events whose pictures are asked for in another way (BROWSE-07). */
+  readonly specialEvents: SpecialEvents
 }
 
 export type Doors = {

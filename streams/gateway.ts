@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { socketTicket } from '#contract/auth.ts'
 import { cancelAllOrders, cancelOrder, createBet, getBetOutcome, orderSettings } from '#contract/betting.ts'
-import { getEvent, unwatchMarkets, watchMarkets } from '#contract/browse.ts'
-import { eventTypeIdSchema, type MarketId } from '#contract/scalar.ts'
+import { unwatchMarkets, watchMarkets } from '#contract/browse.ts'
+import type { MarketId } from '#contract/scalar.ts'
 import type { Input } from '#domain/facts.ts'
 import { moneyText } from '#domain/format.ts'
+import type { Member } from '#domain/ledger.ts'
 import type { Request } from '#domain/requests.ts'
 import { refusalText, text } from '#domain/text.ts'
+import { createBrowseLoads } from './browse-loads.ts'
 import type { EdgeClock } from './clock.ts'
 import type { Doors, Reply } from './doors.ts'
 import type { Quotes } from './quotes.ts'
@@ -54,10 +56,12 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
       generation += 1
     },
   })
-  const loads = createLoads(doors, record, ofSession, () => {
+  const who = (): Member | null => {
     const stored = doors.memory.session()
     return stored === 'broken' ? null : (stored?.member ?? null)
-  })
+  }
+  const loads = createLoads(doors, record, ofSession, who)
+  const browse = createBrowseLoads(doors, record, ofSession, who)
   const listenForSilence = (): void => {
     stopWatch()
     stopWatch = clock.after(SILENCE_MS, () => {
@@ -157,16 +161,20 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
       case 'load-ended-bets':
         loads.listEnded()
         return
-      case 'load-event': {
-        const eventTypeId = eventTypeIdSchema.safeParse(request.eventTypeId)
-        if (!eventTypeId.success) return record({ type: 'load.failed', what: 'event', text: text.cannotLoad })
-        http.call(getEvent, { eventTypeId: eventTypeId.data, eventId: request.eventId }, (reply) =>
-          reply.kind === 'answer' && reply.answer.success && reply.answer.result !== undefined
-            ? record({ type: 'event.loaded', eventId: request.eventId, markets: reply.answer.result })
-            : record({ type: 'load.failed', what: 'event', text: text.cannotLoad }),
-        )
-        return
-      }
+      case 'load-event':
+        return browse.event(request)
+      case 'load-listing':
+        return browse.listing(request)
+      case 'load-history':
+        return browse.history(request)
+      case 'load-results':
+        return browse.results(request)
+      case 'load-media':
+        return browse.media(request)
+      case 'load-favourites':
+        return record({ type: 'favourites.loaded', favourites: doors.memory.favourites(request.owner) })
+      case 'keep-favourites':
+        return doors.memory.keepFavourites(request.owner, request.favourites)
       case 'load-terms':
         http.call(
           orderSettings,
@@ -224,7 +232,7 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
       case 'remember-target':
         return doors.memory.keepTarget(request.target)
       case 'go-to':
-        return doors.place.go(request.path)
+        return doors.place.go(request.path, request.replace)
       case 'go-to-host':
         return doors.place.goToHost(request.host)
       case 'reload-page':

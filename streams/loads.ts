@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { getStackButton, getUserDetails, getUserSetting } from '#contract/account.ts'
 import { getActivityDetails, getUserEvenets } from '#contract/auth.ts'
 import { getBets } from '#contract/betting.ts'
-import { getHome, getHomeMarkets } from '#contract/browse.ts'
+import { getHome, getHomeMarkets, HOME_WISH } from '#contract/browse.ts'
 import { getAppConfig, getNotifications, getProfile, getSetting, getUserWpNumber, getWpNumber } from '#contract/support.ts'
 import type { Input } from '#domain/facts.ts'
 import type { Member } from '#domain/ledger.ts'
@@ -41,7 +41,7 @@ export const createLoads = (
     const member = who()
     switch (what) {
       case 'home':
-        if (!send(getHomeMarkets, {}))
+        if (!send(getHomeMarkets, HOME_WISH))
           http.call(
             getHome,
             {},

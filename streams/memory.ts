@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
+import { FAVOURITE_LISTS, type Favourites, MOST_FAVOURITES, noFavourites } from '#domain/favourites.ts'
 import type { Memory } from './doors.ts'
 
 const SESSION = 'pavilion-session'
 const TARGET = 'pavilion-target'
 const TAB = 'pavilion-tab:'
+const FAVOURITES = 'pavilion-favourites:'
 
 /** Token, user data, expiry, B2C flag and isLogin flag (SESS-16). */
 const storedSchema = z.object({
@@ -30,6 +32,16 @@ const targetSchema = z.object({
   navigation: z.nullable(navigationSchema),
 })
 
+const favouriteSchema = z.object({
+  event: z.optional(z.object({ id: z.string() })),
+  id: z.optional(z.string()),
+  _id: z.optional(z.string()),
+  marketId: z.optional(z.string()),
+  name: z.string(),
+  eventTypeId: z.string(),
+})
+const favouritesSchema = z.record(z.enum(FAVOURITE_LISTS), z.array(favouriteSchema).check(z.maxLength(MOST_FAVOURITES)))
+
 /** What JSON a text holds, or undefined. */
 const parsed = (raw: string): unknown => {
   try {
@@ -39,22 +51,29 @@ const parsed = (raw: string): unknown => {
   }
 }
 
-/** What this tab keeps: gone when it closes, found again when it reloads. `name` is this tab's own; `now` judges the expiry (SESS-04). */
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/**
+ * What this tab keeps, gone when it closes and found again when it reloads, and what `disk` keeps for longer.
+ * `name` is this tab's own; `now` judges the expiry (SESS-04).
+ */
 export const createMemory = (
-  tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  tab: Kept,
+  disk: Kept,
   locks: Pick<LockManager, 'request' | 'query'> | undefined,
   name: string,
   now: () => number,
 ): Memory => {
   locks?.request(TAB + name, () => new Promise(() => undefined)).catch(() => undefined)
-  const keep = (key: string, value: unknown): void => {
+  const keepIn = (storage: Kept, key: string, value: unknown): void => {
     try {
-      if (value === null) tab.removeItem(key)
-      else tab.setItem(key, JSON.stringify(value))
+      if (value === null) storage.removeItem(key)
+      else storage.setItem(key, JSON.stringify(value))
     } catch {
       // A full or closed storage: the session goes on, a reload restores it by its cookie.
     }
   }
+  const keep = (key: string, value: unknown): void => keepIn(tab, key, value)
   return {
     session: () => {
       const raw = tab.getItem(SESSION)
@@ -70,6 +89,11 @@ export const createMemory = (
       return found.success ? found.data : null
     },
     keepTarget: (target) => keep(TARGET, target),
+    favourites: (owner): Favourites => {
+      const found = favouritesSchema.safeParse(parsed(disk.getItem(FAVOURITES + (owner ?? '')) ?? 'null'))
+      return found.success ? found.data : noFavourites
+    },
+    keepFavourites: (owner, favourites) => keepIn(disk, FAVOURITES + (owner ?? ''), favourites),
     isAlone: (reply) => {
       if (locks === undefined) return reply(false)
       locks.query().then(

@@ -17,8 +17,9 @@ const addScript = (document: Document, address: string): void => {
 
 /** The page's own address and life. The router hears of a new path as of a step back (`popstate`). */
 export const createPlace = (page: Page): Place => ({
-  go: (path) => {
-    page.history.pushState(null, '', path)
+  go: (path, replace = false) => {
+    if (replace) page.history.replaceState(null, '', path)
+    else page.history.pushState(null, '', path)
     page.dispatchEvent(new PopStateEvent('popstate'))
   },
   goToHost: (host) => page.location.assign(`${page.location.protocol}//${host}/`),

@@ -173,7 +173,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
   [accountChanged.name]: hears({ body: accountChanged.body, fact: (m) => ({ type: 'account.changed', ...m }) }),
   [homeMarkets.name]: hears({
     body: homeMarkets.body,
-    fact: (m) => ({ type: 'home.loaded', markets: m.groups.flatMap((group) => group.markets) }),
+    fact: (m) => ({ type: 'home.heard', markets: m.groups.flatMap((group) => group.markets) }),
   }),
   [scoreMessage.name]: hears({ body: scoreMessage.body, fact: (m) => ({ type: 'score.changed', ...m }) }),
   [marketResults.name]: hears({ body: marketResults.body, fact: (m) => ({ type: 'market.settled', ...m }) }),

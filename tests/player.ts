@@ -8,6 +8,7 @@ import {
   selectionIdSchema,
 } from '#contract/scalar.ts'
 import type { Pick as Picked } from '#domain/pick.ts'
+import { noFavourites } from '#domain/favourites.ts'
 import type { Doors } from '#streams/doors.ts'
 import { odds } from '#domain/odds.ts'
 import type { Member } from '#domain/ledger.ts'
@@ -19,10 +20,12 @@ export const quietDoors = {
     keepSession: () => undefined,
     target: () => null,
     keepTarget: () => undefined,
+    favourites: () => noFavourites,
+    keepFavourites: () => undefined,
     isAlone: (reply) => reply(false),
   },
   place: { go: () => undefined, goToHost: () => undefined, reload: () => undefined, clean: () => undefined, loadScripts: () => undefined },
-  site: { host: 'localhost', siteurl: 'localhost', managerID: 'manager', redirectHosts: [] },
+  site: { host: 'localhost', siteurl: 'localhost', managerID: 'manager', redirectHosts: [], specialEvents: [[], []] },
 } satisfies Pick<Doors, 'memory' | 'place' | 'site'>
 
 /** Doors that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */

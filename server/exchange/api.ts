@@ -1,8 +1,8 @@
 import type { Accept } from '#contract/betting.ts'
-import type { ListedMarket } from '#contract/browse.ts'
+import type { LastResult, ListedMarket, PricePoint } from '#contract/browse.ts'
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market, MarketBook, Score } from '#contract/market.ts'
-import type { BetId, BetSlipRef, EventId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import type { BetId, BetSlipRef, EventId, EventTypeId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/bets.ts'
 import type { FeedSink } from '#server/feeds/feed.ts'
 
@@ -105,6 +105,10 @@ export interface Exchange {
   market(marketId: MarketId): Market | null
   home(): readonly ListedMarket[]
   event(eventId: EventId): readonly ListedMarket[]
+  /** The last hour of a runner, oldest first; empty for one that is not known. */
+  history(marketId: MarketId, selectionId: SelectionId): readonly PricePoint[]
+  /** How the latest matches of a sport ended, the newest first. */
+  lastResults(eventTypeId: EventTypeId): readonly LastResult[]
   /** The whole book as an image (`seq` 0: who sends it numbers it), `null` for an unknown market. */
   book(marketId: MarketId, levels: 1 | 3): MarketBook | null
   readonly feed: FeedSink

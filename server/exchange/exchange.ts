@@ -153,9 +153,14 @@ export const createExchange = ({
       case 'ladder': {
         const market = live.get(update.marketId)
         if (market === undefined) return
-        live.setLadder(market, update)
+        live.setLadder(market, update, clock.now())
         cross(market)
         return publish({ kind: 'book', marketId: update.marketId })
+      }
+      case 'past': {
+        const market = live.get(update.marketId)
+        if (market !== undefined) live.addPast(market, update)
+        return
       }
       case 'runner': {
         const runner = live.get(update.marketId)?.runners.get(update.selectionId)
@@ -175,11 +180,13 @@ export const createExchange = ({
       case 'result': {
         const { marketId, winners, note } = update
         lapseAll(marketId, 'MARKET_CLOSED')
+        const settled = live.get(marketId)
+        if (settled !== undefined) live.addResult(settled, winners)
         const event = decideSettle(state, marketId, winners, note, clock.now())
         if (event === null) return
         apply(event)
         const first = state.betsIn.get(marketId)?.[0]
-        const eventId = (live.get(marketId) ?? (first === undefined ? undefined : state.bets.get(first)))?.market.eventId
+        const eventId = (settled ?? (first === undefined ? undefined : state.bets.get(first)))?.market.eventId
         if (eventId !== undefined) publishLater({ kind: 'result', marketId, eventId, winners, note })
         return
       }
@@ -285,6 +292,8 @@ export const createExchange = ({
     market: (marketId) => live.get(marketId)?.market ?? null,
     home: live.home,
     event: live.event,
+    history: (marketId, selectionId) => live.history(marketId, selectionId, clock.now()),
+    lastResults: live.lastResults,
     book: live.book,
     feed: (update) => {
       if (commit.isClosed()) return

@@ -1,15 +1,25 @@
-import type { ListedMarket } from '#contract/browse.ts'
+import { HOME_WISH, type LastResult, type ListedMarket, type PricePoint } from '#contract/browse.ts'
 import type { Market, MarketBook, MarketStatus, RunnerStatus, Score } from '#contract/market.ts'
-import type { EventId, MarketId, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import type { EventId, EventTypeId, MarketId, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { RunnerBook } from './book.ts'
+import { PriceHistory } from './history.ts'
 
 const MAX_LIVE_MARKETS = 2000
 const MAX_SCORES = 1000
+/** Of each sport. */
+const MAX_RESULTS = 20
+const HOME_TYPES = HOME_WISH.filter?.marketType.$in ?? []
 
-type LiveRunner = { readonly book: RunnerBook; status: RunnerStatus; lastPrice: Odds | null; traded: Paise | null }
+type LiveRunner = {
+  readonly book: RunnerBook
+  status: RunnerStatus
+  lastPrice: Odds | null
+  traded: Paise | null
+  readonly history: PriceHistory
+}
 
 /** A market as it stands now: definition, status and books. Memory only; the feed tells it again after a restart. */
 export type LiveMarket = {
@@ -27,6 +37,7 @@ export const createLiveMarkets = () => {
   const live = new Map<MarketId, LiveMarket>()
   const inEvent = new Map<EventId, Set<MarketId>>()
   const scores = new Map<EventId, Score>()
+  const results = new Map<EventTypeId, readonly LastResult[]>()
 
   const forget = (id: MarketId, { market: { eventId } }: LiveMarket): void => {
     live.delete(id)
@@ -73,7 +84,8 @@ export const createLiveMarkets = () => {
       const known = live.get(market.marketId)
       const runners: LiveMarket['runners'] = known?.runners ?? new Map()
       for (const { selectionId } of market.runners)
-        if (!runners.has(selectionId)) runners.set(selectionId, { book: new RunnerBook(), status: 'ACTIVE', lastPrice: null, traded: null })
+        if (!runners.has(selectionId))
+          runners.set(selectionId, { book: new RunnerBook(), status: 'ACTIVE', lastPrice: null, traded: null, history: new PriceHistory() })
       const delayMs = betDelayMs ?? known?.delayMs ?? MARKET_KINDS[marketKind(market.marketType, market.eventTypeId)].delaySeconds * 1000
       if (known !== undefined) {
         known.market = market
@@ -93,9 +105,10 @@ export const createLiveMarkets = () => {
       market.status = status
       market.label = label ?? null
       market.inplay = inplay
+      if (status === 'CLOSED') for (const { history } of market.runners.values()) history.clear()
       return changed
     },
-    setLadder: (market: LiveMarket, update: Extract<FeedUpdate, { kind: 'ladder' }>): void => {
+    setLadder: (market: LiveMarket, update: Extract<FeedUpdate, { kind: 'ladder' }>, now: Millis): void => {
       if (update.traded !== undefined) market.traded = update.traded
       for (const change of update.runners) {
         const runner = market.runners.get(change.selectionId)
@@ -104,8 +117,28 @@ export const createLiveMarkets = () => {
         if (change.lay !== undefined || update.image) runner.book.setFeed('lay', change.lay ?? [], update.image)
         if (change.lastPrice !== undefined) runner.lastPrice = change.lastPrice
         if (change.traded !== undefined) runner.traded = change.traded
+        if (change.lastPrice !== undefined || change.traded !== undefined)
+          runner.history.note(now, runner.lastPrice, runner.traded ?? paise(0))
       }
     },
+    /** How a market stood before this exchange was there to see it. */
+    addPast: (market: LiveMarket, { points }: Extract<FeedUpdate, { kind: 'past' }>): void => {
+      for (const { at, runners } of points)
+        for (const { selectionId, lastPrice, traded } of runners)
+          market.runners.get(selectionId)?.history.note(at, lastPrice ?? null, traded ?? paise(0))
+    },
+    history: (marketId: MarketId, selectionId: SelectionId, now: Millis): readonly PricePoint[] =>
+      live.get(marketId)?.runners.get(selectionId)?.history.since(now) ?? [],
+    /** The latest word on a market stands; a list's own markets alone are remembered (BROWSE-09). */
+    addResult: ({ market }: LiveMarket, winners: readonly SelectionId[]): void => {
+      if (!HOME_TYPES.includes(market.marketType)) return
+      const { marketId, eventId, eventName, marketName, competitionName, openDate, eventTypeId } = market
+      const names = market.runners.filter(({ selectionId }) => winners.includes(selectionId)).map(({ runnerName }) => runnerName)
+      const others = (results.get(eventTypeId) ?? []).filter((each) => each.marketId !== marketId)
+      const told = { marketId, eventId, eventName, marketName, competitionName, winners: names, at: openDate }
+      results.set(eventTypeId, [told, ...others].sort((a, b) => b.at - a.at).slice(0, MAX_RESULTS))
+    },
+    lastResults: (eventTypeId: EventTypeId): readonly LastResult[] => results.get(eventTypeId) ?? [],
     setScore: (eventId: EventId, score: Score): void => {
       scores.delete(eventId)
       scores.set(eventId, score)
@@ -116,7 +149,7 @@ export const createLiveMarkets = () => {
     },
     home: (): readonly ListedMarket[] =>
       [...live.values()]
-        .filter((market) => market.status !== 'CLOSED')
+        .filter(({ status, market }) => status !== 'CLOSED' && HOME_TYPES.includes(market.marketType))
         .sort((a, b) => a.market.openDate - b.market.openDate)
         .map((market) => listed(market, 1)),
     event: (eventId: EventId): readonly ListedMarket[] =>

@@ -31,6 +31,12 @@ export type FeedUpdate =
       readonly traded?: Paise
       readonly runners: readonly LadderRunner[]
     }
+  /** Prices and volumes of before the market was told of, oldest first: for its picture alone. */
+  | {
+      readonly kind: 'past'
+      readonly marketId: MarketId
+      readonly points: readonly { readonly at: Millis; readonly runners: readonly Omit<LadderRunner, 'back' | 'lay'>[] }[]
+    }
   | {
       readonly kind: 'runner'
       readonly marketId: MarketId

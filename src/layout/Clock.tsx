@@ -7,7 +7,7 @@ export const Clock = () => {
   const now = useNow()
   const times = useTimes()
   return (
-    <p className="clock" role="timer" aria-label={text.time}>
+    <p className="clock" role="timer" aria-label={text.dateTime}>
       <span>{times.day(now)}</span>
       <span>
         {times.clock(now)} {times.name(now)}

@@ -84,6 +84,7 @@ export const ListSkeleton = ({ rows, title, withDraw }: SkeletonProps) => (
     <ul>
       {Array.from({ length: rows }, (_, row) => (
         <li className="row" key={row} data-outcomes={withDraw ? 3 : 2}>
+          <span className="star" />
           <span className="match">
             <p>
               <Bone width={120 - (row % 3) * 16} />

@@ -7,6 +7,7 @@ import { useBoardMarket, useLedger, useSpine } from '../hooks.ts'
 import { startText } from '../parts/when.ts'
 import { eventPath, minuteText, outcomesOf, scoreLine } from './figures.ts'
 import { PriceCell } from './PriceCell.tsx'
+import { Star } from './Star.tsx'
 import { Veiled } from './Veil.tsx'
 
 /** One match of a list: names and score, volume, and the best price of each outcome. */
@@ -14,6 +15,7 @@ export const MatchRow = memo(({ market, withDraw }: { readonly market: Market; r
   const { first, draw, second } = outcomesOf(market.runners)
   return (
     <li className="row" data-outcomes={withDraw ? 3 : 2}>
+      <MatchStar market={market} />
       <MatchInfo market={market} />
       <Volume market={market} />
       <Veiled market={market} className="outcomes">
@@ -56,6 +58,11 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
       </p>
     </Link>
   )
+}
+
+const MatchStar = ({ market: { eventId, eventName, eventTypeId, marketId, inplay: listed } }: { readonly market: Market }) => {
+  const inplay = useBoardMarket(marketId, (live) => live?.inplay ?? null) ?? listed
+  return <Star item={{ event: { id: eventId }, marketId, name: eventName, eventTypeId }} inplay={inplay} />
 }
 
 const Start = ({ market }: { readonly market: Market }) => {

@@ -1,17 +1,23 @@
 import { useMemo } from 'react'
 import type { Market } from '#contract/market.ts'
+import type { MarketId } from '#contract/scalar.ts'
+import { isVirtual } from '#domain/catalog.ts'
 import { useLedger } from '../hooks.ts'
 
-/** The home list's match odds, in play first, then by the hour. */
-export const useListed = (): readonly Market[] => {
+/** The matches among these markets, in play first, then by the hour. */
+const matchesOf = (markets: readonly Market[]): readonly Market[] =>
+  markets
+    .filter(({ marketType, status }) => marketType === 'MATCH_ODDS' && status !== 'CLOSED')
+    .toSorted((a, b) => Number(b.inplay) - Number(a.inplay) || a.openDate - b.openDate)
+
+/** The matches of these market ids, as the catalog has them. */
+export const useMatches = (ids: readonly MarketId[]): readonly Market[] => {
   const markets = useLedger(({ catalog }) => catalog.markets)
-  const listed = useLedger(({ catalog }) => catalog.listed)
-  return useMemo(
-    () =>
-      listed
-        .flatMap((id) => markets[id] ?? [])
-        .filter(({ marketType, status }) => marketType === 'MATCH_ODDS' && status !== 'CLOSED')
-        .toSorted((a, b) => Number(b.inplay) - Number(a.inplay) || a.openDate - b.openDate),
-    [markets, listed],
-  )
+  return useMemo(() => matchesOf(ids.flatMap((id) => markets[id] ?? [])), [markets, ids])
+}
+
+/** The home list's matches, without the virtual ones, which have a page of their own. */
+export const useListed = (): readonly Market[] => {
+  const listed = useMatches(useLedger(({ catalog }) => catalog.listed))
+  return useMemo(() => listed.filter((market) => !isVirtual(market)), [listed])
 }

@@ -1,3 +1,4 @@
+import { text } from '#domain/text.ts'
 import type { IconName } from './Icon.tsx'
 
 export type Sport = {
@@ -21,3 +22,11 @@ export const sportOf = (eventTypeId: string): Sport | undefined => SPORTS.find((
 
 /** Where a sport is shown. */
 export const sportPath = (sport: Sport): string => `/sports-page/${sport.slug}/${sport.id}`
+
+/** What an event type is called on its pages. */
+export const sportName = (eventTypeId: string): string =>
+  sportOf(eventTypeId)?.name ?? (eventTypeId === 'v9' || eventTypeId === 'b9' ? text.virtualEvents : text.exchange)
+
+/** Where one competition of a sport is shown (ROUTE-03). */
+export const competitionPath = (eventTypeId: string, { id, name }: { readonly id: string; readonly name: string }): string =>
+  `/competition-detail-page/${encodeURIComponent(name)}/${eventTypeId}/${encodeURIComponent(id)}`

@@ -1,17 +1,17 @@
 import { Link, useLocation } from 'react-router-dom'
 import { accountText } from '#domain/legal.ts'
-import { text } from '#domain/text.ts'
+import { type Sentence, text } from '#domain/text.ts'
 import { headingOf, PAGES } from '../access.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
 import '../styles/casino.css'
 
 /** A game that is not open yet, on its own stage (ROUTE-07, ROUTE-11, ROUTE-12, ROUTE-17). */
-const CasinoScreen = ({ title, icon }: { readonly title: string; readonly icon: IconName }) => {
+const CasinoScreen = ({ title, icon }: { readonly title: Sentence; readonly icon: IconName }) => {
   const named = headingOf(useLocation().pathname)
   return (
     <>
-      <PageTitle>{named ?? title}</PageTitle>
+      <PageTitle>{named ?? text[title]}</PageTitle>
       <section className="panel note casino-soon">
         <Icon name={icon} size={40} />
         <h2>{text.comingSoon}</h2>

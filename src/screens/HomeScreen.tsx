@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList } from '../markets/MatchList.tsx'
@@ -9,14 +9,19 @@ import { PageTitle } from '../parts/PageTitle.tsx'
 import { type Sport, SPORTS, sportPath } from '../parts/sports.ts'
 import { Empty, Failed } from '../parts/States.tsx'
 
+const FavouritesView = lazy(() => import('./FavouritesView.tsx'))
+
 type Filter = 'all' | 'inplay' | 'upcoming'
 
-/** Every sport at a glance. */
+/** Every sport at a glance; `?view=favourites` shows the favourites instead (BROWSE-03, BROWSE-12). */
 export const HomeScreen = () => {
   const loading = useLedger(({ catalog }) => catalog.home)
+  const starred = useLedger(({ favourites }) => favourites.favoritesAll.length)
+  const [query, setQuery] = useSearchParams()
   const [filter, setFilter] = useState<Filter>('all')
   const send = useSend()
   const listed = useListed()
+  const isStarred = query.get('view') === 'favourites'
   const inplay = listed.filter((market) => market.inplay).length
   const counted = (label: string, count: number): string => (loading === 'ready' ? `${label} ${count}` : label)
   const chips: readonly (readonly [Filter, string])[] = [
@@ -29,16 +34,27 @@ export const HomeScreen = () => {
       <Legend />
       <fieldset className="chips" aria-label={text.exchange}>
         {chips.map(([name, label]) => (
-          <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
+          <button
+            key={name}
+            type="button"
+            aria-pressed={!isStarred && filter === name}
+            onClick={() => {
+              setFilter(name)
+              if (isStarred) setQuery({}, { replace: true })
+            }}
+          >
             {label}
           </button>
         ))}
+        <button type="button" aria-pressed={isStarred} onClick={() => setQuery({ view: 'favourites' }, { replace: true })}>
+          {starred === 0 ? text.favourites : `${text.favourites} ${starred}`}
+        </button>
       </fieldset>
     </>
   )
   return (
     <>
-      <PageTitle aside={aside}>{text.exchange}</PageTitle>
+      <PageTitle aside={aside}>{isStarred ? text.favourites : text.exchange}</PageTitle>
       {loading === 'failed' && (
         <section className="panel">
           <Failed onRetry={() => send({ type: 'reload.pressed', what: 'home' })} />
@@ -48,7 +64,14 @@ export const HomeScreen = () => {
         SPORTS.map((sport) => (
           <ListSkeleton key={sport.id} rows={10} title={<SportHead sport={sport} inplay={0} />} withDraw={sport.draws} />
         ))}
-      {loading === 'ready' && SPORTS.map((sport) => <SportPart key={sport.id} sport={sport} filter={filter} />)}
+      {loading === 'ready' &&
+        (isStarred ? (
+          <Suspense fallback={null}>
+            <FavouritesView />
+          </Suspense>
+        ) : (
+          SPORTS.map((sport) => <SportPart key={sport.id} sport={sport} filter={filter} />)
+        ))}
     </>
   )
 }

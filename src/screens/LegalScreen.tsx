@@ -1,12 +1,13 @@
 import { type LegalName, legalOf } from '#domain/legal.ts'
+import { type Sentence, text } from '#domain/text.ts'
 import { useBrand } from '../brand.tsx'
 import { LegalText } from '../parts/LegalText.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
 
 /** A page of the brand's terms, to be read (ROUTE-09, BROWSE-11). */
-const LegalScreen = ({ name, title }: { readonly name: LegalName; readonly title: string }) => (
+const LegalScreen = ({ name, title }: { readonly name: LegalName; readonly title: Sentence }) => (
   <>
-    <PageTitle>{title}</PageTitle>
+    <PageTitle>{text[title]}</PageTitle>
     <article className="panel legal">
       <LegalText sections={legalOf(name, useBrand())} level={2} />
     </article>

@@ -4,10 +4,12 @@ import type { ListedMarket } from '#contract/browse.ts'
 import type { Market } from '#contract/market.ts'
 import { competitionIdSchema, type EventTypeId, selectionIdSchema } from '#contract/scalar.ts'
 import type { Fact, Loadable, Page } from '#domain/facts.ts'
+import { isVirtual, listingLoading, virtualKinds, wishOf } from '#domain/catalog.ts'
 import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger.ts'
 import type { Request } from '#domain/requests.ts'
 import { browseMachine } from '#machines/browse.machine.ts'
-import { at, marketId, pick } from '#tests/player.ts'
+import { DELAYS } from '#machines/setup.ts'
+import { at, marketId, member, pick } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
@@ -32,8 +34,10 @@ const listed = (name: string, event: string, eventTypeId: EventTypeId): ListedMa
   const book = { marketId: market.marketId, seq: 0, image: true as const, status: 'OPEN' as const, inplay: true, runners: [] }
   return { market, score: null, book }
 }
-/** Two cricket matches, the second with a market that no list shows, and tennis without end. */
+const cup = competitionIdSchema.parse('cup')
+/** Two cricket matches, the second with a market that no list shows, a virtual one, and tennis without end. */
 const home = [
+  listed('v1', 'virtual-1', 'v9'),
   listed('c1', 'cricket-1', '4'),
   listed('c2', 'cricket-2', '4'),
   ...Array.from({ length: MAX_WATCHED + 1 }, (_, i) => listed(`t${i}`, `tennis-${i}`, '2')),
@@ -45,9 +49,18 @@ const pages: readonly Page[] = [
   { name: 'sport', eventTypeId: '2', title: 'Tennis' },
   { name: 'event', eventTypeId: '4', eventId: eventOf('cricket-1') },
   { name: 'event', eventTypeId: '4', eventId: eventOf('cricket-2') },
+  { name: 'competition', eventTypeId: '4', competitionId: cup, title: 'Cup' },
+  { name: 'virtual', eventTypeId: '4' },
+  { name: 'virtual', eventTypeId: 'b9' },
+  { name: 'default' },
   { name: 'open-bets' },
 ]
-const loadables: readonly Loadable[] = ['home', 'event', 'bets', 'balance', 'settings', 'stakes']
+const listing = [{ id: eventOf('cricket-1'), name: 'cricket-1', competitionName: 'Cup', markets: [listed('c1', 'cricket-1', '4')] }]
+const ofSport = { eventTypeId: '4', competitionId: null }
+const ofCup = { eventTypeId: '4', competitionId: cup }
+const picture = { marketId: marketId('c1'), selectionId: selectionIdSchema.parse(1) }
+const star = { event: { id: 'cricket-1' }, name: 'cricket-1', eventTypeId: '4' }
+const loadables: readonly Loadable[] = ['home', 'event', 'listing', 'history', 'results', 'bets', 'balance', 'settings', 'stakes']
 const facts: readonly Fact[] = [
   ...pages.map((page) => ({ type: 'page.opened' as const, page })),
   ...loadables.map((what) => ({ type: 'reload.pressed' as const, what })),
@@ -56,70 +69,165 @@ const facts: readonly Fact[] = [
   { type: 'link.lost' },
   { type: 'market.settled', marketId: marketId('c1'), eventId: eventOf('cricket-1'), winners: [], note: '' },
   { type: 'home.loaded', markets: home },
+  { type: 'home.heard', markets: home },
+  { type: 'home.applied', markets: home },
   { type: 'event.loaded', eventId: eventOf('cricket-2'), markets: ofEvent },
+  { type: 'event.loaded', eventId: eventOf('cricket-1'), markets: [] },
+  { type: 'events.loaded', wish: ofSport, events: listing },
+  { type: 'events.loaded', wish: ofCup, events: listing },
+  { type: 'history.opened', ...picture },
+  { type: 'history.closed' },
+  { type: 'star.pressed', item: star, place: { list: 'home', inplay: true } },
+  { type: 'session.started', member: member('demo') },
+  { type: 'session.ended', member: member('demo').memberCode, text: null },
 ]
 const fold = (ledger: Ledger, ...told: readonly Fact[]): Ledger => told.reduce((now, fact) => foldLedger(now, fact, at(5)), ledger)
-const told = (fact: Fact, ledger: Ledger) => ({ ...fact, at: at(5), ledger: fold(ledger, fact) })
+let made = 0
+/** A walk writes every case down to tell it from the others: a ledger is written as its number, being long. */
+const told = (fact: Fact, ledger: Ledger) => {
+  const number = made
+  made += 1
+  return { ...fact, at: at(5), ledger: { ...fold(ledger, fact), toJSON: () => number } }
+}
 const full = fold(
   emptyLedger,
   { type: 'home.loaded', markets: home },
   { type: 'event.loaded', eventId: eventOf('cricket-2'), markets: ofEvent },
+  { type: 'session.started', member: member('demo') },
 )
 /** Every fact on every page, with nothing loaded yet and with everything. */
 const cases = facts.flatMap((fact) =>
-  pages.flatMap((page) => [emptyLedger, full].map((ledger) => told(fact, fold(ledger, { type: 'page.opened', page })))),
+  pages.flatMap((page) =>
+    [emptyLedger, full].map((ledger) =>
+      told(fact, fold(ledger, { type: 'page.opened', page }, { type: 'events.loaded', wish: wishOf(page) ?? ofSport, events: listing })),
+    ),
+  ),
 )
+const input = { delays: DELAYS }
 const pageOf = (snapshot: AnyMachineSnapshot): Page => snapshot.context.page
-const ledgerOf = (event: Step['event']): Ledger =>
-  'ledger' in event ? (cases.find((each) => each === event)?.ledger ?? emptyLedger) : emptyLedger
+const ledgers = new Map<unknown, Ledger>(cases.map((each) => [each, each.ledger]))
+const ledgerOf = (event: Step['event']): Ledger => ledgers.get(event) ?? emptyLedger
 const walkBrowse = (machine: AnyStateMachine) =>
-  walk({ machine, input: undefined, cases, key: (snapshot) => JSON.stringify([snapshot.value, pageOf(snapshot)]) })
+  walk({
+    machine,
+    input,
+    cases,
+    key: (snapshot) => JSON.stringify([snapshot.value, pageOf(snapshot), snapshot.context.picture, snapshot.context.heard.length]),
+  })
 
 const requestsOf = ({ emitted }: Pick<Step, 'emitted'>): readonly Request[] =>
   emitted.flatMap((each) => (each.type === 'request' ? [each.request] : []))
 const LOADS = ['page.opened', 'link.up', 'reload.pressed', 'market.settled']
-const WATCHES = [...LOADS, 'home.loaded', 'event.loaded']
+const WATCHES = [...LOADS, 'home.loaded', 'home.applied', 'events.loaded', 'event.loaded']
+const MEDIA = ['page.opened', 'session.started', 'session.ended']
+const SESSION = ['session.started', 'session.ended']
+const isTimer = (event: Step['event'], state: string): boolean => event.type.startsWith('xstate.after') && event.type.includes(state)
+
+const shown = new WeakMap<Ledger, ReadonlySet<string>>()
+/** The markets that a page shows, by the ledger alone. */
+const shownBy = (ledger: Ledger): ReadonlySet<string> => {
+  const known = shown.get(ledger)
+  if (known !== undefined) return known
+  const { page, catalog } = ledger
+  const inListing: readonly string[] = catalog.listing?.events?.flatMap((each) => each.marketIds) ?? []
+  const listedIds: ReadonlySet<string> = new Set(catalog.listed)
+  const belongs = (id: string): boolean => {
+    const market = catalog.markets[id]
+    if (page.name === 'event') return market?.eventId === page.eventId
+    if (wishOf(page) !== null) return inListing.includes(id)
+    if (page.name !== 'virtual') return listedIds.has(id)
+    return (
+      listedIds.has(id) &&
+      market !== undefined &&
+      isVirtual(market) &&
+      virtualKinds(page.eventTypeId).some((kind) => kind === market.eventTypeId)
+    )
+  }
+  const found = new Set(Object.keys(catalog.markets).filter(belongs))
+  shown.set(ledger, found)
+  return found
+}
 
 /** What must hold of an open page, as sentences; none is what a sound chart gives. */
 const brokenBy = (step: Step): readonly string[] => {
-  const { event, after } = step
-  const ledger = ledgerOf(event)
-  const { page, catalog } = ledger
-  /** The chart and the ledger hear of a page in the same turn: they never disagree, so those pairs cannot happen. */
-  if (JSON.stringify(page) !== JSON.stringify(pageOf(after)))
-    return event.type === 'page.opened' ? ['BROWSE-01: another page than the one opened'] : []
-  const requests = requestsOf(step)
+  const { before, event, after, emitted } = step
   const broken: string[] = []
   const must = (holds: boolean, text: string): void => {
     if (!holds) broken.push(text)
   }
+  const requests = requestsOf(step)
+  const applied = emitted.filter((each) => each.type === 'fact')
+  must(
+    applied.length === (isTimer(event, 'homeApplies') && before.value.list === 'heard' ? 1 : 0),
+    'BROWSE-01: a list is applied once, half a second after it was heard',
+  )
+  for (const each of applied) must(each.fact.type === 'home.applied' && each.fact.markets.length === home.length, 'BROWSE-01: another list')
+  if (event.type === 'home.heard') must(after.value.list === 'heard' && applied.length === 0, 'BROWSE-01: a list is applied at once')
+  const pictures = requests.filter((request) => request.type === 'load-history')
+  const shown = before.value.picture === 'shown'
+  const asksAgain =
+    shown && (isTimer(event, 'pictureAges') || (event.type === 'reload.pressed' && 'what' in event && event.what === 'history'))
+  must(pictures.length === (event.type === 'history.opened' || asksAgain ? 1 : 0), `${event.type}: the picture is not asked for once`)
+  for (const { marketId: asked } of pictures) must(asked === picture.marketId, 'BROWSE-05: the picture of another runner')
+  if (event.type === 'page.opened' || event.type === 'history.closed')
+    must(after.value.picture === 'none', 'a picture of the page before goes on')
+  if (!('ledger' in event)) return broken
+  const ledger = ledgerOf(event)
+  const { page, catalog } = ledger
+  /** The chart and the ledger hear of a page in the same turn: they never disagree, so those pairs cannot happen. */
+  if (JSON.stringify(page) !== JSON.stringify(pageOf(after)))
+    return event.type === 'page.opened' ? ['BROWSE-01: another page than the one opened'] : broken
   const loads = requests.filter((request) => request.type === 'load')
   const events = requests.filter((request) => request.type === 'load-event')
+  const listings = requests.filter((request) => request.type === 'load-listing')
+  const results = requests.filter((request) => request.type === 'load-results')
+  const media = requests.filter((request) => request.type === 'load-media')
   const watched = requests.filter((request) => request.type === 'watch-page')
-  must(requests.length === loads.length + events.length + watched.length, 'asks for what no page needs')
-  must(
-    loads.length === (LOADS.includes(event.type) ? 1 : 0) && loads.every(({ what }) => what === 'home'),
-    `${event.type}: the list is not asked for once`,
-  )
-  must(events.length === (LOADS.includes(event.type) && page.name === 'event' ? 1 : 0), `${event.type}: the event is not asked for once`)
+  const kept = requests.filter((request) => request.type === 'keep-favourites')
+  const found = requests.filter((request) => request.type === 'load-favourites')
+  const gone = requests.filter((request) => request.type === 'go-to')
+  const known = [loads, events, listings, results, media, watched, kept, found, gone, pictures]
+  must(requests.length === known.reduce((sum, each) => sum + each.length, 0), 'asks for what no page needs')
+  const isLoad = LOADS.includes(event.type)
+  const isEmptyEvent =
+    event.type === 'event.loaded' &&
+    'markets' in event &&
+    Array.isArray(event.markets) &&
+    event.markets.length === 0 &&
+    page.name === 'event'
+  const isOurs = isEmptyEvent && 'eventId' in event && page.eventId === event.eventId
+  must(loads.length === (isLoad ? 1 : 0) && loads.every(({ what }) => what === 'home'), `${event.type}: the list is not asked for once`)
+  must(events.length === (isLoad && page.name === 'event' ? 1 : 0), `${event.type}: the event is not asked for once`)
   for (const { eventId } of events) must(page.name === 'event' && page.eventId === eventId, 'BROWSE-05: another event than the one shown')
-  must(watched.length === (WATCHES.includes(event.type) ? 1 : 0), `MKT-07: ${event.type}: the page is not watched`)
+  must(listings.length === (isLoad && wishOf(page) !== null ? 1 : 0), `BROWSE-02: ${event.type}: the listing is not asked for once`)
+  for (const { wish } of listings)
+    must(JSON.stringify(wish) === JSON.stringify(wishOf(page)), 'BROWSE-04: another listing than the one shown')
+  must(results.length === (isLoad && page.name === 'virtual' ? 1 : 0), `BROWSE-09: ${event.type}: the last results are not asked for once`)
+  must(media.length === (MEDIA.includes(event.type) && page.name === 'event' ? 1 : 0), `BROWSE-05: ${event.type}: pictures`)
+  must(gone.length === (isOurs ? 1 : 0), 'BROWSE-06: an empty event, and only that, leads to the default page')
+  for (const { path, replace } of gone) must(path === '/default-page' && replace === true, 'BROWSE-06: the way back is a trap')
+  must(kept.length === (event.type === 'star.pressed' ? 1 : 0), 'BROWSE-12: a star is not kept')
+  for (const { owner, favourites } of kept) {
+    must(owner === (ledger.member?.memberCode ?? null), "BROWSE-12: kept among another player's")
+    must(favourites === ledger.favourites, 'BROWSE-12: other favourites are kept than are shown')
+  }
+  must(found.length === (SESSION.includes(event.type) ? 1 : 0), 'BROWSE-12: favourites are not asked for once')
+  for (const { owner } of found) must(owner === (ledger.member?.memberCode ?? null), "BROWSE-12: another player's favourites")
+  must(watched.length === (WATCHES.includes(event.type) && !isOurs ? 1 : 0), `MKT-07: ${event.type}: the page is not watched`)
   for (const { marketIds, levels } of watched) {
     must(levels === (page.name === 'event' ? 3 : 1), 'MKT-07: levels')
     must(marketIds.length <= MAX_WATCHED, 'watches without end')
-    const belongs = (id: string): boolean => {
-      const market = catalog.markets[id]
-      if (page.name === 'event') return market?.eventId === page.eventId
-      return catalog.listed.some((each) => each === id) && (page.name !== 'sport' || market?.eventTypeId === page.eventTypeId)
-    }
-    must(marketIds.every(belongs), 'BROWSE-10: watches what another page showed')
-    const shown = Object.keys(catalog.markets).filter(belongs).length
-    must(marketIds.length === Math.min(MAX_WATCHED, shown), 'MKT-07: something shown is not watched')
+    const shows = shownBy(ledger)
+    must(marketIds.length === Math.min(MAX_WATCHED, shows.size), 'MKT-07: something shown is not watched')
+    must(
+      marketIds.every((id) => shows.has(id)),
+      'BROWSE-10: watches what another page showed',
+    )
   }
   return broken
 }
 
-test('[FLOW-05][BROWSE-01][BROWSE-05][MKT-07] generated walks take every transition of browsing; what shows is loaded and watched', () => {
+test('[FLOW-05][BROWSE-01][BROWSE-02][BROWSE-05][BROWSE-06][BROWSE-12][MKT-07] generated walks take every transition of browsing; what shows is loaded and watched', () => {
   const { steps, figures } = walkBrowse(browseMachine)
   printFigures('browse', figures)
   expect(figures.missed).toEqual([])
@@ -129,24 +237,34 @@ test('[FLOW-05][BROWSE-01][BROWSE-05][MKT-07] generated walks take every transit
 test.for(pages.map((page) => [JSON.stringify(page), page] as const))(
   '[BROWSE-10] a failure on %s offers a retry that asks again',
   ([, page]) => {
-    const [start] = initialTransition(browseMachine)
+    const [start] = initialTransition(browseMachine, input)
     const opened: Fact = { type: 'page.opened', page }
     const [shown] = transition(browseMachine, start, told(opened, emptyLedger))
-    for (const what of page.name === 'event' ? (['home', 'event'] as const) : (['home'] as const)) {
-      const stateOf = ({ catalog }: Ledger) => (what === 'home' ? catalog.home : catalog.event?.loading)
+    const whats: readonly ('home' | 'event' | 'listing' | 'results')[] = [
+      'home',
+      ...(page.name === 'event' ? (['event'] as const) : []),
+      ...(wishOf(page) === null ? [] : (['listing'] as const)),
+      ...(page.name === 'virtual' ? (['results'] as const) : []),
+    ]
+    for (const what of whats) {
+      const stateOf = ({ catalog }: Ledger) => {
+        if (what === 'listing') return listingLoading(catalog.listing)
+        if (what === 'results') return catalog.lastResults.loading
+        return what === 'home' ? catalog.home : catalog.event?.loading
+      }
       const failed = fold(emptyLedger, opened, { type: 'load.failed', what, text: 'no answer' })
       expect(stateOf(failed)).toBe('failed')
       const retry = told({ type: 'reload.pressed', what }, failed)
       expect(stateOf(retry.ledger)).toBe('waiting')
       const [, actions] = transition(browseMachine, shown, retry)
       const asked = JSON.stringify(actions.map((action) => action.params))
-      expect(asked).toContain(what === 'home' ? '"what":"home"' : '"type":"load-event"')
+      expect(asked).toContain(what === 'home' ? '"what":"home"' : `"type":"load-${what}"`)
     }
   },
 )
 
 test('[BROWSE-10] another event shows nothing of the one before: it waits, and its failure is its own', () => {
-  const [, , , first, second] = pages
+  const [first, second] = pages.filter(({ name }) => name === 'event')
   if (first?.name !== 'event' || second?.name !== 'event') throw new Error('the pages are in order')
   const before = fold(full, { type: 'page.opened', page: second })
   expect(before.catalog.event).toEqual({ eventId: second.eventId, loading: 'ready' })
@@ -158,13 +276,18 @@ test('[BROWSE-10] another event shows nothing of the one before: it waits, and i
   })
 })
 
-const showing = 'states/showing/on'
+const showing = 'states/page/states/showing/on'
 const mutants: readonly Mutant[] = [
   ['a retry that does nothing', mutant(browseMachine, showing, 'reload.pressed', {})],
   ['not watched again after a connect', mutant(browseMachine, showing, 'link.up', {})],
+  ['an empty event stays', mutant(browseMachine, showing, 'event.loaded', { actions: 'watch' })],
+  ['a star is forgotten', mutant(browseMachine, 'on', 'star.pressed', {})],
+  ["a member's favourites stay after the logout", mutant(browseMachine, 'on', 'session.ended', { actions: 'loadMedia' })],
+  ['a list is never applied', mutant(browseMachine, 'states/list/states/steady/on', 'home.heard', {})],
+  ['the picture of an older page goes on', mutant(browseMachine, 'states/picture/states/shown/on', 'page.opened', {})],
   ['not watched when the list comes', mutant(browseMachine, showing, 'home.loaded', {})],
-  ['the page before is loaded again', mutant(browseMachine, showing, 'page.opened', { actions: ['load', 'keepPage'] })],
-  ['the page is not kept', mutant(browseMachine, showing, 'page.opened', { actions: 'load' })],
+  ['the page before is loaded again', mutant(browseMachine, showing, 'page.opened', { actions: ['load', 'loadMedia', 'keepPage'] })],
+  ['the page is not kept', mutant(browseMachine, showing, 'page.opened', { actions: ['load', 'loadMedia'] })],
   [
     'every market is watched on every page',
     browseMachine.provide({

@@ -1,0 +1,36 @@
+import { Navigate, useParams } from 'react-router-dom'
+import { text } from '#domain/text.ts'
+import { ListingStates, useListing } from '../markets/Listing.tsx'
+import { Legend, MatchList } from '../markets/MatchList.tsx'
+import { PageTitle } from '../parts/PageTitle.tsx'
+import { sportOf } from '../parts/sports.ts'
+
+/** One competition's events (ROUTE-03, BROWSE-04). */
+const CompetitionScreen = () => {
+  const { competitionName = '', eventTypeId = '', competitionId = '' } = useParams()
+  const { loading, competitions, matches } = useListing(eventTypeId, competitionId)
+  const sport = sportOf(eventTypeId)
+  if (sport === undefined) return <Navigate to="/" replace />
+  const name = competitions[0]?.name ?? competitionName
+  const inplay = matches.filter((market) => market.inplay).length
+  return (
+    <>
+      <PageTitle crumb={sport.name} aside={<Legend />}>
+        {name}
+      </PageTitle>
+      <ListingStates loading={loading} withDraw={sport.draws} empty={matches.length === 0 ? text.noEvents(name) : null} />
+      {matches.length > 0 && (
+        <MatchList
+          markets={matches}
+          title={
+            <div className="panel-head">
+              <h2>{name}</h2>
+              {inplay > 0 && <small>{text.countInPlay(inplay)}</small>}
+            </div>
+          }
+        />
+      )}
+    </>
+  )
+}
+export default CompetitionScreen

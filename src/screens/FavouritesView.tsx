@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom'
+import { type Favourite, favouriteKey, isFavourite, sameFavourite } from '#domain/favourites.ts'
+import type { Market } from '#contract/market.ts'
+import { text } from '#domain/text.ts'
+import { useLedger } from '../hooks.ts'
+import { MatchList } from '../markets/MatchList.tsx'
+import { Star } from '../markets/Star.tsx'
+import { useMatches } from '../markets/useListed.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { SPORTS, sportName } from '../parts/sports.ts'
+import { Empty } from '../parts/States.tsx'
+
+const itemOf = ({ eventId, marketId, eventName, eventTypeId }: Market): Favourite => ({
+  event: { id: eventId },
+  marketId,
+  name: eventName,
+  eventTypeId,
+})
+
+/** The favourites, by sport: what is on with its prices, what is not with its name alone (BROWSE-12). */
+const FavouritesView = () => {
+  const favourites = useLedger((ledger) => ledger.favourites)
+  const listed = useMatches(useLedger(({ catalog }) => catalog.listed))
+  const shown = listed.filter((market) => isFavourite(favourites, itemOf(market)))
+  const gone = favourites.favoritesAll.filter((item) => !shown.some((market) => sameFavourite(itemOf(market), item)))
+  if (favourites.favoritesAll.length === 0)
+    return (
+      <section className="panel">
+        <Empty>{text.noFavourites}</Empty>
+      </section>
+    )
+  return (
+    <>
+      {[...new Set(shown.map(({ eventTypeId }) => eventTypeId))].map((eventTypeId) => (
+        <MatchList
+          key={eventTypeId}
+          markets={shown.filter((market) => market.eventTypeId === eventTypeId)}
+          title={
+            <div className="panel-head">
+              <Icon name={SPORTS.find(({ id }) => id === eventTypeId)?.icon ?? 'cricket'} />
+              <h2>{sportName(eventTypeId)}</h2>
+            </div>
+          }
+        />
+      ))}
+      {gone.length > 0 && (
+        <section className="panel">
+          <div className="panel-head">
+            <h2>{text.notOn}</h2>
+          </div>
+          <ul>
+            {gone.map((item) => (
+              <li className="row-plain" key={favouriteKey(item)}>
+                <Star item={item} inplay={false} />
+                <span>{item.name}</span>
+                <small className="mut">{sportName(item.eventTypeId)}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="px-3">
+        <Link className="link inline-flex items-center" to="/">
+          {text.backHome}
+        </Link>
+      </p>
+    </>
+  )
+}
+export default FavouritesView

@@ -1,0 +1,118 @@
+import { useParams } from 'react-router-dom'
+import type { LastResult } from '#contract/browse.ts'
+import { virtualKinds } from '#domain/catalog.ts'
+import { formOf } from '#domain/form.ts'
+import { text } from '#domain/text.ts'
+import { useLedger, useSend } from '../hooks.ts'
+import { Legend, ListSkeleton, MatchList } from '../markets/MatchList.tsx'
+import { ScorePanel } from '../markets/ScorePanel.tsx'
+import { useMatches } from '../markets/useListed.ts'
+import { PageTitle } from '../parts/PageTitle.tsx'
+import { Bone, Empty, Failed } from '../parts/States.tsx'
+import { stampText } from '../parts/when.ts'
+
+const nameOf = { v9: text.virtualEvents, b9: text.ballByBall } as const
+const noneOf = { v9: text.noVirtual, b9: text.noBallByBall } as const
+
+/** Virtual and ball-by-ball events with how the last ones ended (BROWSE-09); the bare address shows both (ROUTE-05). */
+const VirtualScreen = () => {
+  const { eventTypeId = '4' } = useParams()
+  const loading = useLedger(({ catalog }) => catalog.home)
+  const send = useSend()
+  return (
+    <>
+      <PageTitle aside={<Legend />}>{text.virtualEvents}</PageTitle>
+      {loading === 'waiting' && (
+        <ListSkeleton
+          rows={4}
+          withDraw={false}
+          title={
+            <div className="panel-head">
+              <Bone width={120} />
+            </div>
+          }
+        />
+      )}
+      {loading === 'failed' && (
+        <section className="panel">
+          <Failed onRetry={() => send({ type: 'reload.pressed', what: 'home' })} />
+        </section>
+      )}
+      {loading === 'ready' && virtualKinds(eventTypeId).map((kind) => <Kind key={kind} kind={kind} />)}
+      <LastResults />
+    </>
+  )
+}
+export default VirtualScreen
+
+const Kind = ({ kind }: { readonly kind: 'v9' | 'b9' }) => {
+  const matches = useMatches(useLedger(({ catalog }) => catalog.listed)).filter(({ eventTypeId }) => eventTypeId === kind)
+  const results = useLedger(({ catalog }) => catalog.lastResults.items)
+  const now = matches.find(({ inplay }) => inplay)
+  const sides = (now ?? matches[0])?.runners ?? []
+  return (
+    <>
+      {now !== undefined && <ScorePanel eventId={now.eventId} />}
+      <MatchList
+        markets={matches}
+        title={
+          <div className="panel-head">
+            <h2>{nameOf[kind]}</h2>
+          </div>
+        }
+      >
+        {matches.length === 0 && <Empty>{noneOf[kind]}</Empty>}
+      </MatchList>
+      {sides.some(({ runnerName }) => formOf(results, runnerName).length > 0) && (
+        <section className="panel">
+          <div className="panel-head">
+            <h2>{text.recentForm}</h2>
+          </div>
+          <ul>
+            {sides.map(({ selectionId, runnerName }) => (
+              <li className="row-plain" key={selectionId}>
+                <span>{runnerName}</span>
+                <span className="form">
+                  {formOf(results, runnerName).map((form, index) => (
+                    <b key={index} data-form={form}>
+                      {form === 'won' ? 'W' : 'L'}
+                      <span className="sr">{form === 'won' ? text.wonForm : text.lostForm}</span>
+                    </b>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const LastResults = () => {
+  const { loading, items } = useLedger(({ catalog }) => catalog.lastResults)
+  const send = useSend()
+  return (
+    <section className="panel" aria-busy={loading === 'waiting'}>
+      <div className="panel-head">
+        <h2>{text.lastResults}</h2>
+      </div>
+      {loading === 'failed' && <Failed onRetry={() => send({ type: 'reload.pressed', what: 'results' })} />}
+      {loading === 'ready' && items.length === 0 && <Empty>{text.noResults}</Empty>}
+      <ul>
+        {loading === 'waiting' && [0, 1, 2].map((row) => <ResultRow key={row} result={null} />)}
+        {items.map((result) => (
+          <ResultRow key={result.marketId} result={result} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const ResultRow = ({ result }: { readonly result: LastResult | null }) => (
+  <li className="row-plain">
+    <span>{result === null ? <Bone width={220} /> : result.eventName}</span>
+    {result !== null && <b>{result.winners.length === 0 ? text.void : result.winners.join(', ')}</b>}
+    <small className="mut">{result === null ? <Bone width={70} /> : stampText(result.at)}</small>
+  </li>
+)

@@ -1,0 +1,113 @@
+import type * as z from 'zod/mini'
+import {
+  getEvent,
+  getFreeHomeAllCompitition,
+  getFreeHomeAllEvents,
+  getHomeAllCompitition,
+  getHomeAllEvents,
+  getLastResults,
+  getOpenStream,
+  getPriceHistory,
+  getSpecialStream,
+  getStats,
+  getStream,
+  type LastResult,
+} from '#contract/browse.ts'
+import { eventTypeIdSchema } from '#contract/scalar.ts'
+import type { Input, Loadable } from '#domain/facts.ts'
+import type { Member } from '#domain/ledger.ts'
+import type { Request } from '#domain/requests.ts'
+import { text } from '#domain/text.ts'
+import { streamFrom, streamWay } from '#domain/video.ts'
+import type { Doors, Reply } from './doors.ts'
+
+type Of<T extends Request['type']> = Extract<Request, { type: T }>
+
+/** What a page of markets reads over REST; each read ends in what it loaded, or in `load.failed`. */
+export const createBrowseLoads = (
+  { http, site }: Pick<Doors, 'http' | 'site'>,
+  record: (fact: Input) => void,
+  ofMember: <T>(take: (reply: Reply<T>) => void) => (reply: Reply<T>) => void,
+  who: () => Member | null,
+) => {
+  const failed = (what: Loadable): void => record({ type: 'load.failed', what, text: text.cannotLoad })
+  /** What a good answer holds becomes a fact; anything else has failed. */
+  const taken =
+    <T extends { readonly success: boolean }>(what: Loadable, factOf: (answer: T) => Input | undefined) =>
+    (reply: Reply<T>): void => {
+      const fact = reply.kind === 'answer' && reply.answer.success ? factOf(reply.answer) : undefined
+      if (fact === undefined) failed(what)
+      else record(fact)
+    }
+  const event = ({ eventTypeId, eventId }: Of<'load-event'>): void => {
+    const sport = eventTypeIdSchema.safeParse(eventTypeId)
+    if (!sport.success) return failed('event')
+    return http.call(
+      getEvent,
+      { eventTypeId: sport.data, eventId },
+      taken('event', ({ result }) => result && { type: 'event.loaded', eventId, markets: result }),
+    )
+  }
+  const listing = ({ wish }: Of<'load-listing'>): void => {
+    const sport = eventTypeIdSchema.safeParse(wish.eventTypeId)
+    if (!sport.success) return failed('listing')
+    const request = { eventTypeId: sport.data, ...(wish.competitionId === null ? {} : { competitionId: wish.competitionId }) }
+    const competitions = taken<z.output<typeof getHomeAllCompitition.answer>>(
+      'listing',
+      ({ response }) => response && { type: 'competitions.loaded', wish, competitions: response },
+    )
+    const events = taken<z.output<typeof getHomeAllEvents.answer>>(
+      'listing',
+      ({ response }) => response && { type: 'events.loaded', wish, events: response },
+    )
+    if (who() === null) {
+      http.call(getFreeHomeAllCompitition, request, competitions)
+      return http.call(getFreeHomeAllEvents, request, events)
+    }
+    http.call(getHomeAllCompitition, request, ofMember(competitions))
+    return http.call(getHomeAllEvents, request, ofMember(events))
+  }
+  const history = ({ marketId, selectionId }: Of<'load-history'>): void =>
+    http.call(
+      getPriceHistory,
+      { marketId, selectionId },
+      taken('history', ({ result }) => result && { type: 'history.loaded', marketId, selectionId, points: result }),
+    )
+  /** One answer for each kind; told together, the newest first. */
+  const results = ({ eventTypeIds }: Of<'load-results'>): void => {
+    const answers: (readonly LastResult[])[] = []
+    for (const eventTypeId of eventTypeIds)
+      http.call(
+        getLastResults,
+        { eventTypeId },
+        taken('results', ({ result }) => {
+          if (result === undefined) return undefined
+          answers.push(result)
+          return { type: 'results.loaded', results: answers.flat().toSorted((a, b) => b.at - a.at) }
+        }),
+      )
+  }
+  /** Pictures and statistics: an answer that fails, or names none, means that there are none. */
+  const media = ({ eventTypeId, eventId }: Of<'load-media'>): void => {
+    const sport = eventTypeIdSchema.safeParse(eventTypeId)
+    if (!sport.success) return
+    const request = { eventTypeId: sport.data, eventId }
+    const told = (reply: Reply<z.output<typeof getStream.answer>>): void =>
+      record({
+        type: 'stream.loaded',
+        eventId,
+        stream: reply.kind === 'answer' && reply.answer.success ? streamFrom(reply.answer.result) : null,
+      })
+    const way = streamWay(eventId, who() !== null, site.specialEvents)
+    if (way === 'open') http.call(getOpenStream, request, told)
+    else http.call(way === 'access-token' ? getStream : getSpecialStream, request, ofMember(told))
+    http.call(getStats, request, (reply) =>
+      record({
+        type: 'stats.loaded',
+        eventId,
+        url: reply.kind === 'answer' && reply.answer.success ? (reply.answer.result?.url ?? null) : null,
+      }),
+    )
+  }
+  return { event, listing, history, results, media }
+}
