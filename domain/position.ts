@@ -14,3 +14,10 @@ export const ifWin = (bets: readonly Bet[], selectionId: SelectionId): Paise | n
     ),
   )
 }
+
+/** The bet a slip would make, whole. */
+export type WouldBe = Pick<Bet, 'selectionId' | 'side' | 'odds' | 'stake'>
+
+/** What it would pay if this runner wins once the bet of the slip is matched as well. */
+export const ifWinWith = (bets: readonly Bet[], { selectionId: runner, side, odds, stake }: WouldBe, selectionId: SelectionId): Paise =>
+  paise((ifWin(bets, selectionId) ?? 0) + pays({ runner, side, odds, stake }, selectionId))

@@ -2,9 +2,10 @@ import { memo, useMemo } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import { moneyText } from '#domain/format.ts'
 import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
-import { ifWin } from '#domain/position.ts'
+import { ifWin, ifWinWith, type WouldBe } from '#domain/position.ts'
+import type { SlipScreen, SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
-import { useBoardMarket, useLedger } from '../hooks.ts'
+import { useBoardMarket, useLedger, useSlips } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Signed } from '../parts/Money.tsx'
 import { rupeesText } from './figures.ts'
@@ -72,28 +73,36 @@ const Volume = ({ market }: { readonly market: Market }) => {
   )
 }
 
-const IfWin = ({ market, runner }: Row) => {
+/** The profit or loss of open bets if this runner wins, and what the slip that is being made would turn it into. */
+const IfWin = ({ market: { marketId }, runner: { selectionId } }: Row) => {
   const bets = useLedger((ledger) => ledger.bets)
-  const amount = useMemo(
-    () =>
-      bets.kind === 'ready'
-        ? ifWin(
-            bets.items.filter(({ marketId }) => marketId === market.marketId),
-            runner.selectionId,
-          )
-        : null,
-    [bets, market.marketId, runner.selectionId],
-  )
+  const slip = useSlips().at(-1)
+  const mine = useMemo(() => (bets.kind === 'ready' ? bets.items.filter((bet) => bet.marketId === marketId) : []), [bets, marketId])
+  const now = ifWin(mine, selectionId)
+  const would = slip === undefined ? null : wouldBe(slip, marketId)
+  const then = would === null ? null : ifWinWith(mine, would, selectionId)
   return (
     <small>
-      {amount !== null && (
+      {(now !== null || then !== null) && `${text.ifWin} `}
+      {now !== null && <Signed amount={now} />}
+      {then !== null && (
         <>
-          {text.ifWin} <Signed amount={amount} />
+          {' → '}
+          <span className="sr">{text.ifWinThen} </span>
+          <Signed amount={then} />
         </>
       )}
     </small>
   )
 }
+
+const over: readonly SlipScreen[] = ['empty', 'accepted', 'rejected']
+
+/** The bet of an open slip on this market, once it has a price and a stake. */
+const wouldBe = ({ screen, pick, odds, stakePaise }: SlipView, marketId: Market['marketId']): WouldBe | null =>
+  pick === null || pick.marketId !== marketId || odds === null || stakePaise <= 0 || over.includes(screen)
+    ? null
+    : { selectionId: pick.selectionId, side: pick.side, odds, stake: stakePaise }
 
 const ResultLine = ({ market }: { readonly market: Market }) => {
   const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))

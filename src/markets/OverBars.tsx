@@ -1,4 +1,5 @@
 import type { CricketScore } from '#contract/market.ts'
+import { ballsOf, oversOf } from '#domain/score.ts'
 import { text } from '#domain/text.ts'
 
 const width = 490
@@ -9,7 +10,9 @@ const tints = ['var(--line-strong)', 'var(--brand)', 'var(--text-3)', 'var(--acc
 /** Runs of each over as bars, the innings side by side, a dot for each over with a wicket. */
 export const OverBars = ({ score }: { readonly score: CricketScore }) => {
   const innings = score.innings.slice(-2)
-  const overs = Math.max(20, ...innings.map(({ byOver }) => byOver.length))
+  const overs = Math.max(score.innings.length > 1 ? 1 : 20, oversOf(score))
+  const batting = score.innings[score.batting]
+  const running = batting === undefined || ballsOf(batting.overs) % 6 === 0 ? -1 : innings.indexOf(batting)
   const top = Math.max(15, ...innings.flatMap(({ byOver }) => byOver))
   const slot = (width - left) / overs
   const bar = Math.max(2, (slot - 3) / Math.max(1, innings.length))
@@ -25,6 +28,12 @@ export const OverBars = ({ score }: { readonly score: CricketScore }) => {
               {team}
             </span>
           ))}
+          {innings.some(({ wicketOvers }) => wicketOvers.length > 0) && (
+            <span>
+              <i className="dot" />
+              {text.wicket}
+            </span>
+          )}
         </span>
       </figcaption>
       <svg
@@ -49,7 +58,18 @@ export const OverBars = ({ score }: { readonly score: CricketScore }) => {
             const x = left + over * slot + 1.5 + index * bar
             return (
               <g key={`${index}-${over}`}>
-                <rect x={x} y={y(runs)} width={Math.max(1, bar - 1)} height={height - y(runs)} rx="1" fill={tints[index]} />
+                <rect
+                  x={x}
+                  y={y(runs)}
+                  width={Math.max(1, bar - 1)}
+                  height={height - y(runs)}
+                  rx="1"
+                  fill={tints[index]}
+                  // The over under way is not done yet.
+                  {...(index === running && over === byOver.length - 1
+                    ? { fillOpacity: 0.45, stroke: tints[index], strokeDasharray: '2 2' }
+                    : {})}
+                />
                 {wicketOvers.includes(over + 1) && <circle cx={x + (bar - 1) / 2} cy={y(runs) - 5} r="3" fill="var(--down)" />}
               </g>
             )

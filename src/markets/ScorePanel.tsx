@@ -1,4 +1,5 @@
 import type { CricketScore, FootballScore, TennisScore } from '#contract/market.ts'
+import { oversOf, rateText, requiredRate, runRate } from '#domain/score.ts'
 import { text } from '#domain/text.ts'
 import { useLedger } from '../hooks.ts'
 import { OverBars } from './OverBars.tsx'
@@ -22,6 +23,22 @@ export const ScorePanel = ({ eventId }: { readonly eventId: string }) => {
 
 const ballKind = (ball: string): string => (/w(?!d)/i.test(ball) ? 'wicket' : /^[46]/.test(ball) ? 'four' : 'plain')
 
+/** Wides and no balls are bowled again. */
+const legalBalls = (balls: readonly string[]): number => balls.filter((ball) => !/^(?:wd|nb)/i.test(ball)).length
+
+const Rates = ({ score }: { readonly score: CricketScore }) => {
+  const innings = score.innings[score.batting]
+  const rate = innings === undefined ? null : runRate(innings)
+  const required = requiredRate(score, oversOf(score))
+  if (rate === null) return null
+  return (
+    <span className="rates">
+      {text.runRate} {rateText(rate)}
+      {required !== null && ` · ${text.requiredRate} ${rateText(required)}`}
+    </span>
+  )
+}
+
 const Cricket = ({ score }: { readonly score: CricketScore }) => (
   <section className="panel score" data-sport="cricket" aria-label={text.score}>
     <div>
@@ -35,8 +52,11 @@ const Cricket = ({ score }: { readonly score: CricketScore }) => (
         </p>
       ))}
       <p className="score-note">
-        {score.note}
-        {score.target !== null && score.note === '' && text.target(score.target)}
+        <span>
+          {score.note}
+          {score.target !== null && score.note === '' && text.target(score.target)}
+        </span>
+        <Rates score={score} />
       </p>
       <table className="figures">
         <tbody>
@@ -65,6 +85,9 @@ const Cricket = ({ score }: { readonly score: CricketScore }) => (
             {ball}
           </li>
         ))}
+        {Array.from({ length: Math.max(0, 6 - legalBalls(score.thisOver)) }, (_, index) => (
+          <li key={`to come ${index}`} data-ball="open" aria-hidden="true" />
+        ))}
       </ul>
     </div>
     <div className="bars">
@@ -85,27 +108,70 @@ const Football = ({ score }: { readonly score: FootballScore }) => (
         </p>
       ))}
       <p className="score-note">{minuteText(score)}</p>
+      <GoalLine score={score} />
     </div>
   </section>
 )
 
+const pitch = { width: 480, height: 34, middle: 15 } as const
+
+/** The match as a line of minutes, home's goals above it and away's below. */
+const GoalLine = ({ score }: { readonly score: FootballScore }) => {
+  const length = Math.max(90, score.minute, ...score.goalMinutes.flat())
+  const x = (minute: number): number => 6 + (minute / length) * (pitch.width - 12)
+  const said = [score.home, score.away].map(
+    (team, index) => `${team}: ${score.goalMinutes[index]?.map((at) => `${at}′`).join(', ') || '–'}`,
+  )
+  return (
+    <svg className="chart" viewBox={`0 0 ${pitch.width} ${pitch.height}`} width="100%" role="img" aria-label={said.join('. ')}>
+      <line x1={6} x2={pitch.width - 6} y1={pitch.middle} y2={pitch.middle} stroke="var(--line)" strokeWidth="4" strokeLinecap="round" />
+      <line x1={6} x2={x(score.minute)} y1={pitch.middle} y2={pitch.middle} stroke="var(--brand)" strokeWidth="4" strokeLinecap="round" />
+      {score.goalMinutes.map((minutes, index) =>
+        minutes.map((minute, goal) => (
+          <circle key={`${index} ${goal}`} cx={x(minute)} cy={pitch.middle + (index === 0 ? -8 : 8)} r="3.5" fill="var(--text)" />
+        )),
+      )}
+      {[0, 45, 90].map((minute) => (
+        <text key={minute} x={x(minute)} y={pitch.height - 1} textAnchor={minute === 0 ? 'start' : minute === 90 ? 'end' : 'middle'}>
+          {minute}′
+        </text>
+      ))}
+    </svg>
+  )
+}
+
 const Tennis = ({ score }: { readonly score: TennisScore }) => (
   <section className="panel score" data-sport="tennis" aria-label={text.score}>
-    <div>
-      {score.players.map((player, index) => (
-        <p key={player} className="team" data-on="">
-          <span>
-            {player}
-            {score.server === index && <i className="serving" role="img" aria-label={text.serving} />}
-          </span>
-          <b>
+    <table className="sets">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{text.score}</span>
+          </th>
+          {score.sets.map((_, set) => (
+            <th key={set} scope="col">
+              {text.set(set + 1)}
+            </th>
+          ))}
+          <th scope="col">{text.points}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {score.players.map((player, index) => (
+          <tr key={player}>
+            <th scope="row">
+              {player}
+              {score.server === index && <i className="serving" role="img" aria-label={text.serving} />}
+            </th>
             {score.sets.map((games, set) => (
-              <i key={set}>{games[index]}</i>
+              <td key={set} {...((games[index] ?? 0) > (games[1 - index] ?? 0) && set < score.sets.length - 1 ? { 'data-won': '' } : {})}>
+                {games[index]}
+              </td>
             ))}
-            <small>{score.points[index]}</small>
-          </b>
-        </p>
-      ))}
-    </div>
+            <td className="points">{score.points[index]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   </section>
 )

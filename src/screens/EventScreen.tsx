@@ -1,49 +1,53 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { type MarketGroup, groupsOf } from '#domain/groups.ts'
 import { text } from '#domain/text.ts'
 import { useBoardMarket, useLedger, useSend, useSpine } from '../hooks.ts'
 import type { Market } from '#contract/market.ts'
+import { BoardSkeleton, ScoreSkeleton } from '../markets/EventSkeleton.tsx'
+import { Frames } from '../markets/Frames.tsx'
 import { MarketPanel } from '../markets/MarketPanel.tsx'
 import { ScorePanel } from '../markets/ScorePanel.tsx'
+import { Star } from '../markets/Star.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
-import { sportOf } from '../parts/sports.ts'
+import { sportName } from '../parts/sports.ts'
 import { Bone, Empty, Failed } from '../parts/States.tsx'
 import { startText } from '../parts/when.ts'
 
-const boards: readonly string[] = ['MATCH_ODDS', 'TOURNAMENT_WINNER', 'OTHER_ODDS', 'Special']
+const PriceHistory = lazy(() => import('../markets/PriceHistory.tsx'))
 
-/** One event: its score and its boards. */
+const groupNames: Readonly<Record<MarketGroup, string>> = {
+  main: text.groupMain,
+  bookmaker: text.groupBookmaker,
+  session: text.groupSession,
+  more: text.groupMore,
+}
+
+/** One event: its score, its pictures, and its boards by group (BROWSE-05). */
 const EventScreen = () => {
   const { eventTypeId = '', eventId = '' } = useParams()
   const all = useLedger(({ catalog }) => catalog.markets)
   const loading = useLedger(({ catalog }) => (catalog.event?.eventId === eventId ? catalog.event.loading : 'waiting'))
   const send = useSend()
-  const markets = useMemo(
-    () =>
-      Object.values(all)
-        .filter((market) => market.eventId === eventId && boards.includes(market.marketType))
-        .toSorted((a, b) => boards.indexOf(a.marketType) - boards.indexOf(b.marketType)),
-    [all, eventId],
-  )
-  const first = markets[0]
+  const groups = useMemo(() => groupsOf(Object.values(all).filter((market) => market.eventId === eventId)), [all, eventId])
+  const first = groups[0]?.[1][0]
   return (
     <>
       {first === undefined ? (
         <div className="bar">
           <div>
-            <p className="crumb">{sportOf(eventTypeId)?.name}</p>
+            <p className="crumb">{sportName(eventTypeId)}</p>
             <h1 tabIndex={-1}>{loading === 'waiting' ? <Bone width={240} height={18} /> : text.exchange}</h1>
           </div>
         </div>
       ) : (
-        <PageTitle crumb={`${sportOf(eventTypeId)?.name ?? ''} / ${first.competitionName}`} aside={<When market={first} />}>
+        <PageTitle crumb={`${sportName(eventTypeId)} / ${first.competitionName}`} aside={<When market={first} />}>
           {first.eventName}
         </PageTitle>
       )}
       <ScorePanel eventId={eventId} />
-      {markets.map((market) => (
-        <MarketPanel key={market.marketId} market={market} />
-      ))}
+      <Frames eventId={eventId} />
+      {first !== undefined && <Boards key={eventId} groups={groups} pictured={first} />}
       {first === undefined && loading === 'waiting' && (
         <>
           <ScoreSkeleton lines={eventTypeId === '4' ? 7 : 2} />
@@ -65,51 +69,52 @@ const EventScreen = () => {
 }
 export default EventScreen
 
+type Groups = { readonly groups: readonly (readonly [MarketGroup, readonly Market[]])[]; readonly pictured: Market }
+
+/** The boards, the main ones across; a group alone once it is chosen. The picture stands beside the first small board. */
+const Boards = ({ groups, pictured }: Groups) => {
+  const [chosen, setChosen] = useState<MarketGroup | null>(null)
+  const shown = groups.filter(([group]) => chosen === null || group === chosen)
+  const across = (group: MarketGroup): boolean => group === 'main'
+  return (
+    <>
+      {groups.length > 1 && (
+        <fieldset className="chips" aria-label={text.marketGroups}>
+          <button type="button" aria-pressed={chosen === null} onClick={() => setChosen(null)}>
+            {text.allMarkets}
+          </button>
+          {groups.map(([group, markets]) => (
+            <button key={group} type="button" aria-pressed={chosen === group} onClick={() => setChosen(group)}>
+              {groupNames[group]} {markets.length}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {shown
+        .filter(([group]) => across(group))
+        .flatMap(([, markets]) => markets.map((market) => <MarketPanel key={market.marketId} market={market} />))}
+      <div className="boards">
+        {(chosen === null || chosen === 'main') && (
+          <Suspense fallback={<section className="panel history" aria-busy="true" aria-label={text.priceHistory} />}>
+            <PriceHistory market={pictured} />
+          </Suspense>
+        )}
+        {shown
+          .filter(([group]) => !across(group))
+          .flatMap(([, markets]) => markets.map((market) => <MarketPanel key={market.marketId} market={market} />))}
+      </div>
+    </>
+  )
+}
+
 const When = ({ market }: { readonly market: Market }) => {
   const inplay = useBoardMarket(market.marketId, (live) => live?.inplay ?? null) ?? market.inplay
   const { ticks } = useSpine()
-  return inplay ? <span className="live">{text.inPlay}</span> : <span className="mut">{startText(market.openDate, ticks.get())}</span>
+  const { eventId, marketId, eventName, eventTypeId } = market
+  return (
+    <span className="when">
+      {inplay ? <span className="live">{text.inPlay}</span> : <span className="mut">{startText(market.openDate, ticks.get())}</span>}
+      <Star item={{ event: { id: eventId }, marketId, name: eventName, eventTypeId }} inplay={inplay} />
+    </span>
+  )
 }
-
-const ScoreSkeleton = ({ lines }: { readonly lines: number }) => (
-  <section className="panel score-bones" aria-hidden="true">
-    {Array.from({ length: lines }, (_, line) => (
-      <Bone key={line} width={`${70 - (line % 3) * 12}%`} />
-    ))}
-  </section>
-)
-
-const BoardSkeleton = () => (
-  <section className="panel board" aria-busy="true" aria-label={text.loading}>
-    <div className="panel-head">
-      <h2>
-        <Bone width={90} />
-      </h2>
-      <small>
-        <Bone width={150} height={11} />
-      </small>
-      <span className="grow" />
-      <small>
-        <Bone width={110} height={11} />
-      </small>
-    </div>
-    <div className="ladder ladder-head" aria-hidden="true">
-      <span className="b">{text.back}</span>
-      <span className="l">{text.lay}</span>
-    </div>
-    {[0, 1].map((row) => (
-      <div className="ladder" key={row}>
-        <span>
-          <Bone width="60%" />
-        </span>
-        <span className="cells">
-          {[0, 1, 2, 3, 4, 5].map((cell) => (
-            <span key={cell} className={cell === 2 || cell === 3 ? '' : 'far'}>
-              <span className="cell" />
-            </span>
-          ))}
-        </span>
-      </div>
-    ))}
-  </section>
-)

@@ -97,6 +97,22 @@ const chanceOfFirst = (form: CricketForm, first: Side, second: Side, opening: Pl
   return clampChance(normalBelow(short / (deviation * Math.sqrt(Math.max(0.5, left)))))
 }
 
+/** Between these the side batting first is as likely to end below as above. */
+const evenRuns = (form: CricketForm): number => Math.floor(worth(form.overs * 6, form.wickets) * RUNS_A_BALL)
+/** The line of first innings runs of a T20. */
+export const T20_LINE = evenRuns(T20) + 0.5
+
+/** Over and under the line in the first innings: over once it is passed, under once the innings is done below it. */
+const firstRuns = (form: CricketForm, first: Side, second: Side, opening: Play, isDone: boolean): readonly number[] | number => {
+  const line = evenRuns(form) + 0.5
+  if (opening.runs > line) return 0
+  if (isDone) return 1
+  const left = worth(form.overs * 6 - opening.balls, form.wickets - opening.wickets)
+  const lead = opening.runs + left * RUNS_A_BALL * (1 + 0.07 * (first.skill - second.skill)) - line
+  const p = clampChance(normalBelow(lead / (1.75 * Math.sqrt(Math.max(0.5, left)))))
+  return [p, 1 - p]
+}
+
 const newPlay = (side: Side): Play => ({
   runs: 0,
   wickets: 0,
@@ -162,6 +178,7 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
   const balls = form.overs * 6
   let at = 0
   let chasing: Play | null = null
+  const allDone = (play: Play): boolean => play.wickets >= form.wickets || play.balls >= balls
 
   const tell = (play: Play, batting: Side, bowler: Bowler | null, note: string, suspend?: Moment['suspend']): void => {
     const chance = chanceOfFirst(form, first, second, opening, chasing)
@@ -169,6 +186,10 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
     moments.push({
       offsetMs: Math.round(at),
       chances: homeFirst ? [chance, 1 - chance] : [1 - chance, chance],
+      sides: {
+        toss: homeFirst ? 0 : 1,
+        runs1: firstRuns(form, first, second, opening, allDone(opening)),
+      },
       score: {
         sport: 'cricket',
         innings,
@@ -196,7 +217,6 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
   }
 
   tell(opening, first, null, toss)
-  const allDone = (play: Play): boolean => play.wickets >= form.wickets || play.balls >= balls
   innings(
     opening,
     first,

@@ -1,10 +1,10 @@
 import type { Market } from '#contract/market.ts'
 import { competitionIdSchema, eventIdSchema, type MarketId, marketIdSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
-import { cricketScript, SUPER_OVER, T20 } from './cricket.ts'
+import { cricketScript, SUPER_OVER, T20, T20_LINE } from './cricket.ts'
 import { footballScript } from './football.ts'
 import { COMPETITIONS, type Competition, type SimSport } from './names.ts'
 import type { Seed } from './prng.ts'
-import type { Script } from './script.ts'
+import { type Script, sideScript } from './script.ts'
 import { tennisScript } from './tennis.ts'
 
 /**
@@ -73,7 +73,34 @@ export const SERIES: readonly Series[] = [
     betDelayMs: 3000,
     closeMs: 15_000,
   },
+  {
+    sport: 'virtual',
+    eventTypeId: 'v9',
+    digit: 9,
+    slotMs: 5 * MINUTE,
+    shiftMs: 60_000,
+    longestMs: 6 * MINUTE,
+    upcoming: 2,
+    betDelayMs: 2000,
+    closeMs: 5000,
+  },
 ]
+
+/** A market of a match beside its match odds. */
+type Side = { readonly name: string; readonly runners: readonly string[] | 'sides' }
+const SIDES: Readonly<Record<SimSport, Readonly<Record<string, Side>>>> = {
+  cricket: {
+    toss: { name: 'To Win the Toss', runners: 'sides' },
+    runs1: { name: `First Innings Runs ${T20_LINE}`, runners: [`Over ${T20_LINE}`, `Under ${T20_LINE}`] },
+  },
+  short: {},
+  football: {
+    ou25: { name: 'Over/Under 2.5 Goals', runners: ['Over 2.5 Goals', 'Under 2.5 Goals'] },
+    btts: { name: 'Both Teams to Score', runners: ['Yes', 'No'] },
+  },
+  tennis: { set1: { name: 'First Set Winner', runners: 'sides' } },
+  virtual: {},
+}
 
 const DRAW = { selectionId: selectionIdSchema.parse(58805), runnerName: 'The Draw' }
 /** Slots are numbered from here in market ids, so that those before the first start are no negative numbers. */
@@ -89,6 +116,8 @@ export type Fixture = {
   readonly away: string
   readonly competition: Competition
   readonly runners: Market['runners']
+  /** Which of the match's other markets this is; null for the match odds. */
+  readonly side: string | null
 }
 
 const modulo = (n: number, by: number): number => ((n % by) + by) % by
@@ -126,14 +155,29 @@ export const fixtureAt = (series: Series, slot: number): Fixture => {
     away,
     competition,
     runners: series.sport === 'football' ? [...runners, DRAW] : runners,
+    side: null,
   }
 }
 
+/** The other markets of a match. */
+export const sidesOf = (fixture: Fixture): readonly Fixture[] =>
+  Object.entries(SIDES[fixture.series.sport]).map(([side, { runners }]) => ({
+    ...fixture,
+    marketId: marketIdSchema.parse(`${fixture.marketId}-${side}`),
+    side,
+    runners:
+      runners === 'sides'
+        ? fixture.runners.slice(0, 2)
+        : runners.map((runnerName, index) => ({ selectionId: selectionIdSchema.parse(index + 1), runnerName })),
+  }))
+
 /** The match a market id stands for; null for an id that is none of ours. */
 export const fixtureOf = (marketId: MarketId): Fixture | null => {
-  const [, digit, number] = /^1\.([1247])(\d{6})$/.exec(marketId) ?? []
+  const [, digit, number, side] = /^1\.([12479])(\d{6})(?:-(\w+))?$/.exec(marketId) ?? []
   const series = SERIES.find((one) => String(one.digit) === digit)
-  return series === undefined || number === undefined ? null : fixtureAt(series, Number(number) - NUMBER_ZERO)
+  if (series === undefined || number === undefined) return null
+  const match = fixtureAt(series, Number(number) - NUMBER_ZERO)
+  return side === undefined ? match : (sidesOf(match).find((one) => one.side === side) ?? null)
 }
 
 /** Every match that may be on at match time `t` or within `backMs` before it, and the next few of each series. In order of start. */
@@ -144,18 +188,23 @@ export const fixturesAround = (t: number, backMs: number): readonly Fixture[] =>
     return Array.from({ length: next + series.upcoming - first }, (_, at) => fixtureAt(series, first + at))
   }).sort((a, b) => a.startMs - b.startMs || a.series.digit - b.series.digit)
 
-/** The whole match of a fixture, by the seed. */
-export const scriptOf = (seed: Seed, { series: { sport }, marketId, home, away }: Fixture): Script => {
+/** The whole match of a fixture, by the seed, or of one of its other markets. */
+export const scriptOf = (seed: Seed, { series, slot, side }: Fixture): Script => {
+  const match = matchScript(seed, fixtureAt(series, slot))
+  return side === null ? match : sideScript(match, side)
+}
+
+const matchScript = (seed: Seed, { series: { sport }, marketId, home, away }: Fixture): Script => {
   if (sport === 'football') return footballScript(seed, marketId, home, away)
   if (sport === 'tennis') return tennisScript(seed, marketId, home, away)
-  return cricketScript(seed, marketId, home, away, sport === 'short' ? SUPER_OVER : T20)
+  return cricketScript(seed, marketId, home, away, sport === 'cricket' ? T20 : SUPER_OVER)
 }
 
 /** The market of a fixture as the exchange lists it. */
 export const marketOf = (fixture: Fixture, openDate: number, inplay: boolean, status: Market['status']): Market => ({
   marketId: fixture.marketId,
-  marketType: 'MATCH_ODDS',
-  marketName: 'Match Odds',
+  marketType: fixture.side === null ? 'MATCH_ODDS' : 'OTHER_ODDS',
+  marketName: fixture.side === null ? 'Match Odds' : (SIDES[fixture.series.sport][fixture.side]?.name ?? ''),
   eventId: eventIdSchema.parse(`3${fixture.series.digit}${NUMBER_ZERO + fixture.slot}`),
   eventName: `${fixture.home} v ${fixture.away}`,
   eventTypeId: fixture.series.eventTypeId,

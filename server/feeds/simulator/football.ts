@@ -33,6 +33,23 @@ export const footballChances = (lead: number, home: number, away: number): reado
   return [w / sum, l / sum, d / sum]
 }
 
+/** Over and under 2.5 goals: certain over at the third goal, under at the end. */
+const overUnder = (goals: number, mean: number, isOver: boolean): readonly number[] | number => {
+  if (goals > 2) return 0
+  if (isOver) return 1
+  const under = poisson(mean).slice(0, 3 - goals)
+  const p = clampChance(1 - under.reduce((sum, share) => sum + share, 0))
+  return [p, 1 - p]
+}
+
+/** Both sides score, or not. */
+const bothScore = (goals: readonly [number, number], means: readonly [number, number], isOver: boolean): readonly number[] | number => {
+  if (goals[0] > 0 && goals[1] > 0) return 0
+  if (isOver) return 1
+  const p = clampChance([0, 1].reduce((all, side) => all * ((goals[side] ?? 0) > 0 ? 1 : 1 - Math.exp(-(means[side] ?? 0))), 1))
+  return [p, 1 - p]
+}
+
 /** A whole football match, minute by minute, goals as a Poisson process: the same seed gives the same match. */
 export const footballScript = (seed: Seed, matchId: string, home: string, away: string): Script => {
   const rng = seededRng(seed, matchId, 'football')
@@ -48,6 +65,10 @@ export const footballScript = (seed: Seed, matchId: string, home: string, away: 
     moments.push({
       offsetMs: Math.round(offsetMs),
       chances: footballChances(goals[0] - goals[1], means[0] * left, means[1] * left),
+      sides: {
+        ou25: overUnder(goals[0] + goals[1], (means[0] + means[1]) * left, period === 'full-time'),
+        btts: bothScore(goals, [means[0] * left, means[1] * left], period === 'full-time'),
+      },
       score: { sport: 'football', home, away, goals: [...goals], minute, period, goalMinutes: [[...goalMinutes[0]], [...goalMinutes[1]]] },
       ...(goal ? { suspend: { label: 'Goal', ms: Math.round(between(rng, 5000, 8000)) } } : {}),
     })

@@ -1,6 +1,6 @@
 import { hash } from './prng.ts'
 
-export type SimSport = 'cricket' | 'short' | 'football' | 'tennis'
+export type SimSport = 'cricket' | 'short' | 'football' | 'tennis' | 'virtual'
 export type Competition = { readonly id: string; readonly name: string; readonly sides: readonly string[] }
 
 /** Every name here is invented. Eight sides each, so that rounds can be drawn. */
@@ -76,6 +76,22 @@ export const COMPETITIONS: Readonly<Record<SimSport, readonly Competition[]>> = 
         'Jade Jaguars',
         'Onyx Otters',
         'Saffron Sparks',
+      ],
+    },
+  ],
+  virtual: [
+    {
+      id: 'sim-v1',
+      name: 'Virtual Cricket League',
+      sides: [
+        'Quartz Comets',
+        'Basalt Bolts',
+        'Granite Gliders',
+        'Marble Mavericks',
+        'Obsidian Orbit',
+        'Pumice Pulsars',
+        'Slate Sentinels',
+        'Topaz Tempest',
       ],
     },
   ],

@@ -7,6 +7,8 @@ export type Moment = {
   readonly score: Score
   /** The chance of each runner, in the order of the market's runners; they add up to 1. */
   readonly chances: readonly number[]
+  /** The match's other markets by name: the chance of each runner, or which of them has won once that is known. */
+  readonly sides?: Readonly<Record<string, readonly number[] | number>>
   /** Betting stops at this moment, for so long. */
   readonly suspend?: { readonly label: string; readonly ms: number }
 }
@@ -21,3 +23,18 @@ export const clampChance = (p: number): number => Math.min(0.996, Math.max(0.004
 
 /** The share of a normal distribution below `z` (to about 4 places, by a logistic fit). */
 export const normalBelow = (z: number): number => 1 / (1 + Math.exp(-(1.5976 * z + 0.07056 * z ** 3)))
+
+/** The script of one of a match's other markets: its chances, until the moment its winner is known. */
+export const sideScript = ({ moments }: Script, side: string): Script => {
+  const known = moments.findIndex(({ sides }) => typeof sides?.[side] === 'number')
+  const last = moments[known]
+  const winner = last?.sides?.[side]
+  if (last === undefined || typeof winner !== 'number') throw new Error(`The script never tells who wins ${side}`)
+  const open = moments.slice(0, known).flatMap(({ offsetMs, score, sides, suspend }) => {
+    const chances = sides?.[side]
+    return typeof chances === 'object' ? [{ offsetMs, score, chances, ...(suspend === undefined ? {} : { suspend }) }] : []
+  })
+  // Known from the start, as the toss: until then either is as likely.
+  const chances = open.at(-1)?.chances ?? [0.5, 0.5]
+  return { moments: [...open, { offsetMs: last.offsetMs, score: last.score, chances }], endMs: last.offsetMs, winner }
+}

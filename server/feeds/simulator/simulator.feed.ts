@@ -1,12 +1,12 @@
 import type { Market, Score } from '#contract/market.ts'
 import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
-import type { Feed, FeedSink } from '#server/feeds/feed.ts'
+import type { Feed, FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
-import { type Fixture, fixtureOf, fixturesAround, marketOf, scriptOf } from './fixtures.ts'
+import { type Fixture, fixtureOf, fixturesAround, marketOf, scriptOf, sidesOf } from './fixtures.ts'
 import { hash01, type Seed } from './prng.ts'
 import { quote } from './quotes.ts'
-import type { Script } from './script.ts'
+import { type Script, sideScript } from './script.ts'
 import { momentAt, nextChange, type State, stateAt } from './state.ts'
 
 export type SimulatorOptions = {
@@ -40,6 +40,12 @@ type Live = {
 }
 
 const VOLATILE_MS = 6000
+/** A match's other markets quote this many times less often, and trade less. */
+const SIDE_CALM = 4
+const SIDE_SHARE = 0.06
+/** How far back a market's picture reaches when it is listed, and how fine it is. */
+const PAST_MS = 3_600_000
+const PAST_STEP_MS = 30_000
 /** Results of matches that ended while the exchange was down are told for this long after, of themselves. */
 const BACK_MS = 2 * 3_600_000
 const LISTED_BEFORE_MS = 24 * 3_600_000
@@ -72,38 +78,62 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
   const openDate = (fixture: Fixture): number => realAt(fixture.startMs)
 
   /** A market quotes at its own steady beat of real time, so that any quote can be made again. */
-  const beat = ({ fixture }: Live, inplay: boolean): number =>
+  const beat = (fixture: Fixture, inplay: boolean): number =>
     Math.round(
-      (inplay ? 350 + 550 * hash01(seed, fixture.marketId, 'beat') : 5000 + 5000 * hash01(seed, fixture.marketId, 'slow beat')) * calm,
+      (inplay ? 350 + 550 * hash01(seed, fixture.marketId, 'beat') : 5000 + 5000 * hash01(seed, fixture.marketId, 'slow beat')) *
+        (fixture.side === null ? 1 : SIDE_CALM) *
+        calm,
     )
 
   /** Everything matched by then, in rupees: grows all the time, faster in play. */
-  const tradedAt = ({ fixture, script }: Live, t: number): number => {
-    const size = (fixture.series.sport === 'short' ? 8e5 : 2e7) * (0.4 + hash01(seed, fixture.marketId, 'volume'))
+  const tradedAt = (fixture: Fixture, script: Script, t: number): number => {
+    const { sport } = fixture.series
+    const share = fixture.side === null ? 1 : SIDE_SHARE
+    const size = (sport === 'short' || sport === 'virtual' ? 8e5 : 2e7) * share * (0.4 + hash01(seed, fixture.marketId, 'volume'))
     const before = Math.max(0, Math.min(1, (t + LISTED_BEFORE_MS) / LISTED_BEFORE_MS))
-    const during = Math.max(0, Math.min(1, t / script.endMs))
+    const during = Math.max(0, Math.min(1, t / Math.max(1, script.endMs)))
     return size * (0.15 * before ** 3 + 0.85 * during)
   }
 
   const tellLadder = (match: Live, state: State): void => {
-    const { fixture, script } = match
-    const { marketId, runners } = fixture
+    const { marketId, runners } = match.fixture
     if (state.status !== 'OPEN') {
       sink({ kind: 'ladder', marketId, image: true, runners: runners.map(({ selectionId }) => ({ selectionId, back: [], lay: [] })) })
       return
     }
-    const period = beat(match, state.inplay)
-    const tick = Math.floor((clock.now() - epoch) / period)
+    const { traded, runners: quoted } = quotedAt(match, state, clock.now())
+    sink({ kind: 'ladder', marketId, image: true, traded, runners: quoted })
+  }
+
+  /** The makers' quote of an open market at an instant of real time. */
+  const quotedAt = ({ fixture, script }: Live, state: State, at: number) => {
+    const { marketId, runners } = fixture
+    const period = beat(fixture, state.inplay)
+    const tick = Math.floor((at - epoch) / period)
     const opened = realAt(fixture.startMs + Math.max(state.since, -LISTED_BEFORE_MS)) - epoch
     const realMs = Math.max(tick * period, state.inplay ? opened : tick * period)
     const t = realMs * speed + 1e-6 - fixture.startMs
     const latest = script.moments[Math.max(0, momentAt(script, t))]
     const volatile = state.inplay && latest?.suspend !== undefined && t - latest.offsetMs - latest.suspend.ms < VOLATILE_MS
-    const tradedRupees = tradedAt(match, t)
+    const tradedRupees = tradedAt(fixture, script, t)
     const chances = latest?.chances ?? []
     const shares = script.moments[0]?.chances ?? []
-    const quoted = quote({ seed, marketId, runners, shares, chances, realMs, tick, volatile, inplay: state.inplay, tradedRupees })
-    sink({ kind: 'ladder', marketId, image: true, traded: paise(Math.round(tradedRupees) * 100), runners: quoted })
+    return {
+      traded: paise(Math.round(tradedRupees) * 100),
+      runners: quote({ seed, marketId, runners, shares, chances, realMs, tick, volatile, inplay: state.inplay, tradedRupees }),
+    }
+  }
+
+  /** How the market stood in the hour before it was listed: its picture is not empty on the first page anyone sees. */
+  const tellPast = (match: Live): void => {
+    const points: Extract<FeedUpdate, { kind: 'past' }>['points'][number][] = []
+    for (let at = clock.now() - PAST_MS; at < clock.now(); at += PAST_STEP_MS) {
+      const state = stateAt(match, (at - epoch) * speed + 1e-6 - match.fixture.startMs)
+      if (state.status !== 'OPEN') continue
+      const runners = quotedAt(match, state, at).runners.map(({ back: _, lay: __, ...rest }) => rest)
+      points.push({ at: millisSchema.parse(at), runners })
+    }
+    sink({ kind: 'past', marketId: match.fixture.marketId, points })
   }
 
   const market = (match: Live, state: State): Market => marketOf(match.fixture, openDate(match.fixture), state.inplay, state.status)
@@ -113,13 +143,18 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
 
   const tellScore = (match: Live, state: State): void => {
     const score = match.script.moments[state.moment]?.score
-    if (score !== undefined) sink({ kind: 'score', eventId: match.eventId, score })
+    if (score !== undefined && match.fixture.side === null) sink({ kind: 'score', eventId: match.eventId, score })
   }
 
   const tellResult = ({ fixture, script }: Live): void => {
     const winner = fixture.runners[script.winner]
     if (winner !== undefined)
-      sink({ kind: 'result', marketId: fixture.marketId, winners: [winner.selectionId], note: `${winner.runnerName} won` })
+      sink({
+        kind: 'result',
+        marketId: fixture.marketId,
+        winners: [winner.selectionId],
+        note: fixture.side === null ? `${winner.runnerName} won` : winner.runnerName,
+      })
   }
 
   /** Tells what changed since the match was last looked at; everything, for a match not told before. */
@@ -129,6 +164,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     if (before === null || before.inplay !== state.inplay) {
       const betDelayMs = state.inplay ? match.fixture.series.betDelayMs : 0
       sink({ kind: 'market', market: market(match, before === null ? state : { ...before, inplay: state.inplay }), betDelayMs })
+      if (before === null && state.phase !== 'closed') tellPast(match)
     }
     if (state.phase === 'closed') {
       tellScore(match, state)
@@ -155,7 +191,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
       return
     }
     const changeAt = realAt(match.fixture.startMs + nextChange(match, t))
-    const period = beat(match, state.inplay)
+    const period = beat(match.fixture, state.inplay)
     const quoteAt = state.status === 'OPEN' ? epoch + (Math.floor((clock.now() - epoch) / period) + 1) * period : Number.POSITIVE_INFINITY
     const at = Math.min(changeAt, quoteAt)
     match.cancel = clock.after(Math.max(1, at - clock.now()), () => step(match, at === quoteAt))
@@ -176,8 +212,16 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     cancelRoll = clock.after(Math.max(1, realAt(next) - clock.now()), () => roll(0))
   }
 
+  /** A match, and its other markets before it, so that whoever hears of the match finds them all. */
   const list = (fixture: Fixture, now: number, back: number): void => {
     const script = scriptOf(seed, fixture)
+    for (const side of sidesOf(fixture))
+      if (side.side !== null && !live.has(side.marketId) && !over.has(side.marketId))
+        listOne(side, sideScript(script, side.side), now, back)
+    listOne(fixture, script, now, back)
+  }
+
+  const listOne = (fixture: Fixture, script: Script, now: number, back: number): void => {
     const closedAt = fixture.startMs + script.endMs + fixture.series.closeMs
     if (now >= closedAt && (now - closedAt > back || closedAt < 0 || back === 0)) {
       forget(fixture.marketId)
@@ -219,6 +263,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     },
     matches: () =>
       [...live.values()]
+        .filter(({ fixture }) => fixture.side === null)
         .sort((a, b) => a.fixture.startMs - b.fixture.startMs || a.fixture.series.digit - b.fixture.series.digit)
         .map((match) => {
           const state = stateAt(match, matchNow() - match.fixture.startMs)
@@ -226,7 +271,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
           return { market: market(match, state), startsAt: millisSchema.parse(openDate(match.fixture)), score }
         }),
     scoreAt(eventId) {
-      const match = [...live.values()].find((one) => one.eventId === eventId)
+      const match = [...live.values()].find((one) => one.eventId === eventId && one.fixture.side === null)
       return match === undefined ? null : (match.script.moments[stateAt(match, matchNow() - match.fixture.startMs).moment]?.score ?? null)
     },
   }

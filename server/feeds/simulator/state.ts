@@ -47,7 +47,15 @@ export const stateAt = ({ script, fixture }: Played, t: number): State => {
   if (t < 0) return { phase: 'starting', status: 'SUSPENDED', label: 'Going in play', inplay: false, moment, since: -LEAD_MS }
   if (t >= script.endMs + fixture.series.closeMs)
     return { phase: 'closed', status: 'CLOSED', label: null, inplay: true, moment, since: script.endMs }
-  if (t >= script.endMs) return { phase: 'ended', status: 'SUSPENDED', label: 'Match over', inplay: true, moment, since: script.endMs }
+  if (t >= script.endMs)
+    return {
+      phase: 'ended',
+      status: 'SUSPENDED',
+      label: fixture.side === null ? 'Match over' : 'Result known',
+      inplay: true,
+      moment,
+      since: script.endMs,
+    }
   const { offsetMs = 0, suspend } = script.moments[moment] ?? {}
   const until = offsetMs + (suspend?.ms ?? 0)
   if (suspend !== undefined && t < until)

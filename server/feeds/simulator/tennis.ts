@@ -63,18 +63,29 @@ const attempt = (players: readonly [string, string], rng: Rng): Script | null =>
   const current = (): [number, number] => sets.at(-1) ?? [0, 0]
   const tiebreak = (): boolean => current()[0] === 6 && current()[1] === 6
 
+  /** Of player 0 to win the set under way. */
+  const inSetChance = (): number => {
+    const [a, b] = current()
+    if (tiebreak()) return 1 / (1 + Math.exp(-((points[0] - points[1]) * 0.55 + (holds[0] - holds[1]) * 2.4)))
+    const other = server === 0 ? 1 : 0
+    const holdsNow = game(serve[server], points[server], points[other])
+    const win = server === 0 ? holdsNow : 1 - holdsNow
+    return win * setChance(holds, [a + 1, b], other, known) + (1 - win) * setChance(holds, [a, b + 1], other, known)
+  }
+
+  const firstSet = (): readonly number[] | number => {
+    if (won[0] + won[1] > 0) {
+      const [a, b] = sets[0] ?? [0, 0]
+      return a > b ? 0 : 1
+    }
+    const p = clampChance(inSetChance())
+    return [p, 1 - p]
+  }
+
   const chance = (): number => {
     if (won[0] === 2) return 1
     if (won[1] === 2) return 0
-    const [a, b] = current()
-    let inSet: number
-    if (tiebreak()) inSet = 1 / (1 + Math.exp(-((points[0] - points[1]) * 0.55 + (holds[0] - holds[1]) * 2.4)))
-    else {
-      const other = server === 0 ? 1 : 0
-      const holdsNow = game(serve[server], points[server], points[other])
-      const win = server === 0 ? holdsNow : 1 - holdsNow
-      inSet = win * setChance(holds, [a + 1, b], other, known) + (1 - win) * setChance(holds, [a, b + 1], other, known)
-    }
+    const inSet = inSetChance()
     const decider = freshSet
     const ifWon = won[0] === 1 ? 1 : won[1] === 1 ? decider : freshSet + (1 - freshSet) * decider
     const ifLost = won[1] === 1 ? 0 : won[0] === 1 ? decider : freshSet * decider
@@ -89,6 +100,7 @@ const attempt = (players: readonly [string, string], rng: Rng): Script | null =>
     moments.push({
       offsetMs: Math.round(at),
       chances: [p, 1 - p],
+      sides: { set1: firstSet() },
       score: { sport: 'tennis', players: [players[0], players[1]], sets: sets.map(([a, b]) => [a, b]), points: shown, server },
       ...(suspend === undefined ? {} : { suspend }),
     })

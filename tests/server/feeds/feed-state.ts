@@ -52,6 +52,7 @@ export const follower = () => {
       faults.push(`${update.kind} of a market never told: ${update.marketId}`)
       return
     }
+    if (update.kind === 'past') return
     if (update.kind === 'status') Object.assign(known, { status: update.status, inplay: update.inplay, label: update.label ?? null })
     if (update.kind === 'result') {
       if (known.status !== 'SUSPENDED') faults.push(`result of ${update.marketId} while ${known.status}`)
@@ -81,10 +82,13 @@ export const follower = () => {
     return JSON.stringify({ ...known, market, book, score: scores.get(market.eventId) ?? null })
   }
 
+  /** Matches, by their match odds. */
+  const matchesOf = (eventTypeId: string): readonly FollowedMarket[] =>
+    [...markets.values()].filter(({ market }) => market.eventTypeId === eventTypeId && market.marketType === 'MATCH_ODDS')
   const inPlay = (eventTypeId: string): number =>
-    [...markets.values()].filter(({ market, inplay, status }) => market.eventTypeId === eventTypeId && inplay && status !== 'CLOSED').length
+    matchesOf(eventTypeId).filter(({ inplay, status }) => inplay && status !== 'CLOSED').length
   const upcoming = (eventTypeId: string): number =>
-    [...markets.values()].filter(({ market, inplay, status }) => market.eventTypeId === eventTypeId && !inplay && status === 'OPEN').length
+    matchesOf(eventTypeId).filter(({ inplay, status }) => !inplay && status === 'OPEN').length
 
   return { sink, markets, scores, faults, falls, counts, textOf, inPlay, upcoming }
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { marketSchema, scoreSchema } from '#contract/market.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
-import { drawPair, fixtureAt, fixtureOf, SERIES, scriptOf } from '#server/feeds/simulator/fixtures.ts'
+import { drawPair, fixtureAt, fixtureOf, SERIES, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
+import { T20_LINE } from '#server/feeds/simulator/cricket.ts'
 import { hash01, noiseAt, seededRng } from '#server/feeds/simulator/prng.ts'
 import { type SimulatorOptions, simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
@@ -84,6 +85,37 @@ describe('fixtures and scripts', () => {
       expect(fixture.runners[winner]).toBeDefined()
       expect(moments.at(-1)?.chances[winner]).toBeGreaterThan(0.9)
     }
+  })
+
+  test('[MKT-01] a match’s other markets are settled by its own script, and by nothing else', () => {
+    let checked = 0
+    for (const series of SERIES)
+      for (let slot = 0; slot < 30; slot++) {
+        const fixture = fixtureAt(series, slot)
+        const final = scriptOf('pavilion', fixture).moments.at(-1)?.score
+        const won = Object.fromEntries(
+          sidesOf(fixture).map((side) => [side.side, side.runners[scriptOf('pavilion', side).winner]?.runnerName]),
+        )
+        for (const side of sidesOf(fixture)) {
+          expect(fixtureOf(side.marketId)).toEqual(side)
+          for (const { chances } of scriptOf('pavilion', side).moments) expect((chances[0] ?? 0) + (chances[1] ?? 0)).toBeCloseTo(1, 9)
+        }
+        if (final?.sport === 'football') {
+          const [home, away] = final.goals
+          expect(won).toEqual({
+            ou25: home + away > 2 ? 'Over 2.5 Goals' : 'Under 2.5 Goals',
+            btts: home > 0 && away > 0 ? 'Yes' : 'No',
+          })
+        } else if (final?.sport === 'tennis') {
+          const [a, b] = final.sets[0] ?? [0, 0]
+          expect(won).toEqual({ set1: final.players[a > b ? 0 : 1] })
+        } else if (final?.sport === 'cricket' && series.sport === 'cricket') {
+          const runs = final.innings[0]?.runs ?? 0
+          expect(won).toEqual({ toss: final.innings[0]?.team, runs1: `${runs > T20_LINE ? 'Over' : 'Under'} ${T20_LINE}` })
+        } else expect(won).toEqual({})
+        checked += 1
+      }
+    expect(checked).toBe(30 * SERIES.length)
   })
 
   test('cricket innings add up ball by ball', () => {
@@ -170,15 +202,17 @@ describe('simulator', () => {
       for (const { back, lay } of book.values()) expect(back.size + lay.size).toBe(0)
     }
     expect(feed.matches().length).toBeLessThan(45)
-    expect(clock.pending()).toBeLessThan(46)
+    // One timer a market: football has two more than its match odds, cricket two, tennis one.
+    expect(clock.pending()).toBeLessThan(90)
+    expect(seen.inPlay('v9')).toBeLessThan(2)
   }, 60_000)
 
   test('in play quotes come one to three a second, upcoming ones every five to ten', () => {
     const { updates, seen } = run(MINUTE)
-    for (const [id, { inplay, status }] of seen.markets) {
+    for (const [id, { inplay, status, market }] of seen.markets) {
       if (status !== 'OPEN') continue
       const quotes = updates.filter((update) => update.kind === 'ladder' && update.marketId === id).length
-      if (inplay) expect(quotes).toBeGreaterThan(40)
+      if (inplay) expect(quotes).toBeGreaterThan(market.marketType === 'MATCH_ODDS' ? 40 : 8)
       else expect(quotes).toBeLessThan(15)
       expect(quotes).toBeLessThan(190)
     }

@@ -1,0 +1,31 @@
+import type { CricketScore } from '#contract/market.ts'
+
+/** Balls bowled of "15.3" overs. */
+export const ballsOf = (overs: string): number => {
+  const [whole = '0', balls = '0'] = overs.split('.')
+  return Number(whole) * 6 + Number(balls)
+}
+
+/** Runs an over so far, in hundredths; null before a ball is bowled. */
+export const runRate = ({ runs, overs }: { readonly runs: number; readonly overs: string }): number | null => {
+  const balls = ballsOf(overs)
+  return balls === 0 ? null : Math.round((runs * 600) / balls)
+}
+
+/** Runs an over still needed, in hundredths: only in a chase that is not over, and of a length that is known. */
+export const requiredRate = ({ innings, batting, target }: CricketScore, overs: number): number | null => {
+  const chase = innings[batting]
+  if (target === null || chase === undefined) return null
+  const balls = overs * 6 - ballsOf(chase.overs)
+  const runs = target - chase.runs
+  return balls <= 0 || runs <= 0 ? null : Math.round((runs * 600) / balls)
+}
+
+/** The overs an innings has: those the first one lasted when it was bowled out whole, else twenty or what was bowled. */
+export const oversOf = ({ innings }: CricketScore): number => {
+  const longest = Math.max(0, ...innings.map(({ byOver }) => byOver.length))
+  return longest <= 1 && innings.length > 1 ? 1 : Math.max(20, longest)
+}
+
+/** `9.10`. */
+export const rateText = (hundredths: number): string => (hundredths / 100).toFixed(2)

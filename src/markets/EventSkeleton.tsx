@@ -1,0 +1,47 @@
+import { text } from '#domain/text.ts'
+import { Bone } from '../parts/States.tsx'
+
+/** The score before it is loaded, in its final shape. */
+export const ScoreSkeleton = ({ lines }: { readonly lines: number }) => (
+  <section className="panel score-bones" aria-hidden="true">
+    {Array.from({ length: lines }, (_, line) => (
+      <Bone key={line} width={`${70 - (line % 3) * 12}%`} />
+    ))}
+  </section>
+)
+
+/** A board before it is loaded, in its final shape. */
+export const BoardSkeleton = () => (
+  <section className="panel board" aria-busy="true" aria-label={text.loading}>
+    <div className="panel-head">
+      <h2>
+        <Bone width={90} />
+      </h2>
+      <small>
+        <Bone width={150} height={11} />
+      </small>
+      <span className="grow" />
+      <small>
+        <Bone width={110} height={11} />
+      </small>
+    </div>
+    <div className="ladder ladder-head" aria-hidden="true">
+      <span className="b">{text.back}</span>
+      <span className="l">{text.lay}</span>
+    </div>
+    {[0, 1].map((row) => (
+      <div className="ladder" key={row}>
+        <span>
+          <Bone width="60%" />
+        </span>
+        <span className="cells">
+          {[0, 1, 2, 3, 4, 5].map((cell) => (
+            <span key={cell} className={cell === 2 || cell === 3 ? '' : 'far'}>
+              <span className="cell" />
+            </span>
+          ))}
+        </span>
+      </div>
+    ))}
+  </section>
+)

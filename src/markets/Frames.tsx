@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { text } from '#domain/text.ts'
+import { statsAddress, streamAddress } from '#domain/video.ts'
+import { useBrand } from '../brand.tsx'
+import { useLedger } from '../hooks.ts'
+
+const hostOf = (base: string): string => (URL.canParse(base) ? new URL(base).host : '')
+
+/** Pictures and statistics of an event, each only where there is one, and loaded only when it is opened (BROWSE-05, BROWSE-07, BROWSE-08). */
+export const Frames = ({ eventId }: { readonly eventId: string }) => {
+  const media = useLedger(({ catalog }) => catalog.media)
+  const { bases, domain } = useBrand()
+  if (media?.eventId !== eventId) return null
+  const product = hostOf(bases.stream) || window.location.host
+  const video = media.stream === null ? null : streamAddress(media.stream.url, { main: domain, product })
+  const stats = statsAddress(media.stats)
+  if (video === null && stats === null) return null
+  return (
+    <div className="frames">
+      {video !== null && <Frame name={text.video} show={text.showVideo} hide={text.hideVideo} address={video} />}
+      {stats !== null && <Frame name={text.statistics} show={text.showStatistics} hide={text.hideStatistics} address={stats} />}
+    </div>
+  )
+}
+
+type Props = { readonly name: string; readonly show: string; readonly hide: string; readonly address: string }
+
+const Frame = ({ name, show, hide, address }: Props) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="panel frame" aria-label={name}>
+      <button type="button" className="frame-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? hide : show}
+      </button>
+      {open && (
+        <iframe
+          src={address}
+          title={name}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          sandbox="allow-scripts allow-same-origin"
+          allowFullScreen
+        />
+      )}
+    </section>
+  )
+}

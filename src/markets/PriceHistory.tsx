@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import type { Market } from '#contract/market.ts'
+import { compactRupees, moneyText, oddsText } from '#domain/format.ts'
+import { odds } from '#domain/odds.ts'
+import { type Picture, pictureOf } from '#domain/picture.ts'
+import { text } from '#domain/text.ts'
+import { useLedger, useSend, useSpine } from '../hooks.ts'
+import { Empty, Failed } from '../parts/States.tsx'
+import { clockText } from '../parts/when.ts'
+
+const BARS = 30
+const box = { width: 480, right: 46, line: 112, bars: 34, gap: 8, foot: 16 } as const
+const height = box.line + box.gap + box.bars + box.foot
+
+const minuteOf = (at: number): string => clockText(at).slice(0, 5)
+
+/** The last hour of a runner: its price as a line, its volume as bars, and both as a table (BROWSE-05). */
+const PriceHistory = ({ market }: { readonly market: Market }) => {
+  const send = useSend()
+  const [chosen, setChosen] = useState(market.runners[0]?.selectionId)
+  const history = useLedger(({ catalog }) => catalog.history)
+  const runner = market.runners.find(({ selectionId }) => selectionId === chosen) ?? market.runners[0]
+  const { marketId } = market
+  const selectionId = runner?.selectionId
+  useEffect(() => {
+    if (selectionId === undefined) return undefined
+    send({ type: 'history.opened', marketId, selectionId })
+    return () => send({ type: 'history.closed' })
+  }, [send, marketId, selectionId])
+  const isMine = history?.marketId === marketId && history.selectionId === selectionId
+  const loading = isMine ? history.loading : 'waiting'
+  const { ticks } = useSpine()
+  const picture = isMine && loading === 'ready' ? pictureOf(history.points, ticks.get(), BARS) : null
+  return (
+    <section className="panel history" aria-label={text.priceHistory} aria-busy={loading === 'waiting'}>
+      <div className="panel-head">
+        <h2>{text.priceHistory}</h2>
+        <span className="grow" />
+        <select
+          className="pick-runner"
+          aria-label={text.runnerOf}
+          value={selectionId}
+          onChange={({ target }) => setChosen(market.runners.find((each) => String(each.selectionId) === target.value)?.selectionId)}
+        >
+          {market.runners.map((each) => (
+            <option key={each.selectionId} value={each.selectionId}>
+              {each.runnerName}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="history-body">
+        {loading === 'waiting' && <span className="bone" style={{ width: '100%', height: '100%' }} aria-hidden="true" />}
+        {loading === 'failed' && <Failed onRetry={() => send({ type: 'reload.pressed', what: 'history' })} />}
+        {loading === 'ready' && picture === null && <Empty>{text.noHistory}</Empty>}
+        {picture !== null && <Drawing picture={picture} name={runner?.runnerName ?? ''} />}
+      </div>
+      {picture !== null && <Table picture={picture} />}
+    </section>
+  )
+}
+export default PriceHistory
+
+const Drawing = ({ picture, name }: { readonly picture: Picture; readonly name: string }) => {
+  const { from, to, low, high, steps, stretches, mostTraded, first, last } = picture
+  const room = box.width - box.right
+  const x = (at: number): number => ((at - from) / (to - from)) * room
+  // A price that never moved still gets a scale around it.
+  const pad = Math.max(10, (high - low) * 0.08)
+  const y = (price: number): number => box.line - ((price - low + pad) / (high - low + 2 * pad)) * box.line
+  const line = steps.map(
+    ([at, price], index) => `${index === 0 ? 'M' : 'H'}${x(at).toFixed(1)}${index === 0 ? ' ' : 'V'}${y(price).toFixed(1)}`,
+  )
+  const path = `${line.join('')}H${room}`
+  const base = box.line + box.gap + box.bars
+  const slot = room / stretches.length
+  const marks = low === high ? [low] : [low, odds(Math.round((low + high) / 2)), high]
+  const said = text.historySays(name, oddsText(first), oddsText(last), oddsText(low), oddsText(high))
+  return (
+    <svg className="chart" viewBox={`0 0 ${box.width} ${height}`} width="100%" role="img" aria-label={said}>
+      {marks.map((mark) => (
+        <g key={mark}>
+          <line x1={0} x2={room} y1={y(mark)} y2={y(mark)} stroke="var(--line)" />
+          <text x={room + 6} y={y(mark) + 3}>
+            {oddsText(odds(Math.round(mark / 10) * 10))}
+          </text>
+        </g>
+      ))}
+      <path d={`${path}V${box.line}H${x(steps[0]?.[0] ?? from).toFixed(1)}Z`} fill="var(--brand-wash)" />
+      <path d={path} fill="none" stroke="var(--back-line)" strokeWidth="1.6" />
+      <circle cx={room} cy={y(last)} r="3.5" fill="var(--back-line)" />
+      {stretches.map(({ from: at, traded }, index) => {
+        const tall = mostTraded === 0 ? 0 : (traded / mostTraded) * box.bars
+        return <rect key={at} x={index * slot + 1} y={base - tall} width={Math.max(1, slot - 2)} height={tall} fill="var(--line-strong)" />
+      })}
+      <text x={room + 6} y={base - 2}>
+        {mostTraded === 0 ? '' : compactRupees(mostTraded)}
+      </text>
+      <line x1={0} x2={room} y1={base} y2={base} stroke="var(--line-strong)" />
+      {[0, 0.5, 1].map((part) => (
+        <text key={part} x={part * room} y={height - 4} textAnchor={part === 0 ? 'start' : part === 1 ? 'end' : 'middle'}>
+          {minuteOf(from + part * (to - from))}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+const Table = ({ picture: { stretches } }: { readonly picture: Picture }) => (
+  <details className="as-table">
+    <summary>{text.asTable}</summary>
+    <table className="figures">
+      <thead>
+        <tr>
+          <th scope="col">{text.time}</th>
+          <th scope="col">{text.price}</th>
+          <th scope="col">{text.tradedBetween}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stretches.map(({ from, last, traded }) => (
+          <tr key={from}>
+            <td>{clockText(from)}</td>
+            <td>{last === null ? '–' : oddsText(last)}</td>
+            <td>{moneyText(traded)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)
