@@ -1,35 +1,18 @@
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-
-import { defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { allCalls } from '#contract/all.ts'
 import { loadBrands } from '#server/brands.ts'
 import { MANIFEST_PATH, pageOf } from '#server/page-head.ts'
 
 const exchange = process.env['EXCHANGE'] ?? 'http://127.0.0.1:5173'
+/** What the exchange answers beside a running `npm start`: every call of the contract, up to its first hole, and its own pages. */
 const proxied = [
-  '/user/',
-  '/auth/',
-  '/exchange/',
-  '/account/',
-  '/config/',
-  '/profile/',
+  ...new Set(allCalls.map(({ shape }) => shape.path.replace(/:.*$/, ''))),
   '/brands/',
   '/identity/',
   '/director/',
-  '/createOtp/',
-  '/createUserOtp/',
-  '/postNumberSignUp',
-  '/verifyRefferalCode',
-  '/getUserDetails',
-  '/getUserSetting',
-  '/getStackButton',
-  '/getActivityDetails',
-  '/getUserEvenets',
-  '/getWpNumber',
-  '/getUserWpNumber',
-  '/getSetting',
-  '/server-time',
   '/health',
   '/mailbox',
   MANIFEST_PATH,
@@ -47,6 +30,8 @@ const brandHead = (): Plugin => ({
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), brandHead()],
+  // rxjs as it is written today, without the helpers of older browsers.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     target: 'es2023',
     sourcemap: false,
