@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { text } from '#domain/text.ts'
+import { type Access, PAGES } from '#src/access.ts'
+import { tryDemo } from './player.ts'
+import { type Product, startProduct } from './server.ts'
+
+let product: Product
+let eventPath = ''
+/** A match that has not begun: nothing suspends it. */
+let calmPath = ''
+test.beforeAll(async () => {
+  product = await startProduct(['--seed', 'routes'])
+  const markets = (await product.markets()).map(({ market }) => market)
+  const pathOf = (inplay: boolean): string => {
+    const market = markets.find((each) => each.inplay === inplay)
+    return `/event-page/${market?.eventTypeId}/${market?.eventId}`
+  }
+  eventPath = pathOf(true)
+  calmPath = pathOf(false)
+  await product.setFlags('M1001', ['1', '2', '4', 'c9', 'c1', 'v9', 'b9'])
+})
+test.afterAll(() => product.close())
+
+const WORDS: Readonly<Record<string, string>> = {
+  sportsName: 'Cricket',
+  eventTypeId: '4',
+  competitionName: 'Super Over Cup',
+  competitionId: 'sim-s1',
+  type: 'deposit',
+}
+/** An address of every page there is. */
+const addresses = (): readonly string[] =>
+  Object.values<Access>(PAGES).map(({ path }) =>
+    path === PAGES.event.path
+      ? eventPath
+      : path.replace(/:(\w+)\??/g, (_, name: string) => encodeURIComponent(WORDS[name] ?? '1')).replace('*', 'casino'),
+  )
+const open = async (browser: Browser, width: number, scheme: 'light' | 'dark'): Promise<Page> => {
+  const isPhone = width < 1024
+  const context = await browser.newContext({
+    viewport: { width, height: isPhone ? 780 : 900 },
+    colorScheme: scheme,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto(product.url)
+  return page
+}
+/** Goes on as a link does, without loading everything anew. */
+const goTo = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('.bone')).toHaveCount(0)
+}
+
+for (const [width, scheme] of [
+  [360, 'light'],
+  [360, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const) {
+  test(`[ROUTE-21] axe finds nothing on any route at ${width} px, ${scheme}; each has one heading and a title of its own`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000)
+    const page = await open(browser, width, scheme)
+    if (width > 1000) await tryDemo(page)
+    else {
+      await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
+      await expect(page.getByRole('button', { name: text.account })).toBeVisible()
+    }
+    const faults: string[] = []
+    for (const path of addresses()) {
+      await goTo(page, path)
+      const axe = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+      faults.push(...axe.violations.map((violation) => `${path} ${violation.id}: ${violation.nodes[0]?.html}`))
+      expect(await page.title(), path).not.toBe('')
+    }
+    expect(faults).toEqual([])
+  })
+}
+
+test('[HDR-10] from 320 to 2560 px no page is wider than its window', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const wide: string[] = []
+  for (const width of [320, 768, 1023, 1024, 2560]) {
+    const page = await open(browser, width, 'light')
+    for (const path of addresses()) {
+      await goTo(page, path)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      if (over > 0) wide.push(`${path} at ${width}: ${over} px`)
+    }
+    await page.context().close()
+  }
+  expect(wide).toEqual([])
+})
+
+test('[ROUTE-21][SLIP-01] the whole journey by keyboard: log in, go to a match, write a bet, place it, read its verdict', async ({
+  browser,
+}) => {
+  const page = await open(browser, 1440, 'light')
+  /** Tabs on until what has the focus bears that name. */
+  const tabTo = async (name: RegExp): Promise<void> => {
+    for (let i = 0; i < 200; i += 1) {
+      await page.keyboard.press('Tab')
+      const found = await page.evaluate(() => {
+        const held = document.activeElement
+        return held === null ? '' : (held.getAttribute('aria-label') ?? held.textContent ?? '')
+      })
+      if (name.test(found.trim())) return
+    }
+    throw new Error(`no way to ${name} by Tab`)
+  }
+  await tabTo(/^Log In$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await tabTo(/^Demo login$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: text.account })).toBeVisible()
+  await goTo(page, calmPath)
+  await tabTo(/^Back .* at [\d.]+$/)
+  await page.keyboard.press('Enter')
+  const slip = page.locator('.slip')
+  await expect(slip.getByLabel(text.odds, { exact: true })).toBeVisible()
+  await slip.getByLabel(text.odds, { exact: true }).focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('1.01')
+  await page.keyboard.press('Tab')
+  await slip.getByLabel(text.stake, { exact: true }).focus()
+  await page.keyboard.type('500')
+  await tabTo(/^Place bet/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Bet placed/).first()).toBeVisible({ timeout: 20_000 })
+  const { broken, bets } = await product.books()
+  expect(broken).toEqual([])
+  expect(bets).toHaveLength(1)
+})
