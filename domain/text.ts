@@ -361,6 +361,7 @@ const english = {
   nothingInPlay: 'Nothing is in play at the moment.',
   virtualEvents: 'Virtual events',
   ballByBall: 'Ball by ball',
+  virtualCricket: 'Virtual cricket',
   noVirtual: 'No virtual event is on at the moment.',
   noBallByBall: 'No ball-by-ball event is on at the moment.',
   lastResults: 'Last results',

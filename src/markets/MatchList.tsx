@@ -6,14 +6,20 @@ import { Bone } from '../parts/States.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import { outcomesOf } from './figures.ts'
 
-type Props = { readonly markets: readonly Market[]; readonly title: ReactNode; readonly children?: ReactNode }
+type Props = {
+  readonly markets: readonly Market[]
+  readonly title: ReactNode
+  /** The title names the competition, so the rows need not. */
+  readonly named?: boolean
+  readonly children?: ReactNode
+}
 
 /** A panel of matches: those in play first, then what comes. Grey while the feed is silent. */
-export const MatchList = ({ markets, title, children }: Props) => {
+export const MatchList = ({ markets, title, named = false, children }: Props) => {
   const stale = useLedger(({ feed }) => feed === 'silent')
   const withDraw = markets.some(({ runners }) => outcomesOf(runners).draw !== null)
   return (
-    <section className="panel" data-stale={stale}>
+    <section className="panel" data-stale={stale} data-named={named}>
       {title}
       <Group label={text.inPlay} markets={markets.filter(({ inplay }) => inplay)} withDraw={withDraw} />
       <Group label={text.upcoming} markets={markets.filter(({ inplay }) => !inplay)} withDraw={withDraw} />

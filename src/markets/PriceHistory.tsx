@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { Market } from '#contract/market.ts'
 import { compactRupees, moneyText, oddsText } from '#domain/format.ts'
-import { odds } from '#domain/odds.ts'
+import { odds, snapOdds } from '#domain/odds.ts'
 import { type Picture, pictureOf } from '#domain/picture.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend, useSpine } from '../hooks.ts'
 import { Empty, Failed } from '../parts/States.tsx'
 import { clockText } from '../parts/when.ts'
+import { useWidth } from './useWidth.ts'
 
 const BARS = 30
-const box = { width: 480, right: 46, line: 112, bars: 34, gap: 8, foot: 16 } as const
+const box = { right: 46, line: 118, bars: 36, gap: 10, foot: 16 } as const
 const height = box.line + box.gap + box.bars + box.foot
+/** A line that jumps from 3 to 300 hides the rest: equal steps stand for equal factors. */
+const scale = Math.log
 
 const minuteOf = (at: number): string => clockText(at).slice(0, 5)
 
@@ -63,26 +66,27 @@ export default PriceHistory
 
 const Drawing = ({ picture, name }: { readonly picture: Picture; readonly name: string }) => {
   const { from, to, low, high, steps, stretches, mostTraded, first, last } = picture
-  const room = box.width - box.right
+  const [measured, width] = useWidth(360)
+  const room = width - box.right
   const x = (at: number): number => ((at - from) / (to - from)) * room
   // A price that never moved still gets a scale around it.
-  const pad = Math.max(10, (high - low) * 0.08)
-  const y = (price: number): number => box.line - ((price - low + pad) / (high - low + 2 * pad)) * box.line
+  const pad = Math.max(0.01, (scale(high) - scale(low)) * 0.08)
+  const y = (price: number): number => box.line - ((scale(price) - scale(low) + pad) / (scale(high) - scale(low) + 2 * pad)) * box.line
   const line = steps.map(
     ([at, price], index) => `${index === 0 ? 'M' : 'H'}${x(at).toFixed(1)}${index === 0 ? ' ' : 'V'}${y(price).toFixed(1)}`,
   )
   const path = `${line.join('')}H${room}`
   const base = box.line + box.gap + box.bars
   const slot = room / stretches.length
-  const marks = low === high ? [low] : [low, odds(Math.round((low + high) / 2)), high]
+  const marks = [...new Set([low, snapOdds(odds(Math.round(Math.sqrt(low * high)))), high])]
   const said = text.historySays(name, oddsText(first), oddsText(last), oddsText(low), oddsText(high))
   return (
-    <svg className="chart" viewBox={`0 0 ${box.width} ${height}`} width="100%" role="img" aria-label={said}>
+    <svg className="chart" ref={measured} viewBox={`0 0 ${width} ${height}`} width="100%" height={height} role="img" aria-label={said}>
       {marks.map((mark) => (
         <g key={mark}>
           <line x1={0} x2={room} y1={y(mark)} y2={y(mark)} stroke="var(--line)" />
           <text x={room + 6} y={y(mark) + 3}>
-            {oddsText(odds(Math.round(mark / 10) * 10))}
+            {oddsText(mark)}
           </text>
         </g>
       ))}
@@ -91,7 +95,7 @@ const Drawing = ({ picture, name }: { readonly picture: Picture; readonly name: 
       <circle cx={room} cy={y(last)} r="3.5" fill="var(--back-line)" />
       {stretches.map(({ from: at, traded }, index) => {
         const tall = mostTraded === 0 ? 0 : (traded / mostTraded) * box.bars
-        return <rect key={at} x={index * slot + 1} y={base - tall} width={Math.max(1, slot - 2)} height={tall} fill="var(--line-strong)" />
+        return <rect key={at} x={index * slot + 1} y={base - tall} width={Math.max(1, slot - 2)} height={tall} fill="var(--line-strong)" fillOpacity="0.7" />
       })}
       <text x={room + 6} y={base - 2}>
         {mostTraded === 0 ? '' : compactRupees(mostTraded)}

@@ -4,6 +4,7 @@ import { text } from '#domain/text.ts'
 import { useLedger } from '../hooks.ts'
 import { OverBars } from './OverBars.tsx'
 import { minuteText } from './figures.ts'
+import { useWidth } from './useWidth.ts'
 
 /** The score of an event, in the way of its sport; nothing before it starts. */
 export const ScorePanel = ({ eventId }: { readonly eventId: string }) => {
@@ -113,18 +114,27 @@ const Football = ({ score }: { readonly score: FootballScore }) => (
   </section>
 )
 
-const pitch = { width: 480, height: 34, middle: 15 } as const
+const pitch = { height: 34, middle: 15 } as const
 
 /** The match as a line of minutes, home's goals above it and away's below. */
 const GoalLine = ({ score }: { readonly score: FootballScore }) => {
+  const [measured, width] = useWidth(360)
   const length = Math.max(90, score.minute, ...score.goalMinutes.flat())
-  const x = (minute: number): number => 6 + (minute / length) * (pitch.width - 12)
+  const x = (minute: number): number => 6 + (minute / length) * (width - 12)
   const said = [score.home, score.away].map(
     (team, index) => `${team}: ${score.goalMinutes[index]?.map((at) => `${at}′`).join(', ') || '–'}`,
   )
   return (
-    <svg className="chart" viewBox={`0 0 ${pitch.width} ${pitch.height}`} width="100%" role="img" aria-label={said.join('. ')}>
-      <line x1={6} x2={pitch.width - 6} y1={pitch.middle} y2={pitch.middle} stroke="var(--line)" strokeWidth="4" strokeLinecap="round" />
+    <svg
+      className="chart"
+      ref={measured}
+      viewBox={`0 0 ${width} ${pitch.height}`}
+      width="100%"
+      height={pitch.height}
+      role="img"
+      aria-label={said.join('. ')}
+    >
+      <line x1={6} x2={width - 6} y1={pitch.middle} y2={pitch.middle} stroke="var(--line)" strokeWidth="4" strokeLinecap="round" />
       <line x1={6} x2={x(score.minute)} y1={pitch.middle} y2={pitch.middle} stroke="var(--brand)" strokeWidth="4" strokeLinecap="round" />
       {score.goalMinutes.map((minutes, index) =>
         minutes.map((minute, goal) => (

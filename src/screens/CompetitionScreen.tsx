@@ -21,6 +21,7 @@ const CompetitionScreen = () => {
       <ListingStates loading={loading} withDraw={sport.draws} empty={matches.length === 0 ? text.noEvents(name) : null} />
       {matches.length > 0 && (
         <MatchList
+          named
           markets={matches}
           title={
             <div className="panel-head">

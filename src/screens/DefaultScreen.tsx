@@ -4,6 +4,7 @@ import { useLedger, useSend } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList } from '../markets/MatchList.tsx'
 import { useListed } from '../markets/useListed.ts'
 import { PageTitle } from '../parts/PageTitle.tsx'
+import { SPORTS } from '../parts/sports.ts'
 import { Empty, Failed } from '../parts/States.tsx'
 
 /** Where an event that is not known any more leads to: says so, and shows what is on (BROWSE-06). */
@@ -11,11 +12,6 @@ const DefaultScreen = () => {
   const loading = useLedger(({ catalog }) => catalog.home)
   const send = useSend()
   const inplay = useListed().filter((market) => market.inplay)
-  const head = (
-    <div className="panel-head">
-      <h2>{text.inPlay}</h2>
-    </div>
-  )
   return (
     <>
       <PageTitle aside={<Legend />}>{text.eventGone}</PageTitle>
@@ -25,18 +21,28 @@ const DefaultScreen = () => {
           {text.backHome}
         </Link>
       </section>
-      {loading === 'waiting' && <ListSkeleton rows={6} withDraw={false} title={head} />}
+      {loading === 'waiting' && <ListSkeleton rows={6} withDraw={false} title={headOf(text.inPlay)} />}
       {loading === 'failed' && (
         <section className="panel">
           <Failed onRetry={() => send({ type: 'reload.pressed', what: 'home' })} />
         </section>
       )}
-      {loading === 'ready' && (
-        <MatchList markets={inplay} title={head}>
-          {inplay.length === 0 && <Empty>{text.nothingInPlay}</Empty>}
-        </MatchList>
+      {loading === 'ready' && inplay.length === 0 && (
+        <section className="panel">
+          <Empty>{text.nothingInPlay}</Empty>
+        </section>
       )}
+      {SPORTS.map((sport) => {
+        const mine = inplay.filter(({ eventTypeId }) => eventTypeId === sport.id)
+        return mine.length === 0 ? null : <MatchList key={sport.id} markets={mine} title={headOf(sport.name)} />
+      })}
     </>
   )
 }
 export default DefaultScreen
+
+const headOf = (name: string) => (
+  <div className="panel-head">
+    <h2>{name}</h2>
+  </div>
+)

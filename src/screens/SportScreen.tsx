@@ -31,6 +31,7 @@ const SportScreen = () => {
       {byCompetition(matches).map(([name, markets]) => (
         <MatchList
           key={name}
+          named
           markets={markets}
           title={
             <div className="panel-head">

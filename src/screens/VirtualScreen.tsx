@@ -11,7 +11,7 @@ import { PageTitle } from '../parts/PageTitle.tsx'
 import { Bone, Empty, Failed } from '../parts/States.tsx'
 import { stampText } from '../parts/when.ts'
 
-const nameOf = { v9: text.virtualEvents, b9: text.ballByBall } as const
+const nameOf = { v9: text.virtualCricket, b9: text.ballByBall } as const
 const noneOf = { v9: text.noVirtual, b9: text.noBallByBall } as const
 
 /** Virtual and ball-by-ball events with how the last ones ended (BROWSE-09); the bare address shows both (ROUTE-05). */

@@ -77,8 +77,8 @@ export const SERIES: readonly Series[] = [
     sport: 'virtual',
     eventTypeId: 'v9',
     digit: 9,
-    slotMs: 5 * MINUTE,
-    shiftMs: 60_000,
+    slotMs: 3 * MINUTE,
+    shiftMs: 150_000,
     longestMs: 6 * MINUTE,
     upcoming: 2,
     betDelayMs: 2000,
@@ -96,6 +96,7 @@ const SIDES: Readonly<Record<SimSport, Readonly<Record<string, Side>>>> = {
   short: {},
   football: {
     ou25: { name: 'Over/Under 2.5 Goals', runners: ['Over 2.5 Goals', 'Under 2.5 Goals'] },
+    ou35: { name: 'Over/Under 3.5 Goals', runners: ['Over 3.5 Goals', 'Under 3.5 Goals'] },
     btts: { name: 'Both Teams to Score', runners: ['Yes', 'No'] },
   },
   tennis: { set1: { name: 'First Set Winner', runners: 'sides' } },

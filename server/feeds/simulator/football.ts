@@ -33,11 +33,11 @@ export const footballChances = (lead: number, home: number, away: number): reado
   return [w / sum, l / sum, d / sum]
 }
 
-/** Over and under 2.5 goals: certain over at the third goal, under at the end. */
-const overUnder = (goals: number, mean: number, isOver: boolean): readonly number[] | number => {
-  if (goals > 2) return 0
+/** Over and under a line of goals (2 is 2.5): over for certain once there are more, under at the end. */
+const overUnder = (line: number, goals: number, mean: number, isOver: boolean): readonly number[] | number => {
+  if (goals > line) return 0
   if (isOver) return 1
-  const under = poisson(mean).slice(0, 3 - goals)
+  const under = poisson(mean).slice(0, line + 1 - goals)
   const p = clampChance(1 - under.reduce((sum, share) => sum + share, 0))
   return [p, 1 - p]
 }
@@ -66,7 +66,8 @@ export const footballScript = (seed: Seed, matchId: string, home: string, away: 
       offsetMs: Math.round(offsetMs),
       chances: footballChances(goals[0] - goals[1], means[0] * left, means[1] * left),
       sides: {
-        ou25: overUnder(goals[0] + goals[1], (means[0] + means[1]) * left, period === 'full-time'),
+        ou25: overUnder(2, goals[0] + goals[1], (means[0] + means[1]) * left, period === 'full-time'),
+        ou35: overUnder(3, goals[0] + goals[1], (means[0] + means[1]) * left, period === 'full-time'),
         btts: bothScore(goals, [means[0] * left, means[1] * left], period === 'full-time'),
       },
       score: { sport: 'football', home, away, goals: [...goals], minute, period, goalMinutes: [[...goalMinutes[0]], [...goalMinutes[1]]] },

@@ -22,6 +22,19 @@ export type SimulatorOptions = {
   readonly calm?: number
 }
 
+/** A share of a whole that grows now faster, now slower, and never falls: the slopes of the waves add up to less than 1. */
+const inWaves = (key: string, share: number): number =>
+  WAVES.reduce((sum, [count, strength]) => {
+    const turn = 2 * Math.PI * count
+    const shift = 2 * Math.PI * hash01(key, 'wave', count)
+    return sum + (strength / turn) * (Math.sin(turn * share + shift) - Math.sin(shift))
+  }, share)
+const WAVES = [
+  [5, 0.25],
+  [17, 0.3],
+  [43, 0.4],
+] as const
+
 export type SimulatedMatch = { readonly market: Market; readonly startsAt: Millis; readonly score: Score | null }
 
 export type SimulatorFeed = Feed & {
@@ -92,7 +105,8 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     const size = (sport === 'short' || sport === 'virtual' ? 8e5 : 2e7) * share * (0.4 + hash01(seed, fixture.marketId, 'volume'))
     const before = Math.max(0, Math.min(1, (t + LISTED_BEFORE_MS) / LISTED_BEFORE_MS))
     const during = Math.max(0, Math.min(1, t / Math.max(1, script.endMs)))
-    return size * (0.15 * before ** 3 + 0.85 * during)
+    const key = `${seed}/${fixture.marketId}`
+    return size * (0.15 * before ** 3 + 0.85 * inWaves(key, during))
   }
 
   const tellLadder = (match: Live, state: State): void => {
