@@ -99,10 +99,10 @@ const full = fold(
   { type: 'event.loaded', eventId: eventOf('cricket-2'), markets: ofEvent },
   { type: 'session.started', member: member('demo') },
 )
-/** Every fact on every page, with nothing loaded yet and with everything. */
+/** Every fact on every page, with nothing loaded yet and with everything; what no page can change the meaning of, once. */
 const cases = facts.flatMap((fact) =>
-  pages.flatMap((page) =>
-    [emptyLedger, full].map((ledger) =>
+  (fact.type === 'page.opened' || fact.type === 'load.failed' ? pages.slice(0, 1) : pages).flatMap((page) =>
+    (fact.type === 'reload.pressed' ? [full] : [emptyLedger, full]).map((ledger) =>
       told(fact, fold(ledger, { type: 'page.opened', page }, { type: 'events.loaded', wish: wishOf(page) ?? ofSport, events: listing })),
     ),
   ),

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import type { LastResult, PricePoint } from '#contract/browse.ts'
+import type { CricketScore, Market, MarketType } from '#contract/market.ts'
+import { competitionIdSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { byCompetition, emptyCatalog, foldCatalog, isVirtual, listingLoading, virtualKinds } from '#domain/catalog.ts'
+import { FAVOURITE_LISTS, type Favourite, favouriteKey, isFavourite, MOST_FAVOURITES, noFavourites, toggled } from '#domain/favourites.ts'
+import { formOf } from '#domain/form.ts'
+import { groupsOf } from '#domain/groups.ts'
+import type { Bet } from '#domain/ledger.ts'
+import { paise } from '#domain/money.ts'
+import { odds } from '#domain/odds.ts'
+import { pictureOf } from '#domain/picture.ts'
+import { ifWin, ifWinWith } from '#domain/position.ts'
+import { oversOf, rateText, requiredRate, runRate } from '#domain/score.ts'
+import { at, betId, marketId, pick, ref } from '#tests/player.ts'
+
+const star = (more: Partial<Favourite>): Favourite => ({ name: 'Rooks v Chargers', eventTypeId: '4', ...more })
+const home = { list: 'home', inplay: true } as const
+
+describe('favourites', () => {
+  test('[BROWSE-12] one is known by its event’s id, else by id, _id or marketId', () => {
+    expect(favouriteKey(star({ event: { id: 'e' }, id: 'i', _id: 'u', marketId: 'm' }))).toBe('e')
+    expect(favouriteKey(star({ id: 'i', _id: 'u', marketId: 'm' }))).toBe('i')
+    expect(favouriteKey(star({ _id: 'u', marketId: 'm' }))).toBe('u')
+    expect(favouriteKey(star({ marketId: 'm' }))).toBe('m')
+    const kept = toggled(noFavourites, star({ id: 'x' }), home)
+    for (const same of [star({ event: { id: 'x' } }), star({ _id: 'x' }), star({ marketId: 'x' })])
+      expect(isFavourite(kept, same)).toBe(true)
+    expect(isFavourite(kept, star({ event: { id: 'y' }, id: 'x' }))).toBe(false)
+    expect(isFavourite(toggled(noFavourites, star({}), home), star({}))).toBe(false)
+  })
+
+  test('[BROWSE-12] it goes to the lists of where it was starred, and to all; a second press takes it from every list', () => {
+    const item = star({ event: { id: 'e' } })
+    const listsOf = (place: Parameters<typeof toggled>[2]) => {
+      const kept = toggled(noFavourites, item, place)
+      return FAVOURITE_LISTS.filter((name) => kept[name].length === 1)
+    }
+    expect(listsOf(home)).toEqual(['inPlay', 'popular', 'favoritesAll'])
+    expect(listsOf({ list: 'sport', inplay: false })).toEqual(['future', 'sportMarkets', 'favoritesAll'])
+    expect(listsOf({ list: 'event', inplay: false })).toEqual(['future', 'favoritesAll'])
+    const kept = toggled(noFavourites, item, home)
+    expect(toggled(kept, star({ id: 'e' }), { list: 'sport', inplay: false })).toEqual(noFavourites)
+  })
+
+  test('[BROWSE-12] a list never grows without end, and the oldest goes', () => {
+    let kept = noFavourites
+    for (let n = 0; n <= MOST_FAVOURITES; n += 1) kept = toggled(kept, star({ id: `f${n}` }), home)
+    expect(kept.favoritesAll).toHaveLength(MOST_FAVOURITES)
+    expect(isFavourite(kept, star({ id: 'f0' }))).toBe(false)
+    expect(isFavourite(kept, star({ id: `f${MOST_FAVOURITES}` }))).toBe(true)
+  })
+})
+
+const market = (name: string, marketType: MarketType, competition = 'Cup'): Market => ({
+  marketId: marketId(name),
+  marketType,
+  marketName: name,
+  eventId: pick('e').eventId,
+  eventName: 'Rooks v Chargers',
+  eventTypeId: '4',
+  competitionId: competitionIdSchema.parse(competition),
+  competitionName: competition,
+  openDate: at(1),
+  inplay: true,
+  status: 'OPEN',
+  numberOfWinners: 1,
+  runners: [{ selectionId: selectionIdSchema.parse(1), runnerName: 'Rooks' }],
+})
+
+describe('lists', () => {
+  test('[BROWSE-05] boards stand in groups, the match first; a group without a board is not shown', () => {
+    const markets = [market('toss', 'OTHER_ODDS'), market('match', 'MATCH_ODDS'), market('line', 'SESSION'), market('set', 'OTHER_ODDS')]
+    expect(groupsOf(markets).map(([group, found]) => [group, found.map(({ marketName }) => marketName)])).toEqual([
+      ['main', ['match']],
+      ['session', ['line']],
+      ['more', ['toss', 'set']],
+    ])
+  })
+
+  test('[BROWSE-01] markets stand under the name of their competition, in the order they came', () => {
+    const found = byCompetition([market('a', 'MATCH_ODDS', 'Cup'), market('b', 'MATCH_ODDS', 'League'), market('c', 'MATCH_ODDS', 'Cup')])
+    expect(found.map(([name, markets]) => [name, markets.map(({ marketName }) => marketName)])).toEqual([
+      ['Cup', ['a', 'c']],
+      ['League', ['b']],
+    ])
+  })
+
+  test('[BROWSE-02][BROWSE-10] a listing is ready once both its answers are here; another page’s answer changes nothing', () => {
+    const page = { name: 'sport', eventTypeId: '4', title: 'Cricket' } as const
+    const wish = { eventTypeId: '4', competitionId: null }
+    const opened = foldCatalog(emptyCatalog, { type: 'page.opened', page })
+    expect(listingLoading(opened.listing)).toBe('waiting')
+    const one = foldCatalog(opened, { type: 'competitions.loaded', wish, competitions: [] })
+    expect(listingLoading(one.listing)).toBe('waiting')
+    expect(listingLoading(foldCatalog(one, { type: 'load.failed', what: 'listing', text: '' }).listing)).toBe('failed')
+    const both = foldCatalog(one, { type: 'events.loaded', wish, events: [] })
+    expect(listingLoading(both.listing)).toBe('ready')
+    expect(listingLoading(foldCatalog(both, { type: 'load.failed', what: 'listing', text: '' }).listing)).toBe('ready')
+    const other = { eventTypeId: '1', competitionId: null }
+    expect(foldCatalog(opened, { type: 'events.loaded', wish: other, events: [] }).listing).toEqual(opened.listing)
+  })
+
+  test('[BROWSE-09][ROUTE-05] the bare virtual page shows both kinds, v9 and b9 each its own', () => {
+    expect(virtualKinds('4')).toEqual(['v9', 'b9'])
+    expect([virtualKinds('v9'), virtualKinds('b9')]).toEqual([['v9'], ['b9']])
+    expect([isVirtual({ eventTypeId: 'v9' }), isVirtual({ eventTypeId: 'b9' }), isVirtual({ eventTypeId: '4' })]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('[BROWSE-09] a side’s form is of its own matches, the newest first, void ones left out', () => {
+    const result = (eventName: string, winners: string[], when: number): LastResult => ({
+      marketId: marketId(eventName + when),
+      eventId: pick('e').eventId,
+      eventName,
+      marketName: 'Match Odds',
+      competitionName: 'Cup',
+      winners,
+      at: at(when),
+    })
+    const results = [
+      result('Rooks v Chargers', ['Rooks'], 1),
+      result('Royals v Rooks', ['Royals'], 3),
+      result('Rooks v Royals', [], 4),
+      result('Royals v Rooks XI', ['Rooks XI'], 5),
+    ]
+    expect(formOf(results, 'Rooks')).toEqual(['lost', 'won'])
+    expect(formOf(results, 'Rooks', 1)).toEqual(['lost'])
+    expect(formOf(results, 'Nobody')).toEqual([])
+  })
+})
+
+describe('pictures', () => {
+  const points: readonly PricePoint[] = [
+    [at(0), null, paise(100)],
+    [at(10), odds(2000), paise(100)],
+    [at(20), odds(2000), paise(400)],
+    [at(30), odds(1500), paise(300)],
+    [at(90), odds(1800), paise(1000)],
+  ]
+  test('[BROWSE-05] a picture holds the points’ own figures, and its stretches add up to what was traded', () => {
+    const picture = pictureOf(points, 100, 4)
+    expect(picture).toMatchObject({ from: 0, to: 100, first: 2000, last: 1800, low: 1500, high: 2000 })
+    expect(picture?.steps).toEqual([
+      [10, 2000],
+      [30, 1500],
+      [90, 1800],
+    ])
+    expect(picture?.stretches.map(({ from, traded, last }) => [from, traded, last])).toEqual([
+      [0, 300, 2000],
+      [25, 0, 1500],
+      [50, 0, 1500],
+      [75, 600, 1800],
+    ])
+    expect(picture?.mostTraded).toBe(600)
+  })
+  test('[BROWSE-05] there is none before a price was traded, and one point is a picture', () => {
+    expect(pictureOf([], 10, 4)).toBeNull()
+    expect(pictureOf(points.slice(0, 1), 10, 4)).toBeNull()
+    expect(pictureOf(points.slice(1, 2), 10, 4)).toMatchObject({ low: 2000, high: 2000, mostTraded: 0 })
+  })
+})
+
+describe('scores', () => {
+  const score = (batting: 0 | 1, overs: string, runs: number): CricketScore => ({
+    sport: 'cricket',
+    innings: [
+      { team: 'Chargers', runs: 182, wickets: 6, overs: '20.0', byOver: Array.from({ length: 20 }, () => 9), wicketOvers: [] },
+      { team: 'Rooks', runs, wickets: 4, overs, byOver: [], wicketOvers: [] },
+    ],
+    batting,
+    thisOver: [],
+    batters: [],
+    bowler: null,
+    target: 183,
+    note: '',
+  })
+  test('[BROWSE-05] run rates by balls, not by the decimals of overs; none once there is nothing left to make', () => {
+    expect(rateText(runRate({ runs: 141, overs: '15.3' }) ?? 0)).toBe('9.10')
+    expect(runRate({ runs: 0, overs: '0.0' })).toBeNull()
+    expect(oversOf(score(1, '15.3', 141))).toBe(20)
+    expect(rateText(requiredRate(score(1, '15.3', 141), 20) ?? 0)).toBe('9.33')
+    expect(requiredRate(score(1, '15.3', 183), 20)).toBeNull()
+    expect(requiredRate(score(1, '20.0', 150), 20)).toBeNull()
+  })
+})
+
+test('[MKT-05] what a slip would make of the position is what its bet pays on top, unmatched parts left out', () => {
+  const bet = (selection: number, side: 'back' | 'lay', matched: number): Bet => ({
+    ...pick('m', 2000, side),
+    betId: betId(1),
+    ref: ref(1),
+    selectionId: selectionIdSchema.parse(selection),
+    averageOdds: odds(2000),
+    stake: paise(1000),
+    matched: paise(matched),
+    remaining: paise(1000 - matched),
+    state: 'matched',
+    placedAt: at(1),
+    pnl: null,
+  })
+  const [one, two] = [selectionIdSchema.parse(1), selectionIdSchema.parse(2)]
+  const slip = { selectionId: two, side: 'back', odds: odds(3500), stake: paise(400) } as const
+  expect(ifWinWith([], slip, two)).toBe(1000)
+  expect(ifWinWith([], slip, one)).toBe(-400)
+  const bets = [bet(1, 'back', 600), bet(2, 'lay', 0)]
+  expect([ifWin(bets, one), ifWinWith(bets, slip, one)]).toEqual([600, 200])
+  expect([ifWin(bets, two), ifWinWith(bets, slip, two)]).toEqual([-600, 400])
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import {
+  getFreeHomeAllCompitition,
+  getFreeHomeAllEvents,
+  getHomeAllEvents,
+  getLastResults,
+  getOpenStream,
+  getPriceHistory,
+  getStats,
+  HISTORY,
+} from '#contract/browse.ts'
+import { paise } from '#domain/money.ts'
+import { odds } from '#domain/odds.ts'
+import { competitionIdSchema, millisSchema } from '#contract/scalar.ts'
+import { systemClock } from '#server/clock.ts'
+import { openDoors, quote, runner, visitor as browser } from './door.ts'
+
+/** A visitor whose browser has its XSRF cookie. */
+const visitor = async (url: string) => {
+  const { call } = browser(url)
+  await call('GET', '/user/session')
+  return { get: (path: string) => call('GET', path), post: (path: string, body: object) => call('POST', path, body) }
+}
+
+test('[BROWSE-02][BROWSE-04] a sport lists its competitions and events, a competition its own; a member’s twin is for members', async () => {
+  const { url, list } = await openDoors()
+  const league = { competitionId: competitionIdSchema.parse('league'), competitionName: 'League' }
+  list('m1')
+  list('m2', league)
+  list('m3', { eventTypeId: '1' })
+  // A match's other boards are on its own page, and in no list (BROWSE-01).
+  list('m1-toss', { marketType: 'OTHER_ODDS' })
+  const who = await visitor(url)
+  const asked = async (competition: object) => {
+    const { body } = await who.post(getFreeHomeAllCompitition.path, { eventTypeId: '4', ...competition })
+    const events = getFreeHomeAllEvents.answer.parse((await who.post(getFreeHomeAllEvents.path, { eventTypeId: '4', ...competition })).body)
+    return {
+      competitions: getFreeHomeAllCompitition.answer.parse(body).response?.map(({ name }) => name),
+      markets: events.response?.flatMap(({ markets }) => markets.map(({ market }) => market.marketId)),
+    }
+  }
+  expect(await asked({})).toEqual({ competitions: ['Premier Twenty20', 'League'], markets: ['m1', 'm2'] })
+  expect(await asked({ competitionId: 'league' })).toEqual({ competitions: ['League'], markets: ['m2'] })
+  expect(await asked({ competitionId: 'none' })).toEqual({ competitions: [], markets: [] })
+  expect((await who.post(getHomeAllEvents.path, { eventTypeId: '4' })).status).toBe(401)
+  expect((await who.post(getFreeHomeAllEvents.path, { eventTypeId: '4', other: 1 })).status).toBe(400)
+})
+
+test('[BROWSE-05] a runner’s history: one point every five seconds, an hour of them, gone when the market closes', async () => {
+  const { url, exchange, list } = await openDoors()
+  const { marketId } = list('m1')
+  const past = Array.from(
+    { length: HISTORY.most + 50 },
+    (_, index) => systemClock.now() - 60_000 - (HISTORY.most + 49 - index) * HISTORY.stepMs,
+  )
+  const path = getPriceHistory.path.replace(':marketId', marketId).replace(':selectionId', '2')
+  const read = async () => getPriceHistory.answer.parse((await (await visitor(url)).get(path)).body).result ?? []
+  expect(await read()).toEqual([])
+  const runners = (price: number, traded: number) => [{ selectionId: runner(2), lastPrice: odds(price), traded: paise(traded) }]
+  exchange.feed({
+    kind: 'past',
+    marketId,
+    points: past.map((at, index) => ({ at: millisSchema.parse(at), runners: runners(2000, index) })),
+  })
+  for (const price of [1900, 1800])
+    exchange.feed({ kind: 'ladder', marketId, image: true, runners: [{ ...quote(2, 1790, 1810), ...runners(price, 5000)[0] }] })
+  const points = await read()
+  expect(points.length).toBeLessThanOrEqual(HISTORY.most)
+  expect(points.length).toBeGreaterThan(HISTORY.most - 20)
+  expect(points.at(-1)?.slice(1)).toEqual([1800, 5000])
+  expect(points.filter(([, price]) => price === 1900).length).toBeLessThanOrEqual(1)
+  expect(points.map(([at]) => at)).toEqual(points.map(([at]) => at).toSorted((a, b) => a - b))
+  expect((await (await visitor(url)).get(path.replace('/2', '/word'))).status).toBe(400)
+  exchange.feed({ kind: 'status', marketId, status: 'CLOSED', inplay: true })
+  expect(await read()).toEqual([])
+})
+
+test('[BROWSE-09] last results: the match odds’ winners, the newest first, a second word in place of the first', async () => {
+  const { url, exchange, list } = await openDoors()
+  const read = async (sport: string) =>
+    getLastResults.answer
+      .parse((await (await visitor(url)).get(getLastResults.path.replace(':eventTypeId', sport))).body)
+      .result?.map(({ marketId, winners }) => [marketId, winners])
+  const told = (id: string, openDate: number, marketType: 'MATCH_ODDS' | 'OTHER_ODDS' = 'MATCH_ODDS') =>
+    list(id, { eventTypeId: 'v9', openDate: millisSchema.parse(openDate), marketType }).marketId
+  const [one, two, side] = [told('v1', 1000), told('v2', 2000), told('v2-toss', 2000, 'OTHER_ODDS')]
+  expect(await read('v9')).toEqual([])
+  exchange.feed({ kind: 'result', marketId: two, winners: [runner(2)], note: '' })
+  exchange.feed({ kind: 'result', marketId: side, winners: [runner(1)], note: '' })
+  exchange.feed({ kind: 'result', marketId: one, winners: [runner(1)], note: '' })
+  exchange.feed({ kind: 'result', marketId: one, winners: [], note: 'void' })
+  expect(await read('v9')).toEqual([
+    ['v2', ['Konark Chargers']],
+    ['v1', []],
+  ])
+  expect(await read('4')).toEqual([])
+})
+
+test('[BROWSE-05][BROWSE-07][BROWSE-08] simulated matches have no pictures and no statistics, and the answers say so', async () => {
+  const { url } = await openDoors()
+  const who = await visitor(url)
+  const stream = await who.post(getOpenStream.path, { eventTypeId: '4', eventId: 'e1' })
+  expect(getOpenStream.answer.parse(stream.body)).toEqual({ success: true, result: {} })
+  const stats = await who.get(getStats.path.replace(':eventTypeId', '4').replace(':eventId', 'e1'))
+  expect(getStats.answer.parse(stats.body)).toEqual({ success: true, result: {} })
+})
