@@ -261,18 +261,6 @@ export const legalOf = (name: LegalName, { appName, email }: Speaker): readonly 
   }
 }
 
-/** The footer's own words (HDR-12). Nothing is licensed that is not. */
-export const footerText = {
-  badges: 'Payments and fair play',
-  upi: { name: 'UPI', note: 'Play money: nothing is charged' },
-  bank: { name: 'Bank transfer', note: 'Play money: nothing is paid out' },
-  adult: { name: '18+', note: 'Adults only' },
-  care: { name: 'Responsible gambling', note: 'Know when to stop' },
-  licence: { name: 'Licence', note: 'None needed for play money' },
-  scores: 'Scores',
-  note: (appName: string) => `${appName} is played with play money alone. It cannot be bought, paid out or exchanged.`,
-} as const
-
 /** The casino's welcome, letter by letter (SUPP-05). */
 export const casinoWelcome = {
   title: 'PLEASE NOTE',
@@ -280,25 +268,4 @@ export const casinoWelcome = {
   welcome: 'Welcome to your new casino lobby',
   note: 'Checkout the exciting Live Casino tables, Slots and much more, upto 200+ game and counting...',
   agree: 'OK, I AGREE !',
-} as const
-
-/** What the pages of an account say. */
-export const accountText = {
-  noTransactions: 'No transactions yet',
-  transactionsNote: 'Deposits and withdrawals are listed here, newest first. With play money there are none.',
-  noTransaction: (reference: string) => `There is no transaction ${reference}.`,
-  noTransfers: 'No transfers yet',
-  transfersNote: 'Transfers between your accounts are listed here. You have one account, so there are none.',
-  profitLossNote: 'What you won and lost stands with each settled bet in Open Bets.',
-  statementNote: 'What you have now, and what your open bets can lose. Each bet stands in Open Bets.',
-  nothingChosen: 'No row was chosen.',
-  toList: (name: string) => `Go to ${name}`,
-  toOpenBets: 'Go to Open Bets',
-  depositNote: 'This is play money: nothing can be paid in. Your balance is given to you.',
-  withdrawNote: 'This is play money: nothing can be paid out. Your balance stays in the game.',
-  details: 'Your details',
-  yourReferral: 'Referral code',
-  zoneNote: 'Every time on this page is told in the zone you choose. The choice is kept on this device.',
-  zones: { system: 'System: the time of the exchange, UTC', device: 'Device: the time of this device', india: 'India: GMT +5:30' },
-  casinoNote: 'This game is not open yet. Cricket, football and tennis are.',
 } as const

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
-import { text } from '#domain/text.ts'
+import { type Sentence, text } from '#domain/text.ts'
 import { activityText } from '#domain/time.ts'
 import { type Access, isOn, PAGES } from '../access.ts'
 import { useBrand, useSwitches } from '../brand.tsx'
@@ -15,27 +15,27 @@ import { ContactCard } from './ContactCard.tsx'
 import { chatAddress, contactsOf } from './contacts.ts'
 import '../styles/account.css'
 
-type Way = readonly [access: Access, name: string]
+type Way = readonly [access: Access, name: Sentence]
 const MONEY: readonly Way[] = [
-  [PAGES.deposit, text.deposit],
-  [PAGES.withdraw, text.withdraw],
+  [PAGES.deposit, 'deposit'],
+  [PAGES.withdraw, 'withdraw'],
 ]
 const STATEMENTS: readonly Way[] = [
-  [PAGES.transactions, text.transactions],
-  [PAGES.openBets, text.openBets],
-  [PAGES.profitLoss, text.profitLoss],
-  [PAGES.statement, text.accountStatement],
-  [PAGES.transfers, text.transferStatement],
+  [PAGES.transactions, 'transactions'],
+  [PAGES.openBets, 'openBets'],
+  [PAGES.profitLoss, 'profitLoss'],
+  [PAGES.statement, 'accountStatement'],
+  [PAGES.transfers, 'transferStatement'],
 ]
 const SETTINGS: readonly Way[] = [
-  [PAGES.timeSetting, text.timeSetting],
-  [PAGES.settings, text.settings],
+  [PAGES.timeSetting, 'timeSetting'],
+  [PAGES.settings, 'settings'],
 ]
 const LEGAL: readonly Way[] = [
-  [PAGES.rules, text.rulesRegulations],
-  [PAGES.exclusion, text.exclusionPolicy],
-  [PAGES.responsible, text.responsibleGambling],
-  [PAGES.privacy, text.privacyPolicy],
+  [PAGES.rules, 'rulesRegulations'],
+  [PAGES.exclusion, 'exclusionPolicy'],
+  [PAGES.responsible, 'responsibleGambling'],
+  [PAGES.privacy, 'privacyPolicy'],
 ]
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
@@ -71,7 +71,7 @@ const AccountDrawer = ({ open, onClose }: Props) => {
           <Ways ways={LEGAL} onClose={onClose} />
         </Section>
         <Section title={text.accountActions}>
-          <Ways ways={[[PAGES.changePassword, text.changePassword]]} onClose={onClose} />
+          <Ways ways={[[PAGES.changePassword, 'changePassword']]} onClose={onClose} />
           <SignOut onClose={onClose} />
         </Section>
         {wide && <ContactCard />}
@@ -135,7 +135,7 @@ const Ways = ({ ways, onClose }: { readonly ways: readonly Way[]; readonly onClo
         onClick={onClose}
         {...(pathname === access.path ? { 'aria-current': 'page' } : {})}
       >
-        {name}
+        {text[name]}
       </Link>
     ))
 }

@@ -5,6 +5,7 @@ import { useBrand } from '../brand.tsx'
 import { useLedger, useSend } from '../hooks.ts'
 import { useTabs } from '../login/tabs.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { LanguageSwitch } from '../parts/LanguageSwitch.tsx'
 import Sidebar from './Sidebar.tsx'
 
 type Props = {
@@ -46,6 +47,7 @@ const Drawer = ({ open, onClose, onSoon, onRules }: Props) => {
           }}
         />
         <MoreWays onGo={close} />
+        <LanguageSwitch />
       </DialogPanel>
     </Dialog>
   )

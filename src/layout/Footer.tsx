@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { footerText } from '#domain/legal.ts'
-import { text } from '#domain/text.ts'
+import { type Sentence, text } from '#domain/text.ts'
 import { PAGES } from '../access.ts'
 import { useBrand } from '../brand.tsx'
+import { LanguageSwitch } from '../parts/LanguageSwitch.tsx'
 import '../styles/footer.css'
 
 /** Where the scores of every match can be followed. */
@@ -14,15 +14,15 @@ const Footer = ({ onRules }: { readonly onRules: () => void }) => {
   return (
     <footer className="footer">
       <div className="footer-in">
-        <ul className="badges" aria-label={footerText.badges}>
+        <ul className="badges" aria-label={text.badges}>
           {BADGES.map(({ name, note, drawing }) => (
             <li key={name} className="badge">
               <svg viewBox="0 0 48 48" width="40" height="40" fill="none" stroke="currentColor" strokeWidth="2.500" aria-hidden="true">
                 <path d={drawing} strokeLinecap="round" strokeLinejoin="round" />
               </svg>
               <span>
-                <b>{name}</b>
-                <small>{note}</small>
+                <b>{text[name]}</b>
+                <small>{text[note]}</small>
               </span>
             </li>
           ))}
@@ -37,24 +37,30 @@ const Footer = ({ onRules }: { readonly onRules: () => void }) => {
             {text.rules}
           </button>
           <a href={SCORES} target="_blank" rel="noopener noreferrer">
-            {footerText.scores}
+            {text.scores}
           </a>
         </nav>
-        <p className="footer-note">{footerText.note(appName)}</p>
+        <LanguageSwitch />
+        <p className="footer-note">{text.footerNote(appName)}</p>
       </div>
     </footer>
   )
 }
 export default Footer
 
-const BADGES: readonly { readonly name: string; readonly note: string; readonly drawing: string }[] = [
-  { ...footerText.upi, drawing: 'M14 38l7-28 13 14-20 14M24 38l7-28 4 14-11 14' },
-  { ...footerText.bank, drawing: 'M6 19L24 8l18 11zM10 40h28M12 24v12M20 24v12M28 24v12M36 24v12' },
+const BADGES: readonly { readonly name: Sentence; readonly note: Sentence; readonly drawing: string }[] = [
+  { name: 'upi', note: 'upiNote', drawing: 'M14 38l7-28 13 14-20 14M24 38l7-28 4 14-11 14' },
+  { name: 'bank', note: 'bankNote', drawing: 'M6 19L24 8l18 11zM10 40h28M12 24v12M20 24v12M28 24v12M36 24v12' },
   {
-    ...footerText.adult,
+    name: 'adults',
+    note: 'adultsNote',
     drawing:
       'M24 5a19 19 0 1 0 0 38a19 19 0 1 0 0-38M13 19l3-2v14M24 24a3.500 3.500 0 1 0 0-7a3.500 3.500 0 1 0 0 7a3.500 3.500 0 1 0 0 7a3.500 3.500 0 1 0 0-7M32 24h7M35.500 20.500v7',
   },
-  { ...footerText.care, drawing: 'M24 41C8 30 6 22 8 16c2.500-7 12-8 16 0 4-8 13.500-7 16 0 2 6 0 14-16 25M15 24h5l3-6 4 10 2.500-4h4' },
-  { ...footerText.licence, drawing: 'M24 5l16 6v12c0 10-7 17-16 20C15 40 8 33 8 23V11zM17 24l5 5 10-11' },
+  {
+    name: 'responsibleGambling',
+    note: 'careNote',
+    drawing: 'M24 41C8 30 6 22 8 16c2.500-7 12-8 16 0 4-8 13.500-7 16 0 2 6 0 14-16 25M15 24h5l3-6 4 10 2.500-4h4',
+  },
+  { name: 'licence', note: 'licenceNote', drawing: 'M24 5l16 6v12c0 10-7 17-16 20C15 40 8 33 8 23V11zM17 24l5 5 10-11' },
 ]

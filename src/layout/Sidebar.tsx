@@ -2,26 +2,25 @@ import { useMemo } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import type { MenuFlag } from '#contract/auth.ts'
 import { mayOpen, type Target } from '#domain/login.ts'
-import { text } from '#domain/text.ts'
+import { type Sentence, text } from '#domain/text.ts'
 import { PAGES } from '../access.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { useListed } from '../markets/useListed.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
-import { SPORTS, sportOf, sportPath } from '../parts/sports.ts'
+import { competitionPath, SPORTS, sportOf, sportPath } from '../parts/sports.ts'
 import { Clock } from './Clock.tsx'
-import { competitionPath } from './search.ts'
-import { COMPETITION_PATH, SportMenu } from './SportMenu.tsx'
+import { SportMenu } from './SportMenu.tsx'
 
 /** Casino and Aviator: for a visitor the way to the login; for a member with the flag the way there (NAV-01, SESS-09). */
-const LOBBIES: readonly { readonly name: string; readonly icon: IconName; readonly flag: MenuFlag; readonly target: Target }[] = [
-  { name: text.liveCasino, icon: 'chip', flag: 'c9', target: { page: 'casino-lobby', ids: ['casino'], navigation: null } },
-  { name: text.slotGames, icon: 'slots', flag: 'c9', target: { page: 'casino-lobby', ids: ['slot-games'], navigation: null } },
-  { name: text.aviator, icon: 'plane', flag: 'c9', target: { page: 'aviator', ids: [], navigation: null } },
+const LOBBIES: readonly { readonly name: Sentence; readonly icon: IconName; readonly flag: MenuFlag; readonly target: Target }[] = [
+  { name: 'liveCasino', icon: 'chip', flag: 'c9', target: { page: 'casino-lobby', ids: ['casino'], navigation: null } },
+  { name: 'slotGames', icon: 'slots', flag: 'c9', target: { page: 'casino-lobby', ids: ['slot-games'], navigation: null } },
+  { name: 'aviator', icon: 'plane', flag: 'c9', target: { page: 'aviator', ids: [], navigation: null } },
 ]
 
 const later = [
-  { name: 'Horse Racing', icon: 'horse' },
-  { name: 'Greyhound Racing', icon: 'dog' },
+  { name: 'horseRacing', icon: 'horse' },
+  { name: 'greyhoundRacing', icon: 'dog' },
 ] as const
 
 export type SidebarProps = {
@@ -38,7 +37,7 @@ const Sidebar = ({ onSoon, onRules, onGo, onCompetition }: SidebarProps) => {
   const { pathname } = useLocation()
   const go = onGo === undefined ? {} : { onClick: onGo }
   const choose = onCompetition === undefined ? {} : { onClick: onCompetition }
-  const place = matchPath(PAGES.sport.path, pathname) ?? matchPath(COMPETITION_PATH, pathname)
+  const place = matchPath(PAGES.sport.path, pathname) ?? matchPath(PAGES.competition.path, pathname)
   const sport = sportOf(place?.params.eventTypeId ?? '')
   return (
     <>
@@ -91,9 +90,9 @@ const Sports = ({ onSoon, go }: { readonly onSoon: (name: string) => void; reado
         </Link>
       ))}
       {later.map(({ name, icon }) => (
-        <button key={name} type="button" className="nav-item" data-soon="" onClick={() => onSoon(name)}>
+        <button key={name} type="button" className="nav-item" data-soon="" onClick={() => onSoon(text[name])}>
           <Icon name={icon} />
-          {name}
+          {text[name]}
           <i>{text.comingSoon}</i>
         </button>
       ))}
@@ -116,7 +115,7 @@ const Lobbies = ({ onClick }: Go) => {
       }}
     >
       <Icon name={icon} />
-      {name}
+      {text[name]}
     </button>
   ))
 }
@@ -127,7 +126,7 @@ const Competitions = ({ choose }: { readonly choose: Go }) => {
     const all = new Map<string, { id: string; name: string; path: string; count: number }>()
     for (const market of listed) {
       const { competitionId: id, competitionName: name } = market
-      all.set(id, { id, name, path: competitionPath(market), count: (all.get(id)?.count ?? 0) + 1 })
+      all.set(id, { id, name, path: competitionPath(market.eventTypeId, { id, name }), count: (all.get(id)?.count ?? 0) + 1 })
     }
     return [...all.values()]
   }, [listed])

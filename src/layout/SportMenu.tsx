@@ -4,12 +4,9 @@ import { PAGES } from '../access.ts'
 import { useListed } from '../markets/useListed.ts'
 import { eventPath } from '../markets/figures.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { type Sport, sportPath } from '../parts/sports.ts'
-import { competitionPath } from './search.ts'
+import { competitionPath, type Sport, sportPath } from '../parts/sports.ts'
 import type { Go } from './Sidebar.tsx'
 
-/** A competition's page. */
-export const COMPETITION_PATH = '/competition-detail-page/:competitionName/:eventTypeId/:competitionId'
 /** Home, with the member's favourites (NAV-03). */
 const FAVOURITES = '/?show=favourites'
 
@@ -19,7 +16,7 @@ type Entry = { readonly id: string; readonly name: string; readonly path: string
 export const SportMenu = ({ sport, go, choose }: { readonly sport: Sport; readonly go: Go; readonly choose: Go }) => {
   const { pathname } = useLocation()
   const goTo = useNavigate()
-  const within = matchPath(COMPETITION_PATH, pathname)?.params ?? null
+  const within = matchPath(PAGES.competition.path, pathname)?.params ?? null
   const mine = useListed().filter(({ eventTypeId }) => eventTypeId === sport.id)
   const counted = (competitionId: string): number => mine.filter((market) => market.competitionId === competitionId).length
   const entries = new Map<string, Entry>()
@@ -28,7 +25,7 @@ export const SportMenu = ({ sport, go, choose }: { readonly sport: Sport; readon
       entries.set(market.competitionId, {
         id: market.competitionId,
         name: market.competitionName,
-        path: competitionPath(market),
+        path: competitionPath(market.eventTypeId, { id: market.competitionId, name: market.competitionName }),
         note: String(counted(market.competitionId)),
       })
     else if (market.competitionId === within.competitionId)

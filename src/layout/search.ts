@@ -1,6 +1,6 @@
 import type { Market } from '#contract/market.ts'
 import type { IconName } from '../parts/Icon.tsx'
-import { sportOf } from '../parts/sports.ts'
+import { competitionPath, sportOf } from '../parts/sports.ts'
 
 /** What can be found: an event, or a competition, which is a menu item two levels down (SRCH-01). */
 export type Hit = { readonly id: string; readonly name: string; readonly note: string; readonly icon: IconName; readonly path: string }
@@ -10,10 +10,6 @@ export const MIN_QUERY = 3
 
 /** Which sign stands before an event, by its group: 4, v9 and b9; 1; 2 (SRCH-03). */
 const SIGNS: Readonly<Record<string, IconName>> = { '4': 'cricket', v9: 'cricket', b9: 'cricket', '1': 'football', '2': 'tennis' }
-
-/** Where a competition is shown. */
-export const competitionPath = (market: Pick<Market, 'competitionName' | 'competitionId' | 'eventTypeId'>): string =>
-  `/competition-detail-page/${encodeURIComponent(market.competitionName)}/${market.eventTypeId}/${encodeURIComponent(market.competitionId)}`
 
 /** Where an event that was found is shown (SRCH-02). */
 export const hitPath = ({ eventTypeId, eventId }: Pick<Market, 'eventTypeId' | 'eventId'>): string => {
@@ -49,7 +45,7 @@ export const hitsOf = (markets: readonly Market[], query: string): readonly Hit[
         name: market.competitionName,
         note: sportOf(market.eventTypeId)?.name ?? '',
         icon,
-        path: competitionPath(market),
+        path: competitionPath(market.eventTypeId, { id: market.competitionId, name: market.competitionName }),
       })
   }
   return [...found.values()]

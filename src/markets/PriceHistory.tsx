@@ -95,7 +95,17 @@ const Drawing = ({ picture, name }: { readonly picture: Picture; readonly name: 
       <circle cx={room} cy={y(last)} r="3.5" fill="var(--back-line)" />
       {stretches.map(({ from: at, traded }, index) => {
         const tall = mostTraded === 0 ? 0 : (traded / mostTraded) * box.bars
-        return <rect key={at} x={index * slot + 1} y={base - tall} width={Math.max(1, slot - 2)} height={tall} fill="var(--line-strong)" fillOpacity="0.7" />
+        return (
+          <rect
+            key={at}
+            x={index * slot + 1}
+            y={base - tall}
+            width={Math.max(1, slot - 2)}
+            height={tall}
+            fill="var(--line-strong)"
+            fillOpacity="0.7"
+          />
+        )
       })}
       <text x={room + 6} y={base - 2}>
         {mostTraded === 0 ? '' : compactRupees(mostTraded)}

@@ -3,7 +3,7 @@ import type { Market } from '#contract/market.ts'
 import { text } from '#domain/text.ts'
 import { useBoardMarket } from '../hooks.ts'
 
-const words = { INACTIVE: text.notOpen, OPEN: '', SUSPENDED: text.suspended, CLOSED: text.closed } as const
+const words = { INACTIVE: 'notOpen', SUSPENDED: 'suspended', CLOSED: 'closed' } as const
 
 /** Prices, covered with a word while the market is not open (MKT-03). */
 export const Veiled = ({
@@ -24,7 +24,7 @@ export const Veiled = ({
       {children}
       {covered && (
         <span className="veil" data-tone={label === null ? 'plain' : 'warn'}>
-          {label ?? words[status]}
+          {label ?? text[words[status]]}
         </span>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { text } from '#domain/text.ts'
 import type { MarketId, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/bets.ts'
 import type { Board } from '#domain/board.ts'
@@ -5,8 +6,6 @@ import { compactRupees, oddsText } from '#domain/format.ts'
 
 /** From here on a price has seven signs and is written smaller: `1000.00`. */
 const LONG_ODDS = 1_000_000
-
-const sideWord = { back: 'Back', lay: 'Lay' } as const
 
 /**
  * Binds one price button to the board. `paint` compares with what stands there and writes only a difference:
@@ -39,7 +38,7 @@ export const createCell = (
       button.toggleAttribute('data-long', nextOdds !== null && nextOdds >= LONG_ODDS)
       button.setAttribute(
         'aria-label',
-        nextOdds === null ? `${sideWord[side]} ${runnerName}: no price` : `${sideWord[side]} ${runnerName} at ${oddsText(nextOdds)}`,
+        nextOdds === null ? text.priceNone(text[side], runnerName) : text.priceAt(text[side], runnerName, oddsText(nextOdds)),
       )
       if (shownOdds && nextOdds !== null) flash(button, nextOdds > shownOdds ? 'up' : 'down')
       shownOdds = nextOdds

@@ -12,9 +12,33 @@ export type Sport = {
 
 /** The sports with markets, in the order the house shows them. */
 export const SPORTS: readonly Sport[] = [
-  { id: '4', slug: 'cricket', name: 'Cricket', icon: 'cricket', draws: false },
-  { id: '1', slug: 'football', name: 'Football', icon: 'football', draws: true },
-  { id: '2', slug: 'tennis', name: 'Tennis', icon: 'tennis', draws: false },
+  {
+    id: '4',
+    slug: 'cricket',
+    get name() {
+      return text.cricket
+    },
+    icon: 'cricket',
+    draws: false,
+  },
+  {
+    id: '1',
+    slug: 'football',
+    get name() {
+      return text.football
+    },
+    icon: 'football',
+    draws: true,
+  },
+  {
+    id: '2',
+    slug: 'tennis',
+    get name() {
+      return text.tennis
+    },
+    icon: 'tennis',
+    draws: false,
+  },
 ]
 
 /** The sport of an event type id; undefined for one without markets. */

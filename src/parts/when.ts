@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Millis } from '#contract/scalar.ts'
+import { text } from '#domain/text.ts'
 import { type Times, timesOf, type Zone, zoneOf } from '#domain/time.ts'
 
 const KEPT = 'time-zone'
@@ -31,8 +32,8 @@ export const clockText = (at: number): string => times.clock(at)
 /** `Today 20:00`, `Tomorrow 15:30`, `18 Mar 20:00`. */
 export const startText = (at: Millis, now: number): string => {
   const key = times.dayKey(at)
-  if (key === times.dayKey(now)) return `Today ${times.short(at)}`
-  if (key === times.dayKey(now + 86_400_000)) return `Tomorrow ${times.short(at)}`
+  if (key === times.dayKey(now)) return `${text.today} ${times.short(at)}`
+  if (key === times.dayKey(now + 86_400_000)) return `${text.tomorrow} ${times.short(at)}`
   return `${times.dayShort(at)} ${times.short(at)}`
 }
 

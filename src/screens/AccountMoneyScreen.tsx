@@ -1,5 +1,4 @@
 import { brandAddress } from '#domain/brand.ts'
-import { accountText } from '#domain/legal.ts'
 import { text } from '#domain/text.ts'
 import { useBrand } from '../brand.tsx'
 import { BalanceBox } from '../layout/BalanceBox.tsx'
@@ -15,7 +14,7 @@ const AccountMoneyScreen = ({ name }: { readonly name: 'deposit' | 'withdraw' })
       <BalanceBox />
       <section className="panel note account-empty">
         {brand.transactionImg !== '' && <img src={brandAddress(brand, brand.transactionImg)} alt="" height={96} />}
-        <p>{name === 'deposit' ? accountText.depositNote : accountText.withdrawNote}</p>
+        <p>{name === 'deposit' ? text.depositNote : text.withdrawNote}</p>
       </section>
     </>
   )

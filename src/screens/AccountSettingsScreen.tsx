@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { accountText } from '#domain/legal.ts'
 import { text } from '#domain/text.ts'
 import { PAGES } from '../access.ts'
 import { useLedger } from '../hooks.ts'
@@ -15,14 +14,14 @@ const AccountSettingsScreen = () => {
     [text.userId, username],
     [text.mobileNumber, profile?.mobile ?? ''],
     [text.email, profile?.email ?? ''],
-    [accountText.yourReferral, profile?.referCode ?? ''],
+    [text.yourReferral, profile?.referCode ?? ''],
   ]
   return (
     <>
       <PageTitle>{text.settings}</PageTitle>
       <section className="panel" aria-labelledby="your-details">
         <div className="panel-head">
-          <h2 id="your-details">{accountText.details}</h2>
+          <h2 id="your-details">{text.details}</h2>
         </div>
         <dl className="account-figures">
           {rows.map(([name, value]) => (

@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router-dom'
-import { accountText } from '#domain/legal.ts'
 import { type Sentence, text } from '#domain/text.ts'
 import { headingOf, PAGES } from '../access.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
@@ -15,7 +14,7 @@ const CasinoScreen = ({ title, icon }: { readonly title: Sentence; readonly icon
       <section className="panel note casino-soon">
         <Icon name={icon} size={40} />
         <h2>{text.comingSoon}</h2>
-        <p>{accountText.casinoNote}</p>
+        <p>{text.casinoNote}</p>
         <Link className="btn btn-main" to={PAGES.home.path}>
           {text.backHome}
         </Link>

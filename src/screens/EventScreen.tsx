@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { type MarketGroup, groupsOf } from '#domain/groups.ts'
-import { text } from '#domain/text.ts'
+import { type Sentence, text } from '#domain/text.ts'
 import { useBoardMarket, useLedger, useSend, useSpine } from '../hooks.ts'
 import type { Market } from '#contract/market.ts'
 import { BoardSkeleton, ScoreSkeleton } from '../markets/EventSkeleton.tsx'
@@ -16,12 +16,12 @@ import { startText } from '../parts/when.ts'
 
 const PriceHistory = lazy(() => import('../markets/PriceHistory.tsx'))
 
-const groupNames: Readonly<Record<MarketGroup, string>> = {
-  main: text.groupMain,
-  bookmaker: text.groupBookmaker,
-  session: text.groupSession,
-  more: text.groupMore,
-}
+const groupNames = {
+  main: 'groupMain',
+  bookmaker: 'groupBookmaker',
+  session: 'groupSession',
+  more: 'groupMore',
+} as const satisfies Readonly<Record<MarketGroup, Sentence>>
 
 /** One event: its score, its pictures, and its boards by group (BROWSE-05). */
 const EventScreen = () => {
@@ -85,7 +85,7 @@ const Boards = ({ groups, pictured }: Groups) => {
           </button>
           {groups.map(([group, markets]) => (
             <button key={group} type="button" aria-pressed={chosen === group} onClick={() => setChosen(group)}>
-              {groupNames[group]} {markets.length}
+              {text[groupNames[group]]} {markets.length}
             </button>
           ))}
         </fieldset>

@@ -1,10 +1,11 @@
-import { accountText } from '#domain/legal.ts'
 import { text } from '#domain/text.ts'
 import { timesOf, type Zone, ZONES } from '#domain/time.ts'
 import { useNow } from '../hooks.ts'
 import { PageTitle } from '../parts/PageTitle.tsx'
 import { chooseZone, useZone } from '../parts/when.ts'
 import '../styles/account.css'
+
+const zoneNames = { system: 'zoneSystem', device: 'zoneDevice', india: 'zoneIndia' } as const
 
 /** Whose clock the page tells the time by (NAV-07, ROUTE-10). */
 const TimeScreen = () => {
@@ -14,11 +15,11 @@ const TimeScreen = () => {
       <PageTitle>{text.timeSetting}</PageTitle>
       <section className="panel">
         <fieldset className="zones">
-          <legend>{accountText.zoneNote}</legend>
+          <legend>{text.zoneNote}</legend>
           {ZONES.map((zone) => (
             <label key={zone} className="zone">
               <input type="radio" name="zone" checked={zone === chosen} onChange={() => chooseZone(zone)} />
-              <span>{accountText.zones[zone]}</span>
+              <span>{text[zoneNames[zone]]}</span>
               <ZoneTime zone={zone} />
             </label>
           ))}

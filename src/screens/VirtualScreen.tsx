@@ -11,8 +11,8 @@ import { PageTitle } from '../parts/PageTitle.tsx'
 import { Bone, Empty, Failed } from '../parts/States.tsx'
 import { stampText } from '../parts/when.ts'
 
-const nameOf = { v9: text.virtualCricket, b9: text.ballByBall } as const
-const noneOf = { v9: text.noVirtual, b9: text.noBallByBall } as const
+const nameOf = { v9: 'virtualCricket', b9: 'ballByBall' } as const
+const noneOf = { v9: 'noVirtual', b9: 'noBallByBall' } as const
 
 /** Virtual and ball-by-ball events with how the last ones ended (BROWSE-09); the bare address shows both (ROUTE-05). */
 const VirtualScreen = () => {
@@ -57,11 +57,11 @@ const Kind = ({ kind }: { readonly kind: 'v9' | 'b9' }) => {
         markets={matches}
         title={
           <div className="panel-head">
-            <h2>{nameOf[kind]}</h2>
+            <h2>{text[nameOf[kind]]}</h2>
           </div>
         }
       >
-        {matches.length === 0 && <Empty>{noneOf[kind]}</Empty>}
+        {matches.length === 0 && <Empty>{text[noneOf[kind]]}</Empty>}
       </MatchList>
       {sides.some(({ runnerName }) => formOf(results, runnerName).length > 0) && (
         <section className="panel">

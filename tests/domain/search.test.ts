@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Market, marketSchema } from '#contract/market.ts'
-import { competitionPath, hitPath, hitsOf } from '#src/layout/search.ts'
+import { hitPath, hitsOf } from '#src/layout/search.ts'
+import { competitionPath } from '#src/parts/sports.ts'
 
 const market = (eventId: string, eventName: string, more: object = {}): Market =>
   marketSchema.parse({
@@ -40,7 +41,7 @@ test('[SRCH-02] each result leads to its page', () => {
   expect(hitPath(virtual)).toBe('/virtual-event-page/v9')
   expect(hitPath({ ...cricket, eventTypeId: 'b9' })).toBe('/virtual-event-page/b9')
   expect(hitPath({ ...cricket, eventTypeId: '77777' })).toBe('/casino_live/1')
-  expect(competitionPath(football)).toBe('/competition-detail-page/Coastal%20Rookies/1/c2')
+  expect(competitionPath('1', { id: 'c2', name: 'Coastal Rookies' })).toBe('/competition-detail-page/Coastal%20Rookies/1/c2')
 })
 
 test('[SRCH-03] cricket, virtual and ball-by-ball bear one sign, football another, tennis another', () => {
