@@ -5,6 +5,7 @@ const winRisk = (side: 'back' | 'lay'): string => (side === 'back' ? 'जीत'
 
 /** Every sentence a player reads, in Hindi. */
 export const hindi: Catalogue = {
+  locale: 'hi-IN-u-nu-latn',
   emptySlip: 'बेटस्लिप में चयन जोड़ने के लिए ऑड्स पर क्लिक करें।',
   oddsChanged: 'आपके चयन के ऑड्स बदल गए हैं।',
   processing: 'आपकी बेट पर काम हो रहा है...',

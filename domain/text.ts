@@ -2,6 +2,8 @@ import type { RefusalCode } from '#contract/call.ts'
 
 /** Every sentence a player reads, in English. Sentences the specification gives stand here letter by letter. */
 const english = {
+  /** How dates are written. */
+  locale: 'en-GB',
   emptySlip: 'Click on the odds to add selections to the betslip.',
   oddsChanged: 'The odds of your selection have changed.',
   processing: 'Your bet is being processed...',

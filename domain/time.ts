@@ -1,25 +1,6 @@
 import type { Millis } from '#contract/scalar.ts'
 import { text } from './text.ts'
 
-const activity = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'numeric',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: true,
-})
-
-/** The last login as d/m/y hh:mm:ss AM/PM in India's time; N/A when there is none (SESS-11). */
-export const activityText = (lastLogin: Millis | 'none'): string => {
-  if (lastLogin === 'none') return text.notAvailable
-  const parts = new Map(activity.formatToParts(lastLogin).map(({ type, value }) => [type, value]))
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
-  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod').toUpperCase()}`
-}
-
 /** Whose clock the page shows: the exchange's own, this device's, or India's at +5:30 (NAV-07). */
 export const ZONES = ['system', 'device', 'india'] as const
 export type Zone = (typeof ZONES)[number]
@@ -46,15 +27,24 @@ export type Times = {
   readonly name: (at: number) => string
 }
 
-/** The writer of times for a zone. */
+const written = new Map<string, Times>()
+
+/** The writer of times for a zone, in the language that is spoken now; always the same one for both. */
 export const timesOf = (zone: Zone): Times => {
+  const key = `${zone} ${text.locale}`
+  const times = written.get(key) ?? writerOf(zone, text.locale)
+  written.set(key, times)
+  return times
+}
+
+const writerOf = (zone: Zone, locale: string): Times => {
   const timeZone = PLACES[zone]
   const made = (locale: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone })
   const clock = made('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const short = made('en-GB', { hour: '2-digit', minute: '2-digit' })
-  const day = made('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-  const dayShort = made('en-GB', { day: 'numeric', month: 'short' })
+  const day = made(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  const dayShort = made(locale, { day: 'numeric', month: 'short' })
   const dayKey = made('en-CA', {})
   const named = made('en-IN', { timeZoneName: 'short' })
   return {
@@ -65,4 +55,23 @@ export const timesOf = (zone: Zone): Times => {
     dayKey: (at) => dayKey.format(at),
     name: (at) => named.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '',
   }
+}
+
+/** The last login as d/m/y hh:mm:ss AM/PM in the zone; N/A when there is none (SESS-11). */
+export const activityText = (lastLogin: Millis | 'none', zone: Zone): string => {
+  if (lastLogin === 'none') return text.notAvailable
+  const timeZone = PLACES[zone]
+  const writer = new Intl.DateTimeFormat('en-GB', {
+    ...(timeZone === undefined ? {} : { timeZone }),
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: true,
+  })
+  const parts = new Map(writer.formatToParts(lastLogin).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
+  return `${Number(part('day'))}/${Number(part('month'))}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod').toUpperCase()}`
 }

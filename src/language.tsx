@@ -1,5 +1,6 @@
 import { createContext, Fragment, type ReactNode, useCallback, useContext, useState } from 'react'
 import { speak } from '#domain/text.ts'
+import { keep, kept } from './parts/kept.ts'
 
 /** The languages there is a catalogue of, by their own names. */
 export const LANGUAGES = { en: 'English', hi: 'हिन्दी' } as const
@@ -8,14 +9,10 @@ export type Language = keyof typeof LANGUAGES
 const KEPT = 'pavilion-language'
 const isLanguage = (value: string | null): value is Language => value !== null && Object.hasOwn(LANGUAGES, value)
 
-/** The language chosen on this machine; English when none was, or storage is closed to us. */
+/** The language chosen on this machine; English when none was. */
 export const keptLanguage = (): Language => {
-  try {
-    const kept = window.localStorage.getItem(KEPT)
-    return isLanguage(kept) ? kept : 'en'
-  } catch {
-    return 'en'
-  }
+  const found = kept(KEPT)
+  return isLanguage(found) ? found : 'en'
 }
 
 /** Fetches the language's catalogue and speaks it from now on. Throws when it cannot be fetched; the old one is spoken on. */
@@ -31,14 +28,6 @@ export const speakLanguage = async (language: Language): Promise<void> => {
 /** What is spoken now: English still where the catalogue of the kept language could not be fetched. */
 const spokenLanguage = (): Language => (isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en')
 
-const keep = (language: Language): void => {
-  try {
-    window.localStorage.setItem(KEPT, language)
-  } catch {
-    // It is spoken until the page closes, and not remembered.
-  }
-}
-
 type Speaking = { readonly language: Language; readonly choose: (language: Language) => void }
 const SpeakingContext = createContext<Speaking>({ language: 'en', choose: () => undefined })
 
@@ -51,7 +40,7 @@ export const Speaking = ({ children }: { readonly children: ReactNode }) => {
   const choose = useCallback((next: Language): void => {
     speakLanguage(next).then(
       () => {
-        keep(next)
+        keep(KEPT, next)
         setLanguage(next)
       },
       () => undefined,

@@ -11,6 +11,7 @@ import { useLedger, useSend } from '../hooks.ts'
 import { useAsk } from '../parts/Asking.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { useWide } from '../parts/useWide.ts'
+import { useZone } from '../parts/when.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { chatAddress, contactsOf } from './contacts.ts'
 import '../styles/account.css'
@@ -84,6 +85,7 @@ export default AccountDrawer
 const Who = ({ onClose }: Pick<Props, 'onClose'>) => {
   const username = useLedger(({ member }) => member?.username ?? '')
   const lastLogin = useLedger((ledger) => ledger.lastLogin)
+  const zone = useZone()
   return (
     <header className="account-who">
       <DialogTitle>{text.account}</DialogTitle>
@@ -91,7 +93,7 @@ const Who = ({ onClose }: Pick<Props, 'onClose'>) => {
         {text.loginAs} <b>{username}</b>
         {lastLogin !== null && (
           <small>
-            {text.lastLoggedIn} {activityText(lastLogin)}
+            {text.lastLoggedIn} {activityText(lastLogin, zone)}
           </small>
         )}
       </p>

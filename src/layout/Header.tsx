@@ -7,6 +7,7 @@ import { useBrand, useSwitches } from '../brand.tsx'
 import { useLedger, useSend } from '../hooks.ts'
 import { useTabs } from '../login/tabs.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { useZone } from '../parts/when.ts'
 import { Logo } from './Logo.tsx'
 import { Search } from './Search.tsx'
 
@@ -67,6 +68,7 @@ const Guest = () => {
 const MemberBox = ({ username, onAccount }: { readonly username: string; readonly onAccount: () => void }) => {
   const { deposit, withdrawal } = useSwitches()
   const lastLogin = useLedger((ledger) => ledger.lastLogin)
+  const zone = useZone()
   const balance = useLedger(({ balance }) => (balance.kind === 'known' ? balance.balance : null))
   return (
     <>
@@ -74,7 +76,7 @@ const MemberBox = ({ username, onAccount }: { readonly username: string; readonl
         {text.loginAs} <b>{username}</b>
         {lastLogin !== null && (
           <small>
-            {text.lastLoggedIn} {activityText(lastLogin)}
+            {text.lastLoggedIn} {activityText(lastLogin, zone)}
           </small>
         )}
       </div>

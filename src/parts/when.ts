@@ -2,17 +2,16 @@ import { useSyncExternalStore } from 'react'
 import type { Millis } from '#contract/scalar.ts'
 import { text } from '#domain/text.ts'
 import { type Times, timesOf, type Zone, zoneOf } from '#domain/time.ts'
+import { keep, kept } from './kept.ts'
 
 const KEPT = 'time-zone'
 const listeners = new Set<() => void>()
-let zone: Zone = zoneOf(window.localStorage.getItem(KEPT))
-let times: Times = timesOf(zone)
+let zone: Zone = zoneOf(kept(KEPT))
 
 /** Whose clock every time on the page is told by; the choice is kept on this device (NAV-07). */
 export const chooseZone = (next: Zone): void => {
-  window.localStorage.setItem(KEPT, next)
+  keep(KEPT, next)
   zone = next
-  times = timesOf(next)
   for (const tell of listeners) tell()
 }
 const subscribe = (tell: () => void): (() => void) => {
@@ -24,13 +23,14 @@ const subscribe = (tell: () => void): (() => void) => {
 export const useZone = (): Zone => useSyncExternalStore(subscribe, () => zone)
 
 /** The writer of times in the chosen zone. */
-export const useTimes = (): Times => useSyncExternalStore(subscribe, () => times)
+export const useTimes = (): Times => useSyncExternalStore(subscribe, () => timesOf(zone))
 
 /** `20:41:07`. */
-export const clockText = (at: number): string => times.clock(at)
+export const clockText = (at: number): string => timesOf(zone).clock(at)
 
 /** `Today 20:00`, `Tomorrow 15:30`, `18 Mar 20:00`. */
 export const startText = (at: Millis, now: number): string => {
+  const times = timesOf(zone)
   const key = times.dayKey(at)
   if (key === times.dayKey(now)) return `${text.today} ${times.short(at)}`
   if (key === times.dayKey(now + 86_400_000)) return `${text.tomorrow} ${times.short(at)}`
@@ -38,4 +38,4 @@ export const startText = (at: Millis, now: number): string => {
 }
 
 /** `15 Mar 20:41`. */
-export const stampText = (at: Millis): string => `${times.dayShort(at)} ${times.short(at)}`
+export const stampText = (at: Millis): string => `${timesOf(zone).dayShort(at)} ${timesOf(zone).short(at)}`

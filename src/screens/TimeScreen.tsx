@@ -30,11 +30,9 @@ const TimeScreen = () => {
 }
 export default TimeScreen
 
-const WRITERS = { system: timesOf('system'), device: timesOf('device'), india: timesOf('india') } as const
-
 const ZoneTime = ({ zone }: { readonly zone: Zone }) => {
   const now = useNow()
-  const { clock, day } = WRITERS[zone]
+  const { clock, day } = timesOf(zone)
   return (
     <small aria-hidden="true">
       {day(now)} <b>{clock(now)}</b>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { millisSchema } from '#contract/scalar.ts'
 import { legalOf, type LegalName } from '#domain/legal.ts'
-import { timesOf, zoneOf } from '#domain/time.ts'
+import { activityText, timesOf, zoneOf } from '#domain/time.ts'
 import { hasPage, headingOf, isCasino, LAYOUTS, layoutOf, PAGES } from '#src/access.ts'
 
 describe('[HDR-06][HDR-07][HDR-09] the layout of each page', () => {
@@ -107,3 +107,10 @@ test.each<LegalName>(['rules', 'exclusion', 'responsible', 'privacy'])(
     expect(JSON.stringify(sections)).toContain('help@pavilion.example')
   },
 )
+
+test('[SESS-11] the last login is d/m/y hh:mm:ss AM/PM in the chosen zone, N/A without one', () => {
+  const at = millisSchema.parse(Date.UTC(2025, 2, 5, 15, 4, 9))
+  expect(activityText(at, 'india')).toBe('5/3/2025 08:34:09 PM')
+  expect(activityText(at, 'system')).toBe('5/3/2025 03:04:09 PM')
+  expect(activityText('none', 'india')).toBe('N/A')
+})

@@ -4,7 +4,7 @@ import { refusalText, speak, text } from '#domain/text.ts'
 import { passwordChecks } from '#domain/forms.ts'
 
 /** Names that are written alike in every language. */
-const SAME = new Set(['otp', 'upi', 'adults', 'whatsapp', 'telegram', 'instagram', 'facebook'])
+const SAME = new Set(['locale', 'otp', 'upi', 'adults', 'whatsapp', 'telegram', 'instagram', 'facebook'])
 const filled = (sentence: unknown): string => (typeof sentence === 'function' ? String(sentence('A', 'B', 'C')) : String(sentence))
 
 afterEach(() => speak())
