@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 import { headingOf, layoutOf } from '../access.ts'
@@ -36,11 +36,19 @@ export const Shell = () => {
   const hasWelcome = useLedger(({ login, member }) => login.casinoPopup && member !== null)
   /** `undefined`: never opened, so not even fetched. */
   const [over, setOver] = useState<Over | undefined>(undefined)
-  const close = useCallback(() => setOver(null), [])
+  const opener = useRef<Element | null>(null)
+  const show = useCallback((next: Over): void => {
+    opener.current = document.activeElement
+    setOver(next)
+  }, [])
+  const close = useCallback(() => {
+    setOver(null)
+    requestAnimationFrame(() => giveBack(opener.current))
+  }, [])
   useEffect(() => void import('./offline.ts').then(({ keepShell }) => keepShell()), [])
   const title = layout.title === 'none' ? null : (headingOf(pathname) ?? titleOf(pathname))
-  const showRules = (): void => setOver({ name: 'rules' })
-  const showSoon = (sport: string): void => setOver({ name: 'soon', sport })
+  const showRules = (): void => show({ name: 'rules' })
+  const showSoon = (sport: string): void => show({ name: 'soon', sport })
   return (
     <>
       <a className="skip" href="#main">
@@ -49,12 +57,7 @@ export const Shell = () => {
       <Progress />
       <RouteFacts />
       {(wide || layout.header !== 'none') && (
-        <Header
-          wide={wide}
-          inFlow={layout.top === 0}
-          onMenu={() => setOver({ name: 'menu' })}
-          onAccount={() => setOver({ name: 'account' })}
-        />
+        <Header wide={wide} inFlow={layout.top === 0} onMenu={() => show({ name: 'menu' })} onAccount={() => show({ name: 'account' })} />
       )}
       {!wide && layout.header === 'full' && (
         <Boundary place={pathname} instead={null}>
@@ -104,7 +107,7 @@ export const Shell = () => {
       <Boundary place={pathname} instead={null}>
         <Suspense fallback={null}>
           {(over !== undefined || hasWelcome) && (
-            <Dialogs over={over ?? null} hasWelcome={hasWelcome} wide={wide} onOpen={setOver} onClose={close} />
+            <Dialogs over={over ?? null} hasWelcome={hasWelcome} wide={wide} onOpen={show} onClose={close} />
           )}
         </Suspense>
       </Boundary>
@@ -112,4 +115,11 @@ export const Shell = () => {
       <SlipVoice />
     </>
   )
+}
+
+/** The focus goes back to what opened a dialog, unless the page that was gone to has it by now. */
+const giveBack = (opener: Element | null): void => {
+  const { activeElement } = document
+  const isFree = activeElement === null || activeElement === document.body || activeElement.closest('[role="dialog"]') !== null
+  if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }
