@@ -1,0 +1,250 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { getHomeAllEvents } from '#contract/browse.ts'
+import type { Market } from '#contract/market.ts'
+import { text } from '#domain/text.ts'
+import { tryDemo, write } from './player.ts'
+import { type Product, startProduct } from './server.ts'
+
+let product: Product | null = null
+const up = (): Product => {
+  if (product === null) throw new Error('the product is not up')
+  return product
+}
+const address = (path = ''): string => up().url + path
+test.beforeAll(async () => {
+  product = await startProduct(['--seed', 'browse'])
+})
+test.afterAll(async () => product?.close())
+
+const open = async (browser: Browser, width: number): Promise<Page> => {
+  const phone = width < 1024
+  const context = await browser.newContext({ viewport: { width, height: phone ? 780 : 900 }, hasTouch: phone, isMobile: phone })
+  return context.newPage()
+}
+const inPlay = async (eventTypeId: string): Promise<Market> => {
+  const found = (await up().markets()).find(({ market }) => market.eventTypeId === eventTypeId && market.inplay)
+  if (found === undefined) throw new Error(`nothing of ${eventTypeId} is in play`)
+  return found.market
+}
+const eventPath = ({ eventTypeId, eventId }: Market): string => `/event-page/${eventTypeId}/${eventId}`
+const competitionPath = ({ competitionName, eventTypeId, competitionId }: Market): string =>
+  `/competition-detail-page/${encodeURIComponent(competitionName)}/${eventTypeId}/${competitionId}`
+const firstPrice = (page: Page) => page.locator('main button.cell:not([disabled]):visible').first()
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(a, button, select, summary)')]
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect()
+        return width > 0 && Math.min(width, height) < 44 - 0.5
+      })
+      .map((target) => `${target.className} ${target.textContent}`),
+  )
+/** What axe finds; a theme changes colours alone. A popup that is still fading in is waited for. */
+const faults = async (page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const axe = new AxeBuilder({ page }).include('main').exclude('.promo')
+  const { violations } = await (colorScheme === 'light' ? axe.withTags(['wcag2a', 'wcag2aa']) : axe.withRules('color-contrast')).analyze()
+  return violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)
+}
+
+for (const width of [360, 1440])
+  test(`[LOOK][ROUTE-03][ROUTE-05][ROUTE-06] at ${width} px every page of markets fits, passes axe in both themes, and a finger finds its target`, async ({
+    browser,
+  }) => {
+    const page = await open(browser, width)
+    const football = await inPlay('1')
+    const event = eventPath(football)
+    const more = ['/?view=favourites', competitionPath(football), eventPath(await inPlay('2')), '/default-page']
+    for (const path of ['/sports-page/football/1', event, '/virtual-event-page', ...(width === 360 ? more : [])]) {
+      await page.goto(address(path))
+      await expect(page.locator('main h1')).toBeVisible()
+      await expect(page.locator('main .bone')).toHaveCount(0)
+      if (path !== '/?view=favourites') await expect(firstPrice(page)).toBeVisible()
+      expect(await overflow(page), path).toBe(0)
+      expect([...(await faults(page, 'light')), ...(await faults(page, 'dark'))], path).toEqual([])
+      if (width > 360) continue
+      expect(await smallTargets(page), path).toEqual([])
+      await page.setViewportSize({ width: 320, height: 780 })
+      expect(await overflow(page), `${path} at 320`).toBe(0)
+      await page.setViewportSize({ width, height: 780 })
+    }
+    await page.context().close()
+  })
+
+test('[BROWSE-12] a star keeps a match among the favourites, through a reload, and apart for a member', async ({ browser }) => {
+  const page = await open(browser, 1440)
+  await page.goto(address())
+  const row = page.locator('main .row').first()
+  const name = (await row.getByRole('button', { name: /^Add / }).getAttribute('aria-label')) ?? ''
+  await row.getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'Favourites 1' }).click()
+  await expect(page).toHaveURL(/view=favourites/)
+  await expect(page.locator('main .row')).toHaveCount(1)
+  await page.reload()
+  await expect(page.locator('main .row').getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('pavilion-favourites:') ?? 'null'))
+  expect(Object.entries(kept).map(([list, items]) => [list, Array.isArray(items) && items.length])).toEqual([
+    ['inPlay', 1],
+    ['popular', 1],
+    ['future', 0],
+    ['sportMarkets', 0],
+    ['favoritesAll', 1],
+  ])
+  await tryDemo(page)
+  await expect(page.getByText(text.noFavourites)).toBeVisible()
+  await page.goto(address())
+  await expect(page.getByRole('button', { name: text.favourites, exact: true })).toBeVisible()
+  await page.context().close()
+})
+
+test('[BROWSE-12] a favourite that is not on is named, and can be taken away', async ({ browser }) => {
+  const page = await open(browser, 360)
+  await page.addInitScript(() => {
+    const old = { _id: 'long-gone', name: 'Old Rooks v Old Chargers', eventTypeId: '4' }
+    localStorage.setItem(
+      'pavilion-favourites:',
+      JSON.stringify({ inPlay: [], popular: [], future: [old], sportMarkets: [], favoritesAll: [old] }),
+    )
+  })
+  await page.goto(address('/?view=favourites'))
+  await expect(page.getByText('Old Rooks v Old Chargers')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Old Rooks v Old Chargers to favourites' }).click()
+  await expect(page.getByText(text.noFavourites)).toBeVisible()
+  await page.context().close()
+})
+
+test('[BROWSE-02][BROWSE-04] a sport’s competitions lead to their events; members ask their own calls', async ({ browser }) => {
+  const page = await open(browser, 1440)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(address('/sports-page/football/1'))
+  await expect(firstPrice(page)).toBeVisible()
+  expect(asked).toContain('/getFreeHomeAllCompitition')
+  expect(asked).toContain('/getFreeHomeAllEvents')
+  const link = page.getByRole('navigation', { name: text.competitions }).last().getByRole('link').first()
+  const name = (await page.locator('main nav.chips a').first().textContent()) ?? ''
+  await page.locator('main nav.chips a').first().click()
+  await expect(link).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page).toHaveURL(/competition-detail-page/)
+  await expect(firstPrice(page)).toBeVisible()
+  asked.length = 0
+  await tryDemo(page)
+  await page.goto(address('/sports-page/football/1'))
+  await expect(firstPrice(page)).toBeVisible()
+  await expect.poll(() => asked).toContain(getHomeAllEvents.path)
+  await page.context().close()
+})
+
+test('[BROWSE-06] an event that nobody knows leads to the default page, and back leads out of it', async ({ browser }) => {
+  const page = await open(browser, 1440)
+  await page.goto(address())
+  await expect(firstPrice(page)).toBeVisible()
+  await page.goto(address('/event-page/4/nobody-knows'))
+  await expect(page).toHaveURL(/\/default-page$/)
+  await expect(page.getByRole('heading', { level: 1, name: text.eventGone })).toBeVisible()
+  await expect(firstPrice(page)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: text.exchange })).toBeVisible()
+  await page.context().close()
+})
+
+test('[BROWSE-10] a listing, a picture and last results that cannot be loaded say so in place, and load by a second try', async ({
+  browser,
+}) => {
+  const page = await open(browser, 360)
+  // Without a connection nothing is loaded again by itself.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.route('**/socket.io/**', (route) => route.abort())
+  const blocked = /getFreeHomeAll|odds\/history|last-results/
+  await page.route(blocked, (route) => route.abort())
+  const event = eventPath(await inPlay('1'))
+  for (const [path, sign] of [
+    ['/sports-page/cricket/4', '.row'],
+    [event, '.history svg'],
+    ['/virtual-event-page', '.row-plain'],
+  ] as const) {
+    await page.goto(address(path))
+    await expect(page.getByText(text.cannotLoad)).toBeVisible()
+    expect(await overflow(page), path).toBe(0)
+    await page.unroute(blocked)
+    await page.getByRole('button', { name: text.retry }).click()
+    await expect(page.locator(`main ${sign}`).first()).toBeVisible()
+    await page.route(blocked, (route) => route.abort())
+  }
+  await page.context().close()
+})
+
+test('[BROWSE-05] boards stand in groups; the picture names its figures and stands as a table too', async ({ browser }) => {
+  const page = await open(browser, 1440)
+  const upcoming = (await up().markets()).find(({ market }) => market.eventTypeId === '1' && !market.inplay)
+  if (upcoming === undefined) throw new Error('no football is coming')
+  await page.goto(address(eventPath(upcoming.market)))
+  const boards = page.locator('main .board')
+  await expect(boards).toHaveCount(4)
+  await page.getByRole('button', { name: 'Match 1', exact: true }).click()
+  await expect(boards).toHaveCount(1)
+  await page.getByRole('button', { name: 'More markets 3', exact: true }).click()
+  await expect(boards).toHaveCount(3)
+  await page.getByRole('button', { name: text.allMarkets, exact: true }).click()
+  const picture = page.locator('.history svg')
+  await expect(picture).toHaveAttribute('aria-label', /^Price of .+ between \d+\.\d+ and \d+\.\d+\.$/)
+  await page.getByLabel(text.runnerOf).selectOption({ label: 'The Draw' })
+  await expect(picture).toHaveAttribute('aria-label', /^Price of The Draw:/)
+  await page.getByText(text.asTable).click()
+  await expect(page.locator('.as-table tbody tr')).toHaveCount(30)
+  await page.context().close()
+})
+
+test('[MKT-05][SLIP-08] each runner says what the slip that is being made would turn the position into', async ({ browser }) => {
+  const page = await open(browser, 1440)
+  const upcoming = (await up().markets()).find(({ market }) => market.eventTypeId === '2' && !market.inplay)
+  if (upcoming === undefined) throw new Error('no tennis is coming')
+  await page.goto(address(eventPath(upcoming.market)))
+  await firstPrice(page).waitFor()
+  const main = page.locator('main .board').first()
+  await main.locator('button.back-1:not([disabled])').first().click()
+  await write(page, { odds: '3', stake: '500' })
+  await expect(main.locator('.runner small').first()).toContainText('+₹1,000.00')
+  await expect(main.locator('.runner small').nth(1)).toContainText('−₹500.00')
+  await page.context().close()
+})
+
+test('[BROWSE-05][BROWSE-07][BROWSE-08] a video and statistics have a panel only where the exchange names them, at the product’s host', async ({
+  browser,
+}) => {
+  const page = await open(browser, 1440)
+  const event = eventPath(await inPlay('1'))
+  await page.goto(address(event))
+  await expect(page.locator('.history svg')).toBeVisible()
+  await expect(page.locator('.frame')).toHaveCount(0)
+  const url = 'https://cdn.example/live/7?t=1'
+  await page.route('**/open/match-center/stats/access-token', (route) =>
+    route.fulfill({ json: { success: true, result: { config: { videoId: '7' }, url } } }),
+  )
+  await page.route('**/match-center/stats/*/*/video', (route) =>
+    route.fulfill({ json: { success: true, result: { url: address('/health') } } }),
+  )
+  await page.goto(address(event))
+  await page.getByRole('button', { name: text.showVideo }).click()
+  await expect(page.locator('iframe[title="Video"]')).toHaveAttribute('src', `https://${new URL(up().url).host}/live/7?t=1`)
+  await page.getByRole('button', { name: text.showStatistics }).click()
+  await expect(page.frameLocator('iframe[title="Statistics"]').getByText('"up":true')).toBeVisible()
+  await page.context().close()
+})
+
+test('[BROWSE-09][ROUTE-05] the virtual page shows what is on, says what is not, and how the last ones ended', async ({ browser }) => {
+  const page = await open(browser, 1440)
+  await page.goto(address('/virtual-event-page'))
+  await expect(page.getByRole('heading', { name: text.virtualCricket })).toBeVisible()
+  await expect(page.locator('main .row').first()).toBeVisible()
+  await expect(page.getByText(text.noBallByBall)).toBeVisible()
+  await expect(page.getByRole('heading', { name: text.lastResults })).toBeVisible()
+  await page.goto(address('/virtual-event-page/b9'))
+  await expect(page.getByText(text.noBallByBall)).toBeVisible()
+  await expect(page.getByRole('heading', { name: text.virtualCricket })).toHaveCount(0)
+  await page.context().close()
+})
