@@ -48,9 +48,17 @@ const requests: Readonly<Record<string, Record<string, unknown>>> = {
   '/getWpNumber': { siteurl: 'x' },
   '/getSetting': { siteurl: 'x' },
   '/config/app?siteurl=x': {},
+  '/getFreeHomeAllCompitition': { eventTypeId: '4' },
+  '/getFreeHomeAllEvents': { eventTypeId: '4' },
+  '/open/match-center/stats/access-token': { eventTypeId: '4', eventId: 'x' },
 }
 const addressOf = ({ path, method }: Call): string =>
-  path === '/config/app' ? '/config/app?siteurl=x' : path.replace(':eventTypeId', '4').replace(/:\w+/g, method === 'GET' ? 'x' : 'none')
+  path === '/config/app'
+    ? '/config/app?siteurl=x'
+    : path
+        .replace(':eventTypeId', '4')
+        .replace(':selectionId', '1')
+        .replace(/:\w+/g, method === 'GET' ? 'x' : 'none')
 
 /** Makes a call as a browser does; a failing one answers too. */
 const make = (browser: ReturnType<typeof visitor>, shape: Call) =>
