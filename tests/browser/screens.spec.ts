@@ -29,6 +29,7 @@ const cut = async (page: Page): Promise<void> => {
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
   await page.route('**/socket.io/**', (route) => route.abort())
   await page.route('**/exchange/**', (route) => route.abort())
+  await page.route('**/getFreeHomeAll*', (route) => route.abort())
 }
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

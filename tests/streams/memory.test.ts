@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { noFavourites, toggled } from '#domain/favourites.ts'
+import { createMemory } from '#streams/memory.ts'
+import { member } from '#tests/player.ts'
+
+/** A storage as a browser has it; `full` refuses every write. */
+const storage = (full = false) => {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (full) throw new Error('full')
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+const [ann, bob] = [member('ann').memberCode, member('bob').memberCode]
+const starred = toggled(noFavourites, { event: { id: 'e1' }, name: 'Rooks v Chargers', eventTypeId: '4' }, { list: 'home', inplay: true })
+const open = (disk: ReturnType<typeof storage>) => createMemory(storage(), disk, undefined, 'tab', () => 0)
+
+test('[BROWSE-12][SESS-16] favourites outlive the tab, each player’s apart', () => {
+  const disk = storage()
+  open(disk).keepFavourites(ann, starred)
+  expect(open(disk).favourites(ann)).toEqual(starred)
+  expect(open(disk).favourites(bob)).toEqual(noFavourites)
+  expect(open(disk).favourites(null)).toEqual(noFavourites)
+})
+
+test('[BROWSE-12] what cannot be read, or is of another shape, is no favourite; a full disk ends nothing', () => {
+  const disk = storage()
+  open(disk).keepFavourites(null, starred)
+  const [key = ''] = disk.kept.keys()
+  for (const broken of ['{', 'null', '[]', '{"inPlay":[]}', JSON.stringify({ ...starred, popular: [{ id: 7 }] })]) {
+    disk.kept.set(key, broken)
+    expect(open(disk).favourites(null), broken).toEqual(noFavourites)
+  }
+  expect(() => open(storage(true)).keepFavourites(null, starred)).not.toThrow()
+})
