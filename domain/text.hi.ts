@@ -367,7 +367,6 @@ export const hindi: Catalogue = {
   lostForm: 'हारे',
   priceHistory: 'भाव का इतिहास',
   runnerOf: 'रनर',
-  lastTraded: 'पिछला सौदा',
   noHistory: 'इस रनर का अभी कोई सौदा नहीं हुआ।',
   asTable: 'तालिका में दिखाएँ',
   time: 'समय',
@@ -386,7 +385,6 @@ export const hindi: Catalogue = {
   hideStatistics: 'आँकड़े छिपाएँ',
   set: (n) => `सेट ${n}`,
   points: 'अंक',
-  resultKnown: 'परिणाम पता है',
 
   noTransactions: 'अभी कोई लेन-देन नहीं है',
   transactionsNote: 'जमा और निकासी यहाँ दिखती हैं, नई सबसे पहले। नकली पैसे में वे होती ही नहीं।',

@@ -375,7 +375,6 @@ const english = {
   lostForm: 'lost',
   priceHistory: 'Price history',
   runnerOf: 'Runner',
-  lastTraded: 'Last traded',
   noHistory: 'No price of this runner was traded yet.',
   asTable: 'Show as a table',
   time: 'Time',
@@ -395,7 +394,6 @@ const english = {
   hideStatistics: 'Hide statistics',
   set: (n: number) => `Set ${n}`,
   points: 'Points',
-  resultKnown: 'Result known',
 
   // Account pages
   noTransactions: 'No transactions yet',
