@@ -18,6 +18,8 @@ const LOBBIES: readonly { readonly name: Sentence; readonly icon: IconName; read
   { name: 'aviator', icon: 'plane', flag: 'c9', target: { page: 'aviator', ids: [], navigation: null } },
 ]
 
+const VIRTUAL = '/virtual-event-page'
+
 const later = [
   { name: 'horseRacing', icon: 'horse' },
   { name: 'greyhoundRacing', icon: 'dog' },
@@ -89,6 +91,15 @@ const Sports = ({ onSoon, go }: { readonly onSoon: (name: string) => void; reado
           <i>{count(sport.id) || ''}</i>
         </Link>
       ))}
+      <Link
+        className="nav-item"
+        to={VIRTUAL}
+        {...go}
+        {...(matchPath(PAGES.virtual.path, pathname) ? { 'aria-current': 'page' as const } : {})}
+      >
+        <Icon name="cricket" />
+        {text.virtualEvents}
+      </Link>
       {later.map(({ name, icon }) => (
         <button key={name} type="button" className="nav-item" data-soon="" onClick={() => onSoon(text[name])}>
           <Icon name={icon} />

@@ -8,7 +8,7 @@ import { competitionPath, type Sport, sportPath } from '../parts/sports.ts'
 import type { Go } from './Sidebar.tsx'
 
 /** Home, with the member's favourites (NAV-03). */
-const FAVOURITES = '/?show=favourites'
+const FAVOURITES = '/?view=favourites'
 
 type Entry = { readonly id: string; readonly name: string; readonly path: string; readonly note: string }
 

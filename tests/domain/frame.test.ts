@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { millisSchema } from '#contract/scalar.ts'
 import { legalOf, type LegalName } from '#domain/legal.ts'
+import { foldLogin, noLogin } from '#domain/login.ts'
 import { activityText, timesOf, zoneOf } from '#domain/time.ts'
 import { hasPage, headingOf, isCasino, LAYOUTS, layoutOf, PAGES } from '#src/access.ts'
 
@@ -113,4 +114,12 @@ test('[SESS-11] the last login is d/m/y hh:mm:ss AM/PM in the chosen zone, N/A w
   expect(activityText(at, 'india')).toBe('5/3/2025 08:34:09 PM')
   expect(activityText(at, 'system')).toBe('5/3/2025 03:04:09 PM')
   expect(activityText('none', 'india')).toBe('N/A')
+})
+
+test('[SUPP-05] agreeing to the casino goes on with what was chosen; closing it forgets that too', () => {
+  const navigation = { navigationId: '7', navigationName: 'Roulette', casinoType: null, selectedCasinoProvider: null }
+  const arrived = foldLogin(noLogin, { type: 'target.reached', target: { page: 'casino-live', ids: ['1', '2'], navigation } }, true)
+  expect(arrived.casinoPopup).toBe(true)
+  expect(foldLogin(arrived, { type: 'casino.agreed' }, true)).toMatchObject({ casinoPopup: false, navigation })
+  expect(foldLogin(arrived, { type: 'casino.closed' }, true)).toMatchObject({ casinoPopup: false, navigation: null })
 })
