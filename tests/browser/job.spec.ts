@@ -45,7 +45,7 @@ test('[AUTH-02][SLIP-01] a wrong password says so without saying which part; the
     await page.getByLabel('User ID').fill('demo')
     await page.getByLabel('Password', { exact: true }).fill('wrong-one')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('The user id or password is not right.')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('The user id or password is not right.')).toBeVisible()
   } finally {
     await product.close()
   }
