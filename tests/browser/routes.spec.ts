@@ -142,3 +142,103 @@ test('[ROUTE-21][SLIP-01] the whole journey by keyboard: log in, go to a match, 
   expect(broken).toEqual([])
   expect(bets).toHaveLength(1)
 })
+
+test('[ROUTE-01][ROUTE-02][ROUTE-04][ROUTE-07][ROUTE-08][ROUTE-10][ROUTE-11][ROUTE-12][ROUTE-13][ROUTE-17] each address has its page; a visitor is asked to log in, or led home', async ({
+  browser,
+}) => {
+  const page = await open(browser, 1440, 'light')
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  const forMembers = [
+    ['/indian-card-games', text.cardGames],
+    ['/change-password', text.changePassword],
+    ['/settings', text.settings],
+    ['/casino-lobby/casino', 'casino'],
+    ['/casino-lobby/slot-games/Crash', 'Crash'],
+    ['/casino-live/1/2', text.liveCasino],
+    ['/casino_live/7', text.liveCasino],
+    ['/aviator', text.aviator],
+  ] as const
+  for (const [path] of forMembers) {
+    await goTo(page, path)
+    await expect(heading, path).toHaveText(text.loginToSee)
+  }
+  await goTo(page, '/table-casino-live/Roulette')
+  await expect(page).toHaveURL(`${product.url}/`)
+  await tryDemo(page)
+  const places = [
+    ['/', text.exchange],
+    ['/sports-page/Cricket/4', text.cricket],
+    ['/sports-page/football/1', text.football],
+    ['/sports-page/tennis/2', text.tennis],
+    ['/open-bets', text.openBets],
+    ['/time-setting', text.timeSetting],
+    ['/table-casino-live/Roulette', text.liveCasino],
+    ...forMembers,
+  ] as const
+  for (const [path, name] of places) {
+    await goTo(page, path)
+    await expect(heading, path).toHaveText(name, { ignoreCase: true })
+  }
+  await goTo(page, eventPath)
+  await expect(heading).toContainText(' v ')
+})
+
+test('[ROUTE-15][HDR-03][HDR-05][NAV-06] the brand decides: money pages, contact card, small logo on a phone; Sign Up opens its tab', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.goto(product.brandUrl('saltline'))
+  await tryDemo(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: text.deposit })).toHaveCount(0)
+  for (const path of ['/deposit', '/withdraw']) {
+    await goTo(page, path)
+    await expect(page).toHaveURL(`${product.brandUrl('saltline')}/`)
+  }
+  const guest = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await guest.goto(product.brandUrl('pavilion'))
+  const logo = guest.getByRole('banner').getByRole('img').first()
+  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/logo\.svg/)
+  await expect(guest.getByRole('region', { name: text.contact })).toBeVisible()
+  await guest.getByRole('banner').getByRole('button', { name: text.signUp }).click()
+  await expect(guest.getByRole('dialog').getByRole('tab', { selected: true })).toHaveText(text.registerTab)
+  await guest.keyboard.press('Escape')
+  await guest.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
+  await expect(guest.getByRole('dialog').getByRole('tab', { selected: true })).toHaveText(text.login)
+  await guest.setViewportSize({ width: 360, height: 780 })
+  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/logo-mobile\.svg/)
+})
+
+test('[ERR-02] signing out asks once: Escape leaves everything, Enter confirms', async ({ browser }) => {
+  const page = await open(browser, 1440, 'light')
+  await tryDemo(page)
+  const question = page.getByRole('alertdialog')
+  const ask = async (): Promise<void> => {
+    await page.getByRole('button', { name: text.account, exact: true }).click()
+    await page.getByRole('button', { name: text.signOut }).click()
+    await expect(question).toHaveCount(1)
+  }
+  await ask()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('banner')).toContainText('demo')
+  await page.keyboard.press('Escape')
+  await ask()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })).toBeVisible()
+})
+
+test('Hindi is spoken at once, through a reload, with the slip that was open; and English again', async ({ browser }) => {
+  const page = await open(browser, 1440, 'light')
+  await page.locator('button.cell.back-1:not([disabled])').first().click()
+  await expect(page.locator('.slip')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('एक्सचेंज')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(page.locator('.slip').getByLabel('स्टेक', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('एक्सचेंज')
+  const axe = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  expect(axe.violations.map(({ id }) => id)).toEqual([])
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.exchange)
+})

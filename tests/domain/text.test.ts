@@ -29,3 +29,16 @@ test('another language is spoken from the next sentence on, refusals and forms i
   speak()
   expect(text.betRefused).toBe('Bet refused.')
 })
+
+test('[ERR-03] what the specification says letter by letter', () => {
+  expect(text.noToken).toBe('Response has no token')
+  expect(text.loginAgain).toBe('Please Login Again')
+  expect(text.loginForStakes).toBe('Please Login In to Change Stakes')
+  expect(text.loginSuccess).toBe('User Login Success')
+  expect(text.oddsChanged).toBe('The odds of your selection have changed.')
+  expect(text.noData).toBe('No data found')
+  expect(text.noneOf('Matched Bets')).toBe('You have no Matched Bets.')
+  expect(text.loginForBets).toBe('Please login to see your open bets.')
+  expect(text.renderFailure).toBe('Unexpected Application Error!')
+  expect(text.notAvailable).toBe('N/A')
+})

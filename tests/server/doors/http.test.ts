@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { openDoors, visitor } from './door.ts'
 
-test('[AUTH-02][HTTP-01] user id and mobile number both log in; the session cookie is out of reach of scripts', async () => {
+test('[AUTH-02][HTTP-01][SESS-13] user id and mobile number both log in; the session cookie is out of reach of scripts', async () => {
   const { url } = await openDoors()
   for (const userId of ['demo', '9876543210']) {
     const browser = visitor(url)
     const { status, body, headers } = await browser.logIn(userId)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ success: true, data: { memberCode: 'M1001', details: { username: 'demo' } } })
+    expect(body).toMatchObject({
+      success: true,
+      data: { memberCode: 'M1001', details: { username: 'demo', role: 'user', status: 'active' }, key: 'M1001', isB2C: true },
+    })
     const cookie = headers.getSetCookie().find((line) => line.startsWith('pavilion-session='))
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Lax/)

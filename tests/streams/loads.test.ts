@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Input } from '#domain/facts.ts'
+import { DEFAULT_STAKES, emptyLedger, type Ledger } from '#domain/ledger.ts'
+import { createSpine } from '#src/spine.ts'
+import type { Doors } from '#streams/doors.ts'
+import { at, deafDoors, member } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+
+/** A member whose exchange answers nothing but failures. */
+const failing = (): { readonly ledger: () => Ledger; readonly after: (fact: Input) => Ledger } => {
+  const { doors: deaf } = deafDoors()
+  const clock = virtualClock(at(1_000_000))
+  const doors: Doors = {
+    ...deaf,
+    http: { call: (_, __, reply) => void clock.after(10, () => reply({ kind: 'failed', text: 'down' })) },
+    socket: { ...deaf.socket, send: () => false },
+  }
+  const spine = createSpine({ clock, frame: (job) => job(), doors })
+  spine.start()
+  spine.record({ type: 'session.restored', member: member('demo') })
+  clock.advance(20_000)
+  const after = (fact: Input): Ledger => {
+    spine.record(fact)
+    clock.advance(1000)
+    return spine.ledger.get()
+  }
+  return { ledger: () => spine.ledger.get(), after }
+}
+
+test('[ERR-04][STAKE-01] stakes and settings that cannot be loaded are the defaults, the balance stays unknown, the last login is N/A', () => {
+  const { ledger } = failing()
+  expect(ledger().stakes).toEqual(DEFAULT_STAKES)
+  expect(ledger().settings).toEqual(emptyLedger.settings)
+  expect(ledger().balance.kind).not.toBe('known')
+  expect(ledger().lastLogin).toBe('none')
+})
+
+test('[ERR-04][BROWSE-10] what of browsing cannot be loaded is empty, and known to have failed', () => {
+  const { catalog } = failing().after({ type: 'page.opened', page: { name: 'home' } })
+  expect(catalog.home).toBe('failed')
+  expect(catalog.markets).toEqual({})
+})
