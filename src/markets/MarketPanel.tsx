@@ -82,7 +82,7 @@ const IfWin = ({ market: { marketId }, runner: { selectionId } }: Row) => {
   const would = slip === undefined ? null : wouldBe(slip, marketId)
   const then = would === null ? null : ifWinWith(mine, would, selectionId)
   return (
-    <small>
+    <small data-both={now !== null && then !== null}>
       {(now !== null || then !== null) && `${text.ifWin} `}
       {now !== null && <Signed amount={now} />}
       {then !== null && (
