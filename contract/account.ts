@@ -52,5 +52,58 @@ export const getStackButton = call({
   answer: z.object({ ...envelope, data: z.exactOptional(z.object({ priceArray: z.array(rupees).check(z.maxLength(20)) })) }),
 })
 
+/** The most one stake button may hold, in rupees. */
+export const MAX_BUTTON_RUPEES = 1_000_000_000
+const price = z.number().check(z.int(), z.gte(1), z.lte(MAX_BUTTON_RUPEES))
+const label = z.string().check(z.minLength(1), z.maxLength(12))
+
+/** POST /updateButton: the ten stake buttons, whole rupees each; a label follows from its price and is not kept (STAKE-03). */
+export const updateButton = call({
+  method: 'POST',
+  path: '/updateButton',
+  access: 'member',
+  request: z.strictObject({
+    price1: price,
+    label1: label,
+    price2: price,
+    label2: label,
+    price3: price,
+    label3: label,
+    price4: price,
+    label4: label,
+    price5: price,
+    label5: label,
+    price6: price,
+    label6: label,
+    price7: price,
+    label7: label,
+    price8: price,
+    label8: label,
+    price9: price,
+    label9: label,
+    price10: price,
+    label10: label,
+  }),
+  answer: z.object({ ...envelope, data: z.exactOptional(z.object({ priceArray: z.array(rupees).check(z.maxLength(20)) })) }),
+})
+
+/** The wallets a bonus may lie in: for the exchange, and for the casino. */
+export const walletTypeSchema = z.enum(['exchange', 'casino'])
+export type WalletType = z.infer<typeof walletTypeSchema>
+
+/** A bonus: how much it is, how much must be wagered before it is the member's own, and how much of that was. */
+const wageringSchema = z.object({ bonus: rupees, required: rupees, wagered: rupees })
+export type Wagering = z.infer<typeof wageringSchema>
+
+/** GET /account/wagering-details: the bonus in one wallet, and what of it is still to be wagered (SUPP-06, ACCT-06). */
+export const getWageringDetails = call({
+  method: 'GET',
+  path: '/account/wagering-details',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ walletType: walletTypeSchema }),
+  answer: z.object({ ...envelope, result: z.exactOptional(wageringSchema) }),
+})
+
 /** `account-changed`, to all connections of the member, after every change. */
 export const accountChanged = message({ name: 'account-changed', access: 'member', body: z.object(money) })

@@ -1,3 +1,4 @@
+import type { Wagering, WalletType } from '#contract/account.ts'
 import type { MenuFlag } from '#contract/auth.ts'
 import type { Competition, LastResult, ListedEvent, ListedMarket, PricePoint } from '#contract/browse.ts'
 import type { RefusalCode } from '#contract/call.ts'
@@ -47,6 +48,13 @@ export type HandFact =
   | { readonly type: 'flow.left'; readonly flow: Flow }
   | { readonly type: 'form.submitted'; readonly flow: Flow; readonly form: FlowForm }
   | { readonly type: 'password.submitted'; readonly old: Secret; readonly chosen: Secret }
+  /** The popup of the stake buttons is wanted, by anyone (STAKE-02). */
+  | { readonly type: 'stakes.opened' }
+  | { readonly type: 'stakes.closed' }
+  | { readonly type: 'stakes.submitted'; readonly stakes: readonly Paise[] }
+  /** What bonus a wallet holds is wanted, or another wallet's (SUPP-06). */
+  | { readonly type: 'bonus.opened'; readonly walletType: WalletType }
+  | { readonly type: 'bonus.closed' }
   | { readonly type: 'promo.closed' }
   | { readonly type: 'promo.opened' }
   | { readonly type: 'casino.agreed' }
@@ -165,6 +173,9 @@ export type WireFact =
   | { readonly type: 'outbox.loaded'; readonly entries: readonly OutboxEntry[] }
   | { readonly type: 'settings.loaded'; readonly settings: Settings }
   | { readonly type: 'stakes.loaded'; readonly stakes: readonly Paise[] }
+  | { readonly type: 'stakes.saved'; readonly ok: boolean; readonly text: string }
+  | { readonly type: 'wagering.loaded'; readonly walletType: WalletType; readonly wagering: Wagering }
+  | { readonly type: 'wagering.failed'; readonly walletType: WalletType }
   | { readonly type: 'terms.loaded'; readonly marketId: MarketId; readonly selectionId: SelectionId; readonly terms: Terms }
   | { readonly type: 'home.loaded'; readonly markets: readonly ListedMarket[] }
   /** The home list as the socket brought it; applied a moment later (BROWSE-01). */

@@ -11,6 +11,7 @@ import type { MarketKind } from './markets.ts'
 import { paise } from './money.ts'
 import { type HouseNews, noNews } from './news.ts'
 import type { Pick } from './pick.ts'
+import { type Popups, foldPopups, noPopups } from './popups.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Who is logged in (SESS-13). */
@@ -112,6 +113,7 @@ export type Ledger = {
   readonly catalog: Catalog
   /** What this player starred, kept in this browser (BROWSE-12). */
   readonly favourites: Favourites
+  readonly popups: Popups
   readonly inFlight: number
 }
 
@@ -146,6 +148,7 @@ export const emptyLedger: Ledger = {
   terms: {},
   catalog: emptyCatalog,
   favourites: noFavourites,
+  popups: noPopups,
   inFlight: 0,
 }
 
@@ -169,6 +172,7 @@ const forgetMember = (ledger: Ledger): Ledger => ({
   lastLogin: null,
   oneClickBarred: false,
   favourites: noFavourites,
+  popups: noPopups,
   login: { ...ledger.login, navigation: null, casinoPopup: false },
 })
 
@@ -181,7 +185,7 @@ const withTerms = (ledger: Ledger, marketId: MarketId, terms: Terms): Ledger => 
 export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
   switch (fact.type) {
     case 'page.opened':
-      return { ...ledger, page: fact.page, catalog: foldCatalog(ledger.catalog, fact) }
+      return { ...ledger, page: fact.page, catalog: foldCatalog(ledger.catalog, fact), popups: noPopups }
     case 'visitor.arrived':
     case 'login.opened':
     case 'login.asked':
@@ -272,7 +276,8 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       return { ...ledger, favourites: foldFavourites(ledger.favourites, fact) }
     default: {
       const catalog = foldCatalog(ledger.catalog, fact)
-      return catalog === ledger.catalog ? ledger : { ...ledger, catalog }
+      const popups = foldPopups(ledger.popups, fact, ledger.member !== null)
+      return catalog === ledger.catalog && popups === ledger.popups ? ledger : { ...ledger, catalog, popups }
     }
   }
 }

@@ -1,5 +1,6 @@
+import type { WalletType } from '#contract/account.ts'
 import type { Accept } from '#contract/betting.ts'
-import type { BetId, BetSlipRef, EventId, MarketId, MemberCode, SelectionId } from '#contract/scalar.ts'
+import type { BetId, BetSlipRef, EventId, MarketId, MemberCode, Paise, SelectionId } from '#contract/scalar.ts'
 import type { FlowForm, ListingWish, Loadable, Secret, Tone } from './facts.ts'
 import type { Favourites } from './favourites.ts'
 import type { Flow, LoginWay, Target } from './login.ts'
@@ -51,6 +52,8 @@ export type Request =
       readonly form: FlowForm
     }
   | { readonly type: 'change-password'; readonly old: Secret; readonly chosen: Secret }
+  | { readonly type: 'save-stakes'; readonly stakes: readonly Paise[] }
+  | { readonly type: 'load-wagering'; readonly walletType: WalletType }
   /** `reload`: the page starts anew afterwards (SESS-03). */
   | { readonly type: 'log-out'; readonly reload: boolean }
   | { readonly type: 'remember-target'; readonly target: Target | null }

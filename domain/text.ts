@@ -391,6 +391,26 @@ const english = {
   set: (n: number) => `Set ${n}`,
   points: 'Points',
 
+  // Stakes
+  editStakes: 'Edit Stakes',
+  editStakesNote: 'Ten stakes in whole rupees. The first six stand in the betslip.',
+  stakeNumber: (n: number) => `Stake ${n}`,
+  stakeNotWhole: 'Enter whole rupees, digits only.',
+  stakeNotZero: 'Enter more than zero.',
+  buttonAboveMax: (amount: string) => `Enter at most ${amount}.`,
+  saveStakes: 'Save',
+  stakesKept: 'Your stakes are saved.',
+  stakesNotKept: 'Your stakes were not saved. Try again.',
+  bonusDetails: 'Bonus details',
+  bonusWallet: 'Wallet',
+  walletExchange: 'Exchange bonus',
+  walletCasino: 'Casino bonus',
+  bonusAmount: 'Bonus',
+  wageringRequired: 'To be wagered',
+  wageringDone: 'Wagered so far',
+  wageringLeft: 'Still to wager',
+  noBonus: 'There is no bonus in this wallet. With play money none is given.',
+
   // Account pages
   noTransactions: 'No transactions yet',
   transactionsNote: 'Deposits and withdrawals are listed here, newest first. With play money there are none.',

@@ -1,4 +1,5 @@
 import { enqueueActions } from 'xstate'
+import { text } from '#domain/text.ts'
 import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
 
 type Context = { readonly delays: Delays }
@@ -33,6 +34,21 @@ export const accountMachine = setup({
       if (event.type === 'password.changed')
         enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
     }),
+    askLogin: emit(() => ({
+      type: 'fact' as const,
+      fact: { type: 'toast.raised' as const, tone: 'info' as const, text: text.loginForStakes },
+    })),
+    saveStakes: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'stakes.submitted') enqueue.emit({ type: 'request', request: { type: 'save-stakes', stakes: event.stakes } })
+    }),
+    tellStakes: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'stakes.saved') return
+      enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
+      if (event.ok) enqueue.emit(load('stakes'))
+    }),
+    loadWagering: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'bonus.opened') enqueue.emit({ type: 'request', request: { type: 'load-wagering', walletType: event.walletType } })
+    }),
     loadBalance: emit(load('balance')),
     loadBets: emit(load('bets')),
     loadEnded: emit({ type: 'request' as const, request: { type: 'load-ended-bets' as const } }),
@@ -50,9 +66,9 @@ export const accountMachine = setup({
   initial: 'nobody',
   states: {
     nobody: {
-      description: 'A visitor has no account to keep.',
-      meta: { requirements: ['OPEN-04'] },
-      on: { 'session.started': { target: 'kept', actions: 'loadAll' } },
+      description: 'A visitor has no account to keep, and is asked to log in to change stakes.',
+      meta: { requirements: ['OPEN-04', 'STAKE-02'] },
+      on: { 'session.started': { target: 'kept', actions: 'loadAll' }, 'stakes.opened': { actions: 'askLogin' } },
     },
     kept: {
       description:
@@ -65,6 +81,9 @@ export const accountMachine = setup({
         'flags.changed': { actions: 'loadFlags' },
         'password.submitted': { actions: 'changePassword' },
         'password.changed': { actions: 'tellPassword' },
+        'stakes.submitted': { actions: 'saveStakes' },
+        'stakes.saved': { actions: 'tellStakes' },
+        'bonus.opened': { actions: 'loadWagering' },
         'account.changed': { guard: 'isBehind', actions: ['loadBets', 'loadEnded'] },
         'reload.pressed': { guard: 'betsAsked', actions: 'loadBets' },
         'cancel.pressed': { actions: 'cancelBet' },

@@ -225,6 +225,10 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
         return logins.submit(request)
       case 'change-password':
         return logins.changePassword(request, ofSession)
+      case 'save-stakes':
+        return loads.saveStakes(request.stakes)
+      case 'load-wagering':
+        return loads.wagering(request.walletType)
       case 'log-out':
         return logins.logOut(request)
       case 'restore-session':

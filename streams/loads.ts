@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { getStackButton, getUserDetails, getUserSetting } from '#contract/account.ts'
+import { getStackButton, getUserDetails, getUserSetting, getWageringDetails, updateButton, type WalletType } from '#contract/account.ts'
 import { getActivityDetails, getUserEvenets } from '#contract/auth.ts'
 import { getBets } from '#contract/betting.ts'
 import { getHome, getHomeMarkets, HOME_WISH } from '#contract/browse.ts'
 import { getAppConfig, getNotifications, getProfile, getSetting, getUserWpNumber, getWpNumber } from '#contract/support.ts'
 import type { Input } from '#domain/facts.ts'
 import type { Member } from '#domain/ledger.ts'
+import type { Paise } from '#domain/money.ts'
 import type { Request } from '#domain/requests.ts'
+import { buttonFields } from '#domain/stakes.ts'
 import { text } from '#domain/text.ts'
 import { configFrom } from './config.ts'
 import type { Doors, Reply } from './doors.ts'
@@ -131,5 +133,28 @@ export const createLoads = (
         return what satisfies never
     }
   }
-  return { load, listEnded: (): boolean => listBets('SETTLED') }
+  /** Exactly ten, whole rupees each: other stakes are no request, and nothing is sent. */
+  const saveStakes = (stakes: readonly Paise[]): void => {
+    const fields = updateButton.request.safeParse(buttonFields(stakes))
+    if (!fields.success) return record({ type: 'stakes.saved', ok: false, text: text.stakesNotKept })
+    return http.call(
+      updateButton,
+      fields.data,
+      ofMember((reply) => {
+        if (reply.kind !== 'answer') return record({ type: 'stakes.saved', ok: false, text: reply.text })
+        const { success, message } = reply.answer
+        return record({ type: 'stakes.saved', ok: success, text: message ?? (success ? text.stakesKept : text.stakesNotKept) })
+      }),
+    )
+  }
+  const wagering = (walletType: WalletType): void =>
+    http.call(
+      getWageringDetails,
+      { walletType },
+      ofMember((reply) => {
+        const result = reply.kind === 'answer' && reply.answer.success ? reply.answer.result : undefined
+        record(result ? { type: 'wagering.loaded', walletType, wagering: result } : { type: 'wagering.failed', walletType })
+      }),
+    )
+  return { load, saveStakes, wagering, listEnded: (): boolean => listBets('SETTLED') }
 }

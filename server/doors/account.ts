@@ -1,4 +1,5 @@
-import { getStackButton, getUserDetails, getUserSetting } from '#contract/account.ts'
+import type * as z from 'zod/mini'
+import { getStackButton, getUserDetails, getUserSetting, getWageringDetails, updateButton } from '#contract/account.ts'
 import { changePassword, getActivityDetails, getUserEvenets } from '#contract/auth.ts'
 import { cancelAllOrders, cancelOrder, orderSettings } from '#contract/betting.ts'
 import type { RefusalCode } from '#contract/call.ts'
@@ -6,6 +7,7 @@ import type { MemberCode } from '#contract/scalar.ts'
 import { getNotifications, getProfile } from '#contract/support.ts'
 import { DEFAULT_STAKES } from '#domain/ledger.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
+import { paise } from '#domain/money.ts'
 import { refusalText, text } from '#domain/text.ts'
 import type { CancelReply } from '#server/exchange/api.ts'
 import type { AuditKind } from '#server/members/audit.ts'
@@ -23,6 +25,20 @@ const NOTICES: Partial<Readonly<Record<AuditKind, string>>> = {
 }
 const byRule = (code: RefusalCode) => refusal({ ok: false, code, message: refusalText(code) })
 const cancelled = (result: CancelReply) => (result.ok ? { success: true, cancelled: result.cancelled } : byRule(result.code))
+
+type Buttons = z.output<typeof updateButton.request>
+const pricesOf = ({ price1, price2, price3, price4, price5, price6, price7, price8, price9, price10 }: Buttons): readonly number[] => [
+  price1,
+  price2,
+  price3,
+  price4,
+  price5,
+  price6,
+  price7,
+  price8,
+  price9,
+  price10,
+]
 
 /** What a member sees of the account, and does with bets, by REST. */
 export const serveAccount = ({ serveMember }: Gate, { exchange, sessions, sockets, room: { members, logins, audit } }: DoorParts): void => {
@@ -49,7 +65,14 @@ export const serveAccount = ({ serveMember }: Gate, { exchange, sessions, socket
       },
     }
   })
-  serveMember(getStackButton, () => ({ success: true, data: { priceArray: [...DEFAULT_STAKES] } }))
+  const priceArray = (member: MemberCode) => members.stakes(member)?.map((rupees) => paise(rupees * 100)) ?? [...DEFAULT_STAKES]
+  serveMember(getStackButton, (_, { member }) => ({ success: true, data: { priceArray: priceArray(member) } }))
+  serveMember(updateButton, (sent, { member }) => {
+    members.setStakes(member, pricesOf(sent))
+    return { success: true, message: text.stakesKept, data: { priceArray: priceArray(member) } }
+  })
+  // Play money is given, never as a bonus: every wallet of that kind is empty.
+  serveMember(getWageringDetails, () => ({ success: true, result: { bonus: paise(0), required: paise(0), wagered: paise(0) } }))
   serveMember(orderSettings, ({ marketId, runnerId }) => {
     const terms = exchange.terms(marketId)
     const market = exchange.market(marketId)

@@ -57,6 +57,9 @@ export type Members = {
   setPassword(memberCode: MemberCode, password: string): Promise<void>
   /** Answers false for a member that is not known. */
   setFlags(memberCode: MemberCode, flags: readonly MenuFlag[]): boolean
+  /** The stake buttons the member chose, whole rupees each; null when none were. */
+  stakes(memberCode: MemberCode): readonly number[] | null
+  setStakes(memberCode: MemberCode, rupees: readonly number[]): void
   noteLogin(memberCode: MemberCode): void
   /** When the member logged in, newest first, at most 50. */
   logins(memberCode: MemberCode): readonly Millis[]
@@ -73,6 +76,8 @@ const rowSchema = z.object({
 })
 const flagsSchema = z.array(menuFlagSchema)
 const passwordSchema = z.object({ password: z.nullable(z.string()) })
+const stakesSchema = z.object({ stakes: z.nullable(z.string()) })
+const rupeesSchema = z.array(z.number().check(z.int()))
 const loginsSchema = z.array(z.object({ at: millisSchema }))
 const codesSchema = z.array(z.object({ code: memberCodeSchema }))
 
@@ -94,6 +99,7 @@ export const createMembers = async (db: Database.Database, clock: Clock, taken: 
   const byReferral = select('referCode = ?')
   const byGoogle = select('google = ?')
   const passwordOf = db.prepare('SELECT password FROM members WHERE code = ?')
+  const stakesOf = db.prepare('SELECT stakes FROM members WHERE code = ?')
   const insert = db.prepare(
     `INSERT OR IGNORE INTO members (id, code, username, mobile, email, fullname, password, google, referCode, referredBy, promo, flags, adultAt, termsAt, createdAt)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -160,6 +166,12 @@ export const createMembers = async (db: Database.Database, clock: Clock, taken: 
     },
     setFlags: (memberCode, flags) =>
       db.prepare('UPDATE members SET flags = ? WHERE code = ?').run(JSON.stringify([...new Set(flags)]), memberCode).changes > 0,
+    stakes: (memberCode) => {
+      const { stakes } = stakesSchema.parse(stakesOf.get(memberCode))
+      return stakes === null ? null : rupeesSchema.parse(JSON.parse(stakes))
+    },
+    setStakes: (memberCode, rupees) =>
+      void db.prepare('UPDATE members SET stakes = ? WHERE code = ?').run(JSON.stringify(rupees), memberCode),
     noteLogin: (memberCode) => {
       db.prepare('INSERT INTO logins (member, at) VALUES (?, ?)').run(memberCode, clock.now())
       db.prepare('DELETE FROM logins WHERE member = ? AND id NOT IN (SELECT id FROM logins WHERE member = ? ORDER BY id DESC LIMIT ?)').run(

@@ -15,6 +15,8 @@ const MIGRATIONS = [
    CREATE TABLE audit (id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, kind TEXT NOT NULL, member TEXT, address TEXT NOT NULL, detail TEXT NOT NULL);
    CREATE INDEX audit_by_member ON audit (member, id);
    CREATE INDEX audit_by_time ON audit (at);`,
+  // The stake buttons, whole rupees in the order of the buttons; NULL: never chosen.
+  'ALTER TABLE members ADD COLUMN stakes TEXT;',
 ] as const
 
 /** Opens the members' database beside the exchange's, every write on disk before it answers. Throws StoreError when it cannot be used. */

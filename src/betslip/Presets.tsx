@@ -12,8 +12,8 @@ export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly 
   const set = (stakePaise: Paise): void => send({ type: 'stake.typed', slip: view.slip, stakePaise })
   return (
     <div className="presets">
-      {stakes.slice(0, 6).map((stake) => (
-        <button key={stake} type="button" aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>
+      {stakes.slice(0, 6).map((stake, i) => (
+        <button key={i} type="button" aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>
           {stakeLabel(stake / 100)}
         </button>
       ))}

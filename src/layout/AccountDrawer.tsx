@@ -1,5 +1,5 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
@@ -15,6 +15,8 @@ import { useZone } from '../parts/when.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { chatAddress, contactsOf } from './contacts.ts'
 import '../styles/account.css'
+
+const BonusPopup = lazy(() => import('./BonusPopup.tsx'))
 
 type Way = readonly [access: Access, name: Sentence]
 const MONEY: readonly Way[] = [
@@ -50,34 +52,39 @@ const AccountDrawer = ({ open, onClose }: Props) => {
     if (here.current !== key) onClose()
     here.current = key
   }, [key, onClose])
+  const hasBonus = useLedger(({ popups }) => popups.bonusPopUp.isPopUpOpen)
   return (
-    <Dialog open={open} onClose={onClose}>
-      <DialogBackdrop transition className="backdrop" />
-      <DialogPanel transition className="drawer drawer-account">
-        <Who onClose={onClose} />
-        <Section title={text.balanceInformation}>
-          <Figures />
-          <Ways ways={MONEY} onClose={onClose} />
-        </Section>
-        <Section title={text.helpSupport}>
-          <Help />
-        </Section>
-        <Section title={text.statements}>
-          <Ways ways={STATEMENTS} onClose={onClose} />
-        </Section>
-        <Section title={text.accountSettings}>
-          <Ways ways={SETTINGS} onClose={onClose} />
-        </Section>
-        <Section title={text.legalCompliance}>
-          <Ways ways={LEGAL} onClose={onClose} />
-        </Section>
-        <Section title={text.accountActions}>
-          <Ways ways={[[PAGES.changePassword, 'changePassword']]} onClose={onClose} />
-          <SignOut onClose={onClose} />
-        </Section>
-        {wide && <ContactCard />}
-      </DialogPanel>
-    </Dialog>
+    <>
+      <Dialog open={open} onClose={onClose}>
+        <DialogBackdrop transition className="backdrop" />
+        <DialogPanel transition className="drawer drawer-account">
+          <Who onClose={onClose} />
+          <Section title={text.balanceInformation}>
+            <Figures />
+            <Bonus onClose={onClose} />
+            <Ways ways={MONEY} onClose={onClose} />
+          </Section>
+          <Section title={text.helpSupport}>
+            <Help />
+          </Section>
+          <Section title={text.statements}>
+            <Ways ways={STATEMENTS} onClose={onClose} />
+          </Section>
+          <Section title={text.accountSettings}>
+            <Ways ways={SETTINGS} onClose={onClose} />
+          </Section>
+          <Section title={text.legalCompliance}>
+            <Ways ways={LEGAL} onClose={onClose} />
+          </Section>
+          <Section title={text.accountActions}>
+            <Ways ways={[[PAGES.changePassword, 'changePassword']]} onClose={onClose} />
+            <SignOut onClose={onClose} />
+          </Section>
+          {wide && <ContactCard />}
+        </DialogPanel>
+      </Dialog>
+      <Suspense fallback={null}>{hasBonus && <BonusPopup />}</Suspense>
+    </>
   )
 }
 export default AccountDrawer
@@ -121,6 +128,20 @@ const Figures = () => {
       <dt>{text.netExposure}</dt>
       <dd>{known ? moneyText(paise(-Math.abs(balance.exposure) || 0)) : '–'}</dd>
     </dl>
+  )
+}
+
+/** Leads to the popup of the bonuses, which takes the drawer's place (SUPP-06). */
+const Bonus = ({ onClose }: Pick<Props, 'onClose'>) => {
+  const send = useSend()
+  const show = (): void => {
+    onClose()
+    send({ type: 'bonus.opened', walletType: 'exchange' })
+  }
+  return (
+    <button type="button" className="nav-item" onClick={show}>
+      {text.bonusDetails}
+    </button>
   )
 }
 

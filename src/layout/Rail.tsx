@@ -4,6 +4,7 @@ import { BetslipPanel } from '../betslip/BetslipPanel.tsx'
 import { FoldContext } from '../betslip/fold.ts'
 import { OpenBets } from '../betslip/OpenBets.tsx'
 import { PendingRows } from '../betslip/PendingRows.tsx'
+import { EditStakesButton, StakesPopup } from '../betslip/StakesPopup.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
 import { BalanceBox } from './BalanceBox.tsx'
 
@@ -55,7 +56,9 @@ const Rail = () => {
           )}
           <PendingRows withCurrent={tab === 'bets'} onOpen={() => setChosen({ tab: 'slip', mark })} />
         </div>
+        {tab === 'slip' && <EditStakesButton />}
       </section>
+      <StakesPopup />
     </aside>
   )
 }

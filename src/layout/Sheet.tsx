@@ -5,6 +5,7 @@ import { CurrentSlip } from '../betslip/BetslipPanel.tsx'
 import { faces } from '../betslip/faces.ts'
 import { FoldContext } from '../betslip/fold.ts'
 import { PendingRows } from '../betslip/PendingRows.tsx'
+import { EditStakesButton, StakesPopup } from '../betslip/StakesPopup.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
 import { Strip } from './Strip.tsx'
 
@@ -23,9 +24,11 @@ const Sheet = () => {
           <FoldContext value={() => setFolded(current.ref)}>
             <CurrentSlip view={current} />
           </FoldContext>
+          {current.screen === 'composing' && <EditStakesButton />}
           <PendingRows withCurrent={false} />
         </section>
       )}
+      <StakesPopup />
       <div className="bottom-bar">
         <Strip />
         {(!shown || asRow) && <PendingRows withCurrent={asRow} onOpen={() => setFolded(null)} />}

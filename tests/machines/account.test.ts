@@ -5,6 +5,7 @@ import { type Ledger, emptyLedger } from '#domain/ledger.ts'
 import { paise } from '#domain/money.ts'
 import { accountMachine } from '#machines/account.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
+import { text } from '#domain/text.ts'
 import { secret } from '#domain/secret.ts'
 import { at, betId, member } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
@@ -33,6 +34,11 @@ const facts: readonly Fact[] = [
   { type: 'password.submitted', old: secret('old'), chosen: secret('new') },
   { type: 'password.changed', ok: true, text: 'changed' },
   { type: 'password.changed', ok: false, text: 'wrong' },
+  { type: 'stakes.opened' },
+  { type: 'stakes.submitted', stakes: [paise(100)] },
+  { type: 'stakes.saved', ok: true, text: 'kept' },
+  { type: 'stakes.saved', ok: false, text: 'not kept' },
+  { type: 'bonus.opened', walletType: 'casino' },
 ]
 const cases = facts.flatMap((fact) => [here, visitor].map((ledger) => ({ ...fact, at: at(5), ledger })))
 const walkAccount = (machine: AnyStateMachine) =>
@@ -42,6 +48,9 @@ const isTimer = (type: string): boolean => type.startsWith('xstate.after')
 /** What one step asked for, one word each. */
 const asked = ({ emitted }: Step): readonly string[] =>
   emitted.flatMap(({ ...each }) => (each.type === 'request' ? [each.request.type === 'load' ? each.request.what : each.request.type] : []))
+/** What one step said to the player. */
+const toasts = ({ emitted }: Step): readonly string[] =>
+  emitted.flatMap((each) => (each.type === 'fact' && each.fact.type === 'toast.raised' ? [each.fact.text] : []))
 const EVERYTHING = ['balance', 'bets', 'settings', 'stakes', 'profile', 'notices', 'flags', 'activity', 'load-ended-bets']
 /** What may have changed while the line was down. */
 const AGAIN = ['balance', 'bets', 'settings', 'stakes', 'flags', 'load-ended-bets']
@@ -54,7 +63,13 @@ const brokenBy = (step: Step): readonly string[] => {
   const must = (holds: boolean, text: string): void => {
     if (!holds) broken.push(text)
   }
-  if (before.matches('nobody') && after.matches('nobody')) must(emitted.length === 0, 'asks for nobody')
+  if (before.matches('nobody') && after.matches('nobody')) {
+    must(asks.length === 0, 'asks for nobody')
+    must(
+      toasts(step).join() === (event.type === 'stakes.opened' ? text.loginForStakes : ''),
+      'STAKE-02: a visitor is not asked to log in once',
+    )
+  }
   if (after.matches('nobody')) must(asks.length === 0, 'asks for a member who left')
   if (event.type === 'session.ended') must(after.matches('nobody'), 'SESS-16: kept after the session ended')
   if (before.matches('nobody')) must(event.type === 'session.started' || after.matches('nobody'), 'an account without a session')
@@ -73,6 +88,14 @@ const brokenBy = (step: Step): readonly string[] => {
   if (event.type === 'link.up') must(asks.join() === AGAIN.join(), 'SOCK-04: not all is fetched again')
   if (event.type === 'flags.changed') must(asks.join() === 'flags', 'SESS-12: changed flags are not fetched')
   if (event.type === 'password.submitted') must(asks.join() === 'change-password', 'AUTH-16: the password is not sent once')
+  if (event.type === 'stakes.opened') must(emitted.length === 0, 'STAKE-02: a member is asked to log in')
+  if (event.type === 'stakes.submitted') must(asks.join() === 'save-stakes', 'STAKE-03: the stakes are not sent once')
+  if (event.type === 'stakes.saved') {
+    const isKept = JSON.stringify(event).includes('"ok":true')
+    must(toasts(step).join() === (isKept ? 'kept' : 'not kept'), 'STAKE-03: the answer is not told once')
+    must(asks.join() === (isKept ? 'stakes' : ''), 'STAKE-03: fetched again though nothing was kept, or not though it was')
+  }
+  if (event.type === 'bonus.opened') must(asks.join() === 'load-wagering', 'SUPP-06: the wallet is not asked for once')
   if (event.type === 'account.changed')
     must(
       asks.includes('bets') === (JSON.stringify(event).includes('"accountSeq":8') && JSON.stringify(event).includes('"demo"')),
@@ -94,7 +117,7 @@ const silent = (steps: readonly Step[]): readonly string[] =>
     return polls ? [] : [`${what} is never polled`]
   })
 
-test('[FLOW-05][SESS-10][OPEN-09] generated walks take every state, transition and guard of the account; polled only while it shows', () => {
+test('[FLOW-05][SESS-10][OPEN-09][STAKE-02][STAKE-03][SUPP-06] generated walks take every state, transition and guard of the account; polled only while it shows', () => {
   const { steps, figures } = walkAccount(accountMachine)
   printFigures('account', figures)
   expect(figures.missed).toEqual([])
@@ -109,6 +132,10 @@ const mutants: readonly Mutant[] = [
   ['kept after logout', broken(`${kept}/on`, 'session.ended', {})],
   ['nothing fetched on reconnect', broken(`${kept}/on`, 'link.up', {})],
   ['a gap in the account is not noticed', accountMachine.provide({ guards: { isBehind: () => false } })],
+  ['a visitor is let into the stakes', broken('states/nobody/on', 'stakes.opened', {})],
+  ['stakes that were kept are not told', broken(`${kept}/on`, 'stakes.saved', {})],
+  ['the stakes are never sent', broken(`${kept}/on`, 'stakes.submitted', {})],
+  ['the wallet is never asked for', broken(`${kept}/on`, 'bonus.opened', {})],
   ['shown again, and fetched at the next poll only', broken(`${kept}/states/balance/states/paused/on`, 'page.shown', 'polling')],
 ]
 catchMutants('account', mutants, walkAccount, brokenBy, silent)

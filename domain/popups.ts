@@ -1,0 +1,55 @@
+import type { Wagering, WalletType } from '#contract/account.ts'
+import type { Fact } from './facts.ts'
+
+/** The popup that edits the stake buttons (STAKE-02); a failed save leaves it open with its reason (STAKE-03). */
+export type StakesPopUp =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'failed'; readonly text: string }
+
+/** The popup of one wallet's bonus (SUPP-06). */
+export type BonusPopUp =
+  | { readonly isPopUpOpen: false; readonly walletType: null; readonly details: { readonly kind: 'waiting' } }
+  | {
+      readonly isPopUpOpen: true
+      readonly walletType: WalletType
+      readonly details: { readonly kind: 'waiting' } | { readonly kind: 'failed' } | { readonly kind: 'ready'; readonly wagering: Wagering }
+    }
+
+export type Popups = { readonly stakesPopUp: StakesPopUp; readonly bonusPopUp: BonusPopUp }
+export const noPopups: Popups = {
+  stakesPopUp: { kind: 'closed' },
+  bonusPopUp: { isPopUpOpen: false, walletType: null, details: { kind: 'waiting' } },
+}
+
+/** The popups of a member; a visitor has none. Pure. */
+export const foldPopups = (popups: Popups, fact: Fact, isMember: boolean): Popups => {
+  const { stakesPopUp, bonusPopUp } = popups
+  switch (fact.type) {
+    case 'stakes.opened':
+      return isMember ? { ...popups, stakesPopUp: { kind: 'open' } } : popups
+    case 'stakes.closed':
+      return { ...popups, stakesPopUp: { kind: 'closed' } }
+    case 'stakes.submitted':
+      return stakesPopUp.kind === 'closed' ? popups : { ...popups, stakesPopUp: { kind: 'saving' } }
+    case 'stakes.saved':
+      // Closed while it was being saved: what is open by now is another popup.
+      if (stakesPopUp.kind !== 'saving') return popups
+      return { ...popups, stakesPopUp: fact.ok ? { kind: 'closed' } : { kind: 'failed', text: fact.text } }
+    case 'bonus.opened':
+      return isMember ? { ...popups, bonusPopUp: { isPopUpOpen: true, walletType: fact.walletType, details: { kind: 'waiting' } } } : popups
+    case 'bonus.closed':
+      return { ...popups, bonusPopUp: noPopups.bonusPopUp }
+    case 'wagering.loaded':
+      return bonusPopUp.walletType === fact.walletType && bonusPopUp.isPopUpOpen
+        ? { ...popups, bonusPopUp: { ...bonusPopUp, details: { kind: 'ready', wagering: fact.wagering } } }
+        : popups
+    case 'wagering.failed':
+      return bonusPopUp.walletType === fact.walletType && bonusPopUp.isPopUpOpen
+        ? { ...popups, bonusPopUp: { ...bonusPopUp, details: { kind: 'failed' } } }
+        : popups
+    default:
+      return popups
+  }
+}

@@ -1,0 +1,33 @@
+import { MAX_BUTTON_RUPEES } from '#contract/account.ts'
+import type { Problem } from './forms.ts'
+import { amountText, stakeLabel } from './format.ts'
+import { type Paise, paise } from './money.ts'
+import { text } from './text.ts'
+
+/** Whole rupees as they were typed; null for anything else (STAKE-02). */
+const wholeRupees = (raw: string): number | null => (/^\d{1,15}$/.test(raw.trim()) ? Number(raw.trim()) : null)
+
+/** What is wrong with a stake button as it was typed; null when nothing is. */
+export const buttonProblem = (raw: string): Problem => {
+  if (raw.trim() === '') return text.stakeMissing
+  const rupees = wholeRupees(raw)
+  if (rupees === null) return text.stakeNotWhole
+  if (rupees === 0) return text.stakeNotZero
+  return rupees > MAX_BUTTON_RUPEES ? text.buttonAboveMax(`₹${amountText(paise(MAX_BUTTON_RUPEES * 100)).slice(0, -3)}`) : null
+}
+
+/** The stake buttons as they were typed; null while any of them is wrong. */
+export const typedButtons = (raws: readonly string[]): readonly Paise[] | null =>
+  raws.some((raw) => buttonProblem(raw) !== null) ? null : raws.map((raw) => paise((wholeRupees(raw) ?? 0) * 100))
+
+/** What will stand on the button; '' while its stake is wrong. */
+export const typedLabel = (raw: string): string => (buttonProblem(raw) === null ? stakeLabel(wholeRupees(raw) ?? 0) : '')
+
+/** As the wire has them: price1, label1, price2, … (STAKE-03). */
+export const buttonFields = (stakes: readonly Paise[]): Readonly<Record<string, number | string>> =>
+  Object.fromEntries(
+    stakes.flatMap((stake, i) => [
+      [`price${i + 1}`, stake / 100],
+      [`label${i + 1}`, stakeLabel(stake / 100)],
+    ]),
+  )

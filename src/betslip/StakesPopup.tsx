@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { text } from '#domain/text.ts'
+import { useLedger, useSend } from '../hooks.ts'
+
+const EditStakes = lazy(() => import('./EditStakes.tsx'))
+
+/** The way to the popup of the stake buttons; a visitor is asked to log in (STAKE-02). */
+export const EditStakesButton = () => {
+  const send = useSend()
+  return (
+    <div className="flex justify-end px-3 pb-3">
+      <button type="button" className="small" onClick={() => send({ type: 'stakes.opened' })}>
+        {text.editStakes}
+      </button>
+    </div>
+  )
+}
+
+/** Fetches the popup when it is first asked for. It outlives the slip beside which it was opened. */
+export const StakesPopup = () => {
+  const open = useLedger(({ popups }) => popups.stakesPopUp.kind !== 'closed')
+  return <Suspense fallback={null}>{open && <EditStakes />}</Suspense>
+}

@@ -1,0 +1,61 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { type Wagering, type WalletType, walletTypeSchema } from '#contract/account.ts'
+import { moneyText } from '#domain/format.ts'
+import { paise } from '#domain/money.ts'
+import { type Sentence, text } from '#domain/text.ts'
+import { useLedger, useSend } from '../hooks.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Bone, Empty, Failed } from '../parts/States.tsx'
+import '../styles/account.css'
+
+const NAMES: Readonly<Record<WalletType, Sentence>> = { exchange: 'walletExchange', casino: 'walletCasino' }
+
+/** The bonus of one wallet, and what of it is still to be wagered (SUPP-06). */
+const BonusPopup = () => {
+  const send = useSend()
+  const { walletType, details } = useLedger(({ popups }) => popups.bonusPopUp)
+  const show = (wanted: WalletType): void => send({ type: 'bonus.opened', walletType: wanted })
+  const close = (): void => send({ type: 'bonus.closed' })
+  return (
+    <Dialog className="dialog-wrap" open onClose={close}>
+      <DialogBackdrop className="backdrop" />
+      <DialogPanel className="dialog">
+        <header className="flex items-center justify-between">
+          <DialogTitle>{text.bonusDetails}</DialogTitle>
+          <button type="button" className="icon-btn" aria-label={text.close} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <fieldset className="seg" aria-label={text.bonusWallet}>
+          {walletTypeSchema.options.map((each) => (
+            <button key={each} type="button" aria-pressed={each === walletType} onClick={() => show(each)}>
+              {text[NAMES[each]]}
+            </button>
+          ))}
+        </fieldset>
+        <div className="min-h-32" aria-live="polite" aria-busy={details.kind === 'waiting'}>
+          {details.kind === 'waiting' && <Bone width="100%" height={96} />}
+          {details.kind === 'failed' && walletType !== null && <Failed onRetry={() => show(walletType)} />}
+          {details.kind === 'ready' && <Figures wagering={details.wagering} />}
+        </div>
+      </DialogPanel>
+    </Dialog>
+  )
+}
+export default BonusPopup
+
+const Figures = ({ wagering: { bonus, required, wagered } }: { readonly wagering: Wagering }) => {
+  if (bonus === 0 && required === 0) return <Empty>{text.noBonus}</Empty>
+  return (
+    <dl className="account-figures">
+      <dt>{text.bonusAmount}</dt>
+      <dd>{moneyText(bonus)}</dd>
+      <dt>{text.wageringRequired}</dt>
+      <dd>{moneyText(required)}</dd>
+      <dt>{text.wageringDone}</dt>
+      <dd>{moneyText(wagered)}</dd>
+      <dt>{text.wageringLeft}</dt>
+      <dd>{moneyText(paise(Math.max(0, required - wagered)))}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { MAX_BUTTON_RUPEES, updateButton } from '#contract/account.ts'
+import type { Fact } from '#domain/facts.ts'
+import { DEFAULT_STAKES, type Ledger, emptyLedger, foldLedger } from '#domain/ledger.ts'
+import { paise } from '#domain/money.ts'
+import { buttonFields, buttonProblem, typedButtons, typedLabel } from '#domain/stakes.ts'
+import { text } from '#domain/text.ts'
+import { at, member } from '#tests/player.ts'
+
+test('[STAKE-02] a stake button takes whole rupees above zero up to the bound, and says what is wrong with anything else', () => {
+  for (const good of ['1', '1000', ' 250 ', '007', String(MAX_BUTTON_RUPEES)]) expect(buttonProblem(good), good).toBeNull()
+  expect(buttonProblem('')).toBe(text.stakeMissing)
+  expect(buttonProblem('  ')).toBe(text.stakeMissing)
+  for (const part of ['1.5', '1.0', '-5', '1e3', '1,000', 'abc', '٣', '9'.repeat(16)])
+    expect(buttonProblem(part), part).toBe(text.stakeNotWhole)
+  for (const none of ['0', '000']) expect(buttonProblem(none), none).toBe(text.stakeNotZero)
+  expect(buttonProblem(String(MAX_BUTTON_RUPEES + 1))).toBe(text.buttonAboveMax('₹1,00,00,00,000'))
+})
+
+test('[STAKE-02][STAKE-03] what is typed is sent as price1..10 and label1..10 that the contract takes; one wrong field and nothing is', () => {
+  const raws = ['1', '50', '999', '1000', '1250', '25000', '100000', '1000000', '2500000', String(MAX_BUTTON_RUPEES)]
+  const typed = typedButtons(raws) ?? []
+  expect(typed).toEqual(raws.map((raw) => paise(Number(raw) * 100)))
+  const fields = buttonFields(typed)
+  expect(fields).toMatchObject({
+    price1: 1,
+    label1: '1',
+    price4: 1000,
+    label4: '1K',
+    price5: 1250,
+    label5: '1250',
+    price9: 2_500_000,
+    label9: '2.5M',
+  })
+  expect(fields['label10']).toBe('1000M')
+  expect(updateButton.request.safeParse(fields).success).toBe(true)
+  expect(raws.map(typedLabel)).toEqual(raws.map((_, i) => fields[`label${i + 1}`]))
+  expect(typedLabel('1.5')).toBe('')
+  expect(typedButtons([...raws.slice(0, 9), '1.5'])).toBeNull()
+  for (const wrong of [{ ...fields, price3: 1.5 }, { ...fields, price3: 0 }, { ...fields, price11: 5 }, buttonFields(typed.slice(1))])
+    expect(updateButton.request.safeParse(wrong).success).toBe(false)
+})
+
+const here: Ledger = { ...emptyLedger, member: member('demo') }
+const after = (ledger: Ledger, ...facts: readonly Fact[]): Ledger['popups'] =>
+  facts.reduce((each, fact) => foldLedger(each, fact, at(1)), ledger).popups
+const submitted: Fact = { type: 'stakes.submitted', stakes: DEFAULT_STAKES }
+
+test('[STAKE-02][STAKE-03] the popup opens for a member alone, closes once its stakes are kept, and stays with the reason when they are not', () => {
+  expect(after(emptyLedger, { type: 'stakes.opened' }).stakesPopUp).toEqual({ kind: 'closed' })
+  expect(after(here, { type: 'stakes.opened' }).stakesPopUp).toEqual({ kind: 'open' })
+  expect(after(here, { type: 'stakes.opened' }, submitted).stakesPopUp).toEqual({ kind: 'saving' })
+  expect(after(here, { type: 'stakes.opened' }, submitted, { type: 'stakes.saved', ok: true, text: 'kept' }).stakesPopUp.kind).toBe(
+    'closed',
+  )
+  const failed: Fact = { type: 'stakes.saved', ok: false, text: 'no line' }
+  expect(after(here, { type: 'stakes.opened' }, submitted, failed).stakesPopUp).toEqual({ kind: 'failed', text: 'no line' })
+  expect(after(here, { type: 'stakes.opened' }, submitted, { type: 'stakes.closed' }, failed).stakesPopUp).toEqual({ kind: 'closed' })
+  for (const end of [
+    { type: 'session.ended', member: member('demo').memberCode, text: null },
+    { type: 'page.opened', page: { name: 'home' } },
+  ] as const)
+    expect(after(here, { type: 'stakes.opened' }, { type: 'bonus.opened', walletType: 'casino' }, end)).toEqual(emptyLedger.popups)
+})
+
+test('[SUPP-06] the bonus popup shows one wallet; another wallet’s answer, or one after closing, changes nothing', () => {
+  const wagering = { bonus: paise(100), required: paise(500), wagered: paise(200) }
+  const open: Fact = { type: 'bonus.opened', walletType: 'casino' }
+  const loaded: Fact = { type: 'wagering.loaded', walletType: 'casino', wagering }
+  const waiting = { isPopUpOpen: true, walletType: 'casino', details: { kind: 'waiting' } }
+  expect(after(emptyLedger, open).bonusPopUp).toEqual({ isPopUpOpen: false, walletType: null, details: { kind: 'waiting' } })
+  expect(after(here, open).bonusPopUp).toEqual(waiting)
+  expect(after(here, open, loaded).bonusPopUp).toEqual({ ...waiting, details: { kind: 'ready', wagering } })
+  expect(after(here, open, { ...loaded, walletType: 'exchange' }).bonusPopUp).toEqual(waiting)
+  expect(after(here, open, { type: 'wagering.failed', walletType: 'exchange' }).bonusPopUp).toEqual(waiting)
+  expect(after(here, open, { type: 'wagering.failed', walletType: 'casino' }).bonusPopUp).toEqual({
+    ...waiting,
+    details: { kind: 'failed' },
+  })
+  expect(after(here, open, { type: 'bonus.closed' }, loaded).bonusPopUp).toEqual(emptyLedger.popups.bonusPopUp)
+})
