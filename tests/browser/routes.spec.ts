@@ -22,6 +22,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.close())
 
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const WORDS: Readonly<Record<string, string>> = {
   sportsName: 'Cricket',
   eventTypeId: '4',
@@ -59,28 +60,25 @@ const goTo = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('.bone')).toHaveCount(0)
 }
 
-for (const [width, scheme] of [
-  [360, 'light'],
-  [360, 'dark'],
-  [1440, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test(`[ROUTE-21] axe finds nothing on any route at ${width} px, ${scheme}; each has one heading and a title of its own`, async ({
+for (const width of [360, 1440]) {
+  test(`[ROUTE-21] axe finds nothing on any route at ${width} px, light or dark; each has one heading and a title of its own`, async ({
     browser,
   }) => {
     test.setTimeout(240_000)
-    const page = await open(browser, width, scheme)
-    if (width > 1000) await tryDemo(page)
-    else {
-      await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
-      await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
-      await expect(page.getByRole('button', { name: text.account })).toBeVisible()
-    }
+    const page = await open(browser, width, 'light')
+    await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
+    await expect(page.getByRole('button', { name: text.account })).toBeVisible()
     const faults: string[] = []
     for (const path of addresses()) {
       await goTo(page, path)
-      const axe = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-      faults.push(...axe.violations.map((violation) => `${path} ${violation.id}: ${violation.nodes[0]?.html}`))
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const axe = new AxeBuilder({ page })
+        // A theme changes colours and nothing else.
+        const { violations } = await (colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules('color-contrast')).analyze()
+        faults.push(...violations.map(({ id, nodes }) => `${path} ${colorScheme} ${id}: ${nodes[0]?.html}`))
+      }
       expect(await page.title(), path).not.toBe('')
     }
     expect(faults).toEqual([])
@@ -90,14 +88,15 @@ for (const [width, scheme] of [
 test('[HDR-10] from 320 to 2560 px no page is wider than its window', async ({ browser }) => {
   test.setTimeout(240_000)
   const wide: string[] = []
-  for (const width of [320, 768, 1023, 1024, 2560]) {
-    const page = await open(browser, width, 'light')
-    for (const path of addresses()) {
-      await goTo(page, path)
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(product.url)
+  for (const path of addresses()) {
+    await goTo(page, path)
+    for (const width of [320, 768, 1023, 1024, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       if (over > 0) wide.push(`${path} at ${width}: ${over} px`)
     }
-    await page.context().close()
   }
   expect(wide).toEqual([])
 })
