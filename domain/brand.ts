@@ -96,8 +96,12 @@ export const brandSchema = z.strictObject({
   hosts: z.array(host()).check(z.minLength(1, 'expected at least one host name')),
 })
 const named = { name: z.string() }
+/** Which logins made elsewhere lead somewhere, as the server was started. */
+const waysSchema = z.object({ google: z.boolean(), whatsapp: z.boolean() })
+export type Ways = z.output<typeof waysSchema>
+const ALL_WAYS: Ways = { google: true, whatsapp: true }
 /** What the page carries: no host list and no admin name. */
-export const publicBrandSchema = z.object({ ...named, ...shown })
+export const publicBrandSchema = z.object({ ...named, ...shown, ways: waysSchema })
 
 /** A brand with the name of its folder. */
 export type Brand = z.output<typeof brandSchema> & { readonly name: string }
@@ -121,7 +125,7 @@ export const parseBrand = (name: string, raw: unknown): Brand => {
 }
 
 /** What goes to the browser. */
-export const publicBrand = (brand: Brand): PublicBrand => publicBrandSchema.parse(brand)
+export const publicBrand = (brand: Brand, ways = ALL_WAYS): PublicBrand => publicBrandSchema.parse({ ...brand, ways })
 
 /** Where the server has a file of a brand's folder. */
 export const brandAddress = (brand: Pick<PublicBrand, 'name'>, file: string): string => `/brands/${brand.name}/${file}`
@@ -141,7 +145,7 @@ export type Switches = {
 }
 
 /** The one place that decides what a brand shows: what is off has no button, no route and no tab (BRAND-04). */
-export const switchesOf = (brand: PublicBrand): Switches => ({
+export const switchesOf = (brand: Omit<PublicBrand, 'ways'>): Switches => ({
   signUp: brand.showSignupOption ? 'on' : brand.showSignupbyRefer ? 'by-referral' : 'off',
   otpLogin: brand.showLoginWithOtp,
   deposit: brand.showDeposit,
@@ -155,7 +159,7 @@ export const switchesOf = (brand: PublicBrand): Switches => ({
 })
 
 /** The other origins a brand's pages talk to: what the page's security policy has to let through. */
-export const originsOf = (brand: PublicBrand): readonly string[] => [
+export const originsOf = (brand: Omit<PublicBrand, 'ways'>): readonly string[] => [
   ...new Set(
     Object.values(brand.bases)
       .filter((address) => address !== '')

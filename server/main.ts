@@ -6,7 +6,7 @@ import { systemClock } from './clock.ts'
 import type { Feed } from './feeds/feed.ts'
 import { replayFeed } from './feeds/replay/replay.feed.ts'
 import { simulatorFeed } from './feeds/simulator/simulator.feed.ts'
-import { googleIdentity, stubIdentity } from './members/identity.ts'
+import { googleIdentity, noIdentity, stubIdentity, whatsappIdentity } from './members/identity.ts'
 import { startServer } from './server.ts'
 import { otpLength, siteSettings } from './settings.ts'
 
@@ -22,7 +22,7 @@ const usage = `Usage: npm start -- [options]
   --director         control calls for tests
 PORT and HOST in the environment choose the address; PORT=0 picks a free port.
 TRUST_PROXY names the proxies in front whose X-Forwarded headers are believed.
-OTP_LENGTH, GOOGLE_CLIENT_ID, RECAPTCHA_SITE_KEY, PAVILION_REDIRECTS and PAVILION_SECRET_<BRAND>_TRANSACTION: docs/decisions/0003-sessions.md.
+OTP_LENGTH, GOOGLE_CLIENT_ID, WHATSAPP_LOGIN_URL, WHATSAPP_VERIFY_URL, RECAPTCHA_SITE_KEY, PAVILION_REDIRECTS and PAVILION_SECRET_<BRAND>_TRANSACTION: docs/decisions/0003-sessions.md.
 `
 
 const options = {
@@ -62,6 +62,17 @@ const FETCH_MS = 5000
 const fetchGoogleKeys = async (): Promise<unknown> =>
   (await fetch(process.env['GOOGLE_JWKS_URL'] ?? GOOGLE_KEYS, { signal: AbortSignal.timeout(FETCH_MS) })).json()
 
+/** The provider's word on a code: `{ phone, name }`, or any answer but 200 for a code it does not know. */
+const askWhatsapp = async (address: string, otp: string): Promise<unknown> => {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ otp }),
+    signal: AbortSignal.timeout(FETCH_MS),
+  })
+  return answer.ok ? answer.json() : null
+}
+
 /** Starts the exchange from the command line; answers when it listens. */
 export const main = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({ args: [...args], options })
@@ -86,8 +97,10 @@ export const main = async (args: readonly string[]): Promise<void> => {
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new Error('PORT takes a whole number from 0 to 65535.')
   const settings = siteSettings(process.env)
   const standIns = !values['no-stand-ins']
-  const { googleClientId: clientId } = settings
-  const stub = standIns && clientId === undefined ? stubIdentity(systemClock) : undefined
+  const { googleClientId: clientId, whatsapp } = settings
+  const stub = standIns ? stubIdentity(systemClock) : undefined
+  const google = clientId === undefined ? stub : googleIdentity({ clock: systemClock, clientId, fetchKeys: fetchGoogleKeys })
+  const chat = whatsapp === undefined ? stub : whatsappIdentity((otp) => askWhatsapp(whatsapp.verify, otp))
   const server = await startServer({
     port,
     host: process.env['HOST'] ?? '127.0.0.1',
@@ -102,7 +115,7 @@ export const main = async (args: readonly string[]): Promise<void> => {
     otpLength: otpLength(process.env),
     settings,
     stub,
-    identity: clientId === undefined ? stub : googleIdentity({ clock: systemClock, clientId, fetchKeys: fetchGoogleKeys }),
+    identity: { google: (google ?? noIdentity).google, whatsapp: (chat ?? noIdentity).whatsapp },
   })
   process.stdout.write(
     `Pavilion is up: ${server.url}\nDemo account: user id demo, password demo1234 (or the Demo button). Play money only.\n${standIns ? `Codes sent to phones: ${server.url}/mailbox\n` : ''}Books are kept in ${values.data}. Ctrl+C ends it.\n`,

@@ -1,4 +1,4 @@
-import { type Brand, brandAddress, publicBrand } from '#domain/brand.ts'
+import { type Brand, brandAddress, publicBrand, type Ways } from '#domain/brand.ts'
 
 /** What index.html holds where the brand's own lines go. */
 export const HEAD_MARK = '<!--brand-head-->'
@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 /** The lines of a page's head that are the brand's own, right before any script runs (BRAND-03). */
-export const pageHead = (brand: Brand): string => {
+export const pageHead = (brand: Brand, ways?: Ways): string => {
   const at = (file: string): string => escaped(brandAddress(brand, file))
   const scheme = (name: 'light' | 'dark', color: string): string =>
     `<meta name="theme-color" content="${escaped(color)}" media="(prefers-color-scheme: ${name})" />`
@@ -24,14 +24,14 @@ export const pageHead = (brand: Brand): string => {
     `<link rel="apple-touch-icon" href="${at('icon-192.png')}" />`,
     `<link rel="stylesheet" href="${at(brand.variableCss)}" />`,
     // Data, not script, so the policy against inline script lets it be; no sign in it can close the element.
-    `<script type="application/json" id="brand">${JSON.stringify(publicBrand(brand)).replace(/</g, '\\u003c')}</script>`,
+    `<script type="application/json" id="brand">${JSON.stringify(publicBrand(brand, ways)).replace(/</g, '\\u003c')}</script>`,
   ].join('\n    ')
 }
 
 /** The built page as a brand's hosts get it. Throws when the page has no place for the brand's lines. */
-export const pageOf = (html: string, brand: Brand): string => {
+export const pageOf = (html: string, brand: Brand, ways?: Ways): string => {
   if (!html.includes(HEAD_MARK) || !/<html(?=[\s>])/.test(html)) throw new Error(`index.html needs <html> and ${HEAD_MARK} in its head.`)
-  return html.replace(/<html(?=[\s>])/, () => `<html data-brand="${escaped(brand.name)}"`).replace(HEAD_MARK, () => pageHead(brand))
+  return html.replace(/<html(?=[\s>])/, () => `<html data-brand="${escaped(brand.name)}"`).replace(HEAD_MARK, () => pageHead(brand, ways))
 }
 
 /** The web app manifest of a brand. */

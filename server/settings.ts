@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export type SiteSettings = {
   readonly recaptchaSiteKey?: string | undefined
   readonly googleClientId?: string | undefined
+  /** The provider of WhatsApp logins: where a visitor goes, and where a code is asked about. */
+  readonly whatsapp?: { readonly login: string; readonly verify: string } | undefined
   /** Host → the host to go to (BRAND-09). */
   readonly redirects?: Readonly<Record<string, string>> | undefined
 }
@@ -24,7 +26,13 @@ export const siteSettings = (environment: Environment): SiteSettings => {
       throw new Error('PAVILION_REDIRECTS takes hosts and where they lead, such as {"old.example":"new.example"}.')
     }
   }
-  return { recaptchaSiteKey: named('RECAPTCHA_SITE_KEY'), googleClientId: named('GOOGLE_CLIENT_ID'), redirects }
+  const [login, verify] = [named('WHATSAPP_LOGIN_URL'), named('WHATSAPP_VERIFY_URL')]
+  if ((login === undefined) !== (verify === undefined)) throw new Error('WHATSAPP_LOGIN_URL and WHATSAPP_VERIFY_URL are set together.')
+  for (const address of [login, verify])
+    if (address !== undefined && !URL.canParse(address))
+      throw new Error(`${address} is no address. WHATSAPP_LOGIN_URL and WHATSAPP_VERIFY_URL take one each.`)
+  const whatsapp = login === undefined || verify === undefined ? undefined : { login, verify }
+  return { whatsapp, recaptchaSiteKey: named('RECAPTCHA_SITE_KEY'), googleClientId: named('GOOGLE_CLIENT_ID'), redirects }
 }
 
 /** How many digits a code sent to a phone has: four, unless OTP_LENGTH says otherwise. */

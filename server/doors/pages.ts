@@ -8,15 +8,12 @@ import { MANIFEST_PATH, manifestOf, pageOf } from '#server/page-head.ts'
 import { mailboxRows } from '#server/members/mailbox.ts'
 import type { DoorParts } from './doors.ts'
 import type { Gate } from './http.ts'
+import { serveIdentity, waysOf } from './identity-pages.ts'
+import { plainPage, sendHtml } from './plain-page.ts'
 
 /** The type of a file by its name's end: what the client's router never sees as a page of its own. */
 const FILE = /\.(?:js|css|map|json|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|webmanifest|html)$/
 const assetSchema = z.object({ name: z.string(), file: z.string() })
-
-const plainPage = (title: string, head: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title><style>body{font:16px system-ui;margin:2rem auto;max-width:40rem;padding:0 1rem}td{padding:.3rem 1rem .3rem 0}li{margin:1rem 0}</style></head><body><h1>${title}</h1>${body}</body></html>`
-const sendHtml = (reply: FastifyReply, html: string) =>
-  reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
 
 /** Sends what a brand has, asked again each time; 304 to who has it. */
 const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer) => {
@@ -25,12 +22,8 @@ const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, bod
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(body)
 }
 
-/** A path of this site to come back to; never another site's. */
-const returnPath = z.catch(z.string().check(z.regex(/^\/(?![/\\])[\w./~-]*$/), z.maxLength(200)), '/')
-const choiceSchema = z.object({ return: returnPath, person: z.catch(z.coerce.number(), Number.NaN) })
-
 /** Pages: the client for each brand (BRAND-03, BRAND-07), what brands show, and the pages that stand in for the outside. */
-export const servePages = async ({ app, brandOf }: Gate, { brands, clientFolder, mailbox, room }: DoorParts): Promise<void> => {
+export const servePages = async ({ app, brandOf }: Gate, { brands, clientFolder, mailbox, room, settings }: DoorParts): Promise<void> => {
   app.get('/brands/:name/:file', (request, reply) => {
     const { name, file } = assetSchema.parse(request.params)
     const asset = brands.assetOf(name, file)
@@ -52,30 +45,12 @@ export const servePages = async ({ app, brandOf }: Gate, { brands, clientFolder,
         ),
       ),
     )
-  if (room.stub !== null) {
-    const { people, credential, code } = room.stub
-    const offer = (path: string, title: string, answer: (person: (typeof people)[number]) => string): void => {
-      app.get(path, (request, reply) => {
-        const { return: back, person } = choiceSchema.parse(request.query)
-        const chosen = people[person]
-        if (chosen !== undefined) return reply.header('Cache-Control', 'no-store').redirect(`${back}?${answer(chosen)}`)
-        const links = people.map(
-          ({ name, email, phone }, i) => `<li><a href="${path}?return=${back}&amp;person=${i}">${name}</a><br>${email}, ${phone}</li>`,
-        )
-        return sendHtml(
-          reply,
-          plainPage(title, '', `<p>This stands in for the real one. Choose who you are.</p><ul>${links.join('')}</ul>`),
-        )
-      })
-    }
-    offer('/identity/google', 'Google, invented', (person) => `glogin=${encodeURIComponent(credential(person))}`)
-    offer('/identity/whatsapp', 'WhatsApp, invented', (person) => `waotp=${encodeURIComponent(code(person))}`)
-  }
+  serveIdentity(app, room.stub, settings)
 
   const index = clientFolder === null ? null : join(clientFolder, 'index.html')
   if (clientFolder === null || index === null || !existsSync(index)) return
   const html = readFileSync(index, 'utf8')
-  const pages = new Map(brands.all.map((brand) => [brand.name, pageOf(html, brand)]))
+  const pages = new Map(brands.all.map((brand) => [brand.name, pageOf(html, brand, waysOf(room.stub, settings))]))
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     sendOwn(request, reply, 'text/html; charset=utf-8', pages.get(brandOf(request).name) ?? html)
   app.get('/', sendPage)

@@ -11,10 +11,13 @@ export const personSchema = z.object({
 })
 export type Person = z.infer<typeof personSchema>
 
+/** Whose phone a WhatsApp login speaks for: its ten digits, and a name. */
+export type Caller = { readonly phone: string; readonly name: string }
+
 /** Logins that others vouch for (AUTH-14). Null: not vouched for. */
 export type Identity = {
   google(credential: string): Promise<Person | null>
-  whatsapp(otp: string): { readonly phone: string; readonly name: string } | null
+  whatsapp(otp: string): Promise<Caller | null>
 }
 /** What stands in for Google and WhatsApp where there is none: two invented people, and what their logins bring back. */
 export type IdentityStub = {
@@ -24,7 +27,7 @@ export type IdentityStub = {
 }
 
 /** Nobody vouches. */
-export const noIdentity: Identity = { google: async () => null, whatsapp: () => null }
+export const noIdentity: Identity = { google: async () => null, whatsapp: async () => null }
 
 const LIVES_MS = 60_000
 const PEOPLE = [
@@ -45,7 +48,7 @@ const ticketSchema = z.object({ ...personSchema.shape, ticket: z.string() })
 export const stubIdentity = (clock: Clock): Identity & IdentityStub => {
   const key = randomBytes(32)
   const tickets = createOnce<true>(clock, LIVES_MS)
-  const codes = createOnce<{ readonly phone: string; readonly name: string }>(clock, LIVES_MS)
+  const codes = createOnce<Caller>(clock, LIVES_MS)
   const sign = (body: string): Buffer => createHmac('sha256', key).update(body).digest()
   return {
     people: PEOPLE,
@@ -64,7 +67,7 @@ export const stubIdentity = (clock: Clock): Identity & IdentityStub => {
       const { sub, email, name } = parsed.data
       return { sub, email, name }
     },
-    whatsapp: codes.take,
+    whatsapp: async (otp) => codes.take(otp),
   }
 }
 
@@ -114,7 +117,7 @@ export const googleIdentity = ({ clock, clientId, fetchKeys }: GoogleOptions): I
     return true
   }
   return {
-    whatsapp: () => null,
+    whatsapp: async () => null,
     google: async (credential) => {
       const [head = '', body = '', signature = '', ...rest] = credential.split('.')
       const decoded = (part: string): unknown => parseJson(Buffer.from(part, 'base64url').toString())
@@ -133,3 +136,21 @@ export const googleIdentity = ({ clock, clientId, fetchKeys }: GoogleOptions): I
     },
   }
 }
+
+const callerSchema = z.object({
+  phone: z.pipe(
+    z.string(),
+    z.transform((raw) => raw.replace(/\D/g, '').replace(/^91(?=\d{10}$)/, '')),
+  ),
+  name: z._default(z.string(), ''),
+})
+
+/** A provider of WhatsApp logins: asked with the code it gave the browser, it names the phone and the person, or refuses. */
+export const whatsappIdentity = (ask: (otp: string) => Promise<unknown>): Identity => ({
+  google: async () => null,
+  whatsapp: async (otp) => {
+    const parsed = callerSchema.safeParse(await ask(otp).catch(() => null))
+    if (!parsed.success || !/^\d{10}$/.test(parsed.data.phone)) return null
+    return { phone: parsed.data.phone, name: parsed.data.name.slice(0, 80) }
+  },
+})

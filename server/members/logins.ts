@@ -108,7 +108,7 @@ export const createLogins = ({
       return byIdentity(joining.admit(known, joiner, signUp, from.address), 'Google', from)
     },
     whatsapp: async (otp, signUp, from) => {
-      const person = identity.whatsapp(otp)
+      const person = await identity.whatsapp(otp)
       if (person === null) return turnAway(null, 'WhatsApp', from, unconfirmed)
       const { phone, name: fullname } = person
       const joiner = { username: phone, mobile: phone, password: null, fullname, ...declared() }

@@ -23,15 +23,17 @@ export const LoginPane = () => {
       <Wrong>{error}</Wrong>
       <p className="or">{text.or}</p>
       {/* Both leave this page: the exchange brings the visitor back with what the login needs. */}
-      <a className="btn btn-side" href="/identity/google?return=/">
-        {text.withGoogle}
-      </a>
-      {brand.isWhatsappOnSignUp && (
+      {brand.ways.google && (
+        <a className="btn btn-side" href="/identity/google?return=/">
+          {text.withGoogle}
+        </a>
+      )}
+      {brand.isWhatsappOnSignUp && brand.ways.whatsapp && (
         <a className="btn btn-side" href="/identity/whatsapp">
           {text.withWhatsapp}
         </a>
       )}
-      <p className="mut text-xs">{text.outsideTerms}</p>
+      {(brand.ways.google || brand.ways.whatsapp) && <p className="mut text-xs">{text.outsideTerms}</p>}
       {brand.demo && (
         <>
           <button type="button" className="btn btn-side" onClick={() => send({ type: 'demo.pressed' })}>

@@ -1,7 +1,8 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
-import { googleIdentity, stubIdentity } from '#server/members/identity.ts'
+import { googleIdentity, stubIdentity, whatsappIdentity } from '#server/members/identity.ts'
+import { siteSettings } from '#server/settings.ts'
 import { movedClock, openDoors, visitor } from './door.ts'
 
 /** Presses one of the stand-in's links; answers what it brought back. */
@@ -157,4 +158,50 @@ test('[AUTH-14] while Google’s keys cannot be fetched nobody is vouched for', 
   expect(await identity.google(idToken({ n: 1 }))).toBeNull()
   clock.advance(60_001)
   expect(await identity.google(idToken({ n: 2 }))).toMatchObject({ name: 'Asha Rao' })
+})
+
+test('[AUTH-14] with a client id the way to Google leads to its own button, and only its answer to this browser comes back', async () => {
+  const { url } = await openDoors({ settings: { googleClientId: 'client-1.apps.example' } })
+  const page = await fetch(`${url}/identity/google`)
+  expect(await page.text()).toContain('data-client_id="client-1.apps.example"')
+  expect(page.headers.get('content-security-policy')).toContain('https://accounts.google.com/gsi/client')
+  const post = (cookie: string, token: string) =>
+    fetch(`${url}/identity/google/return`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `g_csrf_token=${cookie}` },
+      body: new URLSearchParams({ credential: 'a.b.c', g_csrf_token: token }),
+    })
+  expect((await post('one', 'one')).headers.get('location')).toBe('/?glogin=a.b.c')
+  expect((await post('one', 'other')).headers.get('location')).toBe('/')
+  expect((await fetch(`${url}/identity/whatsapp`)).status).toBe(404)
+})
+
+test('[AUTH-14] a provider of WhatsApp logins is asked with the code, and named phones alone are let in', async () => {
+  const asked: string[] = []
+  const answers: Readonly<Record<string, unknown>> = {
+    good: { phone: '+91 90000 00011', name: 'Asha' },
+    short: { phone: '12345', name: 'Short' },
+    odd: 'yes',
+  }
+  const identity = whatsappIdentity(async (otp) => {
+    asked.push(otp)
+    if (otp === 'down') throw new Error('no line')
+    return answers[otp] ?? null
+  })
+  const whatsapp = { login: 'https://provider.example/login', verify: 'https://provider.example/verify' }
+  const { url } = await openDoors({ identity, settings: { whatsapp } })
+  const away = await fetch(`${url}/identity/whatsapp`, { redirect: 'manual' })
+  expect(away.headers.get('location')).toBe(`https://provider.example/login?return=${encodeURIComponent(`${url}/`)}`)
+  const browser = await browserAt(url)
+  const enter = (otp: string) => browser.call('POST', '/auth/walogin', { otp })
+  for (const bad of ['down', 'unknown', 'short', 'odd'])
+    expect((await enter(bad)).body).toEqual({ success: false, message: 'This login could not be confirmed. Try again.' })
+  expect((await enter('good')).body).toMatchObject({ success: true, result: { details: { username: '9000000011' } } })
+  expect(asked).toEqual(['down', 'unknown', 'short', 'odd', 'good'])
+})
+
+test('[AUTH-14] one address of the two, or no address, is refused at the start', () => {
+  expect(() => siteSettings({ WHATSAPP_LOGIN_URL: 'https://a.example' })).toThrow('set together')
+  expect(() => siteSettings({ WHATSAPP_LOGIN_URL: 'a', WHATSAPP_VERIFY_URL: 'b' })).toThrow('a is no address')
 })
