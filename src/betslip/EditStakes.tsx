@@ -26,7 +26,7 @@ const EditStakes = () => {
     <Dialog className="dialog-wrap" open onClose={close}>
       <DialogBackdrop className="backdrop" />
       <DialogPanel className="dialog">
-        <header className="flex items-center justify-between">
+        <header className="flex items-center justify-between -my-2 -mr-2">
           <DialogTitle>{text.editStakes}</DialogTitle>
           <button type="button" className="icon-btn" aria-label={text.close} onClick={close}>
             <Icon name="close" />
@@ -35,19 +35,19 @@ const EditStakes = () => {
         <p className="text-ink-2">{text.editStakesNote}</p>
         <form className="grid grid-cols-2 gap-x-3 gap-y-1" noValidate onSubmit={submit}>
           {raws.map((raw, i) => (
-            <Field
-              key={i}
-              label={text.stakeNumber(i + 1)}
-              value={raw}
-              // A field that is empty for a moment, on the way to another stake, is not yet wrong.
-              problem={tried || raw !== '' ? buttonProblem(raw) : null}
-              onChange={(next) => setRaws(raws.map((each, at) => (at === i ? next : each)))}
-              before="₹"
-              inputMode="numeric"
-              autoComplete="off"
-            >
-              <small className="mut pr-2">{typedLabel(raw)}</small>
-            </Field>
+            <div key={i} className="relative">
+              <Field
+                label={text.stakeNumber(i + 1)}
+                value={raw}
+                // A field that is empty for a moment, on the way to another stake, is not yet wrong.
+                problem={tried || raw !== '' ? buttonProblem(raw) : null}
+                onChange={(next) => setRaws(raws.map((each, at) => (at === i ? next : each)))}
+                before="₹"
+                inputMode="numeric"
+                autoComplete="off"
+              />
+              <small className="mut absolute top-0 right-0">{typedLabel(raw)}</small>
+            </div>
           ))}
           <div className="col-span-2 grid gap-2">
             <Wrong>{popup.kind === 'failed' ? popup.text : null}</Wrong>

@@ -3,17 +3,18 @@ import type { Paise } from '#domain/money.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
+import { EditStakesButton } from './StakesPopup.tsx'
 
-/** Six stakes to press, and for members the least and the most the market takes (SLIP-07). */
+/** Six stakes to press, and for members the least and the most the market takes (SLIP-07); last, the way to other stakes. On a narrow page all stand in two rows. */
 export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {
   const send = useSend()
   const stakes = useLedger((ledger) => ledger.stakes)
   const terms = useLedger((ledger) => (view.pick === null ? undefined : ledger.terms[view.pick.marketId]))
   const set = (stakePaise: Paise): void => send({ type: 'stake.typed', slip: view.slip, stakePaise })
   return (
-    <div className="presets">
+    <div className="presets max-lg:grid-cols-5">
       {stakes.slice(0, 6).map((stake, i) => (
-        <button key={i} type="button" aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>
+        <button key={i} type="button" className="truncate" aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>
           {stakeLabel(stake / 100)}
         </button>
       ))}
@@ -27,6 +28,7 @@ export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly 
           </button>
         </>
       )}
+      <EditStakesButton className="max-lg:col-span-2" />
     </div>
   )
 }

@@ -5,14 +5,12 @@ import { useLedger, useSend } from '../hooks.ts'
 const EditStakes = lazy(() => import('./EditStakes.tsx'))
 
 /** The way to the popup of the stake buttons; a visitor is asked to log in (STAKE-02). */
-export const EditStakesButton = () => {
+export const EditStakesButton = ({ className }: { readonly className: string }) => {
   const send = useSend()
   return (
-    <div className="flex justify-end px-3 pb-3">
-      <button type="button" className="small" onClick={() => send({ type: 'stakes.opened' })}>
-        {text.editStakes}
-      </button>
-    </div>
+    <button type="button" className={className} data-line="" onClick={() => send({ type: 'stakes.opened' })}>
+      {text.editStakes}
+    </button>
   )
 }
 

@@ -20,7 +20,7 @@ const BonusPopup = () => {
     <Dialog className="dialog-wrap" open onClose={close}>
       <DialogBackdrop className="backdrop" />
       <DialogPanel className="dialog">
-        <header className="flex items-center justify-between">
+        <header className="flex items-center justify-between -my-2 -mr-2">
           <DialogTitle>{text.bonusDetails}</DialogTitle>
           <button type="button" className="icon-btn" aria-label={text.close} onClick={close}>
             <Icon name="close" />

@@ -56,7 +56,11 @@ const Rail = () => {
           )}
           <PendingRows withCurrent={tab === 'bets'} onOpen={() => setChosen({ tab: 'slip', mark })} />
         </div>
-        {tab === 'slip' && <EditStakesButton />}
+        {tab === 'slip' && (current === undefined || current.screen === 'empty') && (
+          <div className="grid justify-center pb-6">
+            <EditStakesButton className="small" />
+          </div>
+        )}
       </section>
       <StakesPopup />
     </aside>

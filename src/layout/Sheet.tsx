@@ -5,7 +5,7 @@ import { CurrentSlip } from '../betslip/BetslipPanel.tsx'
 import { faces } from '../betslip/faces.ts'
 import { FoldContext } from '../betslip/fold.ts'
 import { PendingRows } from '../betslip/PendingRows.tsx'
-import { EditStakesButton, StakesPopup } from '../betslip/StakesPopup.tsx'
+import { StakesPopup } from '../betslip/StakesPopup.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
 import { Strip } from './Strip.tsx'
 
@@ -24,7 +24,6 @@ const Sheet = () => {
           <FoldContext value={() => setFolded(current.ref)}>
             <CurrentSlip view={current} />
           </FoldContext>
-          {current.screen === 'composing' && <EditStakesButton />}
           <PendingRows withCurrent={false} />
         </section>
       )}
