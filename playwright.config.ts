@@ -2,16 +2,25 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env['CHROMIUM_PATH']
 
+const TIMED = /(?:betslip|job)\.spec\.ts/
+
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
-  // A file is one product; two of them share the two cores, and most of a test is waiting.
   workers: 2,
+  // A busy machine may starve a page for seconds; what fails twice fails.
+  retries: 1,
+  projects: [
+    // Screens that last a second are looked for: these have the machine to themselves.
+    { name: 'timed', testMatch: TIMED, workers: 1 },
+    // A file is one product; two of them share the cores, and most of a test is waiting.
+    { name: 'pages', testIgnore: TIMED, dependencies: ['timed'] },
+  ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
