@@ -27,22 +27,20 @@ export const demoAgain = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
 }
 
-/** Presses a live price, chooses a stake, and places; accepts moved odds until the press is taken. */
+/** Presses a live price, asks for odds that no small move changes, and places; on a page that was slow, from the start again. */
 export const place = async (page: Page, side: 'back' | 'lay', at = 0): Promise<void> => {
-  await page.locator(`button.cell.${side}-1:not([disabled])`).nth(at).click()
   const rail = railOf(page)
-  await rail.getByRole('button', { name: '1K', exact: true }).click()
   await expect(async () => {
-    const accept = rail.getByRole('button', { name: /^Accept/ })
-    if (await accept.isVisible()) await accept.click()
-    await rail.getByRole('button', { name: /^Place bet/i }).click({ timeout: 500 })
-    await expect(
-      rail
-        .getByText(text.processing)
-        .or(rail.getByText(/^Bet placed|^Bet refused/))
-        .first(),
-    ).toBeVisible({ timeout: 1500 })
-  }).toPass({ timeout: 20_000 })
+    await page.locator(`button.cell.${side}-1:not([disabled])`).nth(at).click({ timeout: 2000 })
+    await write(page, { odds: side === 'back' ? '1.01' : '10', stake: '1000' })
+    await rail.getByRole('button', { name: /^Place bet/i }).click({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(
+    rail
+      .getByText(text.processing)
+      .or(rail.getByText(/^Bet placed|^Bet refused/))
+      .first(),
+  ).toBeVisible()
 }
 
 /** Presses the best price of a market's first runner. */
