@@ -12,6 +12,13 @@ export type LegalName = 'rules' | 'exclusion' | 'responsible' | 'privacy'
 /** Who speaks in the text. */
 export type Speaker = { readonly appName: string; readonly email: string }
 
+/** The long texts in one language. */
+export type LegalBook = {
+  readonly generalRules: readonly LegalSection[]
+  readonly fancyRules: readonly LegalSection[]
+  readonly legalOf: (name: LegalName, speaker: Speaker) => readonly LegalSection[]
+}
+
 /** Averages of a match of the Ipl 2021, by which a match without a result counts (product.md, section 9). */
 const IPL_2021: readonly (readonly [string, string])[] = [
   ['First over runs', '6'],
@@ -260,6 +267,9 @@ export const legalOf = (name: LegalName, { appName, email }: Speaker): readonly 
       return name satisfies never
   }
 }
+
+/** The rules and legal pages in English. */
+export const englishBook: LegalBook = { generalRules, fancyRules, legalOf }
 
 /** The casino's welcome, letter by letter (SUPP-05). */
 export const casinoWelcome = {

@@ -1,25 +1,29 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
-import { fancyRules, generalRules, type LegalSection } from '#domain/legal.ts'
+import type { LegalSection } from '#domain/legal.ts'
 import { text } from '#domain/text.ts'
 import { LegalText } from '../parts/LegalText.tsx'
+import { useLegal } from '../parts/useLegal.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 /** The rules of the game at hand, in two parts that fold (NAV-09). */
-const RulesPopup = ({ onClose }: { readonly onClose: () => void }) => (
-  <Dialog className="dialog-wrap" open onClose={onClose}>
-    <DialogBackdrop className="backdrop" />
-    <DialogPanel className="dialog rules-popup">
-      <header className="popup-head">
-        <DialogTitle>{text.rules}</DialogTitle>
-        <button type="button" className="icon-btn" aria-label={text.close} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </header>
-      <Part title={text.generalRules} sections={generalRules} open />
-      <Part title={text.fancyRules} sections={fancyRules} open={false} />
-    </DialogPanel>
-  </Dialog>
-)
+const RulesPopup = ({ onClose }: { readonly onClose: () => void }) => {
+  const { generalRules, fancyRules } = useLegal()
+  return (
+    <Dialog className="dialog-wrap" open onClose={onClose}>
+      <DialogBackdrop className="backdrop" />
+      <DialogPanel className="dialog rules-popup">
+        <header className="popup-head">
+          <DialogTitle>{text.rules}</DialogTitle>
+          <button type="button" className="icon-btn" aria-label={text.close} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <Part title={text.generalRules} sections={generalRules} open />
+        <Part title={text.fancyRules} sections={fancyRules} open={false} />
+      </DialogPanel>
+    </Dialog>
+  )
+}
 export default RulesPopup
 
 const Part = ({

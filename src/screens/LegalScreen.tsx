@@ -1,7 +1,8 @@
-import { type LegalName, legalOf } from '#domain/legal.ts'
+import type { LegalName } from '#domain/legal.ts'
 import { type Sentence, text } from '#domain/text.ts'
 import { useBrand } from '../brand.tsx'
 import { LegalText } from '../parts/LegalText.tsx'
+import { useLegal } from '../parts/useLegal.ts'
 import { PageTitle } from '../parts/PageTitle.tsx'
 
 /** A page of the brand's terms, to be read (ROUTE-09, BROWSE-11). */
@@ -9,7 +10,7 @@ const LegalScreen = ({ name, title }: { readonly name: LegalName; readonly title
   <>
     <PageTitle>{text[title]}</PageTitle>
     <article className="panel legal">
-      <LegalText sections={legalOf(name, useBrand())} level={2} />
+      <LegalText sections={useLegal().legalOf(name, useBrand())} level={2} />
     </article>
   </>
 )

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { hindiBook } from '#domain/legal.hi.ts'
+import { englishBook } from '#domain/legal.ts'
 import { hindi, hindiRefusals } from '#domain/text.hi.ts'
 import { refusalText, speak, text } from '#domain/text.ts'
 import { passwordChecks } from '#domain/forms.ts'
@@ -41,4 +43,28 @@ test('[ERR-03] what the specification says letter by letter', () => {
   expect(text.loginForBets).toBe('Please login to see your open bets.')
   expect(text.renderFailure).toBe('Unexpected Application Error!')
   expect(text.notAvailable).toBe('N/A')
+})
+
+test('[BROWSE-11] the rules and legal pages stand in Hindi, section by section, with the same links and figures', () => {
+  const speaker = { appName: 'Pavilion', email: 'help@pavilion.example' }
+  for (const name of ['rules', 'exclusion', 'responsible', 'privacy'] as const) {
+    const [english, theirs] = [englishBook.legalOf(name, speaker), hindiBook.legalOf(name, speaker)]
+    expect(
+      theirs.map(({ text: lines, list, links, figures }) => [
+        lines.length,
+        list?.length,
+        links?.map(({ path }) => path),
+        figures?.map(([, figure]) => figure),
+      ]),
+    ).toEqual(
+      english.map(({ text: lines, list, links, figures }) => [
+        lines.length,
+        list?.length,
+        links?.map(({ path }) => path),
+        figures?.map(([, figure]) => figure),
+      ]),
+    )
+    for (const { title, text: lines, list = [] } of theirs)
+      for (const line of [title, ...lines, ...list]) expect(line).toMatch(/[\u0900-\u097f]/)
+  }
 })

@@ -1,0 +1,19 @@
+import { use } from 'react'
+import type { LegalBook } from '#domain/legal.ts'
+import { type Language, useLanguage } from '../language.tsx'
+
+const fetched = new Map<Language, Promise<LegalBook>>()
+const fetchBook = (language: Language): Promise<LegalBook> =>
+  language === 'hi'
+    ? import('#domain/legal.hi.ts').then(({ hindiBook }) => hindiBook)
+    : import('#domain/legal.ts').then(({ englishBook }) => englishBook)
+
+/** The long texts in the language that is spoken; the page waits while they are fetched. */
+export const useLegal = (): LegalBook => {
+  const { language } = useLanguage()
+  const book = fetched.get(language) ?? fetchBook(language)
+  fetched.set(language, book)
+  // What could not be fetched is asked for again when the page is.
+  book.catch(() => fetched.delete(language))
+  return use(book)
+}
