@@ -216,6 +216,7 @@ export const createGate = async ({
         room.audit.add({ kind: 'logout', member: caller.session.member, address: caller.address, detail: '' })
       }
       const guest = randomBytes(16).toString('hex')
+      sessions.follow(caller.bound, guest)
       giveCookie(reply, sessionCookie(reply.request), '', 0)
       giveCookie(reply, GUEST, guest, GUEST_SECONDS)
       giveXsrf(reply, guest)

@@ -12,6 +12,8 @@ export const SESSION_MS = 12 * 3600 * 1000
 const SHORT_MS = 30_000
 /** Of one member; the oldest ends when another begins. */
 const MAX_SESSIONS = 1000
+/** Ids of browsers whose new one is known; the oldest go beyond. */
+const MAX_FOLLOWED = 10_000
 
 export type Session = { readonly id: string; readonly member: MemberCode; readonly username: string; readonly expiry: Millis }
 /** Whom a socket speaks for, and which browser asked for it. */
@@ -42,6 +44,8 @@ export type Sessions = {
   /** Single use, 30 s: a socket's login as the browser `bound` may claim it. */
   handle(member: MemberCode, bound: string): string
   claim(handle: string, bound: string): MemberCode | null
+  /** One browser under a new id: a socket that was opened under the old one still speaks for it. */
+  follow(old: string, next: string): void
   close(): void
 }
 
@@ -70,6 +74,7 @@ export const createSessions = (folder: string, clock: Clock): Sessions => {
   const { value: secret } = secretSchema.parse(db.prepare('SELECT value FROM secrets WHERE name = ?').get('xsrf'))
   const tickets = createOnce<Ticket>(clock, SHORT_MS)
   const handles = createOnce<Handle>(clock, SHORT_MS)
+  const followed = new Map<string, string>()
   const xsrf = (id: string): string => createHmac('sha256', secret).update(id).digest('hex')
   const find = (id: string | undefined): Session | null => {
     if (id === undefined) return null
@@ -110,7 +115,14 @@ export const createSessions = (folder: string, clock: Clock): Sessions => {
     handle: (member, bound) => handles.put({ member, bound }),
     claim: (name, bound) => {
       const handle = handles.take(name)
-      return handle?.bound === bound ? handle.member : null
+      return handle !== null && (handle.bound === bound || followed.get(handle.bound) === bound) ? handle.member : null
+    },
+    follow: (old, next) => {
+      followed.set(old, next)
+      for (const oldest of followed.keys()) {
+        if (followed.size <= MAX_FOLLOWED) break
+        followed.delete(oldest)
+      }
     },
     close: () => void db.close(),
   }

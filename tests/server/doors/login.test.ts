@@ -224,3 +224,15 @@ test('[SESS-10] the profile is the member’s own', async () => {
   for (const path of ['/account/M1001/profile/get', '/account/M1001/notification/message'])
     expect((await browser.call('GET', path)).body).toMatchObject({ success: false, code: 'PERMISSION_DENIED' })
 })
+
+test('[SESS-06][AUTH-18] a socket that was opened before the logout was answered still logs its browser in, and nobody else’s', async () => {
+  const { url } = await openDoors()
+  const line = await online(url)
+  await line.browser.call('POST', '/user/logout', {})
+  const thief = visitor(url)
+  await thief.call('GET', '/user/session')
+  const stolen = (await socketLogin(line, 'demo', 'demo1234')).handle
+  expect((await thief.call('POST', '/user/claimSession', { verifytoken: stolen })).body).toMatchObject({ success: false })
+  const { handle } = await socketLogin(line, 'demo', 'demo1234')
+  expect((await line.browser.call('POST', '/user/claimSession', { verifytoken: handle })).body).toMatchObject({ success: true })
+})
