@@ -54,6 +54,7 @@ for (const width of [360, 1440])
   test(`[LOOK][ROUTE-03][ROUTE-05][ROUTE-06] at ${width} px every page of markets fits, passes axe in both themes, and a finger finds its target`, async ({
     browser,
   }) => {
+    test.setTimeout(300_000)
     const page = await open(browser, width)
     const football = await inPlay('1')
     const event = eventPath(football)
@@ -66,7 +67,7 @@ for (const width of [360, 1440])
       expect(await overflow(page), path).toBe(0)
       // What lives may be looked at between two of its states; a fault that stays is one.
       await expect(async () => expect([...(await faults(page, 'light')), ...(await faults(page, 'dark'))], path).toEqual([])).toPass({
-        timeout: 20_000,
+        timeout: 60_000,
       })
       if (width > 360) continue
       expect(await smallTargets(page), path).toEqual([])
