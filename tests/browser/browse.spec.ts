@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { getHomeAllEvents } from '#contract/browse.ts'
 import type { Market } from '#contract/market.ts'
 import { text } from '#domain/text.ts'
-import { tryDemo, write } from './player.ts'
+import { faultsIn, tryDemo, write } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
 let product: Product | null = null
@@ -42,14 +41,6 @@ const smallTargets = (page: Page): Promise<string[]> =>
       })
       .map((target) => `${target.className} ${target.textContent}`),
   )
-/** What axe finds; a theme changes colours alone. A popup that is still fading in is waited for. */
-const faults = async (page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  const axe = new AxeBuilder({ page }).include('main').exclude('.promo')
-  const { violations } = await (colorScheme === 'light' ? axe.withTags(['wcag2a', 'wcag2aa']) : axe.withRules('color-contrast')).analyze()
-  return violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)
-}
-
 for (const width of [360, 1440])
   test(`[LOOK][ROUTE-03][ROUTE-05][ROUTE-06] at ${width} px every page of markets fits, passes axe in both themes, and a finger finds its target`, async ({
     browser,
@@ -65,10 +56,7 @@ for (const width of [360, 1440])
       await expect(page.locator('main .bone')).toHaveCount(0)
       if (path !== '/?view=favourites') await expect(firstPrice(page)).toBeVisible()
       expect(await overflow(page), path).toBe(0)
-      // What lives may be looked at between two of its states; a fault that stays is one.
-      await expect(async () => expect([...(await faults(page, 'light')), ...(await faults(page, 'dark'))], path).toEqual([])).toPass({
-        timeout: 60_000,
-      })
+      expect([...(await faultsIn(page, 'light')), ...(await faultsIn(page, 'dark'))], path).toEqual([])
       if (width > 360) continue
       expect(await smallTargets(page), path).toEqual([])
       await page.setViewportSize({ width: 320, height: 780 })

@@ -104,3 +104,21 @@ export const faultsOf = async (page: Page, shot: Shot): Promise<readonly string[
   const axe = await new AxeBuilder({ page }).include('[role=tabpanel]').withTags(['wcag2a', 'wcag2aa']).setLegacyMode(true).analyze()
   return axe.violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)
 }
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
+/**
+ * What axe finds on the page in a theme; a theme changes colours alone, so the dark one is looked at for contrast. A page that
+ * lives may be caught between two of its states: only a fault that stays is one.
+ */
+export const faultsIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  let found: readonly string[] = []
+  for (let look = 0; look < 4; look += 1) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const axe = new AxeBuilder({ page }).exclude('.promo')
+    const { violations } = await (colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules('color-contrast')).analyze()
+    found = violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)
+    if (found.length === 0) break
+  }
+  return found
+}

@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
 import { type Access, PAGES } from '#src/access.ts'
-import { tryDemo } from './player.ts'
+import { faultsIn, tryDemo } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
 let product: Product
@@ -22,7 +21,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.close())
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const WORDS: Readonly<Record<string, string>> = {
   sportsName: 'Cricket',
   eventTypeId: '4',
@@ -72,13 +70,7 @@ for (const width of [360, 1440]) {
     const faults: string[] = []
     for (const path of addresses()) {
       await goTo(page, path)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const axe = new AxeBuilder({ page })
-        // A theme changes colours and nothing else.
-        const { violations } = await (colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules('color-contrast')).analyze()
-        faults.push(...violations.map(({ id, nodes }) => `${path} ${colorScheme} ${id}: ${nodes[0]?.html}`))
-      }
+      for (const scheme of ['light', 'dark'] as const) faults.push(...(await faultsIn(page, scheme)).map((fault) => `${path} ${fault}`))
       expect(await page.title(), path).not.toBe('')
     }
     expect(faults).toEqual([])
@@ -236,8 +228,7 @@ test('Hindi is spoken at once, through a reload, with the slip that was open; an
   await expect(page.locator('.slip').getByLabel('स्टेक', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('एक्सचेंज')
-  const axe = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
-  expect(axe.violations.map(({ id }) => id)).toEqual([])
+  expect(await faultsIn(page, 'light')).toEqual([])
   await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.exchange)
 })

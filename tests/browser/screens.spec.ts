@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type Page, expect, test } from '@playwright/test'
+import { faultsIn } from './player.ts'
 import { startProduct } from './server.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
@@ -69,16 +69,7 @@ for (const width of [360, 1440]) {
         expect(await overflow(page), `${path} at 320`).toBe(0)
         await page.setViewportSize({ width, height: 780 })
       }
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        // A theme changes colours alone.
-        const axe = new AxeBuilder({ page })
-        const { violations } = await (colorScheme === 'light'
-          ? axe.withTags(['wcag2a', 'wcag2aa'])
-          : axe.withRules('color-contrast')
-        ).analyze()
-        expect(violations.map(({ id, nodes }) => `${path} ${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
-      }
+      for (const scheme of ['light', 'dark'] as const) expect(await faultsIn(page, scheme), path).toEqual([])
     }
     await page.context().close()
   })

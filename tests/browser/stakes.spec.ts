@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
-import { railOf, tryDemo } from './player.ts'
+import { faultsIn, railOf, tryDemo } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
 /** What the member chooses on each page, and how the first six stand on their buttons: other stakes each time, since they are kept. */
@@ -48,8 +47,7 @@ const looksRight = async (page: Page): Promise<void> => {
       return parts.filter(({ left, right, width }) => width > 1 && (left < 0 || right > document.documentElement.clientWidth)).length
     })
     expect([colorScheme, outside]).toEqual([colorScheme, 0])
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').withTags(['wcag2a', 'wcag2aa']).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await faultsIn(page, colorScheme)).toEqual([])
   }
 }
 
