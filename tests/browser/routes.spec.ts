@@ -86,8 +86,11 @@ test('[HDR-10] from 320 to 2560 px no page is wider than its window', async ({ b
     await goTo(page, path)
     for (const width of [320, 768, 1023, 1024, 2560]) {
       await page.setViewportSize({ width, height: 900 })
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      if (over > 0) wide.push(`${path} at ${width}: ${over} px`)
+      // The frame is drawn anew a moment after the window has changed.
+      const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, null, {
+        timeout: 3000,
+      })
+      await fits.catch(() => wide.push(`${path} at ${width}`))
     }
   }
   expect(wide).toEqual([])
