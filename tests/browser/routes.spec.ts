@@ -214,11 +214,11 @@ test('[ERR-02] signing out asks once: Escape leaves everything, Enter confirms',
   await ask()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
-  await expect(page.getByRole('banner')).toContainText('demo')
+  await expect(page.locator('.header')).toContainText('demo')
   await page.keyboard.press('Escape')
   await ask()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })).toBeVisible()
+  await expect(page.locator('.header').getByRole('button', { name: text.logIn, exact: true })).toBeVisible()
 })
 
 test('Hindi is spoken at once, through a reload, with the slip that was open; and English again', async ({ browser }) => {
