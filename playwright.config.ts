@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { recordings } from './tests/browser/recordings.ts'
 
 const executablePath = process.env['CHROMIUM_PATH']
 
-const TIMED = /(?:betslip|job)\.spec\.ts/
+/** Without recorded markets there is nothing to replay; the run says so where it replays them all. */
+const TIMED = existsSync(recordings) ? /(?:betslip|job|recorded)\.spec\.ts/ : /(?:betslip|job)\.spec\.ts/
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -14,7 +17,7 @@ export default defineConfig({
     // Screens that last a second are looked for: these have the machine to themselves.
     { name: 'timed', testMatch: TIMED, workers: 1 },
     // A file is one product; two of them share the cores, and most of a test is waiting.
-    { name: 'pages', testIgnore: TIMED, dependencies: ['timed'] },
+    { name: 'pages', testIgnore: /(?:betslip|job|recorded)\.spec\.ts/, dependencies: ['timed'] },
   ],
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { logIn, railOf, write } from './player.ts'
+import { recordings } from './recordings.ts'
+import { startProduct } from './server.ts'
+
+test('[MKT-03][BROWSE-05] on the recorded T20: a bet goes through delay and the recorded ladder to the recorded winner, to the paisa', async ({
+  page,
+}) => {
+  const product = await startProduct([
+    '--replay',
+    join(recordings, 'flumine', '1.200806927'),
+    '--scores',
+    join(recordings, 'flumine', 'sportsdata', '1.200806927'),
+    '--speed',
+    '300',
+  ])
+  try {
+    await page.setViewportSize({ width: 1440, height: 1000 })
+    await page.goto(product.url)
+    await logIn(page)
+    await expect(page.getByText('Netherlands').first()).toBeVisible()
+    await page.locator('button.cell.back-1:not([disabled])').first().click()
+    // At this speed prices move many times a second: odds below them all are taken at whatever is offered.
+    await write(page, { odds: '1.01', stake: '1000' })
+    const rail = railOf(page)
+    await rail.getByRole('button', { name: /^Place bet/ }).click()
+    await expect(rail.getByText(/^Bet placed|^Bet refused/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(async () => {
+      const { accounts } = await product.books()
+      expect(Object.entries(accounts).filter(([name, amount]) => name.includes(':hold:') && amount !== 0)).toEqual([])
+      expect(accounts['house:book'] ?? 0).not.toBe(0)
+    }).toPass({ timeout: 90_000 })
+    const { broken, accounts } = await product.books()
+    expect(broken).toEqual([])
+    const cash = accounts['member:M1001:cash'] ?? 0
+    const book = accounts['house:book'] ?? 0
+    expect(cash).toBe(5_000_000 - book - (accounts['house:commission'] ?? 0))
+    const shown = `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(cash / 100)}`
+    await expect(page.getByText(shown).first()).toBeVisible({ timeout: 15_000 })
+  } finally {
+    await product.close()
+  }
+})
