@@ -92,6 +92,7 @@ const english = {
   noMarkets: 'This event has no open markets.',
   suspended: 'Suspended',
   closed: 'Closed',
+  won: 'Winner',
   notOpen: 'Not open yet',
   limits: (min: string, max: string, delay: number) => `Min ${min} · Max ${max} · delay ${delay} s`,
   ifWin: 'If win',

@@ -9,8 +9,10 @@ import { startProduct } from '#tests/browser/server.ts'
 import { openBrowser } from '../bench/browser.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, out: { type: 'string', default: 'screens' } } })
-const WIDTHS = [360, 1024, 1440]
+/** A phone's window, and a desk's. */
+const WINDOWS = [[360], [1024, 1440]] as const
 const SETTLE_MS = 1200
+const REDRAW_MS = 250
 
 type Scene = {
   readonly name: string
@@ -36,7 +38,7 @@ const askCode = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByLabel(text.mobileNumber, { exact: true }).fill('9000012345')
   await press(page, text.getOtp)
 }
-const pick = (page: Page): Promise<void> => page.locator('button.cell.back-1:not([disabled])').first().click()
+const pick = (page: Page): Promise<void> => page.locator('button.cell.back-1:not([disabled])').first().click({ timeout: 8000 })
 const write = async (page: Page): Promise<void> => {
   await pick(page)
   await page.locator('.slip').getByLabel(text.odds, { exact: true }).fill('1.01')
@@ -72,6 +74,17 @@ const WORDS: Readonly<Record<string, string>> = {
 const filled = (path: string): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(WORDS[name] ?? '1')).replace('*', 'casino')
 
+/** The sports: behind a button on a phone, always there on a desk. */
+const openMenu = async (page: Page): Promise<void> => {
+  const menu = page.getByRole('button', { name: text.menu, exact: true })
+  if (await menu.isVisible()) await menu.click()
+}
+const search = async (page: Page, words: string): Promise<void> => {
+  const way = page.getByRole('button', { name: text.search, exact: true })
+  if (await way.isVisible()) await way.click()
+  await page.getByRole('combobox').fill(words)
+}
+
 const special = (eventPath: string): readonly Scene[] => [
   { name: 'home-saltline', path: '/', brand: 'saltline' },
   { name: 'home-kestrel', path: '/', brand: 'kestrel' },
@@ -87,6 +100,18 @@ const special = (eventPath: string): readonly Scene[] => [
   { name: 'dialog-forgot', path: '/', run: (page) => logIn(page).then(() => press(page, text.forgotPassword)) },
   { name: 'account', path: '/', member: true, run: (page) => press(page, /^Account/) },
   { name: 'slip', path: eventPath, member: true, run: write },
+  { name: 'slip-visitor', path: '/', run: pick },
+  { name: 'menu', path: '/', run: openMenu },
+  { name: 'soon', path: '/', run: (page) => openMenu(page).then(() => press(page, new RegExp(`^${text.horseRacing}`))) },
+  { name: 'rules-popup', path: '/', run: (page) => openMenu(page).then(() => press(page, text.rules)) },
+  { name: 'stakes', path: '/', member: true, run: (page) => write(page).then(() => press(page, text.editStakes)) },
+  { name: 'search', path: '/', run: (page) => search(page, 'fal') },
+  { name: 'search-empty', path: '/', run: (page) => search(page, 'zzzz') },
+  { name: 'favourites-empty', path: '/?view=favourites' },
+  { name: 'event-loading', path: eventPath, line: never },
+  { name: 'sport-failing', path: '/sports-page/Cricket/4', line: broken },
+  { name: 'virtual-failing', path: '/virtual-event-page', line: broken },
+  { name: 'football', path: '/sports-page/football/1' },
   { name: 'slip-placed', path: eventPath, member: true, run: place },
   {
     name: 'offline',
@@ -97,12 +122,17 @@ const special = (eventPath: string): readonly Scene[] => [
   },
 ]
 
-const shoot = async (browser: Browser, url: string, scene: Scene, width: number, dark: boolean): Promise<void> => {
+const scenes = (eventPath: string): readonly Scene[] => [...pages(eventPath), ...special(eventPath)]
+
+/** One visit in one kind of window: the page is opened once, and taken at each width in both themes. */
+const shoot = async (browser: Browser, url: string, scene: Scene, widths: readonly number[]): Promise<void> => {
+  const isPhone = widths.every((width) => width < 1000)
+  const height = isPhone ? 780 : 900
   const context = await browser.newContext({
-    viewport: { width, height: width < 1000 ? 780 : 900 },
-    colorScheme: dark ? 'dark' : 'light',
-    hasTouch: width < 1000,
-    isMobile: width < 1000,
+    viewport: { width: widths[0] ?? 360, height },
+    colorScheme: 'light',
+    hasTouch: isPhone,
+    isMobile: isPhone,
   })
   try {
     const page = await context.newPage()
@@ -117,8 +147,13 @@ const shoot = async (browser: Browser, url: string, scene: Scene, width: number,
     await page.goto(home + scene.path)
     await page.waitForTimeout(SETTLE_MS)
     await scene.run?.(page)
-    await page.waitForTimeout(SETTLE_MS / 2)
-    await page.screenshot({ path: join(values.out, `${scene.name}-${width}-${dark ? 'dark' : 'light'}.png`) })
+    for (const width of widths)
+      for (const theme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme: theme })
+        await page.waitForTimeout(REDRAW_MS)
+        await page.screenshot({ path: join(values.out, `${scene.name}-${width}-${theme}.png`) })
+      }
   } finally {
     await context.close()
   }
@@ -129,16 +164,21 @@ const product = await startProduct(['--seed', 'screens'])
 const browser = await openBrowser()
 let failed = 0
 try {
-  const inplay = (await product.markets()).find(({ market }) => market.inplay && market.eventTypeId === '4')?.market
-  const eventPath = inplay === undefined ? '/default-page' : `/event-page/${inplay.eventTypeId}/${inplay.eventId}`
-  for (const scene of [...pages(eventPath), ...special(eventPath)].filter(({ name }) => name.includes(values.only)))
-    for (const width of WIDTHS)
-      for (const dark of [false, true])
-        await shoot(browser, product.url, scene, width, dark).catch((error: unknown) => {
-          failed += 1
-          process.stdout.write(`${scene.name} at ${width}: ${String(error).split('\n')[0]}\n`)
-        })
-  process.stdout.write(`Pictures are in ${values.out}; ${failed} could not be taken.\n`)
+  /** Asked for each scene: a match that was in play for the first may be over for the last. */
+  const liveEvent = async (): Promise<string> => {
+    const live = (await product.markets()).find(({ market }) => market.inplay && market.eventTypeId === '4' && market.status === 'OPEN')
+    return live === undefined ? '/default-page' : `/event-page/${live.market.eventTypeId}/${live.market.eventId}`
+  }
+  for (const { name } of scenes('').filter((scene) => scene.name.includes(values.only)))
+    for (const widths of WINDOWS) {
+      const scene = scenes(await liveEvent()).find((each) => each.name === name)
+      if (scene === undefined) continue
+      await shoot(browser, product.url, scene, widths).catch((error: unknown) => {
+        failed += 1
+        process.stdout.write(`${name} at ${widths.join(', ')}: ${String(error).split('\n')[0]}\n`)
+      })
+    }
+  process.stdout.write(`Pictures are in ${values.out}; ${failed} windows could not be taken.\n`)
 } finally {
   await browser.close()
   await product.close()

@@ -181,7 +181,10 @@ export const createExchange = ({
         const { marketId, winners, note } = update
         lapseAll(marketId, 'MARKET_CLOSED')
         const settled = live.get(marketId)
-        if (settled !== undefined) live.addResult(settled, winners)
+        if (settled !== undefined) {
+          live.addResult(settled, winners)
+          publish({ kind: 'book', marketId })
+        }
         const event = decideSettle(state, marketId, winners, note, clock.now())
         if (event === null) return
         apply(event)

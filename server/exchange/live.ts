@@ -11,6 +11,8 @@ const MAX_LIVE_MARKETS = 2000
 const MAX_SCORES = 1000
 /** Of each sport. */
 const MAX_RESULTS = 20
+/** Closed markets whose price history can still be looked at. */
+const MAX_CLOSED_HISTORIES = 60
 const HOME_TYPES = HOME_WISH.filter?.marketType.$in ?? []
 
 type LiveRunner = {
@@ -38,6 +40,17 @@ export const createLiveMarkets = () => {
   const inEvent = new Map<EventId, Set<MarketId>>()
   const scores = new Map<EventId, Score>()
   const results = new Map<EventTypeId, readonly LastResult[]>()
+  const closed = new Set<MarketId>()
+
+  /** The oldest closed markets give up their price history. */
+  const closeHistory = (marketId: MarketId): void => {
+    closed.add(marketId)
+    for (const oldest of closed) {
+      if (closed.size <= MAX_CLOSED_HISTORIES) return
+      closed.delete(oldest)
+      for (const { history } of live.get(oldest)?.runners.values() ?? []) history.clear()
+    }
+  }
 
   const forget = (id: MarketId, { market: { eventId } }: LiveMarket): void => {
     live.delete(id)
@@ -105,7 +118,7 @@ export const createLiveMarkets = () => {
       market.status = status
       market.label = label ?? null
       market.inplay = inplay
-      if (status === 'CLOSED') for (const { history } of market.runners.values()) history.clear()
+      if (status === 'CLOSED') closeHistory(market.market.marketId)
       return changed
     },
     setLadder: (market: LiveMarket, update: Extract<FeedUpdate, { kind: 'ladder' }>, now: Millis): void => {
@@ -129,8 +142,11 @@ export const createLiveMarkets = () => {
     },
     history: (marketId: MarketId, selectionId: SelectionId, now: Millis): readonly PricePoint[] =>
       live.get(marketId)?.runners.get(selectionId)?.history.since(now) ?? [],
-    /** The latest word on a market stands; a list's own markets alone are remembered (BROWSE-09). */
-    addResult: ({ market }: LiveMarket, winners: readonly SelectionId[]): void => {
+    /** Who won stands on the runners. The latest word on a market stands; a list's own markets alone are remembered (BROWSE-09). */
+    addResult: ({ market, runners }: LiveMarket, winners: readonly SelectionId[]): void => {
+      if (winners.length > 0)
+        for (const [selectionId, runner] of runners)
+          if (runner.status !== 'REMOVED') runner.status = winners.includes(selectionId) ? 'WINNER' : 'LOSER'
       if (!HOME_TYPES.includes(market.marketType)) return
       const { marketId, eventId, eventName, marketName, competitionName, openDate, eventTypeId } = market
       const names = market.runners.filter(({ selectionId }) => winners.includes(selectionId)).map(({ runnerName }) => runnerName)

@@ -1,6 +1,6 @@
 import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { text } from '#domain/text.ts'
-import { PAGES } from '../access.ts'
+import { headingOf, PAGES } from '../access.ts'
 import { useListed } from '../markets/useListed.ts'
 import { eventPath } from '../markets/figures.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -31,7 +31,7 @@ export const SportMenu = ({ sport, go, choose }: { readonly sport: Sport; readon
     else if (market.competitionId === within.competitionId)
       entries.set(market.eventId, { id: market.eventId, name: market.eventName, path: eventPath(market), note: '' })
   }
-  const group = within === null ? sport.name : (within.competitionName ?? '')
+  const group = within === null ? sport.name : (headingOf(pathname) ?? '')
   return (
     <nav aria-label={text.sports}>
       <Link className="nav-item" to={FAVOURITES} {...go}>

@@ -35,7 +35,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
             <b>{runner.runnerName}</b>
             <IfWin market={market} runner={runner} />
           </div>
-          <Veiled market={market} className="cells">
+          <Veiled market={market} selectionId={runner.selectionId} className="cells">
             {levels === 3 && <Far market={market} runner={runner} side="back" level={2} />}
             {levels === 3 && <Far market={market} runner={runner} side="back" level={1} />}
             <PriceCell market={market} selectionId={runner.selectionId} runnerName={runner.runnerName} side="back" level={0} />

@@ -109,11 +109,18 @@ const Boards = ({ groups, pictured }: Groups) => {
 
 const When = ({ market }: { readonly market: Market }) => {
   const inplay = useBoardMarket(market.marketId, (live) => live?.inplay ?? null) ?? market.inplay
+  const isClosed = useBoardMarket(market.marketId, (live) => live?.status === 'CLOSED')
   const { ticks } = useSpine()
   const { eventId, marketId, eventName, eventTypeId } = market
   return (
     <span className="when">
-      {inplay ? <span className="live">{text.inPlay}</span> : <span className="mut">{startText(market.openDate, ticks.get())}</span>}
+      {isClosed ? (
+        <span className="mut">{text.closed}</span>
+      ) : inplay ? (
+        <span className="live">{text.inPlay}</span>
+      ) : (
+        <span className="mut">{startText(market.openDate, ticks.get())}</span>
+      )}
       <Star item={{ event: { id: eventId }, marketId, name: eventName, eventTypeId }} inplay={inplay} />
     </span>
   )

@@ -11,7 +11,7 @@ import {
 } from '#contract/browse.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
-import { competitionIdSchema, millisSchema } from '#contract/scalar.ts'
+import { competitionIdSchema, type MarketId, millisSchema } from '#contract/scalar.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDoors, quote, runner, visitor as browser } from './door.ts'
 
@@ -46,7 +46,7 @@ test('[BROWSE-02][BROWSE-04] a sport lists its competitions and events, a compet
   expect((await who.post(getFreeHomeAllEvents.path, { eventTypeId: '4', other: 1 })).status).toBe(400)
 })
 
-test('[BROWSE-05] a runner’s history: one point every five seconds, an hour of them, gone when the market closes', async () => {
+test('[BROWSE-05] a runner’s history: one point every five seconds, an hour of them, kept for the markets that closed last', async () => {
   const { url, exchange, list } = await openDoors()
   const { marketId } = list('m1')
   const past = Array.from(
@@ -71,7 +71,10 @@ test('[BROWSE-05] a runner’s history: one point every five seconds, an hour of
   expect(points.filter(([, price]) => price === 1900).length).toBeLessThanOrEqual(1)
   expect(points.map(([at]) => at)).toEqual(points.map(([at]) => at).toSorted((a, b) => a - b))
   expect((await (await visitor(url)).get(path.replace('/2', '/word'))).status).toBe(400)
-  exchange.feed({ kind: 'status', marketId, status: 'CLOSED', inplay: true })
+  const close = (closing: MarketId): void => exchange.feed({ kind: 'status', marketId: closing, status: 'CLOSED', inplay: true })
+  close(marketId)
+  expect(await read()).toEqual(points)
+  for (let other = 0; other < 60; other += 1) close(list(`later${other}`).marketId)
   expect(await read()).toEqual([])
 })
 
@@ -94,6 +97,8 @@ test('[BROWSE-09] last results: the match odds’ winners, the newest first, a s
     ['v1', []],
   ])
   expect(await read('4')).toEqual([])
+  const [settled] = exchange.event(list('v2', { eventTypeId: 'v9' }).eventId).filter(({ market }) => market.marketId === two)
+  expect(settled?.book.runners?.map(({ status }) => status)).toEqual(['LOSER', 'WINNER'])
 })
 
 test('[BROWSE-05][BROWSE-07][BROWSE-08] simulated matches have no pictures and no statistics, and the answers say so', async () => {
