@@ -15,14 +15,15 @@ import { Veiled } from './Veil.tsx'
 /** One market's board: three levels a side for an exchange market, one for a quoted one. */
 export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const stale = useLedger(({ feed }) => feed === 'silent')
-  const levels = MARKET_KINDS[marketKind(market.marketType, market.eventTypeId)].pricing === 'exchange' ? 3 : 1
+  const isQuoted = MARKET_KINDS[marketKind(market.marketType, market.eventTypeId)].pricing === 'house'
+  const levels = isQuoted ? 1 : 3
   return (
     <section className="panel board" data-stale={stale} aria-label={market.marketName}>
       <div className="panel-head">
         <h2>{market.marketName}</h2>
         <LimitLine market={market} />
         <span className="grow" />
-        <Volume market={market} />
+        {!isQuoted && <Volume market={market} />}
       </div>
       <ResultLine market={market} />
       <div className="ladder ladder-head" data-levels={levels} aria-hidden="true">

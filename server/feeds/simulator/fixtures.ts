@@ -88,8 +88,11 @@ export const SERIES: readonly Series[] = [
 
 /** A market of a match beside its match odds. */
 type Side = { readonly name: string; readonly runners: readonly string[] | 'sides' }
+/** The match once more, quoted by the house. */
+export const BOOKMAKER = 'bookmaker'
 const SIDES: Readonly<Record<SimSport, Readonly<Record<string, Side>>>> = {
   cricket: {
+    [BOOKMAKER]: { name: 'Bookmaker', runners: 'sides' },
     toss: { name: 'To Win the Toss', runners: 'sides' },
     runs1: { name: `First Innings Runs ${T20_LINE}`, runners: [`Over ${T20_LINE}`, `Under ${T20_LINE}`] },
   },
@@ -192,8 +195,11 @@ export const fixturesAround = (t: number, backMs: number): readonly Fixture[] =>
 /** The whole match of a fixture, by the seed, or of one of its other markets. */
 export const scriptOf = (seed: Seed, { series, slot, side }: Fixture): Script => {
   const match = matchScript(seed, fixtureAt(series, slot))
-  return side === null ? match : sideScript(match, side)
+  return side === null ? match : scriptBeside(match, side)
 }
+
+/** The script of one of a match's other markets. */
+export const scriptBeside = (match: Script, side: string): Script => (side === BOOKMAKER ? match : sideScript(match, side))
 
 const matchScript = (seed: Seed, { series: { sport }, marketId, home, away }: Fixture): Script => {
   if (sport === 'football') return footballScript(seed, marketId, home, away)
@@ -204,7 +210,7 @@ const matchScript = (seed: Seed, { series: { sport }, marketId, home, away }: Fi
 /** The market of a fixture as the exchange lists it. */
 export const marketOf = (fixture: Fixture, openDate: number, inplay: boolean, status: Market['status']): Market => ({
   marketId: fixture.marketId,
-  marketType: fixture.side === null ? 'MATCH_ODDS' : 'OTHER_ODDS',
+  marketType: fixture.side === null ? 'MATCH_ODDS' : fixture.side === BOOKMAKER ? 'Special' : 'OTHER_ODDS',
   marketName: fixture.side === null ? 'Match Odds' : (SIDES[fixture.series.sport][fixture.side]?.name ?? ''),
   eventId: eventIdSchema.parse(`3${fixture.series.digit}${NUMBER_ZERO + fixture.slot}`),
   eventName: `${fixture.home} v ${fixture.away}`,

@@ -90,3 +90,13 @@ const quoteRunner = (input: QuoteInput, at: number, chance: number): LadderRunne
 /** The market makers' whole quote for a market. */
 export const quote = (input: QuoteInput): readonly LadderRunner[] =>
   marketChances(input).map((chance, at) => quoteRunner(input, at, chance))
+
+/** What the house takes at its quote. */
+const HOUSE_SIZE = paise(2_000_000_00)
+
+/** The house's quote: one price a side, a step behind the market makers' best. It trades nothing with others, so it tells no trade. */
+export const houseQuote = (input: QuoteInput): readonly LadderRunner[] => {
+  const behind = ([best]: readonly Level[] = [], step: 1 | -1): readonly Level[] =>
+    best === undefined || best[0] + step < LOWEST ? [] : [[stepOdds(best[0], step), HOUSE_SIZE]]
+  return quote(input).map(({ selectionId, back, lay }) => ({ selectionId, back: behind(back, -1), lay: behind(lay, 1) }))
+}

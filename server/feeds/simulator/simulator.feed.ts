@@ -3,10 +3,10 @@ import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema }
 import { paise } from '#domain/money.ts'
 import type { Feed, FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
-import { type Fixture, fixtureOf, fixturesAround, marketOf, scriptOf, sidesOf } from './fixtures.ts'
+import { BOOKMAKER, type Fixture, fixtureAt, fixtureOf, fixturesAround, marketOf, scriptBeside, scriptOf, sidesOf } from './fixtures.ts'
 import { hash01, type Seed } from './prng.ts'
-import { quote } from './quotes.ts'
-import { type Script, sideScript } from './script.ts'
+import { houseQuote, quote } from './quotes.ts'
+import type { Script } from './script.ts'
 import { momentAt, nextChange, type State, stateAt } from './state.ts'
 
 export type SimulatorOptions = {
@@ -115,13 +115,15 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
       sink({ kind: 'ladder', marketId, image: true, runners: runners.map(({ selectionId }) => ({ selectionId, back: [], lay: [] })) })
       return
     }
-    const { traded, runners: quoted } = quotedAt(match, state, clock.now())
-    sink({ kind: 'ladder', marketId, image: true, traded, runners: quoted })
+    sink({ kind: 'ladder', marketId, image: true, ...quotedAt(match, state, clock.now()) })
   }
 
-  /** The makers' quote of an open market at an instant of real time. */
+  /** The makers' quote of an open market at an instant of real time, or the house's. */
   const quotedAt = ({ fixture, script }: Live, state: State, at: number) => {
-    const { marketId, runners } = fixture
+    const { series, slot, side, runners } = fixture
+    const isHouse = side === BOOKMAKER
+    // The house looks at the same market as the makers do.
+    const { marketId } = isHouse ? fixtureAt(series, slot) : fixture
     const period = beat(fixture, state.inplay)
     const tick = Math.floor((at - epoch) / period)
     const opened = realAt(fixture.startMs + Math.max(state.since, -LISTED_BEFORE_MS)) - epoch
@@ -132,10 +134,8 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     const tradedRupees = tradedAt(fixture, script, t)
     const chances = latest?.chances ?? []
     const shares = script.moments[0]?.chances ?? []
-    return {
-      traded: paise(Math.round(tradedRupees) * 100),
-      runners: quote({ seed, marketId, runners, shares, chances, realMs, tick, volatile, inplay: state.inplay, tradedRupees }),
-    }
+    const input = { seed, marketId, runners, shares, chances, realMs, tick, volatile, inplay: state.inplay, tradedRupees }
+    return isHouse ? { runners: houseQuote(input) } : { runners: quote(input), traded: paise(Math.round(tradedRupees) * 100) }
   }
 
   /** How the market stood in the hour before it was listed: its picture is not empty on the first page anyone sees. */
@@ -178,7 +178,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     if (before === null || before.inplay !== state.inplay) {
       const betDelayMs = state.inplay ? match.fixture.series.betDelayMs : 0
       sink({ kind: 'market', market: market(match, before === null ? state : { ...before, inplay: state.inplay }), betDelayMs })
-      if (before === null && state.phase !== 'closed') tellPast(match)
+      if (before === null && state.phase !== 'closed' && match.fixture.side !== BOOKMAKER) tellPast(match)
     }
     if (state.phase === 'closed') {
       tellScore(match, state)
@@ -231,7 +231,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     const script = scriptOf(seed, fixture)
     for (const side of sidesOf(fixture))
       if (side.side !== null && !live.has(side.marketId) && !over.has(side.marketId))
-        listOne(side, sideScript(script, side.side), now, back)
+        listOne(side, scriptBeside(script, side.side), now, back)
     listOne(fixture, script, now, back)
   }
 

@@ -5,6 +5,7 @@ import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { drawPair, fixtureAt, fixtureOf, SERIES, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
 import { T20_LINE } from '#server/feeds/simulator/cricket.ts'
 import { hash01, noiseAt, seededRng } from '#server/feeds/simulator/prng.ts'
+import { houseQuote, quote } from '#server/feeds/simulator/quotes.ts'
 import { type SimulatorOptions, simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { follower, START } from './feed-state.ts'
@@ -112,7 +113,12 @@ describe('fixtures and scripts', () => {
           expect(won).toEqual({ set1: final.players[a > b ? 0 : 1] })
         } else if (final?.sport === 'cricket' && series.sport === 'cricket') {
           const runs = final.innings[0]?.runs ?? 0
-          expect(won).toEqual({ toss: final.innings[0]?.team, runs1: `${runs > T20_LINE ? 'Over' : 'Under'} ${T20_LINE}` })
+          const winner = fixture.runners[scriptOf('pavilion', fixture).winner]?.runnerName
+          expect(won).toEqual({
+            bookmaker: winner,
+            toss: final.innings[0]?.team,
+            runs1: `${runs > T20_LINE ? 'Over' : 'Under'} ${T20_LINE}`,
+          })
         } else expect(won).toEqual({})
         checked += 1
       }
@@ -203,8 +209,8 @@ describe('simulator', () => {
       for (const { back, lay } of book.values()) expect(back.size + lay.size).toBe(0)
     }
     expect(feed.matches().length).toBeLessThan(45)
-    // One timer a market: football has three more than its match odds, cricket two, tennis one.
-    expect(clock.pending()).toBeLessThan(100)
+    // One timer a market: football has three more than its match odds, cricket three, tennis one.
+    expect(clock.pending()).toBeLessThan(115)
     expect(seen.inPlay('v9')).toBeLessThan(3)
   }, 60_000)
 
@@ -216,6 +222,44 @@ describe('simulator', () => {
       if (inplay) expect(quotes).toBeGreaterThan(market.marketType === 'MATCH_ODDS' ? 40 : 8)
       else expect(quotes).toBeLessThan(15)
       expect(quotes).toBeLessThan(190)
+    }
+  })
+
+  test('[MKT-01] the bookmaker: one price a side, outside the makers’ own, and no trades', () => {
+    const { updates, seen } = run(MINUTE)
+    const quoted = [...seen.markets.values()].filter(({ market, status }) => market.marketType === 'Special' && status === 'OPEN')
+    expect(quoted.length).toBeGreaterThan(4)
+    for (const { market } of quoted)
+      for (const update of updates)
+        if (update.kind === 'ladder' && update.marketId === market.marketId) {
+          expect(
+            [update.traded, ...update.runners.flatMap(({ lastPrice, traded }) => [lastPrice, traded])].every((n) => n === undefined),
+          ).toBe(true)
+          for (const { back = [], lay = [] } of update.runners) expect(Math.max(back.length, lay.length)).toBeLessThanOrEqual(1)
+        }
+    const [{ market } = { market: undefined }] = quoted
+    if (market === undefined) throw new Error('no bookmaker')
+    for (let tick = 0; tick < 200; tick++) {
+      const chance = 0.05 + 0.9 * hash01('chance', tick)
+      const { marketId, runners } = market
+      const chances = [chance, 1 - chance]
+      const input = {
+        seed: 'house',
+        marketId,
+        runners,
+        chances,
+        shares: chances,
+        realMs: tick * 900,
+        tick,
+        volatile: tick % 3 === 0,
+        inplay: true,
+        tradedRupees: 1,
+      }
+      const makers = quote(input)
+      for (const [at, { back = [], lay = [] }] of houseQuote(input).entries()) {
+        expect(back[0]?.[0] ?? 0).toBeLessThan(makers[at]?.back?.[0]?.[0] ?? 1)
+        expect(lay[0]?.[0] ?? Number.POSITIVE_INFINITY).toBeGreaterThan(makers[at]?.lay?.[0]?.[0] ?? 0)
+      }
     }
   })
 
