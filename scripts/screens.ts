@@ -74,10 +74,19 @@ const WORDS: Readonly<Record<string, string>> = {
 const filled = (path: string): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(WORDS[name] ?? '1')).replace('*', 'casino')
 
+/** Pressed inside the menu of a phone, or in the column of a desk. */
+const pressInMenu = async (page: Page, name: string | RegExp): Promise<void> => {
+  await openMenu(page)
+  const place =
+    (await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog') : page.getByRole('complementary', { name: text.sports })
+  await place.getByRole('button', { name }).click({ timeout: 4000 })
+}
 /** The sports: behind a button on a phone, always there on a desk. */
 const openMenu = async (page: Page): Promise<void> => {
   const menu = page.getByRole('button', { name: text.menu, exact: true })
-  if (await menu.isVisible()) await menu.click()
+  if (!(await menu.isVisible())) return
+  await menu.click()
+  await page.getByRole('dialog').waitFor()
 }
 const search = async (page: Page, words: string): Promise<void> => {
   const way = page.getByRole('button', { name: text.search, exact: true })
@@ -102,8 +111,8 @@ const special = (eventPath: string): readonly Scene[] => [
   { name: 'slip', path: eventPath, member: true, run: write },
   { name: 'slip-visitor', path: '/', run: pick },
   { name: 'menu', path: '/', run: openMenu },
-  { name: 'soon', path: '/', run: (page) => openMenu(page).then(() => press(page, new RegExp(`^${text.horseRacing}`))) },
-  { name: 'rules-popup', path: '/', run: (page) => openMenu(page).then(() => press(page, text.rules)) },
+  { name: 'soon', path: '/', run: (page) => pressInMenu(page, new RegExp(`^${text.horseRacing}`)) },
+  { name: 'rules-popup', path: '/', run: (page) => pressInMenu(page, text.rules) },
   { name: 'stakes', path: '/', member: true, run: (page) => write(page).then(() => press(page, text.editStakes)) },
   { name: 'search', path: '/', run: (page) => search(page, 'fal') },
   { name: 'search-empty', path: '/', run: (page) => search(page, 'zzzz') },

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLedger } from '../hooks.ts'
 import type { Over } from './Shell.tsx'
 
@@ -21,20 +21,41 @@ const Dialogs = ({ over, hasWelcome, wide, onOpen, onClose }: Props) => {
   const isMember = useLedger(({ member }) => member !== null)
   const isOn = useLedger(({ news }) => news.casinoPopup)
   return (
-    <Suspense fallback={null}>
+    <>
       {!wide && (
-        <Drawer
-          open={over?.name === 'menu'}
-          onClose={onClose}
-          onSoon={(sport) => onOpen({ name: 'soon', sport })}
-          onRules={() => onOpen({ name: 'rules' })}
-        />
+        <Fetched>
+          <Drawer
+            open={over?.name === 'menu'}
+            onClose={onClose}
+            onSoon={(sport) => onOpen({ name: 'soon', sport })}
+            onRules={() => onOpen({ name: 'rules' })}
+          />
+        </Fetched>
       )}
-      {isMember && <AccountDrawer open={over?.name === 'account'} onClose={onClose} />}
-      {over?.name === 'rules' && <RulesPopup onClose={onClose} />}
-      {over?.name === 'soon' && <ComingSoon name={over.sport} onClose={onClose} />}
-      {hasWelcome && isOn && <CasinoWelcome />}
-    </Suspense>
+      {isMember && (
+        <Fetched>
+          <AccountDrawer open={over?.name === 'account'} onClose={onClose} />
+        </Fetched>
+      )}
+      {over?.name === 'rules' && (
+        <Fetched>
+          <RulesPopup onClose={onClose} />
+        </Fetched>
+      )}
+      {over?.name === 'soon' && (
+        <Fetched>
+          <ComingSoon name={over.sport} onClose={onClose} />
+        </Fetched>
+      )}
+      {hasWelcome && isOn && (
+        <Fetched>
+          <CasinoWelcome />
+        </Fetched>
+      )}
+    </>
   )
 }
 export default Dialogs
+
+/** Each waits alone: one that hid another while it is fetched would make that one close, and what it opened with it. */
+const Fetched = ({ children }: { readonly children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>
