@@ -4,7 +4,7 @@ import { slipChart } from './betslip.setup.ts'
 /** A bet being written: what the player chose (stage) beside what the market does meanwhile (market). Nothing has been sent. */
 export const drafting = slipChart.createStateConfig({
   description: 'A bet is being written; nothing has been sent.',
-  meta: { requirements: ['SLIP-02', 'SLIP-04', 'SLIP-17'] },
+  meta: { requirements: ['SLIP-02', 'SLIP-04', 'SLIP-17', 'SLIP-21'] },
   tags: ['editable'],
   type: 'parallel',
   entry: 'watchQuote',
@@ -14,6 +14,7 @@ export const drafting = slipChart.createStateConfig({
     'slip.cleared': { guard: 'mine', target: 'empty' },
     'session.ended': 'empty',
     'session.started': { actions: 'loadTerms' },
+    'stakes.saved': { guard: 'stakesNotKept', target: 'empty' },
   },
   states: {
     stage: {

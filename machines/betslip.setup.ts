@@ -53,6 +53,7 @@ export const slipChart = setup({
     quoteSuspended: ({ context, event }) =>
       event.type === 'quote.changed' && event.slip === context.slip && marketAfter(context, event.quote) === 'suspended',
     quoteStale: ({ context, event }) => event.type === 'quote.changed' && event.slip === context.slip && event.quote.kind === 'stale',
+    stakesNotKept: ({ event }) => event.type === 'stakes.saved' && !event.ok,
     acceptable: ({ context, event }) => 'slip' in event && event.slip === context.slip && context.quote.kind === 'open',
     asksLeft: ({ context }) => context.asks < MAX_ASKS,
     sameMember: ({ context, event }) => event.type === 'session.started' && event.member.memberCode === context.owner,

@@ -106,6 +106,8 @@ export const betslipCases: readonly Case[] = [
     { kind: 'never-seen', fenced: false } as const,
   ].flatMap((outcome) => [mine, stranger].map((whose) => told({ type: 'outcome.told', ref: whose, outcome }))),
   told({ type: 'ref.sent', entry }),
+  told({ type: 'stakes.saved', ok: true, text: 'kept' }),
+  told({ type: 'stakes.saved', ok: false, text: 'not kept' }),
 ]
 
 /** What a guard can tell apart, and no more: before the press the market and the figures, after it the asks and the delay. */
@@ -168,6 +170,11 @@ export const brokenBy = ({ before, event, after, emitted }: Step): readonly stri
     broken.push('5 never late: another slip’s fact moved the slip')
   if (after.matches({ placing: 'claiming' }) && before.matches('drafting') && (unsteady(was) !== null || was.stakePaise <= 0))
     broken.push('1 shown = sent: placed while the market was not steady')
+  if (event.type === 'stakes.saved') {
+    const closes = before.matches('drafting') && 'ok' in event && event.ok === false
+    if (after.matches('empty') !== (closes || before.matches('empty')))
+      broken.push('SLIP-21: stakes that were not kept close a draft, and no more')
+  }
   if (inPending(before) && is.odds !== was.odds && inPending(after)) broken.push('1 shown = sent: the price changed after the press')
   return broken
 }

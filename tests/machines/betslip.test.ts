@@ -5,7 +5,7 @@ import { brokenBy, stuck, walkBetslip } from './betslip.cases.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { printFigures } from './walk.ts'
 
-test('[FLOW-05][SLIP-25] generated walks take every state, transition, guard both ways and (state, case) of the betslip', () => {
+test('[FLOW-05][SLIP-21][SLIP-25] generated walks take every state, transition, guard both ways and (state, case) of the betslip', () => {
   const { steps, figures } = walkBetslip(betslipMachine)
   printFigures('betslip', figures)
   expect(figures.missed).toEqual([])
@@ -23,6 +23,11 @@ const mutants: readonly Mutant[] = [
   [
     'any answer believed',
     betslipMachine.provide({ guards: { accepts: ({ event }) => event.type === 'bet.answered' && event.verdict.kind !== 'refused' } }),
+  ],
+  ['stakes that were not kept close no draft', broken('states/drafting/on', 'stakes.saved', {})],
+  [
+    'stakes that were not kept close a sent slip',
+    broken(`${placing}/on`, 'stakes.saved', { guard: 'stakesNotKept', target: '#betslip.empty' }),
   ],
   ['a stale timer clears', broken(`${placing}/states/sending`, 'after', { untouched: '#betslip.empty' })],
   ['the price is read again at send', broken(`${placing}/states/sending`, 'entry', ['takeQuote', 'stepPrice', 'send'])],

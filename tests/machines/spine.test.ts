@@ -78,6 +78,23 @@ test('[SLIP-18][SLIP-30] silence leads to checking, then unknown, and never forg
   expect(spine.ledger.get().outbox).toHaveLength(1)
 })
 
+test('[SLIP-21] stakes that were not kept close a slip being written, and leave one that was sent', () => {
+  const kept = (ok: boolean) => ({ type: 'stakes.saved' as const, ok, text: 'told' })
+  const { spine } = placed()
+  spine.record(kept(false))
+  expect(screen(spine)).toBe('sending')
+  spine.record({ type: 'bet.pending', ref: ref(1), betId: betId(1), expiresInMs: 5000 })
+  spine.record(kept(false))
+  expect(screen(spine)).toBe('waiting')
+  spine.record({ type: 'odds.pressed', pick: pick('m2'), quote: { kind: 'open', odds: odds(2000) } })
+  expect(screen(spine)).toBe('composing')
+  spine.record(kept(true))
+  expect(screen(spine)).toBe('composing')
+  spine.record(kept(false))
+  expect(spine.slips.get().map((slip) => slip.screen)).not.toContain('composing')
+  expect(spine.ledger.get().outbox.map((entry) => entry.ref)).toEqual([ref(1)])
+})
+
 test('[FLOW-03] replaying the inputs derives the same facts, ticks dropped or not', () => {
   const { spine, clock } = placed()
   clock.advance(40_000)
