@@ -28,3 +28,16 @@ const SILENCERS = [
 test('[HOUSE-02] no type is silenced', () => {
   expect(holding(['contract', 'domain', 'machines', 'streams', 'server', 'src'], new RegExp(SILENCERS.join('|')))).toEqual([])
 })
+
+/** The one component that waits: the menu stays a second after a competition was chosen (NAV-04). */
+const WAITS = join('src', 'layout', 'Drawer.tsx')
+
+test('[HOUSE-03] no component calls the exchange, opens a line, keeps a bet or waits: it renders what the charts say and sends what a hand did', () => {
+  const outside = holding(
+    ['src'],
+    /\bfetch\(|ofetch|socket\.io|new (?:WebSocket|EventSource|XMLHttpRequest)|sendBeacon|set(?:Timeout|Interval)\(/,
+  )
+  expect(outside.filter((file) => file !== WAITS)).toEqual([join('src', 'edge.ts')])
+  const reaching = holding(['src'], /from '(?:rxjs|xstate|#machines\/(?!setup)|#streams\/)/)
+  expect(reaching.filter((file) => file.endsWith('.tsx') && file !== join('src', 'main.tsx'))).toEqual([])
+})
