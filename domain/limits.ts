@@ -1,7 +1,23 @@
 import type { RefusalCode } from '#contract/call.ts'
-import type { Paise } from './money.ts'
+import type { Market } from '#contract/market.ts'
+import { MARKET_KINDS, marketKind } from './markets.ts'
+import { type Paise, paise } from './money.ts'
 
-/** Does the stake lie within the bounds (SLIP-09, MKT-06)? A refusal's code, or null. */
+export type Bounds = { readonly min: Paise; readonly max: Paise }
+
+const TOSS: Bounds = { min: paise(100_00), max: paise(25_000_00) }
+
+/** The default bounds of a stake in a market: a toss has its own, and so has every kind of market of football and tennis (MKT-06). */
+export const boundsOf = ({ marketType, marketName, eventTypeId }: Pick<Market, 'marketType' | 'marketName' | 'eventTypeId'>): Bounds => {
+  if (eventTypeId === '1') return MARKET_KINDS.soccer
+  if (eventTypeId === '2') return MARKET_KINDS.tennis
+  return /\btoss\b/i.test(marketName) ? TOSS : MARKET_KINDS[marketKind(marketType, eventTypeId)]
+}
+
+/** Nobody has said how much may be staked: nothing may (MKT-08). */
+export const isUnset = ({ max }: Bounds): boolean => max === 0
+
+/** Does the stake lie within the bounds (SLIP-09, MKT-06, MKT-08)? A refusal's code, or null; where they are unset no stake does. */
 export const stakeRefusal = (stake: Paise, min: Paise, max: Paise): RefusalCode | null =>
   stake < min ? 'STAKE_BELOW_MIN' : stake > max ? 'STAKE_ABOVE_MAX' : null
 

@@ -29,6 +29,7 @@ export const hindi: Catalogue = {
   neverSeen: 'एक्सचेंज को यह बेट मिली ही नहीं। कोई बेट नहीं लगी।',
   stakeMissing: 'स्टेक लिखें।',
   stakeBelowMin: (amount) => `यहाँ न्यूनतम स्टेक ${amount} है।`,
+  stakeUnset: 'इस मार्केट के लिए कोई सीमा तय नहीं है: इस पर बेट नहीं लगाई जा सकती।',
   stakeAboveMax: (amount) => `यहाँ अधिकतम स्टेक ${amount} है।`,
   winAboveMax: (amount) => `यहाँ एक बेट अधिकतम ${amount} जीत सकती है।`,
   oddsTooLow: 'न्यूनतम ऑड्स 1.01 हैं।',

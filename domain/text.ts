@@ -27,6 +27,7 @@ const english = {
   neverSeen: 'The exchange never received this bet. No bet was made.',
   stakeMissing: 'Enter a stake.',
   stakeBelowMin: (amount: string) => `The minimum stake here is ${amount}.`,
+  stakeUnset: 'No limits are set for this market: no bet can be placed on it.',
   stakeAboveMax: (amount: string) => `The maximum stake here is ${amount}.`,
   winAboveMax: (amount: string) => `The most one bet may win here is ${amount}.`,
   oddsTooLow: 'The lowest odds are 1.01.',

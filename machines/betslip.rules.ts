@@ -3,6 +3,7 @@ import type { Accept } from '#contract/betting.ts'
 import { profit } from '#domain/bets.ts'
 import type { Fact } from '#domain/facts.ts'
 import { moneyText } from '#domain/format.ts'
+import { isUnset } from '#domain/limits.ts'
 import { type Ledger, type OutboxEntry, termsOf } from '#domain/ledger.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { type Paise, paise } from '#domain/money.ts'
@@ -77,6 +78,7 @@ export const unplaceable = (context: SlipContext, ledger: Ledger): string | null
   const terms = termsOf(ledger, pick.marketId)
   const min = paise(Math.max(own.min, terms?.min ?? 0))
   const max = paise(Math.min(own.max, terms?.max ?? own.max))
+  if (isUnset({ min, max })) return text.stakeUnset
   if (stakePaise < min) return text.stakeBelowMin(moneyText(min))
   if (stakePaise > max) return text.stakeAboveMax(moneyText(max))
   const win = pick.side === 'back' ? profit('back', odds, stakePaise) : stakePaise

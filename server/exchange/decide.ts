@@ -2,7 +2,7 @@ import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
 import { type Millis, type Paise, betIdSchema } from '#contract/scalar.ts'
 import { quoteTaken } from '#domain/delay.ts'
-import { stakeRefusal, winRefusal } from '#domain/limits.ts'
+import { boundsOf, stakeRefusal, winRefusal } from '#domain/limits.ts'
 import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import { onLadder } from '#domain/odds.ts'
@@ -18,8 +18,8 @@ export const MAX_WIN: Paise = paise(1_000_000_00)
 
 /** The bounds the exchange enforces for a market (MKT-06, SLIP-09). */
 export const termsOf = (market: Market): Terms => {
-  const row = MARKET_KINDS[marketKind(market.marketType, market.eventTypeId)]
-  return { min: row.min, max: row.max, maxWin: MAX_WIN }
+  const { min, max } = boundsOf(market)
+  return { min, max, maxWin: MAX_WIN }
 }
 
 /** What makes two payloads of one ref the same bet (C6). */

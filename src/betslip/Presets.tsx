@@ -1,4 +1,5 @@
 import { stakeLabel } from '#domain/format.ts'
+import { isUnset } from '#domain/limits.ts'
 import type { Paise } from '#domain/money.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
@@ -10,6 +11,7 @@ export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly 
   const send = useSend()
   const stakes = useLedger((ledger) => ledger.stakes)
   const terms = useLedger((ledger) => (view.pick === null ? undefined : ledger.terms[view.pick.marketId]))
+  const noBounds = terms === undefined || isUnset(terms)
   const set = (stakePaise: Paise): void => send({ type: 'stake.typed', slip: view.slip, stakePaise })
   return (
     <div className="presets max-lg:grid-cols-5">
@@ -20,10 +22,10 @@ export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly 
       ))}
       {isMember && (
         <>
-          <button type="button" data-line="" disabled={terms === undefined} onClick={() => terms && set(terms.min)}>
+          <button type="button" data-line="" disabled={noBounds} onClick={() => terms && set(terms.min)}>
             {text.min}
           </button>
-          <button type="button" data-line="" disabled={terms === undefined} onClick={() => terms && set(terms.max)}>
+          <button type="button" data-line="" disabled={noBounds} onClick={() => terms && set(terms.max)}>
             {text.max}
           </button>
         </>

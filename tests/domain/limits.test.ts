@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Market } from '#contract/market.ts'
+import { type Ledger, emptyLedger } from '#domain/ledger.ts'
+import { boundsOf, isUnset, stakeRefusal } from '#domain/limits.ts'
+import { paise } from '#domain/money.ts'
+import { text } from '#domain/text.ts'
+import { betslipMachine } from '#machines/betslip.machine.ts'
+import { unplaceable } from '#machines/betslip.rules.ts'
+import { DELAYS } from '#machines/setup.ts'
+import { member, pick } from '#tests/player.ts'
+import { createActor } from 'xstate'
+
+const rupeesOf = (marketType: Market['marketType'], eventTypeId: Market['eventTypeId'], marketName = 'Any') => {
+  const { min, max } = boundsOf({ marketType, eventTypeId, marketName })
+  return [min / 100, max / 100]
+}
+
+test('[MKT-06] every market has the bounds of its kind; a toss 100 to 25000', () => {
+  expect(rupeesOf('SESSION', '4')).toEqual([1, 100_000])
+  expect(rupeesOf('MATCH_ODDS', '4')).toEqual([1, 100_000])
+  expect(rupeesOf('Special', '4')).toEqual([100, 2_000_000])
+  for (const sport of ['1', '2'] as const)
+    for (const kind of ['SESSION', 'MATCH_ODDS', 'Special'] as const)
+      expect(rupeesOf(kind, sport), `${sport} ${kind}`).toEqual([100, 50_000])
+  for (const kind of ['OTHER_ODDS', 'Special'] as const) expect(rupeesOf(kind, '4', 'To Win the Toss')).toEqual([100, 25_000])
+  expect(rupeesOf('MATCH_ODDS', '4', 'Tossed About')).toEqual([1, 100_000])
+})
+
+test('[MKT-08] bounds of 0 and 0 are unset: no stake is taken, and the slip says that none are set rather than an amount', () => {
+  const unset = { min: paise(0), max: paise(0) }
+  expect(isUnset(unset)).toBe(true)
+  expect(isUnset({ min: paise(0), max: paise(1) })).toBe(false)
+  fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (stake) => stakeRefusal(paise(stake), unset.min, unset.max) !== null))
+  const { context } = createActor(betslipMachine, { input: { slip: 'slip-1', delays: DELAYS } }).getSnapshot()
+  const written = { ...context, pick: pick('m1'), odds: pick('m1').odds, stakePaise: paise(10_000) }
+  const here: Ledger = { ...emptyLedger, member: member('demo'), link: 'up' }
+  expect(unplaceable(written, here)).toBeNull()
+  expect(unplaceable(written, { ...here, terms: { m1: { ...unset, maxWin: paise(1) } } })).toBe(text.stakeUnset)
+})
