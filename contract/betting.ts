@@ -116,6 +116,7 @@ export const betRowSchema = z.object({
   marketName: z.string(),
   marketId: marketIdSchema,
   runnerId: selectionIdSchema,
+  /** SESSION: the run line. */
   selectionName: z.string(),
   eventName: z.string(),
   eventId: eventIdSchema,
@@ -126,6 +127,8 @@ export const betRowSchema = z.object({
   rate: decimalOdds,
   /** The limit asked for. */
   price: decimalOdds,
+  /** What the bet stands at: the average matched, the limit while nothing is. */
+  priceActual: decimalOdds,
   fancyPrice: z.number(),
   status: z.enum(['PENDING', 'MATCHED', 'UNMATCHED', 'PARTLY_MATCHED', 'SETTLED', 'VOID', 'LAPSED', 'CANCELLED']),
   sizeMatched: rupees,

@@ -1,6 +1,17 @@
 import { type Paise, paise } from './money.ts'
 import { type Odds, odds } from './odds.ts'
+import { virtualKinds } from './catalog.ts'
+import type { Page } from './facts.ts'
 import type { Bet } from './ledger.ts'
+
+/** The bets that belong to a page: an event's own, on a virtual page those of the kinds it shows, else all; null where no event applies (OPEN-02). */
+export const betsOfPage = (bets: readonly Bet[], page: Page): readonly Bet[] | null => {
+  if (page.name === 'default') return null
+  if (page.name === 'event') return bets.filter(({ eventId }) => eventId === page.eventId)
+  if (page.name !== 'virtual') return bets
+  const kinds: readonly string[] = virtualKinds(page.eventTypeId)
+  return bets.filter(({ eventTypeId }) => kinds.includes(eventTypeId))
+}
 
 /** Several bets as one line: their stakes summed, their odds averaged by stake. */
 export type BetSum = {

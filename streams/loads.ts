@@ -37,7 +37,11 @@ export const createLoads = (
     }
   const tellBalance = taken<z.output<typeof getUserDetails.answer>>('balance', ({ doc }) => doc && { type: 'account.changed', ...doc })
   const listBets = (result: 'ACTIVE' | 'SETTLED'): boolean =>
-    send(getBets, { token: '', filter: { username: '', deleted: false, result, status: 'MATCHED' }, sort: { placedTime: -1 } })
+    send(getBets, {
+      token: '',
+      filter: { username: who()?.username ?? '', deleted: false, result, status: 'MATCHED' },
+      sort: { placedTime: -1 },
+    })
 
   const load = (what: What): void => {
     const member = who()

@@ -14,7 +14,6 @@ import {
 import { getHomeMarkets, homeMarkets, wireError } from '#contract/browse.ts'
 import type { Access } from '#contract/call.ts'
 import type { EventTypeId, MemberCode } from '#contract/scalar.ts'
-import { odds } from '#domain/odds.ts'
 import { refusalText, text } from '#domain/text.ts'
 import type { Account, BetRecord, Exchange, Outcome, PlaceOrder, Verdict } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
@@ -111,14 +110,16 @@ const rowFrom = (bet: BetRecord): BetRow => ({
   marketName: bet.market.marketName,
   marketId: bet.market.marketId,
   runnerId: bet.selectionId,
-  selectionName: bet.market.runners.find((runner) => runner.selectionId === bet.selectionId)?.runnerName ?? '',
+  selectionName:
+    bet.line === null ? (bet.market.runners.find((runner) => runner.selectionId === bet.selectionId)?.runnerName ?? '') : String(bet.line),
   eventName: bet.market.eventName,
   eventId: bet.market.eventId,
   eventTypeId: bet.market.eventTypeId,
   stake: bet.stake,
-  rate: bet.averageOdds ?? odds(bet.odds),
+  rate: bet.averageOdds ?? bet.odds,
   price: bet.odds,
-  fancyPrice: 0,
+  priceActual: bet.averageOdds ?? bet.odds,
+  fancyPrice: bet.fancyPrice,
   status: STATUS[bet.state],
   sizeMatched: bet.matched,
   sizeRemaining: bet.remaining,

@@ -33,6 +33,9 @@ export type BetRecord = {
   readonly side: Side
   readonly odds: Odds
   readonly averageOdds: Odds | null
+  /** SESSION: the run line, and hundredths of the stake; else null and 0. */
+  readonly line: number | null
+  readonly fancyPrice: number
   readonly stake: Paise
   readonly matched: Paise
   readonly remaining: Paise

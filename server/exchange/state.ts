@@ -270,6 +270,8 @@ export const recordOf = (bet: CoreBet): BetRecord => ({
   side: bet.order.side,
   odds: bet.order.odds,
   averageOdds: averageOf(bet),
+  line: bet.order.line,
+  fancyPrice: bet.order.fancyPrice,
   stake: bet.order.stake,
   matched: matchedOf(bet),
   remaining: bet.remaining,

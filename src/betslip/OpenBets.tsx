@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Bet } from '#domain/ledger.ts'
+import { betsOfPage } from '#domain/bet-views.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Bone, Empty, Failed } from '../parts/States.tsx'
@@ -7,7 +7,7 @@ import { MatchedBets } from './MatchedBets.tsx'
 import { SettledBets } from './SettledBets.tsx'
 import { UnmatchedBets } from './UnmatchedBets.tsx'
 
-/** The member's bets: matched, waiting and settled; on an event page those of the event (OPEN-02). */
+/** The member's bets: matched, waiting and settled; on an event page and a virtual one those of the page (OPEN-02). */
 export const OpenBets = () => {
   const isMember = useLedger(({ member }) => member !== null)
   return isMember ? <MemberBets /> : <LoginFirst />
@@ -30,9 +30,10 @@ const MemberBets = () => {
   const bets = useLedger((ledger) => ledger.bets)
   const down = useLedger(({ link }) => link === 'down')
   const ended = useLedger((ledger) => ledger.ended)
-  const eventId = useLedger(({ page }) => (page.name === 'event' ? page.eventId : null))
-  const mine = useMemo(() => (bets.kind === 'ready' ? ofEvent(bets.items, eventId) : []), [bets, eventId])
-  const over = useMemo(() => (ended.kind === 'ready' ? ofEvent(ended.items, eventId) : []), [ended, eventId])
+  const page = useLedger((ledger) => ledger.page)
+  const mine = useMemo(() => betsOfPage(bets.kind === 'ready' ? bets.items : [], page), [bets, page])
+  const over = useMemo(() => betsOfPage(ended.kind === 'ready' ? ended.items : [], page), [ended, page])
+  if (mine === null || over === null) return <Empty>{text.noData}</Empty>
   switch (bets.kind) {
     case 'waiting':
       return (
@@ -56,9 +57,6 @@ const MemberBets = () => {
       return bets satisfies never
   }
 }
-
-const ofEvent = (bets: readonly Bet[], eventId: string | null): readonly Bet[] =>
-  eventId === null ? bets : bets.filter((bet) => bet.eventId === eventId)
 
 const BetsSkeleton = () => (
   <div role="status" aria-busy="true" aria-label={text.loading}>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { EventTypeId } from '#contract/scalar.ts'
+import { betsOfPage } from '#domain/bet-views.ts'
+import type { Page } from '#domain/facts.ts'
+import type { Bet } from '#domain/ledger.ts'
+import { paise } from '#domain/money.ts'
+import { at, betId, pick, ref } from '#tests/player.ts'
+
+const bet = (n: number, eventTypeId: EventTypeId): Bet => {
+  const { kind: _, line: __, fancyPrice: ___, ...place } = pick(`m${n}`)
+  return {
+    ...place,
+    eventTypeId,
+    betId: betId(n),
+    ref: ref(n),
+    averageOdds: place.odds,
+    stake: paise(100),
+    matched: paise(100),
+    remaining: paise(0),
+    state: 'matched',
+    placedAt: at(n),
+    pnl: null,
+  }
+}
+const bets = [bet(1, '4'), bet(2, '1'), bet(3, 'v9'), bet(4, 'b9')]
+const on = (page: Page) => betsOfPage(bets, page)?.map(({ marketId }) => marketId) ?? null
+
+test('[OPEN-02] an event page lists the bets of its event, a virtual page those of its id, other pages all; where no event applies there are none to list', () => {
+  expect(on({ name: 'event', eventTypeId: '4', eventId: pick('m1').eventId })).toEqual(['m1'])
+  expect(on({ name: 'event', eventTypeId: '4', eventId: pick('m9').eventId })).toEqual([])
+  expect(on({ name: 'virtual', eventTypeId: 'v9' })).toEqual(['m3'])
+  expect(on({ name: 'virtual', eventTypeId: 'b9' })).toEqual(['m4'])
+  expect(on({ name: 'virtual', eventTypeId: '4' })).toEqual(['m3', 'm4'])
+  for (const name of ['home', 'open-bets'] as const) expect(on({ name })).toEqual(['m1', 'm2', 'm3', 'm4'])
+  expect(on({ name: 'default' })).toBeNull()
+})
