@@ -95,6 +95,26 @@ test('[SLIP-21] stakes that were not kept close a slip being written, and leave 
   expect(spine.ledger.get().outbox.map((entry) => entry.ref)).toEqual([ref(1)])
 })
 
+test('[SLIP-29] the timers and the answers of an older slip never touch a newer one', () => {
+  const { spine, clock } = placed()
+  spine.record({ type: 'bet.pending', ref: ref(1), betId: betId(1), expiresInMs: 5000 })
+  spine.record({ type: 'odds.pressed', pick: pick('m2'), quote: { kind: 'open', odds: odds(2000) } })
+  const newer = () => spine.slips.get().at(-1)
+  const older = () => spine.slips.get().find(({ slip }) => slip === 'slip-1')
+  const written = newer()
+  expect([written?.screen, older()?.screen]).toEqual(['composing', 'waiting'])
+  clock.advance(5000)
+  expect([newer(), older()?.screen]).toEqual([written, 'late'])
+  spine.record({ type: 'bet.pending', ref: ref(1), betId: betId(1), expiresInMs: 0 })
+  clock.advance(2900)
+  expect(newer()).toBe(written)
+  spine.record({ type: 'stake.typed', slip: 'slip-2', stakePaise: paise(50_000) })
+  spine.record({ type: 'bet.answered', ref: ref(1), verdict: { kind: 'refused', code: 'ODDS_CHANGED', text: 'moved' } })
+  expect([newer()?.screen, newer()?.stakePaise, older()?.screen]).toEqual(['composing', 50_000, 'rejected'])
+  clock.advance(3000)
+  expect([newer()?.screen, newer()?.stakePaise]).toEqual(['composing', 50_000])
+})
+
 test('[FLOW-03] replaying the inputs derives the same facts, ticks dropped or not', () => {
   const { spine, clock } = placed()
   clock.advance(40_000)

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { marketSchema } from '#contract/market.ts'
+import type { Settings } from '#domain/ledger.ts'
+import { MARKET_KINDS } from '#domain/markets.ts'
+import { paise } from '#domain/money.ts'
+import { odds } from '#domain/odds.ts'
+import { text } from '#domain/text.ts'
+import { settingsFrom } from '#streams/settings.ts'
+import { createSpine } from '#src/spine.ts'
+import { at, deafDoors, marketId, member, pick, ref } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+
+/** The specification's 'Bet in progress', spelled as there; some belong to a chapter that is not written. */
+const FIELDS =
+  'market marketType marketName runner runnerName isBack price priceActual fancyPrice delay stake confirmation maxBet maxWinPerMarket line btype mtype oddsType minBet eventTypeId eventId eventName competitionId side betSlipRef minMaxAll limitStatus isSubmitting startTime bookmakerBetDelay fancyBetDelay virtualBetDelay ballbyballBetDelay soccerBetDelay tennisBetDelay matchoddsBetDelay'
+const LATER = 'fromOneClick isCashOut cashOutId cashoutMarket'
+
+const chosen = pick('m1')
+const terms = { min: paise(100), max: paise(2_000_000), maxWin: paise(90_000_000) }
+const { odds: kind } = MARKET_KINDS
+const settings: Settings = settingsFrom({
+  oddsBetDelay: 1,
+  soccerBetDelay: 2,
+  tennisBetDelay: 3,
+  bookmakerBetDelay: 4,
+  fancyBetDelay: 5,
+  ballbyballBetDelay: 6,
+  virtualBetDelay: 7,
+  limits: { odds: kind, bookmaker: kind, fancy: kind, soccer: kind, tennis: kind },
+  confirmation: false,
+  lastLogin: null,
+})
+
+/** A member who has chosen odds and, after a look, pressed Place Bet. */
+const opened = () => {
+  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+  spine.start()
+  spine.record({ type: 'session.restored', member: member('demo') })
+  spine.record({ type: 'link.opened' })
+  spine.record({ type: 'settings.loaded', settings })
+  const { kind: _, side: __, odds: ___, line: ____, fancyPrice: _____, selectionId, runnerName, ...market } = chosen
+  const runners = [{ selectionId, runnerName }]
+  const rest = { competitionId: 'c7', competitionName: 'Cup', openDate: 1, inplay: true, status: 'OPEN', numberOfWinners: 1, runners }
+  const listed = marketSchema.parse({ ...market, ...rest })
+  const book = { marketId: listed.marketId, seq: 0, image: true as const, status: 'OPEN' as const, inplay: true }
+  const best = {
+    selectionId,
+    status: 'ACTIVE' as const,
+    back: [[odds(2000), paise(100)] as [ReturnType<typeof odds>, ReturnType<typeof paise>]],
+  }
+  spine.record({ type: 'home.loaded', markets: [{ market: listed, score: null, book: { ...book, runners: [best] } }] })
+  spine.record({ type: 'books.changed', books: [{ ...book, runners: [best] }] })
+  spine.record({ type: 'odds.pressed', pick: chosen, quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'terms.loaded', marketId: marketId('m1'), selectionId, terms })
+  return spine
+}
+
+test('[SLIP-02] choosing odds opens the slip with every field of the specification’s bet in progress', () => {
+  const spine = opened()
+  const view = () => {
+    const slip = spine.slips.get().at(-1)
+    if (slip === undefined) throw new Error('no slip')
+    return slip
+  }
+  spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000_000) })
+  spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
+  const { halted } = view()
+  spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(5000) })
+  const composing = view()
+  spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
+  const sent = view()
+  const ledger = spine.ledger.get()
+  const bounds = ledger.terms['m1']
+  const delays = ledger.settings?.delaySeconds
+  const { pick: shown } = composing
+  const held: Readonly<Record<string, readonly [unknown, unknown]>> = {
+    market: [shown?.marketId, 'm1'],
+    marketType: [shown?.marketType, 'MATCH_ODDS'],
+    marketName: [shown?.marketName, 'Match Odds'],
+    runner: [shown?.selectionId, 1],
+    runnerName: [shown?.runnerName, 'Deccan Rooks'],
+    isBack: [shown?.side === 'back', true],
+    side: [shown?.side, 'back'],
+    price: [composing.odds, 2000],
+    priceActual: [composing.quoteOdds, 2000],
+    fancyPrice: [shown?.fancyPrice, 0],
+    line: [shown?.line, null],
+    btype: [shown?.kind, 'odds'],
+    mtype: [shown?.kind, 'odds'],
+    oddsType: [shown?.kind, 'odds'],
+    stake: [composing.stakePaise, 5000],
+    eventTypeId: [shown?.eventTypeId, '4'],
+    eventId: [shown?.eventId, 'event-m1'],
+    eventName: [shown?.eventName, 'Deccan Rooks v Konark Chargers'],
+    competitionId: [ledger.catalog.markets['m1']?.competitionId, 'c7'],
+    confirmation: [ledger.settings?.confirmation, false],
+    minBet: [bounds?.min, terms.min],
+    maxBet: [bounds?.max, terms.max],
+    minMaxAll: [bounds, terms],
+    maxWinPerMarket: [bounds?.maxWin, terms.maxWin],
+    limitStatus: [halted, text.stakeAboveMax('₹20,000.00')],
+    betSlipRef: [sent.ref, ref(1)],
+    isSubmitting: [
+      [composing.screen, sent.screen],
+      ['composing', 'sending'],
+    ],
+    startTime: [sent.pressedAt, 1_000_000],
+    delay: [delays?.[chosen.kind], 1],
+    matchoddsBetDelay: [delays?.odds, 1],
+    soccerBetDelay: [delays?.soccer, 2],
+    tennisBetDelay: [delays?.tennis, 3],
+    bookmakerBetDelay: [delays?.bookmaker, 4],
+    fancyBetDelay: [delays?.fancy, 5],
+    ballbyballBetDelay: [delays?.ballByBall, 6],
+    virtualBetDelay: [delays?.virtual, 7],
+  }
+  expect(Object.keys(held).toSorted()).toEqual(FIELDS.split(' ').toSorted())
+  for (const [field, [is, should]] of Object.entries(held)) expect([field, is]).toEqual([field, should])
+  const whole = JSON.stringify([composing, ledger])
+  expect(LATER.split(' ').filter((field) => whole.includes(field))).toEqual([])
+})
+
+test('[SLIP-04] without a stake, and at a price under 1.01, the chart places nothing and says why', () => {
+  const spine = opened()
+  const press = (slip: string, stake: number, price: number) => {
+    spine.record({ type: 'stake.typed', slip, stakePaise: paise(stake) })
+    spine.record({ type: 'price.stepped', slip, odds: odds(price) })
+    spine.record({ type: 'place.pressed', slip, ref: ref(1) })
+    const view = spine.slips.get().at(-1)
+    return [view?.screen, view?.halted]
+  }
+  expect(press('slip-1', 0, 2000)).toEqual(['composing', text.stakeMissing])
+  expect(press('slip-1', 5000, 1009)).toEqual(['composing', text.oddsTooLow])
+  expect(press('slip-1', 5000, 1010)).toEqual(['sending', null])
+})

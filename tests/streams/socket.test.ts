@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { DEMO_MEMBER } from '#server/members/members.ts'
+import { createSocketDoor } from '#streams/socket.ts'
+import { createBetOf, openDoors, visitor } from '#tests/server/doors/door.ts'
+
+/** The client's own door to a real exchange, and what it was told, in order. */
+const lineTo = async (url: string) => {
+  const browser = visitor(url)
+  await browser.logIn()
+  const door = createSocketDoor(url)
+  onTestFinished(door.close)
+  const heard: string[] = []
+  const open = async (): Promise<void> => {
+    const ticket = await browser.ticket()
+    door.open(ticket, {
+      opened: () => heard.push('opened'),
+      closed: () => heard.push('closed'),
+      heard: (name) => heard.push(name),
+    })
+  }
+  return { door, heard, open }
+}
+
+test('[SLIP-32] a bet sent before the line is open, or after it failed, is never sent late: the exchange sees only what was sent while it was up', async () => {
+  const { url, list, exchange, sockets } = await openDoors()
+  list('m1')
+  const { door, heard, open } = await lineTo(url)
+  const bets = () => exchange.bets(DEMO_MEMBER, 'active').map(({ ref }) => Number(ref.slice(-1)))
+  expect(door.send('create-bet', createBetOf(1))).toBe(false)
+  await open()
+  expect(door.send('create-bet', createBetOf(2))).toBe(false)
+  await expect.poll(() => heard).toContain('opened')
+  expect(door.send('create-bet', createBetOf(3))).toBe(true)
+  await expect.poll(() => heard).toContain('place-bet-success')
+  sockets.dropAll()
+  await expect.poll(() => heard).toContain('closed')
+  expect(door.send('create-bet', createBetOf(4))).toBe(false)
+  await open()
+  await expect.poll(() => heard.filter((what) => what === 'opened')).toHaveLength(2)
+  expect(door.send('create-bet', createBetOf(5))).toBe(true)
+  await expect.poll(() => heard.filter((what) => what === 'place-bet-success')).toHaveLength(2)
+  expect(bets()).toEqual([5, 3])
+})
