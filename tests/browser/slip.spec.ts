@@ -1,0 +1,148 @@
+import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
+import type { Market } from '#contract/market.ts'
+import { casinoWelcome } from '#domain/legal.ts'
+import { text } from '#domain/text.ts'
+import { pressPrice, railOf, tryDemo, write } from './player.ts'
+import { type Product, startProduct } from './server.ts'
+
+let product: Product
+/** Two matches that have not begun: their bets are answered at once, and nothing suspends them. */
+let calm: readonly Market[] = []
+test.beforeAll(async () => {
+  product = await startProduct(['--seed', 'slip'])
+  calm = (await product.markets()).map(({ market }) => market).filter(({ inplay, eventTypeId }) => !inplay && eventTypeId === '4')
+  await product.setFlags('M1001', ['1', '2', '4', 'c9', 'c1', 'v9', 'b9'])
+})
+test.afterAll(() => product.close())
+
+const calmAt = (n: number): Market => {
+  const market = calm[n]
+  if (market === undefined) throw new Error('no calm match')
+  return market
+}
+const eventPath = ({ eventTypeId, eventId }: Market): string => `/event-page/${eventTypeId}/${eventId}`
+const open = async (browser: Browser, path = '/'): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(product.url + path)
+  return page
+}
+const firstButton = (slip: Locator): Locator => slip.locator('.btn-main')
+const colourOf = (page: Page, name: string): Promise<string> =>
+  page.evaluate((token) => {
+    const probe = document.createElement('i')
+    probe.style.color = `var(${token})`
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, name)
+
+test('[SLIP-02] choosing odds slides the slip in, with what was chosen and a border in the colour of its side', async ({ browser }) => {
+  const page = await open(browser, eventPath(calmAt(0)))
+  const slip = railOf(page).locator('.slip')
+  await expect(page.locator('button.cell').first()).toBeVisible()
+  await expect(slip).toHaveCount(0)
+  for (const side of ['back', 'lay'] as const) {
+    await pressPrice(page, side, calmAt(0))
+    await expect(slip).toContainText(calmAt(0).runners[0]?.runnerName ?? 'nobody')
+    await expect(slip).toContainText(calmAt(0).eventName)
+    await expect(slip).toContainText(text[side])
+    const { border, width, name } = await slip.evaluate((part) => {
+      const { borderLeftColor, borderLeftWidth, animationName } = getComputedStyle(part)
+      return { border: borderLeftColor, width: borderLeftWidth, name: animationName }
+    })
+    expect([side, border, width, name]).toEqual([side, await colourOf(page, `--${side}-line`), '4px', 'slide'])
+  }
+  expect(await colourOf(page, '--back-line')).not.toBe(await colourOf(page, '--lay-line'))
+  await page.context().close()
+})
+
+test('[SLIP-04][SLIP-07] a visitor has six stakes in three columns and Log In; a member MIN, MAX, and Place Bet once there is a stake', async ({
+  browser,
+}) => {
+  const page = await open(browser, eventPath(calmAt(0)))
+  const slip = railOf(page).locator('.slip')
+  const presets = slip.locator('.presets button:not([data-line])')
+  const bound = (name: string): Locator => slip.getByRole('button', { name, exact: true })
+  await pressPrice(page, 'back', calmAt(0))
+  await expect(presets).toHaveCount(6)
+  const boxes = await Promise.all((await presets.all()).map((button) => button.boundingBox()))
+  expect(new Set(boxes.map((box) => Math.round(box?.x ?? -1))).size).toBe(3)
+  expect(new Set(boxes.map((box) => Math.round(box?.y ?? -1))).size).toBe(2)
+  for (const name of [text.min, text.max]) await expect(bound(name)).toHaveCount(0)
+  await expect(firstButton(slip)).toHaveText(text.logIn)
+  await expect(slip.getByRole('button', { name: /^Place/ })).toHaveCount(0)
+
+  await tryDemo(page)
+  await pressPrice(page, 'back', calmAt(0))
+  // Odds by hand hold the slip steady, and none are lower than the lowest.
+  await write(page, { odds: '0.5', stake: '0' })
+  await expect(firstButton(slip)).toHaveText(text.placeNoStake)
+  await expect(firstButton(slip)).toBeDisabled()
+  for (const name of [text.min, text.max]) await expect(bound(name)).toBeEnabled()
+  await write(page, { stake: '100' })
+  await expect(slip.getByLabel(text.odds, { exact: true })).toHaveValue('1.01')
+  await expect(firstButton(slip)).toBeEnabled()
+  await bound(text.max).click()
+  await expect(slip.getByLabel(text.stake, { exact: true })).toHaveValue('100000')
+  await slip.getByLabel(text.stake, { exact: true }).fill('0')
+  await expect(firstButton(slip)).toBeDisabled()
+  await page.context().close()
+})
+
+test('[OPEN-02][OPEN-04] open bets: a visitor is asked to log in; a member sees those of the page’s event, all elsewhere, and no data where there is no event', async ({
+  browser,
+}) => {
+  const page = await open(browser, eventPath(calmAt(0)))
+  const rail = railOf(page)
+  const openBets = rail.getByRole('tab', { name: text.openBets })
+  await openBets.click()
+  await expect(rail.getByText('Please login to see your open bets.')).toBeVisible()
+  await rail.getByRole('button', { name: text.login, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
+  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
+  const none = rail.getByText('You have no Open Bets.')
+  await expect(none).toBeVisible()
+
+  await pressPrice(page, 'back', calmAt(0))
+  await write(page, { odds: '900', stake: '100' })
+  await firstButton(rail.locator('.slip')).click()
+  await expect(rail.getByText(text.betUnmatched).first()).toBeVisible()
+  const bet = rail.getByText(text.waitingAmount('₹100.00'))
+  for (const [path, isThere] of [
+    [eventPath(calmAt(0)), true],
+    [eventPath(calmAt(1)), false],
+    ['/', true],
+    ['/virtual-event-page/v9', false],
+  ] as const) {
+    await page.goto(product.url + path)
+    await openBets.click()
+    await expect(isThere ? bet : none, path).toBeVisible()
+    await expect(isThere ? none : bet, path).toHaveCount(0)
+  }
+  await page.goto(`${product.url}/event-page/4/nobody-knows`)
+  await expect(page).toHaveURL(/default-page/)
+  await openBets.click()
+  await expect(rail.getByText(text.noData)).toBeVisible()
+  await expect(bet).toHaveCount(0)
+  await page.context().close()
+})
+
+for (const istenpaisa of [true, false])
+  test(`[SUPP-04] the casino’s popup is there when the exchange says so, by its site: ${istenpaisa}`, async ({ browser }) => {
+    const page = await open(browser)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await page.route('**/getSetting', (route) => route.fulfill({ json: { success: true, data: { istenpaisa } } }))
+    const asked = page.waitForRequest((request) => request.url().endsWith('/getSetting'))
+    await page.reload()
+    expect((await asked).postDataJSON()).toEqual({ siteurl: expect.any(String) })
+    await page.getByRole('navigation').getByRole('button', { name: text.liveCasino, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
+    await expect(page).toHaveURL(/casino-lobby/, { timeout: 15_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    // One that is not to come has had the time to.
+    if (!istenpaisa) await page.waitForTimeout(1500)
+    await expect(page.getByRole('dialog', { name: casinoWelcome.title })).toHaveCount(istenpaisa ? 1 : 0)
+    await page.context().close()
+  })
