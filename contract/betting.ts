@@ -9,6 +9,7 @@ import {
   eventIdSchema,
   eventTypeIdSchema,
   marketIdSchema,
+  memberCodeSchema,
   millisSchema,
   rupees,
   selectionIdSchema,
@@ -162,6 +163,35 @@ export const getBetsSuccess = message({
     accountSeq: accountSeqSchema,
     result: z.enum(['ACTIVE', 'SETTLED']),
     bets: z.array(betRowSchema).check(z.maxLength(500)),
+  }),
+})
+
+/** A moment in a query: milliseconds, written in digits. */
+const moment = z.codec(z.string().check(z.regex(/^\d{1,15}$/)), millisSchema, {
+  decode: (digits) => millisSchema.parse(Number(digits)),
+  encode: String,
+})
+
+/**
+ * GET /account/:memberCode/order-list (OPEN-08): what `get-bets` tells, over REST; of one event alone, and placed from one moment
+ * to another, where these are named.
+ */
+export const getOrderList = call({
+  method: 'GET',
+  path: '/account/:memberCode/order-list',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({
+    memberCode: memberCodeSchema,
+    orderStatus: z.enum(['open', 'settled']),
+    eventId: z.exactOptional(eventIdSchema),
+    from: z.exactOptional(moment),
+    to: z.exactOptional(moment),
+  }),
+  answer: z.object({
+    ...envelope,
+    accountSeq: z.exactOptional(accountSeqSchema),
+    result: z.exactOptional(z.array(betRowSchema).check(z.maxLength(500))),
   }),
 })
 

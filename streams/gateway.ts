@@ -159,8 +159,7 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
       case 'load':
         return loads.load(request.what)
       case 'load-ended-bets':
-        loads.listEnded()
-        return
+        return loads.listEnded()
       case 'load-event':
         return browse.event(request)
       case 'load-listing':

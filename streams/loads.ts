@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { getStackButton, getUserDetails, getUserSetting, getWageringDetails, updateButton, type WalletType } from '#contract/account.ts'
 import { getActivityDetails, getUserEvenets } from '#contract/auth.ts'
-import { getBets } from '#contract/betting.ts'
+import { getBets, getOrderList } from '#contract/betting.ts'
 import { getHome, getHomeMarkets, HOME_WISH } from '#contract/browse.ts'
 import { getAppConfig, getNotifications, getProfile, getSetting, getUserWpNumber, getWpNumber } from '#contract/support.ts'
 import type { Input } from '#domain/facts.ts'
@@ -13,6 +13,7 @@ import { text } from '#domain/text.ts'
 import { configFrom } from './config.ts'
 import type { Doors, Reply } from './doors.ts'
 import { settingsFrom } from './settings.ts'
+import { betFrom } from './wire.ts'
 
 type What = Extract<Request, { type: 'load' }>['what']
 
@@ -36,12 +37,21 @@ export const createLoads = (
       record(fact ?? { type: 'load.failed', what, text: reply.kind === 'failed' ? reply.text : text.cannotLoad })
     }
   const tellBalance = taken<z.output<typeof getUserDetails.answer>>('balance', ({ doc }) => doc && { type: 'account.changed', ...doc })
-  const listBets = (result: 'ACTIVE' | 'SETTLED'): boolean =>
-    send(getBets, {
-      token: '',
-      filter: { username: who()?.username ?? '', deleted: false, result, status: 'MATCHED' },
-      sort: { placedTime: -1 },
-    })
+  /** Over the socket, and over REST while it is down; a list that cannot be had is left as it was. */
+  const listBets = (which: 'active' | 'ended'): void => {
+    const member = who()
+    const result = which === 'active' ? 'ACTIVE' : 'SETTLED'
+    const filter = { username: member?.username ?? '', deleted: false, result, status: 'MATCHED' } as const
+    if (send(getBets, { token: '', filter, sort: { placedTime: -1 } }) || member === null) return
+    http.call(
+      getOrderList,
+      { memberCode: member.memberCode, orderStatus: which === 'active' ? 'open' : 'settled' },
+      ofMember((reply) => {
+        if (reply.kind !== 'answer' || reply.answer.accountSeq === undefined) return
+        record({ type: 'bets.listed', which, accountSeq: reply.answer.accountSeq, bets: (reply.answer.result ?? []).map(betFrom) })
+      }),
+    )
+  }
 
   const load = (what: What): void => {
     const member = who()
@@ -55,8 +65,7 @@ export const createLoads = (
           )
         return
       case 'bets':
-        listBets('ACTIVE')
-        return
+        return listBets('active')
       case 'balance':
         return http.call(
           getUserDetails,
@@ -160,5 +169,5 @@ export const createLoads = (
         record(result ? { type: 'wagering.loaded', walletType, wagering: result } : { type: 'wagering.failed', walletType })
       }),
     )
-  return { load, saveStakes, wagering, listEnded: (): boolean => listBets('SETTLED') }
+  return { load, saveStakes, wagering, listEnded: (): void => listBets('ended') }
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { getStackButton, getUserDetails, getUserSetting, getWageringDetails, updateButton } from '#contract/account.ts'
 import { changePassword, getActivityDetails, getUserEvenets } from '#contract/auth.ts'
-import { cancelAllOrders, cancelOrder, orderSettings } from '#contract/betting.ts'
+import { cancelAllOrders, cancelOrder, getOrderList, orderSettings } from '#contract/betting.ts'
 import type { RefusalCode } from '#contract/call.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { getNotifications, getProfile } from '#contract/support.ts'
@@ -14,6 +14,7 @@ import type { AuditKind } from '#server/members/audit.ts'
 import { denied } from '#server/members/joining.ts'
 import type { DoorParts } from './doors.ts'
 import { type Gate, refusal } from './http.ts'
+import { rowFrom } from './messages.ts'
 import type { Session } from './sessions.ts'
 
 const MAX_NOTICES = 50
@@ -39,6 +40,8 @@ const pricesOf = ({ price1, price2, price3, price4, price5, price6, price7, pric
   price9,
   price10,
 ]
+
+const isOwn = (asked: { readonly memberCode: MemberCode }, session: Session): boolean => asked.memberCode === session.member
 
 /** What a member sees of the account, and does with bets, by REST. */
 export const serveAccount = ({ serveMember }: Gate, { exchange, sessions, sockets, room: { members, logins, audit } }: DoorParts): void => {
@@ -92,6 +95,16 @@ export const serveAccount = ({ serveMember }: Gate, { exchange, sessions, socket
       },
     }
   })
+  serveMember(getOrderList, (asked, session) => {
+    if (!isOwn(asked, session)) return refusal(denied(text.notYourAccount))
+    const { orderStatus, eventId, from = 0, to = Number.POSITIVE_INFINITY } = asked
+    const { accountSeq } = exchange.account(session.member)
+    const result = exchange
+      .bets(session.member, orderStatus === 'open' ? 'active' : 'ended')
+      .filter(({ market, placedAt }) => (eventId === undefined || market.eventId === eventId) && placedAt >= from && placedAt <= to)
+      .map(rowFrom)
+    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, accountSeq, result })))
+  })
   serveMember(
     cancelOrder,
     ({ id }, { member }) => new Promise((resolve) => exchange.cancel(member, id, (result) => resolve(cancelled(result)))),
@@ -110,7 +123,6 @@ export const serveAccount = ({ serveMember }: Gate, { exchange, sessions, socket
     sockets.endMember(member, text.endedByPassword, id)
     return { success: true }
   })
-  const isOwn = (asked: { readonly memberCode: MemberCode }, session: Session): boolean => asked.memberCode === session.member
   serveMember(getProfile, (asked, session) => {
     const member = members.find(session.member)
     if (!isOwn(asked, session) || member === null) return refusal(denied(text.notYourAccount))

@@ -102,7 +102,8 @@ const STATUS = {
   refused: 'LAPSED',
 } as const satisfies Record<BetRecord['state'], BetRow['status']>
 
-const rowFrom = (bet: BetRecord): BetRow => ({
+/** A bet as a row of the lists (OPEN-07). */
+export const rowFrom = (bet: BetRecord): BetRow => ({
   _id: bet.betId,
   betSlipRef: bet.ref,
   type: bet.side === 'back' ? 'Back' : 'Lay',

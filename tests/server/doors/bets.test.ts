@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { getBets, getBetsSuccess } from '#contract/betting.ts'
-import { eventIdSchema } from '#contract/scalar.ts'
+import { getBets, getBetsSuccess, getOrderList } from '#contract/betting.ts'
+import { eventIdSchema, marketIdSchema } from '#contract/scalar.ts'
 import { getHome } from '#contract/browse.ts'
+import type { Input } from '#domain/facts.ts'
 import { odds } from '#domain/odds.ts'
 import { paise } from '#domain/money.ts'
+import { DEMO_MEMBER } from '#server/members/members.ts'
 import { createLoads } from '#streams/loads.ts'
 import { betFrom } from '#streams/wire.ts'
-import { deafDoors, member } from '#tests/player.ts'
-import { createBetOf, memberOn, openDoors, visitor } from './door.ts'
+import { deafDoors, member, ref } from '#tests/player.ts'
+import { createBetOf, memberOn, openDoors, runner, visitor } from './door.ts'
 
 /** What the client sends to ask for its member's open bets, and for those that are over. */
 const asked = () => {
@@ -129,4 +131,84 @@ test('[MKT-06] the exchange keeps the bounds of a toss and of football, whatever
   expect(await next('place-bet-error')).toMatchObject({ code: 'STAKE_BELOW_MIN' })
   socket.emit('create-bet', createBetOf(2, { marketType: 'OTHER_ODDS', stake: 25_001 }))
   expect(await next('place-bet-error')).toMatchObject({ code: 'STAKE_ABOVE_MAX' })
+})
+
+test('[OPEN-08] the order list tells a member’s own orders, open or settled, of one event, and from one moment to another', async () => {
+  const { url, list, exchange } = await openDoors()
+  for (const id of ['m1', 'm2']) list(id)
+  const { browser, socket, next } = await memberOn(url)
+  const ask = async (query: string) => {
+    const { status, body } = await browser.call('GET', `/account/M1001/order-list?${query}`)
+    const { accountSeq, result } = getOrderList.answer.parse(body)
+    return { status, accountSeq, refs: result?.map(({ betSlipRef }) => Number(betSlipRef.slice(-1))), result }
+  }
+  for (const [n, id] of [
+    [1, 'm1'],
+    [2, 'm2'],
+  ] as const) {
+    socket.emit('create-bet', createBetOf(n, { marketId: id, eventId: `event-${id}` }))
+    await next('place-bet-success')
+  }
+  const both = await ask('orderStatus=open')
+  expect(both).toMatchObject({ status: 200, accountSeq: exchange.account(DEMO_MEMBER).accountSeq, refs: [2, 1] })
+  expect((await ask('orderStatus=open&eventId=event-m1')).refs).toEqual([1])
+  const placed = both.result?.at(-1)?.placedTime ?? 0
+  expect((await ask(`orderStatus=open&to=${placed - 1}`)).refs).toEqual([])
+  expect((await ask(`orderStatus=open&from=${placed}`)).refs).toEqual([2, 1])
+  expect((await ask('orderStatus=settled')).refs).toEqual([])
+  exchange.feed({ kind: 'result', marketId: marketIdSchema.parse('m1'), winners: [runner(1)], note: '' })
+  expect((await ask('orderStatus=settled')).refs).toEqual([1])
+  expect((await ask('orderStatus=open')).refs).toEqual([2])
+  for (const wrong of ['', 'orderStatus=all', 'orderStatus=open&from=soon', 'orderStatus=open&more=1'])
+    expect([wrong, (await browser.call('GET', `/account/M1001/order-list?${wrong}`)).status]).toEqual([wrong, 400])
+  expect((await browser.call('GET', '/account/M1002/order-list?orderStatus=open')).body).toMatchObject({ success: false })
+  expect((await visitor(url).call('GET', '/account/M1001/order-list?orderStatus=open')).status).toBe(401)
+})
+
+test('[OPEN-01][OPEN-08] while the socket is down the client asks for its lists over REST; one that cannot be had is left as it was', () => {
+  const { doors } = deafDoors()
+  const asks: unknown[] = []
+  const facts: Input[] = []
+  const row = {
+    ...{ _id: 'PV-1', betSlipRef: ref(1), type: 'Back', marketType: 'MATCH_ODDS', marketName: 'Match Odds', marketId: 'm1', runnerId: 1 },
+    ...{
+      selectionName: 'Rooks',
+      eventName: 'Rooks v Chargers',
+      eventId: 'e1',
+      eventTypeId: '4',
+      stake: 5,
+      rate: 2,
+      price: 2,
+      priceActual: 2,
+    },
+    ...{ fancyPrice: 0, status: 'MATCHED', sizeMatched: 5, sizeRemaining: 0, placedTime: 1, pnl: null },
+  }
+  const answers: readonly unknown[] = [
+    { success: true, accountSeq: 7, result: [row] },
+    { success: false, message: 'not yours' },
+  ]
+  const loads = createLoads(
+    {
+      ...doors,
+      socket: { ...doors.socket, send: () => false },
+      http: {
+        call: (shape, request, reply) => {
+          const parsed = shape.answer.safeParse(answers[asks.length])
+          asks.push([shape.path, request])
+          reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', text: 'no' })
+        },
+      },
+    },
+    (fact) => facts.push(fact),
+    (take) => take,
+    () => member('demo'),
+  )
+  loads.load('bets')
+  loads.listEnded()
+  expect(asks).toEqual([
+    [getOrderList.path, { memberCode: 'demo', orderStatus: 'open' }],
+    [getOrderList.path, { memberCode: 'demo', orderStatus: 'settled' }],
+  ])
+  expect(facts).toMatchObject([{ type: 'bets.listed', which: 'active', accountSeq: 7, bets: [{ ref: ref(1), stake: 500 }] }])
+  expect(facts).toHaveLength(1)
 })
