@@ -2,7 +2,7 @@ import { type Paise, paise } from './money.ts'
 import { type Odds, odds } from './odds.ts'
 import { virtualKinds } from './catalog.ts'
 import type { Page } from './facts.ts'
-import type { Bet } from './ledger.ts'
+import type { Bet } from './member.ts'
 
 /** The bets that belong to a page: an event's own, on a virtual page those of the kinds it shows, else all; null where no event applies (OPEN-02). */
 export const betsOfPage = (bets: readonly Bet[], page: Page): readonly Bet[] | null => {

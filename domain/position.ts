@@ -1,6 +1,6 @@
 import type { SelectionId } from '#contract/scalar.ts'
 import { pays } from './exposure.ts'
-import type { Bet } from './ledger.ts'
+import type { Bet } from './member.ts'
 import { type Paise, paise } from './money.ts'
 
 /** What a member's matched bets of one market pay if this runner wins (MKT-05); null without a matched bet. */

@@ -4,7 +4,7 @@ import type { BetId, BetSlipRef, EventId, MarketId, MemberCode, Paise, Selection
 import type { FlowForm, ListingWish, Loadable, Secret, Tone } from './facts.ts'
 import type { Favourites } from './favourites.ts'
 import type { Flow, LoginWay, Target } from './login.ts'
-import type { OutboxEntry } from './ledger.ts'
+import type { OutboxEntry } from './member.ts'
 import type { AppConfig } from './news.ts'
 import type { Pick } from './pick.ts'
 

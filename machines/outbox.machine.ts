@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import type { Fact } from '#domain/facts.ts'
-import type { OutboxEntry } from '#domain/ledger.ts'
+import type { OutboxEntry } from '#domain/member.ts'
 import { text } from '#domain/text.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'

@@ -1,6 +1,6 @@
 import { assign, enqueueActions } from 'xstate'
 import type { Secret } from '#domain/facts.ts'
-import type { Member } from '#domain/ledger.ts'
+import type { Member } from '#domain/member.ts'
 import { FLOWS, type LoginWay, type Target, pathOf } from '#domain/login.ts'
 import type { Request } from '#domain/requests.ts'
 import { text } from '#domain/text.ts'

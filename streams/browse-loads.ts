@@ -15,7 +15,7 @@ import {
 } from '#contract/browse.ts'
 import { eventTypeIdSchema } from '#contract/scalar.ts'
 import type { Input, Loadable } from '#domain/facts.ts'
-import type { Member } from '#domain/ledger.ts'
+import type { Member } from '#domain/member.ts'
 import type { Request } from '#domain/requests.ts'
 import { text } from '#domain/text.ts'
 import { streamFrom, streamWay } from '#domain/video.ts'

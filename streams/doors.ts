@@ -4,7 +4,7 @@ import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import type { Tone } from '#domain/facts.ts'
 import type { Favourites } from '#domain/favourites.ts'
 import type { AppConfig } from '#domain/news.ts'
-import type { Member, OutboxEntry } from '#domain/ledger.ts'
+import type { Member, OutboxEntry } from '#domain/member.ts'
 import type { Target } from '#domain/login.ts'
 import type { SpecialEvents } from '#domain/video.ts'
 

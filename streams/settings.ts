@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { getUserSetting } from '#contract/account.ts'
-import type { Settings } from '#domain/ledger.ts'
+import type { Settings } from '#domain/member.ts'
 
 type WireSettings = NonNullable<z.output<typeof getUserSetting.answer>['data']>
 

@@ -12,7 +12,7 @@ import {
   selectionIdSchema,
   type BetSlipRef,
 } from '#contract/scalar.ts'
-import type { OutboxEntry } from '#domain/ledger.ts'
+import type { OutboxEntry } from '#domain/member.ts'
 import type { Vault } from './doors.ts'
 
 const PREFIX = 'pavilion-ref:'

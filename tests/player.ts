@@ -11,7 +11,7 @@ import type { Pick as Picked } from '#domain/pick.ts'
 import { noFavourites } from '#domain/favourites.ts'
 import type { Doors } from '#streams/doors.ts'
 import { odds } from '#domain/odds.ts'
-import type { Member } from '#domain/ledger.ts'
+import type { Member } from '#domain/member.ts'
 
 /** The doors a test of bets does not look through. */
 export const quietDoors = {

@@ -5,7 +5,7 @@ import { cancelAllOrders, cancelOrder, getOrderList, orderSettings } from '#cont
 import type { RefusalCode } from '#contract/call.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { getNotifications, getProfile } from '#contract/support.ts'
-import { DEFAULT_STAKES } from '#domain/ledger.ts'
+import { DEFAULT_STAKES } from '#domain/stakes.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import { refusalText, text } from '#domain/text.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { moneyText, oddsText } from '#domain/format.ts'
-import type { Bet } from '#domain/ledger.ts'
+import type { Bet } from '#domain/member.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Odds } from '#domain/odds.ts'
 import { text } from '#domain/text.ts'

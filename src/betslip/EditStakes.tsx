@@ -1,7 +1,6 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { type FormEvent, useState } from 'react'
-import { DEFAULT_STAKES } from '#domain/ledger.ts'
-import { buttonProblem, typedButtons, typedLabel } from '#domain/stakes.ts'
+import { DEFAULT_STAKES, buttonProblem, typedButtons, typedLabel } from '#domain/stakes.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Field, Wrong } from '../login/Field.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { byAverageOdds, byDate, consolidated } from '#domain/bet-views.ts'
-import type { Bet } from '#domain/ledger.ts'
+import type { Bet } from '#domain/member.ts'
 import { text } from '#domain/text.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Empty } from '../parts/States.tsx'

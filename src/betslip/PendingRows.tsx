@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { moneyText, oddsText } from '#domain/format.ts'
 import type { Side } from '#domain/bets.ts'
-import type { OutboxEntry } from '#domain/ledger.ts'
+import type { OutboxEntry } from '#domain/member.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend, useSlips } from '../hooks.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Bet } from '#domain/ledger.ts'
+import type { Bet } from '#domain/member.ts'
 import { text } from '#domain/text.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Signed } from '../parts/Money.tsx'

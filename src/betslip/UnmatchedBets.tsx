@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { moneyText } from '#domain/format.ts'
-import type { Bet } from '#domain/ledger.ts'
+import type { Bet } from '#domain/member.ts'
 import { text } from '#domain/text.ts'
 import { useSend } from '../hooks.ts'
 import { BetLine } from './BetLine.tsx'

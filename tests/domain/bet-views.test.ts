@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventTypeId } from '#contract/scalar.ts'
 import { betsOfPage } from '#domain/bet-views.ts'
 import type { Page } from '#domain/facts.ts'
-import type { Bet } from '#domain/ledger.ts'
+import type { Bet } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
 import { at, betId, pick, ref } from '#tests/player.ts'
 

@@ -6,7 +6,7 @@ import { byCompetition, emptyCatalog, foldCatalog, isVirtual, listingLoading, vi
 import { FAVOURITE_LISTS, type Favourite, favouriteKey, isFavourite, MOST_FAVOURITES, noFavourites, toggled } from '#domain/favourites.ts'
 import { formOf } from '#domain/form.ts'
 import { groupsOf } from '#domain/groups.ts'
-import type { Bet } from '#domain/ledger.ts'
+import type { Bet } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { pictureOf } from '#domain/picture.ts'

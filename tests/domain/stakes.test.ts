@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { MAX_BUTTON_RUPEES, updateButton } from '#contract/account.ts'
 import type { Fact } from '#domain/facts.ts'
-import { DEFAULT_STAKES, type Ledger, emptyLedger, foldLedger } from '#domain/ledger.ts'
+import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger.ts'
 import { paise } from '#domain/money.ts'
-import { buttonFields, buttonProblem, typedButtons, typedLabel } from '#domain/stakes.ts'
+import { DEFAULT_STAKES, buttonFields, buttonProblem, typedButtons, typedLabel } from '#domain/stakes.ts'
 import { text } from '#domain/text.ts'
 import { at, member } from '#tests/player.ts'
 

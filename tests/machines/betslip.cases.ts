@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Fact } from '#domain/facts.ts'
-import { type Ledger, type OutboxEntry, emptyLedger } from '#domain/ledger.ts'
+import { type Ledger, emptyLedger } from '#domain/ledger.ts'
+import type { OutboxEntry } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import type { Quote } from '#domain/pick.ts'

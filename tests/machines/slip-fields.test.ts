@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { marketSchema } from '#contract/market.ts'
-import type { Settings } from '#domain/ledger.ts'
+import type { Settings } from '#domain/member.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'

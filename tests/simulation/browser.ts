@@ -1,5 +1,5 @@
 import type { BetSlipRef } from '#contract/scalar.ts'
-import type { OutboxEntry } from '#domain/ledger.ts'
+import type { OutboxEntry } from '#domain/member.ts'
 import type { Vault } from '#streams/doors.ts'
 import type { Sabotage } from './sabotage.ts'
 

@@ -1,5 +1,5 @@
 import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
-import type { Member } from '#domain/ledger.ts'
+import type { Member } from '#domain/member.ts'
 import { replay } from '#src/spine.ts'
 import { createBrowser } from './browser.ts'
 import { dice } from './dice.ts'

@@ -1,7 +1,7 @@
 import { getUserDetails } from '#contract/account.ts'
 import { claimSession, loginSuccess, restoreSession, socketLogin, socketTicket, userLogin, whoAmI } from '#contract/auth.ts'
 import { unwatchMarkets, watchMarkets } from '#contract/browse.ts'
-import type { Member } from '#domain/ledger.ts'
+import type { Member } from '#domain/member.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { createBookSender } from '#server/doors/books.ts'
 import { serveMessage } from '#server/doors/messages.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Input } from '#domain/facts.ts'
-import { DEFAULT_STAKES, emptyLedger, type Ledger } from '#domain/ledger.ts'
+import { emptyLedger, type Ledger } from '#domain/ledger.ts'
+import { DEFAULT_STAKES } from '#domain/stakes.ts'
 import { createSpine } from '#src/spine.ts'
 import type { Doors } from '#streams/doors.ts'
 import { at, deafDoors, member } from '#tests/player.ts'

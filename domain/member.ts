@@ -1,0 +1,73 @@
+import type { Accept } from '#contract/betting.ts'
+import type { MarketType } from '#contract/market.ts'
+import type { BetId, BetSlipRef, EventId, EventTypeId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import type { Side } from './bets.ts'
+import type { MarketKind } from './markets.ts'
+import type { Pick } from './pick.ts'
+
+/** Who is logged in (SESS-13). */
+export type Member = {
+  readonly memberCode: MemberCode
+  readonly username: string
+  readonly role: string
+  readonly expiresAt: Millis
+  /** Stored and shown to nobody: it changes nothing (HTTP-06). */
+  readonly isB2C: boolean
+}
+export type Profile = { readonly username: string; readonly mobile: string; readonly email: string; readonly referCode: string }
+export type Notice = { readonly id: string; readonly text: string; readonly at: Millis }
+
+/** A bet in the player's list. */
+export type Bet = {
+  readonly betId: BetId
+  readonly ref: BetSlipRef
+  readonly marketId: MarketId
+  readonly marketType: MarketType
+  readonly marketName: string
+  readonly eventId: EventId
+  readonly eventName: string
+  readonly eventTypeId: EventTypeId
+  readonly selectionId: SelectionId
+  readonly runnerName: string
+  readonly side: Side
+  /** The limit asked for. */
+  readonly odds: Odds
+  /** Average matched; the limit while nothing is. */
+  readonly averageOdds: Odds
+  readonly stake: Paise
+  readonly matched: Paise
+  readonly remaining: Paise
+  readonly state: 'pending' | 'matched' | 'unmatched' | 'partly-matched' | 'settled' | 'void' | 'lapsed' | 'cancelled'
+  readonly placedAt: Millis
+  readonly pnl: Paise | null
+}
+
+/** A ref that was sent and not yet settled (promise.md: never forgotten). */
+export type OutboxEntry = {
+  readonly ref: BetSlipRef
+  readonly owner: MemberCode
+  readonly pick: Pick
+  readonly odds: Odds
+  readonly stake: Paise
+  readonly sentAt: Millis
+}
+
+export type Limits = { readonly min: Paise; readonly max: Paise }
+/** Bounds of one market, from the order settings (SLIP-09). */
+export type Terms = { readonly min: Paise; readonly max: Paise; readonly maxWin: Paise }
+export type Settings = {
+  readonly confirmation: boolean
+  readonly oneClick: boolean
+  readonly accept: Accept
+  readonly delaySeconds: Readonly<Record<MarketKind, number>>
+  readonly limits: Readonly<Record<MarketKind, Limits>>
+}
+
+export type Balance =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'known'; readonly stale: boolean; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
+
+export type ListOf<T> =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'ready'; readonly items: readonly T[] }
