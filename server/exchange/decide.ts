@@ -22,6 +22,22 @@ export const termsOf = (market: Market): Terms => {
   return { min, max, maxWin: MAX_WIN }
 }
 
+/** A new member begins with a deposit from the bank. */
+export const decideOpening = (member: CoreBet['member'], deposit: Paise, now: Millis): ExchangeEvent => ({
+  type: 'member-opened',
+  at: now,
+  member,
+  transactions: [
+    {
+      type: 'DEPOSIT',
+      postings: [
+        { account: cashAccount(member), amount: deposit },
+        { account: 'house:bank', amount: paise(-deposit) },
+      ],
+    },
+  ],
+})
+
 /** What makes two payloads of one ref the same bet (C6). */
 export const payloadOf = ({ marketId, selectionId, side, odds, stake, accept, line, fancyPrice }: PlaceOrder): string =>
   JSON.stringify([marketId, selectionId, side, odds, stake, accept, line, fancyPrice])

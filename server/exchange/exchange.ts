@@ -1,20 +1,16 @@
-import type { BetId, MemberCode } from '#contract/scalar.ts'
-import { millisSchema } from '#contract/scalar.ts'
+import { type BetId, millisSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
-import { cashAccount } from '#domain/settlement.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
 import type { EventLog } from '#server/store/log.ts'
-import type { Account, BetRecord, Exchange, Outcome, PlaceOrder, Published } from './api.ts'
+import type { Exchange, Published } from './api.ts'
 import { createCommit } from './commit.ts'
-import { decideCancel, decideCross, decideEntry, decideLapse, decidePlace, payloadOf, termsOf } from './decide.ts'
-import type { ExchangeEvent, Transaction } from './events.ts'
+import { decideCancel, decideCross, decideEntry, decideLapse, decideOpening, decidePlace, payloadOf, termsOf } from './decide.ts'
+import type { ExchangeEvent } from './events.ts'
 import { type LiveMarket, createLiveMarkets } from './live.ts'
+import { accountOf, betsOf, membersOf, outcomeOf } from './reading.ts'
 import { decideRemoval, decideSettle } from './settle.ts'
-import { type CoreBet, type State, balanceOf, emptyState, evolve, recordOf, refKey, verdictOf } from './state.ts'
-
-const MAX_ACTIVE_BETS = 500
-const MAX_ENDED_BETS = 50
+import { type CoreBet, type State, emptyState, evolve, refKey, verdictOf } from './state.ts'
 
 export type ExchangeOptions = {
   readonly clock: Clock
@@ -22,32 +18,6 @@ export type ExchangeOptions = {
   readonly onStoreFailure?: (error: Error) => void
   /** When to write what was decided: at the end of the event loop's turn, so that what arrived together commits together; at once when absent. */
   readonly together?: (write: () => void) => void
-}
-
-/** Everyone whose money or bets an event touches; asked after it is folded. */
-const membersOf = (state: State, event: ExchangeEvent): ReadonlySet<MemberCode> => {
-  const owners = (betIds: readonly (BetId | null)[]): MemberCode[] =>
-    betIds.flatMap((betId) => (betId === null ? [] : (state.bets.get(betId)?.member ?? [])))
-  switch (event.type) {
-    case 'member-opened':
-    case 'bet-received':
-      return new Set([event.member])
-    case 'bet-refused':
-    case 'ref-fenced':
-      return new Set()
-    case 'bet-entered':
-      return new Set(owners([event.betId, ...event.fills.map((fill) => fill.against)]))
-    case 'bet-lapsed':
-    case 'bet-filled':
-    case 'bet-cancelled':
-      return new Set(owners([event.betId]))
-    case 'runner-removed':
-      return new Set(owners(state.betsIn.get(event.marketId) ?? []))
-    case 'market-settled':
-      return new Set(owners(event.pnl.map(({ betId }) => betId)))
-    default:
-      return event satisfies never
-  }
 }
 
 /**
@@ -73,15 +43,10 @@ export const createExchange = ({
   }
   const publishLater = (published: Published): void => commit.whenDone(() => publish(published))
   const tellBook = (bet: CoreBet): void => publish({ kind: 'book', marketId: bet.market.marketId })
-  const account = (member: MemberCode): Account => {
-    const available = balanceOf(state, cashAccount(member))
-    const exposure = state.held.get(member) ?? paise(0)
-    return { accountSeq: state.accountSeq.get(member) ?? 0, available, exposure, balance: paise(available + exposure) }
-  }
   const apply = (event: ExchangeEvent): void => {
     evolve(state, event)
     commit.add(event)
-    for (const member of membersOf(state, event)) publishLater({ kind: 'account', member, account: account(member) })
+    for (const member of membersOf(state, event)) publishLater({ kind: 'account', member, account: accountOf(state, member) })
   }
   const tellVerdict = (bet: CoreBet): void => publishLater({ kind: 'verdict', member: bet.member, verdict: verdictOf(bet) })
   const bookOf = (bet: CoreBet) => live.get(bet.market.marketId)?.runners.get(bet.order.selectionId)?.book
@@ -197,44 +162,18 @@ export const createExchange = ({
         update satisfies never
     }
   }
-  const outcomeOf = (member: MemberCode, ref: PlaceOrder['ref']): Exclude<Outcome, { kind: 'never-seen' }> | null => {
-    const known = state.refs.get(refKey(member, ref))
-    if (known === undefined) return null
-    const bet = known.betId === null ? undefined : state.bets.get(known.betId)
-    if (bet === undefined) return { kind: 'refused', ref, code: known.code ?? 'SERVICE_UNAVAILABLE' }
-    return bet.state === 'pending' ? { kind: 'pending', ref, betId: bet.betId, expiresAt: bet.expiresAt } : verdictOf(bet)
-  }
   /** Decides, answers once what was decided is durable, and sets the write off. */
   const answer = <T>(reply: (value: T) => void, value: T): void => {
     commit.whenDone(() => reply(value))
     commit.flush()
   }
-  const betsOf = (member: MemberCode, which: 'active' | 'ended'): readonly BetRecord[] => {
-    const active = state.activeOf.get(member)
-    if (which === 'active')
-      return [...(active ?? [])]
-        .slice(-MAX_ACTIVE_BETS)
-        .reverse()
-        .flatMap((betId) => {
-          const bet = state.bets.get(betId)
-          return bet === undefined ? [] : [recordOf(bet)]
-        })
-    const found: BetRecord[] = []
-    const all = state.betsOf.get(member) ?? []
-    for (let i = all.length - 1; i >= 0 && found.length < MAX_ENDED_BETS; i -= 1) {
-      const bet = state.bets.get(all[i] ?? '')
-      if (bet !== undefined && bet.state !== 'refused' && !active?.has(bet.betId)) found.push(recordOf(bet))
-    }
-    return found
-  }
-
   for (const event of log.read()) evolve(state, event)
   for (const bet of state.bets.values()) if (bet.state === 'pending') arm(bet)
 
   return {
     state,
     place: (member, order, reply) => {
-      const known = outcomeOf(member, order.ref)
+      const known = outcomeOf(state, member, order.ref)
       if (known !== null) {
         const first = state.refs.get(refKey(member, order.ref))?.payload
         const same = first === payloadOf(order) || first === ''
@@ -250,7 +189,7 @@ export const createExchange = ({
       return answer(reply, { kind: 'pending', ref: order.ref, betId: event.betId, expiresAt: event.expiresAt })
     },
     outcome: (member, ref, fence, reply) => {
-      const known = outcomeOf(member, ref)
+      const known = outcomeOf(state, member, ref)
       if (known === null && fence) apply({ type: 'ref-fenced', at: clock.now(), transactions: [], member, ref })
       return answer(reply, known ?? { kind: 'never-seen', ref, fenced: fence })
     },
@@ -271,23 +210,12 @@ export const createExchange = ({
       return answer(reply, { ok: true, cancelled })
     },
     openMember: (member, deposit, reply) => {
-      if (!state.members.has(member)) {
-        const transactions: readonly Transaction[] = [
-          {
-            type: 'DEPOSIT',
-            postings: [
-              { account: cashAccount(member), amount: deposit },
-              { account: 'house:bank', amount: paise(-deposit) },
-            ],
-          },
-        ]
-        apply({ type: 'member-opened', at: clock.now(), transactions, member })
-      }
+      if (!state.members.has(member)) apply(decideOpening(member, deposit, clock.now()))
       return answer(reply, undefined)
     },
     whenDurable: (job) => answer(job, undefined),
-    account,
-    bets: betsOf,
+    account: (member) => accountOf(state, member),
+    bets: (member, which) => betsOf(state, member, which),
     terms: (marketId) => {
       const market = live.get(marketId)
       return market === undefined ? null : { delayMs: market.delayMs, ...termsOf(market.market) }

@@ -1,0 +1,71 @@
+import type { BetId, MemberCode } from '#contract/scalar.ts'
+import { paise } from '#domain/money.ts'
+import { cashAccount } from '#domain/settlement.ts'
+import type { Account, BetRecord, Outcome, PlaceOrder } from './api.ts'
+import type { ExchangeEvent } from './events.ts'
+import { type State, balanceOf, recordOf, refKey, verdictOf } from './state.ts'
+
+const MAX_ACTIVE_BETS = 500
+const MAX_ENDED_BETS = 50
+
+/** What a member has, and what of it is held. */
+export const accountOf = (state: State, member: MemberCode): Account => {
+  const available = balanceOf(state, cashAccount(member))
+  const exposure = state.held.get(member) ?? paise(0)
+  return { accountSeq: state.accountSeq.get(member) ?? 0, available, exposure, balance: paise(available + exposure) }
+}
+
+/** What became of a ref; null for one that was never seen. */
+export const outcomeOf = (state: State, member: MemberCode, ref: PlaceOrder['ref']): Exclude<Outcome, { kind: 'never-seen' }> | null => {
+  const known = state.refs.get(refKey(member, ref))
+  if (known === undefined) return null
+  const bet = known.betId === null ? undefined : state.bets.get(known.betId)
+  if (bet === undefined) return { kind: 'refused', ref, code: known.code ?? 'SERVICE_UNAVAILABLE' }
+  return bet.state === 'pending' ? { kind: 'pending', ref, betId: bet.betId, expiresAt: bet.expiresAt } : verdictOf(bet)
+}
+
+/** A member's bets, the newest first: those in play, or the last of those that are over. */
+export const betsOf = (state: State, member: MemberCode, which: 'active' | 'ended'): readonly BetRecord[] => {
+  const active = state.activeOf.get(member)
+  if (which === 'active')
+    return [...(active ?? [])]
+      .slice(-MAX_ACTIVE_BETS)
+      .reverse()
+      .flatMap((betId) => {
+        const bet = state.bets.get(betId)
+        return bet === undefined ? [] : [recordOf(bet)]
+      })
+  const found: BetRecord[] = []
+  const all = state.betsOf.get(member) ?? []
+  for (let i = all.length - 1; i >= 0 && found.length < MAX_ENDED_BETS; i -= 1) {
+    const bet = state.bets.get(all[i] ?? '')
+    if (bet !== undefined && bet.state !== 'refused' && !active?.has(bet.betId)) found.push(recordOf(bet))
+  }
+  return found
+}
+
+/** Everyone whose money or bets an event touches; asked after it is folded. */
+export const membersOf = (state: State, event: ExchangeEvent): ReadonlySet<MemberCode> => {
+  const owners = (betIds: readonly (BetId | null)[]): MemberCode[] =>
+    betIds.flatMap((betId) => (betId === null ? [] : (state.bets.get(betId)?.member ?? [])))
+  switch (event.type) {
+    case 'member-opened':
+    case 'bet-received':
+      return new Set([event.member])
+    case 'bet-refused':
+    case 'ref-fenced':
+      return new Set()
+    case 'bet-entered':
+      return new Set(owners([event.betId, ...event.fills.map((fill) => fill.against)]))
+    case 'bet-lapsed':
+    case 'bet-filled':
+    case 'bet-cancelled':
+      return new Set(owners([event.betId]))
+    case 'runner-removed':
+      return new Set(owners(state.betsIn.get(event.marketId) ?? []))
+    case 'market-settled':
+      return new Set(owners(event.pnl.map(({ betId }) => betId)))
+    default:
+      return event satisfies never
+  }
+}
