@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { buttonFigure, liability, profit, quoteOdds } from '#domain/bets.ts'
+import { amountText, countdownText, stakeLabel } from '#domain/format.ts'
+import { stakeRefusal, winRefusal } from '#domain/limits.ts'
+import { paise, typedStake } from '#domain/money.ts'
+import { LADDER, odds, onLadder, snapOdds, stepOdds } from '#domain/odds.ts'
+import { sessionLiability, sessionProfit } from '#domain/session.ts'
+import { betResult } from '#domain/settlement.ts'
+import { type Evaluators, unit, amount, price, side, sessionBet, rupees, oddsOf, session, evaluator } from './words.ts'
+
+/** What a slip says and takes: odds, stakes, what a bet wins and risks. */
+export const slipRules: Evaluators = {
+  odds_step: evaluator(z.object({ price, ticks: z.number() }), ({ price: from, ticks }) => ({ price: oddsOf(stepOdds(from, ticks)) })),
+  odds_snap: evaluator(z.object({ price: z.string() }), ({ price: raw }) => {
+    const finer = unit(raw, 4)
+    const near = odds(Math.floor(finer / 10))
+    const snapped = snapOdds(near)
+    return { price: oddsOf(snapped), wasOnLadder: finer % 10 === 0 && onLadder(near) }
+  }),
+  odds_ladder_size: () => ({ count: LADDER.length }),
+  bet_pnl: evaluator(z.object({ side, price, stake: amount }), ({ side: which, price: at, stake }) => ({
+    profit: rupees(profit(which, at, stake)),
+    liability: rupees(liability(which, at, stake)),
+    placeButtonFigure: rupees(buttonFigure(at, stake)),
+  })),
+  special_quote: evaluator(z.object({ quotePaise: z.string(), side, stake: amount }), ({ quotePaise, side: which, stake }) => {
+    const at = quoteOdds(unit(quotePaise, 0))
+    return { decimalOdds: oddsOf(at), profit: rupees(profit(which, at, stake)), liability: rupees(liability(which, at, stake)) }
+  }),
+  session_bet_pnl: evaluator(sessionBet, (raw) => {
+    const one = session(raw)
+    return {
+      rate: (one.fancyPrice / 100).toFixed(2),
+      profit: rupees(sessionProfit(one)),
+      liability: rupees(sessionLiability(one)),
+      winsIf: `runs ${one.side === 'yes' ? '>=' : '<'} ${one.line}`,
+    }
+  }),
+  limits: evaluator(
+    z.object({
+      stake: amount,
+      min: amount,
+      max: amount,
+      price: z.optional(price),
+      side: z.optional(side),
+      runner: z.optional(z.string()),
+      existingIfWins: z.optional(z.record(z.string(), amount)),
+      maxWinPerMarket: z.optional(amount),
+    }),
+    ({ stake, min, max, price: at, side: which, runner, existingIfWins, maxWinPerMarket }) => {
+      const byStake = stakeRefusal(stake, min, max)
+      const after =
+        existingIfWins === undefined || at === undefined || which === undefined
+          ? []
+          : Object.entries(existingIfWins).map(([name, value]) => paise(value + betResult(which, at, stake, name === runner)))
+      const reason = byStake ?? (maxWinPerMarket === undefined || after.length === 0 ? null : winRefusal(after, maxWinPerMarket))
+      return { accept: reason === null, reason }
+    },
+  ),
+  stake_input: evaluator(z.object({ raw: z.string(), loggedIn: z.boolean() }), ({ raw, loggedIn }) => {
+    const stake = typedStake(raw, loggedIn)
+    return { value: stake === null ? null : stake % 100 === 0 ? String(stake / 100) : (stake / 100).toFixed(2) }
+  }),
+  number_format: evaluator(z.object({ value: amount }), ({ value }) => ({ text: amountText(value) })),
+  stake_label: evaluator(z.object({ value: z.number() }), ({ value }) => ({ label: stakeLabel(value) })),
+  countdown: evaluator(z.object({ seconds: z.number() }), ({ seconds }) => ({
+    text: countdownText(seconds),
+    resendEnabled: seconds === 0,
+  })),
+}

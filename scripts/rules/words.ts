@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { Side } from '#domain/bets.ts'
+import type { PositionBet } from '#domain/exposure.ts'
+import { amountText } from '#domain/format.ts'
+import { type Paise, paise, parseDecimal } from '#domain/money.ts'
+import { type Odds, odds } from '#domain/odds.ts'
+
+/** A decimal of so many places as a whole number; throws on anything else. */
+export const unit = (raw: string, decimals: number): number => {
+  const parsed = parseDecimal(raw, decimals)
+  if (parsed === null) throw new Error(`"${raw}" is not a decimal`)
+  return parsed
+}
+/** Rupees, as the cases write them. */
+export const amount = z.pipe(
+  z.string(),
+  z.transform((raw: string): Paise => paise(unit(raw, 2))),
+)
+/** Odds, as the cases write them. */
+export const price = z.pipe(
+  z.string(),
+  z.transform((raw: string): Odds => odds(unit(raw, 3))),
+)
+/** BACK or LAY. */
+export const side = z.pipe(
+  z.enum(['BACK', 'LAY']),
+  z.transform((raw: 'BACK' | 'LAY'): Side => (raw === 'BACK' ? 'back' : 'lay')),
+)
+/** A bet on a runner. */
+export const bet = z.object({ runner: z.string(), side, price, stake: amount })
+/** A bet on a run line. */
+export const sessionBet = z.object({
+  side: z.enum(['YES', 'NO']),
+  line: z.number(),
+  fancyPrice: z.string(),
+  stake: amount,
+  status: z.optional(z.string()),
+})
+/** A rate to four places, as a whole number. */
+export const basisPoints = z.pipe(
+  z.string(),
+  z.transform((raw: string): number => unit(raw, 4)),
+)
+
+/** An amount, and odds, as the cases expect them. */
+export const rupees = (n: number): string => amountText(paise(n)).replaceAll(',', '')
+export const oddsOf = (o: number): string => (o / 1000).toFixed(2)
+/** A bet as the rules of a position take it. */
+export const position = (each: z.output<typeof bet>): PositionBet<string> => ({
+  runner: each.runner,
+  side: each.side,
+  odds: each.price,
+  stake: each.stake,
+})
+/** A bet as the rules of a run line take it. */
+export const session = (each: z.output<typeof sessionBet>) => ({
+  side: each.side === 'YES' ? ('yes' as const) : ('no' as const),
+  line: each.line,
+  fancyPrice: unit(each.fancyPrice, 0),
+  stake: each.stake,
+})
+/** Amounts by name, as the cases expect them. */
+export const textMap = (map: ReadonlyMap<string, number>) => Object.fromEntries([...map].map(([name, value]) => [name, rupees(value)]))
+/** Reads a case's input by its shape, then runs it. */
+export const evaluator =
+  <Shape extends z.ZodMiniType>(shape: Shape, run: (input: z.output<Shape>) => unknown) =>
+  (input: unknown) =>
+    run(shape.parse(input))
+
+/** Cases by kind: each evaluator calls what the product calls. */
+export type Evaluators = Readonly<Record<string, (input: unknown) => unknown>>
