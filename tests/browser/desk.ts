@@ -1,0 +1,61 @@
+import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
+import { text } from '#domain/text.ts'
+import { tryDemo } from './player.ts'
+import { type Product, startProduct } from './server.ts'
+
+/** A window of that width, as a desk or a phone has it. */
+export const openWindow = async (browser: Browser, width: number): Promise<Page> => {
+  const narrow = width < 1024
+  const context = await browser.newContext({
+    viewport: { width, height: narrow ? 780 : 900 },
+    hasTouch: narrow,
+    isMobile: narrow,
+    timezoneId: 'Asia/Tokyo',
+  })
+  return context.newPage()
+}
+export const accountOf = (page: Page): Locator => page.getByRole('button', { name: text.account, exact: true })
+export const headingOf = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** For all tests of a file: one product, a wide page with the demo member, and a phone. */
+export const furnish = (seed: string) => {
+  let product: Product | null = null
+  let pages: readonly [wide: Page, phone: Page] | null = null
+  const address = (path = ''): string => {
+    if (product === null) throw new Error('the product is not up')
+    return product.url + path
+  }
+  const pageAt = (at: 0 | 1): Page => {
+    if (pages === null) throw new Error('no page')
+    return pages[at]
+  }
+  test.beforeAll(async ({ browser }) => {
+    product = await startProduct(['--seed', seed])
+    const wide = await openWindow(browser, 1440)
+    pages = [wide, await openWindow(browser, 360)]
+    await wide.goto(address())
+    await expect(wide.locator('a.match').first()).toBeVisible()
+    await tryDemo(wide)
+  })
+  test.afterAll(async () => {
+    for (const page of pages ?? []) await page.context().close()
+    await product?.close()
+  })
+  return {
+    address,
+    wide: () => pageAt(0),
+    phone: () => pageAt(1),
+    /** One member has one session: from here on the phone is logged in, and the wide page is not. */
+    memberOnPhone: async (): Promise<Page> => {
+      const page = pageAt(1)
+      await page.goto(address())
+      await expect(page.locator('a.match').first()).toBeVisible()
+      if (!(await accountOf(page).isVisible())) {
+        await page.getByRole('button', { name: text.logIn, exact: true }).click()
+        await page.getByRole('button', { name: text.demoLogin }).click()
+        await expect(accountOf(page)).toBeVisible({ timeout: 15_000 })
+      }
+      return page
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import { expect, test } from '@playwright/test'
+import { text } from '#domain/text.ts'
+import { accountOf, furnish, headingOf, openWindow } from './desk.ts'
+import { faultsIn } from './player.ts'
+
+const { address, wide, phone } = furnish('menus')
+
+test('[NAV-07] the clock tells the chosen zone, each second, and the choice is kept', async () => {
+  const page = wide()
+  await page.goto(address('/time-setting'))
+  const clock = page.getByRole('timer').first()
+  await expect(clock).toContainText('GMT+9')
+  await page.getByRole('radio', { name: /India/ }).check()
+  await expect(clock).toContainText('IST')
+  const before = await clock.innerText()
+  await expect(clock).not.toHaveText(before, { timeout: 2500 })
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /India/ })).toBeChecked()
+  await expect(clock).toContainText('IST')
+  expect(await faultsIn(page, 'light')).toEqual([])
+})
+
+test('[SRCH-01][SRCH-02][SRCH-04] the search box finds an event by three letters and opens it by keyboard', async () => {
+  const page = wide()
+  await page.goto(address())
+  const name = (await page.locator('a.match p span').first().innerText()).trim()
+  const box = page.getByRole('combobox', { name: text.searchEvents })
+  await expect(box).toHaveAttribute('placeholder', 'Search Events(At least 3 letters)...')
+  await box.fill(name.slice(0, 2))
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(page.getByText(text.noData)).toHaveCount(0)
+  await box.fill('zzz')
+  await expect(page.getByText('No data found')).toBeVisible()
+  await box.fill(name.toUpperCase())
+  const first = page.getByRole('option').first()
+  await expect(first).toContainText(name)
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  expect(await box.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+  expect(await page.locator('.search-list').evaluate((list) => getComputedStyle(list).maxHeight)).toBe('200px')
+  expect(await faultsIn(page, 'light')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/event-page\//)
+  await expect(box).toHaveValue('')
+})
+
+test('[SESS-09][SRCH-02][SRCH-03] on a phone the search is a bar that closes; a visitor who picks a result is asked to log in', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 360)
+  await page.goto(address())
+  await expect(page.locator('a.match').first()).toBeVisible()
+  await page.getByRole('button', { name: text.search, exact: true }).click()
+  const box = page.getByRole('combobox')
+  await expect(box).toBeFocused()
+  await box.fill(' v ')
+  await expect(page.getByText(text.noData)).toHaveCount(0)
+  await box.fill((await page.locator('a.match p span').first().innerText()).slice(0, 4))
+  expect(await page.locator('.search-list').evaluate((list) => getComputedStyle(list).maxHeight)).toBe('300px')
+  await page.getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/event-page\//)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(box).toHaveCount(0)
+  await page.context().close()
+})
+
+test('[NAV-10][HDR-04] the account drawer has its six sections and thirteen links, and closes by Escape, backdrop and choosing', async () => {
+  const page = wide()
+  await page.goto(address())
+  await accountOf(page).click()
+  const drawer = page.getByRole('dialog', { name: text.account })
+  const panel = drawer.locator('.drawer')
+  for (const section of [
+    'Balance Information',
+    'Help & Support',
+    'Statements',
+    'Account Settings',
+    'Legal & Compliance',
+    'Account Actions',
+  ])
+    await expect(drawer.getByRole('region', { name: section })).toBeVisible()
+  const links = await drawer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links.filter((href) => href?.startsWith('/'))).toEqual([
+    '/deposit',
+    '/withdraw',
+    '/transactions',
+    '/open-bets',
+    '/betting-profit-loss',
+    '/account-statement',
+    '/transfer-statement',
+    '/time-setting',
+    '/settings',
+    '/rules-regulations',
+    '/exclusion-policy',
+    '/responsible-gambling',
+    '/privacy-policy',
+    '/change-password',
+  ])
+  await expect(drawer.getByText(/^Last logged in/)).toBeVisible()
+  await expect(drawer.getByRole('link', { name: text.chatWithUs })).toHaveAttribute('href', /^https:/)
+  await drawer.getByRole('heading', { name: text.statements }).click()
+  await expect(panel).toBeVisible()
+  expect(await faultsIn(page, 'light')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(accountOf(page)).toBeFocused()
+  await accountOf(page).click()
+  await page.mouse.click(40, 500)
+  await expect(panel).toBeHidden()
+  await accountOf(page).click()
+  await drawer.getByRole('link', { name: text.transactions }).click()
+  await expect(panel).toBeHidden()
+  await expect(headingOf(page, text.transactions)).toBeVisible()
+  await accountOf(page).click()
+  await drawer.getByRole('button', { name: text.signOut }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(text.signOutAsk)
+  await page.keyboard.press('Escape')
+})
+
+test('[NAV-01][NAV-02][NAV-03] the side menu has every sport; inside one it has the way back and the competitions', async () => {
+  const page = wide()
+  await page.goto(address())
+  const side = page.getByRole('complementary', { name: text.sports })
+  await expect(side.getByRole('button', { name: text.aviator })).toBeVisible()
+  const share = await side.evaluate((column) => column.getBoundingClientRect().width / window.innerWidth)
+  expect(share).toBeGreaterThan(0.19)
+  expect(share).toBeLessThan(0.21)
+  await side.getByRole('button', { name: /Horse Racing/ }).click()
+  await expect(page.getByRole('dialog', { name: text.comingSoon })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: text.close }).click()
+  await side.getByRole('link', { name: 'Tennis' }).click()
+  for (const name of [text.favourites, text.sports, 'Tennis']) await expect(side.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(side.locator('.nav-cap')).toHaveText('Tennis')
+  await expect(side.getByRole('link').nth(3)).toHaveAttribute('href', /^\/competition-detail-page\/[^/]+\/2\/[^/]+$/)
+  await side.getByRole('button', { name: text.previous }).click()
+  await expect(page).toHaveURL(address('/'))
+})
+
+test('[NAV-04][NAV-05] the drawer of a phone takes 70 %, and stays one second after a competition was chosen', async () => {
+  const page = phone()
+  await page.goto(address('/sports-page/cricket/4'))
+  await expect(page.locator('a.match').first()).toBeVisible()
+  await page.getByRole('button', { name: text.menu, exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: text.menu })
+  await expect(drawer.getByRole('link', { name: text.downloadApk })).toBeVisible()
+  await page.waitForTimeout(350)
+  expect((await page.locator('.drawer').boundingBox())?.width).toBeCloseTo(252, 0)
+  expect(await faultsIn(page, 'light')).toEqual([])
+  const competition = drawer.locator('a[href^="/competition-detail-page/"]').first()
+  const stayed = competition.evaluate(
+    (link) =>
+      new Promise<number>((resolve) => {
+        link.addEventListener('click', () => {
+          const since = performance.now()
+          const look = (): void => {
+            const isGone = document.querySelector('.drawer:not([data-closed])') === null
+            if (isGone) resolve(performance.now() - since)
+            else requestAnimationFrame(look)
+          }
+          look()
+        })
+      }),
+  )
+  await competition.click()
+  expect(await stayed).toBeGreaterThan(990)
+  await expect(page.locator('.drawer')).toHaveCount(0)
+})
+
+test('[NAV-09] the rules fold in two parts and carry the averages', async () => {
+  const page = wide()
+  await page.goto(address('/privacy-policy'))
+  await page.getByRole('contentinfo').getByRole('button', { name: text.rules }).click()
+  const popup = page.getByRole('dialog', { name: text.rules })
+  await expect(popup.getByRole('heading', { name: 'Back and lay' })).toBeVisible()
+  await expect(popup.getByText('First over runs')).toBeHidden()
+  await popup.getByText(text.fancyRules).click()
+  await expect(popup.getByText('First over runs')).toBeVisible()
+  await expect(popup.getByText(/45 matches .* 45 days/)).toBeVisible()
+  expect(await faultsIn(page, 'light')).toEqual([])
+  await popup.getByRole('button', { name: text.close }).click()
+  await expect(popup).toBeHidden()
+})

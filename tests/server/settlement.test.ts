@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { paise } from '#domain/money.ts'
+import { odds } from '#domain/odds.ts'
+import { home, away, marketId, ann, bob, open } from './one-market.ts'
+
+test('[ACCT-02] settlement pays the winner less 2 % commission; the same result again is nothing, another one reverses; void returns holds', () => {
+  const { clock, exchange, place, sound } = open()
+  const settle = (winners: readonly (typeof home)[]): void => exchange.feed({ kind: 'result', marketId, winners, note: '' })
+  place(1, { stake: paise(60_000) })
+  clock.advance(5000)
+  settle([home])
+  expect(exchange.account(ann)).toMatchObject({ balance: 1_058_800, exposure: 0 })
+  settle([home])
+  expect(exchange.account(ann).balance).toBe(1_058_800)
+  settle([away])
+  expect(exchange.account(ann).balance).toBe(940_000)
+  settle([])
+  expect(exchange.account(ann).balance).toBe(1_000_000)
+  expect(exchange.bets(ann, 'ended')).toMatchObject([{ state: 'void', pnl: 0 }])
+  sound()
+})
+
+test('[SLIP-31] two members match each other: what one wins the other loses, and the house keeps only commission', () => {
+  const { clock, exchange, place, offer, sound } = open()
+  offer(1500, 10_000)
+  place(1, { side: 'lay', odds: odds(2000), stake: paise(50_000) }, bob)
+  clock.advance(5000)
+  place(2, { side: 'back', odds: odds(2000), stake: paise(50_000) })
+  clock.advance(5000)
+  exchange.feed({ kind: 'result', marketId, winners: [away], note: '' })
+  sound()
+  const total =
+    exchange.account(ann).balance +
+    exchange.account(bob).balance +
+    (exchange.state.accounts.get('house:commission') ?? 0) +
+    (exchange.state.accounts.get('house:book') ?? 0)
+  expect(total).toBe(2_000_000)
+})
+
+test('[ACCT-02] a removed runner voids its bets and reduces the odds of the others; holds follow, and the same word again is nothing', () => {
+  const { clock, exchange, place, offer, sound } = open()
+  offer(4000, 500_000)
+  place(1, { odds: odds(4000) })
+  place(2, { odds: odds(4000), selectionId: away, stake: paise(50_000) })
+  clock.advance(5000)
+  place(3, { odds: odds(9000) })
+  const remove = (): void => exchange.feed({ kind: 'runner', marketId, selectionId: away, status: 'REMOVED', reductionFactor: 2500 })
+  remove()
+  sound()
+  expect(exchange.bets(ann, 'ended')).toMatchObject([{ state: 'void', stake: 50_000, matched: 0, pnl: 0 }])
+  expect(exchange.bets(ann, 'active')).toMatchObject([{ state: 'matched', averageOdds: 3000 }])
+  const before = exchange.account(ann)
+  remove()
+  expect(exchange.account(ann)).toEqual(before)
+  exchange.feed({ kind: 'result', marketId, winners: [home], note: '' })
+  expect(exchange.account(ann)).toMatchObject({ balance: 1_000_000 + 200_000 * 0.98, exposure: 0 })
+  sound()
+})
