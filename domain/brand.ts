@@ -51,6 +51,8 @@ const shown = {
   downloadAppLink: link(),
   youtube: link(),
   appVersionLink: link(),
+  /** Where the scores of every match can be followed, or an app for them (HDR-12). */
+  scoreAppLink: link(),
   telegramSupportLink: link(),
   showMobileLogo: flag(),
   showSignupOption: z.boolean(),

@@ -213,7 +213,7 @@ test('[BRAND-02] what a brand leaves out is off, and its theme for other sports 
   const least = Object.fromEntries(Object.entries(rawOf('saltline')).filter(([key]) => !extra.includes(key)))
   const brand = parseBrand('bare', least)
   expect(brand).toMatchObject({ betbyThemeName: 'lotus-fair', variableCss: 'tokens.css', demo: false, redirectHosts: [], whatsappLink: '' })
-  expect(new Set(Object.values(brand.bases))).toEqual(new Set(['']))
+  expect(new Set([brand.scoreAppLink, ...Object.values(brand.bases)])).toEqual(new Set(['']))
   const { signUp, ...others } = switchesOf(brand)
   expect([signUp, ...Object.values(others)]).toEqual(['off', ...Object.values(others).map(() => false)])
 })

@@ -5,12 +5,9 @@ import { useBrand } from '../brand.tsx'
 import { LanguageSwitch } from '../parts/LanguageSwitch.tsx'
 import '../styles/footer.css'
 
-/** Where the scores of every match can be followed. */
-const SCORES = 'https://www.espncricinfo.com/live-cricket-score'
-
 /** The end of every page but the games': how money moves, who may play, where the rules and the scores are (HDR-12). */
 const Footer = ({ onRules }: { readonly onRules: () => void }) => {
-  const { appName } = useBrand()
+  const { appName, scoreAppLink } = useBrand()
   return (
     <footer className="footer">
       <div className="footer-in">
@@ -36,9 +33,11 @@ const Footer = ({ onRules }: { readonly onRules: () => void }) => {
           <button type="button" onClick={onRules}>
             {text.rules}
           </button>
-          <a href={SCORES} target="_blank" rel="noopener noreferrer">
-            {text.scores}
-          </a>
+          {scoreAppLink !== '' && (
+            <a href={scoreAppLink} target="_blank" rel="noopener noreferrer">
+              {text.scores}
+            </a>
+          )}
         </nav>
         <LanguageSwitch />
         <p className="footer-note">{text.footerNote(appName)}</p>

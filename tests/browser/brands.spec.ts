@@ -30,13 +30,14 @@ const looksOf = async (page: Page) => {
     accent: await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--chrome').trim()),
     signUp: await page.getByRole('banner').getByRole('button', { name: text.signUp }).count(),
     bubble: await page.getByRole('link', { name: text.whatsappBubble }).count(),
+    scores: await page.getByRole('contentinfo').getByRole('link', { name: text.scores, exact: true }).count(),
     contacts: (await contact.count()) === 0 ? [] : await contact.getByRole('link').allTextContents(),
     tabs,
     ways,
   }
 }
 
-test('[BRAND-01][BRAND-04][BRAND-07][AUTH-01][SUPP-02] one running build: the host name chooses name, logo, colours, tabs, ways in and contacts', async ({
+test('[BRAND-01][BRAND-04][BRAND-07][AUTH-01][HDR-12][SUPP-02] one running build: the host name chooses name, logo, colours, tabs, ways in, contacts and scores', async ({
   browser,
 }) => {
   const names = ['pavilion', 'saltline', 'kestrel'] as const
@@ -49,9 +50,11 @@ test('[BRAND-01][BRAND-04][BRAND-07][AUTH-01][SUPP-02] one running build: the ho
     tabs: [text.login, text.registerTab, text.otpTab],
     ways: [text.withGoogle, text.withWhatsapp],
     bubble: 1,
+    scores: 1,
   })
   expect(pavilion.contacts).toHaveLength(6)
   expect(saltline).toMatchObject({ title: 'Saltline · Sports exchange', signUp: 0, tabs: [], ways: [text.withGoogle], bubble: 0 })
+  expect([saltline.scores, kestrel.scores]).toEqual([0, 0])
   expect(saltline.contacts).toEqual(['desk@saltline.example'])
   expect(kestrel).toMatchObject({ title: 'Kestrel · Members exchange', signUp: 0, tabs: [text.login, text.otpTab], bubble: 1 })
   expect(new Set([pavilion, saltline, kestrel].map(({ logo }) => logo)).size).toBe(3)
