@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { socketTicket } from '#contract/auth.ts'
-import { cancelAllOrders, cancelOrder, createBet, getBetOutcome, orderSettings } from '#contract/betting.ts'
+import { cancelAllOrders, cancelOrder, createBet, getBetOutcome } from '#contract/betting.ts'
 import { unwatchMarkets, watchMarkets } from '#contract/browse.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import type { Input } from '#domain/facts.ts'
@@ -175,22 +175,7 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
       case 'keep-favourites':
         return doors.memory.keepFavourites(request.owner, request.favourites)
       case 'load-terms':
-        http.call(
-          orderSettings,
-          { marketId: request.marketId, runnerId: request.selectionId },
-          ofSession((reply) => {
-            if (reply.kind !== 'answer' || !reply.answer.success || reply.answer.result === undefined)
-              return record({ type: 'load.failed', what: 'terms', text: text.cannotLoad })
-            const { minBet, maxBet, maxWinPerMarket } = reply.answer.result
-            return record({
-              type: 'terms.loaded',
-              marketId: request.marketId,
-              selectionId: request.selectionId,
-              terms: { min: minBet, max: maxBet, maxWin: maxWinPerMarket },
-            })
-          }),
-        )
-        return
+        return loads.terms(request)
       case 'cancel-bet': {
         const told = ofSession<z.output<typeof cancelOrder.answer>>((reply) => {
           if (reply.kind !== 'answer') return record({ type: 'bets.cancelled', ok: false, text: reply.text })

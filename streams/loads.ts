@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { getStackButton, getUserDetails, getUserSetting, getWageringDetails, updateButton, type WalletType } from '#contract/account.ts'
 import { getActivityDetails, getUserEvenets } from '#contract/auth.ts'
-import { getBets, getOrderList } from '#contract/betting.ts'
+import { getBets, getOrderList, orderSettings } from '#contract/betting.ts'
 import { getHome, getHomeMarkets, HOME_WISH } from '#contract/browse.ts'
 import { getAppConfig, getNotifications, getProfile, getSetting, getUserWpNumber, getWpNumber } from '#contract/support.ts'
 import type { Input } from '#domain/facts.ts'
@@ -16,6 +16,7 @@ import { settingsFrom } from './settings.ts'
 import { betFrom } from './wire.ts'
 
 type What = Extract<Request, { type: 'load' }>['what']
+type Unloaded = Extract<Input, { type: 'load.failed' }>['what']
 
 /**
  * Reads, one switch: each ends in what it loaded, or in `load.failed`. `ofMember` drops the answers of a player who is gone;
@@ -31,7 +32,7 @@ export const createLoads = (
     socket.send(shape.name, z.encode(shape.body, body))
   /** What a good answer holds becomes a fact; anything else has failed. */
   const taken =
-    <T extends { readonly success: boolean }>(what: What, factOf: (answer: T) => Input | undefined) =>
+    <T extends { readonly success: boolean }>(what: Unloaded, factOf: (answer: T) => Input | undefined) =>
     (reply: Reply<T>): void => {
       const fact = reply.kind === 'answer' && reply.answer.success ? factOf(reply.answer) : undefined
       record(fact ?? { type: 'load.failed', what, text: reply.kind === 'failed' ? reply.text : text.cannotLoad })
@@ -160,6 +161,18 @@ export const createLoads = (
       }),
     )
   }
+  const terms = ({ marketId, selectionId }: Extract<Request, { type: 'load-terms' }>): void =>
+    http.call(
+      orderSettings,
+      { marketId, runnerId: selectionId },
+      ofMember(
+        taken('terms', ({ result }) => {
+          if (result === undefined) return undefined
+          const { minBet: min, maxBet: max, maxWinPerMarket: maxWin } = result
+          return { type: 'terms.loaded', marketId, selectionId, terms: { min, max, maxWin } }
+        }),
+      ),
+    )
   const wagering = (walletType: WalletType): void =>
     http.call(
       getWageringDetails,
@@ -169,5 +182,5 @@ export const createLoads = (
         record(result ? { type: 'wagering.loaded', walletType, wagering: result } : { type: 'wagering.failed', walletType })
       }),
     )
-  return { load, saveStakes, wagering, listEnded: (): void => listBets('ended') }
+  return { load, terms, saveStakes, wagering, listEnded: (): void => listBets('ended') }
 }

@@ -1,0 +1,50 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FlowForm } from '#domain/facts.ts'
+import { confirmProblem, newPasswordProblem, otpProblem } from '#domain/forms.ts'
+import type { Flow } from '#domain/login.ts'
+import { secret } from '#domain/secret.ts'
+import { useSend } from '../hooks.ts'
+import { CodeField } from './CodeField.tsx'
+import { useFlow } from './FlowSteps.tsx'
+import { NewPassword } from './NewPassword.tsx'
+import { Submit } from './Submit.tsx'
+
+type More = Omit<FlowForm, 'otp' | 'password'>
+const NO_MORE: More = { promo: '', referCode: '', adult: false, terms: false }
+
+type Props = {
+  readonly flow: Flow
+  /** What the password that is chosen is called; null where none is. */
+  readonly password: string | null
+  readonly press: string
+  /** What else the flow asks, in `children`. */
+  readonly more?: More
+  readonly children?: ReactNode
+}
+
+/** A proved number goes on: the code, a new password where one is chosen, and what else the flow asks (AUTH-05 to AUTH-07). */
+export const CodeForm = ({ flow, password, press, more = NO_MORE, children }: Props) => {
+  const send = useSend()
+  const { phase } = useFlow(flow)
+  const [otp, setOtp] = useState('')
+  const [chosen, setChosen] = useState('')
+  const [again, setAgain] = useState('')
+  const [tried, setTried] = useState(false)
+  const problems = [otpProblem(otp), ...(password === null ? [] : [newPasswordProblem(chosen), confirmProblem(again, chosen)])]
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (problems.some((problem) => problem !== null)) return
+    send({ type: 'form.submitted', flow, form: { otp: secret(otp), password: password === null ? null : secret(chosen), ...more } })
+  }
+  return (
+    <form className="grid gap-3" noValidate onSubmit={submit}>
+      <CodeField flow={flow} otp={otp} tried={tried} onChange={setOtp} />
+      {password !== null && (
+        <NewPassword label={password} chosen={chosen} again={again} tried={tried} onChosen={setChosen} onAgain={setAgain} />
+      )}
+      {children}
+      <Submit phase={phase}>{press}</Submit>
+    </form>
+  )
+}
