@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { EventTypeId } from '#contract/scalar.ts'
 import { betsOfPage } from '#domain/bet-views.ts'
 import type { Page } from '#domain/facts.ts'
+import { emptyLedger, foldLedger } from '#domain/ledger.ts'
 import type { Bet } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
-import { at, betId, pick, ref } from '#tests/player.ts'
+import { at, betId, member, pick, ref } from '#tests/player.ts'
 
 const bet = (n: number, eventTypeId: EventTypeId): Bet => {
   const { kind: _, line: __, fancyPrice: ___, ...place } = pick(`m${n}`)
@@ -33,4 +34,12 @@ test('[OPEN-02] an event page lists the bets of its event, a virtual page those 
   expect(on({ name: 'virtual', eventTypeId: '4' })).toEqual(['m3', 'm4'])
   for (const name of ['home', 'open-bets'] as const) expect(on({ name })).toEqual(['m1', 'm2', 'm3', 'm4'])
   expect(on({ name: 'default' })).toBeNull()
+})
+
+test.for(['active', 'ended'] as const)('of %s bets the ledger keeps the newest 500', (which) => {
+  const many = Array.from({ length: 501 }, (_, i) => bet(i, '4'))
+  const here = { ...emptyLedger, member: member('demo') }
+  const kept = foldLedger(here, { type: 'bets.listed', which, accountSeq: 1, bets: many }, at(1))
+  const list = which === 'active' ? kept.bets : kept.ended
+  expect(list).toEqual({ kind: 'ready', items: many.slice(0, 500) })
 })
