@@ -3,6 +3,8 @@ import { DEMO_MEMBER } from '#server/members/members.ts'
 import { createSocketDoor } from '#streams/socket.ts'
 import { createBetOf, openDoors, visitor } from '#tests/server/doors/door.ts'
 
+const PATIENT = { timeout: 15_000 }
+
 /** The client's own door to a real exchange, and what it was told, in order. */
 const lineTo = async (url: string) => {
   const browser = visitor(url)
@@ -29,15 +31,15 @@ test('[SLIP-32] a bet sent before the line is open, or after it failed, is never
   expect(door.send('create-bet', createBetOf(1))).toBe(false)
   await open()
   expect(door.send('create-bet', createBetOf(2))).toBe(false)
-  await expect.poll(() => heard).toContain('opened')
+  await expect.poll(() => heard, PATIENT).toContain('opened')
   expect(door.send('create-bet', createBetOf(3))).toBe(true)
-  await expect.poll(() => heard).toContain('place-bet-success')
+  await expect.poll(() => heard, PATIENT).toContain('place-bet-success')
   sockets.dropAll()
-  await expect.poll(() => heard).toContain('closed')
+  await expect.poll(() => heard, PATIENT).toContain('closed')
   expect(door.send('create-bet', createBetOf(4))).toBe(false)
   await open()
-  await expect.poll(() => heard.filter((what) => what === 'opened')).toHaveLength(2)
+  await expect.poll(() => heard.filter((what) => what === 'opened'), PATIENT).toHaveLength(2)
   expect(door.send('create-bet', createBetOf(5))).toBe(true)
-  await expect.poll(() => heard.filter((what) => what === 'place-bet-success')).toHaveLength(2)
+  await expect.poll(() => heard.filter((what) => what === 'place-bet-success'), PATIENT).toHaveLength(2)
   expect(bets()).toEqual([5, 3])
 })
