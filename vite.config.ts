@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { type BuildEnvironmentOptions, defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { allCalls } from '#contract/all.ts'
 import { loadBrands } from '#server/brands.ts'
 import { MANIFEST_PATH, pageOf } from '#server/page-head.ts'
@@ -28,30 +28,43 @@ const brandHead = (): Plugin => ({
   },
 })
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), brandHead()],
-  // rxjs as it is written today, without the helpers of older browsers.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
-  build: {
-    target: 'es2023',
-    sourcemap: false,
-    chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: {
-        // What changes seldom, apart: a new version of the product leaves it in the browser's cache.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
-            { name: 'state', test: /node_modules[\\/](?:xstate|@xstate|rxjs)[\\/]/ },
-            { name: 'wire', test: /node_modules[\\/](?:zod|ofetch)[\\/]/ },
-            { name: 'socket', test: /node_modules[\\/](?:socket\.io-client|socket\.io-parser|engine\.io-[^\\/]+|@socket\.io)[\\/]/ },
-          ],
-        },
+const client: BuildEnvironmentOptions = {
+  target: 'es2023',
+  sourcemap: false,
+  chunkSizeWarningLimit: 700,
+  rolldownOptions: {
+    output: {
+      // What changes seldom, apart: a new version of the product leaves it in the browser's cache.
+      codeSplitting: {
+        groups: [
+          { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+          { name: 'state', test: /node_modules[\\/](?:xstate|@xstate|rxjs)[\\/]/ },
+          { name: 'wire', test: /node_modules[\\/](?:zod|ofetch)[\\/]/ },
+          { name: 'socket', test: /node_modules[\\/](?:socket\.io-client|socket\.io-parser|engine\.io-[^\\/]+|@socket\.io)[\\/]/ },
+        ],
       },
     },
   },
+}
+
+/** What draws the first image: one file for the server, with all that it needs, as it runs in production. */
+const drawing: BuildEnvironmentOptions = {
+  target: 'node20',
+  outDir: 'dist-server',
+  copyPublicDir: false,
+  chunkSizeWarningLimit: 2000,
+  rolldownOptions: { output: { codeSplitting: false } },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), brandHead()],
+  // rxjs as it is written today, without the helpers of older browsers.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  ssr: { noExternal: true },
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  build: isSsrBuild ? drawing : client,
   server: {
     port: 5174,
     proxy: { ...Object.fromEntries(proxied.map((path) => [path, exchange])), '/socket.io': { target: exchange, ws: true } },
   },
-})
+}))

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright'
+import { type Browser, devices, type Page } from 'playwright'
 import { startProduct } from '#tests/browser/server.ts'
 import { openBrowser } from './browser.ts'
 import { inMs, median, reason, root, say } from './report.ts'
@@ -84,7 +84,8 @@ const settle = async (page: Page): Promise<readonly Script[]> => {
 }
 
 const load = async (browser: Browser, url: string, { phone, viewport }: (typeof SCREENS)[number]) => {
-  const context = await browser.newContext({ viewport, isMobile: phone, hasTouch: phone })
+  const named = phone ? { userAgent: devices['Pixel 7']?.userAgent ?? '' } : {}
+  const context = await browser.newContext({ viewport, isMobile: phone, hasTouch: phone, ...named })
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(60_000)

@@ -1,9 +1,12 @@
 /**
  * Keeps the page's shell, so that it opens without a connection and says so itself. Nothing of the exchange is ever kept or
- * answered here: only the page, its built files, and the brand's pictures and colours.
+ * answered here: only the page, its built files, and the brand's pictures and colours. A page that the exchange drew odds into
+ * says that it may not be kept.
  */
 const SHELL = 'shell-1'
 const PAGE = '/'
+/** The same page, into which nothing is ever drawn. */
+const EMPTY_PAGE = '/index.html'
 const MOST = 120
 
 const isBuilt = ({ pathname }) => pathname.startsWith('/assets/')
@@ -12,7 +15,7 @@ const isShell = (url) =>
 
 /** Keeps an answer; the oldest built files make room. */
 const keep = async (request, answer) => {
-  if (!answer.ok || answer.redirected) return
+  if (!answer.ok || answer.redirected || /no-store/.test(answer.headers.get('Cache-Control') ?? '')) return
   const cache = await caches.open(SHELL)
   await cache.put(request, answer)
   const keys = await cache.keys()
@@ -41,7 +44,7 @@ const servedFirst = async (event, keptAs) => {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(fetch(PAGE).then((answer) => keep(PAGE, answer)))
+  event.waitUntil(fetch(EMPTY_PAGE).then((answer) => keep(PAGE, answer)))
   self.skipWaiting()
 })
 

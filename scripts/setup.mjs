@@ -37,6 +37,7 @@ export const setup = () => {
 /** Files of the client's rooms, as git or the disk lists them. */
 const sources = ['contract', 'domain', 'machines', 'streams', 'brands', 'src', 'public']
 const built = join(root, 'dist', '.pavilion-build')
+const drawing = join(root, 'dist-server', 'first-image.js')
 
 const walk = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -54,7 +55,7 @@ const compress = (folder) => {
   }
 }
 
-/** Builds the client when its sources are not the built ones. */
+/** Builds the client, and what draws its first image for the server, when its sources are not the built ones. */
 export const build = () => {
   const files = [
     ...sources
@@ -67,12 +68,15 @@ export const build = () => {
     join(root, 'package-lock.json'),
   ]
   const wanted = hashOf(...files.map((file) => readFileSync(file)))
-  if (existsSync(built) && readFileSync(built, 'utf8') === wanted) return
+  if (existsSync(built) && existsSync(drawing) && readFileSync(built, 'utf8') === wanted) return
   process.stdout.write('Building the client…\n')
-  execFileSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const vite = (...args) =>
+    execFileSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+  vite()
+  vite('--ssr', 'src/first-image.tsx')
   compress(join(root, 'dist', 'assets'))
   writeFileSync(built, wanted)
 }

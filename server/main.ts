@@ -106,6 +106,7 @@ export const main = async (args: readonly string[]): Promise<void> => {
     host: process.env['HOST'] ?? '127.0.0.1',
     dataFolder,
     clientFolder: resolve('dist'),
+    drawing: resolve('dist-server', 'first-image.js'),
     clock: systemClock,
     feed,
     director: values.director,

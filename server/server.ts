@@ -7,6 +7,7 @@ import { createSessions } from './doors/sessions.ts'
 import { createSocketDoor } from './doors/socket.ts'
 import { createExchange } from './exchange/exchange.ts'
 import type { Feed } from './feeds/feed.ts'
+import { loadDrawing } from './first-image.ts'
 import { type RoomOptions, openMembersRoom } from './members/room.ts'
 import type { Clock } from './ports.ts'
 import { loadSecrets } from './secrets.ts'
@@ -21,6 +22,8 @@ export type ServerOptions = Pick<DoorParts, 'brandName' | 'clientFolder' | 'trus
     readonly clock: Clock
     /** Given the ids of markets with open bets, so that a feed can settle what ended while the server was down. */
     readonly feed: (unsettled: readonly string[]) => Feed
+    /** The built drawing of the first image (`npm start` builds it); absent: nobody gets one. */
+    readonly drawing?: string
     /** Adds the control calls that tests use to break the line and end sessions. */
     readonly director: boolean
     readonly brands?: Brands
@@ -44,6 +47,7 @@ export const startServer = async ({
   otpLength,
   identity,
   stub,
+  drawing,
   ...rest
 }: ServerOptions) => {
   brands.brandOf(undefined, brandName)
@@ -63,7 +67,9 @@ export const startServer = async ({
   const room = await openMembersRoom({ folder: dataFolder, exchange, clock, taken, otpLength, print, identity, stub })
   const sessions = createSessions(dataFolder, clock)
   const sockets = createSocketDoor(exchange, sessions, room, clock)
-  const app = await createDoors({ exchange, sessions, sockets, room, brands, brandName, clock, singleSession, mailbox, settings, ...rest })
+  const drawHome = drawing === undefined ? null : await loadDrawing(drawing)
+  const site = { brands, brandName, drawHome, singleSession, mailbox, settings }
+  const app = await createDoors({ exchange, sessions, sockets, room, clock, ...site, ...rest })
   if (director) serveDirector(app, { exchange, sessions, sockets, room })
   const unsettled = new Set(
     [...exchange.state.bets.values()].filter((bet) => !exchange.state.results.has(bet.market.marketId)).map((bet) => bet.market.marketId),

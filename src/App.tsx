@@ -1,21 +1,38 @@
-import { lazy, Suspense } from 'react'
-import { BrowserRouter } from 'react-router-dom'
+import { type ComponentType, type ReactNode, StrictMode, Suspense } from 'react'
+import type { PublicBrand } from '#domain/brand.ts'
+import { BrandContext } from './brand.tsx'
+import { SpineContext } from './hooks.ts'
 import { Speaking } from './language.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { Asking } from './parts/Asking.tsx'
+import { later } from './parts/later.ts'
+import type { Spine } from './spine.ts'
 
-const Toaster = lazy(() => import('./parts/Toaster.tsx'))
+const Toaster = later(() => import('./parts/Toaster.tsx'))
 
-/** The whole face. Main gives it a running spine through the context. */
-export const App = () => (
-  <BrowserRouter>
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-    <Speaking>
-      <Asking>
-        <Shell />
-      </Asking>
-    </Speaking>
-  </BrowserRouter>
+type Props = {
+  readonly brand: PublicBrand
+  readonly spine: Spine
+  /** What tells the page's address: the browser's own, or a still one. */
+  readonly Router: ComponentType<{ readonly children: ReactNode }>
+}
+
+/** The whole face, around a running spine: drawn by the browser, and the same way once by the server. */
+export const App = ({ brand, spine, Router }: Props) => (
+  <StrictMode>
+    <BrandContext value={brand}>
+      <SpineContext value={spine}>
+        <Router>
+          <Suspense fallback={null}>
+            <Toaster />
+          </Suspense>
+          <Speaking>
+            <Asking>
+              <Shell />
+            </Asking>
+          </Speaking>
+        </Router>
+      </SpineContext>
+    </BrandContext>
+  </StrictMode>
 )

@@ -18,14 +18,21 @@ export const useSpine = (): Spine => {
 
 /** A slice of the slow wing, told once a turn. `select` answers a primitive or a part that is kept by identity. */
 export const useLedger = <T>(select: (ledger: Ledger) => T): T => {
-  const { ledger } = useSpine()
-  return useSyncExternalStore(ledger.subscribe, () => select(ledger.get()))
+  const { ledger, drawn } = useSpine()
+  return useSyncExternalStore(
+    ledger.subscribe,
+    () => select(ledger.get()),
+    () => select(drawn.ledger),
+  )
 }
+
+const NO_SLIPS: readonly SlipView[] = []
+const noSlips = (): readonly SlipView[] => NO_SLIPS
 
 /** The slips as views; the current one is last. Kept by identity until a chart moves. */
 export const useSlips = (): readonly SlipView[] => {
   const { slips } = useSpine()
-  return useSyncExternalStore(slips.subscribe, slips.get)
+  return useSyncExternalStore(slips.subscribe, slips.get, noSlips)
 }
 
 /** Sends what a hand did. */
@@ -36,15 +43,33 @@ export const useBoardMarket = <T extends string | number | boolean | null>(
   marketId: MarketId,
   select: (market: BoardMarket | undefined) => T,
 ): T => {
-  const { board } = useSpine()
+  const { board, drawn } = useSpine()
   return useSyncExternalStore(
     (tell) => board.watch(marketId, tell),
     () => select(board.board.get(marketId)),
+    () => select(drawn.board.get(marketId)),
   )
 }
 
 /** Seconds for countdowns and clocks: ticks once a second, from the edge's clock, in milliseconds. */
 export const useNow = (): number => {
-  const { ticks } = useSpine()
-  return useSyncExternalStore(ticks.subscribe, ticks.get)
+  const { ticks, drawn } = useSpine()
+  return useSyncExternalStore(ticks.subscribe, ticks.get, () => drawn.at)
 }
+
+const never = (): (() => void) => () => undefined
+/** False in what the server drew, and until it is taken over: what only this browser knows is not to be shown yet. */
+export const useLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
+/** Whether this browser has a line at all, as it says at the moment; what the server drew came over one. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -26,7 +26,10 @@ export const speakLanguage = async (language: Language): Promise<void> => {
 }
 
 /** What is spoken now: English still where the catalogue of the kept language could not be fetched. */
-const spokenLanguage = (): Language => (isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en')
+const spokenLanguage = (): Language => {
+  const spoken = typeof document === 'undefined' ? null : document.documentElement.lang
+  return isLanguage(spoken) ? spoken : 'en'
+}
 
 type Speaking = { readonly language: Language; readonly choose: (language: Language) => void }
 const SpeakingContext = createContext<Speaking>({ language: 'en', choose: () => undefined })

@@ -1,11 +1,15 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { drawnFrom } from '#domain/first-image.ts'
 import { App } from './App.tsx'
 import { secret } from '#domain/secret.ts'
-import { BrandContext, readBrand } from './brand.tsx'
+import { readBrand } from './brand.tsx'
 import { browserClock, browserDoors, browserMemory } from './edge.ts'
+import { readFirstImage } from './image.ts'
 import { keptLanguage, speakLanguage } from './language.tsx'
-import { SpineContext } from './hooks.ts'
+import { LATER } from './parts/later.ts'
+import { isWide } from './parts/useWide.ts'
 import { createSpine, type Spine } from './spine.ts'
 import './styles/main.css'
 
@@ -14,8 +18,12 @@ if (root === null) throw new Error('index.html has no #root')
 
 const brand = readBrand(document)
 const memory = browserMemory()
+const image = readFirstImage(document)
+/** Only a page of this width and language is taken over as it stands. */
+const drawn = image !== null && image.wide === isWide() && keptLanguage() === 'en' ? drawnFrom(image) : undefined
 const spine: Spine = createSpine({
   clock: browserClock,
+  ...(drawn === undefined ? {} : { drawn }),
   frame: (job) => void window.requestAnimationFrame(job),
   doors: browserDoors(brand, memory, (inFlight) => spine.record({ type: 'calls.counted', inFlight })),
 })
@@ -35,16 +43,21 @@ spine.record({
   target: memory.target(),
 })
 
-const show = (): void =>
-  createRoot(root).render(
-    <StrictMode>
-      <BrandContext value={brand}>
-        <SpineContext value={spine}>
-          <App />
-        </SpineContext>
-      </BrandContext>
-    </StrictMode>,
-  )
+// As the wire would have told them; the line brings newer ones, and until then these count as old.
+if (image !== null) {
+  spine.record({ type: 'home.loaded', markets: image.markets })
+  spine.record({ type: 'books.changed', books: image.markets.map(({ book }) => book) })
+}
+
+/** What the server left to the browser is no fault. */
+const onRecoverableError = (error: unknown): void => {
+  if (!(error instanceof Error && 'digest' in error && error.digest === LATER)) reportError(error)
+}
+const show = (): void => {
+  const app = <App brand={brand} spine={spine} Router={BrowserRouter} />
+  if (drawn === undefined) createRoot(root).render(app)
+  else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
+}
 speakLanguage(keptLanguage())
   .catch(() => undefined)
   .finally(show)

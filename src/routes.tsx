@@ -8,6 +8,7 @@ import { type Access, headingOf, PAGES } from './access.ts'
 import { useBrand } from './brand.tsx'
 import { useLedger, useSend } from './hooks.ts'
 import { arriveAt } from './parts/arrival.ts'
+import { later } from './parts/later.ts'
 import { Guarded } from './parts/Guarded.tsx'
 import { useScrollMemory } from './parts/scroll.ts'
 import { sportOf } from './parts/sports.ts'
@@ -27,7 +28,7 @@ const AccountListScreen = lazy(() => import('./screens/AccountListScreen.tsx'))
 const AccountMoneyScreen = lazy(() => import('./screens/AccountMoneyScreen.tsx'))
 const AccountSettingsScreen = lazy(() => import('./screens/AccountSettingsScreen.tsx'))
 const CasinoScreen = lazy(() => import('./screens/CasinoScreen.tsx'))
-const HomeExtras = lazy(() => import('./layout/HomeExtras.tsx'))
+const HomeExtras = later(() => import('./layout/HomeExtras.tsx'))
 
 /** Every page with its name in the browser's tab (null: made from its address) and what it shows; the guard stands before each. */
 const SCREENS: readonly { readonly access: Access; readonly title: Sentence | null; readonly screen: ReactNode }[] = [

@@ -1,6 +1,7 @@
 import { Actor, type AnyActorRef } from 'xstate'
 import type { Millis } from '#contract/scalar.ts'
 import type { DerivedFact, Fact, Input } from '#domain/facts.ts'
+import { type Drawn, notDrawn } from '#domain/first-image.ts'
 import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger.ts'
 import type { Request } from '#domain/requests.ts'
 import type { SlipView } from '#domain/slip.ts'
@@ -20,6 +21,8 @@ export type Told<T> = { readonly get: () => T; readonly subscribe: (tell: () => 
 
 export type Spine = {
   readonly record: (fact: Input) => void
+  /** What the server drew before this spine was there; a page is taken over from this, and told what has changed since. */
+  readonly drawn: Drawn
   readonly ledger: Told<Ledger>
   readonly slips: Told<readonly SlipView[]>
   /** The edge's time, told once a second while anyone listens. */
@@ -35,6 +38,7 @@ type Options = {
   readonly clock: EdgeClock
   readonly frame: (job: () => void) => void
   readonly delays?: Delays
+  readonly drawn?: Drawn
   /** Absent in a replay: nothing is asked of the outside, and no timer fires by itself. */
   readonly doors: Doors | null
   /** What a live inspector wants to see of every chart. */
@@ -88,7 +92,7 @@ const createTicks = (clock: EdgeClock): Told<number> => {
  * The only place where streams and charts meet. One turn, always in this order: append → fold → tell every chart →
  * queue what they derived → until quiet → tell React once → hand the requests to the gateway (house.md, One spine).
  */
-export const createSpine = ({ clock, frame, delays = DELAYS, doors, inspect }: Options): Spine => {
+export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, doors, inspect }: Options): Spine => {
   const journal = createJournal()
   const board = createBoardStream(frame)
   const actors = new Set<AnyActorRef>()
@@ -201,6 +205,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, doors, inspect }: O
 
   return {
     record,
+    drawn,
     ledger,
     slips,
     ticks: createTicks(clock),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Brands } from '#server/brands.ts'
 import type { Exchange } from '#server/exchange/api.ts'
+import type { DrawHome } from '#server/first-image.ts'
 import type { MembersRoom } from '#server/members/room.ts'
 import type { Clock } from '#server/ports.ts'
 import type { SiteSettings } from '#server/settings.ts'
@@ -24,6 +25,8 @@ export type DoorParts = {
   readonly clock: Clock
   /** The built client; null in tests that need none. */
   readonly clientFolder: string | null
+  /** Draws the page of a visitor who was never here; absent: it is drawn by scripts alone. */
+  readonly drawHome?: DrawHome | null
   /** Proxies whose X-Forwarded headers are believed (addresses, comma between); none when absent. */
   readonly trustProxy?: string | undefined
   /** Logging in elsewhere ends the member's older session (SESS-06). */

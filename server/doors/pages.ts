@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Brand } from '#domain/brand.ts'
+import { createFirstImages, FACE_MARK } from '#server/first-image.ts'
 import { MANIFEST_PATH, manifestOf, pageOf } from '#server/page-head.ts'
 import { mailboxRows } from '#server/members/mailbox.ts'
 import type { DoorParts } from './doors.ts'
@@ -13,7 +15,17 @@ import { plainPage, sendHtml } from './plain-page.ts'
 
 /** The type of a file by its name's end: what the client's router never sees as a page of its own. */
 const FILE = /\.(?:js|css|map|json|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|webmanifest|html)$/
+const HTML = 'text/html; charset=utf-8'
 const assetSchema = z.object({ name: z.string(), file: z.string() })
+
+/** Whoever was here before brings a cookie, or what was kept of the page; an address with more than its path may mean another view. */
+const isFirstVisit = ({ headers, url }: FastifyRequest): boolean =>
+  headers.cookie === undefined && headers['if-none-match'] === undefined && url === '/'
+/** Whether the visitor's page has its side columns, as far as the browser tells. */
+const isWide = ({ headers }: FastifyRequest): boolean => {
+  const hint = headers['sec-ch-ua-mobile']
+  return hint === undefined ? !/Mobi/.test(headers['user-agent'] ?? '') : hint !== '?1'
+}
 
 /** Sends what a brand has, asked again each time; 304 to who has it. */
 const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer) => {
@@ -23,7 +35,10 @@ const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, bod
 }
 
 /** Pages: the client for each brand (BRAND-03, BRAND-07), what brands show, and the pages that stand in for the outside. */
-export const servePages = async ({ app, brandOf }: Gate, { brands, clientFolder, mailbox, room, settings }: DoorParts): Promise<void> => {
+export const servePages = async (
+  { app, brandOf }: Gate,
+  { brands, clientFolder, clock, drawHome, exchange, mailbox, room, settings }: DoorParts,
+): Promise<void> => {
   app.get('/brands/:name/:file', (request, reply) => {
     const { name, file } = assetSchema.parse(request.params)
     const asset = brands.assetOf(name, file)
@@ -50,10 +65,21 @@ export const servePages = async ({ app, brandOf }: Gate, { brands, clientFolder,
   const index = clientFolder === null ? null : join(clientFolder, 'index.html')
   if (clientFolder === null || index === null || !existsSync(index)) return
   const html = readFileSync(index, 'utf8')
-  const pages = new Map(brands.all.map((brand) => [brand.name, pageOf(html, brand, waysOf(room.stub, settings))]))
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    sendOwn(request, reply, 'text/html; charset=utf-8', pages.get(brandOf(request).name) ?? html)
-  app.get('/', sendPage)
+  const ways = waysOf(room.stub, settings)
+  const pages = new Map(brands.all.map((brand) => [brand.name, pageOf(html, brand, ways)]))
+  const pageFor = (brand: Brand): string => pages.get(brand.name) ?? html
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => sendOwn(request, reply, HTML, pageFor(brandOf(request)))
+  const images = drawHome && html.includes(FACE_MARK) ? createFirstImages({ exchange, clock, drawHome, pageOf: pageFor, ways }) : null
+  app.get('/', async (request, reply) => {
+    const image = images !== null && isFirstVisit(request) ? await images(brandOf(request), isWide(request)) : null
+    if (image === null) return sendPage(request, reply)
+    // It holds odds: nobody may keep it, and public/sw.js keeps no such page.
+    void reply.headers({ 'Cache-Control': 'no-store', Vary: 'Host, Cookie, Accept-Encoding' })
+    void reply.type(HTML)
+    return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+      ? reply.header('Content-Encoding', 'gzip').send(image.gzip)
+      : reply.send(image.html)
+  })
   app.get('/index.html', sendPage)
   await app.register(serveFiles, {
     root: clientFolder,

@@ -1,5 +1,6 @@
 import { text } from '#domain/text.ts'
 import { useNow } from '../hooks.ts'
+import { Timed } from '../parts/Timed.tsx'
 import { useTimes } from '../parts/when.ts'
 
 /** Date and time in the chosen zone (NAV-07). It alone is drawn anew each second; a reader is not told of every one. */
@@ -8,10 +9,8 @@ export const Clock = () => {
   const times = useTimes()
   return (
     <p className="clock" role="timer" aria-label={text.dateTime}>
-      <span>{times.day(now)}</span>
-      <span>
-        {times.clock(now)} {times.name(now)}
-      </span>
+      <Timed>{times.day(now)}</Timed>
+      <Timed>{`${times.clock(now)} ${times.name(now)}`}</Timed>
     </p>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { text } from '#domain/text.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { later } from '../parts/later.ts'
 
-const SearchBox = lazy(() => import('./SearchBox.tsx'))
+const SearchBox = later(() => import('./SearchBox.tsx'))
 
 /** The search, fetched after the page stands; until then its empty shape. `onDone`: it is a bar that is closed again. */
 export const Search = ({ onDone }: { readonly onDone?: () => void }) => (

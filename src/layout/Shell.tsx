@@ -6,6 +6,7 @@ import { SlipVoice } from '../betslip/SlipVoice.tsx'
 import { useLedger } from '../hooks.ts'
 import { LoginGate } from '../login/LoginGate.tsx'
 import { Boundary } from '../parts/Boundary.tsx'
+import { later } from '../parts/later.ts'
 import { useWide } from '../parts/useWide.ts'
 import { AppRoutes, RouteFacts, titleOf } from '../routes.tsx'
 import { Header } from './Header.tsx'
@@ -16,7 +17,7 @@ const SubHead = lazy(() => import('./SubHead.tsx'))
 const Rail = lazy(() => import('./Rail.tsx'))
 const Sheet = lazy(() => import('./Sheet.tsx'))
 const Sidebar = lazy(() => import('./Sidebar.tsx'))
-const Footer = lazy(() => import('./Footer.tsx'))
+const Footer = later(() => import('./Footer.tsx'))
 const CasinoBar = lazy(() => import('./CasinoBar.tsx'))
 const Dialogs = lazy(() => import('./Dialogs.tsx'))
 

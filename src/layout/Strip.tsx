@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 import { isNewer } from '#domain/version.ts'
 import { useBrand } from '../brand.tsx'
-import { useLedger } from '../hooks.ts'
+import { useLedger, useOnline } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { clockText } from '../parts/when.ts'
 
@@ -21,13 +21,14 @@ export const Strip = () => {
   const down = useLedger(({ link }) => link === 'down')
   const silent = useLedger(({ feed }) => feed === 'silent')
   const since = useLedger((ledger) => ledger.since)
+  const online = useOnline()
   const at = since === null ? '' : clockText(since)
   return (
     <div className="strip-place" role="status">
       {(down || silent) && (
         <p className="strip" data-first={since === null}>
           <Icon name={down ? 'offline' : 'clock'} />
-          {since === null ? (navigator.onLine ? text.connecting : text.offline) : down ? text.offlineSince(at) : text.silentSince(at)}
+          {since === null ? (online ? text.connecting : text.offline) : down ? text.offlineSince(at) : text.silentSince(at)}
         </p>
       )}
     </div>

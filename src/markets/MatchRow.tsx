@@ -4,7 +4,8 @@ import type { Market, Runner } from '#contract/market.ts'
 import { compactRupees } from '#domain/format.ts'
 import { text } from '#domain/text.ts'
 import { useBoardMarket, useLedger, useSpine } from '../hooks.ts'
-import { startText } from '../parts/when.ts'
+import { Timed } from '../parts/Timed.tsx'
+import { startText, useTimes } from '../parts/when.ts'
 import { eventPath, minuteText, outcomesOf, scoreLine } from './figures.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { Star } from './Star.tsx'
@@ -67,7 +68,7 @@ const MatchStar = ({ market: { eventId, eventName, eventTypeId, marketId, inplay
 
 const Start = ({ market }: { readonly market: Market }) => {
   const { ticks } = useSpine()
-  return <span>{startText(market.openDate, ticks.get())}</span>
+  return <Timed>{startText(market.openDate, ticks.get(), useTimes())}</Timed>
 }
 
 const Volume = ({ market }: { readonly market: Market }) => {

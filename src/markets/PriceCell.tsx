@@ -5,7 +5,7 @@ import type { Side } from '#domain/bets.ts'
 import { marketKind } from '#domain/markets.ts'
 import { odds } from '#domain/odds.ts'
 import { useSpine } from '../hooks.ts'
-import { createCell } from './painter.ts'
+import { createCell, stillCell } from './painter.ts'
 
 type Props = {
   readonly market: Market
@@ -18,7 +18,7 @@ type Props = {
 
 /** One price. React draws it once; the painter writes price, size and tint (performance.md). A press carries the painted price. */
 export const PriceCell = memo(({ market, selectionId, runnerName, side, level }: Props) => {
-  const { board, record, slips } = useSpine()
+  const { board, drawn, record, slips } = useSpine()
   const attach = useCallback(
     (button: HTMLButtonElement | null) => {
       if (button === null) return undefined
@@ -27,16 +27,21 @@ export const PriceCell = memo(({ market, selectionId, runnerName, side, level }:
     },
     [board, market.marketId, selectionId, side, level, runnerName],
   )
-  const picked = useSyncExternalStore(slips.subscribe, () => {
+  const isPicked = (): boolean => {
     const pick = level === 0 ? slips.get().at(-1)?.pick : null
     return pick?.selectionId === selectionId && pick.marketId === market.marketId && pick.side === side
-  })
+  }
+  const picked = useSyncExternalStore(slips.subscribe, isPicked, () => false)
+  // The server writes what it knows, once; where its page is taken over, that stands until the painter writes.
+  const still = import.meta.env.SSR ? stillCell(drawn.board, market.marketId, selectionId, side, level, runnerName) : null
   return (
     <button
       type="button"
       ref={attach}
       className={`cell ${side}-${level + 1}`}
       data-picked={picked}
+      suppressHydrationWarning
+      {...still?.button}
       onClick={(event) => {
         const painted = Number(event.currentTarget.dataset['odds'])
         if (!(painted > 0)) return
@@ -62,8 +67,8 @@ export const PriceCell = memo(({ market, selectionId, runnerName, side, level }:
         })
       }}
     >
-      <b />
-      <small />
+      <b suppressHydrationWarning>{still?.price ?? ''}</b>
+      <small suppressHydrationWarning>{still?.size ?? ''}</small>
     </button>
   )
 })

@@ -7,6 +7,37 @@ import { compactRupees, oddsText } from '#domain/format.ts'
 /** From here on a price has seven signs and is written smaller: `1000.00`. */
 const LONG_ODDS = 1_000_000
 
+/** The best offer of one price at this moment, and whether it can be pressed. */
+const offerOf = (board: Readonly<Pick<Board, 'get'>>, marketId: MarketId, selectionId: SelectionId, side: Side, level: number) => {
+  const market = board.get(marketId)
+  const runner = market?.runners.get(selectionId)
+  const best = runner?.[side][level]
+  return { best, open: market?.status === 'OPEN' && runner?.status === 'ACTIVE' && best !== undefined }
+}
+const labelOf = (side: Side, runnerName: string, odds: Odds | null): string =>
+  odds === null ? text.priceNone(text[side], runnerName) : text.priceAt(text[side], runnerName, oddsText(odds))
+
+/** A price as it stands in a page that is drawn once, by the server: nothing to press. */
+export const stillCell = (
+  board: Readonly<Pick<Board, 'get'>>,
+  marketId: MarketId,
+  selectionId: SelectionId,
+  side: Side,
+  level: number,
+  runnerName: string,
+) => {
+  const [odds, size] = offerOf(board, marketId, selectionId, side, level).best ?? [null, null]
+  return {
+    price: odds === null ? '' : oddsText(odds),
+    size: size === null ? '' : compactRupees(size),
+    button: {
+      disabled: true,
+      'aria-label': labelOf(side, runnerName, odds),
+      ...(odds !== null && odds >= LONG_ODDS ? { 'data-long': '' } : {}),
+    },
+  }
+}
+
 /**
  * Binds one price button to the board. `paint` compares with what stands there and writes only a difference:
  * text, the pressed price in `data-odds`, the flash class, and whether it can be pressed (MKT-03).
@@ -23,23 +54,17 @@ export const createCell = (
   const [price, size] = button.children
   /** undefined: nothing is written yet, not even that there is no price. */
   let shownOdds: Odds | null | undefined
-  let shownSize: Paise | null = null
+  let shownSize: Paise | null | undefined
   let shownOpen: boolean | null = null
   const paint = (): void => {
-    const market = board.get(marketId)
-    const runner = market?.runners.get(selectionId)
-    const best = runner?.[side][level]
-    const open = market?.status === 'OPEN' && runner?.status === 'ACTIVE' && best !== undefined
+    const { best, open } = offerOf(board, marketId, selectionId, side, level)
     const nextOdds = best?.[0] ?? null
     const nextSize = best?.[1] ?? null
     if (nextOdds !== shownOdds && price) {
       price.textContent = nextOdds === null ? '' : oddsText(nextOdds)
       button.dataset['odds'] = nextOdds === null ? '' : String(nextOdds)
       button.toggleAttribute('data-long', nextOdds !== null && nextOdds >= LONG_ODDS)
-      button.setAttribute(
-        'aria-label',
-        nextOdds === null ? text.priceNone(text[side], runnerName) : text.priceAt(text[side], runnerName, oddsText(nextOdds)),
-      )
+      button.setAttribute('aria-label', labelOf(side, runnerName, nextOdds))
       if (shownOdds && nextOdds !== null) flash(button, nextOdds > shownOdds ? 'up' : 'down')
       shownOdds = nextOdds
     }

@@ -1,10 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { useSpine } from '../hooks.ts'
 
-const query = window.matchMedia('(min-width: 1024px)')
+const query = typeof window === 'undefined' ? null : window.matchMedia('(min-width: 1024px)')
 const subscribe = (tell: () => void): (() => void) => {
-  query.addEventListener('change', tell)
-  return () => query.removeEventListener('change', tell)
+  query?.addEventListener('change', tell)
+  return () => query?.removeEventListener('change', tell)
 }
 
-/** Whether the page has its two side columns: from 1024 px. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => query.matches)
+/** Whether this browser's window has room for the two side columns: from 1024 px. */
+export const isWide = (): boolean => query?.matches ?? false
+
+/** Whether the page has its two side columns. */
+export const useWide = (): boolean => {
+  const { drawn } = useSpine()
+  return useSyncExternalStore(subscribe, isWide, () => drawn.wide)
+}

@@ -19,18 +19,20 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => void listeners.delete(tell)
 }
 
+/** What the server draws knows no device; such times keep their place and are not shown (`Timed`). */
+const drawnZone = (): Zone => 'india'
+
 /** The chosen zone. */
-export const useZone = (): Zone => useSyncExternalStore(subscribe, () => zone)
+export const useZone = (): Zone => useSyncExternalStore(subscribe, () => zone, drawnZone)
 
 /** The writer of times in the chosen zone. */
-export const useTimes = (): Times => useSyncExternalStore(subscribe, () => timesOf(zone))
+export const useTimes = (): Times => timesOf(useZone())
 
 /** `20:41:07`. */
 export const clockText = (at: number): string => timesOf(zone).clock(at)
 
 /** `Today 20:00`, `Tomorrow 15:30`, `18 Mar 20:00`. */
-export const startText = (at: Millis, now: number): string => {
-  const times = timesOf(zone)
+export const startText = (at: Millis, now: number, times: Times = timesOf(zone)): string => {
   const key = times.dayKey(at)
   if (key === times.dayKey(now)) return `${text.today} ${times.short(at)}`
   if (key === times.dayKey(now + 86_400_000)) return `${text.tomorrow} ${times.short(at)}`

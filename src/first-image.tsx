@@ -1,0 +1,30 @@
+import type { ComponentType, ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
+import type { FirstImage } from '#contract/first-image.ts'
+import type { PublicBrand } from '#domain/brand.ts'
+import { drawnFrom } from '#domain/first-image.ts'
+import { App } from './App.tsx'
+import { Later, LATER } from './parts/later.ts'
+import { createSpine } from './spine.ts'
+
+const Still: ComponentType<{ readonly children: ReactNode }> = ({ children }) => <StaticRouter location="/">{children}</StaticRouter>
+
+/** The home page as its own components draw it, once, for a visitor whose browser has none of them yet. Throws what they throw. */
+export const drawHome = async (image: FirstImage, brand: PublicBrand): Promise<string> => {
+  const clock = { now: () => image.at, after: () => () => undefined }
+  const spine = createSpine({ clock, frame: () => undefined, doors: null, drawn: drawnFrom(image) })
+  const faults: unknown[] = []
+  const { prelude } = await prerender(<App brand={brand} spine={spine} Router={Still} />, {
+    // One piece: a part that came after the others would need a script in the page to go to its place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      if (error instanceof Later) return LATER
+      faults.push(error)
+      return undefined
+    },
+  })
+  const html = await new Response(prelude).text()
+  if (faults.length > 0) throw faults[0]
+  return html
+}
