@@ -39,6 +39,9 @@ export const loadDrawing = async (file: string): Promise<DrawHome | null> => {
   return null
 }
 
+/** What is drawn already needs styles and letters first; scripts take what is left of the line. */
+const laterScripts = (html: string): string => html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+
 export type ImagePage = { readonly html: Buffer; readonly gzip: Buffer }
 type Parts = {
   readonly exchange: Pick<Exchange, 'home'>
@@ -61,9 +64,9 @@ export const createFirstImages = ({ exchange, clock, drawHome, pageOf, ways }: P
       const image = { wide, at: clock.now(), markets: [...exchange.home()] }
       const face = await drawHome(image, publicBrand(brand, ways))
       const told = JSON.stringify(z.encode(firstImageSchema, image)).replace(/</g, '\\u003c')
-      const html = pageOf(brand).replace(
+      const html = laterScripts(pageOf(brand)).replace(
         FACE_MARK,
-        () => `<div id="root">${face}</div>\n    <script type="application/json" id="${FIRST_IMAGE}">${told}</script>`,
+        () => `<div id="root" data-drawn="">${face}</div>\n    <script type="application/json" id="${FIRST_IMAGE}">${told}</script>`,
       )
       return { html: Buffer.from(html), gzip: await zipped(html) }
     } catch (error) {

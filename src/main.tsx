@@ -21,43 +21,56 @@ const memory = browserMemory()
 const image = readFirstImage(document)
 /** Only a page of this width and language is taken over as it stands. */
 const drawn = image !== null && image.wide === isWide() && keptLanguage() === 'en' ? drawnFrom(image) : undefined
-const spine: Spine = createSpine({
-  clock: browserClock,
-  ...(drawn === undefined ? {} : { drawn }),
-  frame: (job) => void window.requestAnimationFrame(job),
-  doors: browserDoors(brand, memory, (inFlight) => spine.record({ type: 'calls.counted', inFlight })),
-})
-document.addEventListener('visibilitychange', () => spine.record({ type: document.hidden ? 'page.hidden' : 'page.shown' }))
-spine.start()
-const query = new URLSearchParams(window.location.search)
-const hidden = (name: string) => {
-  const found = query.get(name)
-  return found === null || found === '' ? null : secret(found)
-}
-const referral = /^\/ReferBy\/([^/]+)/.exec(window.location.pathname)?.[1]
-spine.record({
-  type: 'visitor.arrived',
-  referCode: referral === undefined ? query.get('ReferBy') : decodeURIComponent(referral),
-  google: hidden('glogin'),
-  whatsapp: hidden('waotp'),
-  target: memory.target(),
-})
 
-// As the wire would have told them; the line brings newer ones, and until then these count as old.
-if (image !== null) {
-  spine.record({ type: 'home.loaded', markets: image.markets })
-  spine.record({ type: 'books.changed', books: image.markets.map(({ book }) => book) })
+const startSpine = (): Spine => {
+  const spine: Spine = createSpine({
+    clock: browserClock,
+    ...(drawn === undefined ? {} : { drawn }),
+    frame: (job) => void window.requestAnimationFrame(job),
+    doors: browserDoors(brand, memory, (inFlight) => spine.record({ type: 'calls.counted', inFlight })),
+  })
+  document.addEventListener('visibilitychange', () => spine.record({ type: document.hidden ? 'page.hidden' : 'page.shown' }))
+  spine.start()
+  const query = new URLSearchParams(window.location.search)
+  const hidden = (name: string) => {
+    const found = query.get(name)
+    return found === null || found === '' ? null : secret(found)
+  }
+  const referral = /^\/ReferBy\/([^/]+)/.exec(window.location.pathname)?.[1]
+  spine.record({
+    type: 'visitor.arrived',
+    referCode: referral === undefined ? query.get('ReferBy') : decodeURIComponent(referral),
+    google: hidden('glogin'),
+    whatsapp: hidden('waotp'),
+    target: memory.target(),
+  })
+  // As the wire would have told them; the line brings newer ones, and until then these count as old.
+  if (image !== null) {
+    spine.record({ type: 'home.loaded', markets: image.markets })
+    spine.record({ type: 'books.changed', books: image.markets.map(({ book }) => book) })
+  }
+  return spine
 }
 
 /** What the server left to the browser is no fault. */
 const onRecoverableError = (error: unknown): void => {
   if (!(error instanceof Error && 'digest' in error && error.digest === LATER)) reportError(error)
 }
-const show = (): void => {
+const show = (spine: Spine): void => {
   const app = <App brand={brand} spine={spine} Router={BrowserRouter} />
-  if (drawn === undefined) createRoot(root).render(app)
-  else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
+  if (drawn === undefined) {
+    root.removeAttribute('data-drawn')
+    createRoot(root).render(app)
+  } else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
 }
-speakLanguage(keptLanguage())
-  .catch(() => undefined)
-  .finally(show)
+/** A page that can be read already is not held up: between two long steps the browser may scroll it. */
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+const begin = async (): Promise<void> => {
+  if (drawn !== undefined) await breathe()
+  const spine = startSpine()
+  await speakLanguage(keptLanguage()).catch(() => undefined)
+  if (drawn !== undefined) await breathe()
+  show(spine)
+}
+void begin()
