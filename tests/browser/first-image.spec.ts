@@ -1,0 +1,148 @@
+import { type Browser, type BrowserContextOptions, devices, expect, type Page, test } from '@playwright/test'
+import { FIRST_IMAGE } from '#contract/first-image.ts'
+import { text } from '#domain/text.ts'
+import { type Product, startProduct } from './server.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct(['--seed', 'first-image'])
+})
+test.afterAll(() => product.close())
+
+const visit = async (browser: Browser, width: number, over: BrowserContextOptions = {}): Promise<Page> => {
+  const isPhone = width < 1024
+  const context = await browser.newContext({
+    viewport: { width, height: isPhone ? 780 : 900 },
+    ...(isPhone ? { isMobile: true, hasTouch: true, userAgent: devices['Pixel 7'].userAgent } : {}),
+    ...over,
+  })
+  return context.newPage()
+}
+const prices = (page: Page) => page.locator('.cell b').filter({ hasText: /^\d+\.\d\d$/ })
+const openPrice = (page: Page) => page.locator('button.cell.back-1:not([disabled])').first()
+
+/** Keeps what went wrong, what moved, and the first row the server drew. */
+const watch = async (page: Page): Promise<() => Promise<{ faults: readonly string[]; shift: number; isFirstRow: boolean }>> => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (said) => {
+    // A visitor's first writes bring no token yet; they are refused with one and asked again.
+    if (said.type() === 'error' && !said.text().includes('status of 403')) faults.push(said.text())
+  })
+  await page.addInitScript(() => {
+    new MutationObserver((_, self) => {
+      const row = document.querySelector<HTMLElement>('.row:has(a.match)')
+      if (row === null) return
+      self.disconnect()
+      row.dataset['first'] = 'true'
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return async () => ({
+    faults,
+    shift: await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)),
+          ).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(resolve, 500, 0)
+        }),
+    ),
+    isFirstRow: await page.evaluate(() => document.querySelector('[data-first="true"]')?.isConnected ?? false),
+  })
+}
+/** The line is up, and what is shown is live. */
+const isLive = async (page: Page): Promise<void> => {
+  await expect(openPrice(page)).toBeVisible()
+  await expect(page.locator('.panel[data-stale="true"]')).toHaveCount(0)
+}
+
+for (const width of [360, 1440]) {
+  test(`[BROWSE-03][ROUTE-21] at ${width} px teams and odds can be read where no script runs, and nothing looks as if it could be pressed`, async ({
+    browser,
+  }) => {
+    const page = await visit(browser, width, { javaScriptEnabled: false })
+    await page.goto(product.url)
+    await expect(page.getByRole('heading', { level: 1, name: text.exchange })).toBeVisible()
+    await expect(page.locator('a.match').first()).toBeVisible()
+    expect(await prices(page).count()).toBeGreaterThan(20)
+    await expect(prices(page).first()).toBeInViewport()
+    await expect(page.locator('button.cell:not([disabled])')).toHaveCount(0)
+    await expect(page.locator(width < 1024 ? '.bottom-bar' : 'aside.rail')).toBeVisible()
+  })
+
+  for (const timezoneId of ['Asia/Kolkata', 'America/New_York'])
+    test(`[BROWSE-03][NAV-07] at ${width} px in ${timezoneId} the drawn page is taken over as it stands: nothing moves, nothing fails, prices can be pressed`, async ({
+      browser,
+    }) => {
+      const page = await visit(browser, width, { timezoneId })
+      const look = await watch(page)
+      await page.goto(product.url)
+      await isLive(page)
+      await expect(page.locator('.clock').first()).toContainText(timezoneId === 'Asia/Kolkata' ? 'IST' : /GMT-|E[SD]T/)
+      const { faults, shift, isFirstRow } = await look()
+      expect(faults).toEqual([])
+      expect(shift).toBeLessThan(0.001)
+      expect(isFirstRow).toBe(true)
+      await openPrice(page).click()
+      await expect(page.locator('.slip')).toBeVisible()
+    })
+}
+
+test('[BRAND-03] each brand’s first page is its own; what cannot be read beside it, or is of another width, is as if absent', async ({
+  browser,
+}) => {
+  for (const brand of ['saltline', 'kestrel']) {
+    const page = await visit(browser, 1440)
+    const look = await watch(page)
+    await page.goto(product.brandUrl(brand))
+    await isLive(page)
+    expect(await look()).toMatchObject({ faults: [], isFirstRow: true })
+  }
+  const spoiled = await visit(browser, 1440)
+  const look = await watch(spoiled)
+  await spoiled.route(`${product.url}/`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"markets":[', '"markets":[{},') })
+  })
+  await spoiled.goto(product.url)
+  await isLive(spoiled)
+  expect(await look()).toMatchObject({ faults: [], isFirstRow: false })
+  const narrow = await visit(browser, 700, { isMobile: false, userAgent: devices['Desktop Chrome'].userAgent })
+  const lookAgain = await watch(narrow)
+  await narrow.goto(product.url)
+  await isLive(narrow)
+  expect(await lookAgain()).toMatchObject({ faults: [], isFirstRow: false })
+})
+
+test('[MKT-03] without a line the drawn odds stay grey, and the page says that it is connecting', async ({ browser }) => {
+  const page = await visit(browser, 1440)
+  await page.route(/\/socket\.io\//, (route) => route.abort())
+  await page.goto(product.url)
+  // The page is alive, and has asked for its list again.
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByText(text.connecting)).toBeVisible()
+  await expect(page.locator('.main .panel[data-stale="false"]')).toHaveCount(0)
+  await expect(page.locator('.main .panel[data-stale="true"]')).not.toHaveCount(0)
+})
+
+test('[SUPP-07][MKT-03] the worker keeps the page without odds, whatever was drawn into the one it saw', async ({ browser }) => {
+  const page = await visit(browser, 1440)
+  await page.goto(product.url)
+  await isLive(page)
+  const keptPage = (): Promise<string> => page.evaluate(async () => (await (await caches.match('/'))?.text()) ?? '')
+  await expect.poll(keptPage).toContain('<div id="root"></div>')
+  await page.reload()
+  await isLive(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  // Without cookies the exchange draws again, and the answer passes through the worker.
+  await page.context().clearCookies()
+  await page.goto(product.url)
+  await expect(page.locator(`#${FIRST_IMAGE}`)).toHaveCount(1)
+  await isLive(page)
+  expect(await keptPage()).not.toContain(FIRST_IMAGE)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(text.offline)).toBeVisible()
+  await expect(prices(page)).toHaveCount(0)
+})

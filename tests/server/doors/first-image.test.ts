@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { FIRST_IMAGE, firstImageSchema } from '#contract/first-image.ts'
+import { publicBrand } from '#domain/brand.ts'
+import { text } from '#domain/text.ts'
+import { loadBrands } from '#server/brands.ts'
+import { systemClock } from '#server/clock.ts'
+import { loadDrawing } from '#server/first-image.ts'
+import { drawHome } from '#src/first-image.tsx'
+import { movedClock, openDoors } from './door.ts'
+
+// The parts are fetched when they are first drawn; a visitor would not wait for that here.
+beforeAll(async () => {
+  const brand = publicBrand(loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands')).brandOf(undefined))
+  for (const wide of [true, false]) await drawHome({ wide, at: systemClock.now(), markets: [] }, brand)
+})
+const temporary = (): string => {
+  const made = mkdtempSync(join(tmpdir(), 'pavilion-image-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+const built = (): string => {
+  const client = temporary()
+  writeFileSync(
+    join(client, 'index.html'),
+    '<!doctype html><html lang="en-IN"><head><!--brand-head--><script type="module" src="/a.js"></script></head><body><div id="root"></div></body></html>',
+  )
+  mkdirSync(join(client, 'assets'))
+  return client
+}
+/** A page as a browser gets it that sends these headers and no others. */
+const pageAt = (url: string, path = '/', headers: Record<string, string> = {}) =>
+  new Promise<{ readonly status: number; readonly body: string; readonly headers: Record<string, unknown> }>((resolve, reject) => {
+    const asked = request(new URL(path, url), { headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        const whole = Buffer.concat(parts)
+        const body = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(whole) : whole
+        resolve({ status: answer.statusCode ?? 0, body: body.toString('utf8'), headers: answer.headers })
+      })
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36' }
+const ODDS = [/<b>1\.98<\/b>/, /<b>2\.00<\/b>/, /<b>2\.02<\/b>/]
+
+test('[BROWSE-03][BRAND-03] a first visitor’s page holds the teams and their odds, in each brand’s own frame; nothing can be pressed, nothing runs', async () => {
+  const { url, list } = await openDoors({ clientFolder: built(), drawHome })
+  list('m1', { eventName: '</script><b>Deccan', competitionName: 'Premier </script>' })
+  for (const [host, name, title] of [
+    ['pavilion.localhost', 'Pavilion', 'Pavilion · Betting exchange'],
+    ['saltline.localhost', 'Saltline', 'Saltline · Sports exchange'],
+    ['kestrel.localhost', 'Kestrel', 'Kestrel · Members exchange'],
+  ] as const) {
+    const { status, body, headers } = await pageAt(url, '/', { host })
+    expect([status, headers['cache-control'], headers['etag']]).toEqual([200, 'no-store', undefined])
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(body).toContain(`<title>${title}</title>`)
+    expect(body).toContain(`alt="${name}"`)
+    for (const words of [/Deccan Rooks/, /Konark Chargers/, ...ODDS]) expect(body).toMatch(words)
+    const cells = body.match(/<button [^>]*class="cell [^>]*>/g) ?? []
+    expect(cells).toHaveLength(4)
+    for (const cell of cells) expect(cell).toContain(' disabled=""')
+    // Prices count as old until the line is up, and the page says that it is not yet.
+    expect(body).toContain('data-stale="true"')
+    expect(body).toContain(text.connecting)
+    const scripts = body.match(/<script[^>]*>/g) ?? []
+    expect(scripts.filter((tag) => !tag.includes('application/json'))).toEqual(['<script type="module" fetchpriority="low" src="/a.js">'])
+    expect(body.match(/<\/script>/g)).toHaveLength(scripts.length)
+  }
+})
+
+test('[BROWSE-03] what a page was drawn from stands beside it, as the contract has it, and says for which width', async () => {
+  const { url, list } = await openDoors({ clientFolder: built(), drawHome })
+  const { marketId } = list('m1')
+  const toldBy = async (headers: Record<string, string>) => {
+    const { body } = await pageAt(url, '/', headers)
+    const told = new RegExp(`id="${FIRST_IMAGE}">([^<]*)<`).exec(body)?.[1] ?? 'null'
+    return { body, told: firstImageSchema.parse(JSON.parse(told)) }
+  }
+  const wide = await toldBy({})
+  expect(wide.told.markets.map(({ market }) => market.marketId)).toEqual([marketId])
+  expect([wide.told.wide, wide.body.includes('bottom-bar')]).toEqual([true, false])
+  for (const headers of [PHONE, { 'sec-ch-ua-mobile': '?1' }, { ...PHONE, 'accept-encoding': 'gzip, br' }]) {
+    const { told, body } = await toldBy(headers)
+    expect([told.wide, body.includes('bottom-bar')]).toEqual([false, true])
+  }
+  expect((await toldBy({ ...PHONE, 'sec-ch-ua-mobile': '?0' })).told.wide).toBe(true)
+})
+
+test('[BRAND-03] whoever was here before, or asks for more than the address, gets the page without odds, as ever', async () => {
+  const { url, list } = await openDoors({ clientFolder: built(), drawHome })
+  list('m1')
+  for (const [path, headers] of [
+    ['/', { cookie: 'XSRF-TOKEN=1' }],
+    ['/', { 'if-none-match': '"another"' }],
+    ['/?view=favourites', {}],
+    ['/index.html', {}],
+    ['/sports-page/Cricket/4', {}],
+  ] as const) {
+    const page = await pageAt(url, path, headers)
+    expect([page.status, page.headers['cache-control']], path).toEqual([200, 'no-cache'])
+    expect(page.body, path).toContain('<div id="root"></div>')
+    expect(page.body, path).not.toContain('Deccan Rooks')
+  }
+  const { headers } = await pageAt(url, '/', { cookie: 'a=1' })
+  expect((await pageAt(url, '/', { 'if-none-match': String(headers['etag']) })).status).toBe(304)
+})
+
+test('[BROWSE-03] an image serves for a second and no longer; a crowd costs one', async () => {
+  const clock = movedClock()
+  let drawn = 0
+  const { url, list, exchange } = await openDoors({
+    clock,
+    clientFolder: built(),
+    drawHome: (image, brand) => {
+      drawn += 1
+      return drawHome(image, brand)
+    },
+  })
+  const { marketId } = list('m1')
+  const first = await Promise.all(Array.from({ length: 5 }, () => pageAt(url)))
+  expect(new Set(first.map(({ body }) => body)).size).toBe(1)
+  expect(drawn).toBe(1)
+  exchange.feed({ kind: 'status', marketId, status: 'SUSPENDED', inplay: false })
+  clock.advance(1000)
+  expect((await pageAt(url)).body).toContain(text.suspended)
+  expect(drawn).toBe(2)
+})
+
+test('[BRAND-03] where nothing can be drawn, or not in time, everybody gets the page as ever, and it is noted once', async () => {
+  const notes: string[] = []
+  const write = process.stderr.write
+  process.stderr.write = (words: string | Uint8Array) => notes.push(String(words)) > 0
+  onTestFinished(() => {
+    process.stderr.write = write
+  })
+  const clock = movedClock()
+  const broken = await openDoors({ clock, clientFolder: built(), drawHome: () => Promise.reject(new Error('no ink')) })
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect((await pageAt(broken.url)).body).toContain('<div id="root"></div>')
+    clock.advance(2000)
+  }
+  expect(notes.filter((line) => line.includes('no ink'))).toHaveLength(1)
+  const slow = await openDoors({ clientFolder: built(), drawHome: () => new Promise<string>(() => undefined) })
+  expect((await pageAt(slow.url)).body).toContain('<div id="root"></div>')
+  const other = join(temporary(), 'first-image.js')
+  writeFileSync(other, 'export const drawHome = 1')
+  expect(await loadDrawing(other)).toBeNull()
+  expect(await loadDrawing(join(temporary(), 'none.js'))).toBeNull()
+})
