@@ -2,6 +2,17 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { recordings } from './tests/browser/recordings.ts'
 
+/** Whoever was here before brings a cookie. First visits, which get their page drawn, are a matter of their own (first-image.spec.ts). */
+const beenHere = ['127.0.0.1', ...['pavilion', 'saltline', 'kestrel'].map((brand) => `${brand}.localhost`)].map((domain) => ({
+  name: 'been-here',
+  value: '1',
+  domain,
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax' as const,
+}))
 const executablePath = process.env['CHROMIUM_PATH']
 
 /** Without recorded markets there is nothing to replay; the run says so where it replays them all. */
@@ -23,6 +34,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {
+    storageState: { cookies: beenHere, origins: [] },
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

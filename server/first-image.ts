@@ -66,7 +66,8 @@ export const createFirstImages = ({ exchange, clock, drawHome, pageOf, ways }: P
       const told = JSON.stringify(z.encode(firstImageSchema, image)).replace(/</g, '\\u003c')
       const html = laterScripts(pageOf(brand)).replace(
         FACE_MARK,
-        () => `<div id="root" data-drawn="">${face}</div>\n    <script type="application/json" id="${FIRST_IMAGE}">${told}</script>`,
+        () =>
+          `<div id="root" data-drawn="" data-still="">${face}</div>\n    <script type="application/json" id="${FIRST_IMAGE}">${told}</script>`,
       )
       return { html: Buffer.from(html), gzip: await zipped(html) }
     } catch (error) {

@@ -19,8 +19,10 @@ if (root === null) throw new Error('index.html has no #root')
 const brand = readBrand(document)
 const memory = browserMemory()
 const image = readFirstImage(document)
-/** Only a page of this width and language is taken over as it stands. */
-const drawn = image !== null && image.wide === isWide() && keptLanguage() === 'en' ? drawnFrom(image) : undefined
+const { pathname, search } = window.location
+/** Only home, in this width and language, is taken over as it stands. */
+const isOurs = image?.wide === isWide() && keptLanguage() === 'en' && pathname === '/' && search === ''
+const drawn = image !== null && isOurs ? drawnFrom(image) : undefined
 
 const startSpine = (): Spine => {
   const spine: Spine = createSpine({
@@ -31,12 +33,12 @@ const startSpine = (): Spine => {
   })
   document.addEventListener('visibilitychange', () => spine.record({ type: document.hidden ? 'page.hidden' : 'page.shown' }))
   spine.start()
-  const query = new URLSearchParams(window.location.search)
+  const query = new URLSearchParams(search)
   const hidden = (name: string) => {
     const found = query.get(name)
     return found === null || found === '' ? null : secret(found)
   }
-  const referral = /^\/ReferBy\/([^/]+)/.exec(window.location.pathname)?.[1]
+  const referral = /^\/ReferBy\/([^/]+)/.exec(pathname)?.[1]
   spine.record({
     type: 'visitor.arrived',
     referCode: referral === undefined ? query.get('ReferBy') : decodeURIComponent(referral),
@@ -60,6 +62,7 @@ const show = (spine: Spine): void => {
   const app = <App brand={brand} spine={spine} Router={BrowserRouter} />
   if (drawn === undefined) {
     root.removeAttribute('data-drawn')
+    root.removeAttribute('data-still')
     createRoot(root).render(app)
   } else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
 }

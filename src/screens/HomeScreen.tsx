@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
@@ -21,6 +21,8 @@ export const HomeScreen = () => {
   const [filter, setFilter] = useState<Filter>('all')
   const send = useSend()
   const listed = useListed()
+  // What the server drew can be pressed from now on (base.css).
+  useEffect(() => document.getElementById('root')?.removeAttribute('data-still'), [])
   const isStarred = query.get('view') === 'favourites'
   const inplay = listed.filter((market) => market.inplay).length
   const counted = (label: string, count: number): string => (loading === 'ready' ? `${label} ${count}` : label)

@@ -3,6 +3,7 @@ import { FIRST_IMAGE } from '#contract/first-image.ts'
 import { text } from '#domain/text.ts'
 import { type Product, startProduct } from './server.ts'
 
+test.use({ storageState: { cookies: [], origins: [] } })
 let product: Product
 test.beforeAll(async () => {
   product = await startProduct(['--seed', 'first-image'])
@@ -68,6 +69,7 @@ for (const width of [360, 1440]) {
     expect(await prices(page).count()).toBeGreaterThan(20)
     await expect(prices(page).first()).toBeInViewport()
     await expect(page.locator('button.cell:not([disabled])')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: text.logIn, exact: true }).first()).toHaveCSS('pointer-events', 'none')
     await expect(page.locator(width < 1024 ? '.bottom-bar' : 'aside.rail')).toBeVisible()
   })
 
@@ -84,6 +86,9 @@ for (const width of [360, 1440]) {
       expect(faults).toEqual([])
       expect(shift).toBeLessThan(0.001)
       expect(isFirstRow).toBe(true)
+      await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await openPrice(page).click()
       await expect(page.locator('.slip')).toBeVisible()
     })
