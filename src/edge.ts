@@ -17,6 +17,9 @@ export const browserClock: EdgeClock = {
   },
 }
 
+/** Lets the browser do what waits: scroll, paint, take a press. */
+export const breathe = (): Promise<void> => new Promise((resolve) => window.setTimeout(resolve))
+
 /** What this tab remembers of its session. */
 export const browserMemory = (): Memory =>
   createMemory(window.sessionStorage, window.localStorage, navigator.locks, crypto.randomUUID(), () => Date.now())

@@ -5,7 +5,7 @@ import { drawnFrom } from '#domain/first-image.ts'
 import { App } from './App.tsx'
 import { secret } from '#domain/secret.ts'
 import { readBrand } from './brand.tsx'
-import { browserClock, browserDoors, browserMemory } from './edge.ts'
+import { breathe, browserClock, browserDoors, browserMemory } from './edge.ts'
 import { readFirstImage } from './image.ts'
 import { keptLanguage, speakLanguage } from './language.tsx'
 import { LATER } from './parts/later.ts'
@@ -67,8 +67,6 @@ const show = (spine: Spine): void => {
   } else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
 }
 /** A page that can be read already is not held up: between two long steps the browser may scroll it. */
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
-
 const begin = async (): Promise<void> => {
   if (drawn !== undefined) await breathe()
   const spine = startSpine()

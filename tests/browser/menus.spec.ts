@@ -168,6 +168,24 @@ test('[NAV-04][NAV-05] the drawer of a phone takes 70 %, and stays one second af
   await expect(page.locator('.drawer')).toHaveCount(0)
 })
 
+test('[NAV-02][NAV-05][NAV-09] on a phone, Coming Soon and the rules open from the menu, which makes way', async () => {
+  const page = phone()
+  await page.goto(address())
+  for (const [name, title] of [
+    [/^Horse Racing/, text.comingSoon],
+    [text.rules, text.rules],
+  ] as const) {
+    await page.getByRole('button', { name: text.menu, exact: true }).click()
+    await page.getByRole('dialog', { name: text.menu }).getByRole('button', { name }).click()
+    const popup = page.getByRole('dialog', { name: title, exact: true })
+    await expect(popup).toBeVisible()
+    await expect(page.getByRole('dialog', { name: text.menu })).toBeHidden()
+    await expect(popup).toBeVisible()
+    await popup.getByRole('button', { name: text.close }).click()
+    await expect(popup).toBeHidden()
+  }
+})
+
 test('[NAV-09] the rules fold in two parts and carry the averages', async () => {
   const page = wide()
   await page.goto(address('/privacy-policy'))

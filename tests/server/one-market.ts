@@ -48,7 +48,7 @@ const order = (n: number, by: Partial<PlaceOrder> = {}): PlaceOrder => ({
 })
 
 /** A real exchange on a clock that moves when told to: one market, two members with ₹10,000.00 each. */
-export const open = (log: EventLog = memoryLog()) => {
+export const open = (log: EventLog = memoryLog(), about: Partial<Market> = {}) => {
   const clock = virtualClock(at(1_000_000))
   const exchange = createExchange({ clock, log })
   const told: Published[] = []
@@ -66,7 +66,7 @@ export const open = (log: EventLog = memoryLog()) => {
       })),
     })
   const status = (to: 'OPEN' | 'SUSPENDED' | 'CLOSED'): void => exchange.feed({ kind: 'status', marketId, status: to, inplay: true })
-  exchange.feed({ kind: 'market', market, betDelayMs: 5000 })
+  exchange.feed({ kind: 'market', market: { ...market, ...about }, betDelayMs: 5000 })
   status('OPEN')
   offer(2000, 60_000)
   const place = (n: number, by: Partial<PlaceOrder> = {}, member = ann): Outcome[] => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
+import { ref } from '#tests/player.ts'
+import { memoryLog } from '#server/store/memory-log.ts'
 import { home, away, marketId, ann, bob, open } from './one-market.ts'
 
 test('[ACCT-02] settlement pays the winner less 2 % commission; the same result again is nothing, another one reverses; void returns holds', () => {
@@ -55,4 +57,22 @@ test('[ACCT-02] a removed runner voids its bets and reduces the odds of the othe
   exchange.feed({ kind: 'result', marketId, winners: [home], note: '' })
   expect(exchange.account(ann)).toMatchObject({ balance: 1_000_000 + 200_000 * 0.98, exposure: 0 })
   sound()
+})
+
+test('[MKT-01][SLIP-19] the bookmaker takes a bet whole at its own quote, or not at all once that has moved; the house pays', () => {
+  const { clock, exchange, place, offer, sound, verdicts } = open(memoryLog(), { marketType: 'Special' })
+  place(1, { stake: paise(500_000) })
+  clock.advance(5000)
+  // More than the ₹600.00 on offer: the house's word holds for any stake within its bounds.
+  expect(exchange.bets(ann, 'active')).toMatchObject([{ state: 'matched', matched: 500_000, averageOdds: 2000 }])
+  place(2, { stake: paise(100_000) })
+  offer(1900, 60_000)
+  clock.advance(5000)
+  expect(verdicts().at(-1)).toMatchObject({ ref: ref(2), code: 'ODDS_CHANGED' })
+  exchange.feed({ kind: 'result', marketId, winners: [home], note: '' })
+  sound()
+  const won = exchange.account(ann).balance - 1_000_000
+  const commission = exchange.state.accounts.get('house:commission') ?? 0
+  expect(won + commission).toBe(500_000)
+  expect(exchange.state.accounts.get('house:book')).toBe(-500_000)
 })
