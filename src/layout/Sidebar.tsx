@@ -5,6 +5,7 @@ import { mayOpen, type Target } from '#domain/login.ts'
 import { type Sentence, text } from '#domain/text.ts'
 import { PAGES } from '../access.ts'
 import { useLedger, useSend } from '../hooks.ts'
+import { eventPath } from '../markets/figures.ts'
 import { useListed } from '../markets/useListed.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { competitionPath, SPORTS, sportOf, sportPath } from '../parts/sports.ts'
@@ -47,6 +48,7 @@ const Sidebar = ({ onSoon, onRules, onGo, onCompetition }: SidebarProps) => {
       {sport === undefined ? (
         <>
           <Sports onSoon={onSoon} go={go} />
+          <Matches go={go} />
           <Competitions choose={choose} />
         </>
       ) : (
@@ -129,6 +131,34 @@ const Lobbies = ({ onClick }: Go) => {
       {text[name]}
     </button>
   ))
+}
+
+/** On a match's page, the matches of its competition: the next one is a press away. */
+const Matches = ({ go }: { readonly go: Go }) => {
+  const { pathname } = useLocation()
+  const listed = useListed()
+  const shown = matchPath(PAGES.event.path, pathname)?.params.eventId
+  const here = listed.find(({ eventId }) => eventId === shown)
+  if (here === undefined) return null
+  return (
+    <nav aria-label={here.competitionName}>
+      <p className="nav-cap">{here.competitionName}</p>
+      {listed
+        .filter(({ competitionId }) => competitionId === here.competitionId)
+        .map((market) => (
+          <Link
+            key={market.eventId}
+            className="nav-item nav-sub"
+            to={eventPath(market)}
+            {...go}
+            {...(market.eventId === shown ? { 'aria-current': 'page' } : {})}
+          >
+            {market.eventName}
+            <i>{market.inplay ? text.inPlay : ''}</i>
+          </Link>
+        ))}
+    </nav>
+  )
 }
 
 const Competitions = ({ choose }: { readonly choose: Go }) => {

@@ -22,7 +22,7 @@ const visit = async (browser: Browser, width: number, over: BrowserContextOption
 const prices = (page: Page) => page.locator('.cell b').filter({ hasText: /^\d+\.\d\d$/ })
 const openPrice = (page: Page) => page.locator('button.cell.back-1:not([disabled])').first()
 
-/** A shift that nobody sees: letters of the page's own face are a hair wider than the ones they stand in for. A row is 0.02. */
+/** A shift that nobody sees: letters of the page's own face are a hair wider than the ones they stand in for. */
 const BARELY = 0.003
 
 /** Keeps what went wrong, what moved, and the first row the server drew. */
@@ -118,20 +118,25 @@ test('[BRAND-03] each brand’s first page is its own; what cannot be read besid
     await isLive(page)
     expect(await look()).toMatchObject({ faults: [], isFirstRow: true })
   }
-  const spoiled = await visit(browser, 1440)
-  const look = await watch(spoiled)
-  await spoiled.route(`${product.url}/`, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('"markets":[', '"markets":[{},') })
-  })
-  await spoiled.goto(product.url)
-  await isLive(spoiled)
-  expect((await look()).isFirstRow).toBe(false)
-  const narrow = await visit(browser, 700, { isMobile: false, userAgent: devices['Desktop Chrome'].userAgent })
-  const lookAgain = await watch(narrow)
-  await narrow.goto(product.url)
-  await isLive(narrow)
-  expect(await lookAgain()).toMatchObject({ faults: [], isFirstRow: false })
+  // On a busy machine the exchange gives up drawing after a second; then there is nothing to compare.
+  await expect(async () => {
+    const spoiled = await visit(browser, 1440)
+    const look = await watch(spoiled)
+    await spoiled.route(`${product.url}/`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('"markets":[', '"markets":[{},') })
+    })
+    await spoiled.goto(product.url)
+    await isLive(spoiled)
+    expect((await look()).isFirstRow).toBe(false)
+  }).toPass()
+  await expect(async () => {
+    const narrow = await visit(browser, 700, { isMobile: false, userAgent: devices['Desktop Chrome'].userAgent })
+    const look = await watch(narrow)
+    await narrow.goto(product.url)
+    await isLive(narrow)
+    expect(await look()).toMatchObject({ faults: [], isFirstRow: false })
+  }).toPass()
 })
 
 test('[MKT-03] without a line the drawn odds stay grey, and the page says that it is connecting', async ({ browser }) => {

@@ -168,6 +168,19 @@ test('[NAV-04][NAV-05] the drawer of a phone takes 70 %, and stays one second af
   await expect(page.locator('.drawer')).toHaveCount(0)
 })
 
+test('[NAV-01][BROWSE-05] beside a match stand the others of its competition, this one marked', async () => {
+  const page = wide()
+  await page.goto(address('/sports-page/Cricket/4'))
+  await page.locator('a.match').first().click()
+  const competition = (await page.locator('.crumb').textContent())?.split(' / ')[1] ?? ''
+  const beside = page.getByRole('navigation', { name: competition, exact: true })
+  await expect(beside.locator('[aria-current="page"]')).toContainText((await page.getByRole('heading', { level: 1 }).textContent()) ?? '?')
+  const other = beside.locator('a:not([aria-current])').first()
+  const name = (await other.evaluate((link) => link.firstChild?.textContent)) ?? ''
+  await other.click()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+})
+
 test('[NAV-02][NAV-05][NAV-09] on a phone, Coming Soon and the rules open from the menu, which makes way', async () => {
   const page = phone()
   await page.goto(address())

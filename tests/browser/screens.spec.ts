@@ -106,6 +106,7 @@ test('[OPEN-05] open bets without a connection keep their shape and say what the
   await page.goto(address())
   await logIn(page)
   await cut(page)
+  await page.route('**/order-list*', (route) => route.abort())
   await page.goto(address('/open-bets'))
   await expect(page.getByText('There is no connection. Your bets show here as soon as it is back.')).toBeVisible()
   expect(await page.locator('.bone').count()).toBeGreaterThan(5)

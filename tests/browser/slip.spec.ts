@@ -58,6 +58,35 @@ test('[SLIP-02] choosing odds slides the slip in, with what was chosen and a bor
   await page.context().close()
 })
 
+test('[SLIP-25][LOOK] as a screen reader is told it: a named price, a slip that says side, runner and sums, and a verdict spoken aloud', async ({
+  browser,
+}) => {
+  const page = await open(browser, eventPath(calmAt(1)))
+  const name = calmAt(1).runners[0]?.runnerName ?? 'nobody'
+  await tryDemo(page)
+  await expect(page.getByRole('region', { name: calmAt(1).marketName, exact: true })).toMatchAriaSnapshot(`
+    - heading "${calmAt(1).marketName}" [level=2]
+    - button /Back ${name} at \\d/
+    - button /Lay ${name} at \\d/
+  `)
+  await pressPrice(page, 'back', calmAt(1))
+  const slip = page.getByRole('region', { name: `${text.back} ${name}`, exact: true })
+  await write(page, { odds: '1.01', stake: '1000' })
+  await expect(slip).toMatchAriaSnapshot(`
+    - heading "${name}" [level=3]
+    - button "${text.removeSlip}"
+    - button "${text.lowerOdds}"
+    - textbox "${text.odds}": "1.01"
+    - button "${text.raiseOdds}"
+    - textbox "${text.stake}": "1000"
+    - button "1K"
+    - button /Place bet · win ₹10.00/
+  `)
+  await slip.getByRole('button', { name: /^Place bet/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Bet placed/ })).not.toHaveCount(0)
+  await page.context().close()
+})
+
 test('[SLIP-04][SLIP-07] a visitor has six stakes in three columns and Log In; a member MIN, MAX, and Place Bet once there is a stake', async ({
   browser,
 }) => {
