@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
 import { furnish, headingOf, openWindow } from './desk.ts'
-import { faultsIn, railOf } from './player.ts'
+import { railOf } from './player.ts'
 
 const { address, wide, phone, memberOnPhone } = furnish('frame')
 const overflow = (page: Page): Promise<number> =>
@@ -82,7 +82,7 @@ test('[HDR-07] the casino has no panels and no footer on a wide page', async () 
 })
 
 for (const width of [1440, 360])
-  test(`[LOOK][ROUTE-09][ROUTE-14][ROUTE-16] pages of account, law and games at ${width} px: nothing overflows, axe finds nothing`, async () => {
+  test(`[LOOK][ROUTE-09][ROUTE-14][ROUTE-16] pages of account, law and games at ${width} px: nothing overflows`, async () => {
     const page = width === 360 ? await memberOnPhone() : wide()
     for (const [path, name] of [
       ['/responsible-gambling', text.responsibleGambling],
@@ -98,9 +98,6 @@ for (const width of [1440, 360])
         expect(await overflow(page), `${path} at 320`).toBe(0)
         await page.setViewportSize({ width, height: 780 })
       }
-      // The pages of an account are built alike, and a theme changes colours alone.
-      if (path === '/account-statement') continue
-      for (const scheme of ['dark', 'light'] as const) expect(await faultsIn(page, scheme), path).toEqual([])
     }
   })
 
