@@ -3,9 +3,10 @@ import * as auth from './auth.ts'
 import * as betting from './betting.ts'
 import * as browse from './browse.ts'
 import type { Call, Message } from './call.ts'
+import * as cashOut from './cash-out.ts'
 import * as support from './support.ts'
 
-const chapters = { account, auth, betting, browse, support }
+const chapters = { account, auth, betting, browse, cashOut, support }
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'answer' in value && 'path' in value
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'body' in value && 'name' in value

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountSeqSchema } from './account.ts'
 import { call, envelope, message, refusalCodeSchema } from './call.ts'
+import { cashOutRequestSchema } from './cash-out.ts'
 import { marketTypeSchema } from './market.ts'
 import {
   betIdSchema,
@@ -20,35 +21,40 @@ import {
 export const acceptSchema = z.enum(['NONE', 'BETTER', 'ANY'])
 export type Accept = z.infer<typeof acceptSchema>
 
-/** `create-bet` (SLIP-14). Unknown fields are refused: it moves money. */
+const orderSchema = z.strictObject({
+  isCashOut: z.optional(z.literal(false)),
+  betSlipRef: betSlipRefSchema,
+  accept: acceptSchema,
+  /** SESSION: 1 (SLIP-14). */
+  runnerId: selectionIdSchema,
+  /** SESSION: the run line. */
+  selectionName: z.string().check(z.maxLength(120)),
+  /** Odds; SESSION: fancyPrice / 100, 1 if it is 0. */
+  rate: decimalOdds,
+  stake: rupees,
+  marketId: marketIdSchema,
+  marketName: z.string().check(z.maxLength(120)),
+  marketType: marketTypeSchema,
+  eventId: eventIdSchema,
+  eventName: z.string().check(z.maxLength(200)),
+  type: z.enum(['Back', 'Lay']),
+  /** Claims of the client: recorded, never used. */
+  browserdetail: z.string().check(z.maxLength(300)),
+  ipaddress: z.string().check(z.maxLength(64)),
+})
+
+/** `create-bet` (SLIP-14), and a cash-out (CASH-02). Unknown fields are refused: it moves money. */
 export const createBet = message({
   name: 'create-bet',
   access: 'member',
   body: z.strictObject({
     token: z.string().check(z.maxLength(200)),
-    bet: z.strictObject({
-      betSlipRef: betSlipRefSchema,
-      accept: acceptSchema,
-      /** SESSION: 1 (SLIP-14). */
-      runnerId: selectionIdSchema,
-      /** SESSION: the run line. */
-      selectionName: z.string().check(z.maxLength(120)),
-      /** Odds; SESSION: fancyPrice / 100, 1 if it is 0. */
-      rate: decimalOdds,
-      stake: rupees,
-      marketId: marketIdSchema,
-      marketName: z.string().check(z.maxLength(120)),
-      marketType: marketTypeSchema,
-      eventId: eventIdSchema,
-      eventName: z.string().check(z.maxLength(200)),
-      type: z.enum(['Back', 'Lay']),
-      /** Claims of the client: recorded, never used. */
-      browserdetail: z.string().check(z.maxLength(300)),
-      ipaddress: z.string().check(z.maxLength(64)),
-    }),
+    bet: z.discriminatedUnion('isCashOut', [orderSchema, cashOutRequestSchema]),
   }),
 })
 export type CreateBet = z.infer<typeof createBet.body>
+export type OrderRequest = z.infer<typeof orderSchema>
+export type CashOutRequest = z.infer<typeof cashOutRequestSchema>
 
 /** `bet-pending`: the exchange has the bet and says when its delay ends (D1). */
 export const betPending = message({

@@ -1,55 +1,88 @@
-import { type Side, liability, profit } from './bets.ts'
+import type { Side } from './bets.ts'
+import { pays } from './exposure.ts'
+import type { Offer } from './matching.ts'
 import { type Paise, mulDiv, paise } from './money.ts'
-import type { Odds } from './odds.ts'
+import { commissionOn } from './settlement.ts'
 
+/** A part of a position, such as a quarter (CASH-05). */
 export type Fraction = { readonly part: number; readonly of: number }
-export type Hedge = {
-  readonly side: Side
-  readonly odds: Odds
-  readonly stake: Paise
+
+/** A runner as a cash-out sees it: what its win pays, and what can be taken now, the best first. */
+export type CashOutRunner<Runner, O extends Offer> = {
+  readonly runner: Runner
   readonly ifWin: Paise
-  readonly ifLose: Paise
+  readonly back: readonly O[]
+  readonly lay: readonly O[]
+}
+export type Hedge<Runner, O extends Offer> = {
+  readonly runner: Runner
+  readonly side: Side
+  readonly fills: readonly O[]
+  readonly stake: Paise
+}
+/** `guaranteed`: the worst of the results, before commission; `unhedged`: the runner whose own result the others are brought to. */
+export type CashOut<Runner, O extends Offer> = {
+  readonly hedges: readonly Hedge<Runner, O>[]
+  readonly unhedged: Runner
+  readonly results: ReadonlyMap<Runner, Paise>
   readonly guaranteed: Paise
 }
 
-/**
- * Cash-out of a position (W, L) on one runner: W above L is laid, below it backed, by `fraction` of the difference (CASH-04, CASH-05).
- * The guaranteed amount is the worse outcome after rounding. Null when there is nothing to hedge.
- */
-export const cashOut = (ifWin: Paise, ifLose: Paise, bestBack: Odds, bestLay: Odds, fraction: Fraction): Hedge | null => {
-  if (ifWin === ifLose) return null
-  const side: Side = ifWin > ifLose ? 'lay' : 'back'
-  const price = side === 'lay' ? bestLay : bestBack
-  const stake = paise(mulDiv(Math.abs(ifWin - ifLose) * fraction.part, 1000, price * fraction.of))
-  const win = paise(side === 'lay' ? ifWin - liability('lay', price, stake) : ifWin + profit('back', price, stake))
-  const lose = paise(side === 'lay' ? ifLose + stake : ifLose - stake)
-  return { side, odds: price, stake, ifWin: win, ifLose: lose, guaranteed: paise(Math.min(win, lose)) }
+/** Takes offers until their win would pay `of`-ths of `need`, stake included; null when they do not reach so far. */
+const reach = <O extends Offer>(need: number, of: number, offers: readonly O[]): readonly O[] | null => {
+  const taken: O[] = []
+  let left = need
+  for (const offer of offers) {
+    const wanted = mulDiv(left, 1000, offer.odds * of)
+    if (wanted <= offer.size) return wanted === 0 ? taken : [...taken, { ...offer, size: paise(wanted) }]
+    taken.push(offer)
+    left -= mulDiv(offer.size, offer.odds * of, 1000)
+  }
+  return null
 }
 
-export type RunnerPrices<Runner> = { readonly runner: Runner; readonly ifWin: Paise; readonly back: Odds; readonly lay: Odds }
-export type LockedIn<Runner> = {
-  readonly locked: Paise
-  readonly unhedged: Runner
-  readonly hedges: readonly { readonly runner: Runner; readonly side: Side; readonly stake: Paise }[]
+/** All runners brought by `fraction` of the way to what `target` pays; null when the offers do not reach. */
+const towards = <Runner, O extends Offer>(
+  target: CashOutRunner<Runner, O>,
+  runners: readonly CashOutRunner<Runner, O>[],
+  { part, of }: Fraction,
+): CashOut<Runner, O> | null => {
+  const hedges: Hedge<Runner, O>[] = []
+  for (const { runner, ifWin, back, lay } of runners) {
+    if (ifWin === target.ifWin) continue
+    const side: Side = ifWin < target.ifWin ? 'back' : 'lay'
+    const fills = reach(Math.abs(target.ifWin - ifWin) * part, of, side === 'back' ? back : lay)
+    if (fills === null) return null
+    if (fills.length > 0) hedges.push({ runner, side, fills, stake: paise(fills.reduce((sum, fill) => sum + fill.size, 0)) })
+  }
+  const results = new Map(
+    runners.map(({ runner, ifWin }) => {
+      const bets = hedges.flatMap((hedge) =>
+        hedge.fills.map(({ odds, size }) => ({ runner: hedge.runner, side: hedge.side, odds, stake: size })),
+      )
+      return [runner, paise(ifWin + bets.reduce((sum, bet) => sum + pays(bet, runner), 0))]
+    }),
+  )
+  return { hedges, unhedged: target.runner, results, guaranteed: paise(Math.min(...results.values())) }
 }
 
 /**
- * Cash-out over many runners: choose K, back those below it, lay those above. What is locked is concave in K and bends only
- * at some runner's own result, so the best K is one of them (rules.md, Cash-out). Null for an empty market.
+ * Cash-out of a market with one winner: choose K, back the runners below it, lay those above, as far as the offers reach. What is
+ * locked is concave in K and bends at some runner's own result, so the best K is one of them (rules.md, Cash-out; CASH-04, CASH-05).
+ * Null when no K within reach betters the worst result.
  */
-export const cashOutMarket = <Runner>(runners: readonly RunnerPrices<Runner>[]): LockedIn<Runner> | null => {
-  let best: LockedIn<Runner> | null = null
-  for (const { ifWin: target, runner: unhedged } of runners) {
-    const hedges = runners
-      .filter(({ ifWin }) => ifWin !== target)
-      .map(({ runner, ifWin, back, lay }) => {
-        const side: Side = ifWin < target ? 'back' : 'lay'
-        return { runner, side, stake: paise(mulDiv(Math.abs(target - ifWin), 1000, side === 'back' ? back : lay)) }
-      })
-    let result: number = target
-    for (const hedge of hedges) result += hedge.side === 'lay' ? hedge.stake : -hedge.stake
-    const locked = paise(result)
-    if (best === null || locked > best.locked) best = { locked, unhedged, hedges }
+export const cashOut = <Runner, O extends Offer>(
+  runners: readonly CashOutRunner<Runner, O>[],
+  fraction: Fraction,
+): CashOut<Runner, O> | null => {
+  const worst = Math.min(...runners.map(({ ifWin }) => ifWin))
+  let best: CashOut<Runner, O> | null = null
+  for (const target of runners) {
+    const tried = towards(target, runners, fraction)
+    if (tried !== null && tried.guaranteed > (best?.guaranteed ?? worst)) best = tried
   }
   return best
 }
+
+/** What a result is worth once commission is paid, in paise. */
+export const netOf = (result: Paise, commissionBasisPoints: number): Paise => paise(result - commissionOn(result, commissionBasisPoints))

@@ -9,6 +9,7 @@ import type { Favourite, Favourites, StarPlace } from './favourites.ts'
 import type { Bet, Member, Notice, OutboxEntry, Profile, Settings, Terms } from './member.ts'
 import type { Flow, FlowView, LoginTab, LoginWay, Target } from './login.ts'
 import type { AppConfig, HouseNews } from './news.ts'
+import type { CashOutMarket, CashOutOffer } from './offer.ts'
 import type { Pick, Quote } from './pick.ts'
 import type { Outcome, Verdict } from './verdict.ts'
 
@@ -28,6 +29,12 @@ export type HandFact =
   | { readonly type: 'slip.dismissed'; readonly slip: string }
   | { readonly type: 'ask.pressed'; readonly slip: string }
   | { readonly type: 'cancel.pressed'; readonly bet: BetId | 'all' }
+  /** A market's position is to be turned into money, by anyone (CASH-01). */
+  | { readonly type: 'cash-out.opened'; readonly market: CashOutMarket }
+  | { readonly type: 'cash-out.part-chosen'; readonly part: number }
+  /** `amount`: as it was painted when it was pressed. */
+  | { readonly type: 'cash-out.pressed'; readonly ref: BetSlipRef; readonly amount: Paise }
+  | { readonly type: 'cash-out.closed' }
   /** What the page's address brought, once, at start (SESS-14, AUTH-14). */
   | {
       readonly type: 'visitor.arrived'
@@ -138,6 +145,14 @@ export type WireFact =
   | { readonly type: 'bet.pending'; readonly ref: BetSlipRef; readonly betId: BetId; readonly expiresInMs: number }
   | { readonly type: 'bet.answered'; readonly ref: BetSlipRef | null; readonly verdict: Verdict }
   | { readonly type: 'outcome.told'; readonly ref: BetSlipRef; readonly outcome: Outcome }
+  /** What the exchange gives for a position now; without an offer, why. */
+  | {
+      readonly type: 'cash-out.offered'
+      readonly marketId: MarketId
+      readonly part: number
+      readonly offer: CashOutOffer | null
+      readonly text: string | null
+    }
   | { readonly type: 'account.changed'; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
   | { readonly type: 'bets.listed'; readonly accountSeq: number; readonly which: 'active' | 'ended'; readonly bets: readonly Bet[] }
   | { readonly type: 'bets.cancelled'; readonly ok: boolean; readonly text: string }

@@ -3,6 +3,7 @@ import type { MarketType } from '#contract/market.ts'
 import type { BetId, BetSlipRef, EventId, EventTypeId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Side } from './bets.ts'
 import type { MarketKind } from './markets.ts'
+import type { CashOutMarket } from './offer.ts'
 import type { Pick } from './pick.ts'
 
 /** Who is logged in (SESS-13). */
@@ -42,15 +43,17 @@ export type Bet = {
   readonly pnl: Paise | null
 }
 
-/** A ref that was sent and not yet settled (promise.md: never forgotten). */
-export type OutboxEntry = {
-  readonly ref: BetSlipRef
-  readonly owner: MemberCode
-  readonly pick: Pick
-  readonly odds: Odds
-  readonly stake: Paise
-  readonly sentAt: Millis
+type Sent = { readonly ref: BetSlipRef; readonly owner: MemberCode; readonly sentAt: Millis }
+export type SentBet = Sent & { readonly kind: 'bet'; readonly pick: Pick; readonly odds: Odds; readonly stake: Paise }
+export type SentCashOut = Sent & {
+  readonly kind: 'cash-out'
+  readonly market: CashOutMarket
+  readonly cashOutId: string
+  readonly part: number
+  readonly amount: Paise
 }
+/** A ref that was sent and not yet settled (promise.md: never forgotten). */
+export type OutboxEntry = SentBet | SentCashOut
 
 export type Limits = { readonly min: Paise; readonly max: Paise }
 /** Bounds of one market, from the order settings (SLIP-09). */

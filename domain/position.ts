@@ -15,6 +15,19 @@ export const ifWin = (bets: readonly Bet[], selectionId: SelectionId): Paise | n
   )
 }
 
+/** Where a result may differ by rounding alone. */
+const ONE_RUPEE = 100
+
+/** Do a market's results differ by a rupee or more, so that there is something to cash out (CASH-05)? `runners`: as far as they are known. */
+export const isUneven = (bets: readonly Bet[], runners: readonly SelectionId[]): boolean => {
+  const named = new Set([...runners, ...bets.map(({ selectionId }) => selectionId)])
+  const values = [...named].map((selectionId) => ifWin(bets, selectionId) ?? 0)
+  // Bets on one runner alone: whatever else may win, loses them.
+  const loses = bets.reduce((sum, bet) => sum + (bet.side === 'back' ? -bet.matched : bet.matched), 0)
+  const all = named.size < 2 ? [...values, loses] : values
+  return bets.some(({ matched, marketType }) => matched > 0 && marketType !== 'SESSION') && Math.max(...all) - Math.min(...all) >= ONE_RUPEE
+}
+
 /** The bet a slip would make, whole. */
 export type WouldBe = Pick<Bet, 'selectionId' | 'side' | 'odds' | 'stake'>
 

@@ -4,7 +4,7 @@ import type { BetId, BetSlipRef, EventId, MarketId, MemberCode, Paise, Selection
 import type { FlowForm, ListingWish, Loadable, Secret, Tone } from './facts.ts'
 import type { Favourites } from './favourites.ts'
 import type { Flow, LoginWay, Target } from './login.ts'
-import type { OutboxEntry } from './member.ts'
+import type { OutboxEntry, SentBet, SentCashOut } from './member.ts'
 import type { AppConfig } from './news.ts'
 import type { Pick } from './pick.ts'
 
@@ -18,7 +18,10 @@ export type Request =
   | { readonly type: 'unwatch-quote'; readonly slip: string }
   | { readonly type: 'claim-ref'; readonly entry: OutboxEntry }
   | { readonly type: 'release-ref'; readonly ref: BetSlipRef }
-  | { readonly type: 'send-bet'; readonly entry: OutboxEntry; readonly accept: Accept }
+  | { readonly type: 'send-bet'; readonly entry: SentBet; readonly accept: Accept }
+  /** The offer for one market is to be told from now on; null ends it. */
+  | { readonly type: 'watch-cash-out'; readonly marketId: MarketId | null; readonly part: number }
+  | { readonly type: 'send-cash-out'; readonly entry: SentCashOut }
   | { readonly type: 'ask-outcome'; readonly ref: BetSlipRef /** `own`: the asker holds the ref's lock. */; readonly own: boolean }
   | { readonly type: 'forget-ref'; readonly ref: BetSlipRef }
   | { readonly type: 'load-outbox' }
@@ -59,6 +62,8 @@ export type Request =
   | { readonly type: 'remember-target'; readonly target: Target | null }
   /** `replace`: the page that is left is no step to come back to. */
   | { readonly type: 'go-to'; readonly path: string; readonly replace?: boolean }
+  /** Brings a part of the page into the window (CASH-01). */
+  | { readonly type: 'bring-into-view'; readonly id: string }
   | { readonly type: 'go-to-host'; readonly host: string }
   | { readonly type: 'reload-page' }
   | { readonly type: 'load-scripts'; readonly config: AppConfig }

@@ -5,7 +5,7 @@ import type { Fact } from '#domain/facts.ts'
 import { moneyText } from '#domain/format.ts'
 import { isUnset } from '#domain/limits.ts'
 import { type Ledger, termsOf } from '#domain/ledger.ts'
-import type { OutboxEntry } from '#domain/member.ts'
+import type { SentBet } from '#domain/member.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { Pick, Quote } from '#domain/pick.ts'
@@ -105,10 +105,11 @@ export const unsteady = (context: SlipContext): string | null => {
 }
 
 /** What is written to the outbox, and sent: exactly what the screen shows (SLIP-26). */
-export const entryOf = (context: SlipContext): OutboxEntry | null =>
+export const entryOf = (context: SlipContext): SentBet | null =>
   context.pick === null || context.odds === null || context.ref === null || context.owner === null
     ? null
     : {
+        kind: 'bet',
         ref: context.ref,
         owner: context.owner,
         pick: context.pick,

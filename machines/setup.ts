@@ -21,6 +21,7 @@ export const DELAYS = {
   askMs: 3000,
   offlineMs: 60_000,
   outcomeMs: 3000,
+  viewMs: 500,
   outboxMs: 30_000,
   connectMs: 20_000,
   lostMs: 10_000,

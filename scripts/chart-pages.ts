@@ -4,6 +4,7 @@ import { accountMachine } from '#machines/account.machine.ts'
 import { betsMachine } from '#machines/bets.machine.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { browseMachine } from '#machines/browse.machine.ts'
+import { cashoutMachine } from '#machines/cashout.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { newsMachine } from '#machines/news.machine.ts'
 import { outboxMachine } from '#machines/outbox.machine.ts'
@@ -17,6 +18,7 @@ export const charts: readonly AnyStateMachine[] = [
   betslipMachine,
   outboxMachine,
   betsMachine,
+  cashoutMachine,
   connectionMachine,
   sessionMachine,
   registrationMachine,

@@ -3,6 +3,7 @@ import type { MarketId } from '#contract/scalar.ts'
 import type { BoardMarket } from '#domain/board.ts'
 import type { HandFact } from '#domain/facts.ts'
 import type { Ledger } from '#domain/ledger.ts'
+import type { CashOutView } from '#domain/offer.ts'
 import type { SlipView } from '#domain/slip.ts'
 import type { Spine } from './spine.ts'
 
@@ -33,6 +34,12 @@ const noSlips = (): readonly SlipView[] => NO_SLIPS
 export const useSlips = (): readonly SlipView[] => {
   const { slips } = useSpine()
   return useSyncExternalStore(slips.subscribe, slips.get, noSlips)
+}
+
+/** The cash-out that is being made, as its chart stands. */
+export const useCashOut = (): CashOutView => {
+  const { cashOut } = useSpine()
+  return useSyncExternalStore(cashOut.subscribe, cashOut.get, cashOut.get)
 }
 
 /** Sends what a hand did. */

@@ -4,8 +4,10 @@ import type { DerivedFact, Fact, Input } from '#domain/facts.ts'
 import { type Drawn, notDrawn } from '#domain/first-image.ts'
 import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger.ts'
 import type { Request } from '#domain/requests.ts'
+import type { CashOutView } from '#domain/offer.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
+import { cashOutView } from '#machines/cashout-view.ts'
 import { createRoster } from '#machines/roster.ts'
 import { DELAYS, type Delays, type Emitted } from '#machines/setup.ts'
 import { slipView } from '#machines/slip-view.ts'
@@ -25,6 +27,7 @@ export type Spine = {
   readonly drawn: Drawn
   readonly ledger: Told<Ledger>
   readonly slips: Told<readonly SlipView[]>
+  readonly cashOut: Told<CashOutView>
   /** The edge's time, told once a second while anyone listens. */
   readonly ticks: Told<number>
   readonly board: BoardStream
@@ -124,6 +127,9 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     },
   })
 
+  let cashOutSnapshot = roster.cashOut.getSnapshot()
+  const cashOut = createTold(cashOutView(cashOutSnapshot))
+
   const tell = (fact: Fact, at: Millis): void => {
     folded = foldLedger(folded, fact, at)
     if (fact.type === 'timer.fired') {
@@ -168,6 +174,9 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     board.setFresh(fresh)
     ledger.set(folded)
     slips.set(viewSlips())
+    const snapshot = roster.cashOut.getSnapshot()
+    if (snapshot !== cashOutSnapshot) cashOut.set(cashOutView(snapshot))
+    cashOutSnapshot = snapshot
     const asked = requests
     requests = []
     if (doors === null) return
@@ -208,13 +217,14 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     drawn,
     ledger,
     slips,
+    cashOut,
     ticks: createTicks(clock),
     board,
     journal,
     actors: () => [...actors],
     start: () => {
       turning = true
-      for (const actor of roster) actor.start()
+      for (const actor of roster.all) actor.start()
       settle(0)
       turning = false
       finish()

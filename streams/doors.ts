@@ -64,6 +64,8 @@ export type Place = {
   /** `replace`: the page that is left is no step to come back to. */
   go(path: string, replace?: boolean): void
   goToHost(host: string): void
+  /** Scrolls to a part of the page, if it is there. */
+  bringIntoView(id: string): void
   reload(): void
   /** Takes the query off the address. */
   clean(): void

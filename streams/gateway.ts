@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { socketTicket } from '#contract/auth.ts'
 import { cancelAllOrders, cancelOrder, createBet, getBetOutcome } from '#contract/betting.ts'
 import { unwatchMarkets, watchMarkets } from '#contract/browse.ts'
+import { watchCashOut } from '#contract/cash-out.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import type { Input } from '#domain/facts.ts'
 import { moneyText } from '#domain/format.ts'
@@ -14,7 +15,7 @@ import type { Doors, Reply } from './doors.ts'
 import type { Quotes } from './quotes.ts'
 import { createLoads } from './loads.ts'
 import { createLogins } from './logins.ts'
-import { createBetFrom, factFrom } from './wire.ts'
+import { cashOutFrom, createBetFrom, factFrom } from './wire.ts'
 
 const SILENCE_MS = 2000
 const MAX_DROPPED = 50
@@ -149,6 +150,12 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
       case 'send-bet':
         send(createBet, createBetFrom(request.entry, request.accept))
         return
+      case 'watch-cash-out':
+        send(watchCashOut, { marketId: request.marketId, part: request.part })
+        return
+      case 'send-cash-out':
+        send(createBet, cashOutFrom(request.entry))
+        return
       case 'ask-outcome':
         if (request.own) {
           send(getBetOutcome, { betSlipRef: request.ref, fence: true })
@@ -221,6 +228,8 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
         return doors.memory.keepTarget(request.target)
       case 'go-to':
         return doors.place.go(request.path, request.replace)
+      case 'bring-into-view':
+        return doors.place.bringIntoView(request.id)
       case 'go-to-host':
         return doors.place.goToHost(request.host)
       case 'reload-page':

@@ -23,6 +23,7 @@ export const createPlace = (page: Page): Place => ({
     page.dispatchEvent(new PopStateEvent('popstate'))
   },
   goToHost: (host) => page.location.assign(`${page.location.protocol}//${host}/`),
+  bringIntoView: (id) => page.document.getElementById(id)?.scrollIntoView({ block: 'nearest' }),
   reload: () => page.location.reload(),
   clean: () => page.history.replaceState(page.history.state, '', page.location.pathname + page.location.hash),
   loadScripts: ({ analyticsId, recaptchaKey }: AppConfig) => {

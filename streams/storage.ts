@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cashOutIdSchema, cashOutPartSchema } from '#contract/cash-out.ts'
 import { marketTypeSchema } from '#contract/market.ts'
 import {
   betSlipRefSchema,
@@ -18,12 +19,13 @@ import type { Vault } from './doors.ts'
 const PREFIX = 'pavilion-ref:'
 const MAX_ENTRIES = 200
 
-const entrySchema = z.object({
-  ref: betSlipRefSchema,
-  owner: memberCodeSchema,
+const sent = { ref: betSlipRefSchema, owner: memberCodeSchema, sentAt: millisSchema }
+const betSchema = z.object({
+  ...sent,
+  /** What was written before there were cash-outs does not say what it is. */
+  kind: z._default(z.literal('bet'), 'bet'),
   odds: oddsSchema,
   stake: paiseSchema,
-  sentAt: millisSchema,
   pick: z.object({
     marketId: marketIdSchema,
     marketType: marketTypeSchema,
@@ -40,6 +42,15 @@ const entrySchema = z.object({
     fancyPrice: z.number(),
   }),
 })
+const cashOutSchema = z.object({
+  ...sent,
+  kind: z.literal('cash-out'),
+  cashOutId: cashOutIdSchema,
+  part: cashOutPartSchema,
+  amount: paiseSchema,
+  market: z.object({ marketId: marketIdSchema, marketName: z.string(), eventId: eventIdSchema, eventName: z.string() }),
+})
+const entrySchema = z.union([cashOutSchema, betSchema])
 
 /** Web Locks where the browser has them. Without them (plain http on another host) every claim is granted: a fence may then refuse a bet, never double one. */
 type Locks = Pick<LockManager, 'request' | 'query'> | undefined

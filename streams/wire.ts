@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
 import { accountChanged } from '#contract/account.ts'
+import { cashOutOffer } from '#contract/cash-out.ts'
 import { type WireArrival, eventTypeSuccess, loginOtpSuccess, loginSuccess } from '#contract/auth.ts'
 import { type BetRow, type CreateBet, betOutcome, betPending, getBetsSuccess, placeBetError, placeBetSuccess } from '#contract/betting.ts'
 import type { Accept } from '#contract/betting.ts'
 import { heartbeat, homeMarkets, logoutMessage, marketBooks, marketResults, scoreMessage, wireError } from '#contract/browse.ts'
 import { refusalText, text } from '#domain/text.ts'
 import type { WireFact } from '#domain/facts.ts'
-import type { Bet, Member, OutboxEntry } from '#domain/member.ts'
+import type { Bet, Member, SentBet, SentCashOut } from '#domain/member.ts'
 import type { LoginWay } from '#domain/login.ts'
 import { odds } from '#domain/odds.ts'
 import { secret } from '#domain/secret.ts'
@@ -56,7 +57,7 @@ export const betFrom = (row: BetRow): Bet => ({
 })
 
 /** What goes out as `create-bet`: the entry, word for word (SLIP-14, SLIP-26). */
-export const createBetFrom = (entry: OutboxEntry, accept: Accept): CreateBet => ({
+export const createBetFrom = (entry: SentBet, accept: Accept): CreateBet => ({
   token: '',
   bet: {
     betSlipRef: entry.ref,
@@ -74,6 +75,12 @@ export const createBetFrom = (entry: OutboxEntry, accept: Accept): CreateBet => 
     browserdetail: '',
     ipaddress: '',
   },
+})
+
+/** What goes out for a cash-out: the offer as it was pressed (CASH-02). */
+export const cashOutFrom = ({ ref, cashOutId, market, part, amount }: SentCashOut): CreateBet => ({
+  token: '',
+  bet: { isCashOut: true, betSlipRef: ref, cashOutId, cashoutMarket: market.marketId, part, amount, browserdetail: '', ipaddress: '' },
 })
 
 /** The sentence for an acceptance; each kind has its own (promise.md). */
@@ -160,6 +167,16 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
           }
       }
     },
+  }),
+  [cashOutOffer.name]: hears({
+    body: cashOutOffer.body,
+    fact: ({ marketId, part, offer, code }) => ({
+      type: 'cash-out.offered',
+      marketId,
+      part,
+      offer,
+      text: offer !== null ? null : code === undefined ? text.noOffer : refusalText(code),
+    }),
   }),
   [getBetsSuccess.name]: hears({
     body: getBetsSuccess.body,

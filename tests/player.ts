@@ -24,7 +24,14 @@ export const quietDoors = {
     keepFavourites: () => undefined,
     isAlone: (reply) => reply(false),
   },
-  place: { go: () => undefined, goToHost: () => undefined, reload: () => undefined, clean: () => undefined, loadScripts: () => undefined },
+  place: {
+    go: () => undefined,
+    goToHost: () => undefined,
+    bringIntoView: () => undefined,
+    reload: () => undefined,
+    clean: () => undefined,
+    loadScripts: () => undefined,
+  },
   site: { host: 'localhost', siteurl: 'localhost', managerID: 'manager', redirectHosts: [], specialEvents: [[], []] },
 } satisfies Pick<Doors, 'memory' | 'place' | 'site'>
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { cashOut, cashOutMarket } from '#domain/cashout.ts'
+import { cashOut, netOf } from '#domain/cashout.ts'
 import { exposure, ifWins, worstIfWins } from '#domain/exposure.ts'
 import { lineResult, sessionLadder, sessionWorst } from '#domain/session.ts'
-import { commissionOn } from '#domain/settlement.ts'
+import type { Offer } from '#domain/matching.ts'
+import { paise } from '#domain/money.ts'
+import type { Odds } from '#domain/odds.ts'
 import {
   type Evaluators,
   unit,
@@ -18,6 +20,9 @@ import {
   textMap,
   evaluator,
 } from './words.ts'
+
+/** Any amount at one price. */
+const endless = (odds: Odds): readonly Offer[] => [{ odds, size: paise(Number.MAX_SAFE_INTEGER) }]
 
 /** What bets taken together can lose, and what cashing them out gives. */
 export const positionRules: Evaluators = {
@@ -90,18 +95,19 @@ export const positionRules: Evaluators = {
     z.object({ ifWin: amount, ifLose: amount, bestBack: price, bestLay: price, fraction: z.string(), commission: z.nullable(basisPoints) }),
     ({ ifWin, ifLose, bestBack, bestLay, fraction, commission }) => {
       const [part = '1', of = '1'] = fraction.split('/')
-      const hedge = cashOut(ifWin, ifLose, bestBack, bestLay, { part: Number(part), of: Number(of) })
-      if (hedge === null) return null
+      const runner = { runner: 'it', ifWin, back: endless(bestBack), lay: endless(bestLay) }
+      const others = { runner: 'another', ifWin: ifLose, back: [], lay: [] }
+      const offer = cashOut([runner, others], { part: Number(part), of: Number(of) })
+      const hedge = offer?.hedges[0]
+      if (offer === null || hedge === undefined) return null
       return {
         hedgeSide: hedge.side === 'lay' ? 'LAY' : 'BACK',
-        hedgePrice: oddsOf(hedge.odds),
+        hedgePrice: oddsOf(hedge.fills[0]?.odds ?? bestBack),
         hedgeStake: rupees(hedge.stake),
-        ifWin: rupees(hedge.ifWin),
-        ifLose: rupees(hedge.ifLose),
-        guaranteed: rupees(hedge.guaranteed),
-        ...(commission === null
-          ? {}
-          : { guaranteedAfterCommission: rupees(hedge.guaranteed - commissionOn(hedge.guaranteed, commission)) }),
+        ifWin: rupees(offer.results.get('it') ?? 0),
+        ifLose: rupees(offer.results.get('another') ?? 0),
+        guaranteed: rupees(offer.guaranteed),
+        ...(commission === null ? {} : { guaranteedAfterCommission: rupees(netOf(offer.guaranteed, commission)) }),
       }
     },
   ),
@@ -110,15 +116,16 @@ export const positionRules: Evaluators = {
     ({ ifWins: values, book }) => {
       const runners = Object.entries(values).flatMap(([runner, ifWin]) => {
         const prices = book[runner]
-        return prices === undefined ? [] : [{ runner, ifWin, back: prices.back, lay: prices.lay }]
+        return prices === undefined ? [] : [{ runner, ifWin, back: endless(prices.back), lay: endless(prices.lay) }]
       })
-      const locked = cashOutMarket(runners)
-      if (locked === null) return null
+      const offer = cashOut(runners, { part: 1, of: 1 })
+      if (offer === null) return null
+      const staked = offer.hedges.reduce((sum, { side, stake }) => sum + (side === 'lay' ? stake : -stake), 0)
       return {
-        lockedBeforeRounding: rupees(locked.locked),
-        unhedgedRunner: locked.unhedged,
+        lockedBeforeRounding: rupees((values[offer.unhedged] ?? 0) + staked),
+        unhedgedRunner: offer.unhedged,
         hedges: Object.fromEntries(
-          locked.hedges.map((hedge) => [hedge.runner, { side: hedge.side === 'lay' ? 'LAY' : 'BACK', stake: rupees(hedge.stake) }]),
+          offer.hedges.map((hedge) => [hedge.runner, { side: hedge.side === 'lay' ? 'LAY' : 'BACK', stake: rupees(hedge.stake) }]),
         ),
       }
     },

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { accountChanged } from '#contract/account.ts'
 import {
   type BetRow,
+  type CashOutRequest,
+  type OrderRequest,
   betOutcome,
   betPending,
   createBet,
@@ -14,8 +16,10 @@ import {
 import { getHomeMarkets, homeMarkets, wireError } from '#contract/browse.ts'
 import type { Access } from '#contract/call.ts'
 import type { EventTypeId, MemberCode } from '#contract/scalar.ts'
+import { moneyText } from '#domain/format.ts'
+import { paise } from '#domain/money.ts'
 import { refusalText, text } from '#domain/text.ts'
-import type { Account, BetRecord, Exchange, Outcome, PlaceOrder, Verdict } from '#server/exchange/api.ts'
+import type { Account, BetRecord, CashOutOrder, Exchange, Outcome, PlaceOrder, Verdict } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 
 /** Sends one message to one connection. */
@@ -30,7 +34,7 @@ const encoded = <Body extends z.ZodMiniType>(
 const RUN_LINE = /^\d{1,4}(?:\.\d{1,2})?$/
 
 /** `create-bet` as an order. SESSION bets name their run line; other prices are odds (SLIP-14). */
-const orderFrom = ({ bet }: z.output<typeof createBet.body>): PlaceOrder => ({
+const orderFrom = (bet: OrderRequest): PlaceOrder => ({
   ref: bet.betSlipRef,
   marketId: bet.marketId,
   selectionId: bet.runnerId,
@@ -43,19 +47,40 @@ const orderFrom = ({ bet }: z.output<typeof createBet.body>): PlaceOrder => ({
   claims: { browser: bet.browserdetail, ip: bet.ipaddress },
 })
 
-/** The exchange's verdict as the message the wire has for it (SLIP-15). */
-export const verdictMessage = (verdict: Verdict): readonly [string, unknown] =>
-  verdict.kind === 'refused'
-    ? encoded(placeBetError, { betSlipRef: verdict.ref, message: refusalText(verdict.code), code: verdict.code })
-    : encoded(placeBetSuccess, {
-        betSlipRef: verdict.ref,
+const cashOutFrom = (bet: CashOutRequest): CashOutOrder => ({
+  ref: bet.betSlipRef,
+  marketId: bet.cashoutMarket,
+  cashOutId: bet.cashOutId,
+  part: bet.part,
+  atLeast: bet.amount,
+  claims: { browser: bet.browserdetail, ip: bet.ipaddress },
+})
+
+/** What an acceptance says: of a bet how it was matched, of a cash-out what the market comes to. */
+const acceptanceOf = (verdict: Exclude<Verdict, { kind: 'refused' }>) =>
+  verdict.kind === 'accepted'
+    ? {
         message: acceptedText[verdict.status],
         status: verdict.status,
         betId: verdict.betId,
         averageOdds: verdict.averageOdds,
         matched: verdict.matched,
         remaining: verdict.remaining,
-      })
+      }
+    : {
+        message: text.cashedOut(moneyText(verdict.amount)),
+        status: 'matched' as const,
+        betId: verdict.betId,
+        averageOdds: null,
+        matched: verdict.staked,
+        remaining: paise(0),
+      }
+
+/** The exchange's verdict as the message the wire has for it (SLIP-15). */
+export const verdictMessage = (verdict: Verdict): readonly [string, unknown] =>
+  verdict.kind === 'refused'
+    ? encoded(placeBetError, { betSlipRef: verdict.ref, message: refusalText(verdict.code), code: verdict.code })
+    : encoded(placeBetSuccess, { betSlipRef: verdict.ref, ...acceptanceOf(verdict) })
 
 export const accountMessage = ({ accountSeq, balance, exposure }: Account): readonly [string, unknown] =>
   encoded(accountChanged, { accountSeq, balance, exposure })
@@ -76,15 +101,10 @@ const outcomeMessage = (outcome: Outcome, clock: Clock): readonly [string, unkno
     case 'refused':
       return encoded(betOutcome, { betSlipRef, outcome: 'refused', message: refusalText(outcome.code), code: outcome.code })
     case 'accepted':
-      return encoded(betOutcome, {
-        betSlipRef,
-        outcome: outcome.status,
-        message: acceptedText[outcome.status],
-        betId: outcome.betId,
-        averageOdds: outcome.averageOdds,
-        matched: outcome.matched,
-        remaining: outcome.remaining,
-      })
+    case 'cashed-out': {
+      const { status, ...accepted } = acceptanceOf(outcome)
+      return encoded(betOutcome, { betSlipRef, outcome: status, ...accepted })
+    }
     default:
       return outcome satisfies never
   }
@@ -165,9 +185,9 @@ export const serveMessage = (
     return true
   }
   return (
-    on(createBet, (message, who) => {
+    on(createBet, ({ bet }, who) => {
       if (who === null) return
-      if (message.bet.marketType === 'SESSION' && !RUN_LINE.test(message.bet.selectionName))
+      if (bet.isCashOut !== true && bet.marketType === 'SESSION' && !RUN_LINE.test(bet.selectionName))
         return send(...encoded(wireError, { name, message: 'bet.selectionName: is not a run line' }))
       const answer = (outcome: Exclude<Outcome, { kind: 'never-seen' }>): void => {
         if (outcome.kind === 'pending')
@@ -181,10 +201,11 @@ export const serveMessage = (
           )
         else send(...verdictMessage(outcome))
       }
-      const market = exchange.market(message.bet.marketId)
-      if (market === null || mayBet(who, market.eventTypeId)) return exchange.place(who, orderFrom(message), answer)
+      const market = exchange.market(bet.isCashOut === true ? bet.cashoutMarket : bet.marketId)
+      if (market === null || mayBet(who, market.eventTypeId))
+        return bet.isCashOut === true ? exchange.cashOut(who, cashOutFrom(bet), answer) : exchange.place(who, orderFrom(bet), answer)
       // Refused for good: a copy of this message that is still on its way makes no bet either, and one that was taken stands.
-      const { betSlipRef } = message.bet
+      const { betSlipRef } = bet
       exchange.outcome(who, betSlipRef, true, (outcome) =>
         outcome.kind === 'never-seen'
           ? send(...encoded(placeBetError, { betSlipRef, message: refusalText('PERMISSION_DENIED'), code: 'PERMISSION_DENIED' }))

@@ -3,6 +3,7 @@ import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import { eventTypeSuccess } from '#contract/auth.ts'
 import { betPending, createBet, placeBetError, placeBetSuccess } from '#contract/betting.ts'
+import { watchCashOut } from '#contract/cash-out.ts'
 import { heartbeat, logoutMessage, marketResults, scoreMessage, unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
 import type { EventId, EventTypeId, MarketId, MemberCode } from '#contract/scalar.ts'
 import { mayPlay } from '#domain/access.ts'
@@ -13,6 +14,7 @@ import { createLimit } from '#server/members/limit.ts'
 import type { MembersRoom } from '#server/members/room.ts'
 import { type BookSender, createBookSender } from './books.ts'
 import { serveLogin } from './login-messages.ts'
+import { type OfferSender, createOfferSender } from './offers.ts'
 import { accountMessage, faultText, serveMessage, verdictMessage } from './messages.ts'
 import type { Session, Sessions, Ticket } from './sessions.ts'
 
@@ -29,7 +31,14 @@ const MAX_SCORES = 1000
 const REFUSALS = { most: 10, ms: 60_000 }
 const BET_ANSWERS: ReadonlySet<string> = new Set([betPending.name, placeBetSuccess.name, placeBetError.name])
 
-type Connection = { readonly socket: Socket; readonly session: Session | null; readonly books: BookSender; heard: number; large: boolean }
+type Connection = {
+  readonly socket: Socket
+  readonly session: Session | null
+  readonly books: BookSender
+  readonly offers: OfferSender | null
+  heard: number
+  large: boolean
+}
 
 export type SocketDoor = {
   attach(server: HttpServer): void
@@ -100,6 +109,7 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
       socket,
       session,
       books: createBookSender(exchange, send, () => socket.conn.transport.writable),
+      offers: session === null ? null : createOfferSender(exchange, session.member, send),
       heard: 0,
       large: false,
     }
@@ -116,6 +126,7 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
       if (connection.heard > MAX_A_SECOND) return tooMany(socket, name)
       if (name === watchMarkets.name || name === unwatchMarkets.name) return watch(connection, name, body)
       const member = session !== null && sessions.find(session.id) !== null ? session.member : null
+      if (member !== null && name === watchCashOut.name) return watchOffer(connection, body)
       if (member !== null && name === createBet.name) {
         const made = (bets.get(member) ?? 0) + 1
         bets.set(member, made)
@@ -143,6 +154,11 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
     if (wish.success) books.unwatch(wish.data.marketIds)
     else refuse(wish.error)
   }
+  const watchOffer = ({ socket, offers }: Connection, body: unknown): void => {
+    const wish = watchCashOut.body.safeParse(body)
+    if (wish.success) offers?.watch(wish.data.marketId, wish.data.part)
+    else socket.emit(wireError.name, { name: watchCashOut.name, message: faultText(wish.error) })
+  }
   const end = (socket: Socket, message: string): void => {
     socket.emit(logoutMessage.name, { message })
     socket.disconnect()
@@ -165,9 +181,13 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
       case 'verdict':
         return toMember(published.member, verdictMessage(published.verdict))
       case 'account':
+        for (const { session, offers } of connections) if (session?.member === published.member) offers?.changed(null)
         return toMember(published.member, accountMessage(published.account))
       case 'book':
-        for (const { books } of connections) books.changed(published.marketId)
+        for (const { books, offers } of connections) {
+          books.changed(published.marketId)
+          offers?.changed(published.marketId)
+        }
         return undefined
       case 'score':
         return toWatchers(published.eventId, z.encode(scoreMessage.body, { eventId: published.eventId, score: published.score }))
@@ -189,7 +209,10 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
   let stopConflating = (): void => undefined
   let stopBeating = (): void => undefined
   const conflate = (): void => {
-    for (const { books } of connections) books.flush()
+    for (const { books, offers } of connections) {
+      books.flush()
+      offers?.flush()
+    }
     if (!stopped) stopConflating = clock.after(CONFLATE_MS, conflate)
   }
   const beat = (): void => {

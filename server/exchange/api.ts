@@ -21,6 +21,27 @@ export type PlaceOrder = {
   readonly claims: { readonly browser: string; readonly ip: string }
 }
 
+/** A cash-out as the member asked for it: a part of one position in percent, and the least the market may then come to (CASH-04). */
+export type CashOutOrder = {
+  readonly ref: BetSlipRef
+  readonly marketId: MarketId
+  /** The position it was offered for. */
+  readonly cashOutId: string
+  readonly part: number
+  readonly atLeast: Paise
+  readonly claims: PlaceOrder['claims']
+}
+
+/** What a cash-out would come to now, commission paid; without an offer, why. */
+export type CashOutOffer =
+  | {
+      readonly kind: 'offer'
+      readonly cashOutId: string
+      readonly amount: Paise
+      readonly results: readonly { readonly selectionId: SelectionId; readonly runnerName: string; readonly pnl: Paise }[]
+    }
+  | { readonly kind: 'none'; readonly code: RefusalCode }
+
 export type BetState = 'pending' | 'unmatched' | 'partly-matched' | 'matched' | 'settled' | 'void' | 'lapsed' | 'cancelled' | 'refused'
 
 /** A bet as the exchange keeps it. `stake = matched + remaining + cancelled + lapsed + voided`, always. */
@@ -53,6 +74,14 @@ export type Verdict =
       readonly averageOdds: Odds | null
       readonly matched: Paise
       readonly remaining: Paise
+    }
+  | {
+      readonly kind: 'cashed-out'
+      readonly ref: BetSlipRef
+      readonly betId: BetId
+      /** What the market comes to at least. */
+      readonly amount: Paise
+      readonly staked: Paise
     }
   | { readonly kind: 'refused'; readonly ref: BetSlipRef; readonly code: RefusalCode }
 
@@ -90,6 +119,9 @@ export type Published =
 export interface Exchange {
   /** Exactly once by (member, ref): a repeat of the same payload gets the first answer again (C6, SLIP-27). */
   place(member: MemberCode, order: PlaceOrder, reply: (outcome: Exclude<Outcome, { kind: 'never-seen' }>) => void): void
+  /** Exactly once by (member, ref), as a bet; all of it or nothing of it (CASH-05). */
+  cashOut(member: MemberCode, order: CashOutOrder, reply: (outcome: Exclude<Outcome, { kind: 'never-seen' }>) => void): void
+  cashOutOffer(member: MemberCode, marketId: MarketId, part: number): CashOutOffer
   outcome(member: MemberCode, ref: BetSlipRef, fence: boolean, reply: (outcome: Outcome) => void): void
   cancel(member: MemberCode, bet: BetId | 'all', reply: (result: CancelReply) => void): void
   /** Makes the member known with an opening deposit; nothing if known. */

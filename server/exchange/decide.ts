@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
-import { type Millis, type Paise, betIdSchema } from '#contract/scalar.ts'
+import { type BetId, type Millis, type Paise, betIdSchema } from '#contract/scalar.ts'
 import { quoteTaken } from '#domain/delay.ts'
 import { boundsOf, stakeRefusal, winRefusal } from '#domain/limits.ts'
 import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
@@ -55,6 +55,9 @@ const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['
   return stakeRefusal(order.stake, terms.min, terms.max)
 }
 
+/** The id of a bet that is made next, or some further on. */
+export const mintedId = (state: State, further: number): BetId => betIdSchema.parse(`PV-${String(state.minted + further).padStart(6, '0')}`)
+
 /** D1: a new order is refused with a code, or received with its hold and its own expiry time. */
 export const decidePlace = (
   state: State,
@@ -79,7 +82,7 @@ export const decidePlace = (
   const { market } = live
   const received = {
     at: now,
-    betId: betIdSchema.parse(`PV-${String(state.minted + 1).padStart(6, '0')}`),
+    betId: mintedId(state, 1),
     member,
     order,
     market,
@@ -111,7 +114,7 @@ const withFills = (bet: CoreBet, fills: readonly Fill[]): CoreBet => ({
 })
 
 /** Both sides of every match. */
-const fillChanges = (state: State, bet: CoreBet, fills: readonly Fill[]): readonly Change[] => {
+export const fillChanges = (state: State, bet: CoreBet, fills: readonly Fill[]): readonly Change[] => {
   const changes: Change[] = [{ before: bet, after: withFills(bet, fills) }]
   for (const fill of fills) {
     const resting = fill.against === null ? undefined : state.bets.get(fill.against)

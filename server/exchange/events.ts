@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
 import type { BetId, BetSlipRef, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import type { PlaceOrder } from './api.ts'
+import type { CashOutOrder, PlaceOrder } from './api.ts'
 
 /** A signed move on one account; the entries of a transaction sum to zero (rules.md, Settlement and ledger). */
 export type Posting = { readonly account: string; readonly amount: Paise }
@@ -33,6 +33,25 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
   | { readonly type: 'bet-entered'; readonly betId: BetId; readonly fills: readonly Fill[] }
   | { readonly type: 'bet-filled'; readonly betId: BetId; readonly fills: readonly Fill[] }
   | { readonly type: 'bet-cancelled'; readonly betId: BetId; readonly size: Paise; readonly lapsed: boolean }
+  | {
+      readonly type: 'cash-out-received'
+      /** Of the first of the bets it will make. */
+      readonly betId: BetId
+      readonly member: MemberCode
+      readonly order: CashOutOrder
+      readonly payload: string
+      readonly market: Market
+      readonly expiresAt: Millis
+    }
+  | { readonly type: 'cash-out-lapsed'; readonly member: MemberCode; readonly ref: BetSlipRef; readonly code: RefusalCode }
+  | {
+      readonly type: 'cashed-out'
+      readonly member: MemberCode
+      readonly ref: BetSlipRef
+      /** What the market comes to at least, commission paid. */
+      readonly amount: Paise
+      readonly bets: readonly { readonly betId: BetId; readonly order: PlaceOrder; readonly fills: readonly Fill[] }[]
+    }
   | { readonly type: 'ref-fenced'; readonly member: MemberCode; readonly ref: BetSlipRef }
   | { readonly type: 'runner-removed'; readonly marketId: MarketId; readonly selectionId: SelectionId; readonly factor: number }
   | {

@@ -1,16 +1,17 @@
-import { type BetId, millisSchema } from '#contract/scalar.ts'
+import { type BetId, type BetSlipRef, type MemberCode, millisSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
 import type { EventLog } from '#server/store/log.ts'
-import type { Exchange, Published } from './api.ts'
+import type { Exchange, Outcome, Published } from './api.ts'
+import { cashOutPayload, decideCashOut, decideCashedOut, lapseCashOut, offerFor } from './cash-out.ts'
 import { createCommit } from './commit.ts'
 import { decideCancel, decideCross, decideEntry, decideLapse, decideOpening, decidePlace, payloadOf, termsOf } from './decide.ts'
 import type { ExchangeEvent } from './events.ts'
 import { type LiveMarket, createLiveMarkets } from './live.ts'
 import { accountOf, betsOf, membersOf, outcomeOf } from './reading.ts'
 import { decideRemoval, decideSettle } from './settle.ts'
-import { type CoreBet, type State, emptyState, evolve, refKey, verdictOf } from './state.ts'
+import { type CoreBet, type CoreCashOut, type State, cashOutVerdict, emptyState, evolve, refKey, verdictOf } from './state.ts'
 
 export type ExchangeOptions = {
   readonly clock: Clock
@@ -65,6 +66,26 @@ export const createExchange = ({
     tellBook(bet)
     commit.flush()
   }
+  /** A cash-out's delay is over. */
+  const enterCashOut = (asked: CoreCashOut): void => {
+    timers.delete(asked.betId)
+    if (commit.isClosed() || asked.state !== 'pending') return
+    const event = decideCashedOut(state, live.get(asked.market.marketId), asked, clock.now())
+    if (event.type === 'cashed-out')
+      for (const { order, fills } of event.bets) live.get(order.marketId)?.runners.get(order.selectionId)?.book.take(order.side, fills)
+    finishCashOut(asked, event)
+    publish({ kind: 'book', marketId: asked.market.marketId })
+    commit.flush()
+  }
+  const finishCashOut = (asked: CoreCashOut, event: ExchangeEvent): void => {
+    apply(event)
+    publishLater({ kind: 'verdict', member: asked.member, verdict: cashOutVerdict(asked) })
+  }
+  const armCashOut = (asked: CoreCashOut): void =>
+    void timers.set(
+      asked.betId,
+      clock.after(Math.max(0, asked.expiresAt - clock.now()), () => enterCashOut(asked)),
+    )
   const arm = (bet: CoreBet): void =>
     void timers.set(
       bet.betId,
@@ -75,6 +96,13 @@ export const createExchange = ({
 
   /** D2: what is in its delay is refused at that instant, what rests lapses. */
   const lapseAll = (marketId: LiveMarket['market']['marketId'], code: 'MARKET_SUSPENDED' | 'MARKET_CLOSED' | 'RUNNER_REMOVED'): void => {
+    for (const key of [...(state.cashingIn.get(marketId) ?? [])]) {
+      const asked = state.cashOuts.get(key)
+      if (asked === undefined) continue
+      timers.get(asked.betId)?.()
+      timers.delete(asked.betId)
+      finishCashOut(asked, lapseCashOut(asked, code, clock.now()))
+    }
     for (const bet of openIn(marketId)) {
       if (bet.state === 'pending') {
         timers.get(bet.betId)?.()
@@ -162,6 +190,12 @@ export const createExchange = ({
         update satisfies never
     }
   }
+  /** The first answer to a ref, for the same asked again; null for a new one (C6, SLIP-27). */
+  const seenBefore = (member: MemberCode, ref: BetSlipRef, payload: string): Exclude<Outcome, { kind: 'never-seen' }> | null => {
+    const known = outcomeOf(state, member, ref)
+    const first = state.refs.get(refKey(member, ref))?.payload
+    return known === null || first === payload || first === '' ? known : { kind: 'refused', ref, code: 'DUPLICATE_TRANSACTION' }
+  }
   /** Decides, answers once what was decided is durable, and sets the write off. */
   const answer = <T>(reply: (value: T) => void, value: T): void => {
     commit.whenDone(() => reply(value))
@@ -169,16 +203,13 @@ export const createExchange = ({
   }
   for (const event of log.read()) evolve(state, event)
   for (const bet of state.bets.values()) if (bet.state === 'pending') arm(bet)
+  for (const asked of state.cashOuts.values()) if (asked.state === 'pending') armCashOut(asked)
 
   return {
     state,
     place: (member, order, reply) => {
-      const known = outcomeOf(state, member, order.ref)
-      if (known !== null) {
-        const first = state.refs.get(refKey(member, order.ref))?.payload
-        const same = first === payloadOf(order) || first === ''
-        return answer(reply, same ? known : { kind: 'refused', ref: order.ref, code: 'DUPLICATE_TRANSACTION' })
-      }
+      const known = seenBefore(member, order.ref, payloadOf(order))
+      if (known !== null) return answer(reply, known)
       const market = live.get(order.marketId)
       const now = clock.now()
       const event = decidePlace(state, market, member, order, now, millisSchema.parse(Math.round(now + (market?.delayMs ?? 0))))
@@ -188,6 +219,19 @@ export const createExchange = ({
       if (bet !== undefined) arm(bet)
       return answer(reply, { kind: 'pending', ref: order.ref, betId: event.betId, expiresAt: event.expiresAt })
     },
+    cashOut: (member, order, reply) => {
+      const known = seenBefore(member, order.ref, cashOutPayload(order))
+      if (known !== null) return answer(reply, known)
+      const market = live.get(order.marketId)
+      const now = clock.now()
+      const event = decideCashOut(state, market, member, order, now, millisSchema.parse(Math.round(now + (market?.delayMs ?? 0))))
+      apply(event)
+      if (event.type === 'bet-refused') return answer(reply, { kind: 'refused', ref: order.ref, code: event.code })
+      const asked = state.cashOuts.get(refKey(member, order.ref))
+      if (asked !== undefined) armCashOut(asked)
+      return answer(reply, { kind: 'pending', ref: order.ref, betId: event.betId, expiresAt: event.expiresAt })
+    },
+    cashOutOffer: (member, marketId, part) => offerFor(state, live.get(marketId), member, part),
     outcome: (member, ref, fence, reply) => {
       const known = outcomeOf(state, member, ref)
       if (known === null && fence) apply({ type: 'ref-fenced', at: clock.now(), transactions: [], member, ref })

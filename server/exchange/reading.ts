@@ -3,7 +3,7 @@ import { paise } from '#domain/money.ts'
 import { cashAccount } from '#domain/settlement.ts'
 import type { Account, BetRecord, Outcome, PlaceOrder } from './api.ts'
 import type { ExchangeEvent } from './events.ts'
-import { type State, balanceOf, recordOf, refKey, verdictOf } from './state.ts'
+import { type State, balanceOf, cashOutVerdict, recordOf, refKey, verdictOf } from './state.ts'
 
 const MAX_ACTIVE_BETS = 500
 const MAX_ENDED_BETS = 50
@@ -17,8 +17,12 @@ export const accountOf = (state: State, member: MemberCode): Account => {
 
 /** What became of a ref; null for one that was never seen. */
 export const outcomeOf = (state: State, member: MemberCode, ref: PlaceOrder['ref']): Exclude<Outcome, { kind: 'never-seen' }> | null => {
-  const known = state.refs.get(refKey(member, ref))
+  const key = refKey(member, ref)
+  const known = state.refs.get(key)
   if (known === undefined) return null
+  const cashOut = state.cashOuts.get(key)
+  if (cashOut?.state === 'pending') return { kind: 'pending', ref, betId: cashOut.betId, expiresAt: cashOut.expiresAt }
+  if (cashOut !== undefined) return cashOutVerdict(cashOut)
   const bet = known.betId === null ? undefined : state.bets.get(known.betId)
   if (bet === undefined) return { kind: 'refused', ref, code: known.code ?? 'SERVICE_UNAVAILABLE' }
   return bet.state === 'pending' ? { kind: 'pending', ref, betId: bet.betId, expiresAt: bet.expiresAt } : verdictOf(bet)
@@ -54,7 +58,11 @@ export const membersOf = (state: State, event: ExchangeEvent): ReadonlySet<Membe
       return new Set([event.member])
     case 'bet-refused':
     case 'ref-fenced':
+    case 'cash-out-received':
+    case 'cash-out-lapsed':
       return new Set()
+    case 'cashed-out':
+      return new Set([event.member, ...owners(event.bets.flatMap(({ fills }) => fills.map((fill) => fill.against)))])
     case 'bet-entered':
       return new Set(owners([event.betId, ...event.fills.map((fill) => fill.against)]))
     case 'bet-lapsed':

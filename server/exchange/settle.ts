@@ -6,7 +6,7 @@ import type { ExchangeEvent, Transaction } from './events.ts'
 import { type CoreBet, type State, afterRemoval, balanceOf } from './state.ts'
 
 /** Two percent of a member's positive net in a market (C2). */
-const COMMISSION_BASIS_POINTS = 200
+export const COMMISSION_BASIS_POINTS = 200
 
 type Booked = { readonly pnl: number; readonly commission: number }
 const bookedFor = (bets: readonly CoreBet[], winners: readonly SelectionId[]): Booked => {

@@ -4,7 +4,7 @@ import type { BetId, BetSlipRef, MarketId, MemberCode, Millis, Odds, Paise, Sele
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { holdAccount, holdPostings, ownerOf, reducedOdds } from '#domain/settlement.ts'
-import type { BetRecord, BetState, PlaceOrder, Verdict } from './api.ts'
+import type { BetRecord, BetState, CashOutOrder, PlaceOrder, Verdict } from './api.ts'
 import type { ExchangeEvent, Fill, Transaction } from './events.ts'
 import { type Position, count } from './position.ts'
 
@@ -22,6 +22,19 @@ export type CoreBet = {
   cancelled: Paise
   voided: Paise
   pnl: Paise | null
+  code: RefusalCode | null
+}
+
+/** A cash-out as the core keeps it; the bets it made stand among the bets. */
+export type CoreCashOut = {
+  readonly betId: BetId
+  readonly member: MemberCode
+  readonly order: CashOutOrder
+  readonly market: Market
+  readonly expiresAt: Millis
+  state: 'pending' | 'done' | 'refused'
+  amount: Paise
+  staked: Paise
   code: RefusalCode | null
 }
 
@@ -43,6 +56,10 @@ export type State = {
   /** Runners taken out of a market, for good. */
   readonly removed: Map<MarketId, Set<SelectionId>>
   readonly refs: Map<string, RefRecord>
+  /** By ref, as `refs`. */
+  readonly cashOuts: Map<string, CoreCashOut>
+  /** Cash-outs of a market in their delay. */
+  readonly cashingIn: Map<MarketId, Set<string>>
   readonly accounts: Map<string, Paise>
   /** The sum of a member's holds. */
   readonly held: Map<string, Paise>
@@ -61,6 +78,8 @@ export const emptyState = (): State => ({
   positions: new Map(),
   removed: new Map(),
   refs: new Map(),
+  cashOuts: new Map(),
+  cashingIn: new Map(),
   accounts: new Map(),
   held: new Map(),
   results: new Map(),
@@ -131,6 +150,34 @@ const fill = (state: State, betId: BetId, fills: readonly Fill[]): void =>
     bet.state = bet.remaining === 0 ? 'matched' : bet.fills.length > 0 ? 'partly-matched' : 'unmatched'
   })
 
+/** Both sides of every match. */
+const enter = (state: State, betId: BetId, fills: readonly Fill[]): void => {
+  fill(state, betId, fills)
+  for (const each of fills) if (each.against !== null) fill(state, each.against, [{ odds: each.odds, size: each.size, against: betId }])
+}
+
+/** A bet that is new. */
+const admit = (state: State, bet: CoreBet): void => {
+  state.bets.set(bet.betId, bet)
+  push(state.betsOf, bet.member, bet.betId)
+  push(state.betsIn, bet.market.marketId, bet.betId)
+  count(state, bet, 1)
+  list(state, bet)
+  touch(state, bet.member)
+}
+
+const endCashOut = (
+  state: State,
+  { member, ref }: { readonly member: MemberCode; readonly ref: BetSlipRef },
+  how: Partial<CoreCashOut>,
+): void => {
+  const key = refKey(member, ref)
+  const ended = state.cashOuts.get(key)
+  if (ended === undefined) return
+  Object.assign(ended, how)
+  mark(state.cashingIn, ended.market.marketId, key, false)
+}
+
 const end = (state: State, betId: BetId, size: Paise, otherwise: BetState, code: RefusalCode | null): void =>
   change(state, betId, (bet) => {
     bet.remaining = paise(bet.remaining - size)
@@ -181,17 +228,30 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
       state.members.add(event.member)
       touch(state, event.member)
       return
-    case 'bet-received': {
-      const bet = receivedBet(event)
+    case 'bet-received':
       state.minted += 1
-      state.bets.set(bet.betId, bet)
-      push(state.betsOf, bet.member, bet.betId)
-      push(state.betsIn, bet.market.marketId, bet.betId)
-      state.refs.set(refKey(bet.member, bet.order.ref), { payload: event.payload, betId: bet.betId, code: null })
-      count(state, bet, 1)
-      list(state, bet)
-      touch(state, bet.member)
-      return
+      state.refs.set(refKey(event.member, event.order.ref), { payload: event.payload, betId: event.betId, code: null })
+      return admit(state, receivedBet(event))
+    case 'cash-out-received': {
+      const { betId, member, order, market, expiresAt, payload } = event
+      const key = refKey(member, order.ref)
+      state.minted += 1
+      state.refs.set(key, { payload, betId: null, code: null })
+      state.cashOuts.set(key, { betId, member, order, market, expiresAt, state: 'pending', amount: paise(0), staked: paise(0), code: null })
+      return mark(state.cashingIn, market.marketId, key, true)
+    }
+    case 'cash-out-lapsed':
+      return endCashOut(state, event, { state: 'refused', code: event.code })
+    case 'cashed-out': {
+      const { market } = state.cashOuts.get(refKey(event.member, event.ref)) ?? {}
+      if (market === undefined) return
+      state.minted += event.bets.length - 1
+      for (const { betId, order, fills } of event.bets) {
+        admit(state, receivedBet({ betId, order, market, member: event.member, at: event.at, expiresAt: event.at }))
+        enter(state, betId, fills)
+      }
+      const staked = paise(event.bets.reduce((sum, { order }) => sum + order.stake, 0))
+      return endCashOut(state, event, { state: 'done', amount: event.amount, staked })
     }
     case 'bet-refused':
       state.refs.set(refKey(event.member, event.ref), { payload: event.payload, betId: null, code: event.code })
@@ -204,10 +264,7 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
     case 'bet-filled':
       return fill(state, event.betId, event.fills)
     case 'bet-entered':
-      fill(state, event.betId, event.fills)
-      for (const each of event.fills)
-        if (each.against !== null) fill(state, each.against, [{ odds: each.odds, size: each.size, against: event.betId }])
-      return
+      return enter(state, event.betId, event.fills)
     case 'bet-cancelled':
       return end(state, event.betId, event.size, event.lapsed ? 'lapsed' : 'cancelled', null)
     case 'runner-removed':
@@ -259,6 +316,10 @@ export const verdictOf = (bet: CoreBet): Verdict =>
         remaining: bet.remaining,
         status: bet.fills.length === 0 ? 'unmatched' : bet.remaining === 0 ? 'matched' : 'partly-matched',
       }
+
+/** The exchange's word on a cash-out that is out of its delay. */
+export const cashOutVerdict = ({ betId, order: { ref }, amount, staked, code, state }: CoreCashOut): Verdict =>
+  state === 'done' ? { kind: 'cashed-out', ref, betId, amount, staked } : { kind: 'refused', ref, code: code ?? 'SERVICE_UNAVAILABLE' }
 
 /** The bet as the doors show it. */
 export const recordOf = (bet: CoreBet): BetRecord => ({

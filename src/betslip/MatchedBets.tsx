@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react'
 import { byAverageOdds, byDate, consolidated } from '#domain/bet-views.ts'
 import type { Bet } from '#domain/member.ts'
+import { isUneven } from '#domain/position.ts'
 import { text } from '#domain/text.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Empty } from '../parts/States.tsx'
 import { stampText } from '../parts/when.ts'
 import { BetLine } from './BetLine.tsx'
+import { CashOutButton } from './CashOutPopup.tsx'
 
 const views = {
   consolidated: { label: 'consolidated', sum: consolidated },
@@ -13,6 +15,31 @@ const views = {
   date: { label: 'orderByDate', sum: byDate },
 } as const
 const names = ['consolidated', 'average', 'date'] as const
+
+/** The ways out of each market's position, under the bets they are made of (CASH-01). */
+const CashOuts = ({ bets }: { readonly bets: readonly Bet[] }) => {
+  const markets = useMemo(() => {
+    const found = new Map(bets.filter(({ matched }) => matched > 0).map((bet) => [bet.marketId, bet]))
+    return [...found.values()].filter(({ marketId }) =>
+      isUneven(
+        bets.filter((bet) => bet.marketId === marketId),
+        [],
+      ),
+    )
+  }, [bets])
+  return (
+    <ul>
+      {markets.map((market) => (
+        <li key={market.marketId} className="cash-out-row">
+          <small>
+            {market.marketName} · {market.eventName}
+          </small>
+          <CashOutButton market={market} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Matched bets: folds away, and shows in one of three ways (OPEN-03). */
 export const MatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
@@ -49,6 +76,7 @@ export const MatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
               />
             ))}
           </ul>
+          <CashOuts bets={bets} />
         </>
       )}
     </section>

@@ -78,7 +78,11 @@ const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => (
   <div className="pending" data-tone="wait">
     <Icon name="spinner" size={20} spin />
     <b>{text.checking}</b>
-    <p>{lineOf(entry.pick.side, entry.pick.runnerName, entry.odds, moneyText(entry.stake), oddsText(entry.odds))}</p>
+    <p>
+      {entry.kind === 'bet'
+        ? lineOf(entry.pick.side, entry.pick.runnerName, entry.odds, moneyText(entry.stake), oddsText(entry.odds))
+        : `${text.cashOut} · ${entry.market.marketName} · ${moneyText(entry.amount)}`}
+    </p>
     <time>{clockText(entry.sentAt)}</time>
   </div>
 )

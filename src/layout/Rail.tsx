@@ -4,6 +4,7 @@ import { BetslipPanel } from '../betslip/BetslipPanel.tsx'
 import { FoldContext } from '../betslip/fold.ts'
 import { OpenBets } from '../betslip/OpenBets.tsx'
 import { PendingRows } from '../betslip/PendingRows.tsx'
+import { CashOutPopup } from '../betslip/CashOutPopup.tsx'
 import { EditStakesButton, StakesPopup } from '../betslip/StakesPopup.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
 import { BalanceBox } from './BalanceBox.tsx'
@@ -63,6 +64,7 @@ const Rail = () => {
         )}
       </section>
       <StakesPopup />
+      <CashOutPopup />
     </aside>
   )
 }

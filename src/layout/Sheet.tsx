@@ -5,6 +5,7 @@ import { CurrentSlip } from '../betslip/BetslipPanel.tsx'
 import { faces } from '../betslip/faces.ts'
 import { FoldContext } from '../betslip/fold.ts'
 import { PendingRows } from '../betslip/PendingRows.tsx'
+import { CashOutPopup } from '../betslip/CashOutPopup.tsx'
 import { StakesPopup } from '../betslip/StakesPopup.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
 import { Strip } from './Strip.tsx'
@@ -28,6 +29,7 @@ const Sheet = () => {
         </section>
       )}
       <StakesPopup />
+      <CashOutPopup />
       <div className="bottom-bar">
         <Strip />
         {(!shown || asRow) && <PendingRows withCurrent={asRow} onOpen={() => setFolded(null)} />}

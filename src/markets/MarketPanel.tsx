@@ -2,9 +2,10 @@ import { memo, useMemo } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import { moneyText } from '#domain/format.ts'
 import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
-import { ifWin, ifWinWith, type WouldBe } from '#domain/position.ts'
+import { ifWin, ifWinWith, isUneven, type WouldBe } from '#domain/position.ts'
 import type { SlipScreen, SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
+import { CashOutButton } from '../betslip/CashOutPopup.tsx'
 import { useBoardMarket, useLedger, useSlips } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Signed } from '../parts/Money.tsx'
@@ -23,6 +24,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
         <h2>{market.marketName}</h2>
         <LimitLine market={market} />
         <span className="grow" />
+        <CashOutOf market={market} />
         {!isQuoted && <Volume market={market} />}
       </div>
       <ResultLine market={market} />
@@ -49,6 +51,23 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
     </section>
   )
 })
+
+/** The way out of the member's position in this market, while there is one (CASH-01). */
+const CashOutOf = ({ market }: { readonly market: Market }) => {
+  const { marketId, marketName, eventId, eventName } = market
+  const bets = useLedger((ledger) => ledger.bets)
+  const isOpen = useBoardMarket(marketId, (live) => live?.status ?? null) !== 'CLOSED'
+  const uneven = useMemo(
+    () =>
+      bets.kind === 'ready' &&
+      isUneven(
+        bets.items.filter((bet) => bet.marketId === marketId),
+        market.runners.map(({ selectionId }) => selectionId),
+      ),
+    [bets, marketId, market.runners],
+  )
+  return uneven && isOpen ? <CashOutButton market={{ marketId, marketName, eventId, eventName }} /> : null
+}
 
 type Row = { readonly market: Market; readonly runner: Runner }
 

@@ -108,12 +108,63 @@ test('[MKT-05] the session ladder says for every number of runs what the bets pa
   )
 })
 
-test('[CASH-04] cashing out never makes the worst outcome worse by more than half a paisa of stake is worth', () => {
-  const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map(paise)
+/** A market of runners with a position on each, and a book of two levels a side. */
+const cashOutCase = fc.array(
+  fc.record({
+    ifWin: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(paise),
+    step: fc.integer({ min: 20, max: 320 }),
+    size: fc.integer({ min: 1, max: 5_000_000 }).map(paise),
+  }),
+  { minLength: 2, maxLength: 6 },
+)
+const cashOutRunners = (drawn: readonly { readonly ifWin: Paise; readonly step: number; readonly size: Paise }[]) =>
+  drawn.map(({ ifWin, step, size }, runner) => ({
+    runner,
+    ifWin,
+    back: [0, 1].map((deep) => ({ odds: LADDER[step - deep] ?? odds(2000), size })),
+    lay: [1, 2].map((deep) => ({ odds: LADDER[step + deep] ?? odds(2020), size })),
+  }))
+
+test('[CASH-04][CASH-05] a cash-out betters the worst outcome, takes no more than is offered, and its results are those of its bets', () => {
   fc.assert(
-    fc.property(amount, amount, fc.integer({ min: 0, max: 348 }), (win, lose, index) => {
-      const hedge = cashOut(win, lose, LADDER[index] ?? odds(2000), LADDER[index + 1] ?? odds(2020), { part: 1, of: 1 })
-      if (hedge !== null) expect(hedge.guaranteed).toBeGreaterThanOrEqual(Math.min(win, lose) - 1 - hedge.odds / 2000)
+    fc.property(cashOutCase, fc.integer({ min: 1, max: 100 }), (drawn, part) => {
+      const runners = cashOutRunners(drawn)
+      const offer = cashOut(runners, { part, of: 100 })
+      if (offer === null) return
+      expect(offer.guaranteed).toBeGreaterThan(Math.min(...drawn.map(({ ifWin }) => ifWin)))
+      expect(offer.guaranteed).toBe(Math.min(...offer.results.values()))
+      for (const { runner, ifWin, ...offered } of runners) {
+        const paid = offer.hedges.flatMap((hedge) =>
+          hedge.fills.map(({ odds: price, size }) =>
+            hedge.runner === runner
+              ? profit(hedge.side, price, size) * (hedge.side === 'back' ? 1 : 0) -
+                liability(hedge.side, price, size) * (hedge.side === 'lay' ? 1 : 0)
+              : hedge.side === 'lay'
+                ? size
+                : -size,
+          ),
+        )
+        expect(offer.results.get(runner)).toBe(paid.reduce((sum, each) => sum + each, ifWin))
+        const own = offer.hedges.filter((hedge) => hedge.runner === runner)
+        expect(own.length).toBeLessThanOrEqual(1)
+        for (const { side, fills, stake } of own) {
+          expect(stake).toBe(fills.reduce((sum, fill) => sum + fill.size, 0))
+          for (const fill of fills)
+            expect(fill.size).toBeLessThanOrEqual(offered[side].find(({ odds: price }) => price === fill.odds)?.size ?? -1)
+        }
+      }
+    }),
+  )
+})
+
+test('[CASH-04] cashed out whole, every runner pays the same but for the rounding of each bet', () => {
+  fc.assert(
+    fc.property(cashOutCase, (drawn) => {
+      const offer = cashOut(cashOutRunners(drawn), { part: 1, of: 1 })
+      if (offer === null) return
+      const highest = Math.max(...LADDER.filter((_, step) => step < 323)) / 1000
+      const results = [...offer.results.values()]
+      expect(Math.max(...results) - Math.min(...results)).toBeLessThanOrEqual(highest * 2)
     }),
   )
 })

@@ -16,6 +16,7 @@ const MAX_SLIPS = 4
 const MAX_REFS = 200
 const demo = member('demo')
 const entry = (n: number): OutboxEntry => ({
+  kind: 'bet',
   ref: ref(n),
   owner: demo.memberCode,
   pick: pick('m1'),

@@ -52,7 +52,15 @@ const slip = 'slip-1'
 const other = 'slip-2'
 const mine = ref(1)
 const stranger = ref(2)
-const entry: OutboxEntry = { ref: stranger, owner: demo.memberCode, pick: pick('m2'), odds: odds(2000), stake: paise(1), sentAt: at(1) }
+const entry: OutboxEntry = {
+  kind: 'bet',
+  ref: stranger,
+  owner: demo.memberCode,
+  pick: pick('m2'),
+  odds: odds(2000),
+  stake: paise(1),
+  sentAt: at(1),
+}
 
 /** Every kind of fact the slip could hear, in each variety that matters to a guard. */
 export const betslipCases: readonly Case[] = [

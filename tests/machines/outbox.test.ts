@@ -12,7 +12,15 @@ import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
 const owner = member('demo')
-const entry: OutboxEntry = { ref: ref(1), owner: owner.memberCode, pick: pick('m1'), odds: odds(2000), stake: paise(100), sentAt: at(1) }
+const entry: OutboxEntry = {
+  kind: 'bet',
+  ref: ref(1),
+  owner: owner.memberCode,
+  pick: pick('m1'),
+  odds: odds(2000),
+  stake: paise(100),
+  sentAt: at(1),
+}
 const matched = {
   kind: 'matched' as const,
   betId: betId(1),

@@ -22,6 +22,7 @@ const otherPrice = (name: string, body: unknown): unknown => {
   const message = name === createBet.name ? createBet.body.safeParse(body) : null
   if (message?.success !== true) return body
   const { token, bet } = message.data
+  if (bet.isCashOut === true) return body
   return z.encode(createBet.body, { token, bet: { ...bet, rate: stepOdds(bet.rate, bet.type === 'Back' ? -1 : 1) } })
 }
 

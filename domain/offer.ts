@@ -1,0 +1,38 @@
+import type { BetId, BetSlipRef, EventId, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
+
+/** The market whose position is cashed out, with what a pending row must name. */
+export type CashOutMarket = {
+  readonly marketId: MarketId
+  readonly marketName: string
+  readonly eventId: EventId
+  readonly eventName: string
+}
+
+/** What the exchange gives for a position now: at least `amount` whatever happens, commission paid (CASH-04). */
+export type CashOutOffer = {
+  readonly cashOutId: string
+  readonly amount: Paise
+  readonly results: readonly { readonly selectionId: SelectionId; readonly runnerName: string; readonly pnl: Paise }[]
+}
+
+/** The screens of the cash-out popup, one for every state of its chart a player can see. */
+export type CashOutScreen = 'closed' | 'asking' | 'offered' | 'moved' | 'claiming' | 'sending' | 'waiting' | 'checking' | 'unknown' | 'done'
+
+/** Everything a view reads of a cash-out; made from the chart, never written beside it. */
+export type CashOutView = {
+  readonly screen: CashOutScreen
+  readonly market: CashOutMarket | null
+  /** In percent. */
+  readonly part: number
+  readonly offer: CashOutOffer | null
+  /** Why there is no offer, or why the press did nothing. */
+  readonly halted: string | null
+  /** What was pressed, while a smaller amount is on offer. */
+  readonly pressed: Paise | null
+  readonly ref: BetSlipRef | null
+  readonly betId: BetId | null
+  /** How long the delay lasts, in milliseconds, and when it ends by this client's clock. */
+  readonly expiresInMs: number
+  readonly expiresAt: Millis | null
+  readonly verdict: string | null
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { cashOutOffer } from '#contract/cash-out.ts'
+import type { MarketId, MemberCode } from '#contract/scalar.ts'
+import type { Exchange } from '#server/exchange/api.ts'
+import type { Send } from './messages.ts'
+
+export type OfferSender = {
+  /** From now on the offer of this market is told; null ends it. Asking again tells it again. */
+  watch(marketId: MarketId | null, part: number): void
+  /** The market moved, or the member's bets in it may have (null). */
+  changed(marketId: MarketId | null): void
+  /** Tells what changed since the last call; the caller says when (the conflation). */
+  flush(): void
+}
+
+/** One connection's cash-out offer: of the market that is looked at, told whenever it is another (CASH-04). */
+export const createOfferSender = (exchange: Exchange, member: MemberCode, send: Send): OfferSender => {
+  let watched: { readonly marketId: MarketId; readonly part: number } | null = null
+  let told = ''
+  let dirty = false
+  const flush = (): void => {
+    if (!dirty || watched === null) return
+    dirty = false
+    const { marketId, part } = watched
+    const offer = exchange.cashOutOffer(member, marketId, part)
+    const body = z.encode(
+      cashOutOffer.body,
+      offer.kind === 'none'
+        ? { marketId, part, offer: null, code: offer.code }
+        : { marketId, part, offer: { cashOutId: offer.cashOutId, amount: offer.amount, results: [...offer.results] } },
+    )
+    const words = JSON.stringify(body)
+    if (words === told) return
+    told = words
+    exchange.whenDurable(() => send(cashOutOffer.name, body))
+  }
+  return {
+    watch: (marketId, part) => {
+      watched = marketId === null ? null : { marketId, part }
+      told = ''
+      dirty = true
+      flush()
+    },
+    changed: (marketId) => {
+      if (marketId === null || marketId === watched?.marketId) dirty = true
+    },
+    flush,
+  }
+}

@@ -1,0 +1,161 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import type { FormEvent, ReactNode } from 'react'
+import { betSlipRefSchema } from '#contract/scalar.ts'
+import { moneyText } from '#domain/format.ts'
+import { paise } from '#domain/money.ts'
+import type { CashOutView } from '#domain/offer.ts'
+import { text } from '#domain/text.ts'
+import { useCashOut, useNow, useSend } from '../hooks.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Signed } from '../parts/Money.tsx'
+import { Bone } from '../parts/States.tsx'
+import { Disc, Ring, TurningRing } from './Ring.tsx'
+import { Say } from './Say.tsx'
+import '../styles/cash-out.css'
+
+const STEP = 5
+
+/** The cash-out of one market, every state of its chart a screen (CASH-01 to CASH-05). It may be closed at any time: what was sent goes on as a row. */
+const CashOut = () => {
+  const send = useSend()
+  const view = useCashOut()
+  const { screen, market } = view
+  const close = (): void => send({ type: 'cash-out.closed' })
+  const offers = screen === 'asking' || screen === 'offered' || screen === 'moved'
+  return (
+    <Dialog className="dialog-wrap" open onClose={close}>
+      <DialogBackdrop className="backdrop" />
+      <DialogPanel className="dialog cash-out" id="cash-out">
+        <header>
+          <div>
+            <DialogTitle>{text.cashOutAsk}</DialogTitle>
+            <p>
+              {market?.marketName} · {market?.eventName}
+            </p>
+          </div>
+          <button type="button" className="icon-btn" aria-label={text.close} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {offers ? <Offer view={view} onClose={close} /> : <Sent view={view} onClose={close} />}
+      </DialogPanel>
+    </Dialog>
+  )
+}
+export default CashOut
+
+type Props = { readonly view: CashOutView; readonly onClose: () => void }
+
+const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Props) => {
+  const send = useSend()
+  const shown = screen === 'asking' ? null : offer
+  const fell = screen === 'moved' && offer !== null && pressed !== null
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (shown !== null) send({ type: 'cash-out.pressed', ref: betSlipRefSchema.parse(crypto.randomUUID()), amount: shown.amount })
+  }
+  return (
+    <form onSubmit={submit}>
+      <p className="cash-out-sum" aria-busy={shown === null}>
+        <small>{shown !== null && shown.amount < 0 ? text.cashOutLoss : text.cashOutProfit}</small>
+        {shown === null ? (
+          <Bone width={140} height={28} />
+        ) : (
+          <b className={shown.amount < 0 ? 'down' : 'up'}>{moneyText(paise(Math.abs(shown.amount)))}</b>
+        )}
+      </p>
+      <label className="cash-out-part">
+        <span>{text.cashOutPart}</span>
+        <output>{text.cashOutPercent(part)}</output>
+        <input
+          type="range"
+          min={STEP}
+          max={100}
+          step={STEP}
+          value={part}
+          aria-valuetext={text.cashOutPercent(part)}
+          data-autofocus
+          onChange={(event) => send({ type: 'cash-out.part-chosen', part: Number(event.target.value) })}
+        />
+      </label>
+      <table className="sums">
+        <caption className="sr">{text.cashOutIf}</caption>
+        <tbody>
+          {(offer?.results ?? []).map(({ selectionId, runnerName, pnl }) => (
+            <tr key={selectionId} data-old={shown === null}>
+              <th scope="row">{runnerName}</th>
+              <td>
+                <Signed amount={pnl} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div role="status">
+        {shown === null ? (
+          <Say tone="grey" icon="clock">
+            {halted ?? text.askingOffer}
+          </Say>
+        ) : fell ? (
+          <Say tone="warn" icon="question">
+            {text.cashOutFell(moneyText(pressed), moneyText(shown.amount))}
+          </Say>
+        ) : (
+          <Say tone="plain" icon="lock">
+            {text.cashOutNote}
+          </Say>
+        )}
+      </div>
+      <div className="pair-act">
+        <button type="button" className="btn btn-side" onClick={onClose}>
+          {text.cancel}
+        </button>
+        <button type="submit" className="btn btn-main" disabled={shown === null}>
+          {shown === null ? text.cashoutWaits : text.cashoutFor(moneyText(shown.amount))}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** What each screen after the press says of itself. */
+const faceOf = (view: CashOutView, left: number): { readonly dial: ReactNode; readonly title: string; readonly note: string } => {
+  switch (view.screen) {
+    case 'waiting':
+      return { dial: <Ring left={left} whole={Math.ceil(view.expiresInMs / 1000)} />, title: text.cashingOut, note: text.pleaseWait }
+    case 'checking':
+      return { dial: <TurningRing tone="check" />, title: text.checking, note: text.checkingNote }
+    case 'unknown':
+      return { dial: <Disc tone="warn" icon="question" />, title: text.cashOutUnknown, note: text.unknownNote }
+    case 'done':
+      return { dial: <Disc tone="good" icon="tick" />, title: text.cashOutDone, note: view.verdict ?? '' }
+    default:
+      return { dial: <TurningRing tone="plain" />, title: text.cashingOut, note: text.pleaseWait }
+  }
+}
+
+const Sent = ({ view, onClose }: Props) => {
+  const now = useNow()
+  const { screen, expiresAt, pressed } = view
+  const { dial, title, note } = faceOf(view, expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / 1000)))
+  return (
+    <div className="cash-out-sent">
+      <div className="dial-box" role="status">
+        {dial}
+        <div>
+          <h4>{title}</h4>
+          <p>{note}</p>
+        </div>
+      </div>
+      {pressed !== null && (
+        <p className="cash-out-sum">
+          <small>{pressed < 0 ? text.cashOutLoss : text.cashOutProfit}</small>
+          <b className={pressed < 0 ? 'down' : 'up'}>{moneyText(paise(Math.abs(pressed)))}</b>
+        </p>
+      )}
+      <button type="button" className="btn btn-side" data-autofocus disabled={screen === 'claiming'} onClick={onClose}>
+        {screen === 'done' ? text.close : text.keepAsRow}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import type { CashOutMarket } from '#domain/offer.ts'
+import { text } from '#domain/text.ts'
+import { useCashOut, useSend } from '../hooks.ts'
+
+const CashOut = lazy(() => import('./CashOut.tsx'))
+
+/** The way to the cash-out of one market (CASH-01). */
+export const CashOutButton = ({ market }: { readonly market: CashOutMarket }) => {
+  const send = useSend()
+  return (
+    <button
+      type="button"
+      className="link cash-out-link"
+      aria-label={text.cashOutOf(`${market.marketName}, ${market.eventName}`)}
+      onClick={() => send({ type: 'cash-out.opened', market })}
+    >
+      {text.cashOut}
+    </button>
+  )
+}
+
+/** Fetches the popup when it is first asked for. */
+export const CashOutPopup = () => {
+  const open = useCashOut().screen !== 'closed'
+  return <Suspense fallback={null}>{open && <CashOut />}</Suspense>
+}
