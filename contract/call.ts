@@ -14,6 +14,8 @@ export type Call<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z
   /** Query for GET and DELETE, body for POST and PUT: JSON unless `encoding` says otherwise. */
   readonly request: Request
   readonly encoding?: 'form'
+  /** A read that uses something up: like a write, it is never asked again by itself (HTTP-05). */
+  readonly once?: true
   /** A header without which a successful answer is 'Response has no token' (AUTH-14). */
   readonly needsHeader?: 'authorization'
   readonly answer: Answer

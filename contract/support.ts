@@ -77,8 +77,41 @@ export const getProfile = call({
   request: ofMember,
   answer: z.object({
     ...envelope,
-    result: z.exactOptional(z.object({ username: z.string(), mobile: z.string(), email: z.string(), referCode: z.string() })),
+    result: z.exactOptional(
+      z.object({
+        username: z.string(),
+        mobile: z.string(),
+        /** '' where there is none. */
+        email: z.string(),
+        /** The member opened a link that was sent there (ACCT-06). */
+        emailVerified: z.boolean(),
+        referCode: z.string(),
+      }),
+    ),
   }),
+})
+
+/** An e-mail address as a member may enter it. */
+export const emailSchema = z.email().check(z.maxLength(254))
+/** POST /profile/email: sends a link there that proves the e-mail to be the member's (ACCT-06). */
+export const sendEmailLink = call({
+  method: 'POST',
+  path: '/profile/email',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ email: emailSchema }),
+  answer: z.object(envelope),
+})
+const linkPart = z.string().check(z.minLength(1), z.maxLength(64))
+/** GET /profile/verify/email/:p1/:p2: the two parts of that link, taken once; logs nobody in (ACCT-06, ERR-03). */
+export const verifyEmail = call({
+  method: 'GET',
+  path: '/profile/verify/email/:p1/:p2',
+  base: 'account',
+  access: 'open',
+  once: true,
+  request: z.object({ p1: linkPart, p2: linkPart }),
+  answer: z.object({ ...envelope, status: z.object({ statusDesc: z.string().check(z.maxLength(300)) }) }),
 })
 /** GET /account/:memberCode/notification/message (SESS-10). */
 export const getNotifications = call({

@@ -55,6 +55,10 @@ export type HandFact =
   | { readonly type: 'flow.left'; readonly flow: Flow }
   | { readonly type: 'form.submitted'; readonly flow: Flow; readonly form: FlowForm }
   | { readonly type: 'password.submitted'; readonly old: Secret; readonly chosen: Secret }
+  /** A link is wanted that proves this e-mail to be the member's (ACCT-06). */
+  | { readonly type: 'proof.asked'; readonly email: string }
+  /** Such a link was opened, by anyone; its page may be drawn more than once. */
+  | { readonly type: 'proof.opened'; readonly id: string; readonly token: Secret }
   /** The popup of the stake buttons is wanted, by anyone (STAKE-02). */
   | { readonly type: 'stakes.opened' }
   | { readonly type: 'stakes.closed' }
@@ -166,6 +170,9 @@ export type WireFact =
   | { readonly type: 'login.accepted'; readonly way: LoginWay; readonly member: Member; readonly text: string | null }
   | { readonly type: 'login.refused'; readonly way: LoginWay; readonly text: string }
   | { readonly type: 'password.changed'; readonly ok: boolean; readonly text: string }
+  | { readonly type: 'proof.sent'; readonly ok: boolean; readonly text: string }
+  /** What the exchange says of the link (ERR-03). */
+  | { readonly type: 'proof.answered'; readonly ok: boolean; readonly text: string }
   /** The balance call asks for a logout (SESS-05). */
   | { readonly type: 'balance.refused'; readonly text: string }
   | { readonly type: 'flags.loaded'; readonly flags: readonly MenuFlag[] }

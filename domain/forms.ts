@@ -1,3 +1,4 @@
+import { emailSchema } from '#contract/support.ts'
 import { text } from './text.ts'
 
 /** What is wrong with a field, in the words the player reads; null when nothing is. */
@@ -59,6 +60,13 @@ export const passwordChecks = (value: string): readonly { readonly label: string
 /** AUTH-07 */
 export const confirmProblem = (value: string, password: string): Problem =>
   value === '' ? text.fieldRequired : value === password ? null : text.passwordsDiffer
+
+/** The longest e-mail address there is. */
+export const MAX_EMAIL = 254
+
+/** ACCT-06: the e-mail a link is sent to, as the exchange takes it. */
+export const emailProblem = (value: string): Problem =>
+  value === '' ? text.emailRequired : emailSchema.safeParse(value).success ? null : text.emailInvalid
 
 /** AUTH-03: a password input never holds more than 16 characters. */
 export const cutPassword = (value: string): string => value.slice(0, MAX_PASSWORD)

@@ -15,7 +15,14 @@ export type Member = {
   /** Stored and shown to nobody: it changes nothing (HTTP-06). */
   readonly isB2C: boolean
 }
-export type Profile = { readonly username: string; readonly mobile: string; readonly email: string; readonly referCode: string }
+export type Profile = {
+  readonly username: string
+  readonly mobile: string
+  /** '' where there is none. */
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly referCode: string
+}
 export type Notice = { readonly id: string; readonly text: string; readonly at: Millis }
 
 /** A bet in the player's list. */

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#contract/call.ts'
+import { englishRefusals } from './refusals.ts'
 
 /** Every sentence a player reads, in English. Sentences the specification gives stand here letter by letter. */
 const english = {
@@ -292,6 +293,24 @@ const english = {
   noticePasswordReset: 'A new password was chosen with a code sent to your phone.',
   noticeEndedElsewhere: 'A login elsewhere ended an older session of yours.',
 
+  // E-mail
+  verifyEmail: 'Verify e-mail',
+  emailChecking: 'Checking the link…',
+  verified: 'Verified',
+  newEmail: 'Another e-mail',
+  notVerified: 'Not verified yet',
+  emailNote: 'We send a link to your e-mail. Open it within 24 hours: it shows that the e-mail is yours.',
+  sendLink: 'Send link',
+  emailRequired: 'E-mail is required',
+  emailInvalid: 'Enter a whole e-mail address, as in name@example.com',
+  emailLinkSent: (email: string) => `We sent a link to ${email}. In play money mode it is in the mailbox of the exchange.`,
+  emailVerifiedNow: 'Your e-mail is verified.',
+  emailVerifiedAlready: 'This e-mail is verified already. There is nothing more to do.',
+  emailLinkWrong: 'This link is not right. Open it again from the e-mail, whole, or send a new one from Settings.',
+  emailLinkUsed: 'This link was used already. See in Settings whether your e-mail is verified.',
+  emailLinkExpired: 'This link has expired, or a newer one replaced it. Open the newest, or send another from Settings.',
+  emailLinkOther: 'This link belongs to another account. Log out here, then open it again.',
+
   or: 'or',
   sendingCode: 'Sending the code…',
   checkingReferral: 'Checking the referral code…',
@@ -474,31 +493,6 @@ const english = {
   today: 'Today',
   tomorrow: 'Tomorrow',
 } as const
-
-const englishRefusals: Readonly<Record<RefusalCode, string>> = {
-  INSUFFICIENT_FUNDS: 'Your available balance does not cover this bet. Lower the stake or deposit.',
-  LOSS_LIMIT_EXCEEDED: 'This bet would pass your loss limit. Lower the stake.',
-  INVALID_ACCOUNT_STATE: 'Your account cannot bet at the moment. Contact support.',
-  MARKET_SUSPENDED: 'The market was suspended. Place again when it opens.',
-  MARKET_CLOSED: 'The market is closed. Choose another market.',
-  INVALID_MARKET_ID: 'This market is not known. Reload the page.',
-  INVALID_RUNNER: 'This selection is not in the market. Reload the page.',
-  RUNNER_REMOVED: 'This selection was removed. Choose another.',
-  INVALID_ODDS: 'These odds cannot be taken. Choose a price from the board.',
-  ODDS_CHANGED: 'The odds changed before the bet was placed. Check the new price.',
-  LINE_CHANGED: 'The run line changed before the bet was placed. Check the new line.',
-  STAKE_BELOW_MIN: 'The stake is below the minimum. Raise it.',
-  STAKE_ABOVE_MAX: 'The stake is above the maximum. Lower it.',
-  MAX_WIN_EXCEEDED: 'This bet could win more than the market allows. Lower the stake.',
-  BET_TAKEN_OR_LAPSED: 'Nothing is left to cancel: the bet was matched or has lapsed.',
-  BET_IN_PROGRESS: 'A bet here is still being processed. Wait until it is placed.',
-  NOTHING_TO_CASH_OUT: 'Every outcome pays you the same. There is nothing to cash out.',
-  NO_CASH_OUT_OFFER: 'There is not enough on offer to cash out now. Choose a smaller part, or wait.',
-  DUPLICATE_TRANSACTION: 'This bet was already sent with other details. Start a new bet.',
-  PERMISSION_DENIED: 'You are not allowed to do this. Log in and try again.',
-  RATE_LIMITED: 'Too many attempts. Wait a moment and try again.',
-  SERVICE_UNAVAILABLE: 'The exchange could not take the bet. No bet was made; try again.',
-}
 
 /** The sentences of one language: the same names, with the same holes to fill. */
 export type Catalogue = { readonly [Name in keyof typeof english]: (typeof english)[Name] extends string ? string : (typeof english)[Name] }

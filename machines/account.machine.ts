@@ -34,6 +34,20 @@ export const accountMachine = setup({
       if (event.type === 'password.changed')
         enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
     }),
+    sendProof: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'proof.asked') enqueue.emit({ type: 'request', request: { type: 'send-proof', email: event.email } })
+    }),
+    tellProof: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'proof.sent') return
+      enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
+      if (event.ok) enqueue.emit(load('profile'))
+    }),
+    loadProfile: emit(load('profile')),
+    /** The link may have been opened elsewhere meanwhile (ACCT-06). */
+    loadUnproven: enqueueActions(({ event, enqueue }) => {
+      const profile = event.type === 'page.shown' ? event.ledger.profile : null
+      if (profile !== null && profile.email !== '' && !profile.emailVerified) enqueue.emit(load('profile'))
+    }),
     askLogin: emit(() => ({
       type: 'fact' as const,
       fact: { type: 'toast.raised' as const, tone: 'info' as const, text: text.loginForStakes },
@@ -81,6 +95,9 @@ export const accountMachine = setup({
         'flags.changed': { actions: 'loadFlags' },
         'password.submitted': { actions: 'changePassword' },
         'password.changed': { actions: 'tellPassword' },
+        'proof.asked': { actions: 'sendProof' },
+        'proof.sent': { actions: 'tellProof' },
+        'proof.answered': { actions: 'loadProfile' },
         'stakes.submitted': { actions: 'saveStakes' },
         'stakes.saved': { actions: 'tellStakes' },
         'bonus.opened': { actions: 'loadWagering' },
@@ -102,7 +119,7 @@ export const accountMachine = setup({
             paused: {
               description: 'The page is hidden.',
               meta: { requirements: ['SESS-10'] },
-              on: { 'page.shown': { target: 'polling', actions: 'loadBalance' } },
+              on: { 'page.shown': { target: 'polling', actions: ['loadBalance', 'loadUnproven'] } },
             },
           },
         },

@@ -8,6 +8,7 @@ import { cashoutMachine } from '#machines/cashout.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { newsMachine } from '#machines/news.machine.ts'
 import { outboxMachine } from '#machines/outbox.machine.ts'
+import { proofMachine } from '#machines/proof.machine.ts'
 import { registrationMachine } from '#machines/registration.machine.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
@@ -23,6 +24,7 @@ export const charts: readonly AnyStateMachine[] = [
   sessionMachine,
   registrationMachine,
   accountMachine,
+  proofMachine,
   browseMachine,
   newsMachine,
   toastsMachine,

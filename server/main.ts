@@ -119,7 +119,7 @@ export const main = async (args: readonly string[]): Promise<void> => {
     identity: { google: (google ?? noIdentity).google, whatsapp: (chat ?? noIdentity).whatsapp },
   })
   process.stdout.write(
-    `Pavilion is up: ${server.url}\nDemo account: user id demo, password demo1234 (or the Demo button). Play money only.\n${standIns ? `Codes sent to phones: ${server.url}/mailbox\n` : ''}Books are kept in ${values.data}. Ctrl+C ends it.\n`,
+    `Pavilion is up: ${server.url}\nDemo account: user id demo, password demo1234 (or the Demo button). Play money only.\n${standIns ? `Codes and links sent: ${server.url}/mailbox\n` : ''}Books are kept in ${values.data}. Ctrl+C ends it.\n`,
   )
   const stop = (): void => {
     systemClock.after(CLOSE_MS, () => process.exit(1))

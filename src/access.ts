@@ -30,6 +30,7 @@ export const PAGES = {
   timeSetting: { path: '/time-setting', members: false, flag: null },
   changePassword: { path: '/change-password', members: true, flag: null },
   settings: { path: '/settings', members: true, flag: null },
+  verifyEmail: { path: '/verify-email/:p1/:p2', members: false, flag: null },
   deposit: { path: '/deposit', members: true, flag: null, feature: 'deposit' },
   withdraw: { path: '/withdraw', members: true, flag: null, feature: 'withdrawal' },
   transactions: { path: '/transactions', members: true, flag: null },

@@ -27,6 +27,7 @@ const TimeScreen = lazy(() => import('./screens/TimeScreen.tsx'))
 const AccountListScreen = lazy(() => import('./screens/AccountListScreen.tsx'))
 const AccountMoneyScreen = lazy(() => import('./screens/AccountMoneyScreen.tsx'))
 const AccountSettingsScreen = lazy(() => import('./screens/AccountSettingsScreen.tsx'))
+const VerifyEmailScreen = lazy(() => import('./screens/VerifyEmailScreen.tsx'))
 const CasinoScreen = lazy(() => import('./screens/CasinoScreen.tsx'))
 const HomeExtras = later(() => import('./layout/HomeExtras.tsx'))
 
@@ -61,6 +62,7 @@ const SCREENS: readonly { readonly access: Access; readonly title: Sentence | nu
   { access: PAGES.timeSetting, title: 'timeSetting', screen: <TimeScreen /> },
   { access: PAGES.changePassword, title: 'changePassword', screen: <ChangePasswordScreen /> },
   { access: PAGES.settings, title: 'settings', screen: <AccountSettingsScreen /> },
+  { access: PAGES.verifyEmail, title: 'verifyEmail', screen: <VerifyEmailScreen /> },
   { access: PAGES.deposit, title: 'deposit', screen: <AccountMoneyScreen name="deposit" /> },
   { access: PAGES.withdraw, title: 'withdraw', screen: <AccountMoneyScreen name="withdraw" /> },
   { access: PAGES.transactions, title: 'transactions', screen: <AccountListScreen name="transactions" /> },

@@ -216,6 +216,10 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
         return logins.submit(request)
       case 'change-password':
         return logins.changePassword(request, ofSession)
+      case 'send-proof':
+        return loads.sendProof(request.email)
+      case 'check-proof':
+        return loads.checkProof(request)
       case 'save-stakes':
         return loads.saveStakes(request.stakes)
       case 'load-wagering':

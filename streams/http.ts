@@ -68,7 +68,7 @@ export const createHttpDoor = ({ bases, cookies, token, count, timeoutMs = TIMEO
           credentials: 'include',
           timeout: timeoutMs,
           ...(shape.method === 'GET'
-            ? { query: rest, retry: READ_RETRIES, retryDelay: 400 }
+            ? { query: rest, retry: shape.once === true ? 0 : READ_RETRIES, retryDelay: 400 }
             : { retry: 1, retryStatusCodes: [403], retryDelay: 0 }),
           ...(shape.method === 'POST' ? { body: shape.encoding === 'form' ? new URLSearchParams(texts(rest)) : rest } : {}),
         })

@@ -3,13 +3,22 @@ import { getStackButton, getUserDetails, getUserSetting, getWageringDetails, upd
 import { getActivityDetails, getUserEvenets } from '#contract/auth.ts'
 import { getBets, getOrderList, orderSettings } from '#contract/betting.ts'
 import { getHome, getHomeMarkets, HOME_WISH } from '#contract/browse.ts'
-import { getAppConfig, getNotifications, getProfile, getSetting, getUserWpNumber, getWpNumber } from '#contract/support.ts'
+import {
+  getAppConfig,
+  getNotifications,
+  getProfile,
+  getSetting,
+  getUserWpNumber,
+  getWpNumber,
+  sendEmailLink,
+  verifyEmail,
+} from '#contract/support.ts'
 import type { Input } from '#domain/facts.ts'
 import type { Member } from '#domain/member.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Request } from '#domain/requests.ts'
 import { buttonFields } from '#domain/stakes.ts'
-import { text } from '#domain/text.ts'
+import { refusalText, text } from '#domain/text.ts'
 import { configFrom } from './config.ts'
 import type { Doors, Reply } from './doors.ts'
 import { settingsFrom } from './settings.ts'
@@ -161,6 +170,30 @@ export const createLoads = (
       }),
     )
   }
+  const sendProof = (email: string): void => {
+    const asked = sendEmailLink.request.safeParse({ email })
+    if (!asked.success) return record({ type: 'proof.sent', ok: false, text: text.emailInvalid })
+    return http.call(
+      sendEmailLink,
+      asked.data,
+      ofMember((reply) => {
+        if (reply.kind !== 'answer') return record({ type: 'proof.sent', ok: false, text: reply.text })
+        const { success, code, message } = reply.answer
+        const why = code === undefined ? (message ?? text.cannotLoad) : refusalText(code)
+        return record({ type: 'proof.sent', ok: success, text: success ? text.emailLinkSent(email) : why })
+      }),
+    )
+  }
+  /** Whoever opened it, and whoever is here when the answer comes: it is the link's alone. */
+  const checkProof = ({ id, token }: Extract<Request, { type: 'check-proof' }>): void => {
+    const asked = verifyEmail.request.safeParse({ p1: id, p2: token.reveal() })
+    if (!asked.success) return record({ type: 'proof.answered', ok: false, text: text.emailLinkWrong })
+    return http.call(verifyEmail, asked.data, (reply) =>
+      reply.kind === 'answer'
+        ? record({ type: 'proof.answered', ok: reply.answer.success, text: reply.answer.status.statusDesc })
+        : record({ type: 'proof.answered', ok: false, text: reply.text }),
+    )
+  }
   const terms = ({ marketId, selectionId }: Extract<Request, { type: 'load-terms' }>): void =>
     http.call(
       orderSettings,
@@ -182,5 +215,5 @@ export const createLoads = (
         record(result ? { type: 'wagering.loaded', walletType, wagering: result } : { type: 'wagering.failed', walletType })
       }),
     )
-  return { load, terms, saveStakes, wagering, listEnded: (): void => listBets('ended') }
+  return { load, terms, saveStakes, sendProof, checkProof, wagering, listEnded: (): void => listBets('ended') }
 }

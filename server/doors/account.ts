@@ -4,7 +4,7 @@ import { changePassword, getActivityDetails, getUserEvenets } from '#contract/au
 import { cancelAllOrders, cancelOrder, getOrderList, orderSettings } from '#contract/betting.ts'
 import type { RefusalCode } from '#contract/call.ts'
 import type { MemberCode } from '#contract/scalar.ts'
-import { getNotifications, getProfile } from '#contract/support.ts'
+import { getNotifications, getProfile, sendEmailLink, verifyEmail } from '#contract/support.ts'
 import { DEFAULT_STAKES } from '#domain/stakes.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
@@ -44,7 +44,10 @@ const pricesOf = ({ price1, price2, price3, price4, price5, price6, price7, pric
 const isOwn = (asked: { readonly memberCode: MemberCode }, session: Session): boolean => asked.memberCode === session.member
 
 /** What a member sees of the account, and does with bets, by REST. */
-export const serveAccount = ({ serveMember }: Gate, { exchange, sessions, sockets, room: { members, logins, audit } }: DoorParts): void => {
+export const serveAccount = (
+  { serve, serveMember }: Gate,
+  { exchange, sessions, sockets, room: { members, logins, proofs, audit } }: DoorParts,
+): void => {
   serveMember(getUserDetails, (_, { member }) => {
     const { accountSeq, balance, exposure } = exchange.account(member)
     return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, doc: { accountSeq, balance, exposure } })))
@@ -126,8 +129,16 @@ export const serveAccount = ({ serveMember }: Gate, { exchange, sessions, socket
   serveMember(getProfile, (asked, session) => {
     const member = members.find(session.member)
     if (!isOwn(asked, session) || member === null) return refusal(denied(text.notYourAccount))
-    const { username, mobile, email, referCode } = member
-    return { success: true, result: { username, mobile, email, referCode } }
+    const { username, mobile, email, emailVerified, referCode } = member
+    return { success: true, result: { username, mobile, email, emailVerified, referCode } }
+  })
+  serveMember(sendEmailLink, ({ email }, { member }, { caller }) => {
+    const asked = proofs.ask(member, email, caller.address)
+    return asked.ok ? { success: true } : refusal(asked)
+  })
+  serve(verifyEmail, ({ p1, p2 }, { session, address }) => {
+    const { ok: success, message: statusDesc } = proofs.take(p1, p2, session?.member ?? null, address)
+    return { success, status: { statusDesc } }
   })
   serveMember(getNotifications, (asked, session) => {
     if (!isOwn(asked, session)) return refusal(denied(text.notYourAccount))

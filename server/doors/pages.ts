@@ -56,7 +56,7 @@ export const servePages = async (
         plainPage(
           'Mailbox',
           '<meta http-equiv="refresh" content="4">',
-          `<p>The last codes this exchange sent to phones, newest first. No phone is really written to.</p><table>${mailboxRows(room.mailbox)}</table>`,
+          `<p>The last codes and links this exchange sent, newest first. No phone and no e-mail is really written to.</p><table>${mailboxRows(room.mailbox)}</table>`,
         ),
       ),
     )

@@ -18,6 +18,9 @@ const kindSchema = z.enum([
   'password-reset',
   'ended-elsewhere',
   'ticket-refused',
+  'email-asked',
+  'email-verified',
+  'email-failed',
 ])
 export type AuditKind = z.infer<typeof kindSchema>
 

@@ -2,19 +2,28 @@ import type { Purpose, Sent } from './codes.ts'
 
 const KEPT = 50
 
-/** The developer's mailbox: the last codes, newest first, since no phone is really written to. */
-export type Mailbox = { take(sent: Sent): void; list(): readonly Sent[] }
+/** A link on its way to an e-mail address: a page of the client. */
+export type Letter = { readonly at: number; readonly email: string; readonly path: string }
+type Mail = Sent | Letter
+
+/** The developer's mailbox: the last codes and links, newest first, since nobody is really written to. */
+export type Mailbox = { take(mail: Mail): void; list(): readonly Mail[] }
 
 /** A number as a log may show it. */
 export const masked = (phone: string): string => `${phone.slice(0, 5)}${'x'.repeat(Math.max(0, phone.length - 5))}`
+/** An e-mail address as a log may show it. */
+const veiled = (email: string): string => email.replace(/^(.).*@/, '$1xxx@')
 
-/** Delivers codes to the exchange's console, and keeps the last fifty for the page. */
+const lineOf = (mail: Mail): string =>
+  'path' in mail ? `Link for ${veiled(mail.email)}: ${mail.path}\n` : `Code for ${masked(mail.phone)}: ${mail.code} (${mail.purpose})\n`
+
+/** Delivers codes and links to the exchange's console, and keeps the last fifty for the page. */
 export const createMailbox = (print: (line: string) => void): Mailbox => {
-  const kept: Sent[] = []
+  const kept: Mail[] = []
   return {
-    take: (sent) => {
-      print(`Code for ${masked(sent.phone)}: ${sent.code} (${sent.purpose})\n`)
-      kept.unshift(sent)
+    take: (mail) => {
+      print(lineOf(mail))
+      kept.unshift(mail)
       kept.length = Math.min(kept.length, KEPT)
     },
     list: () => kept,
@@ -22,13 +31,18 @@ export const createMailbox = (print: (line: string) => void): Mailbox => {
 }
 
 const PURPOSES: Readonly<Record<Purpose, string>> = { register: 'to register', login: 'to log in', recover: 'to choose a new password' }
+const escaped = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const cellsOf = (mail: Mail): readonly string[] =>
+  'path' in mail
+    ? [escaped(mail.email), `<a href="${mail.path}">Open the link</a>`, 'to verify an e-mail']
+    : [mail.phone, `<b>${mail.code}</b>`, PURPOSES[mail.purpose]]
 
 /** The rows of the mailbox page. */
 export const mailboxRows = (mailbox: Mailbox): string =>
   mailbox
     .list()
-    .map(
-      ({ at, phone, code, purpose }) =>
-        `<tr><td>${new Date(at).toISOString().slice(11, 19)} UTC</td><td>${phone}</td><td><b>${code}</b></td><td>${PURPOSES[purpose]}</td></tr>`,
-    )
+    .map((mail) => {
+      const cells = [`${new Date(mail.at).toISOString().slice(11, 19)} UTC`, ...cellsOf(mail)]
+      return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+    })
     .join('')

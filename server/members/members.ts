@@ -18,6 +18,7 @@ export type Member = {
   /** '' where there is none. */
   readonly mobile: string
   readonly email: string
+  readonly emailVerified: boolean
   readonly referCode: string
   readonly flags: readonly MenuFlag[]
 }
@@ -60,6 +61,7 @@ export type Members = {
   /** The stake buttons the member chose, whole rupees each; null when none were. */
   stakes(memberCode: MemberCode): readonly number[] | null
   setStakes(memberCode: MemberCode, rupees: readonly number[]): void
+  setEmail(memberCode: MemberCode, email: string, isVerified: boolean): void
   noteLogin(memberCode: MemberCode): void
   /** When the member logged in, newest first, at most 50. */
   logins(memberCode: MemberCode): readonly Millis[]
@@ -71,6 +73,7 @@ const rowSchema = z.object({
   username: z.string(),
   mobile: z.nullable(z.string()),
   email: z.string(),
+  emailVerified: z.number(),
   referCode: z.string(),
   flags: z.string(),
 })
@@ -83,8 +86,9 @@ const codesSchema = z.array(z.object({ code: memberCodeSchema }))
 
 const memberFrom = (row: unknown): Member | null => {
   if (row === undefined) return null
-  const { code, mobile, flags, ...rest } = rowSchema.parse(row)
-  return { ...rest, memberCode: code, mobile: mobile ?? '', flags: flagsSchema.parse(JSON.parse(flags)) }
+  const { code, mobile, emailVerified, flags, ...rest } = rowSchema.parse(row)
+  const known = { memberCode: code, mobile: mobile ?? '', emailVerified: emailVerified === 1 }
+  return { ...rest, ...known, flags: flagsSchema.parse(JSON.parse(flags)) }
 }
 const numberOf = (code: MemberCode): number => Number(/^M(\d+)$/.exec(code)?.[1] ?? 0)
 
@@ -92,7 +96,8 @@ const numberOf = (code: MemberCode): number => Number(/^M(\d+)$/.exec(code)?.[1]
 export const createMembers = async (db: Database.Database, clock: Clock, taken: Iterable<MemberCode>): Promise<Members> => {
   const all = (): readonly MemberCode[] =>
     codesSchema.parse(db.prepare('SELECT code FROM members ORDER BY id').all()).map(({ code }) => code)
-  const select = (where: string) => db.prepare(`SELECT code, username, mobile, email, referCode, flags FROM members WHERE ${where}`)
+  const select = (where: string) =>
+    db.prepare(`SELECT code, username, mobile, email, emailVerified, referCode, flags FROM members WHERE ${where}`)
   const byName = select('username = ? OR mobile = ? ORDER BY id LIMIT 1')
   const byCode = select('code = ?')
   const byMobile = select('mobile = ?')
@@ -172,6 +177,8 @@ export const createMembers = async (db: Database.Database, clock: Clock, taken: 
     },
     setStakes: (memberCode, rupees) =>
       void db.prepare('UPDATE members SET stakes = ? WHERE code = ?').run(JSON.stringify(rupees), memberCode),
+    setEmail: (memberCode, email, isVerified) =>
+      void db.prepare('UPDATE members SET email = ?, emailVerified = ? WHERE code = ?').run(email, isVerified ? 1 : 0, memberCode),
     noteLogin: (memberCode) => {
       db.prepare('INSERT INTO logins (member, at) VALUES (?, ?)').run(memberCode, clock.now())
       db.prepare('DELETE FROM logins WHERE member = ? AND id NOT IN (SELECT id FROM logins WHERE member = ? ORDER BY id DESC LIMIT ?)').run(

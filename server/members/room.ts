@@ -9,6 +9,7 @@ import { type JoinDesk, OPENING, createJoinDesk } from './joining.ts'
 import { type Logins, createLogins } from './logins.ts'
 import { type Mailbox, createMailbox } from './mailbox.ts'
 import { type Members, createMembers } from './members.ts'
+import { type Proofs, createProofs } from './proofs.ts'
 import { openMemberStore } from './store.ts'
 
 export type RoomOptions = {
@@ -33,6 +34,7 @@ export type MembersRoom = {
   readonly mailbox: Mailbox
   readonly joining: JoinDesk
   readonly logins: Logins
+  readonly proofs: Proofs
   readonly stub: IdentityStub | null
   close(): void
 }
@@ -64,6 +66,7 @@ export const openMembersRoom = async ({
     mailbox,
     joining,
     logins: createLogins({ ...desk, joining, identity }),
+    proofs: createProofs({ db, clock, members, audit, send: mailbox.take }),
     stub: stub ?? null,
     close: () => void db.close(),
   }

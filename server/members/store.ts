@@ -17,6 +17,12 @@ const MIGRATIONS = [
    CREATE INDEX audit_by_time ON audit (at);`,
   // The stake buttons, whole rupees in the order of the buttons; NULL: never chosen.
   'ALTER TABLE members ADD COLUMN stakes TEXT;',
+  // Links that prove an e-mail: of the token its digest alone, and when it was used, if it was.
+  `ALTER TABLE members ADD COLUMN emailVerified INTEGER NOT NULL DEFAULT 0;
+   CREATE TABLE proofs (
+     seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, member TEXT NOT NULL, email TEXT NOT NULL, digest TEXT NOT NULL,
+     expiresAt INTEGER NOT NULL, usedAt INTEGER);
+   CREATE INDEX proofs_by_member ON proofs (member, seq);`,
 ] as const
 
 /** Opens the members' database beside the exchange's, every write on disk before it answers. Throws StoreError when it cannot be used. */

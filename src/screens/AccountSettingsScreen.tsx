@@ -4,6 +4,7 @@ import { PAGES } from '../access.ts'
 import { useLedger } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
+import { EmailPanel } from './EmailPanel.tsx'
 import '../styles/account.css'
 
 /** Who the member is to the house, and the ways to what can be changed (ROUTE-10). */
@@ -13,7 +14,6 @@ const AccountSettingsScreen = () => {
   const rows: readonly (readonly [string, string])[] = [
     [text.userId, username],
     [text.mobileNumber, profile?.mobile ?? ''],
-    [text.email, profile?.email ?? ''],
     [text.yourReferral, profile?.referCode ?? ''],
   ]
   return (
@@ -32,6 +32,7 @@ const AccountSettingsScreen = () => {
           ))}
         </dl>
       </section>
+      <EmailPanel />
       <nav className="panel" aria-label={text.settings}>
         <Link className="nav-item" to={PAGES.timeSetting.path}>
           <Icon name="clock" />

@@ -15,7 +15,9 @@ const booksSchema = z.object({
 })
 /** What the ledger says of the books: broken invariants, every account in paise, and every bet the exchange received. */
 export type Books = z.infer<typeof booksSchema>
-const mailSchema = z.array(z.object({ phone: z.string(), code: z.string(), purpose: z.string() }))
+const mailSchema = z.array(
+  z.union([z.object({ phone: z.string(), code: z.string(), purpose: z.string() }), z.object({ email: z.string(), path: z.string() })]),
+)
 
 /** The product as a newcomer starts it, on a free port with an empty data folder. */
 export const startProduct = async (args: readonly string[]) => {
@@ -59,7 +61,7 @@ export const startProduct = async (args: readonly string[]) => {
     /** The last code sent to a phone, for what it was asked; null when none was. */
     codeFor: async (phone: string, purpose: string): Promise<string | null> => {
       const mail = mailSchema.parse(await (await fetch(`${url}/director/mailbox`)).json())
-      return mail.find((sent) => sent.phone === phone && sent.purpose === purpose)?.code ?? null
+      return mail.flatMap((sent) => ('code' in sent && sent.phone === phone && sent.purpose === purpose ? [sent.code] : []))[0] ?? null
     },
     /** The address under which a brand answers. */
     brandUrl: (brand: string): string => url.replace(/\/\/[^:/]+/, `//${brand}.localhost`),

@@ -42,7 +42,7 @@ const specified: Readonly<Record<string, 'now' | 'account' | 'casino' | 'pages'>
   'GET /account/:memberCode/notification/message': 'now',
   'GET /account/:memberCode/order-list': 'now',
   'GET /account/:memberCode/profile/get': 'now',
-  'GET /profile/verify/email/:p1/:p2': 'account',
+  'GET /profile/verify/email/:p1/:p2': 'now',
   'GET /account/wagering-details': 'now',
   'POST /account/:id/settings/one-click': 'account',
   'POST /account/:id/settings/mobile-stakes-exchange-game': 'account',

@@ -15,6 +15,11 @@ const demo = member('demo')
 const visitor: Ledger = emptyLedger
 const here: Ledger = { ...emptyLedger, member: demo, link: 'up', feed: 'fresh', betsSeq: 7 }
 const changed = (accountSeq: number): Fact => ({ type: 'account.changed', accountSeq, balance: paise(1), exposure: paise(0) })
+/** An e-mail whose link was not opened yet. */
+const unproven: Ledger = {
+  ...here,
+  profile: { username: 'demo', mobile: '', email: 'asha@example.com', emailVerified: false, referCode: '' },
+}
 const facts: readonly Fact[] = [
   { type: 'session.started', member: demo },
   { type: 'session.ended', member: demo.memberCode, text: null },
@@ -34,13 +39,17 @@ const facts: readonly Fact[] = [
   { type: 'password.submitted', old: secret('old'), chosen: secret('new') },
   { type: 'password.changed', ok: true, text: 'changed' },
   { type: 'password.changed', ok: false, text: 'wrong' },
+  { type: 'proof.asked', email: 'asha@example.com' },
+  { type: 'proof.sent', ok: true, text: 'sent' },
+  { type: 'proof.sent', ok: false, text: 'not sent' },
+  { type: 'proof.answered', ok: true, text: 'verified' },
   { type: 'stakes.opened' },
   { type: 'stakes.submitted', stakes: [paise(100)] },
   { type: 'stakes.saved', ok: true, text: 'kept' },
   { type: 'stakes.saved', ok: false, text: 'not kept' },
   { type: 'bonus.opened', walletType: 'casino' },
 ]
-const cases = facts.flatMap((fact) => [here, visitor].map((ledger) => ({ ...fact, at: at(5), ledger })))
+const cases = facts.flatMap((fact) => [here, visitor, unproven].map((ledger) => ({ ...fact, at: at(5), ledger })))
 const walkAccount = (machine: AnyStateMachine) =>
   walk({ machine, input: { delays: DELAYS }, cases, key: (snapshot) => JSON.stringify(snapshot.value) })
 
@@ -83,7 +92,10 @@ const brokenBy = (step: Step): readonly string[] => {
   if (event.type === 'page.hidden') must(rests && asks.length === 0, 'OPEN-09: polled while the page is hidden')
   if (event.type === 'page.shown') must(shows, 'not polled though the page shows')
   if (event.type === 'page.shown' && before.matches({ kept: { balance: 'paused' } }))
-    must(asks.join() === 'balance,bets', 'shown again, and not fetched at once')
+    must(
+      asks.join() === (JSON.stringify(event).includes('"emailVerified":false') ? 'balance,profile,bets' : 'balance,bets'),
+      'shown again, and not fetched at once',
+    )
   if (isTimer(event.type)) must(after === before || asks.length === 1, 'a poll that asks for nothing')
   if (event.type === 'link.up') must(asks.join() === AGAIN.join(), 'SOCK-04: not all is fetched again')
   if (event.type === 'flags.changed') must(asks.join() === 'flags', 'SESS-12: changed flags are not fetched')
@@ -95,6 +107,13 @@ const brokenBy = (step: Step): readonly string[] => {
     must(toasts(step).join() === (isKept ? 'kept' : 'not kept'), 'STAKE-03: the answer is not told once')
     must(asks.join() === (isKept ? 'stakes' : ''), 'STAKE-03: fetched again though nothing was kept, or not though it was')
   }
+  if (event.type === 'proof.asked') must(asks.join() === 'send-proof', 'ACCT-06: the link is not asked for once')
+  if (event.type === 'proof.sent') {
+    const isSent = JSON.stringify(event).includes('"ok":true')
+    must(toasts(step).join() === (isSent ? 'sent' : 'not sent'), 'ACCT-06: whether the link was sent is not told once')
+    must(asks.join() === (isSent ? 'profile' : ''), 'ACCT-06: the e-mail that waits for its link is not fetched')
+  }
+  if (event.type === 'proof.answered') must(asks.join() === 'profile', 'ACCT-06: whether the e-mail is verified is not fetched')
   if (event.type === 'bonus.opened') must(asks.join() === 'load-wagering', 'SUPP-06: the wallet is not asked for once')
   if (event.type === 'account.changed')
     must(
@@ -117,7 +136,7 @@ const silent = (steps: readonly Step[]): readonly string[] =>
     return polls ? [] : [`${what} is never polled`]
   })
 
-test('[FLOW-05][SESS-10][OPEN-09][STAKE-02][STAKE-03][SUPP-06] generated walks take every state, transition and guard of the account; polled only while it shows', () => {
+test('[FLOW-05][SESS-10][OPEN-09][STAKE-02][STAKE-03][SUPP-06][ACCT-06] generated walks take every state, transition and guard of the account; polled only while it shows', () => {
   const { steps, figures } = walkAccount(accountMachine)
   printFigures('account', figures)
   expect(figures.missed).toEqual([])
@@ -135,6 +154,8 @@ const mutants: readonly Mutant[] = [
   ['a visitor is let into the stakes', broken('states/nobody/on', 'stakes.opened', {})],
   ['stakes that were kept are not told', broken(`${kept}/on`, 'stakes.saved', {})],
   ['the stakes are never sent', broken(`${kept}/on`, 'stakes.submitted', {})],
+  ['the link is never asked for', broken(`${kept}/on`, 'proof.asked', {})],
+  ['a verified e-mail still shows as not verified', broken(`${kept}/on`, 'proof.answered', {})],
   ['the wallet is never asked for', broken(`${kept}/on`, 'bonus.opened', {})],
   ['shown again, and fetched at the next poll only', broken(`${kept}/states/balance/states/paused/on`, 'page.shown', 'polling')],
 ]

@@ -9,6 +9,7 @@ import { createHttpDoor } from '#streams/http.ts'
 const answer = z.object({ success: z.boolean(), count: z.number() })
 const read = call({ method: 'GET', path: '/count/:id', access: 'open', request: z.object({ id: z.string(), of: z.string() }), answer })
 const write = call({ method: 'POST', path: '/count', access: 'open', request: z.object({ by: z.number() }), answer })
+const once = call({ method: 'GET', path: '/once', access: 'open', once: true, request: z.object({}), answer })
 const own = call({ method: 'POST', path: '/own', access: 'member', request: z.object({}), answer })
 const login = call({ method: 'POST', path: '/login', access: 'open', request: z.object({}), answer, needsHeader: 'authorization' })
 const elsewhere = call({ method: 'GET', path: '/ip', access: 'open', request: z.object({}), answer, base: 'whoami' })
@@ -80,11 +81,12 @@ test('[HTTP-05] no connection, no answer in time, a cut answer and an answer of 
   expect(await said(await gateTo(sends(200, '<html>')))).toBe(text.badAnswer)
 })
 
-test('[HTTP-05] a read is asked three times, a write once; a 403 is asked again with the token that came with it', async () => {
+test('[HTTP-05] a read is asked three times, a write once, as is a read that uses something up; a 403 is asked again with the token that came with it', async () => {
   const broken = await gateTo(sends(503, { message: 'down' }))
   await reading(broken)
   await writing(broken)
-  expect(broken.asked.map((line) => line.split(' ')[0])).toEqual(['GET', 'GET', 'GET', 'POST'])
+  await replied((reply) => broken.door.call(once, {}, reply))
+  expect(broken.asked.map((line) => line.split(' ')[0])).toEqual(['GET', 'GET', 'GET', 'POST', 'GET'])
   const fenced = await gateTo((request, response) => sends(request.headers['x-xsrf-token'] === 't0' ? 403 : 200, good)(request, response))
   expect(await writing(fenced)).toEqual({ kind: 'answer', answer: good })
   expect(fenced.asked).toEqual(['POST /count t0', 'POST /count t1'])

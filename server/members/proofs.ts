@@ -1,0 +1,91 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type Database from 'libsql'
+import * as z from 'zod/mini'
+import { type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
+import { text } from '#domain/text.ts'
+import type { Clock } from '#server/ports.ts'
+import type { Audit } from './audit.ts'
+import { type Refused, tooMany } from './joining.ts'
+import { createLimit } from './limit.ts'
+import type { Letter } from './mailbox.ts'
+import type { Members } from './members.ts'
+
+const LIVES_MS = 24 * 3600 * 1000
+/** Links of one member that are remembered, so that a used one is known for what it is. */
+const KEPT = 5
+const ASKED = { most: 5, ofAddress: 20, ms: 10 * 60_000 }
+
+export type Proven = { readonly ok: boolean; readonly message: string }
+export type Proofs = {
+  /** Sends a link that proves the e-mail to be the member's. It replaces those sent before; a verified e-mail stays until it is used. */
+  ask(memberCode: MemberCode, email: string, address: string): { readonly ok: true } | Refused
+  /** Takes a link's two parts, once. `here`: who is logged in where it was opened; a link is of no use to another member. */
+  take(id: string, token: string, here: MemberCode | null, address: string): Proven
+}
+export type ProofsOptions = {
+  readonly db: Database.Database
+  readonly clock: Clock
+  readonly members: Members
+  readonly audit: Audit
+  readonly send: (letter: Letter) => void
+}
+
+const rowSchema = z.object({
+  member: memberCodeSchema,
+  email: z.string(),
+  digest: z.string(),
+  expiresAt: z.number(),
+  usedAt: z.nullable(z.number()),
+})
+const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Links that prove an e-mail (ACCT-06): kept durably, of the secret only its digest; each is used once, within 24 h. */
+export const createProofs = ({ db, clock, members, audit, send }: ProofsOptions): Proofs => {
+  const asks = (most: number) => createLimit(clock, most, ASKED.ms)
+  const [ofMember, ofEmail, ofAddress] = [asks(ASKED.most), asks(ASKED.most), asks(ASKED.ofAddress)]
+  const find = db.prepare('SELECT member, email, digest, expiresAt, usedAt FROM proofs WHERE id = ?')
+  const use = db.prepare('UPDATE proofs SET usedAt = ? WHERE id = ?')
+  const replace = db.prepare('UPDATE proofs SET expiresAt = min(expiresAt, ?) WHERE member = ?')
+  const insert = db.prepare('INSERT INTO proofs (id, member, email, digest, expiresAt) VALUES (?, ?, ?, ?, ?)')
+  const forget = db.prepare(
+    'DELETE FROM proofs WHERE member = ? AND seq NOT IN (SELECT seq FROM proofs WHERE member = ? ORDER BY seq DESC LIMIT ?)',
+  )
+  const keep = db.transaction((memberCode: MemberCode, email: string, id: string, token: string): void => {
+    replace.run(clock.now(), memberCode)
+    insert.run(id, memberCode, email, digestOf(token).toString('hex'), clock.now() + LIVES_MS)
+    forget.run(memberCode, memberCode, KEPT)
+    if (members.find(memberCode)?.emailVerified !== true) members.setEmail(memberCode, email, false)
+  })
+  const prove = db.transaction((memberCode: MemberCode, email: string, id: string): void => {
+    use.run(clock.now(), id)
+    members.setEmail(memberCode, email, true)
+  })
+  return {
+    ask: (memberCode, email, address) => {
+      const member = members.find(memberCode)
+      if (member?.emailVerified === true && member.email === email) return { ok: false, message: text.emailVerifiedAlready }
+      if (!ofAddress.take(address) || !ofMember.take(memberCode) || !ofEmail.take(email.toLowerCase())) return tooMany()
+      const [id, token] = [randomBytes(8).toString('hex'), randomBytes(32).toString('hex')]
+      keep(memberCode, email, id, token)
+      audit.add({ kind: 'email-asked', member: memberCode, address, detail: id })
+      send({ at: clock.now(), email, path: `/verify-email/${id}/${token}` })
+      return { ok: true }
+    },
+    take: (id, token, here, address) => {
+      const row: unknown = find.get(id)
+      const proof = row === undefined ? null : rowSchema.parse(row)
+      const isRight = timingSafeEqual(proof === null ? randomBytes(32) : Buffer.from(proof.digest, 'hex'), digestOf(token))
+      const refused = (why: string, message: string): Proven => {
+        audit.add({ kind: 'email-failed', member: proof?.member ?? null, address, detail: why })
+        return { ok: false, message }
+      }
+      if (proof === null || !isRight) return refused('wrong', text.emailLinkWrong)
+      if (here !== null && here !== proof.member) return refused('of another member', text.emailLinkOther)
+      if (proof.usedAt !== null) return refused('used', text.emailLinkUsed)
+      if (proof.expiresAt <= clock.now()) return refused('expired', text.emailLinkExpired)
+      prove(proof.member, proof.email, id)
+      audit.add({ kind: 'email-verified', member: proof.member, address, detail: id })
+      return { ok: true, message: text.emailVerifiedNow }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { MAX_EMAIL, emailProblem } from '#domain/forms.ts'
+import { text } from '#domain/text.ts'
+import { useLedger, useSend } from '../hooks.ts'
+import { Field } from '../login/Field.tsx'
+import { Icon } from '../parts/Icon.tsx'
+
+/** The member's e-mail, whether it is verified, and a link that verifies it or another (ACCT-06). The answer is a toast. */
+export const EmailPanel = () => {
+  const send = useSend()
+  const profile = useLedger((ledger) => ledger.profile)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const { email: known = '', emailVerified = false } = profile ?? {}
+  // What waits for its link is offered once more; a verified one is done with.
+  const email = typed ?? (emailVerified ? '' : known)
+  const problem = emailProblem(email.trim())
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(problem !== null)
+    if (problem === null) send({ type: 'proof.asked', email: email.trim() })
+  }
+  return (
+    <section className="panel" aria-labelledby="your-email">
+      <div className="panel-head">
+        <h2 id="your-email">{text.email}</h2>
+      </div>
+      <p className="email-known">
+        <span>{known === '' ? text.notAvailable : known}</span>
+        {known !== '' && (
+          <span className="email-state" data-verified={emailVerified}>
+            <Icon name={emailVerified ? 'tick' : 'warning'} />
+            {emailVerified ? text.verified : text.notVerified}
+          </span>
+        )}
+      </p>
+      <form className="page-form email-form" noValidate onSubmit={submit}>
+        <p>{text.emailNote}</p>
+        <Field
+          label={emailVerified ? text.newEmail : text.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={email}
+          problem={tried ? problem : null}
+          onChange={(raw) => setTyped(raw.slice(0, MAX_EMAIL))}
+        />
+        <button type="submit" className="btn btn-main">
+          {text.sendLink}
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import { secret } from '#domain/secret.ts'
+import { text } from '#domain/text.ts'
+import { useSend } from '../hooks.ts'
+import { PageTitle } from '../parts/PageTitle.tsx'
+import { Empty } from '../parts/States.tsx'
+
+/** Where a link that proves an e-mail leads: it is asked about, and the page left when the answer is there (ACCT-06, ERR-03). */
+const VerifyEmailScreen = () => {
+  const send = useSend()
+  const { p1 = '', p2 = '' } = useParams()
+  useEffect(() => send({ type: 'proof.opened', id: p1, token: secret(p2) }), [send, p1, p2])
+  return (
+    <>
+      <PageTitle>{text.verifyEmail}</PageTitle>
+      <section className="panel" aria-live="polite">
+        <Empty>{text.emailChecking}</Empty>
+      </section>
+    </>
+  )
+}
+export default VerifyEmailScreen

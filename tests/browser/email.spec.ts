@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import { text } from '#domain/text.ts'
+import { tryDemo } from './player.ts'
+import { type Product, startProduct } from './server.ts'
+
+const EMAIL = 'asha@example.com'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct(['--seed', 'email'])
+})
+test.afterAll(() => product.close())
+
+test('[ERR-03][ACCT-06] settings, a link, the mailbox, and the e-mail is verified; a bad link says what to do', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/profile/verify/email/')) asked.push(request.url())
+  })
+  await page.goto(product.url)
+  await tryDemo(page)
+  await page.goto(`${product.url}/settings`)
+  const panel = page.getByRole('region', { name: text.email })
+  const field = panel.getByLabel(text.email, { exact: true })
+  const send = panel.getByRole('button', { name: text.sendLink })
+  await send.click()
+  await expect(panel.getByRole('alert')).toHaveText(text.emailRequired)
+  await field.fill('asha@')
+  await expect(panel.getByRole('alert')).toHaveText(text.emailInvalid)
+  await field.fill(EMAIL)
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+  await send.click()
+  await expect(page.getByText(text.emailLinkSent(EMAIL))).toBeVisible()
+  await expect(panel.getByText(text.notVerified)).toBeVisible()
+
+  // Opened beside the settings, as a mail program does: the member is there, and here it is known on coming back.
+  const mail = await context.newPage()
+  await mail.goto(`${product.url}/mailbox`)
+  const link = await mail.getByRole('link', { name: 'Open the link' }).getAttribute('href')
+  await mail.getByRole('row').filter({ hasText: EMAIL }).getByRole('link').click()
+  await expect(mail.getByText(text.emailVerifiedNow)).toBeVisible()
+  await expect(mail).toHaveURL(`${product.url}/settings`)
+  await expect(mail.getByRole('region', { name: text.email }).getByText(text.verified, { exact: true })).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await page.reload()
+  await expect(panel.getByText(EMAIL)).toBeVisible()
+  await expect(panel.getByText(text.verified, { exact: true })).toBeVisible()
+
+  await mail.goto(`${product.url}${link}`)
+  await expect(mail.getByText(text.emailLinkUsed)).toBeVisible()
+  await expect(mail).toHaveURL(`${product.url}/settings`)
+  await mail.goto(`${product.url}/verify-email/none/none`)
+  await expect(mail.getByText(text.emailLinkWrong)).toBeVisible()
+  expect(asked).toHaveLength(3)
+})
+
+test('[ERR-03][ACCT-06] a bad link opened by a visitor is an error toast, asked about once, and leads home', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/profile/verify/email/')) asked.push(request.url())
+  })
+  await page.goto(`${product.url}/verify-email/none/none`)
+  await expect(page.locator('.toast-error').filter({ hasText: text.emailLinkWrong })).toBeVisible()
+  await expect(page).toHaveURL(`${product.url}/`)
+  await expect(page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await page.goto(`${product.url}/verify-email/${'x'.repeat(80)}/none`)
+  await expect(page.getByText(text.emailLinkWrong)).toBeVisible()
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,75 @@
+import type { AnyStateMachine } from 'xstate'
+import { expect, test } from 'vitest'
+import type { Fact } from '#domain/facts.ts'
+import { type Ledger, emptyLedger } from '#domain/ledger.ts'
+import { secret } from '#domain/secret.ts'
+import { proofMachine } from '#machines/proof.machine.ts'
+import { at, member } from '#tests/player.ts'
+import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { type Step, printFigures, walk } from './walk.ts'
+
+const nobodyYet: Ledger = emptyLedger
+const visitor: Ledger = { ...emptyLedger, isKnown: true }
+const here: Ledger = { ...visitor, member: member('demo') }
+const opened = (id: string): Fact => ({ type: 'proof.opened', id, token: secret(`token of ${id}`) })
+const facts: readonly Fact[] = [
+  opened('one'),
+  opened('two'),
+  { type: 'session.restored', member: null },
+  { type: 'session.refused', text: 'no' },
+  { type: 'proof.answered', ok: true, text: 'verified' },
+  { type: 'proof.answered', ok: false, text: 'used' },
+]
+const cases = facts.flatMap((fact) => [nobodyYet, visitor, here].map((ledger) => ({ ...fact, at: at(5), ledger })))
+const linkIn = (context: unknown): string =>
+  typeof context === 'object' && context !== null && 'link' in context ? JSON.stringify(context.link) : 'none'
+const walkProof = (machine: AnyStateMachine) =>
+  walk({ machine, input: undefined, cases, key: (snapshot) => JSON.stringify(snapshot.value) + linkIn(snapshot.context) })
+
+/** What must hold of every step, as sentences; none is what a sound chart gives. */
+const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
+  const { ledger, ok, text, id } = { ledger: emptyLedger, ok: false, text: '', id: '', ...event }
+  const requests = emitted.flatMap((each) => (each.type === 'request' ? [each.request] : []))
+  const toasts = emitted.flatMap((each) => (each.type === 'fact' && each.fact.type === 'toast.raised' ? [each.fact] : []))
+  const checks = requests.filter(({ type }) => type === 'check-proof')
+  const broken: string[] = []
+  const must = (holds: boolean, sentence: string): void => {
+    if (!holds) broken.push(sentence)
+  }
+  must(checks.length === (after.matches('asking') && !before.matches('asking') ? 1 : 0), 'a link is not asked about exactly once')
+  if (event.type === 'proof.opened') {
+    const isDone = before.matches('resting') && linkIn(before.context).includes(`"${id}"`)
+    must(!isDone || checks.length === 0, 'one link is asked about twice in a visit')
+    must(!before.matches('resting') || ledger.isKnown || isDone || after.matches('waiting'), 'asked before it is known who is here')
+    must(!before.matches('resting') || isDone || !after.matches('resting'), 'a link is not asked about at all')
+  }
+  const isAnswered = before.matches('asking') && event.type === 'proof.answered'
+  must(
+    JSON.stringify(toasts) === JSON.stringify(isAnswered ? [{ type: 'toast.raised', tone: ok ? 'success' : 'error', text }] : []),
+    'ERR-03: what the exchange said of the link is not told once',
+  )
+  const path = ledger.member === null ? '/' : '/settings'
+  const isLeft = isAnswered || (event.type === 'proof.opened' && before.matches('resting') && after.matches('resting'))
+  must(
+    JSON.stringify(requests.filter(({ type }) => type === 'go-to')) ===
+      JSON.stringify(isLeft ? [{ type: 'go-to', path, replace: true }] : []),
+    'the page of the link is not left for the right one',
+  )
+  return broken
+}
+
+test('[FLOW-05][ACCT-06][ERR-03] generated walks take every state, transition and guard of a link that proves an e-mail; asked about once, told once', () => {
+  const { steps, figures } = walkProof(proofMachine)
+  printFigures('proof', figures)
+  expect(figures.missed).toEqual([])
+  expect([...new Set(steps.flatMap(brokenBy))]).toEqual([])
+})
+
+const mutants: readonly Mutant[] = [
+  ['asked again by every drawing of the page', proofMachine.provide({ guards: { wasAsked: () => false } })],
+  ['asked before it is known who is here', proofMachine.provide({ guards: { isKnown: () => true } })],
+  ['never asked', mutant(proofMachine, 'states/asking', 'entry', [])],
+  ['the answer is not told', mutant(proofMachine, 'states/asking/on', 'proof.answered', { target: 'resting', actions: ['goOn'] })],
+  ['the page is never left', mutant(proofMachine, 'states/asking/on', 'proof.answered', { target: 'resting', actions: ['tell'] })],
+]
+catchMutants('proof', mutants, walkProof, brokenBy)

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { millisSchema } from '#contract/scalar.ts'
+import { text } from '#domain/text.ts'
+import { createExchange } from '#server/exchange/exchange.ts'
+import { DEMO_MEMBER } from '#server/members/members.ts'
+import { openMembersRoom } from '#server/members/room.ts'
+import { memoryLog } from '#server/store/memory-log.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+import { movedClock, openDoors, visitor } from './door.ts'
+
+const HOUR = 3600_000
+type Room = Awaited<ReturnType<typeof openDoors>>['room']
+type Browser = ReturnType<typeof visitor>
+
+const member = async (url: string, userId = 'demo'): Promise<Browser> => {
+  const browser = visitor(url)
+  await browser.logIn(userId)
+  return browser
+}
+const ask = async (browser: Browser, email: string) => (await browser.call('POST', '/profile/email', { email })).body
+/** Where the last link sent to this address leads, in the contract's words. */
+const linkTo = ({ mailbox }: Room, email: string): string =>
+  (mailbox.list().flatMap((mail) => ('path' in mail && mail.email === email ? [mail.path] : []))[0] ?? '/verify-email/none/none').replace(
+    '/verify-email/',
+    '/profile/verify/email/',
+  )
+const open = async (browser: Browser, path: string) => (await browser.call('GET', path)).body
+const emailOf = async (browser: Browser, code = 'M1001') => {
+  const { result } = (await browser.call('GET', `/account/${code}/profile/get`)).body
+  return result
+}
+const said = (success: boolean, statusDesc: string) => ({ success, status: { statusDesc } })
+
+test('[ACCT-06][ERR-03] a link sent to an e-mail verifies it, once, also where nobody is logged in, and logs nobody in', async () => {
+  const { url, room, printed } = await openDoors()
+  const owner = await member(url)
+  expect(await emailOf(owner)).toMatchObject({ email: '', emailVerified: false })
+  expect(await ask(owner, 'asha@example.com')).toEqual({ success: true })
+  expect(await emailOf(owner)).toMatchObject({ email: 'asha@example.com', emailVerified: false })
+  const path = linkTo(room, 'asha@example.com')
+  expect(path).toMatch(/^\/profile\/verify\/email\/[0-9a-f]{16}\/[0-9a-f]{64}$/)
+  const mailbox = await (await fetch(`${url}/mailbox`)).text()
+  expect(mailbox).toContain('asha@example.com')
+  expect(mailbox).toContain(`href="${path.replace('/profile/verify/email/', '/verify-email/')}"`)
+  expect(printed.join('')).toContain(path.replace('/profile/verify/email/', '/verify-email/'))
+  expect(printed.join('')).not.toContain('asha@example.com')
+
+  const stranger = visitor(url)
+  expect(await open(stranger, path)).toEqual(said(true, text.emailVerifiedNow))
+  expect((await stranger.call('GET', '/user/session')).body).toEqual({ success: false })
+  expect(await emailOf(owner)).toMatchObject({ email: 'asha@example.com', emailVerified: true })
+  expect(await open(stranger, path)).toEqual(said(false, text.emailLinkUsed))
+  expect(await open(owner, path)).toEqual(said(false, text.emailLinkUsed))
+  expect(await ask(owner, 'asha@example.com')).toEqual({ success: false, message: text.emailVerifiedAlready })
+  const trail = room.audit.last(10).filter(({ kind }) => kind.startsWith('email'))
+  expect(trail.map(({ kind }) => kind)).toEqual(['email-failed', 'email-failed', 'email-verified', 'email-asked'])
+  expect(JSON.stringify(trail)).not.toContain(path.slice(-64))
+})
+
+test('[ACCT-06] a link with another secret, or of nobody, is not right, and spoils nothing', async () => {
+  const { url, room } = await openDoors()
+  const owner = await member(url)
+  await ask(owner, 'asha@example.com')
+  const path = linkTo(room, 'asha@example.com')
+  const wrong = [
+    path.slice(0, -1),
+    path.replace(/.{64}$/, 'f'.repeat(64)),
+    '/profile/verify/email/x/x',
+    path.replace(/[0-9a-f]{16}/, 'none'),
+  ]
+  for (const each of wrong) expect(await open(owner, each)).toEqual(said(false, text.emailLinkWrong))
+  expect((await owner.call('GET', `${path}0`)).status).toBe(400)
+  expect(await emailOf(owner)).toMatchObject({ emailVerified: false })
+  expect(await open(owner, path)).toEqual(said(true, text.emailVerifiedNow))
+})
+
+test('[ACCT-06] a link lives 24 hours, and a newer one replaces it', async () => {
+  const clock = movedClock()
+  const { url, room } = await openDoors({ clock })
+  const owner = await member(url)
+  await ask(owner, 'old@example.com')
+  const old = linkTo(room, 'old@example.com')
+  await ask(owner, 'new@example.com')
+  const path = linkTo(room, 'new@example.com')
+  expect(await open(owner, old)).toEqual(said(false, text.emailLinkExpired))
+  clock.advance(24 * HOUR + 1)
+  expect(await open(visitor(url), path)).toEqual(said(false, text.emailLinkExpired))
+  const again = await member(url)
+  await ask(again, 'new@example.com')
+  clock.advance(23 * HOUR)
+  expect(await open(visitor(url), linkTo(room, 'new@example.com'))).toEqual(said(true, text.emailVerifiedNow))
+})
+
+test('[ACCT-06] where another member is logged in a link is refused and stays good; a verified e-mail stays until the next is', async () => {
+  const { url, room } = await openDoors()
+  const [owner, other] = [await member(url), await member(url, 'demo2')]
+  await ask(owner, 'asha@example.com')
+  const path = linkTo(room, 'asha@example.com')
+  expect(await open(other, path)).toEqual(said(false, text.emailLinkOther))
+  expect(await emailOf(other, 'M1002')).toMatchObject({ email: '', emailVerified: false })
+  expect(await open(owner, path)).toEqual(said(true, text.emailVerifiedNow))
+  await ask(owner, 'next@example.com')
+  expect(await emailOf(owner)).toMatchObject({ email: 'asha@example.com', emailVerified: true })
+  expect(await open(owner, linkTo(room, 'next@example.com'))).toEqual(said(true, text.emailVerifiedNow))
+  expect(await emailOf(owner)).toMatchObject({ email: 'next@example.com', emailVerified: true })
+})
+
+test('[ACCT-06] five links in ten minutes for a member, and for an address whoever asks; visitors and other texts get none', async () => {
+  const clock = movedClock()
+  const { url, room } = await openDoors({ clock })
+  const [owner, other] = [await member(url), await member(url, 'demo2')]
+  for (let i = 0; i < 5; i++) expect(await ask(owner, 'asha@example.com')).toEqual({ success: true })
+  const tooMany = { success: false, code: 'RATE_LIMITED', message: expect.any(String) }
+  expect(await ask(owner, 'else@example.com')).toEqual(tooMany)
+  expect(await ask(other, 'Asha@Example.com')).toEqual(tooMany)
+  expect(room.mailbox.list()).toHaveLength(5)
+  clock.advance(10 * 60_000)
+  expect(await ask(owner, 'else@example.com')).toEqual({ success: true })
+  for (const email of ['', 'asha', 'a@b', '<b>@example.com', `${'a'.repeat(250)}@example.com`])
+    expect((await owner.call('POST', '/profile/email', { email })).status).toBe(400)
+  const nobody = visitor(url)
+  await nobody.call('GET', '/user/session')
+  expect((await nobody.call('POST', '/profile/email', { email: 'asha@example.com' })).status).toBe(401)
+  expect(room.mailbox.list()).toHaveLength(6)
+})
+
+test('[ACCT-06] links outlive a restart, with five of a member remembered at most', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pavilion-proofs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const clock = virtualClock(millisSchema.parse(1_800_000_000_000))
+  const exchange = createExchange({ clock, log: memoryLog() })
+  onTestFinished(exchange.close)
+  const start = () => openMembersRoom({ folder, exchange, clock, taken: [], print: () => undefined })
+  const first = await start()
+  for (let i = 0; i < 6; i++) {
+    expect(first.proofs.ask(DEMO_MEMBER, `asha${i}@example.com`, '127.0.0.1')).toEqual({ ok: true })
+    clock.advance(HOUR)
+  }
+  const paths = first.mailbox.list().map((mail) => ('path' in mail ? mail.path : ''))
+  first.close()
+  const again = await start()
+  onTestFinished(again.close)
+  const take = (path = ''): string => {
+    const [, , id = '', token = ''] = path.split('/')
+    return again.proofs.take(id, token, null, '127.0.0.1').message
+  }
+  expect(again.members.find(DEMO_MEMBER)).toMatchObject({ email: 'asha5@example.com', emailVerified: false })
+  expect(take(paths[5])).toBe(text.emailLinkWrong)
+  expect(take(paths[4])).toBe(text.emailLinkExpired)
+  expect(take(paths[0])).toBe(text.emailVerifiedNow)
+  expect(again.members.find(DEMO_MEMBER)).toMatchObject({ email: 'asha5@example.com', emailVerified: true })
+})
