@@ -2,7 +2,7 @@ import type { MenuFlag } from '#contract/auth.ts'
 import type { BetSlipRef, MarketId, Millis, Paise } from '#contract/scalar.ts'
 import { type Catalog, emptyCatalog, foldCatalog } from './catalog.ts'
 import type { Fact, Page } from './facts.ts'
-import { type Favourites, foldFavourites, noFavourites } from './favourites.ts'
+import { type Favourites, favouriteKey, foldFavourites, noFavourites } from './favourites.ts'
 import { type Login, closed, foldLogin, noLogin } from './login.ts'
 import type { Balance, Bet, ListOf, Member, Notice, OutboxEntry, Profile, Settings, Terms } from './member.ts'
 import { type HouseNews, noNews } from './news.ts'
@@ -80,6 +80,15 @@ export const emptyLedger: Ledger = {
 
 /** Under which key the terms of a market are kept. */
 export const termsOf = (ledger: Ledger, marketId: MarketId): Terms | null => ledger.terms[marketId] ?? null
+
+/** What an event is called by anything that was listed of it, or bet on it; null when nothing was. */
+export const eventNameIn = ({ catalog, favourites, bets, ended }: Ledger, eventId: string): string | null =>
+  Object.values(catalog.markets).find((market) => market.eventId === eventId)?.eventName ??
+  catalog.listing?.events?.find(({ id }) => id === eventId)?.name ??
+  [bets, ended].flatMap((list) => (list.kind === 'ready' ? list.items : [])).find((bet) => bet.eventId === eventId)?.eventName ??
+  favourites.favoritesAll.find((item) => favouriteKey(item) === eventId)?.name ??
+  catalog.lastResults.items.find((result) => result.eventId === eventId)?.eventName ??
+  null
 
 /** Nothing of one member is ever visible to the next; what was sent stays for its owner (SESS-16). */
 const forgetMember = (ledger: Ledger): Ledger => ({

@@ -1,10 +1,8 @@
 import type { Accept } from '#contract/betting.ts'
-import type { MarketType } from '#contract/market.ts'
-import type { BetId, BetSlipRef, EventId, EventTypeId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import type { Side } from './bets.ts'
+import type { BetId, BetSlipRef, MemberCode, Millis, Odds, Paise } from '#contract/scalar.ts'
 import type { MarketKind } from './markets.ts'
 import type { CashOutMarket } from './offer.ts'
-import type { Pick } from './pick.ts'
+import type { Pick, Selection } from './pick.ts'
 
 /** Who is logged in (SESS-13). */
 export type Member = {
@@ -26,21 +24,10 @@ export type Profile = {
 export type Notice = { readonly id: string; readonly text: string; readonly at: Millis }
 
 /** A bet in the player's list. */
-export type Bet = {
+export type Bet = Selection & {
   readonly betId: BetId
   readonly ref: BetSlipRef
-  readonly marketId: MarketId
-  readonly marketType: MarketType
-  readonly marketName: string
-  readonly eventId: EventId
-  readonly eventName: string
-  readonly eventTypeId: EventTypeId
-  readonly selectionId: SelectionId
-  readonly runnerName: string
-  readonly side: Side
-  /** The limit asked for. */
-  readonly odds: Odds
-  /** Average matched; the limit while nothing is. */
+  /** Average matched; the odds asked for while nothing is. */
   readonly averageOdds: Odds
   readonly stake: Paise
   readonly matched: Paise

@@ -3,12 +3,11 @@ import type { EventId, EventTypeId, MarketId, Odds, SelectionId } from '#contrac
 import type { Side } from './bets.ts'
 import type { MarketKind } from './markets.ts'
 
-/** The selection a player pressed, with everything a review screen must name (SLIP-02). */
-export type Pick = {
+/** One side of one runner, named as a player reads it, at the odds asked for. */
+export type Selection = {
   readonly marketId: MarketId
   readonly marketType: MarketType
   readonly marketName: string
-  readonly kind: MarketKind
   readonly eventId: EventId
   readonly eventName: string
   readonly eventTypeId: EventTypeId
@@ -16,6 +15,11 @@ export type Pick = {
   readonly runnerName: string
   readonly side: Side
   readonly odds: Odds
+}
+
+/** The selection a player pressed, with everything a review screen must name (SLIP-02). */
+export type Pick = Selection & {
+  readonly kind: MarketKind
   /** SESSION: the run line; else null. */
   readonly line: number | null
   /** SESSION: hundredths of the stake; else 0. */

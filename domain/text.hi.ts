@@ -78,6 +78,7 @@ export const hindi: Catalogue = {
   stillSafe: 'आपकी बेटस्लिप और बेट सुरक्षित हैं।',
 
   exchange: 'एक्सचेंज',
+  event: 'इवेंट',
   back: 'बैक',
   lay: 'ले',
   priceAt: (side, runner, odds) => `${side} ${runner}, ${odds} पर`,

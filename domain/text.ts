@@ -79,6 +79,7 @@ const english = {
 
   // Lists and boards
   exchange: 'Exchange',
+  event: 'Event',
   back: 'Back',
   lay: 'Lay',
   priceAt: (side: string, runner: string, odds: string) => `${side} ${runner} at ${odds}`,

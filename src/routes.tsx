@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'reac
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { competitionIdSchema, eventIdSchema } from '#contract/scalar.ts'
 import type { Page } from '#domain/facts.ts'
-import { marketsOfEvent } from '#domain/catalog.ts'
+import { eventNameIn } from '#domain/ledger.ts'
 import { type Sentence, text } from '#domain/text.ts'
 import { type Access, headingOf, PAGES } from './access.ts'
 import { useBrand } from './brand.tsx'
@@ -115,9 +115,7 @@ export const RouteFacts = () => {
   const { pathname } = useLocation()
   const { appName, title } = useBrand()
   const send = useSend()
-  const eventName = useLedger(({ page, catalog }) =>
-    page.name === 'event' ? (marketsOfEvent(catalog, page.eventId)[0]?.eventName ?? text.exchange) : null,
-  )
+  const eventName = useLedger((ledger) => (ledger.page.name === 'event' ? (eventNameIn(ledger, ledger.page.eventId) ?? text.event) : null))
   useLayoutEffect(() => arriveAt(pathname), [pathname])
   useScrollMemory()
   useEffect(() => send({ type: 'page.opened', page: pageOf(pathname) }), [pathname, send])

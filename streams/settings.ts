@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 import type { getUserSetting } from '#contract/account.ts'
+import { MARKET_KINDS } from '#domain/markets.ts'
 import type { Settings } from '#domain/member.ts'
 
 type WireSettings = NonNullable<z.output<typeof getUserSetting.answer>['data']>
 
-/** The member's delays and limits by market kind (ACCT-07, MKT-06); virtual and ball by ball share the fancy's bounds. */
+/** The member's delays and limits by market kind (ACCT-07, MKT-06); of virtual ones it tells no bounds, and ball by ball has the fancy's. */
 export const settingsFrom = (wire: WireSettings): Settings => ({
   confirmation: wire.confirmation,
   oneClick: false,
@@ -18,5 +19,5 @@ export const settingsFrom = (wire: WireSettings): Settings => ({
     virtual: wire.virtualBetDelay,
     ballByBall: wire.ballbyballBetDelay,
   },
-  limits: { ...wire.limits, virtual: wire.limits.fancy, ballByBall: wire.limits.fancy },
+  limits: { ...wire.limits, virtual: MARKET_KINDS.virtual, ballByBall: wire.limits.fancy },
 })

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 /** A page of the exchange's own, beside the client: a title and what stands under it. */
 export const plainPage = (title: string, head: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title><style>body{font:16px system-ui;margin:2rem auto;max-width:40rem;padding:0 1rem}td{padding:.3rem 1rem .3rem 0}li{margin:1rem 0}</style></head><body><h1>${title}</h1>${body}</body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title><style>body{font:16px system-ui;margin:2rem auto;max-width:48rem;padding:0 1rem}td{padding:.3rem 1rem .3rem 0;white-space:nowrap}td:nth-child(2){white-space:normal;overflow-wrap:anywhere}li{margin:1rem 0}</style></head><body><h1>${title}</h1>${body}</body></html>`
 
 /** Sends it; nobody keeps it. */
 export const sendHtml = (reply: FastifyReply, html: string) =>

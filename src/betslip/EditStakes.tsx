@@ -1,10 +1,9 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { type FormEvent, useState } from 'react'
 import { DEFAULT_STAKES, buttonProblem, typedButtons, typedLabel } from '#domain/stakes.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Field, Wrong } from '../login/Field.tsx'
-import { Icon } from '../parts/Icon.tsx'
+import { Popup } from '../parts/Popup.tsx'
 
 /** The ten stake buttons, whole rupees each (NAV-08, STAKE-02). What was typed stays until the exchange has kept it (STAKE-03). */
 const EditStakes = () => {
@@ -22,46 +21,37 @@ const EditStakes = () => {
     if (typed !== null && !saving) send({ type: 'stakes.submitted', stakes: typed })
   }
   return (
-    <Dialog className="dialog-wrap" open onClose={close}>
-      <DialogBackdrop className="backdrop" />
-      <DialogPanel className="dialog">
-        <header className="flex items-center justify-between -my-2 -mr-2">
-          <DialogTitle>{text.editStakes}</DialogTitle>
-          <button type="button" className="icon-btn" aria-label={text.close} onClick={close}>
-            <Icon name="close" />
-          </button>
-        </header>
-        <p className="text-ink-2">{text.editStakesNote}</p>
-        <form className="grid grid-cols-2 gap-x-3 gap-y-1" noValidate onSubmit={submit}>
-          {raws.map((raw, i) => (
-            <div key={i} className="relative">
-              <Field
-                label={text.stakeNumber(i + 1)}
-                value={raw}
-                // A field that is empty for a moment, on the way to another stake, is not yet wrong.
-                problem={tried || raw !== '' ? buttonProblem(raw) : null}
-                onChange={(next) => setRaws(raws.map((each, at) => (at === i ? next : each)))}
-                before="₹"
-                inputMode="numeric"
-                autoComplete="off"
-              />
-              <small className="mut absolute top-0 right-0">{typedLabel(raw)}</small>
-            </div>
-          ))}
-          <div className="col-span-2 grid gap-2">
-            <Wrong>{popup.kind === 'failed' ? popup.text : null}</Wrong>
-            <div className="pair-act">
-              <button type="button" className="btn btn-side" onClick={close}>
-                {text.cancel}
-              </button>
-              <button type="submit" className="btn btn-main" disabled={saving} aria-busy={saving}>
-                {saving ? text.pleaseWait : text.saveStakes}
-              </button>
-            </div>
+    <Popup title={text.editStakes} onClose={close}>
+      <p className="text-ink-2">{text.editStakesNote}</p>
+      <form className="grid grid-cols-2 gap-x-3 gap-y-1" noValidate onSubmit={submit}>
+        {raws.map((raw, i) => (
+          <div key={i} className="relative">
+            <Field
+              label={text.stakeNumber(i + 1)}
+              value={raw}
+              // A field that is empty for a moment, on the way to another stake, is not yet wrong.
+              problem={tried || raw !== '' ? buttonProblem(raw) : null}
+              onChange={(next) => setRaws(raws.map((each, at) => (at === i ? next : each)))}
+              before="₹"
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <small className="mut absolute top-0 right-0">{typedLabel(raw)}</small>
           </div>
-        </form>
-      </DialogPanel>
-    </Dialog>
+        ))}
+        <div className="col-span-2 grid gap-2">
+          <Wrong>{popup.kind === 'failed' ? popup.text : null}</Wrong>
+          <div className="pair-act">
+            <button type="button" className="btn btn-side" onClick={close}>
+              {text.cancel}
+            </button>
+            <button type="submit" className="btn btn-main" disabled={saving} aria-busy={saving}>
+              {saving ? text.pleaseWait : text.saveStakes}
+            </button>
+          </div>
+        </div>
+      </form>
+    </Popup>
   )
 }
 export default EditStakes

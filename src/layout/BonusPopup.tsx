@@ -1,10 +1,9 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { type Wagering, type WalletType, walletTypeSchema } from '#contract/account.ts'
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
 import { type Sentence, text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { Popup } from '../parts/Popup.tsx'
 import { Bone, Empty, Failed } from '../parts/States.tsx'
 import '../styles/account.css'
 
@@ -17,29 +16,20 @@ const BonusPopup = () => {
   const show = (wanted: WalletType): void => send({ type: 'bonus.opened', walletType: wanted })
   const close = (): void => send({ type: 'bonus.closed' })
   return (
-    <Dialog className="dialog-wrap" open onClose={close}>
-      <DialogBackdrop className="backdrop" />
-      <DialogPanel className="dialog">
-        <header className="flex items-center justify-between -my-2 -mr-2">
-          <DialogTitle>{text.bonusDetails}</DialogTitle>
-          <button type="button" className="icon-btn" aria-label={text.close} onClick={close}>
-            <Icon name="close" />
+    <Popup title={text.bonusDetails} onClose={close}>
+      <fieldset className="seg" aria-label={text.bonusWallet}>
+        {walletTypeSchema.options.map((each) => (
+          <button key={each} type="button" aria-pressed={each === walletType} onClick={() => show(each)}>
+            {text[NAMES[each]]}
           </button>
-        </header>
-        <fieldset className="seg" aria-label={text.bonusWallet}>
-          {walletTypeSchema.options.map((each) => (
-            <button key={each} type="button" aria-pressed={each === walletType} onClick={() => show(each)}>
-              {text[NAMES[each]]}
-            </button>
-          ))}
-        </fieldset>
-        <div className="min-h-32" aria-live="polite" aria-busy={details.kind === 'waiting'}>
-          {details.kind === 'waiting' && <Bone width="100%" height={96} />}
-          {details.kind === 'failed' && walletType !== null && <Failed onRetry={() => show(walletType)} />}
-          {details.kind === 'ready' && <Figures wagering={details.wagering} />}
-        </div>
-      </DialogPanel>
-    </Dialog>
+        ))}
+      </fieldset>
+      <div className="min-h-32" aria-live="polite" aria-busy={details.kind === 'waiting'}>
+        {details.kind === 'waiting' && <Bone width="100%" height={96} />}
+        {details.kind === 'failed' && walletType !== null && <Failed onRetry={() => show(walletType)} />}
+        {details.kind === 'ready' && <Figures wagering={details.wagering} />}
+      </div>
+    </Popup>
   )
 }
 export default BonusPopup

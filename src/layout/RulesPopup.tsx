@@ -1,27 +1,18 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { LegalSection } from '#domain/legal.ts'
 import { text } from '#domain/text.ts'
 import { LegalText } from '../parts/LegalText.tsx'
 import { useLegal } from '../parts/useLegal.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { Popup } from '../parts/Popup.tsx'
 
 /** The rules of the game at hand, in two parts that fold (NAV-09). */
 const RulesPopup = ({ onClose }: { readonly onClose: () => void }) => {
   const { generalRules, fancyRules } = useLegal()
   return (
-    <Dialog className="dialog-wrap" open onClose={onClose}>
-      <DialogBackdrop className="backdrop" />
-      <DialogPanel className="dialog rules-popup">
-        <header className="popup-head">
-          <DialogTitle>{text.rules}</DialogTitle>
-          <button type="button" className="icon-btn" aria-label={text.close} onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        </header>
-        <Part title={text.generalRules} sections={generalRules} open />
-        <Part title={text.fancyRules} sections={fancyRules} open={false} />
-      </DialogPanel>
-    </Dialog>
+    <Popup title={text.rules} onClose={onClose} className="rules-popup">
+      <Part title={text.generalRules} sections={generalRules} open />
+      <Part title={text.fancyRules} sections={fancyRules} open={false} />
+    </Popup>
   )
 }
 export default RulesPopup

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import { moneyText } from '#domain/format.ts'
+import { boundsFor } from '#domain/limits.ts'
 import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
 import { ifWin, ifWinWith, isUneven, type WouldBe } from '#domain/position.ts'
 import type { SlipScreen, SlipView } from '#domain/slip.ts'
@@ -80,7 +81,7 @@ const Far = ({ market, runner, side, level }: Row & { readonly side: 'back' | 'l
 const LimitLine = ({ market }: { readonly market: Market }) => {
   const kind = marketKind(market.marketType, market.eventTypeId)
   const settings = useLedger((ledger) => ledger.settings)
-  const { min, max } = settings?.limits[kind] ?? MARKET_KINDS[kind]
+  const { min, max } = boundsFor(market, settings)
   return <small>{text.limits(rupeesText(min), rupeesText(max), settings?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)}</small>
 }
 

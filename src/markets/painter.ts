@@ -7,6 +7,9 @@ import { compactRupees, oddsText } from '#domain/format.ts'
 /** From here on a price has seven signs and is written smaller: `1000.00`. */
 const LONG_ODDS = 1_000_000
 
+/** Which price a cell shows. */
+type Priced = readonly [marketId: MarketId, selectionId: SelectionId, side: Side, level: number, runnerName: string]
+
 /** The best offer of one price at this moment, and whether it can be pressed. */
 const offerOf = (board: Readonly<Pick<Board, 'get'>>, marketId: MarketId, selectionId: SelectionId, side: Side, level: number) => {
   const market = board.get(marketId)
@@ -18,14 +21,7 @@ const labelOf = (side: Side, runnerName: string, odds: Odds | null): string =>
   odds === null ? text.priceNone(text[side], runnerName) : text.priceAt(text[side], runnerName, oddsText(odds))
 
 /** A price as it stands in a page that is drawn once, by the server: nothing to press. */
-export const stillCell = (
-  board: Readonly<Pick<Board, 'get'>>,
-  marketId: MarketId,
-  selectionId: SelectionId,
-  side: Side,
-  level: number,
-  runnerName: string,
-) => {
+export const stillCell = (board: Readonly<Pick<Board, 'get'>>, ...[marketId, selectionId, side, level, runnerName]: Priced) => {
   const [odds, size] = offerOf(board, marketId, selectionId, side, level).best ?? [null, null]
   return {
     price: odds === null ? '' : oddsText(odds),
@@ -42,15 +38,7 @@ export const stillCell = (
  * Binds one price button to the board. `paint` compares with what stands there and writes only a difference:
  * text, the pressed price in `data-odds`, the flash class, and whether it can be pressed (MKT-03).
  */
-export const createCell = (
-  button: HTMLButtonElement,
-  board: Board,
-  marketId: MarketId,
-  selectionId: SelectionId,
-  side: Side,
-  level: number,
-  runnerName: string,
-) => {
+export const createCell = (button: HTMLButtonElement, board: Board, ...[marketId, selectionId, side, level, runnerName]: Priced) => {
   const [price, size] = button.children
   /** undefined: nothing is written yet, not even that there is no price. */
   let shownOdds: Odds | null | undefined

@@ -25,15 +25,15 @@ export const EmailPanel = () => {
       <div className="panel-head">
         <h2 id="your-email">{text.email}</h2>
       </div>
-      <p className="email-known">
-        <span>{known === '' ? text.notAvailable : known}</span>
-        {known !== '' && (
+      {known !== '' && (
+        <p className="email-known">
+          <span>{known}</span>
           <span className="email-state" data-verified={emailVerified}>
             <Icon name={emailVerified ? 'tick' : 'warning'} />
             {emailVerified ? text.verified : text.notVerified}
           </span>
-        )}
-      </p>
+        </p>
+      )}
       <form className="page-form email-form" noValidate onSubmit={submit}>
         <p>{text.emailNote}</p>
         <Field

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { type MarketGroup, groupsOf } from '#domain/groups.ts'
+import { eventNameIn } from '#domain/ledger.ts'
 import { type Sentence, text } from '#domain/text.ts'
 import { useBoardMarket, useLedger, useSend, useSpine } from '../hooks.ts'
 import type { Market } from '#contract/market.ts'
@@ -28,6 +29,7 @@ const EventScreen = () => {
   const { eventTypeId = '', eventId = '' } = useParams()
   const all = useLedger(({ catalog }) => catalog.markets)
   const loading = useLedger(({ catalog }) => (catalog.event?.eventId === eventId ? catalog.event.loading : 'waiting'))
+  const name = useLedger((ledger) => eventNameIn(ledger, eventId))
   const send = useSend()
   const groups = useMemo(() => groupsOf(Object.values(all).filter((market) => market.eventId === eventId)), [all, eventId])
   const first = groups[0]?.[1][0]
@@ -37,7 +39,7 @@ const EventScreen = () => {
         <div className="bar">
           <div>
             <p className="crumb">{sportName(eventTypeId)}</p>
-            <h1 tabIndex={-1}>{loading === 'waiting' ? <Bone width={240} height={18} /> : text.exchange}</h1>
+            <h1 tabIndex={-1}>{name ?? (loading === 'waiting' ? <Bone width={240} height={18} /> : text.event)}</h1>
           </div>
         </div>
       ) : (

@@ -6,6 +6,7 @@ import { byCompetition, emptyCatalog, foldCatalog, isVirtual, listingLoading, vi
 import { FAVOURITE_LISTS, type Favourite, favouriteKey, isFavourite, MOST_FAVOURITES, noFavourites, toggled } from '#domain/favourites.ts'
 import { formOf } from '#domain/form.ts'
 import { groupsOf } from '#domain/groups.ts'
+import { type Ledger, emptyLedger, eventNameIn } from '#domain/ledger.ts'
 import type { Bet } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
@@ -84,6 +85,19 @@ describe('lists', () => {
       ['Cup', ['a', 'c']],
       ['League', ['b']],
     ])
+  })
+
+  test('[BROWSE-10] an event that is not loaded is still called what any list called it', () => {
+    const { eventId } = pick('e')
+    const named = (about: Partial<Ledger>) => eventNameIn({ ...emptyLedger, ...about }, eventId)
+    expect(named({})).toBeNull()
+    expect(named({ catalog: { ...emptyCatalog, markets: { m: market('m', 'MATCH_ODDS') } } })).toBe('Rooks v Chargers')
+    const listing = { wish: { eventTypeId: '4', competitionId: null }, failed: false, competitions: null }
+    const events = [{ id: eventId, name: 'As listed', competitionName: 'Cup', marketIds: [] }]
+    expect(named({ catalog: { ...emptyCatalog, listing: { ...listing, events } } })).toBe('As listed')
+    const starred = toggled(noFavourites, star({ event: { id: eventId }, name: 'As starred' }), home)
+    expect(named({ favourites: starred })).toBe('As starred')
+    expect(eventNameIn({ ...emptyLedger, favourites: starred }, 'another')).toBeNull()
   })
 
   test('[BROWSE-02][BROWSE-10] a listing is ready once both its answers are here; another page’s answer changes nothing', () => {

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { getUserSetting } from '#contract/account.ts'
 import type { Market } from '#contract/market.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger.ts'
-import { boundsOf, isUnset, stakeRefusal } from '#domain/limits.ts'
+import { boundsFor, boundsOf, isUnset, stakeRefusal } from '#domain/limits.ts'
 import { paise } from '#domain/money.ts'
 import { text } from '#domain/text.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { unplaceable } from '#machines/betslip.rules.ts'
 import { DELAYS } from '#machines/setup.ts'
+import { settingsFrom } from '#streams/settings.ts'
 import { member, pick } from '#tests/player.ts'
 import { createActor } from 'xstate'
 
@@ -25,6 +27,30 @@ test('[MKT-06] every market has the bounds of its kind; a toss 100 to 25000', ()
       expect(rupeesOf(kind, sport), `${sport} ${kind}`).toEqual([100, 50_000])
   for (const kind of ['OTHER_ODDS', 'Special'] as const) expect(rupeesOf(kind, '4', 'To Win the Toss')).toEqual([100, 25_000])
   expect(rupeesOf('MATCH_ODDS', '4', 'Tossed About')).toEqual([1, 100_000])
+})
+
+test('[MKT-06][ACCT-07] a market shows what this member may stake there: by kind as the settings say, a toss its own', () => {
+  const told = getUserSetting.answer.parse({
+    success: true,
+    data: {
+      ...{ oddsBetDelay: 5, soccerBetDelay: 5, tennisBetDelay: 5, bookmakerBetDelay: 5, fancyBetDelay: 5 },
+      ...{ ballbyballBetDelay: 5, virtualBetDelay: 5, confirmation: false, lastLogin: null },
+      limits: Object.fromEntries(['odds', 'fancy', 'bookmaker', 'soccer', 'tennis'].map((kind) => [kind, { min: 7, max: 70 }])),
+    },
+  }).data
+  const settings = told === undefined ? null : settingsFrom(told)
+  const shown = (about: Partial<Market>, known: typeof settings) => {
+    const { min, max } = boundsFor({ marketType: 'MATCH_ODDS', marketName: 'Any', eventTypeId: '4', ...about }, known)
+    return [min / 100, max / 100]
+  }
+  expect(shown({}, null)).toEqual([1, 100_000])
+  expect(shown({}, settings)).toEqual([7, 70])
+  expect(shown({ eventTypeId: '1' }, settings)).toEqual([7, 70])
+  for (const known of [null, settings]) {
+    expect(shown({ marketName: 'To Win the Toss', marketType: 'OTHER_ODDS' }, known)).toEqual([100, 25_000])
+    expect(shown({ eventTypeId: '2', marketType: 'Special' }, known)).toEqual([100, 50_000])
+    expect(shown({ eventTypeId: 'v9' }, known)).toEqual([100, 50_000])
+  }
 })
 
 test('[MKT-08] bounds of 0 and 0 are unset: no stake is taken, and the slip says that none are set rather than an amount', () => {

@@ -4,7 +4,8 @@ import { paise } from '#domain/money.ts'
 import { LADDER, odds } from '#domain/odds.ts'
 import type { Outcome } from '#server/exchange/api.ts'
 import { ref } from '#tests/player.ts'
-import { home, away, marketId, ann, bob, open } from './one-market.ts'
+import { away, home, marketId } from './home-away.ts'
+import { ann, bob, open } from './one-market.ts'
 
 test('[SLIP-26] after its delay a bet is matched at its limit or better, the remainder rests, shows in the book, and is filled when the feed crosses', () => {
   const { clock, exchange, place, verdicts, offer, sound } = open()

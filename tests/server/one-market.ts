@@ -1,52 +1,18 @@
 import { expect } from 'vitest'
 import type { Market } from '#contract/market.ts'
-import { competitionIdSchema, eventIdSchema, marketIdSchema, memberCodeSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { memberCodeSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
-import { odds } from '#domain/odds.ts'
 import type { Outcome, PlaceOrder, Published } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import type { EventLog } from '#server/store/log.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
-import { at, ref } from '#tests/player.ts'
+import { at } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+import { ladder, market, marketId, order } from './home-away.ts'
 
-/** The two runners of the market of these tests, and two members who bet on it. */
-export const [home, away] = [selectionIdSchema.parse(1), selectionIdSchema.parse(2)]
-export const marketId = marketIdSchema.parse('m1')
+/** Two members who bet on the market. */
 export const [ann, bob] = [memberCodeSchema.parse('ann'), memberCodeSchema.parse('bob')]
-const market: Market = {
-  marketId,
-  marketType: 'MATCH_ODDS',
-  marketName: 'Match Odds',
-  eventId: eventIdSchema.parse('e1'),
-  eventName: 'Home v Away',
-  eventTypeId: '4',
-  competitionId: competitionIdSchema.parse('c'),
-  competitionName: 'Cup',
-  openDate: at(0),
-  inplay: true,
-  status: 'OPEN',
-  numberOfWinners: 1,
-  runners: [
-    { selectionId: home, runnerName: 'Home' },
-    { selectionId: away, runnerName: 'Away' },
-  ],
-}
-const order = (n: number, by: Partial<PlaceOrder> = {}): PlaceOrder => ({
-  ref: ref(n),
-  marketId,
-  selectionId: home,
-  side: 'back',
-  odds: odds(2000),
-  stake: paise(100_000),
-  accept: 'NONE',
-  line: null,
-  fancyPrice: 0,
-  claims: { browser: '', ip: '' },
-  ...by,
-})
-
 /** A real exchange on a clock that moves when told to: one market, two members with ₹10,000.00 each. */
 export const open = (log: EventLog = memoryLog(), about: Partial<Market> = {}) => {
   const clock = virtualClock(at(1_000_000))
@@ -54,17 +20,7 @@ export const open = (log: EventLog = memoryLog(), about: Partial<Market> = {}) =
   const told: Published[] = []
   exchange.subscribe((published) => told.push(published))
   for (const member of [ann, bob]) exchange.openMember(member, paise(1_000_000), () => undefined)
-  const offer = (back: number, size: number): void =>
-    exchange.feed({
-      kind: 'ladder',
-      marketId,
-      image: true,
-      runners: [home, away].map((selectionId) => ({
-        selectionId,
-        back: [[odds(back), paise(size)]] as const,
-        lay: [[odds(back + 100), paise(size)]] as const,
-      })),
-    })
+  const offer = (back: number, size: number): void => exchange.feed(ladder(back, back + 100, size))
   const status = (to: 'OPEN' | 'SUSPENDED' | 'CLOSED'): void => exchange.feed({ kind: 'status', marketId, status: to, inplay: true })
   exchange.feed({ kind: 'market', market: { ...market, ...about }, betDelayMs: 5000 })
   status('OPEN')

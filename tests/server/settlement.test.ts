@@ -3,7 +3,8 @@ import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { ref } from '#tests/player.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
-import { home, away, marketId, ann, bob, open } from './one-market.ts'
+import { away, home, marketId } from './home-away.ts'
+import { ann, bob, open } from './one-market.ts'
 
 test('[ACCT-02] settlement pays the winner less 2 % commission; the same result again is nothing, another one reverses; void returns holds', () => {
   const { clock, exchange, place, sound } = open()

@@ -1,0 +1,56 @@
+import type { Market } from '#contract/market.ts'
+import { competitionIdSchema, eventIdSchema, marketIdSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { paise } from '#domain/money.ts'
+import { odds } from '#domain/odds.ts'
+import type { PlaceOrder } from '#server/exchange/api.ts'
+import type { FeedUpdate } from '#server/feeds/feed.ts'
+import { at, ref } from '#tests/player.ts'
+
+/** The two runners of the one market of these tests. */
+export const [home, away] = [selectionIdSchema.parse(1), selectionIdSchema.parse(2)]
+export const marketId = marketIdSchema.parse('m1')
+export const market: Market = {
+  marketId,
+  marketType: 'MATCH_ODDS',
+  marketName: 'Match Odds',
+  eventId: eventIdSchema.parse('e1'),
+  eventName: 'Home v Away',
+  eventTypeId: '4',
+  competitionId: competitionIdSchema.parse('c'),
+  competitionName: 'Cup',
+  openDate: at(0),
+  inplay: true,
+  status: 'OPEN',
+  numberOfWinners: 1,
+  runners: [
+    { selectionId: home, runnerName: 'Home' },
+    { selectionId: away, runnerName: 'Away' },
+  ],
+}
+
+/** A bet on the first runner. */
+export const order = (n: number, by: Partial<PlaceOrder> = {}): PlaceOrder => ({
+  ref: ref(n),
+  marketId,
+  selectionId: home,
+  side: 'back',
+  odds: odds(2000),
+  stake: paise(100_000),
+  accept: 'NONE',
+  line: null,
+  fancyPrice: 0,
+  claims: { browser: '', ip: '' },
+  ...by,
+})
+
+/** What the house offers on either runner: backs at one price, lays at another. */
+export const ladder = (back: number, lay: number, size: number): FeedUpdate => ({
+  kind: 'ladder',
+  marketId,
+  image: true,
+  runners: [home, away].map((selectionId) => ({
+    selectionId,
+    back: [[odds(back), paise(size)]] as const,
+    lay: [[odds(lay), paise(size)]] as const,
+  })),
+})
