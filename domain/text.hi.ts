@@ -1,11 +1,13 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Catalogue } from './text.ts'
+import { toldInHindi } from './told.hi.ts'
 
 const winRisk = (side: 'back' | 'lay'): string => (side === 'back' ? 'जीत' : 'जोखिम')
 
 /** Every sentence a player reads, in Hindi. */
 export const hindi: Catalogue = {
   locale: 'hi-IN-u-nu-latn',
+  told: (sentence) => toldInHindi(hindi, sentence),
   emptySlip: 'बेटस्लिप में चयन जोड़ने के लिए ऑड्स पर क्लिक करें।',
   oddsChanged: 'आपके चयन के ऑड्स बदल गए हैं।',
   processing: 'आपकी बेट पर काम हो रहा है...',

@@ -2,9 +2,11 @@ import type { RefusalCode } from '#contract/call.ts'
 import { englishRefusals } from './refusals.ts'
 
 /** Every sentence a player reads, in English. Sentences the specification gives stand here letter by letter. */
-const english = {
+export const english = {
   /** How dates are written. */
   locale: 'en-GB',
+  /** What the exchange tells of itself, in the reader's language. */
+  told: (sentence: string) => sentence,
   emptySlip: 'Click on the odds to add selections to the betslip.',
   oddsChanged: 'The odds of your selection have changed.',
   processing: 'Your bet is being processed...',

@@ -190,7 +190,7 @@ export const createLoads = (
     if (!asked.success) return record({ type: 'proof.answered', ok: false, text: text.emailLinkWrong })
     return http.call(verifyEmail, asked.data, (reply) =>
       reply.kind === 'answer'
-        ? record({ type: 'proof.answered', ok: reply.answer.success, text: reply.answer.status.statusDesc })
+        ? record({ type: 'proof.answered', ok: reply.answer.success, text: text.told(reply.answer.status.statusDesc) })
         : record({ type: 'proof.answered', ok: false, text: reply.text }),
     )
   }

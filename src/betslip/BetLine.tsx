@@ -13,7 +13,7 @@ export const BetLine = ({ bet, odds, stake, note, children }: Props) => (
     <div>
       <b>{bet.runnerName}</b>
       <small>
-        {bet.marketName} · {text[bet.side].toLowerCase()}
+        {text.told(bet.marketName)} · {text[bet.side].toLowerCase()}
         {note !== undefined && ` · ${note}`}
       </small>
       <small>{bet.eventName}</small>

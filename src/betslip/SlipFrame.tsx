@@ -51,9 +51,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
             <Icon name="down" />
           </button>
         )}
-        <small>
-          {pick?.marketName} · {pick?.eventName}
-        </small>
+        <small>{pick !== null && `${text.told(pick.marketName)} · ${pick.eventName}`}</small>
       </header>
       {children}
     </section>

@@ -20,9 +20,9 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const isQuoted = MARKET_KINDS[marketKind(market.marketType, market.eventTypeId)].pricing === 'house'
   const levels = isQuoted ? 1 : 3
   return (
-    <section className="panel board" data-stale={stale} aria-label={market.marketName}>
+    <section className="panel board" data-stale={stale} aria-label={text.told(market.marketName)}>
       <div className="panel-head">
-        <h2>{market.marketName}</h2>
+        <h2>{text.told(market.marketName)}</h2>
         <LimitLine market={market} />
         <span className="grow" />
         <CashOutOf market={market} />
@@ -133,7 +133,7 @@ const ResultLine = ({ market }: { readonly market: Market }) => {
     <p className="result" role="status">
       <Icon name="tick" />
       <span>
-        <b>{names.length === 0 ? text.voided : text.winner(names.join(', '))}</b> {result.note}
+        <b>{names.length === 0 ? text.voided : text.winner(names.join(', '))}</b> {text.told(result.note)}
       </span>
     </p>
   )

@@ -54,7 +54,7 @@ const Cricket = ({ score }: { readonly score: CricketScore }) => (
       ))}
       <p className="score-note">
         <span>
-          {score.note}
+          {text.told(score.note)}
           {score.target !== null && score.note === '' && text.target(score.target)}
         </span>
         <Rates score={score} />

@@ -29,7 +29,7 @@ export const Veiled = ({
       {children}
       {covered && (
         <span className="veil" data-tone={won ? 'won' : label === null ? 'plain' : 'warn'}>
-          {won ? text.won : (label ?? text[words[status]])}
+          {won ? text.won : label === null ? text[words[status]] : text.told(label)}
         </span>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Market, Runner, Score } from '#contract/market.ts'
 import type { Paise } from '#domain/money.ts'
+import { text } from '#domain/text.ts'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
@@ -47,8 +48,8 @@ export const scoreLine = (score: Score | undefined, name: string, index: 0 | 1):
 /** How far a match is: `63′`, `Half-time`; empty where the score says it already. */
 export const minuteText = (score: Score | undefined): string => {
   if (score?.sport !== 'football') return ''
-  if (score.period === 'half-time') return 'Half-time'
-  return score.period === 'full-time' ? 'Full-time' : `${score.minute}′`
+  if (score.period === 'half-time') return text.told('Half-time')
+  return score.period === 'full-time' ? text.told('Full-time') : `${score.minute}′`
 }
 
 /** Where an event's boards are. */

@@ -4,9 +4,10 @@ import { englishBook } from '#domain/legal.ts'
 import { hindi, hindiRefusals } from '#domain/text.hi.ts'
 import { refusalText, speak, text } from '#domain/text.ts'
 import { passwordChecks } from '#domain/forms.ts'
+import { fixturesAround, marketOf, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
 
 /** Names that are written alike in every language. */
-const SAME = new Set(['locale', 'otp', 'upi', 'adults', 'whatsapp', 'telegram', 'instagram', 'facebook'])
+const SAME = new Set(['locale', 'told', 'otp', 'upi', 'adults', 'whatsapp', 'telegram', 'instagram', 'facebook'])
 const filled = (sentence: unknown): string => (typeof sentence === 'function' ? String(sentence('A', 'B', 'C')) : String(sentence))
 
 afterEach(() => speak())
@@ -30,6 +31,40 @@ test('another language is spoken from the next sentence on, refusals and forms i
   expect(passwordChecks('').map(({ label }) => label)).toContain(hindi.checkLength)
   speak()
   expect(text.betRefused).toBe('Bet refused.')
+})
+
+test('what the exchange tells is read in the language of the reader; what another tells, as it came', () => {
+  const said = [
+    ['Deccan Rooks won the toss and chose to bat', 'Deccan Rooks ने टॉस जीता और बल्लेबाज़ी चुनी'],
+    ['Konark Chargers need 37 off 55', 'Konark Chargers को 55 गेंदों में 37 रन चाहिए'],
+    ['Konark Chargers need 166 to win', 'Konark Chargers को जीत के लिए 166 रन चाहिए'],
+    ['Konark Chargers won by 8 wickets', 'Konark Chargers 8 विकेट से जीते'],
+    ['Deccan Rooks won by 1 run', 'Deccan Rooks 1 रन से जीते'],
+    ['Deccan Rooks won', 'Deccan Rooks जीते'],
+    ['First Innings Runs 165.5', 'पहली पारी के रन 165.5'],
+    ['Over/Under 2.5 Goals', '2.5 गोल से ज़्यादा या कम'],
+    ['Bookmaker', hindi.groupBookmaker],
+    [text.emailLinkUsed, hindi.emailLinkUsed],
+    ['Method of Victory', 'Method of Victory'],
+    ['Rain stopped play', 'Rain stopped play'],
+  ] as const
+  for (const [english] of said) expect(text.told(english)).toBe(english)
+  speak(hindi, hindiRefusals)
+  for (const [english, theirs] of said) expect(text.told(english)).toBe(theirs)
+})
+
+test('every name of a market and every word over its prices that the simulator has is told in Hindi', () => {
+  const names = fixturesAround(0, 0).flatMap((fixture) =>
+    [fixture, ...sidesOf(fixture)].map((each) => marketOf(each, 0, false, 'OPEN').marketName),
+  )
+  const scripts = fixturesAround(0, 0).map((fixture) => scriptOf('told', fixture))
+  const labels = scripts.flatMap(({ moments }) => moments.flatMap(({ suspend }) => (suspend === undefined ? [] : [suspend.label])))
+  const notes = scripts.flatMap(({ moments }) =>
+    moments.flatMap(({ score }) => (score.sport === 'cricket' && score.note ? [score.note] : [])),
+  )
+  const all = [...new Set([...names, ...labels, ...notes])]
+  expect(all.length).toBeGreaterThan(20)
+  expect(all.filter((sentence) => !/[\u0900-\u097f]/.test(hindi.told(sentence)))).toEqual([])
 })
 
 test('[ERR-03] what the specification says letter by letter', () => {
