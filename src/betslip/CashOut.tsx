@@ -1,4 +1,3 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { FormEvent, ReactNode } from 'react'
 import { betSlipRefSchema } from '#contract/scalar.ts'
 import { moneyText } from '#domain/format.ts'
@@ -6,8 +5,8 @@ import { paise } from '#domain/money.ts'
 import type { CashOutView } from '#domain/offer.ts'
 import { text } from '#domain/text.ts'
 import { useCashOut, useNow, useSend } from '../hooks.ts'
-import { Icon } from '../parts/Icon.tsx'
 import { Signed } from '../parts/Money.tsx'
+import { Popup } from '../parts/Popup.tsx'
 import { Bone } from '../parts/States.tsx'
 import { Disc, Ring, TurningRing } from './Ring.tsx'
 import { Say } from './Say.tsx'
@@ -23,23 +22,15 @@ const CashOut = () => {
   const close = (): void => send({ type: 'cash-out.closed' })
   const offers = screen === 'asking' || screen === 'offered' || screen === 'moved'
   return (
-    <Dialog className="dialog-wrap" open onClose={close}>
-      <DialogBackdrop className="backdrop" />
-      <DialogPanel className="dialog cash-out" id="cash-out">
-        <header>
-          <div>
-            <DialogTitle>{text.cashOutAsk}</DialogTitle>
-            <p>
-              {market?.marketName} · {market?.eventName}
-            </p>
-          </div>
-          <button type="button" className="icon-btn" aria-label={text.close} onClick={close}>
-            <Icon name="close" />
-          </button>
-        </header>
-        {offers ? <Offer view={view} onClose={close} /> : <Sent view={view} onClose={close} />}
-      </DialogPanel>
-    </Dialog>
+    <Popup
+      id="cash-out"
+      className="cash-out"
+      title={text.cashOutAsk}
+      note={market === null ? '' : `${market.marketName} · ${market.eventName}`}
+      onClose={close}
+    >
+      {offers ? <Offer view={view} onClose={close} /> : <Sent view={view} onClose={close} />}
+    </Popup>
   )
 }
 export default CashOut

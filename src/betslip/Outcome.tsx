@@ -14,16 +14,18 @@ const titles = { matched: 'betMatched', 'partly-matched': 'betPartlyMatched', un
 export const Accepted = ({ view }: Props) => {
   const send = useSend()
   const close = (): void => send({ type: 'slip.dismissed', slip: view.slip })
-  const { side, profit } = figuresOf(view)
   const verdict = view.verdict
   if (verdict === null || verdict.kind === 'refused') return null
   const at = verdict.averageOdds ?? view.odds
+  // What it was matched at counts from here on, not what was asked for.
+  const placed = verdict.kind === 'matched' ? { ...view, odds: at } : view
+  const { side, profit } = figuresOf(placed)
   const matched = verdict.matched > 0 && at !== null
   const waits = text.waitingAmount(moneyText(verdict.remaining))
   const wins = side === 'back' ? text.ifWins : text.ifLoses
   return (
     <SentSlip
-      view={view}
+      view={placed}
       dial={<Disc tone="good" icon={verdict.kind === 'unmatched' ? 'clock' : 'tick'} />}
       title={text[titles[verdict.kind]]}
       note={matched ? text.matchedAt(moneyText(verdict.matched), oddsText(at)) : waits}

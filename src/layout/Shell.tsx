@@ -7,6 +7,7 @@ import { useLedger } from '../hooks.ts'
 import { LoginGate } from '../login/LoginGate.tsx'
 import { Boundary } from '../parts/Boundary.tsx'
 import { later } from '../parts/later.ts'
+import { giveBack } from '../parts/opener.ts'
 import { useWide } from '../parts/useWide.ts'
 import { AppRoutes, RouteFacts, titleOf } from '../routes.tsx'
 import { Header } from './Header.tsx'
@@ -116,11 +117,4 @@ export const Shell = () => {
       <SlipVoice />
     </>
   )
-}
-
-/** The focus goes back to what opened a dialog, unless the page that was gone to has it by now. */
-const giveBack = (opener: Element | null): void => {
-  const { activeElement } = document
-  const isFree = activeElement === null || activeElement === document.body || activeElement.closest('[role="dialog"]') !== null
-  if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }

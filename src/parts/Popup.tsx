@@ -2,21 +2,36 @@ import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/re
 import type { ReactNode } from 'react'
 import { text } from '#domain/text.ts'
 import { Icon } from './Icon.tsx'
+import { useOpener } from './opener.ts'
 
-type Props = { readonly title: string; readonly onClose: () => void; readonly className?: string; readonly children: ReactNode }
+type Props = {
+  readonly title: string
+  /** What it is about, under its title. */
+  readonly note?: string
+  readonly onClose: () => void
+  readonly className?: string
+  readonly id?: string
+  readonly children: ReactNode
+}
 
 /** A dialog with its title and the cross that closes it. */
-export const Popup = ({ title, onClose, className = '', children }: Props) => (
-  <Dialog className="dialog-wrap" open onClose={onClose}>
-    <DialogBackdrop className="backdrop" />
-    <DialogPanel className={`dialog ${className}`}>
-      <header className="popup-head">
-        <DialogTitle>{title}</DialogTitle>
-        <button type="button" className="icon-btn" aria-label={text.close} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </header>
-      {children}
-    </DialogPanel>
-  </Dialog>
-)
+export const Popup = ({ title, note, onClose, className = '', id, children }: Props) => {
+  useOpener()
+  return (
+    <Dialog className="dialog-wrap" open onClose={onClose}>
+      <DialogBackdrop className="backdrop" />
+      <DialogPanel className={`dialog ${className}`} id={id}>
+        <header className="popup-head">
+          <div>
+            <DialogTitle>{title}</DialogTitle>
+            {note !== undefined && <p>{note}</p>}
+          </div>
+          <button type="button" className="icon-btn" aria-label={text.close} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </DialogPanel>
+    </Dialog>
+  )
+}

@@ -4,7 +4,8 @@ import { odds } from '#domain/odds.ts'
 import type { CashOutOrder, Outcome } from '#server/exchange/api.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { ref } from '#tests/player.ts'
-import { ann, away, bob, home, marketId, open } from './one-market.ts'
+import { away, home, marketId } from './home-away.ts'
+import { ann, bob, open } from './one-market.ts'
 
 const claims = { browser: '', ip: '' }
 

@@ -1,0 +1,142 @@
+import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
+import type { Market } from '#contract/market.ts'
+import { text } from '#domain/text.ts'
+import { openWindow } from './desk.ts'
+import { faultsIn, pressPrice, write } from './player.ts'
+import { opening } from './table.ts'
+import { type Product, startProduct } from './server.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct(['--seed', 'cash-out'])
+})
+test.afterAll(() => product.close())
+
+/** A cricket match whose first side is no sure thing. */
+const matchThat = async (inplay: boolean): Promise<Market> => {
+  const found = (await product.markets()).find(({ market, book }) => {
+    const odds = book.runners?.[0]?.back?.[0]?.[0] ?? 0
+    return market.eventTypeId === '4' && market.inplay === inplay && book.status === 'OPEN' && odds > 1400 && odds < 4000
+  })
+  if (found === undefined) throw new Error('no match to bet on')
+  return found.market
+}
+const popupOf = (page: Page): Locator => page.getByRole('dialog', { name: text.cashOutAsk })
+const cashout = (page: Page): Locator => popupOf(page).getByRole('button', { name: new RegExp(`^${opening(text.cashoutFor)}`) })
+const boardOf = (page: Page, { marketName }: Market): Locator => page.getByRole('region', { name: marketName, exact: true })
+const wayOut = (page: Page, market: Market): Locator =>
+  boardOf(page, market).getByRole('button', { name: text.cashOutOf(`${market.marketName}, ${market.eventName}`) })
+
+/** A member on the page of a match, with ₹1,000.00 on its first side. */
+const withBet = async (browser: Browser, width: number, market: Market): Promise<Page> => {
+  const page = await openWindow(browser, width)
+  await page.goto(product.url)
+  await expect(page.locator('a.match').first()).toBeVisible()
+  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
+  await page.getByRole('button', { name: text.demoLogin }).click()
+  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
+  await page.goto(`${product.url}/event-page/${market.eventTypeId}/${market.eventId}`)
+  await expect(async () => {
+    if (await wayOut(page, market).isVisible()) return
+    await pressPrice(page, 'back', market)
+    await write(page, { odds: '1.01', stake: '1000' })
+    await page
+      .locator('.slip')
+      .getByRole('button', { name: /^Place bet/ })
+      .click({ timeout: 2000 })
+    await expect(wayOut(page, market)).toBeVisible({ timeout: 12_000 })
+  }).toPass({ timeout: 60_000 })
+  const close = page.locator('.slip').getByRole('button', { name: text.dismiss })
+  if (await close.isVisible()) await close.click()
+  return page
+}
+
+test('[CASH-01][CASH-04][CASH-05] a part is cashed out by keyboard, then all of it: the offer says what every outcome comes to, and comes to it', async ({
+  browser,
+}) => {
+  const market = await matchThat(false)
+  const page = await withBet(browser, 1440, market)
+  await wayOut(page, market).click()
+  const popup = popupOf(page)
+  await expect(cashout(page)).toBeEnabled()
+  for (const { runnerName } of market.runners) await expect(popup.getByRole('row', { name: runnerName })).toContainText('₹')
+  for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(wayOut(page, market)).toBeFocused()
+  expect((await product.books()).bets).toHaveLength(1)
+
+  await page.keyboard.press('Enter')
+  const part = popup.getByRole('slider', { name: text.cashOutPart })
+  await expect(part).toBeFocused()
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft')
+  await expect(part).toHaveAttribute('aria-valuetext', text.cashOutPercent(50))
+  await expect(cashout(page)).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(new RegExp(`^${opening(text.cashedOut)}`)).first()).toBeVisible()
+  await expect(popup).toBeHidden()
+  await expect.poll(async () => (await product.books()).bets.length).toBe(2)
+
+  await wayOut(page, market).click()
+  await cashout(page).click()
+  await expect(popup.getByText(text.cashOutDone, { exact: true })).toBeVisible()
+  await popup.getByRole('button', { name: text.close, exact: true }).last().click()
+  await expect(wayOut(page, market)).toBeHidden()
+  const { broken, bets, accounts } = await product.books()
+  expect([broken, bets.length]).toEqual([[], 3])
+  const held = Object.entries(accounts).filter(([name]) => name.startsWith('member:M1001:hold:'))
+  for (const [name, amount] of held) expect([name, amount < 20_000]).toEqual([name, true])
+  await page.context().close()
+})
+
+test('[CASH-02][CASH-03][CASH-05][ERR-03] on a phone: processed with its delay; a suspension in it fails with the exact words, and the bets stand', async ({
+  browser,
+}) => {
+  const market = await matchThat(true)
+  const page = await withBet(browser, 360, market)
+  const popup = popupOf(page)
+  await expect(async () => {
+    if (!(await popup.isVisible())) await wayOut(page, market).click({ timeout: 2000 })
+    await cashout(page).click({ timeout: 3000 })
+    await expect(popup.getByText(text.cashingOut)).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(popup.getByText(text.pleaseWait)).toBeVisible()
+  for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme)).toEqual([])
+  await product.suspend(market.marketId)
+  await expect(page.getByText(text.cashOutFailed, { exact: true })).toBeVisible()
+  await expect(popup).toBeHidden()
+  const before = (await product.books()).bets.length
+
+  await wayOut(page, market).click()
+  await expect(popup.getByText(text.cashoutWaits)).toBeDisabled()
+  expect((await product.books()).bets).toHaveLength(before)
+  await product.open(market.marketId)
+  await expect(cashout(page)).toBeEnabled({ timeout: 30_000 })
+  await popup.getByRole('button', { name: text.cancel }).click()
+  await expect(popup).toBeHidden()
+  expect((await product.books()).broken).toEqual([])
+  await page.context().close()
+})
+
+test('[CASH-05][SLIP-30] closed, and the page reloaded, while it is processed: a pending row stays until the exchange has spoken, once', async ({
+  browser,
+}) => {
+  const market = await matchThat(true)
+  const page = await withBet(browser, 1440, market)
+  const popup = popupOf(page)
+  await expect(async () => {
+    if (!(await popup.isVisible())) await wayOut(page, market).click({ timeout: 2000 })
+    await cashout(page).click({ timeout: 3000 })
+    await expect(popup.getByText(text.cashingOut)).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  await popup.getByRole('button', { name: text.keepAsRow }).click()
+  await expect(popup).toBeHidden()
+  const row = page.locator('.pending').filter({ hasText: text.cashOut })
+  await expect(row).toContainText(market.marketName)
+  await page.reload()
+  const word = page.getByText(new RegExp(`^${opening(text.cashedOut)}`)).or(page.locator('.toast'))
+  await expect(row.or(word).first()).toBeVisible()
+  await expect(row).toBeHidden({ timeout: 60_000 })
+  expect((await product.books()).broken).toEqual([])
+  await page.context().close()
+})
