@@ -26,7 +26,7 @@ const CashOut = () => {
       id="cash-out"
       className="cash-out"
       title={text.cashOutAsk}
-      note={market === null ? '' : `${market.marketName} · ${market.eventName}`}
+      note={market === null ? '' : `${text.told(market.marketName)} · ${market.eventName}`}
       onClose={close}
     >
       {offers ? <Offer view={view} onClose={close} /> : <Sent view={view} onClose={close} />}
@@ -55,10 +55,11 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
           <b className={shown.amount < 0 ? 'down' : 'up'}>{moneyText(paise(Math.abs(shown.amount)))}</b>
         )}
       </p>
-      <label className="cash-out-part">
-        <span>{text.cashOutPart}</span>
-        <output>{text.cashOutPercent(part)}</output>
+      <div className="cash-out-part">
+        <label htmlFor="cash-out-part">{text.cashOutPart}</label>
+        <b>{text.cashOutPercent(part)}</b>
         <input
+          id="cash-out-part"
           type="range"
           min={STEP}
           max={100}
@@ -68,7 +69,7 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
           data-autofocus
           onChange={(event) => send({ type: 'cash-out.part-chosen', part: Number(event.target.value) })}
         />
-      </label>
+      </div>
       <table className="sums">
         <caption className="sr">{text.cashOutIf}</caption>
         <tbody>

@@ -12,7 +12,7 @@ export const CashOutButton = ({ market }: { readonly market: CashOutMarket }) =>
     <button
       type="button"
       className="link cash-out-link"
-      aria-label={text.cashOutOf(`${market.marketName}, ${market.eventName}`)}
+      aria-label={text.cashOutOf(`${text.told(market.marketName)}, ${market.eventName}`)}
       onClick={() => send({ type: 'cash-out.opened', market })}
     >
       {text.cashOut}

@@ -32,7 +32,7 @@ const CashOuts = ({ bets }: { readonly bets: readonly Bet[] }) => {
       {markets.map((market) => (
         <li key={market.marketId} className="cash-out-row">
           <small>
-            {market.marketName} · {market.eventName}
+            {text.told(market.marketName)} · {market.eventName}
           </small>
           <CashOutButton market={market} />
         </li>

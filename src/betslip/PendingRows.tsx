@@ -81,7 +81,7 @@ const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => (
     <p>
       {entry.kind === 'bet'
         ? lineOf(entry.pick.side, entry.pick.runnerName, entry.odds, moneyText(entry.stake), oddsText(entry.odds))
-        : `${text.cashOut} · ${entry.market.marketName} · ${moneyText(entry.amount)}`}
+        : `${text.cashOut} · ${text.told(entry.market.marketName)} · ${moneyText(entry.amount)}`}
     </p>
     <time>{clockText(entry.sentAt)}</time>
   </div>
