@@ -48,6 +48,15 @@ const place = async (page: Page): Promise<void> => {
   await write(page)
   await press(page, /^Place bet/)
 }
+const cashOut = async (page: Page): Promise<void> => {
+  const way = page.getByRole('button', { name: new RegExp(`^${text.cashOut}`) }).first()
+  if (!(await way.isVisible())) await place(page)
+  await way.click({ timeout: 20_000 })
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${text.cashout}`) })
+    .waitFor()
+}
 const never = async (page: Page): Promise<void> => {
   await page.routeWebSocket(/socket\.io/, () => undefined)
   await page.route(/socket\.io|\/exchange\/|catalogue/, () => undefined)
@@ -122,6 +131,7 @@ const special = (eventPath: string): readonly Scene[] => [
   { name: 'virtual-failing', path: '/virtual-event-page', line: broken },
   { name: 'football', path: '/sports-page/football/1' },
   { name: 'slip-placed', path: eventPath, member: true, run: place },
+  { name: 'cash-out', path: eventPath, member: true, run: cashOut },
   {
     name: 'offline',
     path: '/',
