@@ -1,4 +1,9 @@
+import type { Swing } from './exposure.ts'
 import { type Paise, mulDiv, paise } from './money.ts'
+import type { Odds } from './odds.ts'
+
+/** The fancyPrice that `quoteOdds` made odds of: 1.90 is 90. YES at it is a back at these odds, NO a lay: every rule of those holds. */
+export const fancyOf = (price: Odds): number => (price - 1000) / 10
 
 /** A SESSION bet: YES wins at `line` runs or more; `fancyPrice` is hundredths of the stake (C1). */
 export type SessionBet = { readonly side: 'yes' | 'no'; readonly line: number; readonly fancyPrice: number; readonly stake: Paise }
@@ -35,6 +40,19 @@ export const sessionLadder = (matched: readonly SessionBet[], unmatched: readonl
 export const sessionWorst = (ladder: readonly Rung[]): { readonly worst: Paise; readonly exposure: Paise } => {
   const worst = Math.min(...ladder.map((rung) => rung.pnl))
   return { worst: paise(worst), exposure: paise(Math.max(0, -worst)) }
+}
+
+/** The worst or best result over all numbers of runs; `win` is what the bets on a line pay at that line or more, `lose` below it. */
+export const runsExtreme = (which: 'worst' | 'best', byLine: ReadonlyMap<number, Swing>): number => {
+  let pays = 0
+  for (const [line, { win, lose }] of byLine) pays += line > 0 ? lose : win
+  let found = pays
+  for (const [line, { win, lose }] of [...byLine].sort(([a], [b]) => a - b)) {
+    if (line <= 0) continue
+    pays += win - lose
+    found = which === 'worst' ? Math.min(found, pays) : Math.max(found, pays)
+  }
+  return found
 }
 
 /** A line market's result for one bet, at even money: over the line OVER wins, under it UNDER, equal returns the stake. `line2` is the line × 2. */

@@ -15,9 +15,10 @@ import {
 } from '#contract/betting.ts'
 import { getHomeMarkets, homeMarkets, wireError } from '#contract/browse.ts'
 import type { Access } from '#contract/call.ts'
-import type { EventTypeId, MemberCode } from '#contract/scalar.ts'
+import type { EventTypeId, MemberCode, Odds } from '#contract/scalar.ts'
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
+import { odds } from '#domain/odds.ts'
 import { refusalText, text } from '#domain/text.ts'
 import type { Account, BetRecord, CashOutOrder, Exchange, Outcome, PlaceOrder, Verdict } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
@@ -39,11 +40,12 @@ const orderFrom = (bet: OrderRequest): PlaceOrder => ({
   marketId: bet.marketId,
   selectionId: bet.runnerId,
   side: bet.type === 'Back' ? 'back' : 'lay',
-  odds: bet.rate,
+  // A session's rate is what one wins; as odds it has the one with it.
+  odds: bet.marketType === 'SESSION' ? odds(1000 + bet.rate) : bet.rate,
   stake: bet.stake,
   accept: bet.accept,
   line: bet.marketType === 'SESSION' ? Number(bet.selectionName) : null,
-  fancyPrice: bet.marketType === 'SESSION' ? Math.round(bet.rate / 10) : 0,
+  fancyPrice: bet.marketType === 'SESSION' ? bet.rate / 10 : 0,
   claims: { browser: bet.browserdetail, ip: bet.ipaddress },
 })
 
@@ -122,6 +124,8 @@ const STATUS = {
   refused: 'LAPSED',
 } as const satisfies Record<BetRecord['state'], BetRow['status']>
 
+const rateOf = ({ line }: BetRecord, price: Odds): Odds => (line === null ? price : odds(price - 1000))
+
 /** A bet as a row of the lists (OPEN-07). */
 export const rowFrom = (bet: BetRecord): BetRow => ({
   _id: bet.betId,
@@ -137,9 +141,9 @@ export const rowFrom = (bet: BetRecord): BetRow => ({
   eventId: bet.market.eventId,
   eventTypeId: bet.market.eventTypeId,
   stake: bet.stake,
-  rate: bet.averageOdds ?? bet.odds,
-  price: bet.odds,
-  priceActual: bet.averageOdds ?? bet.odds,
+  rate: rateOf(bet, bet.averageOdds ?? bet.odds),
+  price: rateOf(bet, bet.odds),
+  priceActual: rateOf(bet, bet.averageOdds ?? bet.odds),
   fancyPrice: bet.fancyPrice,
   status: STATUS[bet.state],
   sizeMatched: bet.matched,

@@ -12,7 +12,7 @@ export type PlaceOrder = {
   readonly marketId: MarketId
   readonly selectionId: SelectionId
   readonly side: Side
-  /** Limit odds; SESSION: the rate as odds is `fancyPrice`, see `line`. */
+  /** Limit odds; SESSION: the fancyPrice as odds, 90 is 1.90. */
   readonly odds: Odds
   readonly stake: Paise
   readonly accept: Accept

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
 import { type BetId, type Millis, type Paise, betIdSchema } from '#contract/scalar.ts'
+import { quoteOdds } from '#domain/bets.ts'
 import { quoteTaken } from '#domain/delay.ts'
 import { boundsOf, stakeRefusal, winRefusal } from '#domain/limits.ts'
 import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
@@ -42,6 +43,15 @@ export const decideOpening = (member: CoreBet['member'], deposit: Paise, now: Mi
 export const payloadOf = ({ marketId, selectionId, side, odds, stake, accept, line, fancyPrice }: PlaceOrder): string =>
   JSON.stringify([marketId, selectionId, side, odds, stake, accept, line, fancyPrice])
 
+/** Larger ones are no prices, and with the largest stake no amounts. */
+const MAX_FANCY_PRICE = 10_000
+
+/** Is this a price of such a market: of a SESSION a run line with its fancyPrice (C5), else odds of the ladder? */
+const isPrice = ({ marketType }: Market, { line, fancyPrice, odds }: PlaceOrder): boolean =>
+  marketType === 'SESSION'
+    ? line !== null && line > 0 && fancyPrice > 0 && fancyPrice <= MAX_FANCY_PRICE && odds === 1000 + fancyPrice * 10
+    : line === null && onLadder(odds)
+
 const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['member'], order: PlaceOrder): RefusalCode | null => {
   if (!state.members.has(member)) return 'INVALID_ACCOUNT_STATE'
   if (live === undefined) return 'INVALID_MARKET_ID'
@@ -50,7 +60,7 @@ const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['
   const runner = live.runners.get(order.selectionId)
   if (runner === undefined) return 'INVALID_RUNNER'
   if (runner.status === 'REMOVED') return 'RUNNER_REMOVED'
-  if (!onLadder(order.odds)) return 'INVALID_ODDS'
+  if (!isPrice(live.market, order)) return 'INVALID_ODDS'
   const terms = termsOf(live.market)
   return stakeRefusal(order.stake, terms.min, terms.max)
 }
@@ -123,11 +133,21 @@ export const fillChanges = (state: State, bet: CoreBet, fills: readonly Fill[]):
   return changes
 }
 
-/** What the house gives for the bet now: its quote whole, or nothing (D5). */
-const houseFills = (live: LiveMarket, bet: CoreBet): readonly Fill[] | null => {
-  const { side, odds: limit, accept, selectionId, stake } = bet.order
-  const quote = live.runners.get(selectionId)?.book.levels(side, 1)[0]?.[0]
-  return quote === undefined || !quoteTaken(side, limit, quote, accept) ? null : [{ odds: quote, size: stake, against: null }]
+/** What the house gives for the bet now: its quote whole, or why not (D5). A run line that moved is never taken by itself. */
+const houseFills = (live: LiveMarket, bet: CoreBet): readonly Fill[] | RefusalCode => {
+  const { side, odds: limit, accept, selectionId, stake, line } = bet.order
+  const best = live.runners.get(selectionId)?.book.levels(side, 1)[0]
+  if (best === undefined) return 'ODDS_CHANGED'
+  if (line !== null && best[0] !== Math.round(line * 1000)) return 'LINE_CHANGED'
+  const quote = line === null ? best[0] : quoteOdds(best[1])
+  return quoteTaken(side, limit, quote, accept) ? [{ odds: quote, size: stake, against: null }] : 'ODDS_CHANGED'
+}
+
+const isOverdrawn = (state: State, member: CoreBet['member'], transactions: readonly Transaction[]): boolean => {
+  const cash = cashAccount(member)
+  let left: number = balanceOf(state, cash)
+  for (const { postings } of transactions) for (const { account, amount } of postings) if (account === cash) left += amount
+  return left < 0
 }
 
 /** D3 to D5: the delay is over; the order enters the matcher, or is held against the house's quote. */
@@ -140,14 +160,11 @@ export const decideEntry = (state: State, live: LiveMarket | undefined, bet: Cor
     MARKET_KINDS[marketKind(bet.market.marketType, bet.market.eventTypeId)].pricing === 'house'
       ? houseFills(live, bet)
       : runner.book.match(side, limit, bet.remaining, bet.member)
-  if (fills === null) return decideLapse(state, bet, 'ODDS_CHANGED', now)
-  return {
-    type: 'bet-entered',
-    at: now,
-    betId: bet.betId,
-    fills,
-    transactions: reholdAll(state, bet.market, fillChanges(state, bet, fills)),
-  }
+  if (typeof fills === 'string') return decideLapse(state, bet, fills, now)
+  const transactions = reholdAll(state, bet.market, fillChanges(state, bet, fills))
+  // A quote taken at any price may ask for more than was held at the receipt.
+  if (isOverdrawn(state, bet.member, transactions)) return decideLapse(state, bet, 'INSUFFICIENT_FUNDS', now)
+  return { type: 'bet-entered', at: now, betId: bet.betId, fills, transactions }
 }
 
 /**

@@ -58,6 +58,8 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
       readonly type: 'market-settled'
       readonly marketId: MarketId
       readonly winners: readonly SelectionId[]
+      /** SESSION: the runs made. */
+      readonly runs?: number
       readonly note: string
       readonly pnl: readonly { readonly betId: BetId; readonly pnl: Paise }[]
     }

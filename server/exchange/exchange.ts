@@ -59,7 +59,8 @@ export const createExchange = ({
     const bet = state.bets.get(betId)
     if (commit.isClosed() || bet === undefined || bet.state !== 'pending') return
     const event = decideEntry(state, live.get(bet.market.marketId), bet, clock.now())
-    if (event.type === 'bet-entered') bookOf(bet)?.take(bet.order.side, event.fills)
+    // A session's levels are lines and prices, no sizes: nothing is taken off them.
+    if (event.type === 'bet-entered' && bet.order.line === null) bookOf(bet)?.take(bet.order.side, event.fills)
     apply(event)
     if (event.type === 'bet-entered') stand(bet)
     tellVerdict(bet)
@@ -171,14 +172,14 @@ export const createExchange = ({
         live.setScore(update.eventId, update.score)
         return publish({ kind: 'score', eventId: update.eventId, score: update.score })
       case 'result': {
-        const { marketId, winners, note } = update
+        const { marketId, winners, note, runs = null } = update
         lapseAll(marketId, 'MARKET_CLOSED')
         const settled = live.get(marketId)
         if (settled !== undefined) {
           live.addResult(settled, winners)
           publish({ kind: 'book', marketId })
         }
-        const event = decideSettle(state, marketId, winners, note, clock.now())
+        const event = decideSettle(state, marketId, { winners, runs }, note, clock.now())
         if (event === null) return
         apply(event)
         const first = state.betsIn.get(marketId)?.[0]

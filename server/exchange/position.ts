@@ -1,15 +1,17 @@
 import type { Market } from '#contract/market.ts'
-import type { MarketId, MemberCode, Paise, SelectionId } from '#contract/scalar.ts'
+import type { MarketId, MemberCode, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import { type Swing, exposure, extreme, swingOf } from '#domain/exposure.ts'
 import { paise } from '#domain/money.ts'
+import { type SessionBet, fancyOf, runsExtreme, sessionLadder, sessionWorst } from '#domain/session.ts'
 import { holdAccount } from '#domain/settlement.ts'
 import type { CoreBet, State } from './state.ts'
 
-/** What a member's bets on one runner pay, at worst and at best: an unmatched order counts by its losing or its winning half. */
+/** What a member's bets on one runner, or at one run line or more, pay at worst and at best: an unmatched order counts by its losing or its winning half. */
 type Tally = { worstWin: number; worstLose: number; bestWin: number; bestLose: number }
 
-/** A member's bets in one market, summed by runner, so that a new bet costs the runners and not the bets. */
-export type Position = Map<SelectionId, Tally>
+/** A member's bets in one market, summed by runner, of a SESSION by run line: a new bet costs the runners or lines and not the bets. */
+export type Position = Map<number, Tally>
+const slotOf = ({ order: { line, selectionId } }: CoreBet): number => line ?? selectionId
 
 const nothing: Readonly<Tally> = { worstWin: 0, worstLose: 0, bestWin: 0, bestLose: 0 }
 
@@ -45,7 +47,7 @@ export const count = (state: State, bet: CoreBet, times: 1 | -1): void => {
     position = new Map()
     state.positions.set(key, position)
   }
-  position.set(bet.order.selectionId, plus(position.get(bet.order.selectionId) ?? nothing, tallyOf(bet), times))
+  position.set(slotOf(bet), plus(position.get(slotOf(bet)) ?? nothing, tallyOf(bet), times))
 }
 
 /** A bet as it would stand after a decision; `before` is null for a new one. */
@@ -56,7 +58,7 @@ const running = (state: State, { marketId, runners }: Market): readonly Selectio
   return runners.flatMap(({ selectionId }) => (removed?.has(selectionId) ? [] : [selectionId]))
 }
 
-/** The hold a member's bets need, and the most they can win, with `changes` made: O(runners), C4. */
+/** The hold a member's bets need, and the most they can win, with `changes` made: O(runners), of a SESSION O(run lines), C4. */
 export const outlook = (
   state: State,
   member: MemberCode,
@@ -65,11 +67,17 @@ export const outlook = (
 ): { readonly exposure: Paise; readonly bestWin: Paise } => {
   if (state.results.has(market.marketId)) return { exposure: paise(0), bestWin: paise(0) }
   const position = state.positions.get(holdAccount(member, market.marketId))
-  const changed = new Map<SelectionId, Tally>()
+  const changed = new Map<number, Tally>()
   for (const { before, after } of changes) {
-    const runner = after.order.selectionId
-    const now = changed.get(runner) ?? position?.get(runner) ?? nothing
-    changed.set(runner, plus(before === null ? now : plus(now, tallyOf(before), -1), tallyOf(after), 1))
+    const slot = slotOf(after)
+    const now = changed.get(slot) ?? position?.get(slot) ?? nothing
+    changed.set(slot, plus(before === null ? now : plus(now, tallyOf(before), -1), tallyOf(after), 1))
+  }
+  if (market.marketType === 'SESSION') {
+    const byLine = [...new Map([...(position ?? []), ...changed])]
+    const worst = new Map(byLine.map(([line, { worstWin: win, worstLose: lose }]): [number, Swing] => [line, { win, lose }]))
+    const best = new Map(byLine.map(([line, { bestWin: win, bestLose: lose }]): [number, Swing] => [line, { win, lose }]))
+    return { exposure: paise(Math.max(0, -runsExtreme('worst', worst))), bestWin: paise(Math.max(0, runsExtreme('best', best))) }
   }
   const tallies = running(state, market).map((runner) => changed.get(runner) ?? position?.get(runner) ?? nothing)
   const worst = tallies.map(({ worstWin: win, worstLose: lose }): Swing => ({ win, lose }))
@@ -89,6 +97,17 @@ export const recomputedExposure = (state: State, member: MemberCode, marketId: M
   })
   const market = bets[0]?.market
   if (market === undefined) return paise(0)
+  if (market.marketType === 'SESSION') {
+    const sessionBet = ({ order: { side, line } }: CoreBet, price: Odds, stake: Paise): SessionBet => ({
+      side: side === 'back' ? 'yes' : 'no',
+      line: line ?? 0,
+      fancyPrice: fancyOf(price),
+      stake,
+    })
+    const matched = bets.flatMap((bet) => bet.fills.map((fill) => sessionBet(bet, fill.odds, fill.size)))
+    const unmatched = bets.filter((bet) => bet.remaining > 0).map((bet) => sessionBet(bet, bet.order.odds, bet.remaining))
+    return sessionWorst(sessionLadder(matched, unmatched)).exposure
+  }
   const part = ({ order: { selectionId: runner, side, odds }, remaining: stake }: CoreBet) => ({ runner, side, odds, stake })
   return exposure(
     running(state, market),

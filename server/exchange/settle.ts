@@ -3,37 +3,34 @@ import { paise } from '#domain/money.ts'
 import { betResult, commissionOn, holdAccount, settlePostings } from '#domain/settlement.ts'
 import { reholdAll } from './decide.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
-import { type CoreBet, type State, afterRemoval, balanceOf } from './state.ts'
+import { type CoreBet, type Result, type State, afterRemoval, balanceOf } from './state.ts'
 
 /** Two percent of a member's positive net in a market (C2). */
 export const COMMISSION_BASIS_POINTS = 200
 
 type Booked = { readonly pnl: number; readonly commission: number }
-const bookedFor = (bets: readonly CoreBet[], winners: readonly SelectionId[]): Booked => {
-  if (winners.length === 0) return { pnl: 0, commission: 0 }
-  const pnl = bets.reduce((sum, bet) => sum + resultOf(bet, winners), 0)
+/** Who won; of a SESSION the runs made. Neither: the market is void. */
+type Word = Pick<Result, 'winners' | 'runs'>
+const bookedFor = (bets: readonly CoreBet[], word: Word): Booked => {
+  const pnl = bets.reduce((sum, bet) => sum + resultOf(bet, word), 0)
   return { pnl, commission: commissionOn(paise(pnl), COMMISSION_BASIS_POINTS) }
 }
 
-/** Net result of one bet: each winner pays, each loser takes; without winners the market is void. */
-const resultOf = (bet: CoreBet, winners: readonly SelectionId[]): number =>
-  winners.length === 0
-    ? 0
-    : bet.fills.reduce((sum, fill) => sum + betResult(bet.order.side, fill.odds, fill.size, winners.includes(bet.order.selectionId)), 0)
+/** Net result of one bet: each winner pays, each loser takes, YES wins at its line or more; nothing where the market is void. */
+const resultOf = ({ order: { side, line, selectionId }, fills }: CoreBet, { winners, runs }: Word): number => {
+  if (line === null ? winners.length === 0 : runs === null) return 0
+  const won = line === null ? winners.includes(selectionId) : runs !== null && runs >= line
+  return fills.reduce((sum, fill) => sum + betResult(side, fill.odds, fill.size, won), 0)
+}
 
 /**
  * The final word on a market, as one SETTLE per member. The same word again is nothing; another reverses first (rules.md).
- * Void: no winners, holds released, no commission.
+ * Void: no winners and no runs, holds released, no commission.
  */
-export const decideSettle = (
-  state: State,
-  marketId: MarketId,
-  winners: readonly SelectionId[],
-  note: string,
-  now: Millis,
-): ExchangeEvent | null => {
+export const decideSettle = (state: State, marketId: MarketId, word: Word, note: string, now: Millis): ExchangeEvent | null => {
+  const { winners, runs } = word
   const before = state.results.get(marketId)
-  if (before !== undefined && before.winners.join() === winners.join()) return null
+  if (before !== undefined && before.winners.join() === winners.join() && before.runs === runs) return null
   const bets = (state.betsIn.get(marketId) ?? []).flatMap((betId) => {
     const bet = state.bets.get(betId)
     return bet !== undefined && bet.fills.length > 0 ? [bet] : []
@@ -43,13 +40,13 @@ export const decideSettle = (
     const own = bets.filter((bet) => bet.member === member)
     if (before !== undefined)
       transactions.push(
-        settlement(member, balanceOf(state, holdAccount(member, marketId)), negate(bookedFor(own, before.winners)), 'REVERSAL', marketId),
+        settlement(member, balanceOf(state, holdAccount(member, marketId)), negate(bookedFor(own, before)), 'REVERSAL', marketId),
       )
     transactions.push(
       settlement(
         member,
         before === undefined ? balanceOf(state, holdAccount(member, marketId)) : paise(0),
-        bookedFor(own, winners),
+        bookedFor(own, word),
         'SETTLE',
         marketId,
       ),
@@ -60,9 +57,10 @@ export const decideSettle = (
     at: now,
     marketId,
     winners,
+    ...(runs === null ? {} : { runs }),
     note,
     transactions: transactions.filter((transaction) => transaction.postings.length > 0),
-    pnl: bets.map((bet) => ({ betId: bet.betId, pnl: paise(resultOf(bet, winners)) })),
+    pnl: bets.map((bet) => ({ betId: bet.betId, pnl: paise(resultOf(bet, word)) })),
   }
 }
 

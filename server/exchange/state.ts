@@ -39,7 +39,8 @@ export type CoreCashOut = {
 }
 
 type RefRecord = { readonly payload: string; readonly betId: BetId | null; readonly code: RefusalCode | null }
-type Result = { readonly winners: readonly SelectionId[]; readonly note: string }
+/** The last word on a market; `runs` are a SESSION's. */
+export type Result = { readonly winners: readonly SelectionId[]; readonly runs: number | null; readonly note: string }
 
 /** The whole durable state, folded from events. */
 export type State = {
@@ -203,13 +204,13 @@ export const afterRemoval = (bet: CoreBet, runner: SelectionId, factor: number):
     : { ...bet, fills: bet.fills.map((each) => ({ ...each, odds: reducedOdds(each.odds, factor) })) }
 
 const settle = (state: State, event: Extract<ExchangeEvent, { type: 'market-settled' }>): void => {
-  state.results.set(event.marketId, { winners: event.winners, note: event.note })
+  state.results.set(event.marketId, { winners: event.winners, runs: event.runs ?? null, note: event.note })
   state.openIn.delete(event.marketId)
   const members = new Set<MemberCode>()
   for (const { betId, pnl } of event.pnl) {
     const bet = state.bets.get(betId)
     if (bet === undefined) continue
-    bet.state = event.winners.length === 0 ? 'void' : 'settled'
+    bet.state = event.winners.length === 0 && event.runs === undefined ? 'void' : 'settled'
     bet.pnl = pnl
     members.add(bet.member)
     list(state, bet)

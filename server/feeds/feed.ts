@@ -1,7 +1,7 @@
 import type { Market, MarketStatus, RunnerStatus, Score } from '#contract/market.ts'
 import type { EventId, MarketId, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 
-/** Sizes are absolute; 0 deletes the price; an absent side is unchanged. */
+/** Sizes are absolute; 0 deletes the price; an absent side is unchanged. SESSION: run line × 1000 and fancyPrice, one level a side. */
 export type LadderRunner = {
   readonly selectionId: SelectionId
   /** Prices on offer to a backer (resting lays of the feed). */
@@ -45,8 +45,14 @@ export type FeedUpdate =
       readonly reductionFactor?: number
     }
   | { readonly kind: 'score'; readonly eventId: EventId; readonly score: Score }
-  /** The final word on a market; a second one resettles. No winners: void. */
-  | { readonly kind: 'result'; readonly marketId: MarketId; readonly winners: readonly SelectionId[]; readonly note: string }
+  /** The final word on a market; a second one resettles. SESSION: the runs made, and no winners. Neither: void. */
+  | {
+      readonly kind: 'result'
+      readonly marketId: MarketId
+      readonly winners: readonly SelectionId[]
+      readonly runs?: number
+      readonly note: string
+    }
 
 export type FeedSink = (update: FeedUpdate) => void
 

@@ -45,9 +45,15 @@ test('[OPEN-01] the client asks for open bets with the specification’s filter 
 })
 
 test('[OPEN-07] a row holds every field of the specification, of an exchange bet and of one on a run line, and the client keeps what it shows', async () => {
-  const { url, list } = await openDoors()
+  const { url, list, exchange } = await openDoors()
   list('m1')
-  list('m2', { marketType: 'SESSION', marketName: '6 Over Runs' })
+  const { marketId } = list('m2', { marketType: 'SESSION', marketName: '6 Over Runs' })
+  exchange.feed({
+    kind: 'ladder',
+    marketId,
+    image: true,
+    runners: [{ selectionId: runner(1), back: [[odds(47_000), paise(198)]], lay: [[odds(47_000), paise(210)]] }],
+  })
   const { socket, next } = await memberOn(url)
   socket.emit('create-bet', createBetOf(1, { rate: 2.5 }))
   await next('place-bet-success')
@@ -78,7 +84,16 @@ test('[OPEN-07] a row holds every field of the specification, of an exchange bet
   }
   expect(answer).toMatchObject({ bets: expect.arrayContaining([expect.objectContaining(plain)]) })
   const run = bets.find(({ marketType }) => marketType === 'SESSION')
-  expect(run).toMatchObject({ runnerId: 1, selectionName: '47', fancyPrice: 198, eventId: 'event-m2' })
+  expect(run).toMatchObject({
+    runnerId: 1,
+    selectionName: '47',
+    fancyPrice: 198,
+    rate: 1980,
+    price: 1980,
+    priceActual: 1980,
+    status: 'MATCHED',
+    eventId: 'event-m2',
+  })
   const kept = bets.filter(({ marketType }) => marketType !== 'SESSION').map(betFrom)
   expect(kept).toMatchObject([
     {
