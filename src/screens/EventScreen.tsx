@@ -31,7 +31,10 @@ const EventScreen = () => {
   const loading = useLedger(({ catalog }) => (catalog.event?.eventId === eventId ? catalog.event.loading : 'waiting'))
   const name = useLedger((ledger) => eventNameIn(ledger, eventId))
   const send = useSend()
-  const groups = useMemo(() => groupsOf(Object.values(all).filter((market) => market.eventId === eventId)), [all, eventId])
+  const groups = useMemo(
+    () => groupsOf(Object.values(all).filter((market) => market.eventId === eventId && market.marketType !== 'SESSION')),
+    [all, eventId],
+  )
   const first = groups[0]?.[1][0]
   return (
     <>

@@ -2,6 +2,7 @@ import type { CricketScore } from '#contract/market.ts'
 import type { Rng } from '#server/ports.ts'
 import { eleven, rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'
+import { sessionsNow } from './sessions.ts'
 import { clampChance, MOST_MOMENTS, type Moment, normalBelow, type Script } from './script.ts'
 
 export type CricketForm = {
@@ -113,6 +114,19 @@ const firstRuns = (form: CricketForm, first: Side, second: Side, opening: Play, 
   return [p, 1 - p]
 }
 
+/** The sessions of the innings under way; a shorter game has none. */
+const sessions = (form: CricketForm, batting: Side, fielding: Side, play: Play, target: number | null, isDone: boolean) =>
+  form !== T20
+    ? {}
+    : sessionsNow({
+        innings: target === null ? 0 : 1,
+        balls: play.balls,
+        runs: play.runs,
+        isDone,
+        expect: (balls) => worth(balls, form.wickets - play.wickets) * RUNS_A_BALL * (1 + 0.07 * (batting.skill - fielding.skill)),
+        target,
+      })
+
 const newPlay = (side: Side): Play => ({
   runs: 0,
   wickets: 0,
@@ -189,6 +203,9 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
       sides: {
         toss: homeFirst ? 0 : 1,
         runs1: firstRuns(form, first, second, opening, allDone(opening)),
+        ...(chasing === null
+          ? sessions(form, first, second, opening, null, allDone(opening))
+          : sessions(form, second, first, chasing, opening.runs + 1, allDone(chasing) || chasing.runs > opening.runs)),
       },
       score: {
         sport: 'cricket',

@@ -5,6 +5,7 @@ import { footballScript } from './football.ts'
 import { COMPETITIONS, type Competition, type SimSport } from './names.ts'
 import type { Seed } from './prng.ts'
 import { type Script, sideScript } from './script.ts'
+import { isSession, SESSIONS, sessionScript } from './sessions.ts'
 import { tennisScript } from './tennis.ts'
 
 /**
@@ -95,6 +96,8 @@ const SIDES: Readonly<Record<SimSport, Readonly<Record<string, Side>>>> = {
     [BOOKMAKER]: { name: 'Bookmaker', runners: 'sides' },
     toss: { name: 'To Win the Toss', runners: 'sides' },
     runs1: { name: `First Innings Runs ${T20_LINE}`, runners: [`Over ${T20_LINE}`, `Under ${T20_LINE}`] },
+    // Named once it is known who bats.
+    ...Object.fromEntries([...SESSIONS.keys()].map((side) => [side, { name: 'Session', runners: ['Session'] }])),
   },
   short: {},
   football: {
@@ -199,7 +202,8 @@ export const scriptOf = (seed: Seed, { series, slot, side }: Fixture): Script =>
 }
 
 /** The script of one of a match's other markets. */
-export const scriptBeside = (match: Script, side: string): Script => (side === BOOKMAKER ? match : sideScript(match, side))
+export const scriptBeside = (match: Script, side: string): Script =>
+  side === BOOKMAKER ? match : isSession(side) ? sessionScript(match, side) : sideScript(match, side)
 
 const matchScript = (seed: Seed, { series: { sport }, marketId, home, away }: Fixture): Script => {
   if (sport === 'football') return footballScript(seed, marketId, home, away)
@@ -207,11 +211,17 @@ const matchScript = (seed: Seed, { series: { sport }, marketId, home, away }: Fi
   return cricketScript(seed, marketId, home, away, sport === 'cricket' ? T20 : SUPER_OVER)
 }
 
-/** The market of a fixture as the exchange lists it. */
-export const marketOf = (fixture: Fixture, openDate: number, inplay: boolean, status: Market['status']): Market => ({
+const typeOf = (side: string | null): Market['marketType'] => {
+  if (side === null) return 'MATCH_ODDS'
+  if (side === BOOKMAKER) return 'Special'
+  return isSession(side) ? 'SESSION' : 'OTHER_ODDS'
+}
+
+/** The market of a fixture as the exchange lists it; a session, which is its own runner, by its title. */
+export const marketOf = (fixture: Fixture, openDate: number, inplay: boolean, status: Market['status'], title?: string): Market => ({
   marketId: fixture.marketId,
-  marketType: fixture.side === null ? 'MATCH_ODDS' : fixture.side === BOOKMAKER ? 'Special' : 'OTHER_ODDS',
-  marketName: fixture.side === null ? 'Match Odds' : (SIDES[fixture.series.sport][fixture.side]?.name ?? ''),
+  marketType: typeOf(fixture.side),
+  marketName: title ?? (fixture.side === null ? 'Match Odds' : (SIDES[fixture.series.sport][fixture.side]?.name ?? '')),
   eventId: eventIdSchema.parse(`3${fixture.series.digit}${NUMBER_ZERO + fixture.slot}`),
   eventName: `${fixture.home} v ${fixture.away}`,
   eventTypeId: fixture.series.eventTypeId,
@@ -221,5 +231,5 @@ export const marketOf = (fixture: Fixture, openDate: number, inplay: boolean, st
   inplay,
   status,
   numberOfWinners: 1,
-  runners: [...fixture.runners],
+  runners: fixture.runners.map((runner) => (title === undefined ? runner : { ...runner, runnerName: title })),
 })

@@ -7,7 +7,7 @@ export type Moment = {
   readonly score: Score
   /** The chance of each runner, in the order of the market's runners; they add up to 1. */
   readonly chances: readonly number[]
-  /** The match's other markets by name: the chance of each runner, or which of them has won once that is known. */
+  /** The match's other markets by name: the chance of each runner, or which of them has won once that is known; a session's runs (`sessions.ts`). */
   readonly sides?: Readonly<Record<string, readonly number[] | number>>
   /** Betting stops at this moment, for so long. */
   readonly suspend?: { readonly label: string; readonly ms: number }

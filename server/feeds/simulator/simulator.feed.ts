@@ -7,6 +7,7 @@ import { BOOKMAKER, type Fixture, fixtureAt, fixtureOf, fixturesAround, marketOf
 import { hash01, type Seed } from './prng.ts'
 import { houseQuote, quote } from './quotes.ts'
 import type { Script } from './script.ts'
+import { isSession, sessionQuote, sessionTitle } from './sessions.ts'
 import { momentAt, nextChange, type State, stateAt } from './state.ts'
 
 export type SimulatorOptions = {
@@ -135,6 +136,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     const chances = latest?.chances ?? []
     const shares = script.moments[0]?.chances ?? []
     const input = { seed, marketId, runners, shares, chances, realMs, tick, volatile, inplay: state.inplay, tradedRupees }
+    if (isSession(side)) return { runners: sessionQuote(input) }
     return isHouse ? { runners: houseQuote(input) } : { runners: quote(input), traded: paise(Math.round(tradedRupees) * 100) }
   }
 
@@ -150,7 +152,8 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     sink({ kind: 'past', marketId: match.fixture.marketId, points })
   }
 
-  const market = (match: Live, state: State): Market => marketOf(match.fixture, openDate(match.fixture), state.inplay, state.status)
+  const market = ({ fixture, script }: Live, { inplay, status }: State): Market =>
+    marketOf(fixture, openDate(fixture), inplay, status, sessionTitle(fixture.side, script.moments[0]?.score))
 
   const tellStatus = ({ fixture: { marketId } }: Live, { status, inplay, label }: State): void =>
     sink({ kind: 'status', marketId, status, inplay, ...(label === null ? {} : { label }) })
@@ -161,6 +164,8 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
   }
 
   const tellResult = ({ fixture, script }: Live): void => {
+    if (isSession(fixture.side))
+      return sink({ kind: 'result', marketId: fixture.marketId, winners: [], runs: script.winner, note: `${script.winner} runs` })
     const winner = fixture.runners[script.winner]
     if (winner !== undefined)
       sink({
@@ -173,16 +178,17 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
 
   /** Tells what changed since the match was last looked at; everything, for a match not told before. */
   const tell = (match: Live, state: State, quoteDue: boolean): void => {
+    if (state.phase === 'absent') return
     const before = match.told
     match.told = state
     if (before === null || before.inplay !== state.inplay) {
       const betDelayMs = state.inplay ? match.fixture.series.betDelayMs : 0
       sink({ kind: 'market', market: market(match, before === null ? state : { ...before, inplay: state.inplay }), betDelayMs })
-      if (before === null && state.phase !== 'closed' && match.fixture.side !== BOOKMAKER) tellPast(match)
+      if (before === null && state.phase !== 'closed' && match.fixture.side !== BOOKMAKER && !isSession(match.fixture.side)) tellPast(match)
     }
     if (state.phase === 'closed') {
       tellScore(match, state)
-      if (before === null || before.status === 'OPEN') tellStatus(match, { ...state, status: 'SUSPENDED', label: 'Match over' })
+      if (before?.status !== 'SUSPENDED') tellStatus(match, { ...state, status: 'SUSPENDED', label: 'Match over' })
       tellResult(match)
       tellStatus(match, state)
       return

@@ -1,10 +1,11 @@
 import type { MarketStatus } from '#contract/market.ts'
 import type { Fixture } from './fixtures.ts'
 import type { Script } from './script.ts'
+import { isSession } from './sessions.ts'
 
 /** What a match is like at an instant of its own time. */
 export type State = {
-  readonly phase: 'upcoming' | 'starting' | 'play' | 'stopped' | 'ended' | 'closed'
+  readonly phase: 'absent' | 'waiting' | 'upcoming' | 'starting' | 'play' | 'stopped' | 'ended' | 'closed'
   readonly status: MarketStatus
   readonly label: string | null
   readonly inplay: boolean
@@ -13,6 +14,9 @@ export type State = {
   /** Since when (match time) this has been so: the beginning, the last moment, or the last reopening. */
   readonly since: number
 }
+
+/** A session opens with its first moment; before the match nobody knows who bats, and it is not there. */
+const opensAt = ({ script }: Played): number => script.moments[0]?.offsetMs ?? 0
 
 type Played = { readonly fixture: Fixture; readonly script: Script }
 
@@ -41,8 +45,13 @@ const reopenedBefore = (script: Script, moment: number): number => {
 }
 
 /** What a match is like at `t` of its own time. */
-export const stateAt = ({ script, fixture }: Played, t: number): State => {
+export const stateAt = (played: Played, t: number): State => {
+  const { script, fixture } = played
   const moment = momentAt(script, t)
+  if (isSession(fixture.side) && t < 0)
+    return { phase: 'absent', status: 'INACTIVE', label: null, inplay: false, moment, since: Number.NEGATIVE_INFINITY }
+  if (isSession(fixture.side) && t < opensAt(played))
+    return { phase: 'waiting', status: 'INACTIVE', label: null, inplay: true, moment, since: 0 }
   if (t < -LEAD_MS) return { phase: 'upcoming', status: 'OPEN', label: null, inplay: false, moment, since: Number.NEGATIVE_INFINITY }
   if (t < 0) return { phase: 'starting', status: 'SUSPENDED', label: 'Going in play', inplay: false, moment, since: -LEAD_MS }
   if (t >= script.endMs + fixture.series.closeMs)
@@ -64,7 +73,9 @@ export const stateAt = ({ script, fixture }: Played, t: number): State => {
 }
 
 /** The next instant (match time) after `t` at which `stateAt` changes. */
-export const nextChange = ({ script, fixture }: Played, t: number): number => {
+export const nextChange = (played: Played, t: number): number => {
+  const { script, fixture } = played
+  if (isSession(fixture.side) && t < opensAt(played)) return t < 0 ? 0 : opensAt(played)
   if (t < -LEAD_MS) return -LEAD_MS
   if (t < 0) return 0
   if (t >= script.endMs) return script.endMs + fixture.series.closeMs

@@ -12,6 +12,8 @@ export type FollowedMarket = {
   readonly book: Map<number, { back: Map<number, number>; lay: Map<number, number> }>
   traded: number
   winners: readonly number[] | null
+  /** Of a session, once it is settled. */
+  runs: number | null
 }
 
 /** What a listener to a feed knows: a small stand-in for the exchange. */
@@ -43,7 +45,17 @@ export const follower = () => {
       const known = markets.get(market.marketId)
       if (known === undefined) {
         const { status, inplay } = market
-        markets.set(market.marketId, { market, betDelayMs, status, inplay, label: null, book: new Map(), traded: 0, winners: null })
+        markets.set(market.marketId, {
+          market,
+          betDelayMs,
+          status,
+          inplay,
+          label: null,
+          book: new Map(),
+          traded: 0,
+          winners: null,
+          runs: null,
+        })
       } else Object.assign(known, { market, betDelayMs, inplay: market.inplay })
       return
     }
@@ -57,6 +69,7 @@ export const follower = () => {
     if (update.kind === 'result') {
       if (known.status !== 'SUSPENDED') faults.push(`result of ${update.marketId} while ${known.status}`)
       known.winners = update.winners
+      known.runs = update.runs ?? null
     }
     if (update.kind === 'ladder') {
       if (update.image) known.book.clear()
@@ -65,7 +78,11 @@ export const follower = () => {
         known.book.set(runner.selectionId, book)
         side(book.back, runner.back, update.image)
         side(book.lay, runner.lay, update.image)
-        if (Math.max(0, ...book.back.keys()) >= Math.min(Number.POSITIVE_INFINITY, ...book.lay.keys()))
+        // NO and YES may stand at one run line: what differs is their price.
+        if (
+          known.market.marketType !== 'SESSION' &&
+          Math.max(0, ...book.back.keys()) >= Math.min(Number.POSITIVE_INFINITY, ...book.lay.keys())
+        )
           faults.push(`crossed: ${update.marketId}`)
       }
       if (update.traded !== undefined && update.traded < known.traded) falls.push(update.marketId)

@@ -6,6 +6,7 @@ import { drawPair, fixtureAt, fixtureOf, SERIES, scriptOf, sidesOf } from '#serv
 import { T20_LINE } from '#server/feeds/simulator/cricket.ts'
 import { hash01, noiseAt, seededRng } from '#server/feeds/simulator/prng.ts'
 import { houseQuote, quote } from '#server/feeds/simulator/quotes.ts'
+import { isSession } from '#server/feeds/simulator/sessions.ts'
 import { type SimulatorOptions, simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { follower, START } from './feed-state.ts'
@@ -95,11 +96,14 @@ describe('fixtures and scripts', () => {
         const fixture = fixtureAt(series, slot)
         const final = scriptOf('pavilion', fixture).moments.at(-1)?.score
         const won = Object.fromEntries(
-          sidesOf(fixture).map((side) => [side.side, side.runners[scriptOf('pavilion', side).winner]?.runnerName]),
+          sidesOf(fixture)
+            .filter(({ side }) => !isSession(side))
+            .map((side) => [side.side, side.runners[scriptOf('pavilion', side).winner]?.runnerName]),
         )
         for (const side of sidesOf(fixture)) {
           expect(fixtureOf(side.marketId)).toEqual(side)
-          for (const { chances } of scriptOf('pavilion', side).moments) expect((chances[0] ?? 0) + (chances[1] ?? 0)).toBeCloseTo(1, 9)
+          if (!isSession(side.side))
+            for (const { chances } of scriptOf('pavilion', side).moments) expect((chances[0] ?? 0) + (chances[1] ?? 0)).toBeCloseTo(1, 9)
         }
         if (final?.sport === 'football') {
           const [home, away] = final.goals
@@ -204,20 +208,21 @@ describe('simulator', () => {
     expect(seen.falls).toEqual([])
     const closed = [...seen.markets.values()].filter(({ status }) => status === 'CLOSED')
     expect(closed.length).toBeGreaterThan(70)
-    for (const { winners, book } of closed) {
-      expect(winners).toHaveLength(1)
+    for (const { market, winners, runs, book } of closed) {
+      if (market.marketType === 'SESSION') expect(runs).toBeGreaterThan(0)
+      else expect(winners).toHaveLength(1)
       for (const { back, lay } of book.values()) expect(back.size + lay.size).toBe(0)
     }
     expect(feed.matches().length).toBeLessThan(45)
-    // One timer a market: football has three more than its match odds, cricket three, tennis one.
-    expect(clock.pending()).toBeLessThan(115)
+    // One timer a market: football has three more than its match odds, cricket three and its sessions, tennis one.
+    expect(clock.pending()).toBeLessThan(200)
     expect(seen.inPlay('v9')).toBeLessThan(3)
   }, 60_000)
 
   test('in play quotes come one to three a second, upcoming ones every five to ten', () => {
     const { updates, seen } = run(MINUTE)
     for (const [id, { inplay, status, market }] of seen.markets) {
-      if (status !== 'OPEN') continue
+      if (status !== 'OPEN' || market.marketType === 'SESSION') continue
       const quotes = updates.filter((update) => update.kind === 'ladder' && update.marketId === id).length
       if (inplay) expect(quotes).toBeGreaterThan(market.marketType === 'MATCH_ODDS' ? 40 : 8)
       else expect(quotes).toBeLessThan(15)
