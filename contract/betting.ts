@@ -63,6 +63,7 @@ export const betPending = message({
   body: z.object({ betSlipRef: betSlipRefSchema, betId: betIdSchema, serverTime: millisSchema, expiresAt: millisSchema }),
 })
 
+/** `averageOdds` of a SESSION: 1 and the rate. */
 const settledFields = { betId: betIdSchema, averageOdds: z.nullable(decimalOdds), matched: rupees, remaining: rupees }
 
 /** `place-bet-success` (SLIP-15). A server without our fields leaves out the ref. */

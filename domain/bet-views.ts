@@ -45,13 +45,15 @@ const grouped = (bets: readonly Bet[], keyOf: (bet: Bet) => string): readonly Be
   return [...groups].map(([key, group]) => sumOf(key, group))
 }
 
+/** A session's runs stand in the runner's name: each line is a selection of its own. */
+const selectionOf = ({ marketId, marketType, selectionId, runnerName, side }: Bet): string =>
+  `${marketId} ${marketType === 'SESSION' ? runnerName : selectionId} ${side}`
+
 /** OPEN-03 Consolidated: one line a market, runner and side. */
-export const consolidated = (bets: readonly Bet[]): readonly BetSum[] =>
-  grouped(bets, ({ marketId, selectionId, side }) => `${marketId} ${selectionId} ${side}`)
+export const consolidated = (bets: readonly Bet[]): readonly BetSum[] => grouped(bets, selectionOf)
 
 /** OPEN-03 Average Odds: one line a market, runner, side and price asked for. */
-export const byAverageOdds = (bets: readonly Bet[]): readonly BetSum[] =>
-  grouped(bets, ({ marketId, selectionId, side, odds: asked }) => `${marketId} ${selectionId} ${side} ${asked}`)
+export const byAverageOdds = (bets: readonly Bet[]): readonly BetSum[] => grouped(bets, (bet) => `${selectionOf(bet)} ${bet.odds}`)
 
 /** OPEN-03 Order By Date: one line a bet, the newest first. */
 export const byDate = (bets: readonly Bet[]): readonly BetSum[] =>

@@ -1,6 +1,6 @@
 import type { BookRunner, Level, MarketBook, MarketStatus, RunnerStatus } from '#contract/market.ts'
 import type { MarketId, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import type { Side } from './bets.ts'
+import { type Side, quoteOdds } from './bets.ts'
 import type { Quote } from './pick.ts'
 
 export type RunnerBook = {
@@ -91,12 +91,21 @@ export const foldBoard = (
   return { changed, broken }
 }
 
-/** What the board says of one selection and side, for a slip. `fresh`: the feed is alive. */
-export const quoteOf = (board: Board, marketId: MarketId, selectionId: SelectionId, side: Side, fresh: boolean): Quote => {
+/** What the board says of one selection and side, for a slip. `fresh`: the feed is alive; `isSession`: levels are run lines and fancyPrices. */
+export const quoteOf = (
+  board: Board,
+  marketId: MarketId,
+  selectionId: SelectionId,
+  side: Side,
+  fresh: boolean,
+  isSession = false,
+): Quote => {
   const market = board.get(marketId)
   if (market === undefined || market.broken || !fresh) return { kind: 'stale' }
   const runner = market.runners.get(selectionId)
   if (market.status !== 'OPEN' || runner === undefined || runner.status !== 'ACTIVE') return { kind: 'suspended' }
   const best = (side === 'back' ? runner.back : runner.lay)[0]
-  return best === undefined ? { kind: 'none' } : { kind: 'open', odds: best[0] }
+  if (best === undefined) return { kind: 'none' }
+  const [price, size] = best
+  return isSession ? { kind: 'open', odds: quoteOdds(size), line: price / 1000 } : { kind: 'open', odds: price }
 }

@@ -20,19 +20,19 @@ export type Selection = {
 /** The selection a player pressed, with everything a review screen must name (SLIP-02). */
 export type Pick = Selection & {
   readonly kind: MarketKind
-  /** SESSION: the run line; else null. */
+  /** SESSION: the run line; else null. YES is its back, NO its lay. */
   readonly line: number | null
-  /** SESSION: hundredths of the stake; else 0. */
+  /** SESSION: hundredths of the stake, `odds` in other words (90 is 1.90); else 0. */
   readonly fancyPrice: number
 }
 
 /** What the market says now of one selection and side. `none`: open, with nothing on offer. */
 export type Quote =
-  | { readonly kind: 'open'; readonly odds: Odds }
+  | { readonly kind: 'open'; readonly odds: Odds /** SESSION: the run line. */; readonly line?: number }
   | { readonly kind: 'none' }
   | { readonly kind: 'suspended' }
   | { readonly kind: 'stale' }
 
 /** Equal quotes make one fact, not two. */
 export const sameQuote = (a: Quote, b: Quote): boolean =>
-  a.kind === b.kind && (a.kind !== 'open' || (b.kind === 'open' && a.odds === b.odds))
+  a.kind === b.kind && (a.kind !== 'open' || (b.kind === 'open' && a.odds === b.odds && a.line === b.line))

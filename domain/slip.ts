@@ -33,6 +33,8 @@ export type SlipView = {
   readonly stakePaise: Paise
   /** The newest price on offer, while the market is moved. */
   readonly quoteOdds: Odds | null
+  /** SESSION: the run line of that price. */
+  readonly quoteLine: number | null
   readonly stepped: boolean
   /** When the 8 s without a touch began (SLIP-03). */
   readonly touchedAt: Millis

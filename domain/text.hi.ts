@@ -210,6 +210,18 @@ export const hindi: Catalogue = {
   lapsed: 'समाप्त',
   betCancelled: 'रद्द की गई',
 
+  yes: 'हाँ',
+  no: 'ना',
+  runs: 'रन',
+  rate: 'रेट',
+  runsColumn: 'रन',
+  oddsHJ: 'ऑड्स(H-J)',
+  runsAt: (side, market, line, rate) => `${side} ${market}: ${line} रन, ${rate} पर`,
+  runsAndRate: 'रन @ रेट',
+  onlyThisLine: 'केवल यही रन संख्या ली जाएगी।',
+  ifRuns: (line, amount) => `${line} या अधिक रन पर आपको ${amount} लाभ होगा।`,
+  ifFewerRuns: (line, amount) => `${line} से कम रन पर आपको ${amount} लाभ होगा।`,
+
   userId: 'यूज़र आईडी',
   mobileNumber: 'मोबाइल नंबर',
   password: 'पासवर्ड',

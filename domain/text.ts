@@ -214,6 +214,19 @@ export const english = {
   lapsed: 'Lapsed',
   betCancelled: 'Cancelled',
 
+  // Sessions
+  yes: 'Yes',
+  no: 'No',
+  runs: 'Runs',
+  rate: 'Rate',
+  runsColumn: 'RUNS',
+  oddsHJ: 'Odds(H-J)',
+  runsAt: (side: string, market: string, line: string, rate: string) => `${side} ${market}: ${line} runs at ${rate}`,
+  runsAndRate: 'Runs @ rate',
+  onlyThisLine: 'Only this run line will be taken.',
+  ifRuns: (line: string, amount: string) => `At ${line} runs or more you get ${amount} profit.`,
+  ifFewerRuns: (line: string, amount: string) => `Below ${line} runs you get ${amount} profit.`,
+
   // Login
   userId: 'User ID',
   mobileNumber: 'Mobile Number',

@@ -25,7 +25,7 @@ export const drafting = slipChart.createStateConfig({
           meta: { requirements: ['SLIP-03', 'SLIP-05', 'SLIP-06', 'SLIP-09'], screen: 'composing' },
           on: {
             'stake.typed': { guard: 'mine', target: 'composing', reenter: true, actions: 'typeStake' },
-            'price.stepped': { guard: 'mine', target: 'composing', reenter: true, actions: 'stepPrice' },
+            'price.stepped': { guard: 'mySteps', target: 'composing', reenter: true, actions: 'stepPrice' },
             'price.accepted': { guard: 'mine', target: 'composing', reenter: true },
             'login.opened': { actions: 'noteLogin' },
             'login.asked': { actions: 'noteLogin' },
@@ -87,7 +87,7 @@ export const drafting = slipChart.createStateConfig({
           meta: { requirements: ['SLIP-19'] },
           on: {
             'price.accepted': { guard: 'acceptable', target: 'steady', actions: 'takeQuote' },
-            'price.stepped': { guard: and(['mine', stateIn({ drafting: { stage: 'composing' } })]), target: 'steady' },
+            'price.stepped': { guard: and(['mySteps', stateIn({ drafting: { stage: 'composing' } })]), target: 'steady' },
             'quote.changed': [
               { guard: 'quoteSteady', target: 'steady', actions: 'keepQuote' },
               { guard: 'quoteSuspended', target: 'suspended', actions: 'keepQuote' },

@@ -9,6 +9,7 @@ import type { SentBet } from '#domain/member.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { Pick, Quote } from '#domain/pick.ts'
+import { fancyOf } from '#domain/session.ts'
 import { text } from '#domain/text.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import type { BetId, BetSlipRef, MemberCode, Millis } from '#contract/scalar.ts'
@@ -53,20 +54,34 @@ export const marketAfter = (context: Chosen, quote: Quote): 'stale' | 'steady' |
     case 'none':
       return context.stepped ? 'steady' : 'suspended'
     case 'open':
-      if (context.stepped || quote.odds === context.odds) return 'steady'
-      return covered(context, quote.odds) ? 'steady' : 'moved'
+      if (context.stepped || (quote.odds === context.odds && sameLine(context.pick, quote))) return 'steady'
+      return covered(context, quote) ? 'steady' : 'moved'
     default:
       return quote satisfies never
   }
 }
 
+type OpenQuote = Extract<Quote, { kind: 'open' }>
 type Chosen = { readonly pick: Pick | null; readonly odds: Odds | null; readonly stepped: boolean; readonly accept: Accept }
 
-/** Does the member's acceptance setting take this move without asking? */
-export const covered = (context: Chosen, offered: Odds): boolean => {
-  if (context.pick === null || context.odds === null) return false
-  return context.accept === 'ANY' || (context.accept === 'BETTER' && better(context.pick, context.odds, offered))
+/** Is a session's quote at the chosen run line? All other quotes have none. */
+const sameLine = (pick: Pick | null, quote: OpenQuote): boolean => (quote.line ?? null) === (pick?.line ?? null)
+
+/** Does the member's acceptance setting take this move without asking? Another run line never (D5). */
+export const covered = ({ pick, odds, accept }: Chosen, quote: OpenQuote): boolean => {
+  if (pick === null || odds === null || !sameLine(pick, quote)) return false
+  return accept === 'ANY' || (accept === 'BETTER' && better(pick, odds, quote.odds))
 }
+
+/** May the quote become the chosen price? One of a run line is a session's, and no other's. */
+export const acceptable = ({ pick, quote }: SlipContext): boolean =>
+  quote.kind === 'open' && pick !== null && (quote.line === undefined) === (pick.line === null)
+
+/** The price of a quote as the chosen one; a session's pick names its line and fancyPrice. */
+export const chosenAt = (pick: Pick | null, { odds, line }: OpenQuote): { readonly pick: Pick | null; readonly odds: Odds } => ({
+  pick: pick === null || line === undefined ? pick : { ...pick, odds, line, fancyPrice: fancyOf(odds) },
+  odds,
+})
 
 /** Why this bet cannot be placed by its own figures, naming the bound (SLIP-04, SLIP-09); null if it can. */
 export const unplaceable = (context: SlipContext, ledger: Ledger): string | null => {

@@ -4,7 +4,7 @@ import type { Verdict } from '#domain/verdict.ts'
 import { paise } from '#domain/money.ts'
 import type { Request } from '#domain/requests.ts'
 import { text } from '#domain/text.ts'
-import { type SlipContext, covered, entryOf, marketAfter, unplaceable, unsteady, verdictOf } from './betslip.rules.ts'
+import { type SlipContext, acceptable, chosenAt, covered, entryOf, marketAfter, unplaceable, unsteady, verdictOf } from './betslip.rules.ts'
 import type { Delays, Emitted, Told } from './setup.ts'
 
 const MAX_ASKS = 10
@@ -37,6 +37,8 @@ export const slipChart = setup({
   },
   guards: {
     mine: ({ context, event }) => 'slip' in event && event.slip === context.slip,
+    /** A session's price is the house's: it is taken as it is, or not. */
+    mySteps: ({ context, event }) => 'slip' in event && event.slip === context.slip && context.pick?.line === null,
     myRef: ({ context, event }) => 'ref' in event && event.ref === context.ref,
     noRef: ({ event }) => event.type === 'bet.answered' && event.ref === null,
     accepts: ({ context, event }) => isAcceptance(verdictOf(context, event)),
@@ -54,7 +56,7 @@ export const slipChart = setup({
       event.type === 'quote.changed' && event.slip === context.slip && marketAfter(context, event.quote) === 'suspended',
     quoteStale: ({ context, event }) => event.type === 'quote.changed' && event.slip === context.slip && event.quote.kind === 'stale',
     stakesNotKept: ({ event }) => event.type === 'stakes.saved' && !event.ok,
-    acceptable: ({ context, event }) => 'slip' in event && event.slip === context.slip && context.quote.kind === 'open',
+    acceptable: ({ context, event }) => 'slip' in event && event.slip === context.slip && acceptable(context),
     asksLeft: ({ context }) => context.asks < MAX_ASKS,
     sameMember: ({ context, event }) => event.type === 'session.started' && event.member.memberCode === context.owner,
     lateLock: ({ context, event }) => event.type === 'lock.granted' && event.ref === context.ref,
@@ -101,12 +103,12 @@ export const slipChart = setup({
     touch: assign(({ event }) => ({ touchedAt: event.at, halted: null, loginOpen: event.ledger.login.open })),
     keepQuote: assign(({ context, event }) => {
       if (event.type !== 'quote.changed') return {}
-      const follows = event.quote.kind === 'open' && !context.stepped && covered(context, event.quote.odds)
-      return follows && event.quote.kind === 'open' ? { quote: event.quote, odds: event.quote.odds } : { quote: event.quote }
+      const { quote } = event
+      return quote.kind === 'open' && !context.stepped && covered(context, quote) ? { quote, ...chosenAt(context.pick, quote) } : { quote }
     }),
     loseQuote: assign({ quote: { kind: 'stale' as const } }),
     takeQuote: assign(({ context, event }) =>
-      context.quote.kind === 'open' ? { odds: context.quote.odds, stepped: false, touchedAt: event.at, halted: null } : {},
+      context.quote.kind === 'open' ? { ...chosenAt(context.pick, context.quote), stepped: false, touchedAt: event.at, halted: null } : {},
     ),
     sayWhyNot: assign(({ context, event }) => ({ halted: unplaceable(context, event.ledger) ?? unsteady(context), touchedAt: event.at })),
     sayNothingSent: assign({ halted: text.nothingSent }),

@@ -26,6 +26,7 @@ export const slipView = (snapshot: Snapshot): SlipView => {
     odds: context.odds,
     stakePaise: context.stakePaise,
     quoteOdds: context.quote.kind === 'open' ? context.quote.odds : null,
+    quoteLine: context.quote.kind === 'open' ? (context.quote.line ?? null) : null,
     stepped: context.stepped,
     touchedAt: context.touchedAt,
     halted: context.halted,

@@ -1,5 +1,5 @@
 import { Subject, filter } from 'rxjs'
-import type { MarketBook } from '#contract/market.ts'
+import type { MarketBook, MarketType } from '#contract/market.ts'
 import type { MarketId, SelectionId } from '#contract/scalar.ts'
 import { type Board, foldBoard, quoteOf } from '#domain/board.ts'
 import type { Side } from '#domain/bets.ts'
@@ -15,7 +15,7 @@ export type BoardStream = {
   /** Every market that changed, as it changes (not per frame): the open slip's quote hangs on it. */
   readonly changed$: Subject<ReadonlySet<MarketId>>
   setFresh(fresh: boolean): void
-  quote(marketId: MarketId, selectionId: SelectionId, side: Side): Quote
+  quote(marketId: MarketId, selectionId: SelectionId, side: Side, marketType?: MarketType): Quote
 }
 
 /** `frame` runs a job before the next paint: requestAnimationFrame in a browser. */
@@ -54,7 +54,7 @@ export const createBoardStream = (frame: (job: () => void) => void): BoardStream
     setFresh: (next) => {
       fresh = next
     },
-    quote: (marketId, selectionId, side) => quoteOf(board, marketId, selectionId, side, fresh),
+    quote: (marketId, selectionId, side, marketType) => quoteOf(board, marketId, selectionId, side, fresh, marketType === 'SESSION'),
   }
 }
 

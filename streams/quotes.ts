@@ -22,7 +22,7 @@ export const createQuotes = (board: BoardStream, tell: (slip: string, quote: Quo
     watch: (slip, pick) => {
       unwatch(slip)
       const quote$ = merge(of(null), changesOf(board, pick.marketId), again$).pipe(
-        map(() => board.quote(pick.marketId, pick.selectionId, pick.side)),
+        map(() => board.quote(pick.marketId, pick.selectionId, pick.side, pick.marketType)),
         distinctUntilChanged(sameQuote),
       )
       const subscription = quote$.subscribe((quote) => tell(slip, quote))

@@ -9,7 +9,8 @@ import { refusalText, text } from '#domain/text.ts'
 import type { WireFact } from '#domain/facts.ts'
 import type { Bet, Member, SentBet, SentCashOut } from '#domain/member.ts'
 import type { LoginWay } from '#domain/login.ts'
-import { odds } from '#domain/odds.ts'
+import { selectionIdSchema } from '#contract/scalar.ts'
+import { type Odds, odds } from '#domain/odds.ts'
 import { secret } from '#domain/secret.ts'
 import type { Verdict } from '#domain/verdict.ts'
 
@@ -33,6 +34,9 @@ const STATES = {
   CANCELLED: 'cancelled',
 } as const satisfies Record<BetRow['status'], Bet['state']>
 
+/** A row's rate as odds: a session's is what one wins, without the one. */
+const oddsOf = ({ marketType }: BetRow, rate: Odds): Odds => (marketType === 'SESSION' ? odds(1000 + rate) : rate)
+
 /** A row of the wire's list as a bet of ours (OPEN-07). */
 export const betFrom = (row: BetRow): Bet => ({
   betId: row._id,
@@ -46,8 +50,8 @@ export const betFrom = (row: BetRow): Bet => ({
   selectionId: row.runnerId,
   runnerName: row.selectionName,
   side: row.type === 'Back' ? 'back' : 'lay',
-  odds: row.price,
-  averageOdds: row.rate,
+  odds: oddsOf(row, row.price),
+  averageOdds: oddsOf(row, row.rate),
   stake: row.stake,
   matched: row.sizeMatched,
   remaining: row.sizeRemaining,
@@ -56,13 +60,16 @@ export const betFrom = (row: BetRow): Bet => ({
   pnl: row.pnl,
 })
 
+/** The runner of every session, whatever the market calls it (SLIP-14). */
+const SESSION_RUNNER = selectionIdSchema.parse(1)
+
 /** What goes out as `create-bet`: the entry, word for word (SLIP-14, SLIP-26). */
 export const createBetFrom = (entry: SentBet, accept: Accept): CreateBet => ({
   token: '',
   bet: {
     betSlipRef: entry.ref,
     accept,
-    runnerId: entry.pick.selectionId,
+    runnerId: entry.pick.line === null ? entry.pick.selectionId : SESSION_RUNNER,
     selectionName: entry.pick.line === null ? entry.pick.runnerName : String(entry.pick.line),
     rate: entry.pick.line === null ? entry.odds : odds(entry.pick.fancyPrice === 0 ? 1000 : entry.pick.fancyPrice * 10),
     stake: entry.stake,

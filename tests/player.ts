@@ -67,6 +67,16 @@ export const member = (name: string): Member => ({
   isB2C: true,
   expiresAt: at(1e13),
 })
+/** YES or NO on a run line: the same selection of a session market. */
+export const sessionPick = (market: string, line = 47, fancyPrice = 90, side: 'back' | 'lay' = 'back'): Picked => ({
+  ...pick(market, 1000 + fancyPrice * 10, side),
+  marketType: 'SESSION',
+  marketName: '6 Over Runs DEC',
+  runnerName: '6 Over Runs DEC',
+  kind: 'fancy',
+  line,
+  fancyPrice,
+})
 export const pick = (market: string, price = 2000, side: 'back' | 'lay' = 'back'): Picked => ({
   marketId: marketId(market),
   marketType: 'MATCH_ODDS',

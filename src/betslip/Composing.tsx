@@ -1,16 +1,17 @@
 import { betSlipRefSchema } from '#contract/scalar.ts'
-import { moneyText, oddsText } from '#domain/format.ts'
+import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Signed } from '../parts/Money.tsx'
-import { OddsStepper } from './OddsStepper.tsx'
+import { Price } from './OddsStepper.tsx'
 import { Presets } from './Presets.tsx'
 import { Sentence } from './Sentence.tsx'
 import { figuresAt, figuresOf, useDelay } from './slip-figures.ts'
 import { SlipFrame } from './SlipFrame.tsx'
 import { StakeInput } from './StakeInput.tsx'
+import { priceWord, sideWord } from './words.ts'
 
 const LOWEST_ODDS = 1010
 
@@ -32,10 +33,10 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
         ? place
         : () => undefined
   return (
-    <SlipFrame view={view} word={text[side]} onClose={clear} onEscape={clear} onEnter={enter}>
+    <SlipFrame view={view} word={sideWord(side, view.pick?.line != null)} onClose={clear} onEscape={clear} onEnter={enter}>
       <div className="slip-body">
         <div className="fields">
-          <OddsStepper view={view} />
+          <Price view={view} />
           <StakeInput view={view} isMember={isMember} />
         </div>
         <div className="figure-pair">
@@ -102,7 +103,7 @@ const Action = ({ view, isMember, ready, onPlace, onAccept, onClear }: ActionPro
 
 const Accept = ({ view, onAccept, onClear }: { readonly view: SlipView; readonly onAccept: () => void; readonly onClear: () => void }) => {
   const { side, named } = figuresAt(view, view.quoteOdds)
-  const price = view.quoteOdds === null ? null : oddsText(view.quoteOdds)
+  const price = view.quoteOdds === null ? null : priceWord(view.quoteLine, view.quoteOdds)
   return (
     <div className="act">
       <button type="button" className="btn btn-side" onClick={onClear}>

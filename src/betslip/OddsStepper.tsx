@@ -5,9 +5,28 @@ import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { clockText } from '../parts/when.ts'
+import { priceWord } from './words.ts'
 
-/** The price of the bet: a step down, a price to type, a step up (SLIP-05). */
-export const OddsStepper = ({ view }: { readonly view: SlipView }) => {
+/** The price of the bet. A session's is the house's, to be taken as it is. */
+export const Price = ({ view }: { readonly view: SlipView }) =>
+  view.pick?.line == null ? <OddsStepper view={view} /> : <RunLine view={view} />
+
+const RunLine = ({ view }: { readonly view: SlipView }) => {
+  const id = useId()
+  const { pick, odds, market } = view
+  return (
+    <div>
+      <label htmlFor={id}>{text.runsAndRate}</label>
+      <div className="stepper">
+        <output id={id}>{odds === null ? '' : priceWord(pick?.line ?? null, odds)}</output>
+        {market === 'suspended' && <span className="veil">{text.suspended}</span>}
+      </div>
+    </div>
+  )
+}
+
+/** A step down, a price to type, a step up (SLIP-05). */
+const OddsStepper = ({ view }: { readonly view: SlipView }) => {
   const id = useId()
   const send = useSend()
   const [typed, setTyped] = useState<string | null>(null)

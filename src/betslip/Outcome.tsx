@@ -1,10 +1,11 @@
-import { moneyText, oddsText } from '#domain/format.ts'
+import { moneyText } from '#domain/format.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useSend } from '../hooks.ts'
 import { Disc } from './Ring.tsx'
 import { SentSlip } from './SentSlip.tsx'
 import { figuresOf } from './slip-figures.ts'
+import { priceWord } from './words.ts'
 
 type Props = { readonly view: SlipView }
 
@@ -22,18 +23,22 @@ export const Accepted = ({ view }: Props) => {
   const { side, profit } = figuresOf(placed)
   const matched = verdict.matched > 0 && at !== null
   const waits = text.waitingAmount(moneyText(verdict.remaining))
-  const wins = side === 'back' ? text.ifWins : text.ifLoses
+  const line = view.pick?.line ?? null
+  const wins = (amount: string): string => {
+    if (line !== null) return (side === 'back' ? text.ifRuns : text.ifFewerRuns)(String(line), amount)
+    return (side === 'back' ? text.ifWins : text.ifLoses)(view.pick?.runnerName ?? '', amount)
+  }
   return (
     <SentSlip
       view={placed}
       dial={<Disc tone="good" icon={verdict.kind === 'unmatched' ? 'clock' : 'tick'} />}
       title={text[titles[verdict.kind]]}
-      note={matched ? text.matchedAt(moneyText(verdict.matched), oddsText(at)) : waits}
+      note={matched ? text.matchedAt(moneyText(verdict.matched), priceWord(line, at)) : waits}
       last={[text.bet, verdict.betId]}
       say={{
         tone: 'good',
         icon: verdict.kind === 'matched' ? 'tick' : 'clock',
-        children: verdict.kind === 'matched' ? wins(view.pick?.runnerName ?? '', moneyText(profit)) : `${waits}. ${text.cancelThere}`,
+        children: verdict.kind === 'matched' ? wins(moneyText(profit)) : `${waits}. ${text.cancelThere}`,
       }}
       onClose={close}
       onEscape={close}

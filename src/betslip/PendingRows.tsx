@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { moneyText, oddsText } from '#domain/format.ts'
-import type { Side } from '#domain/bets.ts'
+import { moneyText } from '#domain/format.ts'
 import type { OutboxEntry } from '#domain/member.ts'
+import type { Odds } from '#domain/odds.ts'
+import type { Pick } from '#domain/pick.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend, useSlips } from '../hooks.ts'
@@ -9,6 +10,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { clockText } from '../parts/when.ts'
 import { faces } from './faces.ts'
 import { catchFocus } from './fold.ts'
+import { pickWord, priceWord } from './words.ts'
 
 type Props = {
   readonly withCurrent: boolean
@@ -38,8 +40,8 @@ export const PendingRows = ({ withCurrent, onOpen }: Props) => {
   )
 }
 
-const lineOf = (side: Side, runner: string, odds: number | null, stake: string, at: string): string =>
-  `${text[side]} ${runner}${odds === null ? '' : ` · ${at}`} · ${stake}`
+const lineOf = (pick: Pick, odds: Odds | null, stake: string): string =>
+  `${pickWord(pick)}${odds === null ? '' : ` · ${priceWord(pick.line, odds)}`} · ${stake}`
 
 const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (() => void) | undefined }) => {
   const send = useSend()
@@ -51,9 +53,7 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
     <div className="pending" data-tone={face.tone}>
       <Icon name={face.icon} size={20} spin={face.icon === 'spinner'} />
       <b>{words}</b>
-      <p>
-        {lineOf(view.pick.side, view.pick.runnerName, view.odds, moneyText(view.stakePaise), view.odds === null ? '' : oddsText(view.odds))}
-      </p>
+      <p>{lineOf(view.pick, view.odds, moneyText(view.stakePaise))}</p>
       {face.tone === 'wait' && onOpen !== undefined ? (
         <button type="button" className="icon-btn pending-open" aria-label={text.showBet} ref={catchFocus} onClick={onOpen}>
           <Icon name="up" />
@@ -80,7 +80,7 @@ const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => (
     <b>{text.checking}</b>
     <p>
       {entry.kind === 'bet'
-        ? lineOf(entry.pick.side, entry.pick.runnerName, entry.odds, moneyText(entry.stake), oddsText(entry.odds))
+        ? lineOf(entry.pick, entry.odds, moneyText(entry.stake))
         : `${text.cashOut} · ${text.told(entry.market.marketName)} · ${moneyText(entry.amount)}`}
     </p>
     <time>{clockText(entry.sentAt)}</time>

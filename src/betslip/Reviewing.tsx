@@ -24,7 +24,7 @@ export const Reviewing = ({ view }: { readonly view: SlipView }) => {
       </div>
       {steady && view.halted === null ? (
         <Say tone="plain" icon="pulse">
-          <b>{text.nothingSentYet}</b> {text.onlyThisPrice}
+          <b>{text.nothingSentYet}</b> {view.pick?.line == null ? text.onlyThisPrice : text.onlyThisLine}
         </Say>
       ) : (
         <Sentence view={view} />

@@ -5,6 +5,7 @@ import { Say } from './Say.tsx'
 import { figuresOf } from './slip-figures.ts'
 import { type FrameProps, SlipFrame } from './SlipFrame.tsx'
 import { Sums } from './Sums.tsx'
+import { sideWord } from './words.ts'
 
 type Props = Omit<FrameProps, 'word'> & {
   readonly dial: ReactNode
@@ -22,7 +23,7 @@ type Props = Omit<FrameProps, 'word'> & {
 export const SentSlip = ({ view, dial, title, note, say, last, children, ...frame }: Props) => {
   const sent = view.pressedAt === null ? undefined : ([text.sent, clockText(view.pressedAt)] as const)
   return (
-    <SlipFrame {...frame} view={view} word={text[figuresOf(view).side]}>
+    <SlipFrame {...frame} view={view} word={sideWord(figuresOf(view).side, view.pick?.line != null)}>
       <div className="slip-body">
         <div className="dial-box">
           {dial}

@@ -1,4 +1,4 @@
-import { moneyText, oddsText } from '#domain/format.ts'
+import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
@@ -6,6 +6,7 @@ import { useLedger } from '../hooks.ts'
 import { clockText } from '../parts/when.ts'
 import { figuresAt, figuresOf } from './slip-figures.ts'
 import { Say } from './Say.tsx'
+import { priceWord } from './words.ts'
 
 /** How the market stands to a bet that is not sent yet. */
 export const Sentence = ({ view }: { readonly view: SlipView }) => {
@@ -25,7 +26,7 @@ export const Sentence = ({ view }: { readonly view: SlipView }) => {
         </Say>
       ) : (
         <Say tone="plain" icon="pulse">
-          <b>{text.livePrice}</b> {text.onlyThisPrice}
+          <b>{text.livePrice}</b> {view.pick?.line == null ? text.onlyThisPrice : text.onlyThisLine}
         </Say>
       )
     case 'moved':
@@ -65,7 +66,7 @@ const Moved = ({ view }: { readonly view: SlipView }) => {
   const words = { back: [text.winsLess, text.winsMore], lay: [text.risksLess, text.risksMore] } as const
   return (
     <Say tone="warn" icon="warning">
-      <b>{text.oddsChanged}</b> <s>{oddsText(odds)}</s> → <b>{oddsText(quoteOdds)}</b>.{' '}
+      <b>{text.oddsChanged}</b> <s>{priceWord(view.pick?.line ?? null, odds)}</s> → <b>{priceWord(view.quoteLine, quoteOdds)}</b>.{' '}
       {difference !== 0 && words[side][difference > 0 ? 1 : 0](amount)}
     </Say>
   )

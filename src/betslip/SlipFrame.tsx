@@ -51,7 +51,10 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
             <Icon name="down" />
           </button>
         )}
-        <small>{pick !== null && `${text.told(pick.marketName)} · ${pick.eventName}`}</small>
+        <small>
+          {pick !== null && pick.line === null && `${text.told(pick.marketName)} · `}
+          {pick?.eventName}
+        </small>
       </header>
       {children}
     </section>

@@ -4,6 +4,7 @@ import type { Bet } from '#domain/member.ts'
 import { text } from '#domain/text.ts'
 import { useSend } from '../hooks.ts'
 import { BetLine } from './BetLine.tsx'
+import { betWord } from './words.ts'
 
 /** What is left of bets that wait for a match, each with a way to cancel it (OPEN-06). */
 export const UnmatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
@@ -28,7 +29,7 @@ export const UnmatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
                 type="button"
                 className="small"
                 disabled={bet.state === 'pending'}
-                aria-label={text.cancelOf(bet.runnerName)}
+                aria-label={text.cancelOf(betWord(bet))}
                 onClick={() => send({ type: 'cancel.pressed', bet: bet.betId })}
               >
                 {text.cancel}

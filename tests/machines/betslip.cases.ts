@@ -8,7 +8,7 @@ import type { Quote } from '#domain/pick.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import { type SlipContext, marketAfter, unsteady } from '#machines/betslip.rules.ts'
 import { DELAYS, type Told } from '#machines/setup.ts'
-import { at, betId, marketId, member, pick, ref } from '#tests/player.ts'
+import { at, betId, marketId, member, pick, ref, sessionPick } from '#tests/player.ts'
 import { type Case, type Step, walk } from './walk.ts'
 
 const demo = member('demo')
@@ -39,6 +39,7 @@ const loginOpen: Ledger = { ...visitor, login: { ...visitor.login, open: true } 
 
 const told = (fact: Fact, ledger: Ledger = here): Told => ({ ...fact, at: at(10_000), ledger })
 const open = (price: number): Quote => ({ kind: 'open', odds: odds(price) })
+const runs = (line: number, price: number): Quote => ({ kind: 'open', odds: odds(price), line })
 const matched: Verdict = {
   kind: 'matched',
   betId: betId(1),
@@ -68,6 +69,7 @@ export const betslipCases: readonly Case[] = [
   told({ type: 'slip.picked', slip, pick: pick('m1'), quote: open(2000) }, better),
   told({ type: 'slip.picked', slip, pick: pick('m1'), quote: open(2000) }, loginOpen),
   told({ type: 'slip.picked', slip: other, pick: pick('m2'), quote: open(2000) }),
+  told({ type: 'slip.picked', slip, pick: sessionPick('m3'), quote: runs(47, 1900) }),
   told({ type: 'stake.typed', slip, stakePaise: paise(10_000) }),
   told({ type: 'stake.typed', slip, stakePaise: paise(0) }),
   told({ type: 'stake.typed', slip: other, stakePaise: paise(777) }),
@@ -90,9 +92,16 @@ export const betslipCases: readonly Case[] = [
   told({ type: 'login.opened', tab: 'login' }, loginOpen),
   told({ type: 'login.asked', tab: 'login' }, loginOpen),
   told({ type: 'login.closed' }, visitor),
-  ...[open(2000), open(2100), open(1900), { kind: 'none' } as const, { kind: 'suspended' } as const, { kind: 'stale' } as const].map(
-    (quote) => told({ type: 'quote.changed', slip, quote }),
-  ),
+  ...[
+    open(2000),
+    open(2100),
+    open(1900),
+    runs(47, 1900),
+    runs(48, 1900),
+    { kind: 'none' } as const,
+    { kind: 'suspended' } as const,
+    { kind: 'stale' } as const,
+  ].map((quote) => told({ type: 'quote.changed', slip, quote })),
   told({ type: 'quote.changed', slip: other, quote: open(2000) }),
   told({ type: 'link.up' }),
   told({ type: 'link.lost' }),
@@ -124,7 +133,16 @@ const sketch = (snapshot: AnyMachineSnapshot): string => {
   const context: SlipContext = snapshot.context
   const { quote, stepped, stakePaise, accept, loginOpen: login, asks, expiresAt, checkAt } = context
   if (snapshot.matches('drafting'))
-    return JSON.stringify([snapshot.value, marketAfter(context, quote), quote.kind, stepped, stakePaise > 0, accept, login])
+    return JSON.stringify([
+      snapshot.value,
+      marketAfter(context, quote),
+      quote.kind,
+      stepped,
+      stakePaise > 0,
+      accept,
+      login,
+      context.pick?.line === null,
+    ])
   if (snapshot.matches('placing'))
     return JSON.stringify([snapshot.value, stepped, asks, expiresAt === null, expiresAt !== null && checkAt < expiresAt + DELAYS.askMs])
   return JSON.stringify(snapshot.value)

@@ -1,0 +1,20 @@
+import type { Side } from '#domain/bets.ts'
+import { oddsText } from '#domain/format.ts'
+import type { Bet } from '#domain/member.ts'
+import type { Odds } from '#domain/odds.ts'
+import type { Pick } from '#domain/pick.ts'
+import { fancyOf } from '#domain/session.ts'
+import { text } from '#domain/text.ts'
+
+/** A side as it is called: a session is Yes and No. */
+export const sideWord = (side: Side, isSession: boolean): string => (isSession ? (side === 'back' ? text.yes : text.no) : text[side])
+
+/** A price as it is written: a session's names its run line, `47 @ 110`. */
+export const priceWord = (line: number | null, odds: Odds): string => (line === null ? oddsText(odds) : `${line} @ ${fancyOf(odds)}`)
+
+/** What is bet on, in a line of its own. */
+export const pickWord = ({ side, line, runnerName }: Pick): string => `${sideWord(side, line !== null)} ${runnerName}`
+
+/** A bet of a list: of a session its runs stand where others have their runner. */
+export const betWord = ({ marketType, side, runnerName }: Bet): string =>
+  marketType === 'SESSION' ? `${sideWord(side, true)} ${runnerName}` : runnerName
