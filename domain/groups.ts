@@ -9,7 +9,7 @@ const GROUP_OF: Readonly<Record<MarketType, MarketGroup>> = {
   TOURNAMENT_WINNER: 'main',
   Special: 'bookmaker',
   SESSION: 'session',
-  INNINGS_RUNS: 'session',
+  INNINGS_RUNS: 'more',
   OTHER_ODDS: 'more',
 }
 

@@ -1,4 +1,5 @@
 import type { Swing } from './exposure.ts'
+import type { Bet } from './member.ts'
 import { type Paise, mulDiv, paise } from './money.ts'
 import type { Odds } from './odds.ts'
 
@@ -7,6 +8,14 @@ export const fancyOf = (price: Odds): number => (price - 1000) / 10
 
 /** A SESSION bet: YES wins at `line` runs or more; `fancyPrice` is hundredths of the stake (C1). */
 export type SessionBet = { readonly side: 'yes' | 'no'; readonly line: number; readonly fancyPrice: number; readonly stake: Paise }
+
+/** What is matched of a listed bet; its runs stand where others have their runner's name. */
+export const sessionBetOf = ({ side, runnerName, averageOdds, matched }: Bet): SessionBet => ({
+  side: side === 'back' ? 'yes' : 'no',
+  line: Number(runnerName),
+  fancyPrice: fancyOf(averageOdds),
+  stake: matched,
+})
 
 const rated = ({ stake, fancyPrice }: SessionBet): Paise => paise(mulDiv(stake, fancyPrice, 100))
 

@@ -18,7 +18,7 @@ const RunLine = ({ view }: { readonly view: SlipView }) => {
     <div>
       <label htmlFor={id}>{text.runsAndRate}</label>
       <div className="stepper">
-        <output id={id}>{odds === null ? '' : priceWord(pick?.line ?? null, odds)}</output>
+        <input id={id} readOnly value={odds === null ? '' : priceWord(pick?.line ?? null, odds)} />
         {market === 'suspended' && <span className="veil">{text.suspended}</span>}
       </div>
     </div>

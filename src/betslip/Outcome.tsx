@@ -33,7 +33,7 @@ export const Accepted = ({ view }: Props) => {
       view={placed}
       dial={<Disc tone="good" icon={verdict.kind === 'unmatched' ? 'clock' : 'tick'} />}
       title={text[titles[verdict.kind]]}
-      note={matched ? text.matchedAt(moneyText(verdict.matched), priceWord(line, at)) : waits}
+      note={matched ? (line === null ? text.matchedAt : text.matchedOn)(moneyText(verdict.matched), priceWord(line, at)) : waits}
       last={[text.bet, verdict.betId]}
       say={{
         tone: 'good',

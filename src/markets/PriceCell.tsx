@@ -1,7 +1,7 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import type { Market } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
-import type { Side } from '#domain/bets.ts'
+import { type Side, quoteOdds } from '#domain/bets.ts'
 import { marketKind } from '#domain/markets.ts'
 import { odds } from '#domain/odds.ts'
 import { useSpine } from '../hooks.ts'
@@ -19,13 +19,14 @@ type Props = {
 /** One price. React draws it once; the painter writes price, size and tint (performance.md). A press carries the painted price. */
 export const PriceCell = memo(({ market, selectionId, runnerName, side, level }: Props) => {
   const { board, drawn, record, slips } = useSpine()
+  const isSession = market.marketType === 'SESSION'
   const attach = useCallback(
     (button: HTMLButtonElement | null) => {
       if (button === null) return undefined
-      const cell = createCell(button, board.board, market.marketId, selectionId, side, level, runnerName)
+      const cell = createCell(button, board.board, isSession, market.marketId, selectionId, side, level, runnerName)
       return board.watch(market.marketId, cell.paint)
     },
-    [board, market.marketId, selectionId, side, level, runnerName],
+    [board, market.marketId, selectionId, side, level, runnerName, isSession],
   )
   const isPicked = (): boolean => {
     const pick = level === 0 ? slips.get().at(-1)?.pick : null
@@ -44,6 +45,7 @@ export const PriceCell = memo(({ market, selectionId, runnerName, side, level }:
       {...still?.button}
       onClick={(event) => {
         const painted = Number(event.currentTarget.dataset['odds'])
+        const fancyPrice = isSession ? Number(event.currentTarget.dataset['fancy']) : 0
         if (!(painted > 0)) return
         const { marketId, marketType, marketName, eventId, eventName, eventTypeId } = market
         record({
@@ -59,11 +61,11 @@ export const PriceCell = memo(({ market, selectionId, runnerName, side, level }:
             selectionId,
             runnerName,
             side,
-            odds: odds(painted),
-            line: null,
-            fancyPrice: 0,
+            odds: isSession ? quoteOdds(fancyPrice) : odds(painted),
+            line: isSession ? painted / 1000 : null,
+            fancyPrice,
           },
-          quote: board.quote(marketId, selectionId, side),
+          quote: board.quote(marketId, selectionId, side, marketType),
         })
       }}
     >

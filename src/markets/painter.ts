@@ -34,11 +34,22 @@ export const stillCell = (board: Readonly<Pick<Board, 'get'>>, ...[marketId, sel
   }
 }
 
+const runsLabelOf = (side: Side, name: string, line: number | null, rate: number | null): string => {
+  const word = side === 'back' ? text.yes : text.no
+  return line === null || rate === null ? text.priceNone(word, name) : text.runsAt(word, name, String(line / 1000), String(rate))
+}
+
 /**
  * Binds one price button to the board. `paint` compares with what stands there and writes only a difference:
- * text, the pressed price in `data-odds`, the flash class, and whether it can be pressed (MKT-03).
+ * text, the pressed price in `data-odds`, the flash class, and whether it can be pressed (MKT-03). `isRuns`: a session's cell, its run
+ * line large, in `data-odds` in thousandths, and its fancyPrice under it, in `data-fancy`.
  */
-export const createCell = (button: HTMLButtonElement, board: Board, ...[marketId, selectionId, side, level, runnerName]: Priced) => {
+export const createCell = (
+  button: HTMLButtonElement,
+  board: Board,
+  isRuns: boolean,
+  ...[marketId, selectionId, side, level, runnerName]: Priced
+) => {
   const [price, size] = button.children
   /** undefined: nothing is written yet, not even that there is no price. */
   let shownOdds: Odds | null | undefined
@@ -48,16 +59,18 @@ export const createCell = (button: HTMLButtonElement, board: Board, ...[marketId
     const { best, open } = offerOf(board, marketId, selectionId, side, level)
     const nextOdds = best?.[0] ?? null
     const nextSize = best?.[1] ?? null
-    if (nextOdds !== shownOdds && price) {
-      price.textContent = nextOdds === null ? '' : oddsText(nextOdds)
+    if ((nextOdds !== shownOdds || (isRuns && nextSize !== shownSize)) && price) {
+      price.textContent = nextOdds === null ? '' : isRuns ? String(nextOdds / 1000) : oddsText(nextOdds)
       button.dataset['odds'] = nextOdds === null ? '' : String(nextOdds)
-      button.toggleAttribute('data-long', nextOdds !== null && nextOdds >= LONG_ODDS)
-      button.setAttribute('aria-label', labelOf(side, runnerName, nextOdds))
-      if (shownOdds && nextOdds !== null) flash(button, nextOdds > shownOdds ? 'up' : 'down')
+      button.toggleAttribute('data-long', !isRuns && nextOdds !== null && nextOdds >= LONG_ODDS)
+      button.setAttribute('aria-label', isRuns ? runsLabelOf(side, runnerName, nextOdds, nextSize) : labelOf(side, runnerName, nextOdds))
+      const rises = shownOdds === nextOdds ? (nextSize ?? 0) > (shownSize ?? 0) : (nextOdds ?? 0) > (shownOdds ?? 0)
+      if (shownOdds && nextOdds !== null) flash(button, rises ? 'up' : 'down')
       shownOdds = nextOdds
     }
     if (nextSize !== shownSize && size) {
-      size.textContent = nextSize === null ? '' : compactRupees(nextSize)
+      size.textContent = nextSize === null ? '' : isRuns ? String(nextSize) : compactRupees(nextSize)
+      if (isRuns) button.dataset['fancy'] = nextSize === null ? '' : String(nextSize)
       shownSize = nextSize
     }
     if (open !== shownOpen) {

@@ -8,6 +8,7 @@ import type { Market } from '#contract/market.ts'
 import { BoardSkeleton, ScoreSkeleton } from '../markets/EventSkeleton.tsx'
 import { Frames } from '../markets/Frames.tsx'
 import { MarketPanel } from '../markets/MarketPanel.tsx'
+import { SessionBoard, SessionCount } from '../markets/SessionBoard.tsx'
 import { ScorePanel } from '../markets/ScorePanel.tsx'
 import { Star } from '../markets/Star.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
@@ -31,10 +32,7 @@ const EventScreen = () => {
   const loading = useLedger(({ catalog }) => (catalog.event?.eventId === eventId ? catalog.event.loading : 'waiting'))
   const name = useLedger((ledger) => eventNameIn(ledger, eventId))
   const send = useSend()
-  const groups = useMemo(
-    () => groupsOf(Object.values(all).filter((market) => market.eventId === eventId && market.marketType !== 'SESSION')),
-    [all, eventId],
-  )
+  const groups = useMemo(() => groupsOf(Object.values(all).filter((market) => market.eventId === eventId)), [all, eventId])
   const first = groups[0]?.[1][0]
   return (
     <>
@@ -90,7 +88,7 @@ const Boards = ({ groups, pictured }: Groups) => {
           </button>
           {groups.map(([group, markets]) => (
             <button key={group} type="button" aria-pressed={chosen === group} onClick={() => setChosen(group)}>
-              {text[groupNames[group]]} {markets.length}
+              {text[groupNames[group]]} {group === 'session' ? <SessionCount markets={markets} /> : markets.length}
             </button>
           ))}
         </fieldset>
@@ -106,7 +104,13 @@ const Boards = ({ groups, pictured }: Groups) => {
         )}
         {shown
           .filter(([group]) => !across(group))
-          .flatMap(([, markets]) => markets.map((market) => <MarketPanel key={market.marketId} market={market} />))}
+          .map(([group, markets]) =>
+            group === 'session' ? (
+              <SessionBoard key={group} markets={markets} />
+            ) : (
+              markets.map((market) => <MarketPanel key={market.marketId} market={market} />)
+            ),
+          )}
       </div>
     </>
   )

@@ -1,0 +1,97 @@
+import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Market } from '#contract/market.ts'
+import { MARKET_KINDS } from '#domain/markets.ts'
+import { text } from '#domain/text.ts'
+import { useLedger, useSpine } from '../hooks.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { rupeesText } from './figures.ts'
+import { PriceCell } from './PriceCell.tsx'
+import { RunsBook } from './RunsBook.tsx'
+import { Veiled } from './Veil.tsx'
+
+/** How each market stands now, by its board. */
+const useStatuses = (markets: readonly Market[]): readonly string[] => {
+  const { board } = useSpine()
+  const watch = useCallback(
+    (tell: () => void) => {
+      const stops = markets.map(({ marketId }) => board.watch(marketId, tell))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [board, markets],
+  )
+  const now = (): string => markets.map(({ marketId, status }) => board.board.get(marketId)?.status ?? status).join()
+  const statuses = useSyncExternalStore(watch, now, now)
+  return useMemo(() => statuses.split(','), [statuses])
+}
+
+/** How many sessions can be bet on, or will be in a moment. */
+export const SessionCount = ({ markets }: { readonly markets: readonly Market[] }) =>
+  useStatuses(markets).filter((status) => status === 'OPEN' || status === 'SUSPENDED').length
+
+/** The sessions of a match, one row each: NO and YES, the run line large and its price under it. Those to come are left out. */
+export const SessionBoard = memo(({ markets }: { readonly markets: readonly Market[] }) => {
+  const stale = useLedger(({ feed }) => feed === 'silent')
+  const delay = useLedger(({ settings }) => settings?.delaySeconds.fancy ?? MARKET_KINDS.fancy.delaySeconds)
+  const results = useLedger(({ catalog }) => catalog.results)
+  const statuses = useStatuses(markets)
+  // One that ended while it was looked at stays with its result: no row moves under a finger.
+  const shown = markets.filter(({ marketId }, at) => {
+    const status = statuses[at]
+    return status !== 'INACTIVE' && (status !== 'CLOSED' || results.some((result) => result.marketId === marketId))
+  })
+  return (
+    <section className="panel board sessions" data-stale={stale} aria-label={text.groupSession}>
+      <div className="panel-head">
+        <h2>{text.groupSession}</h2>
+        <small>
+          {text.delay} {text.seconds(delay)}
+        </small>
+      </div>
+      {shown.length === 0 ? (
+        <p className="note">{text.noSession}</p>
+      ) : (
+        <>
+          <div className="ladder ladder-head" data-levels="1" aria-hidden="true">
+            <span className="l">{text.no}</span>
+            <span className="b">{text.yes}</span>
+          </div>
+          {shown.map((market) => (
+            <SessionRow key={market.marketId} market={market} />
+          ))}
+        </>
+      )}
+    </section>
+  )
+})
+
+const SessionRow = ({ market }: { readonly market: Market }) => {
+  const { min, max } = useLedger(({ settings }) => settings?.limits.fancy) ?? MARKET_KINDS.fancy
+  const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))
+  const [runner] = market.runners
+  if (runner === undefined) return null
+  const { selectionId, runnerName } = runner
+  return (
+    <fieldset className="session" aria-label={runnerName}>
+      <div className="ladder" data-levels="1">
+        <div className="runner">
+          <b>{market.marketName}</b>
+          {result === undefined ? (
+            <small>{text.minToMax(rupeesText(min), rupeesText(max))}</small>
+          ) : (
+            <small className="session-result" role="status">
+              <Icon name="tick" size={14} />
+              {result.note === '' ? text.voided : result.note}
+            </small>
+          )}
+        </div>
+        <Veiled market={market} className="cells">
+          <PriceCell market={market} selectionId={selectionId} runnerName={runnerName} side="lay" level={0} />
+          <PriceCell market={market} selectionId={selectionId} runnerName={runnerName} side="back" level={0} />
+        </Veiled>
+      </div>
+      <RunsBook market={market} />
+    </fieldset>
+  )
+}
