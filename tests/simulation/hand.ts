@@ -3,6 +3,7 @@ import { marketKind } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import { LADDER, odds } from '#domain/odds.ts'
 import { secret } from '#domain/secret.ts'
+import { fancyOf } from '#domain/session.ts'
 import type { Dice } from './dice.ts'
 import type { Deed, Step } from './plan.ts'
 import { type Tab, openTab } from './tab.ts'
@@ -55,15 +56,21 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
   switch (step.does) {
     case 'pick': {
       const market = markets[step.market]
-      const runner = market?.runners[step.runner]
+      // A session has one runner, whichever is meant.
+      const runner = market?.runners[step.runner] ?? market?.runners[0]
       if (market === undefined || runner === undefined) return
       const { marketId, marketType, marketName, eventId, eventName, eventTypeId } = market
       const { selectionId, runnerName } = runner
-      const quote = spine.board.quote(marketId, selectionId, step.side)
+      const quote = spine.board.quote(marketId, selectionId, step.side, marketType)
       const kind = marketKind(marketType, eventTypeId)
       const price = quote.kind === 'open' ? quote.odds : odds(2000)
+      const isSession = marketType === 'SESSION'
+      const runs = {
+        line: isSession ? ((quote.kind === 'open' ? quote.line : undefined) ?? 45) : null,
+        fancyPrice: isSession ? fancyOf(price) : 0,
+      }
       const place = { marketId, marketType, marketName, kind, eventId, eventName, eventTypeId, selectionId, runnerName }
-      return spine.record({ type: 'odds.pressed', quote, pick: { ...place, side: step.side, odds: price, line: null, fancyPrice: 0 } })
+      return spine.record({ type: 'odds.pressed', quote, pick: { ...place, side: step.side, odds: price, ...runs } })
     }
     case 'type stake':
       return spine.record({ type: 'stake.typed', slip: slip.slip, stakePaise: paise(step.paise) })

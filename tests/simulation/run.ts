@@ -15,6 +15,8 @@ export type Run = {
   readonly presses: number
   readonly bets: number
   readonly accepted: number
+  /** Of these, on a run line. */
+  readonly sessions: number
   readonly doubts: number
   readonly findings: readonly Finding[]
   /** All that was done, to be done again. */
@@ -93,6 +95,7 @@ export const simulate = (seed: number, { steps, sabotage }: Options = {}): Run =
     presses: promise.presses(),
     bets: bets.length,
     accepted: bets.filter((bet) => bet.state !== 'refused').length,
+    sessions: bets.filter((bet) => bet.state !== 'refused' && bet.order.line !== null).length,
     doubts,
     findings: world.findings(),
     steps: done,

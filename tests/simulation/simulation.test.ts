@@ -16,6 +16,11 @@ test.for([1, 2, 3, 4, 5, 6])('[SLIP-30][SLIP-31] seed %i ends with everybody in 
   expect(simulate(seed).findings).toEqual([])
 })
 
+test('[MKT-01] the hands bet on run lines as on everything else', () => {
+  const runs = [1, 2, 3, 4, 5, 6].map((seed) => simulate(seed))
+  expect(runs.reduce((sum, { sessions }) => sum + sessions, 0)).toBeGreaterThan(3)
+})
+
 test('[SLIP-28] a seed gives the same run again, and so do its steps', () => {
   const run = simulate(7)
   expect(simulate(7)).toEqual(run)

@@ -23,7 +23,7 @@ const CHECK_MS = 250
 const HEARTBEAT_MS = 1000
 const FLUSH_MS = 500
 const RUNNERS = [selectionIdSchema.parse(1), selectionIdSchema.parse(2)]
-export const markets: readonly Market[] = ['sim-1', 'sim-2'].map((id, i) => ({
+const plain: readonly Market[] = ['sim-1', 'sim-2'].map((id, i) => ({
   marketId: marketIdSchema.parse(id),
   marketType: 'MATCH_ODDS' as const,
   marketName: 'Match Odds',
@@ -38,6 +38,24 @@ export const markets: readonly Market[] = ['sim-1', 'sim-2'].map((id, i) => ({
   numberOfWinners: 1,
   runners: RUNNERS.map((selectionId) => ({ selectionId, runnerName: `Runner ${selectionId}` })),
 }))
+
+/** Two matches, and a session of the first. */
+export const markets: readonly Market[] = [
+  ...plain,
+  ...plain.slice(0, 1).map((market) => ({
+    ...market,
+    marketId: marketIdSchema.parse('sim-3'),
+    marketType: 'SESSION' as const,
+    marketName: '6 Over Runs SIM',
+    runners: [{ selectionId: selectionIdSchema.parse(1), runnerName: '6 Over Runs SIM' }],
+  })),
+]
+
+/** A session's line and price for a price of the others: two lines, nine prices. */
+const runsFor = (price: number): readonly [number, number] => {
+  const n = Math.round(price / 10)
+  return [45 + (Math.floor(n / 25) % 2), 80 + 5 * (n % 9)]
+}
 
 /** One socket, as the exchange's side knows it. */
 export type Connection = {
@@ -86,8 +104,17 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     }
     onDisk = i
   }
-  const quote = (market: Market, price: number): void =>
-    exchange?.feed({
+  const quote = (market: Market, price: number): void => {
+    const [line, fancyPrice] = runsFor(price)
+    const [selectionId = RUNNERS[0]] = market.runners.map((runner) => runner.selectionId)
+    if (market.marketType === 'SESSION' && selectionId !== undefined)
+      return exchange?.feed({
+        kind: 'ladder',
+        marketId: market.marketId,
+        image: true,
+        runners: [{ selectionId, back: [[odds(line * 1000), paise(fancyPrice)]], lay: [[odds(line * 1000), paise(fancyPrice + 20)]] }],
+      })
+    return exchange?.feed({
       kind: 'ladder',
       marketId: market.marketId,
       image: true,
@@ -97,6 +124,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
         lay: [[stepOdds(odds(price), 1), paise(30_000)]] as const,
       })),
     })
+  }
   const setStatus = (marketId: MarketId, status: 'OPEN' | 'SUSPENDED'): void =>
     exchange?.feed({ kind: 'status', marketId, status, inplay: true })
   const boot = (): void => {

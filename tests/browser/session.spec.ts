@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test'
+import { getEvent } from '#contract/browse.ts'
+import { text } from '#domain/text.ts'
+import { faultsIn, railOf, tryDemo } from './player.ts'
+import { type Product, startProduct } from './server.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct(['--seed', 'browser'])
+})
+test.afterAll(() => product.close())
+
+/** A match with a session that is open for a while yet, and its way. */
+const matchWithSessions = async (): Promise<string> => {
+  for (const { market, score } of await product.markets()) {
+    if (score?.sport !== 'cricket' || market.eventTypeId !== '4') continue
+    const path = getEvent.path.replace(':eventTypeId', '4').replace(':eventId', market.eventId)
+    const { result = [] } = getEvent.answer.parse(await (await fetch(`${product.url}${path}`)).json())
+    const open = result.filter(
+      ({ market: { marketType, status } }) => marketType === 'SESSION' && status !== 'INACTIVE' && status !== 'CLOSED',
+    )
+    if (open.length > 1) return `/event-page/4/${market.eventId}`
+  }
+  throw new Error('no match with two sessions')
+}
+
+/** The session that closes last; its row is waited for just after a ball, when nothing stops a bet for a while. */
+const afterBall = async (page: Page) => {
+  const row = page.locator('.session').last()
+  await expect(row.locator('.veil')).toBeVisible({ timeout: 40_000 })
+  await expect(row.locator('.veil')).toBeHidden({ timeout: 40_000 })
+  return row
+}
+
+test('[MKT-01][MKT-05][SLIP-10][SLIP-19][OPEN-03] a member says Yes to a run line, is told what became of it, and sees it in Open Bets and in the book by runs', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await page.goto(`${product.url}${await matchWithSessions()}`)
+  await tryDemo(page)
+  const board = page.getByRole('region', { name: text.groupSession })
+  await expect(board.locator('.session').first()).toBeVisible()
+  const rail = railOf(page)
+  let line = ''
+  let rate = ''
+  await expect(async () => {
+    const row = await afterBall(page)
+    await row.locator('button.cell.back-1').click({ timeout: 2000 })
+    const slip = rail.locator('.slip')
+    await slip.getByLabel(text.stake, { exact: true }).fill('1000')
+    ;[line = '', rate = ''] = (await slip.getByLabel(text.runsAndRate).inputValue()).split(' @ ')
+    await rail.getByRole('button', { name: /^Place bet/i }).click({ timeout: 2000 })
+    // A line that moved in the delay, or a ball that came, is no fault of the slip: the next ball is another try.
+    await expect(rail.getByText(text.betMatched)).toBeVisible({ timeout: 12_000 })
+  }).toPass({ timeout: 200_000 })
+  const win = `₹${(10 * Number(rate)).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+  await expect(rail.locator('.slip')).toContainText(text.ifRuns(line, win))
+  await expect(rail.locator('.sums tr').first()).toHaveText(`${text.runsColumn}${text.yes} ${line}`)
+  await expect(rail.locator('.sums tr').nth(1)).toHaveText(`${text.oddsHJ}${rate}`)
+  await rail.getByRole('button', { name: text.done }).click()
+  await rail.getByRole('tab', { name: /Open Bets/ }).click()
+  const bet = rail.locator('.bet').first()
+  await expect(bet).toContainText(`${text.yes} ${line}`)
+  await expect(bet).toContainText(`${text.rate}${rate}`)
+  const book = page.getByRole('figure', { name: /^Your book of \d+ Over Runs / })
+  await expect(book.getByRole('listitem')).toHaveText([
+    new RegExp(`^${text.runsBelow(Number(line))} ${text.runs}−₹1,000\\.00$`),
+    new RegExp(`^${text.runsFrom(Number(line))} ${text.runs}\\+${win.replaceAll('.', '\\.')}$`),
+  ])
+  expect((await product.books()).broken).toEqual([])
+  for (const scheme of ['light', 'dark'] as const) expect(await faultsIn(page, scheme)).toEqual([])
+})
+
+test('[MKT-01][MKT-03] the session board of a phone: No before Yes, each run line with its price, covered while a ball runs, and nothing hangs out', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`${product.url}${await matchWithSessions()}`)
+  const row = page.locator('.session').last()
+  await expect(row).toBeVisible()
+  await expect(row.locator('.veil')).toHaveText(/Ball running|Wicket/, { timeout: 40_000 })
+  await expect(row.locator('button.cell')).toHaveText([/^$|^\d+\d+$/, /^$|^\d+\d+$/])
+  for (const cell of await row.locator('button.cell').all()) await expect(cell).toBeDisabled()
+  await expect(row.locator('.veil')).toBeHidden({ timeout: 40_000 })
+  await expect(row.locator('button.cell').first()).toHaveAccessibleName(/^No \d+ Over Runs [A-Z]{3}: \d+ runs at \d+$/)
+  await expect(row.locator('button.cell').last()).toHaveAccessibleName(/^Yes \d+ Over Runs [A-Z]{3}: \d+ runs at \d+$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
