@@ -116,7 +116,10 @@ export const faultsIn = async (page: Page, colorScheme: 'light' | 'dark'): Promi
   for (let look = 0; look < 4; look += 1) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     // In the page alone, and no more than what is wrong: looking into frames opens a page of its own each time.
-    const axe = new AxeBuilder({ page }).exclude('.promo').setLegacyMode(true).options({ resultTypes: ['violations'] })
+    const axe = new AxeBuilder({ page })
+      .exclude('.promo')
+      .setLegacyMode(true)
+      .options({ resultTypes: ['violations'] })
     const { violations } = await (colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules('color-contrast')).analyze()
     found = violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)
     if (found.length === 0) break

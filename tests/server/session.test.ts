@@ -9,7 +9,8 @@ import { brokenBooks } from '#server/exchange/invariants.ts'
 import { recomputedExposure } from '#server/exchange/position.ts'
 import type { EventLog } from '#server/store/log.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
-import { ann, bob, home, marketId, open } from './one-market.ts'
+import { home, marketId } from './home-away.ts'
+import { ann, bob, open } from './one-market.ts'
 
 /** The market of these tests as a session: NO and YES, each a run line with its fancyPrice. */
 const openSession = (log: EventLog = memoryLog()) => {
@@ -71,15 +72,11 @@ test('[SLIP-19] the house’s session quote is taken whole as it stands after th
   bet(7, 'no', 47, 120, 100_000, { accept: 'ANY' })
   quote(48, 120, 48, 100)
   clock.advance(5000)
-  expect(verdicts().map((verdict) => (verdict.kind === 'refused' ? verdict.code : verdict.averageOdds))).toEqual([
-    1950,
-    'ODDS_CHANGED',
-    1950,
-    'ODDS_CHANGED',
-    2200,
-    'LINE_CHANGED',
-    'LINE_CHANGED',
-  ])
+  expect(
+    verdicts().map((verdict) =>
+      verdict.kind === 'accepted' ? verdict.averageOdds : verdict.kind === 'refused' ? verdict.code : verdict.amount,
+    ),
+  ).toEqual([1950, 'ODDS_CHANGED', 1950, 'ODDS_CHANGED', 2200, 'LINE_CHANGED', 'LINE_CHANGED'])
   expect(exchange.book(marketId, 1)?.runners?.[0]).toMatchObject({ back: [[48_000, 100]], lay: [[48_000, 120]] })
   sound()
 })
