@@ -19,7 +19,7 @@ export const keptLanguage = (): Language => {
 export const speakLanguage = async (language: Language): Promise<void> => {
   if (language === 'en') speak()
   else {
-    const { hindi, hindiRefusals } = await import('#domain/text.hi.ts')
+    const [{ hindi }, { hindiRefusals }] = await Promise.all([import('#domain/text.hi.ts'), import('#domain/refusals.hi.ts')])
     speak(hindi, hindiRefusals)
   }
   document.documentElement.lang = language

@@ -9,9 +9,9 @@ import { createCommit } from './commit.ts'
 import { decideCancel, decideCross, decideEntry, decideLapse, decideOpening, decidePlace, payloadOf, termsOf } from './decide.ts'
 import type { ExchangeEvent } from './events.ts'
 import { type LiveMarket, createLiveMarkets } from './live.ts'
-import { accountOf, betsOf, membersOf, outcomeOf } from './reading.ts'
+import { accountOf, betsOf, cashOutVerdict, membersOf, outcomeOf, verdictOf } from './reading.ts'
 import { decideRemoval, decideSettle } from './settle.ts'
-import { type CoreBet, type CoreCashOut, type State, cashOutVerdict, emptyState, evolve, refKey, verdictOf } from './state.ts'
+import { type CoreBet, type CoreCashOut, type State, emptyState, evolve, refKey } from './state.ts'
 
 export type ExchangeOptions = {
   readonly clock: Clock

@@ -1,9 +1,9 @@
 import type { BetId, MemberCode } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
 import { cashAccount } from '#domain/settlement.ts'
-import type { Account, BetRecord, Outcome, PlaceOrder } from './api.ts'
+import type { Account, BetRecord, Outcome, PlaceOrder, Verdict } from './api.ts'
 import type { ExchangeEvent } from './events.ts'
-import { type State, balanceOf, cashOutVerdict, recordOf, refKey, verdictOf } from './state.ts'
+import { type CoreBet, type CoreCashOut, type State, averageOf, balanceOf, matchedOf, refKey } from './state.ts'
 
 const MAX_ACTIVE_BETS = 500
 const MAX_ENDED_BETS = 50
@@ -14,6 +14,44 @@ export const accountOf = (state: State, member: MemberCode): Account => {
   const exposure = state.held.get(member) ?? paise(0)
   return { accountSeq: state.accountSeq.get(member) ?? 0, available, exposure, balance: paise(available + exposure) }
 }
+
+/** The exchange's word on a bet that is out of its delay. */
+export const verdictOf = (bet: CoreBet): Verdict =>
+  bet.state === 'refused'
+    ? { kind: 'refused', ref: bet.order.ref, code: bet.code ?? 'SERVICE_UNAVAILABLE' }
+    : {
+        kind: 'accepted',
+        ref: bet.order.ref,
+        betId: bet.betId,
+        averageOdds: averageOf(bet),
+        matched: matchedOf(bet),
+        remaining: bet.remaining,
+        status: bet.fills.length === 0 ? 'unmatched' : bet.remaining === 0 ? 'matched' : 'partly-matched',
+      }
+
+/** The exchange's word on a cash-out that is out of its delay. */
+export const cashOutVerdict = ({ betId, order: { ref }, amount, staked, code, state }: CoreCashOut): Verdict =>
+  state === 'done' ? { kind: 'cashed-out', ref, betId, amount, staked } : { kind: 'refused', ref, code: code ?? 'SERVICE_UNAVAILABLE' }
+
+/** The bet as the doors show it. */
+export const recordOf = (bet: CoreBet): BetRecord => ({
+  betId: bet.betId,
+  ref: bet.order.ref,
+  member: bet.member,
+  market: bet.market,
+  selectionId: bet.order.selectionId,
+  side: bet.order.side,
+  odds: bet.order.odds,
+  averageOdds: averageOf(bet),
+  line: bet.order.line,
+  fancyPrice: bet.order.fancyPrice,
+  stake: bet.order.stake,
+  matched: matchedOf(bet),
+  remaining: bet.remaining,
+  state: bet.state,
+  placedAt: bet.placedAt,
+  pnl: bet.pnl,
+})
 
 /** What became of a ref; null for one that was never seen. */
 export const outcomeOf = (state: State, member: MemberCode, ref: PlaceOrder['ref']): Exclude<Outcome, { kind: 'never-seen' }> | null => {

@@ -4,7 +4,7 @@ import type { BetId, BetSlipRef, MarketId, MemberCode, Millis, Odds, Paise, Sele
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { holdAccount, holdPostings, ownerOf, reducedOdds } from '#domain/settlement.ts'
-import type { BetRecord, BetState, CashOutOrder, PlaceOrder, Verdict } from './api.ts'
+import type { BetState, CashOutOrder, PlaceOrder } from './api.ts'
 import type { ExchangeEvent, Fill, Transaction } from './events.ts'
 import { type Position, count } from './position.ts'
 
@@ -302,42 +302,4 @@ export const receivedBet = ({
   voided: paise(0),
   pnl: null,
   code: null,
-})
-
-/** The exchange's word on a bet that is out of its delay. */
-export const verdictOf = (bet: CoreBet): Verdict =>
-  bet.state === 'refused'
-    ? { kind: 'refused', ref: bet.order.ref, code: bet.code ?? 'SERVICE_UNAVAILABLE' }
-    : {
-        kind: 'accepted',
-        ref: bet.order.ref,
-        betId: bet.betId,
-        averageOdds: averageOf(bet),
-        matched: matchedOf(bet),
-        remaining: bet.remaining,
-        status: bet.fills.length === 0 ? 'unmatched' : bet.remaining === 0 ? 'matched' : 'partly-matched',
-      }
-
-/** The exchange's word on a cash-out that is out of its delay. */
-export const cashOutVerdict = ({ betId, order: { ref }, amount, staked, code, state }: CoreCashOut): Verdict =>
-  state === 'done' ? { kind: 'cashed-out', ref, betId, amount, staked } : { kind: 'refused', ref, code: code ?? 'SERVICE_UNAVAILABLE' }
-
-/** The bet as the doors show it. */
-export const recordOf = (bet: CoreBet): BetRecord => ({
-  betId: bet.betId,
-  ref: bet.order.ref,
-  member: bet.member,
-  market: bet.market,
-  selectionId: bet.order.selectionId,
-  side: bet.order.side,
-  odds: bet.order.odds,
-  averageOdds: averageOf(bet),
-  line: bet.order.line,
-  fancyPrice: bet.order.fancyPrice,
-  stake: bet.order.stake,
-  matched: matchedOf(bet),
-  remaining: bet.remaining,
-  state: bet.state,
-  placedAt: bet.placedAt,
-  pnl: bet.pnl,
 })
