@@ -64,7 +64,7 @@ const playFixture = (path: string): number => {
 
 const playSeeds = (): number => {
   const began = performance.now()
-  const total = { runs: 0, presses: 0, bets: 0, accepted: 0, doubts: 0, failed: 0, violations: 0 }
+  const total = { runs: 0, presses: 0, bets: 0, accepted: 0, doubts: 0, cashOuts: 0, failed: 0, violations: 0 }
   for (let seed = from; seed < from + seeds && performance.now() - began < limitMs; seed += 1) {
     const run = simulate(seed, { sabotage })
     total.runs += 1
@@ -72,6 +72,7 @@ const playSeeds = (): number => {
     total.bets += run.bets
     total.accepted += run.accepted
     total.doubts += run.doubts
+    total.cashOuts += run.cashOuts
     total.violations += run.findings.length
     if (run.findings.length === 0) continue
     total.failed += 1
@@ -81,7 +82,7 @@ const playSeeds = (): number => {
   }
   const minutes = (performance.now() - began) / 60_000
   say(
-    `${total.runs} runs, ${total.presses} presses of Place Bet, ${total.bets} bets received, ${total.accepted} accepted, ${total.doubts} left in doubt and led out, ${total.violations} violations in ${total.failed} runs, ${Math.round(total.runs / minutes)} seeds a minute`,
+    `${total.runs} runs, ${total.presses} presses, ${total.bets} bets received, ${total.accepted} accepted, ${total.doubts} left in doubt and led out, ${total.cashOuts} positions cashed out, ${total.violations} violations in ${total.failed} runs, ${Math.round(total.runs / minutes)} seeds a minute`,
   )
   return total.violations
 }

@@ -7,6 +7,8 @@ import { Signed } from '../parts/Money.tsx'
 
 const height = 32
 const edge = 3
+/** So many stretches have their numbers under their steps; those of more stand in rows, read downwards. */
+const UNDER_STEPS = 3
 
 /** A step for each stretch of runs, all of one width: what it pays by its height. */
 const stepsOf = (rungs: readonly Rung[]) => {
@@ -30,32 +32,30 @@ export const RunsBook = ({ market: { marketId, marketName } }: { readonly market
   const path = steps.map((y, at) => `${at === 0 ? 'M' : 'L'}${at} ${y}H${at + 1}`).join('')
   return (
     <figure className="runs-book" aria-label={text.bookOf(marketName)}>
-      <div className="rungs" style={{ gridTemplateColumns: `repeat(${rungs.length}, minmax(84px, 1fr))` }}>
-        <svg viewBox={`0 0 ${rungs.length} ${height}`} preserveAspectRatio="none" height={height} aria-hidden="true">
-          {steps.map((y, at) => (
-            <rect
-              key={rungs[at]?.from}
-              x={at}
-              width={1}
-              y={Math.min(y, height / 2)}
-              height={Math.abs(y - height / 2)}
-              data-sign={y > height / 2 ? 'down' : 'up'}
-            />
-          ))}
-          <line x1={0} x2={rungs.length} y1={height / 2} y2={height / 2} />
-          <path d={path} />
-        </svg>
-        <ol>
-          {rungs.map((rung) => (
-            <li key={rung.from}>
-              <small>
-                {rangeOf(rung)} <span className="sr">{text.runs}</span>
-              </small>
-              <Signed amount={rung.pnl} />
-            </li>
-          ))}
-        </ol>
-      </div>
+      <svg viewBox={`0 0 ${rungs.length} ${height}`} preserveAspectRatio="none" height={height} aria-hidden="true">
+        {steps.map((y, at) => (
+          <rect
+            key={rungs[at]?.from}
+            x={at}
+            width={1}
+            y={Math.min(y, height / 2)}
+            height={Math.abs(y - height / 2)}
+            data-sign={y > height / 2 ? 'down' : 'up'}
+          />
+        ))}
+        <line x1={0} x2={rungs.length} y1={height / 2} y2={height / 2} />
+        <path d={path} />
+      </svg>
+      <ol data-rows={rungs.length > UNDER_STEPS}>
+        {rungs.map((rung) => (
+          <li key={rung.from}>
+            <small>
+              {rangeOf(rung)} <span className="sr">{text.runs}</span>
+            </small>
+            <Signed amount={rung.pnl} />
+          </li>
+        ))}
+      </ol>
     </figure>
   )
 }

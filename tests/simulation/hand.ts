@@ -18,6 +18,17 @@ export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
   if (rng.chance(0.01)) return { does: 'reopen the tab', tab }
   const roll = rng.next()
   if (spine.ledger.get().member === null) return roll < 0.4 ? { does: 'log in', tab } : null
+  const { screen } = spine.cashOut.get()
+  if (screen !== 'closed' && roll < 0.4) {
+    if (roll < 0.3) return { does: 'cash out', tab }
+    return roll < 0.36 ? { does: 'choose part', tab, part: 1 + rng.upTo(100) } : { does: 'close cash-out', tab }
+  }
+  const { bets } = spine.ledger.get()
+  const held =
+    bets.kind === 'ready'
+      ? markets.findIndex((market) => bets.items.some((bet) => bet.marketId === market.marketId && bet.matched > 0))
+      : -1
+  if (screen === 'closed' && held !== -1 && roll > 0.8) return { does: 'open cash-out', tab, market: held }
   if (roll < 0.15 || slip.screen === 'empty')
     return { does: 'pick', tab, market: rng.upTo(markets.length), runner: rng.upTo(2), side: rng.chance(0.5) ? 'back' : 'lay' }
   if (slip.screen === 'composing' && slip.stakePaise === 0 && roll < 0.75)
@@ -30,7 +41,7 @@ export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
   if (roll < 0.88) return { does: 'dismiss', tab }
   if (roll < 0.91) return { does: 'ask', tab }
   if (roll < 0.95) return { does: 'cancel bets', tab }
-  return roll < 0.97 ? { does: 'log out', tab } : null
+  return { does: 'log out', tab }
 }
 
 const anyPrice = (rng: Dice): number => 1500 + 10 * rng.upTo(50)
@@ -47,6 +58,10 @@ export const troubleDeed = (rng: Dice, world: World, tabs: readonly Tab[]): Deed
     return { does: 'kill the exchange', forMs: 200 + rng.upTo(8000) }
   return roll > 0.98 ? { does: 'end the session', tab } : null
 }
+
+/** A press has the same ref in every run of its seed. */
+const refOf = ({ seed }: World, { n }: Step) =>
+  betSlipRefSchema.parse(`${String(seed % 1e8).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`)
 
 const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: number }>): void => {
   const tab = tabs[step.tab]
@@ -77,10 +92,25 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
     case 'step price':
       return spine.record({ type: 'price.stepped', slip: slip.slip, odds: odds(step.odds) })
     case 'place': {
-      const ref = betSlipRefSchema.parse(`${String(world.seed % 1e8).padStart(8, '0')}-0000-4000-8000-${String(step.n).padStart(12, '0')}`)
+      const ref = refOf(world, step)
       world.promise.pressed(member.memberCode, ref, slip)
       return spine.record({ type: 'place.pressed', slip: slip.slip, ref })
     }
+    case 'open cash-out': {
+      const market = markets[step.market]
+      return market === undefined ? undefined : spine.record({ type: 'cash-out.opened', market })
+    }
+    case 'choose part':
+      return spine.record({ type: 'cash-out.part-chosen', part: step.part })
+    case 'cash out': {
+      const view = spine.cashOut.get()
+      const ref = refOf(world, step)
+      if (view.offer === null) return
+      world.promise.cashedOut(member.memberCode, ref, view)
+      return spine.record({ type: 'cash-out.pressed', ref, amount: view.offer.amount })
+    }
+    case 'close cash-out':
+      return spine.record({ type: 'cash-out.closed' })
     case 'accept price':
       return spine.record({ type: 'price.accepted', slip: slip.slip })
     case 'clear':

@@ -1,5 +1,6 @@
 import { createBet, getBetOutcome } from '#contract/betting.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
+import type { CashOutView } from '#domain/offer.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import { type State, refKey } from '#server/exchange/state.ts'
@@ -19,6 +20,8 @@ type Options = {
 export const createPromise = ({ disk, find }: Options) => {
   const shown = new Map<BetSlipRef, Shown>()
   const sent = new Set<BetSlipRef>()
+  /** What a cash-out showed at the moment of the press. */
+  const cashOuts = new Map<BetSlipRef, { readonly member: MemberCode; readonly view: CashOutView }>()
   /** Orders never change, so one look at each is enough. */
   const compared = new WeakSet<object>()
   /** Sent, and the exchange has not spoken yet. */
@@ -30,8 +33,27 @@ export const createPromise = ({ disk, find }: Options) => {
   }
 
   return {
-    presses: (): number => shown.size,
+    presses: (): number => shown.size + cashOuts.size,
     pressed: (member: MemberCode, ref: BetSlipRef, slip: SlipView): void => void shown.set(ref, { member, slip }),
+
+    cashedOut: (member: MemberCode, ref: BetSlipRef, view: CashOutView): void => void cashOuts.set(ref, { member, view }),
+
+    /** The same of cash-outs: every one is one press, for the part, the position and at least the amount that were shown. */
+    cashOuts: (state: State): void => {
+      for (const { member, order, state: stands, amount } of state.cashOuts.values()) {
+        const press = cashOuts.get(order.ref)
+        if (press === undefined || press.member !== member) {
+          find(`2 at most once: nobody pressed for the cash-out ${order.ref}`)
+          continue
+        }
+        const { market, part, offer } = press.view
+        const was = [market?.marketId, part, offer?.cashOutId, offer?.amount]
+        const is = [order.marketId, order.part, order.cashOutId, order.atLeast]
+        if (JSON.stringify(was) !== JSON.stringify(is))
+          find(`1 shown = sent: the cash-out ${order.ref} showed ${JSON.stringify(was)}, the exchange has ${JSON.stringify(is)}`)
+        if (stands === 'done' && amount < order.atLeast) find(`1 shown = sent: the cash-out ${order.ref} came to ${amount}`)
+      }
+    },
 
     /** Invariants 1 and 2 at the exchange: every bet is one press, once, at what the slip showed. */
     bets: (state: State): void => {
@@ -39,6 +61,7 @@ export const createPromise = ({ disk, find }: Options) => {
       const seen = new Set<BetSlipRef>()
       for (const { member, order } of state.bets.values()) {
         const { ref } = order
+        if (state.cashOuts.get(refKey(member, ref))?.state === 'done') continue
         if (seen.has(ref)) find(`2 at most once: ${ref} made two bets`)
         seen.add(ref)
         if (compared.has(order)) continue
@@ -78,10 +101,11 @@ export const createPromise = ({ disk, find }: Options) => {
     /** Invariant 3: what was sent stays written until the exchange has spoken. */
     remembered: (browsers: readonly Browser[]): void => {
       for (const ref of waiting) {
-        const press = shown.get(ref)
+        const press = shown.get(ref) ?? cashOuts.get(ref)
         if (press === undefined || browsers.some((browser) => browser.written.has(ref))) continue
         const { known, bet } = betOf(press.member, ref)
-        if (known === undefined || bet?.state === 'pending') find(`3 never forgotten: ${ref} is forgotten, the exchange has not spoken`)
+        const isPending = bet?.state === 'pending' || disk.cashOuts.get(refKey(press.member, ref))?.state === 'pending'
+        if (known === undefined || isPending) find(`3 never forgotten: ${ref} is forgotten, the exchange has not spoken`)
         else waiting.delete(ref)
       }
     },
@@ -93,6 +117,11 @@ export const createPromise = ({ disk, find }: Options) => {
         const seq = Math.max(betsSeq, balance.kind === 'known' ? balance.accountSeq : 0)
         const safe = disk.accountSeq.get(member) ?? 0
         if (seq > safe) find(`6 same everywhere: ${member} is shown state ${seq} of the account, the disk has ${safe}`)
+      })
+      spine.cashOut.subscribe(() => {
+        const { screen, ref } = spine.cashOut.get()
+        const state = ref === null ? undefined : disk.cashOuts.get(refKey(member, ref))?.state
+        if (screen === 'done' && state !== 'done') find(`4 never wrong: the cash-out ${ref} shown as done, the exchange has ${state}`)
       })
       spine.slips.subscribe(() => {
         for (const slip of spine.slips.get()) {

@@ -18,6 +18,8 @@ export type Run = {
   /** Of these, on a run line. */
   readonly sessions: number
   readonly doubts: number
+  /** Cash-outs that were done. */
+  readonly cashOuts: number
   readonly findings: readonly Finding[]
   /** All that was done, to be done again. */
   readonly steps: readonly Step[]
@@ -97,6 +99,7 @@ export const simulate = (seed: number, { steps, sabotage }: Options = {}): Run =
     accepted: bets.filter((bet) => bet.state !== 'refused').length,
     sessions: bets.filter((bet) => bet.state !== 'refused' && bet.order.line !== null).length,
     doubts,
+    cashOuts: [...(world.exchange()?.state.cashOuts.values() ?? [])].filter(({ state }) => state === 'done').length,
     findings: world.findings(),
     steps: done,
   }
@@ -141,10 +144,14 @@ const agree = (world: World, tabs: readonly Tab[], written: number): void => {
   const exchange = world.exchange()
   if (exchange === null) return find('the exchange did not come back')
   promise.bets(exchange.state)
+  promise.cashOuts(exchange.state)
   if (written > 0) find(`3 never forgotten: ${written} refs still without an answer when all is quiet`)
   for (const tab of tabs) {
     const ledger = tab.spine.ledger.get()
     const account = exchange.account(tab.member.memberCode)
+    const cashOut = tab.spine.cashOut.get().screen
+    if (!['closed', 'asking', 'offered', 'moved', 'unknown'].includes(cashOut))
+      find(`7 a way out: a cash-out still in ${cashOut} when all is quiet`)
     if (ledger.outbox.length > 0) find(`3 never forgotten: a tab still waits for ${ledger.outbox.length} refs`)
     for (const { slip, screen } of tab.spine.slips.get()) {
       if (screen === 'unknown') dismiss(world, tab, slip)

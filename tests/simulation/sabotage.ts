@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { createBet } from '#contract/betting.ts'
+import { type CreateBet, createBet } from '#contract/betting.ts'
+import { paise } from '#domain/money.ts'
 import { stepOdds } from '#domain/odds.ts'
 import type { createExchange } from '#server/exchange/exchange.ts'
 import type { EventLog } from '#server/store/log.ts'
@@ -18,13 +19,19 @@ export type Sabotage = {
   readonly logoutErases?: boolean
 }
 
-const otherPrice = (name: string, body: unknown): unknown => {
-  const message = name === createBet.name ? createBet.body.safeParse(body) : null
-  if (message?.success !== true) return body
-  const { token, bet } = message.data
-  if (bet.isCashOut === true) return body
-  return z.encode(createBet.body, { token, bet: { ...bet, rate: stepOdds(bet.rate, bet.type === 'Back' ? -1 : 1) } })
-}
+type SentBet = CreateBet['bet']
+/** Every bet that is sent becomes another. */
+const sendsOther =
+  (other: (bet: SentBet) => SentBet) =>
+  (name: string, body: unknown): unknown => {
+    const message = name === createBet.name ? createBet.body.safeParse(body) : null
+    if (message?.success !== true) return body
+    const { token, bet } = message.data
+    return z.encode(createBet.body, { token, bet: other(bet) })
+  }
+const otherPrice = (bet: SentBet): SentBet =>
+  bet.isCashOut === true ? bet : { ...bet, rate: stepOdds(bet.rate, bet.type === 'Back' ? -1 : 1) }
+const otherAmount = (bet: SentBet): SentBet => (bet.isCashOut === true ? { ...bet, amount: paise(bet.amount - 1) } : bet)
 
 /** Faults planted to prove that the simulation sees them; the product has none of these. */
 export const sabotages = {
@@ -42,7 +49,8 @@ export const sabotages = {
   'outbox cleared on logout': { logoutErases: true },
   'fence without the lock': { vault: (vault) => ({ ...vault, isLocked: (_, reply) => reply(false) }) },
   'a closed tab keeps its locks': { keepsLocks: true },
-  'another price is sent than shown': { sent: otherPrice },
+  'another price is sent than shown': { sent: sendsOther(otherPrice) },
+  'a cash-out is sent for less than shown': { sent: sendsOther(otherAmount) },
 } as const satisfies Record<string, Sabotage>
 
 const none: Sabotage = {}

@@ -21,6 +21,11 @@ test('[MKT-01] the hands bet on run lines as on everything else', () => {
   expect(runs.reduce((sum, { sessions }) => sum + sessions, 0)).toBeGreaterThan(3)
 })
 
+test('[CASH-05] the hands cash positions out, whole and in part', () => {
+  const runs = Array.from({ length: 16 }, (_, seed) => simulate(seed))
+  expect(runs.reduce((sum, { cashOuts }) => sum + cashOuts, 0)).toBeGreaterThan(3)
+})
+
 test('[SLIP-28] a seed gives the same run again, and so do its steps', () => {
   const run = simulate(7)
   expect(simulate(7)).toEqual(run)

@@ -1,10 +1,12 @@
 import { getUserDetails } from '#contract/account.ts'
 import { claimSession, loginSuccess, restoreSession, socketLogin, socketTicket, userLogin, whoAmI } from '#contract/auth.ts'
 import { unwatchMarkets, watchMarkets } from '#contract/browse.ts'
+import { watchCashOut } from '#contract/cash-out.ts'
 import type { Member } from '#domain/member.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { createBookSender } from '#server/doors/books.ts'
 import { serveMessage } from '#server/doors/messages.ts'
+import { createOfferSender } from '#server/doors/offers.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import { createSpine } from '#src/spine.ts'
 import type { HttpDoor, SocketDoor } from '#streams/doors.ts'
@@ -101,6 +103,7 @@ export const openTab = (world: World, browser: Browser, member: Member) => {
         const mine: Connection = {
           member: ticket === 'member' ? member.memberCode : null,
           books: createBookSender(exchange, push),
+          offers: ticket === 'member' ? createOfferSender(exchange, member.memberCode, push) : null,
           push,
           closed: (reason) => {
             if (!alive || connection !== mine) return
@@ -131,6 +134,11 @@ export const openTab = (world: World, browser: Browser, member: Member) => {
           return
         }
         if (name === unwatchMarkets.name) return
+        if (name === watchCashOut.name) {
+          const wish = watchCashOut.body.safeParse(message)
+          if (wish.success) mine.offers?.watch(wish.data.marketId, wish.data.part)
+          return
+        }
         if (name === socketLogin.name) return mine.push(loginSuccess.name, { success: true, output: wireMember(member) })
         const who = mine.member !== null && world.sessions.get(mine.member) === true ? mine.member : null
         serveMessage(exchange, clock, who, name, message, (answer, content) => {

@@ -5,6 +5,7 @@ import { paise } from '#domain/money.ts'
 import { odds, stepOdds } from '#domain/odds.ts'
 import type { BookSender } from '#server/doors/books.ts'
 import { accountMessage, verdictMessage } from '#server/doors/messages.ts'
+import type { OfferSender } from '#server/doors/offers.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { emptyState, evolve } from '#server/exchange/state.ts'
 import { type MemoryLog, memoryLog } from '#server/store/memory-log.ts'
@@ -61,6 +62,7 @@ const runsFor = (price: number): readonly [number, number] => {
 export type Connection = {
   readonly member: MemberCode | null
   readonly books: BookSender
+  readonly offers: OfferSender | null
   readonly push: (name: string, body: unknown) => void
   readonly closed: (reason: string) => void
   open: boolean
@@ -136,7 +138,10 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
         if (!connection.open) continue
         if (published.kind === 'verdict' && connection.member === published.member) connection.push(...verdictMessage(published.verdict))
         if (published.kind === 'account' && connection.member === published.member) connection.push(...accountMessage(published.account))
-        if (published.kind === 'book') connection.books.changed(published.marketId)
+        if (published.kind === 'account' && connection.member === published.member) connection.offers?.changed(null)
+        if (published.kind !== 'book') continue
+        connection.books.changed(published.marketId)
+        connection.offers?.changed(published.marketId)
       }
     })
     for (const name of ['alpha', 'beta']) exchange.openMember(memberCodeSchema.parse(name), paise(5_000_000), () => undefined)
@@ -176,7 +181,10 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
   every(
     () => FLUSH_MS,
     () => {
-      for (const { books } of connections) books.flush()
+      for (const { books, offers } of connections) {
+        books.flush()
+        offers?.flush()
+      }
     },
   )
   return {
