@@ -141,7 +141,7 @@ test('[OPEN-02][OPEN-04] open bets: a visitor is asked to log in; a member sees 
   const bet = rail.getByText(text.waitingAmount('₹100.00'))
   for (const [path, isThere] of [
     [eventPath(calmAt(0)), true],
-    [eventPath(calmAt(1)), false],
+    [eventPath(calmAt(2)), false],
     ['/', true],
     ['/virtual-event-page/v9', false],
   ] as const) {
