@@ -96,9 +96,10 @@ test('[SLIP-04][SLIP-07] a visitor has six stakes in three columns and Log In; a
   const bound = (name: string): Locator => slip.getByRole('button', { name, exact: true })
   await pressPrice(page, 'back', calmAt(0))
   await expect(presets).toHaveCount(6)
-  const boxes = await Promise.all((await presets.all()).map((button) => button.boundingBox()))
-  expect(new Set(boxes.map((box) => Math.round(box?.x ?? -1))).size).toBe(3)
-  expect(new Set(boxes.map((box) => Math.round(box?.y ?? -1))).size).toBe(2)
+  // All at one instant: the slip slides in.
+  const boxes = await presets.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()))
+  expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(3)
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(2)
   for (const name of [text.min, text.max]) await expect(bound(name)).toHaveCount(0)
   await expect(firstButton(slip)).toHaveText(text.logIn)
   await expect(slip.getByRole('button', { name: /^Place/ })).toHaveCount(0)
