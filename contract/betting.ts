@@ -63,8 +63,8 @@ export const betPending = message({
   body: z.object({ betSlipRef: betSlipRefSchema, betId: betIdSchema, serverTime: millisSchema, expiresAt: millisSchema }),
 })
 
-/** `averageOdds` of a SESSION: 1 and the rate. */
-const settledFields = { betId: betIdSchema, averageOdds: z.nullable(decimalOdds), matched: rupees, remaining: rupees }
+/** `averageOdds` of a SESSION: 1 and the rate. `winnings`: what the matched part wins as a back, or risks as a lay, to the paisa. */
+const settledFields = { betId: betIdSchema, averageOdds: z.nullable(decimalOdds), matched: rupees, remaining: rupees, winnings: rupees }
 
 /** `place-bet-success` (SLIP-15). A server without our fields leaves out the ref. */
 export const placeBetSuccess = message({
@@ -140,6 +140,8 @@ export const betRowSchema = z.object({
   fancyPrice: z.number(),
   status: z.enum(['PENDING', 'MATCHED', 'UNMATCHED', 'PARTLY_MATCHED', 'SETTLED', 'VOID', 'LAPSED', 'CANCELLED']),
   sizeMatched: rupees,
+  /** What the matched part wins as a back, or risks as a lay: the average odds are rounded, this is not. */
+  winnings: rupees,
   sizeRemaining: rupees,
   placedTime: millisSchema,
   /** Net result, once settled. */

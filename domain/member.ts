@@ -29,6 +29,8 @@ export type Bet = Selection & {
   readonly ref: BetSlipRef
   /** Average matched; the odds asked for while nothing is. */
   readonly averageOdds: Odds
+  /** Of the matched part, to the paisa: a back's profit, a lay's liability. */
+  readonly winnings: Paise
   readonly stake: Paise
   readonly matched: Paise
   readonly remaining: Paise

@@ -8,10 +8,10 @@ export const ifWin = (bets: readonly Bet[], selectionId: SelectionId): Paise | n
   const counted = bets.filter(({ matched }) => matched > 0)
   if (counted.length === 0) return null
   return paise(
-    counted.reduce(
-      (sum, bet) => sum + pays({ runner: bet.selectionId, side: bet.side, odds: bet.averageOdds, stake: bet.matched }, selectionId),
-      0,
-    ),
+    counted.reduce((sum, { selectionId: runner, side, matched, winnings }) => {
+      const [won, lost] = side === 'back' ? [winnings, -matched] : [-winnings, matched]
+      return sum + (runner === selectionId ? won : lost)
+    }, 0),
   )
 }
 

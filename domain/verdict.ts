@@ -7,6 +7,8 @@ export type Verdict =
       readonly kind: 'matched' | 'partly-matched' | 'unmatched'
       readonly betId: BetId
       readonly averageOdds: Odds | null
+      /** Of the matched part, to the paisa: a back's profit, a lay's liability. */
+      readonly winnings: Paise
       readonly matched: Paise
       readonly remaining: Paise
       readonly text: string

@@ -66,6 +66,7 @@ const acceptanceOf = (verdict: Exclude<Verdict, { kind: 'refused' }>) =>
         status: verdict.status,
         betId: verdict.betId,
         averageOdds: verdict.averageOdds,
+        winnings: verdict.winnings,
         matched: verdict.matched,
         remaining: verdict.remaining,
       }
@@ -74,6 +75,7 @@ const acceptanceOf = (verdict: Exclude<Verdict, { kind: 'refused' }>) =>
         status: 'matched' as const,
         betId: verdict.betId,
         averageOdds: null,
+        winnings: paise(0),
         matched: verdict.staked,
         remaining: paise(0),
       }
@@ -147,6 +149,7 @@ export const rowFrom = (bet: BetRecord): BetRow => ({
   fancyPrice: bet.fancyPrice,
   status: STATUS[bet.state],
   sizeMatched: bet.matched,
+  winnings: bet.winnings,
   sizeRemaining: bet.remaining,
   placedTime: bet.placedAt,
   pnl: bet.pnl,

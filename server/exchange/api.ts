@@ -54,6 +54,8 @@ export type BetRecord = {
   readonly side: Side
   readonly odds: Odds
   readonly averageOdds: Odds | null
+  /** Of what is matched, to the paisa: a back's profit, a lay's liability. */
+  readonly winnings: Paise
   /** SESSION: the run line, and hundredths of the stake; else null and 0. */
   readonly line: number | null
   readonly fancyPrice: number
@@ -72,6 +74,7 @@ export type Verdict =
       readonly betId: BetId
       readonly status: 'matched' | 'partly-matched' | 'unmatched'
       readonly averageOdds: Odds | null
+      readonly winnings: Paise
       readonly matched: Paise
       readonly remaining: Paise
     }

@@ -1,5 +1,6 @@
 import type { BetId, MemberCode } from '#contract/scalar.ts'
-import { paise } from '#domain/money.ts'
+import { profit } from '#domain/bets.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import { cashAccount } from '#domain/settlement.ts'
 import type { Account, BetRecord, Outcome, PlaceOrder, Verdict } from './api.ts'
 import type { ExchangeEvent } from './events.ts'
@@ -15,6 +16,9 @@ export const accountOf = (state: State, member: MemberCode): Account => {
   return { accountSeq: state.accountSeq.get(member) ?? 0, available, exposure, balance: paise(available + exposure) }
 }
 
+/** Of what is matched: each match was rounded by itself (C2), so no average tells it. */
+const winningsOf = ({ fills }: CoreBet): Paise => paise(fills.reduce((sum, { odds, size }) => sum + profit('back', odds, size), 0))
+
 /** The exchange's word on a bet that is out of its delay. */
 export const verdictOf = (bet: CoreBet): Verdict =>
   bet.state === 'refused'
@@ -24,6 +28,7 @@ export const verdictOf = (bet: CoreBet): Verdict =>
         ref: bet.order.ref,
         betId: bet.betId,
         averageOdds: averageOf(bet),
+        winnings: winningsOf(bet),
         matched: matchedOf(bet),
         remaining: bet.remaining,
         status: bet.fills.length === 0 ? 'unmatched' : bet.remaining === 0 ? 'matched' : 'partly-matched',
@@ -43,6 +48,7 @@ export const recordOf = (bet: CoreBet): BetRecord => ({
   side: bet.order.side,
   odds: bet.order.odds,
   averageOdds: averageOf(bet),
+  winnings: winningsOf(bet),
   line: bet.order.line,
   fancyPrice: bet.order.fancyPrice,
   stake: bet.order.stake,

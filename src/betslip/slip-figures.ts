@@ -20,8 +20,14 @@ export const figuresAt = (view: SlipView, odds: Odds | null): SlipFigures => {
   return { side, profit: wins, liability: risks, named: side === 'back' ? wins : risks }
 }
 
-/** What a slip wins and risks as it stands. */
-export const figuresOf = (view: SlipView): SlipFigures => figuresAt(view, view.odds)
+/** What a slip wins and risks as it stands; once it is matched, as it was matched. */
+export const figuresOf = (view: SlipView): SlipFigures => {
+  const { pick, verdict } = view
+  if (verdict?.kind !== 'matched') return figuresAt(view, view.odds)
+  const { winnings, matched } = verdict
+  const side = pick?.side ?? 'back'
+  return { side, profit: side === 'back' ? winnings : matched, liability: side === 'back' ? matched : winnings, named: winnings }
+}
 
 /** The bet delay of the slip's market, in seconds (SLIP-12). */
 export const useDelay = (view: SlipView): number => {

@@ -15,6 +15,7 @@ const bet = (n: number, eventTypeId: EventTypeId): Bet => {
     betId: betId(n),
     ref: ref(n),
     averageOdds: place.odds,
+    winnings: paise(0),
     stake: paise(100),
     matched: paise(100),
     remaining: paise(0),

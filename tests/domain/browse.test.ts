@@ -209,6 +209,7 @@ test('[MKT-05] what a slip would make of the position is what its bet pays on to
     ref: ref(1),
     selectionId: selectionIdSchema.parse(selection),
     averageOdds: odds(2000),
+    winnings: paise(matched),
     stake: paise(1000),
     matched: paise(matched),
     remaining: paise(1000 - matched),

@@ -44,6 +44,7 @@ const matched: Verdict = {
   kind: 'matched',
   betId: betId(1),
   averageOdds: odds(2000),
+  winnings: paise(10_000),
   matched: paise(10_000),
   remaining: paise(0),
   text: 'matched',

@@ -49,6 +49,7 @@ const matched = {
   kind: 'matched' as const,
   betId: betId(1),
   averageOdds: null,
+  winnings: paise(0),
   matched: paise(100),
   remaining: paise(0),
   text: 'cashed out',

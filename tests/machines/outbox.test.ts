@@ -25,6 +25,7 @@ const matched = {
   kind: 'matched' as const,
   betId: betId(1),
   averageOdds: odds(2000),
+  winnings: paise(100),
   matched: paise(100),
   remaining: paise(0),
   text: 'matched',

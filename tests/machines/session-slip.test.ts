@@ -135,7 +135,16 @@ test('[OPEN-03][OPEN-07] listed bets of a session are summed by run line', () =>
       betRowSchema.parse({
         ...{ _id: `PV-${n}`, betSlipRef: `00000000-0000-4000-8000-00000000000${n}`, type: 'Back', marketType: 'SESSION', marketId: 'm1' },
         ...{ marketName: '6 Over Runs DEC', runnerId: 1, selectionName, eventName: 'A v B', eventId: 'e', eventTypeId: '4', stake: 100 },
-        ...{ rate, price: rate, priceActual: rate, fancyPrice: rate * 100, status: 'MATCHED', sizeMatched: 100, sizeRemaining: 0 },
+        ...{
+          rate,
+          price: rate,
+          priceActual: rate,
+          fancyPrice: rate * 100,
+          status: 'MATCHED',
+          sizeMatched: 100,
+          winnings: 90,
+          sizeRemaining: 0,
+        },
         ...{ placedTime: n, pnl: null },
       }),
     )

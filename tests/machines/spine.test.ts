@@ -58,7 +58,15 @@ test('[SLIP-15] the answer settles the ref, frees the slip and empties the outbo
   spine.record({
     type: 'bet.answered',
     ref: ref(1),
-    verdict: { kind: 'matched', betId: betId(1), averageOdds: odds(2000), matched: paise(100_000), remaining: paise(0), text: 'ok' },
+    verdict: {
+      kind: 'matched',
+      betId: betId(1),
+      averageOdds: odds(2000),
+      winnings: paise(100_000),
+      matched: paise(100_000),
+      remaining: paise(0),
+      text: 'ok',
+    },
   })
   expect(screen(spine)).toBe('accepted')
   expect(spine.ledger.get().outbox).toEqual([])

@@ -120,3 +120,23 @@ test('[SLIP-26] whatever is done in whatever order, the books hold', () => {
     { numRuns: 300 },
   )
 })
+
+test('[MKT-05] what a bet matched at several prices wins is told to the paisa, which its average does not', () => {
+  const { clock, exchange, offer, place, verdicts, sound } = open()
+  offer(1010, 0)
+  const rest = (n: number, price: number, stake: number) => place(n, { side: 'lay', odds: odds(price), stake: paise(stake) }, bob)
+  for (const [n, price, stake] of [
+    [1, 3000, 10_000],
+    [2, 2900, 10_000],
+    [3, 2500, 13_333],
+  ] as const)
+    rest(n, price, stake)
+  clock.advance(5000)
+  place(4, { stake: paise(33_333) })
+  clock.advance(5000)
+  const winnings = 20_000 + 19_000 + 20_000
+  expect(verdicts().at(-1)).toMatchObject({ averageOdds: 2770, matched: 33_333, winnings })
+  expect(exchange.bets(ann, 'active')).toMatchObject([{ winnings }])
+  expect(exchange.account(bob).exposure).toBe(winnings)
+  sound()
+})

@@ -196,7 +196,7 @@ test('[OPEN-01][OPEN-08] while the socket is down the client asks for its lists 
       price: 2,
       priceActual: 2,
     },
-    ...{ fancyPrice: 0, status: 'MATCHED', sizeMatched: 5, sizeRemaining: 0, placedTime: 1, pnl: null },
+    ...{ fancyPrice: 0, status: 'MATCHED', sizeMatched: 5, winnings: 5, sizeRemaining: 0, placedTime: 1, pnl: null },
   }
   const answers: readonly unknown[] = [
     { success: true, accountSeq: 7, result: [row] },
