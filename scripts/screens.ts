@@ -95,7 +95,7 @@ const openMenu = async (page: Page): Promise<void> => {
   const menu = page.getByRole('button', { name: text.menu, exact: true })
   if (!(await menu.isVisible())) return
   await menu.click()
-  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'attached' })
 }
 const search = async (page: Page, words: string): Promise<void> => {
   const way = page.getByRole('button', { name: text.search, exact: true })
