@@ -1,5 +1,5 @@
 import type { Side } from './bets.ts'
-import { pays } from './exposure.ts'
+import { type Swing, swingOf } from './exposure.ts'
 import type { Offer } from './matching.ts'
 import { type Paise, mulDiv, paise } from './money.ts'
 import { commissionOn } from './settlement.ts'
@@ -41,6 +41,16 @@ const reach = <O extends Offer>(need: number, of: number, offers: readonly O[]):
   return null
 }
 
+const swingOfAll = <Runner, O extends Offer>({ side, fills }: Hedge<Runner, O>): Swing => {
+  let [win, lose] = [0, 0]
+  for (const { odds, size } of fills) {
+    const swing = swingOf(side, odds, size)
+    win += swing.win
+    lose += swing.lose
+  }
+  return { win, lose }
+}
+
 /** All runners brought by `fraction` of the way to what `target` pays; null when the offers do not reach. */
 const towards = <Runner, O extends Offer>(
   target: CashOutRunner<Runner, O>,
@@ -55,12 +65,12 @@ const towards = <Runner, O extends Offer>(
     if (fills === null) return null
     if (fills.length > 0) hedges.push({ runner, side, fills, stake: paise(fills.reduce((sum, fill) => sum + fill.size, 0)) })
   }
+  const swings = new Map(hedges.map((hedge) => [hedge.runner, swingOfAll(hedge)]))
+  const allLose = [...swings.values()].reduce((sum, { lose }) => sum + lose, 0)
   const results = new Map(
     runners.map(({ runner, ifWin }) => {
-      const bets = hedges.flatMap((hedge) =>
-        hedge.fills.map(({ odds, size }) => ({ runner: hedge.runner, side: hedge.side, odds, stake: size })),
-      )
-      return [runner, paise(ifWin + bets.reduce((sum, bet) => sum + pays(bet, runner), 0))]
+      const own = swings.get(runner)
+      return [runner, paise(ifWin + allLose + (own === undefined ? 0 : own.win - own.lose))]
     }),
   )
   return { hedges, unhedged: target.runner, results, guaranteed: paise(Math.min(...results.values())) }
