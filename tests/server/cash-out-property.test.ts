@@ -75,7 +75,7 @@ test('[CASH-04][CASH-05] whatever happens around it, a cash-out pays what it pro
       const floors = new Map<string, number>()
       /** What was promised is what settlement would pay at that moment, at worst. */
       const hear = (): void => {
-        const events = log.read()
+        const events = [...log.read()]
         for (; heard < events.length; heard += 1) {
           const event = events[heard]
           if (event?.type !== 'cashed-out') continue
