@@ -5,7 +5,7 @@ import type { Exchange } from '#server/exchange/api.ts'
 import type { Send } from './messages.ts'
 
 export type OfferSender = {
-  /** From now on the offer of this market is told; null ends it. Asking again tells it again. */
+  /** From now on the offer of this market is told; null ends it. Asking again tells it again: at once the first time, then with the next `flush`. */
   watch(marketId: MarketId | null, part: number): void
   /** The market moved, or the member's bets in it may have (null). */
   changed(marketId: MarketId | null): void
@@ -18,7 +18,9 @@ export const createOfferSender = (exchange: Exchange, member: MemberCode, send: 
   let watched: { readonly marketId: MarketId; readonly part: number } | null = null
   let told = ''
   let dirty = false
-  const flush = (): void => {
+  /** An offer costs work: however often one is asked for, it is made once between two flushes, and once at a flush. */
+  let asked = false
+  const tell = (): void => {
     if (!dirty || watched === null) return
     dirty = false
     const { marketId, part } = watched
@@ -39,11 +41,16 @@ export const createOfferSender = (exchange: Exchange, member: MemberCode, send: 
       watched = marketId === null ? null : { marketId, part }
       told = ''
       dirty = true
-      flush()
+      if (asked || marketId === null) return
+      asked = true
+      tell()
     },
     changed: (marketId) => {
       if (marketId === null || marketId === watched?.marketId) dirty = true
     },
-    flush,
+    flush: () => {
+      asked = false
+      tell()
+    },
   }
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { paise } from '#domain/money.ts'
+import { createOfferSender } from '#server/doors/offers.ts'
+import { marketId } from '../home-away.ts'
+import { ann, open } from '../one-market.ts'
+
+/** Ann has a position; how often the exchange made her an offer, and what she was told of which part. */
+const watching = () => {
+  const game = open()
+  game.place(1, { stake: paise(50_000) })
+  game.clock.advance(5000)
+  game.offer(1500, 900_000)
+  let made = 0
+  const told: unknown[] = []
+  const exchange = {
+    ...game.exchange,
+    cashOutOffer: (...asked: Parameters<typeof game.exchange.cashOutOffer>) => {
+      made += 1
+      return game.exchange.cashOutOffer(...asked)
+    },
+  }
+  const offers = createOfferSender(exchange, ann, (_, body) => told.push(body))
+  return { ...game, offers, told, made: () => made }
+}
+
+test('[CASH-04] however often an offer is asked for, it is made once and once more at the next turn: of what was asked last', () => {
+  const { offers, told, made } = watching()
+  for (let part = 1; part <= 50; part += 1) offers.watch(marketId, part)
+  expect(told).toMatchObject([{ part: 1, offer: {} }])
+  offers.flush()
+  expect(told).toMatchObject([{ part: 1 }, { part: 50, offer: {} }])
+  expect(made()).toBe(2)
+  offers.watch(marketId, 20)
+  expect(told).toHaveLength(3)
+})
+
+test('[CASH-04] an offer is told again only when it is another, or asked for again; after null never', () => {
+  const { offers, told, offer } = watching()
+  offers.watch(marketId, 100)
+  offers.changed(marketId)
+  offers.flush()
+  expect(told).toHaveLength(1)
+  offer(1400, 900_000)
+  offers.changed(marketId)
+  offers.flush()
+  expect(told).toMatchObject([{ offer: { amount: 122.5 } }, { offer: { amount: 163.33 } }])
+  offers.watch(marketId, 100)
+  expect(told).toHaveLength(3)
+  offers.watch(null, 100)
+  offers.changed(null)
+  offers.flush()
+  expect(told).toHaveLength(3)
+})
