@@ -5,8 +5,8 @@ import { betSlipRefSchema, marketIdSchema, selectionIdSchema, signedRupees } fro
 /** How much of a position is cashed out, in percent (CASH-05). */
 export const cashOutPartSchema = z.number().check(z.int(), z.gte(1), z.lte(100))
 
-/** Names the position an offer was made for: what each runner's win pays. Another position is another offer. */
-export const cashOutIdSchema = z.string().check(z.minLength(1), z.maxLength(1000))
+/** Names the position an offer was made for: what each runner’s win pays, of a hundred runners at most. Another position is another offer. */
+export const cashOutIdSchema = z.string().check(z.minLength(1), z.maxLength(2000))
 
 /** The cash-out inside `create-bet`: everything that was reviewed, and the least it may bring (CASH-02, CASH-04). */
 export const cashOutRequestSchema = z.strictObject({

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import { memberCodeSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
+import { odds } from '#domain/odds.ts'
 import { createOfferSender } from '#server/doors/offers.ts'
+import { memoryLog } from '#server/store/memory-log.ts'
 import { marketId } from '../home-away.ts'
 import { ann, open } from '../one-market.ts'
+
+/** A member with more than the others have. */
+const carl = memberCodeSchema.parse('carl')
 
 /** Ann has a position; how often the exchange made her an offer, and what she was told of which part. */
 const watching = () => {
@@ -50,4 +56,22 @@ test('[CASH-04] an offer is told again only when it is another, or asked for aga
   offers.changed(null)
   offers.flush()
   expect(told).toHaveLength(3)
+})
+
+test('[CASH-04] a market of a hundred runners has an offer, however much is bet on them', () => {
+  const runners = Array.from({ length: 100 }, (_, i) => ({ selectionId: selectionIdSchema.parse(i + 1), runnerName: `R${i + 1}` }))
+  const { clock, exchange, place } = open(memoryLog(), { runners })
+  const size = paise(1_000_000_000_00)
+  exchange.openMember(carl, size, () => undefined)
+  exchange.feed({
+    kind: 'ladder',
+    marketId,
+    image: true,
+    runners: runners.map(({ selectionId }) => ({ selectionId, back: [[odds(1500), size]] as const, lay: [[odds(1510), size]] as const })),
+  })
+  for (let n = 1; n <= 10; n += 1) place(n, { stake: paise(100_000_00), odds: odds(1500) }, carl)
+  clock.advance(5000)
+  const told: unknown[] = []
+  createOfferSender(exchange, carl, (_, body) => told.push(body)).watch(marketId, 100)
+  expect(told).toMatchObject([{ offer: { results: { length: 100 } } }])
 })
