@@ -147,6 +147,8 @@ export const decideCashedOut = (
   now: Millis,
 ): Extract<ExchangeEvent, { type: 'cashed-out' | 'cash-out-lapsed' }> => {
   const { member, order, market } = asked
+  // After a restart the feed may not have told of the market yet: as with a bet.
+  if (live === undefined) return lapseCashOut(asked, 'MARKET_SUSPENDED', now)
   const planned = planFor(state, live, member, order.part)
   if (typeof planned === 'string') return lapseCashOut(asked, planned, now)
   if (planned.cashOutId !== order.cashOutId || planned.amount < order.atLeast) return lapseCashOut(asked, 'ODDS_CHANGED', now)

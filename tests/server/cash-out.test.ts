@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import type { CashOutOrder, Outcome } from '#server/exchange/api.ts'
+import { createExchange } from '#server/exchange/exchange.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
-import { ref } from '#tests/player.ts'
+import { at, ref } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
 import { away, home, marketId } from './home-away.ts'
 import { ann, bob, open } from './one-market.ts'
 
@@ -128,6 +130,21 @@ test('[CASH-05] exactly once: a repeat gets the first answer, another payload is
   expect(reborn.exchange.bets(ann, 'active')).toHaveLength(2)
   expect(verdicts().filter(({ kind }) => kind === 'cashed-out')).toEqual([])
   reborn.sound()
+})
+
+test('[CASH-05] a cash-out whose delay ended while the exchange was down, and whose market is not told of yet, lapses as a bet does', () => {
+  const log = memoryLog()
+  const { exchange, offer, ask } = backed(log)
+  offer(1500, 900_000)
+  ask(2)
+  exchange.close()
+  const clock = virtualClock(at(2_000_000))
+  const reborn = createExchange({ clock, log })
+  clock.advance(0)
+  const told: Outcome[] = []
+  reborn.outcome(ann, ref(2), false, (outcome) => told.push(outcome))
+  expect(told).toEqual([{ kind: 'refused', ref: ref(2), code: 'MARKET_SUSPENDED' }])
+  expect(reborn.account(ann)).toMatchObject({ exposure: 50_000 })
 })
 
 test('[CASH-05] another member is met in the book, to the paisa; never one’s own order', () => {
