@@ -5,6 +5,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^Match Odds$/, 'मैच ऑड्स'],
   [/^To Win the Toss$/, 'टॉस कौन जीतेगा'],
   [/^First Innings Runs (\S+)$/, 'पहली पारी के रन $1'],
+  [/^(\d+) Over Runs (\S+)$/, '$2 के $1 ओवर के रन'],
   [/^Over\/Under (\S+) Goals$/, '$1 गोल से ज़्यादा या कम'],
   [/^Both Teams to Score$/, 'दोनों टीमें गोल करेंगी'],
   [/^First Set Winner$/, 'पहला सेट कौन जीतेगा'],
@@ -12,6 +13,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^Going in play$/, 'इन-प्ले होने वाला है'],
   [/^Match over$/, 'मैच समाप्त'],
   [/^Result known$/, 'परिणाम आ गया'],
+  [/^Ball running$/, 'गेंद चल रही है'],
   [/^Goal$/, 'गोल'],
   [/^Break of serve$/, 'सर्विस ब्रेक'],
   [/^Break point$/, 'ब्रेक पॉइंट'],
@@ -23,6 +25,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^Match tied$/, 'मैच टाई रहा'],
   [/^(.+) won by (\d+) wickets?$/, '$1 $2 विकेट से जीते'],
   [/^(.+) won by (\d+) runs?$/, '$1 $2 रन से जीते'],
+  [/^(\d+) runs$/, '$1 रन'],
   [/^(.+) won$/, '$1 जीते'],
 ]
 

@@ -31,7 +31,7 @@ export const RunsBook = ({ market: { marketId, marketName } }: { readonly market
   const steps = stepsOf(rungs)
   const path = steps.map((y, at) => `${at === 0 ? 'M' : 'L'}${at} ${y}H${at + 1}`).join('')
   return (
-    <figure className="runs-book" aria-label={text.bookOf(marketName)}>
+    <figure className="runs-book" aria-label={text.bookOf(text.told(marketName))}>
       <svg viewBox={`0 0 ${rungs.length} ${height}`} preserveAspectRatio="none" height={height} aria-hidden="true">
         {steps.map((y, at) => (
           <rect

@@ -71,18 +71,19 @@ const SessionRow = ({ market }: { readonly market: Market }) => {
   const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))
   const [runner] = market.runners
   if (runner === undefined) return null
-  const { selectionId, runnerName } = runner
+  const { selectionId } = runner
+  const runnerName = text.told(runner.runnerName)
   return (
     <fieldset className="session" aria-label={runnerName}>
       <div className="ladder" data-levels="1">
         <div className="runner">
-          <b>{market.marketName}</b>
+          <b>{text.told(market.marketName)}</b>
           {result === undefined ? (
             <small>{text.minToMax(rupeesText(min), rupeesText(max))}</small>
           ) : (
             <small className="session-result" role="status">
               <Icon name="tick" size={14} />
-              {result.note === '' ? text.voided : result.note}
+              {result.note === '' ? text.voided : text.told(result.note)}
             </small>
           )}
         </div>

@@ -6,6 +6,7 @@ import { hindi } from '#domain/text.hi.ts'
 import { refusalText, speak, text } from '#domain/text.ts'
 import { passwordChecks } from '#domain/forms.ts'
 import { fixturesAround, marketOf, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
+import { isSession, sessionScript, sessionTitle } from '#server/feeds/simulator/sessions.ts'
 
 /** Names that are written alike in every language. */
 const SAME = new Set(['locale', 'told', 'otp', 'upi', 'adults', 'whatsapp', 'telegram', 'instagram', 'facebook'])
@@ -44,6 +45,8 @@ test('what the exchange tells is read in the language of the reader; what anothe
     ['Deccan Rooks won', 'Deccan Rooks जीते'],
     ['First Innings Runs 165.5', 'पहली पारी के रन 165.5'],
     ['Over/Under 2.5 Goals', '2.5 गोल से ज़्यादा या कम'],
+    ['6 Over Runs MUM', 'MUM के 6 ओवर के रन'],
+    ['47 runs', '47 रन'],
     ['Bookmaker', hindi.groupBookmaker],
     [text.emailLinkUsed, hindi.emailLinkUsed],
     ['Method of Victory', 'Method of Victory'],
@@ -59,11 +62,17 @@ test('every name of a market and every word over its prices that the simulator h
     [fixture, ...sidesOf(fixture)].map((each) => marketOf(each, 0, false, 'OPEN').marketName),
   )
   const scripts = fixturesAround(0, 0).map((fixture) => scriptOf('told', fixture))
-  const labels = scripts.flatMap(({ moments }) => moments.flatMap(({ suspend }) => (suspend === undefined ? [] : [suspend.label])))
+  const sessions = fixturesAround(0, 0).flatMap((fixture) =>
+    sidesOf(fixture).flatMap(({ side }) => (isSession(side) ? [{ side, script: sessionScript(scriptOf('told', fixture), side) }] : [])),
+  )
+  const titles = sessions.map(({ side, script }) => sessionTitle(side, script.moments[0]?.score) ?? '')
+  const labels = [...scripts, ...sessions.map(({ script }) => script)].flatMap(({ moments }) =>
+    moments.flatMap(({ suspend }) => (suspend === undefined ? [] : [suspend.label])),
+  )
   const notes = scripts.flatMap(({ moments }) =>
     moments.flatMap(({ score }) => (score.sport === 'cricket' && score.note ? [score.note] : [])),
   )
-  const all = [...new Set([...names, ...labels, ...notes])]
+  const all = [...new Set([...names, ...titles, ...labels, ...notes])]
   expect(all.length).toBeGreaterThan(20)
   expect(all.filter((sentence) => !/[\u0900-\u097f]/.test(hindi.told(sentence)))).toEqual([])
 })
