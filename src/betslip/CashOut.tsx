@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { betSlipRefSchema } from '#contract/scalar.ts'
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
@@ -40,6 +40,9 @@ type Props = { readonly view: CashOutView; readonly onClose: () => void }
 const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Props) => {
   const send = useSend()
   const shown = screen === 'asking' ? null : offer
+  // What an offer came to stays, faint, until there is another: nothing moves under the slider.
+  const [last, setLast] = useState(offer)
+  if (offer !== null && offer !== last) setLast(offer)
   const fell = screen === 'moved' && offer !== null && pressed !== null
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -73,7 +76,7 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
       <table className="sums">
         <caption className="sr">{text.cashOutIf}</caption>
         <tbody>
-          {(offer?.results ?? []).map(({ selectionId, runnerName, pnl }) => (
+          {(last?.results ?? []).map(({ selectionId, runnerName, pnl }) => (
             <tr key={selectionId} data-old={shown === null}>
               <th scope="row">{runnerName}</th>
               <td>
