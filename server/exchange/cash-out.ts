@@ -13,7 +13,8 @@ import type { ExchangeEvent, Fill } from './events.ts'
 import type { LiveMarket } from './live.ts'
 import { outlook } from './position.ts'
 import { COMMISSION_BASIS_POINTS } from './settle.ts'
-import { type CoreBet, type CoreCashOut, type State, balanceOf, receivedBet } from './state.ts'
+import { type CoreBet, type CoreCashOut, receivedBet } from './bet.ts'
+import { type State, balanceOf } from './state.ts'
 
 /** As far as a price may be from the best and still be taken: the ends of the ladder. */
 const WORST = { back: odds(1010), lay: odds(1_000_000) } as const

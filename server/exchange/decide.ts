@@ -12,7 +12,8 @@ import type { PlaceOrder } from './api.ts'
 import type { ExchangeEvent, Fill, Transaction } from './events.ts'
 import type { LiveMarket } from './live.ts'
 import { type Change, outlook } from './position.ts'
-import { type CoreBet, type State, balanceOf, receivedBet, rehold } from './state.ts'
+import { type CoreBet, receivedBet } from './bet.ts'
+import { type State, balanceOf, rehold } from './state.ts'
 
 export type Terms = { readonly min: Paise; readonly max: Paise; readonly maxWin: Paise }
 export const MAX_WIN: Paise = paise(1_000_000_00)

@@ -11,7 +11,8 @@ import type { ExchangeEvent } from './events.ts'
 import { type LiveMarket, createLiveMarkets } from './live.ts'
 import { accountOf, betsOf, cashOutVerdict, membersOf, outcomeOf, verdictOf } from './reading.ts'
 import { decideRemoval, decideSettle } from './settle.ts'
-import { type CoreBet, type CoreCashOut, type State, emptyState, evolve, refKey } from './state.ts'
+import type { CoreBet, CoreCashOut } from './bet.ts'
+import { type State, emptyState, evolve, refKey } from './state.ts'
 
 export type ExchangeOptions = {
   readonly clock: Clock

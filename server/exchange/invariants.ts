@@ -1,6 +1,7 @@
 import { cashAccount, holdAccount, ownerOf } from '#domain/settlement.ts'
 import { recomputedExposure } from './position.ts'
-import { type State, balanceOf, matchedOf } from './state.ts'
+import { matchedOf } from './bet.ts'
+import { type State, balanceOf } from './state.ts'
 
 /** Everything that must hold of the books at any time, as sentences; none is sound (rules.md, Settlement and ledger). */
 export const brokenBooks = (state: State): readonly string[] => {

@@ -4,7 +4,8 @@ import { type Swing, exposure, extreme, swingOf } from '#domain/exposure.ts'
 import { paise } from '#domain/money.ts'
 import { type SessionBet, fancyOf, runsExtreme, sessionLadder, sessionWorst } from '#domain/session.ts'
 import { holdAccount } from '#domain/settlement.ts'
-import type { CoreBet, State } from './state.ts'
+import type { CoreBet } from './bet.ts'
+import type { State } from './state.ts'
 
 /** What a member's bets on one runner, or at one run line or more, pay at worst and at best: an unmatched order counts by its losing or its winning half. */
 type Tally = { worstWin: number; worstLose: number; bestWin: number; bestLose: number }

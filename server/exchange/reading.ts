@@ -4,7 +4,8 @@ import { type Paise, paise } from '#domain/money.ts'
 import { cashAccount } from '#domain/settlement.ts'
 import type { Account, BetRecord, Outcome, PlaceOrder, Verdict } from './api.ts'
 import type { ExchangeEvent } from './events.ts'
-import { type CoreBet, type CoreCashOut, type State, averageOf, balanceOf, matchedOf, refKey } from './state.ts'
+import { type CoreBet, type CoreCashOut, averageOf, matchedOf } from './bet.ts'
+import { type State, balanceOf, refKey } from './state.ts'
 
 const MAX_ACTIVE_BETS = 500
 const MAX_ENDED_BETS = 50

@@ -3,7 +3,8 @@ import { paise } from '#domain/money.ts'
 import { betResult, commissionOn, holdAccount, settlePostings } from '#domain/settlement.ts'
 import { reholdAll } from './decide.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
-import { type CoreBet, type Result, type State, afterRemoval, balanceOf } from './state.ts'
+import { type CoreBet, afterRemoval } from './bet.ts'
+import { type Result, type State, balanceOf } from './state.ts'
 
 /** Two percent of a member's positive net in a market (C2). */
 export const COMMISSION_BASIS_POINTS = 200
