@@ -90,6 +90,9 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
   /** Dropped whole, and said so: nothing was done, and the sender may ask again. */
   const tooMany = (socket: Socket, name: string): void =>
     void socket.emit(wireError.name, { name, message: refusalText('RATE_LIMITED'), code: 'RATE_LIMITED' })
+  /** The client hears from it that its connection is taken for a visitor's, and makes another. */
+  const denied = (socket: Socket, name: string): void =>
+    void socket.emit(wireError.name, { name, message: refusalText('PERMISSION_DENIED'), code: 'PERMISSION_DENIED' })
   io.use((socket, next) => {
     const auth = ticketSchema.safeParse(socket.handshake.auth)
     const ticket = auth.success ? sessions.redeem(auth.data.ticket) : null
@@ -126,7 +129,7 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
       if (connection.heard > MAX_A_SECOND) return tooMany(socket, name)
       if (name === watchMarkets.name || name === unwatchMarkets.name) return watch(connection, name, body)
       const member = session !== null && sessions.find(session.id) !== null ? session.member : null
-      if (member !== null && name === watchCashOut.name) return watchOffer(connection, body)
+      if (name === watchCashOut.name) return member === null ? denied(socket, name) : watchOffer(connection, body)
       if (member !== null && name === createBet.name) {
         const made = (bets.get(member) ?? 0) + 1
         bets.set(member, made)

@@ -71,12 +71,14 @@ test('[SOCK-01] more than fifty messages in a second are dropped with a message;
   for (let i = 0; i <= answered; i++) await next('get-freehomeallmarkets-success')
 })
 
-test('[SOCK-05] a visitor may look but not bet', async () => {
+test('[SOCK-05] a visitor may look but not bet, nor cash out', async () => {
   const { url, list } = await openDoors()
   list('m1')
   const { socket, next } = await connect(url, await visitor(url).ticket())
   socket.emit('create-bet', create())
   expect(await next('wire-error')).toMatchObject({ name: 'create-bet', code: 'PERMISSION_DENIED' })
+  socket.emit('watch-cash-out', { marketId: 'm1', part: 100 })
+  expect(await next('wire-error')).toMatchObject({ name: 'watch-cash-out', code: 'PERMISSION_DENIED' })
 })
 
 test('[MKT-03] watching gives an image, then deltas one up of only what changed; watching again an image again', async () => {
