@@ -8,7 +8,7 @@ export type CashOutMarket = {
   readonly eventName: string
 }
 
-/** What the exchange gives for a position now: at least `amount` whatever happens, commission paid (CASH-04). */
+/** What the exchange gives for a position now: at least `amount` whoever wins, commission paid (CASH-04). */
 export type CashOutOffer = {
   readonly cashOutId: string
   readonly amount: Paise
