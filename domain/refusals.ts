@@ -18,7 +18,7 @@ export const englishRefusals: Readonly<Record<RefusalCode, string>> = {
   MAX_WIN_EXCEEDED: 'This bet could win more than the market allows. Lower the stake.',
   BET_TAKEN_OR_LAPSED: 'Nothing is left to cancel: the bet was matched or has lapsed.',
   BET_IN_PROGRESS: 'A bet here is still being processed. Wait until it is placed.',
-  NOTHING_TO_CASH_OUT: 'Every outcome pays you the same. There is nothing to cash out.',
+  NOTHING_TO_CASH_OUT: 'There is nothing to cash out: every outcome pays you the same, or more than one runner wins.',
   NO_CASH_OUT_OFFER: 'There is not enough on offer to cash out now. Choose a smaller part, or wait.',
   DUPLICATE_TRANSACTION: 'This bet was already sent with other details. Start a new bet.',
   PERMISSION_DENIED: 'You are not allowed to do this. Log in and try again.',

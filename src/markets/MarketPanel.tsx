@@ -53,7 +53,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   )
 })
 
-/** The way out of the member's position in this market, while there is one (CASH-01). */
+/** The way out of the member's position in this market, while there is one (CASH-01). Where more than one wins there is none. */
 const CashOutOf = ({ market }: { readonly market: Market }) => {
   const { marketId, marketName, eventId, eventName } = market
   const bets = useLedger((ledger) => ledger.bets)
@@ -67,7 +67,7 @@ const CashOutOf = ({ market }: { readonly market: Market }) => {
       ),
     [bets, marketId, market.runners],
   )
-  return uneven && isOpen ? <CashOutButton market={{ marketId, marketName, eventId, eventName }} /> : null
+  return uneven && isOpen && market.numberOfWinners === 1 ? <CashOutButton market={{ marketId, marketName, eventId, eventName }} /> : null
 }
 
 type Row = { readonly market: Market; readonly runner: Runner }
