@@ -13,6 +13,8 @@ import type { Members } from './members.ts'
 const LIVES_MS = 24 * 3600 * 1000
 /** Links of one member that are remembered, so that a used one is known for what it is. */
 const KEPT = 5
+/** Refused links of one address in a minute that the audit keeps: anybody may open one. */
+const REFUSALS = { most: 10, ms: 60_000 }
 const ASKED = { most: 5, ofAddress: 20, ms: 10 * 60_000 }
 
 export type Proven = { readonly ok: boolean; readonly message: string }
@@ -43,6 +45,7 @@ const digestOf = (token: string): Buffer => createHash('sha256').update(token).d
 export const createProofs = ({ db, clock, members, audit, send }: ProofsOptions): Proofs => {
   const asks = (most: number) => createLimit(clock, most, ASKED.ms)
   const [ofMember, ofEmail, ofAddress] = [asks(ASKED.most), asks(ASKED.most), asks(ASKED.ofAddress)]
+  const refusals = createLimit(clock, REFUSALS.most, REFUSALS.ms)
   const find = db.prepare('SELECT member, email, digest, expiresAt, usedAt FROM proofs WHERE id = ?')
   const use = db.prepare('UPDATE proofs SET usedAt = ? WHERE id = ?')
   const replace = db.prepare('UPDATE proofs SET expiresAt = min(expiresAt, ?) WHERE member = ?')
@@ -76,7 +79,7 @@ export const createProofs = ({ db, clock, members, audit, send }: ProofsOptions)
       const proof = row === undefined ? null : rowSchema.parse(row)
       const isRight = timingSafeEqual(proof === null ? randomBytes(32) : Buffer.from(proof.digest, 'hex'), digestOf(token))
       const refused = (why: string, message: string): Proven => {
-        audit.add({ kind: 'email-failed', member: proof?.member ?? null, address, detail: why })
+        if (refusals.take(address)) audit.add({ kind: 'email-failed', member: proof?.member ?? null, address, detail: why })
         return { ok: false, message }
       }
       if (proof === null || !isRight) return refused('wrong', text.emailLinkWrong)

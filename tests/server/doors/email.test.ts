@@ -77,6 +77,13 @@ test('[ACCT-06] a link with another secret, or of nobody, is not right, and spoi
   expect(await open(owner, path)).toEqual(said(true, text.emailVerifiedNow))
 })
 
+test('[ACCT-06] whoever opens wrong links without end fills no audit', async () => {
+  const { url, room } = await openDoors()
+  const stranger = visitor(url)
+  for (let n = 0; n < 15; n += 1) expect(await open(stranger, `/profile/verify/email/none/${n}`)).toEqual(said(false, text.emailLinkWrong))
+  expect(room.audit.last(100).filter(({ kind }) => kind === 'email-failed')).toHaveLength(10)
+})
+
 test('[ACCT-06] a link lives 24 hours, and a newer one replaces it', async () => {
   const clock = movedClock()
   const { url, room } = await openDoors({ clock })
