@@ -38,3 +38,7 @@ export const marketKind = (marketType: MarketType, eventTypeId: EventTypeId): Ma
   if (eventTypeId === '2') return 'tennis'
   return 'odds'
 }
+
+/** Is the house on the other side, at its quote, of which there is no end? */
+export const isHouse = ({ marketType, eventTypeId }: { readonly marketType: MarketType; readonly eventTypeId: EventTypeId }): boolean =>
+  MARKET_KINDS[marketKind(marketType, eventTypeId)].pricing === 'house'

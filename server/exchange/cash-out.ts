@@ -3,7 +3,7 @@ import type { Market } from '#contract/market.ts'
 import type { BetId, MemberCode, Millis, SelectionId } from '#contract/scalar.ts'
 import { type CashOut, cashOut, netOf } from '#domain/cashout.ts'
 import { ifWins } from '#domain/exposure.ts'
-import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
+import { isHouse } from '#domain/markets.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { cashAccount, holdAccount } from '#domain/settlement.ts'
@@ -37,8 +37,7 @@ const betsIn = (state: State, member: MemberCode, market: Market): readonly Core
 const offersOf = (live: LiveMarket, selectionId: SelectionId, side: 'back' | 'lay', member: MemberCode): readonly Fill[] => {
   const book = live.runners.get(selectionId)?.book
   if (book === undefined) return []
-  if (MARKET_KINDS[marketKind(live.market.marketType, live.market.eventTypeId)].pricing !== 'house')
-    return book.match(side, WORST[side], MOST, member)
+  if (!isHouse(live.market)) return book.match(side, WORST[side], MOST, member)
   return book.levels(side, 1).map(([quote]) => ({ odds: quote, size: MOST, against: null }))
 }
 

@@ -4,7 +4,7 @@ import { type BetId, type Millis, type Paise, betIdSchema } from '#contract/scal
 import { quoteOdds } from '#domain/bets.ts'
 import { quoteTaken } from '#domain/delay.ts'
 import { boundsOf, stakeRefusal, winRefusal } from '#domain/limits.ts'
-import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
+import { isHouse } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import { onLadder } from '#domain/odds.ts'
 import { cashAccount, holdAccount } from '#domain/settlement.ts'
@@ -157,10 +157,7 @@ export const decideEntry = (state: State, live: LiveMarket | undefined, bet: Cor
   if (live === undefined || runner === undefined || live.status !== 'OPEN')
     return decideLapse(state, bet, live?.status === 'CLOSED' ? 'MARKET_CLOSED' : 'MARKET_SUSPENDED', now)
   const { side, odds: limit } = bet.order
-  const fills =
-    MARKET_KINDS[marketKind(bet.market.marketType, bet.market.eventTypeId)].pricing === 'house'
-      ? houseFills(live, bet)
-      : runner.book.match(side, limit, bet.remaining, bet.member)
+  const fills = isHouse(bet.market) ? houseFills(live, bet) : runner.book.match(side, limit, bet.remaining, bet.member)
   if (typeof fills === 'string') return decideLapse(state, bet, fills, now)
   const transactions = reholdAll(state, bet.market, fillChanges(state, bet, fills))
   // A quote taken at any price may ask for more than was held at the receipt.

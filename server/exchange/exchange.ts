@@ -1,4 +1,5 @@
 import { type BetId, type BetSlipRef, type MemberCode, millisSchema } from '#contract/scalar.ts'
+import { isHouse } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
@@ -7,7 +8,7 @@ import type { Exchange, Outcome, Published } from './api.ts'
 import { cashOutPayload, decideCashOut, decideCashedOut, lapseCashOut, offerFor } from './cash-out.ts'
 import { createCommit } from './commit.ts'
 import { decideCancel, decideCross, decideEntry, decideLapse, decideOpening, decidePlace, payloadOf, termsOf } from './decide.ts'
-import type { ExchangeEvent } from './events.ts'
+import type { ExchangeEvent, Fill } from './events.ts'
 import { type LiveMarket, createLiveMarkets } from './live.ts'
 import { accountOf, betsOf, cashOutVerdict, membersOf, outcomeOf, verdictOf } from './reading.ts'
 import { decideRemoval, decideSettle } from './settle.ts'
@@ -51,7 +52,11 @@ export const createExchange = ({
     for (const member of membersOf(state, event)) publishLater({ kind: 'account', member, account: accountOf(state, member) })
   }
   const tellVerdict = (bet: CoreBet): void => publishLater({ kind: 'verdict', member: bet.member, verdict: verdictOf(bet) })
-  const bookOf = (bet: CoreBet) => live.get(bet.market.marketId)?.runners.get(bet.order.selectionId)?.book
+  const bookOf = (bet: Pick<CoreBet, 'market' | 'order'>) => live.get(bet.market.marketId)?.runners.get(bet.order.selectionId)?.book
+  /** What was matched is gone from the book; a house's quote stays as it is. */
+  const takeOff = (bet: Pick<CoreBet, 'market' | 'order'>, fills: readonly Fill[]): void => {
+    if (!isHouse(bet.market)) bookOf(bet)?.take(bet.order.side, fills)
+  }
   const stand = (bet: CoreBet): void => bookOf(bet)?.rest(bet.order.side, bet.order.odds, bet.betId, bet.member, bet.remaining)
 
   /** The delay is over (D3 to D5). */
@@ -60,8 +65,7 @@ export const createExchange = ({
     const bet = state.bets.get(betId)
     if (commit.isClosed() || bet === undefined || bet.state !== 'pending') return
     const event = decideEntry(state, live.get(bet.market.marketId), bet, clock.now())
-    // A session's levels are lines and prices, no sizes: nothing is taken off them.
-    if (event.type === 'bet-entered' && bet.order.line === null) bookOf(bet)?.take(bet.order.side, event.fills)
+    if (event.type === 'bet-entered') takeOff(bet, event.fills)
     apply(event)
     if (event.type === 'bet-entered') stand(bet)
     tellVerdict(bet)
@@ -73,8 +77,7 @@ export const createExchange = ({
     timers.delete(asked.betId)
     if (commit.isClosed() || asked.state !== 'pending') return
     const event = decideCashedOut(state, live.get(asked.market.marketId), asked, clock.now())
-    if (event.type === 'cashed-out')
-      for (const { order, fills } of event.bets) live.get(order.marketId)?.runners.get(order.selectionId)?.book.take(order.side, fills)
+    if (event.type === 'cashed-out') for (const { order, fills } of event.bets) takeOff({ market: asked.market, order }, fills)
     finishCashOut(asked, event)
     publish({ kind: 'book', marketId: asked.market.marketId })
     commit.flush()

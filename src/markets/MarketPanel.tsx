@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import { moneyText } from '#domain/format.ts'
 import { boundsFor } from '#domain/limits.ts'
-import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
+import { MARKET_KINDS, isHouse, marketKind } from '#domain/markets.ts'
 import { ifWin, ifWinWith, isUneven, type WouldBe } from '#domain/position.ts'
 import type { SlipScreen, SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
@@ -17,7 +17,7 @@ import { Veiled } from './Veil.tsx'
 /** One market's board: three levels a side for an exchange market, one for a quoted one. */
 export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const stale = useLedger(({ feed }) => feed === 'silent')
-  const isQuoted = MARKET_KINDS[marketKind(market.marketType, market.eventTypeId)].pricing === 'house'
+  const isQuoted = isHouse(market)
   const levels = isQuoted ? 1 : 3
   return (
     <section className="panel board" data-stale={stale} aria-label={text.told(market.marketName)}>

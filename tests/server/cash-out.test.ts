@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Market } from '#contract/market.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import type { CashOutOrder, Outcome } from '#server/exchange/api.ts'
@@ -12,8 +13,8 @@ import { ann, bob, open } from './one-market.ts'
 const claims = { browser: '', ip: '' }
 
 /** Ann has backed Home for ₹500.00 at 2.00, all of it matched; the price is now what a test makes it. */
-const backed = (log = memoryLog()) => {
-  const world = open(log)
+const backed = (log = memoryLog(), about: Partial<Market> = {}) => {
+  const world = open(log, about)
   world.place(1, { stake: paise(50_000) })
   world.clock.advance(5000)
   const offered = (part = 100) => world.exchange.cashOutOffer(ann, marketId, part)
@@ -175,10 +176,14 @@ test('[CASH-05] there is nothing to cash out without a position, in a session, o
 })
 
 test('[CASH-05] a bookmaker’s market is cashed out at the house’s quote, whatever its size', () => {
-  const { clock, exchange, offer, place, sound } = open(memoryLog(), { marketType: 'Special' })
-  place(1, { stake: paise(50_000) })
-  clock.advance(5000)
+  const { clock, exchange, offer, offered, ask, verdicts, sound } = backed(memoryLog(), { marketType: 'Special' })
   offer(1500, 100)
-  expect(exchange.cashOutOffer(ann, marketId, 100)).toMatchObject({ kind: 'offer', amount: 12_250 })
+  const book = exchange.book(marketId, 3)
+  expect(offered()).toMatchObject({ kind: 'offer', amount: 12_250 })
+  ask(2)
+  clock.advance(5000)
+  expect(verdicts().at(-1)).toMatchObject({ kind: 'cashed-out', amount: 12_250, staked: 62_500 })
+  // The next member finds it as it was.
+  expect(exchange.book(marketId, 3)).toEqual(book)
   sound()
 })
