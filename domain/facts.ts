@@ -32,8 +32,8 @@ export type HandFact =
   /** A market's position is to be turned into money, by anyone (CASH-01). */
   | { readonly type: 'cash-out.opened'; readonly market: CashOutMarket }
   | { readonly type: 'cash-out.part-chosen'; readonly part: number }
-  /** `amount`: as it was painted when it was pressed. */
-  | { readonly type: 'cash-out.pressed'; readonly ref: BetSlipRef; readonly amount: Paise }
+  /** `amount`, and the position it is for: as they were painted when it was pressed. */
+  | { readonly type: 'cash-out.pressed'; readonly ref: BetSlipRef; readonly amount: Paise; readonly cashOutId: string }
   | { readonly type: 'cash-out.closed' }
   /** What the page's address brought, once, at start (SESS-14, AUTH-14). */
   | {

@@ -104,9 +104,12 @@ export const cashoutChart = setup({
       const offer = offerAbout(context, event)
       return offer !== null && offer !== 'none' && offer.amount >= (context.pressed ?? offer.amount)
     },
-    /** Is what was pressed still on offer, or more? */
+    /** Is what was pressed still on offer, or more, for the same position? */
     stillOffered: ({ context, event }) =>
-      event.type === 'cash-out.pressed' && context.offer !== null && context.offer.amount >= event.amount,
+      event.type === 'cash-out.pressed' &&
+      context.offer !== null &&
+      context.offer.cashOutId === event.cashOutId &&
+      context.offer.amount >= event.amount,
     myRef: ({ context, event }) => 'ref' in event && event.ref === context.ref,
     accepts: ({ context, event }) => ![undefined, 'refused'].includes(verdictOf(context, event)?.kind),
     refuses: ({ context, event }) => verdictOf(context, event)?.kind === 'refused',

@@ -8,6 +8,7 @@ import { useCashOut, useNow, useSend } from '../hooks.ts'
 import { Signed } from '../parts/Money.tsx'
 import { Popup } from '../parts/Popup.tsx'
 import { Bone } from '../parts/States.tsx'
+import { catchFocus } from './fold.ts'
 import { Disc, Ring, TurningRing } from './Ring.tsx'
 import { Say } from './Say.tsx'
 import '../styles/cash-out.css'
@@ -46,7 +47,9 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
   const fell = screen === 'moved' && offer !== null && pressed !== null
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (shown !== null) send({ type: 'cash-out.pressed', ref: betSlipRefSchema.parse(crypto.randomUUID()), amount: shown.amount })
+    if (shown === null) return
+    const { amount, cashOutId } = shown
+    send({ type: 'cash-out.pressed', ref: betSlipRefSchema.parse(crypto.randomUUID()), amount, cashOutId })
   }
   return (
     <form onSubmit={submit}>
@@ -134,7 +137,7 @@ const Sent = ({ view, onClose }: Props) => {
   const { screen, expiresAt, pressed } = view
   const { dial, title, note } = faceOf(view, expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / 1000)))
   return (
-    <div className="cash-out-sent">
+    <div className="cash-out-sent" tabIndex={-1} ref={catchFocus}>
       <div className="dial-box" role="status">
         {dial}
         <div>
@@ -142,7 +145,7 @@ const Sent = ({ view, onClose }: Props) => {
           <p>{note}</p>
         </div>
       </div>
-      {pressed !== null && (
+      {pressed !== null && screen !== 'done' && (
         <p className="cash-out-sum">
           <small>{pressed < 0 ? text.cashOutLoss : text.cashOutProfit}</small>
           <b className={pressed < 0 ? 'down' : 'up'}>{moneyText(paise(Math.abs(pressed)))}</b>

@@ -30,6 +30,7 @@ const bet: Bet = {
   side: 'back',
   odds: odds(2000),
   averageOdds: odds(2000),
+  winnings: paise(50_000),
   stake: paise(50_000),
   matched: paise(50_000),
   remaining: paise(0),

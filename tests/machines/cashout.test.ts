@@ -44,7 +44,12 @@ const offered = (amount: number | null, part = 100, whose = market.marketId): Fa
         },
   text: amount === null ? 'suspended' : null,
 })
-const pressed = (amount: number): Fact => ({ type: 'cash-out.pressed', ref: ref(1), amount: paise(amount) })
+const pressed = (amount: number, cashOutId = '5000,-5000'): Fact => ({
+  type: 'cash-out.pressed',
+  ref: ref(1),
+  amount: paise(amount),
+  cashOutId,
+})
 const matched = {
   kind: 'matched' as const,
   betId: betId(1),
@@ -65,7 +70,7 @@ const cases = [
   ...[offered(100), offered(90), offered(null), offered(100, 50), offered(null, 50), offered(100, 100, marketId('m2'))].map((fact) =>
     told(fact),
   ),
-  ...[pressed(100), pressed(90)].flatMap((fact) => [told(fact), told(fact, betting)]),
+  ...[pressed(100), pressed(90), pressed(90, '1,2')].flatMap((fact) => [told(fact), told(fact, betting)]),
   told({ type: 'link.lost' }),
   told({ type: 'link.up' }),
   told({ type: 'feed.silent' }),
@@ -123,6 +128,8 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     broken.push('3 never forgotten: erased after it was sent')
   if (after.matches('placing') && !before.matches('placing') && !before.matches('unknown')) {
     if (is.pressed === null || is.offer === null || is.offer.amount < is.pressed) broken.push('CASH-04: placed for more than is offered')
+    if (event.type === 'cash-out.pressed' && 'cashOutId' in event && event.cashOutId !== is.offer?.cashOutId)
+      broken.push('CASH-04: placed for another position than was pressed')
     if (!before.matches({ offering: 'offered' }) && !before.matches({ offering: 'moved' })) broken.push('CASH-04: placed without an offer')
   }
   if (before.matches({ offering: 'asking' }) && event.type === 'cash-out.pressed' && !after.matches({ offering: 'asking' }))

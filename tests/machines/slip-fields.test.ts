@@ -145,9 +145,9 @@ test('[CASH-02][CASH-04] a cash-out sends what was pressed, by the offer of that
   spine.record({ type: 'cash-out.part-chosen', part: 50 })
   const offer = { cashOutId: '5000,-5000', amount: paise(1250), results: [] }
   spine.record({ type: 'cash-out.offered', marketId: whose, part: 50, offer, text: null })
-  spine.record({ type: 'cash-out.pressed', ref: ref(1), amount: paise(1300) })
+  spine.record({ type: 'cash-out.pressed', ref: ref(1), amount: paise(1300), cashOutId: offer.cashOutId })
   expect(spine.cashOut.get()).toMatchObject({ screen: 'moved', pressed: 1300 })
-  spine.record({ type: 'cash-out.pressed', ref: ref(1), amount: paise(1250) })
+  spine.record({ type: 'cash-out.pressed', ref: ref(1), amount: paise(1250), cashOutId: offer.cashOutId })
   expect(spine.cashOut.get()).toMatchObject({ screen: 'sending', ref: ref(1), pressed: 1250 })
   expect(sent.filter(({ name }) => /cash-out|create-bet/.test(name))).toEqual([
     { name: 'watch-cash-out', body: { marketId: 'm1', part: 100 } },

@@ -107,7 +107,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
       const ref = refOf(world, step)
       if (view.offer === null) return
       world.promise.cashedOut(member.memberCode, ref, view)
-      return spine.record({ type: 'cash-out.pressed', ref, amount: view.offer.amount })
+      return spine.record({ type: 'cash-out.pressed', ref, amount: view.offer.amount, cashOutId: view.offer.cashOutId })
     }
     case 'close cash-out':
       return spine.record({ type: 'cash-out.closed' })
