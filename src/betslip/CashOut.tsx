@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { betSlipRefSchema } from '#contract/scalar.ts'
 import { moneyText } from '#domain/format.ts'
-import { paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import type { CashOutView } from '#domain/offer.ts'
 import { text } from '#domain/text.ts'
 import { useCashOut, useNow, useSend } from '../hooks.ts'
@@ -9,7 +9,7 @@ import { Signed } from '../parts/Money.tsx'
 import { Popup } from '../parts/Popup.tsx'
 import { Bone } from '../parts/States.tsx'
 import { catchFocus } from './fold.ts'
-import { Disc, Ring, TurningRing } from './Ring.tsx'
+import { DialBox, Disc, Ring, TurningRing } from './Ring.tsx'
 import { Say } from './Say.tsx'
 import '../styles/cash-out.css'
 
@@ -53,14 +53,7 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
   }
   return (
     <form onSubmit={submit}>
-      <p className="cash-out-sum" aria-busy={shown === null}>
-        <small>{shown !== null && shown.amount < 0 ? text.cashOutLoss : text.cashOutProfit}</small>
-        {shown === null ? (
-          <Bone width={140} height={28} />
-        ) : (
-          <b className={shown.amount < 0 ? 'down' : 'up'}>{moneyText(paise(Math.abs(shown.amount)))}</b>
-        )}
-      </p>
+      <Sum amount={shown?.amount ?? null} />
       <div className="cash-out-part">
         <label htmlFor="cash-out-part">{text.cashOutPart}</label>
         <b>{text.cashOutPercent(part)}</b>
@@ -116,6 +109,18 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
   )
 }
 
+/** What the market comes to at least; null while nobody knows. */
+const Sum = ({ amount }: { readonly amount: Paise | null }) => (
+  <p className="cash-out-sum" aria-busy={amount === null}>
+    <small>{amount !== null && amount < 0 ? text.cashOutLoss : text.cashOutProfit}</small>
+    {amount === null ? (
+      <Bone width={140} height={28} />
+    ) : (
+      <b className={amount < 0 ? 'down' : 'up'}>{moneyText(paise(Math.abs(amount)))}</b>
+    )}
+  </p>
+)
+
 /** What each screen after the press says of itself. */
 const faceOf = (view: CashOutView, left: number): { readonly dial: ReactNode; readonly title: string; readonly note: string } => {
   switch (view.screen) {
@@ -138,19 +143,10 @@ const Sent = ({ view, onClose }: Props) => {
   const { dial, title, note } = faceOf(view, expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / 1000)))
   return (
     <div className="cash-out-sent" tabIndex={-1} ref={catchFocus}>
-      <div className="dial-box" role="status">
-        {dial}
-        <div>
-          <h4>{title}</h4>
-          <p>{note}</p>
-        </div>
+      <div role="status">
+        <DialBox dial={dial} title={title} note={note} />
       </div>
-      {pressed !== null && screen !== 'done' && (
-        <p className="cash-out-sum">
-          <small>{pressed < 0 ? text.cashOutLoss : text.cashOutProfit}</small>
-          <b className={pressed < 0 ? 'down' : 'up'}>{moneyText(paise(Math.abs(pressed)))}</b>
-        </p>
-      )}
+      {screen !== 'done' && <Sum amount={pressed} />}
       <button type="button" className="btn btn-side" data-autofocus disabled={screen === 'claiming'} onClick={onClose}>
         {screen === 'done' ? text.close : text.keepAsRow}
       </button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 
 const round = 2 * Math.PI * 28
@@ -37,6 +38,19 @@ export const TurningRing = ({ tone, figure }: { readonly tone: 'plain' | 'check'
       />
     </svg>
     {figure !== undefined && <span>{figure}</span>}
+  </div>
+)
+
+type DialProps = { readonly dial: ReactNode; readonly title: string; readonly note: string | undefined }
+
+/** A dial, and beside it what goes on. */
+export const DialBox = ({ dial, title, note }: DialProps) => (
+  <div className="dial-box">
+    {dial}
+    <div>
+      <h4>{title}</h4>
+      <p>{note}</p>
+    </div>
   </div>
 )
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { text } from '#domain/text.ts'
 import { clockText } from '../parts/when.ts'
+import { DialBox } from './Ring.tsx'
 import { Say } from './Say.tsx'
 import { figuresOf } from './slip-figures.ts'
 import { type FrameProps, SlipFrame } from './SlipFrame.tsx'
@@ -25,13 +26,7 @@ export const SentSlip = ({ view, dial, title, note, say, last, children, ...fram
   return (
     <SlipFrame {...frame} view={view} word={sideWord(figuresOf(view).side, view.pick?.line != null)}>
       <div className="slip-body">
-        <div className="dial-box">
-          {dial}
-          <div>
-            <h4>{title}</h4>
-            <p>{note}</p>
-          </div>
-        </div>
+        <DialBox dial={dial} title={title} note={note} />
         <Sums view={view} last={last ?? sent} />
       </div>
       <Say {...say} />
