@@ -58,6 +58,7 @@ const cashingOut = async (page: Page, market: Market): Promise<Locator> => {
     if (!(await popup.isVisible())) await wayOut(page, market).click({ timeout: 2000 })
     await cashout(page).click({ timeout: 3000 })
     await expect(popup.getByText(text.cashingOut)).toBeVisible({ timeout: 2000 })
+    await expect(popup.getByText(text.pleaseWait)).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 60_000 })
   return popup
 }
@@ -106,8 +107,6 @@ test('[CASH-02][CASH-03][CASH-05][ERR-03] on a phone: processed with its delay; 
   const market = await matchThat(true)
   const page = await withBet(browser, 360, market)
   const popup = await cashingOut(page, market)
-  await expect(popup.getByText(text.pleaseWait)).toBeVisible()
-  for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme)).toEqual([])
   await product.suspend(market.marketId)
   await expect(page.getByText(text.cashOutFailed, { exact: true })).toBeVisible()
   await expect(popup).toBeHidden()
@@ -120,6 +119,21 @@ test('[CASH-02][CASH-03][CASH-05][ERR-03] on a phone: processed with its delay; 
   await expect(cashout(page)).toBeEnabled({ timeout: 30_000 })
   await popup.getByRole('button', { name: text.cancel }).click()
   await expect(popup).toBeHidden()
+  expect((await product.books()).broken).toEqual([])
+  await page.context().close()
+})
+
+test('[CASH-05][SLIP-30] the exchange falls silent after the press: the popup says that it asks, and is told when there is somebody to ask', async ({
+  browser,
+}) => {
+  const market = await matchThat(true)
+  const page = await withBet(browser, 1440, market)
+  const popup = await cashingOut(page, market)
+  product.hang()
+  await expect(popup.getByText(text.checkingNote)).toBeVisible({ timeout: 30_000 })
+  for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme)).toEqual([])
+  product.go()
+  await expect(popup).toBeHidden({ timeout: 60_000 })
   expect((await product.books()).broken).toEqual([])
   await page.context().close()
 })
