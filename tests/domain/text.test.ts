@@ -88,6 +88,10 @@ test('[ERR-03] what the specification says letter by letter', () => {
   expect(text.loginForBets).toBe('Please login to see your open bets.')
   expect(text.renderFailure).toBe('Unexpected Application Error!')
   expect(text.notAvailable).toBe('N/A')
+  expect(text.cashOutFailed).toBe('There is Some Issue While Cashing Out')
+  expect(text.cashOutAsk).toBe('Do you wish to perform cash out?')
+  expect(text.cashingOut).toBe('Your cashout is being processed...')
+  expect(text.pleaseWait).toBe('Please Wait...')
 })
 
 test('[BROWSE-11] the rules and legal pages stand in Hindi, section by section, with the same links and figures', () => {
