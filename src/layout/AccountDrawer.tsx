@@ -56,8 +56,8 @@ const AccountDrawer = ({ open, onClose }: Props) => {
   return (
     <>
       <Dialog open={open} onClose={onClose}>
-        <DialogBackdrop transition className="backdrop" />
-        <DialogPanel transition className="drawer drawer-account">
+        <DialogBackdrop className="backdrop" />
+        <DialogPanel className="drawer drawer-account">
           <Who onClose={onClose} />
           <Section title={text.balanceInformation}>
             <Figures />

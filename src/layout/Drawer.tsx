@@ -35,8 +35,8 @@ const Drawer = ({ open, onClose, onSoon, onRules }: Props) => {
   }
   return (
     <Dialog open={open} onClose={close} aria-label={text.menu}>
-      <DialogBackdrop transition className="backdrop" />
-      <DialogPanel transition className="drawer">
+      <DialogBackdrop className="backdrop" />
+      <DialogPanel className="drawer">
         <Sidebar
           onGo={close}
           onCompetition={() => setLeaving(true)}

@@ -210,6 +210,8 @@ test('[ERR-02] signing out asks once: Escape leaves everything, Enter confirms',
     await page.getByRole('button', { name: text.account, exact: true }).click()
     await page.getByRole('button', { name: text.signOut }).click()
     await expect(question).toHaveCount(1)
+    // Enter is for whatever has the focus: on a busy machine that is the button in the drawer for a while.
+    await expect.poll(() => question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   }
   await ask()
   await page.keyboard.press('Escape')
