@@ -190,10 +190,12 @@ const Help = () => {
 const SignOut = ({ onClose }: Pick<Props, 'onClose'>) => {
   const send = useSend()
   const ask = useAsk()
-  const signOut = (): void => {
+  const leave = (): void => {
     onClose()
-    ask({ title: text.signOutAsk, note: text.signOutNote, ok: text.signOut, onOk: () => send({ type: 'logout.pressed' }) })
+    send({ type: 'logout.pressed' })
   }
+  // The drawer stays under its question: two that change places in one instant both claim the focus.
+  const signOut = (): void => ask({ title: text.signOutAsk, note: text.signOutNote, ok: text.signOut, onOk: leave })
   return (
     <button type="button" className="nav-item" onClick={signOut}>
       {text.signOut}
