@@ -30,6 +30,8 @@ export const betResult = (side: Side, price: Odds, stake: Paise, won: boolean): 
 export type Posting = { readonly account: string; readonly amount: Paise }
 
 export const cashAccount = (member: string): string => `member:${member}:cash`
+/** What a member owes the house, as a negative balance: advanced where a correction asked for cash that was spent. */
+export const debtAccount = (member: string): string => `member:${member}:debt`
 export const holdAccount = (member: string, marketId: string): string => `member:${member}:hold:${marketId}`
 
 /** Whose account it is and whether it is a hold; null for the house's. */
@@ -47,6 +49,17 @@ export const settlePostings = (member: string, marketId: string, hold: Paise, pn
     { account: 'house:commission', amount: commission },
     { account: 'house:book', amount: paise(-pnl || 0) },
   ].filter((posting) => posting.amount !== 0)
+
+/** The entries that advance a member what is missing of cash, or take back of a debt what cash there is; none where there is neither. */
+export const debtPostings = (member: string, cash: number, debt: number): readonly Posting[] => {
+  const advance = cash < 0 ? -cash : -Math.min(cash, -debt)
+  return advance === 0
+    ? []
+    : [
+        { account: cashAccount(member), amount: paise(advance) },
+        { account: debtAccount(member), amount: paise(-advance) },
+      ]
+}
 
 /** The entries that bring a hold from `now` to `wanted`; none when it is there. */
 export const holdPostings = (member: string, marketId: string, now: Paise, wanted: Paise): readonly Posting[] =>

@@ -8,8 +8,8 @@ import { type Paise, paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { cashAccount, holdAccount } from '#domain/settlement.ts'
 import type { CashOutOffer, CashOutOrder, PlaceOrder } from './api.ts'
-import { fillChanges, mintedId, reholdAll } from './decide.ts'
-import type { ExchangeEvent, Fill } from './events.ts'
+import { decideTrim, fillChanges, mintedId, reholdAll } from './decide.ts'
+import type { Cancelled, ExchangeEvent, Fill } from './events.ts'
 import type { LiveMarket } from './live.ts'
 import { outlook } from './position.ts'
 import { COMMISSION_BASIS_POINTS } from './settle.ts'
@@ -145,7 +145,7 @@ export const decideCashedOut = (
   live: LiveMarket | undefined,
   asked: CoreCashOut,
   now: Millis,
-): Extract<ExchangeEvent, { type: 'cashed-out' | 'cash-out-lapsed' }> => {
+): Extract<ExchangeEvent, { type: 'cashed-out' | 'cash-out-lapsed' }> | Cancelled => {
   const { member, order, market } = asked
   // After a restart the feed may not have told of the market yet: as with a bet.
   if (live === undefined) return lapseCashOut(asked, 'MARKET_SUSPENDED', now)
@@ -165,15 +165,10 @@ export const decideCashedOut = (
   ).exposure
   if (more - balanceOf(state, holdAccount(member, market.marketId)) > balanceOf(state, cashAccount(member)))
     return lapseCashOut(asked, 'INSUFFICIENT_FUNDS', now)
-  return {
-    type: 'cashed-out',
-    at: now,
-    member,
-    ref: order.ref,
-    amount: planned.amount,
-    bets,
-    transactions: reholdAll(state, market, changes),
-  }
+  const transactions = reholdAll(state, market, changes)
+  const trim = decideTrim(state, changes, transactions, now)
+  if (trim?.type === 'bet-cancelled') return trim
+  return { type: 'cashed-out', at: now, member, ref: order.ref, amount: planned.amount, bets, transactions }
 }
 
 /** A cash-out ends without effect; the bets it was for stand as they were. */

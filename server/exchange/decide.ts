@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
-import { type BetId, type Millis, type Paise, betIdSchema } from '#contract/scalar.ts'
+import { type BetId, type Millis, type Odds, type Paise, betIdSchema } from '#contract/scalar.ts'
 import { quoteOdds } from '#domain/bets.ts'
 import { quoteTaken } from '#domain/delay.ts'
 import { boundsOf, stakeRefusal, winRefusal } from '#domain/limits.ts'
@@ -9,14 +9,17 @@ import { paise } from '#domain/money.ts'
 import { onLadder } from '#domain/odds.ts'
 import { cashAccount, holdAccount } from '#domain/settlement.ts'
 import type { PlaceOrder } from './api.ts'
-import type { ExchangeEvent, Fill, Transaction } from './events.ts'
+import type { Cancelled, ExchangeEvent, Fill, Transaction } from './events.ts'
 import type { LiveMarket } from './live.ts'
 import { type Change, outlook } from './position.ts'
 import { type CoreBet, receivedBet } from './bet.ts'
-import { type State, balanceOf, rehold } from './state.ts'
+import { type State, balanceOf, cashWith, rehold } from './state.ts'
 
 export type Terms = { readonly min: Paise; readonly max: Paise; readonly maxWin: Paise }
 export const MAX_WIN: Paise = paise(1_000_000_00)
+
+type Lapsed = Extract<ExchangeEvent, { type: 'bet-lapsed' }>
+type Entered = Extract<ExchangeEvent, { type: 'bet-entered' }>
 
 /** The bounds the exchange enforces for a market (MKT-06, SLIP-09). */
 export const termsOf = (market: Market): Terms => {
@@ -56,7 +59,7 @@ const isPrice = ({ marketType }: Market, { line, fancyPrice, odds }: PlaceOrder)
 const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['member'], order: PlaceOrder): RefusalCode | null => {
   if (!state.members.has(member)) return 'INVALID_ACCOUNT_STATE'
   if (live === undefined) return 'INVALID_MARKET_ID'
-  if (live.status === 'CLOSED') return 'MARKET_CLOSED'
+  if (live.status === 'CLOSED' || state.results.has(order.marketId)) return 'MARKET_CLOSED'
   if (live.status !== 'OPEN') return 'MARKET_SUSPENDED'
   const runner = live.runners.get(order.selectionId)
   if (runner === undefined) return 'INVALID_RUNNER'
@@ -144,30 +147,46 @@ const houseFills = (live: LiveMarket, bet: CoreBet): readonly Fill[] | RefusalCo
   return quoteTaken(side, limit, quote, accept) ? [{ odds: quote, size: stake, against: null }] : 'ODDS_CHANGED'
 }
 
-const isOverdrawn = (state: State, member: CoreBet['member'], transactions: readonly Transaction[]): boolean => {
-  const cash = cashAccount(member)
-  let left: number = balanceOf(state, cash)
-  for (const { postings } of transactions) for (const { account, amount } of postings) if (account === cash) left += amount
-  return left < 0
+/** The least stake at a price that takes a paisa of liability with it, however it is rounded. */
+const stakeOfPaisa = (price: Odds): Paise => paise(Math.ceil(1000 / (price - 1000)))
+
+/**
+ * Each match is rounded by itself (C2), so a lay that is matched in parts can come to more than was held for it, a paisa a part.
+ * Where its owner has none left, the order gives up the stake of a paisa first, and is matched with the rest. Null: all are covered.
+ */
+export const decideTrim = (
+  state: State,
+  changes: readonly Change[],
+  transactions: readonly Transaction[],
+  now: Millis,
+): Cancelled | Lapsed | null => {
+  for (const { before } of changes) {
+    if (before === null || before.order.side === 'back' || cashWith(state, before.member, transactions) >= 0) continue
+    const size = paise(Math.min(before.remaining, stakeOfPaisa(before.order.odds)))
+    if (before.state === 'pending' && size === before.remaining) return decideLapse(state, before, 'INSUFFICIENT_FUNDS', now)
+    return cancelEvent(state, before, size, true, now)
+  }
+  return null
 }
 
-/** D3 to D5: the delay is over; the order enters the matcher, or is held against the house's quote. */
-export const decideEntry = (state: State, live: LiveMarket | undefined, bet: CoreBet, now: Millis): ExchangeEvent => {
+/** D3 to D5: the delay is over; the order enters the matcher, or is held against the house's quote. A trim comes first, then ask again. */
+export const decideEntry = (state: State, live: LiveMarket | undefined, bet: CoreBet, now: Millis): Cancelled | Lapsed | Entered => {
   const runner = live?.runners.get(bet.order.selectionId)
   if (live === undefined || runner === undefined || live.status !== 'OPEN')
     return decideLapse(state, bet, live?.status === 'CLOSED' ? 'MARKET_CLOSED' : 'MARKET_SUSPENDED', now)
   const { side, odds: limit } = bet.order
   const fills = isHouse(bet.market) ? houseFills(live, bet) : runner.book.match(side, limit, bet.remaining, bet.member)
   if (typeof fills === 'string') return decideLapse(state, bet, fills, now)
-  const transactions = reholdAll(state, bet.market, fillChanges(state, bet, fills))
+  const changes = fillChanges(state, bet, fills)
+  const transactions = reholdAll(state, bet.market, changes)
   // A quote taken at any price may ask for more than was held at the receipt.
-  if (isOverdrawn(state, bet.member, transactions)) return decideLapse(state, bet, 'INSUFFICIENT_FUNDS', now)
-  return { type: 'bet-entered', at: now, betId: bet.betId, fills, transactions }
+  if (isHouse(bet.market) && cashWith(state, bet.member, transactions) < 0) return decideLapse(state, bet, 'INSUFFICIENT_FUNDS', now)
+  return decideTrim(state, changes, transactions, now) ?? { type: 'bet-entered', at: now, betId: bet.betId, fills, transactions }
 }
 
 /**
  * A resting order the feed's offer now crosses is filled at its own price: the price improvement is the feed's.
- * `taken` is what leaves the feed's offer. Null when nothing is crossed.
+ * `taken` is what leaves the feed's offer. Null when nothing is crossed. A trim takes nothing; then ask again.
  */
 export const decideCross = (
   state: State,
@@ -180,28 +199,34 @@ export const decideCross = (
   const taken = runner.book.match(bet.order.side, bet.order.odds, bet.remaining, bet.member).filter((fill) => fill.against === null)
   if (taken.length === 0) return null
   const fills = taken.map((fill) => ({ ...fill, odds: bet.order.odds }))
-  const transactions = reholdAll(state, bet.market, [{ before: bet, after: withFills(bet, fills) }])
+  const changes = [{ before: bet, after: withFills(bet, fills) }]
+  const transactions = reholdAll(state, bet.market, changes)
+  const trim = decideTrim(state, changes, transactions, now)
+  if (trim !== null) return { taken: [], event: trim }
   return { taken, event: { type: 'bet-filled', at: now, betId: bet.betId, fills, transactions } }
 }
 
-const withoutRest = (state: State, bet: CoreBet): readonly Transaction[] =>
-  reholdAll(state, bet.market, [{ before: bet, after: { ...bet, remaining: paise(0) } }])
+const without = (state: State, bet: CoreBet, size: Paise): readonly Transaction[] =>
+  reholdAll(state, bet.market, [{ before: bet, after: { ...bet, remaining: paise(bet.remaining - size) } }])
 
 /** D2: a pending bet ends without a match; its hold is released at that instant. */
-export const decideLapse = (state: State, bet: CoreBet, code: RefusalCode, now: Millis): ExchangeEvent => ({
+export const decideLapse = (state: State, bet: CoreBet, code: RefusalCode, now: Millis): Lapsed => ({
   type: 'bet-lapsed',
   at: now,
   betId: bet.betId,
   code,
-  transactions: withoutRest(state, bet),
+  transactions: without(state, bet, bet.remaining),
 })
 
-/** What is left of a resting order is cancelled, by its owner or by a suspension. */
-export const decideCancel = (state: State, bet: CoreBet, lapsed: boolean, now: Millis): ExchangeEvent => ({
+const cancelEvent = (state: State, bet: CoreBet, size: Paise, lapsed: boolean, now: Millis): Cancelled => ({
   type: 'bet-cancelled',
   at: now,
   betId: bet.betId,
-  size: bet.remaining,
+  size,
   lapsed,
-  transactions: withoutRest(state, bet),
+  transactions: without(state, bet, size),
 })
+
+/** What is left of a resting order is cancelled, by its owner or by a suspension. */
+export const decideCancel = (state: State, bet: CoreBet, lapsed: boolean, now: Millis): Cancelled =>
+  cancelEvent(state, bet, bet.remaining, lapsed, now)

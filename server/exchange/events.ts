@@ -5,10 +5,16 @@ import type { CashOutOrder, PlaceOrder } from './api.ts'
 
 /** A signed move on one account; the entries of a transaction sum to zero (rules.md, Settlement and ledger). */
 export type Posting = { readonly account: string; readonly amount: Paise }
-export type Transaction = { readonly type: 'DEPOSIT' | 'HOLD' | 'RELEASE' | 'SETTLE' | 'REVERSAL'; readonly postings: readonly Posting[] }
+export type Transaction = {
+  readonly type: 'DEPOSIT' | 'HOLD' | 'RELEASE' | 'SETTLE' | 'REVERSAL' | 'ADVANCE' | 'REPAY'
+  readonly postings: readonly Posting[]
+}
 
 /** One match: `against` is the resting bet, or null for the feed's liquidity. */
 export type Fill = { readonly odds: Odds; readonly size: Paise; readonly against: BetId | null }
+
+/** An order gives up some of its stake, or all that is left. */
+export type Cancelled = Extract<ExchangeEvent, { type: 'bet-cancelled' }>
 
 /** Everything durable. Ticks are not: only decisions are kept. */
 export type ExchangeEvent = { readonly at: Millis; readonly transactions: readonly Transaction[] } & (

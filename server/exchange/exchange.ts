@@ -8,7 +8,7 @@ import type { Exchange, Outcome, Published } from './api.ts'
 import { cashOutPayload, decideCashOut, decideCashedOut, lapseCashOut, offerFor } from './cash-out.ts'
 import { createCommit } from './commit.ts'
 import { decideCancel, decideCross, decideEntry, decideLapse, decideOpening, decidePlace, payloadOf, termsOf } from './decide.ts'
-import type { ExchangeEvent, Fill } from './events.ts'
+import type { Cancelled, ExchangeEvent, Fill } from './events.ts'
 import { type LiveMarket, createLiveMarkets } from './live.ts'
 import { accountOf, betsOf, cashOutVerdict, membersOf, outcomeOf, verdictOf } from './reading.ts'
 import { decideRemoval, decideSettle } from './settle.ts'
@@ -59,12 +59,23 @@ export const createExchange = ({
   }
   const stand = (bet: CoreBet): void => bookOf(bet)?.rest(bet.order.side, bet.order.odds, bet.betId, bet.member, bet.remaining)
 
+  /** What an order gives up is gone from the book too. */
+  const giveUp = (event: Cancelled): void => {
+    const bet = state.bets.get(event.betId)
+    if (bet !== undefined) bookOf(bet)?.reduce(event.betId, event.size)
+    apply(event)
+  }
+
   /** The delay is over (D3 to D5). */
   const enter = (betId: BetId): void => {
     timers.delete(betId)
     const bet = state.bets.get(betId)
     if (commit.isClosed() || bet === undefined || bet.state !== 'pending') return
     const event = decideEntry(state, live.get(bet.market.marketId), bet, clock.now())
+    if (event.type === 'bet-cancelled') {
+      giveUp(event)
+      return enter(betId)
+    }
     if (event.type === 'bet-entered') takeOff(bet, event.fills)
     apply(event)
     if (event.type === 'bet-entered') stand(bet)
@@ -77,6 +88,10 @@ export const createExchange = ({
     timers.delete(asked.betId)
     if (commit.isClosed() || asked.state !== 'pending') return
     const event = decideCashedOut(state, live.get(asked.market.marketId), asked, clock.now())
+    if (event.type === 'bet-cancelled') {
+      giveUp(event)
+      return enterCashOut(asked)
+    }
     if (event.type === 'cashed-out') for (const { order, fills } of event.bets) takeOff({ market: asked.market, order }, fills)
     finishCashOut(asked, event)
     publish({ kind: 'book', marketId: asked.market.marketId })
@@ -86,16 +101,10 @@ export const createExchange = ({
     apply(event)
     publishLater({ kind: 'verdict', member: asked.member, verdict: cashOutVerdict(asked) })
   }
-  const armCashOut = (asked: CoreCashOut): void =>
-    void timers.set(
-      asked.betId,
-      clock.after(Math.max(0, asked.expiresAt - clock.now()), () => enterCashOut(asked)),
-    )
-  const arm = (bet: CoreBet): void =>
-    void timers.set(
-      bet.betId,
-      clock.after(Math.max(0, bet.expiresAt - clock.now()), () => enter(bet.betId)),
-    )
+  const atExpiry = ({ betId, expiresAt }: Pick<CoreBet, 'betId' | 'expiresAt'>, job: () => void): void =>
+    void timers.set(betId, clock.after(Math.max(0, expiresAt - clock.now()), job))
+  const armCashOut = (asked: CoreCashOut): void => atExpiry(asked, () => enterCashOut(asked))
+  const arm = (bet: CoreBet): void => atExpiry(bet, () => enter(bet.betId))
   const openIn = (marketId: LiveMarket['market']['marketId']): readonly CoreBet[] =>
     [...(state.openIn.get(marketId) ?? [])].flatMap((betId) => state.bets.get(betId) ?? [])
 
@@ -114,17 +123,15 @@ export const createExchange = ({
         timers.delete(bet.betId)
         apply(decideLapse(state, bet, code, clock.now()))
         tellVerdict(bet)
-      } else {
-        bookOf(bet)?.reduce(bet.betId, bet.remaining)
-        apply(decideCancel(state, bet, true, clock.now()))
-      }
+      } else giveUp(decideCancel(state, bet, true, clock.now()))
     }
   }
   /** The feed's offer may have come to a resting order's price. */
   const cross = (market: LiveMarket): void => {
     for (const bet of openIn(market.market.marketId)) {
       if (bet.state === 'pending') continue
-      const crossed = decideCross(state, market, bet, clock.now())
+      let crossed = decideCross(state, market, bet, clock.now())
+      for (; crossed?.event.type === 'bet-cancelled'; crossed = decideCross(state, market, bet, clock.now())) giveUp(crossed.event)
       if (crossed === null) continue
       const book = bookOf(bet)
       book?.take(bet.order.side, crossed.taken)
@@ -252,8 +259,7 @@ export const createExchange = ({
         return answer(reply, { ok: false, code: own.some((bet) => bet.state === 'pending') ? 'BET_IN_PROGRESS' : 'BET_TAKEN_OR_LAPSED' })
       const cancelled = paise(resting.reduce((sum, bet) => sum + bet.remaining, 0))
       for (const bet of resting) {
-        bookOf(bet)?.reduce(bet.betId, bet.remaining)
-        apply(decideCancel(state, bet, false, clock.now()))
+        giveUp(decideCancel(state, bet, false, clock.now()))
         tellBook(bet)
       }
       return answer(reply, { ok: true, cancelled })

@@ -1,4 +1,4 @@
-import { cashAccount, holdAccount, ownerOf } from '#domain/settlement.ts'
+import { cashAccount, debtAccount, holdAccount, ownerOf } from '#domain/settlement.ts'
 import { recomputedExposure } from './position.ts'
 import { matchedOf } from './bet.ts'
 import { type State, balanceOf } from './state.ts'
@@ -16,6 +16,7 @@ export const brokenBooks = (state: State): readonly string[] => {
   for (const member of state.members) {
     if ((state.held.get(member) ?? 0) !== (held.get(member) ?? 0)) broken.push(`${member}: the sum of holds does not add up`)
     if (balanceOf(state, cashAccount(member)) < 0) broken.push(`${member} has ${balanceOf(state, cashAccount(member))} paise of cash`)
+    if (balanceOf(state, debtAccount(member)) > 0) broken.push(`${member} is owed by the house`)
   }
   const seen = new Set<string>()
   for (const bet of state.bets.values()) {

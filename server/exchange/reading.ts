@@ -1,7 +1,7 @@
 import type { BetId, MemberCode } from '#contract/scalar.ts'
 import { profit } from '#domain/bets.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import { cashAccount } from '#domain/settlement.ts'
+import { cashAccount, debtAccount } from '#domain/settlement.ts'
 import type { Account, BetRecord, Outcome, PlaceOrder, Verdict } from './api.ts'
 import type { ExchangeEvent } from './events.ts'
 import { type CoreBet, type CoreCashOut, averageOf, matchedOf } from './bet.ts'
@@ -10,11 +10,16 @@ import { type State, balanceOf, refKey } from './state.ts'
 const MAX_ACTIVE_BETS = 500
 const MAX_ENDED_BETS = 50
 
-/** What a member has, and what of it is held. */
+/** What a member has, and what of it is held; a debt to the house is taken off the balance. */
 export const accountOf = (state: State, member: MemberCode): Account => {
   const available = balanceOf(state, cashAccount(member))
   const exposure = state.held.get(member) ?? paise(0)
-  return { accountSeq: state.accountSeq.get(member) ?? 0, available, exposure, balance: paise(available + exposure) }
+  return {
+    accountSeq: state.accountSeq.get(member) ?? 0,
+    available,
+    exposure,
+    balance: paise(available + exposure + balanceOf(state, debtAccount(member))),
+  }
 }
 
 /** Of what is matched: each match was rounded by itself (C2), so no average tells it. */

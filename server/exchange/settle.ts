@@ -1,13 +1,26 @@
-import type { MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
+import { type MarketId, type Millis, type Paise, type SelectionId, memberCodeSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
-import { betResult, commissionOn, holdAccount, settlePostings } from '#domain/settlement.ts'
+import { betResult, commissionOn, debtAccount, debtPostings, holdAccount, ownerOf, settlePostings } from '#domain/settlement.ts'
 import { reholdAll } from './decide.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
 import { type CoreBet, afterRemoval } from './bet.ts'
-import { type Result, type State, balanceOf } from './state.ts'
+import { type Result, type State, balanceOf, cashWith } from './state.ts'
 
 /** Two percent of a member's positive net in a market (C2). */
 export const COMMISSION_BASIS_POINTS = 200
+
+/** Cash never falls below nothing: where a correction asks for what was spent the house advances it, and is paid back from what comes in. */
+const evened = (state: State, transactions: readonly Transaction[]): readonly Transaction[] => {
+  const booked = transactions.filter((transaction) => transaction.postings.length > 0)
+  const members = new Set(booked.flatMap(({ postings }) => postings.flatMap(({ account }) => ownerOf(account)?.member ?? [])))
+  const debts = [...members].flatMap((name): readonly Transaction[] => {
+    const member = memberCodeSchema.parse(name)
+    const cash = cashWith(state, member, booked)
+    const postings = debtPostings(member, cash, balanceOf(state, debtAccount(member)))
+    return postings.length === 0 ? [] : [{ type: cash < 0 ? 'ADVANCE' : 'REPAY', postings }]
+  })
+  return [...booked, ...debts]
+}
 
 type Booked = { readonly pnl: number; readonly commission: number }
 /** Who won; of a SESSION the runs made. Neither: the market is void. */
@@ -60,7 +73,7 @@ export const decideSettle = (state: State, marketId: MarketId, word: Word, note:
     winners,
     ...(runs === null ? {} : { runs }),
     note,
-    transactions: transactions.filter((transaction) => transaction.postings.length > 0),
+    transactions: evened(state, transactions),
     pnl: bets.map((bet) => ({ betId: bet.betId, pnl: paise(resultOf(bet, word)) })),
   }
 }
@@ -102,6 +115,6 @@ export const decideRemoval = (
     marketId,
     selectionId,
     factor,
-    transactions: market === undefined ? [] : reholdAll(state, { ...market, runners }, changes),
+    transactions: market === undefined ? [] : evened(state, reholdAll(state, { ...market, runners }, changes)),
   }
 }

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { BetId, BetSlipRef, MarketId, MemberCode, Paise, SelectionId } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
-import { holdAccount, holdPostings, ownerOf } from '#domain/settlement.ts'
+import { cashAccount, holdAccount, holdPostings, ownerOf } from '#domain/settlement.ts'
 import type { BetState } from './api.ts'
 import { type CoreBet, type CoreCashOut, afterRemoval, isOpen, receivedBet } from './bet.ts'
 import type { ExchangeEvent, Fill, Transaction } from './events.ts'
@@ -68,6 +68,14 @@ export const rehold = (state: State, member: MemberCode, marketId: MarketId, wor
   const now = balanceOf(state, holdAccount(member, marketId))
   const postings = holdPostings(member, marketId, now, worst)
   return postings.length === 0 ? [] : [{ type: worst > now ? 'HOLD' : 'RELEASE', postings }]
+}
+
+/** What a member's cash comes to with `transactions` booked; below nothing is overdrawn. */
+export const cashWith = (state: State, member: MemberCode, transactions: readonly Transaction[]): number => {
+  const cash = cashAccount(member)
+  let left: number = balanceOf(state, cash)
+  for (const { postings } of transactions) for (const { account, amount } of postings) if (account === cash) left += amount
+  return left
 }
 
 const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
@@ -140,6 +148,7 @@ const end = (state: State, betId: BetId, size: Paise, otherwise: BetState, code:
   change(state, betId, (bet) => {
     bet.remaining = paise(bet.remaining - size)
     bet.cancelled = paise(bet.cancelled + size)
+    if (bet.remaining > 0) return
     bet.state = bet.fills.length > 0 ? 'matched' : otherwise
     bet.code = code
   })

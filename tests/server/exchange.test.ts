@@ -84,6 +84,42 @@ test('[SLIP-09] the exchange enforces funds to the paisa; an order that lowers t
   sound()
 })
 
+/** The feed offers nothing on the first runner: only members meet there. */
+const nothingOnHome = { kind: 'ladder' as const, marketId, image: true, runners: [{ selectionId: home, back: [], lay: [] }] }
+
+test('[SLIP-26] a lay that is matched in parts costs no paisa that was not held: it gives up the stake of one', () => {
+  const { clock, exchange, place, sound } = open()
+  exchange.feed(nothingOnHome)
+  // At 1.33 all of ₹10,000.00 is the liability of ₹30,303.03; three backs of 2 paise over ₹100.00 would each be rounded up.
+  place(1, { side: 'lay', odds: odds(1330), stake: paise(3_030_303) }, bob)
+  clock.advance(5000)
+  expect(exchange.account(bob)).toMatchObject({ available: 0, exposure: 1_000_000 })
+  for (const n of [2, 3, 4]) place(n, { odds: odds(1330), stake: paise(10_002) })
+  clock.advance(5000)
+  sound()
+  expect(exchange.bets(ann, 'active')).toMatchObject([{ matched: 10_002 }, { matched: 10_002 }, { matched: 10_002 }])
+  expect(exchange.bets(bob, 'active')).toMatchObject([{ state: 'partly-matched', matched: 30_006, remaining: 3_000_297 - 4 }])
+})
+
+test('[SLIP-26] a lay taken in parts by its own entry, with the last paisa, is matched but for the stake of that paisa', () => {
+  const { clock, exchange, place, sound } = open()
+  exchange.feed(nothingOnHome)
+  for (const n of [1, 2, 3]) place(n, { odds: odds(1330), stake: paise(10_002) })
+  clock.advance(5000)
+  place(4, { side: 'lay', odds: odds(1330), stake: paise(3_030_303) }, bob)
+  clock.advance(5000)
+  expect(exchange.bets(bob, 'active')).toMatchObject([{ state: 'partly-matched', matched: 30_006, remaining: 3_000_297 - 4 }])
+  sound()
+})
+
+test('[SLIP-20] once a market has its result nothing is taken in it, whatever the feed says of its state', () => {
+  const { exchange, place, status, sound } = open()
+  exchange.feed({ kind: 'result', marketId, winners: [home], note: '' })
+  status('OPEN')
+  expect(place(1)).toMatchObject([{ kind: 'refused', code: 'MARKET_CLOSED' }])
+  sound()
+})
+
 test('[SLIP-09] the most a member may win in a market counts every bet in it, those in their delay too', () => {
   const { place, sound } = open()
   const big = { odds: odds(1_000_000), stake: paise(60_000) }

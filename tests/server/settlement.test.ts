@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { type MarketId, marketIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
+import { debtAccount } from '#domain/settlement.ts'
 import { ref } from '#tests/player.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
-import { away, home, marketId } from './home-away.ts'
+import { away, home, market, marketId } from './home-away.ts'
 import { ann, bob, open } from './one-market.ts'
 
 test('[ACCT-02] settlement pays the winner less 2 % commission; the same result again is nothing, another one reverses; void returns holds', () => {
@@ -20,6 +22,34 @@ test('[ACCT-02] settlement pays the winner less 2 % commission; the same result 
   settle([])
   expect(exchange.account(ann).balance).toBe(1_000_000)
   expect(exchange.bets(ann, 'ended')).toMatchObject([{ state: 'void', pnl: 0 }])
+  sound()
+})
+
+test('[ACCT-02] a correction of what was spent meanwhile is advanced by the house, seen in the balance, and paid back from the next win', () => {
+  const { clock, exchange, place, sound } = open()
+  const other = marketIdSchema.parse('m2')
+  exchange.feed({ kind: 'market', market: { ...market, marketId: other }, betDelayMs: 5000 })
+  exchange.feed({ kind: 'status', marketId: other, status: 'OPEN', inplay: true })
+  exchange.feed({
+    kind: 'ladder',
+    marketId: other,
+    image: true,
+    runners: [{ selectionId: home, back: [[odds(2000), paise(2_000_000)]], lay: [] }],
+  })
+  const settle = (id: MarketId, winners: readonly (typeof home)[]): void =>
+    exchange.feed({ kind: 'result', marketId: id, winners, note: '' })
+  place(1, { stake: paise(60_000) })
+  clock.advance(5000)
+  settle(marketId, [home])
+  place(2, { marketId: other, stake: paise(1_058_800) })
+  clock.advance(5000)
+  settle(marketId, [away])
+  expect(exchange.account(ann)).toMatchObject({ available: 0, exposure: 1_058_800, balance: 940_000 })
+  sound()
+  settle(other, [home])
+  const won = 1_058_800 * 0.98
+  expect(exchange.account(ann)).toMatchObject({ available: 940_000 + won, exposure: 0, balance: 940_000 + won })
+  expect(exchange.state.accounts.get(debtAccount(ann))).toBe(0)
   sound()
 })
 
