@@ -46,6 +46,30 @@ const fontsFirst = (): Plugin => ({
   },
 })
 
+/** What the entry fetches by itself is asked for with the page: no step waits for a way there and back. */
+const halvesFirst = (): Plugin => ({
+  name: 'halves-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) => {
+      const first = new Set<string>()
+      const add = (file: string): void => {
+        const chunk = bundle[file]
+        if (first.has(file) || chunk?.type !== 'chunk') return
+        first.add(file)
+        chunk.imports.forEach(add)
+      }
+      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) chunk.dynamicImports.forEach(add)
+      return [...first].map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        injectTo: 'head' as const,
+      }))
+    },
+  },
+})
+
 const client: BuildEnvironmentOptions = {
   target: 'es2023',
   sourcemap: false,
@@ -59,6 +83,10 @@ const client: BuildEnvironmentOptions = {
           { name: 'state', test: /node_modules[\\/](?:xstate|@xstate|rxjs)[\\/]/ },
           { name: 'wire', test: /node_modules[\\/](?:zod|ofetch)[\\/]/ },
           { name: 'socket', test: /node_modules[\\/](?:socket\.io-client|socket\.io-parser|engine\.io-[^\\/]+|@socket\.io)[\\/]/ },
+          { name: 'preload', test: /vite[\\/]preload-helper/ },
+          // The two halves of the first screen, each with all that it stands on.
+          { name: 'begin', test: /src[\\/]begin\.ts$/ },
+          { name: 'show', test: /src[\\/]show\.tsx$/ },
         ],
       },
     },
@@ -75,7 +103,7 @@ const drawing: BuildEnvironmentOptions = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), brandHead(), fontsFirst()],
+  plugins: [react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst()],
   // rxjs as it is written today, without the helpers of older browsers.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   ssr: { noExternal: true },

@@ -35,10 +35,11 @@ export const useScrollMemory = (): void => {
   useLayoutEffect(() => {
     const entry = `scroll ${key} ${pathname}`
     window.history.scrollRestoration = 'manual'
-    if (isReturn) settleAt(Number(window.sessionStorage.getItem(entry) ?? 0))
-    else if (last.current !== pathname) settleAt(0)
+    const isMoved = last.current !== pathname
+    // A page that was just opened is at its top; to ask it where it is would have it laid out there and then.
+    let y = isReturn ? Number(window.sessionStorage.getItem(entry) ?? 0) : isMoved ? 0 : window.scrollY
+    if ((isReturn || isMoved) && (y > 0 || last.current !== null)) settleAt(y)
     last.current = pathname
-    let y = window.scrollY
     const look = (): void => {
       y = window.scrollY
     }

@@ -1,0 +1,53 @@
+import { type Drawn, drawnFrom } from '#domain/first-image.ts'
+import type { PublicBrand } from '#domain/brand.ts'
+import { secret } from '#domain/secret.ts'
+import { readBrand } from './brand.tsx'
+import { breathe, browserClock, browserDoors, browserMemory } from './edge.ts'
+import { readFirstImage } from './image.ts'
+import { keptLanguage, speakLanguage } from './language.tsx'
+import { isWide } from './parts/useWide.ts'
+import { createSpine, type Spine } from './spine.ts'
+
+/** `drawn` is what the server drew, where it can be taken over as it stands. */
+export type Begun = { readonly brand: PublicBrand; readonly spine: Spine; readonly drawn: Drawn | undefined }
+
+/** Starts the spine of this page: all that is not seen. A page that can be read already is not held up on the way. */
+export const begin = async (): Promise<Begun> => {
+  const brand = readBrand(document)
+  const memory = browserMemory()
+  const image = readFirstImage(document)
+  const { pathname, search } = window.location
+  /** Only home, in this width and language, is taken over as it stands. */
+  const isOurs = image?.wide === isWide() && keptLanguage() === 'en' && pathname === '/' && search === ''
+  const drawn = image !== null && isOurs ? drawnFrom(image) : undefined
+  if (drawn !== undefined) await breathe()
+
+  const spine: Spine = createSpine({
+    clock: browserClock,
+    ...(drawn === undefined ? {} : { drawn }),
+    frame: (job) => void window.requestAnimationFrame(job),
+    doors: browserDoors(brand, memory, (inFlight) => spine.record({ type: 'calls.counted', inFlight })),
+  })
+  document.addEventListener('visibilitychange', () => spine.record({ type: document.hidden ? 'page.hidden' : 'page.shown' }))
+  spine.start()
+  const query = new URLSearchParams(search)
+  const hidden = (name: string) => {
+    const found = query.get(name)
+    return found === null || found === '' ? null : secret(found)
+  }
+  const referral = /^\/ReferBy\/([^/]+)/.exec(pathname)?.[1]
+  spine.record({
+    type: 'visitor.arrived',
+    referCode: referral === undefined ? query.get('ReferBy') : decodeURIComponent(referral),
+    google: hidden('glogin'),
+    whatsapp: hidden('waotp'),
+    target: memory.target(),
+  })
+  // As the wire would have told them; the line brings newer ones, and until then these count as old.
+  if (image !== null) {
+    spine.record({ type: 'home.loaded', markets: image.markets })
+    spine.record({ type: 'books.changed', books: image.markets.map(({ book }) => book) })
+  }
+  await speakLanguage(keptLanguage()).catch(() => undefined)
+  return { brand, spine, drawn }
+}

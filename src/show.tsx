@@ -1,0 +1,21 @@
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from './App.tsx'
+import type { Begun } from './begin.ts'
+import { LATER } from './parts/later.ts'
+
+/** What the server left to the browser is no fault. */
+const onRecoverableError = (error: unknown): void => {
+  if (!(error instanceof Error && 'digest' in error && error.digest === LATER)) reportError(error)
+}
+
+/** Draws the face around a spine that runs, or takes over what the server drew of it. */
+export const show = (root: HTMLElement, { brand, spine, drawn }: Begun): void => {
+  const app = <App brand={brand} spine={spine} Router={BrowserRouter} />
+  if (drawn === undefined) {
+    root.removeAttribute('data-drawn')
+    root.removeAttribute('data-still')
+    createRoot(root).render(app)
+  } else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
+}
