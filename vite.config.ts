@@ -73,6 +73,8 @@ const halvesFirst = (): Plugin => ({
 const client: BuildEnvironmentOptions = {
   target: 'es2023',
   sourcemap: false,
+  // Every browser of that year asks for a module ahead by itself.
+  modulePreload: { polyfill: false },
   chunkSizeWarningLimit: 700,
   rolldownOptions: {
     output: {
@@ -105,7 +107,11 @@ const drawing: BuildEnvironmentOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst()],
   // rxjs as it is written today, without the helpers of older browsers.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['es2015', ...defaultClientConditions],
+    // Its package names only the build that warns developers, even for production.
+    alias: [{ find: /^react-router$/, replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') }],
+  },
   ssr: { noExternal: true },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: isSsrBuild ? drawing : client,

@@ -6,6 +6,7 @@ import { Speaking } from './language.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { Asking } from './parts/Asking.tsx'
 import { later } from './parts/later.ts'
+import { useToasterWanted } from './parts/toasting.ts'
 import type { Spine } from './spine.ts'
 
 const Toaster = later(() => import('./parts/Toaster.tsx'))
@@ -23,9 +24,7 @@ export const App = ({ brand, spine, Router }: Props) => (
     <BrandContext value={brand}>
       <SpineContext value={spine}>
         <Router>
-          <Suspense fallback={null}>
-            <Toaster />
-          </Suspense>
+          <Suspense fallback={null}>{useToasterWanted() && <Toaster />}</Suspense>
           <Speaking>
             <Asking>
               <Shell />

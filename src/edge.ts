@@ -7,6 +7,7 @@ import { createMemory } from '#streams/memory.ts'
 import { createPlace } from '#streams/place.ts'
 import { createSocketDoor } from '#streams/socket.ts'
 import { createVault } from '#streams/storage.ts'
+import { wantToaster } from './parts/toasting.ts'
 
 /** The browser's own time. */
 export const browserClock: EdgeClock = {
@@ -39,7 +40,10 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFligh
   vault: createVault(window.localStorage, navigator.locks),
   memory,
   place: createPlace(window),
-  toast: (tone, sentence) => void import('./parts/Toaster.tsx').then(({ toast }) => toast(tone, sentence)),
+  toast: (tone, sentence) => {
+    wantToaster()
+    void import('./parts/Toaster.tsx').then(({ toast }) => toast(tone, sentence))
+  },
   dice: Math.random,
   site: {
     host: window.location.hostname,

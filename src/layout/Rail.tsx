@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { text } from '#domain/text.ts'
 import { BetslipPanel } from '../betslip/BetslipPanel.tsx'
 import { FoldContext } from '../betslip/fold.ts'
-import { OpenBets } from '../betslip/OpenBets.tsx'
 import { PendingRows } from '../betslip/PendingRows.tsx'
-import { CashOutPopup } from '../betslip/CashOutPopup.tsx'
 import { EditStakesButton, StakesPopup } from '../betslip/StakesPopup.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
 import { BalanceBox } from './BalanceBox.tsx'
+
+// Of a member alone, or not yet asked for.
+const OpenBets = lazy(() => import('../betslip/OpenBets.tsx').then(({ OpenBets }) => ({ default: OpenBets })))
+const CashOutPopup = lazy(() => import('../betslip/CashOutPopup.tsx').then(({ CashOutPopup }) => ({ default: CashOutPopup })))
 
 /** The right column: balance, then betslip or open bets. A new pick always brings the betslip forward. */
 const Rail = () => {
@@ -53,7 +55,9 @@ const Rail = () => {
               <BetslipPanel />
             </FoldContext>
           ) : (
-            <OpenBets />
+            <Suspense fallback={<div className="note" />}>
+              <OpenBets />
+            </Suspense>
           )}
           <PendingRows withCurrent={tab === 'bets'} onOpen={() => setChosen({ tab: 'slip', mark })} />
         </div>
@@ -64,7 +68,7 @@ const Rail = () => {
         )}
       </section>
       <StakesPopup />
-      <CashOutPopup />
+      <Suspense fallback={null}>{isMember && <CashOutPopup />}</Suspense>
     </aside>
   )
 }
