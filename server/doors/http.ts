@@ -73,6 +73,8 @@ export type Gate = {
     shape: Call<Request, Answer>,
     handle: Handle<Request, Answer, Caller>,
   ): void
+  /** Gives a browser that brings none its id with the page, so that its first calls, which go out together, are all of one browser. */
+  greet(request: FastifyRequest, reply: FastifyReply): void
   /** A call that only a member can make, carried out for that member. */
   serveMember<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
     shape: Call<Request, Answer>,
@@ -185,6 +187,10 @@ export const createGate = async ({
     app,
     brandOf,
     serve,
+    greet: (request, reply) => {
+      const caller = callerOf(request)
+      if (caller.fresh || parse(request.headers.cookie ?? '')[XSRF] === undefined) renew(caller, reply)
+    },
     serveMember: (shape, handle) =>
       serve(shape, (request, { session }, context) => {
         if (session === null) throw new Error(`${shape.path} is not declared for members alone`)

@@ -28,15 +28,15 @@ const isWide = ({ headers }: FastifyRequest): boolean => {
 }
 
 /** Sends what a brand has, asked again each time; 304 to who has it. */
-const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer) => {
+const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer, cache = 'no-cache') => {
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`
-  void reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Host', ETag: etag })
+  void reply.headers({ 'Cache-Control': cache, Vary: 'Host', ETag: etag })
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(body)
 }
 
 /** Pages: the client for each brand (BRAND-03, BRAND-07), what brands show, and the pages that stand in for the outside. */
 export const servePages = async (
-  { app, brandOf }: Gate,
+  { app, brandOf, greet }: Gate,
   { brands, clientFolder, clock, drawHome, exchange, mailbox, room, settings }: DoorParts,
 ): Promise<void> => {
   app.get('/brands/:name/:file', (request, reply) => {
@@ -68,11 +68,15 @@ export const servePages = async (
   const ways = waysOf(room.stub, settings)
   const pages = new Map(brands.all.map((brand) => [brand.name, pageOf(html, brand, ways)]))
   const pageFor = (brand: Brand): string => pages.get(brand.name) ?? html
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => sendOwn(request, reply, HTML, pageFor(brandOf(request)))
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    greet(request, reply)
+    return sendOwn(request, reply, HTML, pageFor(brandOf(request)), 'private, no-cache')
+  }
   const images = drawHome && html.includes(FACE_MARK) ? createFirstImages({ exchange, clock, drawHome, pageOf: pageFor, ways }) : null
   app.get('/', async (request, reply) => {
     const image = images !== null && isFirstVisit(request) ? await images(brandOf(request), isWide(request)) : null
     if (image === null) return sendPage(request, reply)
+    greet(request, reply)
     // It holds odds: nobody may keep it, and public/sw.js keeps no such page.
     void reply.headers({ 'Cache-Control': 'no-store', Vary: 'Host, Cookie, Accept-Encoding' })
     void reply.type(HTML)

@@ -84,7 +84,7 @@ test('[HTTP-01] the client is served for every page, its hashed files for good, 
   for (const path of ['/', '/home', '/market/1.200806927']) {
     const page = await fetch(`${server.url}${path}`)
     expect(page.status).toBe(200)
-    expect(page.headers.get('cache-control')).toBe('no-cache')
+    expect(page.headers.get('cache-control')).toBe('private, no-cache')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(await page.text()).toContain('Pavilion')
   }

@@ -44,7 +44,7 @@ test('[BRAND-01][BRAND-03][BRAND-07] every page holds the head of its host’s b
   ] as const)
     for (const path of ['/', '/index.html', '/sports-page/Cricket/4', '/ReferBy/DEMO1001']) {
       const { status, text, headers } = await pageAt(url, host, path)
-      expect([status, headers['vary'], headers['cache-control']]).toEqual([200, 'Host', 'no-cache'])
+      expect([status, headers['vary'], headers['cache-control']]).toEqual([200, 'Host', 'private, no-cache'])
       expect(text).toContain(`<html data-brand="${name}"`)
       expect(text).toContain(`<title>${title}</title>`)
       expect(text).not.toContain('<!--brand-head-->')
@@ -53,6 +53,24 @@ test('[BRAND-01][BRAND-03][BRAND-07] every page holds the head of its host’s b
   const again = await pageAt(url, 'saltline.example', '/', { 'if-none-match': String(first.headers['etag']) })
   expect([again.status, again.text]).toEqual([304, ''])
   expect((await pageAt(url, 'kestrel.example', '/', { 'if-none-match': String(first.headers['etag']) })).status).toBe(200)
+})
+
+test('[HTTP-01] the page gives a browser its id: the first calls, which go out together, are all of one browser, and none is refused', async () => {
+  const { url } = await openDoors({ clientFolder: built() })
+  for (const path of ['/', '/sports-page/Cricket/4']) {
+    const browser = visitor(url)
+    await browser.call('GET', path)
+    const given = new Map(browser.jar)
+    expect([...given.keys()].sort()).toEqual(['XSRF-TOKEN', 'pavilion-guest'])
+    const answers = await Promise.all(
+      ['/user/socketTicket', '/getWpNumber', '/getSetting'].map((call) => browser.call('POST', call, { siteurl: 'pavilion.example' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await browser.call('GET', path)).headers.getSetCookie()).toEqual([])
+    browser.jar.delete('XSRF-TOKEN')
+    await browser.call('GET', path)
+    expect(browser.jar).toEqual(given)
+  }
 })
 
 test('[BRAND-03] each brand’s manifest and pictures are served, and nothing else of its folder', async () => {
