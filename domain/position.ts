@@ -1,3 +1,4 @@
+import type { Market } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
 import { pays } from './exposure.ts'
 import type { Bet } from './member.ts'
@@ -18,15 +19,20 @@ export const ifWin = (bets: readonly Bet[], selectionId: SelectionId): Paise | n
 /** Where a result may differ by rounding alone. */
 const ONE_RUPEE = 100
 
-/** Do a market's results differ by a rupee or more, so that there is something to cash out (CASH-05)? `runners`: as far as they are known. */
-export const isUneven = (bets: readonly Bet[], runners: readonly SelectionId[]): boolean => {
-  const named = new Set([...runners, ...bets.map(({ selectionId }) => selectionId)])
-  const values = [...named].map((selectionId) => ifWin(bets, selectionId) ?? 0)
-  // Bets on one runner alone: whatever else may win, loses them.
-  const loses = bets.reduce((sum, bet) => sum + (bet.side === 'back' ? -bet.matched : bet.matched), 0)
-  const all = named.size < 2 ? [...values, loses] : values
-  return bets.some(({ matched, marketType }) => matched > 0 && marketType !== 'SESSION') && Math.max(...all) - Math.min(...all) >= ONE_RUPEE
+/** Do a market's results differ by a rupee or more? `runners`: null where they are not known, then there is one more than were bet on. */
+const isUneven = (bets: readonly Bet[], runners: readonly SelectionId[] | null): boolean => {
+  const values = (runners ?? bets.map(({ selectionId }) => selectionId)).map((selectionId) => ifWin(bets, selectionId) ?? 0)
+  // Whoever was not bet on, loses all of them.
+  const others = bets.reduce((sum, { side, matched }) => sum + (side === 'back' ? -matched : matched), 0)
+  const all = runners === null ? [...values, others] : values
+  return Math.max(...all) - Math.min(...all) >= ONE_RUPEE
 }
+
+/** Is there something to cash out of a member's bets of one market (CASH-05)? `market`: as far as it is known. Where more than one wins there is no offer. */
+export const canCashOut = (bets: readonly Bet[], market: Pick<Market, 'runners' | 'numberOfWinners'> | undefined): boolean =>
+  bets.some(({ matched, marketType }) => matched > 0 && marketType !== 'SESSION') &&
+  (market === undefined || market.numberOfWinners === 1) &&
+  isUneven(bets, market?.runners.map(({ selectionId }) => selectionId) ?? null)
 
 /** The bet a slip would make, whole. */
 export type WouldBe = Pick<Bet, 'selectionId' | 'side' | 'odds' | 'stake'>

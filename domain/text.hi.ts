@@ -204,6 +204,7 @@ export const hindi: Catalogue = {
   orderByDate: 'तारीख के क्रम से',
   cancelAll: 'सभी रद्द करें',
   cancelOf: (runner) => `${runner} की बिना मैच की बेट रद्द करें`,
+  betCount: (n) => `${n} बेट`,
   waitingAmount: (amount) => `${amount} मैच की प्रतीक्षा में`,
   betsWhenBack: 'कनेक्शन नहीं है। लौटते ही आपकी बेट यहाँ दिखेंगी।',
   void: 'रद्द',

@@ -209,6 +209,7 @@ export const english = {
   orderByDate: 'Order By Date',
   cancelAll: 'Cancel all',
   cancelOf: (runner: string) => `Cancel the unmatched bet on ${runner}`,
+  betCount: (n: number) => (n === 1 ? '1 bet' : `${n} bets`),
   waitingAmount: (amount: string) => `${amount} waits for a match`,
   betsWhenBack: 'There is no connection. Your bets show here as soon as it is back.',
   void: 'Void',

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
 import { byAverageOdds, byDate, consolidated } from '#domain/bet-views.ts'
 import type { Bet } from '#domain/member.ts'
-import { isUneven } from '#domain/position.ts'
+import { canCashOut } from '#domain/position.ts'
 import { text } from '#domain/text.ts'
+import { useLedger } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Empty } from '../parts/States.tsx'
 import { stampText } from '../parts/when.ts'
@@ -18,15 +19,16 @@ const names = ['consolidated', 'average', 'date'] as const
 
 /** The ways out of each market's position, under the bets they are made of (CASH-01). */
 const CashOuts = ({ bets }: { readonly bets: readonly Bet[] }) => {
+  const known = useLedger(({ catalog }) => catalog.markets)
   const markets = useMemo(() => {
     const found = new Map(bets.filter(({ matched }) => matched > 0).map((bet) => [bet.marketId, bet]))
     return [...found.values()].filter(({ marketId }) =>
-      isUneven(
+      canCashOut(
         bets.filter((bet) => bet.marketId === marketId),
-        [],
+        known[marketId],
       ),
     )
-  }, [bets])
+  }, [bets, known])
   return (
     <ul>
       {markets.map((market) => (
@@ -72,7 +74,7 @@ export const MatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
                 bet={first}
                 odds={averageOdds}
                 stake={stake}
-                {...(view === 'date' ? { note: stampText(first.placedAt) } : count > 1 ? { note: `${count} bets` } : {})}
+                {...(view === 'date' ? { note: stampText(first.placedAt) } : count > 1 ? { note: text.betCount(count) } : {})}
               />
             ))}
           </ul>

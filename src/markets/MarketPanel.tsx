@@ -3,7 +3,7 @@ import type { Market, Runner } from '#contract/market.ts'
 import { moneyText } from '#domain/format.ts'
 import { boundsFor } from '#domain/limits.ts'
 import { MARKET_KINDS, isHouse, marketKind } from '#domain/markets.ts'
-import { ifWin, ifWinWith, isUneven, type WouldBe } from '#domain/position.ts'
+import { canCashOut, ifWin, ifWinWith, type WouldBe } from '#domain/position.ts'
 import type { SlipScreen, SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { CashOutButton } from '../betslip/CashOutPopup.tsx'
@@ -53,21 +53,21 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   )
 })
 
-/** The way out of the member's position in this market, while there is one (CASH-01). Where more than one wins there is none. */
+/** The way out of the member's position in this market, while there is one (CASH-01). */
 const CashOutOf = ({ market }: { readonly market: Market }) => {
   const { marketId, marketName, eventId, eventName } = market
   const bets = useLedger((ledger) => ledger.bets)
   const isOpen = useBoardMarket(marketId, (live) => live?.status ?? null) !== 'CLOSED'
-  const uneven = useMemo(
+  const isUneven = useMemo(
     () =>
       bets.kind === 'ready' &&
-      isUneven(
+      canCashOut(
         bets.items.filter((bet) => bet.marketId === marketId),
-        market.runners.map(({ selectionId }) => selectionId),
+        market,
       ),
-    [bets, marketId, market.runners],
+    [bets, marketId, market],
   )
-  return uneven && isOpen && market.numberOfWinners === 1 ? <CashOutButton market={{ marketId, marketName, eventId, eventName }} /> : null
+  return isUneven && isOpen ? <CashOutButton market={{ marketId, marketName, eventId, eventName }} /> : null
 }
 
 type Row = { readonly market: Market; readonly runner: Runner }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { EventTypeId } from '#contract/scalar.ts'
+import { type EventTypeId, selectionIdSchema } from '#contract/scalar.ts'
 import { betsOfPage } from '#domain/bet-views.ts'
 import type { Page } from '#domain/facts.ts'
 import { emptyLedger, foldLedger } from '#domain/ledger.ts'
 import type { Bet } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
+import { canCashOut } from '#domain/position.ts'
 import { at, betId, member, pick, ref } from '#tests/player.ts'
 
 const bet = (n: number, eventTypeId: EventTypeId): Bet => {
@@ -43,4 +44,23 @@ test.for(['active', 'ended'] as const)('of %s bets the ledger keeps the newest 5
   const kept = foldLedger(here, { type: 'bets.listed', which, accountSeq: 1, bets: many }, at(1))
   const list = which === 'active' ? kept.bets : kept.ended
   expect(list).toEqual({ kind: 'ready', items: many.slice(0, 500) })
+})
+
+test('[CASH-05] there is something to cash out while the results differ; of a market nobody told of, one more runner may win', () => {
+  const [first, second, third] = [1, 2, 3].map((n) => selectionIdSchema.parse(n))
+  const runners = [first, second, third].flatMap((selectionId) => (selectionId === undefined ? [] : [{ selectionId, runnerName: '' }]))
+  const backed = runners.map(({ selectionId }, n) => ({ ...bet(n + 1, '1'), selectionId, winnings: paise(200) }))
+  const laid = backed.map((each) => ({ ...each, side: 'lay' as const }))
+  const among = (count: number) => ({ runners: runners.slice(0, count), numberOfWinners: 1 })
+  expect(canCashOut([], among(2))).toBe(false)
+  expect(canCashOut(backed.slice(0, 1), among(2))).toBe(true)
+  expect(canCashOut(backed.slice(0, 2), among(2))).toBe(false)
+  expect(canCashOut(backed.slice(0, 2), among(3))).toBe(true)
+  expect(canCashOut(backed, among(3))).toBe(false)
+  expect(canCashOut(backed.slice(0, 1), { ...among(3), numberOfWinners: 2 })).toBe(false)
+  expect(canCashOut(backed.slice(0, 1), undefined)).toBe(true)
+  expect(canCashOut(backed.slice(0, 2), undefined)).toBe(true)
+  expect(canCashOut([...backed.slice(0, 1), ...laid.slice(0, 1)], undefined)).toBe(false)
+  const [session] = backed.map((each) => ({ ...each, marketType: 'SESSION' as const }))
+  expect(canCashOut(session === undefined ? [] : [session], undefined)).toBe(false)
 })

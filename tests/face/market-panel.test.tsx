@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { Market } from '#contract/market.ts'
+import { selectionIdSchema } from '#contract/scalar.ts'
 import type { Bet } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
-import { text } from '#domain/text.ts'
+import { hindi } from '#domain/text.hi.ts'
+import { speak, text } from '#domain/text.ts'
+import { MatchedBets } from '#src/betslip/MatchedBets.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { MarketPanel } from '#src/markets/MarketPanel.tsx'
 import { createSpine } from '#src/spine.ts'
@@ -14,7 +18,10 @@ import { at, betId, deafDoors, member, ref } from '#tests/player.ts'
 import { home, market } from '#tests/server/home-away.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  speak()
+})
 
 const bet: Bet = {
   betId: betId(1),
@@ -39,25 +46,62 @@ const bet: Bet = {
   pnl: null,
 }
 
-/** The panel of a market in which the member has that bet. */
-const show = (about: Partial<Market>): void => {
+const [away, draw] = [selectionIdSchema.parse(2), selectionIdSchema.parse(3)]
+const threeRunners: Market = { ...market, runners: [...market.runners, { selectionId: draw, runnerName: 'The Draw' }] }
+
+/** What a member with these bets sees of a part of the page; `known`: a market the page has heard of. */
+const show = (part: ReactNode, bets: readonly Bet[], known?: Market): void => {
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
-  spine.record({ type: 'bets.listed', accountSeq: 1, which: 'active', bets: [bet] })
+  spine.record({ type: 'bets.listed', accountSeq: 1, which: 'active', bets })
+  if (known !== undefined)
+    spine.record({
+      type: 'event.loaded',
+      eventId: known.eventId,
+      markets: [{ market: known, score: null, book: { marketId: known.marketId, seq: 0, image: true } }],
+    })
   render(
     <SpineContext value={spine}>
-      <MemoryRouter>
-        <MarketPanel market={{ ...market, ...about }} />
-      </MemoryRouter>
+      <MemoryRouter>{part}</MemoryRouter>
     </SpineContext>,
   )
 }
+const waysOut = (): number => screen.queryAllByText(text.cashOut).length
 
 test('[CASH-01] a market with a position has its way out; one where two win has none, for there is no offer', () => {
-  show({})
-  expect(screen.queryAllByText(text.cashOut)).toHaveLength(1)
+  show(<MarketPanel market={market} />, [bet])
+  expect(waysOut()).toBe(1)
   cleanup()
-  show({ numberOfWinners: 2 })
-  expect(screen.queryAllByText(text.cashOut)).toHaveLength(0)
+  show(<MarketPanel market={{ ...market, numberOfWinners: 2 }} />, [bet])
+  expect(waysOut()).toBe(0)
+})
+
+test('[CASH-01] the list of bets and the board of a market say the same of a way out', () => {
+  const alike = [bet, { ...bet, betId: betId(2), selectionId: away, runnerName: 'Away' }]
+  for (const [known, ways] of [
+    [market, 0],
+    [threeRunners, 1],
+    [{ ...threeRunners, numberOfWinners: 2 }, 0],
+  ] as const) {
+    show(<MarketPanel market={known} />, alike, known)
+    expect(waysOut()).toBe(ways)
+    cleanup()
+    show(<MatchedBets bets={alike} />, alike, known)
+    expect(waysOut()).toBe(ways)
+    cleanup()
+  }
+  show(<MatchedBets bets={alike} />, alike)
+  expect(waysOut()).toBe(1)
+})
+
+test('[OPEN-03] how many bets stand in one line is said in the language of the reader', () => {
+  const twice = [bet, { ...bet, betId: betId(2) }]
+  show(<MatchedBets bets={twice} />, twice)
+  expect(screen.queryAllByText(/ · 2 bets$/)).toHaveLength(1)
+  cleanup()
+  speak(hindi)
+  show(<MatchedBets bets={twice} />, twice)
+  expect(screen.queryAllByText(/ · 2 बेट$/)).toHaveLength(1)
+  expect(screen.queryAllByText(/bets/)).toHaveLength(0)
 })
