@@ -22,6 +22,8 @@ export type Ledger = {
   readonly login: Login
   readonly flags: readonly MenuFlag[] | null
   readonly profile: Profile | null
+  /** A link that verifies an e-mail was asked for, and the answer is still out (ACCT-06). */
+  readonly isLinkAsked: boolean
   readonly notices: readonly Notice[]
   /** null before it is known; 'none' when there is none to show (SESS-11). */
   readonly lastLogin: Millis | 'none' | null
@@ -59,6 +61,7 @@ export const emptyLedger: Ledger = {
   login: noLogin,
   flags: null,
   profile: null,
+  isLinkAsked: false,
   notices: [],
   lastLogin: null,
   oneClickBarred: false,
@@ -103,6 +106,7 @@ const forgetMember = (ledger: Ledger): Ledger => ({
   terms: {},
   flags: null,
   profile: null,
+  isLinkAsked: false,
   notices: [],
   lastLogin: null,
   oneClickBarred: false,
@@ -144,6 +148,10 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       return ledger.member === null ? ledger : { ...ledger, flags: fact.flags }
     case 'profile.loaded':
       return ledger.member === null ? ledger : { ...ledger, profile: fact.profile }
+    case 'proof.asked':
+      return ledger.member === null ? ledger : { ...ledger, isLinkAsked: true }
+    case 'proof.sent':
+      return { ...ledger, isLinkAsked: false }
     case 'notices.loaded':
       return ledger.member === null ? ledger : { ...ledger, notices: fact.notices }
     case 'activity.loaded':

@@ -5,10 +5,11 @@ import { useLedger, useSend } from '../hooks.ts'
 import { Field } from '../login/Field.tsx'
 import { Icon } from '../parts/Icon.tsx'
 
-/** The member's e-mail, whether it is verified, and a link that verifies it or another (ACCT-06). The answer is a toast. */
+/** The member's e-mail, whether it is verified, and a link that verifies it or another (ACCT-06). While one is asked for, no other is; the answer is a toast. */
 export const EmailPanel = () => {
   const send = useSend()
   const profile = useLedger((ledger) => ledger.profile)
+  const isAsked = useLedger(({ isLinkAsked }) => isLinkAsked)
   const [typed, setTyped] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const { email: known = '', emailVerified = false } = profile ?? {}
@@ -18,7 +19,7 @@ export const EmailPanel = () => {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(problem !== null)
-    if (problem === null) send({ type: 'proof.asked', email: email.trim() })
+    if (problem === null && !isAsked) send({ type: 'proof.asked', email: email.trim() })
   }
   return (
     <section className="panel" aria-labelledby="your-email">
@@ -45,8 +46,8 @@ export const EmailPanel = () => {
           problem={tried ? problem : null}
           onChange={(raw) => setTyped(raw.slice(0, MAX_EMAIL))}
         />
-        <button type="submit" className="btn btn-main">
-          {text.sendLink}
+        <button type="submit" className="btn btn-main" disabled={isAsked} aria-busy={isAsked}>
+          {isAsked ? text.pleaseWait : text.sendLink}
         </button>
       </form>
     </section>

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { text } from '#domain/text.ts'
+import { EmailPanel } from '#src/screens/EmailPanel.tsx'
+import { SpineContext } from '#src/hooks.ts'
+import { createSpine } from '#src/spine.ts'
+import { at, deafDoors, member } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+
+afterEach(cleanup)
+
+test('[ACCT-06] while the answer to one link is out, no other is asked for; then the button can be pressed again', () => {
+  const asked: string[] = []
+  const doors = { ...deafDoors().doors, http: { call: ({ path }: { readonly path: string }) => asked.push(path) } }
+  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
+  const links = (): number => asked.filter((path) => path === '/profile/email').length
+  spine.start()
+  spine.record({ type: 'session.restored', member: member('demo') })
+  render(
+    <SpineContext value={spine}>
+      <EmailPanel />
+    </SpineContext>,
+  )
+  const form = screen.getByRole('button').closest('form')
+  if (form === null) throw new Error('no form')
+  const state = (): readonly unknown[] => {
+    const button = screen.getByRole('button')
+    return [button.textContent, button.hasAttribute('disabled'), button.getAttribute('aria-busy')]
+  }
+  fireEvent.submit(form)
+  expect(state()).toEqual([text.sendLink, false, 'false'])
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'asha@example.com' } })
+  for (let press = 0; press < 6; press++) fireEvent.submit(form)
+  expect(links()).toBe(1)
+  expect(state()).toEqual([text.pleaseWait, true, 'true'])
+  act(() => spine.record({ type: 'proof.sent', ok: false, text: 'no' }))
+  expect(state()).toEqual([text.sendLink, false, 'false'])
+  fireEvent.submit(form)
+  expect(links()).toBe(2)
+  act(() => spine.record({ type: 'logout.heard', text: 'elsewhere' }))
+  expect(state()).toEqual([text.sendLink, false, 'false'])
+})
