@@ -1,6 +1,6 @@
 import type { Catalogue } from './text.ts'
 import { hindiMember } from './text.member.hi.ts'
-import { toldInHindi } from './told.hi.ts'
+import { runnerInHindi, toldInHindi } from './told.hi.ts'
 
 const winRisk = (side: 'back' | 'lay'): string => (side === 'back' ? 'जीत' : 'जोखिम')
 
@@ -8,6 +8,7 @@ const winRisk = (side: 'back' | 'lay'): string => (side === 'back' ? 'जीत'
 export const hindi: Catalogue = {
   locale: 'hi-IN-u-nu-latn',
   told: (sentence) => toldInHindi(hindi, sentence),
+  runner: runnerInHindi,
   emptySlip: 'बेटस्लिप में चयन जोड़ने के लिए ऑड्स पर क्लिक करें।',
   oddsChanged: 'आपके चयन के ऑड्स बदल गए हैं।',
   processing: 'आपकी बेट पर काम हो रहा है...',

@@ -8,6 +8,8 @@ export const english = {
   locale: 'en-GB',
   /** What the exchange tells of itself, in the reader's language. */
   told: (sentence: string) => sentence,
+  /** An outcome as it is called: a side's or a player's name is the same in every language. */
+  runner: (name: string) => name,
   emptySlip: 'Click on the odds to add selections to the betslip.',
   oddsChanged: 'The odds of your selection have changed.',
   processing: 'Your bet is being processed...',

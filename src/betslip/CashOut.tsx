@@ -74,7 +74,7 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
         <tbody>
           {(last?.results ?? []).map(({ selectionId, runnerName, pnl }) => (
             <tr key={selectionId} data-old={shown === null}>
-              <th scope="row">{runnerName}</th>
+              <th scope="row">{text.runner(runnerName)}</th>
               <td>
                 <Signed amount={pnl} />
               </td>

@@ -26,7 +26,7 @@ export const Accepted = ({ view }: Props) => {
   const line = view.pick?.line ?? null
   const wins = (amount: string): string => {
     if (line !== null) return (side === 'back' ? text.ifRuns : text.ifFewerRuns)(String(line), amount)
-    return (side === 'back' ? text.ifWins : text.ifLoses)(view.pick?.runnerName ?? '', amount)
+    return (side === 'back' ? text.ifWins : text.ifLoses)(text.runner(view.pick?.runnerName ?? ''), amount)
   }
   return (
     <SentSlip

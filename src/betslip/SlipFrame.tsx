@@ -18,6 +18,7 @@ export type FrameProps = {
 /** The common face of a slip: side colour, what is bet on, and the keys: Enter goes on, Escape goes back (SLIP-24). */
 export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscape, children }: FrameProps) => {
   const { pick } = view
+  const runner = pick === null ? '' : text.runner(pick.runnerName)
   const fold = useContext(FoldContext)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape' && onEscape !== undefined) onEscape()
@@ -36,11 +37,11 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
       tabIndex={-1}
       ref={catchFocus}
       onKeyDown={onKeyDown}
-      aria-label={`${word} ${pick?.runnerName ?? ''}`}
+      aria-label={`${word} ${runner}`}
     >
       <header className="slip-head">
         <p>{word}</p>
-        <h3>{pick?.runnerName}</h3>
+        <h3>{runner}</h3>
         {onClose !== undefined && (
           <button type="button" className="icon-btn" aria-label={text.removeSlip} onClick={onClose}>
             <Icon name="close" />

@@ -13,8 +13,8 @@ export const sideWord = (side: Side, isSession: boolean): string => (isSession ?
 export const priceWord = (line: number | null, odds: Odds): string => (line === null ? oddsText(odds) : `${line} @ ${fancyOf(odds)}`)
 
 /** What is bet on, in a line of its own. */
-export const pickWord = ({ side, line, runnerName }: Pick): string => `${sideWord(side, line !== null)} ${runnerName}`
+export const pickWord = ({ side, line, runnerName }: Pick): string => `${sideWord(side, line !== null)} ${text.runner(runnerName)}`
 
 /** A bet of a list: of a session its runs stand where others have their runner. */
 export const betWord = ({ marketType, side, runnerName }: Bet): string =>
-  marketType === 'SESSION' ? `${sideWord(side, true)} ${runnerName}` : runnerName
+  marketType === 'SESSION' ? `${sideWord(side, true)} ${runnerName}` : text.runner(runnerName)

@@ -36,7 +36,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
       {market.runners.map((runner) => (
         <div key={runner.selectionId} className="ladder" data-levels={levels}>
           <div className="runner">
-            <b>{runner.runnerName}</b>
+            <b>{text.runner(runner.runnerName)}</b>
             <IfWin market={market} runner={runner} />
           </div>
           <Veiled market={market} selectionId={runner.selectionId} className="cells">
@@ -128,7 +128,9 @@ const wouldBe = ({ screen, pick, odds, stakePaise }: SlipView, marketId: Market[
 const ResultLine = ({ market }: { readonly market: Market }) => {
   const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))
   if (result === undefined) return null
-  const names = market.runners.filter(({ selectionId }) => result.winners.includes(selectionId)).map(({ runnerName }) => runnerName)
+  const names = market.runners
+    .filter(({ selectionId }) => result.winners.includes(selectionId))
+    .map(({ runnerName }) => text.runner(runnerName))
   return (
     <p className="result" role="status">
       <Icon name="tick" />

@@ -39,7 +39,7 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
         const line = scoreLine(inplay ? score : undefined, runner?.runnerName ?? '', index === 0 ? 0 : 1)
         return (
           <p key={runner?.selectionId ?? index} {...(line.on ? { 'data-on': '' } : {})}>
-            <span>{runner?.runnerName ?? market.eventName}</span>
+            <span>{runner === null ? market.eventName : text.runner(runner.runnerName)}</span>
             <em>
               {line.figure} <small>{line.small}</small>
             </em>

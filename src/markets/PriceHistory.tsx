@@ -47,7 +47,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
         >
           {market.runners.map((each) => (
             <option key={each.selectionId} value={each.selectionId}>
-              {each.runnerName}
+              {text.runner(each.runnerName)}
             </option>
           ))}
         </select>
@@ -56,7 +56,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
         {loading === 'waiting' && <span className="bone" style={{ width: '100%', height: '100%' }} aria-hidden="true" />}
         {loading === 'failed' && <Failed onRetry={() => send({ type: 'reload.pressed', what: 'history' })} />}
         {loading === 'ready' && picture === null && <Empty>{text.noHistory}</Empty>}
-        {picture !== null && <Drawing picture={picture} name={runner?.runnerName ?? ''} />}
+        {picture !== null && <Drawing picture={picture} name={text.runner(runner?.runnerName ?? '')} />}
       </div>
       {picture !== null && <Table picture={picture} />}
     </section>

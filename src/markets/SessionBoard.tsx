@@ -71,10 +71,9 @@ const SessionRow = ({ market }: { readonly market: Market }) => {
   const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))
   const [runner] = market.runners
   if (runner === undefined) return null
-  const { selectionId } = runner
-  const runnerName = text.told(runner.runnerName)
+  const { selectionId, runnerName } = runner
   return (
-    <fieldset className="session" aria-label={runnerName}>
+    <fieldset className="session" aria-label={text.runner(runnerName)}>
       <div className="ladder" data-levels="1">
         <div className="runner">
           <b>{text.told(market.marketName)}</b>

@@ -17,8 +17,10 @@ const offerOf = (board: Readonly<Pick<Board, 'get'>>, marketId: MarketId, select
   const best = runner?.[side][level]
   return { best, open: market?.status === 'OPEN' && runner?.status === 'ACTIVE' && best !== undefined }
 }
-const labelOf = (side: Side, runnerName: string, odds: Odds | null): string =>
-  odds === null ? text.priceNone(text[side], runnerName) : text.priceAt(text[side], runnerName, oddsText(odds))
+const labelOf = (side: Side, runnerName: string, odds: Odds | null): string => {
+  const name = text.runner(runnerName)
+  return odds === null ? text.priceNone(text[side], name) : text.priceAt(text[side], name, oddsText(odds))
+}
 
 /** A price as it stands in a page that is drawn once, by the server: nothing to press. */
 export const stillCell = (board: Readonly<Pick<Board, 'get'>>, ...[marketId, selectionId, side, level, runnerName]: Priced) => {
@@ -34,7 +36,8 @@ export const stillCell = (board: Readonly<Pick<Board, 'get'>>, ...[marketId, sel
   }
 }
 
-const runsLabelOf = (side: Side, name: string, line: number | null, rate: number | null): string => {
+const runsLabelOf = (side: Side, runnerName: string, line: number | null, rate: number | null): string => {
+  const name = text.runner(runnerName)
   const word = side === 'back' ? text.yes : text.no
   return line === null || rate === null ? text.priceNone(word, name) : text.runsAt(word, name, String(line / 1000), String(rate))
 }

@@ -71,7 +71,7 @@ const Kind = ({ kind }: { readonly kind: 'v9' | 'b9' }) => {
           <ul>
             {sides.map(({ selectionId, runnerName }) => (
               <li className="row-plain" key={selectionId}>
-                <span>{runnerName}</span>
+                <span>{text.runner(runnerName)}</span>
                 <span className="form">
                   {formOf(results, runnerName).map((form, index) => (
                     <b key={index} data-form={form}>
@@ -112,7 +112,7 @@ const LastResults = () => {
 const ResultRow = ({ result }: { readonly result: LastResult | null }) => (
   <li className="row-plain">
     <span>{result === null ? <Bone width={220} /> : result.eventName}</span>
-    {result !== null && <b>{result.winners.length === 0 ? text.void : result.winners.join(', ')}</b>}
+    {result !== null && <b>{result.winners.length === 0 ? text.void : result.winners.map(text.runner).join(', ')}</b>}
     <small className="mut">{result === null ? <Bone width={70} /> : stampText(result.at)}</small>
   </li>
 )

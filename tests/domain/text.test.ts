@@ -5,11 +5,11 @@ import { hindiRefusals } from '#domain/refusals.hi.ts'
 import { hindi } from '#domain/text.hi.ts'
 import { refusalText, speak, text } from '#domain/text.ts'
 import { passwordChecks } from '#domain/forms.ts'
-import { fixturesAround, marketOf, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
+import { type Fixture, fixturesAround, marketOf, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
 import { isSession, sessionScript, sessionTitle } from '#server/feeds/simulator/sessions.ts'
 
 /** Names that are written alike in every language. */
-const SAME = new Set(['locale', 'told', 'otp', 'upi', 'adults', 'whatsapp', 'telegram', 'instagram', 'facebook'])
+const SAME = new Set(['locale', 'told', 'runner', 'otp', 'upi', 'adults', 'whatsapp', 'telegram', 'instagram', 'facebook'])
 const filled = (sentence: unknown): string => (typeof sentence === 'function' ? String(sentence('A', 'B', 'C')) : String(sentence))
 
 afterEach(() => speak())
@@ -75,6 +75,33 @@ test('every name of a market and every word over its prices that the simulator h
   const all = [...new Set([...names, ...titles, ...labels, ...notes])]
   expect(all.length).toBeGreaterThan(20)
   expect(all.filter((sentence) => !/[\u0900-\u097f]/.test(hindi.told(sentence)))).toEqual([])
+})
+
+test('an outcome of the simulator is called in Hindi, save a side or a player; nobody is called by a sentence that is spelt like the name', () => {
+  const outcomes = (fixture: Fixture): readonly string[] =>
+    fixture.runners.flatMap(({ runnerName }) => (runnerName === fixture.home || runnerName === fixture.away ? [] : [runnerName]))
+  const matches = fixturesAround(0, 0)
+  const sides = matches.flatMap((fixture) => sidesOf(fixture).filter(({ side }) => !isSession(side)))
+  const generic = [...new Set([...matches, ...sides].flatMap(outcomes))]
+  expect(generic.toSorted()).toEqual([
+    'No',
+    'Over 145.5',
+    'Over 2.5 Goals',
+    'Over 3.5 Goals',
+    'The Draw',
+    'Under 145.5',
+    'Under 2.5 Goals',
+    'Under 3.5 Goals',
+    'Yes',
+  ])
+  expect(generic.filter((name) => !/^[\u0900-\u097f\d. ]+$/.test(hindi.runner(name)))).toEqual([])
+  expect(new Set(generic.map(hindi.runner)).size).toBe(generic.length)
+  for (const name of matches.flatMap(({ home, away }) => [home, away])) expect(hindi.runner(name)).toBe(name)
+  for (const name of ['Void', 'Deccan Rooks won', '47', 'Odesa Over']) expect(hindi.runner(name)).toBe(name)
+  expect(text.runner('The Draw')).toBe('The Draw')
+  expect(hindi.runner('6 Over Runs MUM')).toBe('MUM के 6 ओवर के रन')
+  expect(hindi.told('The Draw won')).toBe('मैच ड्रॉ रहा')
+  expect(hindi.told('Over 145.5')).toBe('145.5 से ज़्यादा')
 })
 
 test('[ERR-03] what the specification says letter by letter', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
@@ -11,9 +11,10 @@ import { odds } from '#domain/odds.ts'
 import { hindi } from '#domain/text.hi.ts'
 import { speak, text } from '#domain/text.ts'
 import { MatchedBets } from '#src/betslip/MatchedBets.tsx'
+import { pickWord } from '#src/betslip/words.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { MarketPanel } from '#src/markets/MarketPanel.tsx'
-import { createSpine } from '#src/spine.ts'
+import { createSpine, type Spine } from '#src/spine.ts'
 import { at, betId, deafDoors, member, ref } from '#tests/player.ts'
 import { home, market } from '#tests/server/home-away.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
@@ -50,7 +51,7 @@ const [away, draw] = [selectionIdSchema.parse(2), selectionIdSchema.parse(3)]
 const threeRunners: Market = { ...market, runners: [...market.runners, { selectionId: draw, runnerName: 'The Draw' }] }
 
 /** What a member with these bets sees of a part of the page; `known`: a market the page has heard of. */
-const show = (part: ReactNode, bets: readonly Bet[], known?: Market): void => {
+const show = (part: ReactNode, bets: readonly Bet[], known?: Market): Spine => {
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
@@ -66,6 +67,7 @@ const show = (part: ReactNode, bets: readonly Bet[], known?: Market): void => {
       <MemoryRouter>{part}</MemoryRouter>
     </SpineContext>,
   )
+  return spine
 }
 const waysOut = (): number => screen.queryAllByText(text.cashOut).length
 
@@ -104,4 +106,20 @@ test('[OPEN-03] how many bets stand in one line is said in the language of the r
   show(<MatchedBets bets={twice} />, twice)
   expect(screen.queryAllByText(/ · 2 बेट$/)).toHaveLength(1)
   expect(screen.queryAllByText(/bets/)).toHaveLength(0)
+})
+
+test('an outcome is called in the language of the reader on the board, on its prices and in the slip; what is picked keeps its name', () => {
+  speak(hindi)
+  const draws = { ...threeRunners, runners: threeRunners.runners.slice(2) }
+  const spine = show(<MarketPanel market={draws} />, [])
+  expect(screen.getByText('ड्रॉ').tagName).toBe('B')
+  const [price] = screen.getAllByRole('button', { name: hindi.priceNone(hindi.back, 'ड्रॉ') })
+  expect(screen.queryAllByText(/Draw/)).toHaveLength(0)
+  if (price === undefined) throw new Error('no price')
+  price.dataset['odds'] = '3000'
+  price.removeAttribute('disabled')
+  fireEvent.click(price)
+  const view = spine.slips.get().at(-1)
+  expect(view?.pick?.runnerName).toBe('The Draw')
+  expect(view?.pick && pickWord(view.pick)).toBe(`${hindi.back} ड्रॉ`)
 })
