@@ -1,16 +1,15 @@
+import { useWide } from '../parts/useWide.ts'
 import { ContactCard } from './ContactCard.tsx'
-import { Promo } from './Promo.tsx'
-import { WhatsappBubble } from './WhatsappBubble.tsx'
-import '../styles/popups.css'
+import { Floats } from './Floats.tsx'
 
 /** What home has beside its lists: where to find help, and what the brand offers. Nothing here moves a price. */
-const HomeExtras = () => (
-  <>
-    <ContactCard />
-    <div className="floats">
-      <Promo />
-      <WhatsappBubble />
-    </div>
-  </>
-)
+const HomeExtras = () => {
+  const wide = useWide()
+  return (
+    <>
+      <ContactCard />
+      {!wide && <Floats />}
+    </>
+  )
+}
 export default HomeExtras

@@ -17,7 +17,7 @@ const Shown = ({ promo }: { readonly promo: HouseNews['promo'] }) => {
   switch (promo) {
     case 'banner':
       return (
-        <section className="promo promo-banner" aria-label={text.offers}>
+        <section key={promo} className="promo promo-banner" aria-label={text.offers}>
           <b>{text.promoTitle(appName)}</b>
           <p>{text.promoNote}</p>
           <PromoClose />
@@ -25,7 +25,7 @@ const Shown = ({ promo }: { readonly promo: HouseNews['promo'] }) => {
       )
     case 'strip':
       return (
-        <section className="promo" aria-label={text.offers}>
+        <section key={promo} className="promo" aria-label={text.offers}>
           <p>{text.promoStrip}</p>
           <PromoClose />
         </section>

@@ -1,18 +1,22 @@
 import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { text } from '#domain/text.ts'
+import { PAGES } from '../access.ts'
 import { BetslipPanel } from '../betslip/BetslipPanel.tsx'
 import { FoldContext } from '../betslip/fold.ts'
 import { PendingRows } from '../betslip/PendingRows.tsx'
 import { EditStakesButton, StakesPopup } from '../betslip/StakesPopup.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
 import { BalanceBox } from './BalanceBox.tsx'
+import { Floats } from './Floats.tsx'
 
 // Of a member alone, or not yet asked for.
 const OpenBets = lazy(() => import('../betslip/OpenBets.tsx').then(({ OpenBets }) => ({ default: OpenBets })))
 const CashOutPopup = lazy(() => import('../betslip/CashOutPopup.tsx').then(({ CashOutPopup }) => ({ default: CashOutPopup })))
 
-/** The right column: balance, then betslip or open bets. A new pick always brings the betslip forward. */
+/** The right column: balance, then betslip or open bets, and on home what the brand offers. A new pick always brings the betslip forward. */
 const Rail = () => {
+  const isHome = useLocation().pathname === PAGES.home.path
   const isMember = useLedger(({ member }) => member !== null)
   const openBets = useLedger(({ bets }) => (bets.kind === 'ready' ? bets.items.length : 0))
   const slips = useSlips()
@@ -67,6 +71,7 @@ const Rail = () => {
           </div>
         )}
       </section>
+      {isHome && <Floats />}
       <StakesPopup />
       <Suspense fallback={null}>{isMember && <CashOutPopup />}</Suspense>
     </aside>

@@ -102,6 +102,59 @@ test('[SUPP-03] the banner, after 6.5 s the strip for 20 s, then a tab that open
   await expect(offers).toHaveCount(0)
 })
 
+/** What can be pressed under an offer, or under the chat beside it. */
+const underOffers = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.floats > *')].flatMap((offer) => {
+      const over = offer.getBoundingClientRect()
+      return [...document.querySelectorAll('a, button, input')].flatMap((each) => {
+        const { left, right, top, bottom, width } = each.getBoundingClientRect()
+        const meets = width > 0 && left < over.right && right > over.left && top < over.bottom && bottom > over.top
+        return meets && !offer.contains(each) ? [each.outerHTML.slice(0, 80)] : []
+      })
+    }),
+  )
+
+test('[SUPP-03] on a wide page the offers, and the chat beside them, lie over nothing that is pressed', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage()
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1000)
+  await page.goto(product.brandUrl('pavilion'))
+  const offers = page.getByRole('region', { name: text.offers })
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(offers.getByText(text.promoTitle('Pavilion'))).toBeVisible({ timeout: 200 })
+    await expect(page.getByRole('link', { name: text.whatsappBubble })).toBeVisible({ timeout: 200 })
+  }).toPass()
+  expect(await underOffers(page)).toEqual([])
+  await page.clock.runFor(6500)
+  await expect(offers).toHaveText(text.promoStrip)
+  expect(await underOffers(page)).toEqual([])
+  await page.clock.runFor(20_000)
+  await expect(page.getByRole('button', { name: text.offers })).toBeVisible()
+  expect(await underOffers(page)).toEqual([])
+})
+
+test('[SUPP-03] on a phone one offer follows another, and nothing is moved by it', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })).newPage()
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: readonly { readonly node: Node | null }[] = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+        const isOffer = sources.some(({ node }) => node instanceof Element && node.closest('.floats') !== null)
+        if (isOffer) document.documentElement.dataset['moved'] = 'true'
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(product.brandUrl('pavilion'))
+  const offers = page.getByRole('region', { name: text.offers })
+  await expect(offers.getByText(text.promoTitle('Pavilion'))).toBeVisible()
+  await expect(offers).toHaveText(text.promoStrip)
+  await page.waitForTimeout(500)
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved')
+})
+
 test('[SUPP-07] the app can be downloaded where the brand has one; a newer version than the running one offers a reload', async ({
   browser,
 }) => {
