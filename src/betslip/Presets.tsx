@@ -6,7 +6,7 @@ import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { EditStakesButton } from './StakesPopup.tsx'
 
-/** Six stakes to press, and for members the least and the most the market takes (SLIP-07); last, the way to other stakes. On a narrow page all stand in two rows. */
+/** Six stakes to press, and for members the least and the most the market takes (SLIP-07); last, the way to other stakes. */
 export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {
   const send = useSend()
   const stakes = useLedger((ledger) => ledger.stakes)
@@ -14,7 +14,7 @@ export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly 
   const noBounds = terms === undefined || isUnset(terms)
   const set = (stakePaise: Paise): void => send({ type: 'stake.typed', slip: view.slip, stakePaise })
   return (
-    <div className="presets max-lg:grid-cols-5">
+    <div className="presets">
       {stakes.slice(0, 6).map((stake, i) => (
         <button key={i} type="button" className="truncate" aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>
           {stakeLabel(stake / 100)}
@@ -30,7 +30,7 @@ export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly 
           </button>
         </>
       )}
-      <EditStakesButton className="max-lg:col-span-2" />
+      <EditStakesButton className="truncate" />
     </div>
   )
 }

@@ -121,6 +121,23 @@ test('[SLIP-04][SLIP-07] a visitor has six stakes in three columns and Log In; a
   await page.context().close()
 })
 
+test('[SLIP-07] on a small phone, too, the six stakes stand in three columns, and the whole slip on the screen', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto(`${product.url}${eventPath(calmAt(0))}`)
+  await pressPrice(page, 'back', calmAt(0))
+  const sheet = page.locator('.sheet')
+  const presets = sheet.locator('.presets button:not([data-line])')
+  await expect(presets).toHaveCount(6)
+  const boxes = await presets.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()))
+  expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(3)
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(2)
+  const { tall, hidden } = await sheet.evaluate((each) => ({ tall: each.clientHeight, hidden: each.scrollHeight - each.clientHeight }))
+  expect(tall).toBeLessThan(640)
+  expect(hidden).toBe(0)
+  await context.close()
+})
+
 test('[OPEN-02][OPEN-04] open bets: a visitor is asked to log in; a member sees those of the page’s event, all elsewhere, and no data where there is no event', async ({
   browser,
 }) => {
