@@ -312,6 +312,7 @@ export const hindi: Catalogue = {
   wonForm: 'जीते',
   lostForm: 'हारे',
   priceHistory: 'भाव का इतिहास',
+  pricesOf: (runner) => `${runner} के भाव, सबसे अच्छा पहले`,
   runnerOf: 'रनर',
   noHistory: 'इस रनर का अभी कोई सौदा नहीं हुआ।',
   asTable: 'तालिका में दिखाएँ',

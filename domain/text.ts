@@ -322,6 +322,7 @@ export const english = {
   wonForm: 'won',
   lostForm: 'lost',
   priceHistory: 'Price history',
+  pricesOf: (runner: string) => `Prices of ${runner}, the best first`,
   runnerOf: 'Runner',
   noHistory: 'No price of this runner was traded yet.',
   asTable: 'Show as a table',

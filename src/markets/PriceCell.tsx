@@ -13,7 +13,7 @@ type Props = {
   readonly runnerName: string
   readonly side: Side
   /** 0 is the best price. */
-  readonly level: 0 | 1 | 2
+  readonly level: number
 }
 
 /** One price. React draws it once; the painter writes price, size and tint (performance.md). A press carries the painted price. */
@@ -39,7 +39,7 @@ export const PriceCell = memo(({ market, selectionId, runnerName, side, level }:
     <button
       type="button"
       ref={attach}
-      className={`cell ${side}-${level + 1}`}
+      className={`cell ${side}-${Math.min(level, 2) + 1}`}
       data-picked={picked}
       suppressHydrationWarning
       {...still?.button}

@@ -7,6 +7,7 @@ import { text } from '#domain/text.ts'
 import { useLedger, useSend, useSpine } from '../hooks.ts'
 import { Empty, Failed } from '../parts/States.tsx'
 import { clockText } from '../parts/when.ts'
+import { Depth } from './Depth.tsx'
 import { useWidth } from './useWidth.ts'
 
 const BARS = 30
@@ -17,7 +18,7 @@ const scale = Math.log
 
 const minuteOf = (at: number): string => clockText(at).slice(0, 5)
 
-/** The last hour of a runner: its price as a line, its volume as bars, and both as a table (BROWSE-05). */
+/** The last hour of a runner: its price as a line, its volume as bars, and both as a table; and its prices now (BROWSE-05). */
 const PriceHistory = ({ market }: { readonly market: Market }) => {
   const send = useSend()
   const [chosen, setChosen] = useState(market.runners[0]?.selectionId)
@@ -58,6 +59,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
         {loading === 'ready' && picture === null && <Empty>{text.noHistory}</Empty>}
         {picture !== null && <Drawing picture={picture} name={text.runner(runner?.runnerName ?? '')} />}
       </div>
+      {runner !== undefined && <Depth key={runner.selectionId} market={market} runner={runner} />}
       {picture !== null && <Table picture={picture} />}
     </section>
   )

@@ -1,0 +1,42 @@
+import type { Market, Runner } from '#contract/market.ts'
+import { isHouse } from '#domain/markets.ts'
+import { text } from '#domain/text.ts'
+import { useBoardMarket } from '../hooks.ts'
+import { PriceCell } from './PriceCell.tsx'
+import { Veiled } from './Veil.tsx'
+
+/** Every price of a runner that the exchange has told of, level by level, each to be pressed (BROWSE-05). */
+export const Depth = ({ market, runner }: { readonly market: Market; readonly runner: Runner }) => {
+  const { selectionId, runnerName } = runner
+  const told = useBoardMarket(market.marketId, (live) => {
+    const book = live?.runners.get(selectionId)
+    return Math.max(book?.back.length ?? 0, book?.lay.length ?? 0)
+  })
+  // Prices come and go; the rows of the usual ones stay, so that nothing moves under a finger.
+  const rows = Math.max(told, isHouse(market) ? 1 : 3)
+  return (
+    <Veiled market={market} selectionId={selectionId} className="depth">
+      <table>
+        <caption className="sr">{text.pricesOf(text.runner(runnerName))}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.back}</th>
+            <th scope="col">{text.lay}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, level) => (
+            <tr key={level}>
+              <td>
+                <PriceCell market={market} selectionId={selectionId} runnerName={runnerName} side="back" level={level} />
+              </td>
+              <td>
+                <PriceCell market={market} selectionId={selectionId} runnerName={runnerName} side="lay" level={level} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Veiled>
+  )
+}
