@@ -18,6 +18,8 @@ export type HandFact =
   | { readonly type: 'page.opened'; readonly page: Page }
   | { readonly type: 'page.shown' }
   | { readonly type: 'page.hidden' }
+  /** The browser has a connection again. */
+  | { readonly type: 'page.online' }
   | { readonly type: 'odds.pressed'; readonly pick: Pick; readonly quote: Quote }
   | { readonly type: 'stake.typed'; readonly slip: string; readonly stakePaise: Paise }
   | { readonly type: 'price.stepped'; readonly slip: string; readonly odds: Odds }

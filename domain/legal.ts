@@ -1,3 +1,5 @@
+import { COMMISSION_BASIS_POINTS } from './settlement.ts'
+
 /** Long texts, fetched only by the pages and popups that show them. Short ones stand in text.ts. */
 
 export type LegalSection = {
@@ -80,13 +82,14 @@ export const generalRules: readonly LegalSection[] = [
     title: 'Cash out',
     text: [
       'A cash out places the bet that makes every outcome of the market alike. It obeys the bet delay and is not offered while the market is suspended.',
-      'If only part of it is matched, the rest of your position stays as it was.',
+      'It is made whole at the amount you were shown or a better one, or not at all; a part of your position can be cashed out alone.',
     ],
   },
   {
     title: 'Settlement, void bets and dead heats',
     text: [
       'A market is settled on the official result. A result that is corrected is settled again: the first settlement is taken back, then the right one is made.',
+      `Of what you win in a market in all, ${COMMISSION_BASIS_POINTS / 100} % is kept as commission. Nothing is kept of a market you lose.`,
     ],
     list: [
       'A void market returns every stake.',

@@ -1,6 +1,7 @@
 import type { Accept } from '#contract/betting.ts'
 import type { BetId, BetSlipRef, MemberCode, Millis, Odds, Paise } from '#contract/scalar.ts'
 import type { MarketKind } from './markets.ts'
+import { paise } from './money.ts'
 import type { CashOutMarket } from './offer.ts'
 import type { Pick, Selection } from './pick.ts'
 
@@ -65,6 +66,10 @@ export type Settings = {
 export type Balance =
   | { readonly kind: 'missing' }
   | { readonly kind: 'known'; readonly stale: boolean; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
+
+/** What can be bet with now, in paise: of the balance, what no bet holds (C4); null while it is not known. */
+export const availableOf = (balance: Balance): Paise | null =>
+  balance.kind === 'known' ? paise(balance.balance - Math.abs(balance.exposure)) : null
 
 export type ListOf<T> =
   | { readonly kind: 'waiting' }

@@ -2,6 +2,9 @@ import { type Side, liability, profit } from './bets.ts'
 import { type Paise, mulDiv, paise } from './money.ts'
 import { type Odds, odds } from './odds.ts'
 
+/** Two percent of a member's positive net in a market (C2). */
+export const COMMISSION_BASIS_POINTS = 200
+
 /** Commission on positive net, once per member and market: rate and discount in basis points, half-up (C2). */
 export const commissionOn = (net: Paise, rateBasisPoints: number, discountBasisPoints = 0): Paise =>
   net <= 0 ? paise(0) : paise(mulDiv(net, rateBasisPoints * (10_000 - discountBasisPoints), 100_000_000))

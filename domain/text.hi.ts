@@ -1,6 +1,7 @@
 import type { Catalogue } from './text.ts'
 import { hindiMember } from './text.member.hi.ts'
 import { runnerInHindi, toldInHindi } from './told.hi.ts'
+import { COMMISSION_BASIS_POINTS } from './settlement.ts'
 
 const winRisk = (side: 'back' | 'lay'): string => (side === 'back' ? 'जीत' : 'जोखिम')
 
@@ -28,6 +29,7 @@ export const hindi: Catalogue = {
   betMatched: 'बेट लगी और मैच हुई।',
   betPartlyMatched: 'बेट लगी, कुछ हिस्सा मैच हुआ। बाकी खुली बेट में प्रतीक्षा में है।',
   betUnmatched: 'बेट लगी। वह खुली बेट में मैच की प्रतीक्षा में है।',
+  betEnded: 'बेट को कोई मैच नहीं मिला और वह समाप्त हो गई। उसकी राशि फिर उपलब्ध है।',
   betRefused: 'बेट अस्वीकार हुई।',
   neverSeen: 'एक्सचेंज को यह बेट मिली ही नहीं। कोई बेट नहीं लगी।',
   stakeMissing: 'स्टेक लिखें।',
@@ -210,6 +212,7 @@ export const hindi: Catalogue = {
   betsWhenBack: 'कनेक्शन नहीं है। लौटते ही आपकी बेट यहाँ दिखेंगी।',
   void: 'रद्द',
   lapsed: 'समाप्त',
+  commissionNote: `कमीशन से पहले: किसी मार्केट में आपकी कुल जीत का ${COMMISSION_BASIS_POINTS / 100} %।`,
   betCancelled: 'रद्द की गई',
 
   yes: 'हाँ',

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#contract/call.ts'
 import { englishRefusals } from './refusals.ts'
 import { englishMember } from './text.member.ts'
+import { COMMISSION_BASIS_POINTS } from './settlement.ts'
 
 /** Every sentence a player reads, in English. Sentences the specification gives stand here letter by letter. */
 export const english = {
@@ -29,6 +30,7 @@ export const english = {
   betMatched: 'Bet placed and matched.',
   betPartlyMatched: 'Bet placed, partly matched. The rest waits in Open Bets.',
   betUnmatched: 'Bet placed. It waits in Open Bets for a match.',
+  betEnded: 'The bet found no match and has ended. Its stake is free again.',
   betRefused: 'Bet refused.',
   neverSeen: 'The exchange never received this bet. No bet was made.',
   stakeMissing: 'Enter a stake.',
@@ -216,6 +218,7 @@ export const english = {
   betsWhenBack: 'There is no connection. Your bets show here as soon as it is back.',
   void: 'Void',
   lapsed: 'Lapsed',
+  commissionNote: `Before commission: ${COMMISSION_BASIS_POINTS / 100} % of what a market wins you in all.`,
   betCancelled: 'Cancelled',
 
   // Sessions

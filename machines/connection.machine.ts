@@ -82,9 +82,15 @@ export const connectionMachine = setup({
       },
     },
     waiting: {
-      description: 'Lost. Tries again after 1 to 5 s, longer each time.',
+      description:
+        'Lost. Tries again after 1 to 5 s, longer each time; at once when the device has a connection again, or the page is looked at again.',
       meta: { requirements: ['SOCK-03', 'SOCK-04'] },
-      on: { 'session.started': 'connecting', 'session.ended': 'connecting' },
+      on: {
+        'session.started': 'connecting',
+        'session.ended': 'connecting',
+        'page.online': 'connecting',
+        'page.shown': 'connecting',
+      },
       after: { backoff: { target: 'connecting', actions: 'countAttempt' } },
     },
   },

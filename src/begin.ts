@@ -29,6 +29,7 @@ export const begin = async (): Promise<Begun> => {
     doors: browserDoors(brand, memory, (inFlight) => spine.record({ type: 'calls.counted', inFlight })),
   })
   document.addEventListener('visibilitychange', () => spine.record({ type: document.hidden ? 'page.hidden' : 'page.shown' }))
+  window.addEventListener('online', () => spine.record({ type: 'page.online' }))
   spine.start()
   const query = new URLSearchParams(search)
   const hidden = (name: string) => {

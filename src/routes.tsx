@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { competitionIdSchema, eventIdSchema } from '#contract/scalar.ts'
 import type { Page } from '#domain/facts.ts'
@@ -8,27 +8,27 @@ import { type Access, headingOf, PAGES } from './access.ts'
 import { useBrand } from './brand.tsx'
 import { useLedger, useSend } from './hooks.ts'
 import { arriveAt } from './parts/arrival.ts'
-import { later } from './parts/later.ts'
+import { later, part } from './parts/later.ts'
 import { Guarded } from './parts/Guarded.tsx'
 import { useScrollMemory } from './parts/scroll.ts'
 import { sportOf } from './parts/sports.ts'
 import { HomeScreen } from './screens/HomeScreen.tsx'
 import { PageSkeleton } from './screens/PageSkeleton.tsx'
 
-const SportScreen = lazy(() => import('./screens/SportScreen.tsx'))
-const CompetitionScreen = lazy(() => import('./screens/CompetitionScreen.tsx'))
-const VirtualScreen = lazy(() => import('./screens/VirtualScreen.tsx'))
-const DefaultScreen = lazy(() => import('./screens/DefaultScreen.tsx'))
-const EventScreen = lazy(() => import('./screens/EventScreen.tsx'))
-const OpenBetsScreen = lazy(() => import('./screens/OpenBetsScreen.tsx'))
-const ChangePasswordScreen = lazy(() => import('./screens/ChangePasswordScreen.tsx'))
-const LegalScreen = lazy(() => import('./screens/LegalScreen.tsx'))
-const TimeScreen = lazy(() => import('./screens/TimeScreen.tsx'))
-const AccountListScreen = lazy(() => import('./screens/AccountListScreen.tsx'))
-const AccountMoneyScreen = lazy(() => import('./screens/AccountMoneyScreen.tsx'))
-const AccountSettingsScreen = lazy(() => import('./screens/AccountSettingsScreen.tsx'))
-const VerifyEmailScreen = lazy(() => import('./screens/VerifyEmailScreen.tsx'))
-const CasinoScreen = lazy(() => import('./screens/CasinoScreen.tsx'))
+const SportScreen = part(() => import('./screens/SportScreen.tsx'))
+const CompetitionScreen = part(() => import('./screens/CompetitionScreen.tsx'))
+const VirtualScreen = part(() => import('./screens/VirtualScreen.tsx'))
+const DefaultScreen = part(() => import('./screens/DefaultScreen.tsx'))
+const EventScreen = part(() => import('./screens/EventScreen.tsx'))
+const OpenBetsScreen = part(() => import('./screens/OpenBetsScreen.tsx'))
+const ChangePasswordScreen = part(() => import('./screens/ChangePasswordScreen.tsx'))
+const LegalScreen = part(() => import('./screens/LegalScreen.tsx'))
+const TimeScreen = part(() => import('./screens/TimeScreen.tsx'))
+const AccountListScreen = part(() => import('./screens/AccountListScreen.tsx'))
+const AccountMoneyScreen = part(() => import('./screens/AccountMoneyScreen.tsx'))
+const AccountSettingsScreen = part(() => import('./screens/AccountSettingsScreen.tsx'))
+const VerifyEmailScreen = part(() => import('./screens/VerifyEmailScreen.tsx'))
+const CasinoScreen = part(() => import('./screens/CasinoScreen.tsx'))
 const HomeExtras = later(() => import('./layout/HomeExtras.tsx'))
 
 /** Every page with its name in the browser's tab (null: made from its address) and what it shows; the guard stands before each. */

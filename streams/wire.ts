@@ -12,7 +12,7 @@ import type { LoginWay } from '#domain/login.ts'
 import { selectionIdSchema } from '#contract/scalar.ts'
 import { type Odds, odds } from '#domain/odds.ts'
 import { secret } from '#domain/secret.ts'
-import type { Verdict } from '#domain/verdict.ts'
+import { type Verdict, acceptedText } from '#domain/verdict.ts'
 
 /** The wire's member as ours. */
 export const memberFrom = (wire: WireArrival): Member => ({
@@ -91,9 +91,6 @@ export const cashOutFrom = ({ ref, cashOutId, market, part, amount }: SentCashOu
   bet: { isCashOut: true, betSlipRef: ref, cashOutId, cashoutMarket: market.marketId, part, amount, browserdetail: '', ipaddress: '' },
 })
 
-/** The sentence for an acceptance; each kind has its own (promise.md). */
-const acceptedText = { matched: 'betMatched', 'partly-matched': 'betPartlyMatched', unmatched: 'betUnmatched' } as const
-
 type Heard<T> = {
   readonly body: { safeParse(body: unknown): { success: true; data: T } | { success: false; error: z.core.$ZodError } }
   readonly fact: (body: T) => WireFact
@@ -138,7 +135,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
         winnings: m.winnings,
         matched: m.matched,
         remaining: m.remaining,
-        text: m.message || text[acceptedText[m.status]],
+        text: m.message || acceptedText(m.status, m.remaining),
       },
     }),
   }),
@@ -172,7 +169,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
               winnings: m.winnings,
               matched: m.matched,
               remaining: m.remaining,
-              text: m.message || text[acceptedText[m.outcome]],
+              text: m.message || acceptedText(m.outcome, m.remaining),
             },
           }
       }

@@ -20,13 +20,13 @@ import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { refusalText, text } from '#domain/text.ts'
+import { acceptedText } from '#domain/verdict.ts'
 import type { Account, BetRecord, CashOutOrder, Exchange, Outcome, PlaceOrder, Verdict } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 
 /** Sends one message to one connection. */
 export type Send = (name: string, body: unknown) => void
 
-const acceptedText = { matched: text.betMatched, 'partly-matched': text.betPartlyMatched, unmatched: text.betUnmatched } as const
 const encoded = <Body extends z.ZodMiniType>(
   shape: { readonly name: string; readonly body: Body },
   body: z.output<Body>,
@@ -62,7 +62,7 @@ const cashOutFrom = (bet: CashOutRequest): CashOutOrder => ({
 const acceptanceOf = (verdict: Exclude<Verdict, { kind: 'refused' }>) =>
   verdict.kind === 'accepted'
     ? {
-        message: acceptedText[verdict.status],
+        message: acceptedText(verdict.status, verdict.remaining),
         status: verdict.status,
         betId: verdict.betId,
         averageOdds: verdict.averageOdds,

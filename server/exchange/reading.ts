@@ -93,7 +93,7 @@ export const betsOf = (state: State, member: MemberCode, which: 'active' | 'ende
   const all = state.betsOf.get(member) ?? []
   for (let i = all.length - 1; i >= 0 && found.length < MAX_ENDED_BETS; i -= 1) {
     const bet = state.bets.get(all[i] ?? '')
-    if (bet !== undefined && bet.state !== 'refused' && !active?.has(bet.betId)) found.push(recordOf(bet))
+    if (bet !== undefined && !active?.has(bet.betId)) found.push(recordOf(bet))
   }
   return found
 }

@@ -1,13 +1,19 @@
 import { type MarketId, type Millis, type Paise, type SelectionId, memberCodeSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
-import { betResult, commissionOn, debtAccount, debtPostings, holdAccount, ownerOf, settlePostings } from '#domain/settlement.ts'
+import {
+  COMMISSION_BASIS_POINTS,
+  betResult,
+  commissionOn,
+  debtAccount,
+  debtPostings,
+  holdAccount,
+  ownerOf,
+  settlePostings,
+} from '#domain/settlement.ts'
 import { reholdAll } from './decide.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
 import { type CoreBet, afterRemoval } from './bet.ts'
 import { type Result, type State, balanceOf, cashWith } from './state.ts'
-
-/** Two percent of a member's positive net in a market (C2). */
-export const COMMISSION_BASIS_POINTS = 200
 
 /** Cash never falls below nothing: where a correction asks for what was spent the house advances it, and is paid back from what comes in. */
 const evened = (state: State, transactions: readonly Transaction[]): readonly Transaction[] => {

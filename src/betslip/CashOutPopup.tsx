@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CashOutMarket } from '#domain/offer.ts'
 import { text } from '#domain/text.ts'
 import { useCashOut, useSend } from '../hooks.ts'
+import { part } from '../parts/later.ts'
 
-const CashOut = lazy(() => import('./CashOut.tsx'))
+const CashOut = part(() => import('./CashOut.tsx'))
 
 /** The way to the cash-out of one market (CASH-01). */
 export const CashOutButton = ({ market }: { readonly market: CashOutMarket }) => {
@@ -21,7 +22,8 @@ export const CashOutButton = ({ market }: { readonly market: CashOutMarket }) =>
 }
 
 /** Fetches the popup when it is first asked for. */
-export const CashOutPopup = () => {
+const CashOutPopup = () => {
   const open = useCashOut().screen !== 'closed'
   return <Suspense fallback={null}>{open && <CashOut />}</Suspense>
 }
+export default CashOutPopup

@@ -8,7 +8,7 @@ import { SettledBets } from './SettledBets.tsx'
 import { UnmatchedBets } from './UnmatchedBets.tsx'
 
 /** The member's bets: matched, waiting and settled; on an event page and a virtual one those of the page (OPEN-02). */
-export const OpenBets = () => {
+const OpenBets = () => {
   const isMember = useLedger(({ member }) => member !== null)
   return isMember ? <MemberBets /> : <LoginFirst />
 }
@@ -83,3 +83,4 @@ const BetsSkeleton = () => (
     ))}
   </div>
 )
+export default OpenBets

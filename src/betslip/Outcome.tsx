@@ -1,6 +1,7 @@
 import { moneyText } from '#domain/format.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
+import { acceptedText } from '#domain/verdict.ts'
 import { useSend } from '../hooks.ts'
 import { Disc } from './Ring.tsx'
 import { SentSlip } from './SentSlip.tsx'
@@ -8,8 +9,6 @@ import { figuresOf } from './slip-figures.ts'
 import { priceWord } from './words.ts'
 
 type Props = { readonly view: SlipView }
-
-const titles = { matched: 'betMatched', 'partly-matched': 'betPartlyMatched', unmatched: 'betUnmatched' } as const
 
 /** The exchange took the bet: matched, partly matched or waiting, each in its own words. */
 export const Accepted = ({ view }: Props) => {
@@ -22,7 +21,7 @@ export const Accepted = ({ view }: Props) => {
   const placed = verdict.kind === 'matched' ? { ...view, odds: at } : view
   const { side, profit } = figuresOf(placed)
   const matched = verdict.matched > 0 && at !== null
-  const waits = text.waitingAmount(moneyText(verdict.remaining))
+  const waits = verdict.remaining > 0 ? text.waitingAmount(moneyText(verdict.remaining)) : text.lapsed
   const line = view.pick?.line ?? null
   const wins = (amount: string): string => {
     if (line !== null) return (side === 'back' ? text.ifRuns : text.ifFewerRuns)(String(line), amount)
@@ -32,13 +31,13 @@ export const Accepted = ({ view }: Props) => {
     <SentSlip
       view={placed}
       dial={<Disc tone="good" icon={verdict.kind === 'unmatched' ? 'clock' : 'tick'} />}
-      title={text[titles[verdict.kind]]}
+      title={acceptedText(verdict.kind, verdict.remaining)}
       note={matched ? (line === null ? text.matchedAt : text.matchedOn)(moneyText(verdict.matched), priceWord(line, at)) : waits}
       last={[text.bet, verdict.betId]}
       say={{
         tone: 'good',
         icon: verdict.kind === 'matched' ? 'tick' : 'clock',
-        children: verdict.kind === 'matched' ? wins(moneyText(profit)) : `${waits}. ${text.cancelThere}`,
+        children: verdict.kind === 'matched' ? wins(moneyText(profit)) : verdict.remaining > 0 ? `${waits}. ${text.cancelThere}` : waits,
       }}
       onClose={close}
       onEscape={close}

@@ -32,6 +32,7 @@ export const SettledBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
           <small>{bets.length}</small>
         </button>
       </h3>
+      {open && bets.some(({ pnl }) => pnl !== null && pnl > 0) && <small className="note">{text.commissionNote}</small>}
       {open && (
         <ul>
           {bets.map((bet) => (

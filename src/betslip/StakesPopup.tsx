@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
+import { part } from '../parts/later.ts'
 
-const EditStakes = lazy(() => import('./EditStakes.tsx'))
+const EditStakes = part(() => import('./EditStakes.tsx'))
 
 /** The way to the popup of the stake buttons; a visitor is asked to log in (STAKE-02). */
 export const EditStakesButton = ({ className }: { readonly className: string }) => {

@@ -1,7 +1,8 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { moneyText } from '#domain/format.ts'
+import { availableOf } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
 import { type Sentence, text } from '#domain/text.ts'
 import { activityText } from '#domain/time.ts'
@@ -15,8 +16,9 @@ import { useZone } from '../parts/when.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { chatAddress, contactsOf } from './contacts.ts'
 import '../styles/account.css'
+import { part } from '../parts/later.ts'
 
-const BonusPopup = lazy(() => import('./BonusPopup.tsx'))
+const BonusPopup = part(() => import('./BonusPopup.tsx'))
 
 type Way = readonly [access: Access, name: Sentence]
 const MONEY: readonly Way[] = [
@@ -121,10 +123,11 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 const Figures = () => {
   const balance = useLedger((ledger) => ledger.balance)
   const known = balance.kind === 'known'
+  const available = availableOf(balance)
   return (
     <dl className="account-figures">
       <dt>{text.availableBalance}</dt>
-      <dd>{known ? moneyText(balance.balance) : '–'}</dd>
+      <dd>{available === null ? '–' : moneyText(available)}</dd>
       <dt>{text.netExposure}</dt>
       <dd>{known ? moneyText(paise(-Math.abs(balance.exposure) || 0)) : '–'}</dd>
     </dl>

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLedger } from '../hooks.ts'
 import type { Over } from './Shell.tsx'
+import { part } from '../parts/later.ts'
 
-const Drawer = lazy(() => import('./Drawer.tsx'))
-const AccountDrawer = lazy(() => import('./AccountDrawer.tsx'))
-const RulesPopup = lazy(() => import('./RulesPopup.tsx'))
-const ComingSoon = lazy(() => import('./ComingSoon.tsx'))
-const CasinoWelcome = lazy(() => import('./CasinoWelcome.tsx'))
+const Drawer = part(() => import('./Drawer.tsx'))
+const AccountDrawer = part(() => import('./AccountDrawer.tsx'))
+const RulesPopup = part(() => import('./RulesPopup.tsx'))
+const ComingSoon = part(() => import('./ComingSoon.tsx'))
+const CasinoWelcome = part(() => import('./CasinoWelcome.tsx'))
 
 type Props = {
   readonly over: Over

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { moneyText } from '#domain/format.ts'
+import { availableOf } from '#domain/member.ts'
 import { text } from '#domain/text.ts'
 import { activityText } from '#domain/time.ts'
 import { PAGES } from '../access.ts'
@@ -69,7 +70,7 @@ const MemberBox = ({ username, onAccount }: { readonly username: string; readonl
   const { deposit, withdrawal } = useSwitches()
   const lastLogin = useLedger((ledger) => ledger.lastLogin)
   const zone = useZone()
-  const balance = useLedger(({ balance }) => (balance.kind === 'known' ? balance.balance : null))
+  const available = useLedger(({ balance }) => availableOf(balance))
   return (
     <>
       <div className="who">
@@ -82,7 +83,7 @@ const MemberBox = ({ username, onAccount }: { readonly username: string; readonl
       </div>
       <div className="purse">
         <small>{text.availableBalance}</small>
-        <b>{balance === null ? '–' : moneyText(balance)}</b>
+        <b>{available === null ? '–' : moneyText(available)}</b>
       </div>
       {deposit && (
         <Link className="head-btn head-money" to={PAGES.deposit.path}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 import { PAGES } from '../access.ts'
@@ -9,10 +9,11 @@ import { EditStakesButton, StakesPopup } from '../betslip/StakesPopup.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
 import { BalanceBox } from './BalanceBox.tsx'
 import { Floats } from './Floats.tsx'
+import { part } from '../parts/later.ts'
 
 // Of a member alone, or not yet asked for.
-const OpenBets = lazy(() => import('../betslip/OpenBets.tsx').then(({ OpenBets }) => ({ default: OpenBets })))
-const CashOutPopup = lazy(() => import('../betslip/CashOutPopup.tsx').then(({ CashOutPopup }) => ({ default: CashOutPopup })))
+const OpenBets = part(() => import('../betslip/OpenBets.tsx'))
+const CashOutPopup = part(() => import('../betslip/CashOutPopup.tsx'))
 
 /** The right column: balance, then betslip or open bets, and on home what the brand offers. A new pick always brings the betslip forward. */
 const Rail = () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 import { headingOf, layoutOf } from '../access.ts'
@@ -6,7 +6,7 @@ import { SlipVoice } from '../betslip/SlipVoice.tsx'
 import { useLedger } from '../hooks.ts'
 import { LoginGate } from '../login/LoginGate.tsx'
 import { Boundary } from '../parts/Boundary.tsx'
-import { later } from '../parts/later.ts'
+import { later, part } from '../parts/later.ts'
 import { giveBack } from '../parts/opener.ts'
 import { useWide } from '../parts/useWide.ts'
 import { AppRoutes, RouteFacts, titleOf } from '../routes.tsx'
@@ -14,13 +14,13 @@ import { Header } from './Header.tsx'
 import { NewVersion, Progress, Strip } from './Strip.tsx'
 
 /** The betslip is not in the way of the first paint: odds can be read, and pressed, before its screens are here. */
-const SubHead = lazy(() => import('./SubHead.tsx'))
-const Rail = lazy(() => import('./Rail.tsx'))
-const Sheet = lazy(() => import('./Sheet.tsx'))
-const Sidebar = lazy(() => import('./Sidebar.tsx'))
+const SubHead = part(() => import('./SubHead.tsx'))
+const Rail = part(() => import('./Rail.tsx'))
+const Sheet = part(() => import('./Sheet.tsx'))
+const Sidebar = part(() => import('./Sidebar.tsx'))
 const Footer = later(() => import('./Footer.tsx'))
-const CasinoBar = lazy(() => import('./CasinoBar.tsx'))
-const Dialogs = lazy(() => import('./Dialogs.tsx'))
+const CasinoBar = part(() => import('./CasinoBar.tsx'))
+const Dialogs = part(() => import('./Dialogs.tsx'))
 
 /** What lies over the page; null: nothing does. */
 export type Over =

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLedger } from '../hooks.ts'
+import { part } from '../parts/later.ts'
 
-const LoginDialog = lazy(() => import('./LoginDialog.tsx'))
+const LoginDialog = part(() => import('./LoginDialog.tsx'))
 
 /** Fetches the login dialog when it is first asked for. */
 export const LoginGate = () => {

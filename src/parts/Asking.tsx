@@ -1,7 +1,8 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 import type { Question } from './Confirm.tsx'
+import { part } from './later.ts'
 
-const Confirm = lazy(() => import('./Confirm.tsx'))
+const Confirm = part(() => import('./Confirm.tsx'))
 const AskContext = createContext<(question: Question) => void>(() => undefined)
 
 /** Asks before something is done. While one question is open, another is not asked (ERR-02). */

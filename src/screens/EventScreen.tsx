@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { type MarketGroup, groupsOf } from '#domain/groups.ts'
 import { eventNameIn } from '#domain/ledger.ts'
@@ -15,8 +15,9 @@ import { PageTitle } from '../parts/PageTitle.tsx'
 import { sportName } from '../parts/sports.ts'
 import { Bone, Empty, Failed } from '../parts/States.tsx'
 import { startText } from '../parts/when.ts'
+import { part } from '../parts/later.ts'
 
-const PriceHistory = lazy(() => import('../markets/PriceHistory.tsx'))
+const PriceHistory = part(() => import('../markets/PriceHistory.tsx'))
 
 const groupNames = {
   main: 'groupMain',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
@@ -8,8 +8,9 @@ import { Icon } from '../parts/Icon.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
 import { type Sport, SPORTS, sportPath } from '../parts/sports.ts'
 import { Empty, Failed } from '../parts/States.tsx'
+import { part } from '../parts/later.ts'
 
-const FavouritesView = lazy(() => import('./FavouritesView.tsx'))
+const FavouritesView = part(() => import('./FavouritesView.tsx'))
 
 type Filter = 'all' | 'inplay' | 'upcoming'
 

@@ -1,6 +1,6 @@
 import { text } from '#domain/text.ts'
 import { BalanceBox } from '../layout/BalanceBox.tsx'
-import { OpenBets } from '../betslip/OpenBets.tsx'
+import OpenBets from '../betslip/OpenBets.tsx'
 import { useLedger } from '../hooks.ts'
 import { PageTitle } from '../parts/PageTitle.tsx'
 

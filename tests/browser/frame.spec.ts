@@ -73,6 +73,21 @@ test('[ROUTE-20] a page that breaks says so; the open slip and the connection go
   await context.close()
 })
 
+test('[ROUTE-20][SOCK-04] a page that is gone to without a connection waits for one, and stands there as soon as there is', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 360)
+  await page.goto(address())
+  await expect(page.locator('button.cell:not([disabled])').first()).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: text.openBets }).click()
+  await expect(page).toHaveURL(address('/open-bets'))
+  await expect(page.getByRole('heading', { name: text.renderFailure })).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(headingOf(page, text.openBets)).toBeVisible()
+  await page.context().close()
+})
+
 test('[HDR-07] the casino has no panels and no footer on a wide page', async () => {
   const desk = wide()
   await desk.goto(address('/casino-lobby/slot-games/Crash'))

@@ -4,6 +4,7 @@ import { getUserSetting } from '#contract/account.ts'
 import type { Market } from '#contract/market.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger.ts'
 import { boundsFor, boundsOf, isUnset, stakeRefusal } from '#domain/limits.ts'
+import { availableOf } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
 import { text } from '#domain/text.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
@@ -63,4 +64,11 @@ test('[MKT-08] bounds of 0 and 0 are unset: no stake is taken, and the slip says
   const here: Ledger = { ...emptyLedger, member: member('demo'), link: 'up' }
   expect(unplaceable(written, here)).toBeNull()
   expect(unplaceable(written, { ...here, terms: { m1: { ...unset, maxWin: paise(1) } } })).toBe(text.stakeUnset)
+})
+
+test('[HDR-04] what can be bet with is the balance without what bets hold', () => {
+  const known = { kind: 'known' as const, stale: false, accountSeq: 1, balance: paise(5_000_000) }
+  expect(availableOf({ ...known, exposure: paise(4_500_000) })).toBe(500_000)
+  expect(availableOf({ ...known, exposure: paise(0) })).toBe(5_000_000)
+  expect(availableOf({ kind: 'missing' })).toBeNull()
 })

@@ -5,6 +5,8 @@ import { hindiRefusals } from '#domain/refusals.hi.ts'
 import { hindi } from '#domain/text.hi.ts'
 import { refusalText, speak, text } from '#domain/text.ts'
 import { passwordChecks } from '#domain/forms.ts'
+import { paise } from '#domain/money.ts'
+import { acceptedText } from '#domain/verdict.ts'
 import { type Fixture, fixturesAround, marketOf, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
 import { isSession, sessionScript, sessionTitle } from '#server/feeds/simulator/sessions.ts'
 
@@ -119,6 +121,13 @@ test('[ERR-03] what the specification says letter by letter', () => {
   expect(text.cashOutAsk).toBe('Do you wish to perform cash out?')
   expect(text.cashingOut).toBe('Your cashout is being processed...')
   expect(text.pleaseWait).toBe('Please Wait...')
+})
+
+test('[SLIP-15] a bet that was asked for late is not said to wait when it has ended', () => {
+  expect(acceptedText('unmatched', paise(100))).toBe(text.betUnmatched)
+  expect(acceptedText('unmatched', paise(0))).toBe(text.betEnded)
+  expect(acceptedText('matched', paise(0))).toBe(text.betMatched)
+  expect(acceptedText('partly-matched', paise(100))).toBe(text.betPartlyMatched)
 })
 
 test('[BROWSE-11] the rules and legal pages stand in Hindi, section by section, with the same links and figures', () => {
