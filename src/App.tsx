@@ -5,6 +5,7 @@ import { SpineContext } from './hooks.ts'
 import { Speaking } from './language.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { Asking } from './parts/Asking.tsx'
+import { Boundary } from './parts/Boundary.tsx'
 import { later } from './parts/later.ts'
 import { useToasterWanted } from './parts/toasting.ts'
 import type { Spine } from './spine.ts'
@@ -24,7 +25,9 @@ export const App = ({ brand, spine, Router }: Props) => (
     <BrandContext value={brand}>
       <SpineContext value={spine}>
         <Router>
-          <Suspense fallback={null}>{useToasterWanted() && <Toaster />}</Suspense>
+          <Boundary place="" instead={null}>
+            <Suspense fallback={null}>{useToasterWanted() && <Toaster />}</Suspense>
+          </Boundary>
           <Speaking>
             <Asking>
               <Shell />

@@ -18,8 +18,8 @@ export const browserClock: EdgeClock = {
   },
 }
 
-/** Lets the browser do what waits: scroll, paint, take a press. */
-export const breathe = (): Promise<void> => new Promise((resolve) => window.setTimeout(resolve))
+/** Lets the browser do what waits: scroll, paint, take a press; for a while where `ms` is given. */
+export const breathe = (ms = 0): Promise<void> => new Promise((resolve) => window.setTimeout(resolve, ms))
 
 /** What this tab remembers of its session. */
 export const browserMemory = (): Memory =>

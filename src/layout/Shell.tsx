@@ -113,7 +113,9 @@ export const Shell = () => {
           )}
         </Suspense>
       </Boundary>
-      <LoginGate />
+      <Boundary place={pathname} instead={null}>
+        <LoginGate />
+      </Boundary>
       <SlipVoice />
     </>
   )

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { Boundary } from './Boundary.tsx'
 import type { Question } from './Confirm.tsx'
 import { part } from './later.ts'
 
@@ -15,7 +16,9 @@ export const Asking = ({ children }: { readonly children: ReactNode }) => {
   return (
     <AskContext value={ask}>
       {children}
-      <Suspense fallback={null}>{question !== null && <Confirm {...question} onClose={() => setQuestion(null)} />}</Suspense>
+      <Boundary place="" instead={null}>
+        <Suspense fallback={null}>{question !== null && <Confirm {...question} onClose={() => setQuestion(null)} />}</Suspense>
+      </Boundary>
     </AskContext>
   )
 }

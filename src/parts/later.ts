@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { breathe } from '../edge.ts'
 
 /** Thrown on the server by a part that is not in its first image; the digest tells the browser that this was meant. */
 export const LATER = 'later'
@@ -6,19 +7,24 @@ export class Later extends Error {}
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
 
-/** What cannot be fetched for want of a connection is fetched when there is one again, and is waited for until then. */
-const once = async <Props>(load: Load<Props>): ReturnType<Load<Props>> => {
+/** After which a part that did not come is asked for again; on a train the line is often back before the browser knows. */
+const AGAIN_MS = [300, 1000, 3000]
+
+/** Fetched again a few times when it does not come; without a connection it is waited for until there is one. */
+const fetched = async <Props>(load: Load<Props>, tries = 0): ReturnType<Load<Props>> => {
   try {
     return await load()
   } catch (error) {
-    if (navigator.onLine) throw error
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-    return once(load)
+    const again = AGAIN_MS[tries]
+    if (again === undefined) throw error
+    if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    await breathe(again)
+    return fetched(load, tries + 1)
   }
 }
 
 /** A part that is fetched when it is first shown. */
-export const part = <Props extends object>(load: Load<Props>) => lazy(() => once(load))
+export const part = <Props extends object>(load: Load<Props>) => lazy(() => fetched(load))
 
 /** A part that only the browser draws, once the page is alive; the server leaves what stands in for it. */
 export const later = <Props extends object>(load: Load<Props>) =>
