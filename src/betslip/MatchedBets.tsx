@@ -4,6 +4,7 @@ import type { Bet } from '#domain/member.ts'
 import { canCashOut } from '#domain/position.ts'
 import { text } from '#domain/text.ts'
 import { useLedger } from '../hooks.ts'
+import { useKeptChoice } from '../parts/choice.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Empty } from '../parts/States.tsx'
 import { stampText } from '../parts/when.ts'
@@ -46,7 +47,7 @@ const CashOuts = ({ bets }: { readonly bets: readonly Bet[] }) => {
 /** Matched bets: folds away, and shows in one of three ways (OPEN-03). */
 export const MatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const [open, setOpen] = useState(true)
-  const [view, setView] = useState<keyof typeof views>('consolidated')
+  const [view, choose] = useKeptChoice('bets-view', names)
   const lines = useMemo(() => views[view].sum(bets.filter(({ matched }) => matched > 0)), [view, bets])
   return (
     <section className="bets-group">
@@ -61,7 +62,7 @@ export const MatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
         <>
           <fieldset className="chips" aria-label={text.matchedBets}>
             {names.map((name) => (
-              <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+              <button key={name} type="button" aria-pressed={view === name} onClick={() => choose(name)}>
                 {text[views[name].label]}
               </button>
             ))}

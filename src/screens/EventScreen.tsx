@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { type MarketGroup, groupsOf } from '#domain/groups.ts'
 import { eventNameIn } from '#domain/ledger.ts'
@@ -11,6 +11,7 @@ import { MarketPanel } from '../markets/MarketPanel.tsx'
 import { SessionBoard, SessionCount } from '../markets/SessionBoard.tsx'
 import { ScorePanel } from '../markets/ScorePanel.tsx'
 import { Star } from '../markets/Star.tsx'
+import { useChoice } from '../parts/choice.ts'
 import { PageTitle } from '../parts/PageTitle.tsx'
 import { sportName } from '../parts/sports.ts'
 import { Bone, Empty, Failed } from '../parts/States.tsx'
@@ -25,6 +26,8 @@ const groupNames = {
   session: 'groupSession',
   more: 'groupMore',
 } as const satisfies Readonly<Record<MarketGroup, Sentence>>
+
+const GROUPS = ['all', 'main', 'bookmaker', 'session', 'more'] as const
 
 /** One event: its score, its pictures, and its boards by group (BROWSE-05). */
 const EventScreen = () => {
@@ -77,18 +80,20 @@ type Groups = { readonly groups: readonly (readonly [MarketGroup, readonly Marke
 
 /** The boards, the main ones across; a group alone once it is chosen. The picture stands beside the first small board. */
 const Boards = ({ groups, pictured }: Groups) => {
-  const [chosen, setChosen] = useState<MarketGroup | null>(null)
-  const shown = groups.filter(([group]) => chosen === null || group === chosen)
+  const [asked, choose] = useChoice('group', GROUPS)
+  /** A group that the address names and this event has not hides nothing. */
+  const chosen = groups.some(([group]) => group === asked) ? asked : 'all'
+  const shown = groups.filter(([group]) => chosen === 'all' || group === chosen)
   const across = (group: MarketGroup): boolean => group === 'main'
   return (
     <>
       {groups.length > 1 && (
         <fieldset className="chips" aria-label={text.marketGroups}>
-          <button type="button" aria-pressed={chosen === null} onClick={() => setChosen(null)}>
+          <button type="button" aria-pressed={chosen === 'all'} onClick={() => choose('all')}>
             {text.allMarkets}
           </button>
           {groups.map(([group, markets]) => (
-            <button key={group} type="button" aria-pressed={chosen === group} onClick={() => setChosen(group)}>
+            <button key={group} type="button" aria-pressed={chosen === group} onClick={() => choose(group)}>
               {text[groupNames[group]]} {group === 'session' ? <SessionCount markets={markets} /> : markets.length}
             </button>
           ))}
@@ -98,7 +103,7 @@ const Boards = ({ groups, pictured }: Groups) => {
         .filter(([group]) => across(group))
         .flatMap(([, markets]) => markets.map((market) => <MarketPanel key={market.marketId} market={market} />))}
       <div className="boards">
-        {(chosen === null || chosen === 'main') && (
+        {(chosen === 'all' || chosen === 'main') && (
           <Suspense fallback={<section className="panel history" aria-busy="true" aria-label={text.priceHistory} />}>
             <PriceHistory market={pictured} />
           </Suspense>

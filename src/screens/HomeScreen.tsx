@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Suspense, useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList } from '../markets/MatchList.tsx'
 import { useListed } from '../markets/useListed.ts'
+import { useChoice } from '../parts/choice.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
 import { type Sport, SPORTS, sportPath } from '../parts/sports.ts'
@@ -12,19 +13,19 @@ import { part } from '../parts/later.ts'
 
 const FavouritesView = part(() => import('./FavouritesView.tsx'))
 
+const VIEWS = ['all', 'inplay', 'upcoming', 'favourites'] as const
 type Filter = 'all' | 'inplay' | 'upcoming'
 
-/** Every sport at a glance; `?view=favourites` shows the favourites instead (BROWSE-03, BROWSE-12). */
+/** Every sport at a glance, or what `?view=` names: a part of it, or the favourites instead (BROWSE-03, BROWSE-12). */
 export const HomeScreen = () => {
   const loading = useLedger(({ catalog }) => catalog.home)
   const starred = useLedger(({ favourites }) => favourites.favoritesAll.length)
-  const [query, setQuery] = useSearchParams()
-  const [filter, setFilter] = useState<Filter>('all')
+  const [view, choose] = useChoice('view', VIEWS)
   const send = useSend()
   const listed = useListed()
   // What the server drew can be pressed from now on (base.css).
   useEffect(() => document.getElementById('root')?.removeAttribute('data-still'), [])
-  const isStarred = query.get('view') === 'favourites'
+  const isStarred = view === 'favourites'
   const inplay = listed.filter((market) => market.inplay).length
   const counted = (label: string, count: number): string => (loading === 'ready' ? `${label} ${count}` : label)
   const chips: readonly (readonly [Filter, string])[] = [
@@ -37,19 +38,11 @@ export const HomeScreen = () => {
       <Legend />
       <fieldset className="chips" aria-label={text.exchange}>
         {chips.map(([name, label]) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={!isStarred && filter === name}
-            onClick={() => {
-              setFilter(name)
-              if (isStarred) setQuery({}, { replace: true })
-            }}
-          >
+          <button key={name} type="button" aria-pressed={view === name} onClick={() => choose(name)}>
             {label}
           </button>
         ))}
-        <button type="button" aria-pressed={isStarred} onClick={() => setQuery({ view: 'favourites' }, { replace: true })}>
+        <button type="button" aria-pressed={isStarred} onClick={() => choose('favourites')}>
           {starred === 0 ? text.favourites : `${text.favourites} ${starred}`}
         </button>
       </fieldset>
@@ -68,12 +61,12 @@ export const HomeScreen = () => {
           <ListSkeleton key={sport.id} rows={10} title={<SportHead sport={sport} inplay={0} />} withDraw={sport.draws} />
         ))}
       {loading === 'ready' &&
-        (isStarred ? (
+        (view === 'favourites' ? (
           <Suspense fallback={null}>
             <FavouritesView />
           </Suspense>
         ) : (
-          SPORTS.map((sport) => <SportPart key={sport.id} sport={sport} filter={filter} />)
+          SPORTS.map((sport) => <SportPart key={sport.id} sport={sport} filter={view} />)
         ))}
     </>
   )

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import type { Market } from '#contract/market.ts'
+import { marketIdSchema } from '#contract/scalar.ts'
+import { publicBrand } from '#domain/brand.ts'
+import { text } from '#domain/text.ts'
+import { loadBrands } from '#server/brands.ts'
+import { MatchedBets } from '#src/betslip/MatchedBets.tsx'
+import { BrandContext } from '#src/brand.tsx'
+import { SpineContext } from '#src/hooks.ts'
+import EventScreen from '#src/screens/EventScreen.tsx'
+import { HomeScreen } from '#src/screens/HomeScreen.tsx'
+import { createSpine } from '#src/spine.ts'
+import { at, deafDoors, member } from '#tests/player.ts'
+import { market } from '#tests/server/home-away.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+
+afterEach(() => {
+  cleanup()
+  window.localStorage.clear()
+})
+
+const brand = publicBrand(loadBrands('brands').brandOf(undefined))
+const more: Market = { ...market, marketId: marketIdSchema.parse('m2'), marketName: 'Toss', marketType: 'OTHER_ODDS' }
+
+/** The pages as they stand at an address, with the house knowing one event of two markets. */
+const openAt = (address: string) => {
+  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+  spine.start()
+  spine.record({ type: 'session.restored', member: member('demo') })
+  const listed = [market, more].map(
+    (each) => ({ market: each, score: null, book: { marketId: each.marketId, seq: 0, image: true } }) as const,
+  )
+  spine.record({ type: 'home.loaded', markets: listed })
+  const pages = (
+    <Routes>
+      <Route path="/" element={<HomeScreen />} />
+      <Route path="/event-page/:eventTypeId/:eventId" element={<EventScreen />} />
+      <Route path="/open-bets" element={<MatchedBets bets={[]} />} />
+    </Routes>
+  )
+  const router = createMemoryRouter([{ path: '*', element: pages }], { initialEntries: [address] })
+  render(
+    <SpineContext value={spine}>
+      <BrandContext value={brand}>
+        <RouterProvider router={router} />
+      </BrandContext>
+    </SpineContext>,
+  )
+  const goTo = (to: string | -1) => act(() => (to === -1 ? router.navigate(-1) : router.navigate(to)))
+  return { goTo, now: () => `${router.state.location.pathname}${router.state.location.search}` }
+}
+const pressed = (): readonly string[] =>
+  screen
+    .getAllByRole('button', { pressed: true })
+    .filter((button) => button.closest('.chips') !== null)
+    .map(({ textContent }) => textContent)
+const press = (name: RegExp): boolean => fireEvent.click(screen.getByRole('button', { name }))
+
+const eventPath = `/event-page/${market.eventTypeId}/${market.eventId}`
+
+test('[ROUTE-21] what was chosen on home is there again on coming back and at its address, and All needs none', async () => {
+  const { goTo, now } = openAt('/')
+  expect(pressed()).toEqual([text.all])
+  press(/^Upcoming/)
+  expect([pressed(), now()]).toEqual([['Upcoming 0'], '/?view=upcoming'])
+  await goTo(eventPath)
+  await goTo(-1)
+  expect(pressed()).toEqual(['Upcoming 0'])
+  press(/^All$/)
+  expect([pressed(), now()]).toEqual([[text.all], '/'])
+  cleanup()
+  openAt('/?view=inplay')
+  expect(pressed()).toEqual(['In-play 1'])
+  cleanup()
+  openAt('/?view=nonsense')
+  expect(pressed()).toEqual([text.all])
+})
+
+test('[ROUTE-21] so is a group of an event’s markets; one that it has not hides none of them', async () => {
+  const { goTo, now } = openAt(eventPath)
+  press(/^More markets/)
+  expect([pressed(), now()]).toEqual([['More markets 1'], `${eventPath}?group=more`])
+  await goTo('/')
+  await goTo(-1)
+  expect(pressed()).toEqual(['More markets 1'])
+  expect(screen.queryByRole('heading', { name: market.marketName })).toBeNull()
+  cleanup()
+  openAt(`${eventPath}?group=session`)
+  expect(pressed()).toEqual([text.allMarkets])
+  expect(screen.getByRole('heading', { name: market.marketName })).toBeTruthy()
+})
+
+test('[ROUTE-21] how the matched bets are shown stays as it was chosen, on whatever page they stand', () => {
+  openAt('/open-bets')
+  expect(pressed()).toEqual([text.consolidated])
+  press(/^Order By Date$/)
+  cleanup()
+  openAt('/open-bets')
+  expect(pressed()).toEqual([text.orderByDate])
+})
