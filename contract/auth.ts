@@ -243,7 +243,7 @@ export const changePassword = call({
   answer: z.object(envelope),
 })
 
-/** POST /getActivityDetails: the member's last login, newest first (SESS-11). */
+/** POST /getActivityDetails: when the member logged in before this session began, newest first (SESS-11). */
 export const getActivityDetails = call({
   method: 'POST',
   path: '/getActivityDetails',

@@ -15,7 +15,7 @@ import { denied } from '#server/members/joining.ts'
 import type { DoorParts } from './doors.ts'
 import { type Gate, refusal } from './http.ts'
 import { rowFrom } from './messages.ts'
-import type { Session } from './sessions.ts'
+import { begunAt, type Session } from './sessions.ts'
 
 const MAX_NOTICES = 50
 /** What of the audit a member is told of. */
@@ -117,7 +117,10 @@ export const serveAccount = (
     (_, { member }) => new Promise((resolve) => exchange.cancel(member, 'all', (result) => resolve(cancelled(result)))),
   )
 
-  serveMember(getActivityDetails, (_, { member }) => ({ success: true, doc: members.logins(member).map((lastLogin) => ({ lastLogin })) }))
+  serveMember(getActivityDetails, (_, session) => ({
+    success: true,
+    doc: members.logins(session.member, begunAt(session)).map((lastLogin) => ({ lastLogin })),
+  }))
   serveMember(getUserEvenets, (_, { member }) => ({ success: true, parent: [...(members.find(member)?.flags ?? [])] }))
   serveMember(changePassword, async ({ oldPassword, password }, { id, member }, { caller }) => {
     const answered = await logins.changePassword(member, oldPassword, password, caller.address)

@@ -16,6 +16,8 @@ const MAX_SESSIONS = 1000
 const MAX_FOLLOWED = 10_000
 
 export type Session = { readonly id: string; readonly member: MemberCode; readonly username: string; readonly expiry: Millis }
+/** When the login was that began this session. */
+export const begunAt = ({ expiry }: Session): Millis => millisSchema.parse(expiry - SESSION_MS)
 /** Whom a socket speaks for, and which browser asked for it. */
 export type Ticket = {
   readonly session: Session | null

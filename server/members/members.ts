@@ -63,8 +63,8 @@ export type Members = {
   setStakes(memberCode: MemberCode, rupees: readonly number[]): void
   setEmail(memberCode: MemberCode, email: string, isVerified: boolean): void
   noteLogin(memberCode: MemberCode): void
-  /** When the member logged in, newest first, at most 50. */
-  logins(memberCode: MemberCode): readonly Millis[]
+  /** When the member logged in before this moment, newest first, at most 50. */
+  logins(memberCode: MemberCode, before: Millis): readonly Millis[]
   all(): readonly MemberCode[]
 }
 
@@ -187,8 +187,10 @@ export const createMembers = async (db: Database.Database, clock: Clock, taken: 
         KEPT_LOGINS,
       )
     },
-    logins: (memberCode) =>
-      loginsSchema.parse(db.prepare('SELECT at FROM logins WHERE member = ? ORDER BY id DESC').all(memberCode)).map(({ at }) => at),
+    logins: (memberCode, before) =>
+      loginsSchema
+        .parse(db.prepare('SELECT at FROM logins WHERE member = ? AND at < ? ORDER BY id DESC').all(memberCode, before))
+        .map(({ at }) => at),
     all,
   }
 }
