@@ -24,6 +24,8 @@ export type Ledger = {
   readonly profile: Profile | null
   /** A link that verifies an e-mail was asked for, and the answer is still out (ACCT-06). */
   readonly isLinkAsked: boolean
+  /** How the change of the password that was asked for last stands (AUTH-16). */
+  readonly passwordChange: 'none' | 'asked' | 'changed' | 'refused'
   readonly notices: readonly Notice[]
   /** null before it is known; 'none' when there is none to show (SESS-11). */
   readonly lastLogin: Millis | 'none' | null
@@ -62,6 +64,7 @@ export const emptyLedger: Ledger = {
   flags: null,
   profile: null,
   isLinkAsked: false,
+  passwordChange: 'none',
   notices: [],
   lastLogin: null,
   oneClickBarred: false,
@@ -107,6 +110,7 @@ const forgetMember = (ledger: Ledger): Ledger => ({
   flags: null,
   profile: null,
   isLinkAsked: false,
+  passwordChange: 'none',
   notices: [],
   lastLogin: null,
   oneClickBarred: false,
@@ -152,6 +156,10 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       return ledger.member === null ? ledger : { ...ledger, isLinkAsked: true }
     case 'proof.sent':
       return { ...ledger, isLinkAsked: false }
+    case 'password.submitted':
+      return ledger.member === null ? ledger : { ...ledger, passwordChange: 'asked' }
+    case 'password.changed':
+      return { ...ledger, passwordChange: fact.ok ? 'changed' : 'refused' }
     case 'notices.loaded':
       return ledger.member === null ? ledger : { ...ledger, notices: fact.notices }
     case 'activity.loaded':
