@@ -13,12 +13,13 @@ export const betsOfPage = (bets: readonly Bet[], page: Page): readonly Bet[] | n
   return bets.filter(({ eventTypeId }) => kinds.includes(eventTypeId))
 }
 
-/** Several bets as one line: their stakes summed, their odds averaged by stake. */
+/** Several bets as one line: their stakes and what they win or risk summed, their odds averaged by stake. */
 export type BetSum = {
   readonly key: string
   readonly first: Bet
   readonly count: number
   readonly stake: Paise
+  readonly winnings: Paise
   readonly averageOdds: Odds
 }
 
@@ -30,6 +31,7 @@ const sumOf = (key: string, bets: readonly [Bet, ...Bet[]]): BetSum => {
     first: bets[0],
     count: bets.length,
     stake: paise(stake),
+    winnings: paise(bets.reduce((sum, { winnings }) => sum + winnings, 0)),
     averageOdds: odds(stake === 0 ? bets[0].averageOdds : Math.round(weighted / stake)),
   }
 }

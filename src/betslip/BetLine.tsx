@@ -7,10 +7,18 @@ import { fancyOf } from '#domain/session.ts'
 import { text } from '#domain/text.ts'
 import { betWord } from './words.ts'
 
-type Props = { readonly bet: Bet; readonly odds: Odds; readonly stake: Paise; readonly note?: string; readonly children?: ReactNode }
+type Props = {
+  readonly bet: Bet
+  readonly odds: Odds
+  readonly stake: Paise
+  /** What is matched wins as a back, or risks as a lay; absent where nothing is to be said of it. */
+  readonly winnings?: Paise
+  readonly note?: string
+  readonly children?: ReactNode
+}
 
-/** One line of bets: on what, at which odds, for how much. */
-export const BetLine = ({ bet, odds, stake, note, children }: Props) => {
+/** One line of bets: on what, at which odds, for how much, and what it wins or risks (OPEN-07). */
+export const BetLine = ({ bet, odds, stake, winnings, note, children }: Props) => {
   const isSession = bet.marketType === 'SESSION'
   return (
     <li className="bet" data-side={bet.side}>
@@ -31,6 +39,11 @@ export const BetLine = ({ bet, odds, stake, note, children }: Props) => {
         <small>{text.stake}</small>
         {moneyText(stake)}
       </div>
+      {winnings !== undefined && (
+        <div className="bet-comes">
+          <small>{bet.side === 'back' ? text.profit : text.liability}</small> {moneyText(winnings)}
+        </div>
+      )}
       {children}
     </li>
   )

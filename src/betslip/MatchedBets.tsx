@@ -69,12 +69,13 @@ export const MatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
           </fieldset>
           {lines.length === 0 && <Empty>{text.noneOf(text.matchedBets)}</Empty>}
           <ul>
-            {lines.map(({ key, first, count, stake, averageOdds }) => (
+            {lines.map(({ key, first, count, stake, winnings, averageOdds }) => (
               <BetLine
                 key={key}
                 bet={first}
                 odds={averageOdds}
                 stake={stake}
+                winnings={winnings}
                 {...(view === 'date' ? { note: stampText(first.placedAt) } : count > 1 ? { note: text.betCount(count) } : {})}
               />
             ))}

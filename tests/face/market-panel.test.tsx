@@ -11,6 +11,7 @@ import { odds } from '#domain/odds.ts'
 import { hindi } from '#domain/text.hi.ts'
 import { speak, text } from '#domain/text.ts'
 import { MatchedBets } from '#src/betslip/MatchedBets.tsx'
+import { UnmatchedBets } from '#src/betslip/UnmatchedBets.tsx'
 import { pickWord } from '#src/betslip/words.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { MarketPanel } from '#src/markets/MarketPanel.tsx'
@@ -21,6 +22,7 @@ import { virtualClock } from '#tests/virtual-clock.ts'
 
 afterEach(() => {
   cleanup()
+  window.localStorage.clear()
   speak()
 })
 
@@ -106,6 +108,19 @@ test('[OPEN-03] how many bets stand in one line is said in the language of the r
   show(<MatchedBets bets={twice} />, twice)
   expect(screen.queryAllByText(/ · 2 बेट$/)).toHaveLength(1)
   expect(screen.queryAllByText(/bets/)).toHaveLength(0)
+})
+
+test('[OPEN-07] a line of matched bets tells to the paisa what they win as a back, or risk as a lay', () => {
+  const odd = { ...bet, betId: betId(2), averageOdds: odds(1333), winnings: paise(16_667) }
+  const laid = { ...bet, betId: betId(3), side: 'lay' as const, winnings: paise(75_050) }
+  const told = (): readonly (string | null)[] => [...document.querySelectorAll('.bet-comes')].map(({ textContent }) => textContent)
+  show(<MatchedBets bets={[bet, odd, laid]} />, [])
+  expect(told()).toEqual([`${text.profit} ₹666.67`, `${text.liability} ₹750.50`])
+  fireEvent.click(screen.getByRole('button', { name: text.orderByDate }))
+  expect(told()).toEqual([`${text.profit} ₹500.00`, `${text.profit} ₹166.67`, `${text.liability} ₹750.50`])
+  cleanup()
+  show(<UnmatchedBets bets={[{ ...bet, matched: paise(0), winnings: paise(0), remaining: paise(50_000) }]} />, [])
+  expect([screen.queryAllByRole('listitem').length, told()]).toEqual([1, []])
 })
 
 test('an outcome is called in the language of the reader on the board, on its prices and in the slip; what is picked keeps its name', () => {
