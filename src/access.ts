@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom'
 import type { MenuFlag } from '#contract/auth.ts'
 import type { Switches } from '#domain/brand.ts'
 import type { Target } from '#domain/login.ts'
+import { decoded } from './parts/address.ts'
 
 /** Who may see a page: everyone, or members alone, of whom some pages ask for a menu flag (SESS-09, SESS-12), and some brands have none. */
 export type Access = {
@@ -97,14 +98,6 @@ export const layoutOf = (pathname: string): Layout => LAYOUTS[segmentsOf(pathnam
 
 /** A page with the casino's bottom bar on a phone (HDR-11). */
 export const isCasino = (pathname: string): boolean => !layoutOf(pathname).footer && pathname !== PAGES.cards.path
-
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
 
 /**
  * The title an address itself names (HDR-08): on sports and competition pages the decoded second segment; in the casino lobby the

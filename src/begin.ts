@@ -5,6 +5,7 @@ import { readBrand } from './brand.tsx'
 import { breathe, browserClock, browserDoors, browserMemory } from './edge.ts'
 import { readFirstImage } from './image.ts'
 import { keptLanguage, speakLanguage } from './language.tsx'
+import { decoded } from './parts/address.ts'
 import { isWide } from './parts/useWide.ts'
 import { createSpine, type Spine } from './spine.ts'
 
@@ -39,7 +40,7 @@ export const begin = async (): Promise<Begun> => {
   const referral = /^\/ReferBy\/([^/]+)/.exec(pathname)?.[1]
   spine.record({
     type: 'visitor.arrived',
-    referCode: referral === undefined ? query.get('ReferBy') : decodeURIComponent(referral),
+    referCode: referral === undefined ? query.get('ReferBy') : decoded(referral),
     google: hidden('glogin'),
     whatsapp: hidden('waotp'),
     target: memory.target(),

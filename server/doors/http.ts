@@ -24,6 +24,18 @@ const GUEST_SECONDS = 30 * 24 * 3600
 const HSTS = 'max-age=63072000'
 const FORM = 'application/x-www-form-urlencoded'
 
+/** The address as it was asked for, or, where its path has signs that stand for nothing, one that can be read and leads nowhere. */
+const readableUrl = (asked = '/'): string => {
+  const [path = ''] = asked.split('?')
+  return isReadable(path) ? asked : `${path.replaceAll('%', '%25')}${asked.slice(path.length)}`
+}
+const isReadable = (path: string): boolean => {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
 /** Over TLS the name itself says that no other host or path set it. */
 const sessionCookie = (request: FastifyRequest): string => (isSecure(request) ? `__Host-${COOKIE}` : COOKIE)
@@ -103,6 +115,7 @@ export const createGate = async ({
     forceCloseConnections: true,
     requestTimeout: 30_000,
     trustProxy: trustProxy ?? false,
+    rewriteUrl: ({ url }) => readableUrl(url),
   })
   await app.register(rateLimit, {
     global: false,

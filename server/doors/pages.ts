@@ -49,6 +49,10 @@ export const servePages = async (
   app.get(MANIFEST_PATH, (request, reply) =>
     sendOwn(request, reply, 'application/manifest+json', JSON.stringify(manifestOf(brandOf(request)))),
   )
+  app.get('/favicon.ico', (request, reply) => {
+    const icon = brands.assetOf(brandOf(request).name, 'icon-192.png')
+    return icon === null ? reply.callNotFound() : sendOwn(request, reply, icon.type, readFileSync(icon.path))
+  })
   if (mailbox)
     app.get('/mailbox', (_, reply) =>
       sendHtml(
@@ -98,7 +102,7 @@ export const servePages = async (
   })
   app.setNotFoundHandler((request, reply) =>
     request.method !== 'GET' || FILE.test(request.url.split('?')[0] ?? '')
-      ? reply.code(404).send({ success: false, message: `There is nothing at ${request.url}.` })
+      ? reply.code(404).send({ success: false, message: `There is nothing at ${request.originalUrl}.` })
       : sendPage(request, reply),
   )
 }

@@ -9,10 +9,15 @@ const overflow = (page: Page): Promise<number> =>
 
 test('[ROUTE-18][ROUTE-19] an unknown path, a referral and a game out of reach lead home', async ({ browser }) => {
   const visitor = await openWindow(browser, 1440)
-  for (const path of ['/nowhere/at/all', '/ReferBy/DEMO1001', '/table-casino-live/roulette']) {
+  const faults: string[] = []
+  visitor.on('pageerror', ({ message }) => faults.push(message))
+  for (const path of ['/nowhere/at/all', '/ReferBy/DEMO1001', '/table-casino-live/roulette', '/%', '/nowhere/%E0%A4%A', '/ReferBy/%']) {
     await visitor.goto(address(path))
     await expect(visitor, path).toHaveURL(address('/'))
   }
+  await visitor.goto(address('/sports-page/%E0%A4%A/4'))
+  await expect(headingOf(visitor, 'Cricket')).toBeVisible()
+  expect(faults).toEqual([])
   await visitor.context().close()
 })
 

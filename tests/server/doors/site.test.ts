@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -53,6 +54,46 @@ test('[BRAND-01][BRAND-03][BRAND-07] every page holds the head of its host’s b
   const again = await pageAt(url, 'saltline.example', '/', { 'if-none-match': String(first.headers['etag']) })
   expect([again.status, again.text]).toEqual([304, ''])
   expect((await pageAt(url, 'kestrel.example', '/', { 'if-none-match': String(first.headers['etag']) })).status).toBe(200)
+})
+
+test('[ROUTE-19] an address that cannot be read gets the page as any unknown one does; a file or a call there gets a plain refusal', async () => {
+  const { url } = await openDoors({ clientFolder: built() })
+  /** As it is written: no address is made well on the way. */
+  const asked = (path: string, method = 'GET') =>
+    new Promise<readonly unknown[]>((resolve, reject) => {
+      const { hostname, port } = new URL(url)
+      const sent = request({ hostname, port, path, method }, (answer) => {
+        let text = ''
+        answer.on('data', (chunk) => {
+          text += String(chunk)
+        })
+        answer.on('end', () => resolve([answer.statusCode, answer.headers['content-security-policy'] !== undefined, text]))
+      })
+      sent.on('error', reject)
+      sent.end()
+    })
+  for (const path of ['/%', '/sports-page/%E0%A4%A/4', '/nowhere?q=%', '/%?q=%', '/%00'])
+    expect(await asked(path), path).toEqual([200, true, expect.stringMatching(/<body>app<\/body>/)])
+  const nothing = (path: string) => [404, true, JSON.stringify({ success: false, message: `There is nothing at ${path}.` })]
+  expect(await asked('/%.js')).toEqual(nothing('/%.js'))
+  expect(await asked('/%', 'POST')).toEqual(nothing('/%'))
+  const [status, , told] = await asked('/exchange/odds/sma-event/4/%')
+  expect([status, told]).toEqual([200, expect.not.stringContaining('FST_')])
+})
+
+test('[BRAND-03] a browser that asks for an icon by its old name gets that of its host’s brand', async () => {
+  const { url } = await openDoors()
+  for (const [host, name] of [
+    ['saltline.example', 'saltline'],
+    ['unheard-of.example', 'pavilion'],
+  ] as const) {
+    const icon = await pageAt(url, host, '/favicon.ico')
+    expect([icon.status, icon.headers['content-type'], icon.headers['vary']]).toEqual([200, 'image/png', 'Host'])
+    const again = await pageAt(url, host, '/favicon.ico', { 'if-none-match': String(icon.headers['etag']) })
+    expect(again.status).toBe(304)
+    const own = createHash('sha256').update(readFileSync(join(folder, name, 'icon-192.png')))
+    expect(icon.headers['etag']).toBe(`"${own.digest('hex').slice(0, 32)}"`)
+  }
 })
 
 test('[HTTP-01] the page gives a browser its id: the first calls, which go out together, are all of one browser, and none is refused', async () => {
