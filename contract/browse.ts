@@ -60,12 +60,15 @@ export const getHome = call({
   answer: z.object({ ...envelope, ...homeMarkets.body.shape }),
 })
 
-/** GET /exchange/odds/sma-event/:eventTypeId/:eventId: all markets of an event (MKT-04, BROWSE-05). */
+/**
+ * GET /exchange/odds/sma-event/:eventTypeId/:eventId: all markets of an event (MKT-04, BROWSE-05); none of one there is not. Its id
+ * alone names an event: an address may name another sport, or one that is none.
+ */
 export const getEvent = call({
   method: 'GET',
   path: '/exchange/odds/sma-event/:eventTypeId/:eventId',
   access: 'open',
-  request: z.object({ eventTypeId: eventTypeIdSchema, eventId: eventIdSchema }),
+  request: z.object({ eventTypeId: z.string().check(z.minLength(1), z.maxLength(64)), eventId: eventIdSchema }),
   answer: z.object({ ...envelope, result: z.exactOptional(z.array(listedMarketSchema).check(z.maxLength(200))) }),
 })
 

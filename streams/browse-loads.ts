@@ -40,11 +40,11 @@ export const createBrowseLoads = (
       else record(fact)
     }
   const event = ({ eventTypeId, eventId }: Of<'load-event'>): void => {
-    const sport = eventTypeIdSchema.safeParse(eventTypeId)
-    if (!sport.success) return failed('event')
+    const asked = getEvent.request.safeParse({ eventTypeId, eventId })
+    if (!asked.success) return record({ type: 'event.loaded', eventId, markets: [] })
     return http.call(
       getEvent,
-      { eventTypeId: sport.data, eventId },
+      asked.data,
       taken('event', ({ result }) => result && { type: 'event.loaded', eventId, markets: result }),
     )
   }

@@ -1,11 +1,14 @@
 import { Suspense, useMemo } from 'react'
-import { useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { eventIdSchema } from '#contract/scalar.ts'
 import { type MarketGroup, groupsOf } from '#domain/groups.ts'
 import { eventNameIn } from '#domain/ledger.ts'
 import { type Sentence, text } from '#domain/text.ts'
 import { useBoardMarket, useLedger, useSend, useSpine } from '../hooks.ts'
 import type { Market } from '#contract/market.ts'
+import { PAGES } from '../access.ts'
 import { BoardSkeleton, ScoreSkeleton } from '../markets/EventSkeleton.tsx'
+import { eventPath } from '../markets/figures.ts'
 import { Frames } from '../markets/Frames.tsx'
 import { MarketPanel } from '../markets/MarketPanel.tsx'
 import { SessionBoard, SessionCount } from '../markets/SessionBoard.tsx'
@@ -29,7 +32,7 @@ const groupNames = {
 
 const GROUPS = ['all', 'main', 'bookmaker', 'session', 'more'] as const
 
-/** One event: its score, its pictures, and its boards by group (BROWSE-05). */
+/** One event: its score, its pictures, and its boards by group (BROWSE-05). An address that names another sport leads to the event's own. */
 const EventScreen = () => {
   const { eventTypeId = '', eventId = '' } = useParams()
   const all = useLedger(({ catalog }) => catalog.markets)
@@ -38,6 +41,10 @@ const EventScreen = () => {
   const send = useSend()
   const groups = useMemo(() => groupsOf(Object.values(all).filter((market) => market.eventId === eventId)), [all, eventId])
   const first = groups[0]?.[1][0]
+  const { search } = useLocation()
+  // What can be no event's id is not asked for: it is unknown as any other (ROUTE-06).
+  if (!eventIdSchema.safeParse(eventId).success) return <Navigate to={PAGES.default.path} replace />
+  if (first !== undefined && first.eventTypeId !== eventTypeId) return <Navigate to={`${eventPath(first)}${search}`} replace />
   return (
     <>
       {first === undefined ? (

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { getEvent } from '#contract/browse.ts'
+import { eventIdSchema } from '#contract/scalar.ts'
 import type { Input } from '#domain/facts.ts'
 import { emptyLedger, type Ledger } from '#domain/ledger.ts'
 import { DEFAULT_STAKES } from '#domain/stakes.ts'
@@ -40,4 +42,20 @@ test('[ERR-04][BROWSE-10] what of browsing cannot be loaded is empty, and known 
   const { catalog } = failing().after({ type: 'page.opened', page: { name: 'home' } })
   expect(catalog.home).toBe('failed')
   expect(catalog.markets).toEqual({})
+})
+
+test('[ROUTE-06][BROWSE-06] an event of no sport there is, and an address longer than any, are unknown events and no failures', () => {
+  const { doors: deaf } = deafDoors()
+  const gone: string[] = []
+  const doors: Doors = {
+    ...deaf,
+    http: { call: ({ path, answer }, _, reply) => path === getEvent.path && reply({ kind: 'answer', answer: answer.parse(none) }) },
+    place: { ...deaf.place, go: (path) => gone.push(path) },
+  }
+  const none = { success: true, result: [] }
+  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
+  spine.start()
+  for (const eventTypeId of ['x', '9'.repeat(65)])
+    spine.record({ type: 'page.opened', page: { name: 'event', eventTypeId, eventId: eventIdSchema.parse('y') } })
+  expect(gone).toEqual(['/default-page', '/default-page'])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  getEvent,
   getFreeHomeAllCompitition,
   getFreeHomeAllEvents,
   getHomeAllEvents,
@@ -108,4 +109,17 @@ test('[BROWSE-05][BROWSE-07][BROWSE-08] simulated matches have no pictures and n
   expect(getOpenStream.answer.parse(stream.body)).toEqual({ success: true, result: {} })
   const stats = await who.get(getStats.path.replace(':eventTypeId', '4').replace(':eventId', 'e1'))
   expect(getStats.answer.parse(stats.body)).toEqual({ success: true, result: {} })
+})
+
+test('[ROUTE-06][BROWSE-05] an event is found by its id whatever sport the address names; one there is not has no markets', async () => {
+  const { url, list } = await openDoors()
+  const { marketId, eventId } = list('m1')
+  const { get } = await visitor(url)
+  const told = async (sport: string, event: string) =>
+    getEvent.answer
+      .parse((await get(getEvent.path.replace(':eventTypeId', sport).replace(':eventId', event))).body)
+      .result?.map(({ market }) => market.marketId)
+  expect(await told('4', eventId)).toEqual([marketId])
+  expect(await told('99', eventId)).toEqual([marketId])
+  expect(await told('x', 'y')).toEqual([])
 })

@@ -38,6 +38,7 @@ const openAt = (address: string) => {
     <Routes>
       <Route path="/" element={<HomeScreen />} />
       <Route path="/event-page/:eventTypeId/:eventId" element={<EventScreen />} />
+      <Route path="/default-page" element={null} />
       <Route path="/open-bets" element={<MatchedBets bets={[]} />} />
     </Routes>
   )
@@ -91,6 +92,15 @@ test('[ROUTE-21] so is a group of an event’s markets; one that it has not hide
   openAt(`${eventPath}?group=session`)
   expect(pressed()).toEqual([text.allMarkets])
   expect(screen.getByRole('heading', { name: market.marketName })).toBeTruthy()
+})
+
+test('[ROUTE-06] an event under the sport of another is shown at its own address, as it was chosen to be; what can be no event leads to the default page', () => {
+  const { now } = openAt(`/event-page/99/${market.eventId}?group=more`)
+  expect(now()).toBe(`${eventPath}?group=more`)
+  expect(screen.getByRole('heading', { level: 1, name: market.eventName })).toBeTruthy()
+  expect(screen.getByText(`${text.cricket} / ${market.competitionName}`)).toBeTruthy()
+  cleanup()
+  expect(openAt(`/event-page/4/${'9'.repeat(65)}`).now()).toBe('/default-page')
 })
 
 test('[ROUTE-21] how the matched bets are shown stays as it was chosen, on whatever page they stand', () => {
