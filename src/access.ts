@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom'
 import type { MenuFlag } from '#contract/auth.ts'
 import type { Switches } from '#domain/brand.ts'
 import type { Target } from '#domain/login.ts'
+import { type Sentence, text } from '#domain/text.ts'
 import { decoded } from './parts/address.ts'
 
 /** Who may see a page: everyone, or members alone, of whom some pages ask for a menu flag (SESS-09, SESS-12), and some brands have none. */
@@ -99,10 +100,17 @@ export const layoutOf = (pathname: string): Layout => LAYOUTS[segmentsOf(pathnam
 /** A page with the casino's bottom bar on a phone (HDR-11). */
 export const isCasino = (pathname: string): boolean => !layoutOf(pathname).footer && pathname !== PAGES.cards.path
 
+/** The lobbies the menu leads to, by the segment that names them. */
+const LOBBIES = { casino: 'casino', 'slot games': 'slotGames' } as const satisfies Readonly<Record<string, Sentence>>
+const isLobby = (named: string): named is keyof typeof LOBBIES => Object.hasOwn(LOBBIES, named)
+/** Words of an address as the name they stand for: `big wins` is `Big Wins`. */
+const nameOf = (words: string): string =>
+  isLobby(words) ? text[LOBBIES[words]] : words.replace(/(^|\s)\p{Ll}/gu, (first) => first.toUpperCase())
+
 /**
  * The title an address itself names (HDR-08): on sports and competition pages the decoded second segment; in the casino lobby the
- * segments after the second, dashes as spaces, the last dropped where it is a provider under its category; the second where it is
- * alone. null: the page's own title.
+ * segments after the second, dashes as spaces, written as a name, the last dropped where it is a provider under its category; the
+ * second where it is alone. null: the page's own title.
  */
 export const headingOf = (pathname: string): string | null => {
   const [, second, ...rest] = segmentsOf(pathname)
@@ -113,12 +121,8 @@ export const headingOf = (pathname: string): string | null => {
       return second ?? null
     case 'lobby': {
       const named = rest.length > 1 ? rest.slice(0, -1) : rest
-      return (
-        [second ?? '', ...named]
-          .slice(named.length === 0 ? 0 : 1)
-          .join(' ')
-          .replaceAll('-', ' ') || null
-      )
+      const words = (named.length === 0 ? (second ?? '') : named.join(' ')).replaceAll('-', ' ')
+      return nameOf(words) || null
     }
     default:
       return null

@@ -7,6 +7,7 @@ import { type Sentence, text } from '#domain/text.ts'
 import { type Access, headingOf, PAGES } from './access.ts'
 import { useBrand } from './brand.tsx'
 import { useLedger, useSend } from './hooks.ts'
+import { decoded } from './parts/address.ts'
 import { arriveAt } from './parts/arrival.ts'
 import { later, part } from './parts/later.ts'
 import { Guarded } from './parts/Guarded.tsx'
@@ -73,28 +74,28 @@ const SCREENS: readonly { readonly access: Access; readonly title: Sentence | nu
   { access: PAGES.statementDetails, title: 'statementDetails', screen: <AccountListScreen name="statementDetails" /> },
   { access: PAGES.transfers, title: 'transferStatement', screen: <AccountListScreen name="transfers" /> },
   { access: PAGES.cards, title: 'cardGames', screen: <CasinoScreen title="cardGames" icon="slots" /> },
-  { access: PAGES.casinoLobby, title: null, screen: <CasinoScreen title="casino" icon="chip" /> },
+  { access: PAGES.casinoLobby, title: 'casino', screen: <CasinoScreen title="casino" icon="chip" /> },
   { access: PAGES.casinoLive, title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
   { access: PAGES.casinoFound, title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
   { access: PAGES.casinoTable, title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
   { access: PAGES.aviator, title: 'aviator', screen: <CasinoScreen title="aviator" icon="plane" /> },
 ]
 
-/** Which page an address means. */
+/** Which page an address means, its names and ids as they are read, not as an address writes them. */
 export const pageOf = (pathname: string): Page => {
   const event = matchPath(PAGES.event.path, pathname)
-  const eventId = eventIdSchema.safeParse(event?.params.eventId)
+  const eventId = eventIdSchema.safeParse(decoded(event?.params.eventId ?? ''))
   if (event && eventId.success) return { name: 'event', eventTypeId: event.params.eventTypeId ?? '', eventId: eventId.data }
   const sport = matchPath(PAGES.sport.path, pathname)
   if (sport) {
     const eventTypeId = sport.params.eventTypeId ?? ''
-    return { name: 'sport', eventTypeId, title: sportOf(eventTypeId)?.name ?? sport.params.sportsName ?? '' }
+    return { name: 'sport', eventTypeId, title: sportOf(eventTypeId)?.name ?? decoded(sport.params.sportsName ?? '') }
   }
   const competition = matchPath(PAGES.competition.path, pathname)
-  const competitionId = competitionIdSchema.safeParse(competition?.params.competitionId)
+  const competitionId = competitionIdSchema.safeParse(decoded(competition?.params.competitionId ?? ''))
   if (competition && competitionId.success) {
-    const { eventTypeId = '', competitionName: title = '' } = competition.params
-    return { name: 'competition', eventTypeId, competitionId: competitionId.data, title }
+    const { eventTypeId = '', competitionName = '' } = competition.params
+    return { name: 'competition', eventTypeId, competitionId: competitionId.data, title: decoded(competitionName) }
   }
   const virtual = matchPath(PAGES.virtual.path, pathname)
   if (virtual) return { name: 'virtual', eventTypeId: virtual.params.eventTypeId ?? '4' }
@@ -107,7 +108,7 @@ export const titleOf = (pathname: string): string | null => {
   const page = pageOf(pathname)
   if (page.name === 'sport' || page.name === 'competition') return page.title
   const title = SCREENS.find(({ access }) => matchPath(access.path, pathname) !== null)?.title ?? null
-  return title === null ? headingOf(pathname) : text[title]
+  return headingOf(pathname) ?? (title === null ? null : text[title])
 }
 
 /** Tells the house where the player is; the one place where an address becomes a fact. */

@@ -146,7 +146,7 @@ test('[ROUTE-01][ROUTE-02][ROUTE-04][ROUTE-07][ROUTE-08][ROUTE-10][ROUTE-11][ROU
     ['/indian-card-games', text.cardGames],
     ['/change-password', text.changePassword],
     ['/settings', text.settings],
-    ['/casino-lobby/casino', 'casino'],
+    ['/casino-lobby/casino', 'Casino'],
     ['/casino-lobby/slot-games/Crash', 'Crash'],
     ['/casino-live/1/2', text.liveCasino],
     ['/casino_live/7', text.liveCasino],

@@ -47,10 +47,11 @@ test.each([
   ['/sports-page/Table%20Tennis/9', 'Table Tennis'],
   ['/sports-page/%E0%A4%A/9', '%E0%A4%A'],
   ['/competition-detail-page/Sahyadri%20T20/4/17', 'Sahyadri T20'],
-  ['/casino-lobby/casino', 'casino'],
-  ['/casino-lobby/slot-games', 'slot games'],
+  ['/casino-lobby/casino', 'Casino'],
+  ['/casino-lobby/slot-games', 'Slot Games'],
   ['/casino-lobby/slot-games/Crash', 'Crash'],
-  ['/casino-lobby/slot-games/big-wins/some-provider', 'big wins'],
+  ['/casino-lobby/slot-games/big-wins/some-provider', 'Big Wins'],
+  ['/casino-lobby', null],
   ['/open-bets', null],
 ])('[HDR-08] the address %s names the title %s', (path, title) => {
   expect(headingOf(path)).toBe(title)

@@ -5,12 +5,14 @@ import { afterEach, expect, test } from 'vitest'
 import type { Market } from '#contract/market.ts'
 import { marketIdSchema } from '#contract/scalar.ts'
 import { publicBrand } from '#domain/brand.ts'
-import { text } from '#domain/text.ts'
+import { hindi } from '#domain/text.hi.ts'
+import { speak, text } from '#domain/text.ts'
 import { loadBrands } from '#server/brands.ts'
 import { MatchedBets } from '#src/betslip/MatchedBets.tsx'
 import { BrandContext } from '#src/brand.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import EventScreen from '#src/screens/EventScreen.tsx'
+import { pageOf, titleOf } from '#src/routes.tsx'
 import { HomeScreen } from '#src/screens/HomeScreen.tsx'
 import { createSpine } from '#src/spine.ts'
 import { at, deafDoors, member } from '#tests/player.ts'
@@ -20,6 +22,7 @@ import { virtualClock } from '#tests/virtual-clock.ts'
 afterEach(() => {
   cleanup()
   window.localStorage.clear()
+  speak()
 })
 
 const brand = publicBrand(loadBrands('brands').brandOf(undefined))
@@ -92,6 +95,24 @@ test('[ROUTE-21] so is a group of an event’s markets; one that it has not hide
   openAt(`${eventPath}?group=session`)
   expect(pressed()).toEqual([text.allMarkets])
   expect(screen.getByRole('heading', { name: market.marketName })).toBeTruthy()
+})
+
+test('[HDR-08] a page is called by its name as it is read, in the language that is spoken; home alone has none of its own', () => {
+  for (const [path, title] of [
+    ['/competition-detail-page/Monsoon%20Bash/4/sim%20c1', 'Monsoon Bash'],
+    ['/competition-detail-page/100%25%20Bash/4/c1', '100% Bash'],
+    ['/competition-detail-page/%E0%A4%A/4/c1', '%E0%A4%A'],
+    ['/sports-page/football/1', 'Football'],
+    ['/casino-lobby', 'Casino'],
+    ['/casino-lobby/slot-games', 'Slot Games'],
+    ['/transactions', text.transactions],
+    ['/', null],
+  ] as const)
+    expect(titleOf(path), path).toBe(title)
+  expect(pageOf('/competition-detail-page/Monsoon%20Bash/4/sim%20c1')).toMatchObject({ competitionId: 'sim c1', title: 'Monsoon Bash' })
+  expect(pageOf('/event-page/4/sim%20e1')).toMatchObject({ eventId: 'sim e1' })
+  speak(hindi)
+  expect(titleOf('/casino-lobby/slot-games')).toBe(hindi.slotGames)
 })
 
 test('[ROUTE-06] an event under the sport of another is shown at its own address, as it was chosen to be; what can be no event leads to the default page', () => {
