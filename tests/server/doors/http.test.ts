@@ -154,7 +154,7 @@ test('[BROWSE-01][MKT-04] the home list groups markets by competition, and an ev
     success: true,
     result: [{ market: { marketId: 'm2' } }],
   })
-  expect((await browser.call('GET', '/exchange/odds/sma-event/77/event-m2')).status).toBe(400)
+  expect((await browser.call('GET', `/exchange/odds/sma-event/${'7'.repeat(65)}/event-m2`)).status).toBe(400)
 })
 
 test('[HTTP-01][SESS-09] after its session ended elsewhere, a refused login brings the token with which it can be asked again', async () => {

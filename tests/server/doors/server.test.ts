@@ -94,7 +94,7 @@ test('[HTTP-01] the client is served for every page, its hashed files for good, 
   expect(asset.headers.get('content-type')).toContain('javascript')
   expect(await asset.text()).toBe('export const greeting = 1')
   expect((await fetch(`${server.url}/assets/gone-abc.js`)).status).toBe(404)
-  expect((await fetch(`${server.url}/favicon.ico`)).status).toBe(404)
+  expect((await fetch(`${server.url}/gone.ico`)).status).toBe(404)
   expect((await fetch(`${server.url}/home`, { method: 'POST' })).status).toBe(404)
   expect(await (await fetch(`${server.url}/..%2f..%2fetc/passwd`)).text()).not.toContain('root:')
   await server.close()
