@@ -197,7 +197,8 @@ export const hindi: Catalogue = {
   ifLoses: (runner, amount) => `${runner} न जीते तो आपको ${amount} लाभ होगा।`,
   cancelThere: 'आप इसे खुली बेट में रद्द कर सकते हैं।',
   matchedAt: (amount, odds) => `${amount}, ${odds} पर`,
-  noBetMade: (amount) => `कोई बेट नहीं लगी। ${amount} फिर से मुक्त हैं।`,
+  noBetMade: 'कोई बेट नहीं लगी। दूसरी बेट के लिए ऑड्स चुनें।',
+  noBetFreed: (amount) => `कोई बेट नहीं लगी। ${amount} फिर से मुक्त हैं।`,
 
   matchedBets: 'मैच हुई बेट',
   unmatchedBets: 'बिना मैच की बेट',

@@ -202,7 +202,8 @@ export const english = {
   ifLoses: (runner: string, amount: string) => `If ${runner} does not win, you get ${amount} profit.`,
   cancelThere: 'You can cancel it in Open Bets.',
   matchedAt: (amount: string, odds: string) => `${amount} at ${odds}`,
-  noBetMade: (amount: string) => `No bet was made. ${amount} is free again.`,
+  noBetMade: 'No bet was made. Choose odds to start another.',
+  noBetFreed: (amount: string) => `No bet was made. ${amount} is free again.`,
 
   // Open bets
   matchedBets: 'Matched Bets',

@@ -54,13 +54,15 @@ export const Accepted = ({ view }: Props) => {
 export const Rejected = ({ view }: Props) => {
   const send = useSend()
   const close = (): void => send({ type: 'slip.dismissed', slip: view.slip })
+  // Money is set aside when the exchange receives a bet, which then has a number; one that it turned away at the door never held any.
+  const wasHeld = view.betId !== null
   return (
     <SentSlip
       view={view}
       dial={<Disc tone="bad" icon="cross" />}
       title={text.betRefused}
       note={view.verdict?.text}
-      say={{ tone: 'bad', icon: 'cross', children: text.noBetMade(moneyText(figuresOf(view).liability)) }}
+      say={{ tone: 'bad', icon: 'cross', children: wasHeld ? text.noBetFreed(moneyText(figuresOf(view).liability)) : text.noBetMade }}
       onClose={close}
       onEscape={close}
       onEnter={close}
