@@ -138,6 +138,37 @@ test('[SLIP-07] on a small phone, too, the six stakes stand in three columns, an
   await context.close()
 })
 
+for (const [width, height] of [
+  [360, 640],
+  [320, 568],
+  [720, 450],
+  [512, 384],
+] as const)
+  test(`[LOOK] in a window of ${width} by ${height} the slip scrolls with its button always in sight, over nothing that is reached`, async ({
+    browser,
+  }) => {
+    const page = await open(browser, eventPath(calmAt(0)))
+    await tryDemo(page)
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await pressPrice(page, 'back', calmAt(0))
+    const sheet = page.locator('.sheet')
+    const button = firstButton(sheet)
+    await expect(button).toBeVisible()
+    for (const isAtEnd of [false, true]) {
+      await sheet.evaluate((each, toEnd) => each.scrollTo(0, toEnd ? each.scrollHeight : 0), isAtEnd)
+      await expect(button).toBeInViewport({ ratio: 1 })
+    }
+    for (const reached of ['.entry input', '.presets button:last-child']) {
+      await sheet.evaluate((each) => each.scrollTo(0, 0))
+      await sheet.locator(reached).focus()
+      const end = await sheet.locator(reached).evaluate((part) => part.getBoundingClientRect().bottom)
+      const act = await sheet.locator('.act').evaluate((part) => part.getBoundingClientRect().top)
+      expect([reached, Math.round(end) <= Math.round(act)]).toEqual([reached, true])
+    }
+    await page.context().close()
+  })
+
 test('[OPEN-02][OPEN-04] open bets: a visitor is asked to log in; a member sees those of the page’s event, all elsewhere, and no data where there is no event', async ({
   browser,
 }) => {
