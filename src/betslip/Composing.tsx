@@ -5,6 +5,7 @@ import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Signed } from '../parts/Money.tsx'
+import { Act } from './Act.tsx'
 import { Price } from './OddsStepper.tsx'
 import { Presets } from './Presets.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -69,50 +70,39 @@ type ActionProps = {
   readonly onClear: () => void
 }
 
-/** The one button of the composing slip; it says what it will do, and for how much. */
+/** The one button of the composing slip; it says what it will do, and for how much. While the price has moved there is a way back beside it. */
 const Action = ({ view, isMember, ready, onPlace, onAccept, onClear }: ActionProps) => {
   const send = useSend()
-  const delay = useDelay(view)
-  const { side, named } = figuresOf(view)
-  if (!isMember) {
-    return (
-      <div className="act">
-        <button type="button" className="btn btn-main" onClick={() => send({ type: 'login.opened', tab: 'login' })}>
-          {text.logIn}
-        </button>
-      </div>
-    )
-  }
-  if (view.market === 'moved') return <Accept view={view} onAccept={onAccept} onClear={onClear} />
-  const why =
-    view.market === 'suspended'
-      ? text.placeSuspended
-      : view.market === 'stale'
-        ? text.placeStale
-        : view.stakePaise > 0
-          ? text.place(side, moneyText(named), delay)
-          : text.placeNoStake
+  const words = useWords(view)
+  const moved = isMember && view.market === 'moved'
+  const price = moved && view.quoteOdds !== null ? priceWord(view.quoteLine, view.quoteOdds) : null
+  const { side, named } = figuresAt(view, view.quoteOdds)
+  // One and the same button throughout: the focus stays where it is while the words change.
   return (
-    <div className="act">
-      <button type="button" className="btn btn-main" disabled={!ready} onClick={onPlace}>
-        {why}
+    <Act meaning={!isMember ? 'log in' : moved ? `accept ${price}` : 'place'}>
+      {moved && (
+        <button type="button" className="btn btn-side" onClick={onClear}>
+          {text.cancel}
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn btn-main"
+        disabled={isMember && (moved ? price === null : !ready)}
+        onClick={!isMember ? () => send({ type: 'login.opened', tab: 'login' }) : moved ? onAccept : onPlace}
+      >
+        {!isMember ? text.logIn : price === null ? words : text.accept(price)}
+        {price !== null && view.stakePaise > 0 && <small>{text.winOrRisk(side, moneyText(named))}</small>}
       </button>
-    </div>
+    </Act>
   )
 }
 
-const Accept = ({ view, onAccept, onClear }: { readonly view: SlipView; readonly onAccept: () => void; readonly onClear: () => void }) => {
-  const { side, named } = figuresAt(view, view.quoteOdds)
-  const price = view.quoteOdds === null ? null : priceWord(view.quoteLine, view.quoteOdds)
-  return (
-    <div className="act">
-      <button type="button" className="btn btn-side" onClick={onClear}>
-        {text.cancel}
-      </button>
-      <button type="button" className="btn btn-main" disabled={price === null} onClick={onAccept}>
-        {price === null ? text.placeStale : text.accept(price)}
-        {view.stakePaise > 0 && <small>{text.winOrRisk(side, moneyText(named))}</small>}
-      </button>
-    </div>
-  )
+/** What Place Bet says of itself, on or off. */
+const useWords = (view: SlipView): string => {
+  const delay = useDelay(view)
+  const { side, named } = figuresOf(view)
+  if (view.market === 'suspended') return text.placeSuspended
+  if (view.market !== 'steady') return text.placeStale
+  return view.stakePaise > 0 ? text.place(side, moneyText(named), delay) : text.placeNoStake
 }

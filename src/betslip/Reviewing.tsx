@@ -3,6 +3,7 @@ import { moneyText } from '#domain/format.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useSend } from '../hooks.ts'
+import { Act } from './Act.tsx'
 import { Say } from './Say.tsx'
 import { Sentence } from './Sentence.tsx'
 import { figuresOf, useDelay } from './slip-figures.ts'
@@ -29,7 +30,7 @@ export const Reviewing = ({ view }: { readonly view: SlipView }) => {
       ) : (
         <Sentence view={view} />
       )}
-      <div className="act">
+      <Act meaning={steady ? 'confirm' : 'wait'}>
         <button type="button" className="btn btn-side" onClick={back}>
           {text.cancelBet}
         </button>
@@ -37,7 +38,7 @@ export const Reviewing = ({ view }: { readonly view: SlipView }) => {
           {text.placeReviewed(delay)}
           <small>{text.winOrRisk(side, moneyText(named))}</small>
         </button>
-      </div>
+      </Act>
     </SlipFrame>
   )
 }

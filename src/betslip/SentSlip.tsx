@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { text } from '#domain/text.ts'
 import { clockText } from '../parts/when.ts'
+import { Act } from './Act.tsx'
 import { DialBox } from './Ring.tsx'
 import { Say } from './Say.tsx'
 import { figuresOf } from './slip-figures.ts'
@@ -30,7 +31,7 @@ export const SentSlip = ({ view, dial, title, note, say, last, children, ...fram
         <Sums view={view} last={last ?? sent} />
       </div>
       <Say {...say} />
-      <div className="act">{children}</div>
+      <Act>{children}</Act>
     </SlipFrame>
   )
 }

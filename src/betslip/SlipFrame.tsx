@@ -4,6 +4,7 @@ import { text } from '#domain/text.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { faces } from './faces.ts'
 import { catchFocus, FoldContext } from './fold.ts'
+import { isMeant, stopStray } from './settle.ts'
 
 export type FrameProps = {
   readonly view: SlipView
@@ -22,10 +23,13 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
   const fold = useContext(FoldContext)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape' && onEscape !== undefined) onEscape()
-    const onButton = event.target instanceof HTMLButtonElement
-    if (event.key !== 'Enter' || onButton || event.defaultPrevented || event.repeat || onEnter === undefined) return
-    event.preventDefault()
-    onEnter()
+    const button = event.target instanceof HTMLButtonElement ? event.target : null
+    if (event.key !== 'Enter' || event.defaultPrevented || (button !== null && button.closest('.act') === null)) return
+    if (!isMeant(event)) event.preventDefault()
+    else if (button === null && onEnter !== undefined) {
+      event.preventDefault()
+      onEnter()
+    }
   }
   return (
     <section
@@ -37,6 +41,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
       tabIndex={-1}
       ref={catchFocus}
       onKeyDown={onKeyDown}
+      onClickCapture={stopStray}
       aria-label={`${word} ${runner}`}
     >
       <header className="slip-head">
