@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useContext } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useEffect } from 'react'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { faces } from './faces.ts'
-import { catchFocus, FoldContext } from './fold.ts'
+import { catchFocus, FoldContext, leaveSlip } from './fold.ts'
 import { isMeant, stopStray } from './settle.ts'
 
 export type FrameProps = {
@@ -21,6 +21,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
   const { pick } = view
   const runner = pick === null ? '' : text.runner(pick.runnerName)
   const fold = useContext(FoldContext)
+  useEffect(() => leaveSlip, [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape' && onEscape !== undefined) onEscape()
     const button = event.target instanceof HTMLButtonElement ? event.target : null

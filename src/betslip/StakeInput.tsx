@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type Paise, paise, typedStake } from '#domain/money.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useSend } from '../hooks.ts'
+import { reachStake } from './fold.ts'
 
 const plain = (stake: Paise): string => (stake === 0 ? '' : stake % 100 === 0 ? String(stake / 100) : (stake / 100).toFixed(2))
 /** Digits and one point; what lies behind the second decimal is dropped (SLIP-06). */
@@ -12,6 +13,10 @@ const clean = (raw: string): string => /^\d{0,9}(\.\d{0,2})?/.exec(raw.replace(/
 export const StakeInput = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {
   const id = useId()
   const send = useSend()
+  const field = useRef<HTMLInputElement>(null)
+  const { touchedAt } = view
+  // The same price picked again is a touch, and no other slip.
+  useEffect(() => reachStake(field.current, touchedAt), [touchedAt])
   const [typed, setTyped] = useState('')
   const shown = typedStake(typed || '0', isMember) === view.stakePaise ? typed : plain(view.stakePaise)
   const type = (raw: string): void => {
@@ -28,6 +33,7 @@ export const StakeInput = ({ view, isMember }: { readonly view: SlipView; readon
         <span aria-hidden="true">₹</span>
         <input
           id={id}
+          ref={field}
           inputMode="decimal"
           autoComplete="off"
           placeholder="0"

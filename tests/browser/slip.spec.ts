@@ -169,6 +169,72 @@ for (const [width, height] of [
     await page.context().close()
   })
 
+test('[SLIP-24][LOOK] a price picked by keyboard leads to the stake, and the slip, gone again, back to the price; a finger’s pick leads nowhere', async ({
+  browser,
+}) => {
+  const page = await open(browser, eventPath(calmAt(0)))
+  const runner = calmAt(0).runners[0]?.runnerName ?? 'nobody'
+  const cells = page.getByRole('button', { name: new RegExp(`${runner} at [\\d.]+$`) })
+  const slip = page.locator('.slip')
+  const stake = slip.getByLabel(text.stake, { exact: true })
+  for (const width of [1440, 400]) {
+    await page.setViewportSize({ width, height: 900 })
+    await cells.first().focus()
+    await page.keyboard.press('Tab')
+    const cell = await page.evaluateHandle(() => document.activeElement)
+    expect(await cell.evaluate((each) => each?.className)).toMatch(/^cell/)
+    for (const again of [1, 2]) {
+      await page.keyboard.press('Enter')
+      await expect(stake, `${width} ${again}`).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(slip).toHaveCount(0)
+      await expect.poll(() => cell.evaluate((each) => each === document.activeElement), `${width} ${again}`).toBe(true)
+    }
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('500')
+    await expect(stake).toHaveValue('500')
+    await page.keyboard.press('Shift+Tab')
+    await slip.getByRole('button', { name: text.removeSlip }).click()
+    await expect(slip).toHaveCount(0)
+    await pressPrice(page, 'back', calmAt(0))
+    await expect(slip).toBeVisible()
+    await expect(stake).not.toBeFocused()
+    await slip.getByRole('button', { name: text.removeSlip }).click()
+    await expect(slip).toHaveCount(0)
+  }
+  await page.context().close()
+})
+
+test('[SLIP-26][LOOK] a press on the slip’s button falls through it for a moment after it has come, without motion too', async ({
+  browser,
+}) => {
+  const page = await open(browser, eventPath(calmAt(0)))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await pressPrice(page, 'back', calmAt(0))
+  const button = firstButton(railOf(page).locator('.slip'))
+  await expect(button).toBeVisible()
+  await button.evaluate((each) => Promise.all((each.closest('.act')?.getAnimations() ?? []).map((rest) => rest.finished)))
+  await railOf(page).getByRole('button', { name: text.removeSlip }).click()
+  const { soon, later } = await page.evaluate(async () => {
+    const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done))
+    const isHit = (): boolean => {
+      const part = document.querySelector('.slip .btn-main')
+      if (part === null) return false
+      const { x, y, width, height } = part.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === part
+    }
+    document.querySelector<HTMLElement>('button.cell')?.click()
+    await frame()
+    await frame()
+    const rests = document.querySelector('.slip .act')?.getAnimations() ?? []
+    const soon = [document.querySelector('.slip .btn-main') !== null, isHit(), rests.length]
+    await Promise.all(rests.map((rest) => rest.finished))
+    return { soon, later: isHit() }
+  })
+  expect({ soon, later }).toEqual({ soon: [true, false, 1], later: true })
+  await page.context().close()
+})
+
 test('[OPEN-02][OPEN-04] open bets: a visitor is asked to log in; a member sees those of the page’s event, all elsewhere, and no data where there is no event', async ({
   browser,
 }) => {
