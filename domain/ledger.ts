@@ -49,7 +49,8 @@ export type Ledger = {
   readonly inFlight: number
 }
 
-const MAX_BETS = 500
+/** So many open bets are kept; of a list this long the end is not known. */
+export const MAX_BETS = 500
 const MAX_OUTBOX = 200
 const MAX_TERMS = 200
 

@@ -24,6 +24,14 @@ export const parseDecimal = (raw: string, decimals: number): number | null => {
   return sign === '-' && units !== 0 ? -units : units
 }
 
+/** A stake as it is being typed: digits and one point, grouped or not, cut to two decimals; null for what is no amount, or has over nine digits (SLIP-06). */
+export const stakeDigits = (raw: string): string | null => {
+  const bare = raw.trim().replace(/^₹ ?/, '')
+  const digits = /^\d{1,3}(?:(?:,\d{2,3})*,\d{3})?(?:\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
+  if (!/^\d{0,9}(?:\.\d*)?$/.test(digits)) return null
+  return digits.replace(/^\./, '0.').replace(/(\.\d{2})\d+$/, '$1')
+}
+
 /** A visitor may type at most ₹5,00,000 (SLIP-06). */
 export const VISITOR_STAKE_CAP: Paise = paise(50_000_000)
 

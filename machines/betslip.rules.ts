@@ -1,13 +1,8 @@
 import type { Odds } from '#contract/scalar.ts'
 import type { Accept } from '#contract/betting.ts'
-import { profit } from '#domain/bets.ts'
 import type { Fact } from '#domain/facts.ts'
-import { moneyText } from '#domain/format.ts'
-import { isUnset } from '#domain/limits.ts'
-import { type Ledger, termsOf } from '#domain/ledger.ts'
 import type { SentBet } from '#domain/member.ts'
-import { MARKET_KINDS } from '#domain/markets.ts'
-import { type Paise, paise } from '#domain/money.ts'
+import type { Paise } from '#domain/money.ts'
 import type { Pick, Quote } from '#domain/pick.ts'
 import { fancyOf } from '#domain/session.ts'
 import { text } from '#domain/text.ts'
@@ -82,26 +77,6 @@ export const chosenAt = (pick: Pick | null, { odds, line }: OpenQuote): { readon
   pick: pick === null || line === undefined ? pick : { ...pick, odds, line, fancyPrice: fancyOf(odds) },
   odds,
 })
-
-/** Why this bet cannot be placed by its own figures, naming the bound (SLIP-04, SLIP-09); null if it can. */
-export const unplaceable = (context: SlipContext, ledger: Ledger): string | null => {
-  const { pick, odds, stakePaise } = context
-  if (pick === null || odds === null) return text.stakeMissing
-  if (stakePaise <= 0) return text.stakeMissing
-  if (odds < 1010) return text.oddsTooLow
-  if (ledger.link !== 'up') return text.notConnected
-  const own = ledger.settings?.limits[pick.kind] ?? MARKET_KINDS[pick.kind]
-  const terms = termsOf(ledger, pick.marketId)
-  const min = paise(Math.max(own.min, terms?.min ?? 0))
-  const max = paise(Math.min(own.max, terms?.max ?? own.max))
-  if (isUnset({ min, max })) return text.stakeUnset
-  if (stakePaise < min) return text.stakeBelowMin(moneyText(min))
-  if (stakePaise > max) return text.stakeAboveMax(moneyText(max))
-  const win = pick.side === 'back' ? profit('back', odds, stakePaise) : stakePaise
-  if (terms !== null && win > terms.maxWin) return text.winAboveMax(moneyText(terms.maxWin))
-  if (ledger.placing.some((other) => other.marketId === pick.marketId && other.slip !== context.slip)) return text.sameMarketWaits
-  return null
-}
 
 /** Why the market does not let it be placed now; null when steady. */
 export const unsteady = (context: SlipContext): string | null => {

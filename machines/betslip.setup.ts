@@ -3,8 +3,9 @@ import { millisSchema } from '#contract/scalar.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import { paise } from '#domain/money.ts'
 import type { Request } from '#domain/requests.ts'
+import { unplaceable } from '#domain/placeable.ts'
 import { text } from '#domain/text.ts'
-import { type SlipContext, acceptable, chosenAt, covered, entryOf, marketAfter, unplaceable, unsteady, verdictOf } from './betslip.rules.ts'
+import { type SlipContext, acceptable, chosenAt, covered, entryOf, marketAfter, unsteady, verdictOf } from './betslip.rules.ts'
 import type { Delays, Emitted, Told } from './setup.ts'
 
 const MAX_ASKS = 10

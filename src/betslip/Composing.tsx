@@ -1,6 +1,8 @@
+import { useId } from 'react'
 import { betSlipRefSchema } from '#contract/scalar.ts'
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
+import { unplaceable } from '#domain/placeable.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
@@ -14,15 +16,15 @@ import { SlipFrame } from './SlipFrame.tsx'
 import { StakeInput } from './StakeInput.tsx'
 import { priceWord, sideWord } from './words.ts'
 
-const LOWEST_ODDS = 1010
-
 /** Price and stake are chosen here; nothing has been sent. */
 export const Composing = ({ view }: { readonly view: SlipView }) => {
   const send = useSend()
   const isMember = useLedger(({ member }) => member !== null)
   const { side, profit, liability } = figuresOf(view)
-  const { slip, stakePaise, odds, market } = view
-  const ready = isMember && market === 'steady' && stakePaise > 0 && odds !== null && odds >= LOWEST_ODDS
+  const { slip, market } = view
+  const isPlaceable = useLedger((ledger) => unplaceable(view, ledger) === null)
+  const ready = isMember && market === 'steady' && isPlaceable
+  const noteId = useId()
   const clear = (): void => send({ type: 'slip.cleared', slip })
   const place = (): void => send({ type: 'place.pressed', slip, ref: betSlipRefSchema.parse(crypto.randomUUID()) })
   const accept = (): void => send({ type: 'price.accepted', slip })
@@ -38,7 +40,7 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
       <div className="slip-body">
         <div className="fields">
           <Price view={view} />
-          <StakeInput view={view} isMember={isMember} />
+          <StakeInput view={view} isMember={isMember} noteId={noteId} />
         </div>
         <div className="figure-pair">
           <div>
@@ -56,7 +58,7 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
         <i key={view.touchedAt} />
       </div>
       <Sentence view={view} />
-      <Action view={view} isMember={isMember} ready={ready} onPlace={place} onAccept={accept} onClear={clear} />
+      <Action view={view} isMember={isMember} ready={ready} noteId={noteId} onPlace={place} onAccept={accept} onClear={clear} />
     </SlipFrame>
   )
 }
@@ -65,13 +67,15 @@ type ActionProps = {
   readonly view: SlipView
   readonly isMember: boolean
   readonly ready: boolean
+  /** Where it is said why it is not. */
+  readonly noteId: string
   readonly onPlace: () => void
   readonly onAccept: () => void
   readonly onClear: () => void
 }
 
 /** The one button of the composing slip; it says what it will do, and for how much. While the price has moved there is a way back beside it. */
-const Action = ({ view, isMember, ready, onPlace, onAccept, onClear }: ActionProps) => {
+const Action = ({ view, isMember, ready, noteId, onPlace, onAccept, onClear }: ActionProps) => {
   const send = useSend()
   const words = useWords(view)
   const moved = isMember && view.market === 'moved'
@@ -88,6 +92,7 @@ const Action = ({ view, isMember, ready, onPlace, onAccept, onClear }: ActionPro
       <button
         type="button"
         className="btn btn-main"
+        aria-describedby={isMember && view.market === 'steady' && view.stakePaise > 0 && !ready ? noteId : undefined}
         disabled={isMember && (moved ? price === null : !ready)}
         onClick={!isMember ? () => send({ type: 'login.opened', tab: 'login' }) : moved ? onAccept : onPlace}
       >

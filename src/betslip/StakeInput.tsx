@@ -1,16 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Paise, paise, typedStake } from '#domain/money.ts'
+import { type Paise, VISITOR_STAKE_CAP, paise, stakeDigits, typedStake } from '#domain/money.ts'
+import { boundsHere, fundsDoubt, hindrance } from '#domain/placeable.ts'
+import { isUnset } from '#domain/limits.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
-import { useSend } from '../hooks.ts'
+import { useLedger, useSend } from '../hooks.ts'
+import { rupeesText } from '../markets/figures.ts'
 import { reachStake } from './fold.ts'
 
-const plain = (stake: Paise): string => (stake === 0 ? '' : stake % 100 === 0 ? String(stake / 100) : (stake / 100).toFixed(2))
-/** Digits and one point; what lies behind the second decimal is dropped (SLIP-06). */
-const clean = (raw: string): string => /^\d{0,9}(\.\d{0,2})?/.exec(raw.replace(/[^\d.]/g, ''))?.[0] ?? ''
+type Props = { readonly view: SlipView; readonly isMember: boolean; readonly noteId: string }
 
-/** The stake. What a preset set shows here too. */
-export const StakeInput = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {
+const plain = (stake: Paise): string => (stake === 0 ? '' : stake % 100 === 0 ? String(stake / 100) : (stake / 100).toFixed(2))
+
+/** The stake, and below it what may be staked, or why this may not. What a preset set shows here too. */
+export const StakeInput = ({ view, isMember, noteId }: Props) => {
   const id = useId()
   const send = useSend()
   const field = useRef<HTMLInputElement>(null)
@@ -18,29 +21,66 @@ export const StakeInput = ({ view, isMember }: { readonly view: SlipView; readon
   // The same price picked again is a touch, and no other slip.
   useEffect(() => reachStake(field.current, touchedAt), [touchedAt])
   const [typed, setTyped] = useState('')
-  const shown = typedStake(typed || '0', isMember) === view.stakePaise ? typed : plain(view.stakePaise)
+  /** Whether something was typed that was not taken as it was; until the field is empty again. */
+  const [stray, setStray] = useState<'refused' | 'capped' | null>(null)
+  const isTyped = typedStake(typed || '0', isMember) === view.stakePaise
+  const fault = useLedger((ledger) => (isMember && view.stakePaise > 0 ? hindrance(view, ledger) : null))
   const type = (raw: string): void => {
-    const next = clean(raw)
-    const stakePaise = typedStake(next || '0', isMember) ?? paise(0)
-    const uncapped = typedStake(next || '0', true)
-    setTyped(stakePaise === uncapped ? next : plain(stakePaise))
+    const next = stakeDigits(raw)
+    const stakePaise = next === null ? view.stakePaise : (typedStake(next || '0', isMember) ?? paise(0))
+    const isCapped = next !== null && stakePaise !== typedStake(next || '0', true)
+    if (next === null || isCapped || next === '' || stray === 'capped') setStray(next === null ? 'refused' : isCapped ? 'capped' : null)
+    if (next !== null) setTyped(isCapped ? plain(stakePaise) : next)
     send({ type: 'stake.typed', slip: view.slip, stakePaise })
   }
   return (
-    <div>
-      <label htmlFor={id}>{text.stake}</label>
-      <div className="entry">
-        <span aria-hidden="true">₹</span>
-        <input
-          id={id}
-          ref={field}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0"
-          value={shown}
-          onChange={(event) => type(event.target.value)}
-        />
+    <>
+      <div>
+        <label htmlFor={id}>{text.stake}</label>
+        <div className="entry">
+          <span aria-hidden="true">₹</span>
+          <input
+            id={id}
+            ref={field}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            aria-describedby={noteId}
+            aria-invalid={fault !== null}
+            value={isTyped ? typed : plain(view.stakePaise)}
+            onChange={(event) => type(event.target.value)}
+          />
+        </div>
       </div>
-    </div>
+      <Note id={noteId} view={view} isMember={isMember} fault={fault} stray={isTyped ? stray : null} />
+    </>
+  )
+}
+
+type NoteProps = {
+  readonly id: string
+  readonly view: SlipView
+  readonly isMember: boolean
+  readonly fault: string | null
+  readonly stray: 'refused' | 'capped' | null
+}
+
+const Note = ({ id, view, isMember, fault, stray }: NoteProps) => {
+  const doubt = useLedger((ledger) => (isMember && view.stakePaise > 0 ? fundsDoubt(view, ledger) : null))
+  const bounds = useLedger((ledger) => {
+    if (!isMember || view.pick === null) return ''
+    const here = boundsHere(view.pick, ledger)
+    return isUnset(here) ? text.stakeUnset : text.minToMax(rupeesText(here.min), rupeesText(here.max))
+  })
+  const typing = stray === null ? null : stray === 'refused' ? text.stakeRefused : text.stakeCapped(`₹${rupeesText(VISITOR_STAKE_CAP)}`)
+  return (
+    <p
+      id={id}
+      className="stake-note"
+      aria-live="polite"
+      data-tone={fault !== null ? 'bad' : (typing ?? doubt) !== null ? 'warn' : undefined}
+    >
+      {fault ?? typing ?? doubt ?? bounds}
+    </p>
   )
 }

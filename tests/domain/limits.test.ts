@@ -5,13 +5,16 @@ import type { Market } from '#contract/market.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger.ts'
 import { boundsFor, boundsOf, isUnset, stakeRefusal } from '#domain/limits.ts'
 import { availableOf } from '#domain/member.ts'
+import { liability } from '#domain/bets.ts'
+import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
+import { odds } from '#domain/odds.ts'
+import { fundsDoubt, unplaceable } from '#domain/placeable.ts'
 import { text } from '#domain/text.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
-import { unplaceable } from '#machines/betslip.rules.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { settingsFrom } from '#streams/settings.ts'
-import { member, pick } from '#tests/player.ts'
+import { at, member, pick, ref } from '#tests/player.ts'
 import { createActor } from 'xstate'
 
 const rupeesOf = (marketType: Market['marketType'], eventTypeId: Market['eventTypeId'], marketName = 'Any') => {
@@ -71,4 +74,36 @@ test('[HDR-04] what can be bet with is the balance without what bets hold', () =
   expect(availableOf({ ...known, exposure: paise(4_500_000) })).toBe(500_000)
   expect(availableOf({ ...known, exposure: paise(0) })).toBe(5_000_000)
   expect(availableOf({ kind: 'missing' })).toBeNull()
+})
+
+test('[SLIP-09] what a bet can lose must be covered; beside other bets in the market, or while they are not known, only the exchange can tell', () => {
+  const known: Ledger['balance'] = { kind: 'known', stale: false, accountSeq: 1, balance: paise(60_000_00), exposure: paise(10_000_00) }
+  const here: Ledger = { ...emptyLedger, member: member('demo'), link: 'up', balance: known, bets: { kind: 'ready', items: [] } }
+  const back = (stake: number) => ({ slip: 'slip-1', pick: pick('m1', 3000), odds: odds(3000), stakePaise: paise(stake) })
+  const lay = (stake: number) => ({ ...back(stake), pick: pick('m1', 3000, 'lay') })
+  for (const [written, fits] of [
+    [back(50_000_00), true],
+    [back(50_000_01), false],
+    [lay(25_000_00), true],
+    [lay(25_000_01), false],
+  ] as const) {
+    const risk = moneyText(liability(written.pick.side, written.odds, written.stakePaise))
+    expect(unplaceable(written, here)).toBe(fits ? null : text.fundsShort(risk, '₹50,000.00'))
+    expect(fundsDoubt(written, here)).toBeNull()
+    const entry = {
+      kind: 'bet',
+      ref: ref(1),
+      owner: member('demo').memberCode,
+      pick: pick('m1'),
+      odds: odds(2000),
+      stake: paise(1),
+      sentAt: at(1),
+    } as const
+    for (const other of [{ outbox: [entry] }, { bets: { kind: 'waiting' } as const }]) {
+      expect(unplaceable(written, { ...here, ...other })).toBeNull()
+      expect(fundsDoubt(written, { ...here, ...other })).toBe(fits ? null : text.fundsDoubt(risk, '₹50,000.00'))
+    }
+    expect(unplaceable(written, { ...here, balance: { ...known, stale: true } })).toBeNull()
+    expect(unplaceable(written, { ...here, balance: { kind: 'missing' } })).toBeNull()
+  }
 })

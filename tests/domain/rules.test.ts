@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { type Side, liability, profit } from '#domain/bets.ts'
 import { cashOut } from '#domain/cashout.ts'
 import { exposure, pays } from '#domain/exposure.ts'
-import { type Paise, mulDiv, paise, typedStake } from '#domain/money.ts'
+import { type Paise, mulDiv, paise, stakeDigits, typedStake } from '#domain/money.ts'
 import { LADDER, odds, snapOdds, stepOdds } from '#domain/odds.ts'
 import { type SessionBet, sessionLadder, sessionResult } from '#domain/session.ts'
 
@@ -167,4 +167,14 @@ test('[CASH-04] cashed out whole, every runner pays the same but for the roundin
       expect(Math.max(...results) - Math.min(...results)).toBeLessThanOrEqual(highest * 2)
     }),
   )
+})
+
+test('[SLIP-06] what is typed as a stake is taken as it is or not at all: only what lies behind two decimals is cut', () => {
+  const taken = ['', '5', '007', '12.', '12.3', '12.34', '999999999', '999999999.99']
+  for (const raw of taken) expect(stakeDigits(raw)).toBe(raw)
+  for (const raw of ['-5', '1e3', '1,5', '1 000', '1.2.3', '1000000000', '999999999999', 'x', '−5', '1,00'])
+    expect(stakeDigits(raw), raw).toBeNull()
+  expect(['.', '.5', ' 7 ', '₹1,00,000.50', '1,000', '100,000', '12.349', '1.9999'].map(stakeDigits)).toEqual([
+    ...['0.', '0.5', '7', '100000.50', '1000', '100000', '12.34', '1.99'],
+  ])
 })

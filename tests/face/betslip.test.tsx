@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { text } from '#domain/text.ts'
-import { betId } from '#tests/player.ts'
+import { betId, marketId, pick } from '#tests/player.ts'
 import { placeButton, showSlip } from './slip.tsx'
 
 afterEach(cleanup)
@@ -84,4 +84,65 @@ test('[SLIP-19][SLIP-24][SLIP-26] the second press of a double-click, and Enter 
   expect(view().screen).toBe('composing')
   fireEvent.keyDown(screen.getByLabelText(text.stake), { key: 'Enter' })
   expect(view().screen).toBe('sending')
+})
+
+const field = (): HTMLElement => screen.getByLabelText(text.stake)
+const type = (value: string): void => void fireEvent.change(field(), { target: { value } })
+/** What stands below the stake, and whether Place can be pressed; its reason must be told with it where it cannot. */
+const noted = (): readonly [note: string | null | undefined, isOn: boolean] => {
+  const note = document.getElementById(field().getAttribute('aria-describedby') ?? '')
+  const place = placeButton()
+  const isOn = !place.hasAttribute('disabled')
+  expect(place.getAttribute('aria-describedby')).toBe(isOn || place.textContent === text.placeNoStake ? null : note?.id)
+  expect(field().getAttribute('aria-invalid')).toBe(String(note?.dataset['tone'] === 'bad'))
+  return [note?.textContent, isOn]
+}
+
+test('[SLIP-09] a stake outside the bounds, that wins too much or is not covered, is told beside it as it is typed, and cannot be placed', () => {
+  const { spine, view, move } = showSlip(paise(50_000_00))
+  act(() => {
+    spine.record({ type: 'bets.listed', accountSeq: 1, which: 'active', bets: [] })
+    const { selectionId } = pick('m1')
+    const terms = { min: paise(100_00), max: paise(80_000_00), maxWin: paise(70_000_00) }
+    spine.record({ type: 'terms.loaded', marketId: marketId('m1'), selectionId, terms })
+  })
+  expect(noted()).toEqual(['Min 100 · Max 80,000', false])
+  type('99.99')
+  expect(noted()).toEqual([text.stakeBelowMin('₹100.00'), false])
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(view().screen).toBe('composing')
+  type('100')
+  expect(noted()).toEqual(['Min 100 · Max 80,000', true])
+  type('80001')
+  expect(noted()).toEqual([text.stakeAboveMax('₹80,000.00'), false])
+  type('70001')
+  expect(noted()).toEqual([text.winAboveMax('₹70,000.00'), false])
+  type('50000.01')
+  expect(noted()).toEqual([text.fundsShort('₹50,000.01', '₹50,000.00'), false])
+  act(() => spine.record({ type: 'account.changed', accountSeq: 2, balance: paise(60_000_00), exposure: paise(0) }))
+  expect(noted()).toEqual(['Min 100 · Max 80,000', true])
+  act(() => spine.record({ type: 'account.changed', accountSeq: 3, balance: paise(60_000_00), exposure: paise(20_000_00) }))
+  expect(noted()[1]).toBe(false)
+  // Still so while the price is another: only the way on differs.
+  move(2260)
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+})
+
+test('[SLIP-06] a stake that is no amount leaves the field as it was and says why; a visitor’s is cut at ₹5,00,000, and says so', () => {
+  const { view } = showSlip(paise(50_000_00))
+  type('250')
+  for (const raw of ['-5', '1e3', '999999999999']) {
+    type(raw)
+    expect([raw, view().stakePaise, noted()]).toEqual([raw, 250_00, [text.stakeRefused, true]])
+    expect(field()).toHaveProperty('value', '250')
+  }
+  type('')
+  expect(noted()[0]).toBe('Min 1 · Max 1,00,000')
+  cleanup()
+  const visitor = showSlip('visitor')
+  type('600000')
+  expect(visitor.view().stakePaise).toBe(500_000_00)
+  expect(screen.queryAllByText(text.stakeCapped('₹5,00,000'))).toHaveLength(1)
+  type('50000')
+  expect(screen.queryAllByText(text.stakeCapped('₹5,00,000'))).toHaveLength(0)
 })

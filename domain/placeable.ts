@@ -1,0 +1,71 @@
+import { liability, profit } from './bets.ts'
+import { moneyText } from './format.ts'
+import { type Ledger, MAX_BETS, termsOf } from './ledger.ts'
+import { type Bounds, isUnset } from './limits.ts'
+import { MARKET_KINDS } from './markets.ts'
+import { type Paise, paise } from './money.ts'
+import type { Pick as Picked } from './pick.ts'
+import type { SlipView } from './slip.ts'
+import { text } from './text.ts'
+
+/** What of a slip says whether it may be sent: the same on its chart and on its face. */
+type Written = Pick<SlipView, 'slip' | 'pick' | 'odds' | 'stakePaise'>
+
+/** What may be staked on a selection: by this member, and by its market's own terms once they are here. */
+export const boundsHere = ({ kind, marketId }: Picked, ledger: Ledger): Bounds => {
+  const own = ledger.settings?.limits[kind] ?? MARKET_KINDS[kind]
+  const terms = termsOf(ledger, marketId)
+  return { min: paise(Math.max(own.min, terms?.min ?? 0)), max: paise(Math.min(own.max, terms?.max ?? own.max)) }
+}
+
+/** What the bet can lose and what the member is known to have for it, where that is less. */
+const short = ({ pick, odds, stakePaise }: Written, { balance }: Ledger): { readonly risk: Paise; readonly free: Paise } | null => {
+  if (pick === null || odds === null || balance.kind !== 'known' || balance.stale) return null
+  const risk = liability(pick.side, odds, stakePaise)
+  const free = paise(Math.max(0, balance.balance - Math.abs(balance.exposure)))
+  return risk > free ? { risk, free } : null
+}
+
+/** Could the member have other bets in the market, which this one may make safer? Then only the exchange can reckon it. */
+const hasOthers = ({ pick }: Written, { bets, outbox }: Ledger): boolean =>
+  bets.kind !== 'ready' ||
+  bets.items.length >= MAX_BETS ||
+  bets.items.some(({ marketId }) => marketId === pick?.marketId) ||
+  outbox.some((entry) => entry.kind === 'bet' && entry.pick.marketId === pick?.marketId)
+
+/** Why this stake cannot be placed here, naming the bound (SLIP-09); null if it can. */
+const stakeFault = (written: Written, ledger: Ledger): string | null => {
+  const { pick, odds, stakePaise } = written
+  if (pick === null || odds === null) return null
+  const bounds = boundsHere(pick, ledger)
+  if (isUnset(bounds)) return text.stakeUnset
+  if (stakePaise < bounds.min) return text.stakeBelowMin(moneyText(bounds.min))
+  if (stakePaise > bounds.max) return text.stakeAboveMax(moneyText(bounds.max))
+  const terms = termsOf(ledger, pick.marketId)
+  if (terms !== null && profit(pick.side, odds, stakePaise) > terms.maxWin) return text.winAboveMax(moneyText(terms.maxWin))
+  const lack = short(written, ledger)
+  return lack === null || hasOthers(written, ledger) ? null : text.fundsShort(moneyText(lack.risk), moneyText(lack.free))
+}
+
+/** What stands in the way of a bet whose figures are written, as its face says it beside the stake; null if nothing does. */
+export const hindrance = (written: Written, ledger: Ledger): string | null => {
+  const { pick, slip } = written
+  const fault = stakeFault(written, ledger)
+  if (fault !== null) return fault
+  return ledger.placing.some((other) => other.marketId === pick?.marketId && other.slip !== slip) ? text.sameMarketWaits : null
+}
+
+/** What the exchange may refuse though nothing stands in the way here: more risk than money, beside other bets. */
+export const fundsDoubt = (written: Written, ledger: Ledger): string | null => {
+  const lack = short(written, ledger)
+  return lack === null || !hasOthers(written, ledger) ? null : text.fundsDoubt(moneyText(lack.risk), moneyText(lack.free))
+}
+
+/** Why this bet cannot be placed by its own figures (SLIP-04, SLIP-09); null if it can. */
+export const unplaceable = (written: Written, ledger: Ledger): string | null => {
+  const { odds, stakePaise } = written
+  if (written.pick === null || odds === null || stakePaise <= 0) return text.stakeMissing
+  if (odds < 1010) return text.oddsTooLow
+  if (ledger.link !== 'up') return text.notConnected
+  return hindrance(written, ledger)
+}
