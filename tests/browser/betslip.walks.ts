@@ -169,21 +169,26 @@ export const walks: readonly Walk[] = [
   },
   {
     title:
-      '[SLIP-15][SLIP-20] suspended in the delay it is refused, with its reason, and no bet made; not covered by the balance it cannot be placed',
-    covers: ['empty', 'composing steady', 'waiting', 'rejected'],
+      '[SLIP-09][SLIP-15][SLIP-20] suspended in the delay, or not covered beside another bet: refused, with its reason, and no bet made',
+    covers: ['empty', 'composing steady', 'waiting', 'accepted', 'rejected'],
     run: async (table) => {
-      const { page, product, slip, live, calm, see, press } = table
+      const { page, product, slip, live, calm, see, press, pass } = table
       await placeSteady(table, live, 'waiting')
       await product.suspend(live.marketId)
       await see('rejected', [text.betRefused, refusalText('MARKET_SUSPENDED'), 'No bet was made.'])
       await product.open(live.marketId)
       await press(text.close)
       await see('empty')
+      await placeSteady(table, calm)
+      await see('accepted', [text.betMatched])
+      await press(text.done)
       await pressPrice(page, 'back', calm)
       await write(page, { odds: '1.01', stake: '90000' })
-      await expect(slip.getByText(/^This bet risks ₹90,000.00/)).toBeVisible()
-      await expect(slip.getByRole('button', { name: /^Place bet/ })).toBeDisabled()
-      await press(text.removeSlip)
+      // Beside a bet of the same market only the exchange can tell what another one risks.
+      await expect(slip.getByText(/^It risks ₹90,000.00/)).toBeVisible()
+      await press(/^Place bet/)
+      await see('rejected', [text.betRefused, refusalText('INSUFFICIENT_FUNDS'), text.noBetMade])
+      await pass(3000)
     },
   },
   {
