@@ -3,6 +3,7 @@ import { moneyText } from './format.ts'
 import { type Ledger, MAX_BETS, termsOf } from './ledger.ts'
 import { type Bounds, isUnset } from './limits.ts'
 import { MARKET_KINDS } from './markets.ts'
+import { availableOf } from './member.ts'
 import { type Paise, paise } from './money.ts'
 import type { Pick as Picked } from './pick.ts'
 import type { SlipView } from './slip.ts'
@@ -20,10 +21,10 @@ export const boundsHere = ({ kind, marketId }: Picked, ledger: Ledger): Bounds =
 
 /** What the bet can lose and what the member is known to have for it, where that is less. */
 const short = ({ pick, odds, stakePaise }: Written, { balance }: Ledger): { readonly risk: Paise; readonly free: Paise } | null => {
-  if (pick === null || odds === null || balance.kind !== 'known' || balance.stale) return null
+  const available = availableOf(balance)
+  if (pick === null || odds === null || available === null || (balance.kind === 'known' && balance.stale)) return null
   const risk = liability(pick.side, odds, stakePaise)
-  const free = paise(Math.max(0, balance.balance - Math.abs(balance.exposure)))
-  return risk > free ? { risk, free } : null
+  return risk > available ? { risk, free: paise(Math.max(0, available)) } : null
 }
 
 /** Could the member have other bets in the market, which this one may make safer? Then only the exchange can reckon it. */
