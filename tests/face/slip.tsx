@@ -9,10 +9,9 @@ import { type Spine, createSpine } from '#src/spine.ts'
 import { at, deafDoors, member, pick } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
-/** A betslip as a player has it before them: its spine, what left it, and the slip as it stands. */
+/** A betslip as a player has it before them: its spine, and the slip as it stands. */
 export type Shown = {
   readonly spine: Spine
-  readonly sent: readonly { readonly name: string }[]
   readonly view: () => SlipView
   /** The price on offer from now on. */
   readonly move: (price: number) => void
@@ -21,8 +20,7 @@ export type Shown = {
 
 /** Opens the betslip on a selection, at a live price; a member's with this balance, or a visitor's. */
 export const showSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Shown => {
-  const { doors, sent } = deafDoors()
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
+  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   const { record } = spine
   spine.start()
   record({ type: 'session.restored', member: who === 'visitor' ? null : member('demo') })
@@ -49,7 +47,6 @@ export const showSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Sho
   )
   return {
     spine,
-    sent,
     view,
     move,
     stake: (amount) => act(() => record({ type: 'stake.typed', slip: view().slip, stakePaise: paise(amount) })),
