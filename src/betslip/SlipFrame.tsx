@@ -4,7 +4,7 @@ import { text } from '#domain/text.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { faces } from './faces.ts'
 import { catchFocus, FoldContext, leaveSlip } from './fold.ts'
-import { isMeant, stopStray } from './settle.ts'
+import { isMeant, stopStray } from './stray.ts'
 
 export type FrameProps = {
   readonly view: SlipView

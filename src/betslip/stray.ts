@@ -1,26 +1,26 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
 /** As long as a hand that was already on its way takes to arrive. */
-const SETTLE_MS = 400
+const PAUSE_MS = 400
 
 /** Rests a row of buttons that means something new: pointers fall through it, and whoever asks hears that it rests. */
-export const settle = (row: HTMLElement | null, meaning: string): void => {
-  row?.animate?.({ pointerEvents: ['none', 'none'] }, { duration: SETTLE_MS, id: `settle: ${meaning}` })
+export const pause = (row: HTMLElement | null, meaning: string): void => {
+  row?.animate?.({ pointerEvents: ['none', 'none'] }, { duration: PAUSE_MS, id: `pause: ${meaning}` })
 }
 
-const isSettling = (row: Element): boolean =>
-  row.getAnimations?.().some(({ id, playState }) => id.startsWith('settle') && playState === 'running')
+const isPaused = (row: Element): boolean =>
+  row.getAnimations?.().some(({ id, playState }) => id.startsWith('pause') && playState === 'running')
 
 /** Is Enter meant for what the slip says now? Not if it is held down, nor while the words have only just changed. */
 export const isMeant = ({ currentTarget, repeat }: KeyboardEvent): boolean => {
   const row = currentTarget.querySelector('.act')
-  return !repeat && (row === null || !isSettling(row))
+  return !repeat && (row === null || !isPaused(row))
 }
 
 /** Stops a press that was meant for what stood there before: one that comes too soon, or the second of a double one. */
 export const stopStray = (event: MouseEvent): void => {
   const row = event.target instanceof Element ? event.target.closest('.act') : null
-  if (row === null || (event.detail < 2 && !isSettling(row))) return
+  if (row === null || (event.detail < 2 && !isPaused(row))) return
   event.preventDefault()
   event.stopPropagation()
 }
