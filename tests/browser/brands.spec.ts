@@ -1,11 +1,13 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
+import { closeWindows } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
 let product: Product
 test.beforeAll(async () => {
   product = await startProduct(['--seed', 'brands'])
 })
+test.afterEach(closeWindows)
 test.afterAll(() => product.close())
 
 const visit = async (browser: Browser, brand: string, width = 1440): Promise<Page> => {

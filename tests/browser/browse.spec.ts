@@ -2,7 +2,7 @@ import { type Browser, type Page, expect, test } from '@playwright/test'
 import { getHomeAllEvents } from '#contract/browse.ts'
 import type { Market } from '#contract/market.ts'
 import { text } from '#domain/text.ts'
-import { faultsIn, tryDemo, write } from './player.ts'
+import { closeWindows, faultsIn, tryDemo, write } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
 let product: Product | null = null
@@ -14,6 +14,7 @@ const address = (path = ''): string => up().url + path
 test.beforeAll(async () => {
   product = await startProduct(['--seed', 'browse'])
 })
+test.afterEach(closeWindows)
 test.afterAll(async () => product?.close())
 
 const open = async (browser: Browser, width: number): Promise<Page> => {

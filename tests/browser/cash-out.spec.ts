@@ -2,7 +2,7 @@ import { type Browser, type Locator, type Page, expect, test } from '@playwright
 import type { Market } from '#contract/market.ts'
 import { text } from '#domain/text.ts'
 import { openWindow } from './desk.ts'
-import { faultsIn, pressPrice, write } from './player.ts'
+import { closeWindows, faultsIn, pressPrice, write } from './player.ts'
 import { opening } from './table.ts'
 import { type Product, startProduct } from './server.ts'
 
@@ -10,6 +10,7 @@ let product: Product
 test.beforeAll(async () => {
   product = await startProduct(['--seed', 'cash-out'])
 })
+test.afterEach(closeWindows)
 test.afterAll(() => product.close())
 
 /** A cricket match whose first side is no sure thing. */

@@ -1,6 +1,6 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
-import { tryDemo } from './player.ts'
+import { closeWindows, tryDemo } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
 /** A window of that width, as a desk or a phone has it. */
@@ -37,8 +37,8 @@ export const furnish = (seed: string) => {
     await expect(wide.locator('a.match').first()).toBeVisible()
     await tryDemo(wide)
   })
-  test.afterAll(async () => {
-    for (const page of pages ?? []) await page.context().close()
+  test.afterAll(async ({ browser }) => {
+    await closeWindows({ browser })
     await product?.close()
   })
   return {

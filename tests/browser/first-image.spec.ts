@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, devices, expect, type Page, test } from '@playwright/test'
 import { FIRST_IMAGE } from '#contract/first-image.ts'
 import { text } from '#domain/text.ts'
+import { closeWindows } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
@@ -8,6 +9,7 @@ let product: Product
 test.beforeAll(async () => {
   product = await startProduct(['--seed', 'first-image'])
 })
+test.afterEach(closeWindows)
 test.afterAll(() => product.close())
 
 const visit = async (browser: Browser, width: number, over: BrowserContextOptions = {}): Promise<Page> => {
@@ -30,8 +32,7 @@ const watch = async (page: Page): Promise<() => Promise<{ faults: readonly strin
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (said) => {
-    // A visitor's first writes bring no token yet; they are refused with one and asked again.
-    if (said.type() === 'error' && !said.text().includes('status of 403')) faults.push(said.text())
+    if (said.type() === 'error') faults.push(said.text())
   })
   await page.addInitScript(() => {
     new MutationObserver((_, self) => {

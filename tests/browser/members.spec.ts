@@ -1,5 +1,6 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
+import { closeWindows } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
 const PASSWORD = 'Quiet!Train42'
@@ -9,6 +10,7 @@ let product: Product
 test.beforeAll(async () => {
   product = await startProduct(['--seed', 'members'])
 })
+test.afterEach(closeWindows)
 test.afterAll(() => product.close())
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog')

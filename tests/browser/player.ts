@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect } from '@playwright/test'
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import type { Market } from '#contract/market.ts'
 import { text } from '#domain/text.ts'
@@ -125,4 +125,9 @@ export const faultsIn = async (page: Page, colorScheme: 'light' | 'dark'): Promi
     if (found.length === 0) break
   }
   return found
+}
+
+/** A window a test opened is closed with it: left open it goes on streaming odds, and every later test waits for it. */
+export const closeWindows = async ({ browser }: { readonly browser: Browser }): Promise<void> => {
+  for (const context of browser.contexts()) await context.close()
 }

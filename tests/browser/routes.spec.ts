@@ -1,7 +1,7 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
 import { type Access, PAGES } from '#src/access.ts'
-import { faultsIn, tryDemo } from './player.ts'
+import { closeWindows, faultsIn, tryDemo } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
 let product: Product
@@ -19,6 +19,7 @@ test.beforeAll(async () => {
   calmPath = pathOf(false)
   await product.setFlags('M1001', ['1', '2', '4', 'c9', 'c1', 'v9', 'b9'])
 })
+test.afterEach(closeWindows)
 test.afterAll(() => product.close())
 
 const WORDS: Readonly<Record<string, string>> = {

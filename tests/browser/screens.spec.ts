@@ -1,5 +1,5 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
-import { faultsIn } from './player.ts'
+import { closeWindows, faultsIn } from './player.ts'
 import { startProduct } from './server.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
@@ -11,6 +11,7 @@ const address = (path = ''): string => {
 test.beforeAll(async () => {
   product = await startProduct(['--seed', 'screens'])
 })
+test.afterEach(closeWindows)
 test.afterAll(async () => product?.close())
 
 const open = async (browser: Browser, width: number): Promise<Page> => {

@@ -2,7 +2,7 @@ import { type Browser, type Locator, type Page, expect, test } from '@playwright
 import type { Market } from '#contract/market.ts'
 import { casinoWelcome } from '#domain/legal.ts'
 import { text } from '#domain/text.ts'
-import { pressPrice, railOf, tryDemo, write } from './player.ts'
+import { closeWindows, pressPrice, railOf, tryDemo, write } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
 let product: Product
@@ -13,6 +13,7 @@ test.beforeAll(async () => {
   calm = (await product.markets()).map(({ market }) => market).filter(({ inplay, eventTypeId }) => !inplay && eventTypeId === '4')
   await product.setFlags('M1001', ['1', '2', '4', 'c9', 'c1', 'v9', 'b9'])
 })
+test.afterEach(closeWindows)
 test.afterAll(() => product.close())
 
 const calmAt = (n: number): Market => {

@@ -1,6 +1,6 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
-import { faultsIn, railOf, tryDemo } from './player.ts'
+import { closeWindows, faultsIn, railOf, tryDemo } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
 /** What the member chooses on each page, and how the first six stand on their buttons: other stakes each time, since they are kept. */
@@ -21,6 +21,7 @@ let product: Product
 test.beforeAll(async () => {
   product = await startProduct(['--seed', 'stakes'])
 })
+test.afterEach(closeWindows)
 test.afterAll(() => product.close())
 
 const open = async (browser: Browser, width: number): Promise<Page> => {
