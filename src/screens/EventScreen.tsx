@@ -42,7 +42,7 @@ const EventScreen = () => {
   const groups = useMemo(() => groupsOf(Object.values(all).filter((market) => market.eventId === eventId)), [all, eventId])
   const first = groups[0]?.[1][0]
   const { search } = useLocation()
-  // What can be no event's id is not asked for: it is unknown as any other (ROUTE-06).
+  // What can be no event's id is not asked for: it is unknown like every other (ROUTE-06).
   if (!eventIdSchema.safeParse(eventId).success) return <Navigate to={PAGES.default.path} replace />
   if (first !== undefined && first.eventTypeId !== eventTypeId) return <Navigate to={`${eventPath(first)}${search}`} replace />
   return (

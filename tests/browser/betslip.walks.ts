@@ -168,8 +168,7 @@ export const walks: readonly Walk[] = [
     },
   },
   {
-    title:
-      '[SLIP-09][SLIP-15][SLIP-20] suspended in the delay, or not covered beside another bet: refused, with its reason, and no bet made',
+    title: '[SLIP-09][SLIP-15][SLIP-20] suspended in the delay, or not covered beside another bet: refused, and no bet made',
     covers: ['empty', 'composing steady', 'waiting', 'accepted', 'rejected'],
     run: async (table) => {
       const { page, product, slip, live, calm, see, press, pass } = table

@@ -56,7 +56,7 @@ test('[BRAND-01][BRAND-03][BRAND-07] every page holds the head of its host’s b
   expect((await pageAt(url, 'kestrel.example', '/', { 'if-none-match': String(first.headers['etag']) })).status).toBe(200)
 })
 
-test('[ROUTE-19] an address that cannot be read gets the page as any unknown one does; a file or a call there gets a plain refusal', async () => {
+test('[ROUTE-19] an address that cannot be read gets the page like every unknown one; a file or a call there gets a plain refusal', async () => {
   const { url } = await openDoors({ clientFolder: built() })
   /** As it is written: no address is made well on the way. */
   const asked = (path: string, method = 'GET') =>
