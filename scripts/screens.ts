@@ -116,7 +116,12 @@ const special = (eventPath: string): readonly Scene[] => [
   { name: 'dialog-register', path: '/', run: askCode },
   { name: 'dialog-otp', path: '/', run: (page) => tab(page, text.otpTab) },
   { name: 'dialog-forgot', path: '/', run: (page) => logIn(page).then(() => press(page, text.forgotPassword)) },
-  { name: 'account', path: '/', member: true, run: (page) => press(page, /^Account/).then(() => page.getByRole('dialog').waitFor()) },
+  {
+    name: 'account',
+    path: '/',
+    member: true,
+    run: (page) => press(page, /^Account/).then(() => page.getByRole('dialog').waitFor({ state: 'attached' })),
+  },
   { name: 'slip', path: eventPath, member: true, run: write },
   { name: 'slip-visitor', path: '/', run: pick },
   { name: 'menu', path: '/', run: openMenu },
