@@ -7,11 +7,12 @@ const PASSWORD = 'Quiet!Train42'
 const NEXT = 'Calm!Harbour77'
 
 let product: Product
-test.beforeAll(async () => {
+// One for each test: ten tries to log in are a minute's from one address, and all of these come from one.
+test.beforeEach(async () => {
   product = await startProduct(['--seed', 'members'])
 })
 test.afterEach(closeWindows)
-test.afterAll(() => product.close())
+test.afterEach(() => product.close())
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog')
 const account = (page: Page): Locator => page.getByRole('button', { name: text.account, exact: true })
