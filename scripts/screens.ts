@@ -143,7 +143,6 @@ const special = (eventPath: string): readonly Scene[] => [
     run: async (page) => {
       await page.context().setOffline(true)
       await page.locator('.strip').waitFor()
-      await page.waitForTimeout(SETTLE_MS)
     },
   },
 ]
@@ -173,6 +172,7 @@ const shoot = async (browser: Browser, url: string, scene: Scene, widths: readon
     await page.goto(home + scene.path)
     await page.waitForTimeout(SETTLE_MS)
     await scene.run?.(page)
+    await page.waitForTimeout(SETTLE_MS)
     for (const width of widths)
       for (const theme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height })
