@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { browserReport, unitReport } from './reports.mjs'
 import { build, root, setup } from './setup.mjs'
 
 process.chdir(root)
@@ -57,6 +58,11 @@ const read = (file) => {
     return null
   }
 }
+/** What a step ended with, told by its report; without one, by what it printed. */
+const reported = ({ code, output }, file, tell) => {
+  const report = read(file)
+  return { code, output, ...(report === null ? {} : tell(report)) }
+}
 const count = ({ passed, failed, skipped = 0 }) => {
   total.passed += passed
   total.failed += failed
@@ -66,9 +72,15 @@ const count = ({ passed, failed, skipped = 0 }) => {
 /** One step: counts as one test unless it counts its own. */
 const step = async (name, job) => {
   const began = process.hrtime.bigint()
-  const { code, output, counts } = await Promise.resolve()
+  const {
+    code,
+    output,
+    counts,
+    failed = [],
+    again = [],
+  } = await Promise.resolve()
     .then(job)
-    .catch((error) => ({ code: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error), counts: undefined }))
+    .catch((error) => ({ code: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
   const own = counts ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   // A step that crashed fails, whatever it had counted.
@@ -79,7 +91,9 @@ const step = async (name, job) => {
   )
   for (const line of output.split('\n').filter((text) => /walk:|seeds a minute|violations/.test(text)))
     process.stdout.write(`     ${line.trim()}\n`)
-  if (code !== 0) process.stdout.write(`${output}\n`)
+  for (const text of failed) process.stdout.write(`  ${text}\n`)
+  for (const text of again) process.stdout.write(`  passed at its second try: ${text}\n`)
+  if (code !== 0 && failed.length === 0) process.stdout.write(`${output}\n`)
 }
 const closing = (output) => {
   const match = /^(\d+) passed, (\d+) failed/m.exec(output)
@@ -92,19 +106,8 @@ await step('lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'check',
 await step('lock file', () => runCommand('npm', ['ci', '--dry-run', '--ignore-scripts'], {}, process.platform === 'win32'))
 await step('unit, walks and doors', async () => {
   const file = reportOf('vitest.json')
-  const { code, output } = await run([
-    bin('vitest', 'vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
-  const report = read(file)
-  return {
-    code,
-    output,
-    counts: report === null ? undefined : { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests },
-  }
+  const ended = await run([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  return reported(ended, file, unitReport)
 })
 if (existsSync(vectors)) {
   await step('rules', async () => {
@@ -134,17 +137,12 @@ if (browser === null) {
 } else {
   await step('browser', async () => {
     const file = reportOf('playwright.json')
-    const { code, output } = await run([bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=line,json'], {
+    const ended = await run([bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=line,json'], {
       ...browser.env,
       CHROMIUM_PATH: browser.path,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     })
-    const report = read(file)?.stats ?? null
-    return {
-      code,
-      output,
-      counts: report === null ? undefined : { passed: report.expected + report.flaky, failed: report.unexpected, skipped: report.skipped },
-    }
+    return reported(ended, file, browserReport)
   })
 }
 process.stdout.write(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`)

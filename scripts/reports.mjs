@@ -1,0 +1,49 @@
+/** Characters kept of what one failed test says, and failed tests told one by one: the first of them explain the others. */
+const MOST_SAID = 1_200
+const MOST_TOLD = 10
+
+const ESCAPE = String.fromCharCode(27)
+const plain = (text) => text.replaceAll(new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g'), '')
+const told = (title, messages) => `✗ ${title}\n${plain(messages.join('\n')).slice(0, MOST_SAID)}`.replaceAll('\n', '\n    ')
+const listed = (all) => [...all.slice(0, MOST_TOLD), ...(all.length > MOST_TOLD ? [`… and ${all.length - MOST_TOLD} more`] : [])]
+
+/** What vitest's report says: its counts, and what failed and why. */
+export const unitReport = (report) => {
+  const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const own = assertionResults.filter((test) => test.status === 'failed')
+    // A file that could not be loaded fails without a test of its own.
+    return own.length === 0 && status === 'failed' ? [told(name, [message])] : own.map((test) => told(test.fullName, test.failureMessages))
+  })
+  return {
+    counts: { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests },
+    failed: listed(failed),
+    again: [],
+  }
+}
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+
+/** What the browser tests' report says: its counts, what failed and why, and what passed at its second try only, with what stopped the first. */
+export const browserReport = (report) => {
+  const tests = report.suites.flatMap(specsOf).flatMap((spec) => spec.tests.map((test) => ({ spec, test })))
+  const those = (status) =>
+    listed(
+      tests
+        .filter(({ test }) => test.status === status)
+        .map(({ spec, test }) =>
+          told(
+            `${spec.file}:${spec.line} ${spec.title}`,
+            test.results.flatMap((result) => result.errors.map((error) => error.message ?? String(error.value))),
+          ),
+        ),
+    )
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return {
+    counts: { passed: expected + flaky, failed: unexpected, skipped },
+    failed: [
+      ...those('unexpected'),
+      ...listed(report.errors.map((error) => told('outside any test', [error.message ?? String(error.value)]))),
+    ],
+    again: those('flaky'),
+  }
+}
