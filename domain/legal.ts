@@ -242,7 +242,7 @@ export const legalOf = (name: LegalName, { appName, email }: Speaker): readonly 
           list: [
             'a session cookie that scripts cannot read, and one that protects your requests against forgery;',
             'for the open tab, your session and the page you were on the way to; it ends when the tab is closed;',
-            'on this device, bets that still wait for an answer, your time zone, and the parts of this page that let it open without a connection. Odds are never kept.',
+            'on this device, bets that still wait for an answer, your time zone, your language and the appearance you chose, and the parts of this page that let it open without a connection. Odds are never kept.',
           ],
         },
         {

@@ -59,6 +59,10 @@ export const hindi: Catalogue = {
 
   playMoney: 'नकली पैसा',
   language: 'भाषा',
+  theme: 'रूप',
+  themeDevice: 'डिवाइस जैसा',
+  themeLight: 'उजला',
+  themeDark: 'गहरा',
   skip: 'सीधे मार्केट पर जाएँ',
   menu: 'मेनू',
   close: 'बंद करें',

@@ -61,6 +61,10 @@ export const english = {
   // The frame around every page
   playMoney: 'Play money',
   language: 'Language',
+  theme: 'Appearance',
+  themeDevice: 'As device',
+  themeLight: 'Light',
+  themeDark: 'Dark',
   skip: 'Skip to the markets',
   menu: 'Menu',
   close: 'Close',

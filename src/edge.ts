@@ -21,6 +21,13 @@ export const browserClock: EdgeClock = {
 /** Lets the browser do what waits: scroll, paint, take a press; for a while where `ms` is given. */
 export const breathe = (ms = 0): Promise<void> => new Promise((resolve) => window.setTimeout(resolve, ms))
 
+const YEAR_S = 365 * 24 * 3600
+/** Keeps a choice that the server shall know with the next page, for a year; null forgets it. */
+export const keepCookie = (name: string, value: string | null): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing on plain http and in browsers of two years ago
+  document.cookie = `${name}=${value ?? ''}; path=/; samesite=lax; max-age=${value === null ? 0 : YEAR_S}`
+}
+
 /** What this tab remembers of its session. */
 export const browserMemory = (): Memory =>
   createMemory(window.sessionStorage, window.localStorage, navigator.locks, crypto.randomUUID(), () => Date.now())

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
+import { parse } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { THEME_COOKIE, themeSchema } from '#contract/theme.ts'
 import type { Brand } from '#domain/brand.ts'
 import { createFirstImages, FACE_MARK } from '#server/first-image.ts'
 import { MANIFEST_PATH, manifestOf, pageOf } from '#server/page-head.ts'
@@ -25,6 +27,12 @@ const isFirstVisit = ({ headers, url }: FastifyRequest): boolean =>
 const isWide = ({ headers }: FastifyRequest): boolean => {
   const hint = headers['sec-ch-ua-mobile']
   return hint === undefined ? !/Mobi/.test(headers['user-agent'] ?? '') : hint !== '?1'
+}
+
+/** The page in the theme its visitor chose, before any script runs; else it follows the device. */
+const themed = (html: string, { headers }: FastifyRequest): string => {
+  const chosen = themeSchema.safeParse(parse(headers.cookie ?? '')[THEME_COOKIE])
+  return chosen.success ? html.replace(/<html(?=[\s>])/, `<html data-theme="${chosen.data}"`) : html
 }
 
 /** Sends what a brand has, asked again each time; 304 to who has it. */
@@ -74,7 +82,7 @@ export const servePages = async (
   const pageFor = (brand: Brand): string => pages.get(brand.name) ?? html
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     greet(request, reply)
-    return sendOwn(request, reply, HTML, pageFor(brandOf(request)), 'private, no-cache')
+    return sendOwn(request, reply, HTML, themed(pageFor(brandOf(request)), request), 'private, no-cache')
   }
   const images = drawHome && html.includes(FACE_MARK) ? createFirstImages({ exchange, clock, drawHome, pageOf: pageFor, ways }) : null
   app.get('/', async (request, reply) => {

@@ -6,6 +6,7 @@ import { useLedger, useSend } from '../hooks.ts'
 import { useTabs } from '../login/tabs.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { LanguageSwitch } from '../parts/LanguageSwitch.tsx'
+import { ThemeSwitch } from '../parts/ThemeSwitch.tsx'
 import Sidebar from './Sidebar.tsx'
 
 type Props = {
@@ -48,6 +49,7 @@ const Drawer = ({ open, onClose, onSoon, onRules }: Props) => {
         />
         <MoreWays onGo={close} />
         <LanguageSwitch />
+        <ThemeSwitch />
       </DialogPanel>
     </Dialog>
   )

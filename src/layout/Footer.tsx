@@ -3,6 +3,7 @@ import { type Sentence, text } from '#domain/text.ts'
 import { PAGES } from '../access.ts'
 import { useBrand } from '../brand.tsx'
 import { LanguageSwitch } from '../parts/LanguageSwitch.tsx'
+import { ThemeSwitch } from '../parts/ThemeSwitch.tsx'
 import '../styles/footer.css'
 
 /** The end of every page but the games': how money moves, who may play, where the rules and the scores are (HDR-12). */
@@ -39,7 +40,10 @@ const Footer = ({ onRules }: { readonly onRules: () => void }) => {
             </a>
           )}
         </nav>
-        <LanguageSwitch />
+        <div className="footer-switches">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
         <p className="footer-note">{text.footerNote(appName)}</p>
       </div>
     </footer>

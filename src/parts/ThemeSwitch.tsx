@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { Theme } from '#contract/theme.ts'
+import { type Sentence, text } from '#domain/text.ts'
+import { chooseTheme, chosenTheme } from './theme.ts'
+
+const THEMES: readonly { readonly theme: Theme | null; readonly name: Sentence }[] = [
+  { theme: null, name: 'themeDevice' },
+  { theme: 'light', name: 'themeLight' },
+  { theme: 'dark', name: 'themeDark' },
+]
+
+/** Light, dark, or as the device is set, at once and on every page. */
+export const ThemeSwitch = () => {
+  const [chosen, setChosen] = useState(chosenTheme)
+  const choose = (theme: Theme | null): void => {
+    chooseTheme(theme)
+    setChosen(theme)
+  }
+  return (
+    <fieldset className="seg" aria-label={text.theme}>
+      {THEMES.map(({ theme, name }) => (
+        <button key={name} type="button" aria-pressed={theme === chosen} onClick={() => choose(theme)}>
+          {text[name]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,12 @@
+import { THEME_COOKIE, type Theme, themeSchema } from '#contract/theme.ts'
+import { keepCookie } from '../edge.ts'
+
+/** The theme this page was asked for; null: it follows the device. */
+export const chosenTheme = (): Theme | null => themeSchema.safeParse(document.documentElement.dataset['theme']).data ?? null
+
+/** Shows the page in a theme from now on, and on this device's next visits; null follows the device again. */
+export const chooseTheme = (theme: Theme | null): void => {
+  if (theme === null) delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+  keepCookie(THEME_COOKIE, theme)
+}
