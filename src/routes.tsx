@@ -9,7 +9,7 @@ import { useBrand } from './brand.tsx'
 import { useLedger, useSend } from './hooks.ts'
 import { decoded } from './parts/address.ts'
 import { arriveAt } from './parts/arrival.ts'
-import { later, part } from './parts/later.ts'
+import { part } from './parts/later.ts'
 import { Guarded } from './parts/Guarded.tsx'
 import { useScrollMemory } from './parts/scroll.ts'
 import { sportOf } from './parts/sports.ts'
@@ -30,7 +30,7 @@ const AccountMoneyScreen = part(() => import('./screens/AccountMoneyScreen.tsx')
 const AccountSettingsScreen = part(() => import('./screens/AccountSettingsScreen.tsx'))
 const VerifyEmailScreen = part(() => import('./screens/VerifyEmailScreen.tsx'))
 const CasinoScreen = part(() => import('./screens/CasinoScreen.tsx'))
-const HomeExtras = later(() => import('./layout/HomeExtras.tsx'))
+const HomeExtras = part(() => import('./layout/HomeExtras.tsx'))
 
 /** Every page with its name in the browser's tab (null: made from its address) and what it shows; the guard stands before each. */
 const SCREENS: readonly { readonly access: Access; readonly title: Sentence | null; readonly screen: ReactNode }[] = [
