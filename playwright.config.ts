@@ -34,6 +34,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {
+    // What cannot be pressed for so long never can be: the test says which, and does not wait for its own end.
+    actionTimeout: 30_000,
     storageState: { cookies: beenHere, origins: [] },
     trace: 'on-first-retry',
     launchOptions: {

@@ -4,7 +4,7 @@ import { text } from '#domain/text.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { walks } from './betslip.walks.ts'
 import { type Shot, faultsOf, tryDemo } from './player.ts'
-import { type Product, startProduct } from './server.ts'
+import { type Product, STILL, startProduct } from './server.ts'
 import { opening, openTable } from './table.ts'
 
 /** Every screen the chart names. One drawn beside a region (the market) stands once for each state of that region. */
@@ -63,7 +63,7 @@ let product: Product
 /** Screens axe has looked at and found nothing in. */
 const sound = new Set<string>()
 test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'slip', '--speed', '0.02'])
+  product = await startProduct(['--seed', 'slip', ...STILL])
 })
 test.afterAll(() => product.close())
 

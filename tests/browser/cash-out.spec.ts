@@ -4,11 +4,11 @@ import { text } from '#domain/text.ts'
 import { openWindow } from './desk.ts'
 import { closeWindows, faultsIn, pressPrice, write } from './player.ts'
 import { opening } from './table.ts'
-import { type Product, startProduct } from './server.ts'
+import { type Product, STILL, startProduct } from './server.ts'
 
 let product: Product
 test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'cash-out'])
+  product = await startProduct(['--seed', 'cash-out', ...STILL])
 })
 test.afterEach(closeWindows)
 test.afterAll(() => product.close())

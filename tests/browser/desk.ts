@@ -1,7 +1,7 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
 import { closeWindows, tryDemo } from './player.ts'
-import { type Product, startProduct } from './server.ts'
+import { type Product, STILL, startProduct } from './server.ts'
 
 /** A window of that width, as a desk or a phone has it. */
 export const openWindow = async (browser: Browser, width: number): Promise<Page> => {
@@ -30,7 +30,7 @@ export const furnish = (seed: string) => {
     return pages[at]
   }
   test.beforeAll(async ({ browser }) => {
-    product = await startProduct(['--seed', seed])
+    product = await startProduct(['--seed', seed, ...STILL])
     const wide = await openWindow(browser, 1440)
     pages = [wide, await openWindow(browser, 360)]
     await wide.goto(address())
@@ -49,9 +49,12 @@ export const furnish = (seed: string) => {
     memberOnPhone: async (): Promise<Page> => {
       const page = pageAt(1)
       await page.goto(address())
-      await expect(page.locator('a.match').first()).toBeVisible()
-      if (!(await accountOf(page).isVisible())) {
-        await page.getByRole('button', { name: text.logIn, exact: true }).click()
+      const logIn = page.getByRole('button', { name: text.logIn, exact: true })
+      await expect(logIn.or(accountOf(page))).toBeVisible()
+      // Who has a session is greeted by it before the line is up.
+      await expect(page.locator('button.cell:not([disabled])').first()).toBeVisible()
+      if (await logIn.isVisible()) {
+        await logIn.click()
         await page.getByRole('button', { name: text.demoLogin }).click()
         await expect(accountOf(page)).toBeVisible({ timeout: 15_000 })
       }

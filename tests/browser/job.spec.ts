@@ -1,20 +1,19 @@
 import { expect, test } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
-import { logIn, place } from './player.ts'
-import { startProduct } from './server.ts'
+import { logIn, place, placeTaken } from './player.ts'
+import { STILL, startProduct } from './server.ts'
 
 test('[SLIP-11][SLIP-15][OPEN-03] on the simulator: back and lay, processed, found in Open Bets; a dropped line loses nothing', async ({
   page,
 }) => {
-  const product = await startProduct(['--seed', 'browser'])
+  const product = await startProduct(['--seed', 'browser', ...STILL])
   try {
     await page.setViewportSize({ width: 1440, height: 1000 })
     await page.goto(product.url)
     await expect(page.locator('button.cell:not([disabled])').first()).toBeVisible()
     await logIn(page)
     const rail = page.locator('aside').last()
-    await place(page, 'back')
-    await expect(rail.getByText(/^Bet placed/).first()).toBeVisible({ timeout: 20_000 })
+    await placeTaken(page, 'back')
     await rail.getByRole('button', { name: 'Done' }).click()
     await place(page, 'lay', 3)
     await product.drop()
@@ -32,7 +31,7 @@ test('[SLIP-11][SLIP-15][OPEN-03] on the simulator: back and lay, processed, fou
 })
 
 test('[AUTH-02][SLIP-01] a wrong password says so without saying which part; the slip greets with its sentence', async ({ page }) => {
-  const product = await startProduct(['--seed', 'browser'])
+  const product = await startProduct(['--seed', 'browser', ...STILL])
   try {
     await page.goto(product.url)
     await expect(page.getByText('Click on the odds to add selections to the betslip.').first()).toBeVisible()

@@ -23,7 +23,7 @@ test('[NAV-07] the clock tells the chosen zone, each second, and the choice is k
 test('[SRCH-01][SRCH-02][SRCH-04] the search box finds an event by three letters and opens it by keyboard', async () => {
   const page = wide()
   await page.goto(address())
-  const name = (await page.locator('a.match p span').first().innerText()).trim()
+  const name = (await page.locator('a.match p span').first().textContent()) ?? ''
   const box = page.getByRole('combobox', { name: text.searchEvents })
   await expect(box).toHaveAttribute('placeholder', 'Search Events(At least 3 letters)...')
   await box.fill(name.slice(0, 2))
@@ -57,7 +57,7 @@ test('[SESS-09][SRCH-02][SRCH-03] on a phone the search is a bar that closes; a 
   await expect(box).toBeFocused()
   await box.fill(' v ')
   await expect(page.getByText(text.noData)).toHaveCount(0)
-  await box.fill((await page.locator('a.match p span').first().innerText()).slice(0, 4))
+  await box.fill(((await page.locator('a.match p span').first().textContent()) ?? '').slice(0, 4))
   expect(await page.locator('.search-list').evaluate((list) => getComputedStyle(list).maxHeight)).toBe('300px')
   await page.getByRole('option').first().click()
   await expect(page).toHaveURL(/\/event-page\//)
@@ -202,6 +202,8 @@ test('[NAV-02][NAV-05][NAV-09] on a phone, Coming Soon and the rules open from t
 test('[NAV-09] the rules fold in two parts and carry the averages', async () => {
   const page = wide()
   await page.goto(address('/privacy-policy'))
+  // The text has come, and moves the end of the page no more.
+  await expect(headingOf(page, text.privacyPolicy)).toBeVisible()
   await page.getByRole('contentinfo').getByRole('button', { name: text.rules }).click()
   const popup = page.getByRole('dialog', { name: text.rules })
   await expect(popup.getByRole('heading', { name: 'Back and lay' })).toBeVisible()

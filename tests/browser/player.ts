@@ -43,6 +43,17 @@ export const place = async (page: Page, side: 'back' | 'lay', at = 0): Promise<v
   ).toBeVisible()
 }
 
+/** Places until a bet is taken: one whose market is suspended in its delay is refused, as it has to be, and is no fault of the product. */
+export const placeTaken = (page: Page, side: 'back' | 'lay', at = 0): Promise<void> =>
+  expect(async () => {
+    const rail = railOf(page)
+    await place(page, side, at)
+    await expect(rail.getByText(/^Bet placed|^Bet refused/).first()).toBeVisible({ timeout: 20_000 })
+    const refused = rail.locator('.slip[data-screen="rejected"]')
+    if ((await refused.count()) > 0) await refused.getByRole('button', { name: text.close, exact: true }).last().click()
+    await expect(rail.getByText(/^Bet placed/).first()).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 90_000 })
+
 /** Presses the best price of a market's first runner. */
 export const pressPrice = (page: Page, side: 'back' | 'lay', { runners }: Market): Promise<void> =>
   page

@@ -19,6 +19,9 @@ const mailSchema = z.array(
   z.union([z.object({ phone: z.string(), code: z.string(), purpose: z.string() }), z.object({ email: z.string(), path: z.string() })]),
 )
 
+/** Matches that hardly go on, while their prices move as ever: no wicket, goal or end comes between a test and its bet. */
+export const STILL = ['--speed', '0.02']
+
 /** The product as a newcomer starts it, on a free port with an empty data folder. */
 export const startProduct = async (args: readonly string[]) => {
   const data = mkdtempSync(join(tmpdir(), 'pavilion-'))

@@ -3,13 +3,13 @@ import type { Market } from '#contract/market.ts'
 import { casinoWelcome } from '#domain/legal.ts'
 import { text } from '#domain/text.ts'
 import { closeWindows, pressPrice, railOf, tryDemo, write } from './player.ts'
-import { type Product, startProduct } from './server.ts'
+import { type Product, STILL, startProduct } from './server.ts'
 
 let product: Product
 /** Two matches that have not begun: their bets are answered at once, and nothing suspends them. */
 let calm: readonly Market[] = []
 test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'slip'])
+  product = await startProduct(['--seed', 'slip', ...STILL])
   calm = (await product.markets()).map(({ market }) => market).filter(({ inplay, eventTypeId }) => !inplay && eventTypeId === '4')
   await product.setFlags('M1001', ['1', '2', '4', 'c9', 'c1', 'v9', 'b9'])
 })
