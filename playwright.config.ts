@@ -22,8 +22,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
   workers: 2,
-  // A busy machine may starve a page for seconds; what fails twice fails.
-  retries: 1,
+  // A busy machine may starve a page for seconds; what fails three times fails, and the run tells what did not pass at once.
+  retries: 2,
   projects: [
     // Screens that last a second are looked for: these have the machine to themselves.
     { name: 'timed', testMatch: TIMED, workers: 1 },

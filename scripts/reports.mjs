@@ -23,7 +23,7 @@ export const unitReport = (report) => {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-/** What the browser tests' report says: its counts, what failed and why, and what passed at its second try only, with what stopped the first. */
+/** What the browser tests' report says: its counts, what failed and why, and what did not pass at once, with what stopped it. */
 export const browserReport = (report) => {
   const tests = report.suites.flatMap(specsOf).flatMap((spec) => spec.tests.map((test) => ({ spec, test })))
   const those = (status) =>

@@ -92,7 +92,7 @@ const step = async (name, job) => {
   for (const line of output.split('\n').filter((text) => /walk:|seeds a minute|violations/.test(text)))
     process.stdout.write(`     ${line.trim()}\n`)
   for (const text of failed) process.stdout.write(`  ${text}\n`)
-  for (const text of again) process.stdout.write(`  passed at its second try: ${text}\n`)
+  for (const text of again) process.stdout.write(`  did not pass at once: ${text}\n`)
   if (code !== 0 && failed.length === 0) process.stdout.write(`${output}\n`)
 }
 const closing = (output) => {

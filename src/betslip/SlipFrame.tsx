@@ -2,6 +2,8 @@ import { type KeyboardEvent, type ReactNode, useContext, useEffect } from 'react
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { useWide } from '../parts/useWide.ts'
+import { useWayBack } from '../parts/wayBack.ts'
 import { faces } from './faces.ts'
 import { catchFocus, FoldContext, leaveSlip } from './fold.ts'
 import { isMeant, stopStray } from './stray.ts'
@@ -21,9 +23,16 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
   const { pick } = view
   const runner = pick === null ? '' : text.runner(pick.runnerName)
   const fold = useContext(FoldContext)
+  const waits = faces[view.screen]?.tone === 'wait'
+  const goBack = onEscape ?? (waits ? fold : undefined)
+  // On a narrow page the slip lies over it.
+  useWayBack(!useWide() && goBack !== undefined, () => goBack?.())
   useEffect(() => leaveSlip, [])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key === 'Escape' && onEscape !== undefined) onEscape()
+    if (event.key === 'Escape' && onEscape !== undefined) {
+      event.preventDefault()
+      onEscape()
+    }
     const button = event.target instanceof HTMLButtonElement ? event.target : null
     if (event.key !== 'Enter' || event.defaultPrevented || (button !== null && button.closest('.act') === null)) return
     if (!isMeant(event)) event.preventDefault()
@@ -53,7 +62,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
             <Icon name="close" />
           </button>
         )}
-        {faces[view.screen]?.tone === 'wait' && (
+        {waits && (
           <button type="button" className="icon-btn" aria-label={text.fold} onClick={fold}>
             <Icon name="down" />
           </button>

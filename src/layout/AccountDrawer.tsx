@@ -1,4 +1,4 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { moneyText } from '#domain/format.ts'
@@ -17,6 +17,7 @@ import { ContactCard } from './ContactCard.tsx'
 import { chatAddress, contactsOf } from './contacts.ts'
 import '../styles/account.css'
 import { part } from '../parts/later.ts'
+import { Over } from '../parts/Over.tsx'
 
 const BonusPopup = part(() => import('./BonusPopup.tsx'))
 
@@ -57,7 +58,7 @@ const AccountDrawer = ({ open, onClose }: Props) => {
   const hasBonus = useLedger(({ popups }) => popups.bonusPopUp.isPopUpOpen)
   return (
     <>
-      <Dialog open={open} onClose={onClose}>
+      <Over open={open} onClose={onClose}>
         <DialogBackdrop className="backdrop" />
         <DialogPanel className="drawer drawer-account">
           <Who onClose={onClose} />
@@ -84,7 +85,7 @@ const AccountDrawer = ({ open, onClose }: Props) => {
           </Section>
           {wide && <ContactCard />}
         </DialogPanel>
-      </Dialog>
+      </Over>
       <Suspense fallback={null}>{hasBonus && <BonusPopup />}</Suspense>
     </>
   )

@@ -1,9 +1,10 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { text } from '#domain/text.ts'
+import { Over } from '../parts/Over.tsx'
 
 /** Says that a sport is not open yet (NAV-02). */
 const ComingSoon = ({ name, onClose }: { readonly name: string; readonly onClose: () => void }) => (
-  <Dialog className="dialog-wrap" open onClose={onClose}>
+  <Over className="dialog-wrap" onClose={onClose}>
     <DialogBackdrop className="backdrop" />
     <DialogPanel className="dialog">
       <DialogTitle>{text.comingSoon}</DialogTitle>
@@ -12,6 +13,6 @@ const ComingSoon = ({ name, onClose }: { readonly name: string; readonly onClose
         {text.close}
       </button>
     </DialogPanel>
-  </Dialog>
+  </Over>
 )
 export default ComingSoon

@@ -1,4 +1,4 @@
-import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
+import { DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { useEffect, useState } from 'react'
 import { text } from '#domain/text.ts'
 import { useBrand } from '../brand.tsx'
@@ -8,6 +8,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { LanguageSwitch } from '../parts/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../parts/ThemeSwitch.tsx'
 import Sidebar from './Sidebar.tsx'
+import { Over } from '../parts/Over.tsx'
 
 type Props = {
   readonly open: boolean
@@ -35,7 +36,7 @@ const Drawer = ({ open, onClose, onSoon, onRules }: Props) => {
     onClose()
   }
   return (
-    <Dialog open={open} onClose={close} aria-label={text.menu}>
+    <Over open={open} onClose={close} aria-label={text.menu}>
       <DialogBackdrop className="backdrop" />
       <DialogPanel className="drawer">
         <Sidebar
@@ -51,7 +52,7 @@ const Drawer = ({ open, onClose, onSoon, onRules }: Props) => {
         <LanguageSwitch />
         <ThemeSwitch />
       </DialogPanel>
-    </Dialog>
+    </Over>
   )
 }
 export default Drawer

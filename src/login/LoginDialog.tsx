@@ -1,4 +1,4 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { LoginTab } from '#domain/login.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
@@ -9,6 +9,7 @@ import { LoginPane } from './LoginPane.tsx'
 import { OtpPane } from './OtpPane.tsx'
 import { RegisterPane } from './RegisterPane.tsx'
 import { tabNames, useTabs } from './tabs.ts'
+import { Over } from '../parts/Over.tsx'
 
 /** Where a visitor becomes a member (AUTH-01). */
 const LoginDialog = () => {
@@ -18,7 +19,7 @@ const LoginDialog = () => {
   const close = (): void => send({ type: 'login.closed' })
   const tab = tabs.includes(chosen) ? chosen : 'login'
   return (
-    <Dialog className="dialog-wrap" open onClose={close}>
+    <Over className="dialog-wrap" onClose={close}>
       <DialogBackdrop className="backdrop" />
       <DialogPanel className="dialog login">
         <header>
@@ -45,7 +46,7 @@ const LoginDialog = () => {
           </div>
         )}
       </DialogPanel>
-    </Dialog>
+    </Over>
   )
 }
 export default LoginDialog

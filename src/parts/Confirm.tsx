@@ -1,6 +1,7 @@
-import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { Description, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { KeyboardEvent } from 'react'
 import { text } from '#domain/text.ts'
+import { Over } from './Over.tsx'
 
 export type Question = {
   readonly title: string
@@ -22,7 +23,7 @@ const Confirm = ({ title, note, ok, onOk, onClose }: Question & { readonly onClo
     confirm()
   }
   return (
-    <Dialog className="dialog-wrap" open onClose={onClose} role="alertdialog" onKeyDown={onKeyDown}>
+    <Over className="dialog-wrap" onClose={onClose} role="alertdialog" onKeyDown={onKeyDown}>
       <DialogBackdrop className="backdrop" />
       <DialogPanel className="dialog">
         <DialogTitle>{title}</DialogTitle>
@@ -36,7 +37,7 @@ const Confirm = ({ title, note, ok, onOk, onClose }: Question & { readonly onClo
           </button>
         </div>
       </DialogPanel>
-    </Dialog>
+    </Over>
   )
 }
 export default Confirm

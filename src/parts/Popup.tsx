@@ -1,8 +1,9 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { text } from '#domain/text.ts'
 import { Icon } from './Icon.tsx'
 import { useOpener } from './opener.ts'
+import { Over } from './Over.tsx'
 
 type Props = {
   readonly title: string
@@ -18,7 +19,7 @@ type Props = {
 export const Popup = ({ title, note, onClose, className = '', id, children }: Props) => {
   useOpener()
   return (
-    <Dialog className="dialog-wrap" open onClose={onClose}>
+    <Over className="dialog-wrap" onClose={onClose}>
       <DialogBackdrop className="backdrop" />
       <DialogPanel className={`dialog ${className}`} id={id}>
         <header className="popup-head">
@@ -32,6 +33,6 @@ export const Popup = ({ title, note, onClose, className = '', id, children }: Pr
         </header>
         {children}
       </DialogPanel>
-    </Dialog>
+    </Over>
   )
 }

@@ -168,6 +168,41 @@ test('[NAV-04][NAV-05] the drawer of a phone takes 70 %, and stays one second af
   await expect(page.locator('.drawer')).toHaveCount(0)
 })
 
+test('[NAV-05][SLIP-24] on a phone the device’s way back closes menu, dialog and slip, one at a time, and the page stays', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 360)
+  // What Android's Back does to the watcher that was made last, as the browser itself has it done.
+  await page.addInitScript({
+    content: `window.ways = []
+      window.CloseWatcher = class extends CloseWatcher {
+        constructor() { super(); window.ways.push(this) }
+        destroy() { window.ways.splice(window.ways.indexOf(this), 1); super.destroy() }
+      }`,
+  })
+  const back = (): Promise<unknown> => page.evaluate('window.ways.at(-1).requestClose()')
+  await page.goto(address('/sports-page/cricket/4'))
+  await expect(page.locator('button.cell:not([disabled])').first()).toBeVisible()
+  await page.getByRole('button', { name: text.menu, exact: true }).click()
+  const menu = page.locator('.drawer')
+  await expect(menu).toBeVisible()
+  await back()
+  await expect(menu).toBeHidden()
+  const slip = page.locator('.sheet .slip')
+  await page.locator('button.cell:not([disabled])').first().click()
+  await expect(slip).toBeVisible()
+  await slip.getByRole('button', { name: text.logIn, exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await back()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(slip).toBeVisible()
+  await back()
+  await expect(slip).toHaveCount(0)
+  await expect(page).toHaveURL(address('/sports-page/cricket/4'))
+  expect(await page.evaluate('window.ways.length')).toBe(0)
+  await page.context().close()
+})
+
 test('[NAV-01][BROWSE-05] beside a match stand the others of its competition, this one marked', async () => {
   const page = wide()
   await page.goto(address('/sports-page/Cricket/4'))
