@@ -101,6 +101,13 @@ export const placeSteady = async (table: Table, market: Market, ...screens: read
   await Promise.all([...screens.map((screen) => table.see(screen)), table.press(/^Place bet/)])
 }
 
+/** The line is gone until a screen was seen. */
+export const seeOffline = async ({ page, see }: Table, screen: string): Promise<void> => {
+  await page.context().setOffline(true)
+  await see(screen)
+  await page.context().setOffline(false)
+}
+
 /** What a sentence with a time in it says before the time. */
 export const opening = (sentence: (time: string) => string): string => sentence('\n').split('\n')[0] ?? ''
 
