@@ -1,6 +1,6 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
-import { closeWindows, placeTaken, railOf } from './player.ts'
+import { closeWindows, placeTaken, railOf, signingOut } from './player.ts'
 import { type Product, STILL, startProduct } from './server.ts'
 
 const PASSWORD = 'Quiet!Train42'
@@ -38,8 +38,7 @@ const choose = async (form: Locator, label: string, password: string): Promise<v
 const signOut = async (page: Page): Promise<void> => {
   await account(page).click()
   await page.getByRole('button', { name: text.signOut }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: text.signOut }).click()
-  await expect(page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })).toBeVisible()
+  await signingOut(page, () => page.getByRole('alertdialog').getByRole('button', { name: text.signOut }).click())
 }
 const byPassword = async (page: Page, userId: string, password: string): Promise<void> => {
   const dialog = await openDialog(page)

@@ -138,7 +138,21 @@ export const faultsIn = async (page: Page, colorScheme: 'light' | 'dark'): Promi
   return found
 }
 
-/** A window a test opened is closed with it: left open it goes on streaming odds, and every later test waits for it. */
+/** Signs out by what is pressed, which loads the page anew: what is done before that is lost with the old one. */
+export const signingOut = async (page: Page, press: () => Promise<void>): Promise<void> => {
+  const anew = page.waitForEvent('load')
+  await press()
+  await anew
+  await expect(page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })).toBeVisible()
+}
+
+/**
+ * A window a test opened is closed with it: left open it goes on streaming odds, and every later test waits for it. Each leaves its
+ * page first: one that is closed while it loads is, in Chromium, never done closing.
+ */
 export const closeWindows = async ({ browser }: { readonly browser: Browser }): Promise<void> => {
-  for (const context of browser.contexts()) await context.close()
+  for (const context of browser.contexts()) {
+    await Promise.all(context.pages().map((page) => page.goto('about:blank', { timeout: 10_000 }).catch(() => undefined)))
+    await context.close()
+  }
 }
