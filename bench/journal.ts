@@ -57,6 +57,7 @@ const visit = (): readonly Input[] => {
     const { marketId, marketType, marketName, eventId, eventName, eventTypeId } = market
     return {
       type: 'odds.pressed',
+      level: 0,
       pick: {
         ...{ marketId, marketType, marketName, eventId, eventName, eventTypeId, kind: 'soccer' },
         ...{ selectionId: runner.selectionId, runnerName: runnerNameOf(runner.selectionId), side: 'back', odds: odds(2000) },

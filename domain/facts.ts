@@ -20,7 +20,10 @@ export type HandFact =
   | { readonly type: 'page.hidden' }
   /** The browser has a connection again. */
   | { readonly type: 'page.online' }
-  | { readonly type: 'odds.pressed'; readonly pick: Pick; readonly quote: Quote }
+  /** `level` 0 is the best price; one behind it is asked for as it stands, and matched at that or better. */
+  | { readonly type: 'odds.pressed'; readonly pick: Pick; readonly quote: Quote; readonly level: number }
+  /** Something of it is being written that is not taken yet. */
+  | { readonly type: 'slip.touched'; readonly slip: string }
   | { readonly type: 'stake.typed'; readonly slip: string; readonly stakePaise: Paise }
   | { readonly type: 'price.stepped'; readonly slip: string; readonly odds: Odds }
   | { readonly type: 'price.accepted'; readonly slip: string }
@@ -235,7 +238,7 @@ export type WireFact =
 
 /** What a chart concluded. Never recorded as an input: a replay must derive it again, equal. */
 export type DerivedFact =
-  | { readonly type: 'slip.picked'; readonly slip: string; readonly pick: Pick; readonly quote: Quote }
+  | { readonly type: 'slip.picked'; readonly slip: string; readonly pick: Pick; readonly quote: Quote; readonly level: number }
   | { readonly type: 'slip.locked'; readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }
   | { readonly type: 'slip.freed'; readonly slip: string }
   /** The slip holds nothing any more. */

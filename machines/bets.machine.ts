@@ -28,7 +28,10 @@ export const betsMachine = setup({
     pickOnCurrent: enqueueActions(({ context, event, enqueue }) => {
       const current = context.slips.at(-1)
       if (event.type !== 'odds.pressed' || current === undefined) return
-      enqueue.emit({ type: 'fact', fact: { type: 'slip.picked', slip: current.slip, pick: event.pick, quote: event.quote } })
+      enqueue.emit({
+        type: 'fact',
+        fact: { type: 'slip.picked', slip: current.slip, pick: event.pick, quote: event.quote, level: event.level },
+      })
     }),
     sayTooMany: enqueueActions(({ enqueue }) => {
       enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', text: text.tooManySlips } })

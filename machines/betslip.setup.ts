@@ -56,6 +56,9 @@ export const slipChart = setup({
     quoteSuspended: ({ context, event }) =>
       event.type === 'quote.changed' && event.slip === context.slip && marketAfter(context, event.quote) === 'suspended',
     quoteStale: ({ context, event }) => event.type === 'quote.changed' && event.slip === context.slip && event.quote.kind === 'stale',
+    /** What could not be placed can be again: the market has opened, or its prices are live. */
+    comesBack: ({ context, event }) =>
+      event.type === 'quote.changed' && event.slip === context.slip && event.quote.kind === 'open' && context.quote.kind !== 'open',
     stakesNotKept: ({ event }) => event.type === 'stakes.saved' && !event.ok,
     acceptable: ({ context, event }) => 'slip' in event && event.slip === context.slip && acceptable(context),
     asksLeft: ({ context }) => context.asks < MAX_ASKS,
@@ -70,7 +73,8 @@ export const slipChart = setup({
             pick: event.pick,
             odds: event.pick.odds,
             stakePaise: context.pick?.kind === event.pick.kind ? context.stakePaise : paise(0),
-            stepped: false,
+            // A price behind the best is one of the player's own, as if it had been stepped to.
+            stepped: event.level > 0 && event.pick.line === null,
             accept: event.ledger.settings?.accept ?? ('NONE' as const),
             quote: event.quote,
             touchedAt: event.at,

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { betSlipRefSchema } from '#contract/scalar.ts'
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
@@ -14,6 +14,7 @@ import { Sentence } from './Sentence.tsx'
 import { figuresAt, figuresOf, useDelay } from './slip-figures.ts'
 import { SlipFrame } from './SlipFrame.tsx'
 import { StakeInput } from './StakeInput.tsx'
+import { pause } from './stray.ts'
 import { priceWord, sideWord } from './words.ts'
 
 /** Price and stake are chosen here; nothing has been sent. */
@@ -25,6 +26,9 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
   const isPlaceable = useLedger((ledger) => unplaceable(view, ledger) === null)
   const ready = isMember && market === 'steady' && isPlaceable
   const noteId = useId()
+  const body = useRef<HTMLDivElement>(null)
+  // On a narrow page it slides in under the finger: the second tap of a double one chooses no stake.
+  useLayoutEffect(() => pause(body.current, 'compose'), [])
   const clear = (): void => send({ type: 'slip.cleared', slip })
   const place = (): void => send({ type: 'place.pressed', slip, ref: betSlipRefSchema.parse(crypto.randomUUID()) })
   const accept = (): void => send({ type: 'price.accepted', slip })
@@ -37,7 +41,7 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
         : () => undefined
   return (
     <SlipFrame view={view} word={sideWord(side, view.pick?.line != null)} onClose={clear} onEscape={clear} onEnter={enter}>
-      <div className="slip-body">
+      <div className="slip-body" ref={body}>
         <div className="fields">
           <Price view={view} />
           <StakeInput view={view} isMember={isMember} noteId={noteId} />
@@ -55,7 +59,7 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
         <Presets view={view} isMember={isMember} />
       </div>
       <div className="time-left" role="img" aria-label={text.timeLeft}>
-        <i key={view.touchedAt} />
+        {(market === 'steady' || market === 'moved') && <i key={view.touchedAt} />}
       </div>
       <Sentence view={view} />
       <Action view={view} isMember={isMember} ready={ready} noteId={noteId} onPlace={place} onAccept={accept} onClear={clear} />

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { oddsText } from '#domain/format.ts'
-import { type Odds, odds as toOdds, snapOdds, stepOdds } from '#domain/odds.ts'
+import { type Odds, odds as toOdds, oddsDigits, snapOdds, stepOdds } from '#domain/odds.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
@@ -35,6 +35,11 @@ const OddsStepper = ({ view }: { readonly view: SlipView }) => {
   const suspended = view.market === 'suspended'
   const off = odds === null || suspended
   const take = (next: Odds): void => send({ type: 'price.stepped', slip, odds: next })
+  const type = (raw: string): void => {
+    const next = oddsDigits(raw)
+    if (next !== null) setTyped(next)
+    send({ type: 'slip.touched', slip })
+  }
   const commit = (): boolean => {
     const parsed = typed === null ? Number.NaN : Number(typed)
     setTyped(null)
@@ -62,7 +67,7 @@ const OddsStepper = ({ view }: { readonly view: SlipView }) => {
           autoComplete="off"
           readOnly={off}
           value={typed ?? (odds === null ? '' : oddsText(odds))}
-          onChange={(event) => setTyped(event.target.value.replace(/[^\d.]/g, '').slice(0, 7))}
+          onChange={(event) => type(event.target.value)}
           onBlur={commit}
           onKeyDown={onKeyDown}
         />

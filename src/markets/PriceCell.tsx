@@ -66,6 +66,7 @@ export const PriceCell = memo(({ market, selectionId, runnerName, side, level }:
             fancyPrice,
           },
           quote: board.quote(marketId, selectionId, side, marketType),
+          level,
         })
       }}
     >

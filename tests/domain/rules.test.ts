@@ -7,7 +7,7 @@ import { type Side, liability, profit } from '#domain/bets.ts'
 import { cashOut } from '#domain/cashout.ts'
 import { exposure, pays } from '#domain/exposure.ts'
 import { type Paise, mulDiv, paise, stakeDigits, typedStake } from '#domain/money.ts'
-import { LADDER, odds, snapOdds, stepOdds } from '#domain/odds.ts'
+import { LADDER, odds, snapOdds, stepOdds, oddsDigits } from '#domain/odds.ts'
 import { type SessionBet, sessionLadder, sessionResult } from '#domain/session.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -167,6 +167,12 @@ test('[CASH-04] cashed out whole, every runner pays the same but for the roundin
       expect(Math.max(...results) - Math.min(...results)).toBeLessThanOrEqual(highest * 2)
     }),
   )
+})
+
+test('[SLIP-05] what is typed as odds is taken as it is or not at all; a comma is a point', () => {
+  for (const raw of ['', '1', '1.', '1.0', '1.01', '1000', '.5']) expect(oddsDigits(raw)).toBe(raw)
+  expect(['2,5', ' 3 ', '12,'].map(oddsDigits)).toEqual(['2.5', '3', '12.'])
+  for (const raw of ['-2', '1e3', '1.2.3', '1,2,3', '10000', '1.234', 'x', '1 5']) expect(oddsDigits(raw), raw).toBeNull()
 })
 
 test('[SLIP-06] what is typed as a stake is taken as it is or not at all: only what lies behind two decimals is cut', () => {

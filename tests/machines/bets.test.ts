@@ -27,7 +27,7 @@ const entry = (n: number): OutboxEntry => ({
 const names = Array.from({ length: MAX_SLIPS }, (_, i) => `slip-${i + 1}`)
 const refused = { kind: 'refused' as const, code: null, text: 'refused' }
 const facts: readonly Fact[] = [
-  { type: 'odds.pressed', pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } },
+  { type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } },
   ...names.flatMap((slip, i): readonly Fact[] => [
     { type: 'slip.locked', slip, ref: ref(i), marketId: marketId('m1') },
     { type: 'slip.freed', slip },

@@ -66,14 +66,17 @@ const entry: OutboxEntry = {
 
 /** Every kind of fact the slip could hear, in each variety that matters to a guard. */
 export const betslipCases: readonly Case[] = [
-  told({ type: 'slip.picked', slip, pick: pick('m1'), quote: open(2000) }),
-  told({ type: 'slip.picked', slip, pick: pick('m1'), quote: open(2000) }, better),
-  told({ type: 'slip.picked', slip, pick: pick('m1'), quote: open(2000) }, loginOpen),
-  told({ type: 'slip.picked', slip: other, pick: pick('m2'), quote: open(2000) }),
-  told({ type: 'slip.picked', slip, pick: sessionPick('m3'), quote: runs(47, 1900) }),
+  told({ type: 'slip.picked', level: 0, slip, pick: pick('m1'), quote: open(2000) }),
+  told({ type: 'slip.picked', level: 0, slip, pick: pick('m1'), quote: open(2000) }, better),
+  told({ type: 'slip.picked', level: 0, slip, pick: pick('m1'), quote: open(2000) }, loginOpen),
+  told({ type: 'slip.picked', level: 0, slip: other, pick: pick('m2'), quote: open(2000) }),
+  told({ type: 'slip.picked', level: 0, slip, pick: sessionPick('m3'), quote: runs(47, 1900) }),
   told({ type: 'stake.typed', slip, stakePaise: paise(10_000) }),
   told({ type: 'stake.typed', slip, stakePaise: paise(0) }),
   told({ type: 'stake.typed', slip: other, stakePaise: paise(777) }),
+  told({ type: 'slip.picked', level: 2, slip, pick: { ...pick('m1'), odds: odds(1980) }, quote: open(2000) }),
+  told({ type: 'slip.touched', slip }),
+  told({ type: 'slip.touched', slip: other }),
   told({ type: 'price.stepped', slip, odds: odds(2020) }),
   told({ type: 'price.stepped', slip: other, odds: odds(3000) }),
   told({ type: 'price.accepted', slip }),

@@ -46,7 +46,12 @@ const opened = (pick: Pick, accept: Settings['accept'] = 'NONE') => {
   spine.record({ type: 'heartbeat.heard', serverAt: at(1_000_000) })
   spine.record({ type: 'settings.loaded', settings: settings(accept) })
   tell(pick.line ?? 0, pick.fancyPrice)
-  spine.record({ type: 'odds.pressed', pick, quote: spine.board.quote(pick.marketId, pick.selectionId, pick.side, pick.marketType) })
+  spine.record({
+    type: 'odds.pressed',
+    level: 0,
+    pick,
+    quote: spine.board.quote(pick.marketId, pick.selectionId, pick.side, pick.marketType),
+  })
   spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(50_000) })
   const view = () => {
     const slip = spine.slips.get().at(-1)

@@ -32,8 +32,8 @@ const settings: Settings = settingsFrom({
 })
 
 /** A member who has chosen odds and, after a look, pressed Place Bet. */
-const opened = () => {
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+const opened = (clock = virtualClock(at(1_000_000))) => {
+  const spine = createSpine({ clock, frame: (job) => job(), doors: deafDoors().doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
@@ -50,7 +50,7 @@ const opened = () => {
   }
   spine.record({ type: 'home.loaded', markets: [{ market: listed, score: null, book: { ...book, runners: [best] } }] })
   spine.record({ type: 'books.changed', books: [{ ...book, runners: [best] }] })
-  spine.record({ type: 'odds.pressed', pick: chosen, quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: chosen, quote: { kind: 'open', odds: odds(2000) } })
   spine.record({ type: 'terms.loaded', marketId: marketId('m1'), selectionId, terms })
   return spine
 }
@@ -132,6 +132,61 @@ test('[SLIP-04] without a stake, and at a price under 1.01, the chart places not
   expect(press('slip-1', 0, 2000)).toEqual(['composing', text.stakeMissing])
   expect(press('slip-1', 5000, 1009)).toEqual(['composing', text.oddsTooLow])
   expect(press('slip-1', 5000, 1010)).toEqual(['sending', null])
+})
+
+/** A slip with a stake, its clock, and what the market does to it. */
+const drafted = () => {
+  const clock = virtualClock(at(1_000_000))
+  const spine = opened(clock)
+  const slip = 'slip-1'
+  spine.record({ type: 'stake.typed', slip, stakePaise: paise(5000) })
+  const shows = (): unknown => {
+    const view = spine.slips.get().at(-1)
+    return [view?.screen, view?.market, view?.stakePaise]
+  }
+  let seq = 0
+  const status = (is: 'OPEN' | 'SUSPENDED'): void => {
+    seq += 1
+    spine.record({ type: 'books.changed', books: [{ marketId: marketId('m1'), seq, status: is }] })
+  }
+  return { clock, spine, slip, shows, status }
+}
+
+test('[SLIP-03] each key in the odds is a touch: a slip that is being written does not clear', () => {
+  const { clock, spine, slip, shows } = drafted()
+  for (let key = 0; key < 5; key += 1) {
+    clock.advance(6000)
+    spine.record({ type: 'slip.touched', slip })
+  }
+  clock.advance(7999)
+  expect(shows()).toEqual(['composing', 'steady', 5000])
+  clock.advance(1)
+  expect(shows()).toContain('empty')
+})
+
+test('[SLIP-03][SLIP-20] what cannot be placed is kept until it can, and for 8 s from then', () => {
+  const { clock, shows, status } = drafted()
+  clock.advance(6000)
+  status('SUSPENDED')
+  clock.advance(60_000)
+  expect(shows()).toEqual(['composing', 'suspended', 5000])
+  status('OPEN')
+  clock.advance(7999)
+  expect(shows()).toEqual(['composing', 'steady', 5000])
+  clock.advance(1)
+  expect(shows()).toContain('empty')
+})
+
+test('[SLIP-02][SLIP-19] a price behind the best is asked for as it stands, whatever the best one does', () => {
+  const { spine, shows } = drafted()
+  const behind = { ...chosen, odds: odds(1980) }
+  spine.record({ type: 'odds.pressed', level: 0, pick: behind, quote: { kind: 'open', odds: odds(2000) } })
+  expect(shows()).toEqual(['composing', 'moved', 5000])
+  spine.record({ type: 'odds.pressed', level: 1, pick: behind, quote: { kind: 'open', odds: odds(2000) } })
+  expect(shows()).toEqual(['composing', 'steady', 5000])
+  spine.record({ type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: odds(2060) } })
+  expect(shows()).toEqual(['composing', 'steady', 5000])
+  expect(spine.slips.get().at(-1)?.odds).toBe(1980)
 })
 
 test('[CASH-02][CASH-04] a cash-out sends what was pressed, by the offer of that moment: isCashOut, cashOutId and cashoutMarket', () => {

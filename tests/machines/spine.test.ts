@@ -34,7 +34,7 @@ const placed = () => {
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
   spine.record(book(2000))
-  spine.record({ type: 'odds.pressed', pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
   spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
   spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
   return { clock, sent, spine }
@@ -94,7 +94,7 @@ test('[SLIP-21] stakes that were not kept close a slip being written, and leave 
   spine.record({ type: 'bet.pending', ref: ref(1), betId: betId(1), expiresInMs: 5000 })
   spine.record(kept(false))
   expect(screen(spine)).toBe('waiting')
-  spine.record({ type: 'odds.pressed', pick: pick('m2'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2'), quote: { kind: 'open', odds: odds(2000) } })
   expect(screen(spine)).toBe('composing')
   spine.record(kept(true))
   expect(screen(spine)).toBe('composing')
@@ -106,7 +106,7 @@ test('[SLIP-21] stakes that were not kept close a slip being written, and leave 
 test('[SLIP-29] the timers and the answers of an older slip never touch a newer one', () => {
   const { spine, clock } = placed()
   spine.record({ type: 'bet.pending', ref: ref(1), betId: betId(1), expiresInMs: 5000 })
-  spine.record({ type: 'odds.pressed', pick: pick('m2'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2'), quote: { kind: 'open', odds: odds(2000) } })
   const newer = () => spine.slips.get().at(-1)
   const older = () => spine.slips.get().find(({ slip }) => slip === 'slip-1')
   const written = newer()
