@@ -43,7 +43,7 @@ export const english = {
   fundsShort: (risk: string, free: string) => `This bet risks ${risk}; you have ${free}.`,
   fundsDoubt: (risk: string, free: string) => `It risks ${risk}, you have ${free}: taken if it lowers what you risk here.`,
   oddsTooLow: 'The lowest odds are 1.01.',
-  marketSuspended: 'The market is suspended. Your stake is kept for when it opens.',
+  marketSuspended: 'The market is suspended. You can place when it opens.',
   noPrice: 'No live price. You can place when prices are live again.',
   notConnected: 'You are offline. You can place when the connection is back.',
   noPriceSince: (since: string) => `No live price since ${since}. You can place when prices are live again.`,

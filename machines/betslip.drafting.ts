@@ -1,4 +1,4 @@
-import { and, not, or, stateIn } from 'xstate'
+import { and, not, stateIn } from 'xstate'
 import { slipChart } from './betslip.setup.ts'
 
 /** A bet being written: what the player chose (stage) beside what the market does meanwhile (market). Nothing has been sent. */
@@ -21,14 +21,13 @@ export const drafting = slipChart.createStateConfig({
       initial: 'composing',
       states: {
         composing: {
-          description: 'Stake and price are chosen. Clears after 8 s without a touch; what cannot be placed now is kept until it can.',
+          description: 'Stake and price are chosen. Clears after 8 s without a touch.',
           meta: { requirements: ['SLIP-03', 'SLIP-05', 'SLIP-06', 'SLIP-09'], screen: 'composing' },
           on: {
             'stake.typed': { guard: 'mine', target: 'composing', reenter: true, actions: 'typeStake' },
             'price.stepped': { guard: 'mySteps', target: 'composing', reenter: true, actions: 'stepPrice' },
             'price.accepted': { guard: 'mine', target: 'composing', reenter: true },
             'slip.touched': { guard: 'mine', target: 'composing', reenter: true, actions: 'touch' },
-            'quote.changed': { guard: 'comesBack', target: 'composing', reenter: true },
             'login.opened': { actions: 'noteLogin' },
             'login.asked': { actions: 'noteLogin' },
             'login.closed': { target: 'composing', reenter: true, actions: 'touch' },
@@ -41,16 +40,7 @@ export const drafting = slipChart.createStateConfig({
               { guard: 'mine', target: '#betslip.placing', actions: 'press' },
             ],
           },
-          after: {
-            untouched: [
-              {
-                guard: or([stateIn({ drafting: { market: 'suspended' } }), stateIn({ drafting: { market: 'stale' } })]),
-                target: 'composing',
-                reenter: true,
-              },
-              { guard: 'loginClosed', target: '#betslip.empty' },
-            ],
-          },
+          after: { untouched: { guard: 'loginClosed', target: '#betslip.empty' } },
         },
         reviewing: {
           description: 'The bet as it will be sent, to be confirmed or cancelled.',

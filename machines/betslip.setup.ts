@@ -56,9 +56,6 @@ export const slipChart = setup({
     quoteSuspended: ({ context, event }) =>
       event.type === 'quote.changed' && event.slip === context.slip && marketAfter(context, event.quote) === 'suspended',
     quoteStale: ({ context, event }) => event.type === 'quote.changed' && event.slip === context.slip && event.quote.kind === 'stale',
-    /** What could not be placed can be again: the market has opened, or its prices are live. */
-    comesBack: ({ context, event }) =>
-      event.type === 'quote.changed' && event.slip === context.slip && event.quote.kind === 'open' && context.quote.kind !== 'open',
     stakesNotKept: ({ event }) => event.type === 'stakes.saved' && !event.ok,
     acceptable: ({ context, event }) => 'slip' in event && event.slip === context.slip && acceptable(context),
     asksLeft: ({ context }) => context.asks < MAX_ASKS,

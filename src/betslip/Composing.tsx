@@ -59,7 +59,7 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
         <Presets view={view} isMember={isMember} />
       </div>
       <div className="time-left" role="img" aria-label={text.timeLeft}>
-        {(market === 'steady' || market === 'moved') && <i key={view.touchedAt} />}
+        <i key={view.touchedAt} />
       </div>
       <Sentence view={view} />
       <Action view={view} isMember={isMember} ready={ready} noteId={noteId} onPlace={place} onAccept={accept} onClear={clear} />

@@ -134,7 +134,7 @@ test('[SLIP-04] without a stake, and at a price under 1.01, the chart places not
   expect(press('slip-1', 5000, 1010)).toEqual(['sending', null])
 })
 
-/** A slip with a stake, its clock, and what the market does to it. */
+/** A slip with a stake, and its clock. */
 const drafted = () => {
   const clock = virtualClock(at(1_000_000))
   const spine = opened(clock)
@@ -144,12 +144,7 @@ const drafted = () => {
     const view = spine.slips.get().at(-1)
     return [view?.screen, view?.market, view?.stakePaise]
   }
-  let seq = 0
-  const status = (is: 'OPEN' | 'SUSPENDED'): void => {
-    seq += 1
-    spine.record({ type: 'books.changed', books: [{ marketId: marketId('m1'), seq, status: is }] })
-  }
-  return { clock, spine, slip, shows, status }
+  return { clock, spine, slip, shows }
 }
 
 test('[SLIP-03] each key in the odds is a touch: a slip that is being written does not clear', () => {
@@ -158,19 +153,6 @@ test('[SLIP-03] each key in the odds is a touch: a slip that is being written do
     clock.advance(6000)
     spine.record({ type: 'slip.touched', slip })
   }
-  clock.advance(7999)
-  expect(shows()).toEqual(['composing', 'steady', 5000])
-  clock.advance(1)
-  expect(shows()).toContain('empty')
-})
-
-test('[SLIP-03][SLIP-20] what cannot be placed is kept until it can, and for 8 s from then', () => {
-  const { clock, shows, status } = drafted()
-  clock.advance(6000)
-  status('SUSPENDED')
-  clock.advance(60_000)
-  expect(shows()).toEqual(['composing', 'suspended', 5000])
-  status('OPEN')
   clock.advance(7999)
   expect(shows()).toEqual(['composing', 'steady', 5000])
   clock.advance(1)
