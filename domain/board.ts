@@ -84,6 +84,8 @@ export const foldBoard = (
       const oldest = board.keys().next()
       if (!oldest.done) board.delete(oldest.value)
     }
+    // What changed last stands last: the first to go is what has been still for longest.
+    board.delete(book.marketId)
     board.set(book.marketId, next)
     if (next.broken) broken.push(book.marketId)
     else changed.push(book.marketId)

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { MarketId } from '#contract/scalar.ts'
 import type { BoardMarket } from '#domain/board.ts'
 import type { HandFact } from '#domain/facts.ts'
@@ -51,8 +51,9 @@ export const useBoardMarket = <T extends string | number | boolean | null>(
   select: (market: BoardMarket | undefined) => T,
 ): T => {
   const { board, drawn } = useSpine()
+  const watch = useCallback((tell: () => void) => board.watch(marketId, tell), [board, marketId])
   return useSyncExternalStore(
-    (tell) => board.watch(marketId, tell),
+    watch,
     () => select(board.board.get(marketId)),
     () => select(drawn.board.get(marketId)),
   )
@@ -73,10 +74,16 @@ export const useLive = (): boolean =>
     () => false,
   )
 
-/** Whether this browser has a line at all, as it says at the moment; what the server drew came over one. */
+const watchLine = (tell: () => void): (() => void) => {
+  for (const change of ['online', 'offline']) window.addEventListener(change, tell)
+  return () => {
+    for (const change of ['online', 'offline']) window.removeEventListener(change, tell)
+  }
+}
+/** Whether this browser has a line at all, as it says itself; what the server drew came over one. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
-    never,
+    watchLine,
     () => navigator.onLine,
     () => true,
   )

@@ -77,7 +77,11 @@ const createTicks = (clock: EdgeClock): Told<number> => {
     stop = clock.after(1000 - (clock.now() % 1000), beat)
   }
   return {
-    get: told.get,
+    get: () => {
+      // Nobody looks each second: whoever asks once is told the second it is.
+      if (watching === 0 && clock.now() - told.get() >= 1000) told.set(clock.now())
+      return told.get()
+    },
     subscribe: (tell) => {
       const off = told.subscribe(tell)
       watching += 1
@@ -199,15 +203,18 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     finish()
   }
 
-  const record = (fact: Input): void => {
-    inputs.push(fact)
-    if (turning) return
-    turning = true
+  const turnAll = (): void => {
     try {
       for (let next = inputs.shift(); next !== undefined; next = inputs.shift()) turn(next)
     } finally {
       turning = false
     }
+  }
+  const record = (fact: Input): void => {
+    inputs.push(fact)
+    if (turning) return
+    turning = true
+    turnAll()
   }
   const quotes = createQuotes(board, (slip, quote) => record({ type: 'quote.changed', slip, quote }))
   const gateway = doors === null ? { handle: () => undefined } : createGateway(doors, clock, quotes, record)
@@ -226,9 +233,8 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
       turning = true
       for (const actor of roster.all) actor.start()
       settle(0)
-      turning = false
       finish()
-      for (let next = inputs.shift(); next !== undefined; next = inputs.shift()) record(next)
+      turnAll()
     },
   }
 }

@@ -36,9 +36,9 @@ const themed = (html: string, { headers }: FastifyRequest): string => {
 }
 
 /** Sends what a brand has, asked again each time; 304 to who has it. */
-const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer, cache = 'no-cache') => {
+const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer, cache = 'no-cache', vary = 'Host') => {
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`
-  void reply.headers({ 'Cache-Control': cache, Vary: 'Host', ETag: etag })
+  void reply.headers({ 'Cache-Control': cache, Vary: vary, ETag: etag })
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(body)
 }
 
@@ -82,7 +82,7 @@ export const servePages = async (
   const pageFor = (brand: Brand): string => pages.get(brand.name) ?? html
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     greet(request, reply)
-    return sendOwn(request, reply, HTML, themed(pageFor(brandOf(request)), request), 'private, no-cache')
+    return sendOwn(request, reply, HTML, themed(pageFor(brandOf(request)), request), 'private, no-cache', 'Host, Cookie')
   }
   const images = drawHome && html.includes(FACE_MARK) ? createFirstImages({ exchange, clock, drawHome, pageOf: pageFor, ways }) : null
   app.get('/', async (request, reply) => {

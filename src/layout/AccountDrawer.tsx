@@ -17,7 +17,7 @@ import { ContactCard } from './ContactCard.tsx'
 import { chatAddress, contactsOf } from './contacts.ts'
 import '../styles/account.css'
 import { part } from '../parts/later.ts'
-import { Over } from '../parts/Over.tsx'
+import { Overlay } from '../parts/Overlay.tsx'
 
 const BonusPopup = part(() => import('./BonusPopup.tsx'))
 
@@ -58,7 +58,7 @@ const AccountDrawer = ({ open, onClose }: Props) => {
   const hasBonus = useLedger(({ popups }) => popups.bonusPopUp.isPopUpOpen)
   return (
     <>
-      <Over open={open} onClose={onClose}>
+      <Overlay open={open} onClose={onClose}>
         <DialogBackdrop className="backdrop" />
         <DialogPanel className="drawer drawer-account">
           <Who onClose={onClose} />
@@ -85,7 +85,7 @@ const AccountDrawer = ({ open, onClose }: Props) => {
           </Section>
           {wide && <ContactCard />}
         </DialogPanel>
-      </Over>
+      </Overlay>
       <Suspense fallback={null}>{hasBonus && <BonusPopup />}</Suspense>
     </>
   )

@@ -1,10 +1,10 @@
 import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { text } from '#domain/text.ts'
-import { Over } from '../parts/Over.tsx'
+import { Overlay } from '../parts/Overlay.tsx'
 
 /** Says that a sport is not open yet (NAV-02). */
 const ComingSoon = ({ name, onClose }: { readonly name: string; readonly onClose: () => void }) => (
-  <Over className="dialog-wrap" onClose={onClose}>
+  <Overlay className="dialog-wrap" onClose={onClose}>
     <DialogBackdrop className="backdrop" />
     <DialogPanel className="dialog">
       <DialogTitle>{text.comingSoon}</DialogTitle>
@@ -13,6 +13,6 @@ const ComingSoon = ({ name, onClose }: { readonly name: string; readonly onClose
         {text.close}
       </button>
     </DialogPanel>
-  </Over>
+  </Overlay>
 )
 export default ComingSoon

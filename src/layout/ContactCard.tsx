@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { text } from '#domain/text.ts'
 import { useBrand, useSwitches } from '../brand.tsx'
 import { ContactIcon } from './ContactIcon.tsx'
@@ -7,12 +8,13 @@ import { contactsOf } from './contacts.ts'
 export const ContactCard = () => {
   const brand = useBrand()
   const switches = useSwitches()
+  const id = useId()
   const contacts = contactsOf(brand, switches)
   if (!switches.contact || contacts.length === 0) return null
   return (
-    <section className="panel" aria-labelledby="contact-head">
+    <section className="panel" aria-labelledby={id}>
       <div className="panel-head">
-        <h2 id="contact-head">{text.contact}</h2>
+        <h2 id={id}>{text.contact}</h2>
         <small>{text.contactNote}</small>
       </div>
       <ul className="contacts">

@@ -8,7 +8,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { LanguageSwitch } from '../parts/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../parts/ThemeSwitch.tsx'
 import Sidebar from './Sidebar.tsx'
-import { Over } from '../parts/Over.tsx'
+import { Overlay } from '../parts/Overlay.tsx'
 
 type Props = {
   readonly open: boolean
@@ -36,23 +36,15 @@ const Drawer = ({ open, onClose, onSoon, onRules }: Props) => {
     onClose()
   }
   return (
-    <Over open={open} onClose={close} aria-label={text.menu}>
+    <Overlay open={open} onClose={close} aria-label={text.menu}>
       <DialogBackdrop className="backdrop" />
       <DialogPanel className="drawer">
-        <Sidebar
-          onGo={close}
-          onCompetition={() => setLeaving(true)}
-          onRules={onRules}
-          onSoon={(name) => {
-            close()
-            onSoon(name)
-          }}
-        />
+        <Sidebar onGo={close} onCompetition={() => setLeaving(true)} onRules={onRules} onSoon={onSoon} />
         <MoreWays onGo={close} />
         <LanguageSwitch />
         <ThemeSwitch />
       </DialogPanel>
-    </Over>
+    </Overlay>
   )
 }
 export default Drawer

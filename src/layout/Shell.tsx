@@ -8,6 +8,7 @@ import { LoginGate } from '../login/LoginGate.tsx'
 import { Boundary } from '../parts/Boundary.tsx'
 import { later, part } from '../parts/later.ts'
 import { giveBack } from '../parts/opener.ts'
+import { NotFetched } from '../parts/States.tsx'
 import { useWide } from '../parts/useWide.ts'
 import { AppRoutes, RouteFacts, titleOf } from '../routes.tsx'
 import { Header } from './Header.tsx'
@@ -21,6 +22,8 @@ const Sidebar = part(() => import('./Sidebar.tsx'))
 const Footer = later(() => import('./Footer.tsx'))
 const CasinoBar = part(() => import('./CasinoBar.tsx'))
 const Dialogs = part(() => import('./Dialogs.tsx'))
+
+const notFetched = (again: () => void) => <NotFetched isOver onAgain={again} />
 
 /** What lies over the page; null: nothing does. */
 export type Over =
@@ -39,15 +42,16 @@ export const Shell = () => {
   /** `undefined`: never opened, so not even fetched. */
   const [over, setOver] = useState<Over | undefined>(undefined)
   const opener = useRef<Element | null>(null)
-  const show = useCallback((next: Over): void => {
-    opener.current = document.activeElement
+  const show = (next: Over): void => {
+    // What one dialog leads to goes back, closed, to what opened the first.
+    if (over == null) opener.current = document.activeElement
     setOver(next)
-  }, [])
+  }
   const close = useCallback(() => {
     setOver(null)
     requestAnimationFrame(() => giveBack(opener.current))
   }, [])
-  useEffect(() => void import('./offline.ts').then(({ keepShell }) => keepShell()), [])
+  useEffect(() => void import('./offline.ts').then(({ keepShell }) => keepShell()).catch(() => undefined), [])
   const title = layout.title === 'none' ? null : (headingOf(pathname) ?? titleOf(pathname))
   const showRules = (): void => show({ name: 'rules' })
   const showSoon = (sport: string): void => show({ name: 'soon', sport })
@@ -88,7 +92,7 @@ export const Shell = () => {
             <AppRoutes />
           </Boundary>
         </main>
-        <Boundary place={pathname} instead={<p className="rail-broken note">{text.notFetched}</p>}>
+        <Boundary place={pathname} instead={(again) => <NotFetched onAgain={again} />}>
           {layout.right || (!wide && layout.container === 'columns') ? (
             <Suspense fallback={<aside className="rail" aria-label={text.betslip} />}>{wide ? <Rail /> : <Sheet />}</Suspense>
           ) : (
@@ -106,14 +110,14 @@ export const Shell = () => {
         </Boundary>
       )}
       {wide && <Strip />}
-      <Boundary place={pathname} instead={null}>
+      <Boundary place={pathname} instead={notFetched}>
         <Suspense fallback={null}>
           {(over !== undefined || hasWelcome) && (
             <Dialogs over={over ?? null} hasWelcome={hasWelcome} wide={wide} onOpen={show} onClose={close} />
           )}
         </Suspense>
       </Boundary>
-      <Boundary place={pathname} instead={null}>
+      <Boundary place={pathname} instead={notFetched}>
         <LoginGate />
       </Boundary>
       <SlipVoice />

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 import { PAGES } from '../access.ts'
 import { hasMoved } from '../parts/arrival.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { giveBack } from '../parts/opener.ts'
 import { Clock } from './Clock.tsx'
 import { Search } from './Search.tsx'
 
@@ -11,6 +12,11 @@ import { Search } from './Search.tsx'
 const SubHead = ({ title }: { readonly title: string | null }) => {
   const goTo = useNavigate()
   const [searching, setSearching] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const stopSearching = (): void => {
+    setSearching(false)
+    requestAnimationFrame(() => giveBack(opener.current))
+  }
   /** A page that was opened from outside has nothing behind it: then back is home. */
   const back = (): void => void (hasMoved() ? goTo(-1) : goTo(PAGES.home.path))
   return (
@@ -28,10 +34,17 @@ const SubHead = ({ title }: { readonly title: string | null }) => {
             </p>
           </>
         )}
-        <button type="button" className="head-icon" aria-label={text.search} aria-expanded={searching} onClick={() => setSearching(true)}>
+        <button
+          ref={opener}
+          type="button"
+          className="head-icon"
+          aria-label={text.search}
+          aria-expanded={searching}
+          onClick={() => setSearching(true)}
+        >
           <Icon name="search" size={20} />
         </button>
-        {searching && <Search onDone={() => setSearching(false)} />}
+        {searching && <Search onDone={stopSearching} />}
       </div>
       {title !== null && (
         <div className="subhead-strip">

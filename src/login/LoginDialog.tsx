@@ -9,7 +9,7 @@ import { LoginPane } from './LoginPane.tsx'
 import { OtpPane } from './OtpPane.tsx'
 import { RegisterPane } from './RegisterPane.tsx'
 import { tabNames, useTabs } from './tabs.ts'
-import { Over } from '../parts/Over.tsx'
+import { Overlay } from '../parts/Overlay.tsx'
 
 /** Where a visitor becomes a member (AUTH-01). */
 const LoginDialog = () => {
@@ -19,7 +19,7 @@ const LoginDialog = () => {
   const close = (): void => send({ type: 'login.closed' })
   const tab = tabs.includes(chosen) ? chosen : 'login'
   return (
-    <Over className="dialog-wrap" onClose={close}>
+    <Overlay className="dialog-wrap" onClose={close}>
       <DialogBackdrop className="backdrop" />
       <DialogPanel className="dialog login">
         <header>
@@ -46,7 +46,7 @@ const LoginDialog = () => {
           </div>
         )}
       </DialogPanel>
-    </Over>
+    </Overlay>
   )
 }
 export default LoginDialog

@@ -6,8 +6,8 @@ type Props = {
   readonly children: ReactNode
   /** A new key is a new place: what broke elsewhere does not matter there. */
   readonly place: string
-  /** What stands there instead; without it the page says that it broke. */
-  readonly instead?: ReactNode
+  /** What stands there instead, with a way to draw it again; without it the page says that it broke. */
+  readonly instead?: ReactNode | ((again: () => void) => ReactNode)
 }
 
 /** Catches what breaks in one part of the page; betslip and connection live outside the routed one and go on (ROUTE-20). */
@@ -25,7 +25,9 @@ export class Boundary extends Component<Props, { readonly isBroken: boolean }> {
   override render() {
     const { children, place, instead } = this.props
     if (!this.state.isBroken) return children
-    return instead === undefined ? <Broken place={place} onLeave={() => this.setState({ isBroken: false })} /> : instead
+    const again = (): void => this.setState({ isBroken: false })
+    if (typeof instead === 'function') return instead(again)
+    return instead === undefined ? <Broken place={place} onLeave={again} /> : instead
   }
 }
 

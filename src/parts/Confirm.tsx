@@ -1,7 +1,7 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { KeyboardEvent } from 'react'
 import { text } from '#domain/text.ts'
-import { Over } from './Over.tsx'
+import { Overlay } from './Overlay.tsx'
 
 export type Question = {
   readonly title: string
@@ -23,7 +23,7 @@ const Confirm = ({ title, note, ok, onOk, onClose }: Question & { readonly onClo
     confirm()
   }
   return (
-    <Over className="dialog-wrap" onClose={onClose} role="alertdialog" onKeyDown={onKeyDown}>
+    <Overlay className="dialog-wrap" onClose={onClose} role="alertdialog" onKeyDown={onKeyDown}>
       <DialogBackdrop className="backdrop" />
       <DialogPanel className="dialog">
         <DialogTitle>{title}</DialogTitle>
@@ -37,7 +37,7 @@ const Confirm = ({ title, note, ok, onOk, onClose }: Question & { readonly onClo
           </button>
         </div>
       </DialogPanel>
-    </Over>
+    </Overlay>
   )
 }
 export default Confirm

@@ -2,14 +2,32 @@ import { text } from '#domain/text.ts'
 import { LANGUAGES, type Language, useLanguage } from '../language.tsx'
 
 const names: readonly Language[] = ['en', 'hi']
+/** Another language draws every screen anew: the button that was pressed has the focus again once it is. */
+let isPressed = false
+const takeBack = (button: HTMLButtonElement | null): void => {
+  if (button === null || !isPressed) return
+  isPressed = false
+  button.focus({ preventScroll: true })
+}
 
 /** English or Hindi, at once and on every page. */
 export const LanguageSwitch = () => {
   const { language, choose } = useLanguage()
+  const press = (each: Language): void => {
+    isPressed = each !== language
+    choose(each)
+  }
   return (
     <fieldset className="seg" aria-label={text.language}>
       {names.map((each) => (
-        <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => choose(each)}>
+        <button
+          key={each}
+          ref={each === language ? takeBack : null}
+          type="button"
+          lang={each}
+          aria-pressed={each === language}
+          onClick={() => press(each)}
+        >
           {LANGUAGES[each]}
         </button>
       ))}

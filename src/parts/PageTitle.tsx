@@ -4,12 +4,16 @@ import { hasMoved } from './arrival.ts'
 
 type Props = { readonly children: ReactNode; readonly crumb?: string; readonly aside?: ReactNode }
 
-/** The page's heading. After a change of page it takes the focus, so that a reader starts there; not on the first load (ROUTE-21). */
+/**
+ * The page's heading. After a change of page it takes the focus, so that a reader starts there; not on the first load, nor from
+ * somebody who went on writing in the slip (ROUTE-21).
+ */
 export const PageTitle = ({ children, crumb, aside }: Props) => {
   const { pathname } = useLocation()
   const take = useCallback(
     (heading: HTMLHeadingElement | null) => {
-      if (pathname !== '' && hasMoved()) heading?.focus({ preventScroll: true })
+      const isWriting = document.activeElement?.closest('.slip') !== null && document.activeElement !== null
+      if (pathname !== '' && hasMoved() && !isWriting) heading?.focus({ preventScroll: true })
     },
     [pathname],
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { text } from '#domain/text.ts'
 import { Icon } from './Icon.tsx'
 import { useOpener } from './opener.ts'
-import { Over } from './Over.tsx'
+import { Overlay } from './Overlay.tsx'
 
 type Props = {
   readonly title: string
@@ -19,7 +19,7 @@ type Props = {
 export const Popup = ({ title, note, onClose, className = '', id, children }: Props) => {
   useOpener()
   return (
-    <Over className="dialog-wrap" onClose={onClose}>
+    <Overlay className="dialog-wrap" onClose={onClose}>
       <DialogBackdrop className="backdrop" />
       <DialogPanel className={`dialog ${className}`} id={id}>
         <header className="popup-head">
@@ -33,6 +33,6 @@ export const Popup = ({ title, note, onClose, className = '', id, children }: Pr
         </header>
         {children}
       </DialogPanel>
-    </Over>
+    </Overlay>
   )
 }

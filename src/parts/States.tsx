@@ -13,6 +13,16 @@ export const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
   </div>
 )
 
+/** A part that could not be fetched, said where it would stand or over the page, and a way to try again. */
+export const NotFetched = ({ onAgain, isOver = false }: { readonly onAgain: () => void; readonly isOver?: boolean }) => (
+  <div className={`note ${isOver ? 'not-fetched' : 'rail-broken'}`} role="alert">
+    <p>{text.notFetched}</p>
+    <button type="button" className="small" onClick={onAgain}>
+      {text.retry}
+    </button>
+  </div>
+)
+
 /** A grey bar where a text will be. */
 export const Bone = ({ width, height = 14 }: { readonly width: number | string; readonly height?: number }) => (
   <span className="bone" style={{ width, height }} aria-hidden="true" />

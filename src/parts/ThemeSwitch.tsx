@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { Theme } from '#contract/theme.ts'
 import { type Sentence, text } from '#domain/text.ts'
-import { chooseTheme, chosenTheme } from './theme.ts'
+import { chooseTheme, useTheme } from './theme.ts'
 
 const THEMES: readonly { readonly theme: Theme | null; readonly name: Sentence }[] = [
   { theme: null, name: 'themeDevice' },
@@ -11,15 +10,11 @@ const THEMES: readonly { readonly theme: Theme | null; readonly name: Sentence }
 
 /** Light, dark, or as the device is set, at once and on every page. */
 export const ThemeSwitch = () => {
-  const [chosen, setChosen] = useState(chosenTheme)
-  const choose = (theme: Theme | null): void => {
-    chooseTheme(theme)
-    setChosen(theme)
-  }
+  const chosen = useTheme()
   return (
     <fieldset className="seg" aria-label={text.theme}>
       {THEMES.map(({ theme, name }) => (
-        <button key={name} type="button" aria-pressed={theme === chosen} onClick={() => choose(theme)}>
+        <button key={name} type="button" aria-pressed={theme === chosen} onClick={() => chooseTheme(theme)}>
           {text[name]}
         </button>
       ))}

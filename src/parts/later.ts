@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
 import { breathe } from '../edge.ts'
 
 /** Thrown on the server by a part that is not in its first image; the digest tells the browser that this was meant. */
@@ -23,9 +23,24 @@ const fetched = async <Props>(load: Load<Props>, tries = 0): ReturnType<Load<Pro
   }
 }
 
-/** A part that is fetched when it is first shown. */
-export const part = <Props extends object>(load: Load<Props>) => lazy(() => fetched(load))
+/** After which a part that could not be fetched may be asked for anew: React draws what broke once more by itself, at once. */
+const RENEW_MS = 500
+
+/** A part that is fetched when it is first shown. One that could not be is fetched anew where what broke with it is drawn again. */
+export const part = <Props extends object>(load: Load<Props>): ComponentType<Props> => {
+  const make = () =>
+    lazy(() =>
+      fetched(load).catch((error: unknown) => {
+        void breathe(RENEW_MS).then(() => {
+          now = make()
+        })
+        throw error
+      }),
+    )
+  let now = make()
+  return (props) => createElement<Props>(now, props)
+}
 
 /** A part that only the browser draws, once the page is alive; the server leaves what stands in for it. */
-export const later = <Props extends object>(load: Load<Props>) =>
+export const later = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
   import.meta.env.SSR ? lazy(() => Promise.reject(new Later())) : part(load)

@@ -1,9 +1,33 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import * as z from 'zod/mini'
 
 const GIVE_UP_MS = 3000
 const HANDS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 let stop: () => void = () => undefined
+
+const KEPT = 'scroll'
+/** So many pages back it is known where they were left. */
+const MOST = 50
+const heightsSchema = z.array(z.tuple([z.string(), z.number()]))
+type Heights = z.infer<typeof heightsSchema>
+
+/** Where this tab's pages were left, the latest last; nothing where storage is closed to us, or holds something else. */
+const keptHeights = (): Heights => {
+  try {
+    return heightsSchema.parse(JSON.parse(window.sessionStorage.getItem(KEPT) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+const keepHeight = (entry: string, y: number): void => {
+  try {
+    const others = keptHeights().filter(([each]) => each !== entry)
+    window.sessionStorage.setItem(KEPT, JSON.stringify([...others, [entry, Math.round(y)]].slice(-MOST)))
+  } catch {
+    // A page that cannot be kept begins at its top.
+  }
+}
 
 /** Goes to a height as soon as the page reaches so far, unless a hand is quicker. */
 const settleAt = (y: number): void => {
@@ -33,17 +57,17 @@ export const useScrollMemory = (): void => {
   const isReturn = useNavigationType() === 'POP'
   const last = useRef<string | null>(null)
   useLayoutEffect(() => {
-    const entry = `scroll ${key} ${pathname}`
+    const entry = `${key} ${pathname}`
     window.history.scrollRestoration = 'manual'
     const isMoved = last.current !== pathname
     // A page that was just opened is at its top; to ask it where it is would have it laid out there and then.
-    let y = isReturn ? Number(window.sessionStorage.getItem(entry) ?? 0) : isMoved ? 0 : window.scrollY
+    let y = isReturn ? (keptHeights().find(([each]) => each === entry)?.[1] ?? 0) : isMoved ? 0 : window.scrollY
     if ((isReturn || isMoved) && (y > 0 || last.current !== null)) settleAt(y)
     last.current = pathname
     const look = (): void => {
       y = window.scrollY
     }
-    const keep = (): void => window.sessionStorage.setItem(entry, String(Math.round(y)))
+    const keep = (): void => keepHeight(entry, y)
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('pagehide', keep)
     return () => {

@@ -12,8 +12,10 @@ const fetchBook = (language: Language): Promise<LegalBook> =>
 export const useLegal = (): LegalBook => {
   const { language } = useLanguage()
   const book = fetched.get(language) ?? fetchBook(language)
-  fetched.set(language, book)
-  // What could not be fetched is asked for again when the page is.
-  book.catch(() => fetched.delete(language))
+  if (!fetched.has(language)) {
+    fetched.set(language, book)
+    // What could not be fetched is asked for again when the page is.
+    book.catch(() => fetched.delete(language))
+  }
   return use(book)
 }

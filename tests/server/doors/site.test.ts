@@ -45,7 +45,7 @@ test('[BRAND-01][BRAND-03][BRAND-07] every page holds the head of its host’s b
   ] as const)
     for (const path of ['/', '/index.html', '/sports-page/Cricket/4', '/ReferBy/DEMO1001']) {
       const { status, text, headers } = await pageAt(url, host, path)
-      expect([status, headers['vary'], headers['cache-control']]).toEqual([200, 'Host', 'private, no-cache'])
+      expect([status, headers['vary'], headers['cache-control']]).toEqual([200, 'Host, Cookie', 'private, no-cache'])
       expect(text).toContain(`<html data-brand="${name}"`)
       expect(text).toContain(`<title>${title}</title>`)
       expect(text).not.toContain('<!--brand-head-->')

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** What lies over the page and has the focus: Escape, a press beside it and the device's way back close it. */
-export const Over = ({ open = true, onClose, ...rest }: Props) => {
+export const Overlay = ({ open = true, onClose, ...rest }: Props) => {
   useWayBack(open, onClose)
   return <Dialog open={open} onClose={onClose} {...rest} />
 }

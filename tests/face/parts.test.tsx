@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { text } from '#domain/text.ts'
+import { arriveAt } from '#src/parts/arrival.ts'
+import { Boundary } from '#src/parts/Boundary.tsx'
+import { part } from '#src/parts/later.ts'
+import { PageTitle } from '#src/parts/PageTitle.tsx'
+import { NotFetched } from '#src/parts/States.tsx'
+import { ThemeSwitch } from '#src/parts/ThemeSwitch.tsx'
+import { createSpine } from '#src/spine.ts'
+import { at, deafDoors } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // React says on the console what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('[ROUTE-20] a part that could not be fetched says so, and comes when it is asked for again', async () => {
+  let isThere = false
+  let asked = 0
+  const Part = part(async () => {
+    asked += 1
+    if (!isThere) throw new Error('no line')
+    return { default: () => <p>Here it is.</p> }
+  })
+  render(
+    <Boundary place="/" instead={(again) => <NotFetched onAgain={again} />}>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    </Boundary>,
+  )
+  for (const ms of [300, 1000, 3000, 1000]) await pass(ms)
+  expect(asked).toBe(4)
+  expect(screen.getByRole('alert').textContent).toContain(text.notFetched)
+  isThere = true
+  fireEvent.click(screen.getByRole('button', { name: text.retry }))
+  await pass(10)
+  expect(screen.getByText('Here it is.')).toBeTruthy()
+  expect(asked).toBe(5)
+})
+
+test('[HDR-12] the theme that is chosen in one place stands chosen in every other, and is kept for the next page', () => {
+  render(
+    <>
+      <ThemeSwitch />
+      <ThemeSwitch />
+    </>,
+  )
+  const pressed = (): readonly (string | null)[] =>
+    screen.getAllByRole('button').flatMap((button) => (button.getAttribute('aria-pressed') === 'true' ? [button.textContent] : []))
+  expect(pressed()).toEqual([text.themeDevice, text.themeDevice])
+  const [dark] = screen.getAllByRole('button', { name: text.themeDark })
+  if (dark === undefined) throw new Error('no way to the dark')
+  fireEvent.click(dark)
+  expect(pressed()).toEqual([text.themeDark, text.themeDark])
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(document.cookie).toContain('theme=dark')
+  const [, device] = screen.getAllByRole('button', { name: text.themeDevice })
+  if (device === undefined) throw new Error('no way back')
+  fireEvent.click(device)
+  expect(pressed()).toEqual([text.themeDevice, text.themeDevice])
+  expect(document.cookie).not.toContain('theme=dark')
+})
+
+test('[ROUTE-21] the heading of a new page takes the focus, but not from somebody who is writing in the slip', () => {
+  const show = (isWriting: boolean): Element | null => {
+    cleanup()
+    render(
+      <MemoryRouter>
+        <section className="slip">
+          <input aria-label="Stake" ref={(field) => void (isWriting && field?.focus())} />
+        </section>
+        <PageTitle>Football</PageTitle>
+      </MemoryRouter>,
+    )
+    return document.activeElement
+  }
+  arriveAt('/')
+  arriveAt('/sports-page/football/1')
+  expect(show(false)).toBe(screen.getByRole('heading', { name: 'Football' }))
+  expect(show(true)).toBe(screen.getByLabelText('Stake'))
+})
+
+test('[NAV-07] whoever asks for the time without looking on is told the second it is', () => {
+  const clock = virtualClock(at(1_000_000))
+  const { ticks } = createSpine({ clock, frame: (job) => job(), doors: deafDoors().doors })
+  const before = ticks.get()
+  clock.advance(400)
+  expect(ticks.get()).toBe(before)
+  clock.advance(20 * 60_000)
+  expect(ticks.get()).toBe(before + 20 * 60_000 + 400)
+})
