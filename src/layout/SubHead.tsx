@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { text } from '#domain/text.ts'
-import { PAGES } from '../access.ts'
-import { hasMoved } from '../parts/arrival.ts'
+import { BackButton } from '../parts/BackButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { giveBack } from '../parts/opener.ts'
 import { Clock } from './Clock.tsx'
@@ -10,15 +8,12 @@ import { Search } from './Search.tsx'
 
 /** Under a phone's header: back and title where the page has one, the search, and the clock (HDR-01, HDR-02, NAV-07). */
 const SubHead = ({ title }: { readonly title: string | null }) => {
-  const goTo = useNavigate()
   const [searching, setSearching] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const stopSearching = (): void => {
     setSearching(false)
     requestAnimationFrame(() => giveBack(opener.current))
   }
-  /** A page that was opened from outside has nothing behind it: then back is home. */
-  const back = (): void => void (hasMoved() ? goTo(-1) : goTo(PAGES.home.path))
   return (
     <div className="subhead">
       <div className="subhead-row">
@@ -26,9 +21,7 @@ const SubHead = ({ title }: { readonly title: string | null }) => {
           <Clock />
         ) : (
           <>
-            <button type="button" className="head-icon" aria-label={text.goBack} onClick={back}>
-              <Icon name="left" size={22} />
-            </button>
+            <BackButton className="head-icon" />
             <p className="subhead-title" aria-hidden="true">
               {title}
             </p>

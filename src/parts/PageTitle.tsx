@@ -1,6 +1,9 @@
 import { type ReactNode, useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
+import { layoutOf } from '../access.ts'
 import { hasMoved } from './arrival.ts'
+import { BackButton } from './BackButton.tsx'
+import { useWide } from './useWide.ts'
 
 type Props = { readonly children: ReactNode; readonly crumb?: string; readonly aside?: ReactNode }
 
@@ -17,8 +20,11 @@ export const PageTitle = ({ children, crumb, aside }: Props) => {
     },
     [pathname],
   )
+  // Where a phone's header has no way back, the title has.
+  const hasBack = !useWide() && layoutOf(pathname).header === 'plain'
   return (
     <div className="bar">
+      {hasBack && <BackButton className="icon-btn" />}
       <div>
         {crumb !== undefined && <p className="crumb">{crumb}</p>}
         <h1 ref={take} tabIndex={-1}>
