@@ -24,13 +24,14 @@ const STAY_MS = 1000
 const Drawer = ({ open, onClose, onSoon, onRules }: Props) => {
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
-    if (!leaving) return
+    if (!open) setLeaving(false)
+    if (!leaving || !open) return
     const timer = window.setTimeout(() => {
       setLeaving(false)
       onClose()
     }, STAY_MS)
     return () => window.clearTimeout(timer)
-  }, [leaving, onClose])
+  }, [leaving, open, onClose])
   const close = (): void => {
     setLeaving(false)
     onClose()
