@@ -5,7 +5,7 @@ import { acceptedText } from '#domain/verdict.ts'
 import { useSend } from '../hooks.ts'
 import { Disc } from './Ring.tsx'
 import { SentSlip } from './SentSlip.tsx'
-import { figuresOf } from './slip-figures.ts'
+import { figuresOf, placedAs } from './slip-figures.ts'
 import { priceWord } from './words.ts'
 
 type Props = { readonly view: SlipView }
@@ -16,8 +16,8 @@ export const Accepted = ({ view }: Props) => {
   const close = (): void => send({ type: 'slip.dismissed', slip: view.slip })
   const verdict = view.verdict
   if (verdict === null || verdict.kind === 'refused') return null
-  const at = verdict.averageOdds ?? view.odds
   // What it was matched at counts from here on, not what was asked for.
+  const { odds: at } = placedAs(view)
   const placed = verdict.kind === 'matched' ? { ...view, odds: at } : view
   const { side, profit } = figuresOf(placed)
   const matched = verdict.matched > 0 && at !== null

@@ -10,6 +10,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { clockText } from '../parts/when.ts'
 import { faces } from './faces.ts'
 import { catchFocus } from './fold.ts'
+import { placedAs } from './slip-figures.ts'
 import { pickWord, priceWord } from './words.ts'
 
 type Props = {
@@ -48,12 +49,13 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
   const face = faces[view.screen]
   if (face === null || view.pick === null) return null
   const words = view.screen === 'accepted' && view.verdict !== null ? view.verdict.text || text[face.words] : text[face.words]
+  const { odds, stake } = placedAs(view)
   const closable = face.tone !== 'wait' || view.screen === 'unknown'
   return (
     <div className="pending" data-tone={face.tone}>
       <Icon name={face.icon} size={20} spin={face.icon === 'spinner'} />
       <b>{words}</b>
-      <p>{lineOf(view.pick, view.odds, moneyText(view.stakePaise))}</p>
+      <p>{lineOf(view.pick, odds, moneyText(stake))}</p>
       {face.tone === 'wait' && onOpen !== undefined ? (
         <button type="button" className="icon-btn pending-open" aria-label={text.showBet} ref={catchFocus} onClick={onOpen}>
           <Icon name="up" />

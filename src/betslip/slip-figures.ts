@@ -20,6 +20,12 @@ export const figuresAt = (view: SlipView, odds: Odds | null): SlipFigures => {
   return { side, profit: wins, liability: risks, named: side === 'back' ? wins : risks }
 }
 
+/** What was asked for and, once something of it is matched, what that part was matched at: the odds and the stake that count from then on. */
+export const placedAs = ({ odds, stakePaise, verdict }: SlipView): { readonly odds: Odds | null; readonly stake: Paise } =>
+  verdict === null || verdict.kind === 'refused' || verdict.matched === 0
+    ? { odds, stake: stakePaise }
+    : { odds: verdict.averageOdds ?? odds, stake: verdict.matched }
+
 /** What a slip wins and risks as it stands; once it is matched, as it was matched. */
 export const figuresOf = (view: SlipView): SlipFigures => {
   const { pick, verdict } = view
