@@ -98,6 +98,7 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   consolidated: 'जोड़कर',
   averageOdds: 'औसत ऑड्स',
   orderByDate: 'तारीख के क्रम से',
+  unmatchedRest: 'बिना मैच का हिस्सा',
   cancelAll: 'सभी रद्द करें',
   cancelOf: (runner) => `${runner} की बिना मैच की बेट रद्द करें`,
   betCount: (n) => `${n} बेट`,

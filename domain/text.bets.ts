@@ -99,6 +99,7 @@ export const englishBets = {
   consolidated: 'Consolidated',
   averageOdds: 'Average Odds',
   orderByDate: 'Order By Date',
+  unmatchedRest: 'Unmatched',
   cancelAll: 'Cancel all',
   cancelOf: (runner: string) => `Cancel the unmatched bet on ${runner}`,
   betCount: (n: number) => (n === 1 ? '1 bet' : `${n} bets`),

@@ -18,8 +18,7 @@ export const Accepted = ({ view }: Props) => {
   if (verdict === null || verdict.kind === 'refused') return null
   // What it was matched at counts from here on, not what was asked for.
   const { odds: at } = placedAs(view)
-  const placed = verdict.kind === 'matched' ? { ...view, odds: at } : view
-  const { side, profit } = figuresOf(placed)
+  const { side, profit } = figuresOf(view)
   const matched = verdict.matched > 0 && at !== null
   const waits = verdict.remaining > 0 ? text.waitingAmount(moneyText(verdict.remaining)) : text.lapsed
   const line = view.pick?.line ?? null
@@ -29,7 +28,7 @@ export const Accepted = ({ view }: Props) => {
   }
   return (
     <SentSlip
-      view={placed}
+      view={view}
       dial={<Disc tone="good" icon={verdict.kind === 'unmatched' ? 'clock' : 'tick'} />}
       title={acceptedText(verdict.kind, verdict.remaining)}
       note={matched ? (line === null ? text.matchedAt : text.matchedOn)(moneyText(verdict.matched), priceWord(line, at)) : waits}

@@ -26,13 +26,20 @@ export const placedAs = ({ odds, stakePaise, verdict }: SlipView): { readonly od
     ? { odds, stake: stakePaise }
     : { odds: verdict.averageOdds ?? odds, stake: verdict.matched }
 
-/** What a slip wins and risks as it stands; once it is matched, as it was matched. */
+/** What a slip wins and risks as it stands; once something of it is matched, what that part does. */
 export const figuresOf = (view: SlipView): SlipFigures => {
   const { pick, verdict } = view
-  if (verdict?.kind !== 'matched') return figuresAt(view, view.odds)
+  if (verdict === null || verdict.kind === 'refused' || verdict.matched === 0) return figuresAt(view, view.odds)
   const { winnings, matched } = verdict
   const side = pick?.side ?? 'back'
   return { side, profit: side === 'back' ? winnings : matched, liability: side === 'back' ? matched : winnings, named: winnings }
+}
+
+/** What became of the rest of a bet that was matched in part: it waits, or has ended; null where there is no rest. */
+export const restOf = ({ stakePaise, verdict }: SlipView): { readonly waits: boolean; readonly stake: Paise } | null => {
+  if (verdict === null || verdict.kind === 'refused' || verdict.matched === 0) return null
+  const rest = verdict.remaining > 0 ? verdict.remaining : paise(stakePaise - verdict.matched)
+  return rest > 0 ? { waits: verdict.remaining > 0, stake: rest } : null
 }
 
 /** The bet delay of the slip's market, in seconds (SLIP-12). */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
@@ -46,4 +46,20 @@ test('[SLIP-18] the row of a bet says at what odds it was matched, and how much 
     expect(within(container).getByText(`${text.back} Deccan Rooks · ${said}`)).toBeDefined()
     cleanup()
   }
+})
+
+/** The figures of the slip, row by row. */
+const sums = (): readonly (string | null)[] => screen.getAllByRole('row').map(({ textContent }) => textContent)
+
+test('[SLIP-15] a partly matched bet counts by what was matched of it; the rest has a line of its own', () => {
+  const matched = { kind: 'partly-matched', averageOdds: odds(2040), winnings: paise(416_01), matched: paise(400_00) } as const
+  answered({ ...matched, remaining: paise(600_00) })
+  const figures = ['Odds2.04', 'Stake₹400.00', 'Profit₹416.01', 'Liability₹400.00']
+  expect(sums()).toEqual([...figures, `${text.unmatchedRest}₹600.00`, `${text.bet}PV-1`])
+  cleanup()
+  answered({ ...matched, remaining: paise(0) })
+  expect(sums()).toEqual([...figures, `${text.lapsed}₹600.00`, `${text.bet}PV-1`])
+  cleanup()
+  answered({ kind: 'unmatched', averageOdds: null, winnings: paise(0), matched: paise(0), remaining: paise(1_000_00) })
+  expect(sums()).toEqual(['Odds2.00', 'Stake₹1,000.00', 'Profit₹1,000.00', 'Liability₹1,000.00', `${text.bet}PV-1`])
 })
