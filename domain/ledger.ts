@@ -8,6 +8,7 @@ import type { Balance, Bet, ListOf, Member, Notice, OutboxEntry, Profile, Settin
 import { type HouseNews, noNews } from './news.ts'
 import { type Popups, foldPopups, noPopups } from './popups.ts'
 import { DEFAULT_STAKES } from './stakes.ts'
+import { type Cancel, foldCancels } from './waiting.ts'
 
 /** The slow wing: what the charts may read. Folded from facts, never written otherwise. */
 export type Ledger = {
@@ -36,6 +37,7 @@ export type Ledger = {
   readonly bets: ListOf<Bet>
   readonly ended: ListOf<Bet>
   readonly betsSeq: number
+  readonly cancels: readonly Cancel[]
   readonly outbox: readonly OutboxEntry[]
   /** Slips whose bet is on its way, with their market: a second bet there must wait. */
   readonly placing: readonly { readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }[]
@@ -74,6 +76,7 @@ export const emptyLedger: Ledger = {
   bets: { kind: 'waiting' },
   ended: { kind: 'waiting' },
   betsSeq: 0,
+  cancels: [],
   outbox: [],
   placing: [],
   settings: null,
@@ -105,6 +108,7 @@ const forgetMember = (ledger: Ledger): Ledger => ({
   bets: { kind: 'waiting' },
   ended: { kind: 'waiting' },
   betsSeq: 0,
+  cancels: [],
   settings: null,
   stakes: DEFAULT_STAKES,
   terms: {},
@@ -193,8 +197,16 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'bets.listed':
       if (ledger.member === null || fact.accountSeq < ledger.betsSeq) return ledger
       return fact.which === 'active'
-        ? { ...ledger, betsSeq: fact.accountSeq, bets: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) } }
+        ? {
+            ...ledger,
+            betsSeq: fact.accountSeq,
+            bets: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) },
+            cancels: foldCancels(ledger.cancels, fact),
+          }
         : { ...ledger, ended: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) } }
+    case 'cancel.pressed':
+    case 'bets.cancelled':
+      return ledger.member === null ? ledger : { ...ledger, cancels: foldCancels(ledger.cancels, fact) }
     case 'ref.sent':
       return { ...ledger, outbox: [...ledger.outbox.filter((entry) => entry.ref !== fact.entry.ref), fact.entry].slice(-MAX_OUTBOX) }
     case 'outbox.loaded': {

@@ -14,14 +14,16 @@ type Props = {
   /** What is matched wins as a back, or risks as a lay; absent where nothing is to be said of it. */
   readonly winnings?: Paise
   readonly note?: string
+  /** It is drawn faint: it stays a moment, and is no more. */
+  readonly isOver?: boolean
   readonly children?: ReactNode
 }
 
 /** One line of bets: on what, at which odds, for how much, and what it wins or risks (OPEN-07). */
-export const BetLine = ({ bet, odds, stake, winnings, note, children }: Props) => {
+export const BetLine = ({ bet, odds, stake, winnings, note, isOver = false, children }: Props) => {
   const isSession = bet.marketType === 'SESSION'
   return (
-    <li className="bet" data-side={bet.side}>
+    <li className="bet" data-side={bet.side} data-over={isOver}>
       <div>
         <b>{betWord(bet)}</b>
         <small>

@@ -47,9 +47,8 @@ const MemberBets = () => {
     case 'ready':
       return (
         <>
-          {mine.length === 0 && <Empty>{text.noneOf(text.openBets)}</Empty>}
-          <UnmatchedBets bets={mine} />
-          {mine.length > 0 && <MatchedBets bets={mine} />}
+          <UnmatchedBets key={page.name === 'event' ? page.eventId : page.name} bets={mine} />
+          {mine.length > 0 ? <MatchedBets bets={mine} /> : <Empty>{text.noneOf(text.openBets)}</Empty>}
           <SettledBets bets={over} />
         </>
       )

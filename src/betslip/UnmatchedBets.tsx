@@ -1,43 +1,128 @@
-import { useMemo } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { moneyText } from '#domain/format.ts'
 import type { Bet } from '#domain/member.ts'
+import { paise } from '#domain/money.ts'
 import { text } from '#domain/text.ts'
-import { useSend } from '../hooks.ts'
+import { isCancelling, type WaitingRow, waitingRows } from '#domain/waiting.ts'
+import { useLedger, useSend, useSpine } from '../hooks.ts'
+import { useAsk } from '../parts/Asking.tsx'
 import { BetLine } from './BetLine.tsx'
+import { pause } from './stray.ts'
 import { betWord } from './words.ts'
+
+/** How long a row that no longer waits stays to say so, to the second. */
+const STAY_MS = 1500
+
+/** What waits, and for a moment what stopped waiting: no row slides under a finger. */
+const useRows = (bets: readonly Bet[]): readonly WaitingRow[] => {
+  const cancels = useLedger((ledger) => ledger.cancels)
+  const { ticks } = useSpine()
+  const [seen, setSeen] = useState({ bets, cancels })
+  const [rows, setRows] = useState(() => waitingRows([], bets, []))
+  if (bets !== seen.bets || cancels !== seen.cancels) {
+    setSeen({ bets, cancels })
+    // The list that a cancel changed is the end of that cancel: it is known from before.
+    if (bets !== seen.bets) setRows(waitingRows(rows, bets, [...seen.cancels, ...cancels]))
+  }
+  const ended = rows.flatMap(({ bet, end }) => (end === null ? [] : [bet.betId])).join(' ')
+  useEffect(() => {
+    if (ended === '') return
+    let until = Number.POSITIVE_INFINITY
+    const off = ticks.subscribe(() => {
+      if (ticks.get() >= until) setRows((all) => all.filter(({ end }) => end === null))
+    })
+    // The ticks stand still while nobody listens to them.
+    until = ticks.get() + STAY_MS
+    return off
+  }, [ended, ticks])
+  return rows
+}
 
 /** What is left of bets that wait for a match, each with a way to cancel it (OPEN-06). */
 export const UnmatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
-  const send = useSend()
-  const waiting = useMemo(() => bets.filter(({ remaining }) => remaining > 0), [bets])
-  if (waiting.length === 0) return null
+  const rows = useRows(bets)
+  const group = useRef<HTMLElement>(null)
+  const order = rows.map(({ bet }) => bet.betId).join(' ')
+  // A press on its way to what stood there before is none.
+  useLayoutEffect(() => pause(group.current, order), [order])
+  if (rows.length === 0) return null
   return (
-    <section className="bets-group">
+    <section className="bets-group" ref={group}>
       <div className="bets-head">
         <h3>{text.unmatchedBets}</h3>
         <span className="grow" />
-        <button type="button" className="small" onClick={() => send({ type: 'cancel.pressed', bet: 'all' })}>
-          {text.cancelAll}
-        </button>
+        <CancelAll />
       </div>
       <ul>
-        {waiting.map((bet) => (
-          <BetLine key={bet.betId} bet={bet} odds={bet.odds} stake={bet.remaining}>
-            <div className="act-row">
-              {bet.state === 'pending' ? text.processing : text.waitingAmount(moneyText(bet.remaining))}
-              <button
-                type="button"
-                className="small"
-                disabled={bet.state === 'pending'}
-                aria-label={text.cancelOf(betWord(bet))}
-                onClick={() => send({ type: 'cancel.pressed', bet: bet.betId })}
-              >
-                {text.cancel}
-              </button>
-            </div>
-          </BetLine>
+        {rows.map((row) => (
+          <Row key={row.bet.betId} row={row} />
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Cancels every bet of the member that waits, on whatever page it stands: where it is more than one, it asks first. */
+const CancelAll = () => {
+  const send = useSend()
+  const ask = useAsk()
+  const bets = useLedger((ledger) => ledger.bets)
+  const isOff = useLedger(({ cancels }) => cancels.some(({ bet }) => bet === 'all'))
+  const waiting = bets.kind === 'ready' ? bets.items.filter(({ state, remaining }) => state !== 'pending' && remaining > 0) : []
+  const cancel = (): void => send({ type: 'cancel.pressed', bet: 'all' })
+  const amount = moneyText(paise(waiting.reduce((sum, { remaining }) => sum + remaining, 0)))
+  const question = {
+    title: text.cancelAllAsk,
+    note: text.cancelAllNote(waiting.length, amount),
+    ok: text.cancelAllYes(waiting.length),
+    onOk: cancel,
+  }
+  return (
+    <button
+      type="button"
+      className="small"
+      disabled={isOff || waiting.length === 0}
+      onClick={() => (waiting.length === 1 ? cancel() : ask(question))}
+    >
+      {text.cancelAll}
+    </button>
+  )
+}
+
+/** What a row says of itself. */
+const wordOf = ({ bet, end }: WaitingRow): string => {
+  switch (end) {
+    case 'cancelled':
+      return text.betCancelled
+    case 'matched':
+      return text.matched
+    case 'elsewhere':
+      return text.waitsNoMore
+    case null:
+      return bet.state === 'pending' ? text.processing : text.waitingAmount(moneyText(bet.remaining))
+    default:
+      return end satisfies never
+  }
+}
+
+const Row = ({ row }: { readonly row: WaitingRow }) => {
+  const { bet, end } = row
+  const send = useSend()
+  const isOff = useLedger(({ cancels }) => isCancelling(cancels, bet.betId))
+  return (
+    <BetLine bet={bet} odds={bet.odds} stake={bet.remaining} isOver={end !== null}>
+      <div className="act-row">
+        {wordOf(row)}
+        <button
+          type="button"
+          className="small"
+          disabled={end !== null || bet.state === 'pending' || isOff}
+          aria-label={text.cancelOf(betWord(bet))}
+          onClick={() => send({ type: 'cancel.pressed', bet: bet.betId })}
+        >
+          {text.cancel}
+        </button>
+      </div>
+    </BetLine>
   )
 }

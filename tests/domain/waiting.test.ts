@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { emptyLedger, foldLedger, type Ledger } from '#domain/ledger.ts'
+import type { Bet } from '#domain/member.ts'
+import { paise } from '#domain/money.ts'
+import type { Fact } from '#domain/facts.ts'
+import { type Cancel, isCancelling, waitingRows } from '#domain/waiting.ts'
+import { at, betId, member, pick, ref } from '#tests/player.ts'
+
+const bet = (n: number, remaining = 100, matched = 0): Bet => {
+  const { kind: _, line: __, fancyPrice: ___, ...place } = pick(`m${n}`)
+  return {
+    ...place,
+    betId: betId(n),
+    ref: ref(n),
+    averageOdds: place.odds,
+    winnings: paise(matched),
+    stake: paise(100),
+    matched: paise(matched),
+    remaining: paise(remaining),
+    state: 'unmatched',
+    placedAt: at(n),
+    pnl: null,
+  }
+}
+const pressed = (n: number): Cancel => ({ bet: betId(n), isAnswered: false })
+const told = (rows: ReturnType<typeof waitingRows>) => rows.map(({ bet: { betId: id }, end }) => `${id} ${end}`)
+
+test('[OPEN-06] a bet that stopped waiting stays where it stood and says why; a new one comes on top, and what waits is told anew', () => {
+  const shown = waitingRows([], [bet(3), bet(2), bet(1), bet(0, 0, 100)], [])
+  expect(told(shown)).toEqual(['PV-3 null', 'PV-2 null', 'PV-1 null'])
+  const after = (bets: readonly Bet[], cancels: readonly Cancel[] = []) => told(waitingRows(shown, bets, cancels))
+  expect(after([bet(3), bet(1)], [pressed(2)])).toEqual(['PV-3 null', 'PV-2 cancelled', 'PV-1 null'])
+  expect(after([bet(4), bet(2), bet(1)], [pressed(3)])).toEqual(['PV-4 null', 'PV-3 cancelled', 'PV-2 null', 'PV-1 null'])
+  expect(after([bet(3), bet(2, 0, 100)], [pressed(2)])).toEqual(['PV-3 null', 'PV-2 matched', 'PV-1 elsewhere'])
+  expect(after([], [{ bet: 'all', isAnswered: true }])).toEqual(['PV-3 cancelled', 'PV-2 cancelled', 'PV-1 cancelled'])
+  const once = waitingRows(shown, [bet(3), bet(1)], [pressed(2)])
+  expect(told(waitingRows(once, [bet(1, 50, 50)], []))).toEqual(['PV-3 elsewhere', 'PV-2 cancelled', 'PV-1 null'])
+  expect(waitingRows(once, [bet(1, 50, 50)], []).at(-1)?.bet.remaining).toBe(50)
+})
+
+test('[OPEN-06] a bet is being cancelled from the press to the list without it, or to an answer that it was not', () => {
+  const here: Ledger = { ...emptyLedger, member: member('demo') }
+  const after = (...facts: readonly Fact[]) => facts.reduce((ledger, fact) => foldLedger(ledger, fact, at(1)), here)
+  const press: Fact = { type: 'cancel.pressed', bet: betId(1) }
+  const answer = (ok: boolean): Fact => ({ type: 'bets.cancelled', ok, text: '' })
+  const list: Fact = { type: 'bets.listed', which: 'active', accountSeq: 1, bets: [] }
+  const isOff = ({ cancels }: Ledger) => isCancelling(cancels, betId(1))
+  expect(isOff(after())).toBe(false)
+  expect(isOff(after(press))).toBe(true)
+  expect(isOff(after(press, list))).toBe(true)
+  expect(isOff(after(press, answer(false)))).toBe(false)
+  expect(isOff(after(press, answer(true)))).toBe(true)
+  expect(isOff(after(press, answer(true), list))).toBe(false)
+  expect(isOff(after({ type: 'cancel.pressed', bet: betId(2) }))).toBe(false)
+  expect(isOff(after({ type: 'cancel.pressed', bet: 'all' }))).toBe(true)
+  expect(isOff(after(press, { type: 'session.ended', member: member('demo').memberCode, text: null }))).toBe(false)
+  expect(isOff(foldLedger(emptyLedger, press, at(1)))).toBe(false)
+})

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Bet } from '#domain/member.ts'
+import { paise } from '#domain/money.ts'
+import { text } from '#domain/text.ts'
+import { Asking } from '#src/parts/Asking.tsx'
+import OpenBets from '#src/betslip/OpenBets.tsx'
+import { SpineContext } from '#src/hooks.ts'
+import { createSpine } from '#src/spine.ts'
+import { at, betId, deafDoors, member, pick, ref } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+
+afterEach(cleanup)
+
+const waiting = (n: number, runnerName: string): Bet => {
+  const { kind: _, line: __, fancyPrice: ___, ...place } = pick(`m${n}`)
+  return {
+    ...place,
+    runnerName,
+    betId: betId(n),
+    ref: ref(n),
+    averageOdds: place.odds,
+    winnings: paise(0),
+    stake: paise(100_00),
+    matched: paise(0),
+    remaining: paise(100_00),
+    state: 'unmatched',
+    placedAt: at(n),
+    pnl: null,
+  }
+}
+
+const showBets = () => {
+  const clock = virtualClock(at(1_000_000))
+  const spine = createSpine({ clock, frame: (job) => job(), doors: deafDoors().doors })
+  let seq = 0
+  const list = (bets: readonly Bet[]) => act(() => spine.record({ type: 'bets.listed', which: 'active', accountSeq: ++seq, bets }))
+  spine.start()
+  spine.record({ type: 'session.restored', member: member('demo') })
+  spine.record({ type: 'bets.listed', which: 'ended', accountSeq: 0, bets: [] })
+  render(
+    <SpineContext value={spine}>
+      <Asking>
+        <OpenBets />
+      </Asking>
+    </SpineContext>,
+  )
+  const presses = () => spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'cancel.pressed' ? [fact.bet] : []))
+  const answer = (ok: boolean) => act(() => spine.record({ type: 'bets.cancelled', ok, text: 'told' }))
+  return { clock, list, answer, presses }
+}
+const cancelOf = (name: string): HTMLElement => screen.getByRole('button', { name: text.cancelOf(name) })
+const rows = () => screen.getAllByRole('listitem').map((row) => [row.querySelector('b')?.textContent, row.dataset['over']])
+
+test('[OPEN-06] Cancel is off from its press on; its row stays, greyed, until no finger is on its way to it any more', () => {
+  const { clock, list, answer, presses } = showBets()
+  const [first, second] = [waiting(2, 'Rooks'), waiting(1, 'Chargers')]
+  list([first, second])
+  fireEvent.click(cancelOf('Rooks'))
+  fireEvent.click(cancelOf('Rooks'))
+  expect(presses()).toEqual([betId(2)])
+  expect(cancelOf('Chargers')).toHaveProperty('disabled', false)
+  answer(true)
+  expect(cancelOf('Rooks')).toHaveProperty('disabled', true)
+  clock.advance(60_000)
+  list([second])
+  expect(rows()).toEqual([
+    ['Rooks', 'true'],
+    ['Chargers', 'false'],
+  ])
+  expect(screen.queryAllByText(text.betCancelled)).toHaveLength(1)
+  expect(cancelOf('Rooks')).toHaveProperty('disabled', true)
+  act(() => clock.advance(900))
+  expect(rows()).toHaveLength(2)
+  act(() => clock.advance(1100))
+  expect(rows()).toEqual([['Chargers', 'false']])
+  fireEvent.click(cancelOf('Chargers'))
+  answer(false)
+  expect(cancelOf('Chargers')).toHaveProperty('disabled', false)
+})
+
+test('[OPEN-06][ERR-02] Cancel all asks once, naming how many bets of all events; a single one it just cancels', async () => {
+  const { list, presses } = showBets()
+  list([waiting(2, 'Rooks'), waiting(1, 'Chargers')])
+  fireEvent.click(screen.getByRole('button', { name: text.cancelAll }))
+  expect(presses()).toEqual([])
+  expect(await screen.findByText(text.cancelAllNote(2, '₹200.00'))).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: text.cancelAllYes(2) }))
+  expect(presses()).toEqual(['all'])
+  cleanup()
+  const one = showBets()
+  one.list([waiting(1, 'Chargers')])
+  fireEvent.click(screen.getByRole('button', { name: text.cancelAll }))
+  expect(one.presses()).toEqual(['all'])
+})
