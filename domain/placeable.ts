@@ -5,6 +5,7 @@ import { type Bounds, isUnset } from './limits.ts'
 import { MARKET_KINDS } from './markets.ts'
 import { availableOf } from './member.ts'
 import { type Paise, paise } from './money.ts'
+import type { Odds } from './odds.ts'
 import type { Pick as Picked } from './pick.ts'
 import type { SlipView } from './slip.ts'
 import { text } from './text.ts'
@@ -19,12 +20,42 @@ export const boundsHere = ({ kind, marketId }: Picked, ledger: Ledger): Bounds =
   return { min: paise(Math.max(own.min, terms?.min ?? 0)), max: paise(Math.min(own.max, terms?.max ?? own.max)) }
 }
 
+/** The stake whose `s(p − 1)`, rounded to the paisa, is at most this: the inverse of `winnings`, exact (C2). */
+const stakeFor = (most: Paise, price: Odds): number => {
+  const ratio = BigInt(price - 1000)
+  return ratio <= 0n ? Number.MAX_SAFE_INTEGER : Number(((2n * BigInt(most) + 1n) * 1000n - 1n) / (2n * ratio))
+}
+
+/**
+ * The most that can be placed on a selection at these odds, in whole rupees (SLIP-07): no more than the bounds, what one bet may
+ * win here, and what the member has for it; the minimum where that is more. Null where no bounds are set.
+ */
+export const mostPlaceable = ({ pick, odds }: Pick<Written, 'pick' | 'odds'>, ledger: Ledger): Paise | null => {
+  if (pick === null) return null
+  const { min, max } = boundsHere(pick, ledger)
+  if (isUnset({ min, max })) return null
+  const isBack = pick.side === 'back'
+  const price = odds ?? pick.odds
+  const maxWin = termsOf(ledger, pick.marketId)?.maxWin
+  const free = freeFor(ledger)
+  const byWin = maxWin === undefined ? max : isBack ? stakeFor(maxWin, price) : maxWin
+  const byFunds = free === null ? max : isBack ? free : stakeFor(free, price)
+  const most = Math.min(max, byWin, byFunds)
+  return paise(Math.max(min, most - (most % 100)))
+}
+
+/** What the member is known to have for another bet; null while that is not known for certain. */
+const freeFor = ({ balance }: Ledger): Paise | null => {
+  const available = balance.kind === 'known' && balance.stale ? null : availableOf(balance)
+  return available === null ? null : paise(Math.max(0, available))
+}
+
 /** What the bet can lose and what the member is known to have for it, where that is less. */
-const short = ({ pick, odds, stakePaise }: Written, { balance }: Ledger): { readonly risk: Paise; readonly free: Paise } | null => {
-  const available = availableOf(balance)
-  if (pick === null || odds === null || available === null || (balance.kind === 'known' && balance.stale)) return null
+const short = ({ pick, odds, stakePaise }: Written, ledger: Ledger): { readonly risk: Paise; readonly free: Paise } | null => {
+  const free = freeFor(ledger)
+  if (pick === null || odds === null || free === null) return null
   const risk = liability(pick.side, odds, stakePaise)
-  return risk > available ? { risk, free: paise(Math.max(0, available)) } : null
+  return risk > free ? { risk, free } : null
 }
 
 /** Could the member have other bets in the market, which this one may make safer? Then only the exchange can reckon it. */

@@ -5,11 +5,11 @@ import type { Market } from '#contract/market.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger.ts'
 import { boundsFor, boundsOf, isUnset, stakeRefusal } from '#domain/limits.ts'
 import { availableOf } from '#domain/member.ts'
-import { liability } from '#domain/bets.ts'
+import { liability, profit, type Side } from '#domain/bets.ts'
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
-import { odds } from '#domain/odds.ts'
-import { fundsDoubt, unplaceable } from '#domain/placeable.ts'
+import { LADDER, odds } from '#domain/odds.ts'
+import { fundsDoubt, mostPlaceable, unplaceable } from '#domain/placeable.ts'
 import { text } from '#domain/text.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
@@ -106,4 +106,68 @@ test('[SLIP-09] what a bet can lose must be covered; beside other bets in the ma
     expect(unplaceable(written, { ...here, balance: { ...known, stale: true } })).toBeNull()
     expect(unplaceable(written, { ...here, balance: { kind: 'missing' } })).toBeNull()
   }
+})
+
+const ready = (terms: { readonly min: number; readonly max: number; readonly maxWin: number }, balance: number, exposure = 0): Ledger => ({
+  ...emptyLedger,
+  member: member('demo'),
+  link: 'up',
+  bets: { kind: 'ready', items: [] },
+  balance: { kind: 'known', stale: false, accountSeq: 1, balance: paise(balance), exposure: paise(exposure) },
+  terms: { m1: { min: paise(terms.min), max: paise(terms.max), maxWin: paise(terms.maxWin) } },
+})
+const asked = (side: Side, price: number) => ({ pick: pick('m1', price, side), odds: odds(price) })
+
+test('[SLIP-07] MAX is the least of the bound, of what one bet may win and of what the balance covers, in whole rupees', () => {
+  const terms = { min: 100_00, max: 50_000_00, maxWin: 10_000_00 }
+  for (const [side, price, here, most] of [
+    // The bound.
+    ['back', 1100, ready(terms, 90_000_00), 50_000_00],
+    // What one bet may win: a back by its odds, a lay by its stake.
+    ['back', 5000, ready(terms, 90_000_00), 2_500_00],
+    ['back', 4000, ready(terms, 90_000_00), 3_333_00],
+    ['lay', 1500, ready(terms, 90_000_00), 10_000_00],
+    // The balance without what bets hold: a back's stake, a lay's liability.
+    ['back', 1500, ready(terms, 9_000_99, 7_000_00), 2_000_00],
+    ['lay', 5000, ready(terms, 2_000_00), 500_00],
+    ['lay', 4000, ready(terms, 2_000_00), 666_00],
+    // Never below the minimum.
+    ['back', 1000_000, ready(terms, 90_000_00), 100_00],
+    ['back', 2000, ready(terms, 5_00), 100_00],
+    ['lay', 2000, ready(terms, 5_00, 20_00), 100_00],
+  ] as const)
+    expect([side, price, mostPlaceable(asked(side, price), here)]).toEqual([side, price, most])
+  const here = ready(terms, 5_00)
+  const unknown: Ledger = { ...here, balance: { kind: 'missing' } }
+  expect(mostPlaceable(asked('back', 1100), unknown)).toBe(50_000_00)
+  expect(mostPlaceable({ pick: pick('m1', 1100), odds: null }, unknown)).toBe(50_000_00)
+  expect(mostPlaceable({ pick: null, odds: null }, here)).toBeNull()
+  expect(mostPlaceable(asked('back', 2000), ready({ min: 0, max: 0, maxWin: 1 }, 1))).toBeNull()
+})
+
+test('[SLIP-07][SLIP-09] what MAX sets can be placed, and not a rupee more, unless not even the minimum can', () => {
+  const amount = (max: number) => fc.integer({ min: 0, max })
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Side>('back', 'lay'),
+      fc.constantFrom(...LADDER),
+      fc.record({ min: amount(200_00), max: amount(100_000_00), maxWin: amount(1_000_000_00) }),
+      amount(100_000_00),
+      (side, price, terms, balance) => {
+        fc.pre(terms.min <= terms.max && terms.max > 0)
+        const here = ready(terms, balance)
+        const written = { slip: 'slip-1', ...asked(side, price) }
+        const most = mostPlaceable(written, here) ?? paise(0)
+        const min = Math.max(terms.min, 1_00)
+        const fits = (stake: number) =>
+          stake <= Math.min(terms.max, 100_000_00) &&
+          profit(side, odds(price), paise(stake)) <= terms.maxWin &&
+          liability(side, odds(price), paise(stake)) <= balance
+        if (most > min) expect(fits(most)).toBe(true)
+        expect(fits(most + 1_00)).toBe(false)
+        if (most > min) expect(unplaceable({ ...written, stakePaise: most }, here)).toBeNull()
+      },
+    ),
+    { numRuns: 2000 },
+  )
 })
