@@ -111,6 +111,8 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   void: 'रद्द',
   lapsed: 'समाप्त',
   commissionNote: `कमीशन से पहले: किसी मार्केट में आपकी कुल जीत का ${COMMISSION_BASIS_POINTS / 100} %।`,
+  betWon: 'जीती',
+  betLost: 'हारी',
   betCancelled: 'रद्द की गई',
   yes: 'हाँ',
   no: 'ना',

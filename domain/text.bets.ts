@@ -112,6 +112,8 @@ export const englishBets = {
   void: 'Void',
   lapsed: 'Lapsed',
   commissionNote: `Before commission: ${COMMISSION_BASIS_POINTS / 100} % of what a market wins you in all.`,
+  betWon: 'Won',
+  betLost: 'Lost',
   betCancelled: 'Cancelled',
 
   // Sessions

@@ -6,7 +6,8 @@ import { Signed } from '../parts/Money.tsx'
 import { stampText } from '../parts/when.ts'
 import { BetLine } from './BetLine.tsx'
 
-const wordOf = (state: Bet['state']): string => {
+/** How a bet ended, in a word: what came of one that was settled is in its sign. */
+const wordOf = ({ state, pnl }: Bet): string => {
   switch (state) {
     case 'void':
       return text.void
@@ -15,7 +16,7 @@ const wordOf = (state: Bet['state']): string => {
     case 'cancelled':
       return text.betCancelled
     default:
-      return text.settledBets
+      return pnl === null || pnl === 0 ? text.settledBets : pnl > 0 ? text.betWon : text.betLost
   }
 }
 
@@ -38,7 +39,7 @@ export const SettledBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
           {bets.map((bet) => (
             <BetLine key={bet.betId} bet={bet} odds={bet.averageOdds} stake={bet.stake} note={stampText(bet.placedAt)}>
               <div className="act-row">
-                <span>{wordOf(bet.state)}</span>
+                <span>{wordOf(bet)}</span>
                 {bet.pnl !== null && <Signed amount={bet.pnl} />}
               </div>
             </BetLine>

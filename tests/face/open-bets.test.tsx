@@ -48,7 +48,7 @@ const showBets = () => {
   )
   const presses = () => spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'cancel.pressed' ? [fact.bet] : []))
   const answer = (ok: boolean) => act(() => spine.record({ type: 'bets.cancelled', ok, text: 'told' }))
-  return { clock, list, answer, presses }
+  return { spine, clock, list, answer, presses }
 }
 const cancelOf = (name: string): HTMLElement => screen.getByRole('button', { name: text.cancelOf(name) })
 const rows = () => screen.getAllByRole('listitem').map((row) => [row.querySelector('b')?.textContent, row.dataset['over']])
@@ -93,4 +93,28 @@ test('[OPEN-06][ERR-02] Cancel all asks once, naming how many bets of all events
   one.list([waiting(1, 'Chargers')])
   fireEvent.click(screen.getByRole('button', { name: text.cancelAll }))
   expect(one.presses()).toEqual(['all'])
+})
+
+test('[OPEN-07] a settled bet says whether it was won or lost; one that was not, how it ended', () => {
+  const { spine } = showBets()
+  const ended = [
+    ['settled', 50_00, text.betWon],
+    ['settled', -100_00, text.betLost],
+    ['settled', 0, text.settledBets],
+    ['void', null, text.void],
+    ['lapsed', null, text.lapsed],
+    ['cancelled', null, text.betCancelled],
+  ] as const
+  const bets = ended.map(
+    ([state, pnl], n): Bet => ({
+      ...waiting(n, 'Rooks'),
+      ...{ state, remaining: paise(0), pnl: pnl === null ? null : paise(pnl) },
+    }),
+  )
+  act(() => {
+    spine.record({ type: 'bets.listed', which: 'active', accountSeq: 1, bets: [] })
+    spine.record({ type: 'bets.listed', which: 'ended', accountSeq: 1, bets })
+  })
+  const words = screen.getAllByRole('listitem').map((row) => row.querySelector('.act-row > span')?.textContent)
+  expect(words).toEqual(ended.map(([, , word]) => word))
 })
