@@ -14,6 +14,7 @@ import { Say } from './Say.tsx'
 import '../styles/cash-out.css'
 
 const STEP = 5
+const WHOLE = 100
 
 /** The cash-out of one market, every state of its chart a screen (CASH-01 to CASH-05). It may be closed at any time: what was sent goes on as a row. */
 const CashOut = () => {
@@ -26,7 +27,7 @@ const CashOut = () => {
     <Popup
       id="cash-out"
       className="cash-out"
-      title={text.cashOutAsk}
+      title={screen === 'done' ? text.cashOut : text.cashOutAsk}
       note={market === null ? '' : `${text.told(market.marketName)} · ${market.eventName}`}
       onClose={close}
     >
@@ -53,7 +54,7 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
   }
   return (
     <form onSubmit={submit}>
-      <Sum amount={shown?.amount ?? null} />
+      <Sum amount={shown?.amount ?? null} part={part} />
       <div className="cash-out-part">
         <label htmlFor="cash-out-part">{text.cashOutPart}</label>
         <b>{text.cashOutPercent(part)}</b>
@@ -61,7 +62,7 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
           id="cash-out-part"
           type="range"
           min={STEP}
-          max={100}
+          max={WHOLE}
           step={STEP}
           value={part}
           aria-valuetext={text.cashOutPercent(part)}
@@ -93,7 +94,7 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
           </Say>
         ) : (
           <Say tone="plain" icon="lock">
-            {text.cashOutNote}
+            {part === WHOLE ? text.cashOutNote : text.cashOutPartNote}
           </Say>
         )}
       </div>
@@ -102,19 +103,26 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
           {text.cancel}
         </button>
         <button type="submit" className="btn btn-main" disabled={shown === null}>
-          {shown === null ? text.cashoutWaits : text.cashoutFor(moneyText(shown.amount))}
+          {shown === null
+            ? text.cashoutWaits
+            : part === WHOLE
+              ? text.cashoutFor(moneyText(shown.amount))
+              : text.cashoutFor(text.cashOutPercent(part))}
+          {shown !== null && part !== WHOLE && <small>{text.cashOutLeast(moneyText(shown.amount))}</small>}
         </button>
       </div>
     </form>
   )
 }
 
-/** What the market comes to at least; null while nobody knows. */
-const Sum = ({ amount }: { readonly amount: Paise | null }) => (
+/** What the market comes to at least; null while nobody knows. Of a part it is the worst of results that still differ, and no sum to keep. */
+const Sum = ({ amount, part }: { readonly amount: Paise | null; readonly part: number }) => (
   <p className="cash-out-sum" aria-busy={amount === null}>
-    <small>{amount !== null && amount < 0 ? text.cashOutLoss : text.cashOutProfit}</small>
+    <small>{part !== WHOLE ? text.cashOutWorst : amount !== null && amount < 0 ? text.cashOutLoss : text.cashOutProfit}</small>
     {amount === null ? (
       <Bone width={140} height={28} />
+    ) : part !== WHOLE ? (
+      <Signed amount={amount} />
     ) : (
       <b className={amount < 0 ? 'down' : 'up'}>{moneyText(paise(Math.abs(amount)))}</b>
     )}
@@ -131,7 +139,11 @@ const faceOf = (view: CashOutView, left: number): { readonly dial: ReactNode; re
     case 'unknown':
       return { dial: <Disc tone="warn" icon="question" />, title: text.cashOutUnknown, note: text.unknownNote }
     case 'done':
-      return { dial: <Disc tone="good" icon="tick" />, title: text.cashOutDone, note: view.verdict ?? '' }
+      return {
+        dial: <Disc tone="good" icon="tick" />,
+        title: view.part === WHOLE ? text.cashOutDone : text.cashOutPartDone(text.cashOutPercent(view.part)),
+        note: [view.verdict ?? '', ...(view.part === WHOLE ? [] : [text.cashOutGoesOn])].join(' '),
+      }
     default:
       return { dial: <TurningRing tone="plain" />, title: text.cashingOut, note: text.pleaseWait }
   }
@@ -139,14 +151,14 @@ const faceOf = (view: CashOutView, left: number): { readonly dial: ReactNode; re
 
 const Sent = ({ view, onClose }: Props) => {
   const now = useNow()
-  const { screen, expiresAt, pressed } = view
+  const { screen, part, expiresAt, pressed } = view
   const { dial, title, note } = faceOf(view, expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / 1000)))
   return (
     <div className="cash-out-sent" tabIndex={-1} ref={catchFocus}>
       <div role="status">
         <DialBox dial={dial} title={title} note={note} />
       </div>
-      {screen !== 'done' && <Sum amount={pressed} />}
+      {screen !== 'done' && <Sum amount={pressed} part={part} />}
       <button type="button" className="btn btn-side" data-autofocus disabled={screen === 'claiming'} onClick={onClose}>
         {screen === 'done' ? text.close : text.keepAsRow}
       </button>

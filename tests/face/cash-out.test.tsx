@@ -1,34 +1,36 @@
 // @vitest-environment happy-dom
-import { act, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
 import { text } from '#domain/text.ts'
 import CashOut from '#src/betslip/CashOut.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { createSpine } from '#src/spine.ts'
-import { at, deafDoors, marketId, member } from '#tests/player.ts'
+import { at, betId, deafDoors, marketId, member } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 const market = { marketId: marketId('m1'), marketName: 'Match Odds', eventId: eventIdSchema.parse('e1'), eventName: 'Home v Away' }
 
-test('[CASH-04][CASH-05] while another part is asked about, what the last offer came to stays in its place, and cannot be pressed', () => {
+afterEach(cleanup)
+
+/** The popup as it stands, with an offer for a part of the position. */
+const showOffer = (part: number, amounts: readonly [number, number]) => {
   const { doors } = deafDoors()
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
+  spine.record({ type: 'link.opened' })
   spine.record({ type: 'cash-out.opened', market })
+  if (part !== 100) spine.record({ type: 'cash-out.part-chosen', part })
   spine.record({
     type: 'cash-out.offered',
     marketId: market.marketId,
-    part: 100,
+    part,
     offer: {
       cashOutId: '5000,-5000',
-      amount: paise(12_250),
-      results: [
-        { selectionId: selectionIdSchema.parse(1), runnerName: 'Home', pnl: paise(12_250) },
-        { selectionId: selectionIdSchema.parse(2), runnerName: 'Away', pnl: paise(12_250) },
-      ],
+      amount: paise(Math.min(...amounts)),
+      results: amounts.map((pnl, i) => ({ selectionId: selectionIdSchema.parse(i + 1), runnerName: `Side ${i}`, pnl: paise(pnl) })),
     },
     text: null,
   })
@@ -37,9 +39,51 @@ test('[CASH-04][CASH-05] while another part is asked about, what the last offer 
       <CashOut />
     </SpineContext>,
   )
+  return spine
+}
+
+test('[CASH-04][CASH-05] while another part is asked about, what the last offer came to stays in its place, and cannot be pressed', () => {
+  const spine = showOffer(100, [12_250, 12_250])
   const rows = (): readonly (string | undefined)[] => screen.getAllByRole('row').map((row) => row.dataset['old'])
   expect(rows()).toEqual(['false', 'false'])
   act(() => spine.record({ type: 'cash-out.part-chosen', part: 50 }))
   expect(rows()).toEqual(['true', 'true'])
   expect(screen.getByRole('button', { name: text.cashoutWaits })).toHaveProperty('disabled', true)
+})
+
+const cashoutWords = (): string | null => screen.getByRole('button', { name: new RegExp(`^${text.cashout}`) }).textContent
+
+test('[CASH-04][CASH-05] all of it is a sum to keep, whoever wins; a part is named as one, and its sum as the worst that can come', () => {
+  showOffer(100, [122_50, 122_50])
+  expect(cashoutWords()).toBe(text.cashoutFor('₹122.50'))
+  for (const words of [text.cashOutProfit, text.cashOutNote]) expect(screen.queryAllByText(words)).toHaveLength(1)
+  cleanup()
+  showOffer(50, [-50_00, 300_00])
+  expect(cashoutWords()).toBe(`${text.cashoutFor(text.cashOutPercent(50))}${text.cashOutLeast('−₹50.00')}`)
+  for (const words of [text.cashOutWorst, text.cashOutPartNote]) expect(screen.queryAllByText(words)).toHaveLength(1)
+  for (const words of [text.cashOutProfit, text.cashOutLoss, text.cashOutNote]) expect(screen.queryAllByText(words)).toHaveLength(0)
+})
+
+test('[CASH-01][CASH-05] the popup asks until it is answered; the answer has its own title, and says of a part that the rest goes on', () => {
+  const verdict = {
+    kind: 'matched',
+    betId: betId(1),
+    averageOdds: null,
+    winnings: paise(0),
+    matched: paise(1),
+    remaining: paise(0),
+  } as const
+  for (const part of [100, 50]) {
+    const spine = showOffer(part, [-50_00, 300_00])
+    expect(screen.queryAllByRole('dialog', { name: text.cashOutAsk })).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${text.cashout}`) }))
+    const { ref } = spine.cashOut.get()
+    if (ref === null) throw new Error('nothing was sent')
+    act(() => spine.record({ type: 'bet.answered', ref, verdict: { ...verdict, text: 'Told.' } }))
+    expect(screen.queryAllByRole('dialog', { name: text.cashOut })).toHaveLength(1)
+    expect(screen.queryAllByText(text.cashOutDone)).toHaveLength(part === 100 ? 1 : 0)
+    expect(screen.queryAllByText(text.cashOutPartDone(text.cashOutPercent(50)))).toHaveLength(part === 100 ? 0 : 1)
+    expect(screen.queryAllByText(part === 100 ? 'Told.' : `Told. ${text.cashOutGoesOn}`)).toHaveLength(1)
+    cleanup()
+  }
 })
