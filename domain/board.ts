@@ -93,6 +93,13 @@ export const foldBoard = (
   return { changed, broken }
 }
 
+/** What the exchange says over the prices of a match that has ended, until its market is closed. */
+const MATCH_OVER = 'Match over'
+
+/** Is the match of this market over, though its market may still be in the list? */
+export const isOver = (market: Pick<BoardMarket, 'status' | 'statusLabel'> | undefined): boolean =>
+  market !== undefined && (market.status === 'CLOSED' || market.statusLabel === MATCH_OVER)
+
 /** What the board says of one selection and side, for a slip. `fresh`: the feed is alive; `isSession`: levels are run lines and fancyPrices. */
 export const quoteOf = (
   board: Board,

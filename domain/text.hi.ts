@@ -105,6 +105,7 @@ export const hindi: Catalogue = {
   noMarkets: 'इस इवेंट में कोई खुला मार्केट नहीं है।',
   suspended: 'निलंबित',
   closed: 'बंद',
+  ended: 'समाप्त',
   won: 'विजेता',
   notOpen: 'अभी नहीं खुला',
   limits: (min, max, delay) => `न्यूनतम ${min} · अधिकतम ${max} · देरी ${delay} से.`,

@@ -110,6 +110,7 @@ export const english = {
   noMarkets: 'This event has no open markets.',
   suspended: 'Suspended',
   closed: 'Closed',
+  ended: 'Ended',
   won: 'Winner',
   notOpen: 'Not open yet',
   limits: (min: string, max: string, delay: number) => `Min ${min} · Max ${max} · delay ${delay} s`,

@@ -1,10 +1,27 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Market } from '#contract/market.ts'
+import { isOver } from '#domain/board.ts'
 import { text } from '#domain/text.ts'
-import { useLedger } from '../hooks.ts'
+import { useLedger, useSpine } from '../hooks.ts'
 import { Bone } from '../parts/States.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import { outcomesOf } from './figures.ts'
+
+/** How many of these matches are in play: one that is over is not, though it stands in the list until there is another. */
+export const useInPlay = (markets: readonly Market[]): number => {
+  const { board, drawn } = useSpine()
+  const inplay = markets.filter((market) => market.inplay)
+  return useSyncExternalStore(
+    (tell) => {
+      const offs = inplay.map(({ marketId }) => board.watch(marketId, tell))
+      return () => {
+        for (const off of offs) off()
+      }
+    },
+    () => inplay.filter(({ marketId }) => !isOver(board.board.get(marketId))).length,
+    () => inplay.filter(({ marketId }) => !isOver(drawn.board.get(marketId))).length,
+  )
+}
 
 type Props = {
   readonly markets: readonly Market[]

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Market, Runner } from '#contract/market.ts'
+import { isOver } from '#domain/board.ts'
 import { compactRupees } from '#domain/format.ts'
 import { text } from '#domain/text.ts'
 import { useBoardMarket, useLedger, useSpine } from '../hooks.ts'
@@ -32,6 +33,7 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
   const { first, second } = outcomesOf(market.runners)
   const score = useLedger(({ catalog }) => catalog.scores[market.eventId])
   const inplay = useBoardMarket(market.marketId, (live) => live?.inplay ?? null) ?? market.inplay
+  const isEnded = useBoardMarket(market.marketId, isOver)
   const minute = minuteText(score)
   return (
     <Link className="match" to={eventPath(market)}>
@@ -47,7 +49,9 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
         )
       })}
       <p className="meta">
-        {inplay ? (
+        {isEnded ? (
+          <span className="mut">{text.ended}</span>
+        ) : inplay ? (
           <span className="live">
             {text.inPlay}
             {minute && ` ${minute}`}

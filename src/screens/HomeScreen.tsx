@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
-import { Legend, ListSkeleton, MatchList } from '../markets/MatchList.tsx'
+import { Legend, ListSkeleton, MatchList, useInPlay } from '../markets/MatchList.tsx'
 import { useListed } from '../markets/useListed.ts'
 import { useChoice } from '../parts/choice.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -26,12 +26,13 @@ export const HomeScreen = () => {
   // What the server drew can be pressed from now on (base.css).
   useEffect(() => document.getElementById('root')?.removeAttribute('data-still'), [])
   const isStarred = view === 'favourites'
-  const inplay = listed.filter((market) => market.inplay).length
+  const inplay = useInPlay(listed)
+  const upcoming = listed.filter((market) => !market.inplay).length
   const counted = (label: string, count: number): string => (loading === 'ready' ? `${label} ${count}` : label)
   const chips: readonly (readonly [Filter, string])[] = [
     ['all', text.all],
     ['inplay', counted(text.inPlay, inplay)],
-    ['upcoming', counted(text.upcoming, listed.length - inplay)],
+    ['upcoming', counted(text.upcoming, upcoming)],
   ]
   const aside = (
     <>
@@ -74,9 +75,10 @@ export const HomeScreen = () => {
 
 const SportPart = ({ sport, filter }: { readonly sport: Sport; readonly filter: Filter }) => {
   const mine = useListed().filter(({ eventTypeId }) => eventTypeId === sport.id)
+  const playing = useInPlay(mine)
   const shown = mine.filter(({ inplay }) => filter === 'all' || inplay === (filter === 'inplay'))
   return (
-    <MatchList markets={shown} title={<SportHead sport={sport} inplay={mine.filter(({ inplay }) => inplay).length} />}>
+    <MatchList markets={shown} title={<SportHead sport={sport} inplay={playing} />}>
       {shown.length === 0 && <Empty>{text.noMatches(sport.name)}</Empty>}
     </MatchList>
   )

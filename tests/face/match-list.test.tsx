@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { marketSchema } from '#contract/market.ts'
+import { text } from '#domain/text.ts'
+import { SpineContext } from '#src/hooks.ts'
+import { MatchList, useInPlay } from '#src/markets/MatchList.tsx'
+import { createSpine } from '#src/spine.ts'
+import { at, deafDoors, marketId } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+
+afterEach(cleanup)
+
+const matches = ['m1', 'm2', 'm3'].map((name, i) =>
+  marketSchema.parse({
+    marketId: name,
+    marketType: 'MATCH_ODDS',
+    marketName: 'Match Odds',
+    eventId: `e${i}`,
+    eventName: 'Rooks v Chargers',
+    eventTypeId: '4',
+    competitionId: 'c1',
+    competitionName: 'Sahyadri T20',
+    openDate: 0,
+    inplay: i < 2,
+    status: 'OPEN',
+    numberOfWinners: 1,
+    runners: ['Rooks', 'Chargers'].map((runnerName, n) => ({ selectionId: n + 1, runnerName })),
+  }),
+)
+
+const Counted = () => <MatchList markets={matches} title={<h2>{text.countInPlay(useInPlay(matches))}</h2>} />
+
+test('[BROWSE-03] a match that is over says so, and counts no more as one in play', () => {
+  let paint = (): void => undefined
+  const frame = (job: () => void): void => {
+    paint = job
+  }
+  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame, doors: deafDoors().doors })
+  spine.start()
+  render(
+    <SpineContext value={spine}>
+      <MemoryRouter>
+        <Counted />
+      </MemoryRouter>
+    </SpineContext>,
+  )
+  const shown = () => [screen.getByRole('heading', { level: 2 }).textContent, document.querySelectorAll('.live').length]
+  const book = (status: 'OPEN' | 'SUSPENDED' | 'CLOSED', statusLabel: string | null) =>
+    act(() => {
+      const book = { marketId: marketId('m1'), seq: 1, image: true, status, statusLabel, inplay: true } as const
+      spine.record({ type: 'books.changed', books: [book] })
+      paint()
+    })
+  expect(shown()).toEqual([text.countInPlay(2), 2])
+  for (const label of [null, 'Wicket']) {
+    book('SUSPENDED', label)
+    expect(shown()).toEqual([text.countInPlay(2), 2])
+  }
+  for (const [status, label] of [
+    ['SUSPENDED', 'Match over'],
+    ['CLOSED', null],
+  ] as const) {
+    book(status, label)
+    expect(shown()).toEqual([text.countInPlay(1), 1])
+    expect(screen.queryAllByText(text.ended)).toHaveLength(1)
+  }
+})
