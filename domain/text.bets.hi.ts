@@ -47,6 +47,7 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   onlyThisPrice: 'केवल यही भाव या इससे बेहतर लिया जाएगा।',
   yourPrice: 'आपका भाव।',
   waitsForMatch: 'कोई तुरंत न ले तो बेट खुली बेट में प्रतीक्षा करेगी।',
+  takenAt: (offered) => `मार्केट में अभी ${offered} है। जो उपलब्ध है वही मिलेगा, आपके भाव से बुरा कभी नहीं।`,
   winsMore: (amount) => `आप ${amount} अधिक जीतेंगे।`,
   winsLess: (amount) => `आप ${amount} कम जीतेंगे।`,
   risksMore: (amount) => `आपका जोखिम ${amount} अधिक है।`,

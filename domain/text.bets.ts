@@ -46,6 +46,7 @@ export const englishBets = {
   onlyThisPrice: 'Only this price or better will be taken.',
   yourPrice: 'Your price.',
   waitsForMatch: 'If nobody takes it at once, the bet waits in Open Bets.',
+  takenAt: (offered: string) => `The market offers ${offered} now. You get what is on offer, never worse than your price.`,
   winsMore: (amount: string) => `You win ${amount} more.`,
   winsLess: (amount: string) => `You win ${amount} less.`,
   risksMore: (amount: string) => `You risk ${amount} more.`,

@@ -8,10 +8,17 @@ import { figuresAt, figuresOf } from './slip-figures.ts'
 import { Say } from './Say.tsx'
 import { priceWord } from './words.ts'
 
+/** What the market offers now, where it is no worse than the odds that were set: such a bet does not wait. */
+const offeredTo = ({ pick, odds, quoteOdds }: SlipView): string | null => {
+  if (pick === null || odds === null || quoteOdds === null) return null
+  return (pick.side === 'back' ? quoteOdds >= odds : quoteOdds <= odds) ? priceWord(pick.line, quoteOdds) : null
+}
+
 /** How the market stands to a bet that is not sent yet. */
 export const Sentence = ({ view }: { readonly view: SlipView }) => {
   const down = useLedger(({ link }) => link === 'down')
   const since = useLedger((ledger) => ledger.since)
+  const offered = offeredTo(view)
   switch (view.market) {
     case 'steady':
       if (view.halted !== null)
@@ -22,7 +29,7 @@ export const Sentence = ({ view }: { readonly view: SlipView }) => {
         )
       return view.stepped ? (
         <Say tone="plain" icon="clock">
-          <b>{text.yourPrice}</b> {text.waitsForMatch}
+          <b>{text.yourPrice}</b> {offered === null ? text.waitsForMatch : text.takenAt(offered)}
         </Say>
       ) : (
         <Say tone="plain" icon="pulse">

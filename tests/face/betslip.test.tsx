@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
+import { odds } from '#domain/odds.ts'
 import { text } from '#domain/text.ts'
 import { betId, marketId, pick } from '#tests/player.ts'
 import { placeButton, showSlip } from './slip.tsx'
@@ -145,4 +146,22 @@ test('[SLIP-06] a stake that is no amount leaves the field as it was and says wh
   expect(screen.queryAllByText(text.stakeCapped('₹5,00,000'))).toHaveLength(1)
   type('50000')
   expect(screen.queryAllByText(text.stakeCapped('₹5,00,000'))).toHaveLength(0)
+})
+
+test('[SLIP-05][SLIP-26] odds set worse than the market’s are said to get what is on offer; better ones, to wait', () => {
+  for (const [side, worse, better] of [
+    ['back', 1960, 2040],
+    ['lay', 2040, 1960],
+  ] as const) {
+    const { spine, view } = showSlip(paise(50_000_00), pick('m1', 2000, side))
+    const step = (to: number) => act(() => spine.record({ type: 'price.stepped', slip: view().slip, odds: odds(to) }))
+    const said = () => [text.takenAt('2.00'), text.waitsForMatch].map((words) => screen.queryAllByText(words, { exact: false }).length)
+    step(worse)
+    expect([side, view().stepped, ...said()]).toEqual([side, true, 1, 0])
+    step(better)
+    expect([side, ...said()]).toEqual([side, 0, 1])
+    step(2000)
+    expect([side, ...said()]).toEqual([side, 1, 0])
+    cleanup()
+  }
 })
