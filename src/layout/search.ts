@@ -1,8 +1,9 @@
 import type { Market } from '#contract/market.ts'
+import { text } from '#domain/text.ts'
 import type { IconName } from '../parts/Icon.tsx'
-import { competitionPath, sportOf } from '../parts/sports.ts'
+import { competitionPath, SPORTS, sportOf, sportPath } from '../parts/sports.ts'
 
-/** What can be found: an event, or a competition, which is a menu item two levels down (SRCH-01). */
+/** What can be found: an event, or of the menu a sport, or a competition two levels down (SRCH-01). */
 export type Hit = { readonly id: string; readonly name: string; readonly note: string; readonly icon: IconName; readonly path: string }
 
 /** A search runs over more than two characters (SRCH-01). */
@@ -24,12 +25,18 @@ export const hitPath = ({ eventTypeId, eventId }: Pick<Market, 'eventTypeId' | '
   }
 }
 
-/** The events, then the competitions, whose name holds the words; null while there are too few letters. */
+/** The sports, then the events, then the competitions, whose name holds every word, in any order; null while there are too few letters. */
 export const hitsOf = (markets: readonly Market[], query: string): readonly Hit[] | null => {
   const wanted = query.trim().toLowerCase()
   if (wanted.length < MIN_QUERY) return null
+  const words = wanted.split(/\s+/)
   const found = new Map<string, Hit>()
-  const fits = (name: string): boolean => name.toLowerCase().includes(wanted)
+  const fits = (name: string): boolean => words.every((word) => name.toLowerCase().includes(word))
+  for (const sport of SPORTS) {
+    const id = `sport ${sport.id}`
+    if (fits(sport.name) || fits(sport.slug))
+      found.set(id, { id, name: sport.name, note: text.sports, icon: sport.icon, path: sportPath(sport) })
+  }
   for (const market of markets) {
     const icon = SIGNS[market.eventTypeId] ?? 'chip'
     const id = `event ${market.eventId}`

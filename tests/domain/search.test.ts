@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Market, marketSchema } from '#contract/market.ts'
+import { hindi } from '#domain/text.hi.ts'
+import { speak, text } from '#domain/text.ts'
 import { hitPath, hitsOf } from '#src/layout/search.ts'
 import { competitionPath } from '#src/parts/sports.ts'
 
@@ -48,4 +50,23 @@ test('[SRCH-03] cricket, virtual and ball-by-ball bear one sign, football anothe
   const signOf = (eventTypeId: string) => hitsOf([market('9', 'Anything', { eventTypeId })], 'anything')?.[0]?.icon
   expect(new Set(['4', 'v9', 'b9'].map(signOf)).size).toBe(1)
   expect(new Set(['4', '1', '2'].map(signOf)).size).toBe(3)
+})
+
+test('[SRCH-01] every word counts, wherever in the name it stands; a sport is found by its name', () => {
+  const found = (query: string) => hitsOf(markets, query)?.map(({ name, path }) => [name, path])
+  const event = ['Deccan Rooks v Konark Chargers', '/event-page/4/1']
+  for (const query of ['rooks konark', 'chargers deccan', ' Rooks   V  Konark ', 'oks v kon']) expect(found(query)).toEqual([event])
+  expect(found('rooks wexmoor')).toEqual([])
+  expect(found('Tennis')).toEqual([['Tennis', '/sports-page/tennis/2']])
+  expect(
+    hitsOf([market('9', 'The Cricketers v Any', { competitionName: 'Cricket Cup' })], 'cricket')?.map(({ name, note }) => [name, note]),
+  ).toEqual([
+    ['Cricket', text.sports],
+    ['The Cricketers v Any', 'Cricket Cup'],
+    ['Cricket Cup', 'Cricket'],
+  ])
+  speak(hindi)
+  expect(hitsOf(markets, 'tennis')?.map(({ name }) => name)).toEqual([hindi.tennis])
+  expect(hitsOf(markets, hindi.tennis)?.map(({ path }) => path)).toEqual(['/sports-page/tennis/2'])
+  speak()
 })
