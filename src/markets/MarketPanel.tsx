@@ -82,13 +82,17 @@ const LimitLine = ({ market }: { readonly market: Market }) => {
   const kind = marketKind(market.marketType, market.eventTypeId)
   const settings = useLedger((ledger) => ledger.settings)
   const { min, max } = boundsFor(market, settings)
-  return <small>{text.limits(rupeesText(min), rupeesText(max), settings?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)}</small>
+  return (
+    <small className="board-limits">
+      {text.limits(rupeesText(min), rupeesText(max), settings?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)}
+    </small>
+  )
 }
 
 const Volume = ({ market }: { readonly market: Market }) => {
   const traded = useBoardMarket(market.marketId, (live) => live?.traded ?? null)
   return (
-    <small>
+    <small className="board-volume">
       {text.matched} <b className="text-ink">{traded === null ? '–' : moneyText(traded)}</b>
     </small>
   )
