@@ -111,6 +111,8 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   cancelAllYes: (n) => `हाँ, ${n} बेट रद्द करें`,
   waitsNoMore: 'अब प्रतीक्षा में नहीं',
   cancelOf: (runner) => `${runner} की बिना मैच की बेट रद्द करें`,
+  hereOfAll: (here, all) => `यहाँ ${here}, कुल ${all}`,
+  allOpenBets: 'सभी खुली बेट',
   betCount: (n) => `${n} बेट`,
   waitingAmount: (amount) => `${amount} मैच की प्रतीक्षा में`,
   betsWhenBack: 'कनेक्शन नहीं है। लौटते ही आपकी बेट यहाँ दिखेंगी।',

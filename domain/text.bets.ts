@@ -112,6 +112,8 @@ export const englishBets = {
   cancelAllYes: (n: number) => `Yes, cancel ${n} bets`,
   waitsNoMore: 'Waits no longer',
   cancelOf: (runner: string) => `Cancel the unmatched bet on ${runner}`,
+  hereOfAll: (here: number, all: number) => `${here} here, ${all} in all`,
+  allOpenBets: 'All open bets',
   betCount: (n: number) => (n === 1 ? '1 bet' : `${n} bets`),
   waitingAmount: (amount: string) => `${amount} waits for a match`,
   betsWhenBack: 'There is no connection. Your bets show here as soon as it is back.',

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { betsOfPage } from '#domain/bet-views.ts'
 import { text } from '#domain/text.ts'
+import { PAGES } from '../access.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Bone, Empty, Failed } from '../parts/States.tsx'
 import { MatchedBets } from './MatchedBets.tsx'
@@ -47,6 +49,7 @@ const MemberBets = () => {
     case 'ready':
       return (
         <>
+          {mine.length < bets.items.length && <Elsewhere here={mine.length} all={bets.items.length} />}
           <UnmatchedBets key={page.name === 'event' ? page.eventId : page.name} bets={mine} />
           {mine.length > 0 ? <MatchedBets bets={mine} /> : <Empty>{text.noneOf(text.openBets)}</Empty>}
           <SettledBets bets={over} />
@@ -56,6 +59,16 @@ const MemberBets = () => {
       return bets satisfies never
   }
 }
+
+/** The tab counts every open bet: where fewer are listed, how many, and the way to all of them. */
+const Elsewhere = ({ here, all }: { readonly here: number; readonly all: number }) => (
+  <p className="bets-here">
+    <span>{text.hereOfAll(here, all)}</span>
+    <Link className="link" to={PAGES.openBets.path}>
+      {text.allOpenBets}
+    </Link>
+  </p>
+)
 
 const BetsSkeleton = () => (
   <div role="status" aria-busy="true" aria-label={text.loading}>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { Bet } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
@@ -41,9 +42,11 @@ const showBets = () => {
   spine.record({ type: 'bets.listed', which: 'ended', accountSeq: 0, bets: [] })
   render(
     <SpineContext value={spine}>
-      <Asking>
-        <OpenBets />
-      </Asking>
+      <MemoryRouter>
+        <Asking>
+          <OpenBets />
+        </Asking>
+      </MemoryRouter>
     </SpineContext>,
   )
   const presses = () => spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'cancel.pressed' ? [fact.bet] : []))
@@ -117,4 +120,23 @@ test('[OPEN-07] a settled bet says whether it was won or lost; one that was not,
   })
   const words = screen.getAllByRole('listitem').map((row) => row.querySelector('.act-row > span')?.textContent)
   expect(words).toEqual(ended.map(([, , word]) => word))
+})
+
+test('[OPEN-02] an event page that lists some of the open bets says how many of how many, with the way to all; a page of all does not', () => {
+  const { spine, list } = showBets()
+  const bets = [waiting(1, 'Rooks'), waiting(2, 'Chargers'), waiting(3, 'Kites')]
+  list(bets)
+  expect(screen.queryByRole('link')).toBeNull()
+  for (const [market, here] of [
+    ['m1', 1],
+    ['m9', 0],
+  ] as const) {
+    act(() => spine.record({ type: 'page.opened', page: { name: 'event', eventTypeId: '4', eventId: pick(market).eventId } }))
+    expect(screen.queryAllByText(text.hereOfAll(here, 3))).toHaveLength(1)
+    expect(screen.getByRole('link', { name: text.allOpenBets }).getAttribute('href')).toBe('/open-bets')
+    expect(screen.queryAllByRole('listitem')).toHaveLength(here)
+  }
+  act(() => spine.record({ type: 'page.opened', page: { name: 'open-bets' } }))
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(rows()).toHaveLength(3)
 })
