@@ -52,8 +52,9 @@ export const englishBets = {
   risksMore: (amount: string) => `You risk ${amount} more.`,
   risksLess: (amount: string) => `You risk ${amount} less.`,
   accept: (now: string) => `Accept ${now}`,
-  place: (side: 'back' | 'lay', amount: string, delay: number) => `Place bet · ${side === 'back' ? 'win' : 'risk'} ${amount} · ${delay} s`,
-  placeReviewed: (delay: number) => `Place Bet · ${delay} s`,
+  place: (side: 'back' | 'lay', amount: string, delay: number) =>
+    `Place bet · ${side === 'back' ? 'win' : 'risk'} ${amount}${delay === 0 ? '' : ` · ${delay} s`}`,
+  placeReviewed: (delay: number) => `Place Bet${delay === 0 ? '' : ` · ${delay} s`}`,
   winOrRisk: (side: 'back' | 'lay', amount: string) => `${side === 'back' ? 'win' : 'risk'} ${amount}`,
   placeSuspended: 'Place bet · market suspended',
   placeStale: 'Place bet · waiting for a price',

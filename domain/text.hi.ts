@@ -108,7 +108,7 @@ export const hindi: Catalogue = {
   ended: 'समाप्त',
   won: 'विजेता',
   notOpen: 'अभी नहीं खुला',
-  limits: (min, max, delay) => `न्यूनतम ${min} · अधिकतम ${max} · देरी ${delay} से.`,
+  limits: (min, max, delay) => `न्यूनतम ${min} · अधिकतम ${max} · ${delay === 0 ? 'बिना देरी' : `देरी ${delay} से.`}`,
   ifWin: 'जीतने पर',
   result: 'परिणाम',
   winner: (names) => `${names} जीते। बेट निपटा दी गई हैं।`,

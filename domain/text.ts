@@ -113,7 +113,7 @@ export const english = {
   ended: 'Ended',
   won: 'Winner',
   notOpen: 'Not open yet',
-  limits: (min: string, max: string, delay: number) => `Min ${min} · Max ${max} · delay ${delay} s`,
+  limits: (min: string, max: string, delay: number) => `Min ${min} · Max ${max} · ${delay === 0 ? 'no delay' : `delay ${delay} s`}`,
   ifWin: 'If win',
   result: 'Result',
   winner: (names: string) => `${names} won. Bets are settled.`,

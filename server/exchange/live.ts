@@ -84,7 +84,7 @@ export const createLiveMarkets = () => {
     }
   }
   const listed = (market: LiveMarket, count: 1 | 3): ListedMarket => ({
-    market: market.market,
+    market: { ...market.market, betDelayMs: market.delayMs },
     score: scores.get(market.market.eventId) ?? null,
     book: book(market.market.marketId, count) ?? { marketId: market.market.marketId, seq: 0, image: true },
   })

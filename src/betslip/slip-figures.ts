@@ -1,9 +1,10 @@
 import { liability, profit, type Side } from '#domain/bets.ts'
+import { delayHere } from '#domain/delay.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { Odds } from '#domain/odds.ts'
 import type { SlipView } from '#domain/slip.ts'
-import { useLedger } from '../hooks.ts'
+import { useLedger, useSpine } from '../hooks.ts'
 
 export type SlipFigures = {
   readonly side: Side
@@ -42,8 +43,13 @@ export const restOf = ({ stakePaise, verdict }: SlipView): { readonly waits: boo
   return rest > 0 ? { waits: verdict.remaining > 0, stake: rest } : null
 }
 
-/** The bet delay of the slip's market, in seconds (SLIP-12). */
-export const useDelay = (view: SlipView): number => {
-  const kind = view.pick?.kind ?? 'odds'
-  return useLedger(({ settings }) => settings?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)
+/** The bet delay of the slip's market, in seconds (SLIP-12): before the press the market's own, as far as it is known; then the countdown's whole. */
+export const useDelay = ({ pick, ref }: SlipView): number => {
+  const kind = pick?.kind ?? 'odds'
+  const { board } = useSpine()
+  const ofKind = useLedger(({ settings }) => settings?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)
+  const market = useLedger(({ catalog }) => (pick === null ? undefined : catalog.markets[pick.marketId]))
+  // Going in play suspends the market, which draws the slip anew.
+  const inplay = pick === null ? null : (board.board.get(pick.marketId)?.inplay ?? null)
+  return ref === null ? delayHere(market, inplay, ofKind) : ofKind
 }

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
+import { delayHere } from '#domain/delay.ts'
 import { moneyText } from '#domain/format.ts'
 import { boundsFor } from '#domain/limits.ts'
 import { MARKET_KINDS, isHouse, marketKind } from '#domain/markets.ts'
@@ -81,12 +82,10 @@ const Far = ({ market, runner, side, level }: Row & { readonly side: 'back' | 'l
 const LimitLine = ({ market }: { readonly market: Market }) => {
   const kind = marketKind(market.marketType, market.eventTypeId)
   const settings = useLedger((ledger) => ledger.settings)
+  const inplay = useBoardMarket(market.marketId, (live) => live?.inplay ?? null)
   const { min, max } = boundsFor(market, settings)
-  return (
-    <small className="board-limits">
-      {text.limits(rupeesText(min), rupeesText(max), settings?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)}
-    </small>
-  )
+  const delay = delayHere(market, inplay, settings?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)
+  return <small className="board-limits">{text.limits(rupeesText(min), rupeesText(max), delay)}</small>
 }
 
 const Volume = ({ market }: { readonly market: Market }) => {
