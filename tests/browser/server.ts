@@ -78,8 +78,12 @@ export const startProduct = async (args: readonly string[]) => {
     close: async (): Promise<void> => {
       child.removeAllListeners('exit')
       const gone = new Promise((resolve) => child.once('exit', resolve))
+      // One that stands still hears nothing else; one that has ended already says so no more.
+      child.kill('SIGCONT')
       child.kill('SIGTERM')
-      await gone
+      const end = setTimeout(() => child.kill('SIGKILL'), 10_000)
+      if (child.exitCode === null && child.signalCode === null) await gone
+      clearTimeout(end)
       rmSync(data, { recursive: true, force: true })
     },
   }
