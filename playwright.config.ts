@@ -31,6 +31,8 @@ export default defineConfig({
     { name: 'pages', testIgnore: /(?:betslip|job|recorded)\.spec\.ts/, dependencies: ['timed'] },
   ],
   timeout: 120_000,
+  // Sooner than scripts/test.mjs ends it: what has run is told, and nothing is left running.
+  globalTimeout: 18 * 60_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {

@@ -14,7 +14,7 @@ const shared = process.env['PAVILION_DATA'] ?? join(root, '..', 'shared', 'data'
 const vectors = join(shared, '..', 'vectors', 'exchange-rules.json')
 const total = { passed: 0, failed: 0, skipped: 0 }
 
-const DEADLINE_MS = 20 * 60_000
+const DEADLINE_MS = 25 * 60_000
 const MOST_OUTPUT = 200_000
 
 /** Runs one command; answers its exit code and the last of what it printed. A command that never ends is ended and counts as failed. */

@@ -63,7 +63,7 @@ for (const width of [360, 1440]) {
   test(`[ROUTE-21] axe finds nothing on any route at ${width} px, light or dark; each has one heading and a title of its own`, async ({
     browser,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const page = await open(browser, width, 'light')
     await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
