@@ -228,10 +228,9 @@ test('[AUTH-16][SESS-03][SESS-06][SESS-09] change password: the page waits for t
   await expect(account(here)).toBeVisible()
 
   const there = await visit(browser, 'pavilion')
-  await byPassword(there, 'demo2', PASSWORD)
+  // One session a member: the login there ends the one here, which says so for a few seconds.
+  await Promise.all([expect(here.getByText(text.loggedInElsewhere)).toBeVisible({ timeout: 60_000 }), byPassword(there, 'demo2', PASSWORD)])
   await expect(account(there)).toBeVisible()
-  // One session a member: the login there ended the one here, and says so.
-  await expect(here.getByText(text.loggedInElsewhere)).toBeVisible()
   await expect(here.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })).toBeVisible()
 })
 
