@@ -10,6 +10,9 @@ test.beforeAll(async () => {
 test.afterEach(closeWindows)
 test.afterAll(() => product.close())
 
+/** Two frames, after which the page has done what it was about to do. */
+const framesOf = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 const visit = async (browser: Browser, brand: string, width = 1440): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width, height: 900 }, colorScheme: 'light' })).newPage()
   await page.goto(product.brandUrl(brand))
@@ -104,17 +107,21 @@ test('[SUPP-01] the bubble says what it is for when it is looked at, and opens a
 })
 
 /** Home as the banner has just come, its clock standing still. */
-const atOffers = async (browser: Browser, width: number) => {
-  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
+const atOffers = async (browser: Browser, width: number, prepare: (page: Page) => Promise<unknown> = async () => undefined) => {
+  const isPhone = width < 1024
+  const page = await (
+    await browser.newContext({ viewport: { width, height: isPhone ? 640 : 900 }, isMobile: isPhone, hasTouch: isPhone })
+  ).newPage()
+  await prepare(page)
   const now = Date.now()
-  await page.clock.install({ time: now })
-  await page.clock.pauseAt(now + 1000)
+  await page.clock.install({ time: now - 60_000 })
+  await page.clock.pauseAt(now)
   await page.goto(product.brandUrl('pavilion'))
   const offers = page.getByRole('region', { name: text.offers })
   await expect(async () => {
     await page.clock.runFor(20)
     await expect(offers.getByText(text.promoTitle('Pavilion'))).toBeVisible({ timeout: 200 })
-  }).toPass()
+  }).toPass({ intervals: [20], timeout: 60_000 })
   return { page, offers }
 }
 
@@ -158,22 +165,22 @@ test('[SUPP-03] on a wide page the offers, and the chat beside them, lie over no
 })
 
 test('[SUPP-03] on a phone one offer follows another, and nothing is moved by it', async ({ browser }) => {
-  const page = await (await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })).newPage()
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const sources: readonly { readonly node: Node | null }[] = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
-        const isOffer = sources.some(({ node }) => node instanceof Element && node.closest('.floats') !== null)
-        if (isOffer) document.documentElement.dataset['moved'] = 'true'
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(product.brandUrl('pavilion'))
-  const offers = page.getByRole('region', { name: text.offers })
-  await expect(offers.getByText(text.promoTitle('Pavilion'))).toBeVisible()
+  const { page, offers } = await atOffers(browser, 360, (phone) =>
+    phone.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const sources: readonly { readonly node: Node | null }[] = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+          const isOffer = sources.some(({ node }) => node instanceof Element && node.closest('.floats') !== null)
+          if (isOffer) document.documentElement.dataset['moved'] = 'true'
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    }),
+  )
+  await page.clock.runFor(6500)
   await expect(offers).toHaveText(text.promoStrip)
   // What moved in a frame is told after it.
-  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))))
+  await page.clock.resume()
+  await framesOf(page)
   await expect(page.locator('html')).not.toHaveAttribute('data-moved')
 })
 
@@ -219,10 +226,14 @@ test('[BRAND-08][BRAND-09] the configuration failing changes nothing; a redirect
       await route.fulfill({ json: config })
     })
   await redirectTo('evil.example')
+  const told = away.waitForResponse(/\/config\/app/)
   await away.goto(product.url)
+  await (await told).finished()
   await expect(away.locator('button.cell:not([disabled])').first()).toBeVisible()
+  await framesOf(away)
   expect(tried).toEqual([])
   await redirectTo('play.pavilion.example')
-  await away.goto(product.url)
+  // It leads away before it is all there.
+  await away.goto(product.url, { waitUntil: 'commit' })
   await expect.poll(() => tried).toEqual(['play.pavilion.example'])
 })
