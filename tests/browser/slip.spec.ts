@@ -152,9 +152,12 @@ for (const [width, height] of [
     await tryDemo(page)
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(page.locator('.bottom-bar')).toBeVisible()
     await pressPrice(page, 'back', calmAt(0))
     const sheet = page.locator('.sheet')
     const button = firstButton(sheet)
+    // Odds by hand hold the slip steady, and a stake keeps it open.
+    await write(page, { odds: '1.01', stake: '100' })
     await expect(button).toBeVisible()
     for (const isAtEnd of [false, true]) {
       await sheet.evaluate((each, toEnd) => each.scrollTo(0, toEnd ? each.scrollHeight : 0), isAtEnd)
@@ -180,6 +183,7 @@ test('[SLIP-24][LOOK] a price picked by keyboard leads to the stake, and the sli
   const stake = slip.getByLabel(text.stake, { exact: true })
   for (const width of [1440, 400]) {
     await page.setViewportSize({ width, height: 900 })
+    await expect(page.locator(width < 1024 ? '.bottom-bar' : 'aside.rail')).toBeVisible()
     await cells.first().focus()
     await page.keyboard.press('Tab')
     const cell = await page.evaluateHandle(() => document.activeElement)
@@ -225,10 +229,12 @@ test('[SLIP-26][LOOK] a press on the slip’s button falls through it for a mome
       return document.elementFromPoint(x + width / 2, y + height / 2) === part
     }
     document.querySelector<HTMLElement>('button.cell')?.click()
-    await frame()
-    await frame()
-    const rests = document.querySelector('.slip .act')?.getAnimations() ?? []
+    const restsOf = (): readonly Animation[] => document.querySelector('.slip .act')?.getAnimations() ?? []
+    for (let i = 0; i < 10 && restsOf().length === 0; i += 1) await frame()
+    const rests = restsOf()
+    for (const rest of rests) rest.pause()
     const soon = [document.querySelector('.slip .btn-main') !== null, isHit(), rests.length]
+    for (const rest of rests) rest.play()
     await Promise.all(rests.map((rest) => rest.finished))
     return { soon, later: isHit() }
   })
