@@ -125,7 +125,7 @@ test('[SLIP-18] on a phone the sheet folds to a pending row while the bet goes o
   const sheet = page.getByRole('region', { name: 'Betslip' })
   await sheet.getByRole('button', { name: '1K', exact: true }).click()
   // The answer stays out for a while, so that the bet is on its way for as long as this takes.
-  await page.request.post(address('/director/lose-answers'), { data: { ms: 15_000 } })
+  await page.request.post(address('/director/lose-answers'), { data: { ms: 120_000 } })
   const onItsWay = /Your bet is being processed|Checking this bet/
   await expect(async () => {
     const accept = sheet.getByRole('button', { name: /^Accept/ })
@@ -143,6 +143,7 @@ test('[SLIP-18] on a phone the sheet folds to a pending row while the bet goes o
   await expect(sheet).toBeVisible()
   await expect(row).toHaveCount(0)
   await sheet.getByRole('button', { name: /^Fold/ }).click()
+  await page.request.post(address('/director/lose-answers'), { data: { ms: 0 } })
   await expect(row).toContainText(/Bet placed|Bet refused/, { timeout: 45_000 })
   await page.getByRole('link', { name: /Open Bets/ }).click()
   await expect(page.locator('main .bet').first()).toBeVisible()
