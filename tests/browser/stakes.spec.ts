@@ -70,6 +70,7 @@ for (const { width, chosen, labels } of CHOICES) {
       await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
     } else await tryDemo(page)
     await pick(page)
+    await expect(slip.getByRole('button', { name: text.max, exact: true })).toBeVisible()
     const before = await slip.locator('.presets button').allInnerTexts()
     await slip.getByRole('button', { name: text.editStakes }).click()
     const dialog = dialogOf(page, text.editStakes)
