@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
-import { tryDemo } from './player.ts'
+import { closeWindows, tryDemo } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
 const EMAIL = 'asha@example.com'
@@ -9,6 +9,7 @@ let product: Product
 test.beforeAll(async () => {
   product = await startProduct(['--seed', 'email'])
 })
+test.afterEach(closeWindows)
 test.afterAll(() => product.close())
 
 test('[ERR-03][ACCT-06] settings, a link, the mailbox, and the e-mail is verified; a bad link says what to do', async ({ browser }) => {
