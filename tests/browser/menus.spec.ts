@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
 import { accountOf, furnish, headingOf, openWindow } from './desk.ts'
-import { faultsIn } from './player.ts'
+import { faultsIn, write } from './player.ts'
 
 const { address, wide, phone } = furnish('menus')
 
@@ -12,8 +12,8 @@ test('[NAV-07] the clock tells the chosen zone, each second, and the choice is k
   await expect(clock).toContainText('GMT+9')
   await page.getByRole('radio', { name: /India/ }).check()
   await expect(clock).toContainText('IST')
-  const before = await clock.innerText()
-  await expect(clock).not.toHaveText(before, { timeout: 2500 })
+  const before = await clock.textContent()
+  await expect.poll(() => clock.textContent(), { timeout: 2500 }).not.toBe(before)
   await page.reload()
   await expect(page.getByRole('radio', { name: /India/ })).toBeChecked()
   await expect(clock).toContainText('IST')
@@ -107,6 +107,7 @@ test('[NAV-10][HDR-04] the account drawer has its six sections and thirteen link
   await expect(panel).toBeHidden()
   await expect(accountOf(page)).toBeFocused()
   await accountOf(page).click()
+  await expect(panel).toBeVisible()
   await page.mouse.click(40, 500)
   await expect(panel).toBeHidden()
   await accountOf(page).click()
@@ -187,12 +188,14 @@ test('[NAV-05][SLIP-24] on a phone the device’s way back closes menu, dialog a
   await expect(menu).toBeHidden()
   const slip = page.locator('.sheet .slip')
   await page.locator('button.cell:not([disabled])').first().click()
-  await expect(slip).toBeVisible()
+  // A slip that nobody touches goes by itself.
+  await write(page, { stake: '100' })
   await slip.getByRole('button', { name: text.logIn, exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await back()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(slip).toBeVisible()
+  await write(page, { stake: '200' })
   await back()
   await expect(slip).toHaveCount(0)
   await expect(page).toHaveURL(address('/sports-page/cricket/4'))
