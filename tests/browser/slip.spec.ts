@@ -1,6 +1,5 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
-import { casinoWelcome } from '#domain/legal.ts'
 import { text } from '#domain/text.ts'
 import { closeWindows, pressPrice, railOf, tryDemo, write } from './player.ts'
 import { type Product, STILL, startProduct } from './server.ts'
@@ -279,21 +278,3 @@ test('[OPEN-02][OPEN-04] open bets: a visitor is asked to log in; a member sees 
   await expect(bet).toHaveCount(0)
   await page.context().close()
 })
-
-for (const istenpaisa of [true, false])
-  test(`[SUPP-04] the casino’s popup is there when the exchange says so, by its site: ${istenpaisa}`, async ({ browser }) => {
-    const page = await open(browser)
-    await expect(page.getByRole('banner')).toBeVisible()
-    await page.route('**/getSetting', (route) => route.fulfill({ json: { success: true, data: { istenpaisa } } }))
-    const asked = page.waitForRequest((request) => request.url().endsWith('/getSetting'))
-    await page.reload()
-    expect((await asked).postDataJSON()).toEqual({ siteurl: expect.any(String) })
-    await page.getByRole('navigation').getByRole('button', { name: text.liveCasino, exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
-    await expect(page).toHaveURL(/casino-lobby/, { timeout: 15_000 })
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    // One that is not to come has had the time to.
-    if (!istenpaisa) await page.waitForTimeout(1500)
-    await expect(page.getByRole('dialog', { name: casinoWelcome.title })).toHaveCount(istenpaisa ? 1 : 0)
-    await page.context().close()
-  })
