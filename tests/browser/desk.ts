@@ -43,6 +43,8 @@ export const furnish = (seed: string) => {
   })
   return {
     address,
+    /** What the home page lists. */
+    listed: () => product?.markets() ?? Promise.reject(new Error('the product is not up')),
     wide: () => pageAt(0),
     phone: () => pageAt(1),
     /** One member has one session: from here on the phone is logged in, and the wide page is not. */

@@ -1,9 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
 import { furnish, headingOf, openWindow } from './desk.ts'
-import { railOf, write } from './player.ts'
+import { pressPrice, railOf, write } from './player.ts'
 
-const { address, wide, phone, memberOnPhone } = furnish('frame')
+const { address, listed, wide, phone, memberOnPhone } = furnish('frame')
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -103,6 +103,50 @@ test('[ROUTE-20][SOCK-04] a page that is gone to without a connection waits for 
   await page.context().setOffline(false)
   await expect(headingOf(page, text.openBets)).toBeVisible()
   await page.context().close()
+})
+
+test('[HDR-13] a bar runs along the top while something is asked, and goes with its answer, a failure as well', async ({ browser }) => {
+  const page = await openWindow(browser, 1440)
+  await page.goto(address())
+  await expect(page.locator('a.match').first()).toBeVisible()
+  const bar = page.locator('.progress')
+  for (const [sport, fails] of [
+    ['Football', false],
+    ['Tennis', true],
+  ] as const) {
+    await expect(bar).toHaveCount(0)
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/getFreeHomeAll*', async (route) => {
+      await held
+      await (fails ? route.abort() : route.continue())
+    })
+    await page.getByRole('complementary', { name: text.sports }).getByRole('link', { name: sport }).click()
+    await expect(bar).toBeVisible()
+    answer()
+    await expect(bar).toHaveCount(0)
+    await page.unroute('**/getFreeHomeAll*')
+    await page.goBack()
+  }
+  await page.context().close()
+})
+
+test('[NAV-08] the box of the balance opens to what a member has, no free cash, and what is at stake', async () => {
+  const page = wide()
+  const market = (await listed()).find(({ market: { eventTypeId, inplay } }) => eventTypeId === '4' && !inplay)?.market
+  if (market === undefined) throw new Error('no calm match')
+  await page.goto(address(`/event-page/4/${market.eventId}`))
+  await pressPrice(page, 'back', market)
+  await write(page, { odds: '900', stake: '100' })
+  const rail = railOf(page)
+  await rail.getByRole('button', { name: /^Place bet/ }).click()
+  await expect(rail.getByText(text.betUnmatched).first()).toBeVisible()
+  const figures = rail.locator('.balance')
+  await figures.locator('summary').click()
+  await expect(figures.getByRole('term')).toHaveText(['Balance', 'Free Cash', 'Net Exposure'])
+  await expect(figures.getByRole('definition')).toHaveText(['₹50,000.00', '₹0.00', '−₹100.00'])
 })
 
 test('[HDR-07] the casino has no panels and no footer on a wide page', async () => {
