@@ -1,6 +1,6 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
-import { closeWindows, faultsIn, railOf, tryDemo } from './player.ts'
+import { closeWindows, faultsIn, railOf, tryDemo, write } from './player.ts'
 import { type Product, STILL, startProduct } from './server.ts'
 
 /** What the member chooses on each page, and how the first six stand on their buttons: other stakes each time, since they are kept. */
@@ -120,6 +120,39 @@ for (const { width, chosen, labels } of CHOICES) {
     await page.context().close()
   })
 }
+
+test('[ERR-01] a toast stands top centre for 3 s, no sentence twice, and goes by a click on it or by its cross', async ({ browser }) => {
+  const page = await open(browser, 1440)
+  const toasts = page.locator('.toast-info').filter({ hasText: text.loginForStakes })
+  await pick(page)
+  /** Asks for what is a member's, a touch of the slip before, that it stays. */
+  const raise = async (): Promise<void> => {
+    await write(page, { stake: '100' })
+    await page.locator('.slip').getByRole('button', { name: text.editStakes }).click()
+    await expect(toasts).toBeVisible()
+  }
+  await expect(async () => {
+    await expect(toasts).toHaveCount(0)
+    await raise()
+    const since = Date.now()
+    // One that is looked at waits.
+    await page.mouse.move(0, 890)
+    await page.waitForFunction(() => document.querySelector('.toast-info') === null, null, { polling: 'raf' })
+    const stood = Date.now() - since
+    expect(stood).toBeGreaterThan(2500)
+    expect(stood).toBeLessThan(4500)
+  }).toPass({ timeout: 60_000 })
+  for (const close of [toasts, toasts.getByRole('button', { name: text.close })]) {
+    await raise()
+    await page.locator('.slip').getByRole('button', { name: text.editStakes }).click()
+    await expect(toasts).toHaveCount(1)
+    const box = await toasts.boundingBox()
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(12)
+    expect(box?.y).toBeLessThan(60)
+    await close.click({ position: { x: 8, y: 8 } })
+    await expect(toasts).toHaveCount(0, { timeout: 1500 })
+  }
+})
 
 for (const width of [360, 1440]) {
   test(`[SUPP-06] at ${width} px the account leads to the bonus of each wallet, which play money leaves empty`, async ({ browser }) => {
