@@ -20,12 +20,14 @@ test('[NAV-07] the clock tells the chosen zone, each second, and the choice is k
   expect(await faultsIn(page, 'light')).toEqual([])
 })
 
-test('[SRCH-01][SRCH-02][SRCH-04] the search box finds an event by three letters and opens it by keyboard', async () => {
+test('[SRCH-01][SRCH-02][SRCH-03][SRCH-04] the search box beckons until it finds an event by three letters, and opens it by keyboard', async () => {
   const page = wide()
   await page.goto(address())
   const name = (await page.locator('a.match p span').first().textContent()) ?? ''
   const box = page.getByRole('combobox', { name: text.searchEvents })
   await expect(box).toHaveAttribute('placeholder', 'Search Events(At least 3 letters)...')
+  const sign = page.locator('.search > svg')
+  await expect(sign).toHaveCSS('animation-name', 'beckon')
   await box.fill(name.slice(0, 2))
   await expect(page.getByRole('option')).toHaveCount(0)
   await expect(page.getByText(text.noData)).toHaveCount(0)
@@ -44,6 +46,7 @@ test('[SRCH-01][SRCH-02][SRCH-04] the search box finds an event by three letters
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/event-page\//)
   await expect(box).toHaveValue('')
+  await expect(sign).toHaveCSS('animation-name', 'none')
 })
 
 test('[SESS-09][SRCH-02][SRCH-03] on a phone the search is a bar that closes; a visitor who picks a result is asked to log in', async ({
@@ -66,7 +69,7 @@ test('[SESS-09][SRCH-02][SRCH-03] on a phone the search is a bar that closes; a 
   await page.context().close()
 })
 
-test('[NAV-10][HDR-04] the account drawer has its six sections and thirteen links, and closes by Escape, backdrop and choosing', async () => {
+test('[NAV-06][NAV-10][HDR-04] the account drawer has its six sections and thirteen links, and closes by Escape, backdrop and choosing', async () => {
   const page = wide()
   await page.goto(address())
   await accountOf(page).click()
@@ -99,6 +102,7 @@ test('[NAV-10][HDR-04] the account drawer has its six sections and thirteen link
     '/change-password',
   ])
   await expect(drawer.getByText(/^Last logged in/)).toBeVisible()
+  await expect(drawer.getByRole('region', { name: text.contact }).getByRole('link')).toHaveCount(6)
   await expect(drawer.getByRole('link', { name: text.chatWithUs })).toHaveAttribute('href', /^https:/)
   await drawer.getByRole('heading', { name: text.statements }).click()
   await expect(panel).toBeVisible()
@@ -164,6 +168,16 @@ test('[NAV-04][NAV-05] the drawer of a phone takes 70 %, and stays one second af
   await competition.click()
   await expect(page.locator('.drawer')).toHaveCount(0)
   await expect.poll(async () => Number(await page.locator('html').getAttribute('data-stayed'))).toBeGreaterThan(990)
+})
+
+test('[NAV-05] the drawer of a phone leads a visitor to register', async () => {
+  const page = phone()
+  await page.goto(address())
+  await page.getByRole('button', { name: text.menu, exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: text.menu })
+  await drawer.getByRole('button', { name: 'Register online and play online' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('dialog').getByRole('tab', { selected: true })).toHaveText(text.registerTab)
 })
 
 test('[NAV-05][SLIP-24] on a phone the device’s way back closes menu, dialog and slip, one at a time, and the page stays', async ({
