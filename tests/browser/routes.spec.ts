@@ -237,6 +237,9 @@ test('[ERR-02] signing out asks once: Escape leaves everything, Enter confirms',
   await expect(page.locator('.header')).toContainText('demo')
   await page.keyboard.press('Escape')
   await ask()
+  // Away from both buttons, too.
+  await question.focus()
+  await expect(question).toBeFocused()
   await signingOut(page, () => page.keyboard.press('Enter'))
 })
 
