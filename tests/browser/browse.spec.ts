@@ -2,6 +2,7 @@ import { type Browser, type Page, expect, test } from '@playwright/test'
 import { getHomeAllEvents } from '#contract/browse.ts'
 import type { Market } from '#contract/market.ts'
 import { text } from '#domain/text.ts'
+import { fits, smallTargets } from './desk.ts'
 import { closeWindows, faultsIn, tryDemo, write } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
@@ -31,17 +32,7 @@ const eventPath = ({ eventTypeId, eventId }: Market): string => `/event-page/${e
 const competitionPath = ({ competitionName, eventTypeId, competitionId }: Market): string =>
   `/competition-detail-page/${encodeURIComponent(competitionName)}/${eventTypeId}/${competitionId}`
 const firstPrice = (page: Page) => page.locator('main button.cell:not([disabled]):visible').first()
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main :is(a, button, select, summary)')]
-      .filter((target) => {
-        const { width, height } = target.getBoundingClientRect()
-        return width > 0 && Math.min(width, height) < 44 - 0.5
-      })
-      .map((target) => `${target.className} ${target.textContent}`),
-  )
+
 for (const width of [360, 1440])
   test(`[LOOK][ROUTE-03][ROUTE-05][ROUTE-06] at ${width} px every page of markets fits, a full one passes axe in both themes, and a finger finds its target`, async ({
     browser,
@@ -57,13 +48,13 @@ for (const width of [360, 1440])
       await expect(page.locator('main h1')).toBeVisible()
       await expect(page.locator('main .bone')).toHaveCount(0)
       if (path !== favourites) await expect(firstPrice(page)).toBeVisible()
-      expect(await overflow(page), path).toBe(0)
+      await fits(page, path)
       if (path === event || path === favourites)
         expect([...(await faultsIn(page, 'light')), ...(await faultsIn(page, 'dark'))], path).toEqual([])
       if (width > 360) continue
       expect(await smallTargets(page), path).toEqual([])
       await page.setViewportSize({ width: 320, height: 780 })
-      expect(await overflow(page), `${path} at 320`).toBe(0)
+      await fits(page, `${path} at 320`)
       await page.setViewportSize({ width, height: 780 })
     }
     await page.context().close()
@@ -163,7 +154,7 @@ test('[BROWSE-10] a listing, a picture and last results that cannot be loaded sa
   ] as const) {
     await page.goto(address(path))
     await expect(page.getByText(text.cannotLoad)).toBeVisible()
-    expect(await overflow(page), path).toBe(0)
+    await fits(page, path)
     await page.unroute(blocked)
     await page.getByRole('button', { name: text.retry }).click()
     await expect(page.getByText(text.cannotLoad)).toHaveCount(0)

@@ -17,6 +17,24 @@ export const openWindow = async (browser: Browser, width: number): Promise<Page>
 export const accountOf = (page: Page): Locator => page.getByRole('button', { name: text.account, exact: true })
 export const headingOf = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
 
+/** Nothing hangs out of the page; the frame is drawn anew a moment after its window has changed. */
+export const fits = (page: Page, where: string): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where).toBe(0)
+/** What a finger has to hit and is smaller than 44 px. */
+export const smallTargets = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'main :is(a, button, select, summary), .sheet :is(button, input), .bottom-bar :is(a, button), .header :is(a, button)',
+      ),
+    ]
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect()
+        return width > 0 && Math.min(width, height) < 44 - 0.5
+      })
+      .map((target) => `${target.className} ${target.textContent}`),
+  )
+
 /** For all tests of a file: one product, a wide page with the demo member, and a phone. */
 export const furnish = (seed: string) => {
   let product: Product | null = null

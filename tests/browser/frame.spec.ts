@@ -1,11 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
-import { furnish, headingOf, openWindow } from './desk.ts'
+import { fits, furnish, headingOf, openWindow } from './desk.ts'
 import { pressPrice, railOf, write } from './player.ts'
 
 const { address, listed, wide, phone, memberOnPhone } = furnish('frame')
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('[ROUTE-18][ROUTE-19] an unknown path, a referral and a game out of reach lead home', async ({ browser }) => {
   const visitor = await openWindow(browser, 1440)
@@ -168,10 +166,10 @@ for (const width of [1440, 360])
     ] as const) {
       await page.goto(address(path))
       await expect(headingOf(page, name)).toBeAttached()
-      expect(await overflow(page), path).toBe(0)
+      await fits(page, path)
       if (width === 360) {
         await page.setViewportSize({ width: 320, height: 780 })
-        expect(await overflow(page), `${path} at 320`).toBe(0)
+        await fits(page, `${path} at 320`)
         await page.setViewportSize({ width, height: 780 })
       }
     }

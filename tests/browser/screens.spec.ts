@@ -1,4 +1,5 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
+import { fits, smallTargets } from './desk.ts'
 import { closeWindows, faultsIn } from './player.ts'
 import { STILL, startProduct } from './server.ts'
 
@@ -32,23 +33,6 @@ const cut = async (page: Page): Promise<void> => {
   await page.route('**/exchange/**', (route) => route.abort())
   await page.route('**/getFreeHomeAll*', (route) => route.abort())
 }
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-/** What a finger has to hit and is smaller than 44 px. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [
-      ...document.querySelectorAll(
-        'main :is(a, button, summary), .sheet :is(button, input), .bottom-bar :is(a, button), .header :is(a, button)',
-      ),
-    ]
-      .filter((target) => {
-        const { width, height } = target.getBoundingClientRect()
-        return width > 0 && Math.min(width, height) < 44 - 0.5
-      })
-      .map((target) => `${target.className} ${target.textContent}`),
-  )
-
 for (const width of [360, 1440]) {
   test(`[LOOK] home, event and open bets at ${width} px: nothing overflows, both themes pass axe, a finger finds its target`, async ({
     browser,
@@ -62,12 +46,12 @@ for (const width of [360, 1440]) {
       await page.goto(address(path))
       await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
       await expect(path === '/open-bets' ? page.locator('main').getByText('You have no Open Bets.') : firstPrice(page)).toBeVisible()
-      expect(await overflow(page), `${path} at ${width}`).toBe(0)
+      await fits(page, `${path} at ${width}`)
       if (width === 360) {
         // Prices of a list of three outcomes are as wide as a third of the page allows; all else is a full target.
         expect(await smallTargets(page), path).toEqual([])
         await page.setViewportSize({ width: 320, height: 780 })
-        expect(await overflow(page), `${path} at 320`).toBe(0)
+        await fits(page, `${path} at 320`)
         await page.setViewportSize({ width, height: 780 })
       }
       for (const scheme of ['light', 'dark'] as const) expect(await faultsIn(page, scheme), path).toEqual([])
@@ -86,7 +70,7 @@ for (const width of [360, 1440]) {
       await page.goto(address(path))
       await expect(page.getByText('Could not load. Try again.')).toBeVisible()
       await expect(page.getByText('Connecting to the exchange…')).toBeVisible()
-      expect(await overflow(page), path).toBe(0)
+      await fits(page, path)
     }
     await page.goto(address())
     await expect(page.getByText('Could not load. Try again.')).toBeVisible()
