@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { text } from '#domain/text.ts'
+import { SpineContext } from '#src/hooks.ts'
 import { arriveAt } from '#src/parts/arrival.ts'
 import { Boundary } from '#src/parts/Boundary.tsx'
 import { part } from '#src/parts/later.ts'
@@ -75,15 +76,18 @@ test('[HDR-12] the theme that is chosen in one place stands chosen in every othe
 })
 
 test('[ROUTE-21] the heading of a new page takes the focus, but not from somebody who is writing in the slip', () => {
+  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   const show = (isWriting: boolean): Element | null => {
     cleanup()
     render(
-      <MemoryRouter>
-        <section className="slip">
-          <input aria-label="Stake" ref={(field) => void (isWriting && field?.focus())} />
-        </section>
-        <PageTitle>Football</PageTitle>
-      </MemoryRouter>,
+      <SpineContext value={spine}>
+        <MemoryRouter>
+          <section className="slip">
+            <input aria-label="Stake" ref={(field) => void (isWriting && field?.focus())} />
+          </section>
+          <PageTitle>Football</PageTitle>
+        </MemoryRouter>
+      </SpineContext>,
     )
     return document.activeElement
   }
