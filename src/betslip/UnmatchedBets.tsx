@@ -74,7 +74,7 @@ const CancelAll = () => {
   const question = {
     title: text.cancelAllAsk,
     note: text.cancelAllNote(waiting.length, amount),
-    ok: text.cancelAllYes(waiting.length),
+    ok: text.cancelAllYes,
     onOk: cancel,
   }
   return (
