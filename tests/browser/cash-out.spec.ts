@@ -22,7 +22,7 @@ const matchThat = async (inplay: boolean): Promise<Market> => {
   if (found === undefined) throw new Error('no match to bet on')
   return found.market
 }
-const popupOf = (page: Page): Locator => page.getByRole('dialog', { name: text.cashOutAsk })
+const popupOf = (page: Page): Locator => page.locator('#cash-out')
 const cashout = (page: Page): Locator => popupOf(page).getByRole('button', { name: new RegExp(`^${opening(text.cashoutFor)}`) })
 const boardOf = (page: Page, { marketName }: Market): Locator => page.getByRole('region', { name: marketName, exact: true })
 const wayOut = (page: Page, market: Market): Locator =>

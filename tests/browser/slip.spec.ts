@@ -115,7 +115,7 @@ test('[SLIP-04][SLIP-07] a visitor has six stakes in three columns and Log In; a
   await expect(slip.getByLabel(text.odds, { exact: true })).toHaveValue('1.01')
   await expect(firstButton(slip)).toBeEnabled()
   await bound(text.max).click()
-  await expect(slip.getByLabel(text.stake, { exact: true })).toHaveValue('100000')
+  await expect(slip.getByLabel(text.stake, { exact: true })).toHaveValue('50000')
   await slip.getByLabel(text.stake, { exact: true }).fill('0')
   await expect(firstButton(slip)).toBeDisabled()
   await page.context().close()
