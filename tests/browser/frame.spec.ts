@@ -61,8 +61,10 @@ test('[HDR-01][HDR-02][HDR-08][HDR-09] a phone has back and title where a page n
   await event.click()
   await expect(page).toHaveURL(/event-page/)
   await expect.poll(top).toBe('0px')
-  await page.goBack()
-  await page.getByRole('button', { name: text.goBack }).click()
+  // Where the header has no way back, the title has.
+  await page.getByRole('main').getByRole('button', { name: text.goBack }).click()
+  await expect(headingOf(page, 'Cricket')).toBeFocused()
+  await page.locator('.subhead').getByRole('button', { name: text.goBack }).click()
   await expect(page).toHaveURL(address('/'))
 })
 
