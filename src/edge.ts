@@ -21,11 +21,19 @@ export const browserClock: EdgeClock = {
 /** Lets the browser do what waits: scroll, paint, take a press; for a while where `ms` is given. */
 export const breathe = (ms = 0): Promise<void> => new Promise((resolve) => window.setTimeout(resolve, ms))
 
-const YEAR_S = 365 * 24 * 3600
-/** Keeps a choice that the server shall know with the next page, for a year; null forgets it. */
-export const keepCookie = (name: string, value: string | null): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing on plain http and in browsers of two years ago
-  document.cookie = `${name}=${value ?? ''}; path=/; samesite=lax; max-age=${value === null ? 0 : YEAR_S}`
+const YEAR_MS = 365 * 24 * 3_600_000
+/**
+ * Keeps a choice that the server shall know with the next page, for a year; null forgets it. Where a browser has no Cookie Store, as
+ * on plain http, the choice holds until the page does.
+ */
+export const keepCookie = async (name: string, value: string | null): Promise<void> => {
+  const expires = Date.now() + YEAR_MS
+  try {
+    if (value === null) await window.cookieStore.delete(name)
+    else await window.cookieStore.set({ name, value, path: '/', sameSite: 'lax', expires })
+  } catch {
+    // There is none, or it is closed to us: the choice is in force all the same.
+  }
 }
 
 /** What this tab remembers of its session. */

@@ -16,6 +16,6 @@ export const useTheme = (): Theme | null => useSyncExternalStore(subscribe, chos
 export const chooseTheme = (theme: Theme | null): void => {
   if (theme === null) delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
-  keepCookie(THEME_COOKIE, theme)
+  void keepCookie(THEME_COOKIE, theme)
   for (const tell of listeners) tell()
 }

@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { THEME_COOKIE } from '#contract/theme.ts'
 import { text } from '#domain/text.ts'
 import { fits, furnish, headingOf, openWindow } from './desk.ts'
 import { pressPrice, railOf, write } from './player.ts'
@@ -204,12 +205,16 @@ test('[HDR-12] light, dark or as the device: chosen at the end of a page, and ev
   expect(await scheme()).toBe('light dark')
   await appearance.getByRole('button', { name: text.themeDark }).click()
   expect(await scheme()).toBe('dark')
+  const kept = async (): Promise<readonly string[]> =>
+    (await page.context().cookies()).flatMap(({ name, value }) => (name === THEME_COOKIE ? [value] : []))
+  await expect.poll(kept).toEqual(['dark'])
   const reply = await page.goto(address('/responsible-gambling'))
   expect(await reply?.text()).toContain('<html data-theme="dark"')
   await expect(headingOf(page, text.responsibleGambling)).toBeVisible()
   await expect(appearance.getByRole('button', { name: text.themeDark })).toHaveAttribute('aria-pressed', 'true')
   await appearance.getByRole('button', { name: text.themeDevice }).click()
   expect(await scheme()).toBe('light dark')
+  await expect.poll(kept).toEqual([])
   expect(await (await page.goto(address()))?.text()).not.toContain('data-theme')
   await page.context().close()
 })
