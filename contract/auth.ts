@@ -9,6 +9,8 @@ export const memberSchema = z.object({
   key: z.string(),
   verifytoken: z.string().check(z.minLength(1)),
   expiry: millisSchema,
+  /** When this was answered, by the exchange's clock, which alone says when `expiry` is. */
+  serverTime: z.exactOptional(millisSchema),
   isB2C: z.boolean(),
 })
 export type WireMember = z.infer<typeof memberSchema>

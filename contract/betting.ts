@@ -48,6 +48,7 @@ export const createBet = message({
   name: 'create-bet',
   access: 'member',
   body: z.strictObject({
+    memberCode: memberCodeSchema,
     token: z.string().check(z.maxLength(200)),
     bet: z.discriminatedUnion('isCashOut', [orderSchema, cashOutRequestSchema]),
   }),
@@ -89,7 +90,7 @@ export const placeBetError = message({
 export const getBetOutcome = message({
   name: 'get-bet-outcome',
   access: 'member',
-  body: z.strictObject({ betSlipRef: betSlipRefSchema, fence: z.boolean() }),
+  body: z.strictObject({ memberCode: memberCodeSchema, betSlipRef: betSlipRefSchema, fence: z.boolean() }),
 })
 
 /** `bet-outcome`. `never-seen` with `fenced: false` is no verdict. */
@@ -154,6 +155,7 @@ export const getBets = message({
   name: 'get-bets',
   access: 'member',
   body: z.object({
+    memberCode: memberCodeSchema,
     token: z.string(),
     filter: z.object({
       username: z.string(),

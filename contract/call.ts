@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
 
+/**
+ * The header in which a call names the member it is for (wire.md). A call that names nobody is a visitor's. The exchange refuses a
+ * call for anyone but the cookie's member with 409 and OTHER_MEMBER, before it looks at anything else.
+ */
+export const MEMBER_HEADER = 'X-Member'
+
 /** Who may make a call: anyone, or a logged-in member (HTTP-06). */
 export type Access = 'open' | 'member'
 
@@ -57,6 +63,7 @@ export const refusalCodeSchema = z.enum([
   'NO_CASH_OUT_OFFER',
   'DUPLICATE_TRANSACTION',
   'PERMISSION_DENIED',
+  'OTHER_MEMBER',
   'RATE_LIMITED',
   'SERVICE_UNAVAILABLE',
 ])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { message, refusalCodeSchema } from './call.ts'
-import { betSlipRefSchema, marketIdSchema, selectionIdSchema, signedRupees } from './scalar.ts'
+import { betSlipRefSchema, marketIdSchema, memberCodeSchema, selectionIdSchema, signedRupees } from './scalar.ts'
 
 /** How much of a position is cashed out, in percent (CASH-05). */
 export const cashOutPartSchema = z.number().check(z.int(), z.gte(1), z.lte(100))
@@ -25,7 +25,7 @@ export const cashOutRequestSchema = z.strictObject({
 export const watchCashOut = message({
   name: 'watch-cash-out',
   access: 'member',
-  body: z.strictObject({ marketId: z.nullable(marketIdSchema), part: cashOutPartSchema }),
+  body: z.strictObject({ memberCode: memberCodeSchema, marketId: z.nullable(marketIdSchema), part: cashOutPartSchema }),
 })
 
 /**

@@ -250,6 +250,8 @@ export type DerivedFact =
   | { readonly type: 'feed.silent' }
   | { readonly type: 'feed.fresh' }
   | { readonly type: 'session.started'; readonly member: Member }
+  /** A chart threw and stopped; `chart` is its id. */
+  | { readonly type: 'chart.failed'; readonly chart: string; readonly text: string }
   | { readonly type: 'session.ended'; readonly member: MemberCode; readonly text: string | null }
   | { readonly type: 'login.failed'; readonly text: string }
   | { readonly type: 'login.asked'; readonly tab: LoginTab }

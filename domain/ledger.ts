@@ -13,6 +13,12 @@ import { type Cancel, foldCancels } from './waiting.ts'
 /** The slow wing: what the charts may read. Folded from facts, never written otherwise. */
 export type Ledger = {
   readonly member: Member | null
+  /** Counts the lines of this tab: one more with each login and each end of a session (`lineOf`). */
+  readonly generation: number
+  /** The chart that failed, or null. The page then shows its failure screen. */
+  readonly failedChart: string | null
+  /** How far the exchange's clock is ahead of this device's, in milliseconds; 0 until the first heartbeat. */
+  readonly exchangeAheadMs: number
   /** Whether the exchange has said who is here: until then nobody is turned away. */
   readonly isKnown: boolean
   readonly link: 'down' | 'up'
@@ -58,6 +64,9 @@ const MAX_TERMS = 200
 
 export const emptyLedger: Ledger = {
   member: null,
+  generation: 0,
+  failedChart: null,
+  exchangeAheadMs: 0,
   isKnown: false,
   link: 'down',
   feed: 'silent',
@@ -104,6 +113,7 @@ export const eventNameIn = ({ catalog, favourites, bets, ended }: Ledger, eventI
 const forgetMember = (ledger: Ledger): Ledger => ({
   ...ledger,
   member: null,
+  generation: ledger.generation + 1,
   balance: { kind: 'missing' },
   bets: { kind: 'waiting' },
   ended: { kind: 'waiting' },
@@ -152,7 +162,19 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'session.refused':
       return { ...ledger, isKnown: true }
     case 'session.started':
-      return { ...ledger, member: fact.member, login: { ...ledger.login, ...closed, referCode: null }, favourites: noFavourites }
+      return {
+        ...ledger,
+        isKnown: true,
+        member: fact.member,
+        generation: ledger.generation + 1,
+        login: { ...ledger.login, ...closed, referCode: null },
+        favourites: noFavourites,
+      }
+    case 'chart.failed':
+      // Nobody hears the line any more, so no price counts as live.
+      return { ...ledger, failedChart: fact.chart, ...(fact.chart === 'connection' ? { link: 'down', feed: 'silent', since: at } : {}) }
+    case 'heartbeat.heard':
+      return { ...ledger, exchangeAheadMs: fact.serverAt - at }
     case 'flags.loaded':
       return ledger.member === null ? ledger : { ...ledger, flags: fact.flags }
     case 'profile.loaded':

@@ -22,6 +22,7 @@ export const englishRefusals: Readonly<Record<RefusalCode, string>> = {
   NO_CASH_OUT_OFFER: 'There is not enough on offer to cash out now. Choose a smaller part, or wait.',
   DUPLICATE_TRANSACTION: 'This bet was already sent with other details. Start a new bet.',
   PERMISSION_DENIED: 'You are not allowed to do this. Log in and try again.',
+  OTHER_MEMBER: 'Another player has logged in in this browser, so you are logged out here. Nothing was done.',
   RATE_LIMITED: 'Too many attempts. Wait a moment and try again.',
   SERVICE_UNAVAILABLE: 'The exchange could not take the bet. No bet was made; try again.',
 }

@@ -25,6 +25,8 @@ export type Request =
   | { readonly type: 'ask-outcome'; readonly ref: BetSlipRef /** `own`: the asker holds the ref's lock. */; readonly own: boolean }
   | { readonly type: 'forget-ref'; readonly ref: BetSlipRef }
   | { readonly type: 'load-outbox' }
+  /** Reads what another tab sent and no open tab holds any more. */
+  | { readonly type: 'take-over-refs' }
   | { readonly type: 'load'; readonly what: Exclude<Loadable, 'event' | 'listing' | 'history' | 'results'> }
   | { readonly type: 'load-ended-bets' }
   | { readonly type: 'load-event'; readonly eventTypeId: string; readonly eventId: EventId }

@@ -26,6 +26,7 @@ export const english = {
   loginSuccess: 'User Login Success',
   loggedOutElsewhere: 'You were logged out. Please log in again.',
   nothingSent: 'Nothing was sent. Try again.',
+  nothingKept: 'Nothing was sent: this browser cannot keep the bet. Allow site data or free some space, then try again.',
   sameMarketWaits: 'A bet on this market is on its way. Wait for its answer.',
   betMatched: 'Bet placed and matched.',
   betPartlyMatched: 'Bet placed, partly matched. The rest waits in Open Bets.',

@@ -1,24 +1,21 @@
 import { assign, enqueueActions } from 'xstate'
 import { text } from '#domain/text.ts'
 import { betslipMachine } from './betslip.machine.ts'
-import { outboxMachine } from './outbox.machine.ts'
 import { type Delays, type Emitted, type Told, setup } from './setup.ts'
 
 const MAX_SLIPS = 4
-const MAX_OUTBOX = 200
 
 type Context = {
   readonly delays: Delays
   /** Slips alive, the current one last; `locked`: its bet is on the way. */
   readonly slips: readonly { readonly slip: string; readonly locked: boolean }[]
   readonly minted: number
-  readonly refs: readonly string[]
 }
 
-/** Keeps one slip open for the next press and one memory for every ref that was sent (promise.md, The charts). */
+/** Keeps one slip open for the next press, beside those whose bet is on its way (promise.md, The charts). */
 export const betsMachine = setup({
   types: { context: {} as Context, events: {} as Told, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
-  actors: { betslip: betslipMachine, outbox: outboxMachine },
+  actors: { betslip: betslipMachine },
   actions: {
     spawnSlip: enqueueActions(({ context, enqueue }) => {
       const slip = `slip-${context.minted + 1}`
@@ -53,33 +50,24 @@ export const betsMachine = setup({
       enqueue.stopChild(event.slip)
       enqueue.assign({ slips: context.slips.filter((each) => each.slip !== event.slip) })
     }),
-    rememberRefs: enqueueActions(({ context, event, enqueue }) => {
-      const entries = event.type === 'ref.sent' ? [event.entry] : event.type === 'outbox.loaded' ? event.entries : []
-      const fresh = entries.filter((entry) => !context.refs.includes(entry.ref)).slice(0, MAX_OUTBOX - context.refs.length)
-      for (const entry of fresh) {
-        enqueue.spawnChild('outbox', { id: `outbox-${entry.ref}`, input: { entry, delays: context.delays } })
-        enqueue.sendTo(`outbox-${entry.ref}`, event)
-      }
-      enqueue.assign({ refs: [...context.refs, ...fresh.map((entry) => entry.ref)] })
-    }),
-    dropRef: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'ref.settled') return
-      enqueue.stopChild(`outbox-${event.ref}`)
-      enqueue.assign({ refs: context.refs.filter((ref) => ref !== event.ref) })
+    dropFailedSlip: assign({
+      slips: ({ context, event }) =>
+        event.type === 'chart.failed' ? context.slips.filter((each) => each.slip !== event.chart) : context.slips,
     }),
   },
   guards: {
     currentIsFree: ({ context }) => context.slips.at(-1)?.locked === false,
     roomForSlip: ({ context }) => context.slips.length < MAX_SLIPS,
+    currentFailed: ({ context, event }) => event.type === 'chart.failed' && event.chart === context.slips.at(-1)?.slip,
   },
 }).createMachine({
   id: 'bets',
-  context: ({ input }) => ({ delays: input.delays, slips: [], minted: 0, refs: [] }),
+  context: ({ input }) => ({ delays: input.delays, slips: [], minted: 0 }),
   initial: 'open',
   entry: 'spawnSlip',
   states: {
     open: {
-      description: 'One slip is open for the next press; slips whose bet is on its way go on beside it.',
+      description: 'One slip is open for the next press; slips whose bet is on its way go on beside it. A slip that failed is replaced.',
       meta: { requirements: ['SLIP-02', 'SLIP-18'] },
       on: {
         'odds.pressed': [
@@ -90,9 +78,9 @@ export const betsMachine = setup({
         'slip.locked': { actions: 'lockSlip' },
         'slip.freed': { actions: 'freeSlip' },
         'slip.emptied': { actions: 'dropOldSlip' },
-        'ref.sent': { actions: 'rememberRefs' },
-        'outbox.loaded': { actions: 'rememberRefs' },
-        'ref.settled': { actions: 'dropRef' },
+        'chart.failed': [{ guard: 'currentFailed', actions: ['dropFailedSlip', 'spawnSlip'] }, { actions: 'dropFailedSlip' }],
+        // Without a transition for a child's failure XState stops the parent, and every other slip with it.
+        'xstate.error.actor.*': {},
       },
     },
   },

@@ -76,9 +76,11 @@ export const placing = slipChart.createStateConfig({
       after: { offlineTooLong: { target: '#betslip.unknown' } },
     },
     loggedOut: {
-      description: 'The session ended after sending: settled after the next login of its owner, shown to nobody else.',
+      description: 'The session ended after sending: settled after the next login of its owner, shown to nobody else. No answer is heard.',
       meta: { requirements: ['SESS-15', 'SLIP-30'], screen: 'loggedOut' },
       on: {
+        'bet.answered': {},
+        'outcome.told': {},
         'session.started': [
           { guard: 'sameMember', target: 'checking', actions: 'checkNow' },
           { target: '#betslip.empty', actions: ['free', 'releaseLock'] },

@@ -113,7 +113,9 @@ export const slipChart = setup({
       context.quote.kind === 'open' ? { ...chosenAt(context.pick, context.quote), stepped: false, touchedAt: event.at, halted: null } : {},
     ),
     sayWhyNot: assign(({ context, event }) => ({ halted: unplaceable(context, event.ledger) ?? unsteady(context), touchedAt: event.at })),
-    sayNothingSent: assign({ halted: text.nothingSent }),
+    sayNothingSent: assign({
+      halted: ({ event }) => (event.type === 'lock.denied' && event.reason === 'write-failed' ? text.nothingKept : text.nothingSent),
+    }),
     askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
     noteLogin: assign(({ event }) => ({ loginOpen: event.ledger.login.open })),
     press: assign(({ event }) =>

@@ -10,8 +10,8 @@ import type { Verdict } from '#domain/verdict.ts'
 import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
 
 const MAX_ASKS = 10
-/** Under this name the popup stands among those whose bet is on its way. */
-const SLIP = 'cash-out'
+/** The chart's own id, by which the popup stands among the slips whose bet is on its way. */
+const SLIP = 'cashout'
 const WHOLE = 100
 
 /** Flat and JSON, every counter bounded. */
@@ -133,9 +133,13 @@ export const cashoutChart = setup({
       type: 'fact' as const,
       fact: { type: 'toast.raised' as const, tone: 'warning' as const, text: text.sameMarketWaits },
     })),
-    sayNothingSent: emit(() => ({
+    sayNothingSent: emit(({ event }) => ({
       type: 'fact' as const,
-      fact: { type: 'toast.raised' as const, tone: 'warning' as const, text: text.nothingSent },
+      fact: {
+        type: 'toast.raised' as const,
+        tone: 'warning' as const,
+        text: event.type === 'lock.denied' && event.reason === 'write-failed' ? text.nothingKept : text.nothingSent,
+      },
     })),
     askAnew: assign({ offer: null, halted: null, pressed: null }),
     notePressed: assign(({ event }) => (event.type === 'cash-out.pressed' ? { pressed: event.amount } : {})),

@@ -40,7 +40,7 @@ export const connectionMachine = setup({
     resting: {
       description: 'Nobody has said yet who the player is, so there is no ticket to connect with.',
       meta: { requirements: ['SOCK-05'] },
-      on: { 'session.restored': 'connecting' },
+      on: { 'session.restored': 'connecting', 'session.started': 'connecting' },
     },
     connecting: {
       description: 'A ticket is fetched and the socket opens: polling first, then upgrade.',

@@ -3,7 +3,7 @@ import type { Secret } from '#domain/facts.ts'
 import type { Member } from '#domain/member.ts'
 import { FLOWS, type LoginWay, type Target, pathOf } from '#domain/login.ts'
 import type { Request } from '#domain/requests.ts'
-import { text } from '#domain/text.ts'
+import { refusalText, text } from '#domain/text.ts'
 import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
 
 type Context = {
@@ -37,6 +37,8 @@ export const sessionMachine = setup({
   },
   guards: {
     isSomebodyElse: ({ context, event }) => event.type === 'ticket.given' && event.memberCode !== context.member?.memberCode,
+    /** Another member has logged in in this browser. */
+    isTaken: ({ event }) => event.type === 'wire.refused' && event.code === 'OTHER_MEMBER',
     isMember: ({ event }) => event.type === 'session.restored' && event.member !== null,
     cameBack: ({ context }) => context.outside !== null,
     isReferred: ({ context }) => context.referCode !== null,
@@ -93,7 +95,9 @@ export const sessionMachine = setup({
           ? event.text
           : event.type === 'ticket.given'
             ? text.loggedOutElsewhere
-            : null,
+            : event.type === 'wire.refused'
+              ? refusalText('OTHER_MEMBER')
+              : null,
     }),
     keepExpired: assign({ ending: text.loginAgain }),
     tellFailed: emit(({ event }) => ({
@@ -213,6 +217,7 @@ export const sessionMachine = setup({
       on: {
         'logout.pressed': { target: 'visitor', actions: ['keepReason', 'logOutAndReload', ...over] },
         'session.refused': { target: 'visitor', actions: ['keepReason', ...over] },
+        'wire.refused': { guard: 'isTaken', target: 'visitor', actions: ['keepReason', ...over] },
         'ticket.given': { guard: 'isSomebodyElse', target: 'visitor', actions: ['keepReason', ...over] },
         'logout.heard': { target: 'visitor', actions: ['keepReason', 'logOut', ...over] },
         'target.chosen': { actions: 'goOn' },

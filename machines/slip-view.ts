@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { paise } from '#domain/money.ts'
 import type { SlipMarket, SlipScreen, SlipView } from '#domain/slip.ts'
 import type { betslipMachine } from './betslip.machine.ts'
 
@@ -15,12 +16,24 @@ const screenOf = (snapshot: Snapshot): SlipScreen =>
 
 const marketOf = (snapshot: Snapshot): SlipMarket => markets.find((name) => snapshot.matches({ drafting: { market: name } })) ?? 'steady'
 
+const hidden = {
+  pick: null,
+  odds: null,
+  stakePaise: paise(0),
+  quote: { kind: 'stale' as const },
+  betId: null,
+  expiresAt: null,
+  verdict: null,
+}
+
 /** What a view shows of a slip: its chart's state, in the words of the screens (SLIP-25). */
 export const slipView = (snapshot: Snapshot): SlipView => {
-  const { context } = snapshot
+  const screen = screenOf(snapshot)
+  // Whoever looks now may be somebody else: of a bet whose owner is gone nothing is shown but that it was sent.
+  const context = screen === 'loggedOut' ? { ...snapshot.context, ...hidden } : snapshot.context
   return {
     slip: context.slip,
-    screen: screenOf(snapshot),
+    screen,
     market: marketOf(snapshot),
     pick: context.pick,
     odds: context.odds,

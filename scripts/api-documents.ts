@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { allCalls, allMessages } from '#contract/all.ts'
+import { MEMBER_HEADER } from '#contract/call.ts'
 
 /** The schema as it stands on the wire: rupees and decimal odds, not our whole paise. */
 const schemaOf = (schema: z.ZodMiniType): unknown => {
@@ -23,7 +24,16 @@ export const openApi = (): unknown => {
       operationId: name,
       tags: [chapter],
       security: shape.access === 'member' ? [{ session: [], xsrf: [] }] : [],
-      parameters: inPath.map((field) => ({ name: field, in: 'path', required: true, schema: { type: 'string' } })),
+      parameters: [
+        ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: { type: 'string' } })),
+        {
+          name: MEMBER_HEADER,
+          in: 'header',
+          required: shape.access === 'member',
+          description: 'The member the call is for; absent for a visitor.',
+          schema: { type: 'string' },
+        },
+      ],
       ...(withBody ? { requestBody: { required: true, content: { [type]: { schema: request } } } } : { 'x-query': request }),
       responses: {
         200: {
@@ -32,6 +42,7 @@ export const openApi = (): unknown => {
         },
         400: { description: 'A field is malformed; the message names it.' },
         ...(shape.access === 'member' ? { 401: { description: 'No session.' } } : {}),
+        409: { description: 'The browser’s session is another member’s: OTHER_MEMBER. Nothing was looked at.' },
         ...(shape.method === 'GET' ? {} : { 403: { description: 'The XSRF header does not fit the session.' } }),
       },
     }

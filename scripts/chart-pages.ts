@@ -9,6 +9,7 @@ import { connectionMachine } from '#machines/connection.machine.ts'
 import { newsMachine } from '#machines/news.machine.ts'
 import { outboxMachine } from '#machines/outbox.machine.ts'
 import { proofMachine } from '#machines/proof.machine.ts'
+import { refsMachine } from '#machines/refs.machine.ts'
 import { registrationMachine } from '#machines/registration.machine.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
@@ -19,6 +20,7 @@ export const charts: readonly AnyStateMachine[] = [
   betslipMachine,
   outboxMachine,
   betsMachine,
+  refsMachine,
   cashoutMachine,
   connectionMachine,
   sessionMachine,

@@ -1,7 +1,9 @@
+import { v4 as uuid } from 'uuid'
 import { millisSchema } from '#contract/scalar.ts'
 import type { EdgeClock } from '#streams/clock.ts'
 import type { PublicBrand } from '#domain/brand.ts'
 import type { Doors, Memory } from '#streams/doors.ts'
+import { openStorage } from '#streams/closed-storage.ts'
 import { createHttpDoor } from '#streams/http.ts'
 import { createMemory } from '#streams/memory.ts'
 import { createPlace } from '#streams/place.ts'
@@ -36,9 +38,11 @@ export const keepCookie = async (name: string, value: string | null): Promise<vo
   }
 }
 
+const disk = (): Storage => openStorage(() => window.localStorage)
+const tabStorage = (): Storage => openStorage(() => window.sessionStorage)
+
 /** What this tab remembers of its session. */
-export const browserMemory = (): Memory =>
-  createMemory(window.sessionStorage, window.localStorage, navigator.locks, crypto.randomUUID(), () => Date.now())
+export const browserMemory = (): Memory => createMemory(tabStorage(), disk(), navigator.locks, uuid(), () => Date.now())
 
 /** The browser's doors to the exchange, the disk and the player. `count` is told the calls in flight. */
 export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFlight: number) => void): Doors => ({
@@ -52,7 +56,7 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFligh
     count,
   }),
   socket: createSocketDoor(brand.bases.socket),
-  vault: createVault(window.localStorage, navigator.locks),
+  vault: createVault(disk(), navigator.locks),
   memory,
   place: createPlace(window),
   toast: (tone, sentence) => {

@@ -2,6 +2,7 @@ import { Actor, type AnyActorRef } from 'xstate'
 import type { Millis } from '#contract/scalar.ts'
 import type { DerivedFact, Fact, Input } from '#domain/facts.ts'
 import { type Drawn, notDrawn } from '#domain/first-image.ts'
+import { type Line, lineOf, sameLine } from '#domain/line.ts'
 import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger.ts'
 import type { Request } from '#domain/requests.ts'
 import type { CashOutView } from '#domain/offer.ts'
@@ -22,7 +23,8 @@ import { createQuotes } from '#streams/quotes.ts'
 export type Told<T> = { readonly get: () => T; readonly subscribe: (tell: () => void) => () => void }
 
 export type Spine = {
-  readonly record: (fact: Input) => void
+  /** Records what happened. A fact of a line is dropped once a new line has begun (invariant 9). */
+  readonly record: (fact: Input, line?: Line) => void
   /** What the server drew before this spine was there; a page is taken over from this, and told what has changed since. */
   readonly drawn: Drawn
   readonly ledger: Told<Ledger>
@@ -49,6 +51,8 @@ type Options = {
 }
 
 const MAX_FACTS_A_TURN = 1000
+/** Characters kept of what a chart threw. */
+const MAX_FAILURE = 500
 
 const createTold = <T>(first: T) => {
   const listeners = new Set<() => void>()
@@ -105,22 +109,33 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
   const actors = new Set<AnyActorRef>()
   const ledger = createTold<Ledger>(emptyLedger)
   const slips = createTold<readonly SlipView[]>([])
-  const inputs: Input[] = []
+  const inputs: { readonly fact: Input; readonly line: Line | undefined }[] = []
   let folded = emptyLedger
   let turning = false
   let derived: DerivedFact[] = []
-  let requests: Request[] = []
+  let requests: { readonly request: Request; readonly line: Line }[] = []
 
   const hear = (emitted: Emitted): void => {
     if (emitted.type === 'fact') derived.push(emitted.fact)
-    else requests.push(emitted.request)
+    else requests.push({ request: emitted.request, line: lineOf(folded) })
+  }
+  /** A chart that throws stops for good; the others hear of it, and the page says so. */
+  const failed = (chart: string, error: unknown): void => {
+    derived.push({ type: 'chart.failed', chart, text: String(error).slice(0, MAX_FAILURE) })
   }
   const timers = createJournalClock(doors === null ? null : clock, (timer) => record({ type: 'timer.fired', timer }))
   const adopt = (actor: AnyActorRef): void => {
     if (actors.has(actor)) return
     actors.add(actor)
     actor.on('*', hear)
-    actor.subscribe({ complete: () => actors.delete(actor) })
+    const leave = (): void => void actors.delete(actor)
+    actor.subscribe({
+      complete: leave,
+      error: (error) => {
+        leave()
+        failed(actor.id, error)
+      },
+    })
   }
   const roster = createRoster({
     delays,
@@ -173,6 +188,17 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     }
   }
 
+  /** One request that throws takes no other with it. */
+  const carryOut = (request: Request, line: Line): void => {
+    try {
+      gateway.handle(request, line)
+    } catch (error) {
+      failed(request.type, error)
+      settle(0)
+      ledger.set(folded)
+    }
+  }
+
   const finish = (): void => {
     const fresh = folded.link === 'up' && folded.feed === 'fresh'
     board.setFresh(fresh)
@@ -184,7 +210,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     const asked = requests
     requests = []
     if (doors === null) return
-    for (const request of asked) gateway.handle(request)
+    for (const { request, line } of asked) carryOut(request, line)
     quotes.refresh()
   }
 
@@ -192,7 +218,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
   const takeBooks = (fact: Extract<Input, { type: 'books.changed' }>): void => {
     journal.append(fact, clock.now(), null)
     const broken = board.take(fact.books)
-    if (broken.length > 0) gateway.handle({ type: 'repair-books', marketIds: broken })
+    if (broken.length > 0) gateway.handle({ type: 'repair-books', marketIds: broken }, lineOf(folded))
   }
 
   const turn = (fact: Input): void => {
@@ -203,21 +229,34 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     finish()
   }
 
+  /** A turn that throws leaves nothing of itself behind: what it had derived and asked is dropped, and the failure is recorded. */
+  const turnSafely = (fact: Input): void => {
+    try {
+      turn(fact)
+    } catch (error) {
+      derived = []
+      requests = []
+      failed('spine', error)
+      settle(0)
+      ledger.set(folded)
+    }
+  }
   const turnAll = (): void => {
     try {
-      for (let next = inputs.shift(); next !== undefined; next = inputs.shift()) turn(next)
+      for (let next = inputs.shift(); next !== undefined; next = inputs.shift())
+        if (next.line === undefined || sameLine(next.line, folded)) turnSafely(next.fact)
     } finally {
       turning = false
     }
   }
-  const record = (fact: Input): void => {
-    inputs.push(fact)
+  const record = (fact: Input, line?: Line): void => {
+    inputs.push({ fact, line })
     if (turning) return
     turning = true
     turnAll()
   }
   const quotes = createQuotes(board, (slip, quote) => record({ type: 'quote.changed', slip, quote }))
-  const gateway = doors === null ? { handle: () => undefined } : createGateway(doors, clock, quotes, record)
+  const gateway = doors === null ? { handle: () => undefined } : createGateway(doors, clock, quotes, record, () => lineOf(folded))
 
   return {
     record,

@@ -15,21 +15,16 @@ import {
 } from '#contract/browse.ts'
 import { eventTypeIdSchema } from '#contract/scalar.ts'
 import type { Input, Loadable } from '#domain/facts.ts'
-import type { Member } from '#domain/member.ts'
 import type { Request } from '#domain/requests.ts'
 import { text } from '#domain/text.ts'
 import { streamFrom, streamWay } from '#domain/video.ts'
 import type { Doors, Reply } from './doors.ts'
+import type { LineDoors } from './lines.ts'
 
 type Of<T extends Request['type']> = Extract<Request, { type: T }>
 
-/** What a page of markets reads over REST; each read ends in what it loaded, or in `load.failed`. */
-export const createBrowseLoads = (
-  { http, site }: Pick<Doors, 'http' | 'site'>,
-  record: (fact: Input) => void,
-  ofMember: <T>(take: (reply: Reply<T>) => void) => (reply: Reply<T>) => void,
-  who: () => Member | null,
-) => {
+/** What a page of markets reads over REST; each read ends in what it loaded, or in `load.failed`, good for every line. */
+export const createBrowseLoads = ({ site }: Pick<Doors, 'site'>, record: (fact: Input) => void) => {
   const failed = (what: Loadable): void => record({ type: 'load.failed', what, text: text.cannotLoad })
   /** What a good answer holds becomes a fact; anything else has failed. */
   const taken =
@@ -39,16 +34,16 @@ export const createBrowseLoads = (
       if (fact === undefined) failed(what)
       else record(fact)
     }
-  const event = ({ eventTypeId, eventId }: Of<'load-event'>): void => {
+  const event = (on: LineDoors, { eventTypeId, eventId }: Of<'load-event'>): void => {
     const asked = getEvent.request.safeParse({ eventTypeId, eventId })
     if (!asked.success) return record({ type: 'event.loaded', eventId, markets: [] })
-    return http.call(
+    return on.publicCall(
       getEvent,
       asked.data,
       taken('event', ({ result }) => result && { type: 'event.loaded', eventId, markets: result }),
     )
   }
-  const listing = ({ wish }: Of<'load-listing'>): void => {
+  const listing = (on: LineDoors, { wish }: Of<'load-listing'>): void => {
     const sport = eventTypeIdSchema.safeParse(wish.eventTypeId)
     if (!sport.success) return failed('listing')
     const request = { eventTypeId: sport.data, ...(wish.competitionId === null ? {} : { competitionId: wish.competitionId }) }
@@ -60,24 +55,24 @@ export const createBrowseLoads = (
       'listing',
       ({ response }) => response && { type: 'events.loaded', wish, events: response },
     )
-    if (who() === null) {
-      http.call(getFreeHomeAllCompitition, request, competitions)
-      return http.call(getFreeHomeAllEvents, request, events)
+    if (on.line.member === null) {
+      on.publicCall(getFreeHomeAllCompitition, request, competitions)
+      return on.publicCall(getFreeHomeAllEvents, request, events)
     }
-    http.call(getHomeAllCompitition, request, ofMember(competitions))
-    return http.call(getHomeAllEvents, request, ofMember(events))
+    on.memberCall(getHomeAllCompitition, request, competitions)
+    return on.memberCall(getHomeAllEvents, request, events)
   }
-  const history = ({ marketId, selectionId }: Of<'load-history'>): void =>
-    http.call(
+  const history = (on: LineDoors, { marketId, selectionId }: Of<'load-history'>): void =>
+    on.publicCall(
       getPriceHistory,
       { marketId, selectionId },
       taken('history', ({ result }) => result && { type: 'history.loaded', marketId, selectionId, points: result }),
     )
   /** One answer for each kind; told together, the newest first. */
-  const results = ({ eventTypeIds }: Of<'load-results'>): void => {
+  const results = (on: LineDoors, { eventTypeIds }: Of<'load-results'>): void => {
     const answers: (readonly LastResult[])[] = []
     for (const eventTypeId of eventTypeIds)
-      http.call(
+      on.publicCall(
         getLastResults,
         { eventTypeId },
         taken('results', ({ result }) => {
@@ -88,7 +83,7 @@ export const createBrowseLoads = (
       )
   }
   /** Pictures and statistics: an answer that fails, or names none, means that there are none. */
-  const media = ({ eventTypeId, eventId }: Of<'load-media'>): void => {
+  const media = (on: LineDoors, { eventTypeId, eventId }: Of<'load-media'>): void => {
     const sport = eventTypeIdSchema.safeParse(eventTypeId)
     if (!sport.success) return
     const request = { eventTypeId: sport.data, eventId }
@@ -98,10 +93,10 @@ export const createBrowseLoads = (
         eventId,
         stream: reply.kind === 'answer' && reply.answer.success ? streamFrom(reply.answer.result) : null,
       })
-    const way = streamWay(eventId, who() !== null, site.specialEvents)
-    if (way === 'open') http.call(getOpenStream, request, told)
-    else http.call(way === 'access-token' ? getStream : getSpecialStream, request, ofMember(told))
-    http.call(getStats, request, (reply) =>
+    const way = streamWay(eventId, on.line.member !== null, site.specialEvents)
+    if (way === 'open') on.publicCall(getOpenStream, request, told)
+    else on.memberCall(way === 'access-token' ? getStream : getSpecialStream, request, told)
+    on.publicCall(getStats, request, (reply) =>
       record({
         type: 'stats.loaded',
         eventId,

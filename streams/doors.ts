@@ -3,17 +3,20 @@ import type { Call } from '#contract/call.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import type { Tone } from '#domain/facts.ts'
 import type { Favourites } from '#domain/favourites.ts'
+import type { Line } from '#domain/line.ts'
 import type { AppConfig } from '#domain/news.ts'
 import type { Member, OutboxEntry } from '#domain/member.ts'
 import type { Target } from '#domain/login.ts'
 import type { SpecialEvents } from '#domain/video.ts'
 
-/** What became of a REST call. `session`: 401 or 403, which ends the session (HTTP-01). */
+/** What became of a REST call. `session`: 401, 403, or a call for another member than the browser's, which ends the session (HTTP-01). */
 export type Reply<T> = { readonly kind: 'answer'; readonly answer: T } | { readonly kind: 'session' | 'failed'; readonly text: string }
 
 /** The REST door: one request gate for every call (HTTP-01 to HTTP-05). */
 export type HttpDoor = {
+  /** The call names the line's member, and is refused for any other (invariant 9). */
   call<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+    line: Line,
     shape: Call<Request, Answer>,
     request: z.input<Request>,
     reply: (reply: Reply<z.output<Answer>>) => void,
@@ -24,11 +27,11 @@ export type SocketEvents = { opened(): void; closed(reason: string): void; heard
 
 /** The socket door. It keeps nothing: what cannot be sent now is not sent later (SLIP-32). */
 export type SocketDoor = {
-  /** Ends any older connection, silently, then opens. */
-  open(ticket: string, events: SocketEvents): void
+  /** Ends any older connection, silently, then opens one for this line. */
+  open(line: Line, ticket: string, events: SocketEvents): void
   close(): void
-  /** False when not connected: nothing was sent. */
-  send(name: string, body: unknown): boolean
+  /** False when not connected, or connected for another line: nothing was sent. */
+  send(line: Line, name: string, body: unknown): boolean
 }
 
 /** Where refs are written before they are sent, and locked to one tab while it waits for their answer. */
@@ -42,6 +45,8 @@ export type Vault = {
   /** Does any tab hold the ref? */
   isLocked(ref: BetSlipRef, reply: (locked: boolean) => void): void
   entries(): readonly OutboxEntry[]
+  /** The entries that no open tab holds. None where the browser cannot tell: there, the next start takes them over. */
+  orphans(reply: (entries: readonly OutboxEntry[]) => void): void
 }
 
 /** What a tab keeps of its session; a reload finds it, closing the tab forgets it (SESS-04, SESS-16). */

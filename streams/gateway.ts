@@ -1,18 +1,19 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { socketTicket } from '#contract/auth.ts'
 import { cancelAllOrders, cancelOrder, createBet, getBetOutcome } from '#contract/betting.ts'
 import { unwatchMarkets, watchMarkets } from '#contract/browse.ts'
 import { watchCashOut } from '#contract/cash-out.ts'
-import type { MarketId } from '#contract/scalar.ts'
+import type { BetId, BetSlipRef, MarketId } from '#contract/scalar.ts'
 import type { Input } from '#domain/facts.ts'
 import { moneyText } from '#domain/format.ts'
-import type { Member } from '#domain/member.ts'
+import { type Line, sameLine } from '#domain/line.ts'
 import type { Request } from '#domain/requests.ts'
 import { refusalText, text } from '#domain/text.ts'
 import { createBrowseLoads } from './browse-loads.ts'
 import type { EdgeClock } from './clock.ts'
 import type { Doors, Reply } from './doors.ts'
 import type { Quotes } from './quotes.ts'
+import { createLines, type LineDoors } from './lines.ts'
 import { createLoads } from './loads.ts'
 import { createLogins } from './logins.ts'
 import { cashOutFrom, createBetFrom, factFrom } from './wire.ts'
@@ -21,48 +22,35 @@ const SILENCE_MS = 2000
 const MAX_DROPPED = 50
 
 export type Gateway = {
-  /** Carries out one request; its answers come back through `record`. */
-  handle(request: Request): void
+  /** Carries out one request, made on that line; its answers come back through `record`. */
+  handle(request: Request, line: Line): void
   /** Inbound messages that did not fit the contract: how many were dropped, and why the last fifty were (SOCK-06). */
   readonly dropped: () => { readonly count: number; readonly last: readonly string[] }
 }
 
-/** Request → door, one exhaustive switch; answers come back as facts (house.md, One spine). No decisions. */
-export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, record: (fact: Input) => void): Gateway => {
-  const { http, socket, vault } = doors
+/**
+ * Request → door, one exhaustive switch; answers come back as facts (house.md, One spine). No decisions. Every request comes with
+ * the line it was made on. `lineNow` is the line that stands.
+ */
+export const createGateway = (
+  doors: Doors,
+  clock: EdgeClock,
+  quotes: Quotes,
+  record: (fact: Input, line?: Line) => void,
+  lineNow: () => Line,
+): Gateway => {
+  const { socket, vault } = doors
   let droppedCount = 0
   const droppedLast: string[] = []
-  let generation = 0
   let watched: readonly MarketId[] = []
   let silent = true
+  let isClockHeard = false
   let stopWatch: () => void = () => undefined
 
-  /**
-   * A call for a member: without a token it is no call (HTTP-04), and answers of a session that is over are dropped, so that
-   * nothing of one member reaches the next.
-   */
-  const ofSession = <T>(take: (reply: Reply<T>) => void) => {
-    const mine = generation
-    return (reply: Reply<T>): void => {
-      if (mine !== generation) return
-      if (reply.kind === 'session') record({ type: 'session.refused', text: reply.text })
-      else take(reply)
-    }
-  }
-  const logins = createLogins(doors, record, {
-    begun: () => {
-      generation += 1
-    },
-    over: () => {
-      generation += 1
-    },
-  })
-  const who = (): Member | null => {
-    const stored = doors.memory.session()
-    return stored === 'broken' ? null : (stored?.member ?? null)
-  }
-  const loads = createLoads(doors, record, ofSession, who)
-  const browse = createBrowseLoads(doors, record, ofSession, who)
+  const lineDoors = createLines(doors, record, lineNow)
+  const logins = createLogins(doors, clock, lineDoors)
+  const loads = createLoads(doors, record)
+  const browse = createBrowseLoads(doors, record)
   const listenForSilence = (): void => {
     stopWatch()
     stopWatch = clock.after(SILENCE_MS, () => {
@@ -70,7 +58,7 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
       record({ type: 'heartbeat.missed' })
     })
   }
-  const heard = (name: string, body: unknown): void => {
+  const heard = (on: LineDoors, name: string, body: unknown): void => {
     const fact = factFrom(name, body)
     if (typeof fact === 'string') {
       droppedCount += 1
@@ -79,155 +67,162 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
       return
     }
     if (fact.type === 'heartbeat.heard') {
-      const wasSilent = silent
+      // The first one after a connect says how far the clocks are apart; the first one after a silence ends the silence.
+      const isNews = silent || !isClockHeard
       silent = false
+      isClockHeard = true
       listenForSilence()
-      if (!wasSilent) return
+      if (!isNews) return
     }
-    record(fact)
+    on.record(fact)
   }
-  const send = <Body extends z.ZodMiniType>(shape: { readonly name: string; readonly body: Body }, body: z.output<Body>): boolean =>
-    socket.send(shape.name, z.encode(shape.body, body))
-  const open = (): void => {
-    const mine = generation
+  const open = (on: LineDoors): void => {
     stopWatch()
     socket.close()
-    http.call(socketTicket, {}, (reply) => {
-      if (mine !== generation) return
-      if (reply.kind !== 'answer' || !reply.answer.success) {
-        record({ type: 'link.failed', reason: reply.kind === 'answer' ? 'no ticket' : reply.text, dice: doors.dice() })
-        return
-      }
-      record({ type: 'ticket.given', memberCode: reply.answer.memberCode })
-      if (mine !== generation) return
-      socket.open(reply.answer.ticket, {
+    const failed = (reason: string): void => on.record({ type: 'link.failed', reason, dice: doors.dice() })
+    on.call(socketTicket, {}, (reply) => {
+      if (reply.kind === 'session' && on.line.member !== null) return on.record({ type: 'session.refused', text: reply.text })
+      if (reply.kind !== 'answer' || !reply.answer.success) return failed(reply.kind === 'answer' ? 'no ticket' : reply.text)
+      on.record({ type: 'ticket.given', memberCode: reply.answer.memberCode })
+      if (!sameLine(on.line, lineNow())) return undefined
+      return socket.open(on.line, reply.answer.ticket, {
         opened: () => {
           silent = false
+          isClockHeard = false
           listenForSilence()
-          record({ type: 'link.opened' })
+          on.record({ type: 'link.opened' })
         },
         closed: (reason) => {
           stopWatch()
-          record({ type: 'link.failed', reason, dice: doors.dice() })
+          failed(reason)
         },
-        heard,
+        heard: (name, body) => heard(on, name, body),
       })
     })
   }
-  const handle = (request: Request): void => {
+  const askOutcome = ({ line, send }: LineDoors, betSlipRef: BetSlipRef, fence: boolean): void => {
+    if (line.member !== null) send(getBetOutcome, { memberCode: line.member.memberCode, betSlipRef, fence })
+  }
+  const cancelBet = ({ memberCall, record }: LineDoors, bet: BetId | 'all'): void => {
+    const told = (reply: Reply<z.output<typeof cancelOrder.answer>>): void => {
+      if (reply.kind !== 'answer') return record({ type: 'bets.cancelled', ok: false, text: reply.text })
+      const { success, code, cancelled, message } = reply.answer
+      const why = code === undefined ? (message ?? text.cannotLoad) : refusalText(code)
+      return record({
+        type: 'bets.cancelled',
+        ok: success,
+        text: success && cancelled !== undefined ? text.cancelled(moneyText(cancelled)) : why,
+      })
+    }
+    if (bet === 'all') memberCall(cancelAllOrders, {}, told)
+    else memberCall(cancelOrder, { id: bet }, told)
+  }
+  const handle = (request: Request, line: Line): void => {
+    const on = lineDoors(line)
     switch (request.type) {
       case 'open-link':
-        return open()
+        // A line that ended in the same turn is not opened.
+        return sameLine(line, lineNow()) ? open(on) : undefined
       case 'close-link':
         stopWatch()
         return socket.close()
       case 'watch-page': {
         const gone = watched.filter((id) => !request.marketIds.includes(id))
-        if (gone.length > 0) send(unwatchMarkets, { marketIds: [...gone] })
+        if (gone.length > 0) on.send(unwatchMarkets, { marketIds: [...gone] })
         watched = request.marketIds
-        if (watched.length > 0) send(watchMarkets, { marketIds: [...watched], levels: request.levels })
+        if (watched.length > 0) on.send(watchMarkets, { marketIds: [...watched], levels: request.levels })
         return
       }
       case 'repair-books':
-        send(watchMarkets, { marketIds: [...request.marketIds], levels: 3 })
+        on.send(watchMarkets, { marketIds: [...request.marketIds], levels: 3 })
         return
       case 'watch-quote':
         return quotes.watch(request.slip, request.pick)
       case 'unwatch-quote':
         return quotes.unwatch(request.slip)
       case 'claim-ref':
-        vault.claim(request.entry, (result) => {
-          if (result === 'granted') record({ type: 'lock.granted', ref: request.entry.ref })
-          else record({ type: 'lock.denied', ref: request.entry.ref, reason: result })
-        })
-        return
+        return vault.claim(request.entry, (result) =>
+          on.record(
+            result === 'granted'
+              ? { type: 'lock.granted', ref: request.entry.ref }
+              : { type: 'lock.denied', ref: request.entry.ref, reason: result },
+          ),
+        )
       case 'release-ref':
         return vault.release(request.ref)
       case 'forget-ref':
         return vault.forget(request.ref)
       case 'load-outbox':
         return record({ type: 'outbox.loaded', entries: vault.entries() })
+      case 'take-over-refs':
+        return vault.orphans((entries) => {
+          if (entries.length > 0) record({ type: 'outbox.loaded', entries })
+        })
       case 'send-bet':
-        send(createBet, createBetFrom(request.entry, request.accept))
+        on.send(createBet, createBetFrom(request.entry, request.accept))
         return
       case 'watch-cash-out':
-        send(watchCashOut, { marketId: request.marketId, part: request.part })
+        if (line.member !== null)
+          on.send(watchCashOut, { memberCode: line.member.memberCode, marketId: request.marketId, part: request.part })
         return
       case 'send-cash-out':
-        send(createBet, cashOutFrom(request.entry))
+        on.send(createBet, cashOutFrom(request.entry))
         return
       case 'ask-outcome':
-        if (request.own) {
-          send(getBetOutcome, { betSlipRef: request.ref, fence: true })
-          return
-        }
-        vault.isLocked(request.ref, (locked) => send(getBetOutcome, { betSlipRef: request.ref, fence: !locked }))
-        return
+        if (request.own) return askOutcome(on, request.ref, true)
+        return vault.isLocked(request.ref, (locked) => askOutcome(on, request.ref, !locked))
       case 'load':
-        return loads.load(request.what)
+        return loads.load(on, request.what)
       case 'load-ended-bets':
-        return loads.listEnded()
+        return loads.listEnded(on)
       case 'load-event':
-        return browse.event(request)
+        return browse.event(on, request)
       case 'load-listing':
-        return browse.listing(request)
+        return browse.listing(on, request)
       case 'load-history':
-        return browse.history(request)
+        return browse.history(on, request)
       case 'load-results':
-        return browse.results(request)
+        return browse.results(on, request)
       case 'load-media':
-        return browse.media(request)
+        return browse.media(on, request)
       case 'load-favourites':
         return record({ type: 'favourites.loaded', favourites: doors.memory.favourites(request.owner) })
       case 'keep-favourites':
         return doors.memory.keepFavourites(request.owner, request.favourites)
       case 'load-terms':
-        return loads.terms(request)
-      case 'cancel-bet': {
-        const told = ofSession<z.output<typeof cancelOrder.answer>>((reply) => {
-          if (reply.kind !== 'answer') return record({ type: 'bets.cancelled', ok: false, text: reply.text })
-          const { success, code, cancelled, message } = reply.answer
-          const why = code === undefined ? (message ?? text.cannotLoad) : refusalText(code)
-          return record({
-            type: 'bets.cancelled',
-            ok: success,
-            text: success && cancelled !== undefined ? text.cancelled(moneyText(cancelled)) : why,
-          })
-        })
-        if (request.bet === 'all') http.call(cancelAllOrders, {}, told)
-        else http.call(cancelOrder, { id: request.bet }, told)
-        return
-      }
+        return loads.terms(on, request)
+      case 'cancel-bet':
+        return cancelBet(on, request.bet)
       case 'log-in':
-        return logins.logIn(request)
+        return logins.logIn(on, request)
       case 'log-in-demo':
-        return logins.logInDemo()
+        return logins.logInDemo(on)
       case 'log-in-outside':
-        return logins.logInOutside(request)
+        return logins.logInOutside(on, request)
       case 'claim-session':
-        return logins.claim(request)
+        return logins.claim(on, request)
       case 'send-code':
-        return logins.sendCode(request)
+        return logins.sendCode(on, request)
       case 'resend-code':
-        return logins.resendCode(request)
+        return logins.resendCode(on, request)
       case 'check-referral':
-        return logins.checkReferral(request)
+        return logins.checkReferral(on, request)
       case 'submit-flow':
-        return logins.submit(request)
+        return logins.submit(on, request)
       case 'change-password':
-        return logins.changePassword(request, ofSession)
+        return logins.changePassword(on, request)
       case 'send-proof':
-        return loads.sendProof(request.email)
+        return loads.sendProof(on, request.email)
       case 'check-proof':
-        return loads.checkProof(request)
+        return loads.checkProof(on, request)
       case 'save-stakes':
-        return loads.saveStakes(request.stakes)
+        return loads.saveStakes(on, request.stakes)
       case 'load-wagering':
-        return loads.wagering(request.walletType)
+        return loads.wagering(on, request.walletType)
       case 'log-out':
-        return logins.logOut(request)
+        return logins.logOut(on, request)
       case 'restore-session':
-        return logins.restore()
+        return logins.restore(on)
       case 'remember-target':
         return doors.memory.keepTarget(request.target)
       case 'go-to':

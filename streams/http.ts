@@ -1,7 +1,7 @@
 import { FetchError, ofetch } from 'ofetch'
-import type { Call } from '#contract/call.ts'
+import { type Call, MEMBER_HEADER } from '#contract/call.ts'
 import type { HttpDoor } from './doors.ts'
-import { text } from '#domain/text.ts'
+import { refusalText, text } from '#domain/text.ts'
 
 const TIMEOUT_MS = 15_000
 const READ_RETRIES = 2
@@ -28,6 +28,9 @@ const silenceText = (error: unknown): string => {
 
 const texts = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+/** Has another member logged in in this browser? Then the call was refused before anything was looked at. */
+const isOtherMember = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'code' in data && data.code === 'OTHER_MEMBER'
 const isSuccess = (data: unknown): boolean => typeof data === 'object' && data !== null && 'success' in data && data.success === true
 
 type Options = {
@@ -38,6 +41,8 @@ type Options = {
   readonly token: () => string | null
   /** Told how many calls are in flight, for the progress bar (HDR-13). */
   readonly count: (inFlight: number) => void
+  /** What fetches; the browser's own when absent. */
+  readonly fetch?: typeof fetch
   /** How long an answer may take; 15 s when absent. */
   readonly timeoutMs?: number
 }
@@ -46,14 +51,15 @@ type Options = {
  * The one request gate: XSRF header, timeout, reads retried twice with growing pauses, writes never (HTTP-01, HTTP-05).
  * One case apart: 403 comes before a write is looked at, and with a fresh token; it is asked once more with that.
  */
-export const createHttpDoor = ({ bases, cookies, token, count, timeoutMs = TIMEOUT_MS }: Options): HttpDoor => {
+export const createHttpDoor = ({ bases, cookies, token, count, fetch, timeoutMs = TIMEOUT_MS }: Options): HttpDoor => {
+  const ask = fetch === undefined ? ofetch : ofetch.create({}, { fetch })
   let inFlight = 0
   const counted = (change: 1 | -1): void => {
     inFlight += change
     count(inFlight)
   }
   return {
-    call: (shape, request, reply) => {
+    call: ({ member }, shape, request, reply) => {
       if (shape.access === 'member' && token() === null) return reply({ kind: 'session', text: text.noToken })
       const fields = Object.entries(request ?? {})
       const path = shape.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -61,10 +67,13 @@ export const createHttpDoor = ({ bases, cookies, token, count, timeoutMs = TIMEO
       )
       const rest = Object.fromEntries(fields.filter(([key]) => !shape.path.includes(`:${key}`)))
       counted(1)
-      ofetch
+      ask
         .raw<unknown>(((shape.base === undefined ? '' : bases[shape.base]) || bases.api) + path, {
           method: shape.method,
-          onRequest: ({ options }) => options.headers.set('X-XSRF-TOKEN', xsrfToken(cookies())),
+          onRequest: ({ options }) => {
+            options.headers.set('X-XSRF-TOKEN', xsrfToken(cookies()))
+            if (member !== null) options.headers.set(MEMBER_HEADER, member.memberCode)
+          },
           credentials: 'include',
           timeout: timeoutMs,
           ...(shape.method === 'GET'
@@ -83,9 +92,10 @@ export const createHttpDoor = ({ bases, cookies, token, count, timeoutMs = TIMEO
           (error: unknown) => {
             counted(-1)
             const response = error instanceof FetchError ? error.response : undefined
+            if (isOtherMember(response?._data)) return reply({ kind: 'session', text: refusalText('OTHER_MEMBER') })
             const why = response === undefined ? silenceText(error) : errorText(response._data, response.statusText, error)
             const isSession = response?.status === 401 || response?.status === 403
-            reply({ kind: isSession ? 'session' : 'failed', text: why })
+            return reply({ kind: isSession ? 'session' : 'failed', text: why })
           },
         )
     },

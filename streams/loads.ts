@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { getStackButton, getUserDetails, getUserSetting, getWageringDetails, updateButton, type WalletType } from '#contract/account.ts'
 import { getActivityDetails, getUserEvenets } from '#contract/auth.ts'
 import { getBets, getOrderList, orderSettings } from '#contract/betting.ts'
@@ -14,206 +14,178 @@ import {
   verifyEmail,
 } from '#contract/support.ts'
 import type { Input } from '#domain/facts.ts'
-import type { Member } from '#domain/member.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Request } from '#domain/requests.ts'
 import { buttonFields } from '#domain/stakes.ts'
 import { refusalText, text } from '#domain/text.ts'
 import { configFrom } from './config.ts'
 import type { Doors, Reply } from './doors.ts'
+import type { LineDoors } from './lines.ts'
 import { settingsFrom } from './settings.ts'
 import { betFrom } from './wire.ts'
 
 type What = Extract<Request, { type: 'load' }>['what']
 type Unloaded = Extract<Input, { type: 'load.failed' }>['what']
 
-/**
- * Reads, one switch: each ends in what it loaded, or in `load.failed`. `ofMember` drops the answers of a player who is gone;
- * `who` is the player who is here.
- */
-export const createLoads = (
-  { http, socket, site }: Doors,
-  record: (fact: Input) => void,
-  ofMember: <T>(take: (reply: Reply<T>) => void) => (reply: Reply<T>) => void,
-  who: () => Member | null,
-) => {
-  const send = <Body extends z.ZodMiniType>(shape: { readonly name: string; readonly body: Body }, body: z.output<Body>): boolean =>
-    socket.send(shape.name, z.encode(shape.body, body))
+/** Reads, one switch: each ends in what it loaded, or in `load.failed`. `record` takes what is good for every line. */
+export const createLoads = ({ site }: Pick<Doors, 'site'>, record: (fact: Input) => void) => {
   /** What a good answer holds becomes a fact; anything else has failed. */
   const taken =
-    <T extends { readonly success: boolean }>(what: Unloaded, factOf: (answer: T) => Input | undefined) =>
+    <T extends { readonly success: boolean }>(tell: (fact: Input) => void, what: Unloaded, factOf: (answer: T) => Input | undefined) =>
     (reply: Reply<T>): void => {
       const fact = reply.kind === 'answer' && reply.answer.success ? factOf(reply.answer) : undefined
-      record(fact ?? { type: 'load.failed', what, text: reply.kind === 'failed' ? reply.text : text.cannotLoad })
+      tell(fact ?? { type: 'load.failed', what, text: reply.kind === 'failed' ? reply.text : text.cannotLoad })
     }
-  const tellBalance = taken<z.output<typeof getUserDetails.answer>>('balance', ({ doc }) => doc && { type: 'account.changed', ...doc })
   /** Over the socket, and over REST while it is down; a list that cannot be had is left as it was. */
-  const listBets = (which: 'active' | 'ended'): void => {
-    const member = who()
+  const listBets = ({ line: { member }, send, memberCall, record }: LineDoors, which: 'active' | 'ended'): void => {
+    if (member === null) return
+    const { memberCode, username } = member
     const result = which === 'active' ? 'ACTIVE' : 'SETTLED'
-    const filter = { username: member?.username ?? '', deleted: false, result, status: 'MATCHED' } as const
-    if (send(getBets, { token: '', filter, sort: { placedTime: -1 } }) || member === null) return
-    http.call(
-      getOrderList,
-      { memberCode: member.memberCode, orderStatus: which === 'active' ? 'open' : 'settled' },
-      ofMember((reply) => {
-        if (reply.kind !== 'answer' || reply.answer.accountSeq === undefined) return
-        record({ type: 'bets.listed', which, accountSeq: reply.answer.accountSeq, bets: (reply.answer.result ?? []).map(betFrom) })
-      }),
-    )
+    const filter = { username, deleted: false, result, status: 'MATCHED' } as const
+    if (send(getBets, { memberCode, token: '', filter, sort: { placedTime: -1 } })) return
+    memberCall(getOrderList, { memberCode, orderStatus: which === 'active' ? 'open' : 'settled' }, (reply) => {
+      if (reply.kind !== 'answer' || reply.answer.accountSeq === undefined) return
+      record({ type: 'bets.listed', which, accountSeq: reply.answer.accountSeq, bets: (reply.answer.result ?? []).map(betFrom) })
+    })
   }
 
-  const load = (what: What): void => {
-    const member = who()
+  const load = (on: LineDoors, what: What): void => {
+    const { member } = on.line
     switch (what) {
       case 'home':
-        if (!send(getHomeMarkets, HOME_WISH))
-          http.call(
+        if (!on.send(getHomeMarkets, HOME_WISH))
+          on.publicCall(
             getHome,
             {},
-            taken(what, ({ groups }) => ({ type: 'home.loaded', markets: groups.flatMap((group) => group.markets) })),
+            taken(record, what, ({ groups }) => ({ type: 'home.loaded', markets: groups.flatMap((group) => group.markets) })),
           )
         return
       case 'bets':
-        return listBets('active')
+        return listBets(on, 'active')
       case 'balance':
-        return http.call(
-          getUserDetails,
-          {},
-          ofMember((reply) =>
-            reply.kind === 'answer' && reply.answer.logout === true
-              ? record({ type: 'balance.refused', text: reply.answer.message ?? text.loginAgain })
-              : tellBalance(reply),
-          ),
+        return on.memberCall(getUserDetails, {}, (reply) =>
+          reply.kind === 'answer' && reply.answer.logout === true
+            ? on.record({ type: 'balance.refused', text: reply.answer.message ?? text.loginAgain })
+            : taken<z.output<typeof getUserDetails.answer>>(
+                on.record,
+                what,
+                ({ doc }) => doc && { type: 'account.changed', ...doc },
+              )(reply),
         )
       case 'settings':
-        return http.call(
+        return on.memberCall(
           getUserSetting,
           {},
-          ofMember(taken(what, ({ data }) => data && { type: 'settings.loaded', settings: settingsFrom(data) })),
+          taken(on.record, what, ({ data }) => data && { type: 'settings.loaded', settings: settingsFrom(data) }),
         )
       case 'stakes':
-        return http.call(
+        return on.memberCall(
           getStackButton,
           {},
-          ofMember(taken(what, ({ data }) => data && { type: 'stakes.loaded', stakes: data.priceArray })),
+          taken(on.record, what, ({ data }) => data && { type: 'stakes.loaded', stakes: data.priceArray }),
         )
       case 'profile':
         if (member === null) return
-        return http.call(
+        return on.memberCall(
           getProfile,
           { memberCode: member.memberCode },
-          ofMember(taken(what, ({ result }) => result && { type: 'profile.loaded', profile: result })),
+          taken(on.record, what, ({ result }) => result && { type: 'profile.loaded', profile: result }),
         )
       case 'notices':
         if (member === null) return
-        return http.call(
+        return on.memberCall(
           getNotifications,
           { memberCode: member.memberCode },
-          ofMember(taken(what, ({ result }) => result && { type: 'notices.loaded', notices: result })),
+          taken(on.record, what, ({ result }) => result && { type: 'notices.loaded', notices: result }),
         )
       case 'flags':
         if (member === null) return
-        return http.call(
+        return on.memberCall(
           getUserEvenets,
           {
             details: { username: member.username, id: member.memberCode, key: member.memberCode, role: member.role, token: '' },
             targetUser: member.username,
           },
-          ofMember(taken(what, ({ parent }) => parent && { type: 'flags.loaded', flags: parent })),
+          taken(on.record, what, ({ parent }) => parent && { type: 'flags.loaded', flags: parent }),
         )
       case 'activity':
-        return http.call(
+        return on.memberCall(
           getActivityDetails,
           {},
-          ofMember(taken(what, ({ doc }) => doc && { type: 'activity.loaded', lastLogin: doc[0]?.lastLogin ?? null })),
+          taken(on.record, what, ({ doc }) => doc && { type: 'activity.loaded', lastLogin: doc[0]?.lastLogin ?? null }),
         )
       case 'config':
-        return http.call(
+        return on.publicCall(
           getAppConfig,
           { siteurl: site.siteurl },
-          taken(what, ({ result }) => result && { type: 'config.loaded', ...configFrom(result, site) }),
+          taken(record, what, ({ result }) => result && { type: 'config.loaded', ...configFrom(result, site) }),
         )
       case 'support':
         if (member !== null)
-          return http.call(
+          return on.memberCall(
             getUserWpNumber,
             { siteurl: site.siteurl },
-            ofMember(taken(what, ({ data }) => data && { type: 'support.loaded', support: data })),
+            taken(on.record, what, ({ data }) => data && { type: 'support.loaded', support: data }),
           )
-        return http.call(
+        return on.publicCall(
           getWpNumber,
           { siteurl: site.siteurl },
-          taken(what, ({ response }) => response && { type: 'support.loaded', support: response }),
+          taken(record, what, ({ response }) => response && { type: 'support.loaded', support: response }),
         )
       case 'popups':
-        return http.call(
+        return on.publicCall(
           getSetting,
           { siteurl: site.siteurl },
-          taken(what, ({ data }) => data && { type: 'popups.loaded', casinoPopup: data.istenpaisa }),
+          taken(record, what, ({ data }) => data && { type: 'popups.loaded', casinoPopup: data.istenpaisa }),
         )
       default:
         return what satisfies never
     }
   }
   /** Exactly ten, whole rupees each: other stakes are no request, and nothing is sent. */
-  const saveStakes = (stakes: readonly Paise[]): void => {
+  const saveStakes = ({ memberCall, record }: LineDoors, stakes: readonly Paise[]): void => {
     const fields = updateButton.request.safeParse(buttonFields(stakes))
     if (!fields.success) return record({ type: 'stakes.saved', ok: false, text: text.stakesNotKept })
-    return http.call(
-      updateButton,
-      fields.data,
-      ofMember((reply) => {
-        if (reply.kind !== 'answer') return record({ type: 'stakes.saved', ok: false, text: reply.text })
-        const { success, message } = reply.answer
-        return record({ type: 'stakes.saved', ok: success, text: message ?? (success ? text.stakesKept : text.stakesNotKept) })
-      }),
-    )
+    return memberCall(updateButton, fields.data, (reply) => {
+      if (reply.kind !== 'answer') return record({ type: 'stakes.saved', ok: false, text: reply.text })
+      const { success, message } = reply.answer
+      return record({ type: 'stakes.saved', ok: success, text: message ?? (success ? text.stakesKept : text.stakesNotKept) })
+    })
   }
-  const sendProof = (email: string): void => {
+  const sendProof = ({ memberCall, record }: LineDoors, email: string): void => {
     const asked = sendEmailLink.request.safeParse({ email })
     if (!asked.success) return record({ type: 'proof.sent', ok: false, text: text.emailInvalid })
-    return http.call(
-      sendEmailLink,
-      asked.data,
-      ofMember((reply) => {
-        if (reply.kind !== 'answer') return record({ type: 'proof.sent', ok: false, text: reply.text })
-        const { success, code, message } = reply.answer
-        const why = code === undefined ? (message ?? text.cannotLoad) : refusalText(code)
-        return record({ type: 'proof.sent', ok: success, text: success ? text.emailLinkSent(email) : why })
-      }),
-    )
+    return memberCall(sendEmailLink, asked.data, (reply) => {
+      if (reply.kind !== 'answer') return record({ type: 'proof.sent', ok: false, text: reply.text })
+      const { success, code, message } = reply.answer
+      const why = code === undefined ? (message ?? text.cannotLoad) : refusalText(code)
+      return record({ type: 'proof.sent', ok: success, text: success ? text.emailLinkSent(email) : why })
+    })
   }
   /** Whoever opened it, and whoever is here when the answer comes: it is the link's alone. */
-  const checkProof = ({ id, token }: Extract<Request, { type: 'check-proof' }>): void => {
+  const checkProof = (on: LineDoors, { id, token }: Extract<Request, { type: 'check-proof' }>): void => {
     const asked = verifyEmail.request.safeParse({ p1: id, p2: token.reveal() })
     if (!asked.success) return record({ type: 'proof.answered', ok: false, text: text.emailLinkWrong })
-    return http.call(verifyEmail, asked.data, (reply) =>
+    return on.publicCall(verifyEmail, asked.data, (reply) =>
       reply.kind === 'answer'
         ? record({ type: 'proof.answered', ok: reply.answer.success, text: text.told(reply.answer.status.statusDesc) })
         : record({ type: 'proof.answered', ok: false, text: reply.text }),
     )
   }
-  const terms = ({ marketId, selectionId }: Extract<Request, { type: 'load-terms' }>): void =>
-    http.call(
+  const terms = (on: LineDoors, { marketId, selectionId }: Extract<Request, { type: 'load-terms' }>): void =>
+    on.memberCall(
       orderSettings,
       { marketId, runnerId: selectionId },
-      ofMember(
-        taken('terms', ({ result }) => {
-          if (result === undefined) return undefined
-          const { minBet: min, maxBet: max, maxWinPerMarket: maxWin } = result
-          return { type: 'terms.loaded', marketId, selectionId, terms: { min, max, maxWin } }
-        }),
-      ),
-    )
-  const wagering = (walletType: WalletType): void =>
-    http.call(
-      getWageringDetails,
-      { walletType },
-      ofMember((reply) => {
-        const result = reply.kind === 'answer' && reply.answer.success ? reply.answer.result : undefined
-        record(result ? { type: 'wagering.loaded', walletType, wagering: result } : { type: 'wagering.failed', walletType })
+      taken(on.record, 'terms', ({ result }) => {
+        if (result === undefined) return undefined
+        const { minBet: min, maxBet: max, maxWinPerMarket: maxWin } = result
+        return { type: 'terms.loaded', marketId, selectionId, terms: { min, max, maxWin } }
       }),
     )
-  return { load, terms, saveStakes, sendProof, checkProof, wagering, listEnded: (): void => listBets('ended') }
+  const wagering = ({ memberCall, record }: LineDoors, walletType: WalletType): void =>
+    memberCall(getWageringDetails, { walletType }, (reply) => {
+      const result = reply.kind === 'answer' && reply.answer.success ? reply.answer.result : undefined
+      record(result ? { type: 'wagering.loaded', walletType, wagering: result } : { type: 'wagering.failed', walletType })
+    })
+  return { load, terms, saveStakes, sendProof, checkProof, wagering, listEnded: (on: LineDoors): void => listBets(on, 'ended') }
 }

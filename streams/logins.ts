@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   type ActivityDetails,
   type WireArrival,
@@ -22,52 +21,55 @@ import {
   whatsappLogin,
   whoAmI,
 } from '#contract/auth.ts'
-import type { Input } from '#domain/facts.ts'
+import type { Line } from '#domain/line.ts'
 import type { Flow, LoginWay } from '#domain/login.ts'
 import type { Request } from '#domain/requests.ts'
 import { text } from '#domain/text.ts'
+import type { EdgeClock } from './clock.ts'
 import type { Doors, Reply } from './doors.ts'
+import type { LineDoors } from './lines.ts'
 import { memberFrom } from './wire.ts'
 
 type Asked<T extends Request['type']> = Extract<Request, { type: T }>
 type Sent = Reply<{ readonly success: boolean; readonly message?: string; readonly orderId?: string; readonly status: number }>
 
-/** The calls around who is playing. `begun` and `over` mark where one player's time ends: answers from before are dropped. */
+/** The calls around who is playing. Each answer is for the line it was asked on. */
 export const createLogins = (
-  { http, socket, memory, place, site }: Doors,
-  record: (fact: Input) => void,
-  hooks: { readonly begun: (token: string) => void; readonly over: () => void },
+  { memory, place, site }: Pick<Doors, 'memory' | 'place' | 'site'>,
+  clock: Pick<EdgeClock, 'now'>,
+  onLine: (line: Line) => LineDoors,
 ) => {
-  const refuse = (way: LoginWay, why: string): void => record({ type: 'login.refused', way, text: why })
-  const accept = (way: LoginWay, arrival: WireArrival | undefined, said: string | undefined): void => {
+  const refuse = ({ record }: LineDoors, way: LoginWay, why: string): void => record({ type: 'login.refused', way, text: why })
+  const accept = (on: LineDoors, way: LoginWay, arrival: WireArrival | undefined, said: string | undefined): void => {
     const token = arrival?.verifytoken
-    if (arrival === undefined || token === undefined || token === '') return refuse(way, text.noToken)
-    const member = memberFrom(arrival)
+    if (arrival === undefined || token === undefined || token === '') return refuse(on, way, text.noToken)
+    const member = memberFrom(arrival, clock.now())
     memory.keepSession({ token, member })
-    hooks.begun(token)
-    return record({ type: 'login.accepted', way, member, text: said ?? null })
+    return on.record({ type: 'login.accepted', way, member, text: said ?? null })
   }
   /** A login's answer, wherever it carries the member. */
   const arrive =
-    <T extends { readonly success: boolean; readonly message?: string }>(way: LoginWay, memberOf: (answer: T) => WireArrival | undefined) =>
+    <T extends { readonly success: boolean; readonly message?: string }>(
+      on: LineDoors,
+      way: LoginWay,
+      memberOf: (answer: T) => WireArrival | undefined,
+    ) =>
     (reply: Reply<T>): void => {
-      if (reply.kind !== 'answer') return refuse(way, reply.text)
+      if (reply.kind !== 'answer') return refuse(on, way, reply.text)
       const { answer } = reply
-      return answer.success ? accept(way, memberOf(answer), answer.message) : refuse(way, answer.message ?? text.wrongLogin)
+      return answer.success ? accept(on, way, memberOf(answer), answer.message) : refuse(on, way, answer.message ?? text.wrongLogin)
     }
   /** Who this client is seen as, before a login; without it there is none (AUTH-15). */
-  const withActivity = (way: LoginWay, go: (activity: ActivityDetails) => void): void =>
-    http.call(whoAmI, {}, (reply) => {
-      if (reply.kind !== 'answer') return refuse(way, reply.text)
+  const withActivity = (on: LineDoors, way: LoginWay, go: (activity: ActivityDetails) => void): void =>
+    on.call(whoAmI, {}, (reply) => {
+      if (reply.kind !== 'answer') return refuse(on, way, reply.text)
       const { status, message, activity_details: activity } = reply.answer
-      return status === 200 && activity !== undefined ? go(activity) : refuse(way, message ?? text.network)
+      return status === 200 && activity !== undefined ? go(activity) : refuse(on, way, message ?? text.network)
     })
-  const emit = <Body extends z.ZodMiniType>(shape: { readonly name: string; readonly body: Body }, body: z.output<Body>): boolean =>
-    socket.send(shape.name, z.encode(shape.body, body))
 
-  const logIn = ({ userId, password }: Asked<'log-in'>): void =>
-    withActivity('password', (activity) => {
-      const sent = emit(socketLogin, {
+  const logIn = (on: LineDoors, { userId, password }: Asked<'log-in'>): void =>
+    withActivity(on, 'password', (activity) => {
+      const sent = on.send(socketLogin, {
         username: userId,
         password: password.reveal(),
         siteurl: site.siteurl,
@@ -75,42 +77,42 @@ export const createLogins = (
         activity_details: activity,
       })
       if (sent) return
-      http.call(
+      on.call(
         userLogin,
         { userId, password: password.reveal(), siteurl: site.siteurl },
-        arrive('password', ({ data, token }) => (token?.accessToken === undefined ? undefined : data)),
+        arrive(on, 'password', ({ data, token }) => (token?.accessToken === undefined ? undefined : data)),
       )
     })
-  const logInDemo = (): void =>
-    withActivity('demo', (activity) => {
-      if (!emit(socketLogin, { siteurl: site.siteurl, manager: '', activity_details: activity }))
-        http.call(
+  const logInDemo = (on: LineDoors): void =>
+    withActivity(on, 'demo', (activity) => {
+      if (!on.send(socketLogin, { siteurl: site.siteurl, manager: '', activity_details: activity }))
+        on.call(
           demoLogin,
           { siteurl: site.siteurl },
-          arrive('demo', ({ output }) => output),
+          arrive(on, 'demo', ({ output }) => output),
         )
     })
-  const logInOutside = ({ way, credential }: Asked<'log-in-outside'>): void =>
+  const logInOutside = (on: LineDoors, { way, credential }: Asked<'log-in-outside'>): void =>
     way === 'google'
-      ? http.call(
+      ? on.call(
           googleLogin,
           { credential: credential.reveal(), siteurl: site.siteurl },
-          arrive(way, ({ result }) => result),
+          arrive(on, way, ({ result }) => result),
         )
-      : http.call(
+      : on.call(
           whatsappLogin,
           { otp: credential.reveal() },
-          arrive(way, ({ result }) => result),
+          arrive(on, way, ({ result }) => result),
         )
-  const claim = ({ way, handle }: Asked<'claim-session'>): void =>
-    http.call(
+  const claim = (on: LineDoors, { way, handle }: Asked<'claim-session'>): void =>
+    on.call(
       claimSession,
       { verifytoken: handle.reveal() },
-      arrive(way, ({ output }) => output),
+      arrive(on, way, ({ output }) => output),
     )
 
   const codeTold =
-    (flow: Flow) =>
+    ({ record }: LineDoors, flow: Flow) =>
     (reply: Sent): void => {
       const order = reply.kind === 'answer' && reply.answer.success && reply.answer.status === 200 ? reply.answer.orderId : undefined
       if (order !== undefined) return record({ type: 'code.sent', flow, orderId: order })
@@ -120,26 +122,26 @@ export const createLogins = (
         text: reply.kind === 'answer' ? (reply.answer.message ?? text.cannotLoad) : reply.text,
       })
     }
-  const sendCode = ({ flow, phone }: Asked<'send-code'>): void => {
-    const told = codeTold(flow)
+  const sendCode = (on: LineDoors, { flow, phone }: Asked<'send-code'>): void => {
+    const told = codeTold(on, flow)
     switch (flow) {
       case 'register':
-        return http.call(postNumberSignUp, { phone, managerId: site.managerID }, told)
+        return on.call(postNumberSignUp, { phone, managerId: site.managerID }, told)
       case 'otp-login':
-        return http.call(createOtp, { phone, managerId: site.managerID }, told)
+        return on.call(createOtp, { phone, managerId: site.managerID }, told)
       case 'recover':
-        return http.call(forgotPassword, { phone }, told)
+        return on.call(forgotPassword, { phone }, told)
       default:
         return flow satisfies never
     }
   }
-  const submit = ({ flow, phone, orderId, kind, form }: Asked<'submit-flow'>): void => {
+  const submit = (on: LineDoors, { flow, phone, orderId, kind, form }: Asked<'submit-flow'>): void => {
     const otp = form.otp.reveal()
     const password = form.password?.reveal() ?? ''
     switch (flow) {
       case 'register':
-        if (!form.adult || !form.terms) return refuse(flow, text.mustBeAdult)
-        return http.call(
+        if (!form.adult || !form.terms) return refuse(on, flow, text.mustBeAdult)
+        return on.call(
           createUserOtp,
           {
             details: { _id: '', username: site.managerID, role: 'admin' },
@@ -151,22 +153,22 @@ export const createLogins = (
             adult: form.adult,
             terms: form.terms,
           },
-          arrive(flow, ({ output }) => output),
+          arrive(on, flow, ({ output }) => output),
         )
       case 'recover':
-        return http.call(verifyOtp, { orderId, otp }, (reply) => {
-          if (reply.kind !== 'answer') return refuse(flow, reply.text)
-          if (!reply.answer.success) return refuse(flow, reply.answer.message ?? text.cannotLoad)
-          return http.call(
+        return on.call(verifyOtp, { orderId, otp }, (reply) => {
+          if (reply.kind !== 'answer') return refuse(on, flow, reply.text)
+          if (!reply.answer.success) return refuse(on, flow, reply.answer.message ?? text.cannotLoad)
+          return on.call(
             verifyForgotPassword,
             { orderId, otp, password },
-            arrive(flow, ({ result }) => result),
+            arrive(on, flow, ({ result }) => result),
           )
         })
       case 'otp-login':
-        return withActivity(flow, (activity) => {
-          if (!emit(newLoginWithOtp, { phone, otp, orderId, managerId: site.managerID, activity_details: activity }))
-            refuse(flow, text.network)
+        return withActivity(on, flow, (activity) => {
+          if (!on.send(newLoginWithOtp, { phone, otp, orderId, managerId: site.managerID, activity_details: activity }))
+            refuse(on, flow, text.network)
         })
       default:
         return flow satisfies never
@@ -174,29 +176,27 @@ export const createLogins = (
   }
 
   /** Nothing kept and no other tab open: the page had been closed, which ends a session (SESS-03). */
-  const restore = (): void => {
+  const restore = (on: LineDoors): void => {
     const stored = memory.session()
     const keep = (closed: boolean): void =>
-      http.call(restoreSession, {}, (reply) => {
+      on.call(restoreSession, {}, (reply) => {
         const arrival = reply.kind === 'answer' && reply.answer.success ? reply.answer.output : undefined
         const token = arrival?.verifytoken
-        if (arrival === undefined || token === undefined || closed) {
+        const member = arrival === undefined ? null : memberFrom(arrival, clock.now())
+        if (member === null || token === undefined || closed) {
           memory.keepSession(null)
-          if (arrival !== undefined) http.call(userLogout, {}, () => undefined)
-          return record({ type: 'session.restored', member: null })
+          if (member !== null) onLine({ ...on.line, member }).publicCall(userLogout, {}, () => undefined)
+          return on.record({ type: 'session.restored', member: null })
         }
-        const member = memberFrom(arrival)
         memory.keepSession({ token, member })
-        hooks.begun(token)
-        return record({ type: 'session.restored', member })
+        return on.record({ type: 'session.restored', member })
       })
     if (stored === 'broken') return keep(true)
     return stored === null ? memory.isAlone(keep) : keep(false)
   }
-  const logOut = ({ reload }: Asked<'log-out'>): void => {
-    hooks.over()
+  const logOut = (on: LineDoors, { reload }: Asked<'log-out'>): void => {
     memory.keepSession(null)
-    http.call(userLogout, {}, () => {
+    on.publicCall(userLogout, {}, () => {
       if (reload) place.reload()
     })
   }
@@ -206,9 +206,9 @@ export const createLogins = (
     logInOutside,
     claim,
     sendCode,
-    resendCode: ({ flow, orderId }: Asked<'resend-code'>): void => http.call(resendOtp, { orderId }, codeTold(flow)),
-    checkReferral: ({ code }: Asked<'check-referral'>): void =>
-      http.call(verifyRefferalCode, { bonusCode: code, siteurl: site.siteurl }, (reply) =>
+    resendCode: (on: LineDoors, { flow, orderId }: Asked<'resend-code'>): void => on.call(resendOtp, { orderId }, codeTold(on, flow)),
+    checkReferral: ({ call, record }: LineDoors, { code }: Asked<'check-referral'>): void =>
+      call(verifyRefferalCode, { bonusCode: code, siteurl: site.siteurl }, (reply) =>
         reply.kind === 'answer' && reply.answer.success
           ? record({ type: 'referral.confirmed', kind: reply.answer.type ?? '' })
           : record({
@@ -217,19 +217,12 @@ export const createLogins = (
             }),
       ),
     submit,
-    changePassword: (
-      { old, chosen }: Asked<'change-password'>,
-      ofMember: <T>(take: (reply: Reply<T>) => void) => (reply: Reply<T>) => void,
-    ): void =>
-      http.call(
-        changePassword,
-        { oldPassword: old.reveal(), password: chosen.reveal() },
-        ofMember((reply) => {
-          const ok = reply.kind === 'answer' && reply.answer.success
-          const said = reply.kind === 'answer' ? reply.answer.message : reply.text
-          record({ type: 'password.changed', ok, text: ok ? text.passwordChanged : (said ?? text.cannotLoad) })
-        }),
-      ),
+    changePassword: ({ memberCall, record }: LineDoors, { old, chosen }: Asked<'change-password'>): void =>
+      memberCall(changePassword, { oldPassword: old.reveal(), password: chosen.reveal() }, (reply) => {
+        const ok = reply.kind === 'answer' && reply.answer.success
+        const said = reply.kind === 'answer' ? reply.answer.message : reply.text
+        record({ type: 'password.changed', ok, text: ok ? text.passwordChanged : (said ?? text.cannotLoad) })
+      }),
     restore,
     logOut,
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import { FAVOURITE_LISTS, type Favourites, MOST_FAVOURITES, noFavourites } from '#domain/favourites.ts'
-import type { Memory } from './doors.ts'
+import type { Memory, Stored } from './doors.ts'
 
 const SESSION = 'pavilion-session'
 const TARGET = 'pavilion-target'
@@ -65,35 +65,41 @@ export const createMemory = (
   now: () => number,
 ): Memory => {
   locks?.request(TAB + name, () => new Promise(() => undefined)).catch(() => undefined)
-  const keepIn = (storage: Kept, key: string, value: unknown): void => {
+  /** False when the storage is full or closed. */
+  const keepIn = (storage: Kept, key: string, value: unknown): boolean => {
     try {
       if (value === null) storage.removeItem(key)
       else storage.setItem(key, JSON.stringify(value))
+      return true
     } catch {
-      // A full or closed storage: the session goes on, a reload restores it by its cookie.
+      return false
     }
   }
-  const keep = (key: string, value: unknown): void => keepIn(tab, key, value)
+  /** The session of a tab whose storage takes nothing: it lasts as long as the page, and a reload restores it by its cookie. */
+  let unwritten: Stored | null = null
   return {
     session: () => {
       const raw = tab.getItem(SESSION)
-      if (raw === null) return null
+      if (raw === null || unwritten !== null) return unwritten
       const found = storedSchema.safeParse(parsed(raw))
       if (!found.success) return 'broken'
       const { token, member } = found.data
       return member.expiresAt > now() ? { token, member } : 'broken'
     },
-    keepSession: (stored) => keep(SESSION, stored === null ? null : { ...stored, isLogin: true }),
+    keepSession: (stored) => {
+      const isWritten = keepIn(tab, SESSION, stored === null ? null : { ...stored, isLogin: true })
+      unwritten = isWritten ? null : stored
+    },
     target: () => {
       const found = targetSchema.safeParse(parsed(tab.getItem(TARGET) ?? 'null'))
       return found.success ? found.data : null
     },
-    keepTarget: (target) => keep(TARGET, target),
+    keepTarget: (target) => void keepIn(tab, TARGET, target),
     favourites: (owner): Favourites => {
       const found = favouritesSchema.safeParse(parsed(disk.getItem(FAVOURITES + (owner ?? '')) ?? 'null'))
       return found.success ? found.data : noFavourites
     },
-    keepFavourites: (owner, favourites) => keepIn(disk, FAVOURITES + (owner ?? ''), favourites),
+    keepFavourites: (owner, favourites) => void keepIn(disk, FAVOURITES + (owner ?? ''), favourites),
     isAlone: (reply) => {
       if (locks === undefined) return reply(false)
       locks.query().then(

@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io-client'
+import { type Line, sameLine } from '#domain/line.ts'
 import type { SocketDoor } from './doors.ts'
 
 /** The library comes beside the first paint, not before it; a line that fails is tried again at the next opening. */
@@ -8,6 +9,7 @@ const library = () => import('socket.io-client')
 export const createSocketDoor = (base: string): SocketDoor => {
   library().catch(() => undefined)
   let socket: Socket | null = null
+  let owner: Line | null = null
   /** Counts openings and closings, so that a library that comes late opens nothing that is no longer wanted. */
   let turn = 0
   const close = (): void => {
@@ -16,9 +18,10 @@ export const createSocketDoor = (base: string): SocketDoor => {
     socket?.offAny()
     socket?.disconnect()
     socket = null
+    owner = null
   }
   return {
-    open: (ticket, events) => {
+    open: (line, ticket, events) => {
       close()
       const mine = turn
       const connect = ({ io }: Awaited<ReturnType<typeof library>>): void => {
@@ -32,6 +35,7 @@ export const createSocketDoor = (base: string): SocketDoor => {
           timeout: 20_000,
         })
         socket = opened
+        owner = line
         opened.on('connect', () => {
           opened.sendBuffer = []
           events.opened()
@@ -43,8 +47,8 @@ export const createSocketDoor = (base: string): SocketDoor => {
       library().then(connect, (error: unknown) => events.closed(String(error)))
     },
     close,
-    send: (name, body) => {
-      if (socket?.connected !== true) return false
+    send: (line, name, body) => {
+      if (socket?.connected !== true || owner === null || !sameLine(owner, line)) return false
       socket.emit(name, body)
       return true
     },

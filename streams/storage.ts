@@ -63,9 +63,15 @@ export const createVault = (disk: Storage, locks: Locks): Vault => {
     Array.from({ length: disk.length }, (_, i) => disk.key(i))
       .filter((key) => key?.startsWith(PREFIX))
       .map(String)
+  const entries = (): readonly OutboxEntry[] =>
+    keys().flatMap((key) => {
+      const parsed = entrySchema.safeParse(parseJson(disk.getItem(key)))
+      return parsed.success ? [parsed.data] : []
+    })
   const write = (entry: OutboxEntry): boolean => {
     try {
-      if (keys().length >= MAX_ENTRIES) return false
+      // A key that holds no bet takes no bet's place.
+      if (keys().length >= MAX_ENTRIES && entries().length >= MAX_ENTRIES) return false
       disk.setItem(PREFIX + entry.ref, JSON.stringify(entry))
       return true
     } catch {
@@ -121,11 +127,18 @@ export const createVault = (disk: Storage, locks: Locks): Vault => {
         () => reply(true),
       )
     },
-    entries: () =>
-      keys().flatMap((key) => {
-        const parsed = entrySchema.safeParse(parseJson(disk.getItem(key)))
-        return parsed.success ? [parsed.data] : []
-      }),
+    entries,
+    orphans: (reply) => {
+      const left = entries()
+      if (locks === undefined || left.length === 0) return reply([])
+      return void locks.query().then(
+        ({ held: taken = [] }) => {
+          const names = new Set(taken.map(({ name }) => name))
+          reply(left.filter(({ ref }) => !names.has(PREFIX + ref)))
+        },
+        () => reply([]),
+      )
+    },
   }
 }
 

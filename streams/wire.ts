@@ -9,18 +9,18 @@ import { refusalText, text } from '#domain/text.ts'
 import type { WireFact } from '#domain/facts.ts'
 import type { Bet, Member, SentBet, SentCashOut } from '#domain/member.ts'
 import type { LoginWay } from '#domain/login.ts'
-import { selectionIdSchema } from '#contract/scalar.ts'
+import { type Millis, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { type Odds, odds } from '#domain/odds.ts'
 import { secret } from '#domain/secret.ts'
 import { type Verdict, acceptedText } from '#domain/verdict.ts'
 
-/** The wire's member as ours. */
-export const memberFrom = (wire: WireArrival): Member => ({
+/** The wire's member as ours; `now` is this device's time, by which the session's end is kept, however wrong the device's clock is. */
+export const memberFrom = (wire: WireArrival, now: Millis): Member => ({
   memberCode: wire.memberCode,
   username: wire.details.username,
   role: wire.details.role,
   isB2C: wire.isB2C,
-  expiresAt: wire.expiry,
+  expiresAt: millisSchema.parse(now + wire.expiry - (wire.serverTime ?? now)),
 })
 
 const STATES = {
@@ -66,6 +66,7 @@ const SESSION_RUNNER = selectionIdSchema.parse(1)
 
 /** What goes out as `create-bet`: the entry, word for word (SLIP-14, SLIP-26). */
 export const createBetFrom = (entry: SentBet, accept: Accept): CreateBet => ({
+  memberCode: entry.owner,
   token: '',
   bet: {
     betSlipRef: entry.ref,
@@ -86,7 +87,8 @@ export const createBetFrom = (entry: SentBet, accept: Accept): CreateBet => ({
 })
 
 /** What goes out for a cash-out: the offer as it was pressed (CASH-02). */
-export const cashOutFrom = ({ ref, cashOutId, market, part, amount }: SentCashOut): CreateBet => ({
+export const cashOutFrom = ({ ref, owner, cashOutId, market, part, amount }: SentCashOut): CreateBet => ({
+  memberCode: owner,
   token: '',
   bet: { isCashOut: true, betSlipRef: ref, cashOutId, cashoutMarket: market.marketId, part, amount, browserdetail: '', ipaddress: '' },
 })

@@ -11,6 +11,7 @@ import type { Pick as Picked } from '#domain/pick.ts'
 import { noFavourites } from '#domain/favourites.ts'
 import type { Doors } from '#streams/doors.ts'
 import { odds } from '#domain/odds.ts'
+import type { Line } from '#domain/line.ts'
 import type { Member } from '#domain/member.ts'
 
 /** The doors a test of bets does not look through. */
@@ -37,16 +38,17 @@ export const quietDoors = {
 
 /** Doors that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */
 export const deafDoors = () => {
-  const sent: { name: string; body: unknown }[] = []
+  const sent: { name: string; body: unknown; of?: string | null }[] = []
   const doors: Doors = {
     http: { call: () => undefined },
-    socket: { open: () => undefined, close: () => undefined, send: (name, body) => sent.push({ name, body }) > 0 },
+    socket: { open: () => undefined, close: () => undefined, send: (_, name, body) => sent.push({ name, body }) > 0 },
     vault: {
       claim: (_, done) => done('granted'),
       release: () => undefined,
       forget: () => undefined,
       isLocked: (_, reply) => reply(false),
       entries: () => [],
+      orphans: (reply) => reply([]),
     },
     toast: () => undefined,
     dice: () => 0.5,
@@ -54,6 +56,9 @@ export const deafDoors = () => {
   }
   return { doors, sent }
 }
+
+/** The first line of a tab, of a visitor or of the member named. */
+export const line = (name: string | null = null): Line => ({ member: name === null ? null : member(name), generation: 0 })
 
 /** Plain values for tests, through the same constructors the product uses. */
 export const at = (ms: number) => millisSchema.parse(ms)

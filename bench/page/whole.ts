@@ -8,6 +8,8 @@ import { createWorld } from '../world.ts'
 import { type Cell, mountGrid } from './grid.ts'
 import { type Styles, wear } from './styles.ts'
 
+const VISITOR = { member: null, generation: 0 }
+
 const clock = {
   now: () => millisSchema.parse(Date.now()),
   after: (delayMs: number, job: () => void) => {
@@ -60,7 +62,7 @@ export const listen = (root: HTMLElement, styles: Styles): Promise<readonly numb
       door.close()
       resolve(latencies)
     }
-    door.open('', {
+    door.open(VISITOR, '', {
       opened: () => undefined,
       closed: (why) => reject(new Error(`the socket closed: ${why}`)),
       heard: (name, body) => {

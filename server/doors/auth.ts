@@ -75,7 +75,8 @@ export const serveAuth = (
     end(context)
     return { success: true }
   })
-  serve(socketTicket, (_, { session, bound, address, brand }) => ({
+  // A socket speaks for the member its tab has, and for a visitor where the tab has none, whoever the cookie is.
+  serve(socketTicket, (_, { speaksFor: session, bound, address, brand }) => ({
     success: true,
     ticket: sessions.ticket({ session, bound, address, brand }),
     memberCode: session?.member ?? null,

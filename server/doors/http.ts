@@ -4,7 +4,7 @@ import { parse, serialize } from 'cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { WireMember } from '#contract/auth.ts'
-import type { Call } from '#contract/call.ts'
+import { type Call, MEMBER_HEADER } from '#contract/call.ts'
 import type { MemberCode, Millis } from '#contract/scalar.ts'
 import type { Brand } from '#domain/brand.ts'
 import { refusalText, text } from '#domain/text.ts'
@@ -39,11 +39,23 @@ const isReadable = (path: string): boolean => {
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
 /** Over TLS the name itself says that no other host or path set it. */
 const sessionCookie = (request: FastifyRequest): string => (isSecure(request) ? `__Host-${COOKIE}` : COOKIE)
+/** The member a call says it is for; undefined where it names nobody. */
+const namedIn = ({ headers }: FastifyRequest): string | undefined => {
+  const named = headers[MEMBER_HEADER.toLowerCase()]
+  return typeof named === 'string' ? named : undefined
+}
+/** Is the call for another member than the one logged in in this browser? */
+const isForAnother = (request: FastifyRequest, { session }: Caller): boolean => {
+  const named = namedIn(request)
+  return named !== undefined && session !== null && named !== session.member
+}
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Who makes a call, from where, and to which brand. */
 export type Caller = {
   readonly session: Session | null
+  /** The session, where the call names its member; a call that names nobody is a visitor's (invariant 9). */
+  readonly speaksFor: Session | null
   /** The id the XSRF token is bound to: the session's, or the guest's. */
   readonly bound: string
   readonly fresh: boolean
@@ -68,12 +80,14 @@ export const wireMember = (
   member: { readonly memberCode: MemberCode; readonly username: string },
   handle: string,
   expiry: Millis,
+  serverTime: Millis,
 ): WireMember => ({
   memberCode: member.memberCode,
   details: { username: member.username, role: 'user', status: 'active' },
   key: member.memberCode,
   verifytoken: handle,
   expiry,
+  serverTime,
   isB2C: true,
 })
 
@@ -105,6 +119,7 @@ export const createGate = async ({
   room,
   brands,
   brandName,
+  clock,
   trustProxy,
   singleSession,
   settings,
@@ -152,10 +167,13 @@ export const createGate = async ({
     const cookies = parse(request.headers.cookie ?? '')
     const from = { address: request.ip, brand: brandOf(request) }
     const session = sessions.find(cookies[sessionCookie(request)])
-    if (session !== null) return { session, bound: session.id, fresh: false, ...from }
+    if (session !== null) {
+      const speaksFor = namedIn(request) === session.member ? session : null
+      return { session, speaksFor, bound: session.id, fresh: false, ...from }
+    }
     const guest = cookies[GUEST]
     const isKnown = guest !== undefined && GUEST_ID.test(guest)
-    return { session: null, bound: isKnown ? guest : randomBytes(16).toString('hex'), fresh: !isKnown, ...from }
+    return { session: null, speaksFor: null, bound: isKnown ? guest : randomBytes(16).toString('hex'), fresh: !isKnown, ...from }
   }
   const giveXsrf = (reply: FastifyReply, bound: string): void => giveCookie(reply, XSRF, sessions.xsrf(bound), 12 * 3600, false)
   /** A token that fits whoever the cookies say this is now: what was refused for an old one can be asked again. */
@@ -177,11 +195,13 @@ export const createGate = async ({
       handler: async (request, reply) => {
         const caller = callerOf(request)
         const refuse = (status: number, message: string) => reply.code(status).send({ success: false, message })
+        if (isForAnother(request, caller))
+          return reply.code(409).send({ success: false, code: 'OTHER_MEMBER', message: refusalText('OTHER_MEMBER') })
         if (shape.method !== 'GET' && !xsrfFits(request, caller.bound)) {
           renew(caller, reply)
           return refuse(403, text.loginAgain)
         }
-        if (shape.access === 'member' && caller.session === null) return refuse(401, text.loginAgain)
+        if (shape.access === 'member' && caller.speaksFor === null) return refuse(401, text.loginAgain)
         if (shape.encoding !== 'form' && request.headers['content-type']?.startsWith(FORM)) return refuse(415, 'body: expected JSON')
         const sent = hasBody ? (request.body ?? {}) : request.query
         if (!isFields(sent)) return refuse(400, 'body: expected an object')
@@ -191,10 +211,12 @@ export const createGate = async ({
       },
     })
   }
-  const hangUp = ({ session }: Caller): void => {
+  /** Ends the session a browser had before this login. Its other tabs are told when it was another member's. */
+  const hangUp = ({ session }: Caller, next: MemberCode): void => {
     if (session === null) return
     sessions.end(session.id)
-    sockets.dropSession(session.id)
+    if (session.member === next) sockets.dropSession(session.id)
+    else sockets.replaceSession(session.id)
   }
   return {
     app,
@@ -205,13 +227,15 @@ export const createGate = async ({
       if (caller.fresh || parse(request.headers.cookie ?? '')[XSRF] === undefined) renew(caller, reply)
     },
     serveMember: (shape, handle) =>
-      serve(shape, (request, { session }, context) => {
-        if (session === null) throw new Error(`${shape.path} is not declared for members alone`)
-        return handle(request, session, context)
+      serve(shape, (request, { speaksFor }, context) => {
+        if (speaksFor === null) throw new Error(`${shape.path} is not declared for members alone`)
+        return handle(request, speaksFor, context)
       }),
     begin: (member, { caller, reply }) => {
-      hangUp(caller)
+      hangUp(caller, member.memberCode)
       const session = sessions.open(member)
+      // A visitor's tab that was open before may log in after this one.
+      sessions.follow(caller.bound, session.id)
       if (singleSession && sessions.endMember(member.memberCode, session.id) > 0) {
         room.audit.add({ kind: 'ended-elsewhere', member: member.memberCode, address: caller.address, detail: '' })
         sockets.endMember(member.memberCode, text.loggedInElsewhere, session.id)
@@ -219,14 +243,19 @@ export const createGate = async ({
       room.members.noteLogin(member.memberCode)
       giveCookie(reply, sessionCookie(reply.request), session.id, 12 * 3600)
       giveXsrf(reply, session.id)
-      return wireMember(member, randomBytes(16).toString('hex'), session.expiry)
+      return wireMember(member, randomBytes(16).toString('hex'), session.expiry, clock.now())
     },
     restore: ({ caller, reply }) => {
       const { session } = caller
       renew(caller, reply)
       return session === null
         ? null
-        : wireMember({ memberCode: session.member, username: session.username }, randomBytes(16).toString('hex'), session.expiry)
+        : wireMember(
+            { memberCode: session.member, username: session.username },
+            randomBytes(16).toString('hex'),
+            session.expiry,
+            clock.now(),
+          )
     },
     end: ({ caller, reply }) => {
       if (caller.session !== null) {

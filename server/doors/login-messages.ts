@@ -40,7 +40,10 @@ export const serveLogin = (
       if (!answered.ok) return send(answer.name, refusal(answered))
       const { member } = answered
       const expiry = millisSchema.parse(clock.now() + SESSION_MS)
-      return send(answer.name, { success: true, output: wireMember(member, sessions.handle(member.memberCode, bound), expiry) })
+      return send(answer.name, {
+        success: true,
+        output: wireMember(member, sessions.handle(member.memberCode, bound), expiry, clock.now()),
+      })
     }
     run().catch(() => send(wireError.name, { name, message: refusalText('SERVICE_UNAVAILABLE'), code: 'SERVICE_UNAVAILABLE' }))
     return true

@@ -165,6 +165,13 @@ export const faultText = (error: z.core.$ZodError): string =>
     )
     .join('; ')
 
+/** Why a member's message is not for this connection, before anything else of it is looked at (invariant 9); null when it is. */
+export const strangerTo = (member: MemberCode | null, body: unknown): 'PERMISSION_DENIED' | 'OTHER_MEMBER' | null => {
+  if (member === null) return 'PERMISSION_DENIED'
+  const named = typeof body === 'object' && body !== null && 'memberCode' in body ? body.memberCode : undefined
+  return named === undefined || named === member ? null : 'OTHER_MEMBER'
+}
+
 /**
  * One inbound message, carried out for whoever is connected: `member` null is a visitor. Nothing throws: a malformed body is
  * answered with `wire-error` naming the field, and the connection lives on (wire.md). Answers false for a name it does not serve.
@@ -184,11 +191,14 @@ export const serveMessage = (
     serve: (body: z.output<Body>, who: MemberCode | null) => void,
   ): boolean => {
     if (shape.name !== name) return false
+    const code = shape.access === 'member' ? strangerTo(member, body) : null
+    if (code !== null) {
+      send(...encoded(wireError, { name, message: refusalText(code), code }))
+      return true
+    }
     const parsed = shape.body.safeParse(body)
-    if (!parsed.success) send(...encoded(wireError, { name, message: faultText(parsed.error) }))
-    else if (shape.access === 'member' && member === null)
-      send(...encoded(wireError, { name, message: refusalText('PERMISSION_DENIED'), code: 'PERMISSION_DENIED' }))
-    else serve(parsed.data, member)
+    if (parsed.success) serve(parsed.data, member)
+    else send(...encoded(wireError, { name, message: faultText(parsed.error) }))
     return true
   }
   return (

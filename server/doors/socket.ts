@@ -5,6 +5,7 @@ import { eventTypeSuccess } from '#contract/auth.ts'
 import { betPending, createBet, placeBetError, placeBetSuccess } from '#contract/betting.ts'
 import { watchCashOut } from '#contract/cash-out.ts'
 import { heartbeat, logoutMessage, marketResults, scoreMessage, unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
+import type { RefusalCode } from '#contract/call.ts'
 import type { EventId, EventTypeId, MarketId, MemberCode } from '#contract/scalar.ts'
 import { mayPlay } from '#domain/access.ts'
 import { refusalText, text } from '#domain/text.ts'
@@ -15,7 +16,7 @@ import type { MembersRoom } from '#server/members/room.ts'
 import { type BookSender, createBookSender } from './books.ts'
 import { serveLogin } from './login-messages.ts'
 import { type OfferSender, createOfferSender } from './offers.ts'
-import { accountMessage, faultText, serveMessage, verdictMessage } from './messages.ts'
+import { accountMessage, faultText, serveMessage, strangerTo, verdictMessage } from './messages.ts'
 import type { Session, Sessions, Ticket } from './sessions.ts'
 
 const CONFLATE_MS = 100
@@ -46,6 +47,8 @@ export type SocketDoor = {
   endSession(sessionId: string): void
   /** Drops them without a word: their browser comes back as who it is now. */
   dropSession(sessionId: string): void
+  /** Tells every connection of that session that another member has logged in in its browser, and drops them. */
+  replaceSession(sessionId: string): void
   /** Drops every connection, as a failing line would. */
   dropAll(): void
   /** Tells every connection of that member that the session is over, and why, and drops them; all but those of one session. */
@@ -91,8 +94,8 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
   const tooMany = (socket: Socket, name: string): void =>
     void socket.emit(wireError.name, { name, message: refusalText('RATE_LIMITED'), code: 'RATE_LIMITED' })
   /** The client hears from it that its connection is taken for a visitor's, and makes another. */
-  const denied = (socket: Socket, name: string): void =>
-    void socket.emit(wireError.name, { name, message: refusalText('PERMISSION_DENIED'), code: 'PERMISSION_DENIED' })
+  const refuse = (socket: Socket, name: string, code: RefusalCode): void =>
+    void socket.emit(wireError.name, { name, message: refusalText(code), code })
   io.use((socket, next) => {
     const auth = ticketSchema.safeParse(socket.handshake.auth)
     const ticket = auth.success ? sessions.redeem(auth.data.ticket) : null
@@ -129,7 +132,10 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
       if (connection.heard > MAX_A_SECOND) return tooMany(socket, name)
       if (name === watchMarkets.name || name === unwatchMarkets.name) return watch(connection, name, body)
       const member = session !== null && sessions.find(session.id) !== null ? session.member : null
-      if (name === watchCashOut.name) return member === null ? denied(socket, name) : watchOffer(connection, body)
+      if (name === watchCashOut.name) {
+        const code = strangerTo(member, body)
+        return code === null ? watchOffer(connection, body) : refuse(socket, name, code)
+      }
       if (member !== null && name === createBet.name) {
         const made = (bets.get(member) ?? 0) + 1
         bets.set(member, made)
@@ -236,6 +242,13 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
     },
     dropSession: (sessionId) => {
       for (const { socket, session } of [...connections]) if (session?.id === sessionId) socket.conn.close()
+    },
+    replaceSession: (sessionId) => {
+      for (const { socket, session } of [...connections])
+        if (session?.id === sessionId) {
+          socket.emit(wireError.name, { name: 'login', message: refusalText('OTHER_MEMBER'), code: 'OTHER_MEMBER' })
+          socket.disconnect()
+        }
     },
     endMember: (member, why, except) => {
       for (const { socket, session } of [...connections]) if (session?.member === member && session.id !== except) end(socket, why)

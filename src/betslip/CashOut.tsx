@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { betSlipRefSchema } from '#contract/scalar.ts'
 import { moneyText } from '#domain/format.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { CashOutView } from '#domain/offer.ts'
@@ -9,6 +8,7 @@ import { Signed } from '../parts/Money.tsx'
 import { Popup } from '../parts/Popup.tsx'
 import { Bone } from '../parts/States.tsx'
 import { catchFocus } from './fold.ts'
+import { useMintRef } from './ref.ts'
 import { DialBox, Disc, Ring, TurningRing } from './Ring.tsx'
 import { Say } from './Say.tsx'
 import '../styles/cash-out.css'
@@ -41,6 +41,7 @@ type Props = { readonly view: CashOutView; readonly onClose: () => void }
 
 const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Props) => {
   const send = useSend()
+  const mintRef = useMintRef()
   const shown = screen === 'asking' ? null : offer
   // What an offer came to stays, faint, until there is another: nothing moves under the slider.
   const [last, setLast] = useState(offer)
@@ -50,7 +51,7 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
     event.preventDefault()
     if (shown === null) return
     const { amount, cashOutId } = shown
-    send({ type: 'cash-out.pressed', ref: betSlipRefSchema.parse(crypto.randomUUID()), amount, cashOutId })
+    send({ type: 'cash-out.pressed', ref: mintRef(), amount, cashOutId })
   }
   return (
     <form onSubmit={submit}>

@@ -1,5 +1,4 @@
 import { useId, useLayoutEffect, useRef } from 'react'
-import { betSlipRefSchema } from '#contract/scalar.ts'
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
 import { unplaceable } from '#domain/placeable.ts'
@@ -13,6 +12,7 @@ import { Presets } from './Presets.tsx'
 import { Sentence } from './Sentence.tsx'
 import { figuresAt, figuresOf, useDelay } from './slip-figures.ts'
 import { SlipFrame } from './SlipFrame.tsx'
+import { useMintRef } from './ref.ts'
 import { StakeInput } from './StakeInput.tsx'
 import { pause } from './stray.ts'
 import { priceWord, sideWord } from './words.ts'
@@ -20,6 +20,7 @@ import { priceWord, sideWord } from './words.ts'
 /** Price and stake are chosen here; nothing has been sent. */
 export const Composing = ({ view }: { readonly view: SlipView }) => {
   const send = useSend()
+  const mintRef = useMintRef()
   const isMember = useLedger(({ member }) => member !== null)
   const { side, profit, liability } = figuresOf(view)
   const { slip, market } = view
@@ -30,7 +31,7 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
   // On a narrow page it slides in under the finger: the second tap of a double one chooses no stake.
   useLayoutEffect(() => pause(body.current, 'compose'), [])
   const clear = (): void => send({ type: 'slip.cleared', slip })
-  const place = (): void => send({ type: 'place.pressed', slip, ref: betSlipRefSchema.parse(crypto.randomUUID()) })
+  const place = (): void => send({ type: 'place.pressed', slip, ref: mintRef() })
   const accept = (): void => send({ type: 'price.accepted', slip })
   const enter = !isMember
     ? () => send({ type: 'login.opened', tab: 'login' })

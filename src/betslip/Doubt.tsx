@@ -4,8 +4,11 @@ import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { clockText } from '../parts/when.ts'
 import { FoldContext } from './fold.ts'
-import { Disc, TurningRing } from './Ring.tsx'
+import { Act } from './Act.tsx'
+import { DialBox, Disc, TurningRing } from './Ring.tsx'
+import { Say } from './Say.tsx'
 import { SentSlip } from './SentSlip.tsx'
+import { SlipFrame } from './SlipFrame.tsx'
 
 type Props = { readonly view: SlipView }
 
@@ -46,27 +49,27 @@ export const Offline = ({ view }: Props) => {
   )
 }
 
-/** The session ended after sending. */
+/** The session ended after sending: the bet is its owner's alone, so nothing of it is shown. */
 export const LoggedOut = ({ view }: Props) => {
   const send = useSend()
   const dismiss = (): void => send({ type: 'slip.dismissed', slip: view.slip })
   return (
-    <SentSlip
-      view={view}
-      quiet
-      dial={<Disc tone="grey" icon="lock" />}
-      title={text.loggedOut}
-      note={text.offlineSent}
-      say={{ tone: 'grey', icon: 'question', children: text.loggedOutNote }}
-      onEscape={dismiss}
-    >
-      <button type="button" className="btn btn-side" onClick={dismiss}>
-        {text.dismiss}
-      </button>
-      <button type="button" className="btn btn-main" onClick={() => send({ type: 'login.opened', tab: 'login' })}>
-        {text.logIn}
-      </button>
-    </SentSlip>
+    <SlipFrame view={view} word={text.betslip} quiet onEscape={dismiss}>
+      <div className="slip-body">
+        <DialBox dial={<Disc tone="grey" icon="lock" />} title={text.loggedOut} note={text.offlineSent} />
+      </div>
+      <Say tone="grey" icon="question">
+        {text.loggedOutNote}
+      </Say>
+      <Act>
+        <button type="button" className="btn btn-side" onClick={dismiss}>
+          {text.dismiss}
+        </button>
+        <button type="button" className="btn btn-main" onClick={() => send({ type: 'login.opened', tab: 'login' })}>
+          {text.logIn}
+        </button>
+      </Act>
+    </SlipFrame>
   )
 }
 

@@ -47,7 +47,7 @@ const lineOf = (pick: Pick, odds: Odds | null, stake: string): string =>
 const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (() => void) | undefined }) => {
   const send = useSend()
   const face = faces[view.screen]
-  if (face === null || view.pick === null) return null
+  if (face === null || (view.pick === null && view.screen !== 'loggedOut')) return null
   const words = view.screen === 'accepted' && view.verdict !== null ? view.verdict.text || text[face.words] : text[face.words]
   const { odds, stake } = placedAs(view)
   const closable = face.tone !== 'wait' || view.screen === 'unknown'
@@ -55,7 +55,7 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
     <div className="pending" data-tone={face.tone}>
       <Icon name={face.icon} size={20} spin={face.icon === 'spinner'} />
       <b>{words}</b>
-      <p>{lineOf(view.pick, odds, moneyText(stake))}</p>
+      {view.pick !== null && <p>{lineOf(view.pick, odds, moneyText(stake))}</p>}
       {face.tone === 'wait' && onOpen !== undefined ? (
         <button type="button" className="icon-btn pending-open" aria-label={text.showBet} ref={catchFocus} onClick={onOpen}>
           <Icon name="up" />

@@ -1,4 +1,3 @@
-import { betSlipRefSchema } from '#contract/scalar.ts'
 import { moneyText } from '#domain/format.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#domain/text.ts'
@@ -8,15 +7,17 @@ import { Say } from './Say.tsx'
 import { Sentence } from './Sentence.tsx'
 import { figuresOf, useDelay } from './slip-figures.ts'
 import { SlipFrame } from './SlipFrame.tsx'
+import { useMintRef } from './ref.ts'
 import { Sums } from './Sums.tsx'
 
 /** The bet as it will be sent, to be confirmed or cancelled (SLIP-10, SLIP-13). */
 export const Reviewing = ({ view }: { readonly view: SlipView }) => {
   const send = useSend()
+  const mintRef = useMintRef()
   const delay = useDelay(view)
   const { side, named } = figuresOf(view)
   const steady = view.market === 'steady'
-  const confirm = (): void => send({ type: 'confirm.pressed', slip: view.slip, ref: betSlipRefSchema.parse(crypto.randomUUID()) })
+  const confirm = (): void => send({ type: 'confirm.pressed', slip: view.slip, ref: mintRef() })
   const back = (): void => send({ type: 'back.pressed', slip: view.slip })
   return (
     <SlipFrame view={view} word={side === 'back' ? text.backing : text.laying} onEnter={steady ? confirm : back} onEscape={back}>

@@ -31,13 +31,14 @@ export class Boundary extends Component<Props, { readonly isBroken: boolean }> {
   }
 }
 
-const Broken = ({ place, onLeave }: { readonly place: string; readonly onLeave: () => void }) => (
+/** The failure screen with its ways back. Without `onLeave` the page is too broken to go on, so both ways load it anew. */
+export const Broken = ({ place, onLeave }: { readonly place: string; readonly onLeave?: () => void }) => (
   <div className="panel note" role="alert">
     <h1 tabIndex={-1} className="text-lg font-bold">
       {text.renderFailure}
     </h1>
     <p>{text.stillSafe}</p>
-    <Link className="link inline-flex items-center" to="/" onClick={onLeave}>
+    <Link className="link inline-flex items-center" to="/" onClick={onLeave} reloadDocument={onLeave === undefined}>
       {text.backHome}
     </Link>
     <a className="link inline-flex items-center" href={place}>

@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 test('[AUTH-16] a refusal empties the old password alone and puts the focus there; what was written goes out once, and a change empties all', () => {
   const asked: string[] = []
-  const doors = { ...deafDoors().doors, http: { call: ({ path }: { readonly path: string }) => asked.push(path) } }
+  const doors = { ...deafDoors().doors, http: { call: (_: unknown, { path }: { readonly path: string }) => asked.push(path) } }
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
   const changes = (): number => asked.filter((path) => path === '/auth/changePassword').length
   spine.start()

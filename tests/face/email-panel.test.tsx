@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 test('[ACCT-06] while the answer to one link is out, no other is asked for; then the button can be pressed again', () => {
   const asked: string[] = []
-  const doors = { ...deafDoors().doors, http: { call: ({ path }: { readonly path: string }) => asked.push(path) } }
+  const doors = { ...deafDoors().doors, http: { call: (_: unknown, { path }: { readonly path: string }) => asked.push(path) } }
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
   const links = (): number => asked.filter((path) => path === '/profile/email').length
   spine.start()

@@ -206,6 +206,12 @@ export const brokenBy = ({ before, event, after, emitted }: Step): readonly stri
     if (after.matches('empty') !== (closes || before.matches('empty')))
       broken.push('SLIP-21: stakes that were not kept close a draft, and no more')
   }
+  if (
+    before.matches({ placing: 'loggedOut' }) &&
+    (event.type === 'bet.answered' || event.type === 'outcome.told') &&
+    JSON.stringify([before.value, was.verdict]) !== JSON.stringify([after.value, is.verdict])
+  )
+    broken.push('9 nobody else’s line: an answer is heard while nobody is logged in')
   if (inPending(before) && is.odds !== was.odds && inPending(after)) broken.push('1 shown = sent: the price changed after the press')
   return broken
 }

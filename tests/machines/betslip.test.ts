@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { brokenBy, stuck, walkBetslip } from './betslip.cases.ts'
-import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { type Mutant, catchMutants, mutant, without } from './mutant.ts'
 import { printFigures } from './walk.ts'
 
 test('[FLOW-05][SLIP-21][SLIP-25] generated walks take every state, transition, guard both ways and (state, case) of the betslip', () => {
@@ -35,6 +35,22 @@ const mutants: readonly Mutant[] = [
   [
     'an open never-seen is believed',
     betslipMachine.provide({ guards: { refuses: ({ event }) => event.type === 'outcome.told' && event.outcome.kind === 'never-seen' } }),
+  ],
+  [
+    'an answer is heard while logged out',
+    broken(
+      `${placing}/states/loggedOut`,
+      'on',
+      without(betslipMachine.config.states?.['placing']?.states?.['loggedOut']?.on, 'bet.answered'),
+    ),
+  ],
+  [
+    'an outcome is heard while logged out',
+    broken(
+      `${placing}/states/loggedOut`,
+      'on',
+      without(betslipMachine.config.states?.['placing']?.states?.['loggedOut']?.on, 'outcome.told'),
+    ),
   ],
   ['a sent ref erased on logout', broken(`${placing}/on`, 'session.ended', { target: '.loggedOut', actions: 'dropClaim' })],
 ]

@@ -26,6 +26,10 @@ export const mutant = (machine: AnyStateMachine, path: string, key: string, valu
   return new StateMachine(config, machine.implementations)
 }
 
+/** The transitions of a node without those of one kind. */
+export const without = (on: unknown, descriptor: string): Config =>
+  isConfig(on) ? Object.fromEntries(Object.entries(on).filter(([key]) => key !== descriptor)) : {}
+
 export type Mutant = readonly [name: string, machine: AnyStateMachine]
 
 /** Walks every broken chart; `judge` must find something in each. Prints by how many steps each was caught, and how many were. */

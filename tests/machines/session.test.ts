@@ -36,6 +36,8 @@ const facts: readonly Fact[] = [
   { type: 'logout.pressed' },
   { type: 'logout.heard', text: 'elsewhere' },
   { type: 'balance.refused', text: 'Please Login Again' },
+  { type: 'wire.refused', name: 'login', text: 'taken', code: 'OTHER_MEMBER' },
+  { type: 'wire.refused', name: 'create-bet', text: 'no', code: 'RATE_LIMITED' },
   { type: 'ticket.given', memberCode: demo.memberCode },
   { type: 'ticket.given', memberCode: null },
 ]
@@ -81,6 +83,7 @@ test('[FLOW-05][SESS-01][SESS-03] generated walks take every state, transition a
     'logout.pressed',
     'session.refused',
     'ticket.given',
+    'wire.refused',
     'xstate.after.expiry.session.member',
     'xstate.after.leave.session.member.leaving',
   ])

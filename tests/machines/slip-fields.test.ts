@@ -187,12 +187,13 @@ test('[CASH-02][CASH-04] a cash-out sends what was pressed, by the offer of that
   spine.record({ type: 'cash-out.pressed', ref: ref(1), amount: paise(1250), cashOutId: offer.cashOutId })
   expect(spine.cashOut.get()).toMatchObject({ screen: 'sending', ref: ref(1), pressed: 1250 })
   expect(sent.filter(({ name }) => /cash-out|create-bet/.test(name))).toEqual([
-    { name: 'watch-cash-out', body: { marketId: 'm1', part: 100 } },
-    { name: 'watch-cash-out', body: { marketId: 'm1', part: 50 } },
-    { name: 'watch-cash-out', body: { marketId: null, part: 50 } },
+    { name: 'watch-cash-out', body: { memberCode: 'demo', marketId: 'm1', part: 100 } },
+    { name: 'watch-cash-out', body: { memberCode: 'demo', marketId: 'm1', part: 50 } },
+    { name: 'watch-cash-out', body: { memberCode: 'demo', marketId: null, part: 50 } },
     {
       name: 'create-bet',
       body: {
+        memberCode: 'demo',
         token: '',
         bet: {
           isCashOut: true,

@@ -35,6 +35,10 @@ const emittedBy = (actions: readonly { readonly type: string; readonly params: u
     return typeof params === 'object' && params !== null && 'event' in params && isEmitted(params.event) ? [params.event] : []
   })
 
+/** Whether a transition's descriptor is of this event: its type, or a prefix of it that ends in a star. */
+const describes = (descriptor: string, type: string): boolean =>
+  descriptor === type || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)))
+
 type Options = {
   readonly machine: AnyStateMachine
   readonly input: unknown
@@ -70,7 +74,7 @@ export const walk = ({ machine, input, cases, key }: Options): { readonly steps:
       steps.push({ before: state, event, after, emitted: emittedBy(actions) })
       const enabled = new Set(machine.getTransitionData(state, event))
       for (const node of state._nodes) {
-        for (const candidate of node.transitions.get(event.type) ?? []) {
+        for (const candidate of [...node.transitions].find(([descriptor]) => describes(descriptor, event.type))?.[1] ?? []) {
           if (enabled.has(candidate)) {
             taken.add(name(candidate))
             passed.add(name(candidate))

@@ -1,46 +1,94 @@
-import type { BetSlipRef } from '#contract/scalar.ts'
+import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import type { OutboxEntry } from '#domain/member.ts'
 import type { Vault } from '#streams/doors.ts'
+import type { VirtualClock } from '#tests/virtual-clock.ts'
 import type { Sabotage } from './sabotage.ts'
 
-/** The disk and the locks that the tabs of one browser share; they outlive any tab. */
-export const createBrowser = (sabotage: Sabotage) => {
+type Claim = { isGivenUp: boolean }
+type Parts = {
+  readonly clock: VirtualClock
+  readonly sabotage: Sabotage
+  /** How long the lock manager takes this time, in milliseconds. */
+  readonly lockLag: () => number
+}
+export type Browser = {
+  readonly written: ReadonlyMap<BetSlipRef, OutboxEntry>
+  vaultFor(tab: object): Vault
+  /** The member the browser's cookie speaks for now. */
+  member(): MemberCode | null
+  become(next: MemberCode | null): void
+  /** Which tab holds the ref's lock. */
+  holder(ref: BetSlipRef): object | undefined
+  /** A closed tab lets go of its locks; what it wrote stays. */
+  closeTab(tab: object): void
+  loggedOut(): void
+}
+
+/** What the tabs of one browser share and what outlives any tab: the cookie, the disk and the locks. */
+export const createBrowser = ({ clock, sabotage, lockLag }: Parts): Browser => {
   const written = new Map<BetSlipRef, OutboxEntry>()
   const locks = new Map<BetSlipRef, object>()
+  const dead = new WeakSet<object>()
+  let member: MemberCode | null = null
   const vaultFor = (tab: object): Vault => {
+    const claims = new Map<BetSlipRef, Claim>()
     const release = (ref: BetSlipRef): void => {
       if (locks.get(ref) === tab) locks.delete(ref)
+      const claim = claims.get(ref)
+      if (claim !== undefined) claim.isGivenUp = true
     }
+    /** Answers when the lock manager pleases, and nobody who is gone. */
+    const later = (job: () => void): void =>
+      void clock.after(lockLag(), () => {
+        if (!dead.has(tab)) job()
+      })
     const vault: Vault = {
       claim: (entry, done) => {
-        if (locks.has(entry.ref)) return done('locked')
-        locks.set(entry.ref, tab)
-        written.set(entry.ref, entry)
-        return done('granted')
+        const claim = { isGivenUp: false }
+        claims.set(entry.ref, claim)
+        later(() => {
+          claims.delete(entry.ref)
+          if (claim.isGivenUp) return
+          if (locks.has(entry.ref)) return done('locked')
+          locks.set(entry.ref, tab)
+          written.set(entry.ref, entry)
+          done('granted')
+        })
       },
       release,
       forget: (ref) => {
         release(ref)
         written.delete(ref)
       },
-      isLocked: (ref, reply) => reply(locks.has(ref)),
+      isLocked: (ref, reply) =>
+        later(() => {
+          const locked = locks.has(ref)
+          later(() => reply(locked))
+        }),
       entries: () => [...written.values()],
+      orphans: (reply) =>
+        later(() => {
+          const left = [...written.values()].filter(({ ref }) => !locks.has(ref))
+          later(() => reply(left))
+        }),
     }
     return sabotage.vault?.(vault) ?? vault
   }
   return {
     written,
     vaultFor,
-    /** Which tab holds the ref's lock. */
-    holder: (ref: BetSlipRef): object | undefined => locks.get(ref),
-    /** A closed tab lets go of its locks; what it wrote stays. */
-    closeTab: (tab: object): void => {
+    member: () => member,
+    become: (next) => {
+      member = next
+    },
+    holder: (ref) => locks.get(ref),
+    closeTab: (tab) => {
+      dead.add(tab)
       if (sabotage.keepsLocks === true) return
       for (const [ref, holder] of locks) if (holder === tab) locks.delete(ref)
     },
-    loggedOut: (): void => {
+    loggedOut: () => {
       if (sabotage.logoutErases === true) written.clear()
     },
   }
 }
-export type Browser = ReturnType<typeof createBrowser>

@@ -1,23 +1,31 @@
-import { betSlipRefSchema } from '#contract/scalar.ts'
+import { betSlipRefSchema, type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
 import { marketKind } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import { LADDER, odds } from '#domain/odds.ts'
 import { secret } from '#domain/secret.ts'
 import { fancyOf } from '#domain/session.ts'
 import type { Dice } from './dice.ts'
-import type { Deed, Step } from './plan.ts'
+import { breakableSchema, type Deed, type Step } from './plan.ts'
 import { type Tab, openTab } from './tab.ts'
 import { type World, markets } from './world.ts'
 
 /** A hand at one tab: mostly bets, sometimes everything else a player may do. It looks at the screen before it acts. */
 export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
   const tab = rng.upTo(tabs.length)
-  const spine = tabs[tab]?.spine
+  const opened = tabs[tab]
+  const spine = opened?.spine
   const slip = spine?.slips.get().at(-1)
-  if (spine === undefined || slip === undefined) return null
-  if (rng.chance(0.01)) return { does: 'reopen the tab', tab }
+  if (opened === undefined || spine === undefined || slip === undefined) return null
+  const isWell = opened.isOpen() && spine.ledger.get().failedChart === null
+  if (rng.chance(isWell ? 0.01 : 0.1)) return { does: 'reopen the tab', tab }
+  if (!opened.isOpen()) return null
+  if (rng.chance(0.005)) return { does: 'close the tab', tab }
+  if (rng.chance(0.005)) return { does: 'break a chart', tab, where: BREAKABLE[rng.upTo(BREAKABLE.length)] ?? 'askMs' }
   const roll = rng.next()
-  if (spine.ledger.get().member === null) return roll < 0.4 ? { does: 'log in', tab } : null
+  if (spine.ledger.get().member === null) {
+    if (roll >= 0.4) return null
+    return roll < 0.1 ? { does: 'log in', tab, as: rng.upTo(2) } : { does: 'log in', tab }
+  }
   const { screen } = spine.cashOut.get()
   if (screen !== 'closed' && roll < 0.4) {
     if (roll < 0.3) return { does: 'cash out', tab }
@@ -44,6 +52,10 @@ export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
   return { does: 'log out', tab }
 }
 
+/** The two who play, in every run. */
+export const MEMBERS = [memberCodeSchema.parse('alpha'), memberCodeSchema.parse('beta')] as const
+const BREAKABLE = breakableSchema.options
+
 const anyPrice = (rng: Dice): number => 1500 + 10 * rng.upTo(50)
 
 /** What the world does to them meanwhile; the exchange dies most often in the middle of a write. */
@@ -67,7 +79,9 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
   const tab = tabs[step.tab]
   const slip = tab?.spine.slips.get().at(-1)
   if (tab === undefined || slip === undefined) return
-  const { spine, member, browser } = tab
+  const { spine, home, browser } = tab
+  const member = spine.ledger.get().member?.memberCode ?? home
+  if (!tab.isOpen() && step.does !== 'reopen the tab') return
   switch (step.does) {
     case 'pick': {
       const market = markets[step.market]
@@ -93,7 +107,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
       return spine.record({ type: 'price.stepped', slip: slip.slip, odds: odds(step.odds) })
     case 'place': {
       const ref = refOf(world, step)
-      world.promise.pressed(member.memberCode, ref, slip)
+      world.promise.pressed(member, ref, slip)
       return spine.record({ type: 'place.pressed', slip: slip.slip, ref })
     }
     case 'open cash-out': {
@@ -106,7 +120,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
       const view = spine.cashOut.get()
       const ref = refOf(world, step)
       if (view.offer === null) return
-      world.promise.cashedOut(member.memberCode, ref, view)
+      world.promise.cashedOut(member, ref, view)
       return spine.record({ type: 'cash-out.pressed', ref, amount: view.offer.amount, cashOutId: view.offer.cashOutId })
     }
     case 'close cash-out':
@@ -122,25 +136,30 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
     case 'cancel bets':
       return spine.record({ type: 'cancel.pressed', bet: 'all' })
     case 'log in':
-      return logIn(tab)
+      return logIn(tab, step.as === undefined ? home : MEMBERS[step.as])
     case 'log out':
       return spine.record({ type: 'logout.pressed' })
     case 'reopen the tab':
       tab.close()
-      tabs[step.tab] = openTab(world, browser, member)
+      tabs[step.tab] = openTab(world, browser, home)
       return
+    case 'close the tab':
+      // The last tab of a browser stays.
+      return tabs.some((other) => other !== tab && other.browser === browser && other.isOpen()) ? tab.close() : undefined
+    case 'break a chart':
+      return tab.breakChart(step.where)
     case 'cut the line':
       return tab.cutLine()
     case 'end the session':
-      return void world.sessions.set(member.memberCode, false)
+      return browser.become(null)
     default:
       return step satisfies never
   }
 }
 
-/** Types the member's name into the form of a tab that has nobody. */
-export const logIn = ({ spine, member }: Tab): void => {
-  if (spine.ledger.get().member === null) spine.record({ type: 'login.submitted', userId: member.username, password: secret('x') })
+/** Types a member's name into the form of an open tab that has nobody. */
+export const logIn = ({ spine, home, isOpen }: Tab, as: MemberCode = home): void => {
+  if (isOpen() && spine.ledger.get().member === null) spine.record({ type: 'login.submitted', userId: as, password: secret('x') })
 }
 
 /** Does one step. A step that nothing answers to, because others were left out, changes nothing. */

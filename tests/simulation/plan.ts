@@ -6,6 +6,10 @@ const milliseconds = z.number().check(z.int(), z.gte(0), z.lte(100_000))
 /** `n`: its number in the whole run; `at`: when, in milliseconds from the start. */
 const when = { n: z.number().check(z.int(), z.gte(0), z.lte(MAX_STEPS)), at: milliseconds }
 const byHand = { ...when, tab: small }
+/** Which delay's reader is to throw: the slip's, the cash-out's or the connection's, each at several states. */
+export const breakableSchema = z.enum(['sendMs', 'graceMs', 'popupMs', 'askMs', 'reconnectMinMs'])
+export type Breakable = z.output<typeof breakableSchema>
+const memberIndex = z.number().check(z.int(), z.gte(0), z.lte(1))
 const price = z.number().check(z.int(), z.gte(1010), z.lte(1_000_000))
 
 /** One thing that happens in a run: what a hand does at a tab, or what the world does to everybody. */
@@ -13,11 +17,14 @@ export const stepSchema = z.discriminatedUnion('does', [
   z.strictObject({ ...byHand, does: z.literal('pick'), market: small, runner: small, side: z.enum(['back', 'lay']) }),
   z.strictObject({ ...byHand, does: z.literal('type stake'), paise: z.number().check(z.int(), z.gte(0), z.lte(10_000_000)) }),
   z.strictObject({ ...byHand, does: z.literal('step price'), odds: price }),
-  z.strictObject({ ...byHand, does: z.enum(['place', 'accept price', 'clear', 'dismiss', 'ask', 'cancel bets', 'log in', 'log out']) }),
+  z.strictObject({ ...byHand, does: z.enum(['place', 'accept price', 'clear', 'dismiss', 'ask', 'cancel bets', 'log out']) }),
+  /** `as`: another of the two members than the tab's own. */
+  z.strictObject({ ...byHand, does: z.literal('log in'), as: z.optional(memberIndex) }),
+  z.strictObject({ ...byHand, does: z.literal('break a chart'), where: breakableSchema }),
   z.strictObject({ ...byHand, does: z.literal('open cash-out'), market: small }),
   z.strictObject({ ...byHand, does: z.literal('choose part'), part: z.number().check(z.int(), z.gte(1), z.lte(100)) }),
   z.strictObject({ ...byHand, does: z.enum(['cash out', 'close cash-out']) }),
-  z.strictObject({ ...byHand, does: z.enum(['reopen the tab', 'cut the line', 'end the session']) }),
+  z.strictObject({ ...byHand, does: z.enum(['reopen the tab', 'close the tab', 'cut the line', 'end the session']) }),
   z.strictObject({ ...when, does: z.literal('move the price'), market: small, odds: price }),
   z.strictObject({ ...when, does: z.literal('suspend'), market: small, forMs: milliseconds, odds: price }),
   z.strictObject({ ...when, does: z.literal('kill the exchange'), forMs: milliseconds }),

@@ -80,11 +80,13 @@ export const createPromise = ({ disk, find }: Options) => {
     },
 
     /** A tab sends: the ref must be remembered first, once only, and nobody fences what another tab is sending. */
-    sending: (browser: Browser, tab: object, name: string, body: unknown): void => {
+    sending: (browser: Browser, tab: object, member: MemberCode | null, name: string, body: unknown): void => {
       if (name === createBet.name) {
         const message = createBet.body.safeParse(body)
         if (!message.success) return find('1 shown = sent: a bet that is not one was sent')
         const ref = message.data.bet.betSlipRef
+        const owner = shown.get(ref)?.member ?? cashOuts.get(ref)?.member
+        if (owner !== member) find(`9 nobody else's line: ${ref} of ${owner} was sent on the line of ${member}`)
         if (sent.has(ref)) find(`5 never late: ${ref} was sent again`)
         sent.add(ref)
         waiting.add(ref)
@@ -92,7 +94,10 @@ export const createPromise = ({ disk, find }: Options) => {
       }
       if (name === getBetOutcome.name) {
         const message = getBetOutcome.body.safeParse(body)
-        if (!message.success || !message.data.fence) return
+        if (!message.success) return
+        const owner = shown.get(message.data.betSlipRef)?.member ?? cashOuts.get(message.data.betSlipRef)?.member
+        if (owner !== member) find(`9 nobody else's line: ${message.data.betSlipRef} of ${owner} was asked about on the line of ${member}`)
+        if (!message.data.fence) return
         const holder = browser.holder(message.data.betSlipRef)
         if (holder !== undefined && holder !== tab) find(`fence: ${message.data.betSlipRef} fenced while another tab holds its lock`)
       }
@@ -111,21 +116,31 @@ export const createPromise = ({ disk, find }: Options) => {
     },
 
     /** Invariants 4 and 6, after every turn a tab tells React of: only what the exchange can no longer lose is shown. */
-    watch: (spine: Spine, member: MemberCode): void => {
+    watch: (spine: Spine): void => {
       spine.ledger.subscribe(() => {
-        const { balance, betsSeq } = spine.ledger.get()
+        const { balance, betsSeq, member: here } = spine.ledger.get()
+        const member = here?.memberCode
+        if (member === undefined) return
         const seq = Math.max(betsSeq, balance.kind === 'known' ? balance.accountSeq : 0)
         const safe = disk.accountSeq.get(member) ?? 0
         if (seq > safe) find(`6 same everywhere: ${member} is shown state ${seq} of the account, the disk has ${safe}`)
       })
       spine.cashOut.subscribe(() => {
         const { screen, ref } = spine.cashOut.get()
-        const state = ref === null ? undefined : disk.cashOuts.get(refKey(member, ref))?.state
+        const owner = ref === null ? undefined : cashOuts.get(ref)?.member
+        if (owner !== undefined && owner !== spine.ledger.get().member?.memberCode)
+          find(`9 nobody else's line: the cash-out ${ref} of ${owner} is shown as ${screen} to another`)
+        const state = ref === null || owner === undefined ? undefined : disk.cashOuts.get(refKey(owner, ref))?.state
         if (screen === 'done' && state !== 'done') find(`4 never wrong: the cash-out ${ref} shown as done, the exchange has ${state}`)
       })
       spine.slips.subscribe(() => {
         for (const slip of spine.slips.get()) {
-          if (slip.ref === null || (slip.screen !== 'accepted' && slip.screen !== 'rejected')) continue
+          const member = slip.ref === null ? undefined : shown.get(slip.ref)?.member
+          if (slip.ref === null || member === undefined || slip.screen === 'empty') continue
+          const isHere = spine.ledger.get().member?.memberCode === member
+          if (!isHere && slip.screen !== 'loggedOut')
+            find(`9 nobody else's line: ${slip.ref} of ${member} is shown as ${slip.screen} to another`)
+          if (slip.screen !== 'accepted' && slip.screen !== 'rejected') continue
           const { known, bet } = betOf(member, slip.ref)
           const stands = bet !== undefined && bet.state !== 'refused' && bet.state !== 'pending'
           if (slip.screen === 'accepted' && !stands)

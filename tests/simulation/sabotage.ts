@@ -17,6 +17,8 @@ export type Sabotage = {
   readonly sent?: (name: string, body: unknown) => unknown
   readonly keepsLocks?: boolean
   readonly logoutErases?: boolean
+  /** A tab sends on whatever line its socket has. */
+  readonly anyLine?: boolean
 }
 
 type SentBet = CreateBet['bet']
@@ -26,8 +28,7 @@ const sendsOther =
   (name: string, body: unknown): unknown => {
     const message = name === createBet.name ? createBet.body.safeParse(body) : null
     if (message?.success !== true) return body
-    const { token, bet } = message.data
-    return z.encode(createBet.body, { token, bet: other(bet) })
+    return z.encode(createBet.body, { ...message.data, bet: other(message.data.bet) })
   }
 const otherPrice = (bet: SentBet): SentBet =>
   bet.isCashOut === true ? bet : { ...bet, rate: stepOdds(bet.rate, bet.type === 'Back' ? -1 : 1) }
@@ -49,6 +50,8 @@ export const sabotages = {
   'outbox cleared on logout': { logoutErases: true },
   'fence without the lock': { vault: (vault) => ({ ...vault, isLocked: (_, reply) => reply(false) }) },
   'a closed tab keeps its locks': { keepsLocks: true },
+  'no tab takes over what a closed one left': { vault: (vault) => ({ ...vault, orphans: (reply) => reply([]) }) },
+  'a question leaves on another line': { anyLine: true },
   'another price is sent than shown': { sent: sendsOther(otherPrice) },
   'a cash-out is sent for less than shown': { sent: sendsOther(otherAmount) },
 } as const satisfies Record<string, Sabotage>

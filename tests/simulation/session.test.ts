@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import { createBrowser } from './browser.ts'
-import { logIn, play } from './hand.ts'
+import { MEMBERS, logIn, play } from './hand.ts'
 import type { Deed } from './plan.ts'
 import { sabotageNamed } from './sabotage.ts'
 import { openTab } from './tab.ts'
@@ -10,16 +9,10 @@ import { START, createWorld } from './world.ts'
 /** One tab of one member before a whole exchange, in good weather. */
 const atHome = () => {
   const world = createWorld(1, { drop: 0, double: 0, maxDelayMs: 1 }, sabotageNamed(undefined))
-  const browser = createBrowser(world.sabotage)
-  const memberCode = memberCodeSchema.parse('alpha')
-  world.sessions.set(memberCode, true)
-  const tab = openTab(world, browser, {
-    memberCode,
-    username: 'alpha',
-    role: 'user',
-    isB2C: true,
-    expiresAt: millisSchema.parse(START * 2),
-  })
+  const browser = createBrowser(world)
+  const [alpha] = MEMBERS
+  browser.become(alpha)
+  const tab = openTab(world, browser, alpha)
   let n = 0
   const hand = (deed: Deed, ms = 100): void => {
     n += 1

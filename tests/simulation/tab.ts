@@ -1,59 +1,92 @@
 import { getUserDetails } from '#contract/account.ts'
-import { claimSession, loginSuccess, restoreSession, socketLogin, socketTicket, userLogin, whoAmI } from '#contract/auth.ts'
-import { unwatchMarkets, watchMarkets } from '#contract/browse.ts'
+import { claimSession, loginSuccess, restoreSession, socketLogin, socketTicket, userLogin, userLogout, whoAmI } from '#contract/auth.ts'
+import { unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
 import { watchCashOut } from '#contract/cash-out.ts'
-import type { Member } from '#domain/member.ts'
-import { DELAYS } from '#machines/setup.ts'
+import { type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
+import { refusalText } from '#domain/text.ts'
+import { DELAYS, type Delays } from '#machines/setup.ts'
 import { createBookSender } from '#server/doors/books.ts'
-import { serveMessage } from '#server/doors/messages.ts'
+import { serveMessage, strangerTo } from '#server/doors/messages.ts'
 import { createOfferSender } from '#server/doors/offers.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import { createSpine } from '#src/spine.ts'
 import type { HttpDoor, SocketDoor } from '#streams/doors.ts'
 import { quietDoors } from '#tests/player.ts'
 import type { Browser } from './browser.ts'
+import type { Breakable } from './plan.ts'
 import { type Connection, START, type World, markets } from './world.ts'
 
 const GIVE_UP_MS = 15_000
 
-const wireMember = ({ memberCode, username }: Member) => ({
+const wireMember = (memberCode: MemberCode) => ({
   memberCode,
-  details: { username, role: 'user', status: 'active' },
+  details: { username: memberCode, role: 'user', status: 'active' },
   key: 'k',
-  verifytoken: 't',
+  // The handle that a socket login gives names whom it was given for.
+  verifytoken: memberCode,
   expiry: START * 2,
   isB2C: false,
 })
+const field = (request: unknown, name: string): unknown =>
+  typeof request === 'object' && request !== null ? Object.entries(request).find(([key]) => key === name)?.[1] : undefined
+const memberIn = (request: unknown, name: string): MemberCode => memberCodeSchema.parse(field(request, name))
 
-/** What the exchange's HTTP side answers; `refused` is a 401. */
-const answerTo = (world: World, browser: Browser, member: Member, exchange: Exchange, path: string, access: string): unknown => {
-  const { memberCode } = member
-  const loggedIn = world.sessions.get(memberCode) === true
-  const output = wireMember(member)
-  if (path === restoreSession.path) return loggedIn ? { success: true, output } : { success: false }
-  if (path === whoAmI.path) return { success: true, status: 200, activity_details: { ip: '', location: '' } }
-  if (path === userLogin.path) {
-    world.sessions.set(memberCode, true)
-    return { success: true, status: 200, data: output, token: { accessToken: 't' } }
+type Asked = { readonly named: MemberCode | null; readonly path: string; readonly access: string; readonly request: unknown }
+/** `session`: a refusal that ends the client's session. */
+type Answered = { readonly kind: 'body'; readonly body: unknown } | { readonly kind: 'session'; readonly text: string }
+
+/** What the exchange's HTTP side answers to this browser. */
+const answerTo = (world: World, browser: Browser, { named, path, access, request }: Asked, exchange: Exchange): Answered => {
+  const here = browser.member()
+  const body = (answer: unknown): Answered => ({ kind: 'body', body: answer })
+  if (named !== null && here !== null && named !== here) return { kind: 'session', text: refusalText('OTHER_MEMBER') }
+  const enter = (member: MemberCode) => {
+    world.enter(browser, member)
+    return wireMember(member)
   }
-  if (path === claimSession.path) {
-    world.sessions.set(memberCode, true)
-    return { success: true, output }
-  }
-  if (path === '/user/logout') {
-    world.sessions.set(memberCode, false)
+  if (path === restoreSession.path) return body(here === null ? { success: false } : { success: true, output: wireMember(here) })
+  if (path === whoAmI.path) return body({ success: true, status: 200, activity_details: { ip: '', location: '' } })
+  if (path === userLogin.path)
+    return body({ success: true, status: 200, data: enter(memberIn(request, 'userId')), token: { accessToken: 't' } })
+  if (path === claimSession.path) return body({ success: true, output: enter(memberIn(request, 'verifytoken')) })
+  if (path === userLogout.path) {
+    browser.become(null)
     browser.loggedOut()
-    return { success: true }
+    return body({ success: true })
   }
-  if (path === socketTicket.path) return { success: true, ticket: loggedIn ? 'member' : 'guest', memberCode: loggedIn ? memberCode : null }
-  if (access === 'member' && !loggedIn) return 'refused'
-  if (path !== getUserDetails.path) return { success: false }
-  const { accountSeq, balance, exposure } = exchange.account(memberCode)
-  return { success: true, doc: { accountSeq, balance: balance / 100, exposure: exposure / 100 } }
+  const speaksFor = named === here ? here : null
+  if (path === socketTicket.path) return body({ success: true, ticket: speaksFor ?? '', memberCode: speaksFor })
+  if (access === 'member' && speaksFor === null) return { kind: 'session', text: 'Please Login Again' }
+  if (path !== getUserDetails.path || speaksFor === null) return body({ success: false })
+  const { accountSeq, balance, exposure } = exchange.account(speaksFor)
+  return body({ success: true, doc: { accountSeq, balance: balance / 100, exposure: exposure / 100 } })
 }
 
-/** One tab of a browser: the real spine, its doors wired to the world. */
-export const openTab = (world: World, browser: Browser, member: Member) => {
+/** The delays of one tab's charts. Reading the one that is armed throws, once: the chart that reads it stops. */
+const breakableDelays = () => {
+  let armed: Breakable | null = null
+  const entries = Object.entries(DELAYS).map(([name, ms]): readonly [string, PropertyDescriptor] => [
+    name,
+    {
+      enumerable: true,
+      get: () => {
+        if (armed !== name) return ms
+        armed = null
+        throw new Error(`planted in ${name}`)
+      },
+    },
+  ])
+  const delays: Delays = Object.defineProperties({ ...DELAYS }, Object.fromEntries(entries))
+  return {
+    delays,
+    arm: (which: Breakable | null): void => {
+      armed = which
+    },
+  }
+}
+
+/** One tab of a browser: the real spine, its doors wired to the world. `home` is who logs in here when nobody else is meant. */
+export const openTab = (world: World, browser: Browser, home: MemberCode) => {
   const { clock, connections } = world
   const self = {}
   let connection: Connection | null = null
@@ -66,7 +99,7 @@ export const openTab = (world: World, browser: Browser, member: Member) => {
   }
 
   const http: HttpDoor = {
-    call: (shape, _, reply) => {
+    call: ({ member }, shape, request, reply) => {
       let replied = false
       const once = (answer: Parameters<typeof reply>[0]): void => {
         if (alive && !replied) reply(answer)
@@ -76,12 +109,13 @@ export const openTab = (world: World, browser: Browser, member: Member) => {
       if (world.isLost()) return
       clock.after(world.lag(), () => {
         const exchange = world.exchange()
-        const body = exchange === null ? null : answerTo(world, browser, member, exchange, shape.path, shape.access)
+        const asked = { named: member?.memberCode ?? null, path: shape.path, access: shape.access, request }
+        const answered = exchange === null ? null : answerTo(world, browser, asked, exchange)
         const back = (): void =>
           void clock.after(world.lag(), () => {
             giveUp()
-            if (body === 'refused') return once({ kind: 'session', text: 'Please Login Again' })
-            const parsed = body === null ? null : shape.answer.safeParse(body)
+            if (answered?.kind === 'session') return once(answered)
+            const parsed = answered === null ? null : shape.answer.safeParse(answered.body)
             return once(parsed?.success === true ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', text: 'no connection' })
           })
         if (exchange === null) back()
@@ -91,7 +125,7 @@ export const openTab = (world: World, browser: Browser, member: Member) => {
   }
 
   const socket: SocketDoor = {
-    open: (ticket, events) => {
+    open: (line, ticket, events) => {
       clock.after(5 + world.weather().upTo(100), () => {
         const exchange = world.exchange()
         if (!alive) return
@@ -100,10 +134,13 @@ export const openTab = (world: World, browser: Browser, member: Member) => {
           world.cross(() => {
             if (alive && mine.open) events.heard(name, body)
           })
+        const member = ticket === '' ? null : memberCodeSchema.parse(ticket)
         const mine: Connection = {
-          member: ticket === 'member' ? member.memberCode : null,
+          line,
+          browser,
+          member,
           books: createBookSender(exchange, push),
-          offers: ticket === 'member' ? createOfferSender(exchange, member.memberCode, push) : null,
+          offers: member === null ? null : createOfferSender(exchange, member, push),
           push,
           closed: (reason) => {
             if (!alive || connection !== mine) return
@@ -120,14 +157,15 @@ export const openTab = (world: World, browser: Browser, member: Member) => {
       })
     },
     close: leave,
-    send: (name, body) => {
+    send: (line, name, body) => {
       const mine = connection
-      if (mine === null) return false
-      world.promise.sending(browser, self, name, body)
+      if (mine === null || (mine.line.generation !== line.generation && world.sabotage.anyLine !== true)) return false
+      world.promise.sending(browser, self, mine.member, name, body)
       const message: unknown = JSON.parse(JSON.stringify(world.sabotage.sent?.(name, body) ?? body))
       world.cross(() => {
         const exchange = world.exchange()
         if (exchange === null || !connections.has(mine)) return
+        const who = mine.member !== null && browser.member() === mine.member ? mine.member : null
         if (name === watchMarkets.name) {
           const wish = watchMarkets.body.safeParse(message)
           if (wish.success) mine.books.watch(wish.data.marketIds, wish.data.levels)
@@ -135,12 +173,14 @@ export const openTab = (world: World, browser: Browser, member: Member) => {
         }
         if (name === unwatchMarkets.name) return
         if (name === watchCashOut.name) {
+          const code = strangerTo(who, message)
           const wish = watchCashOut.body.safeParse(message)
-          if (wish.success) mine.offers?.watch(wish.data.marketId, wish.data.part)
+          if (code !== null) mine.push(wireError.name, { name, message: refusalText(code), code })
+          else if (wish.success) mine.offers?.watch(wish.data.marketId, wish.data.part)
           return
         }
-        if (name === socketLogin.name) return mine.push(loginSuccess.name, { success: true, output: wireMember(member) })
-        const who = mine.member !== null && world.sessions.get(mine.member) === true ? mine.member : null
+        if (name === socketLogin.name)
+          return mine.push(loginSuccess.name, { success: true, output: wireMember(memberIn(message, 'username')) })
         serveMessage(exchange, clock, who, name, message, (answer, content) => {
           if (mine.open) mine.push(answer, content)
         })
@@ -149,6 +189,7 @@ export const openTab = (world: World, browser: Browser, member: Member) => {
     },
   }
 
+  const { delays, arm } = breakableDelays()
   const spine = createSpine({
     clock: {
       now: clock.now,
@@ -159,21 +200,24 @@ export const openTab = (world: World, browser: Browser, member: Member) => {
     },
     frame: (job) => job(),
     doors: { http, socket, vault: browser.vaultFor(self), toast: () => undefined, dice: () => world.weather().next(), ...quietDoors },
-    delays: DELAYS,
+    delays,
   })
   spine.start()
-  world.promise.watch(spine, member.memberCode)
+  world.promise.watch(spine)
   spine.record({
     type: 'home.loaded',
     markets: markets.map((market) => ({ market, score: null, book: { marketId: market.marketId, seq: 0, image: true as const } })),
   })
   return {
     spine,
-    member,
+    home,
     browser,
+    isOpen: (): boolean => alive,
     cutLine: (): void => {
       if (connection !== null) world.hangUp(connection, 'line dropped')
     },
+    /** The next chart that reads this delay throws; none from now on for null. */
+    breakChart: arm,
     close: (): void => {
       alive = false
       leave()

@@ -1,8 +1,11 @@
 import type { Market } from '#contract/market.ts'
 import type { MarketId, MemberCode } from '#contract/scalar.ts'
 import { competitionIdSchema, eventIdSchema, marketIdSchema, memberCodeSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { wireError } from '#contract/browse.ts'
+import type { Line } from '#domain/line.ts'
 import { paise } from '#domain/money.ts'
 import { odds, stepOdds } from '#domain/odds.ts'
+import { refusalText } from '#domain/text.ts'
 import type { BookSender } from '#server/doors/books.ts'
 import { accountMessage, verdictMessage } from '#server/doors/messages.ts'
 import type { OfferSender } from '#server/doors/offers.ts'
@@ -10,6 +13,7 @@ import { createExchange } from '#server/exchange/exchange.ts'
 import { emptyState, evolve } from '#server/exchange/state.ts'
 import { type MemoryLog, memoryLog } from '#server/store/memory-log.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+import type { Browser } from './browser.ts'
 import { dice, weatherDice } from './dice.ts'
 import { createPromise } from './promise.ts'
 import type { Core, Sabotage } from './sabotage.ts'
@@ -60,6 +64,9 @@ const runsFor = (price: number): readonly [number, number] => {
 
 /** One socket, as the exchange's side knows it. */
 export type Connection = {
+  /** The client's line it was opened for. */
+  readonly line: Line
+  readonly browser: Browser
   readonly member: MemberCode | null
   readonly books: BookSender
   readonly offers: OfferSender | null
@@ -81,7 +88,6 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
   const disk = emptyState()
   const promise = createPromise({ disk, find })
   const connections = new Set<Connection>()
-  const sessions = new Map<MemberCode, boolean>()
   let log: MemoryLog = memoryLog(false)
   let onDisk = 0
   let exchange: Core | null = null
@@ -91,6 +97,8 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
   /** Mostly quick and in order; now and then late enough to overtake. */
   const lag = (): number => (calm || weather().chance(0.9) ? 15 : 15 + weather().upTo(faults.maxDelayMs))
   const isLost = (): boolean => !calm && weather().chance(faults.drop)
+  /** A lock manager mostly answers at once, now and then late enough for another member to log in beside it. */
+  const lockLag = (): number => (calm || weather().chance(0.9) ? 1 + weather().upTo(5) : weather().upTo(2500))
   /** Sends something across: late, maybe twice, maybe never, not always in order. */
   const cross = (deliver: () => void): void => {
     if (isLost()) return
@@ -156,6 +164,16 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     connection.open = false
     if (connections.delete(connection)) connection.closed(reason)
   }
+  /** A login: the browser's cookie is another's from now on, and what its old session had open is told so and dropped. */
+  const enter = (browser: Browser, member: MemberCode): void => {
+    const before = browser.member()
+    browser.become(member)
+    for (const connection of [...connections]) {
+      if (connection.browser !== browser || connection.member === null) continue
+      if (before !== member) connection.push(wireError.name, { name: 'login', message: refusalText('OTHER_MEMBER'), code: 'OTHER_MEMBER' })
+      clock.after(100, () => hangUp(connection, 'another session'))
+    }
+  }
   /** Whatever is not on the disk is lost; it comes back after `forMs`. */
   const kill = (forMs: number): void => {
     exchange?.close()
@@ -194,10 +212,11 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     weather,
     promise,
     connections,
-    sessions,
     find,
     findings: (): readonly Finding[] => [...findings.values()],
     lag,
+    lockLag,
+    enter,
     isLost,
     cross,
     quote,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Input } from '#domain/facts.ts'
 import type { Doors, SocketEvents } from '#streams/doors.ts'
 import { createGateway } from '#streams/gateway.ts'
-import { at, deafDoors } from '#tests/player.ts'
+import { at, deafDoors, line } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 /** A gateway whose line is open, and what arrives on it. */
@@ -12,13 +12,13 @@ const connected = () => {
   const doors: Doors = {
     ...deafDoors().doors,
     http: {
-      call: (shape, _, reply) => {
+      call: (_, shape, __, reply) => {
         const parsed = shape.answer.safeParse({ success: true, ticket: 't', memberCode: null })
         if (parsed.success) reply({ kind: 'answer', answer: parsed.data })
       },
     },
     socket: {
-      open: (_, heard) => {
+      open: (_, __, heard) => {
         events = heard
       },
       close: () => undefined,
@@ -26,8 +26,8 @@ const connected = () => {
     },
   }
   const quotes = { watch: () => undefined, unwatch: () => undefined, refresh: () => undefined }
-  const gateway = createGateway(doors, virtualClock(at(1_000_000)), quotes, (fact) => facts.push(fact))
-  gateway.handle({ type: 'open-link' })
+  const gateway = createGateway(doors, virtualClock(at(1_000_000)), quotes, (fact) => facts.push(fact), line)
+  gateway.handle({ type: 'open-link' }, line())
   const hear = (name: string, body: unknown): void => events?.heard(name, body)
   return { facts, gateway, hear }
 }

@@ -5,6 +5,7 @@ import { call } from '#contract/call.ts'
 import { text } from '#domain/text.ts'
 import type { HttpDoor, Reply } from '#streams/doors.ts'
 import { createHttpDoor } from '#streams/http.ts'
+import { line } from '#tests/player.ts'
 
 const answer = z.object({ success: z.boolean(), count: z.number() })
 const read = call({ method: 'GET', path: '/count/:id', access: 'open', request: z.object({ id: z.string(), of: z.string() }), answer })
@@ -15,13 +16,15 @@ const login = call({ method: 'POST', path: '/login', access: 'open', request: z.
 const elsewhere = call({ method: 'GET', path: '/ip', access: 'open', request: z.object({}), answer, base: 'whoami' })
 const good = { success: true, count: 7 }
 
-type Line = { readonly asked: string[]; readonly counts: number[]; readonly door: HttpDoor }
+const visitorLine = line()
+
+type Gate = { readonly asked: string[]; readonly counts: number[]; readonly door: HttpDoor }
 
 /** The gate before a server of this machine that answers as told. */
 const gateTo = async (
   listener: RequestListener,
   { token = null, timeoutMs = 2000 }: { token?: string | null; timeoutMs?: number } = {},
-): Promise<Line> => {
+): Promise<Gate> => {
   const asked: string[] = []
   const counts: number[] = []
   const server = createServer((request, response) => {
@@ -46,16 +49,16 @@ const sends =
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
 const replied = <T>(ask: (reply: (got: Reply<T>) => void) => void): Promise<Reply<T>> => new Promise(ask)
-const reading = ({ door }: Line) => replied((reply) => door.call(read, { id: 'a/b', of: 'x' }, reply))
-const writing = ({ door }: Line) => replied((reply) => door.call(write, { by: 1 }, reply))
+const reading = ({ door }: Gate) => replied((reply) => door.call(visitorLine, read, { id: 'a/b', of: 'x' }, reply))
+const writing = ({ door }: Gate) => replied((reply) => door.call(visitorLine, write, { by: 1 }, reply))
 
 test('[HTTP-01][HTTP-08][HDR-13] a call goes to its base with its path filled and the XSRF cookie in the header; the counter falls on every end', async () => {
-  const line = await gateTo((request, response) => sends(request.url === '/count' ? 500 : 200, good)(request, response))
-  expect(await reading(line)).toEqual({ kind: 'answer', answer: good })
-  expect(await replied((reply) => line.door.call(elsewhere, {}, reply))).toEqual({ kind: 'answer', answer: good })
-  expect((await writing(line)).kind).toBe('failed')
-  expect(line.asked).toEqual(['GET /count/a%2Fb?of=x t0', 'GET /other/ip t1', 'POST /count t2'])
-  expect(line.counts).toEqual([1, 0, 1, 0, 1, 0])
+  const gate = await gateTo((request, response) => sends(request.url === '/count' ? 500 : 200, good)(request, response))
+  expect(await reading(gate)).toEqual({ kind: 'answer', answer: good })
+  expect(await replied((reply) => gate.door.call(visitorLine, elsewhere, {}, reply))).toEqual({ kind: 'answer', answer: good })
+  expect((await writing(gate)).kind).toBe('failed')
+  expect(gate.asked).toEqual(['GET /count/a%2Fb?of=x t0', 'GET /other/ip t1', 'POST /count t2'])
+  expect(gate.counts).toEqual([1, 0, 1, 0, 1, 0])
 })
 
 test('[HTTP-03] the text of a failure: the error, else the message, else the whole answer, else the status, else the failure itself', async () => {
@@ -71,8 +74,8 @@ test('[HTTP-03] the text of a failure: the error, else the message, else the who
 })
 
 test('[HTTP-05] no connection, no answer in time, a cut answer and an answer of another shape each have words of their own', async () => {
-  const said = async (line: Line): Promise<string | undefined> => {
-    const reply = await writing(line)
+  const said = async (gate: Gate): Promise<string | undefined> => {
+    const reply = await writing(gate)
     return reply.kind === 'answer' ? undefined : reply.text
   }
   expect(await said(await gateTo((request) => request.socket.destroy()))).toBe(text.network)
@@ -85,7 +88,7 @@ test('[HTTP-05] a read is asked three times, a write once, as is a read that use
   const broken = await gateTo(sends(503, { message: 'down' }))
   await reading(broken)
   await writing(broken)
-  await replied((reply) => broken.door.call(once, {}, reply))
+  await replied((reply) => broken.door.call(visitorLine, once, {}, reply))
   expect(broken.asked.map((line) => line.split(' ')[0])).toEqual(['GET', 'GET', 'GET', 'POST', 'GET'])
   const fenced = await gateTo((request, response) => sends(request.headers['x-xsrf-token'] === 't0' ? 403 : 200, good)(request, response))
   expect(await writing(fenced)).toEqual({ kind: 'answer', answer: good })
@@ -98,10 +101,10 @@ test('[HTTP-01][SESS-03] 401 and 403 are for the session alone', async () => {
 })
 
 test('[HTTP-04][AUTH-14][SESS-02] a member’s call without a token is not sent; a login whose answer brings none is no login', async () => {
-  const line = await gateTo(sends(200, good))
-  expect(await replied((reply) => line.door.call(own, {}, reply))).toEqual({ kind: 'session', text: 'Response has no token' })
-  expect(line.asked).toEqual([])
-  expect(await replied((reply) => line.door.call(login, {}, reply))).toEqual({ kind: 'failed', text: 'Response has no token' })
+  const gate = await gateTo(sends(200, good))
+  expect(await replied((reply) => gate.door.call(visitorLine, own, {}, reply))).toEqual({ kind: 'session', text: 'Response has no token' })
+  expect(gate.asked).toEqual([])
+  expect(await replied((reply) => gate.door.call(visitorLine, login, {}, reply))).toEqual({ kind: 'failed', text: 'Response has no token' })
   const known = await gateTo(sends(200, good), { token: 'handle' })
-  expect(await replied((reply) => known.door.call(own, {}, reply))).toEqual({ kind: 'answer', answer: good })
+  expect(await replied((reply) => known.door.call(visitorLine, own, {}, reply))).toEqual({ kind: 'answer', answer: good })
 })

@@ -15,7 +15,7 @@ const failing = (): { readonly ledger: () => Ledger; readonly after: (fact: Inpu
   const clock = virtualClock(at(1_000_000))
   const doors: Doors = {
     ...deaf,
-    http: { call: (_, __, reply) => void clock.after(10, () => reply({ kind: 'failed', text: 'down' })) },
+    http: { call: (_, __, ___, reply) => void clock.after(10, () => reply({ kind: 'failed', text: 'down' })) },
     socket: { ...deaf.socket, send: () => false },
   }
   const spine = createSpine({ clock, frame: (job) => job(), doors })
@@ -49,7 +49,7 @@ test('[ROUTE-06][BROWSE-06] an event of no sport there is, and an address longer
   const gone: string[] = []
   const doors: Doors = {
     ...deaf,
-    http: { call: ({ path, answer }, _, reply) => path === getEvent.path && reply({ kind: 'answer', answer: answer.parse(none) }) },
+    http: { call: (_, { path, answer }, __, reply) => path === getEvent.path && reply({ kind: 'answer', answer: answer.parse(none) }) },
     place: { ...deaf.place, go: (path) => gone.push(path) },
   }
   const none = { success: true, result: [] }

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { DEMO_MEMBER } from '#server/members/members.ts'
 import { createSocketDoor } from '#streams/socket.ts'
+import { line } from '#tests/player.ts'
 import { createBetOf, openDoors, visitor } from '#tests/server/doors/door.ts'
 
+const owner = line('M1001')
 const PATIENT = { timeout: 15_000 }
 
 /** The client's own door to a real exchange, and what it was told, in order. */
@@ -14,7 +16,7 @@ const lineTo = async (url: string) => {
   const heard: string[] = []
   const open = async (): Promise<void> => {
     const ticket = await browser.ticket()
-    door.open(ticket, {
+    door.open(owner, ticket, {
       opened: () => heard.push('opened'),
       closed: () => heard.push('closed'),
       heard: (name) => heard.push(name),
@@ -28,18 +30,18 @@ test('[SLIP-32] a bet sent before the line is open, or after it failed, is never
   list('m1')
   const { door, heard, open } = await lineTo(url)
   const bets = () => exchange.bets(DEMO_MEMBER, 'active').map(({ ref }) => Number(ref.slice(-1)))
-  expect(door.send('create-bet', createBetOf(1))).toBe(false)
+  expect(door.send(owner, 'create-bet', createBetOf(1))).toBe(false)
   await open()
-  expect(door.send('create-bet', createBetOf(2))).toBe(false)
+  expect(door.send(owner, 'create-bet', createBetOf(2))).toBe(false)
   await expect.poll(() => heard, PATIENT).toContain('opened')
-  expect(door.send('create-bet', createBetOf(3))).toBe(true)
+  expect(door.send(owner, 'create-bet', createBetOf(3))).toBe(true)
   await expect.poll(() => heard, PATIENT).toContain('place-bet-success')
   sockets.dropAll()
   await expect.poll(() => heard, PATIENT).toContain('closed')
-  expect(door.send('create-bet', createBetOf(4))).toBe(false)
+  expect(door.send(owner, 'create-bet', createBetOf(4))).toBe(false)
   await open()
   await expect.poll(() => heard.filter((what) => what === 'opened'), PATIENT).toHaveLength(2)
-  expect(door.send('create-bet', createBetOf(5))).toBe(true)
+  expect(door.send(owner, 'create-bet', createBetOf(5))).toBe(true)
   await expect.poll(() => heard.filter((what) => what === 'place-bet-success'), PATIENT).toHaveLength(2)
   expect(bets()).toEqual([5, 3])
 })

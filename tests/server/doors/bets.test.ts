@@ -8,27 +8,30 @@ import { paise } from '#domain/money.ts'
 import { DEMO_MEMBER } from '#server/members/members.ts'
 import { createLoads } from '#streams/loads.ts'
 import { betFrom } from '#streams/wire.ts'
-import { deafDoors, member, ref } from '#tests/player.ts'
+import type { Doors } from '#streams/doors.ts'
+import { createLines } from '#streams/lines.ts'
+import { deafDoors, line, ref } from '#tests/player.ts'
 import { createBetOf, memberOn, openDoors, runner, visitor } from './door.ts'
 
 /** What the client sends to ask for its member's open bets, and for those that are over. */
 const asked = () => {
   const { doors, sent } = deafDoors()
-  const loads = createLoads(
+  const loads = createLoads(doors, () => undefined)
+  const of = line('M1001')
+  const on = createLines(
     doors,
     () => undefined,
-    (take) => take,
-    () => member('demo'),
-  )
-  loads.load('bets')
-  loads.listEnded()
+    () => of,
+  )(of)
+  loads.load(on, 'bets')
+  loads.listEnded(on)
   return sent
 }
 
 test('[OPEN-01] the client asks for open bets with the specification’s filter and sort, and the exchange answers them, the newest first', async () => {
   const [open, ended] = asked()
-  const filter = { username: 'demo', deleted: false, result: 'ACTIVE', status: 'MATCHED' }
-  expect(open).toEqual({ name: 'get-bets', body: { token: '', filter, sort: { placedTime: -1 } } })
+  const filter = { username: 'M1001', deleted: false, result: 'ACTIVE', status: 'MATCHED' }
+  expect(open).toEqual({ name: 'get-bets', body: { memberCode: 'M1001', token: '', filter, sort: { placedTime: -1 } } })
   expect(ended).toMatchObject({ name: getBets.name, body: { filter: { result: 'SETTLED' } } })
   const { url, list } = await openDoors()
   list('m1')
@@ -202,24 +205,23 @@ test('[OPEN-01][OPEN-08] while the socket is down the client asks for its lists 
     { success: true, accountSeq: 7, result: [row] },
     { success: false, message: 'not yours' },
   ]
-  const loads = createLoads(
-    {
-      ...doors,
-      socket: { ...doors.socket, send: () => false },
-      http: {
-        call: (shape, request, reply) => {
-          const parsed = shape.answer.safeParse(answers[asks.length])
-          asks.push([shape.path, request])
-          reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', text: 'no' })
-        },
+  const silent: Doors = {
+    ...doors,
+    socket: { ...doors.socket, send: () => false },
+    http: {
+      call: (_, shape, request, reply) => {
+        const parsed = shape.answer.safeParse(answers[asks.length])
+        asks.push([shape.path, request])
+        reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', text: 'no' })
       },
     },
-    (fact) => facts.push(fact),
-    (take) => take,
-    () => member('demo'),
-  )
-  loads.load('bets')
-  loads.listEnded()
+  }
+  const of = line('demo')
+  const record = (fact: Input): void => void facts.push(fact)
+  const on = createLines(silent, record, () => of)(of)
+  const loads = createLoads(silent, record)
+  loads.load(on, 'bets')
+  loads.listEnded(on)
   expect(asks).toEqual([
     [getOrderList.path, { memberCode: 'demo', orderStatus: 'open' }],
     [getOrderList.path, { memberCode: 'demo', orderStatus: 'settled' }],

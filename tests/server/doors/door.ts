@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
+import { userLogout } from '#contract/auth.ts'
+import { MEMBER_HEADER } from '#contract/call.ts'
 import { type Market, marketSchema } from '#contract/market.ts'
 import { millisSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
@@ -95,9 +97,33 @@ export const movedClock = () => {
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers }
 
-/** A browser as far as the doors can tell: it keeps cookies and repeats the XSRF cookie in the header. `always` goes with every call. */
+/** The member that a login's answer is about. */
+const memberOf = (body: Record<string, unknown>): string | undefined => {
+  const arrived = [body['data'], body['output'], body['result']].find(
+    (each) => typeof each === 'object' && each !== null && 'verifytoken' in each,
+  )
+  return typeof arrived === 'object' && arrived !== null && 'memberCode' in arrived ? String(arrived.memberCode) : undefined
+}
+
+/**
+ * A browser with one tab, as far as the doors can tell: it keeps cookies, repeats the XSRF cookie in the header and names the member
+ * it logged in as. `always` goes with every call.
+ */
 export const visitor = (url: string, always: Record<string, string> = {}) => {
   const jar = new Map<string, string>()
+  let member: string | undefined
+  /** The fetch of this browser: it sends the jar's cookies and keeps those that come. */
+  const keptFetch: typeof fetch = async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(input, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
   const call = async (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -105,24 +131,21 @@ export const visitor = (url: string, always: Record<string, string> = {}) => {
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
     const token = jar.get('XSRF-TOKEN')
-    const response = await fetch(`${url}${path}`, {
+    const response = await keptFetch(`${url}${path}`, {
       method,
       headers: {
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(token === undefined ? {} : { 'x-xsrf-token': token }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(member === undefined ? {} : { [MEMBER_HEADER]: member }),
         ...always,
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
-      if (value === '') jar.delete(name)
-      else jar.set(name, value)
-    }
     const parsed: unknown = await response.json().catch(() => ({}))
-    return { status: response.status, headers: response.headers, body: typeof parsed === 'object' && parsed !== null ? { ...parsed } : {} }
+    const fields = typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+    member = path === userLogout.path && response.ok ? undefined : (memberOf(fields) ?? member)
+    return { status: response.status, headers: response.headers, body: fields }
   }
   const logIn = async (userId = 'demo', password = 'demo1234'): Promise<Answer> => {
     await call('GET', '/user/session')
@@ -132,7 +155,7 @@ export const visitor = (url: string, always: Record<string, string> = {}) => {
     if (!jar.has('XSRF-TOKEN')) await call('GET', '/user/session')
     return String((await call('POST', '/user/socketTicket', {})).body['ticket'])
   }
-  return { call, logIn, ticket, jar }
+  return { call, logIn, ticket, jar, fetch: keptFetch }
 }
 
 /** A socket with everything it hears, by name, and waiting for what it has not heard yet. */
@@ -177,7 +200,8 @@ export const connect = async (url: string, ticket: string) => {
 }
 
 /** A bet on the first runner of `market('m1')`, as a client sends it. */
-export const createBetOf = (ref: number, over: Record<string, unknown> = {}) => ({
+export const createBetOf = (ref: number, over: Record<string, unknown> = {}, memberCode = 'M1001') => ({
+  memberCode,
   token: '',
   bet: {
     betSlipRef: `00000000-0000-4000-8000-${String(ref).padStart(12, '0')}`,

@@ -138,7 +138,7 @@ test('[SESS-06] the control calls are there only with the flag; they suspend, op
   await direct('lose-answers', { ms: 60_000 })
   socket.emit('create-bet', createBetOf(2))
   await next('account-changed')
-  socket.emit('get-bet-outcome', { betSlipRef: createBetOf(2).bet.betSlipRef, fence: false })
+  socket.emit('get-bet-outcome', { memberCode: 'M1001', betSlipRef: createBetOf(2).bet.betSlipRef, fence: false })
   expect(await next('bet-outcome')).toMatchObject({ outcome: 'matched' })
   await expect(next('place-bet-success', 300)).rejects.toThrow()
   await direct('end-session', { memberCode: 'M1001' })

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import type { Delays } from '#machines/setup.ts'
+import { DELAYS } from '#machines/setup.ts'
+import type { OutboxEntry } from '#domain/member.ts'
+import { paise } from '#domain/money.ts'
+import { odds } from '#domain/odds.ts'
+import { lineOf } from '#domain/line.ts'
+import { text } from '#domain/text.ts'
+import { createSpine } from '#src/spine.ts'
+import { memberFrom } from '#streams/wire.ts'
+import { at, betId, deafDoors, member, pick, ref } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+
+const [ann, bob] = [member('ann'), member('bob')]
+const matched = {
+  kind: 'matched' as const,
+  betId: betId(1),
+  averageOdds: odds(2000),
+  winnings: paise(100),
+  matched: paise(100),
+  remaining: paise(0),
+  text: 'matched',
+}
+
+type Options = { readonly delays?: Delays; readonly entries?: readonly OutboxEntry[] }
+
+/** A client whose doors answer nothing by themselves, with a lock manager that answers when told to. */
+const client = ({ delays = DELAYS, entries = [] }: Options = {}) => {
+  const clock = virtualClock(at(1_000_000))
+  const { doors, sent } = deafDoors()
+  const locks: (() => void)[] = []
+  const requests: string[] = []
+  const spine = createSpine({
+    clock,
+    delays,
+    frame: (job) => job(),
+    doors: {
+      ...doors,
+      socket: {
+        open: () => undefined,
+        close: () => undefined,
+        send: (line, name, body) => sent.push({ name, body, of: line.member?.memberCode ?? null }) > 0,
+      },
+      vault: {
+        ...doors.vault,
+        isLocked: (_, reply) => void locks.push(() => reply(false)),
+        release: (released) => void requests.push(`release ${released}`),
+        orphans: (reply) => reply(entries),
+      },
+    },
+  })
+  spine.start()
+  const logIn = (who: typeof ann): void => {
+    spine.record({ type: 'login.submitted', userId: who.username, password: { reveal: () => 'x', toJSON: () => '•••' } })
+    spine.record({ type: 'login.accepted', way: 'password', member: who, text: null })
+    spine.record({ type: 'link.opened' })
+  }
+  const place = (n: number): void => {
+    spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
+    spine.record({ type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: odds(2000) } })
+    spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
+    spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(n) })
+  }
+  const asks = () => sent.filter(({ name }) => name === 'get-bet-outcome')
+  const screen = () => spine.slips.get().at(-1)?.screen
+  return { spine, clock, sent, locks, requests, logIn, place, asks, screen }
+}
+
+test('[SLIP-30] spine drops a fact of a line that is over, and hears one of the line that stands', () => {
+  const { spine, logIn } = client()
+  logIn(ann)
+  const old = lineOf(spine.ledger.get())
+  spine.record({ type: 'logout.pressed' })
+  spine.record({ type: 'account.changed', accountSeq: 9, balance: paise(1), exposure: paise(0) }, old)
+  logIn(ann)
+  spine.record({ type: 'account.changed', accountSeq: 9, balance: paise(1), exposure: paise(0) }, old)
+  expect(spine.ledger.get().balance).toEqual({ kind: 'missing' })
+  spine.record({ type: 'account.changed', accountSeq: 9, balance: paise(1), exposure: paise(0) }, lineOf(spine.ledger.get()))
+  expect(spine.ledger.get().balance).toMatchObject({ kind: 'known', accountSeq: 9 })
+})
+
+test('[SESS-15] a question about a ref never leaves on another member’s line, however late the lock answers', () => {
+  const { spine, clock, locks, logIn, place, asks } = client()
+  logIn(ann)
+  place(1)
+  clock.advance(DELAYS.outboxMs)
+  expect(locks.length).toBeGreaterThan(0)
+  spine.record({ type: 'logout.pressed' })
+  logIn(bob)
+  const before = asks().length
+  for (const answer of locks) answer()
+  const late = asks().slice(before)
+  // The door refuses these: they name the line they were asked on, and the socket is bob's.
+  expect(late.map(({ of }) => of)).toEqual(late.map(() => 'ann'))
+  expect(asks().filter(({ of, body }) => of === 'bob' || JSON.stringify(body).includes('"bob"'))).toEqual([])
+})
+
+test('[SESS-15] connection hears a new session before the slip does', () => {
+  const { spine } = client()
+  const order = spine.actors().map(({ id }) => id)
+  expect(order.indexOf('session')).toBeLessThan(order.indexOf('connection'))
+  expect(order.indexOf('connection')).toBeLessThan(order.indexOf('bets'))
+  expect(order.indexOf('connection')).toBeLessThan(order.indexOf('refs'))
+})
+
+test('[SLIP-30] an open tab takes over what a closed one left, and tells its answer', () => {
+  const left: OutboxEntry = {
+    kind: 'bet',
+    ref: ref(7),
+    owner: ann.memberCode,
+    pick: pick('m1'),
+    odds: odds(2000),
+    stake: paise(100),
+    sentAt: at(1),
+  }
+  const { spine, clock, locks, logIn, asks } = client({ entries: [left] })
+  logIn(ann)
+  clock.advance(DELAYS.outboxMs)
+  for (const answer of locks) answer()
+  expect(asks().at(-1)?.body).toMatchObject({ betSlipRef: ref(7), fence: true })
+  spine.record({ type: 'outcome.told', ref: ref(7), outcome: matched })
+  expect(spine.ledger.get().outbox).toEqual([])
+})
+
+/** Delays of which one throws when it is read the first time. */
+const throwing = (name: keyof Delays): Delays => {
+  let armed = true
+  return Object.defineProperty({ ...DELAYS }, name, {
+    get: () => {
+      if (!armed) return DELAYS[name]
+      armed = false
+      throw new Error('planted')
+    },
+  })
+}
+
+test('[ERR-01] a slip that throws is replaced, its ref is still settled, and the page says that it failed', () => {
+  const { spine, clock, locks, requests, logIn, place, asks, screen } = client({ delays: throwing('graceMs') })
+  logIn(ann)
+  place(1)
+  expect(screen()).toBe('sending')
+  spine.record({ type: 'bet.pending', ref: ref(1), betId: betId(1), expiresInMs: 5000 })
+  clock.advance(5000)
+  expect(spine.ledger.get()).toMatchObject({ failedChart: 'slip-1', placing: [] })
+  expect(spine.journal.export().entries.map(({ fact }) => fact)).toContainEqual({
+    type: 'chart.failed',
+    chart: 'slip-1',
+    text: 'Error: planted',
+  })
+  expect([screen(), requests]).toEqual(['empty', [`release ${ref(1)}`]])
+  clock.advance(DELAYS.outboxMs)
+  for (const answer of locks) answer()
+  expect(asks().at(-1)?.body).toMatchObject({ betSlipRef: ref(1), fence: true })
+  spine.record({ type: 'bet.answered', ref: ref(1), verdict: matched })
+  expect(spine.ledger.get().outbox).toEqual([])
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2'), quote: { kind: 'open', odds: odds(2000) } })
+  expect(screen()).toBe('composing')
+})
+
+test('[MKT-03] prices count as old from the moment the connection’s chart throws', () => {
+  const { spine, logIn } = client({ delays: throwing('reconnectMinMs') })
+  logIn(ann)
+  expect(spine.ledger.get().link).toBe('up')
+  spine.record({ type: 'link.failed', reason: 'cut', dice: 0.5 })
+  expect(spine.ledger.get()).toMatchObject({ failedChart: 'connection', link: 'down', feed: 'silent' })
+})
+
+test('[ERR-01] a turn that throws leaves nothing of itself behind, and the next one is heard', () => {
+  const { spine, logIn } = client()
+  logIn(ann)
+  const broken = {
+    get type(): 'page.shown' {
+      throw new Error('planted')
+    },
+  }
+  spine.record(broken)
+  expect(spine.ledger.get().failedChart).toBe('spine')
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
+  expect(spine.slips.get().at(-1)?.screen).toBe('composing')
+})
+
+test('[SLIP-30] a browser that cannot keep the bet sends nothing and says what to do', () => {
+  const { doors, sent } = deafDoors()
+  const spine = createSpine({
+    clock: virtualClock(at(1_000_000)),
+    frame: (job) => job(),
+    doors: { ...doors, vault: { ...doors.vault, claim: (_, done) => done('write-failed') } },
+  })
+  spine.start()
+  spine.record({ type: 'session.restored', member: ann })
+  spine.record({ type: 'link.opened' })
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
+  spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
+  expect(spine.slips.get().at(-1)).toMatchObject({ screen: 'composing', halted: text.nothingKept })
+  expect(sent.filter(({ name }) => name === 'create-bet')).toEqual([])
+})
+
+test('[SESS-04] a session ends by the exchange’s clock when the device’s is 13 hours ahead', () => {
+  const wire = {
+    memberCode: ann.memberCode,
+    details: { username: 'ann', role: 'user', status: 'active' },
+    key: 'k',
+    verifytoken: 't',
+    expiry: at(12 * 3_600_000),
+    serverTime: at(0),
+    isB2C: true,
+  }
+  const device = at(13 * 3_600_000)
+  expect(memberFrom(wire, device).expiresAt).toBe(25 * 3_600_000)
+})

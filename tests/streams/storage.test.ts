@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { paise } from '#domain/money.ts'
+import type { OutboxEntry } from '#domain/member.ts'
+import { odds } from '#domain/odds.ts'
+import { openStorage } from '#streams/closed-storage.ts'
+import { createMemory } from '#streams/memory.ts'
+import { createVault } from '#streams/storage.ts'
+import { at, member, pick, ref } from '#tests/player.ts'
+
+/** A storage that keeps what it is given; `full` takes nothing more. */
+const storage = (full = false): Storage => {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (i) => [...kept.keys()][i] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (full) throw new Error('full')
+      kept.set(key, value)
+    },
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  }
+}
+/** A browser whose user closed storage to this site: merely asking for it throws. */
+const closed = (): Storage =>
+  openStorage(() => {
+    throw new Error('denied')
+  })
+const entry = (n: number): OutboxEntry => ({
+  kind: 'bet',
+  ref: ref(n),
+  owner: member('demo').memberCode,
+  pick: pick('m1'),
+  odds: odds(2000),
+  stake: paise(100),
+  sentAt: at(1),
+})
+/** A lock manager in which these names are held. */
+const locksHeld = (names: readonly string[]): LockManager => ({
+  request: () => new Promise(() => undefined),
+  query: async () => ({ held: names.map((name) => ({ name })), pending: [] }),
+})
+const claimed = (disk: Storage): string => {
+  let result = 'nothing'
+  createVault(disk, undefined).claim(entry(1), (how) => {
+    result = how
+  })
+  return result
+}
+
+test('[SLIP-30] vault refuses a claim that it cannot write when storage is closed or full', () => {
+  expect([claimed(closed()), claimed(storage(true)), claimed(storage())]).toEqual(['write-failed', 'write-failed', 'granted'])
+})
+
+test('[SLIP-30] vault takes a bet beside 200 keys that cannot be read, and keeps those keys', () => {
+  const disk = storage()
+  for (let i = 0; i < 200; i += 1) disk.setItem(`pavilion-ref:broken-${i}`, '{')
+  expect(claimed(disk)).toBe('granted')
+  expect(disk.length).toBe(201)
+  expect(createVault(disk, undefined).entries()).toEqual([entry(1)])
+})
+
+test('[SLIP-30] vault holds at most 200 bets', () => {
+  const disk = storage()
+  for (let i = 0; i < 200; i += 1) disk.setItem(`pavilion-ref:${ref(1000 + i)}`, JSON.stringify(entry(1000 + i)))
+  expect(claimed(disk)).toBe('write-failed')
+})
+
+test('[SLIP-30] vault gives away only what no open tab holds', async () => {
+  const disk = storage()
+  for (const n of [1, 2]) disk.setItem(`pavilion-ref:${ref(n)}`, JSON.stringify(entry(n)))
+  const orphans = (locks: LockManager | undefined) =>
+    new Promise<readonly OutboxEntry[]>((resolve) => createVault(disk, locks).orphans(resolve))
+  expect(await orphans(locksHeld([`pavilion-ref:${ref(1)}`]))).toEqual([entry(2)])
+  // Without locks nobody can tell a closed tab from an open one.
+  expect(await orphans(undefined)).toEqual([])
+})
+
+test('[SESS-04] memory keeps the session for as long as the page when storage takes nothing', () => {
+  for (const tab of [closed(), storage(true)]) {
+    const memory = createMemory(tab, closed(), undefined, 'tab', () => 0)
+    expect(memory.session()).toBeNull()
+    memory.keepSession({ token: 't', member: member('demo') })
+    expect(memory.session()).toEqual({ token: 't', member: member('demo') })
+    memory.keepSession(null)
+    expect(memory.session()).toBeNull()
+  }
+})
