@@ -29,7 +29,9 @@ const exchange = createExchange({ clock: systemClock, log: memoryLog() })
 const sessions = createSessions(folder, systemClock)
 const room = await openMembersRoom({ folder, exchange, clock: systemClock, taken: [], print: () => undefined })
 const server = createServer()
-createSocketDoor(exchange, sessions, room, systemClock).attach(server)
+/** A thousand clients come from this one address. */
+const limits = { socketsAnAddress: 5000, pointsAnAddress: 1_000_000 }
+createSocketDoor(exchange, sessions, room, systemClock, { limits }).attach(server)
 const visitor: Ticket = {
   session: null,
   bound: 'bench',

@@ -38,7 +38,10 @@ const deltaOf = (before: MarketBook, now: MarketBook, seq: number): MarketBook |
 }
 
 export type BookSender = {
-  /** Answers false when some were not taken: a connection watches 500 markets at most. */
+  /**
+   * Sends an image of each: at once the first time between two flushes, else with the next one. Answers false when some were not
+   * taken: a connection watches 500 markets at most.
+   */
   watch(marketIds: readonly MarketId[], levels: 1 | 3): boolean
   unwatch(marketIds: readonly MarketId[]): void
   watches(marketId: MarketId): boolean
@@ -53,7 +56,9 @@ export type BookSender = {
  */
 export const createBookSender = (exchange: Exchange, send: Send, ready: () => boolean = () => true): BookSender => {
   const watched = new Map<MarketId, Watched>()
-  const flush = (): void => {
+  /** Images cost work: however often they are asked for, they are made once between two flushes, and once at a flush. */
+  let asked = false
+  const tell = (): void => {
     if (!ready()) return
     const out: MarketBook[] = []
     for (const [marketId, entry] of watched) {
@@ -79,7 +84,8 @@ export const createBookSender = (exchange: Exchange, send: Send, ready: () => bo
         }
         watched.set(marketId, { levels, seq: watched.get(marketId)?.seq ?? 0, sent: null, dirty: true })
       }
-      flush()
+      if (!asked) tell()
+      asked = true
       return taken
     },
     unwatch: (marketIds) => {
@@ -90,6 +96,9 @@ export const createBookSender = (exchange: Exchange, send: Send, ready: () => bo
       const entry = watched.get(marketId)
       if (entry !== undefined) entry.dirty = true
     },
-    flush,
+    flush: () => {
+      asked = false
+      tell()
+    },
   }
 }

@@ -14,7 +14,7 @@ import { systemClock } from '#server/clock.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { startServer } from '#server/server.ts'
 import { GOOD, joining, SAYS } from './accounts.ts'
-import { connect, openDoors, visitor } from './door.ts'
+import { connect, memberOn, openDoors, visitor } from './door.ts'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isCall = (value: unknown): value is Call => isObject(value) && 'method' in value && 'path' in value && 'answer' in value
@@ -80,7 +80,7 @@ test('[HTTP-07] every call of the contract has an answer, of the contract’s ow
 
 test('[HTTP-07] every message that a client may send is known at the socket', async () => {
   const { url } = await openDoors()
-  const { socket, next } = await connect(url, await visitor(url).ticket())
+  const { socket, next } = await memberOn(url)
   const answers = contract.filter(isMessage).map(({ name }) => name)
   const sent = ['login', 'newloginWithOtp', 'create-bet', 'get-bet-outcome', 'get-bets', 'watch-markets', 'unwatch-markets']
   for (const name of sent) {
