@@ -64,38 +64,42 @@ export const createCommonAnswers = (exchange: Source, clock: Clock) => {
     if (kind === 'catalog') catalog += 1
     else odds += 1
   })
-  const keep = <Value>() => {
-    const kept = new Map<string, { readonly value: Value; readonly at: number; readonly catalog: number; readonly odds: number }>()
-    return (key: string, make: () => { readonly value: Value; readonly isKept: boolean }): Value => {
-      const found = kept.get(key)
-      const now = clock.now()
-      const isRecent = found !== undefined && now >= found.at && now - found.at < TICK_MS
-      if (found?.catalog === catalog && (found.odds === odds || isRecent)) return found.value
-      kept.delete(key)
-      const { value, isKept } = make()
-      if (!isKept) return value
-      for (const oldest of kept.keys()) {
-        if (kept.size < MAX_KEPT) break
-        kept.delete(oldest)
-      }
-      kept.set(key, { value, at: now, catalog, odds })
-      return value
-    }
+  const answers = new Map<string, Encoded>()
+  let homeList: readonly ListedMarket[] | null = null
+  /** How things stood when the first of what is kept was built. */
+  let stamp = { at: 0, catalog, odds }
+  const renew = (): void => {
+    const at = clock.now()
+    const isRecent = at >= stamp.at && at - stamp.at < TICK_MS
+    if (stamp.catalog === catalog && (stamp.odds === odds || isRecent)) return
+    stamp = { at, catalog, odds }
+    answers.clear()
+    homeList = null
   }
-  const lists = keep<readonly ListedMarket[]>()
-  const home = (): readonly ListedMarket[] => lists('home', () => ({ value: exchange.home(), isKept: true }))
-  const answers = keep<Encoded>()
+  const home = (): readonly ListedMarket[] => {
+    homeList ??= exchange.home()
+    return homeList
+  }
   /** An empty list is not kept: names that lead nowhere would push out what others ask for. */
   const answer = <Schema extends z.ZodMiniType, Item>(
     key: string,
     schema: Schema,
     list: () => readonly Item[],
     say: (list: Item[]) => z.output<Schema>,
-  ): Encoded =>
-    answers(key, () => {
-      const items = [...list()]
-      return { value: new Encoded(JSON.stringify(z.encode(schema, say(items)))), isKept: items.length > 0 }
-    })
+  ): Encoded => {
+    renew()
+    const kept = answers.get(key)
+    if (kept !== undefined) return kept
+    const items = [...list()]
+    const made = new Encoded(JSON.stringify(z.encode(schema, say(items))))
+    if (items.length === 0) return made
+    for (const oldest of answers.keys()) {
+      if (answers.size < MAX_KEPT) break
+      answers.delete(oldest)
+    }
+    answers.set(key, made)
+    return made
+  }
   const nameOf = ({ eventTypeId, competitionId }: Wish): string => JSON.stringify([eventTypeId, competitionId])
   return {
     /** The body of `get-freehomeallmarkets-success`. */

@@ -158,6 +158,7 @@ export const createSocketDoor = (
   }
   const cutOff = ({ socket, line }: Connection): void => {
     if (!socket.connected) return
+    note('a connection is closed', `${line.address} has not read ${line.owed()} bytes`)
     line.drop()
     socket.emit(wireError.name, { name: '', message: 'This connection did not read what it was sent and is closed. Connect again.' })
     socket.disconnect(true)

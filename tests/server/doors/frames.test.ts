@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { connect, createBetOf, memberOn, openDoors, visitor } from './door.ts'
+import { rawLine } from './raw.ts'
+
+const ASK = '42["get-free-home-allmarkets",{}]'
+const HOME = '42["get-freehomeallmarkets-success"'
+const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+test('[SOCK-01] a nested body, an ack in its place or after it is answered, and the line lives on', async () => {
+  const { url, list, logged } = await openDoors()
+  list('m1')
+  const line = await rawLine(url, await visitor(url).ticket())
+  line.send(`42["get-free-home-allmarkets",${nested(33_000)}]`)
+  expect(await line.next('42["wire-error"')).toContain('body: is larger than 64 KiB')
+  line.send(`42["get-free-home-allmarkets",${nested(30_000)}]`)
+  expect(await line.next('42["wire-error"')).toContain('body: ')
+  line.send(`421["${'x'.repeat(70_000)}"]`)
+  expect(await line.next('42["wire-error"')).toContain('This message is not known.')
+  line.send(`42["x",null,"${'y'.repeat(70_000)}"]`)
+  expect(await line.next('42["wire-error"')).toContain('This message is not known.')
+  line.send('421["get-free-home-allmarkets"]')
+  expect(await line.next('42["wire-error"')).toContain('an acknowledgement is not given')
+  line.send('42["get-free-home-allmarkets",{]')
+  expect(await line.next('42["wire-error"')).toContain('body: is not JSON')
+  line.send(ASK)
+  expect(await line.next(HOME)).toContain('"m1"')
+  expect(logged).toEqual([])
+})
+
+test('[SOCK-01] names of the library’s own events do nothing, and the connection is still told its messages', async () => {
+  const { url, list } = await openDoors()
+  list('m1')
+  const line = await rawLine(url, await visitor(url).ticket())
+  for (const name of ['disconnect', 'disconnecting', 'error', 'newListener', 'frame', '__proto__', 'constructor']) {
+    line.send(`42["${name}",{}]`)
+    expect(await line.next('42["wire-error"')).toContain('This message is not known.')
+  }
+  await line.next('42["heartbeat"')
+})
+
+test('[SOCK-01] a packet that can be no message cuts its own line, with one line in the log', async () => {
+  const { url, list, logged } = await openDoors()
+  list('m1')
+  const other = await rawLine(url, await visitor(url).ticket())
+  for (const packet of ['451-["x",{"_placeholder":true,"num":0}]', '43["x"]', '42/other,["x"]', '49', '4', '40{"ticket":', '44"x"']) {
+    const line = await rawLine(url, await visitor(url).ticket())
+    line.send(packet)
+    expect(await line.isClosed(), packet).toBe(true)
+  }
+  const bytes = await rawLine(url, await visitor(url).ticket())
+  bytes.socket.send(Buffer.from([1, 2, 3]))
+  expect(await bytes.isClosed()).toBe(true)
+  const large = await rawLine(url, await visitor(url).ticket())
+  large.send(`42["x","${'x'.repeat(200_000)}"]`)
+  expect(await large.isClosed()).toBe(true)
+  other.send(ASK)
+  await other.next(HOME)
+  expect(logged.length).toBeGreaterThan(0)
+  expect(logged.every((line) => line.length <= 300 && !line.includes('\n'))).toBe(true)
+})
+
+test('[SOCK-01] whatever text a line sends, others are answered', async () => {
+  const { url, list } = await openDoors({ limits: { pointsAnAddress: 100_000 } })
+  list('m1')
+  const other = await connect(url, await visitor(url).ticket())
+  const packet = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.tuple(fc.constantFrom('40', '41', '42', '421', '43', '451-', '42/x,'), fc.json()).map(([head, body]) => head + body),
+    fc
+      .tuple(fc.constantFrom('create-bet', 'watch-markets', 'login', 'get-bets', 'get-bet-outcome', 'x'), fc.json())
+      .map(([name, body]) => `42["${name}",${body}]`),
+  )
+  for (const packets of fc.sample(fc.array(packet, { minLength: 5, maxLength: 20 }), 20)) {
+    const line = await rawLine(url, await visitor(url).ticket())
+    for (const text of packets) line.send(text)
+  }
+  other.socket.emit('get-free-home-allmarkets', {})
+  expect(await other.next('get-freehomeallmarkets-success')).toMatchObject({ groups: [{}] })
+})
+
+test('[SOCK-05] who asks is looked at before what is asked: a visitor’s malformed bet is denied', async () => {
+  const { url, list } = await openDoors()
+  list('m1')
+  const { socket, next } = await connect(url, await visitor(url).ticket())
+  socket.emit('create-bet', { token: '', bet: { ...createBetOf(1).bet, isCashOut: true, amount: 9e15 } })
+  expect(await next('wire-error')).toMatchObject({ name: 'create-bet', code: 'PERMISSION_DENIED' })
+})
+
+test('[CASH-02] a cash-out of more paise than a number holds is refused by its field', async () => {
+  const { url, list } = await openDoors()
+  list('m1')
+  const { socket, next } = await memberOn(url)
+  const { betSlipRef } = createBetOf(1).bet
+  const bet = {
+    isCashOut: true,
+    betSlipRef,
+    cashOutId: 'x',
+    cashoutMarket: 'm1',
+    part: 100,
+    amount: 9e15,
+    browserdetail: '',
+    ipaddress: '',
+  }
+  socket.emit('create-bet', { token: '', bet })
+  expect(await next('wire-error')).toMatchObject({ name: 'create-bet', message: expect.stringContaining('bet.amount: ') })
+})
+
+test('[SOCK-01] a line that sends five hundred frames in a second is cut', async () => {
+  const { url } = await openDoors()
+  const line = await rawLine(url, await visitor(url).ticket())
+  for (let i = 0; i < 1200; i += 1) line.send('42["x"]')
+  expect(await line.isClosed()).toBe(true)
+})
+
+test('[HTTP-01] every answer under /socket.io has nosniff and a referrer policy', async () => {
+  const { url } = await openDoors()
+  for (const path of ['?EIO=4&transport=polling', '?EIO=4&transport=polling&sid=none', '?EIO=4&transport=none']) {
+    const { headers } = await fetch(`${url}/socket.io/${path}`)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
+})
