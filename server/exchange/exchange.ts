@@ -13,7 +13,7 @@ import { type LiveMarket, createLiveMarkets } from './live.ts'
 import { accountOf, betsOf, cashOutVerdict, membersOf, outcomeOf, verdictOf } from './reading.ts'
 import { decideRemoval, decideSettle } from './settle.ts'
 import type { CoreBet, CoreCashOut } from './bet.ts'
-import { forgottenBefore, hasIdleRoom, isExpired, isForgotten, mayFence } from './refs.ts'
+import { forgottenBefore, hasIdleRoom, isForgotten, mayFence } from './refs.ts'
 import { type State, emptyState, evolve, forgetRefs, refKey } from './state.ts'
 
 /** A store forgets so many refs at a time that this is often enough. */
@@ -212,7 +212,7 @@ export const createExchange = ({
     const first = state.refs.get(refKey(member, ref))?.payload
     return known === null || first === payload || first === '' ? known : { kind: 'refused', ref, code: 'DUPLICATE_TRANSACTION' }
   }
-  /** Refused for good and not recorded: whenever it is asked for again, it is older still. */
+  /** Refused for good and not recorded: its record would be forgotten already, and no clock is set back so far. */
   const tooOld = (ref: BetSlipRef): Verdict => ({ kind: 'refused', ref, code: 'SERVICE_UNAVAILABLE' })
   /** Refs come with commands alone, so that old ones are forgotten with them: every ten minutes, and first after a start. */
   let prunedAt = Number.NEGATIVE_INFINITY
@@ -238,7 +238,7 @@ export const createExchange = ({
       if (known !== null) return answer(reply, known)
       const market = live.get(order.marketId)
       const now = clock.now()
-      if (isExpired(order.ref, now)) return answer(reply, tooOld(order.ref))
+      if (isForgotten(order.ref, now)) return answer(reply, tooOld(order.ref))
       prune(now)
       const event = decidePlace(state, market, member, order, now, millisSchema.parse(Math.round(now + (market?.delayMs ?? 0))))
       apply(event)
@@ -252,7 +252,7 @@ export const createExchange = ({
       if (known !== null) return answer(reply, known)
       const market = live.get(order.marketId)
       const now = clock.now()
-      if (isExpired(order.ref, now)) return answer(reply, tooOld(order.ref))
+      if (isForgotten(order.ref, now)) return answer(reply, tooOld(order.ref))
       prune(now)
       const event = decideCashOut(state, market, member, order, now, millisSchema.parse(Math.round(now + (market?.delayMs ?? 0))))
       apply(event)

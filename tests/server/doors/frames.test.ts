@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { systemClock } from '#server/clock.ts'
 import { connect, createBetOf, memberOn, openDoors, visitor } from './door.ts'
 import { rawLine } from './raw.ts'
 
@@ -121,4 +122,41 @@ test('[HTTP-01] every answer under /socket.io has nosniff and a referrer policy'
     expect(headers.get('referrer-policy')).toBe('same-origin')
     expect(headers.get('cache-control')).toBe('no-store')
   }
+})
+
+const inDays = (days: number): string => {
+  const time = (systemClock.now() + days * 24 * 3600_000).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000001`
+}
+
+test('[SLIP-27] a ref from more than a day ahead is bad input, one older than a week is refused', async () => {
+  const { url, list, exchange } = await openDoors()
+  list('m1')
+  const { socket, next } = await memberOn(url)
+  socket.emit('create-bet', createBetOf(1, { betSlipRef: inDays(1.01) }))
+  expect(await next('wire-error')).toMatchObject({ name: 'create-bet', message: expect.stringContaining('bet.betSlipRef: ') })
+  socket.emit('get-bet-outcome', { betSlipRef: inDays(1.01), fence: true })
+  expect(await next('wire-error')).toMatchObject({ name: 'get-bet-outcome', message: expect.stringContaining('betSlipRef: ') })
+  const old = inDays(-7.01)
+  socket.emit('create-bet', createBetOf(1, { betSlipRef: old }))
+  expect(await next('place-bet-error')).toMatchObject({ betSlipRef: old })
+  expect(exchange.state.bets.size).toBe(0)
+  const fresh = inDays(0.9)
+  socket.emit('create-bet', createBetOf(1, { betSlipRef: fresh }))
+  expect(await next('place-bet-success')).toMatchObject({ betSlipRef: fresh, status: 'matched' })
+})
+
+test('[SLIP-28][SESS-12] without a fence left, a bet that may not be placed is not answered as refused', async () => {
+  const { url, list, room, exchange } = await openDoors({ limits: { pointsAConnection: 10_000, pointsAMember: 10_000 } })
+  list('m1', { eventTypeId: '1' })
+  const { socket, next, count } = await memberOn(url)
+  const [demo] = room.members.all()
+  if (demo === undefined) throw new Error('no demo account')
+  room.members.setFlags(demo, ['4'])
+  for (let n = 1; n <= 61; n += 1) socket.emit('get-bet-outcome', { betSlipRef: createBetOf(n).bet.betSlipRef, fence: true })
+  for (let n = 1; n <= 60; n += 1) expect(await next('bet-outcome')).toMatchObject({ outcome: 'never-seen', fenced: true })
+  expect(await next('bet-outcome')).toMatchObject({ outcome: 'never-seen', fenced: false })
+  socket.emit('create-bet', createBetOf(62))
+  expect(await next('wire-error')).toMatchObject({ name: 'create-bet', code: 'RATE_LIMITED' })
+  expect([count('place-bet-error'), exchange.state.bets.size]).toEqual([0, 0])
 })
