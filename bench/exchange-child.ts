@@ -18,6 +18,7 @@ const questionSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('tickets'), count: z.number() }),
   z.object({ ask: z.literal('stream'), markets: z.number(), ticksASecond: z.number() }),
   z.object({ ask: z.literal('cpu'), ms: z.number() }),
+  z.object({ ask: z.literal('memory') }),
 ])
 
 const folder = mkdtempSync(join(tmpdir(), 'pavilion-bench-'))
@@ -45,6 +46,7 @@ const port = typeof address === 'object' && address !== null ? address.port : 0
 answerWith(async (said) => {
   const question = questionSchema.parse(said)
   if (question.ask === 'cpu') return cpuOver(question.ms)
+  if (question.ask === 'memory') return { rss: process.memoryUsage().rss }
   if (question.ask === 'tickets') return { port, tickets: Array.from({ length: question.count }, () => sessions.ticket(visitor)) }
   worldFeed(question.markets, question.ticksASecond).start(exchange.feed)
   return { done: true }
