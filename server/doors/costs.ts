@@ -18,7 +18,7 @@ const heard = ({ name, access }: { readonly name: string; readonly access: Acces
  * one thread: 500 open bets take 11 ms to list, so that `get-bets` is counted as the usual list and not as the longest.
  */
 const HEARD: ReadonlyMap<string, Heard> = new Map([
-  heard(watchMarkets, 10),
+  heard(watchMarkets, 20),
   heard(unwatchMarkets),
   heard(watchCashOut),
   heard(createBet, 8),

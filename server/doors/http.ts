@@ -115,6 +115,8 @@ export const createGate = async ({
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
     requestTimeout: 30_000,
+    // An answer that nobody reads is not kept for good.
+    connectionTimeout: 120_000,
     trustProxy: trustProxy ?? false,
     rewriteUrl: ({ url }) => readableUrl(url),
   })

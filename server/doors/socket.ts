@@ -14,7 +14,7 @@ import type { Exchange, Published } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 import { createLimit } from '#server/members/limit.ts'
 import type { MembersRoom } from '#server/members/room.ts'
-import { type BookSender, createBookSender } from './books.ts'
+import { type BookSender, createBookImages, createBookSender } from './books.ts'
 import { type CommonAnswers, createCommonAnswers } from './common.ts'
 import { SOCKET_LIMITS, type SocketLimits, costOf, createPurse, heardAs } from './costs.ts'
 import { Encoded, FRAME, type Frame, NOT_JSON, bodyOf, frameParser } from './frames.ts'
@@ -77,10 +77,12 @@ export type SocketDoor = {
 
 const ticketSchema = z.object({ ticket: z.string() })
 
-/** Whom a request comes from: the peer itself, or whom a trusted proxy in front names. */
-const peerOf = (request: IncomingMessage, isTrusted: Trust): string =>
-  (isTrusted === null ? request.socket.remoteAddress : proxyAddr(request, isTrusted)) ?? ''
 type Trust = ReturnType<typeof proxyAddr.compile> | null
+/** Whom a request comes from: the peer itself, or whom a trusted proxy in front names. */
+const addressOf = (request: IncomingMessage, isTrusted: Trust): string =>
+  (isTrusted === null ? request.socket.remoteAddress : proxyAddr(request, isTrusted)) ?? ''
+/** Under what an address is counted. */
+const peerOf = (address: string): string => address
 const trustOf = (proxies: string | undefined): Trust =>
   proxies === undefined ? null : proxyAddr.compile(proxies.split(',').map((each) => each.trim()))
 
@@ -103,6 +105,19 @@ export const createSocketDoor = (
     const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     if (faults.take('')) log(`socket: ${where}: ${words.replace(/\s+/g, ' ')}`.slice(0, FAULTS.length))
   }
+  /** Runs `job`, and `otherwise` when it throws. What is thrown is written to the log and never reaches the process. */
+  const guard = (where: string, job: () => void, otherwise: () => void): void => {
+    try {
+      job()
+    } catch (error) {
+      note(where, error)
+      try {
+        otherwise()
+      } catch (again) {
+        note(where, again)
+      }
+    }
+  }
   const io = new Server({
     perMessageDeflate: false,
     httpCompression: false,
@@ -112,39 +127,46 @@ export const createSocketDoor = (
     serveClient: false,
     parser: frameParser((error) => note('a packet', error)),
     wsEngine: DrainedPongs,
-    allowRequest: (request, decide) => {
-      const why = full(peerOf(request, isTrusted))
-      decide(why, why === null)
-    },
+    allowRequest: (request, decide) =>
+      guard(
+        'a request',
+        () => {
+          const why = full(peerOf(addressOf(request, isTrusted)))
+          decide(why, why === null)
+        },
+        () => decide(refusalText('SERVICE_UNAVAILABLE'), false),
+      ),
   })
   const lines = new Map<Conn, Line>()
   /** The same, by the engine's id, which every request but the first of a polling connection names. */
   const polled = new Map<string, Line>()
   const openFrom = new Map<string, number>()
-  const full = (address: string): string | null =>
+  const full = (peer: string): string | null =>
     lines.size >= limits.sockets
       ? 'The exchange takes no more connections. Try again in a moment.'
-      : (openFrom.get(address) ?? 0) >= limits.socketsAnAddress
+      : (openFrom.get(peer) ?? 0) >= limits.socketsAnAddress
         ? 'Too many connections are open from this network. Close some, then try again.'
         : null
-  const count = (address: string, more: 1 | -1): void => {
-    const open = (openFrom.get(address) ?? 0) + more
-    if (open > 0) openFrom.set(address, open)
-    else openFrom.delete(address)
+  const count = (peer: string, more: 1 | -1): void => {
+    const open = (openFrom.get(peer) ?? 0) + more
+    if (open > 0) openFrom.set(peer, open)
+    else openFrom.delete(peer)
   }
   const openLine = (conn: Conn): void => {
-    const line = createLine(conn, peerOf(conn.request, isTrusted), limits.frames)
+    const line = createLine(conn, addressOf(conn.request, isTrusted), limits.frames)
+    const peer = peerOf(line.address)
     const { sid } = conn.transport
     lines.set(conn, line)
     polled.set(sid, line)
-    count(line.address, 1)
+    count(peer, 1)
     conn.once('close', () => {
       lines.delete(conn)
       polled.delete(sid)
-      count(line.address, -1)
+      count(peer, -1)
     })
   }
   const connections = new Set<Connection>()
+  const images = createBookImages(exchange)
   /** The last score of each event and the markets it belongs to, for whoever starts to watch one of them. */
   const scores = new Map<EventId, { readonly marketIds: readonly MarketId[]; readonly body: unknown }>()
   const refusals = createLimit(clock, REFUSALS.most, REFUSALS.ms)
@@ -164,36 +186,26 @@ export const createSocketDoor = (
     socket.disconnect(true)
     clock.after(LAST_WORDS_MS, line.cut)
   }
-  /** Runs `job` for one connection. What it throws is written to the log, and reaches nobody else. */
-  const guard = (where: string, job: () => void, otherwise: () => void): void => {
-    try {
-      job()
-    } catch (error) {
-      note(where, error)
-      otherwise()
-    }
-  }
   const purse = createPurse()
   const bets = createPurse()
   const pays = ({ socket, session, line }: Connection, cost: number): boolean =>
     purse.pay(`connection ${socket.id}`, cost, limits.pointsAConnection) &&
     (session === null || purse.pay(`member ${session.member}`, cost, limits.pointsAMember)) &&
-    purse.pay(`address ${line.address}`, cost, limits.pointsAnAddress)
-  io.use((socket, next) => {
-    try {
-      next(refusalOf(socket))
-    } catch (error) {
-      note('a ticket', error)
-      next(new Error(refusalText('SERVICE_UNAVAILABLE')))
-    }
-  })
+    purse.pay(`address ${peerOf(line.address)}`, cost, limits.pointsAnAddress)
+  io.use((socket, next) =>
+    guard(
+      'a ticket',
+      () => next(refusalOf(socket)),
+      () => next(new Error(refusalText('SERVICE_UNAVAILABLE'))),
+    ),
+  )
   /** Takes the ticket; what is wrong with it, in words for its sender. */
   const refusalOf = (socket: Socket): Error | undefined => {
     const auth = ticketSchema.safeParse(socket.handshake.auth)
     const ticket = auth.success ? sessions.redeem(auth.data.ticket) : null
     if (ticket === null) {
       const address = lines.get(socket.conn)?.address ?? ''
-      if (refusals.take(address)) room.audit.add({ kind: 'ticket-refused', member: null, address, detail: '' })
+      if (refusals.take(peerOf(address))) room.audit.add({ kind: 'ticket-refused', member: null, address, detail: '' })
       return new Error('This ticket is used or too old. Ask for a new one.')
     }
     const { session } = ticket
@@ -213,7 +225,7 @@ export const createSocketDoor = (
       line,
       ticket,
       session,
-      books: createBookSender(exchange, send, () => socket.conn.transport.writable),
+      books: createBookSender(exchange, send, () => socket.conn.transport.writable, images),
       offers: session === null ? null : createOfferSender(exchange, session.member, send),
     }
     connections.add(connection)
@@ -375,14 +387,26 @@ export const createSocketDoor = (
     attach: (server, proxies) => {
       isTrusted = trustOf(proxies)
       io.attach(server)
-      io.engine.on('connection', openLine)
-      io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-        for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
-        const isPoll = request.method === 'GET' && request.headers.upgrade === undefined
-        const line = isPoll ? polled.get(idOf(request)) : undefined
-        if (line === undefined || line.poll(response)) next()
-        else response.destroy()
-      })
+      io.engine.on('connection', (conn: Conn) =>
+        guard(
+          'a line',
+          () => openLine(conn),
+          () => conn.close(true),
+        ),
+      )
+      io.engine.use((request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) =>
+        guard(
+          'a request',
+          () => {
+            for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+            const isPoll = request.method === 'GET' && request.headers.upgrade === undefined
+            const line = isPoll ? polled.get(idOf(request)) : undefined
+            if (line === undefined || line.poll(response)) next()
+            else response.destroy()
+          },
+          () => response.end(),
+        ),
+      )
     },
     endSession: (sessionId) => {
       for (const connection of [...connections]) if (connection.session?.id === sessionId) end(connection, text.loggedOutElsewhere)

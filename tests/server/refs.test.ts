@@ -61,7 +61,7 @@ test('[SLIP-27] a ref of version 7 tells when it was minted, any other tells not
     expect(mintedAt(other)).toBeNull()
 })
 
-test('[SLIP-28] a ref older than a week is never made a bet, and a day later never-seen of it is final', () => {
+test('[SLIP-28] a ref older than a week makes no bet; a day later never-seen is final', () => {
   const { clock, exchange, place, ask, log } = openLater()
   const old = refAt(START - KEEP_MS - 1)
   expect(place(old)).toMatchObject([{ kind: 'refused', code: 'SERVICE_UNAVAILABLE' }])
@@ -118,7 +118,7 @@ const fillAndWait = (log: EventLog): readonly string[] => {
   return kinds(log)
 }
 
-test('[SLIP-28] fences and refusals are forgotten after eight days; bets, and refs that tell no time, stay', () => {
+test('[SLIP-28] fences and refusals go after eight days; bets and timeless refs stay', () => {
   const kept = ['member-opened', 'bet-received', 'bet-refused', 'ref-fenced', 'bet-entered']
   expect(fillAndWait(memoryLog())).toEqual(kept)
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-refs-'))
@@ -181,7 +181,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('restart' as const, 'restart a day behind' as const) }) },
 )
 
-test('[SLIP-28] whatever happens, a ref whose never-seen was final, or that was refused, is never a bet', () => {
+test('[SLIP-28] a ref that was refused, or finally never seen, is never a bet', () => {
   let finals = 0
   fc.assert(
     fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => {

@@ -8,7 +8,7 @@ const ASK = '42["get-free-home-allmarkets",{}]'
 const HOME = '42["get-freehomeallmarkets-success"'
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-test('[SOCK-01] a nested body, an ack in its place or after it is answered, and the line lives on', async () => {
+test('[SOCK-01] a nested body or an ack in its place is answered, and the line lives on', async () => {
   const { url, list, logged } = await openDoors()
   list('m1')
   const line = await rawLine(url, await visitor(url).ticket())
@@ -29,7 +29,7 @@ test('[SOCK-01] a nested body, an ack in its place or after it is answered, and 
   expect(logged).toEqual([])
 })
 
-test('[SOCK-01] names of the library’s own events do nothing, and the connection is still told its messages', async () => {
+test('[SOCK-01] names of the library’s own events are unknown messages', async () => {
   const { url, list } = await openDoors()
   list('m1')
   const line = await rawLine(url, await visitor(url).ticket())
@@ -146,7 +146,7 @@ test('[SLIP-27] a ref from more than a day ahead is bad input, one older than a 
   expect(await next('place-bet-success')).toMatchObject({ betSlipRef: fresh, status: 'matched' })
 })
 
-test('[SLIP-28][SESS-12] without a fence left, a bet that may not be placed is not answered as refused', async () => {
+test('[SLIP-28][SESS-12] a bet that may not be placed is not refused without a fence', async () => {
   const { url, list, room, exchange } = await openDoors({ limits: { pointsAConnection: 10_000, pointsAMember: 10_000 } })
   list('m1', { eventTypeId: '1' })
   const { socket, next, count } = await memberOn(url)

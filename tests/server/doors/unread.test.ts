@@ -71,7 +71,7 @@ test('[SOCK-03] a line that is cut for not reading is told why, and may come aga
   await rawLine(url, await visitor(url).ticket())
 })
 
-test('[SOCK-01] one member’s and one address’s sockets are limited, and the refusal says what to do', async () => {
+test('[SOCK-01] the sockets of one member and of one address are limited', async () => {
   const { url } = await openDoors({ limits: { socketsAMember: 2, socketsAnAddress: 4 } })
   const { browser } = await memberOn(url)
   await connect(url, await browser.ticket())
