@@ -18,6 +18,7 @@ const questionSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('tickets'), count: z.number() }),
   z.object({ ask: z.literal('stream'), markets: z.number(), ticksASecond: z.number() }),
   z.object({ ask: z.literal('cpu'), ms: z.number() }),
+  z.object({ ask: z.literal('memory') }),
 ])
 
 const folder = mkdtempSync(join(tmpdir(), 'pavilion-bench-'))
@@ -29,7 +30,9 @@ const exchange = createExchange({ clock: systemClock, log: memoryLog() })
 const sessions = createSessions(folder, systemClock)
 const room = await openMembersRoom({ folder, exchange, clock: systemClock, taken: [], print: () => undefined })
 const server = createServer()
-createSocketDoor(exchange, sessions, room, systemClock).attach(server)
+/** A thousand clients come from this one address. */
+const limits = { socketsAnAddress: 5000, pointsAnAddress: 1_000_000 }
+createSocketDoor(exchange, sessions, room, systemClock, { limits }).attach(server)
 const visitor: Ticket = {
   session: null,
   bound: 'bench',
@@ -43,6 +46,7 @@ const port = typeof address === 'object' && address !== null ? address.port : 0
 answerWith(async (said) => {
   const question = questionSchema.parse(said)
   if (question.ask === 'cpu') return cpuOver(question.ms)
+  if (question.ask === 'memory') return { rss: process.memoryUsage().rss }
   if (question.ask === 'tickets') return { port, tickets: Array.from({ length: question.count }, () => sessions.ticket(visitor)) }
   worldFeed(question.markets, question.ticksASecond).start(exchange.feed)
   return { done: true }

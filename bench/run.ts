@@ -15,6 +15,7 @@ const SCRIPTS = [
   'bets',
   'delivery',
   'clients',
+  'unread',
   'book',
   'replay',
 ] as const

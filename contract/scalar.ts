@@ -38,28 +38,34 @@ export type BetSlipRef = z.infer<typeof betSlipRefSchema>
 export const eventTypeIdSchema = z.enum(['1', '2', '4', 'c9', 'c1', 'v9', 'b9', '77777'])
 export type EventTypeId = z.infer<typeof eventTypeIdSchema>
 
-/** `n` decimals of a wire number as an integer; refuses a number with more decimals than that. */
-const scaled = (factor: number, decimals: string) =>
+/** The largest wire amount, in rupees, and the largest wire odds. In paise and thousandths they are exact integers. */
+const MOST = 1_000_000_000_000
+
+/** A wire number of at most `decimals` decimals, which `factor` makes an integer; refuses any other with a message. */
+const scaled = (least: number, factor: number, decimals: string) =>
   z.number().check(
-    z.gte(0),
-    z.lte(1_000_000_000_000),
-    z.refine((n) => Math.abs(n * factor - Math.round(n * factor)) < 1e-4, { error: `has more than ${decimals} decimals` }),
+    z.gte(least),
+    z.lte(MOST),
+    z.refine((n) => Math.abs(Math.round(n * factor) / factor - n) < 1e-4 / factor, { error: `has more than ${decimals} decimals` }),
   )
 
+/** The nearest integer, and 0 where that is -0. */
+const whole = (n: number): number => Math.round(n) || 0
+
 /** A wire amount in rupees (`stake: 1000.5`) ⇄ whole paise. */
-export const rupees = z.codec(scaled(100, 'two'), paiseSchema, {
-  decode: (n) => paiseSchema.parse(Math.round(n * 100)),
+export const rupees = z.codec(scaled(0, 100, 'two'), paiseSchema, {
+  decode: (n) => paiseSchema.parse(whole(n * 100)),
   encode: (p) => p / 100,
 })
 
 /** A wire amount in rupees that may be negative (`exposure: -1000.5`) ⇄ whole paise. */
-export const signedRupees = z.codec(z.number(), paiseSchema, {
-  decode: (n) => paiseSchema.parse(Math.round(n * 100) || 0),
+export const signedRupees = z.codec(scaled(-MOST, 100, 'two'), paiseSchema, {
+  decode: (n) => paiseSchema.parse(whole(n * 100)),
   encode: (p) => p / 100,
 })
 
 /** Wire odds (`rate: 1.98`) ⇄ whole thousandths. */
-export const decimalOdds = z.codec(scaled(1000, 'three'), oddsSchema, {
-  decode: (n) => oddsSchema.parse(Math.round(n * 1000)),
+export const decimalOdds = z.codec(scaled(0, 1000, 'three'), oddsSchema, {
+  decode: (n) => oddsSchema.parse(whole(n * 1000)),
   encode: (o) => o / 1000,
 })

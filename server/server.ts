@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Brands, loadBrands } from './brands.ts'
+import { createCommonAnswers } from './doors/common.ts'
 import { serveDirector } from './doors/director.ts'
 import { type DoorParts, createDoors } from './doors/doors.ts'
 import { createSessions } from './doors/sessions.ts'
@@ -66,10 +67,11 @@ export const startServer = async ({
   const print = (line: string): void => void process.stdout.write(line)
   const room = await openMembersRoom({ folder: dataFolder, exchange, clock, taken, otpLength, print, identity, stub })
   const sessions = createSessions(dataFolder, clock)
-  const sockets = createSocketDoor(exchange, sessions, room, clock)
+  const common = createCommonAnswers(exchange, clock)
+  const sockets = createSocketDoor(exchange, sessions, room, clock, { common })
   const drawHome = drawing === undefined ? null : await loadDrawing(drawing)
   const site = { brands, brandName, drawHome, singleSession, mailbox, settings }
-  const app = await createDoors({ exchange, sessions, sockets, room, clock, ...site, ...rest })
+  const app = await createDoors({ exchange, sessions, sockets, room, common, clock, ...site, ...rest })
   if (director) serveDirector(app, { exchange, sessions, sockets, room })
   const unsettled = new Set(
     [...exchange.state.bets.values()].filter((bet) => !exchange.state.results.has(bet.market.marketId)).map((bet) => bet.market.marketId),

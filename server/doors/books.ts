@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { marketBooks } from '#contract/browse.ts'
-import type { BookRunner, MarketBook } from '#contract/market.ts'
+import { type BookRunner, type MarketBook, marketBookSchema } from '#contract/market.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Send } from './messages.ts'
@@ -37,8 +37,42 @@ const deltaOf = (before: MarketBook, now: MarketBook, seq: number): MarketBook |
   return Object.keys(book).length > 2 ? book : null
 }
 
+/** A market's book as it stands, and the same as it goes over the wire. */
+type Image = { readonly book: MarketBook; readonly wire: z.input<typeof marketBookSchema> }
+export type BookImages = (marketId: MarketId, levels: 1 | 3) => Image | null
+
+/** Of live markets there are 2,000 at most, each at two depths. */
+const MAX_IMAGES = 4000
+
+/** Images built and checked once for all who watch, and again when the book changed. The oldest of 4,000 go beyond. */
+export const createBookImages = (exchange: Pick<Exchange, 'book' | 'subscribe'>): BookImages => {
+  const kept = new Map<string, Image>()
+  const nameOf = (marketId: MarketId, levels: 1 | 3): string => `${levels} ${marketId}`
+  exchange.subscribe((told) => {
+    if (told.kind === 'catalog') kept.clear()
+    if (told.kind === 'book') for (const levels of [1, 3] as const) kept.delete(nameOf(told.marketId, levels))
+  })
+  return (marketId, levels) => {
+    const name = nameOf(marketId, levels)
+    const found = kept.get(name)
+    if (found !== undefined) return found
+    const book = exchange.book(marketId, levels)
+    if (book === null) return null
+    for (const oldest of kept.keys()) {
+      if (kept.size < MAX_IMAGES) break
+      kept.delete(oldest)
+    }
+    const image = { book, wire: z.encode(marketBookSchema, book) }
+    kept.set(name, image)
+    return image
+  }
+}
+
 export type BookSender = {
-  /** Answers false when some were not taken: a connection watches 500 markets at most. */
+  /**
+   * Sends an image of each: at once the first time between two flushes, else with the next one. Answers false when some were not
+   * taken: a connection watches 500 markets at most.
+   */
   watch(marketIds: readonly MarketId[], levels: 1 | 3): boolean
   unwatch(marketIds: readonly MarketId[]): void
   watches(marketId: MarketId): boolean
@@ -51,23 +85,33 @@ export type BookSender = {
  * One connection's books: an image first, then deltas numbered one up, never dropping the last value. Watching again gives an
  * image again. While `ready` says no (a client that has not drained) nothing is sent and the changes fall together.
  */
-export const createBookSender = (exchange: Exchange, send: Send, ready: () => boolean = () => true): BookSender => {
+export const createBookSender = (
+  exchange: Pick<Exchange, 'book' | 'subscribe'>,
+  send: Send,
+  ready: () => boolean = () => true,
+  images: BookImages = createBookImages(exchange),
+): BookSender => {
   const watched = new Map<MarketId, Watched>()
-  const flush = (): void => {
+  /** Images cost work: however often they are asked for, they are made once between two flushes, and once at a flush. */
+  let asked = false
+  const tell = (): void => {
     if (!ready()) return
-    const out: MarketBook[] = []
+    const out: z.input<typeof marketBooks.body> = []
     for (const [marketId, entry] of watched) {
       if (!entry.dirty) continue
       entry.dirty = false
-      const now = exchange.book(marketId, entry.levels)
-      if (now === null) continue
-      const message = entry.sent === null ? { ...now, seq: entry.seq + 1 } : deltaOf(entry.sent, now, entry.seq + 1)
-      entry.sent = now
-      if (message === null) continue
-      entry.seq += 1
-      out.push(message)
+      const image = images(marketId, entry.levels)
+      if (image === null) continue
+      const seq = entry.seq + 1
+      const delta = entry.sent === null ? null : deltaOf(entry.sent, image.book, seq)
+      const isFirst = entry.sent === null
+      entry.sent = image.book
+      if (isFirst) out.push({ ...image.wire, seq })
+      else if (delta !== null) out.push(z.encode(marketBookSchema, delta))
+      else continue
+      entry.seq = seq
     }
-    if (out.length > 0) send(marketBooks.name, z.encode(marketBooks.body, out))
+    if (out.length > 0) send(marketBooks.name, out)
   }
   return {
     watch: (marketIds, levels) => {
@@ -79,7 +123,8 @@ export const createBookSender = (exchange: Exchange, send: Send, ready: () => bo
         }
         watched.set(marketId, { levels, seq: watched.get(marketId)?.seq ?? 0, sent: null, dirty: true })
       }
-      flush()
+      if (!asked) tell()
+      asked = true
       return taken
     },
     unwatch: (marketIds) => {
@@ -90,6 +135,9 @@ export const createBookSender = (exchange: Exchange, send: Send, ready: () => bo
       const entry = watched.get(marketId)
       if (entry !== undefined) entry.dirty = true
     },
-    flush,
+    flush: () => {
+      asked = false
+      tell()
+    },
   }
 }

@@ -7,6 +7,7 @@ import type { Clock } from '#server/ports.ts'
 import type { SiteSettings } from '#server/settings.ts'
 import { serveAccount } from './account.ts'
 import { serveAuth } from './auth.ts'
+import type { CommonAnswers } from './common.ts'
 import { createGate } from './http.ts'
 import { servePages } from './pages.ts'
 import type { Sessions } from './sessions.ts'
@@ -19,6 +20,7 @@ export type DoorParts = {
   readonly sessions: Sessions
   readonly sockets: SocketDoor
   readonly room: MembersRoom
+  readonly common: CommonAnswers
   readonly brands: Brands
   /** One brand for every host; by host when absent. */
   readonly brandName?: string | undefined
@@ -43,7 +45,7 @@ export const createDoors = async (parts: DoorParts): Promise<FastifyInstance> =>
   serveAccount(gate, parts)
   serveSite(gate, parts)
   await servePages(gate, parts)
-  parts.sockets.attach(gate.app.server)
+  parts.sockets.attach(gate.app.server, parts.trustProxy)
   gate.app.addHook('preClose', async () => parts.sockets.close())
   return gate.app
 }

@@ -11,6 +11,7 @@ import { refusalText, text } from '#domain/text.ts'
 import type { Refused } from '#server/members/joining.ts'
 import type { Member } from '#server/members/members.ts'
 import type { DoorParts } from './doors.ts'
+import { Encoded } from './frames.ts'
 import { faultText } from './messages.ts'
 import { policyOf } from './policy.ts'
 import type { Session } from './sessions.ts'
@@ -67,7 +68,7 @@ type Handle<Request extends z.ZodMiniType, Answer extends z.ZodMiniType, Who> = 
   request: z.output<Request>,
   who: Who,
   context: Context,
-) => Promise<z.output<Answer>> | z.output<Answer>
+) => Promise<z.output<Answer>> | z.output<Answer> | Encoded
 
 /** Thrown by a handler: too many for this address. */
 export class TooMany extends Error {
@@ -129,6 +130,8 @@ export const createGate = async ({
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
     requestTimeout: 30_000,
+    // An answer that nobody reads is not kept for good.
+    connectionTimeout: 120_000,
     trustProxy: trustProxy ?? false,
     rewriteUrl: ({ url }) => readableUrl(url),
   })
@@ -207,7 +210,9 @@ export const createGate = async ({
         if (!isFields(sent)) return refuse(400, 'body: expected an object')
         const parsed = shape.request.safeParse({ ...sent, ...(isFields(request.params) ? request.params : {}) })
         if (!parsed.success) return refuse(400, faultText(parsed.error))
-        return z.encode(shape.answer, await handle(parsed.data, caller, { caller, reply }))
+        const answer = await handle(parsed.data, caller, { caller, reply })
+        if (answer instanceof Encoded) return reply.type('application/json; charset=utf-8').send(answer.text)
+        return z.encode(shape.answer, answer)
       },
     })
   }

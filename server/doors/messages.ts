@@ -14,7 +14,7 @@ import {
   placeBetSuccess,
 } from '#contract/betting.ts'
 import { getHomeMarkets, homeMarkets, wireError } from '#contract/browse.ts'
-import type { Access } from '#contract/call.ts'
+import type { Access, RefusalCode } from '#contract/call.ts'
 import type { EventTypeId, MemberCode, Odds } from '#contract/scalar.ts'
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
@@ -22,7 +22,9 @@ import { odds } from '#domain/odds.ts'
 import { refusalText, text } from '#domain/text.ts'
 import { acceptedText } from '#domain/verdict.ts'
 import type { Account, BetRecord, CashOutOrder, Exchange, Outcome, PlaceOrder, Verdict } from '#server/exchange/api.ts'
+import { isOfTheFuture } from '#server/exchange/refs.ts'
 import type { Clock } from '#server/ports.ts'
+import { groupsOf } from './common.ts'
 
 /** Sends one message to one connection. */
 export type Send = (name: string, body: unknown) => void
@@ -32,6 +34,7 @@ const encoded = <Body extends z.ZodMiniType>(
   body: z.output<Body>,
 ): readonly [string, unknown] => [shape.name, z.encode(shape.body, body)]
 
+const FUTURE_REF = 'was minted more than a day in the future. Set the clock of this device, then place again.'
 const RUN_LINE = /^\d{1,4}(?:\.\d{1,2})?$/
 
 /** `create-bet` as an order. SESSION bets name their run line; other prices are odds (SLIP-14). */
@@ -172,6 +175,16 @@ export const strangerTo = (member: MemberCode | null, body: unknown): 'PERMISSIO
   return named === undefined || named === member ? null : 'OTHER_MEMBER'
 }
 
+/** What the door that a message came through adds to the exchange. */
+export type MessageParts = {
+  /** May the member bet on what this market belongs to (SESS-12)? */
+  readonly mayBet: (member: MemberCode, eventTypeId: EventTypeId) => boolean
+  /** The body of the home list, encoded once for all who ask. */
+  readonly home: () => unknown
+  /** Keeps what an answer throws from whoever else waits for theirs. */
+  readonly guarded: <Said extends readonly unknown[]>(reply: (...said: Said) => void) => (...said: Said) => void
+}
+
 /**
  * One inbound message, carried out for whoever is connected: `member` null is a visitor. Nothing throws: a malformed body is
  * answered with `wire-error` naming the field, and the connection lives on (wire.md). Answers false for a name it does not serve.
@@ -183,9 +196,14 @@ export const serveMessage = (
   name: string,
   body: unknown,
   send: Send,
-  /** May the member bet on what this market belongs to (SESS-12)? */
-  mayBet: (member: MemberCode, eventTypeId: EventTypeId) => boolean = () => true,
+  {
+    mayBet = () => true,
+    home = () => z.encode(homeMarkets.body, groupsOf(exchange.home())),
+    guarded = (reply) => reply,
+  }: Partial<MessageParts> = {},
 ): boolean => {
+  const refuse = (message: string): void => send(...encoded(wireError, { name, message }))
+  const deny = (code: RefusalCode): void => send(...encoded(wireError, { name, message: refusalText(code), code }))
   const on = <Body extends z.ZodMiniType>(
     shape: { readonly name: string; readonly access: Access; readonly body: Body },
     serve: (body: z.output<Body>, who: MemberCode | null) => void,
@@ -193,20 +211,23 @@ export const serveMessage = (
     if (shape.name !== name) return false
     const code = shape.access === 'member' ? strangerTo(member, body) : null
     if (code !== null) {
-      send(...encoded(wireError, { name, message: refusalText(code), code }))
+      deny(code)
       return true
     }
     const parsed = shape.body.safeParse(body)
     if (parsed.success) serve(parsed.data, member)
-    else send(...encoded(wireError, { name, message: faultText(parsed.error) }))
+    else refuse(faultText(parsed.error))
     return true
   }
   return (
     on(createBet, ({ bet }, who) => {
       if (who === null) return
       if (bet.isCashOut !== true && bet.marketType === 'SESSION' && !RUN_LINE.test(bet.selectionName))
-        return send(...encoded(wireError, { name, message: 'bet.selectionName: is not a run line' }))
-      const answer = (outcome: Exclude<Outcome, { kind: 'never-seen' }>): void => {
+        return refuse('bet.selectionName: is not a run line')
+      const { betSlipRef } = bet
+      if (isOfTheFuture(betSlipRef, clock.now())) return refuse(`bet.betSlipRef: ${FUTURE_REF}`)
+      if (!exchange.hasRoom(who, betSlipRef)) return deny('RATE_LIMITED')
+      const answer = guarded((outcome: Exclude<Outcome, { kind: 'never-seen' }>): void => {
         if (outcome.kind === 'pending')
           send(
             ...encoded(betPending, {
@@ -217,20 +238,32 @@ export const serveMessage = (
             }),
           )
         else send(...verdictMessage(outcome))
-      }
+      })
       const market = exchange.market(bet.isCashOut === true ? bet.cashoutMarket : bet.marketId)
       if (market === null || mayBet(who, market.eventTypeId))
         return bet.isCashOut === true ? exchange.cashOut(who, cashOutFrom(bet), answer) : exchange.place(who, orderFrom(bet), answer)
       // Refused for good: a copy of this message that is still on its way makes no bet either, and one that was taken stands.
-      const { betSlipRef } = bet
-      exchange.outcome(who, betSlipRef, true, (outcome) =>
-        outcome.kind === 'never-seen'
-          ? send(...encoded(placeBetError, { betSlipRef, message: refusalText('PERMISSION_DENIED'), code: 'PERMISSION_DENIED' }))
-          : answer(outcome),
+      exchange.outcome(
+        who,
+        betSlipRef,
+        true,
+        guarded((outcome) => {
+          if (outcome.kind !== 'never-seen') answer(outcome)
+          else if (outcome.fenced)
+            send(...encoded(placeBetError, { betSlipRef, message: refusalText('PERMISSION_DENIED'), code: 'PERMISSION_DENIED' }))
+          else deny('RATE_LIMITED')
+        }),
       )
     }) ||
     on(getBetOutcome, ({ betSlipRef, fence }, who) => {
-      if (who !== null) exchange.outcome(who, betSlipRef, fence, (outcome) => send(...outcomeMessage(outcome, clock)))
+      if (who === null) return
+      if (isOfTheFuture(betSlipRef, clock.now())) return refuse(`betSlipRef: ${FUTURE_REF}`)
+      exchange.outcome(
+        who,
+        betSlipRef,
+        fence,
+        guarded((outcome) => send(...outcomeMessage(outcome, clock))),
+      )
     }) ||
     on(getBets, ({ filter }, who) => {
       if (who === null) return
@@ -240,19 +273,8 @@ export const serveMessage = (
         result: filter.result,
         bets: bets.map(rowFrom),
       })
-      exchange.whenDurable(() => send(...answer))
+      exchange.whenDurable(guarded(() => send(...answer)))
     }) ||
-    on(getHomeMarkets, () => send(...encoded(homeMarkets, homeBody(exchange))))
+    on(getHomeMarkets, () => send(homeMarkets.name, home()))
   )
-}
-
-/** The home list, grouped by competition, in play first (BROWSE-01). */
-export const homeBody = (exchange: Exchange): z.output<typeof homeMarkets.body> => {
-  const groups = new Map<string, ReturnType<Exchange['home']>[number][]>()
-  for (const listed of exchange.home()) {
-    const group = groups.get(listed.market.competitionName) ?? []
-    groups.set(listed.market.competitionName, group)
-    if (group.length < 200) group.push(listed)
-  }
-  return { groups: [...groups].slice(0, 200).map(([competitionName, markets]) => ({ competitionName, markets })) }
 }

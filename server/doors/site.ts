@@ -1,5 +1,4 @@
 import {
-  type Competition,
   getEvent,
   getFreeHomeAllCompitition,
   getFreeHomeAllEvents,
@@ -12,16 +11,12 @@ import {
   getSpecialStream,
   getStats,
   getStream,
-  type ListedEvent,
 } from '#contract/browse.ts'
-import type { CompetitionId, EventId, EventTypeId } from '#contract/scalar.ts'
 import { getAppConfig, getSetting, getUserWpNumber, getWpNumber, type Support } from '#contract/support.ts'
 import { type Brand, switchesOf } from '#domain/brand.ts'
 import { text } from '#domain/text.ts'
-import type { Exchange } from '#server/exchange/api.ts'
 import type { DoorParts } from './doors.ts'
 import type { Gate } from './http.ts'
-import { homeBody } from './messages.ts'
 
 const digitsOf = (address: string): string => /(\d{7,15})\D*$/.exec(address)?.[1] ?? ''
 
@@ -40,44 +35,16 @@ const supportOf = (brand: Brand, message: string): Support => {
   }
 }
 
-type Wish = { readonly eventTypeId: EventTypeId; readonly competitionId?: CompetitionId }
-
-/** What a sport, or one of its competitions, lists now: its events with their markets, and whose events they are (BROWSE-02). */
-const listingOf = (
-  exchange: Exchange,
-  { eventTypeId, competitionId }: Wish,
-): { readonly competitions: Competition[]; readonly events: ListedEvent[] } => {
-  const competitions = new Map<CompetitionId, Competition>()
-  const events = new Map<EventId, ListedEvent>()
-  for (const listed of exchange.home()) {
-    const { market } = listed
-    if (market.eventTypeId !== eventTypeId || (competitionId !== undefined && market.competitionId !== competitionId)) continue
-    competitions.set(market.competitionId, { id: market.competitionId, name: market.competitionName })
-    const known = events.get(market.eventId)
-    if (known !== undefined) known.markets.push(listed)
-    else
-      events.set(market.eventId, {
-        id: market.eventId,
-        name: market.eventName,
-        competitionName: market.competitionName,
-        markets: [listed],
-      })
-  }
-  return { competitions: [...competitions.values()].slice(0, 200), events: [...events.values()].slice(0, 500) }
-}
-
 /** What anybody may ask of the site: markets, support, configuration. */
-export const serveSite = ({ app, serve, serveMember }: Gate, { exchange, clock, settings }: DoorParts): void => {
-  serve(getHome, () => ({ success: true, ...homeBody(exchange) }))
-  serve(getEvent, ({ eventId }) => ({ success: true, result: [...exchange.event(eventId)] }))
-  const competitions = (wish: Wish) => ({ success: true, response: listingOf(exchange, wish).competitions })
-  const events = (wish: Wish) => ({ success: true, response: listingOf(exchange, wish).events })
-  serveMember(getHomeAllCompitition, competitions)
-  serveMember(getHomeAllEvents, events)
-  serve(getFreeHomeAllCompitition, competitions)
-  serve(getFreeHomeAllEvents, events)
-  serve(getPriceHistory, ({ marketId, selectionId }) => ({ success: true, result: [...exchange.history(marketId, selectionId)] }))
-  serve(getLastResults, ({ eventTypeId }) => ({ success: true, result: [...exchange.lastResults(eventTypeId)] }))
+export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, settings }: DoorParts): void => {
+  serve(getHome, common.home)
+  serve(getEvent, ({ eventId }) => common.event(eventId))
+  serveMember(getHomeAllCompitition, common.competitions)
+  serveMember(getHomeAllEvents, common.events)
+  serve(getFreeHomeAllCompitition, common.competitions)
+  serve(getFreeHomeAllEvents, common.events)
+  serve(getPriceHistory, ({ marketId, selectionId }) => common.history(marketId, selectionId))
+  serve(getLastResults, ({ eventTypeId }) => common.lastResults(eventTypeId))
   // The matches are simulated or recorded: nobody films them, and they have no statistics but their score.
   const nothing = () => ({ success: true, result: {} })
   serveMember(getSpecialStream, nothing)

@@ -1,4 +1,5 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import { eventTypeSuccess } from '#contract/auth.ts'
@@ -9,40 +10,56 @@ import type { RefusalCode } from '#contract/call.ts'
 import type { EventId, EventTypeId, MarketId, MemberCode } from '#contract/scalar.ts'
 import { mayPlay } from '#domain/access.ts'
 import { refusalText, text } from '#domain/text.ts'
-import type { Exchange } from '#server/exchange/api.ts'
+import type { Exchange, Published } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 import { createLimit } from '#server/members/limit.ts'
 import type { MembersRoom } from '#server/members/room.ts'
-import { type BookSender, createBookSender } from './books.ts'
+import { type BookSender, createBookImages, createBookSender } from './books.ts'
+import { type CommonAnswers, createCommonAnswers } from './common.ts'
+import { SOCKET_LIMITS, type SocketLimits, costOf, createPurse, heardAs } from './costs.ts'
+import { Encoded, FRAME, type Frame, NOT_JSON, bodyOf, frameParser } from './frames.ts'
+import { type Conn, DrainedPongs, type Line, createLine, idOf } from './line.ts'
 import { serveLogin } from './login-messages.ts'
 import { type OfferSender, createOfferSender } from './offers.ts'
-import { accountMessage, faultText, serveMessage, strangerTo, verdictMessage } from './messages.ts'
+import { type MessageParts, accountMessage, faultText, serveMessage, strangerTo, verdictMessage } from './messages.ts'
 import type { Session, Sessions, Ticket } from './sessions.ts'
 
 const CONFLATE_MS = 100
 const HEARTBEAT_MS = 1000
-const MAX_A_SECOND = 50
-/** Of one member, over all connections. */
-const MAX_BETS_A_SECOND = 20
-/** A larger message is answered, not read; a line that sends frames of the second size is cut. */
+/** A larger message is answered, not parsed; a connection that sends frames of the second size is cut. */
 const MAX_MESSAGE = 64 * 1024
-const MAX_FRAME = 1024 * 1024
+const MAX_FRAME = 128 * 1024
+/** So long a connection may stay without a ticket. */
+const TICKET_MS = 10_000
+/** So long a client that is cut off has to read why; so long one that was told of its end has to go by itself. */
+const LAST_WORDS_MS = 2000
 const MAX_SCORES = 1000
 /** Refused tickets of one address in a minute that the audit keeps. */
 const REFUSALS = { most: 10, ms: 60_000 }
+/** Faults in a minute that are written to the log, and the length of each. */
+const FAULTS = { most: 10, ms: 60_000, length: 300 }
 const BET_ANSWERS: ReadonlySet<string> = new Set([betPending.name, placeBetSuccess.name, placeBetError.name])
+const SECURITY_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' } as const
 
 type Connection = {
   readonly socket: Socket
+  readonly line: Line
+  readonly ticket: Ticket
   readonly session: Session | null
   readonly books: BookSender
   readonly offers: OfferSender | null
-  heard: number
-  large: boolean
+}
+
+export type SocketDoorOptions = {
+  readonly common?: CommonAnswers
+  readonly limits?: Partial<SocketLimits> | undefined
+  /** Takes one line for each fault, ten a minute at most; the process's error output when absent. */
+  readonly log?: (line: string) => void
 }
 
 export type SocketDoor = {
-  attach(server: HttpServer): void
+  /** `proxies`: those in front whose X-Forwarded-For is believed, with commas between. */
+  attach(server: HttpServer, proxies?: string): void
   /** Tells every connection of that session that it is over, and drops them. */
   endSession(sessionId: string): void
   /** Drops them without a word: their browser comes back as who it is now. */
@@ -60,121 +77,247 @@ export type SocketDoor = {
   close(): void
 }
 
-/** Weighs a message only after a large frame came in: the frames of all others are small already. */
-const isTooLarge = (connection: Connection, body: unknown): boolean => {
-  if (!connection.large) return false
-  const size = JSON.stringify(body ?? null).length
-  if (size > MAX_MESSAGE / 2) connection.large = false
-  return size > MAX_MESSAGE
-}
-
 const ticketSchema = z.object({ ticket: z.string() })
 
+type Trust = ReturnType<typeof proxyAddr.compile> | null
+/** Whom a request comes from: the peer itself, or whom a trusted proxy in front names. */
+const addressOf = (request: IncomingMessage, isTrusted: Trust): string =>
+  (isTrusted === null ? request.socket.remoteAddress : proxyAddr(request, isTrusted)) ?? ''
+/** Under what an address is counted. */
+const peerOf = (address: string): string => address
+const trustOf = (proxies: string | undefined): Trust =>
+  proxies === undefined ? null : proxyAddr.compile(proxies.split(',').map((each) => each.trim()))
+
 /** The socket door (SOCK-01 to SOCK-06): tickets, watched books conflated per connection, verdicts to all of a member's connections. */
-export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: MembersRoom, clock: Clock): SocketDoor => {
+export const createSocketDoor = (
+  exchange: Exchange,
+  sessions: Sessions,
+  room: MembersRoom,
+  clock: Clock,
+  {
+    common = createCommonAnswers(exchange, clock),
+    limits: some = {},
+    log = (line) => void process.stderr.write(`${line}\n`),
+  }: SocketDoorOptions = {},
+): SocketDoor => {
+  const limits = { ...SOCKET_LIMITS, ...some }
+  let isTrusted: Trust = null
+  const faults = createLimit(clock, FAULTS.most, FAULTS.ms)
+  const note = (where: string, error: unknown): void => {
+    const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    if (faults.take('')) log(`socket: ${where}: ${words.replace(/\s+/g, ' ')}`.slice(0, FAULTS.length))
+  }
+  /** Runs `job`, and `otherwise` when it throws. What is thrown is written to the log and never reaches the process. */
+  const guard = (where: string, job: () => void, otherwise: () => void): void => {
+    try {
+      job()
+    } catch (error) {
+      note(where, error)
+      try {
+        otherwise()
+      } catch (again) {
+        note(where, again)
+      }
+    }
+  }
   const io = new Server({
     perMessageDeflate: false,
+    httpCompression: false,
     maxHttpBufferSize: MAX_FRAME,
+    connectTimeout: TICKET_MS,
     transports: ['polling', 'websocket'],
     serveClient: false,
+    parser: frameParser((error) => note('a packet', error)),
+    wsEngine: DrainedPongs,
+    allowRequest: (request, decide) =>
+      guard(
+        'a request',
+        () => {
+          const why = full(peerOf(addressOf(request, isTrusted)))
+          decide(why, why === null)
+        },
+        () => decide(refusalText('SERVICE_UNAVAILABLE'), false),
+      ),
   })
+  const lines = new Map<Conn, Line>()
+  /** The same, by the engine's id, which every request but the first of a polling connection names. */
+  const polled = new Map<string, Line>()
+  const openFrom = new Map<string, number>()
+  const full = (peer: string): string | null =>
+    lines.size >= limits.sockets
+      ? 'The exchange takes no more connections. Try again in a moment.'
+      : (openFrom.get(peer) ?? 0) >= limits.socketsAnAddress
+        ? 'Too many connections are open from this network. Close some, then try again.'
+        : null
+  const count = (peer: string, more: 1 | -1): void => {
+    const open = (openFrom.get(peer) ?? 0) + more
+    if (open > 0) openFrom.set(peer, open)
+    else openFrom.delete(peer)
+  }
+  const openLine = (conn: Conn): void => {
+    const line = createLine(conn, addressOf(conn.request, isTrusted), limits.frames)
+    const peer = peerOf(line.address)
+    const { sid } = conn.transport
+    lines.set(conn, line)
+    polled.set(sid, line)
+    count(peer, 1)
+    conn.once('close', () => {
+      lines.delete(conn)
+      polled.delete(sid)
+      count(peer, -1)
+    })
+  }
   const connections = new Set<Connection>()
+  const images = createBookImages(exchange)
   /** The last score of each event and the markets it belongs to, for whoever starts to watch one of them. */
   const scores = new Map<EventId, { readonly marketIds: readonly MarketId[]; readonly body: unknown }>()
   const refusals = createLimit(clock, REFUSALS.most, REFUSALS.ms)
   const mayBet = (member: MemberCode, eventTypeId: EventTypeId): boolean => mayPlay(room.members.find(member)?.flags ?? [], eventTypeId)
   let losingUntil = 0
-  const tell = (socket: Socket, name: string, body: unknown): void => {
+  /** The one way to a client. One that does not read is cut, so that what waits for it stays within its bound, whatever the message. */
+  const tell = (connection: Connection, name: string, body: unknown): void => {
     if (losingUntil > clock.now() && BET_ANSWERS.has(name)) return
-    socket.emit(name, body)
+    connection.socket.emit(name, body)
+    if (connection.line.owed() > limits.owed) cutOff(connection)
   }
-  /** Bets asked for by each member in the running second. */
-  const bets = new Map<MemberCode, number>()
-  /** Dropped whole, and said so: nothing was done, and the sender may ask again. */
-  const tooMany = (socket: Socket, name: string): void =>
-    void socket.emit(wireError.name, { name, message: refusalText('RATE_LIMITED'), code: 'RATE_LIMITED' })
-  /** The client hears from it that its connection is taken for a visitor's, and makes another. */
-  const refuse = (socket: Socket, name: string, code: RefusalCode): void =>
-    void socket.emit(wireError.name, { name, message: refusalText(code), code })
-  io.use((socket, next) => {
+  const cutOff = ({ socket, line }: Connection): void => {
+    if (!socket.connected) return
+    note('a connection is closed', `${line.address} has not read ${line.owed()} bytes`)
+    line.drop()
+    socket.emit(wireError.name, { name: '', message: 'This connection did not read what it was sent and is closed. Connect again.' })
+    socket.disconnect(true)
+    clock.after(LAST_WORDS_MS, line.cut)
+  }
+  const purse = createPurse()
+  const bets = createPurse()
+  const pays = ({ socket, session, line }: Connection, cost: number): boolean =>
+    purse.pay(`connection ${socket.id}`, cost, limits.pointsAConnection) &&
+    (session === null || purse.pay(`member ${session.member}`, cost, limits.pointsAMember)) &&
+    purse.pay(`address ${peerOf(line.address)}`, cost, limits.pointsAnAddress)
+  io.use((socket, next) =>
+    guard(
+      'a ticket',
+      () => next(refusalOf(socket)),
+      () => next(new Error(refusalText('SERVICE_UNAVAILABLE'))),
+    ),
+  )
+  /** Takes the ticket; what is wrong with it, in words for its sender. */
+  const refusalOf = (socket: Socket): Error | undefined => {
     const auth = ticketSchema.safeParse(socket.handshake.auth)
     const ticket = auth.success ? sessions.redeem(auth.data.ticket) : null
     if (ticket === null) {
-      const { address } = socket.handshake
-      if (refusals.take(address)) room.audit.add({ kind: 'ticket-refused', member: null, address, detail: '' })
-      return next(new Error('This ticket is used or too old. Ask for a new one.'))
+      const address = lines.get(socket.conn)?.address ?? ''
+      if (refusals.take(peerOf(address))) room.audit.add({ kind: 'ticket-refused', member: null, address, detail: '' })
+      return new Error('This ticket is used or too old. Ask for a new one.')
     }
+    const { session } = ticket
+    const open = session === null ? 0 : [...connections].filter((other) => other.session?.member === session.member).length
+    if (open >= limits.socketsAMember) return new Error('Too many windows are open for this account. Close some, then try again.')
     socket.data = ticket
-    return next()
-  })
-  io.on('connection', (socket) => {
+    return undefined
+  }
+  const connect = (socket: Socket): void => {
     const ticket: Ticket = socket.data
     const { session } = ticket
-    const send = (name: string, body: unknown): void => tell(socket, name, body)
+    const line = lines.get(socket.conn)
+    if (line === undefined) return void socket.disconnect(true)
+    const send = (name: string, body: unknown): void => tell(connection, name, body)
     const connection: Connection = {
       socket,
+      line,
+      ticket,
       session,
-      books: createBookSender(exchange, send, () => socket.conn.transport.writable),
+      books: createBookSender(exchange, send, () => socket.conn.transport.writable, images),
       offers: session === null ? null : createOfferSender(exchange, session.member, send),
-      heard: 0,
-      large: false,
     }
     connections.add(connection)
-    send(heartbeat.name, { serverTime: clock.now() })
     socket.on('disconnect', () => connections.delete(connection))
-    socket.conn.on('packet', ({ data }: { readonly data?: unknown }) => {
-      if (typeof data === 'string' && data.length > MAX_MESSAGE) connection.large = true
-    })
-    socket.onAny((name: string, body: unknown) => {
-      connection.heard += 1
-      if (isTooLarge(connection, body))
-        return socket.emit(wireError.name, { name, message: `body: is larger than ${MAX_MESSAGE / 1024} KiB` })
-      if (connection.heard > MAX_A_SECOND) return tooMany(socket, name)
-      if (name === watchMarkets.name || name === unwatchMarkets.name) return watch(connection, name, body)
-      const member = session !== null && sessions.find(session.id) !== null ? session.member : null
-      if (name === watchCashOut.name) {
-        const code = strangerTo(member, body)
-        return code === null ? watchOffer(connection, body) : refuse(socket, name, code)
-      }
-      if (member !== null && name === createBet.name) {
-        const made = (bets.get(member) ?? 0) + 1
-        bets.set(member, made)
-        if (made > MAX_BETS_A_SECOND) return tooMany(socket, name)
-      }
-      const isServed =
-        serveLogin({ room, sessions, clock }, ticket, name, body, send) || serveMessage(exchange, clock, member, name, body, send, mayBet)
-      if (!isServed) send(wireError.name, { name, message: 'This message is not known.' })
-      return undefined
-    })
-  })
-  const watch = ({ socket, books }: Connection, name: string, body: unknown): void => {
-    const refuse = (error: z.core.$ZodError): void => void socket.emit(wireError.name, { name, message: faultText(error) })
+    send(heartbeat.name, { serverTime: clock.now() })
+    socket.on(FRAME, (frame: Frame) =>
+      guard(
+        'a message',
+        () => hear(connection, frame),
+        () => send(wireError.name, { name: frame.name, message: refusalText('SERVICE_UNAVAILABLE'), code: 'SERVICE_UNAVAILABLE' }),
+      ),
+    )
+  }
+  io.on('connection', (socket) =>
+    guard(
+      'a connection',
+      () => connect(socket),
+      () => socket.disconnect(true),
+    ),
+  )
+  /** One message, from its name to its answer: its cost, who asks, its size, its body, and only then what is asked. */
+  const hear = (connection: Connection, frame: Frame): void => {
+    const { session, ticket } = connection
+    const { name } = frame
+    const send = (answer: string, body: unknown): void => tell(connection, answer, body)
+    const refuse = (message: string): void => send(wireError.name, { name, message })
+    /** Nothing was done: after `RATE_LIMITED` the sender may ask again, after `PERMISSION_DENIED` it makes another connection. */
+    const deny = (code: RefusalCode): void => send(wireError.name, { name, message: refusalText(code), code })
+    if (!pays(connection, costOf(name))) return deny('RATE_LIMITED')
+    const known = heardAs(name)
+    if (known === undefined) return refuse('This message is not known.')
+    const member = session !== null && sessions.find(session.id) !== null ? session.member : null
+    if (known.access === 'member' && member === null) return deny('PERMISSION_DENIED')
+    if (member !== null && name === createBet.name && !bets.pay(member, 1, limits.betsAMember)) return deny('RATE_LIMITED')
+    if (frame.asksAck) return refuse('body: an acknowledgement is not given. Send the message without one.')
+    if (Buffer.byteLength(frame.text) > MAX_MESSAGE) return refuse(`body: is larger than ${MAX_MESSAGE / 1024} KiB`)
+    const body = bodyOf(frame)
+    if (body === NOT_JSON) return refuse('body: is not JSON')
+    const stranger = known.access === 'member' ? strangerTo(member, body) : null
+    if (stranger !== null) return deny(stranger)
+    if (name === watchMarkets.name || name === unwatchMarkets.name) return watch(connection, name, body)
+    if (name === watchCashOut.name) return watchOffer(connection, body)
+    const guarded: MessageParts['guarded'] =
+      (reply) =>
+      (...said) =>
+        guard(
+          `an answer to ${name}`,
+          () => reply(...said),
+          () => deny('SERVICE_UNAVAILABLE'),
+        )
+    const parts = { mayBet, home: common.homeMessage, guarded }
+    const isServed =
+      serveLogin({ room, sessions, clock }, ticket, name, body, send) || serveMessage(exchange, clock, member, name, body, send, parts)
+    if (!isServed) refuse('This message is not known.')
+  }
+  const watch = (connection: Connection, name: string, body: unknown): void => {
+    const { books } = connection
+    const refuse = (error: z.core.$ZodError): void => tell(connection, wireError.name, { name, message: faultText(error) })
     if (name === watchMarkets.name) {
       const wish = watchMarkets.body.safeParse(body)
       if (!wish.success) return refuse(wish.error)
       const fresh = new Set(wish.data.marketIds.filter((marketId) => !books.watches(marketId)))
       if (!books.watch(wish.data.marketIds, wish.data.levels))
-        socket.emit(wireError.name, { name, message: 'marketIds: at most 500 markets are watched at once' })
+        tell(connection, wireError.name, { name, message: 'marketIds: at most 500 markets are watched at once' })
       for (const { marketIds, body } of scores.values())
-        if (marketIds.some((marketId) => fresh.has(marketId))) socket.emit(scoreMessage.name, body)
+        if (marketIds.some((marketId) => fresh.has(marketId))) tell(connection, scoreMessage.name, body)
       return
     }
     const wish = unwatchMarkets.body.safeParse(body)
     if (wish.success) books.unwatch(wish.data.marketIds)
     else refuse(wish.error)
   }
-  const watchOffer = ({ socket, offers }: Connection, body: unknown): void => {
+  const watchOffer = (connection: Connection, body: unknown): void => {
     const wish = watchCashOut.body.safeParse(body)
-    if (wish.success) offers?.watch(wish.data.marketId, wish.data.part)
-    else socket.emit(wireError.name, { name: watchCashOut.name, message: faultText(wish.error) })
+    if (wish.success) connection.offers?.watch(wish.data.marketId, wish.data.part)
+    else tell(connection, wireError.name, { name: watchCashOut.name, message: faultText(wish.error) })
   }
-  const end = (socket: Socket, message: string): void => {
-    socket.emit(logoutMessage.name, { message })
+  /** Says one last thing, and closes. */
+  const endWith = ({ socket, line }: Connection, name: string, body: unknown): void => {
+    socket.emit(name, body)
     socket.disconnect()
+    clock.after(LAST_WORDS_MS, line.cut)
   }
-  const toMember = (member: string, [name, body]: readonly [string, unknown]): void => {
-    for (const { socket, session } of connections) if (session?.member === member) tell(socket, name, body)
+  const end = (connection: Connection, message: string): void => endWith(connection, logoutMessage.name, { message })
+  const toAll = (name: string, body: unknown, isFor: (connection: Connection) => boolean = () => true): void => {
+    const once = new Encoded(JSON.stringify(body))
+    for (const connection of [...connections]) if (isFor(connection)) tell(connection, name, once)
   }
+  const toMember = (member: string, [name, body]: readonly [string, unknown]): void =>
+    toAll(name, body, ({ session }) => session?.member === member)
   const toWatchers = (eventId: EventId, body: unknown): void => {
     const marketIds = exchange.event(eventId).map(({ market }) => market.marketId)
     scores.delete(eventId)
@@ -183,9 +326,9 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
       if (scores.size <= MAX_SCORES) break
       scores.delete(oldest)
     }
-    for (const { socket, books } of connections) if (marketIds.some(books.watches)) socket.emit(scoreMessage.name, body)
+    toAll(scoreMessage.name, body, ({ books }) => marketIds.some(books.watches))
   }
-  const stopListening = exchange.subscribe((published) => {
+  const hearExchange = (published: Published): void => {
     switch (published.kind) {
       case 'verdict':
         return toMember(published.member, verdictMessage(published.verdict))
@@ -201,57 +344,89 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
       case 'score':
         return toWatchers(published.eventId, z.encode(scoreMessage.body, { eventId: published.eventId, score: published.score }))
       case 'result':
-        io.emit(marketResults.name, {
+        return toAll(marketResults.name, {
           marketId: published.marketId,
           eventId: published.eventId,
           winners: published.winners,
           note: published.note,
         })
-        return undefined
       case 'catalog':
         return undefined
       default:
         return published satisfies never
     }
-  })
+  }
+  const stopListening = exchange.subscribe((published) =>
+    guard(
+      `the exchange's ${published.kind}`,
+      () => hearExchange(published),
+      () => undefined,
+    ),
+  )
   let stopped = false
   let stopConflating = (): void => undefined
   let stopBeating = (): void => undefined
   const conflate = (): void => {
-    for (const { books, offers } of connections) {
-      books.flush()
-      offers?.flush()
-    }
+    for (const { books, offers, line } of [...connections])
+      guard(
+        'the books',
+        () => {
+          books.flush()
+          offers?.flush()
+        },
+        line.cut,
+      )
     if (!stopped) stopConflating = clock.after(CONFLATE_MS, conflate)
   }
   const beat = (): void => {
-    bets.clear()
-    for (const connection of [...connections]) {
-      connection.heard = 0
-      if (connection.session !== null && connection.session.expiry <= clock.now()) end(connection.socket, text.loggedOutElsewhere)
-    }
-    io.emit(heartbeat.name, { serverTime: clock.now() })
+    purse.begin()
+    bets.begin()
+    for (const line of lines.values()) line.begin()
+    for (const connection of [...connections])
+      if (connection.session !== null && connection.session.expiry <= clock.now()) end(connection, text.loggedOutElsewhere)
+    toAll(heartbeat.name, { serverTime: clock.now() })
     if (!stopped) stopBeating = clock.after(HEARTBEAT_MS, beat)
   }
   conflate()
   beat()
   return {
-    attach: (server) => void io.attach(server),
+    attach: (server, proxies) => {
+      isTrusted = trustOf(proxies)
+      io.attach(server)
+      io.engine.on('connection', (conn: Conn) =>
+        guard(
+          'a line',
+          () => openLine(conn),
+          () => conn.close(true),
+        ),
+      )
+      io.engine.use((request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) =>
+        guard(
+          'a request',
+          () => {
+            for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+            const isPoll = request.method === 'GET' && request.headers.upgrade === undefined
+            const line = isPoll ? polled.get(idOf(request)) : undefined
+            if (line === undefined || line.poll(response)) next()
+            else response.destroy()
+          },
+          () => response.end(),
+        ),
+      )
+    },
     endSession: (sessionId) => {
-      for (const { socket, session } of [...connections]) if (session?.id === sessionId) end(socket, text.loggedOutElsewhere)
+      for (const connection of [...connections]) if (connection.session?.id === sessionId) end(connection, text.loggedOutElsewhere)
     },
     dropSession: (sessionId) => {
       for (const { socket, session } of [...connections]) if (session?.id === sessionId) socket.conn.close()
     },
     replaceSession: (sessionId) => {
-      for (const { socket, session } of [...connections])
-        if (session?.id === sessionId) {
-          socket.emit(wireError.name, { name: 'login', message: refusalText('OTHER_MEMBER'), code: 'OTHER_MEMBER' })
-          socket.disconnect()
-        }
+      const body = { name: 'login', message: refusalText('OTHER_MEMBER'), code: 'OTHER_MEMBER' }
+      for (const connection of [...connections]) if (connection.session?.id === sessionId) endWith(connection, wireError.name, body)
     },
     endMember: (member, why, except) => {
-      for (const { socket, session } of [...connections]) if (session?.member === member && session.id !== except) end(socket, why)
+      for (const connection of [...connections])
+        if (connection.session?.member === member && connection.session.id !== except) end(connection, why)
     },
     tellFlags: (member) => toMember(member, [eventTypeSuccess.name, {}]),
     loseAnswers: (ms) => {

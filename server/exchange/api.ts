@@ -125,7 +125,13 @@ export interface Exchange {
   /** Exactly once by (member, ref), as a bet; all of it or nothing of it (CASH-05). */
   cashOut(member: MemberCode, order: CashOutOrder, reply: (outcome: Exclude<Outcome, { kind: 'never-seen' }>) => void): void
   cashOutOffer(member: MemberCode, marketId: MarketId, part: number): CashOutOffer
+  /**
+   * What became of a ref. `fence` makes a `never-seen` final; it is not when the member has had its fences, so ask again. Of a ref
+   * older than the exchange keeps, `never-seen` is always final.
+   */
   outcome(member: MemberCode, ref: BetSlipRef, fence: boolean, reply: (outcome: Outcome) => void): void
+  /** May this ref come to nothing? No, when as many of the member's did as are kept of one; a known ref has its room already. */
+  hasRoom(member: MemberCode, ref: BetSlipRef): boolean
   cancel(member: MemberCode, bet: BetId | 'all', reply: (result: CancelReply) => void): void
   /** Makes the member known with an opening deposit; nothing if known. */
   openMember(member: MemberCode, deposit: Paise, reply: () => void): void

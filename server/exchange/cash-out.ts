@@ -13,6 +13,7 @@ import type { Cancelled, ExchangeEvent, Fill } from './events.ts'
 import type { LiveMarket } from './live.ts'
 import { outlook } from './position.ts'
 import { type CoreBet, type CoreCashOut, receivedBet } from './bet.ts'
+import { isExpired } from './refs.ts'
 import { type State, balanceOf } from './state.ts'
 
 /** As far as a price may be from the best and still be taken: the ends of the ladder. */
@@ -127,6 +128,7 @@ export const decideCashOut = (
   const payload = cashOutPayload(order)
   const base = { at: now, transactions: [], member, payload }
   const refuse = (code: RefusalCode) => ({ type: 'bet-refused' as const, ...base, ref: order.ref, code })
+  if (isExpired(order.ref, now)) return refuse('SERVICE_UNAVAILABLE')
   if (typeof planned === 'string' || live === undefined) return refuse(typeof planned === 'string' ? planned : 'INVALID_MARKET_ID')
   if ([...(state.cashingIn.get(order.marketId) ?? [])].some((key) => state.cashOuts.get(key)?.member === member))
     return refuse('BET_IN_PROGRESS')

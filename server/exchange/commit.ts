@@ -45,6 +45,13 @@ export const createCommit = (log: EventLog, onFailure: (error: Error) => void, t
     /** Runs `job` once all that was added before is durable; `flush` sets it off. */
     whenDone: (job: () => void): void => void waiting.push(job),
     flush,
+    /** Takes what is older from the store; it has nothing to do with what waits to be written. */
+    prune: (before: number): void => {
+      if (closed) return
+      log.prune(before, (error) => {
+        if (error !== undefined) onFailure(error)
+      })
+    },
     isClosed: (): boolean => closed,
     /** Writes what is still put off; answers nobody any more. */
     close: (): void => {

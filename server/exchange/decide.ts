@@ -13,6 +13,7 @@ import type { Cancelled, ExchangeEvent, Fill, Transaction } from './events.ts'
 import type { LiveMarket } from './live.ts'
 import { type Change, outlook } from './position.ts'
 import { type CoreBet, receivedBet } from './bet.ts'
+import { isExpired } from './refs.ts'
 import { type State, balanceOf, cashWith, rehold } from './state.ts'
 
 export type Terms = { readonly min: Paise; readonly max: Paise; readonly maxWin: Paise }
@@ -91,6 +92,7 @@ export const decidePlace = (
     payload,
     code,
   })
+  if (isExpired(order.ref, now)) return refuse('SERVICE_UNAVAILABLE')
   const code = refusalOf(state, live, member, order)
   if (code !== null || live === undefined) return refuse(code ?? 'INVALID_MARKET_ID')
   const { market } = live

@@ -1,10 +1,10 @@
-import { type BetId, type BetSlipRef, type MemberCode, millisSchema } from '#contract/scalar.ts'
+import { type BetId, type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
 import { isHouse } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
 import type { EventLog } from '#server/store/log.ts'
-import type { Exchange, Outcome, Published } from './api.ts'
+import type { Exchange, Outcome, Published, Verdict } from './api.ts'
 import { cashOutPayload, decideCashOut, decideCashedOut, lapseCashOut, offerFor } from './cash-out.ts'
 import { createCommit } from './commit.ts'
 import { decideCancel, decideCross, decideEntry, decideLapse, decideOpening, decidePlace, payloadOf, termsOf } from './decide.ts'
@@ -13,7 +13,11 @@ import { type LiveMarket, createLiveMarkets } from './live.ts'
 import { accountOf, betsOf, cashOutVerdict, membersOf, outcomeOf, verdictOf } from './reading.ts'
 import { decideRemoval, decideSettle } from './settle.ts'
 import type { CoreBet, CoreCashOut } from './bet.ts'
-import { type State, emptyState, evolve, refKey } from './state.ts'
+import { forgottenBefore, hasIdleRoom, isForgotten, mayFence } from './refs.ts'
+import { type State, emptyState, evolve, forgetRefs, refKey } from './state.ts'
+
+/** A store forgets so many refs at a time that this is often enough. */
+const PRUNE_MS = 600_000
 
 export type ExchangeOptions = {
   readonly clock: Clock
@@ -208,6 +212,16 @@ export const createExchange = ({
     const first = state.refs.get(refKey(member, ref))?.payload
     return known === null || first === payload || first === '' ? known : { kind: 'refused', ref, code: 'DUPLICATE_TRANSACTION' }
   }
+  /** Refused for good and not recorded: its record would be forgotten already, and no clock is set back so far. */
+  const tooOld = (ref: BetSlipRef): Verdict => ({ kind: 'refused', ref, code: 'SERVICE_UNAVAILABLE' })
+  /** Refs come with commands alone, so that old ones are forgotten with them: every ten minutes, and first after a start. */
+  let prunedAt = Number.NEGATIVE_INFINITY
+  const prune = (now: Millis): void => {
+    if (now - prunedAt < PRUNE_MS) return
+    prunedAt = now
+    forgetRefs(state, now)
+    commit.prune(forgottenBefore(now))
+  }
   /** Decides, answers once what was decided is durable, and sets the write off. */
   const answer = <T>(reply: (value: T) => void, value: T): void => {
     commit.whenDone(() => reply(value))
@@ -224,6 +238,8 @@ export const createExchange = ({
       if (known !== null) return answer(reply, known)
       const market = live.get(order.marketId)
       const now = clock.now()
+      if (isForgotten(order.ref, now)) return answer(reply, tooOld(order.ref))
+      prune(now)
       const event = decidePlace(state, market, member, order, now, millisSchema.parse(Math.round(now + (market?.delayMs ?? 0))))
       apply(event)
       if (event.type === 'bet-refused') return answer(reply, { kind: 'refused', ref: order.ref, code: event.code })
@@ -236,6 +252,8 @@ export const createExchange = ({
       if (known !== null) return answer(reply, known)
       const market = live.get(order.marketId)
       const now = clock.now()
+      if (isForgotten(order.ref, now)) return answer(reply, tooOld(order.ref))
+      prune(now)
       const event = decideCashOut(state, market, member, order, now, millisSchema.parse(Math.round(now + (market?.delayMs ?? 0))))
       apply(event)
       if (event.type === 'bet-refused') return answer(reply, { kind: 'refused', ref: order.ref, code: event.code })
@@ -246,9 +264,15 @@ export const createExchange = ({
     cashOutOffer: (member, marketId, part) => offerFor(state, live.get(marketId), member, part),
     outcome: (member, ref, fence, reply) => {
       const known = outcomeOf(state, member, ref)
-      if (known === null && fence) apply({ type: 'ref-fenced', at: clock.now(), transactions: [], member, ref })
-      return answer(reply, known ?? { kind: 'never-seen', ref, fenced: fence })
+      if (known !== null) return answer(reply, known)
+      const now = clock.now()
+      const isDead = isForgotten(ref, now)
+      const fenced = isDead || (fence && mayFence(state.idle, member, ref, now))
+      if (fenced && !isDead) apply({ type: 'ref-fenced', at: now, transactions: [], member, ref })
+      prune(now)
+      return answer(reply, { kind: 'never-seen', ref, fenced })
     },
+    hasRoom: (member, ref) => state.refs.has(refKey(member, ref)) || hasIdleRoom(state.idle, member, ref),
     cancel: (member, which, reply) => {
       const own = [...(state.activeOf.get(member) ?? [])].flatMap((betId) => {
         const bet = which === 'all' || which === betId ? state.bets.get(betId) : undefined

@@ -1,11 +1,12 @@
 import type { RefusalCode } from '#contract/call.ts'
-import type { BetId, BetSlipRef, MarketId, MemberCode, Paise, SelectionId } from '#contract/scalar.ts'
+import type { BetId, BetSlipRef, MarketId, MemberCode, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
 import { cashAccount, holdAccount, holdPostings, ownerOf } from '#domain/settlement.ts'
 import type { BetState } from './api.ts'
 import { type CoreBet, type CoreCashOut, afterRemoval, isOpen, receivedBet } from './bet.ts'
 import type { ExchangeEvent, Fill, Transaction } from './events.ts'
 import { type Position, count } from './position.ts'
+import { type Idle, addFence, addIdle, isForgotten } from './refs.ts'
 
 type RefRecord = { readonly payload: string; readonly betId: BetId | null; readonly code: RefusalCode | null }
 /** The last word on a market; `runs` are a SESSION's. */
@@ -26,6 +27,8 @@ export type State = {
   /** Runners taken out of a market, for good. */
   readonly removed: Map<MarketId, Set<SelectionId>>
   readonly refs: Map<string, RefRecord>
+  /** Those of `refs` that came to nothing, by member: fenced, or refused before there was a bet. */
+  readonly idle: Idle
   /** By ref, as `refs`. */
   readonly cashOuts: Map<string, CoreCashOut>
   /** Cash-outs of a market in their delay. */
@@ -48,6 +51,7 @@ export const emptyState = (): State => ({
   positions: new Map(),
   removed: new Map(),
   refs: new Map(),
+  idle: new Map(),
   cashOuts: new Map(),
   cashingIn: new Map(),
   accounts: new Map(),
@@ -216,10 +220,10 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
     }
     case 'bet-refused':
       state.refs.set(refKey(event.member, event.ref), { payload: event.payload, betId: null, code: event.code })
-      return
+      return addIdle(state.idle, event.member, event.ref)
     case 'ref-fenced':
       state.refs.set(refKey(event.member, event.ref), { payload: '', betId: null, code: 'SERVICE_UNAVAILABLE' })
-      return
+      return addFence(state.idle, event.member, event.ref, event.at)
     case 'bet-lapsed':
       return end(state, event.betId, state.bets.get(event.betId)?.remaining ?? paise(0), 'refused', event.code)
     case 'bet-filled':
@@ -237,5 +241,17 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
       return settle(state, event)
     default:
       return event satisfies never
+  }
+}
+
+/** Forgets fences and refusals whose refs are so old that no bet can be made of them any more. */
+export const forgetRefs = (state: State, now: Millis): void => {
+  for (const [member, refs] of state.idle) {
+    for (const ref of refs.timed) {
+      if (!isForgotten(ref, now)) continue
+      refs.timed.delete(ref)
+      state.refs.delete(refKey(member, ref))
+    }
+    if (refs.timed.size + refs.timeless.size === 0) state.idle.delete(member)
   }
 }

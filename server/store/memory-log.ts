@@ -1,4 +1,5 @@
 import type { ExchangeEvent } from '#server/exchange/events.ts'
+import { isPrunable } from '#server/exchange/refs.ts'
 import type { EventLog } from './log.ts'
 
 export type MemoryLog = EventLog & {
@@ -34,6 +35,11 @@ export const memoryLog = (auto = true, stored: readonly ExchangeEvent[] = []): M
     },
     unsynced: () => tail.length,
     read: () => disk,
+    prune: (before, done) => {
+      const left = disk.filter((event) => !isPrunable(event, before))
+      disk.splice(0, disk.length, ...left)
+      done()
+    },
     close: () => undefined,
   }
 }

@@ -10,7 +10,19 @@ const MIGRATIONS = [
   `CREATE TABLE events (seq INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, type TEXT NOT NULL, body TEXT NOT NULL);
    CREATE TABLE postings (event INTEGER NOT NULL, kind TEXT NOT NULL, account TEXT NOT NULL, amount INTEGER NOT NULL);
    CREATE INDEX postings_by_account ON postings (account, event);`,
+  `CREATE INDEX idle_refs ON events (json_extract(body, '$.ref')) WHERE type IN ('ref-fenced', 'bet-refused');`,
 ] as const
+
+const HEX = '[0-9a-f]'
+const hex = (times: number): string => HEX.repeat(times)
+/** A UUID of version 7, as a GLOB. */
+const VERSION_7 = `${hex(8)}-${hex(4)}-7${hex(3)}-[89ab]${hex(3)}-${hex(12)}`
+/** How a ref of version 7 begins that was minted at that moment: refs sort by their time. */
+const beginningAt = (at: number): string => {
+  const digits = Math.max(0, at).toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`
+}
+const MAX_PRUNED = 2000
 
 /** Bodies were written by this program from the same type; this is the one place that says so again after a read. */
 const eventFrom = (body: string): ExchangeEvent => JSON.parse(body)
@@ -51,6 +63,9 @@ export const sqliteLog = (folder: string): EventLog => {
   }
   const insertEvent = db.prepare('INSERT INTO events (at, type, body) VALUES (?, ?, ?)')
   const insertPosting = db.prepare('INSERT INTO postings (event, kind, account, amount) VALUES (?, ?, ?, ?)')
+  const prune = db.prepare(`DELETE FROM events WHERE seq IN (
+    SELECT seq FROM events WHERE type IN ('ref-fenced', 'bet-refused')
+    AND json_extract(body, '$.ref') < ? AND json_extract(body, '$.ref') GLOB '${VERSION_7}' LIMIT ${MAX_PRUNED})`)
   const write = db.transaction((events: readonly ExchangeEvent[]) => {
     for (const event of events) {
       const { lastInsertRowid } = insertEvent.run(event.at, event.type, JSON.stringify(event))
@@ -73,6 +88,15 @@ export const sqliteLog = (folder: string): EventLog => {
         const body: unknown = typeof row === 'object' && row !== null && 'body' in row ? row.body : null
         if (typeof body === 'string') yield eventFrom(body)
       }
+    },
+    prune: (before, done) => {
+      try {
+        prune.run(beginningAt(before))
+      } catch (error) {
+        done(explain(error, folder))
+        return
+      }
+      done()
     },
     close: () => {
       // Statements may outlive the connection, and its lock with them: out of WAL, then unlocked by the next read.

@@ -11,6 +11,8 @@ import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { systemClock } from '#server/clock.ts'
 import { loadBrands } from '#server/brands.ts'
+import { createCommonAnswers } from '#server/doors/common.ts'
+import type { SocketLimits } from '#server/doors/costs.ts'
 import { createDoors, type DoorParts } from '#server/doors/doors.ts'
 import { createSessions } from '#server/doors/sessions.ts'
 import { createSocketDoor } from '#server/doors/socket.ts'
@@ -51,20 +53,22 @@ export const quote = (selection: number, back: number, lay: number): LadderRunne
 
 const brands = loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands'))
 
-export type DoorOptions = Partial<Omit<DoorParts, 'exchange' | 'sessions' | 'sockets' | 'room'>> &
-  Pick<RoomOptions, 'identity' | 'stub' | 'otpLength'>
+export type DoorOptions = Partial<Omit<DoorParts, 'exchange' | 'sessions' | 'sockets' | 'room' | 'common'>> &
+  Pick<RoomOptions, 'identity' | 'stub' | 'otpLength'> & { readonly limits?: Partial<SocketLimits> }
 
 /** The real doors before a real exchange that keeps its books in memory, on a free port of this machine. */
-export const openDoors = async ({ identity, stub, otpLength, clock = systemClock, ...over }: DoorOptions = {}) => {
+export const openDoors = async ({ identity, stub, otpLength, clock = systemClock, limits, ...over }: DoorOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-doors-'))
   const exchange = createExchange({ clock, log: memoryLog() })
   const printed: string[] = []
+  const logged: string[] = []
   const print = (line: string): void => void printed.push(line)
   const room = await openMembersRoom({ folder, exchange, clock, taken: [], print, identity, stub, otpLength })
   const sessions = createSessions(folder, clock)
-  const sockets = createSocketDoor(exchange, sessions, room, clock)
+  const common = createCommonAnswers(exchange, clock)
+  const sockets = createSocketDoor(exchange, sessions, room, clock, { common, log: (line) => void logged.push(line), limits })
   const parts = { brands, clientFolder: null, singleSession: true, mailbox: true, settings: {}, ...over }
-  const app = await createDoors({ exchange, sessions, sockets, room, clock, ...parts })
+  const app = await createDoors({ exchange, sessions, sockets, room, common, clock, ...parts })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const list = (id: string, about: Partial<Market> = {}): Market => {
     const made = { ...market(id), ...about }
@@ -80,7 +84,7 @@ export const openDoors = async ({ identity, stub, otpLength, clock = systemClock
     room.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  return { app, url, exchange, sessions, sockets, room, printed, list }
+  return { app, url, exchange, sessions, sockets, room, printed, logged, list }
 }
 
 /** The machine's clock, and a hand to move it on: timers stay the machine's. */

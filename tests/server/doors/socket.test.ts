@@ -164,6 +164,7 @@ test('[SLIP-14][SLIP-15] a bet’s verdict and the account reach all of the memb
   expect(await two.next('place-bet-success')).toMatchObject(answer)
   expect(await two.next('account-changed')).toMatchObject({ balance: 50_000, exposure: expect.any(Number) })
   one.socket.emit('get-bets', {
+    memberCode: 'M1001',
     token: '',
     filter: { username: 'demo', deleted: false, result: 'ACTIVE', status: 'MATCHED' },
     sort: { placedTime: -1 },
@@ -183,7 +184,7 @@ test('[SLIP-27][SLIP-28] a repeat gets the first answer and no second bet; an ou
   const message = create()
   socket.emit('create-bet', message)
   socket.emit('create-bet', message)
-  socket.emit('get-bet-outcome', { betSlipRef: message.bet.betSlipRef, fence: false })
+  socket.emit('get-bet-outcome', { memberCode: 'M1001', betSlipRef: message.bet.betSlipRef, fence: false })
   expect(await next('bet-outcome')).toMatchObject({
     betSlipRef: message.bet.betSlipRef,
     outcome: expect.stringMatching(/^(matched|pending)$/),
@@ -191,7 +192,7 @@ test('[SLIP-27][SLIP-28] a repeat gets the first answer and no second bet; an ou
   await next('place-bet-success')
   expect([...exchange.state.bets.values()]).toHaveLength(1)
   const unsent = create()
-  socket.emit('get-bet-outcome', { betSlipRef: unsent.bet.betSlipRef, fence: true })
+  socket.emit('get-bet-outcome', { memberCode: 'M1001', betSlipRef: unsent.bet.betSlipRef, fence: true })
   expect(await next('bet-outcome')).toEqual({ betSlipRef: unsent.bet.betSlipRef, outcome: 'never-seen', fenced: true })
   socket.emit('create-bet', unsent)
   expect(await next('place-bet-error')).toMatchObject({ betSlipRef: unsent.bet.betSlipRef, code: expect.any(String) })

@@ -1,0 +1,79 @@
+import { newLoginWithOtp, socketLogin } from '#contract/auth.ts'
+import { createBet, getBetOutcome, getBets } from '#contract/betting.ts'
+import { getHomeMarkets, unwatchMarkets, watchMarkets } from '#contract/browse.ts'
+import type { Access } from '#contract/call.ts'
+import { watchCashOut } from '#contract/cash-out.ts'
+
+/** The least that a message costs; one that is not known costs this, too. */
+const LEAST = 4
+
+type Heard = { readonly access: Access; readonly cost: number }
+const heard = ({ name, access }: { readonly name: string; readonly access: Access }, cost = LEAST): readonly [string, Heard] => [
+  name,
+  { access, cost },
+]
+
+/**
+ * Every message that a client may send, and what it costs, in points. A point stands for a tenth of a millisecond of the exchange's
+ * one thread: 500 open bets take 11 ms to list, so that `get-bets` is counted as the usual list and not as the longest.
+ */
+const HEARD: ReadonlyMap<string, Heard> = new Map([
+  heard(watchMarkets, 20),
+  heard(unwatchMarkets),
+  heard(watchCashOut),
+  heard(createBet, 8),
+  heard(getBetOutcome),
+  heard(getBets, 40),
+  heard(getHomeMarkets),
+  heard(socketLogin, 20),
+  heard(newLoginWithOtp, 20),
+])
+
+/** What is known of a message by its name alone; undefined for one that is not known. */
+export const heardAs = (name: string): Heard | undefined => HEARD.get(name)
+export const costOf = (name: string): number => HEARD.get(name)?.cost ?? LEAST
+
+/** What one connection, one member and one address may ask of this exchange. */
+export type SocketLimits = {
+  /** Points a second: 200 are fifty of the cheapest messages. */
+  readonly pointsAConnection: number
+  readonly pointsAMember: number
+  /** Many players may share one address: a mobile network, a household. */
+  readonly pointsAnAddress: number
+  readonly betsAMember: number
+  /** Open at once. */
+  readonly socketsAMember: number
+  readonly socketsAnAddress: number
+  readonly sockets: number
+  /** Bytes that may wait for one client before it is cut. */
+  readonly owed: number
+  /** Frames a second, of whatever kind, before a connection is cut. */
+  readonly frames: number
+}
+
+export const SOCKET_LIMITS: SocketLimits = {
+  pointsAConnection: 200,
+  pointsAMember: 400,
+  pointsAnAddress: 4000,
+  betsAMember: 20,
+  socketsAMember: 20,
+  socketsAnAddress: 250,
+  sockets: 10_000,
+  owed: 1024 * 1024,
+  frames: 500,
+}
+
+/** Counts points in the running second. `begin` starts the next one, so that no more is kept than was spent in one second. */
+export const createPurse = () => {
+  const spent = new Map<string, number>()
+  return {
+    /** False, and nothing taken, when `key` has not that much left of `most`. */
+    pay: (key: string, cost: number, most: number): boolean => {
+      const sum = (spent.get(key) ?? 0) + cost
+      if (sum > most) return false
+      spent.set(key, sum)
+      return true
+    },
+    begin: (): void => spent.clear(),
+  }
+}

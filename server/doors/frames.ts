@@ -1,0 +1,89 @@
+import { EventEmitter } from 'node:events'
+
+/** JSON that is already written: what is the same for all is encoded once and sent to each as it is. */
+export class Encoded {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** One message as it came, not parsed: who asks, its cost and its size are looked at first. */
+export type Frame = {
+  /** Empty when the frame names none that could be known. */
+  readonly name: string
+  /** The whole JSON array, the name and the body. */
+  readonly text: string
+  /** The sender wants an acknowledgement, which this exchange never gives. */
+  readonly asksAck: boolean
+}
+
+/** Every message comes under this one event, so that no name from outside is an event of the library's own. */
+export const FRAME = 'frame'
+/** Larger than any ticket. */
+const MAX_HANDSHAKE = 4096
+const TYPE = { connect: 0, disconnect: 1, event: 2 } as const
+const HEAD = /^\d{0,15}$/
+const NAME = /^\["([^"\\]{1,64})"/
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+const handshake = (text: string): unknown => {
+  if (text === '') return undefined
+  if (text.length > MAX_HANDSHAKE) throw new Error('a handshake is too large')
+  const auth: unknown = JSON.parse(text)
+  if (!isObject(auth)) throw new Error('a handshake is no object')
+  return auth
+}
+
+/** A packet of the socket.io protocol, version 5, with the body of a message left unread. Throws for what no client of ours sends. */
+const packetFrom = (text: unknown) => {
+  if (typeof text !== 'string') throw new Error('bytes are not taken')
+  if (text === '1') return { type: TYPE.disconnect, nsp: '/' }
+  if (text.startsWith('0')) return { type: TYPE.connect, nsp: '/', data: handshake(text.slice(1)) }
+  const at = text.indexOf('[')
+  const head = text.slice(1, at)
+  if (!text.startsWith('2') || at < 1 || !HEAD.test(head)) throw new Error('a packet is of no known form')
+  const array = text.slice(at)
+  const frame: Frame = { name: NAME.exec(array)?.[1] ?? '', text: array, asksAck: head !== '' }
+  return { type: TYPE.event, nsp: '/', data: [FRAME, frame] }
+}
+
+/** Stands for the body of a frame that is not JSON. */
+export const NOT_JSON = Symbol('not JSON')
+/** The body of a frame; `undefined` where there is none. */
+export const bodyOf = ({ text }: Frame): unknown => {
+  try {
+    const sent: unknown = JSON.parse(text)
+    return Array.isArray(sent) ? sent[1] : NOT_JSON
+  } catch {
+    return NOT_JSON
+  }
+}
+
+class Encoder {
+  encode({ type, data }: { readonly type: number; readonly data?: unknown }): readonly string[] {
+    if (Array.isArray(data) && data[1] instanceof Encoded) return [`${type}[${JSON.stringify(data[0])},${data[1].text}]`]
+    return [data === undefined ? String(type) : `${type}${JSON.stringify(data)}`]
+  }
+}
+
+/**
+ * The `parser` of the socket server. Its own would parse a body of any depth before anybody knows who sent it. What cannot be a
+ * message is told to `onFault`; the library then cuts that one connection.
+ */
+export const frameParser = (onFault: (error: unknown) => void) => ({
+  Encoder,
+  Decoder: class extends EventEmitter {
+    add(text: unknown): void {
+      try {
+        this.emit('decoded', packetFrom(text))
+      } catch (error) {
+        onFault(error)
+        throw error
+      }
+    }
+    destroy(): void {
+      this.removeAllListeners()
+    }
+  },
+})

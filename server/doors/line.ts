@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'socket.io'
+import { type WebSocket, WebSocketServer, type ServerOptions } from 'ws'
+
+export type Conn = Socket['conn']
+/** What a queued packet takes beside its bytes. */
+const PACKET_BYTES = 256
+
+/** A WebSocket server that answers a ping only to a client that has read what it was sent: pongs wait for nobody. */
+export class DrainedPongs extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    super({ ...options, autoPong: false })
+  }
+  override handleUpgrade(...[request, socket, head, taken]: Parameters<WebSocketServer['handleUpgrade']>): void {
+    super.handleUpgrade(request, socket, head, (webSocket, from) => {
+      webSocket.on('ping', (data) => {
+        if (webSocket.bufferedAmount === 0) webSocket.pong(data)
+      })
+      taken(webSocket, from)
+    })
+  }
+}
+
+/** What waits between the exchange and one client, and the one way to end it at once. */
+export type Line = {
+  readonly address: string
+  /** Bytes that were sent and that the operating system has not taken yet. */
+  owed(): number
+  /** Throws away what still waits in this process. */
+  drop(): void
+  /** Ends the line at once; nothing more is sent. */
+  cut(): void
+  /** Notes where the answer to a poll goes. A client that asks again before it has read the last answer is cut: false. */
+  poll(response: ServerResponse): boolean
+  /** Begins another second. */
+  begin(): void
+}
+
+const webSocketOf = ({ transport }: Conn): WebSocket | null =>
+  'socket' in transport && isWebSocket(transport.socket) ? transport.socket : null
+const isWebSocket = (value: unknown): value is WebSocket =>
+  typeof value === 'object' && value !== null && 'bufferedAmount' in value && 'terminate' in value
+
+/** Watches over one connection of the engine, below the messages: bytes that wait, and frames heard in a second. */
+export const createLine = (conn: Conn, address: string, maxFrames: number): Line => {
+  /** In the engine's queue; in an answer to a poll that has not been read. */
+  let waiting = 0
+  let answering = 0
+  let response: ServerResponse | null = null
+  let frames = 0
+  const isUnread = (): boolean => response !== null && response.writableEnded && !response.writableFinished && !response.destroyed
+  const cut = (): void => {
+    const webSocket = webSocketOf(conn)
+    conn.close(true)
+    webSocket?.terminate()
+    response?.destroy()
+  }
+  const heard = (): void => {
+    frames += 1
+    if (frames > maxFrames) cut()
+  }
+  conn.on('packet', heard)
+  conn.on('upgrading', heard)
+  conn.on('packetCreate', ({ data }: { readonly data?: unknown }) => {
+    waiting += PACKET_BYTES + (typeof data === 'string' ? Buffer.byteLength(data) : 0)
+  })
+  conn.on('flush', () => {
+    answering = waiting
+    waiting = 0
+  })
+  return {
+    address,
+    owed: () => waiting + (webSocketOf(conn)?.bufferedAmount ?? (isUnread() ? answering : 0)),
+    drop: () => {
+      conn['writeBuffer'].length = 0
+      waiting = 0
+    },
+    cut,
+    poll: (next) => {
+      if (isUnread()) {
+        cut()
+        return false
+      }
+      response = next
+      return true
+    },
+    begin: () => {
+      frames = 0
+    },
+  }
+}
+
+/** The engine's id in the address of a request; empty in the first one of a connection. */
+export const idOf = ({ url = '' }: IncomingMessage): string => new URLSearchParams(url.split('?')[1] ?? '').get('sid') ?? ''

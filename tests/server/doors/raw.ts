@@ -1,0 +1,57 @@
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { systemClock } from '#server/clock.ts'
+
+/** A line below socket.io's own client: it sends whatever text it is given, and reads only while it wants to. */
+export const rawLine = async (url: string, ticket: string | null) => {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const heard: string[] = []
+  let closed = false
+  let wake: () => void = () => undefined
+  socket.on('message', (data) => {
+    const text = String(data)
+    if (text === '2') socket.send('3')
+    else heard.push(text)
+    wake()
+  })
+  socket.on('close', () => {
+    closed = true
+    wake()
+  })
+  socket.on('error', () => undefined)
+  onTestFinished(() => socket.terminate())
+  /** Waits until `is` holds of what was heard; answers whether it does within five seconds. */
+  const until = async (is: () => boolean): Promise<boolean> => {
+    const end = systemClock.now() + 5000
+    while (!is()) {
+      const left = end - systemClock.now()
+      if (left <= 0) return false
+      await new Promise<void>((resolve) => {
+        const cancel = systemClock.after(left, resolve)
+        wake = () => {
+          cancel()
+          resolve()
+        }
+      })
+    }
+    return true
+  }
+  let read = 0
+  /** The next message that begins so, of those not yet asked for; throws when there is none. */
+  const next = async (begins: string): Promise<string> => {
+    let found = -1
+    const look = (): boolean => {
+      found = heard.findIndex((text, i) => i >= read && text.startsWith(begins))
+      return found >= 0
+    }
+    if (!(await until(look))) throw new Error(`nothing begins with ${begins}; heard ${heard.map((text) => text.slice(0, 60)).join(' | ')}`)
+    read = found + 1
+    return heard[found] ?? ''
+  }
+  await next('0')
+  if (ticket !== null) {
+    socket.send(`40${JSON.stringify({ ticket })}`)
+    await next('40')
+  }
+  return { socket, heard, next, send: (text: string): void => socket.send(text), isClosed: (): Promise<boolean> => until(() => closed) }
+}
