@@ -27,7 +27,7 @@ process.on('disconnect', () => process.exit(0))
 
 const exchange = createExchange({ clock: systemClock, log: memoryLog() })
 const sessions = createSessions(folder, systemClock)
-const room = await openMembersRoom({ folder, exchange, clock: systemClock, taken: [], print: () => undefined })
+const room = await openMembersRoom({ folder, exchange, clock: systemClock, taken: [] })
 const server = createServer()
 createSocketDoor(exchange, sessions, room, systemClock).attach(server)
 const visitor: Ticket = {

@@ -217,7 +217,7 @@ export const createGateway = (doors: Doors, clock: EdgeClock, quotes: Quotes, re
       case 'change-password':
         return logins.changePassword(request, ofSession)
       case 'send-proof':
-        return loads.sendProof(request.email)
+        return loads.sendProof(request)
       case 'check-proof':
         return loads.checkProof(request)
       case 'save-stakes':

@@ -170,8 +170,8 @@ export const createLoads = (
       }),
     )
   }
-  const sendProof = (email: string): void => {
-    const asked = sendEmailLink.request.safeParse({ email })
+  const sendProof = ({ email, password }: Extract<Request, { type: 'send-proof' }>): void => {
+    const asked = sendEmailLink.request.safeParse({ email, ...(password === null ? {} : { password: password.reveal() }) })
     if (!asked.success) return record({ type: 'proof.sent', ok: false, text: text.emailInvalid })
     return http.call(
       sendEmailLink,

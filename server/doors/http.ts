@@ -85,8 +85,11 @@ export type Gate = {
     shape: Call<Request, Answer>,
     handle: Handle<Request, Answer, Caller>,
   ): void
-  /** Gives a browser that brings none its id with the page, so that its first calls, which go out together, are all of one browser. */
-  greet(request: FastifyRequest, reply: FastifyReply): void
+  /**
+   * Gives a browser that brings none its id with the page, so that its first calls, which go out together, are all of one browser.
+   * The answer is that id, or its session's.
+   */
+  greet(request: FastifyRequest, reply: FastifyReply): string
   /** A call that only a member can make, carried out for that member. */
   serveMember<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
     shape: Call<Request, Answer>,
@@ -152,7 +155,9 @@ export const createGate = async ({
     const cookies = parse(request.headers.cookie ?? '')
     const from = { address: request.ip, brand: brandOf(request) }
     const session = sessions.find(cookies[sessionCookie(request)])
-    if (session !== null) return { session, bound: session.id, fresh: false, ...from }
+    // A member's session is of one group of brands: at any other the visitor is a guest.
+    if (session !== null && room.members.belongs(session.member, from.brand.group))
+      return { session, bound: session.id, fresh: false, ...from }
     const guest = cookies[GUEST]
     const isKnown = guest !== undefined && GUEST_ID.test(guest)
     return { session: null, bound: isKnown ? guest : randomBytes(16).toString('hex'), fresh: !isKnown, ...from }
@@ -203,6 +208,7 @@ export const createGate = async ({
     greet: (request, reply) => {
       const caller = callerOf(request)
       if (caller.fresh || parse(request.headers.cookie ?? '')[XSRF] === undefined) renew(caller, reply)
+      return caller.bound
     },
     serveMember: (shape, handle) =>
       serve(shape, (request, { session }, context) => {

@@ -27,7 +27,17 @@ const feed = () => ({
 })
 
 const start = (dataFolder: string, over: { readonly clientFolder?: string; readonly director?: boolean; readonly port?: number } = {}) =>
-  startServer({ port: 0, host: '127.0.0.1', dataFolder, clientFolder: null, clock: systemClock, feed, director: false, ...over })
+  startServer({
+    port: 0,
+    host: '127.0.0.1',
+    dataFolder,
+    clientFolder: null,
+    clock: systemClock,
+    feed,
+    director: false,
+    standIns: 'this-machine',
+    ...over,
+  })
 
 /** The product's command, without its installation and build. */
 const command = async (args: readonly string[]) => {
