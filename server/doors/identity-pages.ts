@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ways } from '#domain/brand.ts'
 import type { IdentityStub } from '#server/members/identity.ts'
+import { masked } from '#server/members/mailbox.ts'
 import type { Outside } from '#server/members/returns.ts'
 import type { MembersRoom } from '#server/members/room.ts'
 import type { SiteSettings, StandIns } from '#server/settings.ts'
@@ -62,7 +63,7 @@ export const serveIdentity = (
       const begun = returns.begin(way, greet(request, reply))
       const links = stub.people.map(
         ({ name, email, phone }, i) =>
-          `<li><a href="${path}?return=${back}&amp;state=${begun}&amp;person=${i}">${name}</a><br>${email}, ${phone}</li>`,
+          `<li><a href="${path}?return=${back}&amp;state=${begun}&amp;person=${i}">${name}</a><br>${email}, ${masked(phone)}</li>`,
       )
       return sendHtml(reply, plainPage(title, '', `<p>This stands in for the real one. Choose who you are.</p><ul>${links.join('')}</ul>`))
     })
