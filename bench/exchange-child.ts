@@ -28,7 +28,7 @@ process.on('disconnect', () => process.exit(0))
 
 const exchange = createExchange({ clock: systemClock, log: memoryLog() })
 const sessions = createSessions(folder, systemClock)
-const room = await openMembersRoom({ folder, exchange, clock: systemClock, taken: [], print: () => undefined })
+const room = await openMembersRoom({ folder, exchange, clock: systemClock, taken: [] })
 const server = createServer()
 /** A thousand clients come from this one address. */
 const limits = { socketsAnAddress: 5000, pointsAnAddress: 1_000_000 }

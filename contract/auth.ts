@@ -20,7 +20,8 @@ const phone = z.string().check(z.regex(/^\d{10}$/, 'Phone Number must be 10 digi
 const otp = z.string().check(z.regex(/^\d{4,8}$/, 'Otp must be 4 digits long'))
 const orderId = z.string().check(z.minLength(1), z.maxLength(64))
 /** What a login is made with: never cut here; the form's own rule is its own (AUTH-03). */
-const password = z.string().check(z.minLength(1), z.maxLength(64))
+export const passwordSchema = z.string().check(z.minLength(1), z.maxLength(64))
+const password = passwordSchema
 /** A password that is being chosen (AUTH-06). */
 const newPassword = z
   .string()
@@ -67,7 +68,7 @@ export const userLogin = call({
   }),
 })
 
-/** `login` over the socket: a member (AUTH-18), or the demo account without name and password (AUTH-02). */
+/** `login` over the socket: a member (AUTH-18), or a demo purse without name and password (AUTH-02). */
 export const socketLogin = message({
   name: 'login',
   access: 'open',
@@ -98,7 +99,7 @@ export const claimSession = call({
   answer: memberAnswer,
 })
 
-/** POST /user/demoLogin: the fixed demo account, where the line has no socket (AUTH-02). */
+/** POST /user/demoLogin: a demo purse, where the line has no socket (AUTH-02). */
 export const demoLogin = call({
   method: 'POST',
   path: '/user/demoLogin',
@@ -125,7 +126,7 @@ export const socketTicket = call({
 
 /** An answer that says it in a header, too: `Authorization`, without which 'Response has no token' (AUTH-14). */
 const headed = z.object({ ...envelope, result: z.exactOptional(arrivedSchema) })
-/** POST /auth/glogin: Google's credential (AUTH-14). */
+/** POST /auth/glogin: what Google's way back left in the page's address, for the browser that went out (AUTH-14). */
 export const googleLogin = call({
   method: 'POST',
   path: '/auth/glogin',
@@ -135,7 +136,7 @@ export const googleLogin = call({
   request: z.strictObject({ credential: z.string().check(z.minLength(1), z.maxLength(4096)), siteurl }),
   answer: headed,
 })
-/** POST /auth/walogin: the code a WhatsApp link brought in the page's address (AUTH-14). */
+/** POST /auth/walogin: what WhatsApp's way back left in the page's address, for the browser that went out (AUTH-14). */
 export const whatsappLogin = call({
   method: 'POST',
   path: '/auth/walogin',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, envelope } from './call.ts'
+import { passwordSchema } from './auth.ts'
 import { memberCodeSchema, millisSchema } from './scalar.ts'
 
 const siteurl = z.string().check(z.maxLength(253))
@@ -85,7 +86,10 @@ export const getProfile = call({
         email: z.string(),
         /** The member opened a link that was sent there (ACCT-06). */
         emailVerified: z.boolean(),
+        /** '' where there is none. */
         referCode: z.string(),
+        /** False: known by another identity alone, and asked for no password. */
+        hasPassword: z.boolean(),
       }),
     ),
   }),
@@ -93,13 +97,13 @@ export const getProfile = call({
 
 /** An e-mail address as a member may enter it. */
 export const emailSchema = z.email().check(z.maxLength(254))
-/** POST /profile/email: sends a link there that proves the e-mail to be the member's (ACCT-06). */
+/** POST /profile/email: sends a link there that proves the e-mail to be the member's; asks for the password of who has one (ACCT-06). */
 export const sendEmailLink = call({
   method: 'POST',
   path: '/profile/email',
   base: 'account',
   access: 'member',
-  request: z.strictObject({ email: emailSchema }),
+  request: z.strictObject({ email: emailSchema, password: z.exactOptional(passwordSchema) }),
   answer: z.object(envelope),
 })
 const linkPart = z.string().check(z.minLength(1), z.maxLength(64))

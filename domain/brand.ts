@@ -16,6 +16,13 @@ const color = () => z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'expected a colou
 const flag = () => z._default(z.boolean(), false)
 const host = () => z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'expected a host name in small letters, without a port'))
 
+/** The brands whose members are the same people. */
+export const groupSchema = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'expected a name of small letters, digits and hyphens'))
+  .brand<'BrandGroup'>()
+export type BrandGroup = z.infer<typeof groupSchema>
+
 const eventIds = z.array(text(64)).check(z.maxLength(100))
 
 /** Where the calls go (HTTP-08). Nothing means: the address that served the page. */
@@ -96,17 +103,21 @@ export const brandSchema = z.strictObject({
   adminName: text(64),
   /** The host names that show this brand (BRAND-01). */
   hosts: z.array(host()).check(z.minLength(1, 'expected at least one host name')),
+  /** Brands of one group share their members; the brand's own name where absent (BRAND-01). Fixed once a brand has members. */
+  group: z.optional(groupSchema),
 })
 const named = { name: z.string() }
-/** Which logins made elsewhere lead somewhere, as the server was started. */
-const waysSchema = z.object({ google: z.boolean(), whatsapp: z.boolean() })
+/** Which ways in lead somewhere, as the server was started: logins made elsewhere, and codes to phones. */
+const waysSchema = z.object({ google: z.boolean(), whatsapp: z.boolean(), codes: z.boolean() })
 export type Ways = z.output<typeof waysSchema>
-const ALL_WAYS: Ways = { google: true, whatsapp: true }
+const ALL_WAYS: Ways = { google: true, whatsapp: true, codes: true }
+/** What needs a code. */
+const WITHOUT_CODES = { showSignupOption: false, showSignupbyRefer: false, showLoginWithOtp: false } as const
 /** What the page carries: no host list and no admin name. */
 export const publicBrandSchema = z.object({ ...named, ...shown, ways: waysSchema })
 
-/** A brand with the name of its folder. */
-export type Brand = z.output<typeof brandSchema> & { readonly name: string }
+/** A brand with the name of its folder, and the group its members belong to. */
+export type Brand = z.output<typeof brandSchema> & { readonly name: string; readonly group: BrandGroup }
 export type PublicBrand = z.output<typeof publicBrandSchema>
 
 const faultOf = (issue: z.core.$ZodIssue): { readonly field: string; readonly fault: string } => {
@@ -121,13 +132,14 @@ const faultOf = (issue: z.core.$ZodIssue): { readonly field: string; readonly fa
 /** The brand of a folder, with every default filled in. Throws an Error that names the brand and each bad field. */
 export const parseBrand = (name: string, raw: unknown): Brand => {
   const parsed = brandSchema.safeParse(raw)
-  if (parsed.success) return { ...parsed.data, name }
+  if (parsed.success) return { ...parsed.data, name, group: parsed.data.group ?? groupSchema.parse(name) }
   const faults = parsed.error.issues.map(faultOf).map(({ field, fault }) => `${field}: ${fault}`)
   throw new Error(`Brand "${name}": ${faults.join('; ')}.`)
 }
 
-/** What goes to the browser. */
-export const publicBrand = (brand: Brand, ways = ALL_WAYS): PublicBrand => publicBrandSchema.parse({ ...brand, ways })
+/** What goes to the browser. Where nothing sends codes, what needs one is off. */
+export const publicBrand = (brand: Brand, ways = ALL_WAYS): PublicBrand =>
+  publicBrandSchema.parse({ ...brand, ...(ways.codes ? {} : WITHOUT_CODES), ways })
 
 /** Where the server has a file of a brand's folder. */
 export const brandAddress = (brand: Pick<PublicBrand, 'name'>, file: string): string => `/brands/${brand.name}/${file}`

@@ -61,7 +61,7 @@ export type HandFact =
   | { readonly type: 'form.submitted'; readonly flow: Flow; readonly form: FlowForm }
   | { readonly type: 'password.submitted'; readonly old: Secret; readonly chosen: Secret }
   /** A link is wanted that proves this e-mail to be the member's (ACCT-06). */
-  | { readonly type: 'proof.asked'; readonly email: string }
+  | { readonly type: 'proof.asked'; readonly email: string; readonly password: Secret | null }
   /** Such a link was opened, by anyone; its page may be drawn more than once. */
   | { readonly type: 'proof.opened'; readonly id: string; readonly token: Secret }
   /** The popup of the stake buttons is wanted, by anyone (STAKE-02). */

@@ -21,6 +21,8 @@ export type Profile = {
   readonly email: string
   readonly emailVerified: boolean
   readonly referCode: string
+  /** False: known by another identity alone, and asked for no password. */
+  readonly hasPassword: boolean
 }
 export type Notice = { readonly id: string; readonly text: string; readonly at: Millis }
 

@@ -57,7 +57,7 @@ export type Request =
       readonly form: FlowForm
     }
   | { readonly type: 'change-password'; readonly old: Secret; readonly chosen: Secret }
-  | { readonly type: 'send-proof'; readonly email: string }
+  | { readonly type: 'send-proof'; readonly email: string; readonly password: Secret | null }
   | { readonly type: 'check-proof'; readonly id: string; readonly token: Secret }
   | { readonly type: 'save-stakes'; readonly stakes: readonly Paise[] }
   | { readonly type: 'load-wagering'; readonly walletType: WalletType }

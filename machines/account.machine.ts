@@ -35,7 +35,8 @@ export const accountMachine = setup({
         enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
     }),
     sendProof: enqueueActions(({ event, enqueue }) => {
-      if (event.type === 'proof.asked') enqueue.emit({ type: 'request', request: { type: 'send-proof', email: event.email } })
+      if (event.type === 'proof.asked')
+        enqueue.emit({ type: 'request', request: { type: 'send-proof', email: event.email, password: event.password } })
     }),
     tellProof: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'proof.sent') return

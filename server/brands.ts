@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { type Brand, parseBrand } from '#domain/brand.ts'
+import { type Brand, type BrandGroup, parseBrand } from '#domain/brand.ts'
 
 /** The brand of every host that no brand names (BRAND-01). */
 export const DEFAULT_BRAND = 'pavilion'
@@ -48,6 +48,10 @@ const readBrand = (folder: string, name: string): Brand => {
   if (missing.length > 0) throw refuse(`${missing.join(', ')} is missing in its folder`)
   return brand
 }
+
+/** The groups whose members a start may meet, that of unknown hosts first. */
+export const groupsOf = ({ all, brandOf }: Brands, override?: string): readonly BrandGroup[] =>
+  override === undefined ? [...new Set([brandOf(undefined), ...all].map(({ group }) => group))] : [brandOf(undefined, override).group]
 
 /** Reads every folder of `brands/` at start. Throws an Error that names the brand and its bad field (BRAND-02). */
 export const loadBrands = (folder: string): Brands => {

@@ -8,7 +8,7 @@ import { replayFeed } from './feeds/replay/replay.feed.ts'
 import { simulatorFeed } from './feeds/simulator/simulator.feed.ts'
 import { googleIdentity, noIdentity, stubIdentity, whatsappIdentity } from './members/identity.ts'
 import { startServer } from './server.ts'
-import { otpLength, siteSettings } from './settings.ts'
+import { isLoopback, otpLength, siteSettings, standInsOf } from './settings.ts'
 
 const usage = `Usage: npm start -- [options]
   --data FOLDER      where the exchange keeps its books (.data)
@@ -18,7 +18,8 @@ const usage = `Usage: npm start -- [options]
   --scores FILE      the score stream recorded beside it
   --from start       replay the days before in play, too
   --brand NAME       one brand for every host (PAVILION_BRAND does the same)
-  --no-stand-ins     no mailbox page and no invented Google and WhatsApp logins
+  --no-stand-ins     no mailbox page, no printed codes, no invented Google and WhatsApp logins, no accounts demo and demo2
+  --stand-ins        all of these also when HOST opens a network: anybody there can take over any account
   --director         control calls for tests
 PORT and HOST in the environment choose the address; PORT=0 picks a free port.
 TRUST_PROXY names the proxies in front whose X-Forwarded headers are believed.
@@ -34,6 +35,7 @@ const options = {
   from: { type: 'string', default: 'inplay' },
   brand: { type: 'string' },
   'no-stand-ins': { type: 'boolean', default: false },
+  'stand-ins': { type: 'boolean', default: false },
   director: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -96,14 +98,17 @@ export const main = async (args: readonly string[]): Promise<void> => {
   const port = Number(process.env['PORT'] ?? 5173)
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new Error('PORT takes a whole number from 0 to 65535.')
   const settings = siteSettings(process.env)
-  const standIns = !values['no-stand-ins']
+  const host = process.env['HOST'] || '127.0.0.1'
+  const standIns = standInsOf(host, { on: values['stand-ins'], off: values['no-stand-ins'] })
+  if (values.director && !isLoopback(host))
+    throw new Error(`--director is for tests on this machine. Start without it, or without HOST=${host}.`)
   const { googleClientId: clientId, whatsapp } = settings
-  const stub = standIns ? stubIdentity(systemClock) : undefined
+  const stub = standIns !== 'off' ? stubIdentity(systemClock) : undefined
   const google = clientId === undefined ? stub : googleIdentity({ clock: systemClock, clientId, fetchKeys: fetchGoogleKeys })
   const chat = whatsapp === undefined ? stub : whatsappIdentity((otp) => askWhatsapp(whatsapp.verify, otp))
   const server = await startServer({
     port,
-    host: process.env['HOST'] ?? '127.0.0.1',
+    host,
     dataFolder,
     clientFolder: resolve('dist'),
     drawing: resolve('dist-server', 'first-image.js'),
@@ -112,15 +117,17 @@ export const main = async (args: readonly string[]): Promise<void> => {
     director: values.director,
     trustProxy: process.env['TRUST_PROXY'],
     brandName: values.brand ?? (process.env['PAVILION_BRAND'] || undefined),
-    mailbox: standIns,
+    standIns,
     otpLength: otpLength(process.env),
     settings,
     stub,
     identity: { google: (google ?? noIdentity).google, whatsapp: (chat ?? noIdentity).whatsapp },
   })
-  process.stdout.write(
-    `Pavilion is up: ${server.url}\nDemo account: user id demo, password demo1234 (or the Demo button). Play money only.\n${standIns ? `Codes and links sent: ${server.url}/mailbox\n` : ''}Books are kept in ${values.data}. Ctrl+C ends it.\n`,
-  )
+  const hints =
+    standIns === 'off'
+      ? 'Play money only. Nothing sends codes: registering, logging in by code and choosing a new password are off.\n'
+      : `Demo account: user id demo, password demo1234 (or the Demo button). Play money only.\nCodes and links sent: ${server.url}/mailbox\n`
+  process.stdout.write(`Pavilion is up: ${server.url}\n${hints}Books are kept in ${values.data}. Ctrl+C ends it.\n`)
   const stop = (): void => {
     systemClock.after(CLOSE_MS, () => process.exit(1))
     void server.close().then(() => process.exit(0))

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type Brands, loadBrands } from './brands.ts'
+import { type Brands, groupsOf, loadBrands } from './brands.ts'
 import { createCommonAnswers } from './doors/common.ts'
 import { serveDirector } from './doors/director.ts'
 import { type DoorParts, createDoors } from './doors/doors.ts'
@@ -15,8 +15,8 @@ import { loadSecrets } from './secrets.ts'
 import { sqliteLog } from './store/sqlite-log.ts'
 
 export type ServerOptions = Pick<DoorParts, 'brandName' | 'clientFolder' | 'trustProxy'> &
-  Partial<Pick<DoorParts, 'singleSession' | 'mailbox' | 'settings'>> &
-  Pick<RoomOptions, 'otpLength' | 'identity' | 'stub'> & {
+  Partial<Pick<DoorParts, 'singleSession' | 'standIns' | 'settings'>> &
+  Pick<RoomOptions, 'otpLength' | 'identity' | 'stub' | 'deliver'> & {
     readonly port: number
     readonly host: string
     readonly dataFolder: string
@@ -43,11 +43,12 @@ export const startServer = async ({
   brands = loadBrands(join(root, 'brands')),
   brandName,
   singleSession = true,
-  mailbox = false,
+  standIns = 'off',
   settings = {},
   otpLength,
   identity,
   stub,
+  deliver,
   drawing,
   ...rest
 }: ServerOptions) => {
@@ -63,14 +64,16 @@ export const startServer = async ({
       process.exit(1)
     },
   })
-  const taken = exchange.state.members
+  // A demo purse that was closed has bets still.
+  const taken = [...exchange.state.members, ...exchange.state.betsOf.keys()]
   const print = (line: string): void => void process.stdout.write(line)
-  const room = await openMembersRoom({ folder: dataFolder, exchange, clock, taken, otpLength, print, identity, stub })
+  const home = standIns === 'off' ? undefined : { print, groups: groupsOf(brands, brandName) }
+  const room = await openMembersRoom({ folder: dataFolder, exchange, clock, taken, otpLength, home, deliver, identity, stub })
   const sessions = createSessions(dataFolder, clock)
   const common = createCommonAnswers(exchange, clock)
   const sockets = createSocketDoor(exchange, sessions, room, clock, { common })
   const drawHome = drawing === undefined ? null : await loadDrawing(drawing)
-  const site = { brands, brandName, drawHome, singleSession, mailbox, settings }
+  const site = { brands, brandName, drawHome, singleSession, standIns, settings }
   const app = await createDoors({ exchange, sessions, sockets, room, common, clock, ...site, ...rest })
   if (director) serveDirector(app, { exchange, sessions, sockets, room })
   const unsettled = new Set(

@@ -9,6 +9,8 @@ export type SiteSettings = {
   /** Host → the host to go to (BRAND-09). */
   readonly redirects?: Readonly<Record<string, string>> | undefined
 }
+/** Where the mailbox page and the invented logins answer: nowhere, for this machine's own browser, or for whoever reaches this host. */
+export type StandIns = 'off' | 'this-machine' | 'network'
 type Environment = Readonly<Record<string, string | undefined>>
 
 const host = z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/))
@@ -33,6 +35,24 @@ export const siteSettings = (environment: Environment): SiteSettings => {
       throw new Error(`${address} is no address. WHATSAPP_LOGIN_URL and WHATSAPP_VERIFY_URL take one each.`)
   const whatsapp = login === undefined || verify === undefined ? undefined : { login, verify }
   return { whatsapp, recaptchaSiteKey: named('RECAPTCHA_SITE_KEY'), googleClientId: named('GOOGLE_CLIENT_ID'), redirects }
+}
+
+const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
+/** Does this name or address, without a port, stand for this machine whoever asks? */
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host.toLowerCase().replace(/\.$/, ''))
+
+/**
+ * The stand-ins of a start at this address. Throws an Error where the address is open to a network and no flag says what is meant:
+ * whoever reads the mailbox there takes over any account.
+ */
+export const standInsOf = (address: string, flags: { readonly on: boolean; readonly off: boolean }): StandIns => {
+  if (flags.on && flags.off) throw new Error('--stand-ins and --no-stand-ins exclude each other. Start with one of them.')
+  if (flags.off) return 'off'
+  if (isLoopback(address)) return 'this-machine'
+  if (flags.on) return 'network'
+  throw new Error(
+    `HOST=${address} opens Pavilion to a network, where anybody could read the codes at /mailbox and log in as anybody. Start with --no-stand-ins to go on without the mailbox, the invented logins and the demo accounts, or with --stand-ins to have them on this network.`,
+  )
 }
 
 /** How many digits a code sent to a phone has: four, unless OTP_LENGTH says otherwise. */

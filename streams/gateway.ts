@@ -212,7 +212,7 @@ export const createGateway = (
       case 'change-password':
         return logins.changePassword(on, request)
       case 'send-proof':
-        return loads.sendProof(on, request.email)
+        return loads.sendProof(on, request)
       case 'check-proof':
         return loads.checkProof(on, request)
       case 'save-stakes':

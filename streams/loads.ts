@@ -152,8 +152,8 @@ export const createLoads = ({ site }: Pick<Doors, 'site'>, record: (fact: Input)
       return record({ type: 'stakes.saved', ok: success, text: message ?? (success ? text.stakesKept : text.stakesNotKept) })
     })
   }
-  const sendProof = ({ memberCall, record }: LineDoors, email: string): void => {
-    const asked = sendEmailLink.request.safeParse({ email })
+  const sendProof = ({ memberCall, record }: LineDoors, { email, password }: Extract<Request, { type: 'send-proof' }>): void => {
+    const asked = sendEmailLink.request.safeParse({ email, ...(password === null ? {} : { password: password.reveal() }) })
     if (!asked.success) return record({ type: 'proof.sent', ok: false, text: text.emailInvalid })
     return memberCall(sendEmailLink, asked.data, (reply) => {
       if (reply.kind !== 'answer') return record({ type: 'proof.sent', ok: false, text: reply.text })

@@ -132,10 +132,14 @@ export const serveAccount = (
   serveMember(getProfile, (asked, session) => {
     const member = members.find(session.member)
     if (!isOwn(asked, session) || member === null) return refusal(denied(text.notYourAccount))
-    const { username, mobile, email, emailVerified, referCode } = member
-    return { success: true, result: { username, mobile, email, emailVerified, referCode } }
+    const { username, mobile, email, emailVerified, referCode, hasPassword } = member
+    return { success: true, result: { username, mobile, email, emailVerified, referCode, hasPassword } }
   })
-  serveMember(sendEmailLink, ({ email }, { member }, { caller }) => {
+  serveMember(sendEmailLink, async ({ email, password }, { member }, { caller }) => {
+    if (members.find(member)?.hasPassword === true) {
+      const confirmed = await logins.confirm(member, password, caller.address, text.wrongPassword)
+      if (!confirmed.ok) return refusal(confirmed)
+    }
     const asked = proofs.ask(member, email, caller.address)
     return asked.ok ? { success: true } : refusal(asked)
   })

@@ -20,23 +20,20 @@ import {
 import { switchesOf } from '#domain/brand.ts'
 import { text } from '#domain/text.ts'
 import type { Asked } from '#server/members/codes.ts'
-import { type Answered, type Refused, denied, tooMany, unsent, untaken } from '#server/members/joining.ts'
-import { createLimit } from '#server/members/limit.ts'
+import { type Answered, type Refused, denied, unsent, untaken } from '#server/members/joining.ts'
+import type { Outside } from '#server/members/returns.ts'
 import type { DoorParts } from './doors.ts'
 import { type Caller, type Context, type Gate, TooMany, refusal } from './http.ts'
 
 const SENT = 200
 const NOT_SENT = 400
-/** Referral codes asked about from one address in a minute. */
-const REFERRALS = { most: 20, ms: 60_000 }
 
 /** Logging in, registering, and codes: the REST side (AUTH-02 to AUTH-19). */
 export const serveAuth = (
   { serve, begin, restore, end }: Gate,
-  { sessions, sockets, room: { logins, joining, members, codes, audit }, clock }: DoorParts,
+  { sessions, sockets, room: { logins, joining, members, codes, audit, returns } }: DoorParts,
 ): void => {
-  const referrals = createLimit(clock, REFERRALS.most, REFERRALS.ms)
-  const from = ({ address }: Caller) => ({ address, by: 'form' })
+  const from = ({ address, brand }: Caller) => ({ address, brand, by: 'form' })
   const mustWait = ({ address }: Caller): void => {
     if (!logins.mayTry(address)) throw new TooMany()
   }
@@ -61,10 +58,10 @@ export const serveAuth = (
     const data = begin(answered.member, context)
     return { success: true, status: 200, data, token: { accessToken: data.verifytoken }, result: { isB2C: data.isB2C } }
   })
-  serve(demoLogin, (_, caller, context) => entered(logins.demo(caller.brand.demo, from(caller)), context))
-  serve(claimSession, ({ verifytoken }, { bound }, context) => {
+  serve(demoLogin, async (_, caller, context) => entered(await logins.demo(from(caller)), context))
+  serve(claimSession, ({ verifytoken }, { bound, brand }, context) => {
     const claimed = sessions.claim(verifytoken, bound)
-    const member = claimed === null ? null : members.find(claimed)
+    const member = claimed === null || !members.belongs(claimed, brand.group) ? null : members.find(claimed)
     return entered(member === null ? { ok: false, message: text.loginExpired } : { ok: true, member }, context)
   })
   serve(restoreSession, (_, __, context) => {
@@ -81,47 +78,54 @@ export const serveAuth = (
     ticket: sessions.ticket({ session, bound, address, brand }),
     memberCode: session?.member ?? null,
   }))
-  serve(googleLogin, async ({ credential }, caller, context) => {
+  /** The credential that came back under this name, for the browser that went out for it; a link from elsewhere brings none. */
+  const broughtBack = (way: Outside, name: string, { bound, address }: Caller): string | null => {
+    const credential = returns.take(way, name, bound)
+    if (credential === null) audit.add({ kind: 'login-failed', member: null, address, detail: `${way}, not begun in this browser` })
+    return credential
+  }
+  const notBegun = () => refusal({ ok: false, message: text.loginNotBegun })
+  serve(googleLogin, async ({ credential: name }, caller, context) => {
     mustWait(caller)
-    return headed(await logins.google(credential, switchesOf(caller.brand).signUp, from(caller)), context)
+    const credential = broughtBack('google', name, caller)
+    return credential === null ? notBegun() : headed(await logins.google(credential, from(caller)), context)
   })
-  serve(whatsappLogin, async ({ otp }, caller, context) => {
+  serve(whatsappLogin, async ({ otp: name }, caller, context) => {
     mustWait(caller)
-    return headed(await logins.whatsapp(otp, switchesOf(caller.brand).signUp, from(caller)), context)
+    const otp = broughtBack('whatsapp', name, caller)
+    return otp === null ? notBegun() : headed(await logins.whatsapp(otp, from(caller)), context)
   })
 
-  serve(postNumberSignUp, ({ phone }, { address, brand }) => {
-    const { signUp } = switchesOf(brand)
-    return signUp === 'off' ? notSent(denied(text.signUpOff)) : sent(joining.ask(phone, 'register', address, true))
-  })
-  serve(createOtp, ({ phone }, { address, brand }) => {
-    const isOffered = switchesOf(brand).otpLogin
-    return isOffered ? sent(joining.ask(phone, 'login', address, members.byMobile(phone) !== null)) : notSent(denied(text.otpLoginOff))
-  })
-  serve(forgotPassword, ({ phone }, { address }) => sent(joining.ask(phone, 'recover', address, members.byMobile(phone) !== null)))
+  serve(postNumberSignUp, ({ phone }, caller) =>
+    switchesOf(caller.brand).signUp === 'off' ? notSent(denied(text.signUpOff)) : sent(joining.ask(phone, 'register', caller)),
+  )
+  serve(createOtp, ({ phone }, caller) =>
+    switchesOf(caller.brand).otpLogin ? sent(joining.ask(phone, 'login', caller)) : notSent(denied(text.otpLoginOff)),
+  )
+  serve(forgotPassword, ({ phone }, caller) =>
+    members.of(caller.brand.group).byMobile(phone)?.kind === 'demo'
+      ? notSent({ ok: false, message: text.demoFixed })
+      : sent(joining.ask(phone, 'recover', caller)),
+  )
   serve(resendOtp, ({ orderId }, { address }) => sent(codes.resend(orderId, address)))
-  serve(verifyOtp, ({ orderId, otp }, { address }) => {
-    const tried = codes.check(orderId, otp, address)
+  serve(verifyOtp, ({ orderId, otp }, { address, brand: { group } }) => {
+    const tried = codes.check(orderId, otp, address, { group })
     if (tried.ok) return { success: true }
     audit.add({ kind: 'code-failed', member: null, address, detail: 'asked alone' })
     return refusal(untaken(tried))
   })
   serve(verifyForgotPassword, async (asked, caller, context) => {
-    const answered = await logins.resetPassword(asked, caller.address)
+    const answered = await logins.resetPassword(asked, caller)
     if (answered.ok) {
       sessions.endMember(answered.member.memberCode, caller.session?.id)
       sockets.endMember(answered.member.memberCode, text.endedByPassword, caller.session?.id)
     }
     return headed(answered, context)
   })
-  serve(verifyRefferalCode, ({ bonusCode }, { address, brand }) => {
-    if (switchesOf(brand).signUp === 'off') return refusal(denied(text.signUpOff))
-    if (!referrals.take(address)) return refusal(tooMany())
-    return members.byReferral(bonusCode) === null
-      ? refusal({ ok: false, message: text.referralUnknown })
-      : { success: true, type: 'referral' }
+  serve(verifyRefferalCode, ({ bonusCode }, caller) => {
+    if (switchesOf(caller.brand).signUp === 'off') return refusal(denied(text.signUpOff))
+    const answered = joining.referrer(bonusCode, caller)
+    return answered.ok ? { success: true, type: 'referral' } : refusal(answered)
   })
-  serve(createUserOtp, async (asked, caller, context) =>
-    entered(await joining.register(asked, switchesOf(caller.brand).signUp, caller.address), context),
-  )
+  serve(createUserOtp, async (asked, caller, context) => entered(await joining.register(asked, caller), context))
 }

@@ -4,7 +4,7 @@ import type { Exchange } from '#server/exchange/api.ts'
 import type { DrawHome } from '#server/first-image.ts'
 import type { MembersRoom } from '#server/members/room.ts'
 import type { Clock } from '#server/ports.ts'
-import type { SiteSettings } from '#server/settings.ts'
+import type { SiteSettings, StandIns } from '#server/settings.ts'
 import { serveAccount } from './account.ts'
 import { serveAuth } from './auth.ts'
 import type { CommonAnswers } from './common.ts'
@@ -33,8 +33,8 @@ export type DoorParts = {
   readonly trustProxy?: string | undefined
   /** Logging in elsewhere ends the member's older session (SESS-06). */
   readonly singleSession: boolean
-  /** Shows the codes that were sent, on a page for developers. */
-  readonly mailbox: boolean
+  /** Where the mailbox page and the invented logins answer. */
+  readonly standIns: StandIns
   readonly settings: SiteSettings
 }
 

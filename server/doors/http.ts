@@ -100,8 +100,11 @@ export type Gate = {
     shape: Call<Request, Answer>,
     handle: Handle<Request, Answer, Caller>,
   ): void
-  /** Gives a browser that brings none its id with the page, so that its first calls, which go out together, are all of one browser. */
-  greet(request: FastifyRequest, reply: FastifyReply): void
+  /**
+   * Gives a browser that brings none its id with the page, so that its first calls, which go out together, are all of one browser.
+   * The answer is that id, or its session's.
+   */
+  greet(request: FastifyRequest, reply: FastifyReply): string
   /** A call that only a member can make, carried out for that member. */
   serveMember<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
     shape: Call<Request, Answer>,
@@ -170,7 +173,8 @@ export const createGate = async ({
     const cookies = parse(request.headers.cookie ?? '')
     const from = { address: request.ip, brand: brandOf(request) }
     const session = sessions.find(cookies[sessionCookie(request)])
-    if (session !== null) {
+    // A member's session is of one group of brands: at any other the visitor is a guest.
+    if (session !== null && room.members.belongs(session.member, from.brand.group)) {
       const speaksFor = namedIn(request) === session.member ? session : null
       return { session, speaksFor, bound: session.id, fresh: false, ...from }
     }
@@ -230,6 +234,7 @@ export const createGate = async ({
     greet: (request, reply) => {
       const caller = callerOf(request)
       if (caller.fresh || parse(request.headers.cookie ?? '')[XSRF] === undefined) renew(caller, reply)
+      return caller.bound
     },
     serveMember: (shape, handle) =>
       serve(shape, (request, { speaksFor }, context) => {

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import { loginOtpSuccess, loginSuccess, newLoginWithOtp, socketLogin } from '#contract/auth.ts'
 import { wireError } from '#contract/browse.ts'
 import { millisSchema } from '#contract/scalar.ts'
-import { switchesOf } from '#domain/brand.ts'
 import { refusalText } from '#domain/text.ts'
 import { type Answered, tooMany } from '#server/members/joining.ts'
 import type { MembersRoom } from '#server/members/room.ts'
@@ -50,13 +49,12 @@ export const serveLogin = (
   }
   return (
     on(socketLogin, loginSuccess, ({ username, password, activity_details: claims }) => {
-      const from = { address, by: 'socket', claims }
-      if (username === undefined && password === undefined) return logins.demo(brand.demo, from)
+      const from = { brand, address, by: 'socket', claims }
+      if (username === undefined && password === undefined) return logins.demo(from)
       return logins.mayTry(address) ? logins.password(username ?? '', password ?? '', from) : tooMany()
     }) ||
-    on(newLoginWithOtp, loginOtpSuccess, ({ phone, otp, orderId, activity_details: claims }) => {
-      const isOffered = switchesOf(brand).otpLogin
-      return logins.mayTry(address) ? logins.code({ phone, otp, orderId }, isOffered, { address, by: 'socket', claims }) : tooMany()
-    })
+    on(newLoginWithOtp, loginOtpSuccess, ({ phone, otp, orderId, activity_details: claims }) =>
+      logins.mayTry(address) ? logins.code({ phone, otp, orderId }, { brand, address, by: 'socket', claims }) : tooMany(),
+    )
   )
 }

@@ -13,7 +13,7 @@ import { mailboxRows } from '#server/members/mailbox.ts'
 import type { DoorParts } from './doors.ts'
 import type { Gate } from './http.ts'
 import { serveIdentity, waysOf } from './identity-pages.ts'
-import { plainPage, sendHtml } from './plain-page.ts'
+import { answersHere, plainPage, sendHtml, sendNothing } from './plain-page.ts'
 
 /** The type of a file by its name's end: what the client's router never sees as a page of its own. */
 const FILE = /\.(?:js|css|map|json|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|webmanifest|html)$/
@@ -44,9 +44,10 @@ const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, bod
 
 /** Pages: the client for each brand (BRAND-03, BRAND-07), what brands show, and the pages that stand in for the outside. */
 export const servePages = async (
-  { app, brandOf, greet }: Gate,
-  { brands, clientFolder, clock, drawHome, exchange, mailbox, room, settings }: DoorParts,
+  gate: Gate,
+  { brands, clientFolder, clock, drawHome, exchange, room, settings, standIns }: DoorParts,
 ): Promise<void> => {
+  const { app, brandOf, greet } = gate
   app.get('/brands/:name/:file', (request, reply) => {
     const { name, file } = assetSchema.parse(request.params)
     const asset = brands.assetOf(name, file)
@@ -61,23 +62,25 @@ export const servePages = async (
     const icon = brands.assetOf(brandOf(request).name, 'icon-192.png')
     return icon === null ? reply.callNotFound() : sendOwn(request, reply, icon.type, readFileSync(icon.path))
   })
-  if (mailbox)
-    app.get('/mailbox', (_, reply) =>
-      sendHtml(
-        reply,
-        plainPage(
-          'Mailbox',
-          '<meta http-equiv="refresh" content="4">',
-          `<p>The last codes and links this exchange sent, newest first. No phone and no e-mail is really written to.</p><table>${mailboxRows(room.mailbox)}</table>`,
-        ),
-      ),
+  if (standIns !== 'off')
+    app.get('/mailbox', (request, reply) =>
+      answersHere(request, standIns)
+        ? sendHtml(
+            reply,
+            plainPage(
+              'Mailbox',
+              '<meta http-equiv="refresh" content="4">',
+              `<p>The last codes and links this exchange sent, newest first. No phone and no e-mail is really written to.</p><table>${mailboxRows(room.mailbox)}</table>`,
+            ),
+          )
+        : sendNothing(request, reply),
     )
-  serveIdentity(app, room.stub, settings)
+  serveIdentity(gate, { room, settings, standIns })
 
   const index = clientFolder === null ? null : join(clientFolder, 'index.html')
   if (clientFolder === null || index === null || !existsSync(index)) return
   const html = readFileSync(index, 'utf8')
-  const ways = waysOf(room.stub, settings)
+  const ways = waysOf(room, settings)
   const pages = new Map(brands.all.map((brand) => [brand.name, pageOf(html, brand, ways)]))
   const pageFor = (brand: Brand): string => pages.get(brand.name) ?? html
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {

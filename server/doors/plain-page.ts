@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback, type StandIns } from '#server/settings.ts'
 
 /** A page of the exchange's own, beside the client: a title and what stands under it. */
 export const plainPage = (title: string, head: string, body: string): string =>
@@ -7,3 +8,14 @@ export const plainPage = (title: string, head: string, body: string): string =>
 /** Sends it; nobody keeps it. */
 export const sendHtml = (reply: FastifyReply, html: string) =>
   reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
+
+/** There is no such page. */
+export const sendNothing = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send({ success: false, message: `There is nothing at ${request.url.split('?')[0]?.slice(0, 200)}.` })
+
+/** On this machine alone a page answers a name that stands for it: no other site's name can be made to lead here. */
+export const answersHere = ({ headers }: FastifyRequest, standIns: StandIns): boolean => {
+  if (standIns !== 'this-machine') return standIns === 'network'
+  const named = [headers.host, headers['x-forwarded-host']].flat().filter((name) => name !== undefined)
+  return named.length > 0 && named.every((name) => isLoopback(name.replace(/:\d+$/, '')))
+}

@@ -135,6 +135,8 @@ export interface Exchange {
   cancel(member: MemberCode, bet: BetId | 'all', reply: (result: CancelReply) => void): void
   /** Makes the member known with an opening deposit; nothing if known. */
   openMember(member: MemberCode, deposit: Paise, reply: () => void): void
+  /** Takes back the cash of a member who has no open bet, and forgets the account; answers false, and does nothing, for any other. */
+  closeMember(member: MemberCode, reply: (closed: boolean) => void): void
   /**
    * Runs `job` once everything decided so far is durable. What was read of the exchange may leave only in such a job:
    * a balance shown before its event is on disk could be taken back by a crash.

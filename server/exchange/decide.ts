@@ -7,7 +7,7 @@ import { boundsOf, stakeRefusal, winRefusal } from '#domain/limits.ts'
 import { isHouse } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import { onLadder } from '#domain/odds.ts'
-import { cashAccount, holdAccount } from '#domain/settlement.ts'
+import { cashAccount, debtAccount, holdAccount } from '#domain/settlement.ts'
 import type { PlaceOrder } from './api.ts'
 import type { Cancelled, ExchangeEvent, Fill, Transaction } from './events.ts'
 import type { LiveMarket } from './live.ts'
@@ -43,6 +43,19 @@ export const decideOpening = (member: CoreBet['member'], deposit: Paise, now: Mi
     },
   ],
 })
+
+/** The cash of a member who leaves goes back to the bank. Null while a bet is open, a hold stands or a debt is owed. */
+export const decideClosing = (state: State, member: CoreBet['member'], now: Millis): ExchangeEvent | null => {
+  const isBusy = (state.activeOf.get(member)?.size ?? 0) > 0 || (state.held.get(member) ?? 0) !== 0
+  const isCashingOut = [...state.cashingIn.values()].some((keys) => [...keys].some((key) => state.cashOuts.get(key)?.member === member))
+  if (!state.members.has(member) || isBusy || isCashingOut || balanceOf(state, debtAccount(member)) !== 0) return null
+  const cash = balanceOf(state, cashAccount(member))
+  const postings = [
+    { account: cashAccount(member), amount: paise(-cash) },
+    { account: 'house:bank', amount: cash },
+  ]
+  return { type: 'member-closed', at: now, member, transactions: cash === 0 ? [] : [{ type: 'WITHDRAWAL', postings }] }
+}
 
 /** What makes two payloads of one ref the same bet (C6). */
 export const payloadOf = ({ marketId, selectionId, side, odds, stake, accept, line, fancyPrice }: PlaceOrder): string =>

@@ -6,7 +6,7 @@ import type { CashOutOrder, PlaceOrder } from './api.ts'
 /** A signed move on one account; the entries of a transaction sum to zero (rules.md, Settlement and ledger). */
 export type Posting = { readonly account: string; readonly amount: Paise }
 export type Transaction = {
-  readonly type: 'DEPOSIT' | 'HOLD' | 'RELEASE' | 'SETTLE' | 'REVERSAL' | 'ADVANCE' | 'REPAY'
+  readonly type: 'DEPOSIT' | 'WITHDRAWAL' | 'HOLD' | 'RELEASE' | 'SETTLE' | 'REVERSAL' | 'ADVANCE' | 'REPAY'
   readonly postings: readonly Posting[]
 }
 
@@ -19,6 +19,7 @@ export type Cancelled = Extract<ExchangeEvent, { type: 'bet-cancelled' }>
 /** Everything durable. Ticks are not: only decisions are kept. */
 export type ExchangeEvent = { readonly at: Millis; readonly transactions: readonly Transaction[] } & (
   | { readonly type: 'member-opened'; readonly member: MemberCode }
+  | { readonly type: 'member-closed'; readonly member: MemberCode }
   | {
       readonly type: 'bet-received'
       readonly betId: BetId

@@ -7,7 +7,17 @@ import type { EventLog } from '#server/store/log.ts'
 import type { Exchange, Outcome, Published, Verdict } from './api.ts'
 import { cashOutPayload, decideCashOut, decideCashedOut, lapseCashOut, offerFor } from './cash-out.ts'
 import { createCommit } from './commit.ts'
-import { decideCancel, decideCross, decideEntry, decideLapse, decideOpening, decidePlace, payloadOf, termsOf } from './decide.ts'
+import {
+  decideCancel,
+  decideClosing,
+  decideCross,
+  decideEntry,
+  decideLapse,
+  decideOpening,
+  decidePlace,
+  payloadOf,
+  termsOf,
+} from './decide.ts'
 import type { Cancelled, ExchangeEvent, Fill } from './events.ts'
 import { type LiveMarket, createLiveMarkets } from './live.ts'
 import { accountOf, betsOf, cashOutVerdict, membersOf, outcomeOf, verdictOf } from './reading.ts'
@@ -291,6 +301,11 @@ export const createExchange = ({
     openMember: (member, deposit, reply) => {
       if (!state.members.has(member)) apply(decideOpening(member, deposit, clock.now()))
       return answer(reply, undefined)
+    },
+    closeMember: (member, reply) => {
+      const event = decideClosing(state, member, clock.now())
+      if (event !== null) apply(event)
+      return answer(reply, event !== null)
     },
     whenDurable: (job) => answer(job, undefined),
     account: (member) => accountOf(state, member),

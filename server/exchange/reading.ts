@@ -106,6 +106,7 @@ export const membersOf = (state: State, event: ExchangeEvent): ReadonlySet<Membe
     case 'member-opened':
     case 'bet-received':
       return new Set([event.member])
+    case 'member-closed':
     case 'bet-refused':
     case 'ref-fenced':
     case 'cash-out-received':

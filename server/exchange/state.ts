@@ -193,6 +193,12 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
       state.members.add(event.member)
       touch(state, event.member)
       return
+    case 'member-closed':
+      state.members.delete(event.member)
+      state.accounts.delete(cashAccount(event.member))
+      state.held.delete(event.member)
+      state.accountSeq.delete(event.member)
+      return
     case 'bet-received':
       state.minted += 1
       state.refs.set(refKey(event.member, event.order.ref), { payload: event.payload, betId: event.betId, code: null })

@@ -1,22 +1,25 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { BrandGroup } from '#domain/brand.ts'
 import type { Clock } from '#server/ports.ts'
 import { createLimit } from './limit.ts'
 
 export type Purpose = 'register' | 'login' | 'recover'
 /** A code on its way to a phone. */
 export type Sent = { readonly at: number; readonly phone: string; readonly code: string; readonly purpose: Purpose }
-export type Asked = { readonly ok: true; readonly orderId: string } | { readonly ok: false; readonly why: 'too-many' | 'too-soon' | 'gone' }
+export type Asked =
+  | { readonly ok: true; readonly orderId: string }
+  | { readonly ok: false; readonly why: 'too-many' | 'too-soon' | 'gone' | 'undelivered' }
 export type Tried = { readonly ok: true; readonly phone: string } | { readonly ok: false; readonly why: 'wrong' | 'gone' | 'spent' }
-/** What a code must be of: its order's purpose, and its number where the call names one. */
-export type Wanted = { readonly purpose?: Purpose; readonly phone?: string }
+/** What a code must be of: the brands it was asked for at, its order's purpose, and its number where the call names one. */
+export type Wanted = { readonly group: BrandGroup; readonly purpose?: Purpose; readonly phone?: string }
 
 export type Codes = {
-  /** A new order. With `isSent` false no code goes out and none will fit, which nobody who asked can tell. */
-  ask(phone: string, purpose: Purpose, address: string, isSent: boolean): Asked
+  /** A new order. With `isSent` false no code goes out and none will fit, which nobody who asked can tell. Refused where nothing delivers codes. */
+  ask(phone: string, purpose: Purpose, group: BrandGroup, address: string, isSent: boolean): Asked
   /** A new code for the order, 59 s after the last one and 5 times at most; what was tried stays counted. */
   resend(orderId: string, address: string): Asked
   /** Does the code fit? Counts as a try. */
-  check(orderId: string, code: string, address: string): Tried
+  check(orderId: string, code: string, address: string, wanted: Wanted): Tried
   /** The same, and a code that fits is used up. */
   use(orderId: string, code: string, address: string, wanted: Wanted): Tried
 }
@@ -25,7 +28,8 @@ export type CodesOptions = {
   /** A whole number from the first to below the second. */
   readonly dice: (from: number, below: number) => number
   readonly length: number
-  readonly send: (sent: Sent) => void
+  /** Takes a code to its phone; null: nothing does. */
+  readonly send: ((sent: Sent) => void) | null
 }
 
 const LIVES_MS = 10 * 60_000
@@ -41,6 +45,7 @@ const WRONG = { ofNumber: 20, ofAddress: 100, ms: DAY_MS }
 type Order = {
   readonly phone: string
   readonly purpose: Purpose
+  readonly group: BrandGroup
   readonly isSent: boolean
   digest: Buffer | null
   sentAt: number
@@ -59,7 +64,7 @@ export const createCodes = ({ clock, dice, length, send }: CodesOptions): Codes 
   const issue = (orderId: string, order: Order): void => {
     const code = String(dice(0, 10 ** length)).padStart(length, '0')
     order.sentAt = clock.now()
-    if (!order.isSent) return
+    if (!order.isSent || send === null) return
     order.digest = digestOf(orderId, code)
     send({ at: clock.now(), phone: order.phone, code, purpose: order.purpose })
   }
@@ -70,9 +75,9 @@ export const createCodes = ({ clock, dice, length, send }: CodesOptions): Codes 
     orders.delete(orderId)
     return null
   }
-  const attempt = (orderId: string, code: string, address: string, { purpose, phone }: Wanted): Tried => {
+  const attempt = (orderId: string, code: string, address: string, { group, purpose, phone }: Wanted): Tried => {
     const order = live(orderId)
-    if (order === null) return { ok: false, why: 'gone' }
+    if (order === null || order.group !== group) return { ok: false, why: 'gone' }
     const isShut = wrongs.number.isSpent(order.phone) || wrongs.address.isSpent(address)
     if (order.tries >= MAX_TRIES || isShut) return { ok: false, why: 'spent' }
     order.tries += 1
@@ -84,14 +89,15 @@ export const createCodes = ({ clock, dice, length, send }: CodesOptions): Codes 
     return { ok: false, why: 'wrong' }
   }
   return {
-    ask: (phone, purpose, address, isSent) => {
+    ask: (phone, purpose, group, address, isSent) => {
+      if (send === null) return { ok: false, why: 'undelivered' }
       if (!asks.address.take(address) || !asks.number.take(phone)) return { ok: false, why: 'too-many' }
       for (const oldest of orders.keys()) {
         if (orders.size < MAX_ORDERS) break
         orders.delete(oldest)
       }
       const orderId = randomBytes(16).toString('hex')
-      const order: Order = { phone, purpose, isSent, digest: null, sentAt: 0, resends: 0, tries: 0 }
+      const order: Order = { phone, purpose, group, isSent, digest: null, sentAt: 0, resends: 0, tries: 0 }
       orders.set(orderId, order)
       issue(orderId, order)
       return { ok: true, orderId }
@@ -105,7 +111,7 @@ export const createCodes = ({ clock, dice, length, send }: CodesOptions): Codes 
       issue(orderId, order)
       return { ok: true, orderId }
     },
-    check: (orderId, code, address) => attempt(orderId, code, address, {}),
+    check: attempt,
     use: (orderId, code, address, wanted) => {
       const tried = attempt(orderId, code, address, wanted)
       if (tried.ok) orders.delete(orderId)

@@ -2,17 +2,30 @@ import type * as z from 'zod/mini'
 import type { createUserOtp } from '#contract/auth.ts'
 import type { RefusalCode } from '#contract/call.ts'
 import { mayJoin } from '#domain/access.ts'
-import type { Switches } from '#domain/brand.ts'
+import { type Brand, type BrandGroup, switchesOf } from '#domain/brand.ts'
 import { paise } from '#domain/money.ts'
 import { refusalText, text } from '#domain/text.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 import type { Audit } from './audit.ts'
 import type { Asked, Codes, Purpose, Tried } from './codes.ts'
+import { createLimit } from './limit.ts'
 import type { Joining, Member, Members } from './members.ts'
+import { commonPassword } from './passwords.ts'
 
 /** What every account starts with: ₹50,000.00 of play money. */
 export const OPENING = paise(5_000_000)
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Referral codes that one address may ask about, and wrong ones among them: as many as of codes sent to phones. */
+const REFERRALS = { most: 20, ms: 10 * MINUTE }
+const WRONG_REFERRALS = { most: 100, ms: DAY }
+/** New passwords of one address that are weighed: each costs some milliseconds. */
+const WEIGHED = { most: 20, ms: MINUTE }
+/** A session lasts 12 h and a purse has no credentials: after a day nobody can use it any more. */
+const PURSE_MS = DAY
+const SWEEP_MS = MINUTE
 
 /** Why something was not done, in a player's words. */
 export type Refused = { readonly ok: false; readonly message: string; readonly code?: RefusalCode }
@@ -26,8 +39,12 @@ export const untaken = (tried: Extract<Tried, { ok: false }>): Refused => ({
   message: { wrong: text.wrongCode, gone: text.codeGone, spent: text.codeSpent }[tried.why],
 })
 /** Why no code was sent. */
-export const unsent = (asked: Extract<Asked, { ok: false }>): Refused =>
-  asked.why === 'too-many' ? tooMany() : { ok: false, message: asked.why === 'gone' ? text.codeGone : text.codeTooSoon }
+export const unsent = ({ why }: Extract<Asked, { ok: false }>): Refused => {
+  if (why === 'too-many') return tooMany()
+  return why === 'undelivered'
+    ? denied(text.codesNotSent)
+    : { ok: false, message: { gone: text.codeGone, 'too-soon': text.codeTooSoon }[why] }
+}
 
 export type Desk = {
   readonly exchange: Exchange
@@ -37,61 +54,112 @@ export type Desk = {
   readonly audit: Audit
 }
 
+/** At which brand something is asked, and from where. */
+export type At = { readonly brand: Brand; readonly address: string }
+
 export type JoinDesk = {
   /** Sends a code, if it may; whoever asks learns nothing of the number. */
-  ask(phone: string, purpose: Purpose, address: string, isSent: boolean): Asked
+  ask(phone: string, purpose: Purpose, at: At): Asked
+  /** The member of this brand whose referral code it is. As many questions are answered as codes are sent. */
+  referrer(code: string, at: At): Answered
+  /** Refuses a password that is among the first to be guessed, also one made of what is known of its member. */
+  weigh(password: string, known: readonly string[], address: string): Refused | null
   /** Registers by code (AUTH-11): the member has an account on the exchange before this answers. */
-  register(asked: z.output<typeof createUserOtp.request>, signUp: Switches['signUp'], address: string): Promise<Answered>
+  register(asked: z.output<typeof createUserOtp.request>, at: At): Promise<Answered>
   /** The member of an outside identity, made at the first login. */
-  admit(known: Member | null, joining: Joining, signUp: Switches['signUp'], address: string): Promise<Answered>
+  admit(known: Member | null, joining: Joining, at: At): Promise<Answered>
+  /** A demo purse with the opening balance (AUTH-02); closes those nobody can use any more. */
+  openPurse(group: BrandGroup): Promise<Answered>
 }
 
 /** Where members join. */
 export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk): JoinDesk => {
+  const referrals = createLimit(clock, REFERRALS.most, REFERRALS.ms)
+  const wrongReferrals = createLimit(clock, WRONG_REFERRALS.most, WRONG_REFERRALS.ms)
+  const weighed = createLimit(clock, WEIGHED.most, WEIGHED.ms)
+  let sweptAt = Number.NEGATIVE_INFINITY
+  const opened = (memberCode: Member['memberCode']): Promise<void> =>
+    new Promise((resolve) => exchange.openMember(memberCode, OPENING, resolve))
   const join = async (joining: Joining, address: string, how: string): Promise<Member | null> => {
     const member = await members.join(joining)
     if (member === null) return null
-    await new Promise<void>((resolve) => exchange.openMember(member.memberCode, OPENING, resolve))
+    await opened(member.memberCode)
     audit.add({ kind: 'registered', member: member.memberCode, address, detail: how })
     return member
   }
+  const referrer: JoinDesk['referrer'] = (code, { brand, address }) => {
+    if (wrongReferrals.isSpent(address) || !referrals.take(address)) return tooMany()
+    const member = members.of(brand.group).byReferral(code)
+    if (member !== null) return { ok: true, member }
+    wrongReferrals.take(address)
+    return { ok: false, message: text.referralUnknown }
+  }
+  const weigh: JoinDesk['weigh'] = (password, known, address) => {
+    if (!weighed.take(address)) return tooMany()
+    return commonPassword(password, known) ? { ok: false, message: text.passwordCommon } : null
+  }
+  /** A purse goes once its session is over and none of its bets is open: its cash back to the bank first, then its name. */
+  const sweep = (): void => {
+    if (clock.now() - sweptAt < SWEEP_MS) return
+    sweptAt = clock.now()
+    for (const memberCode of members.pursesBefore(clock.now() - PURSE_MS))
+      exchange.closeMember(memberCode, (closed) => {
+        if (closed) members.dropPurse(memberCode)
+      })
+  }
   return {
-    ask: (phone, purpose, address, isSent) => {
-      const asked = codes.ask(phone, purpose, address, isSent)
-      if (asked.ok) audit.add({ kind: 'code-asked', member: members.byMobile(phone)?.memberCode ?? null, address, detail: purpose })
+    ask: (phone, purpose, { brand: { group }, address }) => {
+      const member = members.of(group).byMobile(phone)
+      const asked = codes.ask(phone, purpose, group, address, purpose === 'register' || member !== null)
+      if (asked.ok) audit.add({ kind: 'code-asked', member: member?.memberCode ?? null, address, detail: purpose })
       return asked
     },
-    register: async ({ newUser, otp, orderId, promo }, signUp, address) => {
-      const referrer = newUser.referrBy === '' ? null : members.byReferral(newUser.referrBy)
+    referrer,
+    weigh,
+    register: async ({ newUser, otp, orderId, promo }, at) => {
+      const { brand, address } = at
+      const { signUp } = switchesOf(brand)
       if (signUp === 'off') return denied(text.signUpOff)
-      if (newUser.referrBy !== '' && referrer === null) return { ok: false, message: text.referralUnknown }
-      if (!mayJoin(signUp, referrer !== null)) return denied(text.signUpByReferral)
+      const referred = newUser.referrBy === '' ? null : referrer(newUser.referrBy, at)
+      if (referred !== null && !referred.ok) return referred
+      if (!mayJoin(signUp, referred !== null)) return denied(text.signUpByReferral)
       const phone = newUser.username
-      const tried = codes.use(orderId, otp, address, { purpose: 'register', phone })
+      const weak = weigh(newUser.password, [phone, newUser.fullname, brand.appName], address)
+      if (weak !== null) return weak
+      const tried = codes.use(orderId, otp, address, { group: brand.group, purpose: 'register', phone })
       audit.add({ kind: tried.ok ? 'code-used' : 'code-failed', member: null, address, detail: 'register' })
       if (!tried.ok) return untaken(tried)
       const now = clock.now()
       const member = await join(
         {
+          group: brand.group,
           username: phone,
           mobile: phone,
           password: newUser.password,
           fullname: newUser.fullname,
-          ...(referrer === null ? {} : { referredBy: referrer.memberCode }),
+          ...(referred === null ? {} : { referredBy: referred.member.memberCode }),
           promo,
           adultAt: now,
           termsAt: now,
         },
         address,
-        referrer === null ? 'by code' : `by code, referred by ${referrer.memberCode}`,
+        referred === null ? 'by code' : `by code, referred by ${referred.member.memberCode}`,
       )
       return member === null ? { ok: false, message: text.numberInUse } : { ok: true, member }
     },
-    admit: async (known, joining, signUp, address) => {
+    admit: async (known, joining, { brand, address }) => {
       if (known !== null) return { ok: true, member: known }
+      const { signUp } = switchesOf(brand)
       if (!mayJoin(signUp, false)) return denied(signUp === 'off' ? text.signUpOff : text.signUpByReferral)
       const member = await join(joining, address, joining.google === undefined ? 'by WhatsApp' : 'by Google')
       return member === null ? { ok: false, message: text.loginUnconfirmed } : { ok: true, member }
+    },
+    openPurse: async (group) => {
+      sweep()
+      const member = members.openPurse(group)
+      if (member === null) return denied(text.demoFull)
+      await opened(member.memberCode)
+      return { ok: true, member }
     },
   }
 }

@@ -1,32 +1,36 @@
 import type { ActivityDetails } from '#contract/auth.ts'
 import type { MemberCode } from '#contract/scalar.ts'
-import type { Switches } from '#domain/brand.ts'
+import { type Brand, switchesOf } from '#domain/brand.ts'
 import { text } from '#domain/text.ts'
 import type { Identity } from './identity.ts'
-import { type Answered, type Desk, type JoinDesk, type Refused, denied, tooMany, untaken } from './joining.ts'
+import { type Answered, type At, type Desk, type JoinDesk, type Refused, denied, tooMany, untaken } from './joining.ts'
 import { createLimit } from './limit.ts'
-import { DEMO_MEMBER, type Member } from './members.ts'
+import type { Member } from './members.ts'
 
 const MINUTE = 60_000
 const BY_ADDRESS = { most: 10, ms: MINUTE }
-const DEMOS_BY_ADDRESS = { most: 60, ms: MINUTE }
+/** Demo purses opened from one address in a day (AUTH-02). */
+const DEMOS_BY_ADDRESS = { most: 200, ms: 24 * 60 * MINUTE }
 const FAILURES = { most: 10, ms: 15 * MINUTE }
 
-/** Where a login comes from. `claims` are what its client says of itself: recorded, never trusted (AUTH-15). */
-export type From = { readonly address: string; readonly by: string; readonly claims?: ActivityDetails }
+/** Where a login comes from: it finds the members of this brand's group alone. `claims` are what its client says of itself: recorded, never trusted (AUTH-15). */
+export type From = { readonly brand: Brand; readonly address: string; readonly by: string; readonly claims?: ActivityDetails }
 
 export type Logins = {
   /** Counts one login of this address; false when it had its ten of a minute. */
   mayTry(address: string): boolean
   password(userId: string, password: string, from: From): Promise<Answered>
-  code(asked: { readonly phone: string; readonly otp: string; readonly orderId: string }, isOffered: boolean, from: From): Answered
-  demo(isOffered: boolean, from: From): Answered
-  google(credential: string, signUp: Switches['signUp'], from: From): Promise<Answered>
-  whatsapp(otp: string, signUp: Switches['signUp'], from: From): Promise<Answered>
+  code(asked: { readonly phone: string; readonly otp: string; readonly orderId: string }, from: From): Answered
+  /** A purse of its own for each press, under the demo account's name. */
+  demo(from: From): Promise<Answered>
+  google(credential: string, from: From): Promise<Answered>
+  whatsapp(otp: string, from: From): Promise<Answered>
+  /** Asks a member for the password once more; counted as a login is. `wrong` is what a wrong one is answered. A demo account is refused. */
+  confirm(memberCode: MemberCode, password: string | undefined, address: string, wrong: string): Promise<Answered>
   /** A new password for who knows the old one (AUTH-16). */
   changePassword(memberCode: MemberCode, before: string, now: string, address: string): Promise<Answered>
   /** A new password for who has the code (AUTH-13). */
-  resetPassword(asked: { readonly orderId: string; readonly otp: string; readonly password: string }, address: string): Promise<Answered>
+  resetPassword(asked: { readonly orderId: string; readonly otp: string; readonly password: string }, at: At): Promise<Answered>
 }
 
 /** Every way in, with what stands against guessing (AUTH-02, AUTH-12, AUTH-14): the same for both doors. */
@@ -60,78 +64,92 @@ export const createLogins = ({
     failures.clear(account)
     return 'right'
   }
-  const accountOf = (member: Member | null, userId: string): string =>
-    member === null ? `name ${userId.toLowerCase()}` : member.memberCode
+  const accountOf = (member: Member | null, userId: string, { brand }: From): string =>
+    member === null ? `name ${userId.toLowerCase()} at ${brand.group}` : member.memberCode
   const byIdentity = async (answered: Promise<Answered>, how: string, from: From): Promise<Answered> => {
     const answer = await answered
     return answer.ok ? welcome(answer.member, how, from) : turnAway(null, how, from, answer)
   }
   /** The button that leads out of the page says what is declared by pressing it (AUTH-17). */
   const declared = () => ({ adultAt: clock.now(), termsAt: clock.now() })
+  /** What of a member a password must not be made of. */
+  const knownOf = ({ username, mobile, email }: Member): readonly string[] => [username, mobile, email].filter((word) => word !== '')
+  const confirm: Logins['confirm'] = async (memberCode, password, address, wrong) => {
+    const member = members.find(memberCode)
+    // Whoever plays with a public password, or with none, changes it for nobody else.
+    if (member !== null && member.kind !== 'member') return { ok: false, message: text.demoFixed }
+    if (password === undefined) return { ok: false, message: text.passwordRequired }
+    const found = await guarded(member, memberCode, password)
+    if (found === 'locked') return tooMany()
+    if (found === 'right' && member !== null) return { ok: true, member }
+    audit.add({ kind: 'login-failed', member: memberCode, address, detail: 'old password' })
+    return { ok: false, message: wrong }
+  }
   const unconfirmed: Refused = { ok: false, message: text.loginUnconfirmed }
   return {
     mayTry: addresses.take,
     password: async (userId, password, from) => {
-      const member = members.named(userId)
-      const found = await guarded(member, accountOf(member, userId), password)
+      const member = members.of(from.brand.group).named(userId)
+      const found = await guarded(member, accountOf(member, userId, from), password)
       if (found === 'right' && member !== null) return welcome(member, 'password', from)
       return found === 'locked'
         ? turnAway(member, 'password, locked', from, tooMany())
         : turnAway(member, 'password', from, { ok: false, message: text.wrongLogin })
     },
-    code: ({ phone, otp, orderId }, isOffered, from) => {
-      if (!isOffered) return denied(text.otpLoginOff)
-      const member = members.byMobile(phone)
-      const tried = codes.use(orderId, otp, from.address, { purpose: 'login', phone })
-      audit.add({
-        kind: tried.ok ? 'code-used' : 'code-failed',
-        member: member?.memberCode ?? null,
-        address: from.address,
-        detail: 'login',
-      })
+    code: ({ phone, otp, orderId }, from) => {
+      const { brand, address } = from
+      if (!switchesOf(brand).otpLogin) return denied(text.otpLoginOff)
+      const member = members.of(brand.group).byMobile(phone)
+      const tried = codes.use(orderId, otp, address, { group: brand.group, purpose: 'login', phone })
+      audit.add({ kind: tried.ok ? 'code-used' : 'code-failed', member: member?.memberCode ?? null, address, detail: 'login' })
       if (!tried.ok) return turnAway(member, 'code', from, untaken(tried))
       return member === null ? turnAway(null, 'code', from, { ok: false, message: text.wrongCode }) : welcome(member, 'code', from)
     },
-    demo: (isOffered, from) => {
-      const member = members.find(DEMO_MEMBER)
-      if (!isOffered || member === null) return denied(text.demoOff)
-      return demos.take(from.address) ? welcome(member, 'demo', from) : tooMany()
+    demo: async (from) => {
+      if (!from.brand.demo) return denied(text.demoOff)
+      if (!demos.take(from.address)) return tooMany()
+      const opened = await joining.openPurse(from.brand.group)
+      return opened.ok ? welcome(opened.member, 'demo', from) : opened
     },
-    google: async (credential, signUp, from) => {
+    google: async (credential, from) => {
       const person = await identity.google(credential)
       if (person === null) return turnAway(null, 'Google', from, unconfirmed)
-      const known = members.byGoogle(person.sub)
+      const { group } = from.brand
+      const here = members.of(group)
       // A name that is somebody's stays theirs: who the credential speaks for is its `sub`, never its e-mail address.
-      const username = members.named(person.email) === null ? person.email : `google-${person.sub}`
+      const username = here.named(person.email) === null ? person.email : `google-${person.sub}`
       const { email, name: fullname, sub: google } = person
-      const joiner = { username, mobile: null, password: null, email, fullname, google, ...declared() }
-      return byIdentity(joining.admit(known, joiner, signUp, from.address), 'Google', from)
+      const joiner = { group, username, mobile: null, password: null, email, fullname, google, ...declared() }
+      return byIdentity(joining.admit(here.byGoogle(google), joiner, from), 'Google', from)
     },
-    whatsapp: async (otp, signUp, from) => {
+    whatsapp: async (otp, from) => {
       const person = await identity.whatsapp(otp)
       if (person === null) return turnAway(null, 'WhatsApp', from, unconfirmed)
+      const { group } = from.brand
       const { phone, name: fullname } = person
-      const joiner = { username: phone, mobile: phone, password: null, fullname, ...declared() }
-      return byIdentity(joining.admit(members.byMobile(phone), joiner, signUp, from.address), 'WhatsApp', from)
+      const joiner = { group, username: phone, mobile: phone, password: null, fullname, ...declared() }
+      return byIdentity(joining.admit(members.of(group).byMobile(phone), joiner, from), 'WhatsApp', from)
     },
+    confirm,
     changePassword: async (memberCode, before, now, address) => {
-      const member = members.find(memberCode)
-      const found = await guarded(member, memberCode, before)
-      if (found === 'locked') return tooMany()
-      if (found === 'wrong' || member === null) {
-        audit.add({ kind: 'login-failed', member: memberCode, address, detail: 'old password' })
-        return { ok: false, message: text.wrongOldPassword }
-      }
+      const confirmed = await confirm(memberCode, before, address, text.wrongOldPassword)
+      if (!confirmed.ok) return confirmed
+      const { member } = confirmed
+      const weak = joining.weigh(now, knownOf(member), address)
+      if (weak !== null) return weak
       await members.setPassword(memberCode, now)
       audit.add({ kind: 'password-changed', member: memberCode, address, detail: '' })
       return { ok: true, member }
     },
-    resetPassword: async ({ orderId, otp, password }, address) => {
-      const tried = codes.use(orderId, otp, address, { purpose: 'recover' })
-      const member = tried.ok ? members.byMobile(tried.phone) : null
+    resetPassword: async ({ orderId, otp, password }, { brand: { group }, address }) => {
+      const weak = joining.weigh(password, [], address)
+      if (weak !== null) return weak
+      const tried = codes.use(orderId, otp, address, { group, purpose: 'recover' })
+      const member = tried.ok ? members.of(group).byMobile(tried.phone) : null
       audit.add({ kind: tried.ok ? 'code-used' : 'code-failed', member: member?.memberCode ?? null, address, detail: 'recover' })
       if (!tried.ok) return untaken(tried)
       if (member === null) return { ok: false, message: text.wrongCode }
+      if (member.kind !== 'member') return { ok: false, message: text.demoFixed }
       await members.setPassword(member.memberCode, password)
       failures.clear(member.memberCode)
       audit.add({ kind: 'password-reset', member: member.memberCode, address, detail: '' })

@@ -4,7 +4,7 @@ const KEPT = 50
 
 /** A link on its way to an e-mail address: a page of the client. */
 export type Letter = { readonly at: number; readonly email: string; readonly path: string }
-type Mail = Sent | Letter
+export type Mail = Sent | Letter
 
 /** The developer's mailbox: the last codes and links, newest first, since nobody is really written to. */
 export type Mailbox = { take(mail: Mail): void; list(): readonly Mail[] }
@@ -35,7 +35,7 @@ const escaped = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => `&#${
 const cellsOf = (mail: Mail): readonly string[] =>
   'path' in mail
     ? [escaped(mail.email), `<a href="${mail.path}">Open the link</a>`, 'to verify an e-mail']
-    : [mail.phone, `<b>${mail.code}</b>`, PURPOSES[mail.purpose]]
+    : [masked(mail.phone), `<b>${mail.code}</b>`, PURPOSES[mail.purpose]]
 
 /** The rows of the mailbox page. */
 export const mailboxRows = (mailbox: Mailbox): string =>

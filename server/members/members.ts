@@ -4,26 +4,41 @@ import type Database from 'libsql'
 import * as z from 'zod/mini'
 import { type MenuFlag, menuFlagSchema } from '#contract/auth.ts'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
+import { type BrandGroup, groupSchema } from '#domain/brand.ts'
 import type { Clock } from '#server/ports.ts'
 
 /** Everything there is to play. */
 export const ALL_FLAGS: readonly MenuFlag[] = menuFlagSchema.options
 const KEPT_LOGINS = 50
+/** Demo purses there are at once, over all brands (AUTH-02). */
+const MAX_PURSES = 10_000
+/** The numbers up to here are for demo accounts. */
+const LAST_DEMO = 1002
 /** No letter or digit that is taken for another. */
 const REFERRAL_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
+/** `demo`: a shared account whose password is public. `purse`: the account of one press of Demo; it has no credentials. */
+const kindSchema = z.enum(['member', 'demo', 'purse'])
+
 export type Member = {
   readonly memberCode: MemberCode
+  /** The brands this member may log in to. */
+  readonly group: BrandGroup
+  readonly kind: z.infer<typeof kindSchema>
   readonly username: string
   /** '' where there is none. */
   readonly mobile: string
   readonly email: string
   readonly emailVerified: boolean
+  /** '' where there is none. */
   readonly referCode: string
   readonly flags: readonly MenuFlag[]
+  /** False: known by another identity alone. */
+  readonly hasPassword: boolean
 }
 /** What somebody joins with. `password` and `mobile` null: known by another identity alone. */
 export type Joining = {
+  readonly group: BrandGroup
   readonly username: string
   readonly mobile: string | null
   readonly password: string | null
@@ -37,24 +52,37 @@ export type Joining = {
   readonly termsAt: Millis
 }
 
-/** The play-money accounts every start knows: two, so that two players can be tried side by side. */
+/** The play-money accounts of play at home: two, so that two players can be tried side by side. */
 export const DEMO_ACCOUNTS = [
   { memberCode: memberCodeSchema.parse('M1001'), username: 'demo', mobile: '9876543210', password: 'demo1234', referCode: 'DEMO1001' },
   { memberCode: memberCodeSchema.parse('M1002'), username: 'demo2', mobile: '9876543211', password: 'demo1234', referCode: 'DEMO1002' },
 ] as const
 export const DEMO_MEMBER = DEMO_ACCOUNTS[0].memberCode
 
-export type Members = {
+/** The members of one group of brands. Those of another group are nobody here, and so are demo accounts outside play at home. */
+export type Directory = {
   /** The member behind a user id or mobile number. */
   named(userId: string): Member | null
-  find(memberCode: MemberCode): Member | null
   byMobile(mobile: string): Member | null
   byReferral(referCode: string): Member | null
   byGoogle(sub: string): Member | null
+}
+
+export type Members = {
+  of(group: BrandGroup): Directory
+  find(memberCode: MemberCode): Member | null
+  /** May this member have a session at the brands of this group? */
+  belongs(memberCode: MemberCode, group: BrandGroup): boolean
   /** Is it this member's password? Takes the same time for nobody (AUTH-02). */
   fits(member: Member | null, password: string): Promise<boolean>
-  /** Null when user id or mobile number are somebody's already. */
+  /** Null when user id or mobile number are somebody's already in the group. */
   join(joining: Joining): Promise<Member | null>
+  /** A demo purse under the demo account's name; null when there are too many. */
+  openPurse(group: BrandGroup): Member | null
+  /** The demo purses opened before this moment, oldest first. */
+  pursesBefore(at: number): readonly MemberCode[]
+  /** Forgets a demo purse. Its code is never given again. */
+  dropPurse(memberCode: MemberCode): void
   setPassword(memberCode: MemberCode, password: string): Promise<void>
   /** Answers false for a member that is not known. */
   setFlags(memberCode: MemberCode, flags: readonly MenuFlag[]): boolean
@@ -65,6 +93,7 @@ export type Members = {
   noteLogin(memberCode: MemberCode): void
   /** When the member logged in before this moment, newest first, at most 50. */
   logins(memberCode: MemberCode, before: Millis): readonly Millis[]
+  /** The demo accounts of other groups than the first come last. */
   all(): readonly MemberCode[]
 }
 
@@ -74,96 +103,164 @@ const rowSchema = z.object({
   mobile: z.nullable(z.string()),
   email: z.string(),
   emailVerified: z.number(),
-  referCode: z.string(),
+  referCode: z.nullable(z.string()),
   flags: z.string(),
+  brandGroup: groupSchema,
+  kind: kindSchema,
+  hasPassword: z.number(),
 })
 const flagsSchema = z.array(menuFlagSchema)
 const passwordSchema = z.object({ password: z.nullable(z.string()) })
 const stakesSchema = z.object({ stakes: z.nullable(z.string()) })
 const rupeesSchema = z.array(z.number().check(z.int()))
 const loginsSchema = z.array(z.object({ at: millisSchema }))
+const countSchema = z.object({ count: z.number() })
+const numberSchema = z.optional(z.object({ seq: z.number() }))
 const codesSchema = z.array(z.object({ code: memberCodeSchema }))
 
 const memberFrom = (row: unknown): Member | null => {
   if (row === undefined) return null
-  const { code, mobile, emailVerified, flags, ...rest } = rowSchema.parse(row)
-  const known = { memberCode: code, mobile: mobile ?? '', emailVerified: emailVerified === 1 }
-  return { ...rest, ...known, flags: flagsSchema.parse(JSON.parse(flags)) }
+  const { code, mobile, referCode, emailVerified, hasPassword, flags, brandGroup: group, ...rest } = rowSchema.parse(row)
+  const known = { memberCode: code, group, mobile: mobile ?? '', referCode: referCode ?? '', emailVerified: emailVerified === 1 }
+  return { ...rest, ...known, hasPassword: hasPassword === 1, flags: flagsSchema.parse(JSON.parse(flags)) }
 }
 const numberOf = (code: MemberCode): number => Number(/^M(\d+)$/.exec(code)?.[1] ?? 0)
 
-/** Who plays here, durably. `taken` are member codes the exchange has books of: none is given to anybody else. */
-export const createMembers = async (db: Database.Database, clock: Clock, taken: Iterable<MemberCode>): Promise<Members> => {
-  const all = (): readonly MemberCode[] =>
-    codesSchema.parse(db.prepare('SELECT code FROM members ORDER BY id').all()).map(({ code }) => code)
+/**
+ * Who plays here, durably. `taken` are member codes the exchange has books of: none is given to anybody else.
+ * `atHome` are the groups that get demo accounts; a demo account of any other group is shut.
+ */
+export const createMembers = async (
+  db: Database.Database,
+  clock: Clock,
+  taken: Iterable<MemberCode>,
+  atHome: readonly BrandGroup[] = [],
+): Promise<Members> => {
+  const reserved = new Set(taken)
+  const codesOf = (rows: unknown): readonly MemberCode[] => codesSchema.parse(rows).map(({ code }) => code)
+  const all = (): readonly MemberCode[] => codesOf(db.prepare('SELECT code FROM members ORDER BY id < 1001, id').all())
   const select = (where: string) =>
-    db.prepare(`SELECT code, username, mobile, email, emailVerified, referCode, flags FROM members WHERE ${where}`)
-  const byName = select('username = ? OR mobile = ? ORDER BY id LIMIT 1')
+    db.prepare(
+      `SELECT code, brandGroup, kind, username, mobile, email, emailVerified, referCode, flags, password IS NOT NULL AS hasPassword
+       FROM members WHERE ${where}`,
+    )
+  // Outside play at home a member may have the name that a demo account has: then the member is meant.
+  const inGroup = (where: string) => select(`brandGroup = ? AND kind <> 'purse' AND (${where}) ORDER BY kind = 'demo', id LIMIT 1`)
   const byCode = select('code = ?')
-  const byMobile = select('mobile = ?')
-  const byReferral = select('referCode = ?')
-  const byGoogle = select('google = ?')
+  const byName = inGroup('username = ? OR mobile = ?')
+  const byMobile = inGroup('mobile = ?')
+  const byReferral = inGroup('referCode = ?')
+  const byGoogle = inGroup('google = ?')
   const passwordOf = db.prepare('SELECT password FROM members WHERE code = ?')
   const stakesOf = db.prepare('SELECT stakes FROM members WHERE code = ?')
+  const oldPurses = db.prepare("SELECT code FROM members WHERE kind = 'purse' AND createdAt < ? ORDER BY id")
+  const countPurses = db.prepare("SELECT count(*) AS count FROM members WHERE kind = 'purse'")
   const insert = db.prepare(
-    `INSERT OR IGNORE INTO members (id, code, username, mobile, email, fullname, password, google, referCode, referredBy, promo, flags, adultAt, termsAt, createdAt)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR IGNORE INTO members (id, code, brandGroup, kind, username, mobile, email, fullname, password, google, referCode, referredBy,
+       promo, flags, adultAt, termsAt, createdAt)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const nobody = await hash(randomBytes(16).toString('hex'))
-  let last = [...taken, ...all()].reduce((most, code) => Math.max(most, numberOf(code)), 1000)
+  const given = numberSchema.parse(db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'members'").get())?.seq ?? 0
+  let last = [...reserved, ...all()].reduce((most, code) => Math.max(most, numberOf(code)), Math.max(LAST_DEMO, given))
 
   const find = (memberCode: MemberCode): Member | null => memberFrom(byCode.get(memberCode))
+  const isOpen = ({ kind, group }: Member): boolean => kind !== 'demo' || atHome.includes(group)
+  const open = (row: unknown): Member | null => {
+    const member = memberFrom(row)
+    return member !== null && isOpen(member) ? member : null
+  }
+  const of = (group: BrandGroup): Directory => ({
+    named: (userId) => open(byName.get(group, userId, userId)),
+    byMobile: (mobile) => open(byMobile.get(group, mobile)),
+    byReferral: (referCode) => open(byReferral.get(group, referCode)),
+    byGoogle: (sub) => open(byGoogle.get(group, sub)),
+  })
   const hashOf = (memberCode: MemberCode): string | null => passwordSchema.parse(passwordOf.get(memberCode)).password
-  const freshReferral = (): string => {
+  const freshReferral = (group: BrandGroup): string => {
     const code = Array.from({ length: 8 }, () => REFERRAL_SIGNS[randomInt(REFERRAL_SIGNS.length)]).join('')
-    return memberFrom(byReferral.get(code)) === null ? code : freshReferral()
+    return memberFrom(byReferral.get(group, code)) === null ? code : freshReferral(group)
+  }
+  type Row = Omit<Joining, 'password' | 'adultAt' | 'termsAt'> & {
+    readonly number: number
+    readonly kind: Member['kind']
+    readonly hashed: string | null
+    readonly referCode: string | null
+    readonly adultAt: Millis | null
+    readonly termsAt: Millis | null
   }
   /** What was given leaves no hole in the numbers when the name is somebody's already. */
-  const add = (
-    joining: Joining & { readonly hashed: string | null; readonly number: number; readonly referCode: string },
-  ): Member | null => {
-    const code = memberCodeSchema.parse(`M${joining.number}`)
+  const add = (row: Row): Member | null => {
+    const code = memberCodeSchema.parse(`M${row.number}`)
     const { changes } = insert.run(
-      joining.number,
+      row.number,
       code,
-      joining.username,
-      joining.mobile,
-      joining.email ?? '',
-      joining.fullname ?? '',
-      joining.hashed,
-      joining.google ?? null,
-      joining.referCode,
-      joining.referredBy ?? null,
-      joining.promo ?? '',
+      row.group,
+      row.kind,
+      row.username,
+      row.mobile,
+      row.email ?? '',
+      row.fullname ?? '',
+      row.hashed,
+      row.google ?? null,
+      row.referCode,
+      row.referredBy ?? null,
+      row.promo ?? '',
       JSON.stringify(ALL_FLAGS),
-      joining.adultAt,
-      joining.termsAt,
+      row.adultAt,
+      row.termsAt,
       clock.now(),
     )
     if (changes === 0) return null
-    last = Math.max(last, joining.number)
+    last = Math.max(last, row.number)
     return find(code)
   }
-  for (const { memberCode, password, ...account } of DEMO_ACCOUNTS) {
-    if (find(memberCode) !== null) continue
-    const now = clock.now()
-    add({ ...account, password, hashed: await hash(password), number: numberOf(memberCode), adultAt: now, termsAt: now })
+  /** Demo accounts beyond the first two have numbers below theirs, so that the numbers of members go on from M1003. */
+  const freeDemoNumber = (wanted: MemberCode): number => {
+    if (find(wanted) === null) return numberOf(wanted)
+    for (let number = 1; ; number += 1) {
+      const code = memberCodeSchema.parse(`M${number}`)
+      if (find(code) === null && !reserved.has(code)) return number
+    }
   }
+  const demoRow = select("brandGroup = ? AND kind = 'demo' AND username = ?")
+  for (const group of atHome)
+    for (const { memberCode, password, ...account } of DEMO_ACCOUNTS) {
+      const hashed = await hash(password)
+      const known = memberFrom(demoRow.get(group, account.username))
+      const declared = { adultAt: clock.now(), termsAt: clock.now() }
+      if (known === null) add({ ...account, ...declared, group, kind: 'demo', hashed, number: freeDemoNumber(memberCode) })
+      // Whoever changed it in an older version shut everybody else out.
+      else db.prepare("UPDATE members SET password = ?, email = '', emailVerified = 0 WHERE code = ?").run(hashed, known.memberCode)
+    }
   return {
-    named: (userId) => memberFrom(byName.get(userId, userId)),
+    of,
     find,
-    byMobile: (mobile) => memberFrom(byMobile.get(mobile)),
-    byReferral: (referCode) => memberFrom(byReferral.get(referCode)),
-    byGoogle: (sub) => memberFrom(byGoogle.get(sub)),
+    belongs: (memberCode, group) => {
+      const member = find(memberCode)
+      return member !== null && member.group === group && isOpen(member)
+    },
     fits: async (member, password) => {
       const kept = member === null ? null : hashOf(member.memberCode)
       const isRight = await verify(kept ?? nobody, password)
       // Changed while this looked at it: then it was the old password that fitted.
       return isRight && member !== null && kept !== null && hashOf(member.memberCode) === kept
     },
-    join: async (joining) => {
-      const hashed = joining.password === null ? null : await hash(joining.password)
-      return add({ ...joining, hashed, number: last + 1, referCode: freshReferral() })
+    join: async ({ password, ...joining }) => {
+      const hashed = password === null ? null : await hash(password)
+      const { group, username, mobile } = joining
+      if (of(group).named(username) !== null || (mobile !== null && of(group).byMobile(mobile) !== null)) return null
+      return add({ ...joining, kind: 'member', hashed, number: last + 1, referCode: freshReferral(group) })
+    },
+    openPurse: (group) => {
+      if (countSchema.parse(countPurses.get()).count >= MAX_PURSES) return null
+      const nothing = { mobile: null, hashed: null, referCode: null, adultAt: null, termsAt: null }
+      return add({ ...nothing, group, kind: 'purse', username: DEMO_ACCOUNTS[0].username, number: last + 1 })
+    },
+    pursesBefore: (at) => codesOf(oldPurses.all(at)),
+    dropPurse: (memberCode) => {
+      db.prepare('DELETE FROM logins WHERE member = ?').run(memberCode)
+      db.prepare("DELETE FROM members WHERE code = ? AND kind = 'purse'").run(memberCode)
     },
     setPassword: async (memberCode, password) => {
       const hashed = await hash(password)

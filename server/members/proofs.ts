@@ -29,7 +29,8 @@ export type ProofsOptions = {
   readonly clock: Clock
   readonly members: Members
   readonly audit: Audit
-  readonly send: (letter: Letter) => void
+  /** Takes a link to its address; null: nothing does. */
+  readonly send: ((letter: Letter) => void) | null
 }
 
 const rowSchema = z.object({
@@ -66,6 +67,8 @@ export const createProofs = ({ db, clock, members, audit, send }: ProofsOptions)
   return {
     ask: (memberCode, email, address) => {
       const member = members.find(memberCode)
+      if (member !== null && member.kind !== 'member') return { ok: false, message: text.demoFixed }
+      if (send === null) return { ok: false, message: text.linksNotSent }
       if (member?.emailVerified === true && member.email === email) return { ok: false, message: text.emailVerifiedAlready }
       if (!ofAddress.take(address) || !ofMember.take(memberCode) || !ofEmail.take(email.toLowerCase())) return tooMany()
       const [id, token] = [randomBytes(8).toString('hex'), randomBytes(32).toString('hex')]

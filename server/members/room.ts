@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { MemberCode } from '#contract/scalar.ts'
+import type { BrandGroup } from '#domain/brand.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 import { type Audit, createAudit } from './audit.ts'
@@ -7,9 +8,10 @@ import { type Codes, createCodes } from './codes.ts'
 import { type Identity, type IdentityStub, noIdentity } from './identity.ts'
 import { type JoinDesk, OPENING, createJoinDesk } from './joining.ts'
 import { type Logins, createLogins } from './logins.ts'
-import { type Mailbox, createMailbox } from './mailbox.ts'
+import { type Mail, type Mailbox, createMailbox } from './mailbox.ts'
 import { type Members, createMembers } from './members.ts'
 import { type Proofs, createProofs } from './proofs.ts'
+import { type Returns, createReturns } from './returns.ts'
 import { openMemberStore } from './store.ts'
 
 export type RoomOptions = {
@@ -20,8 +22,10 @@ export type RoomOptions = {
   readonly taken: Iterable<MemberCode>
   /** How many digits a code has. */
   readonly otpLength?: number | undefined
-  /** Where codes are printed. */
-  readonly print: (line: string) => void
+  /** Play at home: codes and links are printed and kept for the mailbox page, and these groups have demo accounts. */
+  readonly home?: { readonly print: (line: string) => void; readonly groups: readonly BrandGroup[] } | undefined
+  /** Takes codes to phones and links to e-mail addresses. Without it, and not at home, what needs a code is refused. */
+  readonly deliver?: ((mail: Mail) => void) | undefined
   readonly identity?: Identity | undefined
   readonly stub?: IdentityStub | undefined
 }
@@ -35,7 +39,10 @@ export type MembersRoom = {
   readonly joining: JoinDesk
   readonly logins: Logins
   readonly proofs: Proofs
+  readonly returns: Returns
   readonly stub: IdentityStub | null
+  /** Does anything take codes to phones? */
+  readonly sendsCodes: boolean
   close(): void
 }
 
@@ -46,17 +53,23 @@ export const openMembersRoom = async ({
   clock,
   taken,
   otpLength = 4,
-  print,
+  home,
+  deliver,
   identity = noIdentity,
   stub,
 }: RoomOptions): Promise<MembersRoom> => {
   const db = openMemberStore(folder)
-  const members = await createMembers(db, clock, taken)
+  const members = await createMembers(db, clock, taken, home?.groups)
   // One that joined in the instant before a crash has a name but no account yet.
   for (const memberCode of members.all()) exchange.openMember(memberCode, OPENING, () => undefined)
-  const mailbox = createMailbox(print)
+  const mailbox = createMailbox((line) => home?.print(line))
+  const sendsCodes = home !== undefined || deliver !== undefined
+  const send = (mail: Mail): void => {
+    if (home !== undefined) mailbox.take(mail)
+    deliver?.(mail)
+  }
   const audit = createAudit(db, clock)
-  const codes = createCodes({ clock, dice: randomInt, length: otpLength, send: mailbox.take })
+  const codes = createCodes({ clock, dice: randomInt, length: otpLength, send: sendsCodes ? send : null })
   const desk = { exchange, clock, members, codes, audit }
   const joining = createJoinDesk(desk)
   return {
@@ -66,8 +79,10 @@ export const openMembersRoom = async ({
     mailbox,
     joining,
     logins: createLogins({ ...desk, joining, identity }),
-    proofs: createProofs({ db, clock, members, audit, send: mailbox.take }),
+    proofs: createProofs({ db, clock, members, audit, send: sendsCodes ? send : null }),
+    returns: createReturns(clock),
     stub: stub ?? null,
+    sendsCodes,
     close: () => void db.close(),
   }
 }

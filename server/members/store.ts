@@ -23,6 +23,24 @@ const MIGRATIONS = [
      seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, member TEXT NOT NULL, email TEXT NOT NULL, digest TEXT NOT NULL,
      expiresAt INTEGER NOT NULL, usedAt INTEGER);
    CREATE INDEX proofs_by_member ON proofs (member, seq);`,
+  // A member belongs to one group of brands, and a name is unique in it. Who was here before belongs to the default brand.
+  // AUTOINCREMENT: the number of a purse that was closed is never given again.
+  `CREATE TABLE members_next (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL UNIQUE, brandGroup TEXT NOT NULL, kind TEXT NOT NULL,
+     username TEXT NOT NULL COLLATE NOCASE, mobile TEXT, email TEXT NOT NULL DEFAULT '', emailVerified INTEGER NOT NULL DEFAULT 0,
+     fullname TEXT NOT NULL DEFAULT '', password TEXT, google TEXT, referCode TEXT COLLATE NOCASE, referredBy TEXT,
+     promo TEXT NOT NULL DEFAULT '', flags TEXT NOT NULL, stakes TEXT, adultAt INTEGER, termsAt INTEGER, createdAt INTEGER NOT NULL);
+   INSERT INTO members_next (id, code, brandGroup, kind, username, mobile, email, emailVerified, fullname, password, google, referCode,
+     referredBy, promo, flags, stakes, adultAt, termsAt, createdAt)
+   SELECT id, code, 'pavilion', CASE WHEN code IN ('M1001', 'M1002') THEN 'demo' ELSE 'member' END, username, mobile, email,
+     emailVerified, fullname, password, google, referCode, referredBy, promo, flags, stakes, adultAt, termsAt, createdAt FROM members;
+   DROP TABLE members;
+   ALTER TABLE members_next RENAME TO members;
+   CREATE UNIQUE INDEX members_by_name ON members (brandGroup, username) WHERE kind = 'member';
+   CREATE UNIQUE INDEX members_by_mobile ON members (brandGroup, mobile) WHERE kind = 'member';
+   CREATE UNIQUE INDEX members_by_google ON members (brandGroup, google);
+   CREATE UNIQUE INDEX members_by_referral ON members (brandGroup, referCode);
+   CREATE INDEX purses_by_age ON members (createdAt) WHERE kind = 'purse';`,
 ] as const
 
 /** Opens the members' database beside the exchange's, every write on disk before it answers. Throws StoreError when it cannot be used. */

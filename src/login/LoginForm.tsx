@@ -6,8 +6,8 @@ import { useSend } from '../hooks.ts'
 import { Field } from './Field.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-/** User id or mobile number, and the password (AUTH-02, AUTH-03). */
-export const LoginForm = ({ onForgot }: { readonly onForgot: () => void }) => {
+/** User id or mobile number, and the password (AUTH-02, AUTH-03). `onForgot` is null where no code can be sent. */
+export const LoginForm = ({ onForgot }: { readonly onForgot: (() => void) | null }) => {
   const send = useSend()
   const [by, setBy] = useState<'userId' | 'phone'>('userId')
   const [name, setName] = useState('')
@@ -51,9 +51,13 @@ export const LoginForm = ({ onForgot }: { readonly onForgot: () => void }) => {
         problem={tried ? wordProblem : null}
         onChange={(raw) => setPassword(cutPassword(raw))}
       />
-      <button type="button" className="link forgot" onClick={onForgot}>
-        {text.forgotPassword}
-      </button>
+      {onForgot === null ? (
+        <p className="mut text-xs">{text.forgotNoCodes}</p>
+      ) : (
+        <button type="button" className="link forgot" onClick={onForgot}>
+          {text.forgotPassword}
+        </button>
+      )}
       <button type="submit" className="btn btn-main">
         {text.logIn}
       </button>

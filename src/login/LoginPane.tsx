@@ -19,7 +19,7 @@ export const LoginPane = () => {
   if (forgot) return <RecoverPane onBack={back} />
   return (
     <>
-      <LoginForm onForgot={() => setForgot(true)} />
+      <LoginForm onForgot={brand.ways.codes ? () => setForgot(true) : null} />
       <Wrong>{error}</Wrong>
       <p className="or">{text.or}</p>
       {/* Both leave this page: the exchange brings the visitor back with what the login needs. */}

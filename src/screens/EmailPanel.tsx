@@ -1,25 +1,32 @@
 import { type FormEvent, useState } from 'react'
-import { MAX_EMAIL, emailProblem } from '#domain/forms.ts'
+import { MAX_EMAIL, MAX_NEW_PASSWORD, emailProblem } from '#domain/forms.ts'
+import { secret } from '#domain/secret.ts'
 import { text } from '#domain/text.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Field } from '../login/Field.tsx'
+import { PasswordField } from '../login/PasswordField.tsx'
 import { Icon } from '../parts/Icon.tsx'
 
-/** The member's e-mail, whether it is verified, and a link that verifies it or another (ACCT-06). While one is asked for, no other is; the answer is a toast. */
+/** The member's e-mail, whether it is verified, and a link that verifies it or another, for whoever knows the password (ACCT-06). While one is asked for, no other is; the answer is a toast. */
 export const EmailPanel = () => {
   const send = useSend()
   const profile = useLedger((ledger) => ledger.profile)
   const isAsked = useLedger(({ isLinkAsked }) => isLinkAsked)
   const [typed, setTyped] = useState<string | null>(null)
+  const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
-  const { email: known = '', emailVerified = false } = profile ?? {}
+  const { email: known = '', emailVerified = false, hasPassword = false } = profile ?? {}
   // What waits for its link is offered once more; a verified one is done with.
   const email = typed ?? (emailVerified ? '' : known)
   const problem = emailProblem(email.trim())
+  const wordProblem = hasPassword && password === '' ? text.passwordRequired : null
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setTried(problem !== null)
-    if (problem === null && !isAsked) send({ type: 'proof.asked', email: email.trim() })
+    const isReady = problem === null && wordProblem === null
+    setTried(!isReady)
+    if (!isReady || isAsked) return
+    send({ type: 'proof.asked', email: email.trim(), password: hasPassword ? secret(password) : null })
+    setPassword('')
   }
   return (
     <section className="panel" aria-labelledby="your-email">
@@ -46,6 +53,14 @@ export const EmailPanel = () => {
           problem={tried ? problem : null}
           onChange={(raw) => setTyped(raw.slice(0, MAX_EMAIL))}
         />
+        {hasPassword && (
+          <PasswordField
+            label={text.password}
+            value={password}
+            problem={tried ? wordProblem : null}
+            onChange={(raw) => setPassword(raw.slice(0, MAX_NEW_PASSWORD))}
+          />
+        )}
         <button type="submit" className="btn btn-main" disabled={isAsked} aria-busy={isAsked}>
           {isAsked ? text.pleaseWait : text.sendLink}
         </button>

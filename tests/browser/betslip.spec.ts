@@ -3,7 +3,7 @@ import type { AnyStateNode } from 'xstate'
 import { text } from '#domain/text.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { walks } from './betslip.walks.ts'
-import { type Shot, faultsOf, tryDemo } from './player.ts'
+import { type Shot, faultsOf, logInAs, tryDemo } from './player.ts'
 import { type Product, STILL, startProduct } from './server.ts'
 import { opening, openTable } from './table.ts'
 
@@ -67,13 +67,17 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.close())
 
-for (const { title, covers, prepare, run } of walks) {
+for (const { title, owner, covers, prepare, run } of walks) {
   test(`[SLIP-25]${title}`, async ({ page }) => {
     page.setDefaultTimeout(15_000)
     await page.clock.install()
     await prepare?.(page)
     await page.goto(`${product.url}/sports-page/cricket/4`)
-    await tryDemo(page)
+    if (owner === undefined) await tryDemo(page)
+    else {
+      await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
+      await logInAs(page, owner)
+    }
     const known = new Set((await product.books()).bets.map(({ betId }) => betId))
     const table = await openTable(page, product, marks)
     await run(table)
@@ -89,7 +93,7 @@ for (const { title, covers, prepare, run } of walks) {
     const silent = fresh.filter(({ betId }) => !claimed.has(betId))
     expect(fresh.filter(({ betId }) => claimed.has(betId)).map(({ betId, state }) => [betId, placedAs(state)])).toEqual([...claimed])
     expect(silent.map(({ state }) => placedAs(state))).toEqual(table.toasts)
-    const active = bets.filter(({ state }) => state !== 'refused' && state !== 'cancelled').length
+    const active = fresh.filter(({ state }) => state !== 'cancelled').length
     await expect(page.getByRole('tab', { name: text.openBets })).toHaveText(`${text.openBets}${active > 0 ? active : ''}`)
 
     for (const { screen, words, shot } of table.seen) {

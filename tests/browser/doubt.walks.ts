@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { text } from '#domain/text.ts'
-import { demoAgain } from './player.ts'
+import { logInAs } from './player.ts'
 import { placeSteady, seeOffline, type Walk } from './table.ts'
 
 /** What becomes of a bet while nobody can tell: no line, no answer, or nobody logged in. */
@@ -58,6 +58,7 @@ export const doubtWalks: readonly Walk[] = [
   },
   {
     title: '[SESS-15][SLIP-30] logged out while it waits, it is settled after the next login of its owner',
+    owner: 'demo',
     covers: ['empty', 'composing steady', 'waiting', 'loggedOut', 'accepted'],
     run: async (table) => {
       const { page, product, live, see, press } = table
@@ -65,24 +66,25 @@ export const doubtWalks: readonly Walk[] = [
       await product.endSession('M1001')
       await see('loggedOut')
       await press(text.logIn)
-      await demoAgain(page)
+      await logInAs(page, 'demo')
       await see('accepted', [text.betMatched])
       await press(text.done)
     },
   },
   {
     title: '[SESS-15][SLIP-30] logged out and dismissed, it is shown to nobody, and told at the next login of its owner',
+    owner: 'demo2',
     covers: ['empty', 'composing steady', 'waiting', 'loggedOut'],
     run: async (table) => {
       const { page, product, live, see, press, toasts } = table
       await placeSteady(table, live, 'waiting')
-      await product.endSession('M1001')
+      await product.endSession('M1002')
       await see('loggedOut')
       await press(text.dismiss)
       await see('empty')
       await expect(page.locator('.pending')).toHaveCount(0)
       await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
-      await demoAgain(page)
+      await logInAs(page, 'demo2')
       await expect(page.getByText(text.betMatched).first()).toBeVisible({ timeout: 20_000 })
       toasts.push('matched')
     },

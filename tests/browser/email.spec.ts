@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { text } from '#domain/text.ts'
-import { closeWindows, tryDemo } from './player.ts'
+import { closeWindows } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
 const EMAIL = 'asha@example.com'
+const PHONE = '9100000004'
+const PASSWORD = 'Quiet!Train42'
 
 let product: Product
 test.beforeAll(async () => {
@@ -19,18 +21,27 @@ test('[ERR-03][ACCT-06] settings, a link, the mailbox, and the e-mail is verifie
   context.on('request', (request) => {
     if (request.url().includes('/profile/verify/email/')) asked.push(request.url())
   })
-  await page.goto(product.url)
-  await tryDemo(page)
+  await product.join(PHONE, PASSWORD)
   await page.goto(`${product.url}/settings`)
+  await page.getByRole('main').getByRole('button', { name: text.logIn, exact: true }).click()
+  await page.getByLabel(text.userId, { exact: true }).fill(PHONE)
+  await page.getByLabel(text.password, { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
   const panel = page.getByRole('region', { name: text.email })
   const field = panel.getByLabel(text.email, { exact: true })
+  const password = panel.getByLabel(text.password, { exact: true })
   const send = panel.getByRole('button', { name: text.sendLink })
   await send.click()
-  await expect(panel.getByRole('alert')).toHaveText(text.emailRequired)
+  await expect(panel.getByRole('alert')).toHaveText([text.emailRequired, text.passwordRequired])
   await field.fill('asha@')
-  await expect(panel.getByRole('alert')).toHaveText(text.emailInvalid)
+  await expect(panel.getByRole('alert')).toHaveText([text.emailInvalid, text.passwordRequired])
   await field.fill(EMAIL)
+  await password.fill('Wrong#2026')
   await expect(panel.getByRole('alert')).toHaveCount(0)
+  await send.click()
+  await expect(page.getByText(text.wrongPassword)).toBeVisible()
+  await expect(password).toHaveValue('')
+  await password.fill(PASSWORD)
   await send.click()
   await expect(page.getByText(text.emailLinkSent(EMAIL))).toBeVisible()
   await expect(panel.getByText(text.notVerified)).toBeVisible()

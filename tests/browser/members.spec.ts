@@ -209,27 +209,29 @@ test('[AUTH-14] Google and WhatsApp: chosen there, logged in here, and the addre
 test('[AUTH-16][SESS-03][SESS-06][SESS-09] change password: the page waits for the login, and the change ends the other device’s session', async ({
   browser,
 }) => {
+  const phone = '9100000003'
+  await product.join(phone, PASSWORD)
   const here = await visit(browser, 'pavilion', '/change-password')
   await here.getByRole('main').getByRole('button', { name: text.logIn, exact: true }).click()
-  await dialogOf(here).getByLabel(text.userId, { exact: true }).fill('demo2')
-  await dialogOf(here).getByLabel(text.password, { exact: true }).fill('demo1234')
+  await dialogOf(here).getByLabel(text.userId, { exact: true }).fill(phone)
+  await dialogOf(here).getByLabel(text.password, { exact: true }).fill(PASSWORD)
   await here.keyboard.press('Enter')
   const form = here.getByRole('main')
   await expect(form.getByLabel(text.oldPassword, { exact: true })).toBeVisible()
   await expect(here).toHaveURL(/\/change-password$/)
   await form.getByLabel(text.oldPassword, { exact: true }).fill('not-this-one')
-  await choose(form, text.newPassword, PASSWORD)
+  await choose(form, text.newPassword, NEXT)
   await form.getByRole('button', { name: text.changePassword }).click()
   await expect(here.getByText(text.wrongOldPassword)).toBeVisible()
-  await form.getByLabel(text.oldPassword, { exact: true }).fill('demo1234')
-  await choose(form, text.newPassword, PASSWORD)
+  await form.getByLabel(text.oldPassword, { exact: true }).fill(PASSWORD)
+  await choose(form, text.newPassword, NEXT)
   await form.getByRole('button', { name: text.changePassword }).click()
   await expect(here.getByText(text.passwordChanged)).toBeVisible()
   await expect(account(here)).toBeVisible()
 
   const there = await visit(browser, 'pavilion')
   // One session a member: the login there ends the one here, which says so for a few seconds.
-  await Promise.all([expect(here.getByText(text.loggedInElsewhere)).toBeVisible({ timeout: 60_000 }), byPassword(there, 'demo2', PASSWORD)])
+  await Promise.all([expect(here.getByText(text.loggedInElsewhere)).toBeVisible({ timeout: 60_000 }), byPassword(there, phone, NEXT)])
   await expect(account(there)).toBeVisible()
   await expect(here.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })).toBeVisible()
 })

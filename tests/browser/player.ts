@@ -6,24 +6,26 @@ import { text } from '#domain/text.ts'
 /** The column with the betslip, on a wide page. */
 export const railOf = (page: Page): Locator => page.getByRole('complementary', { name: text.betslip, exact: true })
 
-/** By name and password, as a member does. */
+/** By name and password, as a member does: the two accounts that play at home shares. */
 export const logIn = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
-  await page.getByLabel(text.userId).fill('demo')
-  await page.getByLabel(text.password, { exact: true }).fill('demo1234')
-  await page.keyboard.press('Enter')
+  await fillIn(page, 'demo')
   await expect(page.getByText('₹50,000.00').first()).toBeVisible()
 }
-
-/** By the one press of the demo account; the exchange counts these more generously. */
-export const tryDemo = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: text.demoHint }).click()
+/** The same in a dialog that is open. */
+export const logInAs = async (page: Page, userId: 'demo' | 'demo2'): Promise<void> => {
+  await fillIn(page, userId)
   await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
 }
+const fillIn = async (page: Page, userId: string): Promise<void> => {
+  await page.getByLabel(text.userId).fill(userId)
+  await page.getByLabel(text.password, { exact: true }).fill('demo1234')
+  await page.keyboard.press('Enter')
+}
 
-/** The same press in the dialog, after a session has ended. */
-export const demoAgain = async (page: Page): Promise<void> => {
-  await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
+/** By the one press of Demo: a purse of its own, and the exchange counts these more generously. */
+export const tryDemo = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: text.demoHint }).click()
   await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { createUserOtp, postNumberSignUp } from '#contract/auth.ts'
 import { getHome, type ListedMarket } from '#contract/browse.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -49,6 +50,10 @@ export const startProduct = async (args: readonly string[]) => {
     })
     if (!reply.ok) throw new Error(`director ${name}: ${reply.status} ${await reply.text()}`)
   }
+  const codeFor = async (phone: string, purpose: string): Promise<string | null> => {
+    const mail = mailSchema.parse(await (await fetch(`${url}/director/mailbox`)).json())
+    return mail.flatMap((sent) => ('code' in sent && sent.phone === phone && sent.purpose === purpose ? [sent.code] : []))[0] ?? null
+  }
   return {
     url,
     books: async (): Promise<Books> => booksSchema.parse(await (await fetch(`${url}/director/books`)).json()),
@@ -62,9 +67,41 @@ export const startProduct = async (args: readonly string[]) => {
     /** Offers these odds to backers; the feed's next quote takes them back. */
     offer: (marketId: string, selectionId: number, odds: number) => direct('offer', { marketId, selectionId, odds }),
     /** The last code sent to a phone, for what it was asked; null when none was. */
-    codeFor: async (phone: string, purpose: string): Promise<string | null> => {
-      const mail = mailSchema.parse(await (await fetch(`${url}/director/mailbox`)).json())
-      return mail.flatMap((sent) => ('code' in sent && sent.phone === phone && sent.purpose === purpose ? [sent.code] : []))[0] ?? null
+    codeFor,
+    /** Registers a number, in no browser of the test: a member whose password and e-mail may change. */
+    join: async (phone: string, password: string): Promise<void> => {
+      const jar = new Map<string, string>()
+      const call = async (path: string, body?: object): Promise<unknown> => {
+        const reply = await fetch(url + path, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: {
+            cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+            'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
+            'content-type': 'application/json',
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+        for (const line of reply.headers.getSetCookie()) {
+          const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+          jar.set(name, value)
+        }
+        return reply.json()
+      }
+      await call('/user/session')
+      const { orderId = '' } = postNumberSignUp.answer.parse(await call('/postNumberSignUp', { phone, managerId: '' }))
+      const { success, message } = createUserOtp.answer.parse(
+        await call('/createUserOtp/', {
+          details: { _id: '', username: '', role: '' },
+          newUser: { username: phone, fullname: '', password, referrBy: '' },
+          otp: await codeFor(phone, 'register'),
+          orderId,
+          type: '',
+          promo: '',
+          adult: true,
+          terms: true,
+        }),
+      )
+      if (!success) throw new Error(`${phone} could not register: ${message}`)
     },
     /** The address under which a brand answers. */
     brandUrl: (brand: string): string => url.replace(/\/\/[^:/]+/, `//${brand}.localhost`),

@@ -116,8 +116,7 @@ test('[SLIP-04][SLIP-07] a visitor has six stakes in three columns and Log In; a
   await expect(firstButton(slip)).toBeEnabled()
   await bound(text.max).click()
   // At the lowest odds nothing but the member's money is the limit.
-  const { accounts } = await product.books()
-  await expect(slip.getByLabel(text.stake, { exact: true })).toHaveValue(String((accounts['member:M1001:cash'] ?? 0) / 100))
+  await expect(slip.getByLabel(text.stake, { exact: true })).toHaveValue('50000')
   await slip.getByLabel(text.stake, { exact: true }).fill('0')
   await expect(firstButton(slip)).toBeDisabled()
   await page.context().close()

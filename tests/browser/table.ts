@@ -33,6 +33,8 @@ export type Table = {
 /** A way through the chart, from an empty slip to an empty slip. */
 export type Walk = {
   readonly title: string
+  /** Who can log in again, where a purse cannot; absent: a press of Demo. */
+  readonly owner?: 'demo' | 'demo2'
   /** The screens it must have seen. */
   readonly covers: readonly string[]
   readonly prepare?: (page: Page) => Promise<void>

@@ -41,3 +41,35 @@ test('[ACCT-06] while the answer to one link is out, no other is asked for; then
   act(() => spine.record({ type: 'logout.heard', text: 'elsewhere' }))
   expect(state()).toEqual([text.sendLink, false, 'false'])
 })
+
+test('[ACCT-06] a member with a password is asked for it, and it leaves the form with the press; one without is not', () => {
+  const asked: unknown[] = []
+  const call = (_: unknown, { path }: { readonly path: string }, body: unknown): void => {
+    if (path === '/profile/email') asked.push(body)
+  }
+  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: { ...deafDoors().doors, http: { call } } })
+  spine.start()
+  spine.record({ type: 'session.restored', member: member('demo') })
+  const profile = { username: 'asha', mobile: '', email: '', emailVerified: false, referCode: '' }
+  act(() => spine.record({ type: 'profile.loaded', profile: { ...profile, hasPassword: true } }))
+  render(
+    <SpineContext value={spine}>
+      <EmailPanel />
+    </SpineContext>,
+  )
+  const send = screen.getByRole('button', { name: text.sendLink })
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'asha@example.com' } })
+  fireEvent.click(send)
+  expect(screen.getByRole('alert').textContent).toBe(text.passwordRequired)
+  const password = screen.getByLabelText(text.password, { exact: true })
+  fireEvent.change(password, { target: { value: 'Quiet!Train42' } })
+  fireEvent.click(send)
+  expect(asked).toEqual([{ email: 'asha@example.com', password: 'Quiet!Train42' }])
+  expect(password).toHaveProperty('value', '')
+  act(() => spine.record({ type: 'proof.sent', ok: false, text: 'no' }))
+  act(() => spine.record({ type: 'profile.loaded', profile: { ...profile, hasPassword: false } }))
+  expect(screen.queryByLabelText(text.password, { exact: true })).toBeNull()
+  fireEvent.click(send)
+  expect(asked).toHaveLength(2)
+  expect(asked[1]).toEqual({ email: 'asha@example.com' })
+})

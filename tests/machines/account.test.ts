@@ -18,7 +18,7 @@ const changed = (accountSeq: number): Fact => ({ type: 'account.changed', accoun
 /** An e-mail whose link was not opened yet. */
 const unproven: Ledger = {
   ...here,
-  profile: { username: 'demo', mobile: '', email: 'asha@example.com', emailVerified: false, referCode: '' },
+  profile: { username: 'demo', mobile: '', email: 'asha@example.com', emailVerified: false, referCode: '', hasPassword: true },
 }
 const facts: readonly Fact[] = [
   { type: 'session.started', member: demo },
@@ -39,7 +39,7 @@ const facts: readonly Fact[] = [
   { type: 'password.submitted', old: secret('old'), chosen: secret('new') },
   { type: 'password.changed', ok: true, text: 'changed' },
   { type: 'password.changed', ok: false, text: 'wrong' },
-  { type: 'proof.asked', email: 'asha@example.com' },
+  { type: 'proof.asked', email: 'asha@example.com', password: secret('word') },
   { type: 'proof.sent', ok: true, text: 'sent' },
   { type: 'proof.sent', ok: false, text: 'not sent' },
   { type: 'proof.answered', ok: true, text: 'verified' },

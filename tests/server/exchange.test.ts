@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { LADDER, odds } from '#domain/odds.ts'
 import type { Outcome } from '#server/exchange/api.ts'
+import { createExchange } from '#server/exchange/exchange.ts'
+import { memoryLog } from '#server/store/memory-log.ts'
 import { ref } from '#tests/player.ts'
 import { away, home, marketId } from './home-away.ts'
 import { ann, bob, open } from './one-market.ts'
@@ -175,4 +177,31 @@ test('[MKT-05] what a bet matched at several prices wins is told to the paisa, w
   expect(exchange.bets(ann, 'active')).toMatchObject([{ winnings }])
   expect(exchange.account(bob).exposure).toBe(winnings)
   sound()
+})
+
+test('[AUTH-02] an account is closed when none of its bets is open; its cash goes back to the bank, after a restart too', () => {
+  const log = memoryLog()
+  const { clock, exchange, place, sound } = open(log)
+  const close = (): boolean[] => {
+    const answers: boolean[] = []
+    exchange.closeMember(ann, (closed) => answers.push(closed))
+    return answers
+  }
+  const bank = (): number => exchange.state.accounts.get('house:bank') ?? 0
+  const before = bank()
+  place(1, { odds: odds(5000) })
+  expect(close()).toEqual([false])
+  clock.advance(5000)
+  expect(exchange.bets(ann, 'active')).toMatchObject([{ state: 'unmatched' }])
+  expect(close()).toEqual([false])
+  exchange.cancel(ann, 'all', () => undefined)
+  expect(close()).toEqual([true])
+  expect(close()).toEqual([false])
+  expect(bank()).toBe(before + 1_000_000)
+  expect([...exchange.state.accounts.keys()].filter((name) => name.startsWith('member:ann:'))).toEqual([])
+  sound()
+  const again = createExchange({ clock, log })
+  expect(again.state.accounts).toEqual(exchange.state.accounts)
+  expect(again.state.members.has(ann)).toBe(false)
+  expect(again.bets(ann, 'ended')).toHaveLength(1)
 })

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
+import { groupSchema } from '#domain/brand.ts'
 import type { Mailbox } from '#server/members/mailbox.ts'
 import { connect, visitor } from './door.ts'
 
+/** The group of the brand that unknown hosts get. */
+export const PAVILION = groupSchema.parse('pavilion')
 export const GOOD = 'Cricket#2026'
 export const SAYS = { ip: '203.0.113.9', location: 'Pune' }
 
@@ -50,6 +53,13 @@ export const joining = (
 export const register = async (browser: Browser, room: Room, phone: string, user: Record<string, unknown> = {}) => {
   const orderId = await order(browser, '/postNumberSignUp', phone)
   return browser.call('POST', '/createUserOtp/', joining(phone, codeFor(room, phone), orderId, {}, user))
+}
+
+/** A browser in which this number was registered and is logged in: a member with credentials to change. */
+export const joined = async (url: string, room: Room, phone: string): Promise<Browser> => {
+  const browser = visitor(url)
+  expect((await register(browser, room, phone)).body).toMatchObject({ success: true })
+  return browser
 }
 
 /** A browser with its socket open. */

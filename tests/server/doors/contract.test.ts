@@ -116,7 +116,7 @@ test('[BRAND-05] a brand’s secret is in no answer of the server and in no file
     clock: systemClock,
     feed: () => ({ start: () => undefined, stop: () => undefined }),
     director: false,
-    mailbox: true,
+    standIns: 'this-machine',
     trustProxy: '127.0.0.1',
   })
   onTestFinished(server.close)

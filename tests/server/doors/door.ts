@@ -10,7 +10,7 @@ import { millisSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { systemClock } from '#server/clock.ts'
-import { loadBrands } from '#server/brands.ts'
+import { groupsOf, loadBrands } from '#server/brands.ts'
 import { createCommonAnswers } from '#server/doors/common.ts'
 import type { SocketLimits } from '#server/doors/costs.ts'
 import { createDoors, type DoorParts } from '#server/doors/doors.ts'
@@ -53,21 +53,40 @@ export const quote = (selection: number, back: number, lay: number): LadderRunne
 
 const brands = loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands'))
 
+/** The brand of every host that no brand names. */
+export const pavilion = brands.brandOf(undefined)
+
 export type DoorOptions = Partial<Omit<DoorParts, 'exchange' | 'sessions' | 'sockets' | 'room' | 'common'>> &
-  Pick<RoomOptions, 'identity' | 'stub' | 'otpLength'> & { readonly limits?: Partial<SocketLimits> }
+  Partial<Pick<RoomOptions, 'identity' | 'stub' | 'otpLength' | 'deliver' | 'folder'>> & { readonly limits?: Partial<SocketLimits> }
+
+const temporary = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'pavilion-doors-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** The real doors before a real exchange that keeps its books in memory, on a free port of this machine. */
-export const openDoors = async ({ identity, stub, otpLength, clock = systemClock, limits, ...over }: DoorOptions = {}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'pavilion-doors-'))
+export const openDoors = async ({
+  identity,
+  stub,
+  otpLength,
+  deliver,
+  clock = systemClock,
+  folder = temporary(),
+  limits,
+  ...over
+}: DoorOptions = {}) => {
   const exchange = createExchange({ clock, log: memoryLog() })
   const printed: string[] = []
   const logged: string[] = []
+  const standIns = over.standIns ?? 'this-machine'
+  const parts = { brands, clientFolder: null, singleSession: true, settings: {}, ...over, standIns }
   const print = (line: string): void => void printed.push(line)
-  const room = await openMembersRoom({ folder, exchange, clock, taken: [], print, identity, stub, otpLength })
+  const home = standIns === 'off' ? undefined : { print, groups: groupsOf(parts.brands, parts.brandName) }
+  const room = await openMembersRoom({ folder, exchange, clock, taken: [], home, deliver, identity, stub, otpLength })
   const sessions = createSessions(folder, clock)
   const common = createCommonAnswers(exchange, clock)
   const sockets = createSocketDoor(exchange, sessions, room, clock, { common, log: (line) => void logged.push(line), limits })
-  const parts = { brands, clientFolder: null, singleSession: true, mailbox: true, settings: {}, ...over }
   const app = await createDoors({ exchange, sessions, sockets, room, common, clock, ...parts })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const list = (id: string, about: Partial<Market> = {}): Market => {
@@ -82,9 +101,8 @@ export const openDoors = async ({ identity, stub, otpLength, clock = systemClock
     exchange.close()
     sessions.close()
     room.close()
-    rmSync(folder, { recursive: true, force: true })
   })
-  return { app, url, exchange, sessions, sockets, room, printed, logged, list }
+  return { app, url, folder, exchange, sessions, sockets, room, printed, logged, list }
 }
 
 /** The machine's clock, and a hand to move it on: timers stay the machine's. */

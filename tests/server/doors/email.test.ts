@@ -5,22 +5,21 @@ import { expect, onTestFinished, test } from 'vitest'
 import { millisSchema } from '#contract/scalar.ts'
 import { text } from '#domain/text.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
-import { DEMO_MEMBER } from '#server/members/members.ts'
+import type { Mail } from '#server/members/mailbox.ts'
 import { openMembersRoom } from '#server/members/room.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+import { GOOD, PAVILION, joined } from './accounts.ts'
 import { movedClock, openDoors, visitor } from './door.ts'
 
 const HOUR = 3600_000
 type Room = Awaited<ReturnType<typeof openDoors>>['room']
 type Browser = ReturnType<typeof visitor>
 
-const member = async (url: string, userId = 'demo'): Promise<Browser> => {
-  const browser = visitor(url)
-  await browser.logIn(userId)
-  return browser
-}
-const ask = async (browser: Browser, email: string) => (await browser.call('POST', '/profile/email', { email })).body
+const PHONE = '9000000041'
+const ask = async (browser: Browser, email: string, password = GOOD) =>
+  (await browser.call('POST', '/profile/email', { email, password })).body
+const linksIn = ({ mailbox }: Room): number => mailbox.list().filter((mail) => 'path' in mail).length
 /** Where the last link sent to this address leads, in the contract's words. */
 const linkTo = ({ mailbox }: Room, email: string): string =>
   (mailbox.list().flatMap((mail) => ('path' in mail && mail.email === email ? [mail.path] : []))[0] ?? '/verify-email/none/none').replace(
@@ -28,7 +27,7 @@ const linkTo = ({ mailbox }: Room, email: string): string =>
     '/profile/verify/email/',
   )
 const open = async (browser: Browser, path: string) => (await browser.call('GET', path)).body
-const emailOf = async (browser: Browser, code = 'M1001') => {
+const emailOf = async (browser: Browser, code = 'M1003') => {
   const { result } = (await browser.call('GET', `/account/${code}/profile/get`)).body
   return result
 }
@@ -36,7 +35,7 @@ const said = (success: boolean, statusDesc: string) => ({ success, status: { sta
 
 test('[ACCT-06][ERR-03] a link sent to an e-mail verifies it, once, also where nobody is logged in, and logs nobody in', async () => {
   const { url, room, printed } = await openDoors()
-  const owner = await member(url)
+  const owner = await joined(url, room, PHONE)
   expect(await emailOf(owner)).toMatchObject({ email: '', emailVerified: false })
   expect(await ask(owner, 'asha@example.com')).toEqual({ success: true })
   expect(await emailOf(owner)).toMatchObject({ email: 'asha@example.com', emailVerified: false })
@@ -62,7 +61,7 @@ test('[ACCT-06][ERR-03] a link sent to an e-mail verifies it, once, also where n
 
 test('[ACCT-06] a link with another secret, or of nobody, is not right, and spoils nothing', async () => {
   const { url, room } = await openDoors()
-  const owner = await member(url)
+  const owner = await joined(url, room, PHONE)
   await ask(owner, 'asha@example.com')
   const path = linkTo(room, 'asha@example.com')
   const wrong = [
@@ -87,7 +86,7 @@ test('[ACCT-06] whoever opens wrong links without end fills no audit', async () 
 test('[ACCT-06] a link lives 24 hours, and a newer one replaces it', async () => {
   const clock = movedClock()
   const { url, room } = await openDoors({ clock })
-  const owner = await member(url)
+  const owner = await joined(url, room, PHONE)
   await ask(owner, 'old@example.com')
   const old = linkTo(room, 'old@example.com')
   await ask(owner, 'new@example.com')
@@ -95,7 +94,8 @@ test('[ACCT-06] a link lives 24 hours, and a newer one replaces it', async () =>
   expect(await open(owner, old)).toEqual(said(false, text.emailLinkExpired))
   clock.advance(24 * HOUR + 1)
   expect(await open(visitor(url), path)).toEqual(said(false, text.emailLinkExpired))
-  const again = await member(url)
+  const again = visitor(url)
+  await again.logIn(PHONE, GOOD)
   await ask(again, 'new@example.com')
   clock.advance(23 * HOUR)
   expect(await open(visitor(url), linkTo(room, 'new@example.com'))).toEqual(said(true, text.emailVerifiedNow))
@@ -103,11 +103,11 @@ test('[ACCT-06] a link lives 24 hours, and a newer one replaces it', async () =>
 
 test('[ACCT-06] where another member is logged in a link is refused and stays good; a verified e-mail stays until the next is', async () => {
   const { url, room } = await openDoors()
-  const [owner, other] = [await member(url), await member(url, 'demo2')]
+  const [owner, other] = [await joined(url, room, PHONE), await joined(url, room, '9000000042')]
   await ask(owner, 'asha@example.com')
   const path = linkTo(room, 'asha@example.com')
   expect(await open(other, path)).toEqual(said(false, text.emailLinkOther))
-  expect(await emailOf(other, 'M1002')).toMatchObject({ email: '', emailVerified: false })
+  expect(await emailOf(other, 'M1004')).toMatchObject({ email: '', emailVerified: false })
   expect(await open(owner, path)).toEqual(said(true, text.emailVerifiedNow))
   await ask(owner, 'next@example.com')
   expect(await emailOf(owner)).toMatchObject({ email: 'asha@example.com', emailVerified: true })
@@ -118,20 +118,20 @@ test('[ACCT-06] where another member is logged in a link is refused and stays go
 test('[ACCT-06] five links in ten minutes for a member, and for an address whoever asks; visitors and other texts get none', async () => {
   const clock = movedClock()
   const { url, room } = await openDoors({ clock })
-  const [owner, other] = [await member(url), await member(url, 'demo2')]
+  const [owner, other] = [await joined(url, room, PHONE), await joined(url, room, '9000000042')]
   for (let i = 0; i < 5; i++) expect(await ask(owner, 'asha@example.com')).toEqual({ success: true })
   const tooMany = { success: false, code: 'RATE_LIMITED', message: expect.any(String) }
   expect(await ask(owner, 'else@example.com')).toEqual(tooMany)
   expect(await ask(other, 'Asha@Example.com')).toEqual(tooMany)
-  expect(room.mailbox.list()).toHaveLength(5)
+  expect(linksIn(room)).toBe(5)
   clock.advance(10 * 60_000)
   expect(await ask(owner, 'else@example.com')).toEqual({ success: true })
   for (const email of ['', 'asha', 'a@b', '<b>@example.com', `${'a'.repeat(250)}@example.com`])
-    expect((await owner.call('POST', '/profile/email', { email })).status).toBe(400)
+    expect((await owner.call('POST', '/profile/email', { email, password: GOOD })).status).toBe(400)
   const nobody = visitor(url)
   await nobody.call('GET', '/user/session')
   expect((await nobody.call('POST', '/profile/email', { email: 'asha@example.com' })).status).toBe(401)
-  expect(room.mailbox.list()).toHaveLength(6)
+  expect(linksIn(room)).toBe(6)
 })
 
 test('[ACCT-06] links outlive a restart, with five of a member remembered at most', async () => {
@@ -140,13 +140,25 @@ test('[ACCT-06] links outlive a restart, with five of a member remembered at mos
   const clock = virtualClock(millisSchema.parse(1_800_000_000_000))
   const exchange = createExchange({ clock, log: memoryLog() })
   onTestFinished(exchange.close)
-  const start = () => openMembersRoom({ folder, exchange, clock, taken: [], print: () => undefined })
+  const sent: Mail[] = []
+  const start = () => openMembersRoom({ folder, exchange, clock, taken: [], deliver: (mail) => void sent.unshift(mail) })
   const first = await start()
+  const now = clock.now()
+  const owner = await first.members.join({
+    group: PAVILION,
+    username: PHONE,
+    mobile: PHONE,
+    password: GOOD,
+    adultAt: now,
+    termsAt: now,
+  })
+  if (owner === null) throw new Error('nobody joined')
+  const { memberCode } = owner
   for (let i = 0; i < 6; i++) {
-    expect(first.proofs.ask(DEMO_MEMBER, `asha${i}@example.com`, '127.0.0.1')).toEqual({ ok: true })
+    expect(first.proofs.ask(memberCode, `asha${i}@example.com`, '127.0.0.1')).toEqual({ ok: true })
     clock.advance(HOUR)
   }
-  const paths = first.mailbox.list().map((mail) => ('path' in mail ? mail.path : ''))
+  const paths = sent.map((mail) => ('path' in mail ? mail.path : ''))
   first.close()
   const again = await start()
   onTestFinished(again.close)
@@ -154,9 +166,9 @@ test('[ACCT-06] links outlive a restart, with five of a member remembered at mos
     const [, , id = '', token = ''] = path.split('/')
     return again.proofs.take(id, token, null, '127.0.0.1').message
   }
-  expect(again.members.find(DEMO_MEMBER)).toMatchObject({ email: 'asha5@example.com', emailVerified: false })
+  expect(again.members.find(memberCode)).toMatchObject({ email: 'asha5@example.com', emailVerified: false })
   expect(take(paths[5])).toBe(text.emailLinkWrong)
   expect(take(paths[4])).toBe(text.emailLinkExpired)
   expect(take(paths[0])).toBe(text.emailVerifiedNow)
-  expect(again.members.find(DEMO_MEMBER)).toMatchObject({ email: 'asha5@example.com', emailVerified: true })
+  expect(again.members.find(memberCode)).toMatchObject({ email: 'asha5@example.com', emailVerified: true })
 })

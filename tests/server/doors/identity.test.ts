@@ -1,91 +1,158 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { text } from '#domain/text.ts'
 import { systemClock } from '#server/clock.ts'
 import { googleIdentity, stubIdentity, whatsappIdentity } from '#server/members/identity.ts'
 import { siteSettings } from '#server/settings.ts'
+import { createReturns } from '#server/members/returns.ts'
+import { PAVILION } from './accounts.ts'
 import { movedClock, openDoors, visitor } from './door.ts'
 
-/** Presses one of the stand-in's links; answers what it brought back. */
-const chosen = async (url: string, path: string, query = '&return=/home'): Promise<URL> => {
-  const answer = await fetch(`${url}${path}?person=0${query}`, { redirect: 'manual' })
+type Browser = ReturnType<typeof visitor>
+
+/** Opens a page in this browser. */
+const opened = (browser: Browser, url: string, path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${url}${path}`, {
+    redirect: 'manual',
+    headers: { cookie: [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
+  })
+/** Opens the stand-in's page in this browser and presses its first link; answers what it brought back. */
+const chosen = async (browser: Browser, url: string, path: string, back = '/home', headers: Record<string, string> = {}): Promise<URL> => {
+  const page = await (await opened(browser, url, `${path}?return=${encodeURIComponent(back)}`, headers)).text()
+  const link = /href="([^"]+person=0)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? 'none'
+  const answer = await opened(browser, url, link, headers)
   expect(answer.status).toBe(302)
   return new URL(answer.headers.get('location') ?? '', url)
 }
+const NOT_BEGUN = { success: false, message: text.loginNotBegun }
 const browserAt = async (url: string, always: Record<string, string> = {}) => {
   const browser = visitor(url, always)
   await browser.call('GET', '/user/session')
   return browser
 }
 
-test('[AUTH-14] the stand-in for Google offers two people; its credential logs in once, within a minute, with the header', async () => {
+test('[AUTH-14] the stand-in for Google logs a browser in once, with the header', async () => {
   const clock = movedClock()
   const stub = stubIdentity(clock)
-  const { url, room } = await openDoors({ clock, stub, identity: stub })
-  const page = await (await fetch(`${url}/identity/google?return=/`)).text()
-  for (const { name } of stub.people) expect(page).toContain(name)
-  const back = await chosen(url, '/identity/google')
+  const { url } = await openDoors({ clock, stub, identity: stub })
+  const browser = await browserAt(url)
+  const page = await (await opened(browser, url, '/identity/google?return=/')).text()
+  for (const { name, phone } of stub.people) expect([page.includes(name), page.includes(phone)]).toEqual([true, false])
+  const back = await chosen(browser, url, '/identity/google')
   expect(back.pathname).toBe('/home')
   const credential = back.searchParams.get('glogin') ?? ''
-  const browser = await browserAt(url)
   const enter = (given: string) => browser.call('POST', '/auth/glogin', { credential: given, siteurl: 'x' })
-  const [head = '', tail = ''] = credential.split('.')
-  const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(head, 'base64url').toString()), sub: 'stub-2' })).toString(
-    'base64url',
-  )
-  for (const bad of [`${forged}.${tail}`, head, `${head}.`, `${credential}x`, '.', '{}.{}'])
-    expect((await enter(bad)).body).toEqual({ success: false, message: 'This login could not be confirmed. Try again.' })
+  expect((await enter(`${credential}x`)).body).toEqual(NOT_BEGUN)
   const { body, headers } = await enter(credential)
   expect(body).toMatchObject({ success: true, result: { memberCode: 'M1003', details: { username: stub.people[0]?.email } } })
   expect(headers.get('authorization')).toMatch(/^Bearer [0-9a-f]{32}$/)
   expect((await browser.call('POST', '/getUserDetails', {})).body).toMatchObject({ success: true, doc: { balance: 50_000 } })
-  expect((await enter(credential)).body).toMatchObject({ success: false })
-  const later = (await chosen(url, '/identity/google')).searchParams.get('glogin') ?? ''
+  const other = await browserAt(url)
+  const later = (await chosen(other, url, '/identity/google')).searchParams.get('glogin') ?? ''
   clock.advance(60_001)
-  expect((await enter(later)).body).toMatchObject({ success: false })
-  const again = (await chosen(url, '/identity/google')).searchParams.get('glogin') ?? ''
-  expect((await enter(again)).body).toMatchObject({ success: true, result: { memberCode: 'M1003' } })
-  expect(room.members.all()).toHaveLength(3)
+  const late = await other.call('POST', '/auth/glogin', { credential: later, siteurl: 'x' })
+  expect(late.body).toEqual({ success: false, message: text.loginUnconfirmed })
+  const again = (await chosen(other, url, '/identity/google')).searchParams.get('glogin') ?? ''
+  expect((await other.call('POST', '/auth/glogin', { credential: again, siteurl: 'x' })).body).toMatchObject({
+    success: true,
+    result: { memberCode: 'M1003' },
+  })
+})
+
+test('[AUTH-14] the stand-in takes no credential but its own, each once', async () => {
+  const stub = stubIdentity(systemClock)
+  const [person] = stub.people
+  if (person === undefined) throw new Error('nobody to be')
+  const credential = stub.credential(person)
+  const [head = '', tail = ''] = credential.split('.')
+  const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(head, 'base64url').toString()), sub: 'stub-2' })).toString(
+    'base64url',
+  )
+  for (const bad of [`${forged}.${tail}`, head, `${head}.`, `${credential}x`, '.', '{}.{}']) expect(await stub.google(bad)).toBeNull()
+  expect(await stub.google(credential)).toMatchObject({ sub: person.sub })
+  expect(await stub.google(credential)).toBeNull()
+})
+
+test('[AUTH-14] an outside login that another browser began logs nobody in', async () => {
+  const stub = stubIdentity(systemClock)
+  const { url } = await openDoors({ stub, identity: stub })
+  const calls = {
+    google: (browser: Browser, name: string) => browser.call('POST', '/auth/glogin', { credential: name, siteurl: 'x' }),
+    whatsapp: (browser: Browser, name: string) => browser.call('POST', '/auth/walogin', { otp: name }),
+  }
+  for (const way of ['google', 'whatsapp'] as const) {
+    const [author, victim] = [await browserAt(url), await browserAt(url)]
+    const link = await chosen(author, url, `/identity/${way}`)
+    const name = link.searchParams.get(way === 'google' ? 'glogin' : 'waotp') ?? ''
+    expect((await calls[way](victim, name)).body).toEqual(NOT_BEGUN)
+    expect((await victim.call('GET', '/user/session')).body).toEqual({ success: false })
+    // Used up, for its author too.
+    expect((await calls[way](author, name)).body).toEqual(NOT_BEGUN)
+    // Nor does the credential itself do, without having gone out for it.
+    const person = stub.people[0]
+    if (person === undefined) throw new Error('nobody to be')
+    const bare = way === 'google' ? stub.credential(person) : stub.code(person)
+    expect((await calls[way](victim, bare)).body).toEqual(NOT_BEGUN)
+  }
+})
+
+test('[AUTH-14] an outside login is good for ten minutes after it was begun', () => {
+  const clock = movedClock()
+  const returns = createReturns(clock)
+  const late = returns.begin('google', 'guest')
+  clock.advance(10 * 60_000 + 1)
+  expect(returns.take('google', returns.arrive('google', late, 'credential'), 'guest')).toBeNull()
+  const state = returns.begin('google', 'guest')
+  expect(returns.take('whatsapp', returns.arrive('whatsapp', state, 'credential'), 'guest')).toBeNull()
+  const good = returns.begin('google', 'guest')
+  const name = returns.arrive('google', good, 'credential')
+  expect(returns.take('google', returns.arrive('google', good, 'other'), 'guest')).toBeNull()
+  expect(returns.take('google', name, 'guest')).toBe('credential')
+  expect(returns.take('google', name, 'guest')).toBeNull()
 })
 
 test('[AUTH-14] the page sends nobody to another site, and is not there without the stand-in', async () => {
   const stub = stubIdentity(systemClock)
   const { url } = await openDoors({ stub, identity: stub })
+  const browser = await browserAt(url)
   for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example', '/%0d%0aSet-Cookie:x', '/a?b']) {
-    const back = await chosen(url, '/identity/google', `&return=${encodeURIComponent(path)}`)
+    const back = await chosen(browser, url, '/identity/google', path)
     expect([back.origin, back.pathname]).toEqual([url, '/'])
   }
   const plain = await openDoors()
   expect((await fetch(`${plain.url}/identity/google`)).status).toBe(404)
   expect((await fetch(`${plain.url}/identity/whatsapp`)).status).toBe(404)
-  const browser = await browserAt(plain.url)
-  expect((await browser.call('POST', '/auth/glogin', { credential: 'x.y', siteurl: '' })).body).toMatchObject({ success: false })
-  expect((await browser.call('POST', '/auth/walogin', { otp: 'x' })).body).toMatchObject({ success: false })
+  const other = await browserAt(plain.url)
+  expect((await other.call('POST', '/auth/glogin', { credential: 'x.y', siteurl: '' })).body).toMatchObject({ success: false })
+  expect((await other.call('POST', '/auth/walogin', { otp: 'x' })).body).toMatchObject({ success: false })
 })
 
 test('[AUTH-14] a WhatsApp link’s code logs in once, as the member of that number', async () => {
   const stub = stubIdentity(systemClock)
   const { url, room } = await openDoors({ stub, identity: stub })
-  const otp = (await chosen(url, '/identity/whatsapp', '')).searchParams.get('waotp') ?? ''
   const browser = await browserAt(url)
+  const otp = (await chosen(browser, url, '/identity/whatsapp', '/')).searchParams.get('waotp') ?? ''
   const { body, headers } = await browser.call('POST', '/auth/walogin', { otp })
   expect(body).toMatchObject({ success: true, result: { memberCode: 'M1003', details: { username: stub.people[0]?.phone } } })
   expect(headers.get('authorization')).toMatch(/^Bearer /)
   expect((await browser.call('POST', '/auth/walogin', { otp })).body).toMatchObject({ success: false })
-  expect(room.members.byMobile(stub.people[0]?.phone ?? '')).toMatchObject({ memberCode: 'M1003' })
+  expect(room.members.of(PAVILION).byMobile(stub.people[0]?.phone ?? '')).toMatchObject({ memberCode: 'M1003' })
 })
 
-test('[BRAND-04] nobody becomes a member by Google where sign-up is off or by referral alone; who is one logs in', async () => {
+test('[BRAND-04] nobody becomes a member by Google where sign-up is off or by referral alone', async () => {
   const stub = stubIdentity(systemClock)
-  const { url } = await openDoors({ stub, identity: stub, trustProxy: '127.0.0.1' })
+  const { url } = await openDoors({ stub, identity: stub, trustProxy: '127.0.0.1', standIns: 'network' })
   const enter = async (host: string) => {
-    const browser = await browserAt(url, { 'x-forwarded-host': host })
-    const credential = (await chosen(url, '/identity/google')).searchParams.get('glogin')
+    const at = { 'x-forwarded-host': host }
+    const browser = await browserAt(url, at)
+    const credential = (await chosen(browser, url, '/identity/google', '/', at)).searchParams.get('glogin')
     return (await browser.call('POST', '/auth/glogin', { credential, siteurl: '' })).body
   }
   for (const host of ['saltline.example', 'kestrel.example'])
     expect(await enter(host)).toMatchObject({ success: false, code: 'PERMISSION_DENIED' })
   expect(await enter('pavilion.example')).toMatchObject({ success: true })
-  expect(await enter('saltline.example')).toMatchObject({ success: true })
+  // Who is a member of one brand is nobody at another.
+  expect(await enter('saltline.example')).toMatchObject({ success: false, code: 'PERMISSION_DENIED' })
 })
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -162,18 +229,22 @@ test('[AUTH-14] while Google’s keys cannot be fetched nobody is vouched for', 
 
 test('[AUTH-14] with a client id the way to Google leads to its own button, and only its answer to this browser comes back', async () => {
   const { url } = await openDoors({ settings: { googleClientId: 'client-1.apps.example' } })
-  const page = await fetch(`${url}/identity/google`)
-  expect(await page.text()).toContain('data-client_id="client-1.apps.example"')
+  const browser = await browserAt(url)
+  const page = await opened(browser, url, '/identity/google')
+  const html = await page.text()
+  expect(html).toContain('data-client_id="client-1.apps.example"')
+  const state = /data-state="([0-9a-f]+)"/.exec(html)?.[1] ?? 'none'
   expect(page.headers.get('content-security-policy')).toContain('https://accounts.google.com/gsi/client')
   const post = (cookie: string, token: string) =>
     fetch(`${url}/identity/google/return`, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `g_csrf_token=${cookie}` },
-      body: new URLSearchParams({ credential: 'a.b.c', g_csrf_token: token }),
+      body: new URLSearchParams({ credential: 'a.b.c', g_csrf_token: token, state }),
     })
-  expect((await post('one', 'one')).headers.get('location')).toBe('/?glogin=a.b.c')
   expect((await post('one', 'other')).headers.get('location')).toBe('/')
+  expect((await post('one', 'one')).headers.get('location')).toMatch(/^\/\?glogin=[0-9a-f]{48}$/)
+  expect((await post('one', 'one')).headers.get('location')).toBe('/?glogin=unknown')
   expect((await fetch(`${url}/identity/whatsapp`)).status).toBe(404)
 })
 
@@ -191,12 +262,19 @@ test('[AUTH-14] a provider of WhatsApp logins is asked with the code, and named 
   })
   const whatsapp = { login: 'https://provider.example/login', verify: 'https://provider.example/verify' }
   const { url } = await openDoors({ identity, settings: { whatsapp } })
-  const away = await fetch(`${url}/identity/whatsapp`, { redirect: 'manual' })
-  expect(away.headers.get('location')).toBe(`https://provider.example/login?return=${encodeURIComponent(`${url}/`)}`)
   const browser = await browserAt(url)
-  const enter = (otp: string) => browser.call('POST', '/auth/walogin', { otp })
+  /** Out to the provider, back by the address it was given, and in. */
+  const enter = async (otp: string) => {
+    const away = new URL((await opened(browser, url, '/identity/whatsapp')).headers.get('location') ?? '')
+    expect(away.origin + away.pathname).toBe('https://provider.example/login')
+    const back = new URL(away.searchParams.get('return') ?? '')
+    expect(back.origin).toBe(url)
+    back.searchParams.set('waotp', otp)
+    const home = new URL((await opened(browser, url, back.pathname + back.search)).headers.get('location') ?? '', url)
+    return browser.call('POST', '/auth/walogin', { otp: home.searchParams.get('waotp') })
+  }
   for (const bad of ['down', 'unknown', 'short', 'odd'])
-    expect((await enter(bad)).body).toEqual({ success: false, message: 'This login could not be confirmed. Try again.' })
+    expect((await enter(bad)).body).toEqual({ success: false, message: text.loginUnconfirmed })
   expect((await enter('good')).body).toMatchObject({ success: true, result: { details: { username: '9000000011' } } })
   expect(asked).toEqual(['down', 'unknown', 'short', 'odd', 'good'])
 })

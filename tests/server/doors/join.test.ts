@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GOOD, codeFor, joining, order, otherThan, register } from './accounts.ts'
+import { GOOD, PAVILION, codeFor, joined, joining, order, otherThan, register } from './accounts.ts'
 import { movedClock, openDoors, visitor } from './door.ts'
 
 const PHONE = '9000000011'
@@ -30,7 +30,7 @@ test('[AUTH-17] without the declaration of age, or the terms, or with a weak pas
     body: { message: expect.stringContaining('uppercase') },
   })
   expect(await attempt({}, { flags: ['1'] })).toMatchObject({ status: 400, body: { message: expect.stringContaining('newUser.flags: ') } })
-  expect(room.members.byMobile(PHONE)).toBeNull()
+  expect(room.members.of(PAVILION).byMobile(PHONE)).toBeNull()
   expect((await attempt({})).body).toMatchObject({ success: true })
 })
 
@@ -110,20 +110,21 @@ test('[AUTH-05] the sixth try is refused even when it is right, also after a new
   clock.advance(59_000)
   await browser.call('POST', '/auth/resendOtp', { orderId })
   expect(await attempt(codeFor(room, PHONE))).toMatchObject({ success: false, message: expect.stringContaining('Too many wrong codes') })
-  expect(room.members.byMobile(PHONE)).toBeNull()
+  expect(room.members.of(PAVILION).byMobile(PHONE)).toBeNull()
 })
 
 test('[AUTH-13] asking whether a code fits counts as a try', async () => {
   const { url, room } = await openDoors()
+  await joined(url, room, PHONE)
   const browser = visitor(url)
-  const orderId = await order(browser, '/auth/forgotPassword', '9876543210')
-  const otp = codeFor(room, '9876543210')
+  const orderId = await order(browser, '/auth/forgotPassword', PHONE)
+  const otp = codeFor(room, PHONE)
   for (let i = 0; i < 5; i++) await browser.call('POST', '/auth/verifyOtp', { orderId, otp: otherThan(otp) })
   expect((await browser.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password: GOOD })).body).toMatchObject({
     success: false,
     message: expect.stringContaining('Too many wrong codes'),
   })
-  expect((await visitor(url).logIn()).body).toMatchObject({ success: true })
+  expect((await visitor(url).logIn(PHONE, GOOD)).body).toMatchObject({ success: true })
 })
 
 test('[AUTH-05] a code dies after ten minutes and by use', async () => {
@@ -134,8 +135,9 @@ test('[AUTH-05] a code dies after ten minutes and by use', async () => {
   clock.advance(10 * 60_000)
   const expired = await browser.call('POST', '/createUserOtp/', joining(PHONE, codeFor(room, PHONE), late))
   expect(expired.body).toEqual({ success: false, message: expect.stringContaining('can no longer be used') })
-  const orderId = await order(browser, '/auth/forgotPassword', '9876543210')
-  const otp = codeFor(room, '9876543210')
+  await joined(url, room, PHONE)
+  const orderId = await order(browser, '/auth/forgotPassword', PHONE)
+  const otp = codeFor(room, PHONE)
   const reset = async (password: string) => (await browser.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password })).body
   expect(await reset(GOOD)).toMatchObject({ success: true })
   expect(await reset('Another#2026')).toEqual({ success: false, message: expect.stringContaining('can no longer be used') })
@@ -162,7 +164,9 @@ test('[AUTH-19] five codes to a number and twenty from an address in ten minutes
 test('[AUTH-05] twenty wrong codes of a number in a day shut it for codes, not for the password', async () => {
   const clock = movedClock()
   const { url, room } = await openDoors({ clock, trustProxy: '127.0.0.1' })
-  const phone = '9876543210'
+  const phone = PHONE
+  await joined(url, room, phone)
+  clock.advance(10 * 60_000)
   const attempts = async (address: string) => {
     const browser = visitor(url, { 'x-forwarded-for': address })
     const orderId = await order(browser, '/auth/forgotPassword', phone)
@@ -175,22 +179,23 @@ test('[AUTH-05] twenty wrong codes of a number in a day shut it for codes, not f
   }
   const { tell, right } = await attempts('10.0.0.8')
   expect(await tell(right)).toMatchObject({ success: false, message: expect.stringContaining('tomorrow') })
-  expect((await visitor(url).logIn()).body).toMatchObject({ success: true })
+  expect((await visitor(url).logIn(phone, GOOD)).body).toMatchObject({ success: true })
   clock.advance(24 * 3600_000)
   const tomorrow = await attempts('10.0.0.8')
   expect(await tomorrow.tell(tomorrow.right)).toEqual({ success: true })
 })
 
-test('[AUTH-12] the mailbox page shows the codes, in full, and is not there without the switch', async () => {
+test('[AUTH-12] the mailbox page shows codes with masked numbers, and is not there without stand-ins', async () => {
   const { url, room } = await openDoors()
   await order(visitor(url), '/postNumberSignUp', PHONE)
   const page = await fetch(`${url}/mailbox`)
   expect(page.status).toBe(200)
   expect(page.headers.get('cache-control')).toBe('no-store')
   const html = await page.text()
-  expect(html).toContain(PHONE)
+  expect(html).not.toContain(PHONE)
+  expect(html).toContain('90000xxxxx')
   expect(html).toContain(codeFor(room, PHONE))
-  const shut = await openDoors({ mailbox: false })
+  const shut = await openDoors({ standIns: 'off' })
   expect((await fetch(`${shut.url}/mailbox`)).status).toBe(404)
 })
 

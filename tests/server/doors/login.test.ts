@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { getActivityDetails } from '#contract/auth.ts'
-import { GOOD, codeFor, online, order, otherThan, register, SAYS, socketLogin } from './accounts.ts'
+import { GOOD, codeFor, joined, online, order, otherThan, register, SAYS, socketLogin } from './accounts.ts'
 import { connect, movedClock, openDoors, visitor } from './door.ts'
 
+const PHONE = '9000000031'
+const NEXT = 'Quiet!Train42'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 test('[AUTH-15] who-am-I says from where the client is seen', async () => {
@@ -42,13 +44,15 @@ test('[AUTH-18][SESS-01] a socket login becomes a session when its browser claim
   expect(login).toMatchObject({ kind: 'login', member: 'M1001', address: '127.0.0.1', detail: expect.stringContaining(SAYS.ip) })
 })
 
-test('[AUTH-02] the demo account needs no name and no password, over the socket as by REST', async () => {
+test('[AUTH-02] Demo needs no name and no password, over the socket as by REST', async () => {
   const { url } = await openDoors()
   const line = await online(url)
-  expect((await socketLogin(line)).answer).toMatchObject({ success: true, output: { memberCode: 'M1001' } })
+  expect((await socketLogin(line)).answer).toMatchObject({ success: true, output: { memberCode: 'M1003', details: { username: 'demo' } } })
   const browser = visitor(url)
   await browser.call('GET', '/user/session')
-  expect((await browser.call('POST', '/user/demoLogin', { siteurl: 'x' })).body).toMatchObject({ output: { memberCode: 'M1001' } })
+  expect((await browser.call('POST', '/user/demoLogin', { siteurl: 'x' })).body).toMatchObject({
+    output: { memberCode: 'M1004', details: { username: 'demo' } },
+  })
 })
 
 test('[AUTH-18] a wrong socket login says so; a malformed one names the field', async () => {
@@ -145,45 +149,42 @@ test('[SESS-11] the logins before the one that began the session are told, newes
 })
 
 test('[AUTH-16] a changed password ends the other sessions with a message, keeps this one, and is the one that logs in', async () => {
-  const { url } = await openDoors({ singleSession: false })
+  const { url, room } = await openDoors({ singleSession: false })
+  const mine = await joined(url, room, PHONE)
   const other = visitor(url)
-  await other.logIn()
+  await other.logIn(PHONE, GOOD)
   const line = await connect(url, await other.ticket())
-  const mine = visitor(url)
-  await mine.logIn()
   const change = (oldPassword: string, password: string) => mine.call('POST', '/auth/changePassword', { oldPassword, password })
   expect((await change('wrong-one', GOOD)).body).toMatchObject({ success: false, message: 'The old password is not right.' })
-  expect(await change('demo1234', 'short')).toMatchObject({
+  expect(await change(GOOD, 'short')).toMatchObject({
     status: 400,
     body: { message: expect.stringContaining('Must be at least 8 characters') },
   })
-  expect((await change('demo1234', GOOD)).body).toEqual({ success: true })
+  expect((await change(GOOD, NEXT)).body).toEqual({ success: true })
   expect(await line.next('logout')).toEqual({ message: expect.stringContaining('Your password was changed') })
   expect((await other.call('POST', '/getUserDetails', {})).status).not.toBe(200)
   expect((await mine.call('POST', '/getUserDetails', {})).body).toMatchObject({ success: true })
-  expect((await visitor(url).logIn('demo', 'demo1234')).body).toMatchObject({ success: false })
-  expect((await visitor(url).logIn('demo', GOOD)).body).toMatchObject({ success: true })
-  const { body } = await mine.call('GET', '/account/M1001/notification/message')
+  expect((await visitor(url).logIn(PHONE, GOOD)).body).toMatchObject({ success: false })
+  expect((await visitor(url).logIn(PHONE, NEXT)).body).toMatchObject({ success: true })
+  const { body } = await mine.call('GET', '/account/M1003/notification/message')
   expect(body).toMatchObject({ success: true, result: [{ text: 'Your password was changed.', at: expect.any(Number) }] })
 })
 
 test('[AUTH-16] a socket login made with the old password is worth nothing after the change', async () => {
-  const { url } = await openDoors()
-  const mine = visitor(url)
-  await mine.logIn()
+  const { url, room } = await openDoors()
+  const mine = await joined(url, room, PHONE)
   const thief = await online(url)
-  const { handle } = await socketLogin(thief, 'demo', 'demo1234')
-  await mine.call('POST', '/auth/changePassword', { oldPassword: 'demo1234', password: GOOD })
+  const { handle } = await socketLogin(thief, PHONE, GOOD)
+  await mine.call('POST', '/auth/changePassword', { oldPassword: GOOD, password: NEXT })
   expect((await thief.browser.call('POST', '/user/claimSession', { verifytoken: handle })).body).toMatchObject({ success: false })
 })
 
 test('[AUTH-13] a forgotten password: code, check, new password; other sessions end and this browser is logged in', async () => {
   const { url, room } = await openDoors()
-  const other = visitor(url)
-  await other.logIn()
+  const phone = PHONE
+  const other = await joined(url, room, phone)
   const line = await connect(url, await other.ticket())
   const mine = visitor(url)
-  const phone = '9876543210'
   const orderId = await order(mine, '/auth/forgotPassword', phone)
   const otp = codeFor(room, phone)
   expect((await mine.call('POST', '/auth/verifyOtp', { orderId, otp: otherThan(otp) })).body).toEqual({
@@ -191,12 +192,12 @@ test('[AUTH-13] a forgotten password: code, check, new password; other sessions 
     message: 'The code is not right.',
   })
   expect((await mine.call('POST', '/auth/verifyOtp', { orderId, otp })).body).toEqual({ success: true })
-  const { body, headers } = await mine.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password: GOOD })
-  expect(body).toMatchObject({ success: true, result: { memberCode: 'M1001' } })
+  const { body, headers } = await mine.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password: NEXT })
+  expect(body).toMatchObject({ success: true, result: { memberCode: 'M1003' } })
   expect(headers.get('authorization')).toBe(`Bearer ${JSON.parse(JSON.stringify(body)).result.verifytoken}`)
   expect(await line.next('logout')).toEqual({ message: expect.stringContaining('Your password was changed') })
   expect((await mine.call('GET', '/user/session')).body).toMatchObject({ success: true })
-  expect((await visitor(url).logIn('demo', GOOD)).body).toMatchObject({ success: true })
+  expect((await visitor(url).logIn(phone, NEXT)).body).toMatchObject({ success: true })
 })
 
 test('[SESS-12] menu flags are told, and told again when they change', async () => {
@@ -232,6 +233,7 @@ test('[SESS-10] the profile is the member’s own', async () => {
       email: '',
       emailVerified: false,
       referCode: expect.stringMatching(/^[A-Z2-9]{8}$/),
+      hasPassword: true,
     },
   })
   for (const path of ['/account/M1001/profile/get', '/account/M1001/notification/message'])

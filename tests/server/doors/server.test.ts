@@ -27,20 +27,30 @@ const feed = () => ({
 })
 
 const start = (dataFolder: string, over: { readonly clientFolder?: string; readonly director?: boolean; readonly port?: number } = {}) =>
-  startServer({ port: 0, host: '127.0.0.1', dataFolder, clientFolder: null, clock: systemClock, feed, director: false, ...over })
+  startServer({
+    port: 0,
+    host: '127.0.0.1',
+    dataFolder,
+    clientFolder: null,
+    clock: systemClock,
+    feed,
+    director: false,
+    standIns: 'this-machine',
+    ...over,
+  })
 
 /** The product's command, without its installation and build. */
-const command = async (args: readonly string[]) => {
+const command = async (args: readonly string[], host = '') => {
   const boot = `import('./server/main.ts').then(({ main }) => main(process.argv.slice(1))).catch((error) => { console.error(error.message); process.exit(1) })`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', boot, '--', ...args], {
     cwd: join(import.meta.dirname, '..', '..', '..'),
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, PORT: '0', HOST: host },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let output = ''
   const url = await new Promise<string>((resolve, reject) => {
-    let output = ''
     const read = (chunk: unknown): void => {
       output += String(chunk)
       const found = /Pavilion is up: (\S+)/.exec(output)?.[1]
@@ -52,6 +62,7 @@ const command = async (args: readonly string[]) => {
   })
   return {
     url,
+    said: () => output,
     end: async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
       child.kill(signal)
       return gone
@@ -110,6 +121,20 @@ test('[HTTP-01] what cannot start says why in a sentence and ends with 1', async
   await expect(command(['--data', file])).rejects.toThrow(/^1: The data folder .* cannot be read and written/)
   await expect(command(['--data', folder, '--speed', 'fast'])).rejects.toThrow(/^1: --speed takes/)
   await expect(command(['--data', folder, '--unheard-of'])).rejects.toThrow(/^1: .*--unheard-of/)
+})
+
+test('[AUTH-12] on a network it starts only with a flag, and prints neither codes nor demo accounts without stand-ins', async () => {
+  const folder = join(temporary(), 'data')
+  await expect(command(['--data', folder], '0.0.0.0')).rejects.toThrow(/^1: HOST=0\.0\.0\.0 .*--no-stand-ins.*--stand-ins/)
+  await expect(command(['--data', folder, '--no-stand-ins', '--director'], '0.0.0.0')).rejects.toThrow(/^1: --director is for tests/)
+  const shut = await command(['--data', folder, '--no-stand-ins'], '0.0.0.0')
+  expect(shut.said()).not.toMatch(/demo1234|mailbox/)
+  expect((await visitor(shut.url).logIn()).body).toMatchObject({ success: false })
+  await shut.end('SIGTERM')
+  const open = await command(['--data', folder, '--stand-ins'], '0.0.0.0')
+  expect(open.said()).toMatch(/demo1234/)
+  expect((await visitor(open.url).logIn()).body).toMatchObject({ success: true, data: { memberCode: 'M1001' } })
+  await open.end('SIGTERM')
 })
 
 test('[HTTP-01] it closes at once with connections open', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadBrands } from '#server/brands.ts'
 import { siteSettings } from '#server/settings.ts'
-import { codeFor, joining, online, order, SAYS } from './accounts.ts'
+import { PAVILION, codeFor, joining, online, order, SAYS } from './accounts.ts'
 import { openDoors, visitor } from './door.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'brands')
@@ -215,7 +215,7 @@ test('[BRAND-04] where sign-up and login with a code are off, nobody registers a
   line.socket.emit('newloginWithOtp', { phone: '9876543210', otp: code, orderId: login, managerId: '', activity_details: SAYS })
   expect(await line.next('login-otp-success')).toEqual(denied)
   expect(room.mailbox.list()).toHaveLength(2)
-  expect(room.members.byMobile('9000000021')).toBeNull()
+  expect(room.members.of(PAVILION).byMobile('9000000021')).toBeNull()
 })
 
 test('[BRAND-04] where sign-up is by referral alone, only the code of a member opens an account', async () => {

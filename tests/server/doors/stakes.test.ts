@@ -8,6 +8,7 @@ import { text } from '#domain/text.ts'
 import { systemClock } from '#server/clock.ts'
 import { DEMO_MEMBER, createMembers } from '#server/members/members.ts'
 import { openMemberStore } from '#server/members/store.ts'
+import { PAVILION } from './accounts.ts'
 import { openDoors, visitor } from './door.ts'
 
 const usual = DEFAULT_STAKES.map((stake) => stake / 100)
@@ -55,12 +56,12 @@ test('[STAKE-03] stake buttons outlive a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-stakes-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const first = openMemberStore(folder)
-  const before = await createMembers(first, systemClock, [])
+  const before = await createMembers(first, systemClock, [], [PAVILION])
   expect(before.stakes(DEMO_MEMBER)).toBeNull()
   before.setStakes(DEMO_MEMBER, chosen)
   first.close()
   const again = openMemberStore(folder)
-  expect((await createMembers(again, systemClock, [])).stakes(DEMO_MEMBER)).toEqual(chosen)
+  expect((await createMembers(again, systemClock, [], [PAVILION])).stakes(DEMO_MEMBER)).toEqual(chosen)
   again.close()
 })
 

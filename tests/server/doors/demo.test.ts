@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { text } from '#domain/text.ts'
+import { brokenBooks } from '#server/exchange/invariants.ts'
+import { DEMO_ACCOUNTS } from '#server/members/members.ts'
+import { GOOD, PAVILION, codeFor, order } from './accounts.ts'
+import { connect, createBetOf, movedClock, openDoors, pavilion, visitor } from './door.ts'
+
+const HOUR = 3_600_000
+
+/** A browser that pressed Demo. */
+const demo = async (url: string, always: Record<string, string> = {}) => {
+  const browser = visitor(url, always)
+  await browser.call('GET', '/user/session')
+  const { body } = await browser.call('POST', '/user/demoLogin', { siteurl: 'x' })
+  const output: unknown = body['output']
+  const memberCode = typeof output === 'object' && output !== null && 'memberCode' in output ? String(output.memberCode) : 'none'
+  return { browser, body, memberCode }
+}
+
+test('[AUTH-02] each press of Demo is a purse of its own, and ends nobody else’s', async () => {
+  const { url, list } = await openDoors()
+  list('m1')
+  const [one, other] = [await demo(url), await demo(url)]
+  for (const { body } of [one, other]) expect(body).toMatchObject({ success: true, output: { details: { username: 'demo' } } })
+  expect(one.memberCode).not.toBe(other.memberCode)
+  const line = await connect(url, await one.browser.ticket())
+  line.socket.emit('create-bet', createBetOf(1, {}, one.memberCode))
+  await line.next('place-bet-success')
+  const balanceOf = async ({ browser }: typeof one) => (await browser.call('POST', '/getUserDetails', {})).body['doc']
+  expect(await balanceOf(one)).toMatchObject({ balance: 50_000, exposure: 500 })
+  expect(await balanceOf(other)).toMatchObject({ balance: 50_000, exposure: 0 })
+})
+
+test('[AUTH-02] a purse without open bets is closed after a day; one with an open bet stays, and the books are whole', async () => {
+  const clock = movedClock()
+  const { url, list, room, exchange } = await openDoors({ clock })
+  list('m1')
+  const [idle, busy] = [await demo(url), await demo(url)]
+  const line = await connect(url, await busy.browser.ticket())
+  line.socket.emit('create-bet', createBetOf(1, {}, busy.memberCode))
+  await line.next('place-bet-success')
+  const purses = () => room.members.all().filter((code) => room.members.find(code)?.kind === 'purse')
+  clock.advance(23 * HOUR)
+  await demo(url)
+  expect(purses()).toContain(idle.memberCode)
+  clock.advance(2 * HOUR)
+  const last = await demo(url)
+  expect(purses()).not.toContain(idle.memberCode)
+  expect(purses()).toContain(busy.memberCode)
+  expect([...exchange.state.members]).not.toContain(idle.memberCode)
+  expect(last.memberCode).toBe('M1006')
+  expect(brokenBooks(exchange.state)).toEqual([])
+})
+
+test('[AUTH-02] two hundred purses an address and day, and no more', async () => {
+  const clock = movedClock()
+  const { room } = await openDoors({ clock })
+  const brand = pavilion
+  const press = () => room.logins.demo({ brand, address: '10.0.0.1', by: 'form' })
+  for (let n = 0; n < 200; n += 1) expect(await press()).toMatchObject({ ok: true })
+  expect(await press()).toMatchObject({ ok: false, code: 'RATE_LIMITED' })
+  expect(await room.logins.demo({ brand, address: '10.0.0.2', by: 'form' })).toMatchObject({ ok: true })
+  clock.advance(24 * HOUR)
+  expect(await press()).toMatchObject({ ok: true })
+})
+
+test('[AUTH-02] a demo’s password and e-mail cannot be changed, nor recovered by its public number', async () => {
+  const { url, room } = await openDoors()
+  const shared = visitor(url)
+  await shared.logIn()
+  const fixed = { success: false, message: text.demoFixed }
+  for (const browser of [shared, (await demo(url)).browser]) {
+    expect((await browser.call('POST', '/auth/changePassword', { oldPassword: 'demo1234', password: GOOD })).body).toEqual(fixed)
+    const email = { email: 'asha@example.com', password: 'demo1234' }
+    expect((await browser.call('POST', '/profile/email', email)).body).toEqual(fixed)
+  }
+  for (const { mobile, username } of DEMO_ACCOUNTS) {
+    const browser = visitor(url)
+    await browser.call('GET', '/user/session')
+    expect((await browser.call('POST', '/auth/forgotPassword', { phone: mobile })).body).toMatchObject(fixed)
+    // Nor with a code that was sent for something else.
+    const orderId = await order(browser, '/createOtp/', mobile)
+    const reset = await browser.call('POST', '/auth/verifyforgotPassword', { orderId, otp: codeFor(room, mobile), password: GOOD })
+    expect(reset.body).toMatchObject({ success: false })
+    expect((await visitor(url).logIn(username, 'demo1234')).body).toMatchObject({ success: true })
+  }
+})
+
+test('[AUTH-02] without stand-ins demo and demo2 are nobody, and their referral codes unknown', async () => {
+  const { url, room } = await openDoors({ standIns: 'off' })
+  for (const { username, mobile, referCode } of DEMO_ACCOUNTS) {
+    for (const name of [username, mobile]) expect((await visitor(url).logIn(name, 'demo1234')).body).toMatchObject({ success: false })
+    expect(room.members.of(PAVILION).byReferral(referCode)).toBeNull()
+  }
+  const { body, memberCode } = await demo(url)
+  expect(body).toMatchObject({ success: true, output: { details: { username: 'demo' } } })
+  expect(memberCode).not.toBe('M1001')
+})

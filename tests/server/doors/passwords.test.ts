@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { text } from '#domain/text.ts'
+import { commonPassword } from '#server/members/passwords.ts'
+import { GOOD, codeFor, joined, joining, order } from './accounts.ts'
+import { movedClock, openDoors, pavilion, visitor } from './door.ts'
+
+const PHONE = '9000000071'
+/** Each meets every rule of the form. */
+const COMMON = ['Password1!', 'Password@123', 'P@ssw0rd', 'Qwerty123!', 'Welcome@1', 'Iloveyou1!', 'Aa123456!', 'Abc@1234', '1Qaz!qaz']
+const TOLD = { success: false, message: text.passwordCommon }
+
+test('[AUTH-06] a common password is known with its usual spellings and endings; one of words is not', () => {
+  for (const password of COMMON) expect([password, commonPassword(password, [])]).toEqual([password, true])
+  for (const password of [GOOD, 'Quiet!Train42', 'Calm!Harbour77', 'xK9#vPq2mLw']) expect(commonPassword(password, [])).toBe(false)
+  expect(commonPassword('9000000071Aa!', [])).toBe(false)
+  expect(commonPassword('9000000071Aa!', ['9000000071'])).toBe(true)
+})
+
+test('[AUTH-06] a common password is refused by all three ways to choose one, and spoils no code', async () => {
+  const { url, room } = await openDoors()
+  const browser = visitor(url)
+  const orderId = await order(browser, '/postNumberSignUp', PHONE)
+  const attempt = (password: string) =>
+    browser.call('POST', '/createUserOtp/', joining(PHONE, codeFor(room, PHONE), orderId, {}, { password }))
+  for (const password of COMMON) expect((await attempt(password)).body).toEqual(TOLD)
+  expect((await attempt(GOOD)).body).toMatchObject({ success: true })
+  const changed = await browser.call('POST', '/auth/changePassword', { oldPassword: GOOD, password: 'Password1!' })
+  expect(changed.body).toEqual(TOLD)
+  const recover = await order(visitor(url), '/auth/forgotPassword', PHONE)
+  const reset = (password: string) =>
+    browser.call('POST', '/auth/verifyforgotPassword', { orderId: recover, otp: codeFor(room, PHONE), password })
+  expect((await reset('Password1!')).body).toEqual(TOLD)
+  expect((await reset('Quiet!Train42')).body).toMatchObject({ success: true })
+})
+
+test('[AUTH-06] twenty new passwords of an address are weighed in a minute', async () => {
+  const clock = movedClock()
+  const { url, room } = await openDoors({ clock })
+  const browser = visitor(url)
+  const orderId = await order(browser, '/postNumberSignUp', PHONE)
+  const attempt = (password: string) =>
+    browser.call('POST', '/createUserOtp/', joining(PHONE, codeFor(room, PHONE), orderId, {}, { password }))
+  for (let n = 0; n < 20; n += 1) expect((await attempt('Password1!')).body).toEqual(TOLD)
+  expect((await attempt('Password1!')).body).toMatchObject({ code: 'RATE_LIMITED' })
+  clock.advance(60_000)
+  expect((await attempt(GOOD)).body).toMatchObject({ success: true })
+})
+
+test('[AUTH-10] an address may ask about as many referral codes as codes are sent to it, also by registering', async () => {
+  const clock = movedClock()
+  const { url, room } = await openDoors({ clock })
+  const browser = visitor(url)
+  const orderId = await order(browser, '/postNumberSignUp', PHONE)
+  const ask = async (bonusCode: string) => (await browser.call('POST', '/verifyRefferalCode', { bonusCode, siteurl: 'x' })).body
+  const use = async (referrBy: string) =>
+    (await browser.call('POST', '/createUserOtp/', joining(PHONE, codeFor(room, PHONE), orderId, {}, { referrBy }))).body
+  const unknown = { success: false, message: text.referralUnknown }
+  const tooMany = { success: false, code: 'RATE_LIMITED', message: expect.any(String) }
+  for (let n = 0; n < 10; n += 1) {
+    expect(await ask(`NOBODY${n}`)).toEqual(unknown)
+    expect(await use(`NOBODY${n}`)).toEqual(unknown)
+  }
+  expect(await ask('DEMO1001')).toEqual(tooMany)
+  expect(await use('DEMO1001')).toEqual(tooMany)
+  // A hundred wrong ones in a day, and the address is shut until tomorrow.
+  for (let n = 20; n < 100; n += 1) {
+    if (n % 20 === 0) clock.advance(10 * 60_000)
+    expect(await ask(`NOBODY${n}`)).toEqual(unknown)
+  }
+  clock.advance(10 * 60_000)
+  expect(await ask('DEMO1001')).toEqual(tooMany)
+  clock.advance(24 * 3_600_000)
+  expect(await ask('DEMO1001')).toMatchObject({ success: true })
+})
+
+test('[ACCT-06] changing the e-mail asks whoever has a password for it', async () => {
+  const { url, room } = await openDoors()
+  const owner = await joined(url, room, PHONE)
+  const ask = async (more: object) => (await owner.call('POST', '/profile/email', { email: 'asha@example.com', ...more })).body
+  expect(await ask({})).toEqual({ success: false, message: text.passwordRequired })
+  expect(await ask({ password: 'Wrong#2026' })).toEqual({ success: false, message: text.wrongPassword })
+  expect(room.mailbox.list().filter((mail) => 'path' in mail)).toEqual([])
+  expect(await ask({ password: GOOD })).toEqual({ success: true })
+  expect(room.audit.last(10).map(({ kind }) => kind)).toContain('login-failed')
+})
+
+test('[ACCT-06] a member who is known by Google alone is asked for no password', async () => {
+  const identity = { google: async () => ({ sub: 'g-1', email: 'asha@mail.example', name: 'Asha' }), whatsapp: async () => null }
+  const { url, room, sessions } = await openDoors({ identity })
+  const answered = await room.logins.google('x', { brand: pavilion, address: '10.0.0.1', by: 'form' })
+  if (!answered.ok) throw new Error(answered.message)
+  const browser = visitor(url)
+  browser.jar.set('pavilion-session', sessions.open(answered.member).id)
+  await browser.call('GET', '/user/session')
+  const { memberCode } = answered.member
+  expect((await browser.call('GET', `/account/${memberCode}/profile/get`)).body).toMatchObject({ result: { hasPassword: false } })
+  expect((await browser.call('POST', '/profile/email', { email: 'next@example.com' })).body).toEqual({ success: true })
+})
