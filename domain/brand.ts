@@ -16,6 +16,8 @@ const color = () => z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'expected a colou
 const flag = () => z._default(z.boolean(), false)
 const host = () => z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'expected a host name in small letters, without a port'))
 
+const IDLE = 'expected 1 to 720 minutes'
+
 const eventIds = z.array(text(64)).check(z.maxLength(100))
 
 /** Where the calls go (HTTP-08). Nothing means: the address that served the page. */
@@ -96,6 +98,8 @@ export const brandSchema = z.strictObject({
   adminName: text(64),
   /** The host names that show this brand (BRAND-01). */
   hosts: z.array(host()).check(z.minLength(1, 'expected at least one host name')),
+  /** A session ends after so many minutes without a call or message; absent: only its 12 hours end it. */
+  idleMinutes: z.optional(z.int('expected whole minutes').check(z.minimum(1, IDLE), z.maximum(720, IDLE))),
 })
 const named = { name: z.string() }
 /** Which logins made elsewhere lead somewhere, as the server was started. */

@@ -23,6 +23,7 @@ import { refusalText, text } from '#domain/text.ts'
 import { acceptedText } from '#domain/verdict.ts'
 import type { Account, BetRecord, CashOutOrder, Exchange, Outcome, PlaceOrder, Verdict } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
+import { echoed } from './echo.ts'
 
 /** Sends one message to one connection. */
 export type Send = (name: string, body: unknown) => void
@@ -161,7 +162,7 @@ export const faultText = (error: z.core.$ZodError): string =>
     .slice(0, 3)
     .map(
       (issue) =>
-        `${[...issue.path, ...('keys' in issue && Array.isArray(issue.keys) ? issue.keys : [])].join('.') || 'body'}: ${issue.message}`,
+        `${echoed([...issue.path, ...('keys' in issue && Array.isArray(issue.keys) ? issue.keys : [])].join('.'), 60) || 'body'}: ${issue.message}`,
     )
     .join('; ')
 
