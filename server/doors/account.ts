@@ -123,7 +123,7 @@ export const serveAccount = (
   }))
   serveMember(getUserEvenets, (_, { member }) => ({ success: true, parent: [...(members.find(member)?.flags ?? [])] }))
   serveMember(changePassword, async ({ oldPassword, password }, { id, member }, { caller }) => {
-    const answered = await logins.changePassword(member, oldPassword, password, caller.address)
+    const answered = await logins.changePassword(member, oldPassword, password, caller.asker)
     if (!answered.ok) return refusal(answered)
     sessions.endMember(member, id)
     sockets.endMember(member, text.endedByPassword, id)

@@ -21,7 +21,7 @@ import { switchesOf } from '#domain/brand.ts'
 import { text } from '#domain/text.ts'
 import type { Asked } from '#server/members/codes.ts'
 import { type Answered, type Refused, denied, tooMany, unsent, untaken } from '#server/members/joining.ts'
-import { createLimit } from '#server/members/limit.ts'
+import { createAddressLimit } from '#server/members/limit.ts'
 import type { DoorParts } from './doors.ts'
 import { type Caller, type Context, type Gate, TooMany, refusal } from './http.ts'
 
@@ -35,10 +35,11 @@ export const serveAuth = (
   { serve, begin, restore, end }: Gate,
   { sessions, sockets, room: { logins, joining, members, codes, audit }, clock }: DoorParts,
 ): void => {
-  const referrals = createLimit(clock, REFERRALS.most, REFERRALS.ms)
-  const from = ({ address }: Caller) => ({ address, by: 'form' })
-  const mustWait = ({ address }: Caller): void => {
-    if (!logins.mayTry(address)) throw new TooMany()
+  const referrals = createAddressLimit(clock, REFERRALS.most, REFERRALS.ms)
+  const from = ({ asker }: Caller) => ({ ...asker, by: 'form' })
+  const mustWait = ({ asker }: Caller): void => {
+    const refused = logins.tooSoon(asker)
+    if (refused !== null) throw new TooMany(refused.message)
   }
   const entered = (answered: Answered, context: Context) =>
     answered.ok ? { success: true, output: begin(answered.member, context) } : refusal(answered)
@@ -75,9 +76,9 @@ export const serveAuth = (
     end(context)
     return { success: true }
   })
-  serve(socketTicket, (_, { session, bound, address, brand }) => ({
+  serve(socketTicket, (_, { session, bound, asker, brand, host }) => ({
     success: true,
-    ticket: sessions.ticket({ session, bound, address, brand }),
+    ticket: sessions.ticket({ session, bound, ...asker, brand, host }),
     memberCode: session?.member ?? null,
   }))
   serve(googleLogin, async ({ credential }, caller, context) => {
@@ -89,24 +90,24 @@ export const serveAuth = (
     return headed(await logins.whatsapp(otp, switchesOf(caller.brand).signUp, from(caller)), context)
   })
 
-  serve(postNumberSignUp, ({ phone }, { address, brand }) => {
+  serve(postNumberSignUp, ({ phone }, { asker, brand }) => {
     const { signUp } = switchesOf(brand)
-    return signUp === 'off' ? notSent(denied(text.signUpOff)) : sent(joining.ask(phone, 'register', address, true))
+    return signUp === 'off' ? notSent(denied(text.signUpOff)) : sent(joining.ask(phone, 'register', asker, true))
   })
-  serve(createOtp, ({ phone }, { address, brand }) => {
+  serve(createOtp, ({ phone }, { asker, brand }) => {
     const isOffered = switchesOf(brand).otpLogin
-    return isOffered ? sent(joining.ask(phone, 'login', address, members.byMobile(phone) !== null)) : notSent(denied(text.otpLoginOff))
+    return isOffered ? sent(joining.ask(phone, 'login', asker, members.byMobile(phone) !== null)) : notSent(denied(text.otpLoginOff))
   })
-  serve(forgotPassword, ({ phone }, { address }) => sent(joining.ask(phone, 'recover', address, members.byMobile(phone) !== null)))
-  serve(resendOtp, ({ orderId }, { address }) => sent(codes.resend(orderId, address)))
-  serve(verifyOtp, ({ orderId, otp }, { address }) => {
-    const tried = codes.check(orderId, otp, address)
+  serve(forgotPassword, ({ phone }, { asker }) => sent(joining.ask(phone, 'recover', asker, members.byMobile(phone) !== null)))
+  serve(resendOtp, ({ orderId }, { asker }) => sent(codes.resend(orderId, asker)))
+  serve(verifyOtp, ({ orderId, otp }, { address, asker }) => {
+    const tried = codes.check(orderId, otp, asker)
     if (tried.ok) return { success: true }
     audit.add({ kind: 'code-failed', member: null, address, detail: 'asked alone' })
     return refusal(untaken(tried))
   })
   serve(verifyForgotPassword, async (asked, caller, context) => {
-    const answered = await logins.resetPassword(asked, caller.address)
+    const answered = await logins.resetPassword(asked, caller.asker)
     if (answered.ok) {
       sessions.endMember(answered.member.memberCode, caller.session?.id)
       sockets.endMember(answered.member.memberCode, text.endedByPassword, caller.session?.id)
@@ -121,6 +122,6 @@ export const serveAuth = (
       : { success: true, type: 'referral' }
   })
   serve(createUserOtp, async (asked, caller, context) =>
-    entered(await joining.register(asked, switchesOf(caller.brand).signUp, caller.address), context),
+    entered(await joining.register(asked, switchesOf(caller.brand).signUp, caller.asker), context),
   )
 }

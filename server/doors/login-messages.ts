@@ -4,7 +4,7 @@ import { wireError } from '#contract/browse.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import { switchesOf } from '#domain/brand.ts'
 import { refusalText } from '#domain/text.ts'
-import { type Answered, tooMany } from '#server/members/joining.ts'
+import type { Answered } from '#server/members/joining.ts'
 import type { MembersRoom } from '#server/members/room.ts'
 import type { Clock } from '#server/ports.ts'
 import { refusal, wireMember } from './http.ts'
@@ -19,7 +19,7 @@ type Parts = { readonly room: MembersRoom; readonly sessions: Sessions; readonly
  */
 export const serveLogin = (
   { room: { logins }, sessions, clock }: Parts,
-  { bound, address, brand }: Ticket,
+  { bound, address, device, brand }: Ticket,
   name: string,
   body: unknown,
   send: Send,
@@ -47,13 +47,14 @@ export const serveLogin = (
   }
   return (
     on(socketLogin, loginSuccess, ({ username, password, activity_details: claims }) => {
-      const from = { address, by: 'socket', claims }
+      const from = { address, device, by: 'socket', claims }
       if (username === undefined && password === undefined) return logins.demo(brand.demo, from)
-      return logins.mayTry(address) ? logins.password(username ?? '', password ?? '', from) : tooMany()
+      return logins.tooSoon(from) ?? logins.password(username ?? '', password ?? '', from)
     }) ||
     on(newLoginWithOtp, loginOtpSuccess, ({ phone, otp, orderId, activity_details: claims }) => {
       const isOffered = switchesOf(brand).otpLogin
-      return logins.mayTry(address) ? logins.code({ phone, otp, orderId }, isOffered, { address, by: 'socket', claims }) : tooMany()
+      const from = { address, device, by: 'socket', claims }
+      return logins.tooSoon(from) ?? logins.code({ phone, otp, orderId }, isOffered, from)
     })
   )
 }

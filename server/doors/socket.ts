@@ -10,12 +10,13 @@ import { mayPlay } from '#domain/access.ts'
 import { refusalText, text } from '#domain/text.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
-import { createLimit } from '#server/members/limit.ts'
+import { createAddressLimit } from '#server/members/limit.ts'
 import type { MembersRoom } from '#server/members/room.ts'
 import { type BookSender, createBookSender } from './books.ts'
 import { serveLogin } from './login-messages.ts'
 import { type OfferSender, createOfferSender } from './offers.ts'
 import { accountMessage, faultText, serveMessage, verdictMessage } from './messages.ts'
+import { isForeignOrigin } from './origin.ts'
 import type { Session, Sessions, Ticket } from './sessions.ts'
 
 const CONFLATE_MS = 100
@@ -27,6 +28,8 @@ const MAX_BETS_A_SECOND = 20
 const MAX_MESSAGE = 64 * 1024
 const MAX_FRAME = 1024 * 1024
 const MAX_SCORES = 1000
+/** How often sessions are looked at for having stood idle. */
+const IDLE_MS = 60_000
 /** Refused tickets of one address in a minute that the audit keeps. */
 const REFUSALS = { most: 10, ms: 60_000 }
 const BET_ANSWERS: ReadonlySet<string> = new Set([betPending.name, placeBetSuccess.name, placeBetError.name])
@@ -78,7 +81,7 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
   const connections = new Set<Connection>()
   /** The last score of each event and the markets it belongs to, for whoever starts to watch one of them. */
   const scores = new Map<EventId, { readonly marketIds: readonly MarketId[]; readonly body: unknown }>()
-  const refusals = createLimit(clock, REFUSALS.most, REFUSALS.ms)
+  const refusals = createAddressLimit(clock, REFUSALS.most, REFUSALS.ms)
   const mayBet = (member: MemberCode, eventTypeId: EventTypeId): boolean => mayPlay(room.members.find(member)?.flags ?? [], eventTypeId)
   let losingUntil = 0
   const tell = (socket: Socket, name: string, body: unknown): void => {
@@ -101,6 +104,8 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
       if (refusals.take(address)) room.audit.add({ kind: 'ticket-refused', member: null, address, detail: '' })
       return next(new Error('This ticket is used or too old. Ask for a new one.'))
     }
+    const { headers, secure } = socket.handshake
+    if (isForeignOrigin(headers.origin, ticket.host, secure)) return next(new Error('A page of another site may not connect.'))
     socket.data = ticket
     return next()
   })
@@ -128,7 +133,7 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
         return socket.emit(wireError.name, { name, message: `body: is larger than ${MAX_MESSAGE / 1024} KiB` })
       if (connection.heard > MAX_A_SECOND) return tooMany(socket, name)
       if (name === watchMarkets.name || name === unwatchMarkets.name) return watch(connection, name, body)
-      const member = session !== null && sessions.find(session.id) !== null ? session.member : null
+      const member = session !== null && sessions.findActive(session.id) !== null ? session.member : null
       if (name === watchCashOut.name) return member === null ? denied(socket, name) : watchOffer(connection, body)
       if (member !== null && name === createBet.name) {
         const made = (bets.get(member) ?? 0) + 1
@@ -218,11 +223,16 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
     }
     if (!stopped) stopConflating = clock.after(CONFLATE_MS, conflate)
   }
+  let lookedAt = clock.now()
   const beat = (): void => {
     bets.clear()
+    const isDue = lookedAt + IDLE_MS <= clock.now()
+    if (isDue) lookedAt = clock.now()
     for (const connection of [...connections]) {
       connection.heard = 0
-      if (connection.session !== null && connection.session.expiry <= clock.now()) end(connection.socket, text.loggedOutElsewhere)
+      if (connection.session === null) continue
+      if (connection.session.expiry <= clock.now()) end(connection.socket, text.loggedOutElsewhere)
+      else if (isDue && sessions.find(connection.session.id) === null) end(connection.socket, text.endedIdle)
     }
     io.emit(heartbeat.name, { serverTime: clock.now() })
     if (!stopped) stopBeating = clock.after(HEARTBEAT_MS, beat)

@@ -7,6 +7,7 @@ import { paise } from '#domain/money.ts'
 import { refusalText, text } from '#domain/text.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
+import type { Asker } from './address.ts'
 import type { Audit } from './audit.ts'
 import type { Asked, Codes, Purpose, Tried } from './codes.ts'
 import type { Joining, Member, Members } from './members.ts'
@@ -19,15 +20,24 @@ export type Refused = { readonly ok: false; readonly message: string; readonly c
 export type Answered = { readonly ok: true; readonly member: Member } | Refused
 
 export const denied = (message: string): Refused => ({ ok: false, message, code: 'PERMISSION_DENIED' })
-export const tooMany = (): Refused => ({ ok: false, message: refusalText('RATE_LIMITED'), code: 'RATE_LIMITED' })
-/** Why a code was not taken. */
-export const untaken = (tried: Extract<Tried, { ok: false }>): Refused => ({
+/** Too many; with `waitMs` it says how long to wait. */
+export const tooMany = (waitMs?: number): Refused => ({
   ok: false,
-  message: { wrong: text.wrongCode, gone: text.codeGone, spent: text.codeSpent }[tried.why],
+  message: waitMs === undefined ? refusalText('RATE_LIMITED') : text.waitFirst(waitMs),
+  code: 'RATE_LIMITED',
 })
+/** Why a code was not taken. */
+export const untaken = (tried: Extract<Tried, { ok: false }>): Refused =>
+  tried.why === 'wait'
+    ? tooMany(tried.waitMs)
+    : { ok: false, message: { wrong: text.wrongCode, gone: text.codeGone, spent: text.codeSpent }[tried.why] }
 /** Why no code was sent. */
 export const unsent = (asked: Extract<Asked, { ok: false }>): Refused =>
-  asked.why === 'too-many' ? tooMany() : { ok: false, message: asked.why === 'gone' ? text.codeGone : text.codeTooSoon }
+  asked.why === 'wait'
+    ? tooMany(asked.waitMs)
+    : asked.why === 'too-many'
+      ? tooMany()
+      : { ok: false, message: asked.why === 'gone' ? text.codeGone : text.codeTooSoon }
 
 export type Desk = {
   readonly exchange: Exchange
@@ -39,9 +49,9 @@ export type Desk = {
 
 export type JoinDesk = {
   /** Sends a code, if it may; whoever asks learns nothing of the number. */
-  ask(phone: string, purpose: Purpose, address: string, isSent: boolean): Asked
+  ask(phone: string, purpose: Purpose, asker: Asker, isSent: boolean): Asked
   /** Registers by code (AUTH-11): the member has an account on the exchange before this answers. */
-  register(asked: z.output<typeof createUserOtp.request>, signUp: Switches['signUp'], address: string): Promise<Answered>
+  register(asked: z.output<typeof createUserOtp.request>, signUp: Switches['signUp'], asker: Asker): Promise<Answered>
   /** The member of an outside identity, made at the first login. */
   admit(known: Member | null, joining: Joining, signUp: Switches['signUp'], address: string): Promise<Answered>
 }
@@ -56,18 +66,20 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk)
     return member
   }
   return {
-    ask: (phone, purpose, address, isSent) => {
-      const asked = codes.ask(phone, purpose, address, isSent)
+    ask: (phone, purpose, asker, isSent) => {
+      const { address } = asker
+      const asked = codes.ask(phone, purpose, asker, isSent)
       if (asked.ok) audit.add({ kind: 'code-asked', member: members.byMobile(phone)?.memberCode ?? null, address, detail: purpose })
       return asked
     },
-    register: async ({ newUser, otp, orderId, promo }, signUp, address) => {
+    register: async ({ newUser, otp, orderId, promo }, signUp, asker) => {
+      const { address } = asker
       const referrer = newUser.referrBy === '' ? null : members.byReferral(newUser.referrBy)
       if (signUp === 'off') return denied(text.signUpOff)
       if (newUser.referrBy !== '' && referrer === null) return { ok: false, message: text.referralUnknown }
       if (!mayJoin(signUp, referrer !== null)) return denied(text.signUpByReferral)
       const phone = newUser.username
-      const tried = codes.use(orderId, otp, address, { purpose: 'register', phone })
+      const tried = codes.use(orderId, otp, asker, { purpose: 'register', phone })
       audit.add({ kind: tried.ok ? 'code-used' : 'code-failed', member: null, address, detail: 'register' })
       if (!tried.ok) return untaken(tried)
       const now = clock.now()

@@ -4,6 +4,7 @@ import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 import { type Audit, createAudit } from './audit.ts'
 import { type Codes, createCodes } from './codes.ts'
+import { type Devices, createDevices } from './devices.ts'
 import { type Identity, type IdentityStub, noIdentity } from './identity.ts'
 import { type JoinDesk, OPENING, createJoinDesk } from './joining.ts'
 import { type Logins, createLogins } from './logins.ts'
@@ -31,6 +32,7 @@ export type MembersRoom = {
   readonly members: Members
   readonly audit: Audit
   readonly codes: Codes
+  readonly devices: Devices
   readonly mailbox: Mailbox
   readonly joining: JoinDesk
   readonly logins: Logins
@@ -56,16 +58,19 @@ export const openMembersRoom = async ({
   for (const memberCode of members.all()) exchange.openMember(memberCode, OPENING, () => undefined)
   const mailbox = createMailbox(print)
   const audit = createAudit(db, clock)
-  const codes = createCodes({ clock, dice: randomInt, length: otpLength, send: mailbox.take })
+  const devices = createDevices(db, clock)
+  const knows = (phone: string, device: string | null): boolean => devices.knows(members.byMobile(phone)?.memberCode ?? null, device)
+  const codes = createCodes({ clock, dice: randomInt, length: otpLength, send: mailbox.take, knows })
   const desk = { exchange, clock, members, codes, audit }
   const joining = createJoinDesk(desk)
   return {
     members,
     audit,
     codes,
+    devices,
     mailbox,
     joining,
-    logins: createLogins({ ...desk, joining, identity }),
+    logins: createLogins({ ...desk, joining, identity, devices }),
     proofs: createProofs({ db, clock, members, audit, send: mailbox.take }),
     stub: stub ?? null,
     close: () => void db.close(),
