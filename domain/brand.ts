@@ -98,7 +98,7 @@ export const brandSchema = z.strictObject({
   adminName: text(64),
   /** The host names that show this brand (BRAND-01). */
   hosts: z.array(host()).check(z.minLength(1, 'expected at least one host name')),
-  /** A session ends after so many minutes without a call or message; absent: only its 12 hours end it. */
+  /** A session ends after so many minutes in which its member does nothing; absent: only its 12 hours end it. */
   idleMinutes: z.optional(z.int('expected whole minutes').check(z.minimum(1, IDLE), z.maximum(720, IDLE))),
 })
 const named = { name: z.string() }

@@ -3,7 +3,9 @@ import rateLimit from '@fastify/rate-limit'
 import { parse, serialize } from 'cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { socketTicket, type WireMember } from '#contract/auth.ts'
+import { getStackButton, getUserDetails, getUserSetting } from '#contract/account.ts'
+import { getUserEvenets, socketTicket, type WireMember } from '#contract/auth.ts'
+import { getOrderList } from '#contract/betting.ts'
 import type { Call } from '#contract/call.ts'
 import type { MemberCode, Millis } from '#contract/scalar.ts'
 import type { Brand } from '#domain/brand.ts'
@@ -46,8 +48,10 @@ const isSecure = (request: FastifyRequest): boolean => request.protocol === 'htt
 const cookieName = (request: FastifyRequest, name: string): string => (isSecure(request) ? `__Host-${name}` : name)
 const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
   parse(request.headers.cookie ?? '')[cookieName(request, name)]
-/** The session's own traffic, which the page sends by itself: it keeps no session from ending as idle. */
-const UNASKED: ReadonlySet<string> = new Set([socketTicket.path])
+/** What an open page asks by itself, at intervals or on each connect: it keeps no session from ending as idle. */
+const BY_ITSELF: ReadonlySet<string> = new Set(
+  [socketTicket, getUserDetails, getOrderList, getUserSetting, getStackButton, getUserEvenets].map(({ path }) => path),
+)
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Who makes a call, from where, and to which brand. */
@@ -179,7 +183,7 @@ export const createGate = async ({
     const device = cookieOf(request, DEVICE)
     const asker = { address: request.ip, device: device !== undefined && DEVICE_ID.test(device) ? device : null }
     const from = { address: request.ip, asker, brand: brandOf(request), host: request.host }
-    const isActive = !UNASKED.has(request.routeOptions.url ?? '')
+    const isActive = !BY_ITSELF.has(request.routeOptions.url ?? '')
     const session = isActive ? sessions.findActive(cookieOf(request, COOKIE)) : sessions.find(cookieOf(request, COOKIE))
     if (session !== null) return { session, bound: session.id, fresh: false, ...from }
     const guest = cookieOf(request, GUEST)

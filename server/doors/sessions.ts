@@ -39,10 +39,10 @@ type Handle = { readonly member: MemberCode; readonly bound: string }
 const digest = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 export type Sessions = {
-  /** Begins a session. It ends `idleMs` after the member's last call or message, or up to a minute later; absent: only its 12 hours end it. */
+  /** Begins a session. It ends `idleMs` after the member's last doing, or up to a minute later; absent: only its 12 hours end it. */
   open(member: { readonly memberCode: MemberCode; readonly username: string }, idleMs?: number): Session
   find(id: string | undefined): Session | null
-  /** Finds it for a call or message of the member, which keeps it from ending as idle. */
+  /** Finds it for a member's doing, not for what a page asks by itself: that keeps it from ending as idle. */
   findActive(id: string | undefined): Session | null
   end(id: string): void
   /** Ends all sessions of one member, or all but one, and what was on its way to become one; answers how many there were. */

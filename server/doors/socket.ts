@@ -133,7 +133,9 @@ export const createSocketDoor = (exchange: Exchange, sessions: Sessions, room: M
         return socket.emit(wireError.name, { name, message: `body: is larger than ${MAX_MESSAGE / 1024} KiB` })
       if (connection.heard > MAX_A_SECOND) return tooMany(socket, name)
       if (name === watchMarkets.name || name === unwatchMarkets.name) return watch(connection, name, body)
-      const member = session !== null && sessions.findActive(session.id) !== null ? session.member : null
+      // A page asks for bets and prices by itself; only a bet is a member's doing.
+      const find = name === createBet.name ? sessions.findActive : sessions.find
+      const member = session !== null && find(session.id) !== null ? session.member : null
       if (name === watchCashOut.name) return member === null ? denied(socket, name) : watchOffer(connection, body)
       if (member !== null && name === createBet.name) {
         const made = (bets.get(member) ?? 0) + 1

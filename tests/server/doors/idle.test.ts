@@ -7,7 +7,7 @@ import { memberCodeSchema } from '#contract/scalar.ts'
 import { loadBrands } from '#server/brands.ts'
 import { systemClock } from '#server/clock.ts'
 import { createSessions } from '#server/doors/sessions.ts'
-import { memberOn, movedClock, openDoors, visitor } from './door.ts'
+import { createBetOf, memberOn, movedClock, openDoors, visitor } from './door.ts'
 
 const MINUTE = 60_000
 const folder = join(import.meta.dirname, '..', '..', '..', 'brands')
@@ -32,7 +32,7 @@ test('[SESS-04] an idle session ends after the brand’s minutes, and a call bef
   await browser.logIn()
   for (let i = 0; i < 5; i++) {
     clock.advance(9 * MINUTE + 59_000)
-    expect((await browser.call('POST', '/getUserDetails', {})).status).toBe(200)
+    expect((await browser.call('POST', '/getActivityDetails', {})).status).toBe(200)
   }
   clock.advance(11 * MINUTE + 1)
   expect((await browser.call('GET', '/account/M1001/profile/get')).status).toBe(401)
@@ -65,17 +65,32 @@ test('[SESS-04] an open socket keeps no session; its member is told why it ended
   expect((await browser.call('GET', '/user/session')).body).toEqual({ success: false })
 })
 
-test('[SESS-04] a member’s message keeps the session', async () => {
+test('[SESS-04] a bet over the socket keeps the session', async () => {
   const clock = movedClock()
-  const { url } = await openDoors({ clock, brands: brandsWith(10) })
+  const { url, list } = await openDoors({ clock, brands: brandsWith(10) })
+  list('m1')
   const { browser, socket, next } = await memberOn(url)
   for (let i = 0; i < 4; i++) {
     clock.advance(8 * MINUTE)
-    const filter = { username: 'demo', deleted: false, result: 'ACTIVE', status: 'MATCHED' }
+    socket.emit('create-bet', createBetOf(i))
+    await next('place-bet-success')
+  }
+  expect((await browser.call('GET', '/user/session')).body).toMatchObject({ success: true })
+})
+
+test('[SESS-04] what an open page asks by itself keeps no session', async () => {
+  const clock = movedClock()
+  const { url } = await openDoors({ clock, brands: brandsWith(10) })
+  const { browser, socket, next } = await memberOn(url)
+  const filter = { username: 'demo', deleted: false, result: 'ACTIVE', status: 'MATCHED' }
+  for (let i = 0; i < 10; i++) {
+    clock.advance(MINUTE)
+    for (const path of ['/getUserDetails', '/user/socketTicket']) expect((await browser.call('POST', path, {})).status).toBe(200)
     socket.emit('get-bets', { token: '', filter, sort: { placedTime: -1 } })
     await next('get-bets-success')
   }
-  expect((await browser.call('GET', '/user/session')).body).toMatchObject({ success: true })
+  clock.advance(MINUTE)
+  expect((await browser.call('GET', '/user/session')).body).toEqual({ success: false })
 })
 
 test('[SESS-04] activity is written at most once a minute', () => {
