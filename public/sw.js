@@ -68,6 +68,15 @@ const pageServedFirst = async (event) => {
   }
 }
 
+/** Logs out, then clears the browser's cache by a call that nobody waits for: that may take half a second. */
+const logOut = async (event) => {
+  const headers = new Headers(event.request.headers)
+  headers.set('X-Clears-Cache', '1')
+  const answer = await fetch(new Request(event.request, { headers }))
+  event.waitUntil(fetch('/clear-cache', { method: 'POST' }).catch(() => undefined))
+  return answer
+}
+
 self.addEventListener('install', (event) => {
   event.waitUntil(keepPage())
   self.skipWaiting()
@@ -95,7 +104,9 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (url.origin !== self.location.origin) return
+  if (request.method === 'POST' && url.pathname === '/user/logout') event.respondWith(logOut(event))
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     if (!SERVED.some((path) => url.pathname.startsWith(path))) event.respondWith(pageServedFirst(event))
   } else if (isBuilt(url)) event.respondWith(keptFirst(event))

@@ -16,7 +16,7 @@ import type { Refused } from '#server/members/joining.ts'
 import type { Member } from '#server/members/members.ts'
 import type { DoorParts } from './doors.ts'
 import { echoed } from './echo.ts'
-import { SAFETY_HEADERS, strictTransport } from './headers.ts'
+import { CLEAR_CACHE, CLEARS_ITSELF, SAFETY_HEADERS, strictTransport } from './headers.ts'
 import { faultText } from './messages.ts'
 import { isForeign, isGuarded } from './origin.ts'
 import { policyOf } from './policy.ts'
@@ -273,8 +273,7 @@ export const createGate = async ({
       }
       const guest = randomBytes(16).toString('hex')
       sessions.follow(caller.bound, guest)
-      // Neither "storage", which holds bets that are still to be sent, nor "cookies", which would take the new guest's.
-      void reply.header('Clear-Site-Data', '"cache"')
+      if (reply.request.headers[CLEARS_ITSELF] === undefined) void reply.headers(CLEAR_CACHE)
       giveCookie(reply, COOKIE, '', 0)
       giveCookie(reply, GUEST, guest, GUEST_SECONDS)
       giveXsrf(reply, guest)

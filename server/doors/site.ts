@@ -20,6 +20,7 @@ import { type Brand, switchesOf } from '#domain/brand.ts'
 import { text } from '#domain/text.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { DoorParts } from './doors.ts'
+import { CLEAR_CACHE } from './headers.ts'
 import type { Gate } from './http.ts'
 import { homeBody } from './messages.ts'
 
@@ -103,5 +104,6 @@ export const serveSite = ({ app, serve, serveMember }: Gate, { exchange, clock, 
       },
     }
   })
+  app.post('/clear-cache', (_, reply) => reply.code(204).headers(CLEAR_CACHE).send())
   app.get('/health', () => ({ up: true, at: clock.now() }))
 }

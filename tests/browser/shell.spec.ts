@@ -41,6 +41,13 @@ const open = async (page: Page, path: string): Promise<string> => {
   return body.innerText()
 }
 
+/** Does the browser's own cache hold this file, which the worker lets pass? */
+const isCached = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/favicon.ico', { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null)
+    return answer?.ok === true
+  })
+
 test('[SUPP-07][SESS-06] after logout nothing of the member is kept, and the shell opens offline', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(product.url)
@@ -52,10 +59,13 @@ test('[SUPP-07][SESS-06] after logout nothing of the member is kept, and the she
   await open(page, getHome.path)
   await expectShell(page, secrets)
   await page.goto(product.url)
+  await page.evaluate(() => fetch('/favicon.ico').then((answer) => answer.blob()))
+  expect(await isCached(page)).toBe(true)
   await page.getByRole('button', { name: text.account, exact: true }).click()
   await page.getByRole('button', { name: text.signOut, exact: true }).click()
   await Promise.all([page.waitForEvent('load'), page.getByRole('alertdialog').getByRole('button', { name: text.signOut }).click()])
   await expect(page.getByRole('button', { name: text.demoHint })).toBeVisible()
+  await expect.poll(() => isCached(page)).toBe(false)
   await expectShell(page, secrets)
   await open(page, restoreSession.path)
   await open(page, getHome.path)
