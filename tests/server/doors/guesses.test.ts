@@ -116,12 +116,11 @@ test('[AUTH-02] a device counts as known for the members of its own logins alone
 test('[AUTH-02] an address that guesses at many accounts is slowed for all of them', async () => {
   const { guess, from, clock } = await open()
   for (let i = 0; i < 50; i++) {
-    if (i % 10 === 0) clock.advance(MINUTE)
+    clock.advance(10_000)
     expect(await guess('10.0.0.1', `name${i}`)).toEqual(wrong)
   }
   clock.advance(10_000)
-  expect((await from('10.0.0.1').call('GET', '/user/session')).status).toBe(200)
-  expect(await guess('10.0.0.1', 'demo2')).toMatchObject({ success: false, code: 'RATE_LIMITED' })
+  expect(await guess('10.0.0.1', 'demo2')).toMatchObject(wait('5 seconds'))
   expect((await from('10.0.0.2').logIn('demo2', 'demo1234')).body).toMatchObject({ success: true })
 })
 
@@ -141,6 +140,7 @@ test('[AUTH-02] a member keeps ten devices: the one used longest ago is a strang
 test('[AUTH-02] a new password by code ends what was guessed about the old one', async () => {
   const { guess, from, room } = await open()
   for (let i = 0; i < 5; i++) await guess('10.0.0.1')
+  expect(await guess('10.0.0.1')).toMatchObject(wait('15 seconds'))
   const browser = from('10.0.0.1')
   const orderId = await order(browser, '/auth/forgotPassword', PHONE)
   const reset = await browser.call('POST', '/auth/verifyforgotPassword', { orderId, otp: codeFor(room, PHONE), password: GOOD })
