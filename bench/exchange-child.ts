@@ -37,6 +37,8 @@ const visitor: Ticket = {
   session: null,
   bound: 'bench',
   address: '127.0.0.1',
+  device: null,
+  host: 'localhost',
   brand: loadBrands(join(import.meta.dirname, '..', 'brands')).brandOf(undefined),
 }
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

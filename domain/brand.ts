@@ -22,6 +22,7 @@ export const groupSchema = z
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'expected a name of small letters, digits and hyphens'))
   .brand<'BrandGroup'>()
 export type BrandGroup = z.infer<typeof groupSchema>
+const IDLE = 'expected 1 to 720 minutes'
 
 const eventIds = z.array(text(64)).check(z.maxLength(100))
 
@@ -105,6 +106,8 @@ export const brandSchema = z.strictObject({
   hosts: z.array(host()).check(z.minLength(1, 'expected at least one host name')),
   /** Brands of one group share their members; the brand's own name where absent (BRAND-01). Fixed once a brand has members. */
   group: z.optional(groupSchema),
+  /** A session ends after so many minutes in which its member does nothing; absent: only its 12 hours end it. */
+  idleMinutes: z.optional(z.int('expected whole minutes').check(z.minimum(1, IDLE), z.maximum(720, IDLE))),
 })
 const named = { name: z.string() }
 /** Which ways in lead somewhere, as the server was started: logins made elsewhere, and codes to phones. */

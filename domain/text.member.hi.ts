@@ -1,5 +1,6 @@
 import type { Catalogue } from './text.ts'
 import type { englishMember } from './text.member.ts'
+import { waitOf } from './wait.ts'
 
 /** What a member reads of logins, accounts and settings, in Hindi. */
 export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
@@ -60,7 +61,9 @@ export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
   notAvailable: 'उपलब्ध नहीं',
   wrongCode: 'कोड सही नहीं है।',
   codeGone: 'यह कोड अब काम नहीं करता। नया कोड माँगें।',
-  codeSpent: 'बहुत सारे गलत कोड। नया कोड माँगें, या कल फिर कोशिश करें।',
+  codeSpent: 'बहुत सारे गलत कोड। नया कोड माँगें।',
+  waitFirst: (ms) => `बहुत सारी कोशिशें। ${waitOf(ms, 'सेकंड', 'मिनट', 'घंटे')} रुककर फिर कोशिश करें।`,
+  endedIdle: 'यहाँ कुछ देर से कुछ नहीं किया गया, इसलिए यह सत्र समाप्त हुआ। फिर से लॉगिन करें।',
   codeTooSoon: 'एक मिनट के अंदर ही कोड भेजा गया है। दूसरा माँगने से पहले रुकें।',
   numberInUse: 'इस नंबर का खाता पहले से है। लॉगिन करें, या नया पासवर्ड चुनें।',
   signUpOff: 'यहाँ नए खाते नहीं खोले जाते।',

@@ -1,3 +1,5 @@
+import { waitOf } from './wait.ts'
+
 /** What a member reads of logins, accounts and settings, in English: a part of `english` (text.ts). */
 export const englishMember = {
   // Login
@@ -62,7 +64,9 @@ export const englishMember = {
   // Accounts
   wrongCode: 'The code is not right.',
   codeGone: 'This code can no longer be used. Ask for a new one.',
-  codeSpent: 'Too many wrong codes. Ask for a new one, or try again tomorrow.',
+  codeSpent: 'Too many wrong codes. Ask for a new one.',
+  waitFirst: (ms: number) => `Too many attempts. Wait ${waitOf(ms, 'seconds', 'minutes', 'hours')} and try again.`,
+  endedIdle: 'Nothing was done here for a while, so this session has ended. Log in again.',
   codeTooSoon: 'A code was sent less than a minute ago. Wait before you ask for another.',
   numberInUse: 'This number has an account already. Log in, or choose a new password.',
   signUpOff: 'New accounts are not opened here.',

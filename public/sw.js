@@ -1,11 +1,11 @@
 /**
- * Keeps the page's shell, so that it opens without a connection and says so itself. Nothing of the exchange is ever kept or
- * answered here: only the page, its built files, and the brand's pictures and colours. A page that the exchange drew odds into
- * says that it may not be kept.
+ * Keeps the page's shell, so that it opens without a connection and says so itself. Nothing of the exchange and nothing of a
+ * member is ever kept or answered here: only the page, its built files, and the brand's pictures and colours. What a visitor
+ * opens is never kept; the page comes from one address, asked without cookies.
  */
-const SHELL = 'shell-1'
+const SHELL = 'shell-2'
 const PAGE = '/'
-/** The same page, into which nothing is ever drawn. */
+/** The page, into which nothing is ever drawn. */
 const EMPTY_PAGE = '/index.html'
 const MOST = 120
 
@@ -23,28 +23,62 @@ const keep = async (request, answer) => {
   await Promise.all(surplus.map((old) => cache.delete(old)))
 }
 
-const fetched = async (request, keptAs, event) => {
+/** Asks without cookies: nothing of a member can come back. */
+const keepPage = async () => keep(PAGE, await fetch(EMPTY_PAGE, { credentials: 'omit', cache: 'no-cache' }))
+
+const fetched = async (request, event) => {
   const answer = await fetch(request)
-  event.waitUntil(keep(keptAs, answer.clone()))
+  event.waitUntil(keep(request, answer.clone()))
   return answer
 }
 
 /** A built file never changes: the kept one is as good as the served one. */
-const keptFirst = async (event) => (await caches.match(event.request)) ?? fetched(event.request, event.request, event)
+const keptFirst = async (event) => (await caches.match(event.request)) ?? fetched(event.request, event)
 
 /** What is served, as long as it is; then what was kept. */
-const servedFirst = async (event, keptAs) => {
+const servedFirst = async (event) => {
   try {
-    return await fetched(event.request, keptAs, event)
+    return await fetched(event.request, event)
   } catch (error) {
-    const kept = await caches.match(keptAs)
+    const kept = await caches.match(event.request)
     if (kept === undefined) throw error
     return kept
   }
 }
 
+/** The kept page in the theme that this device's visitor chose, as the server would have written it. */
+const themed = async (page) => {
+  const chosen = await self.cookieStore?.get('theme')
+  if (!/^(?:light|dark)$/.test(chosen?.value ?? '')) return page
+  const html = (await page.text()).replace(/<html(?=[\s>])/, `<html data-theme="${chosen.value}"`)
+  return new Response(html, { headers: page.headers })
+}
+
+/** What is served, whatever it is, and never kept; without a connection the kept page. */
+const pageServedFirst = async (event) => {
+  try {
+    const answer = await fetch(event.request)
+    // A newer version has a newer page.
+    event.waitUntil(keepPage().catch(() => undefined))
+    return answer
+  } catch (error) {
+    const kept = await caches.match(PAGE)
+    if (kept === undefined) throw error
+    return themed(kept)
+  }
+}
+
+/** Logs out, then clears the browser's cache by a call that nobody waits for: that may take half a second. */
+const logOut = async (event) => {
+  const headers = new Headers(event.request.headers)
+  headers.set('X-Clears-Cache', '1')
+  const answer = await fetch(new Request(event.request, { headers }))
+  event.waitUntil(fetch('/clear-cache', { method: 'POST' }).catch(() => undefined))
+  return answer
+}
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(fetch(EMPTY_PAGE).then((answer) => keep(PAGE, answer)))
+  event.waitUntil(keepPage())
   self.skipWaiting()
 })
 
@@ -62,7 +96,7 @@ self.addEventListener('message', (event) => {
   const urls = Array.isArray(event.data?.keep) ? event.data.keep : []
   const missing = async () => {
     for (const url of urls.filter((each) => typeof each === 'string' && isShell(new URL(each))))
-      if ((await caches.match(url)) === undefined) await keep(url, await fetch(url))
+      if ((await caches.match(url)) === undefined) await keep(url, await fetch(url, { credentials: 'omit' }))
   }
   event.waitUntil(missing())
 })
@@ -70,10 +104,13 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (request.mode === 'navigate' && !SERVED.some((path) => url.pathname.startsWith(path))) event.respondWith(servedFirst(event, PAGE))
-  else if (isBuilt(url)) event.respondWith(keptFirst(event))
-  else if (isShell(url)) event.respondWith(servedFirst(event, request))
+  if (url.origin !== self.location.origin) return
+  if (request.method === 'POST' && url.pathname === '/user/logout') event.respondWith(logOut(event))
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate') {
+    if (!SERVED.some((path) => url.pathname.startsWith(path))) event.respondWith(pageServedFirst(event))
+  } else if (isBuilt(url)) event.respondWith(keptFirst(event))
+  else if (isShell(url)) event.respondWith(servedFirst(event))
 })
 
 /** Pages of the server itself, which are not this page. */

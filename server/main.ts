@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { marketIdSchema, millisSchema } from '#contract/scalar.ts'
@@ -9,6 +9,7 @@ import { simulatorFeed } from './feeds/simulator/simulator.feed.ts'
 import { googleIdentity, noIdentity, stubIdentity, whatsappIdentity } from './members/identity.ts'
 import { startServer } from './server.ts'
 import { isLoopback, otpLength, siteSettings, standInsOf } from './settings.ts'
+import { privateFile, privateFolder } from './store/private.ts'
 
 const usage = `Usage: npm start -- [options]
   --data FOLDER      where the exchange keeps its books (.data)
@@ -22,7 +23,8 @@ const usage = `Usage: npm start -- [options]
   --stand-ins        all of these also when HOST opens a network: anybody there can take over any account
   --director         control calls for tests
 PORT and HOST in the environment choose the address; PORT=0 picks a free port.
-TRUST_PROXY names the proxies in front whose X-Forwarded headers are believed.
+TRUST_PROXY names the proxies in front whose X-Forwarded headers are believed: addresses, ranges, loopback.
+HSTS_SUBDOMAINS=1 holds every host below this one to TLS, too.
 OTP_LENGTH, GOOGLE_CLIENT_ID, WHATSAPP_LOGIN_URL, WHATSAPP_VERIFY_URL, RECAPTCHA_SITE_KEY, PAVILION_REDIRECTS and PAVILION_SECRET_<BRAND>_TRANSACTION: docs/decisions/0003-sessions.md.
 `
 
@@ -52,9 +54,9 @@ const epochOf = (folder: string): number => {
       throw new Error(`${file} does not hold the time of the first start. Start with --data and another folder.`)
     return kept
   }
-  mkdirSync(folder, { recursive: true })
+  privateFolder(folder)
   const now = systemClock.now()
-  writeFileSync(file, String(now))
+  writeFileSync(privateFile(folder, 'epoch'), String(now))
   return now
 }
 

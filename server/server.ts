@@ -9,6 +9,7 @@ import { createSocketDoor } from './doors/socket.ts'
 import { createExchange } from './exchange/exchange.ts'
 import type { Feed } from './feeds/feed.ts'
 import { loadDrawing } from './first-image.ts'
+import { trustedProxies } from './members/address.ts'
 import { type RoomOptions, openMembersRoom } from './members/room.ts'
 import type { Clock } from './ports.ts'
 import { loadSecrets } from './secrets.ts'
@@ -53,6 +54,7 @@ export const startServer = async ({
   ...rest
 }: ServerOptions) => {
   brands.brandOf(undefined, brandName)
+  trustedProxies(rest.trustProxy)
   const secrets = loadSecrets(brands.all, process.env, join(root, '.secrets.json'))
   const log = sqliteLog(dataFolder)
   const exchange = createExchange({

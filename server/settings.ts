@@ -8,6 +8,8 @@ export type SiteSettings = {
   readonly whatsapp?: { readonly login: string; readonly verify: string } | undefined
   /** Host → the host to go to (BRAND-09). */
   readonly redirects?: Readonly<Record<string, string>> | undefined
+  /** Strict-Transport-Security holds for the hosts below this one, too. */
+  readonly hstsSubdomains?: boolean
 }
 /** Where the mailbox page and the invented logins answer: nowhere, for this machine's own browser, or for whoever reaches this host. */
 export type StandIns = 'off' | 'this-machine' | 'network'
@@ -34,7 +36,16 @@ export const siteSettings = (environment: Environment): SiteSettings => {
     if (address !== undefined && !URL.canParse(address))
       throw new Error(`${address} is no address. WHATSAPP_LOGIN_URL and WHATSAPP_VERIFY_URL take one each.`)
   const whatsapp = login === undefined || verify === undefined ? undefined : { login, verify }
-  return { whatsapp, recaptchaSiteKey: named('RECAPTCHA_SITE_KEY'), googleClientId: named('GOOGLE_CLIENT_ID'), redirects }
+  const subdomains = named('HSTS_SUBDOMAINS')
+  if (subdomains !== undefined && subdomains !== '1')
+    throw new Error('HSTS_SUBDOMAINS takes 1, and then every host below this one must have TLS; or leave it out.')
+  return {
+    hstsSubdomains: subdomains === '1',
+    whatsapp,
+    recaptchaSiteKey: named('RECAPTCHA_SITE_KEY'),
+    googleClientId: named('GOOGLE_CLIENT_ID'),
+    redirects,
+  }
 }
 
 const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/

@@ -6,7 +6,9 @@ import { refusalText, text } from '#domain/text.ts'
 const TIMEOUT_MS = 15_000
 const READ_RETRIES = 2
 
-const xsrfToken = (cookies: string): string => decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1] ?? '')
+/** The XSRF cookie: over TLS the exchange gives it the name that no other host can set, and an older plain one may lie beside it. */
+const xsrfToken = (cookies: string): string =>
+  decodeURIComponent((/(?:^|; )__Host-XSRF-TOKEN=([^;]*)/.exec(cookies) ?? /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(cookies))?.[1] ?? '')
 
 /** Text of a failed answer, in the order of HTTP-03: error, message, the whole data, statusText, the error itself. */
 export const errorText = (data: unknown, statusText: string, error: unknown): string => {

@@ -123,7 +123,7 @@ export const serveAccount = (
   }))
   serveMember(getUserEvenets, (_, { member }) => ({ success: true, parent: [...(members.find(member)?.flags ?? [])] }))
   serveMember(changePassword, async ({ oldPassword, password }, { id, member }, { caller }) => {
-    const answered = await logins.changePassword(member, oldPassword, password, caller.address)
+    const answered = await logins.changePassword(member, oldPassword, password, caller)
     if (!answered.ok) return refusal(answered)
     sessions.endMember(member, id)
     sockets.endMember(member, text.endedByPassword, id)
@@ -137,7 +137,7 @@ export const serveAccount = (
   })
   serveMember(sendEmailLink, async ({ email, password }, { member }, { caller }) => {
     if (members.find(member)?.hasPassword === true) {
-      const confirmed = await logins.confirm(member, password, caller.address, text.wrongPassword)
+      const confirmed = await logins.confirm(member, password, caller, text.wrongPassword)
       if (!confirmed.ok) return refusal(confirmed)
     }
     const asked = proofs.ask(member, email, caller.address)

@@ -33,9 +33,10 @@ export const serveAuth = (
   { serve, begin, restore, end }: Gate,
   { sessions, sockets, room: { logins, joining, members, codes, audit, returns } }: DoorParts,
 ): void => {
-  const from = ({ address, brand }: Caller) => ({ address, brand, by: 'form' })
-  const mustWait = ({ address }: Caller): void => {
-    if (!logins.mayTry(address)) throw new TooMany()
+  const from = (caller: Caller) => ({ brand: caller.brand, address: caller.address, device: caller.device, by: 'form' })
+  const mustWait = (caller: Caller): void => {
+    const refused = logins.tooSoon(caller)
+    if (refused !== null) throw new TooMany(refused.message)
   }
   const entered = (answered: Answered, context: Context) =>
     answered.ok ? { success: true, output: begin(answered.member, context) } : refusal(answered)
@@ -73,9 +74,9 @@ export const serveAuth = (
     return { success: true }
   })
   // A socket speaks for the member its tab has, and for a visitor where the tab has none, whoever the cookie is.
-  serve(socketTicket, (_, { speaksFor: session, bound, address, brand }) => ({
+  serve(socketTicket, (_, { speaksFor: session, bound, address, device, brand, host }) => ({
     success: true,
-    ticket: sessions.ticket({ session, bound, address, brand }),
+    ticket: sessions.ticket({ session, bound, address, device, brand, host }),
     memberCode: session?.member ?? null,
   }))
   /** The credential that came back under this name, for the browser that went out for it; a link from elsewhere brings none. */
@@ -107,9 +108,10 @@ export const serveAuth = (
       ? notSent({ ok: false, message: text.demoFixed })
       : sent(joining.ask(phone, 'recover', caller)),
   )
-  serve(resendOtp, ({ orderId }, { address }) => sent(codes.resend(orderId, address)))
-  serve(verifyOtp, ({ orderId, otp }, { address, brand: { group } }) => {
-    const tried = codes.check(orderId, otp, address, { group })
+  serve(resendOtp, ({ orderId }, caller) => sent(codes.resend(orderId, caller)))
+  serve(verifyOtp, ({ orderId, otp }, caller) => {
+    const { address, brand } = caller
+    const tried = codes.check(orderId, otp, caller, { group: brand.group })
     if (tried.ok) return { success: true }
     audit.add({ kind: 'code-failed', member: null, address, detail: 'asked alone' })
     return refusal(untaken(tried))

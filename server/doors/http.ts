@@ -3,26 +3,33 @@ import rateLimit from '@fastify/rate-limit'
 import { parse, serialize } from 'cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { WireMember } from '#contract/auth.ts'
+import { getStackButton, getUserDetails, getUserSetting } from '#contract/account.ts'
+import { getUserEvenets, socketTicket, type WireMember } from '#contract/auth.ts'
+import { getOrderList } from '#contract/betting.ts'
 import { type Call, MEMBER_HEADER } from '#contract/call.ts'
 import type { MemberCode, Millis } from '#contract/scalar.ts'
 import type { Brand } from '#domain/brand.ts'
 import { refusalText, text } from '#domain/text.ts'
+import { addressKey, type Asker, trustedProxies } from '#server/members/address.ts'
+import { DEVICE_MS } from '#server/members/devices.ts'
 import type { Refused } from '#server/members/joining.ts'
 import type { Member } from '#server/members/members.ts'
 import type { DoorParts } from './doors.ts'
+import { echoed } from './echo.ts'
 import { Encoded } from './frames.ts'
+import { CLEAR_CACHE, CLEARS_ITSELF, SAFETY_HEADERS, strictTransport } from './headers.ts'
 import { faultText } from './messages.ts'
+import { isForeign, isGuarded } from './origin.ts'
 import { policyOf } from './policy.ts'
-import type { Session } from './sessions.ts'
+import { SESSION_MS, type Session } from './sessions.ts'
 
 const COOKIE = 'pavilion-session'
 const GUEST = 'pavilion-guest'
 const GUEST_ID = /^[0-9a-f]{32}$/
 const XSRF = 'XSRF-TOKEN'
 const GUEST_SECONDS = 30 * 24 * 3600
-/** Two years: who came once by TLS keeps to it. */
-const HSTS = 'max-age=63072000'
+const DEVICE = 'pavilion-device'
+const DEVICE_ID = /^[0-9a-f]{64}$/
 const FORM = 'application/x-www-form-urlencoded'
 
 /** The address as it was asked for, or, where its path has signs that stand for nothing, one that can be read and leads nowhere. */
@@ -39,7 +46,13 @@ const isReadable = (path: string): boolean => {
 }
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
 /** Over TLS the name itself says that no other host or path set it. */
-const sessionCookie = (request: FastifyRequest): string => (isSecure(request) ? `__Host-${COOKIE}` : COOKIE)
+const cookieName = (request: FastifyRequest, name: string): string => (isSecure(request) ? `__Host-${name}` : name)
+const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
+  parse(request.headers.cookie ?? '')[cookieName(request, name)]
+/** What an open page asks by itself, at intervals or on each connect: it keeps no session from ending as idle. */
+const BY_ITSELF: ReadonlySet<string> = new Set(
+  [socketTicket, getUserDetails, getOrderList, getUserSetting, getStackButton, getUserEvenets].map(({ path }) => path),
+)
 /** The member a call says it is for; undefined where it names nobody. */
 const namedIn = ({ headers }: FastifyRequest): string | undefined => {
   const named = headers[MEMBER_HEADER.toLowerCase()]
@@ -53,15 +66,16 @@ const isForAnother = (request: FastifyRequest, { session }: Caller): boolean => 
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Who makes a call, from where, and to which brand. */
-export type Caller = {
+export type Caller = Asker & {
   readonly session: Session | null
   /** The session, where the call names its member; a call that names nobody is a visitor's (invariant 9). */
   readonly speaksFor: Session | null
   /** The id the XSRF token is bound to: the session's, or the guest's. */
   readonly bound: string
   readonly fresh: boolean
-  readonly address: string
   readonly brand: Brand
+  /** The host that was asked. */
+  readonly host: string
 }
 export type Context = { readonly caller: Caller; readonly reply: FastifyReply }
 type Handle<Request extends z.ZodMiniType, Answer extends z.ZodMiniType, Who> = (
@@ -70,7 +84,7 @@ type Handle<Request extends z.ZodMiniType, Answer extends z.ZodMiniType, Who> = 
   context: Context,
 ) => Promise<z.output<Answer>> | z.output<Answer> | Encoded
 
-/** Thrown by a handler: too many for this address. */
+/** Thrown by a handler: too many for this address, and how long to wait. */
 export class TooMany extends Error {
   readonly statusCode = 429
 }
@@ -128,6 +142,7 @@ export const createGate = async ({
   singleSession,
   settings,
 }: DoorParts): Promise<Gate> => {
+  const proxies = trustedProxies(trustProxy)
   const app = Fastify({
     logger: false,
     bodyLimit: 64 * 1024,
@@ -135,54 +150,73 @@ export const createGate = async ({
     requestTimeout: 30_000,
     // An answer that nobody reads is not kept for good.
     connectionTimeout: 120_000,
-    trustProxy: trustProxy ?? false,
+    trustProxy: proxies.length > 0 && [...proxies],
     rewriteUrl: ({ url }) => readableUrl(url),
   })
   await app.register(rateLimit, {
     global: false,
     max: 600,
     timeWindow: '1 minute',
-    errorResponseBuilder: () => ({ statusCode: 429, success: false, code: 'RATE_LIMITED', message: refusalText('RATE_LIMITED') }),
+    keyGenerator: ({ ip }) => addressKey(ip),
+    errorResponseBuilder: () => new TooMany(refusalText('RATE_LIMITED')),
   })
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   const brandOf = (request: FastifyRequest): Brand => brands.brandOf(request.host, brandName)
   const policies = new Map(brands.all.map((brand) => [brand.name, policyOf(brand, settings)]))
+  // Before anything else is looked at. Not 403, which would say that the session is over (wire.md).
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (isGuarded(request.method, path) && isForeign(request.headers, request.host, isSecure(request)))
+      return reply.code(400).send({ success: false, message: 'origin: a page of another site may not ask for this' })
+    return undefined
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.headers({
       'Content-Security-Policy': policies.get(brandOf(request).name),
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'same-origin',
-      ...(isSecure(request) ? { 'Strict-Transport-Security': HSTS } : {}),
+      ...SAFETY_HEADERS,
+      ...(isSecure(request) ? { 'Strict-Transport-Security': strictTransport(settings.hstsSubdomains === true) } : {}),
+      // What says nothing else is an answer of a call, or an error: nobody keeps it.
+      ...(reply.hasHeader('cache-control') ? {} : { 'Cache-Control': 'no-store' }),
     })
   })
   app.setErrorHandler((error: { readonly statusCode?: number; readonly message?: string }, _, reply) => {
     const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
-    if (status === 429) return reply.code(429).send({ success: false, code: 'RATE_LIMITED', message: refusalText('RATE_LIMITED') })
-    return reply
-      .code(status)
-      .send({ success: false, message: status === 500 ? refusalText('SERVICE_UNAVAILABLE') : `body: ${error.message ?? 'cannot be read'}` })
+    const { message } = error
+    if (error instanceof TooMany) return reply.code(429).send({ success: false, code: 'RATE_LIMITED', message })
+    return reply.code(status).send({
+      success: false,
+      message: status === 500 ? refusalText('SERVICE_UNAVAILABLE') : `body: ${echoed(message ?? 'cannot be read')}`,
+    })
   })
-  const giveCookie = (reply: FastifyReply, name: string, value: string, maxAge: number, httpOnly = true): void =>
+  const giveCookie = (reply: FastifyReply, name: string, value: string, maxAge: number, httpOnly = true): void => {
+    const secure = isSecure(reply.request)
     void reply.header(
       'set-cookie',
-      serialize(name, value, { httpOnly, sameSite: 'lax', path: '/', maxAge, secure: isSecure(reply.request) }),
+      serialize(cookieName(reply.request, name), value, { httpOnly, sameSite: 'lax', path: '/', maxAge, secure }),
     )
+  }
   const callerOf = (request: FastifyRequest): Caller => {
-    const cookies = parse(request.headers.cookie ?? '')
-    const from = { address: request.ip, brand: brandOf(request) }
-    const session = sessions.find(cookies[sessionCookie(request)])
+    const device = cookieOf(request, DEVICE)
+    const from = {
+      address: request.ip,
+      device: device !== undefined && DEVICE_ID.test(device) ? device : null,
+      brand: brandOf(request),
+      host: request.host,
+    }
+    const isActive = !BY_ITSELF.has(request.routeOptions.url ?? '')
+    const session = isActive ? sessions.findActive(cookieOf(request, COOKIE)) : sessions.find(cookieOf(request, COOKIE))
     // A member's session is of one group of brands: at any other the visitor is a guest.
     if (session !== null && room.members.belongs(session.member, from.brand.group)) {
       const speaksFor = namedIn(request) === session.member ? session : null
       return { session, speaksFor, bound: session.id, fresh: false, ...from }
     }
-    const guest = cookies[GUEST]
+    const guest = cookieOf(request, GUEST)
     const isKnown = guest !== undefined && GUEST_ID.test(guest)
     return { session: null, speaksFor: null, bound: isKnown ? guest : randomBytes(16).toString('hex'), fresh: !isKnown, ...from }
   }
-  const giveXsrf = (reply: FastifyReply, bound: string): void => giveCookie(reply, XSRF, sessions.xsrf(bound), 12 * 3600, false)
+  const giveXsrf = (reply: FastifyReply, bound: string): void => giveCookie(reply, XSRF, sessions.xsrf(bound), SESSION_MS / 1000, false)
   /** A token that fits whoever the cookies say this is now: what was refused for an old one can be asked again. */
   const renew = ({ bound, fresh }: Caller, reply: FastifyReply): void => {
     if (fresh) giveCookie(reply, GUEST, bound, GUEST_SECONDS)
@@ -191,7 +225,7 @@ export const createGate = async ({
   /** The header repeats the cookie (double submit), and both belong to this very session. */
   const xsrfFits = (request: FastifyRequest, bound: string): boolean => {
     const header = String(request.headers['x-xsrf-token'] ?? '')
-    return parse(request.headers.cookie ?? '')[XSRF] === header && sessions.xsrfFits(bound, header)
+    return cookieOf(request, XSRF) === header && sessions.xsrfFits(bound, header)
   }
   const serve: Gate['serve'] = (shape, handle) => {
     const hasBody = shape.method === 'POST' || shape.method === 'PUT'
@@ -233,7 +267,7 @@ export const createGate = async ({
     serve,
     greet: (request, reply) => {
       const caller = callerOf(request)
-      if (caller.fresh || parse(request.headers.cookie ?? '')[XSRF] === undefined) renew(caller, reply)
+      if (caller.fresh || cookieOf(request, XSRF) === undefined) renew(caller, reply)
       return caller.bound
     },
     serveMember: (shape, handle) =>
@@ -243,15 +277,19 @@ export const createGate = async ({
       }),
     begin: (member, { caller, reply }) => {
       hangUp(caller, member.memberCode)
-      const session = sessions.open(member)
+      const { idleMinutes } = caller.brand
+      const session = sessions.open(member, idleMinutes === undefined ? SESSION_MS : idleMinutes * 60_000)
       // A visitor's tab that was open before may log in after this one.
       sessions.follow(caller.bound, session.id)
+      const device = caller.device ?? randomBytes(32).toString('hex')
+      room.devices.remember(member.memberCode, device)
       if (singleSession && sessions.endMember(member.memberCode, session.id) > 0) {
         room.audit.add({ kind: 'ended-elsewhere', member: member.memberCode, address: caller.address, detail: '' })
         sockets.endMember(member.memberCode, text.loggedInElsewhere, session.id)
       }
       room.members.noteLogin(member.memberCode)
-      giveCookie(reply, sessionCookie(reply.request), session.id, 12 * 3600)
+      giveCookie(reply, COOKIE, session.id, SESSION_MS / 1000)
+      giveCookie(reply, DEVICE, device, DEVICE_MS / 1000)
       giveXsrf(reply, session.id)
       return wireMember(member, randomBytes(16).toString('hex'), session.expiry, clock.now())
     },
@@ -275,7 +313,8 @@ export const createGate = async ({
       }
       const guest = randomBytes(16).toString('hex')
       sessions.follow(caller.bound, guest)
-      giveCookie(reply, sessionCookie(reply.request), '', 0)
+      if (reply.request.headers[CLEARS_ITSELF] === undefined) void reply.headers(CLEAR_CACHE)
+      giveCookie(reply, COOKIE, '', 0)
       giveCookie(reply, GUEST, guest, GUEST_SECONDS)
       giveXsrf(reply, guest)
     },

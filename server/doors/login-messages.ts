@@ -3,7 +3,7 @@ import { loginOtpSuccess, loginSuccess, newLoginWithOtp, socketLogin } from '#co
 import { wireError } from '#contract/browse.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import { refusalText } from '#domain/text.ts'
-import { type Answered, tooMany } from '#server/members/joining.ts'
+import type { Answered } from '#server/members/joining.ts'
 import type { MembersRoom } from '#server/members/room.ts'
 import type { Clock } from '#server/ports.ts'
 import { refusal, wireMember } from './http.ts'
@@ -18,7 +18,7 @@ type Parts = { readonly room: MembersRoom; readonly sessions: Sessions; readonly
  */
 export const serveLogin = (
   { room: { logins }, sessions, clock }: Parts,
-  { bound, address, brand }: Ticket,
+  { bound, address, device, brand }: Ticket,
   name: string,
   body: unknown,
   send: Send,
@@ -49,12 +49,13 @@ export const serveLogin = (
   }
   return (
     on(socketLogin, loginSuccess, ({ username, password, activity_details: claims }) => {
-      const from = { brand, address, by: 'socket', claims }
+      const from = { brand, address, device, by: 'socket', claims }
       if (username === undefined && password === undefined) return logins.demo(from)
-      return logins.mayTry(address) ? logins.password(username ?? '', password ?? '', from) : tooMany()
+      return logins.tooSoon(from) ?? logins.password(username ?? '', password ?? '', from)
     }) ||
-    on(newLoginWithOtp, loginOtpSuccess, ({ phone, otp, orderId, activity_details: claims }) =>
-      logins.mayTry(address) ? logins.code({ phone, otp, orderId }, { brand, address, by: 'socket', claims }) : tooMany(),
-    )
+    on(newLoginWithOtp, loginOtpSuccess, ({ phone, otp, orderId, activity_details: claims }) => {
+      const from = { brand, address, device, by: 'socket', claims }
+      return logins.tooSoon(from) ?? logins.code({ phone, otp, orderId }, from)
+    })
   )
 }

@@ -25,6 +25,7 @@ import type { Account, BetRecord, CashOutOrder, Exchange, Outcome, PlaceOrder, V
 import { isOfTheFuture } from '#server/exchange/refs.ts'
 import type { Clock } from '#server/ports.ts'
 import { groupsOf } from './common.ts'
+import { echoed } from './echo.ts'
 
 /** Sends one message to one connection. */
 export type Send = (name: string, body: unknown) => void
@@ -164,7 +165,7 @@ export const faultText = (error: z.core.$ZodError): string =>
     .slice(0, 3)
     .map(
       (issue) =>
-        `${[...issue.path, ...('keys' in issue && Array.isArray(issue.keys) ? issue.keys : [])].join('.') || 'body'}: ${issue.message}`,
+        `${echoed([...issue.path, ...('keys' in issue && Array.isArray(issue.keys) ? issue.keys : [])].join('.'), 60) || 'body'}: ${issue.message}`,
     )
     .join('; ')
 

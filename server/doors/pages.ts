@@ -11,6 +11,7 @@ import { createFirstImages, FACE_MARK } from '#server/first-image.ts'
 import { MANIFEST_PATH, manifestOf, pageOf } from '#server/page-head.ts'
 import { mailboxRows } from '#server/members/mailbox.ts'
 import type { DoorParts } from './doors.ts'
+import { echoed } from './echo.ts'
 import type { Gate } from './http.ts'
 import { serveIdentity, waysOf } from './identity-pages.ts'
 import { answersHere, plainPage, sendHtml, sendNothing } from './plain-page.ts'
@@ -52,7 +53,7 @@ export const servePages = async (
     const { name, file } = assetSchema.parse(request.params)
     const asset = brands.assetOf(name, file)
     return asset === null
-      ? reply.code(404).send({ success: false, message: `There is nothing at ${request.url}.` })
+      ? reply.code(404).send({ success: false, message: `There is nothing at ${echoed(request.url)}.` })
       : sendOwn(request, reply, asset.type, readFileSync(asset.path))
   })
   app.get(MANIFEST_PATH, (request, reply) =>
@@ -92,7 +93,7 @@ export const servePages = async (
     const image = images !== null && isFirstVisit(request) ? await images(brandOf(request), isWide(request)) : null
     if (image === null) return sendPage(request, reply)
     greet(request, reply)
-    // It holds odds: nobody may keep it, and public/sw.js keeps no such page.
+    // It holds odds: nobody may keep it. public/sw.js keeps no page but /index.html.
     void reply.headers({ 'Cache-Control': 'no-store', Vary: 'Host, Cookie, Accept-Encoding' })
     void reply.type(HTML)
     return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
@@ -113,7 +114,7 @@ export const servePages = async (
   })
   app.setNotFoundHandler((request, reply) =>
     request.method !== 'GET' || FILE.test(request.url.split('?')[0] ?? '')
-      ? reply.code(404).send({ success: false, message: `There is nothing at ${request.originalUrl}.` })
+      ? reply.code(404).send({ success: false, message: `There is nothing at ${echoed(request.originalUrl)}.` })
       : sendPage(request, reply),
   )
 }

@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { join } from 'node:path'
 import Database from 'libsql'
 import * as z from 'zod/mini'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
@@ -7,9 +6,13 @@ import type { Brand } from '#domain/brand.ts'
 import { createOnce } from '#server/members/once.ts'
 import type { Clock } from '#server/ports.ts'
 import { StoreError } from '#server/store/log.ts'
+import { migrate } from '#server/store/migrate.ts'
+import { privateFile } from '#server/store/private.ts'
 
 export const SESSION_MS = 12 * 3600 * 1000
 const SHORT_MS = 30_000
+/** A session's last activity is written at most so often. */
+const WRITE_MS = 60_000
 /** Of one member; the oldest ends when another begins. */
 const MAX_SESSIONS = 1000
 /** Ids of browsers whose new one is known; the oldest go beyond. */
@@ -24,7 +27,11 @@ export type Ticket = {
   /** The id of the browser's session, or of its guest cookie. */
   readonly bound: string
   readonly address: string
+  /** The id in the browser's device cookie; null without one. */
+  readonly device: string | null
   readonly brand: Brand
+  /** The host that was asked for this ticket. */
+  readonly host: string
 }
 /** A login over a socket, until its browser claims the cookie. */
 type Handle = { readonly member: MemberCode; readonly bound: string }
@@ -32,8 +39,11 @@ type Handle = { readonly member: MemberCode; readonly bound: string }
 const digest = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 export type Sessions = {
-  open(member: { readonly memberCode: MemberCode; readonly username: string }): Session
+  /** Begins a session. It ends `idleMs` after the member's last doing, or up to a minute later; absent: only its 12 hours end it. */
+  open(member: { readonly memberCode: MemberCode; readonly username: string }, idleMs?: number): Session
   find(id: string | undefined): Session | null
+  /** Finds it for a member's doing, not for what a page asks by itself: that keeps it from ending as idle. */
+  findActive(id: string | undefined): Session | null
   end(id: string): void
   /** Ends all sessions of one member, or all but one, and what was on its way to become one; answers how many there were. */
   endMember(member: MemberCode, except?: string): number
@@ -51,18 +61,27 @@ export type Sessions = {
   close(): void
 }
 
-const rowSchema = z.object({ member: memberCodeSchema, username: z.string(), expiry: millisSchema })
+const rowSchema = z.object({ member: memberCodeSchema, username: z.string(), expiry: millisSchema, seen: millisSchema })
 const secretSchema = z.object({ value: z.string() })
+
+/** Numbered steps of the schema; a step that has landed is never edited. The first was there before steps had numbers. */
+const MIGRATIONS = [
+  `CREATE TABLE IF NOT EXISTS sessions (digest TEXT PRIMARY KEY, member TEXT NOT NULL, username TEXT NOT NULL, expiry INTEGER NOT NULL);
+   CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL);`,
+  // When the member was last active, and for how long a session may stand idle; a session of before is not ended as idle.
+  `ALTER TABLE sessions ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE sessions ADD COLUMN idle INTEGER NOT NULL DEFAULT ${Number.MAX_SAFE_INTEGER};`,
+] as const
 
 /** Opens the sessions' own small database. Throws StoreError when the folder holds something else. */
 const openStore = (folder: string): Database.Database => {
   try {
-    const db = new Database(join(folder, 'sessions.db'))
-    db.exec(`PRAGMA journal_mode = WAL;
-      CREATE TABLE IF NOT EXISTS sessions (digest TEXT PRIMARY KEY, member TEXT NOT NULL, username TEXT NOT NULL, expiry INTEGER NOT NULL);
-      CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL);`)
+    const db = new Database(privateFile(folder, 'sessions.db'))
+    db.exec('PRAGMA journal_mode = WAL;')
+    migrate(db, MIGRATIONS, folder)
     return db
   } catch (error) {
+    if (error instanceof StoreError) throw error
     throw new StoreError(
       `The sessions in ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}. Move sessions.db away and start again; only logins are lost.`,
     )
@@ -78,25 +97,39 @@ export const createSessions = (folder: string, clock: Clock): Sessions => {
   const handles = createOnce<Handle>(clock, SHORT_MS)
   const followed = new Map<string, string>()
   const xsrf = (id: string): string => createHmac('sha256', secret).update(id).digest('hex')
-  const find = (id: string | undefined): Session | null => {
+  const select = db.prepare('SELECT member, username, expiry, seen FROM sessions WHERE digest = ? AND expiry > ? AND seen + idle > ?')
+  const keepSeen = db.prepare('UPDATE sessions SET seen = ? WHERE digest = ?')
+  const read = (id: string | undefined, isActive: boolean): Session | null => {
     if (id === undefined) return null
-    const row = rowSchema.safeParse(
-      db.prepare('SELECT member, username, expiry FROM sessions WHERE digest = ? AND expiry > ?').get(digest(id), clock.now()),
-    )
-    return row.success ? { id, ...row.data } : null
+    const now = clock.now()
+    const row = rowSchema.safeParse(select.get(digest(id), now, now))
+    if (!row.success) return null
+    const { seen, ...session } = row.data
+    if (isActive && seen + WRITE_MS <= now) keepSeen.run(now, digest(id))
+    return { id, ...session }
   }
+  const find = (id: string | undefined): Session | null => read(id, false)
   return {
-    open: ({ memberCode, username }) => {
+    open: ({ memberCode, username }, idleMs = SESSION_MS) => {
       const id = randomBytes(32).toString('hex')
       const expiry = millisSchema.parse(clock.now() + SESSION_MS)
-      db.prepare('DELETE FROM sessions WHERE expiry < ?').run(clock.now())
-      db.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?)').run(digest(id), memberCode, username, expiry)
+      db.prepare('DELETE FROM sessions WHERE expiry < ? OR seen + idle < ?').run(clock.now(), clock.now())
+      db.prepare('INSERT INTO sessions (digest, member, username, expiry, seen, idle) VALUES (?, ?, ?, ?, ?, ?)').run(
+        digest(id),
+        memberCode,
+        username,
+        expiry,
+        clock.now(),
+        // What was last written may be so much older than the last activity.
+        idleMs + WRITE_MS,
+      )
       db.prepare(
         'DELETE FROM sessions WHERE member = ? AND rowid NOT IN (SELECT rowid FROM sessions WHERE member = ? ORDER BY rowid DESC LIMIT ?)',
       ).run(memberCode, memberCode, MAX_SESSIONS)
       return { id, member: memberCode, username, expiry }
     },
     find,
+    findActive: (id) => read(id, true),
     end: (id) => void db.prepare('DELETE FROM sessions WHERE digest = ?').run(digest(id)),
     endMember: (member, except = '') => {
       handles.drop((handle) => handle.member === member)

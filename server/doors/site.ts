@@ -16,6 +16,7 @@ import { getAppConfig, getSetting, getUserWpNumber, getWpNumber, type Support } 
 import { type Brand, switchesOf } from '#domain/brand.ts'
 import { text } from '#domain/text.ts'
 import type { DoorParts } from './doors.ts'
+import { CLEAR_CACHE } from './headers.ts'
 import type { Gate } from './http.ts'
 
 const digitsOf = (address: string): string => /(\d{7,15})\D*$/.exec(address)?.[1] ?? ''
@@ -70,5 +71,6 @@ export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, se
       },
     }
   })
+  app.post('/clear-cache', (_, reply) => reply.code(204).headers(CLEAR_CACHE).send())
   app.get('/health', () => ({ up: true, at: clock.now() }))
 }

@@ -12,16 +12,19 @@ import { mayPlay } from '#domain/access.ts'
 import { refusalText, text } from '#domain/text.ts'
 import type { Exchange, Published } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
-import { createLimit } from '#server/members/limit.ts'
+import { addressKey, trustedProxies } from '#server/members/address.ts'
+import { createAddressLimit, createLimit } from '#server/members/limit.ts'
 import type { MembersRoom } from '#server/members/room.ts'
 import { type BookSender, createBookImages, createBookSender } from './books.ts'
 import { type CommonAnswers, createCommonAnswers } from './common.ts'
 import { SOCKET_LIMITS, type SocketLimits, costOf, createPurse, heardAs } from './costs.ts'
 import { Encoded, FRAME, type Frame, NOT_JSON, bodyOf, frameParser } from './frames.ts'
 import { type Conn, DrainedPongs, type Line, createLine, idOf } from './line.ts'
+import { SAFETY_HEADERS } from './headers.ts'
 import { serveLogin } from './login-messages.ts'
 import { type OfferSender, createOfferSender } from './offers.ts'
 import { type MessageParts, accountMessage, faultText, serveMessage, strangerTo, verdictMessage } from './messages.ts'
+import { isForeignOrigin } from './origin.ts'
 import type { Session, Sessions, Ticket } from './sessions.ts'
 
 const CONFLATE_MS = 100
@@ -34,12 +37,14 @@ const TICKET_MS = 10_000
 /** So long a client that is cut off has to read why; so long one that was told of its end has to go by itself. */
 const LAST_WORDS_MS = 2000
 const MAX_SCORES = 1000
+/** How often sessions are looked at for having stood idle. */
+const IDLE_MS = 60_000
 /** Refused tickets of one address in a minute that the audit keeps. */
 const REFUSALS = { most: 10, ms: 60_000 }
 /** Faults in a minute that are written to the log, and the length of each. */
 const FAULTS = { most: 10, ms: 60_000, length: 300 }
 const BET_ANSWERS: ReadonlySet<string> = new Set([betPending.name, placeBetSuccess.name, placeBetError.name])
-const SECURITY_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' } as const
+const HEADERS = { ...SAFETY_HEADERS, 'Cache-Control': 'no-store' } as const
 
 type Connection = {
   readonly socket: Socket
@@ -83,10 +88,10 @@ type Trust = ReturnType<typeof proxyAddr.compile> | null
 /** Whom a request comes from: the peer itself, or whom a trusted proxy in front names. */
 const addressOf = (request: IncomingMessage, isTrusted: Trust): string =>
   (isTrusted === null ? request.socket.remoteAddress : proxyAddr(request, isTrusted)) ?? ''
-/** Under what an address is counted. */
-const peerOf = (address: string): string => address
-const trustOf = (proxies: string | undefined): Trust =>
-  proxies === undefined ? null : proxyAddr.compile(proxies.split(',').map((each) => each.trim()))
+const trustOf = (proxies: string | undefined): Trust => {
+  const trusted = trustedProxies(proxies)
+  return trusted.length === 0 ? null : proxyAddr.compile([...trusted])
+}
 
 /** The socket door (SOCK-01 to SOCK-06): tickets, watched books conflated per connection, verdicts to all of a member's connections. */
 export const createSocketDoor = (
@@ -133,7 +138,7 @@ export const createSocketDoor = (
       guard(
         'a request',
         () => {
-          const why = full(peerOf(addressOf(request, isTrusted)))
+          const why = full(addressKey(addressOf(request, isTrusted)))
           decide(why, why === null)
         },
         () => decide(refusalText('SERVICE_UNAVAILABLE'), false),
@@ -156,7 +161,7 @@ export const createSocketDoor = (
   }
   const openLine = (conn: Conn): void => {
     const line = createLine(conn, addressOf(conn.request, isTrusted), limits.frames)
-    const peer = peerOf(line.address)
+    const peer = addressKey(line.address)
     const { sid } = conn.transport
     lines.set(conn, line)
     polled.set(sid, line)
@@ -171,7 +176,7 @@ export const createSocketDoor = (
   const images = createBookImages(exchange)
   /** The last score of each event and the markets it belongs to, for whoever starts to watch one of them. */
   const scores = new Map<EventId, { readonly marketIds: readonly MarketId[]; readonly body: unknown }>()
-  const refusals = createLimit(clock, REFUSALS.most, REFUSALS.ms)
+  const refusals = createAddressLimit(clock, REFUSALS.most, REFUSALS.ms)
   const mayBet = (member: MemberCode, eventTypeId: EventTypeId): boolean => mayPlay(room.members.find(member)?.flags ?? [], eventTypeId)
   let losingUntil = 0
   /** The one way to a client. One that does not read is cut, so that what waits for it stays within its bound, whatever the message. */
@@ -193,7 +198,7 @@ export const createSocketDoor = (
   const pays = ({ socket, session, line }: Connection, cost: number): boolean =>
     purse.pay(`connection ${socket.id}`, cost, limits.pointsAConnection) &&
     (session === null || purse.pay(`member ${session.member}`, cost, limits.pointsAMember)) &&
-    purse.pay(`address ${peerOf(line.address)}`, cost, limits.pointsAnAddress)
+    purse.pay(`address ${addressKey(line.address)}`, cost, limits.pointsAnAddress)
   io.use((socket, next) =>
     guard(
       'a ticket',
@@ -207,9 +212,11 @@ export const createSocketDoor = (
     const ticket = auth.success ? sessions.redeem(auth.data.ticket) : null
     if (ticket === null) {
       const address = lines.get(socket.conn)?.address ?? ''
-      if (refusals.take(peerOf(address))) room.audit.add({ kind: 'ticket-refused', member: null, address, detail: '' })
+      if (refusals.take(address)) room.audit.add({ kind: 'ticket-refused', member: null, address, detail: '' })
       return new Error('This ticket is used or too old. Ask for a new one.')
     }
+    const { headers, secure } = socket.handshake
+    if (isForeignOrigin(headers.origin, ticket.host, secure)) return new Error('A page of another site may not connect.')
     const { session } = ticket
     const open = session === null ? 0 : [...connections].filter((other) => other.session?.member === session.member).length
     if (open >= limits.socketsAMember) return new Error('Too many windows are open for this account. Close some, then try again.')
@@ -259,7 +266,9 @@ export const createSocketDoor = (
     if (!pays(connection, costOf(name))) return deny('RATE_LIMITED')
     const known = heardAs(name)
     if (known === undefined) return refuse('This message is not known.')
-    const member = session !== null && sessions.find(session.id) !== null ? session.member : null
+    // A page asks for bets and prices by itself; only a bet is a member's doing.
+    const find = name === createBet.name ? sessions.findActive : sessions.find
+    const member = session !== null && find(session.id) !== null ? session.member : null
     if (known.access === 'member' && member === null) return deny('PERMISSION_DENIED')
     if (member !== null && name === createBet.name && !bets.pay(member, 1, limits.betsAMember)) return deny('RATE_LIMITED')
     if (frame.asksAck) return refuse('body: an acknowledgement is not given. Send the message without one.')
@@ -378,12 +387,18 @@ export const createSocketDoor = (
       )
     if (!stopped) stopConflating = clock.after(CONFLATE_MS, conflate)
   }
+  let lookedAt = clock.now()
   const beat = (): void => {
     purse.begin()
     bets.begin()
     for (const line of lines.values()) line.begin()
-    for (const connection of [...connections])
-      if (connection.session !== null && connection.session.expiry <= clock.now()) end(connection, text.loggedOutElsewhere)
+    const isDue = lookedAt + IDLE_MS <= clock.now()
+    if (isDue) lookedAt = clock.now()
+    for (const connection of [...connections]) {
+      if (connection.session === null) continue
+      if (connection.session.expiry <= clock.now()) end(connection, text.loggedOutElsewhere)
+      else if (isDue && sessions.find(connection.session.id) === null) end(connection, text.endedIdle)
+    }
     toAll(heartbeat.name, { serverTime: clock.now() })
     if (!stopped) stopBeating = clock.after(HEARTBEAT_MS, beat)
   }
@@ -404,7 +419,7 @@ export const createSocketDoor = (
         guard(
           'a request',
           () => {
-            for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+            for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
             const isPoll = request.method === 'GET' && request.headers.upgrade === undefined
             const line = isPoll ? polled.get(idOf(request)) : undefined
             if (line === undefined || line.poll(response)) next()

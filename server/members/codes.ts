@@ -1,27 +1,31 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { BrandGroup } from '#domain/brand.ts'
 import type { Clock } from '#server/ports.ts'
-import { createLimit } from './limit.ts'
+import { addressKey, type Asker } from './address.ts'
+import { createAddressLimit, createLimit, createSlowdown, type Pace } from './limit.ts'
 
 export type Purpose = 'register' | 'login' | 'recover'
 /** A code on its way to a phone. */
 export type Sent = { readonly at: number; readonly phone: string; readonly code: string; readonly purpose: Purpose }
+/** Why not, where waiting helps: for how long, in ms. */
+type Wait = { readonly ok: false; readonly why: 'wait'; readonly waitMs: number }
 export type Asked =
   | { readonly ok: true; readonly orderId: string }
   | { readonly ok: false; readonly why: 'too-many' | 'too-soon' | 'gone' | 'undelivered' }
-export type Tried = { readonly ok: true; readonly phone: string } | { readonly ok: false; readonly why: 'wrong' | 'gone' | 'spent' }
+  | Wait
+export type Tried = { readonly ok: true; readonly phone: string } | { readonly ok: false; readonly why: 'wrong' | 'gone' | 'spent' } | Wait
 /** What a code must be of: the brands it was asked for at, its order's purpose, and its number where the call names one. */
 export type Wanted = { readonly group: BrandGroup; readonly purpose?: Purpose; readonly phone?: string }
 
 export type Codes = {
   /** A new order. With `isSent` false no code goes out and none will fit, which nobody who asked can tell. Refused where nothing delivers codes. */
-  ask(phone: string, purpose: Purpose, group: BrandGroup, address: string, isSent: boolean): Asked
+  ask(phone: string, purpose: Purpose, group: BrandGroup, asker: Asker, isSent: boolean): Asked
   /** A new code for the order, 59 s after the last one and 5 times at most; what was tried stays counted. */
-  resend(orderId: string, address: string): Asked
+  resend(orderId: string, asker: Asker): Asked
   /** Does the code fit? Counts as a try. */
-  check(orderId: string, code: string, address: string, wanted: Wanted): Tried
+  check(orderId: string, code: string, asker: Asker, wanted: Wanted): Tried
   /** The same, and a code that fits is used up. */
-  use(orderId: string, code: string, address: string, wanted: Wanted): Tried
+  use(orderId: string, code: string, asker: Asker, wanted: Wanted): Tried
 }
 export type CodesOptions = {
   readonly clock: Clock
@@ -30,6 +34,8 @@ export type CodesOptions = {
   readonly length: number
   /** Takes a code to its phone; null: nothing does. */
   readonly send: ((sent: Sent) => void) | null
+  /** Did the member with this number, at these brands, log in on this device before? */
+  readonly knows: (phone: string, group: BrandGroup, device: string | null) => boolean
 }
 
 const LIVES_MS = 10 * 60_000
@@ -38,9 +44,15 @@ const MAX_RESENDS = 5
 const MAX_TRIES = 5
 const MAX_ORDERS = 10_000
 const DAY_MS = 24 * 3600 * 1000
+/** Orders in ten minutes: of one number by one address, or by one known device; and of one address, whatever the number. */
 const ASKED = { ofNumber: 5, ofAddress: 20, ms: LIVES_MS }
-/** Four digits are few: so many wrong ones in a day, and no code is taken for this number, or from this address, until tomorrow. */
-const WRONG = { ofNumber: 20, ofAddress: 100, ms: DAY_MS }
+/** Codes to one number in a day, sent again or not: each costs a message. Known devices have a share that strangers cannot use up. */
+const SENT = { toStrangers: 20, toKnown: 10, ms: DAY_MS, numbers: 100_000 }
+/** Four digits are few, so wrong codes are slowed by hours: 29 guesses a day of one number from anywhere, 19 from one address. */
+const WRONG = { firstMs: 15 * 60_000, mostMs: 4 * 3600_000, forgetMs: DAY_MS }
+const WRONG_OF_PAIR: Pace = { ...WRONG, free: 10 }
+const WRONG_OF_NUMBER: Pace = { ...WRONG, free: 20 }
+const WRONG_OF_ADDRESS: Pace = { ...WRONG, free: 100 }
 
 type Order = {
   readonly phone: string
@@ -53,12 +65,43 @@ type Order = {
   tries: number
 }
 
-/** Codes sent to phones (AUTH-05, AUTH-12, AUTH-13): of a few digits, so they die in 10 minutes, after 5 tries, or by use. */
-export const createCodes = ({ clock, dice, length, send }: CodesOptions): Codes => {
+/**
+ * Codes sent to phones (AUTH-05, AUTH-12, AUTH-13): of a few digits, so they die in 10 minutes, after 5 tries, or by use.
+ * What a stranger asks or guesses slows that stranger for that number, never a device on which its member logged in before.
+ */
+export const createCodes = ({ clock, dice, length, send, knows }: CodesOptions): Codes => {
   const key = randomBytes(32)
   const orders = new Map<string, Order>()
-  const asks = { number: createLimit(clock, ASKED.ofNumber, ASKED.ms), address: createLimit(clock, ASKED.ofAddress, ASKED.ms) }
-  const wrongs = { number: createLimit(clock, WRONG.ofNumber, WRONG.ms), address: createLimit(clock, WRONG.ofAddress, WRONG.ms) }
+  const asks = { pair: createLimit(clock, ASKED.ofNumber, ASKED.ms), address: createAddressLimit(clock, ASKED.ofAddress, ASKED.ms) }
+  const sent = {
+    toStrangers: createLimit(clock, SENT.toStrangers, SENT.ms, SENT.numbers),
+    toKnown: createLimit(clock, SENT.toKnown, SENT.ms),
+  }
+  const wrongs = {
+    pair: createSlowdown(clock, WRONG_OF_PAIR),
+    number: createSlowdown(clock, WRONG_OF_NUMBER),
+    address: createSlowdown(clock, WRONG_OF_ADDRESS),
+  }
+  /** Each limit that a code to this number counts against. `isOrder`: a new order, not one sent again. */
+  const limitsOf = ({ phone, group }: Pick<Order, 'phone' | 'group'>, { address, device }: Asker, isOrder: boolean) =>
+    knows(phone, group, device)
+      ? [{ by: sent.toKnown, key: phone }, ...(isOrder ? [{ by: asks.pair, key: `${phone} device ${device}` }] : [])]
+      : [
+          { by: sent.toStrangers, key: phone },
+          { by: asks.address, key: address },
+          ...(isOrder ? [{ by: asks.pair, key: `${phone} ${addressKey(address)}` }] : []),
+        ]
+  /** What a wrong code counts against. */
+  const slowdownsOf = ({ phone, group }: Order, { address, device }: Asker) =>
+    knows(phone, group, device)
+      ? [{ by: wrongs.pair, key: `${phone} device ${device}` }]
+      : [
+          { by: wrongs.pair, key: `${phone} ${addressKey(address)}` },
+          { by: wrongs.number, key: phone },
+          { by: wrongs.address, key: addressKey(address) },
+        ]
+  const longestOf = (waits: readonly { readonly by: { waitMs(key: string): number }; readonly key: string }[]): number =>
+    Math.max(...waits.map(({ by, key }) => by.waitMs(key)))
   const digestOf = (orderId: string, code: string): Buffer => createHmac('sha256', key).update(`${orderId}:${code}`).digest()
 
   const issue = (orderId: string, order: Order): void => {
@@ -75,23 +118,27 @@ export const createCodes = ({ clock, dice, length, send }: CodesOptions): Codes 
     orders.delete(orderId)
     return null
   }
-  const attempt = (orderId: string, code: string, address: string, { group, purpose, phone }: Wanted): Tried => {
+  const attempt = (orderId: string, code: string, asker: Asker, { group, purpose, phone }: Wanted): Tried => {
     const order = live(orderId)
     if (order === null || order.group !== group) return { ok: false, why: 'gone' }
-    const isShut = wrongs.number.isSpent(order.phone) || wrongs.address.isSpent(address)
-    if (order.tries >= MAX_TRIES || isShut) return { ok: false, why: 'spent' }
+    if (order.tries >= MAX_TRIES) return { ok: false, why: 'spent' }
+    const slowdowns = slowdownsOf(order, asker)
+    const waitMs = longestOf(slowdowns)
+    if (waitMs > 0) return { ok: false, why: 'wait', waitMs }
     order.tries += 1
     const isRight = timingSafeEqual(order.digest ?? randomBytes(32), digestOf(orderId, code))
     if (isRight && (purpose ?? order.purpose) === order.purpose && (phone ?? order.phone) === order.phone)
       return { ok: true, phone: order.phone }
-    wrongs.number.take(order.phone)
-    wrongs.address.take(address)
+    for (const { by, key } of slowdowns) by.fail(key)
     return { ok: false, why: 'wrong' }
   }
   return {
-    ask: (phone, purpose, group, address, isSent) => {
+    ask: (phone, purpose, group, asker, isSent) => {
       if (send === null) return { ok: false, why: 'undelivered' }
-      if (!asks.address.take(address) || !asks.number.take(phone)) return { ok: false, why: 'too-many' }
+      const limits = limitsOf({ phone, group }, asker, true)
+      const waitMs = longestOf(limits)
+      if (waitMs > 0) return { ok: false, why: 'wait', waitMs }
+      for (const { by, key } of limits) by.take(key)
       for (const oldest of orders.keys()) {
         if (orders.size < MAX_ORDERS) break
         orders.delete(oldest)
@@ -102,18 +149,22 @@ export const createCodes = ({ clock, dice, length, send }: CodesOptions): Codes 
       issue(orderId, order)
       return { ok: true, orderId }
     },
-    resend: (orderId, address) => {
+    resend: (orderId, asker) => {
       const order = live(orderId)
       if (order === null) return { ok: false, why: 'gone' }
       if (order.sentAt + RESEND_MS > clock.now()) return { ok: false, why: 'too-soon' }
-      if (order.resends >= MAX_RESENDS || !asks.address.take(address)) return { ok: false, why: 'too-many' }
+      if (order.resends >= MAX_RESENDS) return { ok: false, why: 'too-many' }
+      const limits = limitsOf(order, asker, false)
+      const waitMs = longestOf(limits)
+      if (waitMs > 0) return { ok: false, why: 'wait', waitMs }
+      for (const { by, key } of limits) by.take(key)
       order.resends += 1
       issue(orderId, order)
       return { ok: true, orderId }
     },
     check: attempt,
-    use: (orderId, code, address, wanted) => {
-      const tried = attempt(orderId, code, address, wanted)
+    use: (orderId, code, asker, wanted) => {
+      const tried = attempt(orderId, code, asker, wanted)
       if (tried.ok) orders.delete(orderId)
       return tried
     },

@@ -7,9 +7,10 @@ import { paise } from '#domain/money.ts'
 import { refusalText, text } from '#domain/text.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
+import type { Asker } from './address.ts'
 import type { Audit } from './audit.ts'
 import type { Asked, Codes, Purpose, Tried } from './codes.ts'
-import { createLimit } from './limit.ts'
+import { createAddressLimit } from './limit.ts'
 import type { Joining, Member, Members } from './members.ts'
 import { commonPassword } from './passwords.ts'
 
@@ -32,18 +33,33 @@ export type Refused = { readonly ok: false; readonly message: string; readonly c
 export type Answered = { readonly ok: true; readonly member: Member } | Refused
 
 export const denied = (message: string): Refused => ({ ok: false, message, code: 'PERMISSION_DENIED' })
-export const tooMany = (): Refused => ({ ok: false, message: refusalText('RATE_LIMITED'), code: 'RATE_LIMITED' })
-/** Why a code was not taken. */
-export const untaken = (tried: Extract<Tried, { ok: false }>): Refused => ({
+/** Too many; with `waitMs` it says how long to wait. */
+export const tooMany = (waitMs?: number): Refused => ({
   ok: false,
-  message: { wrong: text.wrongCode, gone: text.codeGone, spent: text.codeSpent }[tried.why],
+  message: waitMs === undefined ? refusalText('RATE_LIMITED') : text.waitFirst(waitMs),
+  code: 'RATE_LIMITED',
 })
+/** Why a code was not taken. */
+export const untaken = (tried: Extract<Tried, { ok: false }>): Refused =>
+  tried.why === 'wait'
+    ? tooMany(tried.waitMs)
+    : { ok: false, message: { wrong: text.wrongCode, gone: text.codeGone, spent: text.codeSpent }[tried.why] }
 /** Why no code was sent. */
-export const unsent = ({ why }: Extract<Asked, { ok: false }>): Refused => {
-  if (why === 'too-many') return tooMany()
-  return why === 'undelivered'
-    ? denied(text.codesNotSent)
-    : { ok: false, message: { gone: text.codeGone, 'too-soon': text.codeTooSoon }[why] }
+export const unsent = (asked: Extract<Asked, { ok: false }>): Refused => {
+  switch (asked.why) {
+    case 'wait':
+      return tooMany(asked.waitMs)
+    case 'too-many':
+      return tooMany()
+    case 'undelivered':
+      return denied(text.codesNotSent)
+    case 'gone':
+      return { ok: false, message: text.codeGone }
+    case 'too-soon':
+      return { ok: false, message: text.codeTooSoon }
+    default:
+      return asked satisfies never
+  }
 }
 
 export type Desk = {
@@ -55,7 +71,7 @@ export type Desk = {
 }
 
 /** At which brand something is asked, and from where. */
-export type At = { readonly brand: Brand; readonly address: string }
+export type At = Asker & { readonly brand: Brand }
 
 export type JoinDesk = {
   /** Sends a code, if it may; whoever asks learns nothing of the number. */
@@ -74,9 +90,9 @@ export type JoinDesk = {
 
 /** Where members join. */
 export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk): JoinDesk => {
-  const referrals = createLimit(clock, REFERRALS.most, REFERRALS.ms)
-  const wrongReferrals = createLimit(clock, WRONG_REFERRALS.most, WRONG_REFERRALS.ms)
-  const weighed = createLimit(clock, WEIGHED.most, WEIGHED.ms)
+  const referrals = createAddressLimit(clock, REFERRALS.most, REFERRALS.ms)
+  const wrongReferrals = createAddressLimit(clock, WRONG_REFERRALS.most, WRONG_REFERRALS.ms)
+  const weighed = createAddressLimit(clock, WEIGHED.most, WEIGHED.ms)
   let sweptAt = Number.NEGATIVE_INFINITY
   const opened = (memberCode: Member['memberCode']): Promise<void> =>
     new Promise((resolve) => exchange.openMember(memberCode, OPENING, resolve))
@@ -88,7 +104,7 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk)
     return member
   }
   const referrer: JoinDesk['referrer'] = (code, { brand, address }) => {
-    if (wrongReferrals.isSpent(address) || !referrals.take(address)) return tooMany()
+    if (wrongReferrals.waitMs(address) > 0 || !referrals.take(address)) return tooMany()
     const member = members.of(brand.group).byReferral(code)
     if (member !== null) return { ok: true, member }
     wrongReferrals.take(address)
@@ -108,10 +124,11 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk)
       })
   }
   return {
-    ask: (phone, purpose, { brand: { group }, address }) => {
+    ask: (phone, purpose, at) => {
+      const { group } = at.brand
       const member = members.of(group).byMobile(phone)
-      const asked = codes.ask(phone, purpose, group, address, purpose === 'register' || member !== null)
-      if (asked.ok) audit.add({ kind: 'code-asked', member: member?.memberCode ?? null, address, detail: purpose })
+      const asked = codes.ask(phone, purpose, group, at, purpose === 'register' || member !== null)
+      if (asked.ok) audit.add({ kind: 'code-asked', member: member?.memberCode ?? null, address: at.address, detail: purpose })
       return asked
     },
     referrer,
@@ -126,7 +143,7 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk)
       const phone = newUser.username
       const weak = weigh(newUser.password, [phone, newUser.fullname, brand.appName], address)
       if (weak !== null) return weak
-      const tried = codes.use(orderId, otp, address, { group: brand.group, purpose: 'register', phone })
+      const tried = codes.use(orderId, otp, at, { group: brand.group, purpose: 'register', phone })
       audit.add({ kind: tried.ok ? 'code-used' : 'code-failed', member: null, address, detail: 'register' })
       if (!tried.ok) return untaken(tried)
       const now = clock.now()

@@ -1,24 +1,26 @@
 import type { ActivityDetails } from '#contract/auth.ts'
 import type { MemberCode } from '#contract/scalar.ts'
-import { type Brand, switchesOf } from '#domain/brand.ts'
+import { switchesOf } from '#domain/brand.ts'
 import { text } from '#domain/text.ts'
+import type { Asker } from './address.ts'
+import type { Devices } from './devices.ts'
+import { createGuesses } from './guesses.ts'
 import type { Identity } from './identity.ts'
 import { type Answered, type At, type Desk, type JoinDesk, type Refused, denied, tooMany, untaken } from './joining.ts'
-import { createLimit } from './limit.ts'
+import { createAddressLimit, createLimit } from './limit.ts'
 import type { Member } from './members.ts'
 
 const MINUTE = 60_000
-const BY_ADDRESS = { most: 10, ms: MINUTE }
+const LOGINS = { most: 10, ms: MINUTE }
 /** Demo purses opened from one address in a day (AUTH-02). */
 const DEMOS_BY_ADDRESS = { most: 200, ms: 24 * 60 * MINUTE }
-const FAILURES = { most: 10, ms: 15 * MINUTE }
 
 /** Where a login comes from: it finds the members of this brand's group alone. `claims` are what its client says of itself: recorded, never trusted (AUTH-15). */
-export type From = { readonly brand: Brand; readonly address: string; readonly by: string; readonly claims?: ActivityDetails }
+export type From = At & { readonly by: string; readonly claims?: ActivityDetails }
 
 export type Logins = {
-  /** Counts one login of this address; false when it had its ten of a minute. */
-  mayTry(address: string): boolean
+  /** Counts one login of this address, or of this device if anybody logged in on it before; refused after ten in a minute. */
+  tooSoon(asker: Asker): Refused | null
   password(userId: string, password: string, from: From): Promise<Answered>
   code(asked: { readonly phone: string; readonly otp: string; readonly orderId: string }, from: From): Answered
   /** A purse of its own for each press, under the demo account's name. */
@@ -26,9 +28,9 @@ export type Logins = {
   google(credential: string, from: From): Promise<Answered>
   whatsapp(otp: string, from: From): Promise<Answered>
   /** Asks a member for the password once more; counted as a login is. `wrong` is what a wrong one is answered. A demo account is refused. */
-  confirm(memberCode: MemberCode, password: string | undefined, address: string, wrong: string): Promise<Answered>
+  confirm(memberCode: MemberCode, password: string | undefined, asker: Asker, wrong: string): Promise<Answered>
   /** A new password for who knows the old one (AUTH-16). */
-  changePassword(memberCode: MemberCode, before: string, now: string, address: string): Promise<Answered>
+  changePassword(memberCode: MemberCode, before: string, now: string, asker: Asker): Promise<Answered>
   /** A new password for who has the code (AUTH-13). */
   resetPassword(asked: { readonly orderId: string; readonly otp: string; readonly password: string }, at: At): Promise<Answered>
 }
@@ -41,10 +43,11 @@ export const createLogins = ({
   clock,
   joining,
   identity,
-}: Desk & { readonly joining: JoinDesk; readonly identity: Identity }): Logins => {
-  const addresses = createLimit(clock, BY_ADDRESS.most, BY_ADDRESS.ms)
-  const demos = createLimit(clock, DEMOS_BY_ADDRESS.most, DEMOS_BY_ADDRESS.ms)
-  const failures = createLimit(clock, FAILURES.most, FAILURES.ms)
+  devices,
+}: Desk & { readonly joining: JoinDesk; readonly identity: Identity; readonly devices: Devices }): Logins => {
+  const tries = { address: createAddressLimit(clock, LOGINS.most, LOGINS.ms), device: createLimit(clock, LOGINS.most, LOGINS.ms) }
+  const demos = createAddressLimit(clock, DEMOS_BY_ADDRESS.most, DEMOS_BY_ADDRESS.ms)
+  const guesses = createGuesses(clock, devices)
   const note = (kind: 'login' | 'login-failed', member: Member | null, how: string, { address, by, claims }: From): void => {
     const says = claims === undefined ? '' : `; says ${claims.ip} ${claims.location}`
     audit.add({ kind, member: member?.memberCode ?? null, address, detail: `${how}, ${by}${says}` })
@@ -57,15 +60,15 @@ export const createLogins = ({
     note('login-failed', member, how, from)
     return refused
   }
-  /** Counted before the password is looked at, so that guesses sent all at once are counted, too. */
-  const guarded = async (member: Member | null, account: string, password: string): Promise<'right' | 'wrong' | 'locked'> => {
-    if (!failures.take(account)) return 'locked'
+  /** A password as a guess: right, wrong, or refused before it is looked at. Guesses sent all at once are counted, too. */
+  const guessed = async (member: Member | null, name: string, password: string, asker: Asker): Promise<'right' | 'wrong' | Refused> => {
+    const guess = { member, name, asker }
+    const waitMs = guesses.begin(guess)
+    if (waitMs > 0) return tooMany(waitMs)
     if (!(await members.fits(member, password))) return 'wrong'
-    failures.clear(account)
+    guesses.right(guess)
     return 'right'
   }
-  const accountOf = (member: Member | null, userId: string, { brand }: From): string =>
-    member === null ? `name ${userId.toLowerCase()} at ${brand.group}` : member.memberCode
   const byIdentity = async (answered: Promise<Answered>, how: string, from: From): Promise<Answered> => {
     const answer = await answered
     return answer.ok ? welcome(answer.member, how, from) : turnAway(null, how, from, answer)
@@ -74,33 +77,38 @@ export const createLogins = ({
   const declared = () => ({ adultAt: clock.now(), termsAt: clock.now() })
   /** What of a member a password must not be made of. */
   const knownOf = ({ username, mobile, email }: Member): readonly string[] => [username, mobile, email].filter((word) => word !== '')
-  const confirm: Logins['confirm'] = async (memberCode, password, address, wrong) => {
+  const confirm: Logins['confirm'] = async (memberCode, password, asker, wrong) => {
     const member = members.find(memberCode)
     // Whoever plays with a public password, or with none, changes it for nobody else.
     if (member !== null && member.kind !== 'member') return { ok: false, message: text.demoFixed }
     if (password === undefined) return { ok: false, message: text.passwordRequired }
-    const found = await guarded(member, memberCode, password)
-    if (found === 'locked') return tooMany()
+    const found = await guessed(member, memberCode, password, asker)
+    if (found !== 'right' && found !== 'wrong') return found
     if (found === 'right' && member !== null) return { ok: true, member }
-    audit.add({ kind: 'login-failed', member: memberCode, address, detail: 'old password' })
+    audit.add({ kind: 'login-failed', member: memberCode, address: asker.address, detail: 'old password' })
     return { ok: false, message: wrong }
   }
   const unconfirmed: Refused = { ok: false, message: text.loginUnconfirmed }
   return {
-    mayTry: addresses.take,
+    tooSoon: ({ address, device }) => {
+      const isKnown = device !== null && devices.isKnown(device)
+      const [limit, key] = isKnown ? [tries.device, device] : [tries.address, address]
+      return limit.take(key) ? null : tooMany(limit.waitMs(key))
+    },
     password: async (userId, password, from) => {
-      const member = members.of(from.brand.group).named(userId)
-      const found = await guarded(member, accountOf(member, userId, from), password)
+      const { group } = from.brand
+      const member = members.of(group).named(userId)
+      const found = await guessed(member, `${userId} at ${group}`, password, from)
       if (found === 'right' && member !== null) return welcome(member, 'password', from)
-      return found === 'locked'
-        ? turnAway(member, 'password, locked', from, tooMany())
-        : turnAway(member, 'password', from, { ok: false, message: text.wrongLogin })
+      return found === 'right' || found === 'wrong'
+        ? turnAway(member, 'password', from, { ok: false, message: text.wrongLogin })
+        : turnAway(member, 'password, too soon', from, found)
     },
     code: ({ phone, otp, orderId }, from) => {
       const { brand, address } = from
       if (!switchesOf(brand).otpLogin) return denied(text.otpLoginOff)
       const member = members.of(brand.group).byMobile(phone)
-      const tried = codes.use(orderId, otp, address, { group: brand.group, purpose: 'login', phone })
+      const tried = codes.use(orderId, otp, from, { group: brand.group, purpose: 'login', phone })
       audit.add({ kind: tried.ok ? 'code-used' : 'code-failed', member: member?.memberCode ?? null, address, detail: 'login' })
       if (!tried.ok) return turnAway(member, 'code', from, untaken(tried))
       return member === null ? turnAway(null, 'code', from, { ok: false, message: text.wrongCode }) : welcome(member, 'code', from)
@@ -131,27 +139,29 @@ export const createLogins = ({
       return byIdentity(joining.admit(members.of(group).byMobile(phone), joiner, from), 'WhatsApp', from)
     },
     confirm,
-    changePassword: async (memberCode, before, now, address) => {
-      const confirmed = await confirm(memberCode, before, address, text.wrongOldPassword)
+    changePassword: async (memberCode, before, now, asker) => {
+      const { address } = asker
+      const confirmed = await confirm(memberCode, before, asker, text.wrongOldPassword)
       if (!confirmed.ok) return confirmed
-      const { member } = confirmed
-      const weak = joining.weigh(now, knownOf(member), address)
+      const weak = joining.weigh(now, knownOf(confirmed.member), address)
       if (weak !== null) return weak
       await members.setPassword(memberCode, now)
       audit.add({ kind: 'password-changed', member: memberCode, address, detail: '' })
-      return { ok: true, member }
+      return confirmed
     },
-    resetPassword: async ({ orderId, otp, password }, { brand: { group }, address }) => {
+    resetPassword: async ({ orderId, otp, password }, at) => {
+      const { address } = at
+      const { group } = at.brand
       const weak = joining.weigh(password, [], address)
       if (weak !== null) return weak
-      const tried = codes.use(orderId, otp, address, { group, purpose: 'recover' })
+      const tried = codes.use(orderId, otp, at, { group, purpose: 'recover' })
       const member = tried.ok ? members.of(group).byMobile(tried.phone) : null
       audit.add({ kind: tried.ok ? 'code-used' : 'code-failed', member: member?.memberCode ?? null, address, detail: 'recover' })
       if (!tried.ok) return untaken(tried)
       if (member === null) return { ok: false, message: text.wrongCode }
       if (member.kind !== 'member') return { ok: false, message: text.demoFixed }
       await members.setPassword(member.memberCode, password)
-      failures.clear(member.memberCode)
+      guesses.forget({ member, name: member.username, asker: at })
       audit.add({ kind: 'password-reset', member: member.memberCode, address, detail: '' })
       return { ok: true, member }
     },

@@ -6,7 +6,7 @@ import { text } from '#domain/text.ts'
 import type { Clock } from '#server/ports.ts'
 import type { Audit } from './audit.ts'
 import { type Refused, tooMany } from './joining.ts'
-import { createLimit } from './limit.ts'
+import { createAddressLimit, createLimit } from './limit.ts'
 import type { Letter } from './mailbox.ts'
 import type { Members } from './members.ts'
 
@@ -45,8 +45,9 @@ const digestOf = (token: string): Buffer => createHash('sha256').update(token).d
 /** Links that prove an e-mail (ACCT-06): kept durably, of the secret only its digest; each is used once, within 24 h. */
 export const createProofs = ({ db, clock, members, audit, send }: ProofsOptions): Proofs => {
   const asks = (most: number) => createLimit(clock, most, ASKED.ms)
-  const [ofMember, ofEmail, ofAddress] = [asks(ASKED.most), asks(ASKED.most), asks(ASKED.ofAddress)]
-  const refusals = createLimit(clock, REFUSALS.most, REFUSALS.ms)
+  const [ofMember, ofEmail] = [asks(ASKED.most), asks(ASKED.most)]
+  const ofAddress = createAddressLimit(clock, ASKED.ofAddress, ASKED.ms)
+  const refusals = createAddressLimit(clock, REFUSALS.most, REFUSALS.ms)
   const find = db.prepare('SELECT member, email, digest, expiresAt, usedAt FROM proofs WHERE id = ?')
   const use = db.prepare('UPDATE proofs SET usedAt = ? WHERE id = ?')
   const replace = db.prepare('UPDATE proofs SET expiresAt = min(expiresAt, ?) WHERE member = ?')

@@ -4,7 +4,8 @@ import type { BrandGroup } from '#domain/brand.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 import { type Audit, createAudit } from './audit.ts'
-import { type Codes, createCodes } from './codes.ts'
+import { type Codes, type CodesOptions, createCodes } from './codes.ts'
+import { type Devices, createDevices } from './devices.ts'
 import { type Identity, type IdentityStub, noIdentity } from './identity.ts'
 import { type JoinDesk, OPENING, createJoinDesk } from './joining.ts'
 import { type Logins, createLogins } from './logins.ts'
@@ -35,6 +36,7 @@ export type MembersRoom = {
   readonly members: Members
   readonly audit: Audit
   readonly codes: Codes
+  readonly devices: Devices
   readonly mailbox: Mailbox
   readonly joining: JoinDesk
   readonly logins: Logins
@@ -69,16 +71,20 @@ export const openMembersRoom = async ({
     deliver?.(mail)
   }
   const audit = createAudit(db, clock)
-  const codes = createCodes({ clock, dice: randomInt, length: otpLength, send: sendsCodes ? send : null })
+  const devices = createDevices(db, clock)
+  const knows: CodesOptions['knows'] = (phone, group, device) =>
+    devices.knows(members.of(group).byMobile(phone)?.memberCode ?? null, device)
+  const codes = createCodes({ clock, dice: randomInt, length: otpLength, send: sendsCodes ? send : null, knows })
   const desk = { exchange, clock, members, codes, audit }
   const joining = createJoinDesk(desk)
   return {
     members,
     audit,
     codes,
+    devices,
     mailbox,
     joining,
-    logins: createLogins({ ...desk, joining, identity }),
+    logins: createLogins({ ...desk, joining, identity, devices }),
     proofs: createProofs({ db, clock, members, audit, send: sendsCodes ? send : null }),
     returns: createReturns(clock),
     stub: stub ?? null,

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import Database from 'libsql'
 import { StoreError } from '#server/store/log.ts'
 import { migrate } from '#server/store/migrate.ts'
+import { privateFile } from '#server/store/private.ts'
 
 /** Numbered steps of the schema; a step that has landed is never edited. */
 const MIGRATIONS = [
@@ -41,13 +41,16 @@ const MIGRATIONS = [
    CREATE UNIQUE INDEX members_by_google ON members (brandGroup, google);
    CREATE UNIQUE INDEX members_by_referral ON members (brandGroup, referCode);
    CREATE INDEX purses_by_age ON members (createdAt) WHERE kind = 'purse';`,
+  // Browsers on which a member logged in: of the id its digest alone, and when the last login was.
+  `CREATE TABLE devices (member TEXT NOT NULL, digest TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (member, digest));
+   CREATE INDEX devices_by_digest ON devices (digest);`,
 ] as const
 
 /** Opens the members' database beside the exchange's, every write on disk before it answers. Throws StoreError when it cannot be used. */
 export const openMemberStore = (folder: string): Database.Database => {
   let db: Database.Database | null = null
   try {
-    db = new Database(join(folder, 'members.db'))
+    db = new Database(privateFile(folder, 'members.db'))
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
     migrate(db, MIGRATIONS, folder)
     return db

@@ -1,9 +1,9 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants } from 'node:fs'
 import Database from 'libsql'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { type EventLog, StoreError } from './log.ts'
 import { migrate } from './migrate.ts'
+import { privateFile, privateFolder } from './private.ts'
 
 /** Numbered steps of the schema; a step that has landed is never edited. */
 const MIGRATIONS = [
@@ -45,14 +45,15 @@ const explain = (error: unknown, folder: string): StoreError => {
  */
 export const sqliteLog = (folder: string): EventLog => {
   try {
-    mkdirSync(folder, { recursive: true })
+    privateFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK)
-  } catch {
+  } catch (error) {
+    if (error instanceof StoreError) throw error
     throw new StoreError(
       `The data folder ${folder} cannot be read and written. Check its permissions, or start with --data and another folder.`,
     )
   }
-  const db = new Database(join(folder, 'exchange.db'))
+  const db = new Database(privateFile(folder, 'exchange.db'))
   try {
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
     migrate(db, MIGRATIONS, folder)

@@ -225,9 +225,9 @@ test('[BRAND-03] without a connection the page still opens, says that it is offl
   await expect(page.locator('a.match').first()).toBeVisible()
   await page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null)
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('shell-1')).keys()).filter(({ url }) => url.endsWith('.js')).length))
+    .poll(() => page.evaluate(async () => (await (await caches.open('shell-2')).keys()).filter(({ url }) => url.endsWith('.js')).length))
     .toBeGreaterThan(8)
-  const kept = await page.evaluate(async () => (await (await caches.open('shell-1')).keys()).map(({ url }) => new URL(url).pathname))
+  const kept = await page.evaluate(async () => (await (await caches.open('shell-2')).keys()).map(({ url }) => new URL(url).pathname))
   expect(kept.filter((path) => !/^\/(?:$|assets\/|brands\/|manifest\.webmanifest$)/.test(path))).toEqual([])
   await page.context().setOffline(true)
   await page.reload()

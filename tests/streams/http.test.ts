@@ -23,7 +23,7 @@ type Gate = { readonly asked: string[]; readonly counts: number[]; readonly door
 /** The gate before a server of this machine that answers as told. */
 const gateTo = async (
   listener: RequestListener,
-  { token = null, timeoutMs = 2000 }: { token?: string | null; timeoutMs?: number } = {},
+  { token = null, timeoutMs = 2000, cookies }: { token?: string | null; timeoutMs?: number; cookies?: () => string } = {},
 ): Promise<Gate> => {
   const asked: string[] = []
   const counts: number[] = []
@@ -39,8 +39,12 @@ const gateTo = async (
   const address = server.address()
   const api = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
   const bases = { api, auth: '', account: '', open: '', config: '', whoami: `${api}/other` }
-  const cookies = (): string => `a=b; XSRF-TOKEN=t${asked.length}`
-  return { asked, counts, door: createHttpDoor({ bases, cookies, token: () => token, count: (n) => counts.push(n), timeoutMs }) }
+  const counted = (): string => `a=b; XSRF-TOKEN=t${asked.length}`
+  return {
+    asked,
+    counts,
+    door: createHttpDoor({ bases, cookies: cookies ?? counted, token: () => token, count: (n) => counts.push(n), timeoutMs }),
+  }
 }
 const sends =
   (status: number, body: unknown, statusMessage?: string): RequestListener =>
@@ -107,4 +111,12 @@ test('[HTTP-04][AUTH-14][SESS-02] a member’s call without a token is not sent;
   expect(await replied((reply) => gate.door.call(visitorLine, login, {}, reply))).toEqual({ kind: 'failed', text: 'Response has no token' })
   const known = await gateTo(sends(200, good), { token: 'handle' })
   expect(await replied((reply) => known.door.call(visitorLine, own, {}, reply))).toEqual({ kind: 'answer', answer: good })
+})
+
+test('[HTTP-01] over TLS the XSRF header repeats the cookie that is bound to its host', async () => {
+  const line = await gateTo(sends(200, good), { cookies: () => 'XSRF-TOKEN=plain; __Host-XSRF-TOKEN=bound; my-XSRF-TOKEN=other' })
+  await writing(line)
+  const plain = await gateTo(sends(200, good), { cookies: () => 'my__Host-XSRF-TOKEN=other; XSRF-TOKEN=plain' })
+  await writing(plain)
+  expect([line.asked, plain.asked]).toEqual([['POST /count bound'], ['POST /count plain']])
 })

@@ -73,7 +73,7 @@ test('[BRAND-01] an outside identity is another member at another brand', async 
   const identity = { google: async () => person, whatsapp: async () => caller }
   const brands = brandsWith({ saltline: { showSignupOption: true } })
   const { room } = await openDoors({ identity, brands })
-  const from = (host: string) => ({ brand: brands.brandOf(host), address: '10.0.0.1', by: 'form' })
+  const from = (host: string) => ({ brand: brands.brandOf(host), address: '10.0.0.1', device: null, by: 'form' })
   for (const way of ['google', 'whatsapp'] as const) {
     const [one, again, other] = [
       await room.logins[way]('x', from('pavilion.example')),

@@ -152,7 +152,7 @@ export const visitor = (url: string, always: Record<string, string> = {}) => {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
-    const token = jar.get('XSRF-TOKEN')
+    const token = jar.get('__Host-XSRF-TOKEN') ?? jar.get('XSRF-TOKEN')
     const response = await keptFetch(`${url}${path}`, {
       method,
       headers: {
@@ -174,7 +174,7 @@ export const visitor = (url: string, always: Record<string, string> = {}) => {
     return call('POST', '/user/userLogin', { userId, password, siteurl: 'localhost' })
   }
   const ticket = async (): Promise<string> => {
-    if (!jar.has('XSRF-TOKEN')) await call('GET', '/user/session')
+    if (!jar.has('__Host-XSRF-TOKEN') && !jar.has('XSRF-TOKEN')) await call('GET', '/user/session')
     return String((await call('POST', '/user/socketTicket', {})).body['ticket'])
   }
   return { call, logIn, ticket, jar, fetch: keptFetch }

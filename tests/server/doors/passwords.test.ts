@@ -87,7 +87,7 @@ test('[ACCT-06] changing the e-mail asks whoever has a password for it', async (
 test('[ACCT-06] a member who is known by Google alone is asked for no password', async () => {
   const identity = { google: async () => ({ sub: 'g-1', email: 'asha@mail.example', name: 'Asha' }), whatsapp: async () => null }
   const { url, room, sessions } = await openDoors({ identity })
-  const answered = await room.logins.google('x', { brand: pavilion, address: '10.0.0.1', by: 'form' })
+  const answered = await room.logins.google('x', { brand: pavilion, address: '10.0.0.1', device: null, by: 'form' })
   if (!answered.ok) throw new Error(answered.message)
   const browser = visitor(url)
   browser.jar.set('pavilion-session', sessions.open(answered.member).id)

@@ -1,0 +1,72 @@
+import type { Clock } from '#server/ports.ts'
+import { addressKey, type Asker } from './address.ts'
+import type { Devices } from './devices.ts'
+import { createSlowdown, type Pace, type Slowdown } from './limit.ts'
+import type { Member } from './members.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+/** One stranger at one account. */
+const PAIR: Pace = { free: 5, firstMs: 15 * SECOND, mostMs: 15 * MINUTE, forgetMs: DAY }
+/** A known device at its own account: it is not slowed by strangers, and no thief of it guesses without end. */
+const DEVICE: Pace = { free: 10, firstMs: 15 * SECOND, mostMs: 15 * MINUTE, forgetMs: DAY }
+/** All strangers at one account together, so that a guess from many addresses is slow, too. */
+const ACCOUNT: Pace = { free: 50, firstMs: 15 * SECOND, mostMs: 5 * MINUTE, forgetMs: DAY }
+/** One address at all accounts. */
+const ADDRESS: Pace = { free: 50, firstMs: 15 * SECOND, mostMs: 5 * MINUTE, forgetMs: 60 * MINUTE }
+
+/** A password tried for an account: a member's, or a name that is nobody's. */
+export type Guess = { readonly member: Member | null; readonly name: string; readonly asker: Asker }
+export type Guesses = {
+  /** How long this guess has to wait, in ms. At 0 it may be made, and counts as wrong until it is told to be right. */
+  begin(guess: Guess): number
+  /** The guess was right. What others did to the account or from the address stays counted. */
+  right(guess: Guess): void
+  /** The member has a new password: what was guessed about the old one counts no more. */
+  forget(guess: Guess): void
+}
+
+/**
+ * Slows down guesses at passwords (AUTH-02). A stranger's failures slow that stranger's address for that account. A device on
+ * which the member logged in before has a count of its own, so that no stranger can keep a player out.
+ */
+export const createGuesses = (clock: Clock, devices: Devices): Guesses => {
+  const slow = (pace: Pace): Slowdown => createSlowdown(clock, pace)
+  const [pairs, ownDevices, addresses] = [slow(PAIR), slow(DEVICE), slow(ADDRESS)]
+  // Invented names are counted apart, so that a flood of them makes no member's count forgotten.
+  const [accounts, names] = [slow(ACCOUNT), slow(ACCOUNT)]
+  /** What counts this guess: `own` is cleared by a right one, `shared` only loses that one. */
+  const countsOf = ({ member, name, asker }: Guess) => {
+    const account = member?.memberCode ?? `name ${name.toLowerCase()}`
+    if (member !== null && devices.knows(member.memberCode, asker.device))
+      return { own: { by: ownDevices, key: `${account} ${asker.device}` }, shared: [] }
+    const address = addressKey(asker.address)
+    return {
+      own: { by: pairs, key: `${account} ${address}` },
+      shared: [
+        { by: member === null ? names : accounts, key: account },
+        { by: addresses, key: address },
+      ],
+    }
+  }
+  return {
+    begin: (guess) => {
+      const { own, shared } = countsOf(guess)
+      const all = [own, ...shared]
+      const waitMs = Math.max(...all.map(({ by, key }) => by.waitMs(key)))
+      if (waitMs === 0) for (const { by, key } of all) by.fail(key)
+      return waitMs
+    },
+    right: (guess) => {
+      const { own, shared } = countsOf(guess)
+      own.by.clear(own.key)
+      for (const { by, key } of shared) by.takeBack(key)
+    },
+    forget: (guess) => {
+      const { own } = countsOf(guess)
+      own.by.clear(own.key)
+      if (guess.member !== null) accounts.clear(guess.member.memberCode)
+    },
+  }
+}
