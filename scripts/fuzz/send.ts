@@ -51,7 +51,7 @@ export const createSender = (target: Target, players: Players, lane: number, sta
   const call = async (frame: Extract<Frame, { kind: 'call' }>): Promise<void> => {
     const text = fill(frame.fields)
     const fields = fieldsOf(text)
-    const path = fill(frame.path).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(fields[name] ?? 'none').slice(0, 500)))
+    const path = fill(frame.path).replace(/:(\w+)/g, (_, name: string) => partOf(wordOf(fields[name] ?? 'none')))
     const hasBody = frame.method !== 'GET' && frame.method !== 'DELETE' && frame.method !== 'HEAD'
     const form = (): string => new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, wordOf(value)])).toString()
     const header = frame.header === null ? {} : { [frame.header[0]]: frame.header[1] }
@@ -176,6 +176,14 @@ const fieldsOf = (text: string): Record<string, unknown> => {
     return isFields(value) ? value : {}
   } catch {
     return {}
+  }
+}
+/** Of a path: encoded, but for halves of a pair that cannot be. */
+const partOf = (word: string): string => {
+  try {
+    return encodeURIComponent(word.slice(0, 500))
+  } catch {
+    return '%ED%A0%80'
   }
 }
 const wordOf = (value: unknown): string => {

@@ -7,9 +7,12 @@ const quoted = (text: string): string => JSON.stringify(text)
 
 /** Larger than any message may be. */
 const LARGE = 70_000
+const numbers: readonly string[] = [
+  ...['0', '-0', '-1', '1', '0.1', '1.005', '-1000.5', '1e-7', '5e-324', '2147483648', '1000000000000', '1000000000000.01'],
+  ...['9e15', '-9e15', '9007199254740993', '1e21', '-1e21', '1e308', '-1e308', '1e400', '-1e400'],
+]
 const extremes: readonly string[] = [
-  ...['null', 'true', 'false', '0', '-0', '-1', '1', '0.1', '1.005', '[]', '{}', '[[]]', '[null]', '{"":""}', '""', '" "'],
-  ...['9e15', '-9e15', '9007199254740993', '1e21', '-1e21', '1e308', '1e400', '5e-324', '2147483648', '1000000000000.01'],
+  ...['null', 'true', 'false', '[]', '{}', '[[]]', '[null]', '{"":""}', '""', '" "'],
   ...['"null"', '"undefined"', '"NaN"', '"[object Object]"', '"0"', '"-1"', '"1e9"', '"true"', '"\\u0000"', '"\\ud800"', '"\\udc00x"'],
   ...[quoted('\u202Eabc'), quoted('e\u0301'.repeat(50)), quoted('👩‍👩‍👧‍👦'), quoted('<script>alert(1)</script>'), quoted("' OR 1=1 --")],
   ...['"../../etc/passwd"', '"%00"', '"{{other}}"', '"{{otherName}}"', '"{{otherBet}}"', '"{{me}}"', quoted('ｄｅｍｏ'), quoted('٣')],
@@ -32,7 +35,8 @@ const large: readonly string[] = [
 
 /** A text that is put where a value was. Mostly JSON. */
 export const pieces: fc.Arbitrary<string> = fc.oneof(
-  { weight: 24, arbitrary: fc.constantFrom(...extremes) },
+  { weight: 18, arbitrary: fc.constantFrom(...extremes) },
+  { weight: 8, arbitrary: fc.constantFrom(...numbers) },
   { weight: 4, arbitrary: fc.json({ maxDepth: 2 }) },
   { weight: 4, arbitrary: fc.double().map((n) => (Number.isFinite(n) ? String(n) : '0')) },
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }).map(quoted) },
@@ -41,15 +45,23 @@ export const pieces: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...large) },
 )
 
-type Change = { readonly at: number; readonly how: 'replace' | 'drop' | 'double' | 'proto' | 'wrap'; readonly piece: string }
+type Change = {
+  readonly at: number
+  readonly how: 'replace' | 'number' | 'drop' | 'double' | 'proto' | 'wrap'
+  readonly piece: string
+  readonly number: string
+}
 const changes: fc.Arbitrary<Change> = fc.record({
   at: fc.nat(10_000),
-  how: fc.constantFrom('replace', 'replace', 'replace', 'drop', 'double', 'proto', 'wrap'),
+  how: fc.constantFrom('replace', 'replace', 'replace', 'number', 'drop', 'double', 'proto', 'wrap'),
   piece: pieces,
+  number: fc.constantFrom(...numbers),
 })
 
 const isObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A number, or the place of one. */
+const isNumber = (value: Json): boolean => typeof value === 'number' || (typeof value === 'string' && value.startsWith('{{#'))
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value)
 const sizeOf = (value: Json): number =>
   1 + (isArray(value) ? value : isObject(value) ? Object.values(value) : []).reduce((sum: number, each: Json) => sum + sizeOf(each), 0)
@@ -75,6 +87,8 @@ const printed = (value: Json, made: readonly Change[]): string => {
     switch (change.how) {
       case 'replace':
         return pair(change.piece)
+      case 'number':
+        return pair(isNumber(each) ? change.number : change.piece)
       case 'drop':
         return key === null ? 'null' : ''
       case 'double':
