@@ -117,6 +117,7 @@ export const openLine = async (url: string, browser: Browser, isConnected = true
   socket.on('message', (data) => {
     const text = String(data)
     if (text === '2') return socket.send('3')
+    if (text === '41') isOpen = false
     if (heard.length < MOST_HEARD) heard.push(text)
     return wake(text)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { allCalls, allMessages } from '#contract/all.ts'
-import { newLoginWithOtp, socketLogin } from '#contract/auth.ts'
+import { newLoginWithOtp, socketLogin, userLogout } from '#contract/auth.ts'
 import { createBet, getBetOutcome, getBets } from '#contract/betting.ts'
 import { getHomeMarkets, unwatchMarkets, watchMarkets } from '#contract/browse.ts'
 import { watchCashOut } from '#contract/cash-out.ts'
@@ -68,8 +68,10 @@ const headers: fc.Arbitrary<Header | null> = fc.oneof(
 )
 
 const calls = fc.oneof(
-  ...allCalls.map(({ shape }) =>
-    fc.record({
+  ...allCalls.map(({ shape }) => ({
+    // A logout takes the session from all that is sent beside it.
+    weight: shape.path === userLogout.path ? 1 : 20,
+    arbitrary: fc.record({
       kind: fc.constant('call' as const),
       who,
       method: fc.oneof(
@@ -81,7 +83,7 @@ const calls = fc.oneof(
       encoding: fc.constant(shape.encoding ?? ('json' as const)),
       header: headers,
     }),
-  ),
+  })),
 )
 
 /** Paths that no call of the contract has. */

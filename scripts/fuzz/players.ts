@@ -34,6 +34,9 @@ export type Players = {
   readonly secrets: readonly string[]
 }
 
+/** Of the addresses that browsers come from, those of members. */
+const MEMBERS_FROM = 4_000_000
+
 const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 /** A visitor that was never here, at an address of its own. */
 export const visitorOf = (url: string, n: number): Browser => createBrowser(url, addressOf(n + 1))
@@ -52,9 +55,9 @@ const memberOf = async (browser: Browser): Promise<string | null> => {
   return json(sessionSchema, text)?.output?.memberCode ?? null
 }
 
-/** Logs a member in, registering the number first when it is new. Throws when the server lets neither be done. */
-export const enter = async (url: string, n: number): Promise<Player> => {
-  const browser = visitorOf(url, 200_000 + n)
+/** Logs the member with this number in, registering the number first when it is new. Throws when the server lets neither be done. */
+const enter = async (url: string, n: number): Promise<Player> => {
+  const browser = visitorOf(url, MEMBERS_FROM + n)
   const name = `98${String(10_000_000 + n)}`
   await browser.call({ method: 'GET', path: '/user/session' })
   const login = new URLSearchParams({ userId: name, password: PASSWORD, siteurl: 'localhost' }).toString()
@@ -144,9 +147,13 @@ const bet = async (url: string, player: Player, world: World, n: number, stake: 
   return betId
 }
 
-/** Two members, each with an open bet at a price that nobody takes, and what the other's answers hold that is hers alone. */
-export const createPlayers = async (url: string): Promise<Players> => {
-  const [sender, other] = [await enter(url, 1), await enter(url, 2)]
+/**
+ * Two members, each with an open bet at a price that nobody takes, and what is the other's alone. Counted by `n`, so that a sender
+ * whose session a frame ended is followed by another.
+ */
+export const createPlayers = async (url: string, n = 0, known?: Player): Promise<Players> => {
+  const other = known ?? (await enter(url, 0))
+  const sender = await enter(url, n + 1)
   const home = await other.browser.call({ method: 'GET', path: '/exchange/home' })
   const markets = (json(homeSchema, home.text)?.groups ?? [])
     .flatMap((group) => group.markets)
@@ -158,14 +165,14 @@ export const createPlayers = async (url: string): Promise<Players> => {
     otherMarket: second?.market.marketId ?? 'none',
     event: first?.market.eventId ?? 'none',
     runner: String(runner),
-    rate: String(first?.book.runners?.find((each) => each.selectionId === runner)?.back?.[0]?.[0] ?? 2),
+    rate: String((first?.book.runners?.find((each) => each.selectionId === runner)?.back?.[0]?.[0] ?? 2000) / 1000),
     me: sender.memberCode,
     myName: sender.name,
     other: other.memberCode,
     otherName: other.name,
   }
-  const otherBet = await bet(url, other, world, 1, ODD_STAKE)
-  const ownBet = await bet(url, sender, world, 2, 100)
+  const otherBet = await bet(url, other, world, 2 * n, ODD_STAKE)
+  const ownBet = await bet(url, sender, world, 2 * n + 1, 100)
   const money = json(moneySchema, (await other.browser.call({ method: 'POST', path: '/getUserDetails', body: '{}' })).text)?.doc
   const figures = [money?.balance, money?.exposure].flatMap((n) => (n === undefined || Number.isInteger(n) ? [] : [String(n)]))
   return {

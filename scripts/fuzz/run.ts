@@ -1,6 +1,6 @@
 import { openLine } from './browser.ts'
 import { type Frame, framesOf } from './frames.ts'
-import { type Players, createPlayers, enter, visitorOf } from './players.ts'
+import { type Players, createPlayers, visitorOf } from './players.ts'
 import { type Fault, type Tally, createSender, tally } from './send.ts'
 import type { Figures, Target } from './target.ts'
 
@@ -8,6 +8,8 @@ const LANES = 8
 export const BATCH = 250
 /** What the process may come to. */
 export const BOUNDS = { rssMb: 600, p99Ms: 500, maxMs: 3000 } as const satisfies Figures
+/** Batches between two lines of progress. */
+const PROGRESS = 20
 const PROBE_MS = 5000
 /** Settling time for a process that is about to end. */
 const EXIT_MS = 300
@@ -52,12 +54,9 @@ export const probe = async (target: Target): Promise<string | null> => {
   }
 }
 
-/** The member who sends, logged in again when a frame ended the session. */
-const awake = async (target: Target, players: Players): Promise<Players> => {
-  const { text } = await players.sender.browser.call({ method: 'GET', path: '/user/session' })
-  if (text.includes(players.sender.memberCode)) return players
-  return { ...players, sender: await enter(target.url, 1) }
-}
+/** Whether the member who sends still has a session. */
+const isAwake = async ({ sender: { browser, memberCode } }: Players): Promise<boolean> =>
+  (await browser.call({ method: 'GET', path: '/user/session' })).text.includes(memberCode)
 
 const worseOf = (figures: Figures, before: Figures | null): Figures => ({
   rssMb: Math.max(figures.rssMb, before?.rssMb ?? 0),
@@ -101,6 +100,7 @@ export const fuzz = async ({ seed, frames, mostFaults, start, isOwn, say }: Plan
   let players = await createPlayers(target.url)
   const lanesOf = () => Array.from({ length: LANES }, (_, lane) => createSender(target, players, lane, statuses, add))
   let lanes = lanesOf()
+  let senders = 0
   const batches = Math.ceil(frames / BATCH)
   const began = performance.now()
   for (let batch = 0; batch < batches && faults.size < mostFaults; batch += 1) {
@@ -121,6 +121,7 @@ export const fuzz = async ({ seed, frames, mostFaults, start, isOwn, say }: Plan
       await Promise.all(lanes.map((lane) => lane.close()))
       await target.stop()
       target = await start()
+      senders = 0
       players = await createPlayers(target.url)
       lanes = lanesOf()
       continue
@@ -131,13 +132,13 @@ export const fuzz = async ({ seed, frames, mostFaults, start, isOwn, say }: Plan
       const over = outOfBounds(figures)
       if (over !== null) add({ text: over, frames: all })
     }
-    const still = await awake(target, players)
-    if (still !== players) {
-      players = still
+    if (!(await isAwake(players))) {
       await Promise.all(lanes.map((lane) => lane.close()))
+      senders += 1
+      players = await createPlayers(target.url, senders, players.other)
       lanes = lanesOf()
     }
-    if (batch > 0 && batch % 80 === 0) {
+    if (batch > 0 && batch % PROGRESS === 0) {
       const count = (batch + 1) * BATCH
       say(
         `${count.toLocaleString('en')} frames, ${Math.round(count / ((performance.now() - began) / 1000))} a second${figures === null ? '' : `, ${Math.round(figures.rssMb)} MiB`}`,
