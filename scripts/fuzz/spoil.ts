@@ -53,7 +53,7 @@ type Change = {
 }
 const changes: fc.Arbitrary<Change> = fc.record({
   at: fc.nat(10_000),
-  how: fc.constantFrom('replace', 'replace', 'replace', 'number', 'drop', 'double', 'proto', 'wrap'),
+  how: fc.constantFrom('replace', 'replace', 'replace', 'number', 'number', 'drop', 'double', 'proto', 'wrap'),
   piece: pieces,
   number: fc.constantFrom(...numbers),
 })
