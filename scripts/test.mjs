@@ -89,7 +89,7 @@ const step = async (name, job) => {
   process.stdout.write(
     `${code === 0 ? 'ok  ' : 'FAIL'} ${name}: ${own.passed} passed, ${own.failed} failed${own.skipped ? `, ${own.skipped} skipped` : ''} (${seconds.toFixed(1)} s)\n`,
   )
-  for (const line of output.split('\n').filter((text) => /walk:|seeds a minute|violations/.test(text)))
+  for (const line of output.split('\n').filter((text) => /walk:|seeds a minute|violations|\(bound /.test(text)))
     process.stdout.write(`     ${line.trim()}\n`)
   for (const text of failed) process.stdout.write(`  ${text}\n`)
   for (const text of again) process.stdout.write(`  did not pass at once: ${text}\n`)
@@ -128,6 +128,7 @@ await step('build', () => {
   build()
   return { code: 0, output: '' }
 })
+await step('fuzz', () => tsx('scripts/fuzz.ts', '--seed', '1', '--frames', '2000'))
 const browser = await findBrowser().catch(() => null)
 if (browser === null) {
   await step('browser', async () => ({

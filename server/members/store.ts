@@ -4,7 +4,7 @@ import { migrate } from '#server/store/migrate.ts'
 import { privateFile } from '#server/store/private.ts'
 
 /** Numbered steps of the schema; a step that has landed is never edited. */
-const MIGRATIONS = [
+export const MIGRATIONS = [
   `CREATE TABLE members (
      id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, username TEXT NOT NULL UNIQUE COLLATE NOCASE, mobile TEXT UNIQUE,
      email TEXT NOT NULL DEFAULT '', fullname TEXT NOT NULL DEFAULT '', password TEXT, google TEXT UNIQUE,

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 import { privateFile, privateFolder } from './private.ts'
 
 /** Numbered steps of the schema; a step that has landed is never edited. */
-const MIGRATIONS = [
+export const MIGRATIONS = [
   `CREATE TABLE events (seq INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, type TEXT NOT NULL, body TEXT NOT NULL);
    CREATE TABLE postings (event INTEGER NOT NULL, kind TEXT NOT NULL, account TEXT NOT NULL, amount INTEGER NOT NULL);
    CREATE INDEX postings_by_account ON postings (account, event);`,

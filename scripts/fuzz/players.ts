@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { type Browser, type Line, createBrowser, openLine } from './browser.ts'
+
+const PASSWORD = 'Quarry!Lantern-57'
+/** An amount that nobody else has: no answer to another may hold it. */
+const ODD_STAKE = 317.29
+
+const marketSchema = z.object({
+  market: z.object({
+    marketId: z.string(),
+    marketType: z.string(),
+    eventId: z.string(),
+    status: z.string(),
+    runners: z.array(z.object({ selectionId: z.number() })),
+  }),
+  book: z.object({
+    runners: z.optional(z.array(z.object({ selectionId: z.number(), back: z.optional(z.array(z.tuple([z.number()], z.unknown()))) }))),
+  }),
+})
+const homeSchema = z.object({ groups: z.array(z.object({ markets: z.array(marketSchema) })) })
+const sessionSchema = z.object({ success: z.boolean(), output: z.optional(z.object({ memberCode: z.string() })) })
+const moneySchema = z.object({ doc: z.object({ balance: z.number(), exposure: z.number() }) })
+
+/** A member of the fuzz's own. */
+export type Player = { readonly browser: Browser; readonly memberCode: string; readonly name: string }
+/** Values that frames are filled with. */
+export type World = Readonly<Record<string, string>>
+export type Players = {
+  /** Sends the frames of a member. */
+  readonly sender: Player
+  /** Whose data nobody else may read. */
+  readonly other: Player
+  readonly world: World
+  readonly secrets: readonly string[]
+}
+
+/** Of the addresses that browsers come from, those of members. */
+const MEMBERS_FROM = 4_000_000
+
+const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+/** A visitor that was never here, at an address of its own. */
+export const visitorOf = (url: string, n: number): Browser => createBrowser(url, addressOf(n + 1))
+
+const json = <T extends z.ZodMiniType>(schema: T, text: string): z.output<T> | null => {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+const memberOf = async (browser: Browser): Promise<string | null> => {
+  const { text } = await browser.call({ method: 'GET', path: '/user/session' })
+  return json(sessionSchema, text)?.output?.memberCode ?? null
+}
+
+/** Logs the member with this number in, registering the number first when it is new. Throws when the server lets neither be done. */
+const enter = async (url: string, n: number): Promise<Player> => {
+  const browser = visitorOf(url, MEMBERS_FROM + n)
+  const name = `98${String(10_000_000 + n)}`
+  await browser.call({ method: 'GET', path: '/user/session' })
+  const login = new URLSearchParams({ userId: name, password: PASSWORD, siteurl: 'localhost' }).toString()
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  await browser.call({ method: 'POST', path: '/user/userLogin', body: login, headers: form })
+  const known = await memberOf(browser)
+  if (known !== null) return { browser, memberCode: known, name }
+  const asked = await browser.call({ method: 'POST', path: '/postNumberSignUp', body: JSON.stringify({ phone: name, managerId: '' }) })
+  const orderId = /"orderId":"([^"]+)"/.exec(asked.text)?.[1] ?? ''
+  const mailbox = await browser.call({ method: 'GET', path: '/mailbox' })
+  const otp = /<b>(\d+)<\/b>/.exec(mailbox.text)?.[1] ?? ''
+  const joined = await browser.call({
+    method: 'POST',
+    path: '/createUserOtp/',
+    body: JSON.stringify({
+      details: { _id: '', username: '', role: '' },
+      newUser: { username: name, fullname: 'Asha Rao', password: PASSWORD, referrBy: '' },
+      otp,
+      orderId,
+      type: '',
+      promo: '',
+      adult: true,
+      terms: true,
+    }),
+  })
+  const memberCode = await memberOf(browser)
+  if (memberCode === null)
+    throw new Error(
+      `No member could be registered at ${url}: ${joined.text.slice(0, 200) || 'no answer'}. It needs the stand-ins and their /mailbox.`,
+    )
+  return { browser, memberCode, name }
+}
+
+/** A ref that was minted now (UUID version 7). */
+const refOf = (n: number): string => {
+  const at = Date.now().toString(16).padStart(12, '0')
+  return `${at.slice(0, 8)}-${at.slice(8)}-7000-8000-${n.toString(16).padStart(12, '0')}`
+}
+
+/** Fills the places of a text: `{{name}}` with text, `"{{#name}}"` with a number. */
+export const createFill = ({ world, sender }: Players) => {
+  let refs = 0
+  const filledIn = (name: string): string => {
+    if (name === 'ref') refs += 1
+    return name === 'ref' || name === 'lastRef' ? refOf(refs) : (world[name] ?? (name === 'me' ? sender.memberCode : name))
+  }
+  return (text: string): string =>
+    text.replace(/"\{\{#(\w+)\}\}"|\{\{#?(\w+)\}\}/g, (_, number: string | undefined, plain: string | undefined) =>
+      filledIn(number ?? plain ?? ''),
+    )
+}
+
+const betOf = (world: World, n: number, stake: number): string =>
+  `42${JSON.stringify([
+    'create-bet',
+    {
+      token: '',
+      bet: {
+        betSlipRef: refOf(0xf0_0000 + n),
+        accept: 'NONE',
+        runnerId: Number(world['runner']),
+        selectionName: 'x',
+        rate: 1000,
+        stake,
+        marketId: world['market'],
+        marketName: 'x',
+        marketType: 'MATCH_ODDS',
+        eventId: world['event'],
+        eventName: 'x',
+        type: 'Back',
+        browserdetail: '',
+        ipaddress: '',
+      },
+    },
+  ])}`
+
+/** The bets a line hears of. */
+const betIdsIn = (line: Line): readonly string[] => line.drain().flatMap((text) => /"betId":"([^"]+)"/.exec(text)?.[1] ?? [])
+
+const WAIT_MS = 3000
+const bet = async (url: string, player: Player, world: World, n: number, stake: number): Promise<string> => {
+  const line = await openLine(url, player.browser)
+  line.send(betOf(world, n, stake))
+  await line.until((text) => text.includes('"betId"') || text.includes('place-bet-error'), WAIT_MS)
+  const [betId = ''] = betIdsIn(line)
+  await line.close()
+  return betId
+}
+
+/**
+ * Two members, each with an open bet at a price that nobody takes, and what is the other's alone. Counted by `n`, so that a sender
+ * whose session a frame ended is followed by another.
+ */
+export const createPlayers = async (url: string, n = 0, known?: Player): Promise<Players> => {
+  const other = known ?? (await enter(url, 0))
+  const sender = await enter(url, n + 1)
+  const home = await other.browser.call({ method: 'GET', path: '/exchange/home' })
+  const markets = (json(homeSchema, home.text)?.groups ?? [])
+    .flatMap((group) => group.markets)
+    .filter(({ market }) => market.marketType === 'MATCH_ODDS' && market.status === 'OPEN')
+  const [first, second = first] = markets
+  const runner = first?.market.runners[0]?.selectionId ?? 1
+  const world = {
+    market: first?.market.marketId ?? 'none',
+    otherMarket: second?.market.marketId ?? 'none',
+    event: first?.market.eventId ?? 'none',
+    runner: String(runner),
+    rate: String((first?.book.runners?.find((each) => each.selectionId === runner)?.back?.[0]?.[0] ?? 2000) / 1000),
+    me: sender.memberCode,
+    myName: sender.name,
+    other: other.memberCode,
+    otherName: other.name,
+  }
+  const otherBet = await bet(url, other, world, 2 * n, ODD_STAKE)
+  const ownBet = await bet(url, sender, world, 2 * n + 1, 100)
+  const money = json(moneySchema, (await other.browser.call({ method: 'POST', path: '/getUserDetails', body: '{}' })).text)?.doc
+  const figures = [money?.balance, money?.exposure].flatMap((n) => (n === undefined || Number.isInteger(n) ? [] : [String(n)]))
+  return {
+    sender,
+    other,
+    world: { ...world, bet: ownBet, otherBet },
+    secrets: [other.memberCode, other.name, otherBet, ...figures].filter((text) => text !== ''),
+  }
+}

@@ -1,0 +1,209 @@
+import { type Browser, type Line, openLine, sendBytes } from './browser.ts'
+import type { Frame, Who } from './frames.ts'
+import { type Answer, faultsIn, refusalIn } from './judge.ts'
+import { type Players, createFill, visitorOf } from './players.ts'
+import type { Target } from './target.ts'
+
+/** Frames that one visitor sends before another comes. */
+const VISIT = 60
+/** Messages on one connection: below what a second allows. */
+const MOST_MESSAGES = 30
+/** Messages that are sent before their answers are waited for. */
+const TOGETHER = 10
+const MOST_BYTES = 2_000_000
+
+export type Fault = { readonly text: string; readonly frames: readonly Frame[] }
+/** Counts by name. */
+export type Tally = Map<string, number>
+export const tally = (counts: Tally, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1)
+
+/** Sends frames one after the other as one visitor or member, and judges what is answered. */
+export const createSender = (target: Target, players: Players, lane: number, statuses: Tally, found: (fault: Fault) => void) => {
+  const fill = createFill(players)
+  const { url } = target
+  const forbidden = { paths: target.paths, secrets: players.secrets }
+  let visits = 0
+  let visitor = visitorOf(url, lane)
+  let left = VISIT
+  const browserOf = (who: Who): Browser => {
+    if (who === 'member') return players.sender.browser
+    left -= 1
+    if (left > 0) return visitor
+    visitor.close()
+    visits += 1
+    left = VISIT
+    visitor = visitorOf(url, lane + 64 * visits)
+    return visitor
+  }
+  const judge = (answer: Answer, sent: readonly string[], frames: readonly Frame[]): void => {
+    if (answer.status !== null) tally(statuses, String(answer.status))
+    else if (answer.text !== '') {
+      const refusal = refusalIn(answer.text)
+      if (refusal !== null) tally(statuses, `wire-error${refusal.code === '' ? '' : ` ${refusal.code}`}`)
+      else if (answer.text.startsWith('42["place-bet-error"')) tally(statuses, 'place-bet-error')
+    }
+    for (const text of faultsIn(answer, sent, forbidden)) found({ text, frames })
+  }
+  const judgeTexts = (texts: readonly string[], sent: readonly string[], frames: readonly Frame[]): void => {
+    for (const text of texts) judge({ status: null, type: '', text, isOfApi: false }, sent, frames)
+  }
+
+  const call = async (frame: Extract<Frame, { kind: 'call' }>): Promise<void> => {
+    const text = fill(frame.fields)
+    const fields = fieldsOf(text)
+    const path = fill(frame.path).replace(/:(\w+)/g, (_, name: string) => partOf(wordOf(fields[name] ?? 'none')))
+    const hasBody = frame.method !== 'GET' && frame.method !== 'DELETE' && frame.method !== 'HEAD'
+    const form = (): string => new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, wordOf(value)])).toString()
+    const header = frame.header === null ? {} : { [frame.header[0]]: frame.header[1] }
+    const formType = { 'content-type': 'application/x-www-form-urlencoded' }
+    const isForm = frame.encoding === 'form'
+    const asked = hasBody
+      ? { path, body: isForm ? form() : text, headers: { ...(isForm ? formType : {}), ...header } }
+      : { path: path.includes('?') || Object.keys(fields).length === 0 ? path : `${path}?${form().slice(0, 8000)}`, headers: header }
+    const answer = await browserOf(frame.who).call({ method: frame.method, ...asked })
+    judge(answer, [text, asked.path], [frame])
+  }
+
+  const lines = new Map<Who, { readonly line: Line; left: number; readonly sent: string[] }>()
+  const hangUp = async (who: Who): Promise<void> => {
+    const open = lines.get(who)
+    lines.delete(who)
+    await open?.line.close()
+  }
+  let marks = 0
+  /** Messages of one sender: sent together, then one that is always answered, so that all answers are in. */
+  const messages = async (who: Who, frames: readonly Extract<Frame, { kind: 'message' }>[], isAgain = false): Promise<void> => {
+    let open = lines.get(who)
+    if (open === undefined || open.left < frames.length || !open.line.isOpen()) {
+      await hangUp(who)
+      open = { line: await openLine(url, browserOf(who)), left: MOST_MESSAGES, sent: [] }
+      lines.set(who, open)
+    }
+    const { line, sent } = open
+    open.left -= frames.length
+    const filled = frames.map(({ text }) => fill(text))
+    // What cannot be parsed costs the connection: it goes last.
+    for (const text of [...filled.filter(isEvent), ...filled.filter((each) => !isEvent(each))]) {
+      sent.push(text)
+      if (line.isOpen()) line.send(text)
+    }
+    marks += 1
+    const mark = `fuzz-mark-${lane}-${marks}`
+    if (line.isOpen()) line.send(`42["${mark}",{}]`)
+    const isAnswered = line.isOpen() && (await line.until((text) => text.includes(mark), 3000)) !== null
+    judgeTexts(
+      line.drain().filter((text) => !text.includes(mark)),
+      sent,
+      frames,
+    )
+    if (isAnswered) return
+    await hangUp(who)
+    // The connection may have been lost to another frame: once more, without what would cost it again.
+    const again = frames.filter(({ text }) => isEvent(text))
+    if (!isAgain && target.ended() === null && again.length > 0) await messages(who, again, true)
+  }
+
+  const packet = async (frame: Extract<Frame, { kind: 'packet' }>): Promise<void> => {
+    const line = await openLine(url, browserOf(frame.who), frame.isConnected)
+    const sent = frame.texts.map(fill)
+    for (const text of sent) if (line.isOpen()) line.send(text)
+    if (frame.bytes !== null && line.isOpen()) line.send(Buffer.from(frame.bytes, 'latin1'))
+    await line.close()
+    judgeTexts(line.drain(), sent, [frame])
+  }
+  const poll = async (frame: Extract<Frame, { kind: 'poll' }>): Promise<void> => {
+    const browser = browserOf('visitor')
+    const path = '/socket.io/?EIO=4&transport=polling'
+    const begun = await browser.call({ method: 'GET', path })
+    const sid = /"sid":"([^"]+)"/.exec(begun.text)?.[1] ?? 'none'
+    const ticket = await browser.ticket()
+    const plain = { 'content-type': 'text/plain;charset=UTF-8' }
+    const send = (body: string) => browser.call({ method: 'POST', path: `${path}&sid=${sid}`, body, headers: plain })
+    await send(`40${JSON.stringify({ ticket })}`)
+    await browser.call({ method: 'GET', path: `${path}&sid=${sid}` })
+    const body = fill(frame.body)
+    judge(await send(body), [body], [frame])
+    judge(await send('1'), [body], [frame])
+  }
+  const raw = async (frame: Extract<Frame, { kind: 'raw' }>): Promise<void> => {
+    const text = await sendBytes(url, Buffer.from(frame.bytes.slice(0, MOST_BYTES), 'latin1'))
+    const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]
+    judge({ status: status === undefined ? null : Number(status), type: '', text, isOfApi: false }, [frame.bytes], [frame])
+  }
+
+  const send = async (frames: readonly Frame[]): Promise<void> => {
+    const waiting: Record<Who, Extract<Frame, { kind: 'message' }>[]> = { visitor: [], member: [] }
+    const flush = async (who: Who): Promise<void> => {
+      const now = waiting[who].splice(0)
+      if (now.length > 0) await messages(who, now)
+    }
+    for (const frame of frames) {
+      if (target.ended() !== null) return
+      switch (frame.kind) {
+        case 'call':
+          await call(frame)
+          break
+        case 'message':
+          waiting[frame.who].push(frame)
+          if (waiting[frame.who].length >= TOGETHER) await flush(frame.who)
+          break
+        case 'packet':
+          await packet(frame)
+          break
+        case 'poll':
+          await poll(frame)
+          break
+        case 'raw':
+          await raw(frame)
+          break
+        default:
+          frame satisfies never
+      }
+    }
+    await flush('visitor')
+    await flush('member')
+  }
+  return {
+    send,
+    close: async (): Promise<void> => {
+      await hangUp('visitor')
+      await hangUp('member')
+      visitor.close()
+    },
+  }
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The fields of a JSON text, none where it is no object. */
+const fieldsOf = (text: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isFields(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+/** Can the body of this event be parsed? */
+const isEvent = (text: string): boolean => {
+  try {
+    JSON.parse(text.slice(2))
+    return true
+  } catch {
+    return false
+  }
+}
+/** Of a path: encoded, but for halves of a pair that cannot be. */
+const partOf = (word: string): string => {
+  try {
+    return encodeURIComponent(word.slice(0, 500))
+  } catch {
+    return '%ED%A0%80'
+  }
+}
+const wordOf = (value: unknown): string => {
+  try {
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  } catch {
+    return 'x'
+  }
+}

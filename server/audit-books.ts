@@ -1,0 +1,272 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import Database from 'libsql'
+import * as z from 'zod/mini'
+import { type BetSlipRef, type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
+import { cashAccount, ownerOf } from '#domain/settlement.ts'
+import type { ExchangeEvent, Posting, Transaction } from './exchange/events.ts'
+import { brokenBooks } from './exchange/invariants.ts'
+import { type State, balanceOf, emptyState, evolve, refKey } from './exchange/state.ts'
+import { MIGRATIONS as MEMBER_STEPS } from './members/store.ts'
+import { StoreError } from './store/log.ts'
+import { MIGRATIONS as EXCHANGE_STEPS } from './store/sqlite-log.ts'
+
+/** Faults that are named; more are counted. */
+const MAX_FAULTS = 50
+
+/** What an audit of the books found. The store is sound when `faults` is empty. */
+export type BooksAudit = {
+  /** What was checked, one sentence each, with counts. */
+  readonly checked: readonly string[]
+  /** The first 50 faults, one sentence each. */
+  readonly faults: readonly string[]
+  /** How many faults there are beyond those named. */
+  readonly unnamed: number
+}
+
+const wholeSchema = z.number().check(z.int())
+const bodySchema = z.object({
+  type: z.string(),
+  at: wholeSchema,
+  transactions: z.array(
+    z.object({ type: z.string(), postings: z.array(z.object({ account: z.string().check(z.minLength(1)), amount: wholeSchema })) }),
+  ),
+})
+const eventRowSchema = z.object({ seq: z.number(), at: z.number(), type: z.string(), body: z.string() })
+const postingRowSchema = z.object({ event: z.number(), kind: z.string(), account: z.string(), amount: z.number() })
+const codesSchema = z.array(z.object({ code: memberCodeSchema }))
+const versionSchema = z.object({ user_version: z.number() })
+const lastSchema = z.optional(z.object({ seq: z.number() }))
+type PostingRow = z.infer<typeof postingRowSchema>
+
+const EVENT_TYPES = {
+  'member-opened': true,
+  'bet-received': true,
+  'bet-refused': true,
+  'bet-lapsed': true,
+  'bet-entered': true,
+  'bet-filled': true,
+  'bet-cancelled': true,
+  'cash-out-received': true,
+  'cash-out-lapsed': true,
+  'cashed-out': true,
+  'ref-fenced': true,
+  'runner-removed': true,
+  'market-settled': true,
+} as const satisfies Record<ExchangeEvent['type'], true>
+
+/** The body of an event row. Throws when it is not readable as an event. */
+const eventFrom = (body: string): ExchangeEvent => {
+  const { type } = bodySchema.parse(JSON.parse(body))
+  if (!Object.hasOwn(EVENT_TYPES, type)) throw new Error(`"${type}" is not an event type`)
+  return JSON.parse(body)
+}
+
+const reason = (error: unknown): string =>
+  error instanceof z.core.$ZodError
+    ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+    : error instanceof Error
+      ? error.message
+      : String(error)
+
+const explain = (error: unknown, folder: string, name: string): StoreError => {
+  if (error instanceof StoreError) return error
+  if (/SQLITE_BUSY|locked/i.test(reason(error)))
+    return new StoreError(`The data folder ${folder} is in use by a running Pavilion. Stop it, or audit a copy of a stopped folder.`)
+  return new StoreError(
+    `${join(folder, name)} is damaged and was not audited (${reason(error)}). Keep the folder as it is, and restore the last backup as docs/DEPLOY.md says.`,
+  )
+}
+
+/**
+ * Runs `use` on one database of the folder, opened read-only inside one read transaction, so that no server starts meanwhile.
+ * Leaves no file behind; of files that are there, only SQLite's index of shared memory (-shm), which keeps no data, may be rebuilt. Throws StoreError when the file is in use, damaged, or of another version.
+ */
+const withDatabase = <T>(folder: string, name: string, steps: readonly string[], use: (db: Database.Database) => T): T => {
+  const path = join(folder, name)
+  const shared = `${path}-shm`
+  const hadShared = existsSync(shared)
+  let db: Database.Database | null = null
+  try {
+    db = new Database(`${pathToFileURL(path).href}?mode=ro`)
+    db.exec('BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1;')
+    const { user_version: version } = versionSchema.parse(db.prepare('PRAGMA user_version').get())
+    if (version !== steps.length)
+      throw new StoreError(
+        version > steps.length
+          ? `${path} was written by a newer version of Pavilion (${version}; this one knows ${steps.length}). Audit it with that version.`
+          : `${path} was written by an older version of Pavilion (${version} of ${steps.length}). Start this version on it once, stop it, and audit again.`,
+      )
+    const [first] = z.array(z.object({ integrity_check: z.string() })).parse(db.prepare('PRAGMA integrity_check(1)').all())
+    if (first?.integrity_check !== 'ok') throw new Error(first?.integrity_check ?? 'no answer to the integrity check')
+    return use(db)
+  } catch (error) {
+    throw explain(error, folder, name)
+  } finally {
+    if (db?.inTransaction) db.exec('ROLLBACK')
+    db?.close()
+    // A reader of a store that was not closed cleanly makes this index; the next start makes its own.
+    if (!hadShared) rmSync(shared, { force: true })
+  }
+}
+
+type Faults = { add(fault: string): void; readonly named: string[]; readonly unnamed: () => number }
+const createFaults = (): Faults => {
+  const named: string[] = []
+  let all = 0
+  return {
+    named,
+    add: (fault) => {
+      all += 1
+      if (named.length < MAX_FAULTS) named.push(fault)
+    },
+    unnamed: () => all - named.length,
+  }
+}
+
+const counted = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+
+/** The ref an event mints; null for an event that mints none. */
+const refOf = (event: ExchangeEvent): { readonly member: MemberCode; readonly ref: BetSlipRef } | null => {
+  switch (event.type) {
+    case 'bet-received':
+    case 'cash-out-received':
+      return { member: event.member, ref: event.order.ref }
+    case 'bet-refused':
+    case 'ref-fenced':
+      return { member: event.member, ref: event.ref }
+    default:
+      return null
+  }
+}
+
+const sumOf = (postings: readonly Posting[]): number => postings.reduce((sum, { amount }) => sum + amount, 0)
+const rowsOf = (seq: number, transactions: readonly Transaction[]): readonly PostingRow[] =>
+  transactions.flatMap(({ type, postings }) => postings.map(({ account, amount }) => ({ event: seq, kind: type, account, amount })))
+const written = ({ kind, account, amount }: PostingRow): string => `${kind} ${account} ${amount}`
+
+/** The postings table, read event by event beside the events. */
+const postingsByEvent = (db: Database.Database) => {
+  const rows = db.prepare('SELECT event, kind, account, amount FROM postings ORDER BY event, rowid').iterate()
+  const read = (): PostingRow | null => {
+    const { done, value } = rows.next()
+    return done === true ? null : postingRowSchema.parse(value)
+  }
+  let next = read()
+  return {
+    /** The rows of one event, and before them those of events that were passed over. */
+    upTo: (seq: number): { readonly strays: readonly PostingRow[]; readonly own: readonly PostingRow[] } => {
+      const strays: PostingRow[] = []
+      const own: PostingRow[] = []
+      for (; next !== null && next.event <= seq; next = read()) (next.event === seq ? own : strays).push(next)
+      return { strays, own }
+    },
+  }
+}
+
+/** Folds all events and checks each as it goes; the state they make. */
+const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): State => {
+  const state = emptyState()
+  const table = postingsByEvent(db)
+  const count = { events: 0, transactions: 0, postings: 0, refs: 0 }
+  let last = 0
+  const missing = (next: number): void => {
+    if (next - last > 2) faults.add(`events ${last + 1} to ${next - 1} are missing`)
+    else if (next - last === 2) faults.add(`event ${last + 1} is missing`)
+  }
+  const stray = (rows: readonly PostingRow[]): void => {
+    for (const row of rows) faults.add(`the postings table has "${written(row)}" for event ${row.event}, and there is no such event`)
+  }
+  for (const row of db.prepare('SELECT seq, at, type, body FROM events ORDER BY seq').iterate()) {
+    const { seq, at, type, body } = eventRowSchema.parse(row)
+    missing(seq)
+    last = seq
+    count.events += 1
+    const { strays, own } = table.upTo(seq)
+    stray(strays)
+    count.postings += own.length
+    try {
+      const event = eventFrom(body)
+      const fault = (text: string): void => faults.add(`event ${seq} (${event.type}): ${text}`)
+      if (event.type !== type || event.at !== at) fault(`its row says ${type} at ${at}, its body ${event.type} at ${event.at}`)
+      count.transactions += event.transactions.length
+      for (const { type: kind, postings } of event.transactions)
+        if (sumOf(postings) !== 0) fault(`its ${kind} transaction sums to ${sumOf(postings)} paise`)
+      const booked = rowsOf(seq, event.transactions)
+      for (let i = 0; i < Math.max(booked.length, own.length); i += 1) {
+        const [want, got] = [booked[i], own[i]].map((posting) => (posting === undefined ? 'nothing' : `"${written(posting)}"`))
+        if (want !== got) fault(`its posting ${i + 1} is ${want}, and the postings table has ${got}`)
+      }
+      const minted = refOf(event)
+      if (minted !== null) {
+        count.refs += 1
+        if (state.refs.has(refKey(minted.member, minted.ref))) fault(`the ref ${minted.ref} of ${minted.member} was used before`)
+      }
+      evolve(state, event)
+      for (const { account } of booked) {
+        const owner = ownerOf(account)
+        if (owner !== null && account === cashAccount(owner.member) && balanceOf(state, account) < 0)
+          fault(`it leaves ${owner.member} with ${balanceOf(state, account)} paise of cash`)
+      }
+    } catch (error) {
+      faults.add(`event ${seq} (${type}) cannot be read: ${reason(error)}`)
+    }
+  }
+  stray(table.upTo(Number.MAX_SAFE_INTEGER).strays)
+  const issued = lastSchema.parse(db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get())?.seq ?? 0
+  missing(Math.max(issued, last) + 1)
+  checked.push(
+    `${counted(count.events, 'event')}, numbered without a gap`,
+    `${counted(count.transactions, 'transaction')}, each sums to zero`,
+    `${counted(count.postings, 'row')} of the postings table, equal to the events' own postings`,
+    `${counted(count.refs, 'ref')}, none used twice by its member`,
+  )
+  return state
+}
+
+/** The accounts the events make: their sum, cash, and holds against what the open bets need. */
+const auditAccounts = (state: State, faults: Faults, checked: string[]): void => {
+  for (const broken of brokenBooks(state)) faults.add(broken)
+  let holds = 0
+  for (const [account, amount] of state.accounts) {
+    const owner = ownerOf(account)
+    if (owner === null) continue
+    if (owner.held) holds += 1
+    if (owner.held && !state.positions.has(account)) faults.add(`${account} is ${amount}, and no open bet needs it`)
+    if (!state.members.has(memberCodeSchema.parse(owner.member))) faults.add(`${account} belongs to a member who was never opened`)
+  }
+  checked.push(
+    `${counted(state.accounts.size, 'account')}, together zero, no negative cash`,
+    `${counted(holds, 'hold')}, equal to what ${counted(state.bets.size, 'bet')} need when computed anew`,
+  )
+}
+
+/** The members against the accounts: everybody known has an account, every account's member is known. */
+const auditMembers = (state: State, codes: readonly MemberCode[], faults: Faults, checked: string[]): void => {
+  const known = new Set(codes)
+  for (const code of known)
+    if (!state.members.has(code))
+      faults.add(`${code} is in members.db and has no account; a start opens one when the last stop fell between the two`)
+  for (const code of state.members) if (!known.has(code)) faults.add(`${code} has an account and is not in members.db`)
+  checked.push(`${counted(known.size, 'member')}, each with an account, and no account without a member`)
+}
+
+/**
+ * Audits the books of a stopped exchange; nothing in the folder is changed. Throws StoreError, in words that say what to do, when
+ * the folder holds no store, is in use, is damaged, or was written by another version.
+ */
+export const auditBooks = (folder: string): BooksAudit => {
+  for (const name of ['exchange.db', 'members.db'])
+    if (!existsSync(join(folder, name)))
+      throw new StoreError(`There is no ${name} in ${folder}. Give --data the folder that the server was started with.`)
+  const faults = createFaults()
+  const checked: string[] = []
+  const state = withDatabase(folder, 'exchange.db', EXCHANGE_STEPS, (db) => auditEvents(db, faults, checked))
+  auditAccounts(state, faults, checked)
+  const codes = withDatabase(folder, 'members.db', MEMBER_STEPS, (db) =>
+    codesSchema.parse(db.prepare('SELECT code FROM members').all()).map(({ code }) => code),
+  )
+  auditMembers(state, codes, faults, checked)
+  return { checked, faults: faults.named, unnamed: faults.unnamed() }
+}
