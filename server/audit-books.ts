@@ -37,11 +37,13 @@ const eventRowSchema = z.object({ seq: z.number(), at: z.number(), type: z.strin
 const postingRowSchema = z.object({ event: z.number(), kind: z.string(), account: z.string(), amount: z.number() })
 const codesSchema = z.array(z.object({ code: memberCodeSchema }))
 const versionSchema = z.object({ user_version: z.number() })
+const forgottenSchema = z.object({ events: z.number() })
 const lastSchema = z.optional(z.object({ seq: z.number() }))
 type PostingRow = z.infer<typeof postingRowSchema>
 
 const EVENT_TYPES = {
   'member-opened': true,
+  'member-closed': true,
   'bet-received': true,
   'bet-refused': true,
   'bet-lapsed': true,
@@ -171,9 +173,13 @@ const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): 
   const table = postingsByEvent(db)
   const count = { events: 0, transactions: 0, postings: 0, refs: 0 }
   let last = 0
+  let gone = 0
+  const gaps: string[] = []
   const missing = (next: number): void => {
-    if (next - last > 2) faults.add(`events ${last + 1} to ${next - 1} are missing`)
-    else if (next - last === 2) faults.add(`event ${last + 1} is missing`)
+    gone += next - last - 1
+    if (gaps.length >= MAX_FAULTS) return
+    if (next - last > 2) gaps.push(`events ${last + 1} to ${next - 1} are missing`)
+    else if (next - last === 2) gaps.push(`event ${last + 1} is missing`)
   }
   const stray = (rows: readonly PostingRow[]): void => {
     for (const row of rows) faults.add(`the postings table has "${written(row)}" for event ${row.event}, and there is no such event`)
@@ -216,8 +222,13 @@ const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): 
   stray(table.upTo(Number.MAX_SAFE_INTEGER).strays)
   const issued = lastSchema.parse(db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get())?.seq ?? 0
   missing(Math.max(issued, last) + 1)
+  // Fences and refusals that moved no money are forgotten after eight days; the store counts them.
+  const { events: forgotten } = forgottenSchema.parse(db.prepare('SELECT events FROM forgotten').get())
+  if (gone !== forgotten && forgotten === 0) gaps.forEach(faults.add)
+  else if (gone !== forgotten)
+    faults.add(`${gone} events are missing; ${forgotten} were forgotten with leave (${gaps.slice(0, 3).join('; ')})`)
   checked.push(
-    `${counted(count.events, 'event')}, numbered without a gap`,
+    `${counted(count.events, 'event')}, numbered without a gap${forgotten === 0 ? '' : ` but for ${counted(forgotten, 'forgotten refusal')}`}`,
     `${counted(count.transactions, 'transaction')}, each sums to zero`,
     `${counted(count.postings, 'row')} of the postings table, equal to the events' own postings`,
     `${counted(count.refs, 'ref')}, none used twice by its member`,

@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
+import { MEMBER_HEADER } from '#contract/call.ts'
 import type { Answer } from './judge.ts'
 
 const WAIT_MS = 5000
@@ -28,8 +29,9 @@ export type Asked = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A browser at an address of its own: keeps cookies, repeats the XSRF cookie in its header. */
+/** A browser at an address of its own: keeps cookies, repeats the XSRF cookie in its header, and names its member. */
 export const createBrowser = (url: string, address: string) => {
+  let member: string | null = null
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const jar = new Map<string, string>()
@@ -59,6 +61,7 @@ export const createBrowser = (url: string, address: string) => {
                 'x-forwarded-for': address,
                 cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
                 ...(token === undefined ? {} : { 'x-xsrf-token': token }),
+                ...(member === null ? {} : { [MEMBER_HEADER]: member }),
                 ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
                 ...headers,
               },
@@ -91,7 +94,17 @@ export const createBrowser = (url: string, address: string) => {
     const { text } = await call({ method: 'POST', path: '/user/socketTicket', body: '{}' })
     return /"ticket":"([^"]+)"/.exec(text)?.[1] ?? null
   }
-  return { address, call, ticket, jar, close: () => agent.destroy() }
+  return {
+    address,
+    call,
+    ticket,
+    jar,
+    /** From now on every call names this member. */
+    name: (next: string): void => {
+      member = next
+    },
+    close: () => agent.destroy(),
+  }
 }
 export type Browser = ReturnType<typeof createBrowser>
 

@@ -64,7 +64,10 @@ const enter = async (url: string, n: number): Promise<Player> => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   await browser.call({ method: 'POST', path: '/user/userLogin', body: login, headers: form })
   const known = await memberOf(browser)
-  if (known !== null) return { browser, memberCode: known, name }
+  if (known !== null) {
+    browser.name(known)
+    return { browser, memberCode: known, name }
+  }
   const asked = await browser.call({ method: 'POST', path: '/postNumberSignUp', body: JSON.stringify({ phone: name, managerId: '' }) })
   const orderId = /"orderId":"([^"]+)"/.exec(asked.text)?.[1] ?? ''
   const mailbox = await browser.call({ method: 'GET', path: '/mailbox' })
@@ -88,6 +91,7 @@ const enter = async (url: string, n: number): Promise<Player> => {
     throw new Error(
       `No member could be registered at ${url}: ${joined.text.slice(0, 200) || 'no answer'}. It needs the stand-ins and their /mailbox.`,
     )
+  browser.name(memberCode)
   return { browser, memberCode, name }
 }
 
@@ -110,10 +114,11 @@ export const createFill = ({ world, sender }: Players) => {
     )
 }
 
-const betOf = (world: World, n: number, stake: number): string =>
+const betOf = (memberCode: string, world: World, n: number, stake: number): string =>
   `42${JSON.stringify([
     'create-bet',
     {
+      memberCode,
       token: '',
       bet: {
         betSlipRef: refOf(0xf0_0000 + n),
@@ -140,7 +145,7 @@ const betIdsIn = (line: Line): readonly string[] => line.drain().flatMap((text) 
 const WAIT_MS = 3000
 const bet = async (url: string, player: Player, world: World, n: number, stake: number): Promise<string> => {
   const line = await openLine(url, player.browser)
-  line.send(betOf(world, n, stake))
+  line.send(betOf(player.memberCode, world, n, stake))
   await line.until((text) => text.includes('"betId"') || text.includes('place-bet-error'), WAIT_MS)
   const [betId = ''] = betIdsIn(line)
   await line.close()

@@ -11,6 +11,8 @@ export const MIGRATIONS = [
    CREATE TABLE postings (event INTEGER NOT NULL, kind TEXT NOT NULL, account TEXT NOT NULL, amount INTEGER NOT NULL);
    CREATE INDEX postings_by_account ON postings (account, event);`,
   `CREATE INDEX idle_refs ON events (json_extract(body, '$.ref')) WHERE type IN ('ref-fenced', 'bet-refused');`,
+  // How many events were forgotten, so that an audit can tell those from events that are missing.
+  'CREATE TABLE forgotten (events INTEGER NOT NULL); INSERT INTO forgotten VALUES (0);',
 ] as const
 
 const HEX = '[0-9a-f]'
@@ -64,9 +66,11 @@ export const sqliteLog = (folder: string): EventLog => {
   }
   const insertEvent = db.prepare('INSERT INTO events (at, type, body) VALUES (?, ?, ?)')
   const insertPosting = db.prepare('INSERT INTO postings (event, kind, account, amount) VALUES (?, ?, ?, ?)')
-  const prune = db.prepare(`DELETE FROM events WHERE seq IN (
+  const forget = db.prepare(`DELETE FROM events WHERE seq IN (
     SELECT seq FROM events WHERE type IN ('ref-fenced', 'bet-refused')
     AND json_extract(body, '$.ref') < ? AND json_extract(body, '$.ref') GLOB '${VERSION_7}' LIMIT ${MAX_PRUNED})`)
+  const countForgotten = db.prepare('UPDATE forgotten SET events = events + ?')
+  const prune = db.transaction((ref: string): void => void countForgotten.run(forget.run(ref).changes))
   const write = db.transaction((events: readonly ExchangeEvent[]) => {
     for (const event of events) {
       const { lastInsertRowid } = insertEvent.run(event.at, event.type, JSON.stringify(event))
@@ -92,7 +96,7 @@ export const sqliteLog = (folder: string): EventLog => {
     },
     prune: (before, done) => {
       try {
-        prune.run(beginningAt(before))
+        prune(beginningAt(before))
       } catch (error) {
         done(explain(error, folder))
         return

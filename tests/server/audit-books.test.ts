@@ -25,7 +25,7 @@ const edit = (folder: string, sql: string, name = 'exchange.db'): void => {
   db.close()
 }
 const memberRow = (code: string): string =>
-  `INSERT INTO members (code, username, referCode, flags, createdAt) VALUES ('${code}', '${code}', '${code}', '[]', 0);`
+  `INSERT INTO members (code, brandGroup, kind, username, referCode, flags, createdAt) VALUES ('${code}', 'pavilion', 'member', '${code}', '${code}', '[]', 0);`
 
 /** Ann has a matched and an open bet, bob a fenced ref: events 1 to 6. */
 beforeAll(() => {
