@@ -6,7 +6,9 @@ import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { secret } from '#domain/secret.ts'
 import { systemClock } from '#server/clock.ts'
+import { DELAYS } from '#machines/setup.ts'
 import { createSpine } from '#src/spine.ts'
+import type { EdgeClock } from '#streams/clock.ts'
 import type { Doors } from '#streams/doors.ts'
 import { createHttpDoor } from '#streams/http.ts'
 import { createSocketDoor } from '#streams/socket.ts'
@@ -87,9 +89,56 @@ const sharedDisk = () => {
   return { kept, disk }
 }
 
-/** The client of one tab in this browser: the real spine before the real doors. */
-const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage) => {
+/** A browser's lock manager, which can be made to answer late. */
+const lockManager = () => {
+  const held = new Map<string, object>()
+  const late: (() => void)[] = []
+  let isLate = false
+  /** As a browser has it: what is asked for is granted or refused at once, and held until the promise ends. */
+  const requestFor = (tab: object): LockManager['request'] => {
+    async function request<T>(name: string, options: LockOptions | LockGrantedCallback<T>, granted?: LockGrantedCallback<T>) {
+      const callback = typeof options === 'function' ? options : granted
+      if (callback === undefined) throw new Error('a lock without its holder')
+      if (held.has(name)) return await callback(null)
+      held.set(name, tab)
+      const result = await callback({ name, mode: 'exclusive' })
+      held.delete(name)
+      return result
+    }
+    return request
+  }
+  const managerOf = (tab: object): Locks => ({
+    request: requestFor(tab),
+    query: () =>
+      new Promise((resolve) => {
+        const answer = (): void => resolve({ held: [...held.keys()].map((name) => ({ name })), pending: [] })
+        if (isLate) late.push(answer)
+        else answer()
+      }),
+  })
+  return {
+    managerOf,
+    /** From now on nobody is answered until `answer`. */
+    holdBack: (): void => {
+      isLate = true
+    },
+    waiting: () => late.length,
+    answer: (): void => {
+      isLate = false
+      for (const each of late.splice(0)) each()
+    },
+    closeTab: (tab: object): void => {
+      for (const [name, holder] of held) if (holder === tab) held.delete(name)
+    },
+  }
+}
+type Locks = NonNullable<Parameters<typeof createVault>[1]>
+
+/** The client of one tab in this browser: the real spine before the real doors, with a look at the outbox every half second. */
+const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage, locks = lockManager()) => {
+  const self = {}
   let token: string | null = null
+  let alive = true
   const socket = createSocketDoor(url)
   const http = createHttpDoor({
     bases: { api: url, auth: '', account: '', open: '', config: '', whoami: '' },
@@ -102,7 +151,7 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage) 
     ...quietDoors,
     http,
     socket,
-    vault: createVault(disk, undefined),
+    vault: createVault(disk, locks.managerOf(self)),
     toast: () => undefined,
     dice: () => 0.5,
     memory: {
@@ -113,8 +162,21 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage) 
       },
     },
   }
-  const spine = createSpine({ clock: systemClock, frame: (job) => job(), doors })
-  onTestFinished(() => socket.close())
+  const clock: EdgeClock = {
+    now: systemClock.now,
+    after: (ms, job) =>
+      systemClock.after(ms, () => {
+        if (alive) job()
+      }),
+  }
+  const spine = createSpine({ clock, frame: (job) => job(), doors, delays: { ...DELAYS, outboxMs: 500 } })
+  /** The tab is gone: its line, its timers and its locks. */
+  const die = (): void => {
+    alive = false
+    socket.close()
+    locks.closeTab(self)
+  }
+  onTestFinished(die)
   spine.start()
   const member = (): MemberCode | null => spine.ledger.get().member?.memberCode ?? null
   const isUp = (): boolean => spine.ledger.get().link === 'up'
@@ -134,7 +196,7 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage) 
   const toasts = (): readonly string[] =>
     spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'toast.raised' ? [fact.text] : []))
   const screen = (): string | undefined => spine.slips.get().at(-1)?.screen
-  return { spine, member, isUp, logIn, place, toasts, screen }
+  return { spine, member, isUp, logIn, place, toasts, screen, die }
 }
 
 test('[SESS-06] a tab says at once that another member has logged in in its browser', async () => {
@@ -175,4 +237,51 @@ test('[SESS-15] a slip of a session that ended hears no answer and shows nothing
   await tab.logIn('demo2')
   expect(tab.screen()).toBe('empty')
   expect(tab.spine.journal.export().entries.filter(({ fact }) => fact.type === 'bet.answered')).toEqual([])
+})
+
+/** A browser in which demo has placed a bet whose answers are lost. */
+const unanswered = async () => {
+  const doors = await openDoors()
+  doors.list('m1')
+  const browser = await opened(doors.url)
+  const { disk, kept } = sharedDisk()
+  const locks = lockManager()
+  const tab = () => tabOf(doors.url, browser, disk, locks)
+  const first = tab()
+  await expect.poll(first.isUp, PATIENT).toBe(true)
+  await first.logIn('demo')
+  const second = tab()
+  await expect.poll(second.isUp, PATIENT).toBe(true)
+  doors.sockets.loseAnswers(60_000)
+  first.place(3)
+  await expect.poll(() => doors.exchange.state.bets.size, PATIENT).toBe(1)
+  return { ...doors, kept, locks, first, second }
+}
+
+test('[SESS-15] a question that waits for the lock manager never leaves as another member’s', async () => {
+  const { exchange, sockets, kept, locks, first, second } = await unanswered()
+  first.spine.record({ type: 'slip.dismissed', slip: 'slip-1' })
+  locks.holdBack()
+  await expect.poll(locks.waiting, PATIENT).toBeGreaterThan(0)
+  second.spine.record({ type: 'logout.pressed' })
+  await expect.poll(second.isUp, PATIENT).toBe(true)
+  await second.logIn('demo2')
+  await expect.poll(first.member, PATIENT).toBeNull()
+  locks.answer()
+  await expect.poll(first.isUp, PATIENT).toBe(true)
+  expect([...exchange.state.refs.keys()]).toEqual([`M1001 ${ref(3)}`])
+  expect(first.toasts().filter((said) => said === text.neverSeen)).toEqual([])
+  sockets.loseAnswers(0)
+  await first.logIn('demo')
+  await expect.poll(() => kept.size, PATIENT).toBe(0)
+  expect(first.toasts()).toContain(text.betUnmatched)
+})
+
+test('[SLIP-30] an open tab tells what became of a bet whose tab died', async () => {
+  const { sockets, kept, first, second } = await unanswered()
+  first.die()
+  sockets.loseAnswers(0)
+  await expect.poll(() => kept.size, PATIENT).toBe(0)
+  expect(second.toasts()).toContain(text.betUnmatched)
+  expect(second.spine.ledger.get().outbox).toEqual([])
 })
