@@ -174,7 +174,8 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     return next.length === before.length && next.every((view, i) => view === before[i]) ? before : next
   }
 
-  const settle = (cause: number): void => {
+  /** All that a turn derives has the time of its cause, so that a replay gives it the same. */
+  const settle = (cause: number, at: Millis): void => {
     let count = 0
     while (derived.length > 0) {
       const facts = derived
@@ -182,24 +183,24 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
       for (const fact of facts) {
         count += 1
         if (count > MAX_FACTS_A_TURN) throw new Error(`one turn derived more than ${MAX_FACTS_A_TURN} facts; last: ${fact.type}`)
-        const entry = journal.append(fact, clock.now(), cause)
-        tell(fact, entry.at)
+        journal.append(fact, at, cause)
+        tell(fact, at)
       }
     }
   }
 
   /** One request that throws takes no other with it. */
-  const carryOut = (request: Request, line: Line): void => {
+  const carryOut = (request: Request, line: Line, at: Millis): void => {
     try {
       gateway.handle(request, line)
     } catch (error) {
       failed(request.type, error)
-      settle(0)
+      settle(0, at)
       ledger.set(folded)
     }
   }
 
-  const finish = (): void => {
+  const finish = (at: Millis): void => {
     const fresh = folded.link === 'up' && folded.feed === 'fresh'
     board.setFresh(fresh)
     ledger.set(folded)
@@ -210,7 +211,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     const asked = requests
     requests = []
     if (doors === null) return
-    for (const { request, line } of asked) carryOut(request, line)
+    for (const { request, line } of asked) carryOut(request, line, at)
     quotes.refresh()
   }
 
@@ -223,10 +224,11 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
 
   const turn = (fact: Input): void => {
     if (fact.type === 'books.changed') return takeBooks(fact)
-    const entry = journal.append(fact, clock.now(), null)
-    tell(fact, entry.at)
-    settle(entry.seq)
-    finish()
+    const at = clock.now()
+    const { seq } = journal.append(fact, at, null)
+    tell(fact, at)
+    settle(seq, at)
+    finish(at)
   }
 
   /** A turn that throws leaves nothing of itself behind: what it had derived and asked is dropped, and the failure is recorded. */
@@ -237,7 +239,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
       derived = []
       requests = []
       failed('spine', error)
-      settle(0)
+      settle(0, clock.now())
       ledger.set(folded)
     }
   }
@@ -271,8 +273,9 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     start: () => {
       turning = true
       for (const actor of roster.all) actor.start()
-      settle(0)
-      finish()
+      const at = clock.now()
+      settle(0, at)
+      finish(at)
       turnAll()
     },
   }

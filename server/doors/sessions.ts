@@ -17,6 +17,8 @@ const WRITE_MS = 60_000
 const MAX_SESSIONS = 1000
 /** Ids of browsers whose new one is known; the oldest go beyond. */
 const MAX_FOLLOWED = 10_000
+/** Logins and logouts of one browser within the life of a handle. */
+const MAX_HOPS = 10
 
 export type Session = { readonly id: string; readonly member: MemberCode; readonly username: string; readonly expiry: Millis }
 /** When the login was that began this session. */
@@ -96,6 +98,12 @@ export const createSessions = (folder: string, clock: Clock): Sessions => {
   const tickets = createOnce<Ticket>(clock, SHORT_MS)
   const handles = createOnce<Handle>(clock, SHORT_MS)
   const followed = new Map<string, string>()
+  /** The id that browser has now: each login and each logout gave it another. */
+  const latest = (id: string): string => {
+    let now = id
+    for (let hops = 0; hops < MAX_HOPS; hops += 1) now = followed.get(now) ?? now
+    return now
+  }
   const xsrf = (id: string): string => createHmac('sha256', secret).update(id).digest('hex')
   const select = db.prepare('SELECT member, username, expiry, seen FROM sessions WHERE digest = ? AND expiry > ? AND seen + idle > ?')
   const keepSeen = db.prepare('UPDATE sessions SET seen = ? WHERE digest = ?')
@@ -150,7 +158,7 @@ export const createSessions = (folder: string, clock: Clock): Sessions => {
     handle: (member, bound) => handles.put({ member, bound }),
     claim: (name, bound) => {
       const handle = handles.take(name)
-      return handle !== null && (handle.bound === bound || followed.get(handle.bound) === bound) ? handle.member : null
+      return handle !== null && latest(handle.bound) === bound ? handle.member : null
     },
     follow: (old, next) => {
       followed.set(old, next)

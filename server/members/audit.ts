@@ -5,6 +5,8 @@ import type { Clock } from '#server/ports.ts'
 
 const KEPT_MS = 90 * 24 * 3600 * 1000
 const MAX_DETAIL = 300
+const MAX_ENTRIES = 1_000_000
+const DROP_EVERY = 1000
 
 const kindSchema = z.enum([
   'login',
@@ -49,12 +51,17 @@ const rowsSchema = z.array(
   }),
 )
 
-/** Every authentication event, append-only; what is older than 90 days goes at start. */
+/** Every authentication event, append-only; at start what is older than 90 days goes, and beyond a million entries the oldest. */
 export const createAudit = (db: Database.Database, clock: Clock): Audit => {
   db.prepare('DELETE FROM audit WHERE at < ?').run(clock.now() - KEPT_MS)
   const insert = db.prepare('INSERT INTO audit (at, kind, member, address, detail) VALUES (?, ?, ?, ?, ?)')
+  const dropOldest = db.prepare('DELETE FROM audit WHERE id <= ?')
   return {
-    add: ({ kind, member, address, detail }) => void insert.run(clock.now(), kind, member, address, detail.slice(0, MAX_DETAIL)),
+    add: ({ kind, member, address, detail }) => {
+      const { lastInsertRowid } = insert.run(clock.now(), kind, member, address, detail.slice(0, MAX_DETAIL))
+      const id = Number(lastInsertRowid)
+      if (id % DROP_EVERY === 0) dropOldest.run(id - MAX_ENTRIES)
+    },
     last: (most, member) =>
       rowsSchema.parse(
         member === undefined

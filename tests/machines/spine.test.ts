@@ -134,3 +134,32 @@ test('[FLOW-03] replaying the inputs derives the same facts, ticks dropped or no
   const deeds = entries.filter((entry) => entry.fact.type !== 'books.changed')
   expect(replay(deeds).derived).toEqual(derived)
 })
+
+test('[FLOW-03] replay derives the same facts when the clock moved at every reading', () => {
+  const virtual = virtualClock(at(1_000_000))
+  let readings = 0
+  const clock = {
+    now: () => {
+      readings += 1
+      return at(virtual.now() + readings)
+    },
+    after: virtual.after,
+  }
+  const { doors } = deafDoors()
+  const spine = createSpine({ clock, frame: (job) => job(), doors })
+  spine.start()
+  spine.record({ type: 'session.restored', member: member('demo') })
+  spine.record({ type: 'link.opened' })
+  spine.record(book(2000))
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
+  spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
+  spine.record({ type: 'bet.pending', ref: ref(1), betId: betId(1), expiresInMs: 5000 })
+  virtual.advance(60_000)
+  const { entries } = spine.journal.export()
+  const again = replay(entries)
+  expect(again.derived).toEqual(entries.filter((entry) => entry.cause !== null).map((entry) => entry.fact))
+  expect(again.slips).toEqual(spine.slips.get())
+  for (const entry of entries.filter(({ cause }) => cause !== null))
+    expect(entry.at).toBe(entries.find(({ seq }) => seq === entry.cause)?.at ?? entry.at)
+})
