@@ -1,6 +1,6 @@
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import { afterAll, expect, test } from 'vitest'
-import type { Step } from './walk.ts'
+import type { Step, Walk } from './walk.ts'
 
 type Config = { [key: string]: unknown }
 const isConfig = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -32,22 +32,27 @@ export const without = (on: unknown, descriptor: string): Config =>
 
 export type Mutant = readonly [name: string, machine: AnyStateMachine]
 
-/** Walks every broken chart; `judge` must find something in each. Prints by how many steps each was caught, and how many were. */
+/** Walks every broken chart until a step is found wrong, or all steps together are. Prints how many steps that took, and how many charts were caught. */
 export const catchMutants = (
   chart: string,
   mutants: readonly Mutant[],
-  walkOf: (machine: AnyStateMachine) => { readonly steps: readonly Step[] },
+  walkOf: (machine: AnyStateMachine) => Pick<Walk, 'oneByOne'>,
   brokenBy: (step: Step) => readonly string[],
   brokenByAll: (steps: readonly Step[]) => readonly string[] = () => [],
 ): void => {
   let caught = 0
   test.for(mutants)('[FLOW-05] a broken chart is caught: %s', ([name, machine]) => {
-    const { steps } = walkOf(machine)
-    const bad = steps.filter((step) => brokenBy(step).length > 0)
-    const found = [...bad.flatMap(brokenBy), ...brokenByAll(steps)]
+    const steps: Step[] = []
+    let found: readonly string[] = []
+    for (const step of walkOf(machine).oneByOne()) {
+      steps.push(step)
+      found = brokenBy(step)
+      if (found.length > 0) break
+    }
+    if (found.length === 0) found = brokenByAll(steps)
     expect(found).not.toEqual([])
     caught += 1
-    console.log(`${chart} mutant "${name}": caught in ${bad.length} of ${steps.length} steps: ${found[0]}`)
+    console.log(`${chart} mutant "${name}": caught after ${steps.length} steps: ${found[0]}`)
   })
   afterAll(() => console.log(`${chart} walk: ${caught} of ${mutants.length} broken charts caught`))
 }

@@ -1,5 +1,5 @@
 import { getAdjacencyMap } from '@xstate/test'
-import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, transition } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate'
 import type { Emitted } from '#machines/setup.ts'
 
 export type Case = { readonly type: string }
@@ -47,8 +47,50 @@ type Options = {
   readonly key: (snapshot: AnyMachineSnapshot) => string
 }
 
+export type Walk = {
+  readonly steps: readonly Step[]
+  readonly figures: Figures
+  /** The same steps one by one, for one who stops at the first that is wrong. */
+  readonly oneByOne: () => Generator<Step>
+}
+
+/** Every case in every state, breadth first, each state once. */
+function* stepsOf({ machine, input, cases, key }: Options): Generator<Step> {
+  const events = [...cases, ...timersOf(machine)]
+  const [first] = initialTransition(machine, input)
+  const seen = new Set([key(first)])
+  const open: AnyMachineSnapshot[] = [first]
+  for (const before of open) {
+    for (const event of events) {
+      const [after, actions] = transition(machine, before, event)
+      yield { before, event, after, emitted: emittedBy(actions) }
+      const name = key(after)
+      if (seen.has(name)) continue
+      seen.add(name)
+      open.push(after)
+    }
+  }
+}
+
 /** Every reachable state, and every case in each: generated from the chart, nothing listed by hand but the cases (FLOW-05). */
-export const walk = ({ machine, input, cases, key }: Options): { readonly steps: readonly Step[]; readonly figures: Figures } => {
+export const walk = (options: Options): Walk => {
+  let whole: ReturnType<typeof walkWhole> | null = null
+  const done = (): ReturnType<typeof walkWhole> => {
+    whole ??= walkWhole(options)
+    return whole
+  }
+  return {
+    get steps() {
+      return done().steps
+    },
+    get figures() {
+      return done().figures
+    },
+    oneByOne: () => stepsOf(options),
+  }
+}
+
+const walkWhole = ({ machine, input, cases, key }: Options): { readonly steps: readonly Step[]; readonly figures: Figures } => {
   const events = [...cases, ...timersOf(machine)]
   const map = getAdjacencyMap(machine, {
     input,
