@@ -23,6 +23,8 @@ export type Ledger = {
   readonly isKnown: boolean
   readonly link: 'down' | 'up'
   readonly feed: 'fresh' | 'silent'
+  /** The last try to connect came to nothing. */
+  readonly hasFailed: boolean
   /** When `feed` last turned silent or `link` went down. */
   readonly since: Millis | null
   readonly page: Page
@@ -70,6 +72,7 @@ export const emptyLedger: Ledger = {
   isKnown: false,
   link: 'down',
   feed: 'silent',
+  hasFailed: false,
   since: null,
   page: { name: 'home' },
   login: noLogin,
@@ -201,8 +204,10 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       return { ...ledger, news: { ...ledger.news, promo: fact.promo } }
     case 'session.ended':
       return forgetMember(ledger)
+    case 'link.failed':
+      return { ...ledger, hasFailed: true }
     case 'link.up':
-      return { ...ledger, link: 'up', feed: 'fresh', since: null }
+      return { ...ledger, link: 'up', feed: 'fresh', hasFailed: false, since: null }
     case 'link.lost':
       return { ...ledger, link: 'down', feed: 'silent', since: ledger.since ?? at, balance: stale(ledger.balance) }
     case 'feed.silent':

@@ -101,7 +101,7 @@ export const main = async (args: readonly string[]): Promise<void> => {
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new Error('PORT takes a whole number from 0 to 65535.')
   const settings = siteSettings(process.env)
   const host = process.env['HOST'] || '127.0.0.1'
-  const standIns = standInsOf(host, { on: values['stand-ins'], off: values['no-stand-ins'] })
+  const standIns = standInsOf(host, { on: values['stand-ins'], off: values['no-stand-ins'] }, process.env['TRUST_PROXY'] || undefined)
   if (values.director && !isLoopback(host))
     throw new Error(`--director is for tests on this machine. Start without it, or without HOST=${host}.`)
   const { googleClientId: clientId, whatsapp } = settings

@@ -56,11 +56,19 @@ export const isLoopback = (host: string): boolean => LOOPBACK.test(host.toLowerC
  * The stand-ins of a start at this address. Throws an Error where the address is open to a network and no flag says what is meant:
  * whoever reads the mailbox there takes over any account.
  */
-export const standInsOf = (address: string, flags: { readonly on: boolean; readonly off: boolean }): StandIns => {
+export const standInsOf = (
+  address: string,
+  flags: { readonly on: boolean; readonly off: boolean },
+  proxies: string | undefined,
+): StandIns => {
   if (flags.on && flags.off) throw new Error('--stand-ins and --no-stand-ins exclude each other. Start with one of them.')
   if (flags.off) return 'off'
+  if (flags.on) return isLoopback(address) && proxies === undefined ? 'this-machine' : 'network'
+  if (proxies !== undefined)
+    throw new Error(
+      'TRUST_PROXY says that a proxy opens Pavilion to others, who could read the codes at /mailbox and log in as anybody. Start with --no-stand-ins to go on without the mailbox, the invented logins and the demo accounts, or with --stand-ins to have them behind the proxy.',
+    )
   if (isLoopback(address)) return 'this-machine'
-  if (flags.on) return 'network'
   throw new Error(
     `HOST=${address} opens Pavilion to a network, where anybody could read the codes at /mailbox and log in as anybody. Start with --no-stand-ins to go on without the mailbox, the invented logins and the demo accounts, or with --stand-ins to have them on this network.`,
   )

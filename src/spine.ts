@@ -239,8 +239,9 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
       derived = []
       requests = []
       failed('spine', error)
-      settle(0, clock.now())
-      ledger.set(folded)
+      const at = clock.now()
+      settle(0, at)
+      finish(at)
     }
   }
   const turnAll = (): void => {

@@ -186,7 +186,7 @@ export const createGateway = (
       case 'load-media':
         return browse.media(on, request)
       case 'load-favourites':
-        return record({ type: 'favourites.loaded', favourites: doors.memory.favourites(request.owner) })
+        return on.record({ type: 'favourites.loaded', favourites: doors.memory.favourites(request.owner) })
       case 'keep-favourites':
         return doors.memory.keepFavourites(request.owner, request.favourites)
       case 'load-terms':

@@ -5,6 +5,8 @@ import { refusalText, text } from '#domain/text.ts'
 
 const TIMEOUT_MS = 15_000
 const READ_RETRIES = 2
+/** What may be over a moment later. A refusal, 409 among them, is not. */
+const PASSING = [408, 425, 500, 502, 503, 504] as const
 
 /** The XSRF cookie: over TLS the exchange gives it the name that no other host can set, and an older plain one may lie beside it. */
 const xsrfToken = (cookies: string): string =>
@@ -79,7 +81,7 @@ export const createHttpDoor = ({ bases, cookies, token, count, fetch, timeoutMs 
           credentials: 'include',
           timeout: timeoutMs,
           ...(shape.method === 'GET'
-            ? { query: rest, retry: shape.once === true ? 0 : READ_RETRIES, retryDelay: 400 }
+            ? { query: rest, retry: shape.once === true ? 0 : READ_RETRIES, retryStatusCodes: [...PASSING], retryDelay: 400 }
             : { retry: 1, retryStatusCodes: [403], retryDelay: 0 }),
           ...(shape.method === 'POST' ? { body: shape.encoding === 'form' ? new URLSearchParams(texts(rest)) : rest } : {}),
         })

@@ -184,7 +184,8 @@ export const createLogins = (
         const token = arrival?.verifytoken
         const member = arrival === undefined ? null : memberFrom(arrival, clock.now())
         if (member === null || token === undefined || closed) {
-          memory.keepSession(null)
+          // Without an answer nobody knows: the next load of the page asks again.
+          if (reply.kind !== 'failed') memory.keepSession(null)
           if (member !== null) onLine({ ...on.line, member }).publicCall(userLogout, {}, () => undefined)
           return on.record({ type: 'session.restored', member: null })
         }

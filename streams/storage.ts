@@ -58,6 +58,8 @@ type Locks = Pick<LockManager, 'request' | 'query'> | undefined
 /** The outbox on disk, one key a ref so that tabs never overwrite each other, and one lock a ref (promise.md). */
 export const createVault = (disk: Storage, locks: Locks): Vault => {
   const held = new Map<BetSlipRef, () => void>()
+  /** Claims that the lock manager has not answered; `abandoned` are those given up meanwhile. */
+  const claiming = new Set<BetSlipRef>()
   const abandoned = new Set<BetSlipRef>()
   const keys = (): string[] =>
     Array.from({ length: disk.length }, (_, i) => disk.key(i))
@@ -80,13 +82,15 @@ export const createVault = (disk: Storage, locks: Locks): Vault => {
   }
   const release = (ref: BetSlipRef): void => {
     held.get(ref)?.()
-    if (!held.delete(ref)) abandoned.add(ref)
+    if (!held.delete(ref) && claiming.has(ref)) abandoned.add(ref)
   }
   return {
     claim: (entry, done) => {
       const { ref } = entry
       abandoned.delete(ref)
+      claiming.add(ref)
       const granted = (): boolean => {
+        claiming.delete(ref)
         if (abandoned.delete(ref)) return false
         const written = write(entry)
         done(written ? 'granted' : 'write-failed')
@@ -99,6 +103,7 @@ export const createVault = (disk: Storage, locks: Locks): Vault => {
       locks
         .request(PREFIX + ref, { ifAvailable: true }, (lock) => {
           if (lock === null) {
+            claiming.delete(ref)
             done('locked')
             return undefined
           }
@@ -110,7 +115,10 @@ export const createVault = (disk: Storage, locks: Locks): Vault => {
             }
           })
         })
-        .catch(() => done('locked'))
+        .catch(() => {
+          claiming.delete(ref)
+          done('locked')
+        })
     },
     release,
     forget: (ref) => {

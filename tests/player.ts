@@ -11,6 +11,7 @@ import type { Pick as Picked } from '#domain/pick.ts'
 import { noFavourites } from '#domain/favourites.ts'
 import type { Doors } from '#streams/doors.ts'
 import { odds } from '#domain/odds.ts'
+import { systemClock } from '#server/clock.ts'
 import type { Line } from '#domain/line.ts'
 import type { Member } from '#domain/member.ts'
 
@@ -60,9 +61,17 @@ export const deafDoors = () => {
 /** The first line of a tab, of a visitor or of the member named. */
 export const line = (name: string | null = null): Line => ({ member: name === null ? null : member(name), generation: 0 })
 
+const TODAY = systemClock
+  .now()
+  .toString(16)
+  .padStart(12, '0')
+  .replace(/^(.{8})/, '$1-')
+
 /** Plain values for tests, through the same constructors the product uses. */
 export const at = (ms: number) => millisSchema.parse(ms)
 export const ref = (n: number) => betSlipRefSchema.parse(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
+/** The same of a press of today, as the real exchange asks for it: a UUID of version 7 begins with its time. */
+export const refOfToday = (n: number) => betSlipRefSchema.parse(`${TODAY}-7000-8000-${String(n).padStart(12, '0')}`)
 export const betId = (n: number) => betIdSchema.parse(`PV-${n}`)
 export const marketId = (name: string) => marketIdSchema.parse(name)
 export const member = (name: string): Member => ({

@@ -39,7 +39,7 @@ const signalled = (code: number | null, signal: string | null): string => (signa
 export const startTarget = async (seed: string): Promise<Target> => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-fuzz-'))
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  const child = fork(fileURLToPath(new URL('child.ts', import.meta.url)), ['--data', folder, '--seed', seed], {
+  const child = fork(fileURLToPath(new URL('child.ts', import.meta.url)), ['--data', folder, '--seed', seed, '--stand-ins'], {
     cwd: root,
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' },

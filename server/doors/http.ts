@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { getStackButton, getUserDetails, getUserSetting } from '#contract/account.ts'
 import { getUserEvenets, socketTicket, type WireMember } from '#contract/auth.ts'
 import { getOrderList } from '#contract/betting.ts'
+import { getPriceHistory } from '#contract/browse.ts'
 import { type Call, MEMBER_HEADER } from '#contract/call.ts'
 import type { MemberCode, Millis } from '#contract/scalar.ts'
 import type { Brand } from '#domain/brand.ts'
@@ -51,7 +52,7 @@ const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
   parse(request.headers.cookie ?? '')[cookieName(request, name)]
 /** What an open page asks by itself, at intervals or on each connect: it keeps no session from ending as idle. */
 const BY_ITSELF: ReadonlySet<string> = new Set(
-  [socketTicket, getUserDetails, getOrderList, getUserSetting, getStackButton, getUserEvenets].map(({ path }) => path),
+  [socketTicket, getUserDetails, getOrderList, getUserSetting, getStackButton, getUserEvenets, getPriceHistory].map(({ path }) => path),
 )
 /** The member a call says it is for; undefined where it names nobody. */
 const namedIn = ({ headers }: FastifyRequest): string | undefined => {
@@ -306,10 +307,13 @@ export const createGate = async ({
           )
     },
     end: ({ caller, reply }) => {
-      if (caller.session !== null) {
-        sessions.end(caller.session.id)
-        sockets.endSession(caller.session.id)
-        room.audit.add({ kind: 'logout', member: caller.session.member, address: caller.address, detail: '' })
+      const { session, speaksFor } = caller
+      // A visitor's tab has nothing to end, whoever the cookie is.
+      if (session !== null && speaksFor === null) return
+      if (session !== null) {
+        sessions.end(session.id)
+        sockets.endSession(session.id)
+        room.audit.add({ kind: 'logout', member: session.member, address: caller.address, detail: '' })
       }
       const guest = randomBytes(16).toString('hex')
       sessions.follow(caller.bound, guest)

@@ -13,9 +13,12 @@ export const sendHtml = (reply: FastifyReply, html: string) =>
 export const sendNothing = (request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send({ success: false, message: `There is nothing at ${request.url.split('?')[0]?.slice(0, 200)}.` })
 
+/** What a proxy in front adds: then the one who asks is not on this machine, whatever Host says. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
+
 /** On this machine alone a page answers a name that stands for it: no other site's name can be made to lead here. */
 export const answersHere = ({ headers }: FastifyRequest, standIns: StandIns): boolean => {
   if (standIns !== 'this-machine') return standIns === 'network'
-  const named = [headers.host, headers['x-forwarded-host']].flat().filter((name) => name !== undefined)
-  return named.length > 0 && named.every((name) => isLoopback(name.replace(/:\d+$/, '')))
+  if (FORWARDED.some((name) => headers[name] !== undefined)) return false
+  return headers.host !== undefined && isLoopback(headers.host.replace(/:\d+$/, ''))
 }

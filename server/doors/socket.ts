@@ -323,7 +323,14 @@ export const createSocketDoor = (
   const end = (connection: Connection, message: string): void => endWith(connection, logoutMessage.name, { message })
   const toAll = (name: string, body: unknown, isFor: (connection: Connection) => boolean = () => true): void => {
     const once = new Encoded(JSON.stringify(body))
-    for (const connection of [...connections]) if (isFor(connection)) tell(connection, name, once)
+    for (const connection of [...connections])
+      guard(
+        name,
+        () => {
+          if (isFor(connection)) tell(connection, name, once)
+        },
+        connection.line.cut,
+      )
   }
   const toMember = (member: string, [name, body]: readonly [string, unknown]): void =>
     toAll(name, body, ({ session }) => session?.member === member)

@@ -277,12 +277,12 @@ export const createExchange = ({
       if (known !== null) return answer(reply, known)
       const now = clock.now()
       const isDead = isForgotten(ref, now)
-      const fenced = isDead || (fence && mayFence(state.idle, member, ref, now))
+      const fenced = isDead || (fence && mayFence(state.idle, member, now))
       if (fenced && !isDead) apply({ type: 'ref-fenced', at: now, transactions: [], member, ref })
       prune(now)
       return answer(reply, { kind: 'never-seen', ref, fenced })
     },
-    hasRoom: (member, ref) => state.refs.has(refKey(member, ref)) || hasIdleRoom(state.idle, member, ref),
+    hasRoom: (member, ref) => state.refs.has(refKey(member, ref)) || hasIdleRoom(state.idle, member),
     cancel: (member, which, reply) => {
       const own = [...(state.activeOf.get(member) ?? [])].flatMap((betId) => {
         const bet = which === 'all' || which === betId ? state.bets.get(betId) : undefined

@@ -8,10 +8,14 @@ export const KEEP_MS = 7 * DAY_MS
 /** What came of a ref is forgotten this much later, so that a clock set back by a day makes no refused ref a bet. */
 const SLACK_MS = DAY_MS
 const FENCE_MINUTE = { most: 60, ms: 60_000 }
-/** Refs without effect on money that are kept of one member: so many that tell their time, and so many that do not. */
+/** Refs without effect on money that are kept of one member, and of all together. */
 const MAX_IDLE = 10_000
+const MAX_IDLE_OF_ALL = 200_000
+/** So many a member may always have, so that nobody else's use up a player's room. */
+const ALWAYS_FREE = 50
 
-const isOlder = (ref: BetSlipRef, than: number): boolean => (mintedAt(ref) ?? Number.POSITIVE_INFINITY) < than
+/** A ref that does not tell its time is older than any: it is never made a bet, so nothing of it has to be kept. */
+const isOlder = (ref: BetSlipRef, than: number): boolean => (mintedAt(ref) ?? 0) < than
 /** Too old for a bet, whatever is known of it. */
 export const isExpired = (ref: BetSlipRef, now: Millis): boolean => isOlder(ref, now - KEEP_MS)
 /** Refs minted before this moment are forgotten when nothing came of them. */
@@ -25,30 +29,44 @@ export const isPrunable = (event: ExchangeEvent, before: number): boolean =>
   (event.type === 'ref-fenced' || event.type === 'bet-refused') && isOlder(event.ref, before)
 
 /** The refs of one member that came to nothing, and when its last fences were put up. */
-export type IdleRefs = { readonly timed: Set<BetSlipRef>; readonly timeless: Set<BetSlipRef>; fencedAt: readonly Millis[] }
-export type Idle = Map<MemberCode, IdleRefs>
+export type IdleRefs = { readonly refs: Set<BetSlipRef>; fencedAt: readonly Millis[] }
+/** Of every member, and how many there are in all. */
+export type Idle = { readonly of: Map<MemberCode, IdleRefs>; count: number }
 
 const idleOf = (idle: Idle, member: MemberCode): IdleRefs => {
-  const known = idle.get(member) ?? { timed: new Set(), timeless: new Set(), fencedAt: [] }
-  idle.set(member, known)
+  const known = idle.of.get(member) ?? { refs: new Set(), fencedAt: [] }
+  idle.of.set(member, known)
   return known
 }
-const sortOf = (refs: IdleRefs, ref: BetSlipRef): Set<BetSlipRef> => (mintedAt(ref) === null ? refs.timeless : refs.timed)
 
-export const addIdle = (idle: Idle, member: MemberCode, ref: BetSlipRef): void => void sortOf(idleOf(idle, member), ref).add(ref)
+export const addIdle = (idle: Idle, member: MemberCode, ref: BetSlipRef): void => {
+  const { refs } = idleOf(idle, member)
+  idle.count -= refs.size
+  refs.add(ref)
+  idle.count += refs.size
+}
 export const addFence = (idle: Idle, member: MemberCode, ref: BetSlipRef, at: Millis): void => {
   addIdle(idle, member, ref)
-  const refs = idleOf(idle, member)
-  refs.fencedAt = [...refs.fencedAt, at].slice(-FENCE_MINUTE.most)
+  const own = idleOf(idle, member)
+  own.fencedAt = [...own.fencedAt, at].slice(-FENCE_MINUTE.most)
+}
+/** Forgets those of a member that `which` names; answers them. */
+export const dropIdle = (idle: Idle, member: MemberCode, which: (ref: BetSlipRef) => boolean): readonly BetSlipRef[] => {
+  const own = idle.of.get(member)
+  const gone = [...(own?.refs ?? [])].filter(which)
+  for (const ref of gone) own?.refs.delete(ref)
+  idle.count -= gone.length
+  if (own?.refs.size === 0) idle.of.delete(member)
+  return gone
 }
 
-/** May another ref of this sort come to nothing? */
-export const hasIdleRoom = (idle: Idle, member: MemberCode, ref: BetSlipRef): boolean => {
-  const refs = idle.get(member)
-  return refs === undefined || sortOf(refs, ref).size < MAX_IDLE
+/** May another ref of this member come to nothing? */
+export const hasIdleRoom = (idle: Idle, member: MemberCode): boolean => {
+  const own = idle.of.get(member)?.refs.size ?? 0
+  return own < ALWAYS_FREE || (own < MAX_IDLE && idle.count < MAX_IDLE_OF_ALL)
 }
 /** May this member put up a fence now: sixty in a minute at most, and while there is room for it? */
-export const mayFence = (idle: Idle, member: MemberCode, ref: BetSlipRef, now: Millis): boolean => {
-  const recent = (idle.get(member)?.fencedAt ?? []).filter((at) => at > now - FENCE_MINUTE.ms)
-  return recent.length < FENCE_MINUTE.most && hasIdleRoom(idle, member, ref)
+export const mayFence = (idle: Idle, member: MemberCode, now: Millis): boolean => {
+  const recent = (idle.of.get(member)?.fencedAt ?? []).filter((at) => at > now - FENCE_MINUTE.ms)
+  return recent.length < FENCE_MINUTE.most && hasIdleRoom(idle, member)
 }

@@ -6,7 +6,7 @@ import type { BetState } from './api.ts'
 import { type CoreBet, type CoreCashOut, afterRemoval, isOpen, receivedBet } from './bet.ts'
 import type { ExchangeEvent, Fill, Transaction } from './events.ts'
 import { type Position, count } from './position.ts'
-import { type Idle, addFence, addIdle, isForgotten } from './refs.ts'
+import { type Idle, addFence, addIdle, dropIdle, isForgotten } from './refs.ts'
 
 type RefRecord = { readonly payload: string; readonly betId: BetId | null; readonly code: RefusalCode | null }
 /** The last word on a market; `runs` are a SESSION's. */
@@ -51,7 +51,7 @@ export const emptyState = (): State => ({
   positions: new Map(),
   removed: new Map(),
   refs: new Map(),
-  idle: new Map(),
+  idle: { of: new Map(), count: 0 },
   cashOuts: new Map(),
   cashingIn: new Map(),
   accounts: new Map(),
@@ -198,7 +198,8 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
       state.accounts.delete(cashAccount(event.member))
       state.held.delete(event.member)
       state.accountSeq.delete(event.member)
-      return
+      // Its code is never given again, so no bet can be made of its refs any more.
+      return forget(state, event.member, () => true)
     case 'bet-received':
       state.minted += 1
       state.refs.set(refKey(event.member, event.order.ref), { payload: event.payload, betId: event.betId, code: null })
@@ -250,14 +251,11 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
   }
 }
 
+const forget = (state: State, member: MemberCode, which: (ref: BetSlipRef) => boolean): void => {
+  for (const ref of dropIdle(state.idle, member, which)) state.refs.delete(refKey(member, ref))
+}
+
 /** Forgets fences and refusals whose refs are so old that no bet can be made of them any more. */
 export const forgetRefs = (state: State, now: Millis): void => {
-  for (const [member, refs] of state.idle) {
-    for (const ref of refs.timed) {
-      if (!isForgotten(ref, now)) continue
-      refs.timed.delete(ref)
-      state.refs.delete(refKey(member, ref))
-    }
-    if (refs.timed.size + refs.timeless.size === 0) state.idle.delete(member)
-  }
+  for (const member of [...state.idle.of.keys()]) forget(state, member, (ref) => isForgotten(ref, now))
 }

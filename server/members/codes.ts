@@ -47,7 +47,7 @@ const DAY_MS = 24 * 3600 * 1000
 /** Orders in ten minutes: of one number by one address, or by one known device; and of one address, whatever the number. */
 const ASKED = { ofNumber: 5, ofAddress: 20, ms: LIVES_MS }
 /** Codes to one number in a day, sent again or not: each costs a message. Known devices have a share that strangers cannot use up. */
-const SENT = { toStrangers: 20, toKnown: 10, ms: DAY_MS, numbers: 100_000 }
+const SENT = { toStrangers: 20, toKnown: 10, fromAddress: 8, ms: DAY_MS, numbers: 100_000 }
 /** Four digits are few, so wrong codes are slowed by hours: 29 guesses a day of one number from anywhere, 19 from one address. */
 const WRONG = { firstMs: 15 * 60_000, mostMs: 4 * 3600_000, forgetMs: DAY_MS }
 const WRONG_OF_PAIR: Pace = { ...WRONG, free: 10 }
@@ -76,6 +76,8 @@ export const createCodes = ({ clock, dice, length, send, knows }: CodesOptions):
   const sent = {
     toStrangers: createLimit(clock, SENT.toStrangers, SENT.ms, SENT.numbers),
     toKnown: createLimit(clock, SENT.toKnown, SENT.ms),
+    /** One address's share of a number's day. */
+    pair: createLimit(clock, SENT.fromAddress, SENT.ms),
   }
   const wrongs = {
     pair: createSlowdown(clock, WRONG_OF_PAIR),
@@ -88,6 +90,7 @@ export const createCodes = ({ clock, dice, length, send, knows }: CodesOptions):
       ? [{ by: sent.toKnown, key: phone }, ...(isOrder ? [{ by: asks.pair, key: `${phone} device ${device}` }] : [])]
       : [
           { by: sent.toStrangers, key: phone },
+          { by: sent.pair, key: `${phone} ${addressKey(address)}` },
           { by: asks.address, key: address },
           ...(isOrder ? [{ by: asks.pair, key: `${phone} ${addressKey(address)}` }] : []),
         ]

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { createUserOtp } from '#contract/auth.ts'
 import type { RefusalCode } from '#contract/call.ts'
+import type { MemberCode } from '#contract/scalar.ts'
 import { mayJoin } from '#domain/access.ts'
 import { type Brand, type BrandGroup, switchesOf } from '#domain/brand.ts'
 import { paise } from '#domain/money.ts'
@@ -27,6 +28,8 @@ const WEIGHED = { most: 20, ms: MINUTE }
 /** A session lasts 12 h and a purse has no credentials: after a day nobody can use it any more. */
 const PURSE_MS = DAY
 const SWEEP_MS = MINUTE
+/** Purses that are looked at in one sweep: each costs a write. */
+const SWEPT = 20
 
 /** Why something was not done, in a player's words. */
 export type Refused = { readonly ok: false; readonly message: string; readonly code?: RefusalCode }
@@ -118,10 +121,13 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk)
   const sweep = (): void => {
     if (clock.now() - sweptAt < SWEEP_MS) return
     sweptAt = clock.now()
-    for (const memberCode of members.pursesBefore(clock.now() - PURSE_MS))
-      exchange.closeMember(memberCode, (closed) => {
-        if (closed) members.dropPurse(memberCode)
+    const old = members.oldPurses(clock.now() - PURSE_MS, SWEPT)
+    const closed: MemberCode[] = []
+    for (const memberCode of old)
+      exchange.closeMember(memberCode, (isClosed) => {
+        if (isClosed) closed.push(memberCode)
       })
+    exchange.whenDurable(() => members.dropPurses(closed))
   }
   return {
     ask: (phone, purpose, at) => {

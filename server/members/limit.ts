@@ -49,6 +49,8 @@ export type Pace = { readonly free: number; readonly firstMs: number; readonly m
 export type Slowdown = {
   /** How long the key has to wait before its next try, in ms; 0: it may try now. */
   waitMs(key: string): number
+  /** Has the key failed, as far as is remembered? */
+  hasFailed(key: string): boolean
   /** Counts a failure. A try that takes time is counted before it, so that tries sent all at once are counted, too. */
   fail(key: string): void
   /** Takes one failure back: that try was right. */
@@ -66,6 +68,7 @@ export const createSlowdown = (clock: Clock, { free, firstMs, mostMs, forgetMs }
   }
   return {
     waitMs: (key) => Math.max(0, (find(key)?.until ?? 0) - clock.now()),
+    hasFailed: (key) => (find(key)?.count ?? 0) > 0,
     fail: (key) => {
       const now = clock.now()
       const count = (find(key)?.count ?? 0) + 1

@@ -79,10 +79,10 @@ export type Members = {
   join(joining: Joining): Promise<Member | null>
   /** A demo purse under the demo account's name; null when there are too many. */
   openPurse(group: BrandGroup): Member | null
-  /** The demo purses opened before this moment, oldest first. */
-  pursesBefore(at: number): readonly MemberCode[]
-  /** Forgets a demo purse. Its code is never given again. */
-  dropPurse(memberCode: MemberCode): void
+  /** Some of the demo purses opened before this moment; each call goes on where the last one ended, and begins again at the end. */
+  oldPurses(at: number, most: number): readonly MemberCode[]
+  /** Forgets demo purses and their devices. Their codes are never given again. */
+  dropPurses(memberCodes: readonly MemberCode[]): void
   setPassword(memberCode: MemberCode, password: string): Promise<void>
   /** Answers false for a member that is not known. */
   setFlags(memberCode: MemberCode, flags: readonly MenuFlag[]): boolean
@@ -153,7 +153,13 @@ export const createMembers = async (
   const byGoogle = inGroup('google = ?')
   const passwordOf = db.prepare('SELECT password FROM members WHERE code = ?')
   const stakesOf = db.prepare('SELECT stakes FROM members WHERE code = ?')
-  const oldPurses = db.prepare("SELECT code FROM members WHERE kind = 'purse' AND createdAt < ? ORDER BY id")
+  const oldPurses = db.prepare("SELECT code FROM members WHERE kind = 'purse' AND createdAt < ? AND id > ? ORDER BY id LIMIT ?")
+  const forgetPurse = [
+    db.prepare('DELETE FROM logins WHERE member = ?'),
+    db.prepare('DELETE FROM devices WHERE member = ?'),
+    db.prepare("DELETE FROM members WHERE code = ? AND kind = 'purse'"),
+  ]
+  let sweptTo = 0
   const countPurses = db.prepare("SELECT count(*) AS count FROM members WHERE kind = 'purse'")
   const insert = db.prepare(
     `INSERT OR IGNORE INTO members (id, code, brandGroup, kind, username, mobile, email, fullname, password, google, referCode, referredBy,
@@ -257,11 +263,15 @@ export const createMembers = async (
       const nothing = { mobile: null, hashed: null, referCode: null, adultAt: null, termsAt: null }
       return add({ ...nothing, group, kind: 'purse', username: DEMO_ACCOUNTS[0].username, number: last + 1 })
     },
-    pursesBefore: (at) => codesOf(oldPurses.all(at)),
-    dropPurse: (memberCode) => {
-      db.prepare('DELETE FROM logins WHERE member = ?').run(memberCode)
-      db.prepare("DELETE FROM members WHERE code = ? AND kind = 'purse'").run(memberCode)
+    oldPurses: (at, most) => {
+      const found = codesOf(oldPurses.all(at, sweptTo, most))
+      const end = found.at(-1)
+      sweptTo = end === undefined || found.length < most ? 0 : numberOf(end)
+      return found
     },
+    dropPurses: db.transaction((memberCodes: readonly MemberCode[]): void => {
+      for (const memberCode of memberCodes) for (const forget of forgetPurse) forget.run(memberCode)
+    }),
     setPassword: async (memberCode, password) => {
       const hashed = await hash(password)
       db.prepare('UPDATE members SET password = ? WHERE code = ?').run(hashed, memberCode)

@@ -68,7 +68,7 @@ export const sqliteLog = (folder: string): EventLog => {
   const insertPosting = db.prepare('INSERT INTO postings (event, kind, account, amount) VALUES (?, ?, ?, ?)')
   const forget = db.prepare(`DELETE FROM events WHERE seq IN (
     SELECT seq FROM events WHERE type IN ('ref-fenced', 'bet-refused')
-    AND json_extract(body, '$.ref') < ? AND json_extract(body, '$.ref') GLOB '${VERSION_7}' LIMIT ${MAX_PRUNED})`)
+    AND (json_extract(body, '$.ref') < ? OR json_extract(body, '$.ref') NOT GLOB '${VERSION_7}') LIMIT ${MAX_PRUNED})`)
   const countForgotten = db.prepare('UPDATE forgotten SET events = events + ?')
   const prune = db.transaction((ref: string): void => void countForgotten.run(forget.run(ref).changes))
   const write = db.transaction((events: readonly ExchangeEvent[]) => {

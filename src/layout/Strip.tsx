@@ -21,14 +21,16 @@ export const Strip = () => {
   const down = useLedger(({ link }) => link === 'down')
   const silent = useLedger(({ feed }) => feed === 'silent')
   const since = useLedger((ledger) => ledger.since)
-  const online = useOnline()
+  const hasFailed = useLedger((ledger) => ledger.hasFailed)
+  // Some browsers say that they are online when they are not; a try that failed knows better.
+  const isConnecting = useOnline() && !hasFailed
   const at = since === null ? '' : clockText(since)
   return (
     <div className="strip-place" role="status">
       {(down || silent) && (
         <p className="strip" data-first={since === null}>
           <Icon name={down ? 'offline' : 'clock'} />
-          {since === null ? (online ? text.connecting : text.offline) : down ? text.offlineSince(at) : text.silentSince(at)}
+          {since === null ? (isConnecting ? text.connecting : text.offline) : down ? text.offlineSince(at) : text.silentSince(at)}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { paise } from '#domain/money.ts'
 import { systemClock } from '#server/clock.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
+import { refOfToday } from '#tests/player.ts'
 import { ladder, market, marketId, order } from './home-away.ts'
 
 /** Places bets as fast as it can and prints each ref once the exchange has acknowledged it, until it is killed. */
@@ -18,7 +19,7 @@ let n = first
 const next = (): void => {
   exchange.feed(ladder(2000, 2020, 5000))
   n += 1
-  const bet = order(n, { side: n % 2 === 0 ? 'back' : 'lay', stake: paise(1000) })
+  const bet = order(n, { ref: refOfToday(n), side: n % 2 === 0 ? 'back' : 'lay', stake: paise(1000) })
   exchange.place(member, bet, () => void writeSync(1, `${bet.ref}\n`))
   systemClock.after(2, next)
 }

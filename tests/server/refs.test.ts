@@ -10,7 +10,7 @@ import type { Outcome, PlaceOrder } from '#server/exchange/api.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
-import { KEEP_MS } from '#server/exchange/refs.ts'
+import { KEEP_MS, addIdle } from '#server/exchange/refs.ts'
 import type { EventLog } from '#server/store/log.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
@@ -86,14 +86,33 @@ test('[SLIP-28] a member has sixty fences a minute; beyond them never-seen is no
   expect(ask(refAt(START, 61), true)).toMatchObject(never(true))
 })
 
+test('[SLIP-27] a ref that tells no time makes no bet, and leaves nothing behind', () => {
+  const { exchange, place, ask, log } = openLater()
+  expect(place(ref(1))).toMatchObject([{ kind: 'refused', code: 'SERVICE_UNAVAILABLE' }])
+  expect(ask(ref(1), false)).toMatchObject(never(true))
+  expect([kinds(log), exchange.state.refs.size]).toEqual([['member-opened'], 0])
+})
+
+test('[SLIP-28] the refs of a closed member are forgotten', () => {
+  const { exchange, place } = openLater()
+  place(refAt(START, 1), { marketId: UNKNOWN })
+  expect([exchange.state.refs.size, exchange.state.idle.count]).toEqual([1, 1])
+  exchange.closeMember(ann, () => undefined)
+  expect([exchange.state.refs.size, exchange.state.idle.count, exchange.state.idle.of.size]).toEqual([0, 0, 0])
+})
+
+test('[SLIP-28] a player has room for fifty refs when others have used up the room of all', () => {
+  const { exchange } = openLater()
+  exchange.state.idle.count = 200_000
+  expect(exchange.hasRoom(ann, refAt(START, 1))).toBe(true)
+  for (let n = 0; n < 50; n += 1) addIdle(exchange.state.idle, ann, refAt(START, n))
+  expect(exchange.hasRoom(ann, refAt(START, 50))).toBe(false)
+})
+
 test('[SLIP-28] so many refs that came to nothing are kept of a member, and no more', () => {
   const { exchange, place, log, ask } = openLater()
   for (let n = 0; n < 10_000; n += 1) place(refAt(START, n), { marketId: UNKNOWN })
-  expect([exchange.hasRoom(ann, refAt(START, 5)), exchange.hasRoom(ann, refAt(START, 10_000)), exchange.hasRoom(ann, ref(1))]).toEqual([
-    true,
-    false,
-    true,
-  ])
+  expect([exchange.hasRoom(ann, refAt(START, 5)), exchange.hasRoom(ann, refAt(START, 10_000))]).toEqual([true, false])
   const events = [...log.read()].length
   expect(ask(refAt(START, 10_000), true)).toMatchObject(never(false))
   expect([...log.read()]).toHaveLength(events)
@@ -107,19 +126,20 @@ const fillAndWait = (log: EventLog): readonly string[] => {
   place(ref(3), { marketId: UNKNOWN })
   ask(refAt(START, 4), true)
   ask(ref(5), true)
-  expect(exchange.state.refs.size).toBe(5)
+  // Of refs that tell no time nothing is kept: no bet is ever made of them.
+  expect(exchange.state.refs.size).toBe(3)
   clock.advance(KEEP_MS + DAY)
   ask(ref(6), false)
-  expect(exchange.state.refs.size).toBe(5)
+  expect(exchange.state.refs.size).toBe(3)
   clock.advance(600_000)
   ask(ref(6), false)
-  expect(exchange.state.refs.size).toBe(3)
+  expect(exchange.state.refs.size).toBe(1)
   expect(brokenBooks(exchange.state)).toEqual([])
   return kinds(log)
 }
 
-test('[SLIP-28] fences and refusals go after eight days; bets and timeless refs stay', () => {
-  const kept = ['member-opened', 'bet-received', 'bet-refused', 'ref-fenced', 'bet-entered']
+test('[SLIP-28] fences and refusals go after eight days; bets stay', () => {
+  const kept = ['member-opened', 'bet-received', 'bet-entered']
   expect(fillAndWait(memoryLog())).toEqual(kept)
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-refs-'))
   try {

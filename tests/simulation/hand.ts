@@ -7,7 +7,7 @@ import { fancyOf } from '#domain/session.ts'
 import type { Dice } from './dice.ts'
 import { breakableSchema, type Deed, type Step } from './plan.ts'
 import { type Tab, openTab } from './tab.ts'
-import { type World, markets } from './world.ts'
+import { START, type World, markets } from './world.ts'
 
 /** A hand at one tab: mostly bets, sometimes everything else a player may do. It looks at the screen before it acts. */
 export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
@@ -71,9 +71,13 @@ export const troubleDeed = (rng: Dice, world: World, tabs: readonly Tab[]): Deed
   return roll > 0.98 ? { does: 'end the session', tab } : null
 }
 
+/** The start of a run, as the head of a UUID of version 7. */
+const MINTED = START.toString(16)
+  .padStart(12, '0')
+  .replace(/^(.{8})/, '$1-')
 /** A press has the same ref in every run of its seed. */
 const refOf = ({ seed }: World, { n }: Step) =>
-  betSlipRefSchema.parse(`${String(seed % 1e8).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`)
+  betSlipRefSchema.parse(`${MINTED}-7000-8000-${String(seed % 1e8).padStart(8, '0')}${String(n).padStart(4, '0')}`)
 
 const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: number }>): void => {
   const tab = tabs[step.tab]

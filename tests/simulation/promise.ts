@@ -79,6 +79,11 @@ export const createPromise = ({ disk, find }: Options) => {
       }
     },
 
+    /** A cancel is carried out for the member whose screen it was pressed on. */
+    cancelling: (shown: MemberCode | null, carriedOutFor: MemberCode): void => {
+      if (shown !== carriedOutFor) find(`9 nobody else's line: a cancel of ${shown} was carried out for ${carriedOutFor}`)
+    },
+
     /** A tab sends: the ref must be remembered first, once only, and nobody fences what another tab is sending. */
     sending: (browser: Browser, tab: object, member: MemberCode | null, name: string, body: unknown): void => {
       if (name === createBet.name) {

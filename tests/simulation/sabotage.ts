@@ -19,6 +19,8 @@ export type Sabotage = {
   readonly logoutErases?: boolean
   /** A tab sends on whatever line its socket has. */
   readonly anyLine?: boolean
+  /** The exchange acts for the cookie's member, whomever a call names. */
+  readonly actsForCookie?: boolean
 }
 
 type SentBet = CreateBet['bet']
@@ -52,6 +54,7 @@ export const sabotages = {
   'a closed tab keeps its locks': { keepsLocks: true },
   'no tab takes over what a closed one left': { vault: (vault) => ({ ...vault, orphans: (reply) => reply([]) }) },
   'a question leaves on another line': { anyLine: true },
+  'a call acts for the cookie': { actsForCookie: true },
   'another price is sent than shown': { sent: sendsOther(otherPrice) },
   'a cash-out is sent for less than shown': { sent: sendsOther(otherAmount) },
 } as const satisfies Record<string, Sabotage>

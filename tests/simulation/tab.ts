@@ -1,6 +1,7 @@
 import { getUserDetails } from '#contract/account.ts'
 import { claimSession, loginSuccess, restoreSession, socketLogin, socketTicket, userLogin, userLogout, whoAmI } from '#contract/auth.ts'
 import { unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
+import { cancelAllOrders } from '#contract/betting.ts'
 import { watchCashOut } from '#contract/cash-out.ts'
 import { type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
 import { refusalText } from '#domain/text.ts'
@@ -31,15 +32,23 @@ const field = (request: unknown, name: string): unknown =>
   typeof request === 'object' && request !== null ? Object.entries(request).find(([key]) => key === name)?.[1] : undefined
 const memberIn = (request: unknown, name: string): MemberCode => memberCodeSchema.parse(field(request, name))
 
-type Asked = { readonly named: MemberCode | null; readonly path: string; readonly access: string; readonly request: unknown }
+/** `shown`: the member the tab shows. */
+type Asked = {
+  readonly shown: MemberCode | null
+  readonly named: MemberCode | null
+  readonly path: string
+  readonly access: string
+  readonly request: unknown
+}
 /** `session`: a refusal that ends the client's session. */
 type Answered = { readonly kind: 'body'; readonly body: unknown } | { readonly kind: 'session'; readonly text: string }
 
 /** What the exchange's HTTP side answers to this browser. */
-const answerTo = (world: World, browser: Browser, { named, path, access, request }: Asked, exchange: Exchange): Answered => {
+const answerTo = (world: World, browser: Browser, { shown, named, path, access, request }: Asked, exchange: Exchange): Answered => {
   const here = browser.member()
   const body = (answer: unknown): Answered => ({ kind: 'body', body: answer })
-  if (named !== null && here !== null && named !== here) return { kind: 'session', text: refusalText('OTHER_MEMBER') }
+  if (named !== null && here !== null && named !== here && world.sabotage.actsForCookie !== true)
+    return { kind: 'session', text: refusalText('OTHER_MEMBER') }
   const enter = (member: MemberCode) => {
     world.enter(browser, member)
     return wireMember(member)
@@ -54,7 +63,12 @@ const answerTo = (world: World, browser: Browser, { named, path, access, request
     browser.loggedOut()
     return body({ success: true })
   }
-  const speaksFor = named === here ? here : null
+  const speaksFor = world.sabotage.actsForCookie === true || named === here ? here : null
+  if (path === cancelAllOrders.path && speaksFor !== null) {
+    world.promise.cancelling(shown, speaksFor)
+    exchange.cancel(speaksFor, 'all', () => undefined)
+    return body({ success: true, cancelled: 0 })
+  }
   if (path === socketTicket.path) return body({ success: true, ticket: speaksFor ?? '', memberCode: speaksFor })
   if (access === 'member' && speaksFor === null) return { kind: 'session', text: 'Please Login Again' }
   if (path !== getUserDetails.path || speaksFor === null) return body({ success: false })
@@ -109,7 +123,8 @@ export const openTab = (world: World, browser: Browser, home: MemberCode) => {
       if (world.isLost()) return
       clock.after(world.lag(), () => {
         const exchange = world.exchange()
-        const asked = { named: member?.memberCode ?? null, path: shape.path, access: shape.access, request }
+        const shown = member?.memberCode ?? null
+        const asked = { shown, named: shown, path: shape.path, access: shape.access, request }
         const answered = exchange === null ? null : answerTo(world, browser, asked, exchange)
         const back = (): void =>
           void clock.after(world.lag(), () => {

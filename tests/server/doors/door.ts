@@ -20,6 +20,7 @@ import { createExchange } from '#server/exchange/exchange.ts'
 import type { LadderRunner } from '#server/feeds/feed.ts'
 import { openMembersRoom, type RoomOptions } from '#server/members/room.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
+import { refOfToday } from '#tests/player.ts'
 
 export const runner = (n: number) => selectionIdSchema.parse(n)
 
@@ -226,7 +227,7 @@ export const createBetOf = (ref: number, over: Record<string, unknown> = {}, mem
   memberCode,
   token: '',
   bet: {
-    betSlipRef: `00000000-0000-4000-8000-${String(ref).padStart(12, '0')}`,
+    betSlipRef: refOfToday(ref),
     accept: 'NONE',
     runnerId: 1,
     selectionName: 'Deccan Rooks',

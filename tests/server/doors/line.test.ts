@@ -9,11 +9,11 @@ import { systemClock } from '#server/clock.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { createSpine } from '#src/spine.ts'
 import type { EdgeClock } from '#streams/clock.ts'
-import type { Doors } from '#streams/doors.ts'
+import type { Doors, SocketDoor } from '#streams/doors.ts'
 import { createHttpDoor } from '#streams/http.ts'
 import { createSocketDoor } from '#streams/socket.ts'
 import { createVault } from '#streams/storage.ts'
-import { pick, quietDoors, ref } from '#tests/player.ts'
+import { pick, quietDoors, refOfToday as ref } from '#tests/player.ts'
 import { createBetOf, memberOn, openDoors, visitor } from './door.ts'
 
 const PATIENT = { timeout: 15_000 }
@@ -139,7 +139,22 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage, 
   const self = {}
   let token: string | null = null
   let alive = true
-  const socket = createSocketDoor(url)
+  let isDeaf = false
+  const line = createSocketDoor(url)
+  /** A line on which nothing arrives any more, as on a train. */
+  const socket: SocketDoor = {
+    ...line,
+    open: (of, ticket, { opened, closed, heard }) =>
+      line.open(of, ticket, {
+        opened,
+        closed: (reason) => {
+          if (!isDeaf) closed(reason)
+        },
+        heard: (name, body) => {
+          if (!isDeaf) heard(name, body)
+        },
+      }),
+  }
   const http = createHttpDoor({
     bases: { api: url, auth: '', account: '', open: '', config: '', whoami: '' },
     cookies: () => [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -196,7 +211,10 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage, 
   const toasts = (): readonly string[] =>
     spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'toast.raised' ? [fact.text] : []))
   const screen = (): string | undefined => spine.slips.get().at(-1)?.screen
-  return { spine, member, isUp, logIn, place, toasts, screen, die }
+  const setDeaf = (deaf: boolean): void => {
+    isDeaf = deaf
+  }
+  return { spine, member, isUp, logIn, place, toasts, screen, die, setDeaf }
 }
 
 test('[SESS-06] a tab says at once that another member has logged in in its browser', async () => {
@@ -209,11 +227,20 @@ test('[SESS-06] a tab says at once that another member has logged in in its brow
   await first.logIn('demo')
   first.place(1)
   await expect.poll(first.screen, PATIENT).toBe('accepted')
+  first.setDeaf(true)
   await second.logIn('demo2')
+  second.place(2)
+  await expect.poll(second.screen, PATIENT).toBe('accepted')
+  // The first tab has heard nothing of it: its calls are refused by the name they carry.
+  expect(first.member()).toBe('M1001')
   first.spine.record({ type: 'cancel.pressed', bet: 'all' })
   await expect.poll(first.member, PATIENT).toBeNull()
   expect(first.toasts()).toContain(refusalText('OTHER_MEMBER'))
-  expect([...exchange.state.bets.values()]).toMatchObject([{ member: 'M1001', remaining: 10_000 }])
+  expect([...exchange.state.bets.values()]).toMatchObject([
+    { member: 'M1001', remaining: 10_000 },
+    { member: 'M1002', remaining: 10_000 },
+  ])
+  first.setDeaf(false)
   // The first tab is a visitor's now; the second goes on as the other member.
   await expect.poll(first.isUp, PATIENT).toBe(true)
   expect([first.member(), second.member()]).toEqual([null, 'M1002'])

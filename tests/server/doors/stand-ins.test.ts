@@ -24,16 +24,19 @@ const statusAt = (url: string, path: string, headers: Record<string, string>): P
 test('[AUTH-12] a start that opens a network says which flag it needs', () => {
   const flags = (on: boolean, off: boolean) => ({ on, off })
   for (const host of ['127.0.0.1', '::1', 'localhost', '127.1.2.3', 'pavilion.localhost']) {
-    expect(standInsOf(host, flags(false, false))).toBe('this-machine')
-    expect(standInsOf(host, flags(true, false))).toBe('this-machine')
-    expect(standInsOf(host, flags(false, true))).toBe('off')
+    expect(standInsOf(host, flags(false, false), undefined)).toBe('this-machine')
+    expect(standInsOf(host, flags(true, false), undefined)).toBe('this-machine')
+    expect(standInsOf(host, flags(false, true), undefined)).toBe('off')
   }
   for (const host of ['0.0.0.0', '::', '192.168.0.7', 'pavilion.example', 'localhost.example', '127.0.0.1.example']) {
-    expect(() => standInsOf(host, flags(false, false))).toThrow(/^HOST=.+--no-stand-ins .+--stand-ins/)
-    expect(standInsOf(host, flags(false, true))).toBe('off')
-    expect(standInsOf(host, flags(true, false))).toBe('network')
+    expect(() => standInsOf(host, flags(false, false), undefined)).toThrow(/^HOST=.+--no-stand-ins .+--stand-ins/)
+    expect(standInsOf(host, flags(false, true), undefined)).toBe('off')
+    expect(standInsOf(host, flags(true, false), undefined)).toBe('network')
   }
-  expect(() => standInsOf('127.0.0.1', flags(true, true))).toThrow('exclude each other')
+  expect(() => standInsOf('127.0.0.1', flags(true, true), undefined)).toThrow('exclude each other')
+  // A proxy on this machine opens what is bound to this machine alone.
+  expect(() => standInsOf('127.0.0.1', flags(false, false), 'loopback')).toThrow(/^TRUST_PROXY .+--no-stand-ins .+--stand-ins/)
+  expect(standInsOf('127.0.0.1', flags(true, false), 'loopback')).toBe('network')
   for (const host of ['LOCALHOST', 'localhost.', '[::1]']) expect(isLoopback(host)).toBe(true)
   for (const host of ['', 'evillocalhost', 'localhost.evil', '127.0.0', '::2']) expect(isLoopback(host)).toBe(false)
 })
