@@ -47,6 +47,8 @@ export type SocketLimits = {
   readonly sockets: number
   /** Bytes that may wait for one client before it is cut. */
   readonly owed: number
+  /** The same for all clients together: beyond it those that owe most are cut. */
+  readonly owedByAll: number
   /** Frames a second, of whatever kind, before a connection is cut. */
   readonly frames: number
 }
@@ -60,6 +62,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   socketsAnAddress: 250,
   sockets: 10_000,
   owed: 1024 * 1024,
+  owedByAll: 128 * 1024 * 1024,
   frames: 500,
 }
 

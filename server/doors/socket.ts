@@ -193,6 +193,17 @@ export const createSocketDoor = (
     socket.disconnect(true)
     clock.after(LAST_WORDS_MS, line.cut)
   }
+  /** Many clients that each stay within their bound may owe too much together. */
+  const cutDebtors = (): void => {
+    const debts = [...connections].map((connection) => ({ connection, owed: connection.line.owed() }))
+    let sum = debts.reduce((all, { owed }) => all + owed, 0)
+    if (sum <= limits.owedByAll) return
+    for (const { connection, owed } of debts.sort((one, other) => other.owed - one.owed)) {
+      if (sum <= limits.owedByAll) return
+      cutOff(connection)
+      sum -= owed
+    }
+  }
   const purse = createPurse()
   const bets = createPurse()
   const pays = ({ socket, session, line }: Connection, cost: number): boolean =>
@@ -396,6 +407,7 @@ export const createSocketDoor = (
   }
   let lookedAt = clock.now()
   const beat = (): void => {
+    cutDebtors()
     purse.begin()
     bets.begin()
     for (const line of lines.values()) line.begin()

@@ -32,6 +32,19 @@ test('[SOCK-01] a visitor who never reads is cut; others, and who reads, go on',
   expect(await deaf.isClosed()).toBe(true)
 })
 
+test('[SOCK-01] of many visitors who do not read, the largest debtor is cut', async () => {
+  const { url, logged } = await openLarge({ limits: { owed: 1_000_000_000, owedByAll: 1_000_000 } })
+  const reader = await rawLine(url, await visitor(url).ticket())
+  const deaf = await rawLine(url, await visitor(url).ticket())
+  reader.send(ASK)
+  const size = (await reader.next('42["get-freehomeallmarkets-success"')).length
+  deaf.socket.pause()
+  for (let i = 0; i < MORE_THAN_KERNEL / size; i += 1) deaf.send(ASK)
+  await expect.poll(() => logged, { timeout: 10_000 }).toEqual([expect.stringContaining('has not read')])
+  reader.send(ASK)
+  await reader.next('42["get-freehomeallmarkets-success"')
+})
+
 test('[MKT-03] scores and heartbeats, too, wait for nobody beyond the bound', async () => {
   const { url, logged, list, exchange } = await openDoors({ limits: FREE })
   const { marketId, eventId } = list('m1')
