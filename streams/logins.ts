@@ -39,6 +39,8 @@ export const createLogins = (
   clock: Pick<EdgeClock, 'now'>,
   onLine: (line: Line) => LineDoors,
 ) => {
+  /** Counts the logins that were asked for, so that a slow `restore` ends none of them. */
+  let begun = 0
   const refuse = ({ record }: LineDoors, way: LoginWay, why: string): void => record({ type: 'login.refused', way, text: why })
   const accept = (on: LineDoors, way: LoginWay, arrival: WireArrival | undefined, said: string | undefined): void => {
     const token = arrival?.verifytoken
@@ -60,12 +62,14 @@ export const createLogins = (
       return answer.success ? accept(on, way, memberOf(answer), answer.message) : refuse(on, way, answer.message ?? text.wrongLogin)
     }
   /** Who this client is seen as, before a login; without it there is none (AUTH-15). */
-  const withActivity = (on: LineDoors, way: LoginWay, go: (activity: ActivityDetails) => void): void =>
+  const withActivity = (on: LineDoors, way: LoginWay, go: (activity: ActivityDetails) => void): void => {
+    begun += 1
     on.call(whoAmI, {}, (reply) => {
       if (reply.kind !== 'answer') return refuse(on, way, reply.text)
       const { status, message, activity_details: activity } = reply.answer
       return status === 200 && activity !== undefined ? go(activity) : refuse(on, way, message ?? text.network)
     })
+  }
 
   const logIn = (on: LineDoors, { userId, password }: Asked<'log-in'>): void =>
     withActivity(on, 'password', (activity) => {
@@ -178,8 +182,11 @@ export const createLogins = (
   /** Nothing kept and no other tab open: the page had been closed, which ends a session (SESS-03). */
   const restore = (on: LineDoors): void => {
     const stored = memory.session()
+    const before = begun
     const keep = (closed: boolean): void =>
       on.call(restoreSession, {}, (reply) => {
+        // The cookie may already be that of a login which began meanwhile, and whose answer is on its way.
+        if (begun !== before) return on.record({ type: 'session.restored', member: null })
         const arrival = reply.kind === 'answer' && reply.answer.success ? reply.answer.output : undefined
         const token = arrival?.verifytoken
         const member = arrival === undefined ? null : memberFrom(arrival, clock.now())

@@ -56,7 +56,7 @@ export const LoggedOut = ({ view }: Props) => {
   return (
     <SlipFrame view={view} word={text.betslip} quiet onEscape={dismiss}>
       <div className="slip-body">
-        <DialBox dial={<Disc tone="grey" icon="lock" />} title={text.loggedOut} note={text.offlineSent} />
+        <DialBox dial={<Disc tone="grey" icon="lock" />} title={text.loggedOut} note={undefined} />
       </div>
       <Say tone="grey" icon="question">
         {text.loggedOutNote}

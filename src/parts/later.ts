@@ -8,16 +8,23 @@ export class Later extends Error {}
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
 
 /** After which a part that did not come is asked for again; on a train the line is often back before the browser knows. */
-const AGAIN_MS = [300, 1000, 3000]
+const AGAIN_MS = [300, 1000, 3000, 5000]
+/** How often a part is asked for while the browser says that it is offline, which not every browser takes back. */
+const OFFLINE_MS = 3000
 
-/** Fetched again a few times when it does not come; without a connection it is waited for until there is one. */
+const online = (): Promise<unknown> => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+
+/** Fetches again a few times when it does not come; without a connection it waits until there is one. */
 const fetched = async <Props>(load: Load<Props>, tries = 0): ReturnType<Load<Props>> => {
   try {
     return await load()
   } catch (error) {
+    if (!navigator.onLine) {
+      await Promise.race([online(), breathe(OFFLINE_MS)])
+      return fetched(load, tries)
+    }
     const again = AGAIN_MS[tries]
     if (again === undefined) throw error
-    if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
     await breathe(again)
     return fetched(load, tries + 1)
   }

@@ -211,3 +211,43 @@ test('[SESS-04] a session ends by the exchange’s clock when the device’s is 
   const device = at(13 * 3_600_000)
   expect(memberFrom(wire, device).expiresAt).toBe(25 * 3_600_000)
 })
+
+test('[SESS-04] a slow restore ends no login that began meanwhile', () => {
+  const { doors } = deafDoors()
+  const calls: { readonly path: string; readonly answer: (body: unknown) => void }[] = []
+  const spine = createSpine({
+    clock: virtualClock(at(1_000_000)),
+    frame: (job) => job(),
+    doors: {
+      ...doors,
+      socket: { ...doors.socket, send: () => false },
+      memory: { ...doors.memory, isAlone: (reply) => reply(true) },
+      http: {
+        call: (_, shape, __, reply) => {
+          const answer = (body: unknown): void => {
+            const parsed = shape.answer.safeParse(body)
+            reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', text: 'no' })
+          }
+          calls.push({ path: shape.path, answer })
+        },
+      },
+    },
+  })
+  const wire = {
+    memberCode: ann.memberCode,
+    details: { username: 'ann', role: 'user', status: 'active' },
+    key: 'k',
+    verifytoken: 't',
+    expiry: at(1e12),
+    isB2C: true,
+  }
+  const answerTo = (path: string, body: unknown): void => calls.findLast((call) => call.path === path)?.answer(body)
+  spine.start()
+  spine.record({ type: 'demo.pressed' })
+  answerTo('/user/whoAmI', { success: true, status: 200, activity_details: { ip: '', location: '' } })
+  // The exchange has carried the login out, and looks at the older question only now.
+  answerTo('/user/session', { success: true, output: wire })
+  answerTo('/user/demoLogin', { success: true, output: wire })
+  expect(spine.ledger.get().member?.memberCode).toBe('ann')
+  expect(calls.map(({ path }) => path)).not.toContain('/user/logout')
+})
