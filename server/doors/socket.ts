@@ -19,7 +19,7 @@ import { type BookSender, createBookImages, createBookSender } from './books.ts'
 import { type CommonAnswers, createCommonAnswers } from './common.ts'
 import { SOCKET_LIMITS, type SocketLimits, costOf, createPurse, heardAs } from './costs.ts'
 import { Encoded, FRAME, type Frame, NOT_JSON, bodyOf, frameParser } from './frames.ts'
-import { type Conn, DrainedPongs, type Line, createLine, idOf } from './line.ts'
+import { type Conn, DrainedPongs, type Pipe, createPipe, idOf } from './pipe.ts'
 import { SAFETY_HEADERS } from './headers.ts'
 import { serveLogin } from './login-messages.ts'
 import { type OfferSender, createOfferSender } from './offers.ts'
@@ -48,7 +48,7 @@ const HEADERS = { ...SAFETY_HEADERS, 'Cache-Control': 'no-store' } as const
 
 type Connection = {
   readonly socket: Socket
-  readonly line: Line
+  readonly pipe: Pipe
   readonly ticket: Ticket
   readonly session: Session | null
   readonly books: BookSender
@@ -144,12 +144,12 @@ export const createSocketDoor = (
         () => decide(refusalText('SERVICE_UNAVAILABLE'), false),
       ),
   })
-  const lines = new Map<Conn, Line>()
+  const pipes = new Map<Conn, Pipe>()
   /** The same, by the engine's id, which every request but the first of a polling connection names. */
-  const polled = new Map<string, Line>()
+  const polled = new Map<string, Pipe>()
   const openFrom = new Map<string, number>()
   const full = (peer: string): string | null =>
-    lines.size >= limits.sockets
+    pipes.size >= limits.sockets
       ? 'The exchange takes no more connections. Try again in a moment.'
       : (openFrom.get(peer) ?? 0) >= limits.socketsAnAddress
         ? 'Too many connections are open from this network. Close some, then try again.'
@@ -160,14 +160,14 @@ export const createSocketDoor = (
     else openFrom.delete(peer)
   }
   const openLine = (conn: Conn): void => {
-    const line = createLine(conn, addressOf(conn.request, isTrusted), limits.frames)
-    const peer = addressKey(line.address)
+    const pipe = createPipe(conn, addressOf(conn.request, isTrusted), limits.frames)
+    const peer = addressKey(pipe.address)
     const { sid } = conn.transport
-    lines.set(conn, line)
-    polled.set(sid, line)
+    pipes.set(conn, pipe)
+    polled.set(sid, pipe)
     count(peer, 1)
     conn.once('close', () => {
-      lines.delete(conn)
+      pipes.delete(conn)
       polled.delete(sid)
       count(peer, -1)
     })
@@ -183,19 +183,19 @@ export const createSocketDoor = (
   const tell = (connection: Connection, name: string, body: unknown): void => {
     if (losingUntil > clock.now() && BET_ANSWERS.has(name)) return
     connection.socket.emit(name, body)
-    if (connection.line.owed() > limits.owed) cutOff(connection)
+    if (connection.pipe.owed() > limits.owed) cutOff(connection)
   }
-  const cutOff = ({ socket, line }: Connection): void => {
+  const cutOff = ({ socket, pipe }: Connection): void => {
     if (!socket.connected) return
-    note('a connection is closed', `${line.address} has not read ${line.owed()} bytes`)
-    line.drop()
+    note('a connection is closed', `${pipe.address} has not read ${pipe.owed()} bytes`)
+    pipe.drop()
     socket.emit(wireError.name, { name: '', message: 'This connection did not read what it was sent and is closed. Connect again.' })
     socket.disconnect(true)
-    clock.after(LAST_WORDS_MS, line.cut)
+    clock.after(LAST_WORDS_MS, pipe.cut)
   }
   /** Many clients that each stay within their bound may owe too much together. */
   const cutDebtors = (): void => {
-    const debts = [...connections].map((connection) => ({ connection, owed: connection.line.owed() }))
+    const debts = [...connections].map((connection) => ({ connection, owed: connection.pipe.owed() }))
     let sum = debts.reduce((all, { owed }) => all + owed, 0)
     if (sum <= limits.owedByAll) return
     for (const { connection, owed } of debts.sort((one, other) => other.owed - one.owed)) {
@@ -206,10 +206,10 @@ export const createSocketDoor = (
   }
   const purse = createPurse()
   const bets = createPurse()
-  const pays = ({ socket, session, line }: Connection, cost: number): boolean =>
+  const pays = ({ socket, session, pipe }: Connection, cost: number): boolean =>
     purse.pay(`connection ${socket.id}`, cost, limits.pointsAConnection) &&
     (session === null || purse.pay(`member ${session.member}`, cost, limits.pointsAMember)) &&
-    purse.pay(`address ${addressKey(line.address)}`, cost, limits.pointsAnAddress)
+    purse.pay(`address ${addressKey(pipe.address)}`, cost, limits.pointsAnAddress)
   io.use((socket, next) =>
     guard(
       'a ticket',
@@ -222,7 +222,7 @@ export const createSocketDoor = (
     const auth = ticketSchema.safeParse(socket.handshake.auth)
     const ticket = auth.success ? sessions.redeem(auth.data.ticket) : null
     if (ticket === null) {
-      const address = lines.get(socket.conn)?.address ?? ''
+      const address = pipes.get(socket.conn)?.address ?? ''
       if (refusals.take(address)) room.audit.add({ kind: 'ticket-refused', member: null, address, detail: '' })
       return new Error('This ticket is used or too old. Ask for a new one.')
     }
@@ -237,12 +237,12 @@ export const createSocketDoor = (
   const connect = (socket: Socket): void => {
     const ticket: Ticket = socket.data
     const { session } = ticket
-    const line = lines.get(socket.conn)
-    if (line === undefined) return void socket.disconnect(true)
+    const pipe = pipes.get(socket.conn)
+    if (pipe === undefined) return void socket.disconnect(true)
     const send = (name: string, body: unknown): void => tell(connection, name, body)
     const connection: Connection = {
       socket,
-      line,
+      pipe,
       ticket,
       session,
       books: createBookSender(exchange, send, () => socket.conn.transport.writable, images),
@@ -326,10 +326,10 @@ export const createSocketDoor = (
     else tell(connection, wireError.name, { name: watchCashOut.name, message: faultText(wish.error) })
   }
   /** Says one last thing, and closes. */
-  const endWith = ({ socket, line }: Connection, name: string, body: unknown): void => {
+  const endWith = ({ socket, pipe }: Connection, name: string, body: unknown): void => {
     socket.emit(name, body)
     socket.disconnect()
-    clock.after(LAST_WORDS_MS, line.cut)
+    clock.after(LAST_WORDS_MS, pipe.cut)
   }
   const end = (connection: Connection, message: string): void => endWith(connection, logoutMessage.name, { message })
   const toAll = (name: string, body: unknown, isFor: (connection: Connection) => boolean = () => true): void => {
@@ -340,7 +340,7 @@ export const createSocketDoor = (
         () => {
           if (isFor(connection)) tell(connection, name, once)
         },
-        connection.line.cut,
+        connection.pipe.cut,
       )
   }
   const toMember = (member: string, [name, body]: readonly [string, unknown]): void =>
@@ -394,14 +394,14 @@ export const createSocketDoor = (
   let stopConflating = (): void => undefined
   let stopBeating = (): void => undefined
   const conflate = (): void => {
-    for (const { books, offers, line } of [...connections])
+    for (const { books, offers, pipe } of [...connections])
       guard(
         'the books',
         () => {
           books.flush()
           offers?.flush()
         },
-        line.cut,
+        pipe.cut,
       )
     if (!stopped) stopConflating = clock.after(CONFLATE_MS, conflate)
   }
@@ -410,7 +410,7 @@ export const createSocketDoor = (
     cutDebtors()
     purse.begin()
     bets.begin()
-    for (const line of lines.values()) line.begin()
+    for (const pipe of pipes.values()) pipe.begin()
     const isDue = lookedAt + IDLE_MS <= clock.now()
     if (isDue) lookedAt = clock.now()
     for (const connection of [...connections]) {
@@ -429,7 +429,7 @@ export const createSocketDoor = (
       io.attach(server)
       io.engine.on('connection', (conn: Conn) =>
         guard(
-          'a line',
+          'a pipe',
           () => openLine(conn),
           () => conn.close(true),
         ),
@@ -440,8 +440,8 @@ export const createSocketDoor = (
           () => {
             for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
             const isPoll = request.method === 'GET' && request.headers.upgrade === undefined
-            const line = isPoll ? polled.get(idOf(request)) : undefined
-            if (line === undefined || line.poll(response)) next()
+            const pipe = isPoll ? polled.get(idOf(request)) : undefined
+            if (pipe === undefined || pipe.poll(response)) next()
             else response.destroy()
           },
           () => response.end(),

@@ -22,13 +22,13 @@ export class DrainedPongs extends WebSocketServer {
 }
 
 /** What waits between the exchange and one client, and the one way to end it at once. */
-export type Line = {
+export type Pipe = {
   readonly address: string
   /** Bytes that were sent and that the operating system has not taken yet. */
   owed(): number
   /** Throws away what still waits in this process. */
   drop(): void
-  /** Ends the line at once; nothing more is sent. */
+  /** Ends the connection at once; nothing more is sent. */
   cut(): void
   /** Notes where the answer to a poll goes. A client that asks again before it has read the last answer is cut: false. */
   poll(response: ServerResponse): boolean
@@ -42,7 +42,7 @@ const isWebSocket = (value: unknown): value is WebSocket =>
   typeof value === 'object' && value !== null && 'bufferedAmount' in value && 'terminate' in value
 
 /** Watches over one connection of the engine, below the messages: bytes that wait, and frames heard in a second. */
-export const createLine = (conn: Conn, address: string, maxFrames: number): Line => {
+export const createPipe = (conn: Conn, address: string, maxFrames: number): Pipe => {
   /** In the engine's queue; in an answer to a poll that has not been read. */
   let waiting = 0
   let answering = 0
