@@ -42,14 +42,37 @@ test('[ROUTE-20] a part that could not be fetched says so, and comes when it is 
       </Suspense>
     </Boundary>,
   )
-  for (const ms of [300, 1000, 3000, 1000]) await pass(ms)
-  expect(asked).toBe(4)
+  for (const ms of [300, 1000, 3000, 5000, 1000]) await pass(ms)
+  expect(asked).toBe(5)
   expect(screen.getByRole('alert').textContent).toContain(text.notFetched)
   isThere = true
   fireEvent.click(screen.getByRole('button', { name: text.retry }))
   await pass(10)
   expect(screen.getByText('Here it is.')).toBeTruthy()
-  expect(asked).toBe(5)
+  expect(asked).toBe(6)
+})
+
+test('[ROUTE-20] a part comes when the line is back, though the browser never says so', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  let isThere = false
+  const Part = part(async () => {
+    if (!isThere) throw new Error('no line')
+    return { default: () => <p>Here it is.</p> }
+  })
+  render(
+    <Boundary place="/" instead={(again) => <NotFetched onAgain={again} />}>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    </Boundary>,
+  )
+  // However long the line is gone, the page waits and does not give up.
+  for (let i = 0; i < 10; i += 1) await pass(3000)
+  expect(screen.queryByRole('alert')).toBeNull()
+  isThere = true
+  await pass(3000)
+  expect(screen.getByText('Here it is.')).toBeTruthy()
+  onLine.mockRestore()
 })
 
 test('[HDR-12] the theme that is chosen in one place stands chosen in every other', () => {
