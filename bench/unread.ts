@@ -1,6 +1,6 @@
 /**
  * Twelve visitors who answer pings, never read, and ask for the home list ten times a second; one who reads asks once a second.
- * Whoever is cut comes again with a new ticket. `npx tsx bench/unread.ts [SECONDS]`, 40 when absent.
+ * A visitor who is cut connects again with a new ticket. `npx tsx bench/unread.ts [SECONDS]`, 40 when absent.
  */
 import WebSocket from 'ws'
 import { addressSchema, doneSchema, memorySchema, startChild } from './child.ts'

@@ -76,7 +76,7 @@ test('[ACCT-06] a link with another secret, or of nobody, is not right, and spoi
   expect(await open(owner, path)).toEqual(said(true, text.emailVerifiedNow))
 })
 
-test('[ACCT-06] whoever opens wrong links without end fills no audit', async () => {
+test('[ACCT-06] the audit stays bounded when a visitor opens wrong links without end', async () => {
   const { url, room } = await openDoors()
   const stranger = visitor(url)
   for (let n = 0; n < 15; n += 1) expect(await open(stranger, `/profile/verify/email/none/${n}`)).toEqual(said(false, text.emailLinkWrong))

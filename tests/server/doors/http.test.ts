@@ -106,7 +106,7 @@ test('[AUTH-02] the eleventh login of a minute from one address is refused as to
   expect(await attempt()).toMatchObject({ status: 429, body: { success: false, code: 'RATE_LIMITED' } })
 })
 
-test('[SESS-06] logout ends the session for whoever still holds its cookies', async () => {
+test('[SESS-06] logout ends the session, and its old cookies open nothing', async () => {
   const { url } = await openDoors()
   const browser = visitor(url)
   await browser.logIn()

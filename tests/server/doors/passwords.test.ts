@@ -73,7 +73,7 @@ test('[AUTH-10] an address may ask about as many referral codes as codes are sen
   expect(await ask('DEMO1001')).toMatchObject({ success: true })
 })
 
-test('[ACCT-06] changing the e-mail asks whoever has a password for it', async () => {
+test('[ACCT-06] changing the e-mail asks for the password when the member has one', async () => {
   const { url, room } = await openDoors()
   const owner = await joined(url, room, PHONE)
   const ask = async (more: object) => (await owner.call('POST', '/profile/email', { email: 'asha@example.com', ...more })).body
