@@ -153,6 +153,12 @@ export const createGate = async ({
     connectionTimeout: 120_000,
     trustProxy: proxies.length > 0 && [...proxies],
     rewriteUrl: ({ url }) => readableUrl(url),
+    // The router refuses some addresses by itself, and would repeat them whole.
+    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
+      void reply
+        .code(error.statusCode ?? 400)
+        .send({ success: false, message: `address: is too long or cannot be read: ${echoed(request.url)}` })
+    },
   })
   await app.register(rateLimit, {
     global: false,

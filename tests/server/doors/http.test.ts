@@ -78,6 +78,15 @@ test('[HTTP-01] a malformed body names the field, and nothing is done', async ()
   expect(huge.status).toBe(413)
 })
 
+test('[HTTP-01] an overlong part of an address is refused without repeating it whole', async () => {
+  const { url } = await openDoors()
+  const answer = await fetch(`${url}/exchange/order/${'0,'.repeat(500)}`, { method: 'DELETE' })
+  expect(answer.status).toBe(414)
+  const { message } = JSON.parse(await answer.text())
+  expect(message).toMatch(/^address: is too long or cannot be read: /)
+  expect(message.length).toBeLessThan(300)
+})
+
 test('[HTTP-01] a refusal by rule is 200 with a code and a text', async () => {
   const { url, list } = await openDoors()
   const { marketId } = list('m1')
