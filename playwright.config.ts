@@ -22,8 +22,6 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
   workers: 2,
-  // A busy machine may starve a page for seconds; what fails three times fails, and the run tells what did not pass at once.
-  retries: 2,
   projects: [
     // Screens that last a second are looked for: these have the machine to themselves.
     { name: 'timed', testMatch: TIMED, workers: 1 },
@@ -39,7 +37,6 @@ export default defineConfig({
     // What cannot be pressed for so long never can be: the test says which, and does not wait for its own end.
     actionTimeout: 30_000,
     storageState: { cookies: beenHere, origins: [] },
-    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

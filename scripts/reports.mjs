@@ -17,33 +17,27 @@ export const unitReport = (report) => {
   return {
     counts: { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests },
     failed: listed(failed),
-    again: [],
   }
 }
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-/** What the browser tests' report says: its counts, what failed and why, and what did not pass at once, with what stopped it. */
+/** What the browser tests' report says: its counts, and what failed and why. */
 export const browserReport = (report) => {
   const tests = report.suites.flatMap(specsOf).flatMap((spec) => spec.tests.map((test) => ({ spec, test })))
-  const those = (status) =>
-    listed(
-      tests
-        .filter(({ test }) => test.status === status)
-        .map(({ spec, test }) =>
-          told(
-            `${spec.file}:${spec.line} ${spec.title}`,
-            test.results.flatMap((result) => result.errors.map((error) => error.message ?? String(error.value))),
-          ),
+  const failed = listed(
+    tests
+      .filter(({ test }) => test.status === 'unexpected')
+      .map(({ spec, test }) =>
+        told(
+          `${spec.file}:${spec.line} ${spec.title}`,
+          test.results.flatMap((result) => result.errors.map((error) => error.message ?? String(error.value))),
         ),
-    )
-  const { expected, unexpected, flaky, skipped } = report.stats
+      ),
+  )
+  const { expected, unexpected, skipped } = report.stats
   return {
-    counts: { passed: expected + flaky, failed: unexpected, skipped },
-    failed: [
-      ...those('unexpected'),
-      ...listed(report.errors.map((error) => told('outside any test', [error.message ?? String(error.value)]))),
-    ],
-    again: those('flaky'),
+    counts: { passed: expected, failed: unexpected, skipped },
+    failed: [...failed, ...listed(report.errors.map((error) => told('outside any test', [error.message ?? String(error.value)])))],
   }
 }

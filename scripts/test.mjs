@@ -77,7 +77,6 @@ const step = async (name, job) => {
     output,
     counts,
     failed = [],
-    again = [],
   } = await Promise.resolve()
     .then(job)
     .catch((error) => ({ code: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
@@ -92,7 +91,6 @@ const step = async (name, job) => {
   for (const line of output.split('\n').filter((text) => /walk:|seeds a minute|violations|\(bound /.test(text)))
     process.stdout.write(`     ${line.trim()}\n`)
   for (const text of failed) process.stdout.write(`  ${text}\n`)
-  for (const text of again) process.stdout.write(`  did not pass at once: ${text}\n`)
   if (code !== 0 && failed.length === 0) process.stdout.write(`${output}\n`)
 }
 const closing = (output) => {

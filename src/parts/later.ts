@@ -14,14 +14,40 @@ const OFFLINE_MS = 3000
 
 const online = (): Promise<unknown> => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
 
-/** Fetches again a few times when it does not come; without a connection it waits until there is one. */
+/** A page that was just reloaded for the sake of a part is not reloaded again within this time. */
+const RELOAD_APART_MS = 60_000
+const isJustReloaded = (): boolean =>
+  performance.now() < RELOAD_APART_MS &&
+  performance.getEntriesByType('navigation').some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
+
+/** The address of a module that did not come, where the browser's error names it. */
+const addressIn = (error: unknown): string | undefined => (error instanceof Error ? /https?:\S+/.exec(error.message)?.[0] : undefined)
+
+/** Tells whether the server answers for a module that does not come: Chromium never asks again for one that failed once. */
+const isForgone = async (error: unknown): Promise<boolean> => {
+  const address = addressIn(error)
+  if (address === undefined || isJustReloaded()) return false
+  return fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * Fetches again a few times when a part does not come; without a connection it waits until there is one. Where the browser gave the
+ * module up for good, the page is loaded again at its address; a slip that was being composed is not kept.
+ */
 const fetched = async <Props>(load: Load<Props>, tries = 0): ReturnType<Load<Props>> => {
   try {
     return await load()
   } catch (error) {
+    if (tries > 0 && (await isForgone(error))) {
+      window.location.reload()
+      return new Promise(() => undefined)
+    }
     if (!navigator.onLine) {
       await Promise.race([online(), breathe(OFFLINE_MS)])
-      return fetched(load, tries)
+      return fetched(load, Math.max(tries, 1))
     }
     const again = AGAIN_MS[tries]
     if (again === undefined) throw error

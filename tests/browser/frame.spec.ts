@@ -91,20 +91,20 @@ test('[ROUTE-20] a page that breaks says so; the open slip and the connection go
   await context.close()
 })
 
-test('[ROUTE-20][SOCK-04] a page that is gone to without a connection waits for one, and stands there as soon as there is', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, 360)
-  await page.goto(address())
-  await expect(page.locator('button.cell:not([disabled])').first()).toBeVisible()
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: text.openBets }).click()
-  await expect(page).toHaveURL(address('/open-bets'))
-  await expect(page.getByRole('heading', { name: text.renderFailure })).toHaveCount(0)
-  await page.context().setOffline(false)
-  await expect(headingOf(page, text.openBets)).toBeVisible()
-  await page.context().close()
-})
+for (const serviceWorkers of ['allow', 'block'] as const)
+  test(`[ROUTE-20][SOCK-04] a page that is opened offline stands when the line is back: workers ${serviceWorkers}`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 800 }, serviceWorkers })
+    const page = await context.newPage()
+    await page.goto(address())
+    await expect(page.locator('button.cell:not([disabled])').first()).toBeVisible()
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: text.openBets }).click()
+    await expect(page).toHaveURL(address('/open-bets'))
+    await expect(page.getByRole('heading', { name: text.renderFailure })).toHaveCount(0)
+    await page.context().setOffline(false)
+    await expect(headingOf(page, text.openBets)).toBeVisible()
+    await context.close()
+  })
 
 test('[HDR-13] a bar runs along the top while something is asked, and goes with its answer, a failure as well', async ({ browser }) => {
   const page = await openWindow(browser, 1440)

@@ -75,6 +75,35 @@ test('[ROUTE-20] a part comes when the line is back, though the browser never sa
   onLine.mockRestore()
 })
 
+test('[ROUTE-20] the page is loaded again, once, when the browser gave a part up that the server has', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined)
+  let isServed = false
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    if (!isServed) throw new TypeError('no line')
+    return new Response()
+  })
+  const Part = part(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1/assets/OpenBets-1.js')
+  })
+  render(
+    <Boundary place="/" instead={(again) => <NotFetched onAgain={again} />}>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    </Boundary>,
+  )
+  await pass(300)
+  expect(asked).toEqual(['http://127.0.0.1/assets/OpenBets-1.js'])
+  expect(reload).not.toHaveBeenCalled()
+  isServed = true
+  for (const ms of [1000, 3000, 5000, 1000]) await pass(ms)
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+  vi.unstubAllGlobals()
+})
+
 test('[HDR-12] the theme that is chosen in one place stands chosen in every other', () => {
   render(
     <>
