@@ -23,6 +23,13 @@ export const browserClock: EdgeClock = {
 /** Lets the browser do what waits: scroll, paint, take a press; for a while where `ms` is given. */
 export const breathe = (ms = 0): Promise<void> => new Promise((resolve) => window.setTimeout(resolve, ms))
 
+/** Whether the server answers for an address, asked past every cache. */
+export const isServed = (address: string): Promise<boolean> =>
+  fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
 const YEAR_MS = 365 * 24 * 3_600_000
 /**
  * Keeps a choice that the server shall know with the next page, for a year; null forgets it. Where a browser has no Cookie Store, as

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy } from 'react'
-import { breathe } from '../edge.ts'
+import { breathe, isServed } from '../edge.ts'
 
 /** Thrown on the server by a part that is not in its first image; the digest tells the browser that this was meant. */
 export const LATER = 'later'
@@ -27,10 +27,7 @@ const addressIn = (error: unknown): string | undefined => (error instanceof Erro
 const isForgone = async (error: unknown): Promise<boolean> => {
   const address = addressIn(error)
   if (address === undefined || isJustReloaded()) return false
-  return fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  )
+  return isServed(address)
 }
 
 /**
