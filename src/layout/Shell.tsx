@@ -5,7 +5,7 @@ import { headingOf, layoutOf } from '../access.ts'
 import { SlipVoice } from '../betslip/SlipVoice.tsx'
 import { useLedger } from '../hooks.ts'
 import { LoginGate } from '../login/LoginGate.tsx'
-import { Boundary, Broken } from '../parts/Boundary.tsx'
+import { Boundary, UnlessFailed } from '../parts/Boundary.tsx'
 import { later, part } from '../parts/later.ts'
 import { giveBack } from '../parts/opener.ts'
 import { NotFetched } from '../parts/States.tsx'
@@ -38,7 +38,6 @@ export const Shell = () => {
   const wide = useWide()
   const { pathname } = useLocation()
   const layout = layoutOf(pathname)
-  const failedChart = useLedger((ledger) => ledger.failedChart)
   const hasWelcome = useLedger(({ login, member }) => login.casinoPopup && member !== null)
   /** `undefined`: never opened, so not even fetched. */
   const [over, setOver] = useState<Over | undefined>(undefined)
@@ -89,13 +88,11 @@ export const Shell = () => {
         )}
         <main className="main" id="main" tabIndex={-1}>
           <NewVersion />
-          {failedChart === null ? (
+          <UnlessFailed place={pathname}>
             <Boundary place={pathname}>
               <AppRoutes />
             </Boundary>
-          ) : (
-            <Broken place={pathname} />
-          )}
+          </UnlessFailed>
         </main>
         <Boundary place={pathname} instead={(again) => <NotFetched onAgain={again} />}>
           {layout.right || (!wide && layout.container === 'columns') ? (

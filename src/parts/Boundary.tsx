@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { text } from '#domain/text.ts'
+import { useLedger } from '../hooks.ts'
 
 type Props = {
   readonly children: ReactNode
@@ -31,8 +32,14 @@ export class Boundary extends Component<Props, { readonly isBroken: boolean }> {
   }
 }
 
+/** The page, or the failure screen once a chart has failed: nothing on the page can be trusted to follow any more. */
+export const UnlessFailed = ({ place, children }: { readonly place: string; readonly children: ReactNode }) => {
+  const isWell = useLedger(({ failedChart }) => failedChart === null)
+  return isWell ? children : <Broken place={place} />
+}
+
 /** The failure screen with its ways back. Without `onLeave` the page is too broken to go on, so both ways load it anew. */
-export const Broken = ({ place, onLeave }: { readonly place: string; readonly onLeave?: () => void }) => (
+const Broken = ({ place, onLeave }: { readonly place: string; readonly onLeave?: () => void }) => (
   <div className="panel note" role="alert">
     <h1 tabIndex={-1} className="text-lg font-bold">
       {text.renderFailure}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { text } from '#domain/text.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { arriveAt } from '#src/parts/arrival.ts'
-import { Boundary } from '#src/parts/Boundary.tsx'
+import { Boundary, UnlessFailed } from '#src/parts/Boundary.tsx'
 import { part } from '#src/parts/later.ts'
 import { PageTitle } from '#src/parts/PageTitle.tsx'
 import { NotFetched } from '#src/parts/States.tsx'
@@ -102,6 +102,38 @@ test('[ROUTE-20] the page is loaded again, once, when the browser gave a part up
   expect(reload).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('alert')).toBeNull()
   vi.unstubAllGlobals()
+})
+
+test('[ERR-01] the page says that a chart has failed, and both ways back load it again', () => {
+  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+  spine.start()
+  render(
+    <SpineContext value={spine}>
+      <MemoryRouter>
+        <UnlessFailed place="/open-bets">
+          <p>Open bets</p>
+        </UnlessFailed>
+      </MemoryRouter>
+    </SpineContext>,
+  )
+  expect(screen.getByText('Open bets')).toBeTruthy()
+  const broken = {
+    get type(): 'page.shown' {
+      throw new Error('planted')
+    },
+  }
+  act(() => spine.record(broken))
+  expect(screen.queryByText('Open bets')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain(text.renderFailure)
+  for (const [name, path] of [
+    [text.backHome, '/'],
+    [text.reload, '/open-bets'],
+  ] as const) {
+    const link = screen.getByRole('link', { name })
+    expect(link.getAttribute('href')).toBe(path)
+    // Nothing on the page takes the click: the browser loads the address.
+    expect(fireEvent.click(link)).toBe(true)
+  }
 })
 
 test('[HDR-12] the theme that is chosen in one place stands chosen in every other', () => {

@@ -67,6 +67,7 @@ test('[HTTP-01] a start whose TRUST_PROXY is no address says so before it opens 
   const dataFolder = join(temporary(), 'data')
   const feed = () => ({ start: () => undefined, stop: () => undefined })
   const parts = { port: 0, host: '127.0.0.1', clientFolder: null, clock: systemClock, feed, director: false }
-  await expect(startServer({ ...parts, dataFolder, trustProxy: 'true' })).rejects.toThrow(/^TRUST_PROXY: "true" is no address\./)
+  for (const trustProxy of ['1', 'true'])
+    await expect(startServer({ ...parts, dataFolder, trustProxy })).rejects.toThrow(`TRUST_PROXY: "${trustProxy}" is no address.`)
   expect(() => statSync(dataFolder)).toThrow(/ENOENT/)
 })

@@ -16,6 +16,12 @@ test.for([1, 2, 3, 4, 5, 6])('[SLIP-30][SLIP-31] seed %i ends with everybody in 
   expect(simulate(seed).findings).toEqual([])
 })
 
+// On the product before lines were bound to members, these runs found a cancel carried out for another member (36), an acceptance
+// shown to one (21), a question on another's line (188), and a ref that no tab watched (73, 147).
+test.for([21, 36, 73, 147, 188])('[SLIP-30][SLIP-31] seed %i keeps each member’s line apart', (seed) => {
+  expect(simulate(seed).findings).toEqual([])
+})
+
 test('[MKT-01] the hands bet on run lines as on everything else', () => {
   const runs = [1, 2, 3, 4, 5, 6].map((seed) => simulate(seed))
   expect(runs.reduce((sum, { sessions }) => sum + sessions, 0)).toBeGreaterThan(3)

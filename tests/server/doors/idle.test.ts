@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
-import { memberCodeSchema } from '#contract/scalar.ts'
+import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import { loadBrands } from '#server/brands.ts'
 import { systemClock } from '#server/clock.ts'
 import { createSessions } from '#server/doors/sessions.ts'
@@ -129,4 +129,13 @@ test('[SESS-01] a session of before there were idle ones is still known', () => 
 test('[BRAND-02] a brand’s idle time is a whole number of minutes up to 12 hours', () => {
   expect(brandsWith(30).brandOf(undefined).idleMinutes).toBe(30)
   for (const bad of [0, 1.5, 721, '10']) expect(() => brandsWith(bad)).toThrow(/^Brand "pavilion": idleMinutes: /)
+})
+
+test('[SESS-04] login and restore tell the exchange’s time, by which a device keeps the end', async () => {
+  const clock = { now: () => millisSchema.parse(1_900_000_000_000), after: systemClock.after }
+  const { url } = await openDoors({ clock })
+  const browser = visitor(url)
+  const times = { serverTime: 1_900_000_000_000, expiry: 1_900_000_000_000 + 12 * 60 * MINUTE }
+  expect((await browser.logIn()).body).toMatchObject({ data: times })
+  expect((await browser.call('GET', '/user/session')).body).toMatchObject({ output: times })
 })
