@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountSeqSchema } from './account.ts'
-import { call, envelope, message, refusalCodeSchema } from './call.ts'
+import { call, envelope, message, wireCodeSchema } from './call.ts'
 import { cashOutRequestSchema } from './cash-out.ts'
 import { marketTypeSchema } from './market.ts'
 import {
@@ -67,6 +67,9 @@ export const betPending = message({
 /** `averageOdds` of a SESSION: 1 and the rate. `winnings`: what the matched part wins as a back, or risks as a lay, to the paisa. */
 const settledFields = { betId: betIdSchema, averageOdds: z.nullable(decimalOdds), matched: rupees, remaining: rupees, winnings: rupees }
 
+/** Of a cash-out: what the market comes to at least. */
+const cashedOut = z.exactOptional(signedRupees)
+
 /** `place-bet-success` (SLIP-15). A server without our fields leaves out the ref. */
 export const placeBetSuccess = message({
   name: 'place-bet-success',
@@ -75,6 +78,7 @@ export const placeBetSuccess = message({
     betSlipRef: z.exactOptional(betSlipRefSchema),
     message: z.string(),
     status: z.enum(['matched', 'partly-matched', 'unmatched']),
+    cashedOut,
     ...settledFields,
   }),
 })
@@ -83,7 +87,7 @@ export const placeBetSuccess = message({
 export const placeBetError = message({
   name: 'place-bet-error',
   access: 'member',
-  body: z.object({ betSlipRef: z.exactOptional(betSlipRefSchema), message: z.string(), code: z.exactOptional(refusalCodeSchema) }),
+  body: z.object({ betSlipRef: z.exactOptional(betSlipRefSchema), message: z.string(), code: z.exactOptional(wireCodeSchema) }),
 })
 
 /** `get-bet-outcome`: `fence` makes a `never-seen` final: the ref can never be accepted later (SLIP-28). */
@@ -109,9 +113,10 @@ export const betOutcome = message({
       betSlipRef: betSlipRefSchema,
       outcome: z.enum(['matched', 'partly-matched', 'unmatched']),
       message: z.string(),
+      cashedOut,
       ...settledFields,
     }),
-    z.object({ betSlipRef: betSlipRefSchema, outcome: z.literal('refused'), message: z.string(), code: refusalCodeSchema }),
+    z.object({ betSlipRef: betSlipRefSchema, outcome: z.literal('refused'), message: z.string(), code: wireCodeSchema }),
     z.object({ betSlipRef: betSlipRefSchema, outcome: z.literal('never-seen'), fenced: z.boolean() }),
   ]),
 })

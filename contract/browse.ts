@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, emptyRequest, envelope, message, refusalCodeSchema } from './call.ts'
+import { call, emptyRequest, envelope, message, wireCodeSchema } from './call.ts'
 import { marketBookSchema, marketSchema, marketTypeSchema, scoreSchema } from './market.ts'
 import {
   competitionIdSchema,
@@ -226,8 +226,12 @@ export const heartbeat = message({ name: 'heartbeat', access: 'open', body: z.ob
 export const wireError = message({
   name: 'wire-error',
   access: 'open',
-  body: z.object({ name: z.string(), message: z.string(), code: z.exactOptional(refusalCodeSchema) }),
+  body: z.object({ name: z.string(), message: z.string(), code: z.exactOptional(wireCodeSchema) }),
 })
 
 /** The exchange ended this member's session (SESS-06). */
-export const logoutMessage = message({ name: 'logout', access: 'member', body: z.object({ message: z.string() }) })
+export const logoutMessage = message({
+  name: 'logout',
+  access: 'member',
+  body: z.object({ message: z.string(), code: z.exactOptional(wireCodeSchema) }),
+})

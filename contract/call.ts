@@ -69,11 +69,61 @@ export const refusalCodeSchema = z.enum([
 ])
 export type RefusalCode = z.infer<typeof refusalCodeSchema>
 
+/** Why a login, a code or a change of the account was refused, or a session ended. */
+export const accountCodeSchema = z.enum([
+  'WRONG_LOGIN',
+  'WRONG_CODE',
+  'CODE_GONE',
+  'CODE_SPENT',
+  'CODE_TOO_SOON',
+  'NUMBER_IN_USE',
+  'SIGN_UP_OFF',
+  'SIGN_UP_BY_REFERRAL',
+  'REFERRAL_UNKNOWN',
+  'OTP_LOGIN_OFF',
+  'DEMO_OFF',
+  'DEMO_FULL',
+  'DEMO_FIXED',
+  'CODES_NOT_SENT',
+  'LINKS_NOT_SENT',
+  'PASSWORD_COMMON',
+  'PASSWORD_REQUIRED',
+  'WRONG_PASSWORD',
+  'WRONG_OLD_PASSWORD',
+  'LOGIN_EXPIRED',
+  'LOGIN_UNCONFIRMED',
+  'LOGIN_NOT_BEGUN',
+  'NOT_YOUR_ACCOUNT',
+  'EMAIL_VERIFIED_ALREADY',
+  'EMAIL_LINK_WRONG',
+  'EMAIL_LINK_USED',
+  'EMAIL_LINK_EXPIRED',
+  'EMAIL_LINK_OTHER',
+  'LOGIN_AGAIN',
+  'LOGGED_OUT',
+  'LOGGED_IN_ELSEWHERE',
+  'PASSWORD_CHANGED',
+  'SESSION_IDLE',
+])
+/** Every code an answer may carry. */
+export type Code = RefusalCode | z.infer<typeof accountCodeSchema>
+
+/** A code as the wire carries it: a client accepts one it does not know, and shows the message instead. */
+export const wireCodeSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(64))
+  .register(z.globalRegistry, { description: 'Why it was refused: one of contract/call.ts. The message is shown for any other.' })
+const known: ReadonlySet<string> = new Set([...refusalCodeSchema.options, ...accountCodeSchema.options])
+/** Whether a code of the wire is one of ours. */
+export const isKnownCode = (code: string): code is Code => known.has(code)
+
 /** What every answer carries beside its own fields: a refusal by rule is 200, success false, a code and a text (HTTP-01). */
 export const envelope = {
   success: z.boolean(),
   message: z.exactOptional(z.string()),
-  code: z.exactOptional(refusalCodeSchema),
+  code: z.exactOptional(wireCodeSchema),
+  /** With RATE_LIMITED: how long to wait, in milliseconds. */
+  waitMs: z.exactOptional(z.number().check(z.gte(0))),
 }
 
 export const emptyRequest = z.object({})

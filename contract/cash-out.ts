@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { message, refusalCodeSchema } from './call.ts'
+import { message, wireCodeSchema } from './call.ts'
 import { betSlipRefSchema, marketIdSchema, memberCodeSchema, selectionIdSchema, signedRupees } from './scalar.ts'
 
 /** How much of a position is cashed out, in percent (CASH-05). */
@@ -45,6 +45,6 @@ export const cashOutOffer = message({
         results: z.array(z.object({ selectionId: selectionIdSchema, runnerName: z.string(), pnl: signedRupees })).check(z.maxLength(200)),
       }),
     ),
-    code: z.exactOptional(refusalCodeSchema),
+    code: z.exactOptional(wireCodeSchema),
   }),
 })

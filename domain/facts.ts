@@ -1,7 +1,6 @@
 import type { Wagering, WalletType } from '#contract/account.ts'
 import type { MenuFlag } from '#contract/auth.ts'
 import type { Competition, LastResult, ListedEvent, ListedMarket, PricePoint } from '#contract/browse.ts'
-import type { RefusalCode } from '#contract/call.ts'
 import type { MarketBook, Score } from '#contract/market.ts'
 import type { Support } from '#contract/support.ts'
 import type { BetId, BetSlipRef, CompetitionId, EventId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
@@ -11,6 +10,7 @@ import type { Flow, FlowView, LoginTab, LoginWay, Target } from './login.ts'
 import type { AppConfig, HouseNews } from './news.ts'
 import type { CashOutMarket, CashOutOffer } from './offer.ts'
 import type { Pick, Quote } from './pick.ts'
+import type { Said } from './said.ts'
 import type { Outcome, Verdict } from './verdict.ts'
 
 /** What a hand did. Ids, and the price that was pressed, ride in the fact. */
@@ -160,26 +160,26 @@ export type WireFact =
       readonly marketId: MarketId
       readonly part: number
       readonly offer: CashOutOffer | null
-      readonly text: string | null
+      readonly said: Said | null
     }
   | { readonly type: 'account.changed'; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
   | { readonly type: 'bets.listed'; readonly accountSeq: number; readonly which: 'active' | 'ended'; readonly bets: readonly Bet[] }
-  | { readonly type: 'bets.cancelled'; readonly ok: boolean; readonly text: string }
+  | { readonly type: 'bets.cancelled'; readonly ok: boolean; readonly said: Said }
   /** The exchange knows this number by this order now; a code is on its way. */
   | { readonly type: 'code.sent'; readonly flow: Flow; readonly orderId: string }
-  | { readonly type: 'code.refused'; readonly flow: Flow; readonly text: string }
+  | { readonly type: 'code.refused'; readonly flow: Flow; readonly said: Said }
   | { readonly type: 'referral.confirmed'; readonly kind: string }
-  | { readonly type: 'referral.refused'; readonly text: string }
+  | { readonly type: 'referral.refused'; readonly said: Said }
   /** A login over the socket: its handle is still to become the session. */
   | { readonly type: 'handle.given'; readonly way: LoginWay; readonly handle: Secret }
-  | { readonly type: 'login.accepted'; readonly way: LoginWay; readonly member: Member; readonly text: string | null }
-  | { readonly type: 'login.refused'; readonly way: LoginWay; readonly text: string }
-  | { readonly type: 'password.changed'; readonly ok: boolean; readonly text: string }
-  | { readonly type: 'proof.sent'; readonly ok: boolean; readonly text: string }
+  | { readonly type: 'login.accepted'; readonly way: LoginWay; readonly member: Member }
+  | { readonly type: 'login.refused'; readonly way: LoginWay; readonly said: Said }
+  | { readonly type: 'password.changed'; readonly ok: boolean; readonly said: Said }
+  | { readonly type: 'proof.sent'; readonly ok: boolean; readonly said: Said }
   /** What the exchange says of the link (ERR-03). */
-  | { readonly type: 'proof.answered'; readonly ok: boolean; readonly text: string }
+  | { readonly type: 'proof.answered'; readonly ok: boolean; readonly said: Said }
   /** The balance call asks for a logout (SESS-05). */
-  | { readonly type: 'balance.refused'; readonly text: string }
+  | { readonly type: 'balance.refused'; readonly said: Said }
   | { readonly type: 'flags.loaded'; readonly flags: readonly MenuFlag[] }
   | { readonly type: 'flags.changed' }
   | { readonly type: 'profile.loaded'; readonly profile: Profile }
@@ -193,14 +193,14 @@ export type WireFact =
   | { readonly type: 'support.loaded'; readonly support: Support }
   | { readonly type: 'popups.loaded'; readonly casinoPopup: boolean }
   | { readonly type: 'session.restored'; readonly member: Member | null }
-  | { readonly type: 'session.refused'; readonly text: string }
-  | { readonly type: 'logout.heard'; readonly text: string }
+  | { readonly type: 'session.refused'; readonly said: Said }
+  | { readonly type: 'logout.heard'; readonly said: Said }
   | { readonly type: 'lock.granted'; readonly ref: BetSlipRef }
   | { readonly type: 'lock.denied'; readonly ref: BetSlipRef; readonly reason: 'locked' | 'write-failed' }
   | { readonly type: 'outbox.loaded'; readonly entries: readonly OutboxEntry[] }
   | { readonly type: 'settings.loaded'; readonly settings: Settings }
   | { readonly type: 'stakes.loaded'; readonly stakes: readonly Paise[] }
-  | { readonly type: 'stakes.saved'; readonly ok: boolean; readonly text: string }
+  | { readonly type: 'stakes.saved'; readonly ok: boolean; readonly said: Said }
   | { readonly type: 'wagering.loaded'; readonly walletType: WalletType; readonly wagering: Wagering }
   | { readonly type: 'wagering.failed'; readonly walletType: WalletType }
   | { readonly type: 'terms.loaded'; readonly marketId: MarketId; readonly selectionId: SelectionId; readonly terms: Terms }
@@ -221,7 +221,7 @@ export type WireFact =
   | { readonly type: 'stream.loaded'; readonly eventId: EventId; readonly stream: Stream | null }
   | { readonly type: 'stats.loaded'; readonly eventId: EventId; readonly url: string | null }
   | { readonly type: 'favourites.loaded'; readonly favourites: Favourites }
-  | { readonly type: 'load.failed'; readonly what: Loadable | 'terms'; readonly text: string }
+  | { readonly type: 'load.failed'; readonly what: Loadable | 'terms'; readonly said: Said }
   | { readonly type: 'score.changed'; readonly eventId: EventId; readonly score: Score }
   | {
       readonly type: 'market.settled'
@@ -230,7 +230,7 @@ export type WireFact =
       readonly winners: readonly SelectionId[]
       readonly note: string
     }
-  | { readonly type: 'wire.refused'; readonly name: string; readonly text: string; readonly code: RefusalCode | null }
+  | { readonly type: 'wire.refused'; readonly name: string; readonly said: Said }
   /** Whom the exchange takes this browser for, each time the socket asks to connect. */
   | { readonly type: 'ticket.given'; readonly memberCode: MemberCode | null }
   | { readonly type: 'calls.counted'; readonly inFlight: number }
@@ -252,19 +252,18 @@ export type DerivedFact =
   | { readonly type: 'session.started'; readonly member: Member }
   /** A chart threw and stopped; `chart` is its id. */
   | { readonly type: 'chart.failed'; readonly chart: string; readonly text: string }
-  | { readonly type: 'session.ended'; readonly member: MemberCode; readonly text: string | null }
-  | { readonly type: 'login.failed'; readonly text: string }
+  | { readonly type: 'session.ended'; readonly member: MemberCode; readonly said: Said | null }
+  | { readonly type: 'login.failed'; readonly said: Said }
   | { readonly type: 'login.asked'; readonly tab: LoginTab }
   | { readonly type: 'flow.moved'; readonly flow: Flow; readonly view: FlowView }
   /** The page remembered before the login was gone to (SESS-08). */
   | { readonly type: 'target.reached'; readonly target: Target }
   | { readonly type: 'promo.moved'; readonly promo: HouseNews['promo'] }
   | { readonly type: 'home.applied'; readonly markets: readonly ListedMarket[] }
-  | { readonly type: 'toast.raised'; readonly tone: Tone; readonly text: string }
+  | { readonly type: 'toast.raised'; readonly tone: Tone; readonly said: Said }
 
 export type Tone = 'light' | 'message' | 'info' | 'success' | 'warning' | 'error'
 export type Input = HandFact | WireFact
 export type Fact = Input | DerivedFact
 export type FactType = Fact['type']
 export type FactOf<T extends FactType> = Extract<Fact, { type: T }>
-export type { RefusalCode }

@@ -21,6 +21,9 @@ export const compactRupees = (amount: Paise): string => {
 /** `12,34,567.00` without a sign for rupees; never a negative zero (C7). */
 export const amountText = (amount: Paise): string => `${amount < 0 ? '-' : ''}${grouped.format(Math.abs(amount) / 100)}`
 
+/** `₹1,00,000`: whole rupees. */
+export const wholeRupees = (amount: Paise): string => moneyText(amount).slice(0, -3)
+
 /** A stake button's label: 100000 rupees is `100K`, a million `1M` (STAKE-01). */
 export const stakeLabel = (rupees: number): string =>
   rupees >= 1_000_000 && rupees % 100_000 === 0

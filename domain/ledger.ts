@@ -280,7 +280,7 @@ const failed = (ledger: Ledger, fact: Extract<Fact, { type: 'load.failed' }>): L
     case 'balance':
       return { ...ledger, balance: stale(ledger.balance) }
     case 'bets':
-      return ledger.bets.kind === 'ready' ? ledger : { ...ledger, bets: { kind: 'failed', text: fact.text } }
+      return ledger.bets.kind === 'ready' ? ledger : { ...ledger, bets: { kind: 'failed', said: fact.said } }
     case 'home':
     case 'event':
     case 'listing':

@@ -1,6 +1,7 @@
 import type { MenuFlag } from '#contract/auth.ts'
 import type { Millis } from '#contract/scalar.ts'
 import type { Fact } from './facts.ts'
+import type { Said } from './said.ts'
 
 /** The dialog's tabs: log in, register by phone, log in by code (AUTH-01). */
 export type LoginTab = 'login' | 'register' | 'otp'
@@ -17,7 +18,7 @@ export type FlowView = {
   readonly phase: 'number' | 'asking' | 'code' | 'confirming' | 'submitting'
   readonly phone: string
   readonly resendAt: Millis | null
-  readonly error: string | null
+  readonly error: Said | null
 }
 export const restingFlow: FlowView = { phase: 'number', phone: '', resendAt: null, error: null }
 
@@ -39,7 +40,7 @@ export type Navigation = {
 export type Login = {
   readonly open: boolean
   readonly tab: LoginTab
-  readonly error: string | null
+  readonly error: Said | null
   readonly flows: Readonly<Record<Flow, FlowView>>
   /** The referral code this visitor came with (SESS-14). */
   readonly referCode: string | null
@@ -90,7 +91,7 @@ export const foldLogin = (login: Login, fact: LoginFact, isMember: boolean): Log
     case 'login.closed':
       return { ...login, ...closed }
     case 'login.failed':
-      return { ...login, error: fact.text }
+      return { ...login, error: fact.said }
     case 'flow.moved':
       return { ...login, flows: { ...login.flows, [fact.flow]: fact.view } }
     case 'target.chosen':

@@ -4,6 +4,7 @@ import type { MarketKind } from './markets.ts'
 import { paise } from './money.ts'
 import type { CashOutMarket } from './offer.ts'
 import type { Pick, Selection } from './pick.ts'
+import type { Said } from './said.ts'
 
 /** Who is logged in (SESS-13). */
 export type Member = {
@@ -75,5 +76,5 @@ export const availableOf = (balance: Balance): Paise | null =>
 
 export type ListOf<T> =
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'failed'; readonly said: Said }
   | { readonly kind: 'ready'; readonly items: readonly T[] }

@@ -1,3 +1,4 @@
+import type { Said } from './said.ts'
 import type { BetId, BetSlipRef, EventId, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 
 /** The market whose position is cashed out, with what a pending row must name. */
@@ -26,7 +27,7 @@ export type CashOutView = {
   readonly part: number
   readonly offer: CashOutOffer | null
   /** Why there is no offer, or why the press did nothing. */
-  readonly halted: string | null
+  readonly halted: Said | null
   /** What was pressed, while a smaller amount is on offer. */
   readonly pressed: Paise | null
   readonly ref: BetSlipRef | null
@@ -34,5 +35,5 @@ export type CashOutView = {
   /** How long the delay lasts, in milliseconds, and when it ends by this client's clock. */
   readonly expiresInMs: number
   readonly expiresAt: Millis | null
-  readonly verdict: string | null
+  readonly verdict: Said | null
 }

@@ -1,5 +1,4 @@
 import { liability, profit } from './bets.ts'
-import { moneyText } from './format.ts'
 import { type Ledger, MAX_BETS, termsOf } from './ledger.ts'
 import { type Bounds, isUnset } from './limits.ts'
 import { MARKET_KINDS } from './markets.ts'
@@ -8,7 +7,7 @@ import { type Paise, paise } from './money.ts'
 import type { Odds } from './odds.ts'
 import type { Pick as Picked } from './pick.ts'
 import type { SlipView } from './slip.ts'
-import { text } from './text.ts'
+import { type Said, said } from './said.ts'
 
 /** What of a slip says whether it may be sent: the same on its chart and on its face. */
 type Written = Pick<SlipView, 'slip' | 'pick' | 'odds' | 'stakePaise'>
@@ -66,38 +65,38 @@ const hasOthers = ({ pick }: Written, { bets, outbox }: Ledger): boolean =>
   outbox.some((entry) => entry.kind === 'bet' && entry.pick.marketId === pick?.marketId)
 
 /** Why this stake cannot be placed here, naming the bound (SLIP-09); null if it can. */
-const stakeFault = (written: Written, ledger: Ledger): string | null => {
+const stakeFault = (written: Written, ledger: Ledger): Said | null => {
   const { pick, odds, stakePaise } = written
   if (pick === null || odds === null) return null
   const bounds = boundsHere(pick, ledger)
-  if (isUnset(bounds)) return text.stakeUnset
-  if (stakePaise < bounds.min) return text.stakeBelowMin(moneyText(bounds.min))
-  if (stakePaise > bounds.max) return text.stakeAboveMax(moneyText(bounds.max))
+  if (isUnset(bounds)) return said('stakeUnset')
+  if (stakePaise < bounds.min) return said('stakeBelowMin', bounds.min)
+  if (stakePaise > bounds.max) return said('stakeAboveMax', bounds.max)
   const terms = termsOf(ledger, pick.marketId)
-  if (terms !== null && profit(pick.side, odds, stakePaise) > terms.maxWin) return text.winAboveMax(moneyText(terms.maxWin))
+  if (terms !== null && profit(pick.side, odds, stakePaise) > terms.maxWin) return said('winAboveMax', terms.maxWin)
   const lack = short(written, ledger)
-  return lack === null || hasOthers(written, ledger) ? null : text.fundsShort(moneyText(lack.risk), moneyText(lack.free))
+  return lack === null || hasOthers(written, ledger) ? null : said('fundsShort', lack.risk, lack.free)
 }
 
 /** What stands in the way of a bet whose figures are written, as its face says it beside the stake; null if nothing does. */
-export const hindrance = (written: Written, ledger: Ledger): string | null => {
+export const hindrance = (written: Written, ledger: Ledger): Said | null => {
   const { pick, slip } = written
   const fault = stakeFault(written, ledger)
   if (fault !== null) return fault
-  return ledger.placing.some((other) => other.marketId === pick?.marketId && other.slip !== slip) ? text.sameMarketWaits : null
+  return ledger.placing.some((other) => other.marketId === pick?.marketId && other.slip !== slip) ? said('sameMarketWaits') : null
 }
 
 /** What the exchange may refuse though nothing stands in the way here: more risk than money, beside other bets. */
-export const fundsDoubt = (written: Written, ledger: Ledger): string | null => {
+export const fundsDoubt = (written: Written, ledger: Ledger): Said | null => {
   const lack = short(written, ledger)
-  return lack === null || !hasOthers(written, ledger) ? null : text.fundsDoubt(moneyText(lack.risk), moneyText(lack.free))
+  return lack === null || !hasOthers(written, ledger) ? null : said('fundsDoubt', lack.risk, lack.free)
 }
 
 /** Why this bet cannot be placed by its own figures (SLIP-04, SLIP-09); null if it can. */
-export const unplaceable = (written: Written, ledger: Ledger): string | null => {
+export const unplaceable = (written: Written, ledger: Ledger): Said | null => {
   const { odds, stakePaise } = written
-  if (written.pick === null || odds === null || stakePaise <= 0) return text.stakeMissing
-  if (odds < 1010) return text.oddsTooLow
-  if (ledger.link !== 'up') return text.notConnected
+  if (written.pick === null || odds === null || stakePaise <= 0) return said('stakeMissing')
+  if (odds < 1010) return said('oddsTooLow')
+  if (ledger.link !== 'up') return said('notConnected')
   return hindrance(written, ledger)
 }

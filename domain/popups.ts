@@ -1,12 +1,13 @@
 import type { Wagering, WalletType } from '#contract/account.ts'
 import type { Fact } from './facts.ts'
+import type { Said } from './said.ts'
 
 /** The popup that edits the stake buttons (STAKE-02); a failed save leaves it open with its reason (STAKE-03). */
 export type StakesPopUp =
   | { readonly kind: 'closed' }
   | { readonly kind: 'open' }
   | { readonly kind: 'saving' }
-  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'failed'; readonly said: Said }
 
 /** The popup of one wallet's bonus (SUPP-06). */
 export type BonusPopUp =
@@ -36,7 +37,7 @@ export const foldPopups = (popups: Popups, fact: Fact, isMember: boolean): Popup
     case 'stakes.saved':
       // Closed while it was being saved: what is open by now is another popup.
       if (stakesPopUp.kind !== 'saving') return popups
-      return { ...popups, stakesPopUp: fact.ok ? { kind: 'closed' } : { kind: 'failed', text: fact.text } }
+      return { ...popups, stakesPopUp: fact.ok ? { kind: 'closed' } : { kind: 'failed', said: fact.said } }
     case 'bonus.opened':
       return isMember ? { ...popups, bonusPopUp: { isPopUpOpen: true, walletType: fact.walletType, details: { kind: 'waiting' } } } : popups
     case 'bonus.closed':

@@ -7,6 +7,7 @@ import type { Flow, LoginWay, Target } from './login.ts'
 import type { OutboxEntry, SentBet, SentCashOut } from './member.ts'
 import type { AppConfig } from './news.ts'
 import type { Pick } from './pick.ts'
+import type { Said } from './said.ts'
 
 /** Everything the house may ask of the outside. The gateway's one switch answers each, with facts. */
 export type Request =
@@ -74,6 +75,6 @@ export type Request =
   /** Takes the query off the page's address (AUTH-14). */
   | { readonly type: 'clean-address' }
   | { readonly type: 'restore-session' }
-  | { readonly type: 'show-toast'; readonly tone: Tone; readonly text: string }
+  | { readonly type: 'show-toast'; readonly tone: Tone; readonly said: Said }
 
 export type RequestType = Request['type']

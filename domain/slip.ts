@@ -1,5 +1,6 @@
 import type { BetId, BetSlipRef, Millis, Odds, Paise } from '#contract/scalar.ts'
 import type { Pick } from './pick.ts'
+import type { Said } from './said.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The screens of a slip, one for every state of the chart a player can see (SLIP-25). */
@@ -39,7 +40,7 @@ export type SlipView = {
   /** When the 8 s without a touch began (SLIP-03). */
   readonly touchedAt: Millis
   /** Why Place Bet did nothing, until the next touch. */
-  readonly halted: string | null
+  readonly halted: Said | null
   readonly ref: BetSlipRef | null
   readonly betId: BetId | null
   readonly pressedAt: Millis | null

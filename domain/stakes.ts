@@ -1,8 +1,8 @@
 import { MAX_BUTTON_RUPEES } from '#contract/account.ts'
 import type { Problem } from './forms.ts'
-import { amountText, stakeLabel } from './format.ts'
+import { stakeLabel } from './format.ts'
 import { type Paise, paise } from './money.ts'
-import { text } from './text.ts'
+import { said } from './said.ts'
 
 /** The stake buttons of whoever has chosen no others: 1K … 2M (STAKE-01). */
 export const DEFAULT_STAKES: readonly Paise[] = [1, 5, 10, 25, 50, 100, 200, 500, 1000, 2000].map((k) => paise(k * 100_000))
@@ -12,11 +12,11 @@ const wholeRupees = (raw: string): number | null => (/^\d{1,15}$/.test(raw.trim(
 
 /** What is wrong with a stake button as it was typed; null when nothing is. */
 export const buttonProblem = (raw: string): Problem => {
-  if (raw.trim() === '') return text.stakeMissing
+  if (raw.trim() === '') return said('stakeMissing')
   const rupees = wholeRupees(raw)
-  if (rupees === null) return text.stakeNotWhole
-  if (rupees === 0) return text.stakeNotZero
-  return rupees > MAX_BUTTON_RUPEES ? text.buttonAboveMax(`₹${amountText(paise(MAX_BUTTON_RUPEES * 100)).slice(0, -3)}`) : null
+  if (rupees === null) return said('stakeNotWhole')
+  if (rupees === 0) return said('stakeNotZero')
+  return rupees > MAX_BUTTON_RUPEES ? said('buttonAboveMax', paise(MAX_BUTTON_RUPEES * 100)) : null
 }
 
 /** The stake buttons as they were typed; null while any of them is wrong. */

@@ -1,6 +1,5 @@
-import type { RefusalCode } from '#contract/call.ts'
 import type { BetId, Odds, Paise } from '#contract/scalar.ts'
-import { text } from './text.ts'
+import { type Said, said } from './said.ts'
 
 /** The exchange's last word on a bet (SLIP-28). */
 export type Verdict =
@@ -12,18 +11,28 @@ export type Verdict =
       readonly winnings: Paise
       readonly matched: Paise
       readonly remaining: Paise
-      readonly text: string
+      readonly said: Said
     }
-  | { readonly kind: 'refused'; readonly code: RefusalCode | null; readonly text: string }
+  | { readonly kind: 'refused'; readonly said: Said }
 
 const acceptedTexts = { matched: 'betMatched', 'partly-matched': 'betPartlyMatched', unmatched: 'betUnmatched' } as const
 
-/** The sentence for an acceptance; each kind has its own (promise.md). One that was asked for late may have ended meanwhile. */
-export const acceptedText = (kind: keyof typeof acceptedTexts, remaining: Paise): string =>
-  kind === 'unmatched' && remaining === 0 ? text.betEnded : text[acceptedTexts[kind]]
+/** What an acceptance says; each kind has its own sentence (promise.md). A bet that was asked for late may have ended meanwhile. */
+export const acceptedSaid = (kind: keyof typeof acceptedTexts, remaining: Paise): Said =>
+  kind === 'unmatched' && remaining === 0 ? said('betEnded') : said(acceptedTexts[kind])
 
 /** The answer to "what became of this ref?". `never-seen` is a verdict only when `fenced`. */
 export type Outcome =
   | Verdict
   | { readonly kind: 'pending'; readonly betId: BetId; readonly expiresInMs: number }
   | { readonly kind: 'never-seen'; readonly fenced: boolean }
+
+/** A refusal, with what it says. */
+export const refusedSaying = (why: Said): Verdict => ({ kind: 'refused', said: why })
+
+/** The exchange's last word in an outcome, if it is one; `never-seen` counts only when it was fenced (SLIP-28). */
+export const lastWordOf = (outcome: Outcome): Verdict | null => {
+  if (outcome.kind === 'pending') return null
+  if (outcome.kind !== 'never-seen') return outcome
+  return outcome.fenced ? refusedSaying(said('neverSeen')) : null
+}

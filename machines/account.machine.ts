@@ -1,5 +1,5 @@
 import { enqueueActions } from 'xstate'
-import { text } from '#domain/text.ts'
+import { said } from '#domain/said.ts'
 import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
 
 type Context = { readonly delays: Delays }
@@ -32,7 +32,7 @@ export const accountMachine = setup({
     }),
     tellPassword: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'password.changed')
-        enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
+        enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', said: event.said } })
     }),
     sendProof: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'proof.asked')
@@ -40,7 +40,7 @@ export const accountMachine = setup({
     }),
     tellProof: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'proof.sent') return
-      enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
+      enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', said: event.said } })
       if (event.ok) enqueue.emit(load('profile'))
     }),
     loadProfile: emit(load('profile')),
@@ -51,14 +51,14 @@ export const accountMachine = setup({
     }),
     askLogin: emit(() => ({
       type: 'fact' as const,
-      fact: { type: 'toast.raised' as const, tone: 'info' as const, text: text.loginForStakes },
+      fact: { type: 'toast.raised' as const, tone: 'info' as const, said: said('loginForStakes') },
     })),
     saveStakes: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'stakes.submitted') enqueue.emit({ type: 'request', request: { type: 'save-stakes', stakes: event.stakes } })
     }),
     tellStakes: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'stakes.saved') return
-      enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
+      enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', said: event.said } })
       if (event.ok) enqueue.emit(load('stakes'))
     }),
     loadWagering: enqueueActions(({ event, enqueue }) => {
@@ -72,7 +72,7 @@ export const accountMachine = setup({
     }),
     tellCancelled: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'bets.cancelled')
-        enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
+        enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', said: event.said } })
     }),
   },
 }).createMachine({

@@ -1,5 +1,5 @@
 import { assign, enqueueActions } from 'xstate'
-import { text } from '#domain/text.ts'
+import { said } from '#domain/said.ts'
 import { betslipMachine } from './betslip.machine.ts'
 import { type Delays, type Emitted, type Told, setup } from './setup.ts'
 
@@ -31,7 +31,7 @@ export const betsMachine = setup({
       })
     }),
     sayTooMany: enqueueActions(({ enqueue }) => {
-      enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', text: text.tooManySlips } })
+      enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', said: said('tooManySlips') } })
     }),
     lockSlip: assign({
       slips: ({ context, event }) =>

@@ -5,8 +5,8 @@ import type { SentBet } from '#domain/member.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Pick, Quote } from '#domain/pick.ts'
 import { fancyOf } from '#domain/session.ts'
-import { text } from '#domain/text.ts'
-import type { Verdict } from '#domain/verdict.ts'
+import { type Said, said } from '#domain/said.ts'
+import { type Verdict, lastWordOf } from '#domain/verdict.ts'
 import type { BetId, BetSlipRef, MemberCode, Millis } from '#contract/scalar.ts'
 import type { Delays } from './setup.ts'
 
@@ -21,7 +21,7 @@ export type SlipContext = {
   readonly accept: Accept
   readonly quote: Quote
   readonly touchedAt: Millis
-  readonly halted: string | null
+  readonly halted: Said | null
   readonly loginOpen: boolean
   readonly owner: MemberCode | null
   readonly ref: BetSlipRef | null
@@ -79,14 +79,14 @@ export const chosenAt = (pick: Pick | null, { odds, line }: OpenQuote): { readon
 })
 
 /** Why the market does not let it be placed now; null when steady. */
-export const unsteady = (context: SlipContext): string | null => {
+export const unsteady = (context: SlipContext): Said | null => {
   switch (marketAfter(context, context.quote)) {
     case 'stale':
-      return text.noPrice
+      return said('noPrice')
     case 'moved':
-      return text.acceptFirst
+      return said('acceptFirst')
     case 'suspended':
-      return text.marketSuspended
+      return said('marketSuspended')
     case 'steady':
       return null
     default:
@@ -113,8 +113,5 @@ export const verdictOf = (context: SlipContext, fact: Fact): Verdict | null => {
   if (context.ref === null) return null
   if (fact.type === 'bet.answered') return fact.ref === context.ref ? fact.verdict : null
   if (fact.type !== 'outcome.told' || fact.ref !== context.ref) return null
-  const { outcome } = fact
-  if (outcome.kind === 'pending') return null
-  if (outcome.kind === 'never-seen') return outcome.fenced ? { kind: 'refused', code: null, text: text.neverSeen } : null
-  return outcome
+  return lastWordOf(fact.outcome)
 }

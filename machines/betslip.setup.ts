@@ -4,7 +4,7 @@ import type { Verdict } from '#domain/verdict.ts'
 import { paise } from '#domain/money.ts'
 import type { Request } from '#domain/requests.ts'
 import { unplaceable } from '#domain/placeable.ts'
-import { text } from '#domain/text.ts'
+import { said } from '#domain/said.ts'
 import { type SlipContext, acceptable, chosenAt, covered, entryOf, marketAfter, unsteady, verdictOf } from './betslip.rules.ts'
 import type { Delays, Emitted, Told } from './setup.ts'
 
@@ -114,7 +114,7 @@ export const slipChart = setup({
     ),
     sayWhyNot: assign(({ context, event }) => ({ halted: unplaceable(context, event.ledger) ?? unsteady(context), touchedAt: event.at })),
     sayNothingSent: assign({
-      halted: ({ event }) => (event.type === 'lock.denied' && event.reason === 'write-failed' ? text.nothingKept : text.nothingSent),
+      halted: ({ event }) => (event.type === 'lock.denied' && event.reason === 'write-failed' ? said('nothingKept') : said('nothingSent')),
     }),
     askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
     noteLogin: assign(({ event }) => ({ loginOpen: event.ledger.login.open })),

@@ -18,5 +18,5 @@ const screenOf = (snapshot: Snapshot): CashOutScreen =>
 export const cashOutView = (snapshot: Snapshot): CashOutView => {
   const { market, part, offer, halted, pressed, ref, betId, expiresInMs, expiresAt, verdict } = snapshot.context
   const screen = screenOf(snapshot)
-  return { screen, market, part, offer, halted, pressed, ref, betId, expiresInMs, expiresAt, verdict: verdict?.text ?? null }
+  return { screen, market, part, offer, halted, pressed, ref, betId, expiresInMs, expiresAt, verdict: verdict?.said ?? null }
 }

@@ -5,8 +5,8 @@ import type { SentCashOut } from '#domain/member.ts'
 import type { CashOutMarket, CashOutOffer } from '#domain/offer.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Request } from '#domain/requests.ts'
-import { text } from '#domain/text.ts'
-import type { Verdict } from '#domain/verdict.ts'
+import { type Said, said } from '#domain/said.ts'
+import { type Verdict, lastWordOf } from '#domain/verdict.ts'
 import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
 
 const MAX_ASKS = 10
@@ -22,7 +22,7 @@ export type CashOutContext = {
   readonly part: number
   readonly offer: CashOutOffer | null
   /** Why there is no offer, or why a press did nothing. */
-  readonly halted: string | null
+  readonly halted: Said | null
   readonly pressed: Paise | null
   readonly owner: MemberCode | null
   readonly ref: BetSlipRef | null
@@ -56,9 +56,7 @@ const asked = (request: Request) => ({ type: 'request' as const, request })
 const verdictOf = ({ ref }: CashOutContext, fact: Fact): Verdict | null => {
   if (ref === null) return null
   if (fact.type === 'bet.answered') return fact.ref === ref ? fact.verdict : null
-  if (fact.type !== 'outcome.told' || fact.ref !== ref || fact.outcome.kind === 'pending') return null
-  if (fact.outcome.kind !== 'never-seen') return fact.outcome
-  return fact.outcome.fenced ? { kind: 'refused', code: null, text: text.neverSeen } : null
+  return fact.type === 'outcome.told' && fact.ref === ref ? lastWordOf(fact.outcome) : null
 }
 
 /** What is written to the outbox, and sent: exactly what was pressed. */
@@ -126,19 +124,19 @@ export const cashoutChart = setup({
     choosePart: assign(({ event }) =>
       event.type === 'cash-out.part-chosen' ? { part: event.part, offer: null, halted: null, pressed: null } : {},
     ),
-    keepOffer: assign(({ event }) => (event.type === 'cash-out.offered' ? { offer: event.offer, halted: event.text } : {})),
+    keepOffer: assign(({ event }) => (event.type === 'cash-out.offered' ? { offer: event.offer, halted: event.said } : {})),
     keepRecovered: assign(({ event }) => (event.type === 'cash-out.offered' ? { offer: event.offer, halted: null, pressed: null } : {})),
-    loseOffer: assign(() => ({ offer: null, halted: text.noPrice, pressed: null })),
+    loseOffer: assign(() => ({ offer: null, halted: said('noPrice'), pressed: null })),
     sayWaits: emit(() => ({
       type: 'fact' as const,
-      fact: { type: 'toast.raised' as const, tone: 'warning' as const, text: text.sameMarketWaits },
+      fact: { type: 'toast.raised' as const, tone: 'warning' as const, said: said('sameMarketWaits') },
     })),
     sayNothingSent: emit(({ event }) => ({
       type: 'fact' as const,
       fact: {
         type: 'toast.raised' as const,
         tone: 'warning' as const,
-        text: event.type === 'lock.denied' && event.reason === 'write-failed' ? text.nothingKept : text.nothingSent,
+        said: event.type === 'lock.denied' && event.reason === 'write-failed' ? said('nothingKept') : said('nothingSent'),
       },
     })),
     askAnew: assign({ offer: null, halted: null, pressed: null }),
@@ -193,7 +191,7 @@ export const cashoutChart = setup({
     keepVerdict: assign(({ context, event }) => ({ verdict: verdictOf(context, event) })),
     sayFailed: emit(() => ({
       type: 'fact' as const,
-      fact: { type: 'toast.raised' as const, tone: 'error' as const, text: text.cashOutFailed },
+      fact: { type: 'toast.raised' as const, tone: 'error' as const, said: said('cashOutFailed') },
     })),
     forget: assign(nothing),
   },

@@ -19,7 +19,7 @@ export const connectionMachine = setup({
   },
   guards: {
     /** The socket's ticket no longer speaks for the member who is here: a new one must be fetched. */
-    takenForVisitor: ({ event }) => event.type === 'wire.refused' && event.code === 'PERMISSION_DENIED' && event.ledger.member !== null,
+    takenForVisitor: ({ event }) => event.type === 'wire.refused' && event.said.key === 'PERMISSION_DENIED' && event.ledger.member !== null,
   },
   actions: {
     openLink: emit({ type: 'request' as const, request: { type: 'open-link' as const } }),

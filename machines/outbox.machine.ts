@@ -1,8 +1,8 @@
 import { assign } from 'xstate'
 import type { Fact } from '#domain/facts.ts'
 import type { OutboxEntry } from '#domain/member.ts'
-import { text } from '#domain/text.ts'
-import type { Verdict } from '#domain/verdict.ts'
+import { said } from '#domain/said.ts'
+import { type Verdict, lastWordOf, refusedSaying } from '#domain/verdict.ts'
 import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
 
 type Context = { readonly entry: OutboxEntry; readonly delays: Delays; readonly verdict: Verdict | null }
@@ -11,9 +11,7 @@ type Context = { readonly entry: OutboxEntry; readonly delays: Delays; readonly 
 const verdictFor = (entry: OutboxEntry, fact: Fact): Verdict | null => {
   if (fact.type === 'bet.answered') return fact.ref === entry.ref ? fact.verdict : null
   if (fact.type !== 'outcome.told' || fact.ref !== entry.ref) return null
-  if (fact.outcome.kind === 'pending') return null
-  if (fact.outcome.kind === 'never-seen') return fact.outcome.fenced ? { kind: 'refused', code: null, text: text.neverSeen } : null
-  return fact.outcome
+  return lastWordOf(fact.outcome)
 }
 
 const isOwner = (context: Context, event: Told): boolean => event.ledger.member?.memberCode === context.entry.owner
@@ -46,7 +44,7 @@ export const outboxMachine = setup({
       fact: {
         type: 'ref.settled' as const,
         ref: context.entry.ref,
-        verdict: context.verdict ?? { kind: 'refused' as const, code: null, text: text.neverSeen },
+        verdict: context.verdict ?? refusedSaying(said('neverSeen')),
       },
     })),
     raiseToast: emit(({ context }) => ({
@@ -54,7 +52,7 @@ export const outboxMachine = setup({
       fact: {
         type: 'toast.raised' as const,
         tone: context.verdict?.kind === 'refused' ? ('error' as const) : ('success' as const),
-        text: context.verdict?.text ?? text.betRefused,
+        said: context.verdict?.said ?? said('betRefused'),
       },
     })),
     refreshBets: emit(() => ({ type: 'request' as const, request: { type: 'load' as const, what: 'bets' as const } })),

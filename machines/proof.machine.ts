@@ -18,7 +18,7 @@ export const proofMachine = setup({
     }),
     tell: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'proof.answered')
-        enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', text: event.text } })
+        enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', said: event.said } })
     }),
     /** The link's address is no step to come back to. */
     goOn: emit(({ event }) => ({

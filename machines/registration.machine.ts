@@ -2,7 +2,7 @@ import { assign, enqueueActions } from 'xstate'
 import type { FlowForm } from '#domain/facts.ts'
 import type { Flow, FlowView } from '#domain/login.ts'
 import type { Request } from '#domain/requests.ts'
-import { text } from '#domain/text.ts'
+import { type Said, said } from '#domain/said.ts'
 import type { Millis } from '#contract/scalar.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
@@ -18,7 +18,7 @@ type Context = {
   /** What the exchange called the referral. */
   readonly kind: string
   readonly form: FlowForm | null
-  readonly error: string | null
+  readonly error: Said | null
 }
 
 const asked = (request: Request) => ({ type: 'request' as const, request })
@@ -72,22 +72,22 @@ export const registrationMachine = setup({
     keepKind: assign(({ event }) => (event.type === 'referral.confirmed' ? { kind: event.kind } : {})),
     keepError: assign(({ event }) => ({
       error:
-        event.type === 'code.refused' || event.type === 'referral.refused' || event.type === 'login.refused' ? event.text : text.network,
+        event.type === 'code.refused' || event.type === 'referral.refused' || event.type === 'login.refused' ? event.said : said('network'),
     })),
     dropForm: assign({ form: null }),
     keepUndeclared: assign(({ event }) => ({
-      error: event.type === 'form.submitted' && !event.form.adult ? text.mustBeAdult : text.mustAcceptTerms,
+      error: event.type === 'form.submitted' && !event.form.adult ? said('mustBeAdult') : said('mustAcceptTerms'),
     })),
     toastError: emit(({ context }) => ({
       type: 'fact' as const,
-      fact: { type: 'toast.raised' as const, tone: 'error' as const, text: context.error ?? text.network },
+      fact: { type: 'toast.raised' as const, tone: 'error' as const, said: context.error ?? said('network') },
     })),
-    toastWelcome: emit(({ context, event }) => ({
+    toastWelcome: emit(() => ({
       type: 'fact' as const,
       fact: {
         type: 'toast.raised' as const,
         tone: 'success' as const,
-        text: context.flow !== 'otp-login' && event.type === 'login.accepted' && event.text !== null ? event.text : text.loginSuccess,
+        said: said('loginSuccess'),
       },
     })),
     reset: assign({ phone: '', orderId: null, resendAt: null, kind: '', form: null, error: null }),

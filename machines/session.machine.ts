@@ -3,14 +3,14 @@ import type { Secret } from '#domain/facts.ts'
 import type { Member } from '#domain/member.ts'
 import { FLOWS, type LoginWay, type Target, pathOf } from '#domain/login.ts'
 import type { Request } from '#domain/requests.ts'
-import { refusalText, text } from '#domain/text.ts'
+import { type Said, said } from '#domain/said.ts'
 import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
 
 type Context = {
   readonly delays: Delays
   readonly member: Member | null
   readonly expiresInMs: number
-  readonly ending: string | null
+  readonly ending: Said | null
   /** What the address brought: a referral, or a login made elsewhere. */
   readonly referCode: string | null
   readonly outside: { readonly way: 'google' | 'whatsapp'; readonly credential: Secret } | null
@@ -38,7 +38,7 @@ export const sessionMachine = setup({
   guards: {
     isSomebodyElse: ({ context, event }) => event.type === 'ticket.given' && event.memberCode !== context.member?.memberCode,
     /** Another member has logged in in this browser. */
-    isTaken: ({ event }) => event.type === 'wire.refused' && event.code === 'OTHER_MEMBER',
+    isTaken: ({ event }) => event.type === 'wire.refused' && event.said.key === 'OTHER_MEMBER',
     isMember: ({ event }) => event.type === 'session.restored' && event.member !== null,
     cameBack: ({ context }) => context.outside !== null,
     isReferred: ({ context }) => context.referCode !== null,
@@ -92,24 +92,24 @@ export const sessionMachine = setup({
     keepReason: assign({
       ending: ({ event }) =>
         event.type === 'session.refused' || event.type === 'logout.heard' || event.type === 'balance.refused'
-          ? event.text
+          ? event.said
           : event.type === 'ticket.given'
-            ? text.loggedOutElsewhere
+            ? said('LOGGED_OUT')
             : event.type === 'wire.refused'
-              ? refusalText('OTHER_MEMBER')
+              ? said('OTHER_MEMBER')
               : null,
     }),
-    keepExpired: assign({ ending: text.loginAgain }),
+    keepExpired: assign({ ending: said('LOGIN_AGAIN') }),
     tellFailed: emit(({ event }) => ({
       type: 'fact' as const,
-      fact: { type: 'login.failed' as const, text: event.type === 'login.refused' ? event.text : text.network },
+      fact: { type: 'login.failed' as const, said: event.type === 'login.refused' ? event.said : said('network') },
     })),
     toastFailed: emit(({ event }) => ({
       type: 'fact' as const,
       fact: {
         type: 'toast.raised' as const,
         tone: 'error' as const,
-        text: event.type === 'login.refused' || event.type === 'balance.refused' ? event.text : text.network,
+        said: event.type === 'login.refused' || event.type === 'balance.refused' ? event.said : said('network'),
       },
     })),
     tellStarted: enqueueActions(({ context, enqueue }) => {
@@ -117,11 +117,11 @@ export const sessionMachine = setup({
     }),
     tellEnded: enqueueActions(({ context, enqueue }) => {
       if (context.member !== null)
-        enqueue.emit({ type: 'fact', fact: { type: 'session.ended', member: context.member.memberCode, text: context.ending } })
+        enqueue.emit({ type: 'fact', fact: { type: 'session.ended', member: context.member.memberCode, said: context.ending } })
     }),
     sayWhy: emit(({ context }) => ({
       type: 'fact' as const,
-      fact: { type: 'toast.raised' as const, tone: 'info' as const, text: context.ending ?? text.loggedOut },
+      fact: { type: 'toast.raised' as const, tone: 'info' as const, said: context.ending ?? said('loggedOut') },
     })),
     logOut: emit(asked({ type: 'log-out', reload: false })),
     logOutAndReload: emit(asked({ type: 'log-out', reload: true })),

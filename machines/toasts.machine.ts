@@ -7,7 +7,7 @@ export const toastsMachine = setup({
   actions: {
     show: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'toast.raised')
-        enqueue.emit({ type: 'request', request: { type: 'show-toast', tone: event.tone, text: event.text } })
+        enqueue.emit({ type: 'request', request: { type: 'show-toast', tone: event.tone, said: event.said } })
     }),
   },
 }).createMachine({

@@ -35,7 +35,7 @@ export const setup = () => {
 }
 
 /** Files of the client's rooms, as git or the disk lists them. */
-const sources = ['contract', 'domain', 'machines', 'streams', 'brands', 'src', 'public']
+const sources = ['contract', 'domain', 'copy', 'machines', 'streams', 'brands', 'src', 'public']
 const built = join(root, 'dist', '.pavilion-build')
 const drawing = join(root, 'dist-server', 'first-image.js')
 

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom'
 import type { MenuFlag } from '#contract/auth.ts'
 import type { Switches } from '#domain/brand.ts'
 import type { Target } from '#domain/login.ts'
-import { type Sentence, text } from '#domain/text.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
 import { decoded } from './parts/address.ts'
 
 /** Who may see a page: everyone, or members alone, of whom some pages ask for a menu flag (SESS-09, SESS-12), and some brands have none. */

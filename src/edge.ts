@@ -3,6 +3,7 @@ import { millisSchema } from '#contract/scalar.ts'
 import type { EdgeClock } from '#streams/clock.ts'
 import type { PublicBrand } from '#domain/brand.ts'
 import type { Doors, Memory } from '#streams/doors.ts'
+import { say } from '#copy/catalogue.ts'
 import { openStorage } from '#streams/closed-storage.ts'
 import { createHttpDoor } from '#streams/http.ts'
 import { createMemory } from '#streams/memory.ts'
@@ -66,9 +67,9 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFligh
   vault: createVault(disk(), navigator.locks),
   memory,
   place: createPlace(window),
-  toast: (tone, sentence) => {
+  toast: (tone, what) => {
     wantToaster()
-    void import('./parts/Toaster.tsx').then(({ toast }) => toast(tone, sentence))
+    void import('./parts/Toaster.tsx').then(({ toast }) => toast(tone, say(what)))
   },
   dice: Math.random,
   site: {

@@ -1,5 +1,5 @@
 import { createContext, Fragment, type ReactNode, useCallback, useContext, useState } from 'react'
-import { speak } from '#domain/text.ts'
+import { speak } from '#copy/catalogue.ts'
 import { keep, kept } from './parts/kept.ts'
 
 /** The languages there is a catalogue of, by their own names. */
@@ -19,8 +19,8 @@ export const keptLanguage = (): Language => {
 export const speakLanguage = async (language: Language): Promise<void> => {
   if (language === 'en') speak()
   else {
-    const [{ hindi }, { hindiRefusals }] = await Promise.all([import('#domain/text.hi.ts'), import('#domain/refusals.hi.ts')])
-    speak(hindi, hindiRefusals)
+    const { hindi } = await import('#copy/hi/hindi.ts')
+    speak(hindi)
   }
   document.documentElement.lang = language
 }

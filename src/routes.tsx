@@ -3,7 +3,7 @@ import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-do
 import { competitionIdSchema, eventIdSchema } from '#contract/scalar.ts'
 import type { Page } from '#domain/facts.ts'
 import { eventNameIn } from '#domain/ledger.ts'
-import { type Sentence, text } from '#domain/text.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
 import { type Access, headingOf, PAGES } from './access.ts'
 import { useBrand } from './brand.tsx'
 import { useLedger, useSend } from './hooks.ts'

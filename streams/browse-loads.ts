@@ -16,7 +16,7 @@ import {
 import { eventTypeIdSchema } from '#contract/scalar.ts'
 import type { Input, Loadable } from '#domain/facts.ts'
 import type { Request } from '#domain/requests.ts'
-import { text } from '#domain/text.ts'
+import { said } from '#domain/said.ts'
 import { streamFrom, streamWay } from '#domain/video.ts'
 import type { Doors, Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
@@ -25,7 +25,7 @@ type Of<T extends Request['type']> = Extract<Request, { type: T }>
 
 /** What a page of markets reads over REST; each read ends in what it loaded, or in `load.failed`, good for every line. */
 export const createBrowseLoads = ({ site }: Pick<Doors, 'site'>, record: (fact: Input) => void) => {
-  const failed = (what: Loadable): void => record({ type: 'load.failed', what, text: text.cannotLoad })
+  const failed = (what: Loadable): void => record({ type: 'load.failed', what, said: said('cannotLoad') })
   /** What a good answer holds becomes a fact; anything else has failed. */
   const taken =
     <T extends { readonly success: boolean }>(what: Loadable, factOf: (answer: T) => Input | undefined) =>

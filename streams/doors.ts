@@ -6,11 +6,12 @@ import type { Favourites } from '#domain/favourites.ts'
 import type { Line } from '#domain/line.ts'
 import type { AppConfig } from '#domain/news.ts'
 import type { Member, OutboxEntry } from '#domain/member.ts'
+import type { Said } from '#domain/said.ts'
 import type { Target } from '#domain/login.ts'
 import type { SpecialEvents } from '#domain/video.ts'
 
 /** What became of a REST call. `session`: 401, 403, or a call for another member than the browser's, which ends the session (HTTP-01). */
-export type Reply<T> = { readonly kind: 'answer'; readonly answer: T } | { readonly kind: 'session' | 'failed'; readonly text: string }
+export type Reply<T> = { readonly kind: 'answer'; readonly answer: T } | { readonly kind: 'session' | 'failed'; readonly said: Said }
 
 /** The REST door: one request gate for every call (HTTP-01 to HTTP-05). */
 export type HttpDoor = {
@@ -93,7 +94,7 @@ export type Doors = {
   readonly http: HttpDoor
   readonly socket: SocketDoor
   readonly vault: Vault
-  readonly toast: (tone: Tone, text: string) => void
+  readonly toast: (tone: Tone, said: Said) => void
   /** A number in [0, 1) for the reconnect jitter. */
   readonly dice: () => number
   readonly memory: Memory

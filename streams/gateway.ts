@@ -5,10 +5,9 @@ import { unwatchMarkets, watchMarkets } from '#contract/browse.ts'
 import { watchCashOut } from '#contract/cash-out.ts'
 import type { BetId, BetSlipRef, MarketId } from '#contract/scalar.ts'
 import type { Input } from '#domain/facts.ts'
-import { moneyText } from '#domain/format.ts'
 import { type Line, sameLine } from '#domain/line.ts'
 import type { Request } from '#domain/requests.ts'
-import { refusalText, text } from '#domain/text.ts'
+import { said, saidBy } from '#domain/said.ts'
 import { createBrowseLoads } from './browse-loads.ts'
 import type { EdgeClock } from './clock.ts'
 import type { Doors, Reply } from './doors.ts'
@@ -81,8 +80,8 @@ export const createGateway = (
     socket.close()
     const failed = (reason: string): void => on.record({ type: 'link.failed', reason, dice: doors.dice() })
     on.call(socketTicket, {}, (reply) => {
-      if (reply.kind === 'session' && on.line.member !== null) return on.record({ type: 'session.refused', text: reply.text })
-      if (reply.kind !== 'answer' || !reply.answer.success) return failed(reply.kind === 'answer' ? 'no ticket' : reply.text)
+      if (reply.kind === 'session' && on.line.member !== null) return on.record({ type: 'session.refused', said: reply.said })
+      if (reply.kind !== 'answer' || !reply.answer.success) return failed(reply.kind === 'answer' ? 'no ticket' : reply.said.key)
       on.record({ type: 'ticket.given', memberCode: reply.answer.memberCode })
       if (!sameLine(on.line, lineNow())) return undefined
       return socket.open(on.line, reply.answer.ticket, {
@@ -105,13 +104,12 @@ export const createGateway = (
   }
   const cancelBet = ({ memberCall, record }: LineDoors, bet: BetId | 'all'): void => {
     const told = (reply: Reply<z.output<typeof cancelOrder.answer>>): void => {
-      if (reply.kind !== 'answer') return record({ type: 'bets.cancelled', ok: false, text: reply.text })
-      const { success, code, cancelled, message } = reply.answer
-      const why = code === undefined ? (message ?? text.cannotLoad) : refusalText(code)
+      if (reply.kind !== 'answer') return record({ type: 'bets.cancelled', ok: false, said: reply.said })
+      const { success, cancelled } = reply.answer
       return record({
         type: 'bets.cancelled',
         ok: success,
-        text: success && cancelled !== undefined ? text.cancelled(moneyText(cancelled)) : why,
+        said: success && cancelled !== undefined ? said('cancelled', cancelled) : saidBy(reply.answer, said('cannotLoad')),
       })
     }
     if (bet === 'all') memberCall(cancelAllOrders, {}, told)
@@ -238,7 +236,7 @@ export const createGateway = (
       case 'load-scripts':
         return doors.place.loadScripts(request.config)
       case 'show-toast':
-        return doors.toast(request.tone, request.text)
+        return doors.toast(request.tone, request.said)
       default:
         return request satisfies never
     }

@@ -1,7 +1,7 @@
 import { FetchError, ofetch } from 'ofetch'
 import { type Call, MEMBER_HEADER } from '#contract/call.ts'
 import type { HttpDoor } from './doors.ts'
-import { refusalText, text } from '#domain/text.ts'
+import { type Said, said, saidBy } from '#domain/said.ts'
 
 const TIMEOUT_MS = 15_000
 const READ_RETRIES = 2
@@ -12,30 +12,33 @@ const PASSING = [408, 425, 500, 502, 503, 504] as const
 const xsrfToken = (cookies: string): string =>
   decodeURIComponent((/(?:^|; )__Host-XSRF-TOKEN=([^;]*)/.exec(cookies) ?? /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(cookies))?.[1] ?? '')
 
-/** Text of a failed answer, in the order of HTTP-03: error, message, the whole data, statusText, the error itself. */
-export const errorText = (data: unknown, statusText: string, error: unknown): string => {
-  if (typeof data === 'object' && data !== null) {
-    if ('error' in data && typeof data.error === 'string' && data.error !== '') return data.error
-    if ('message' in data && typeof data.message === 'string' && data.message !== '') return data.message
-    return JSON.stringify(data)
-  }
-  if (typeof data === 'string' && data !== '') return data
-  return statusText !== '' ? statusText : String(error)
+const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const isFields = (data: unknown): data is Readonly<Record<string, unknown>> => typeof data === 'object' && data !== null
+
+/** What a failed answer says: its code's sentence; else error, message, the whole data, statusText, the error itself (HTTP-03). */
+export const errorSaid = (data: unknown, statusText: string, error: unknown): Said => {
+  if (!isFields(data)) return said('words', asText(data) ?? asText(statusText) ?? String(error))
+  const { code, waitMs } = data
+  return saidBy(
+    {
+      message: asText(data['error']) ?? asText(data['message']) ?? JSON.stringify(data),
+      ...(typeof code === 'string' ? { code } : {}),
+      ...(typeof waitMs === 'number' ? { waitMs } : {}),
+    },
+    said('cannotLoad'),
+  )
 }
 
-/** Why no answer came, in words of its own (HTTP-05). */
-const silenceText = (error: unknown): string => {
+/** Why no answer came (HTTP-05). */
+const silence = (error: unknown): Said => {
   const cause = error instanceof FetchError ? error.cause : error
   const name = cause instanceof Error ? cause.name : ''
-  return name === 'TimeoutError' ? text.timedOut : name === 'AbortError' ? text.stopped : text.network
+  return said(name === 'TimeoutError' ? 'timedOut' : name === 'AbortError' ? 'stopped' : 'network')
 }
 
 const texts = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-/** Has another member logged in in this browser? Then the call was refused before anything was looked at. */
-const isOtherMember = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'code' in data && data.code === 'OTHER_MEMBER'
-const isSuccess = (data: unknown): boolean => typeof data === 'object' && data !== null && 'success' in data && data.success === true
+const isSuccess = (data: unknown): boolean => isFields(data) && data['success'] === true
 
 type Options = {
   /** By the contract's names; '' is the same origin, and the main API's where one is not set (HTTP-08). */
@@ -64,7 +67,7 @@ export const createHttpDoor = ({ bases, cookies, token, count, fetch, timeoutMs 
   }
   return {
     call: ({ member }, shape, request, reply) => {
-      if (shape.access === 'member' && token() === null) return reply({ kind: 'session', text: text.noToken })
+      if (shape.access === 'member' && token() === null) return reply({ kind: 'session', said: said('noToken') })
       const fields = Object.entries(request ?? {})
       const path = shape.path.replace(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(String(fields.find(([key]) => key === name)?.[1] ?? '')),
@@ -90,16 +93,16 @@ export const createHttpDoor = ({ bases, cookies, token, count, fetch, timeoutMs 
             counted(-1)
             const parsed = shape.answer.safeParse(response._data)
             if (parsed.success && isSuccess(response._data) && shape.needsHeader !== undefined && !response.headers.has(shape.needsHeader))
-              return reply({ kind: 'failed', text: text.noToken })
-            return reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', text: text.badAnswer })
+              return reply({ kind: 'failed', said: said('noToken') })
+            return reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('badAnswer') })
           },
           (error: unknown) => {
             counted(-1)
             const response = error instanceof FetchError ? error.response : undefined
-            if (isOtherMember(response?._data)) return reply({ kind: 'session', text: refusalText('OTHER_MEMBER') })
-            const why = response === undefined ? silenceText(error) : errorText(response._data, response.statusText, error)
-            const isSession = response?.status === 401 || response?.status === 403
-            return reply({ kind: isSession ? 'session' : 'failed', text: why })
+            const why = response === undefined ? silence(error) : errorSaid(response._data, response.statusText, error)
+            // Another member has logged in in this browser: the call was refused before the exchange looked at anything.
+            const isSession = response?.status === 401 || response?.status === 403 || why.key === 'OTHER_MEMBER'
+            return reply({ kind: isSession ? 'session' : 'failed', said: why })
           },
         )
     },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import type { Input } from '#domain/facts.ts'
 import { type Line, sameLine } from '#domain/line.ts'
+import type { Said } from '#domain/said.ts'
 import type { Doors, Reply } from './doors.ts'
 
 type Shape<Body extends z.ZodMiniType> = { readonly name: string; readonly body: Body }
@@ -32,7 +33,7 @@ export const createLines =
   (line: Line): LineDoors => {
     const stands = (): boolean => sameLine(line, lineNow())
     const recordHere = (fact: Input): void => record(fact, line)
-    const endSession = (text: string): void => recordHere({ type: 'session.refused', text })
+    const endSession = (why: Said): void => recordHere({ type: 'session.refused', said: why })
     const call: Ask = (shape, request, reply) =>
       http.call(line, shape, request, (answered) => {
         if (stands()) reply(answered)
@@ -41,10 +42,10 @@ export const createLines =
       line,
       call,
       memberCall: (shape, request, reply) =>
-        call(shape, request, (answered) => (answered.kind === 'session' ? endSession(answered.text) : reply(answered))),
+        call(shape, request, (answered) => (answered.kind === 'session' ? endSession(answered.said) : reply(answered))),
       publicCall: (shape, request, reply) =>
         http.call(line, shape, request, (answered) => {
-          if (answered.kind === 'session' && line.member !== null && stands()) endSession(answered.text)
+          if (answered.kind === 'session' && line.member !== null && stands()) endSession(answered.said)
           reply(answered)
         }),
       send: (shape, body) => socket.send(line, shape.name, z.encode(shape.body, body)),

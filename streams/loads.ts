@@ -17,7 +17,7 @@ import type { Input } from '#domain/facts.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Request } from '#domain/requests.ts'
 import { buttonFields } from '#domain/stakes.ts'
-import { refusalText, text } from '#domain/text.ts'
+import { type Said, said, saidBy } from '#domain/said.ts'
 import { configFrom } from './config.ts'
 import type { Doors, Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
@@ -25,6 +25,10 @@ import { settingsFrom } from './settings.ts'
 import { betFrom } from './wire.ts'
 
 type What = Extract<Request, { type: 'load' }>['what']
+/** What the exchange says of a link: of one that failed its code, else its own words. */
+const proofSaid = (answer: z.output<typeof verifyEmail.answer>): Said =>
+  answer.success ? said('emailVerifiedNow') : saidBy(answer, said('words', answer.status.statusDesc))
+
 type Unloaded = Extract<Input, { type: 'load.failed' }>['what']
 
 /** Reads, one switch: each ends in what it loaded, or in `load.failed`. `record` takes what is good for every line. */
@@ -34,7 +38,7 @@ export const createLoads = ({ site }: Pick<Doors, 'site'>, record: (fact: Input)
     <T extends { readonly success: boolean }>(tell: (fact: Input) => void, what: Unloaded, factOf: (answer: T) => Input | undefined) =>
     (reply: Reply<T>): void => {
       const fact = reply.kind === 'answer' && reply.answer.success ? factOf(reply.answer) : undefined
-      tell(fact ?? { type: 'load.failed', what, text: reply.kind === 'failed' ? reply.text : text.cannotLoad })
+      tell(fact ?? { type: 'load.failed', what, said: reply.kind === 'failed' ? reply.said : said('cannotLoad') })
     }
   /** Over the socket, and over REST while it is down; a list that cannot be had is left as it was. */
   const listBets = ({ line: { member }, send, memberCall, record }: LineDoors, which: 'active' | 'ended'): void => {
@@ -65,7 +69,7 @@ export const createLoads = ({ site }: Pick<Doors, 'site'>, record: (fact: Input)
       case 'balance':
         return on.memberCall(getUserDetails, {}, (reply) =>
           reply.kind === 'answer' && reply.answer.logout === true
-            ? on.record({ type: 'balance.refused', text: reply.answer.message ?? text.loginAgain })
+            ? on.record({ type: 'balance.refused', said: saidBy(reply.answer, said('LOGIN_AGAIN')) })
             : taken<z.output<typeof getUserDetails.answer>>(
                 on.record,
                 what,
@@ -145,31 +149,34 @@ export const createLoads = ({ site }: Pick<Doors, 'site'>, record: (fact: Input)
   /** Exactly ten, whole rupees each: other stakes are no request, and nothing is sent. */
   const saveStakes = ({ memberCall, record }: LineDoors, stakes: readonly Paise[]): void => {
     const fields = updateButton.request.safeParse(buttonFields(stakes))
-    if (!fields.success) return record({ type: 'stakes.saved', ok: false, text: text.stakesNotKept })
+    if (!fields.success) return record({ type: 'stakes.saved', ok: false, said: said('stakesNotKept') })
     return memberCall(updateButton, fields.data, (reply) => {
-      if (reply.kind !== 'answer') return record({ type: 'stakes.saved', ok: false, text: reply.text })
-      const { success, message } = reply.answer
-      return record({ type: 'stakes.saved', ok: success, text: message ?? (success ? text.stakesKept : text.stakesNotKept) })
+      if (reply.kind !== 'answer') return record({ type: 'stakes.saved', ok: false, said: reply.said })
+      const { success } = reply.answer
+      return record({ type: 'stakes.saved', ok: success, said: success ? said('stakesKept') : saidBy(reply.answer, said('stakesNotKept')) })
     })
   }
   const sendProof = ({ memberCall, record }: LineDoors, { email, password }: Extract<Request, { type: 'send-proof' }>): void => {
     const asked = sendEmailLink.request.safeParse({ email, ...(password === null ? {} : { password: password.reveal() }) })
-    if (!asked.success) return record({ type: 'proof.sent', ok: false, text: text.emailInvalid })
+    if (!asked.success) return record({ type: 'proof.sent', ok: false, said: said('emailInvalid') })
     return memberCall(sendEmailLink, asked.data, (reply) => {
-      if (reply.kind !== 'answer') return record({ type: 'proof.sent', ok: false, text: reply.text })
-      const { success, code, message } = reply.answer
-      const why = code === undefined ? (message ?? text.cannotLoad) : refusalText(code)
-      return record({ type: 'proof.sent', ok: success, text: success ? text.emailLinkSent(email) : why })
+      if (reply.kind !== 'answer') return record({ type: 'proof.sent', ok: false, said: reply.said })
+      const { success } = reply.answer
+      return record({
+        type: 'proof.sent',
+        ok: success,
+        said: success ? said('emailLinkSent', email) : saidBy(reply.answer, said('cannotLoad')),
+      })
     })
   }
   /** Whoever opened it, and whoever is here when the answer comes: it is the link's alone. */
   const checkProof = (on: LineDoors, { id, token }: Extract<Request, { type: 'check-proof' }>): void => {
     const asked = verifyEmail.request.safeParse({ p1: id, p2: token.reveal() })
-    if (!asked.success) return record({ type: 'proof.answered', ok: false, text: text.emailLinkWrong })
+    if (!asked.success) return record({ type: 'proof.answered', ok: false, said: said('EMAIL_LINK_WRONG') })
     return on.publicCall(verifyEmail, asked.data, (reply) =>
       reply.kind === 'answer'
-        ? record({ type: 'proof.answered', ok: reply.answer.success, text: text.told(reply.answer.status.statusDesc) })
-        : record({ type: 'proof.answered', ok: false, text: reply.text }),
+        ? record({ type: 'proof.answered', ok: reply.answer.success, said: proofSaid(reply.answer) })
+        : record({ type: 'proof.answered', ok: false, said: reply.said }),
     )
   }
   const terms = (on: LineDoors, { marketId, selectionId }: Extract<Request, { type: 'load-terms' }>): void =>

@@ -24,14 +24,18 @@ import {
 import type { Line } from '#domain/line.ts'
 import type { Flow, LoginWay } from '#domain/login.ts'
 import type { Request } from '#domain/requests.ts'
-import { text } from '#domain/text.ts'
+import { type Said, said, saidBy } from '#domain/said.ts'
 import type { EdgeClock } from './clock.ts'
 import type { Doors, Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 import { memberFrom } from './wire.ts'
 
 type Asked<T extends Request['type']> = Extract<Request, { type: T }>
-type Sent = Reply<{ readonly success: boolean; readonly message?: string; readonly orderId?: string; readonly status: number }>
+type Told = { readonly success: boolean; readonly message?: string; readonly code?: string; readonly waitMs?: number }
+type Sent = Reply<Told & { readonly orderId?: string; readonly status: number }>
+
+/** What a call that failed says. */
+const why = (reply: Reply<Told>): Said => (reply.kind === 'answer' ? saidBy(reply.answer, said('cannotLoad')) : reply.said)
 
 /** The calls around who is playing. Each answer is for the line it was asked on. */
 export const createLogins = (
@@ -41,33 +45,29 @@ export const createLogins = (
 ) => {
   /** Counts the logins that were asked for, so that a slow `restore` ends none of them. */
   let begun = 0
-  const refuse = ({ record }: LineDoors, way: LoginWay, why: string): void => record({ type: 'login.refused', way, text: why })
-  const accept = (on: LineDoors, way: LoginWay, arrival: WireArrival | undefined, said: string | undefined): void => {
+  const refuse = ({ record }: LineDoors, way: LoginWay, why: Said): void => record({ type: 'login.refused', way, said: why })
+  const accept = (on: LineDoors, way: LoginWay, arrival: WireArrival | undefined): void => {
     const token = arrival?.verifytoken
-    if (arrival === undefined || token === undefined || token === '') return refuse(on, way, text.noToken)
+    if (arrival === undefined || token === undefined || token === '') return refuse(on, way, said('noToken'))
     const member = memberFrom(arrival, clock.now())
     memory.keepSession({ token, member })
-    return on.record({ type: 'login.accepted', way, member, text: said ?? null })
+    return on.record({ type: 'login.accepted', way, member })
   }
   /** A login's answer, wherever it carries the member. */
   const arrive =
-    <T extends { readonly success: boolean; readonly message?: string }>(
-      on: LineDoors,
-      way: LoginWay,
-      memberOf: (answer: T) => WireArrival | undefined,
-    ) =>
+    <T extends Told>(on: LineDoors, way: LoginWay, memberOf: (answer: T) => WireArrival | undefined) =>
     (reply: Reply<T>): void => {
-      if (reply.kind !== 'answer') return refuse(on, way, reply.text)
+      if (reply.kind !== 'answer') return refuse(on, way, reply.said)
       const { answer } = reply
-      return answer.success ? accept(on, way, memberOf(answer), answer.message) : refuse(on, way, answer.message ?? text.wrongLogin)
+      return answer.success ? accept(on, way, memberOf(answer)) : refuse(on, way, saidBy(answer, said('WRONG_LOGIN')))
     }
   /** Who this client is seen as, before a login; without it there is none (AUTH-15). */
   const withActivity = (on: LineDoors, way: LoginWay, go: (activity: ActivityDetails) => void): void => {
     begun += 1
     on.call(whoAmI, {}, (reply) => {
-      if (reply.kind !== 'answer') return refuse(on, way, reply.text)
-      const { status, message, activity_details: activity } = reply.answer
-      return status === 200 && activity !== undefined ? go(activity) : refuse(on, way, message ?? text.network)
+      if (reply.kind !== 'answer') return refuse(on, way, reply.said)
+      const { status, activity_details: activity } = reply.answer
+      return status === 200 && activity !== undefined ? go(activity) : refuse(on, way, saidBy(reply.answer, said('network')))
     })
   }
 
@@ -123,7 +123,7 @@ export const createLogins = (
       return record({
         type: 'code.refused',
         flow,
-        text: reply.kind === 'answer' ? (reply.answer.message ?? text.cannotLoad) : reply.text,
+        said: why(reply),
       })
     }
   const sendCode = (on: LineDoors, { flow, phone }: Asked<'send-code'>): void => {
@@ -144,7 +144,7 @@ export const createLogins = (
     const password = form.password?.reveal() ?? ''
     switch (flow) {
       case 'register':
-        if (!form.adult || !form.terms) return refuse(on, flow, text.mustBeAdult)
+        if (!form.adult || !form.terms) return refuse(on, flow, said('mustBeAdult'))
         return on.call(
           createUserOtp,
           {
@@ -161,8 +161,8 @@ export const createLogins = (
         )
       case 'recover':
         return on.call(verifyOtp, { orderId, otp }, (reply) => {
-          if (reply.kind !== 'answer') return refuse(on, flow, reply.text)
-          if (!reply.answer.success) return refuse(on, flow, reply.answer.message ?? text.cannotLoad)
+          if (reply.kind !== 'answer') return refuse(on, flow, reply.said)
+          if (!reply.answer.success) return refuse(on, flow, saidBy(reply.answer, said('cannotLoad')))
           return on.call(
             verifyForgotPassword,
             { orderId, otp, password },
@@ -172,7 +172,7 @@ export const createLogins = (
       case 'otp-login':
         return withActivity(on, flow, (activity) => {
           if (!on.send(newLoginWithOtp, { phone, otp, orderId, managerId: site.managerID, activity_details: activity }))
-            refuse(on, flow, text.network)
+            refuse(on, flow, said('network'))
         })
       default:
         return flow satisfies never
@@ -221,15 +221,14 @@ export const createLogins = (
           ? record({ type: 'referral.confirmed', kind: reply.answer.type ?? '' })
           : record({
               type: 'referral.refused',
-              text: reply.kind === 'answer' ? (reply.answer.message ?? text.cannotLoad) : reply.text,
+              said: why(reply),
             }),
       ),
     submit,
     changePassword: ({ memberCall, record }: LineDoors, { old, chosen }: Asked<'change-password'>): void =>
       memberCall(changePassword, { oldPassword: old.reveal(), password: chosen.reveal() }, (reply) => {
         const ok = reply.kind === 'answer' && reply.answer.success
-        const said = reply.kind === 'answer' ? reply.answer.message : reply.text
-        record({ type: 'password.changed', ok, text: ok ? text.passwordChanged : (said ?? text.cannotLoad) })
+        record({ type: 'password.changed', ok, said: ok ? said('passwordChanged') : why(reply) })
       }),
     restore,
     logOut,

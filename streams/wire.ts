@@ -1,18 +1,19 @@
 import type * as z from 'zod/mini'
 import { accountChanged } from '#contract/account.ts'
 import { cashOutOffer } from '#contract/cash-out.ts'
-import { type WireArrival, eventTypeSuccess, loginOtpSuccess, loginSuccess } from '#contract/auth.ts'
+import { type WireArrival, eventTypeSuccess, loginOtpSuccess, loginSuccess, newLoginWithOtp, socketLogin } from '#contract/auth.ts'
 import { type BetRow, type CreateBet, betOutcome, betPending, getBetsSuccess, placeBetError, placeBetSuccess } from '#contract/betting.ts'
 import type { Accept } from '#contract/betting.ts'
 import { heartbeat, homeMarkets, logoutMessage, marketBooks, marketResults, scoreMessage, wireError } from '#contract/browse.ts'
-import { refusalText, text } from '#domain/text.ts'
+import { type Said, said, saidBy } from '#domain/said.ts'
 import type { WireFact } from '#domain/facts.ts'
 import type { Bet, Member, SentBet, SentCashOut } from '#domain/member.ts'
 import type { LoginWay } from '#domain/login.ts'
 import { type Millis, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
+import type { Paise } from '#domain/money.ts'
 import { type Odds, odds } from '#domain/odds.ts'
 import { secret } from '#domain/secret.ts'
-import { type Verdict, acceptedText } from '#domain/verdict.ts'
+import { type Verdict, acceptedSaid, refusedSaying } from '#domain/verdict.ts'
 
 /** The wire's member as ours; `now` is this device's time, by which the session's end is kept, however wrong the device's clock is. */
 export const memberFrom = (wire: WireArrival, now: Millis): Member => ({
@@ -109,14 +110,22 @@ const hears =
 /** A login over the socket gives a handle, which is still to become the session (AUTH-12, AUTH-18). */
 const handleFrom = (
   way: LoginWay,
-  answer: { readonly success: boolean; readonly message?: string; readonly output?: WireArrival },
+  answer: { readonly success: boolean; readonly message?: string; readonly code?: string; readonly output?: WireArrival },
 ): WireFact => {
-  if (!answer.success) return { type: 'login.refused', way, text: answer.message ?? text.wrongLogin }
+  if (!answer.success) return { type: 'login.refused', way, said: saidBy(answer, said('WRONG_LOGIN')) }
   const token = answer.output?.verifytoken
   return token === undefined || token === ''
-    ? { type: 'login.refused', way, text: text.noToken }
+    ? { type: 'login.refused', way, said: said('noToken') }
     : { type: 'handle.given', way, handle: secret(token) }
 }
+
+/** What an acceptance says: of a bet how it was matched, of a cash-out what the market comes to. */
+const acceptance = (m: { readonly cashedOut?: Paise; readonly remaining: Paise }, kind: Parameters<typeof acceptedSaid>[0]): Said =>
+  m.cashedOut === undefined ? acceptedSaid(kind, m.remaining) : said('cashedOut', m.cashedOut)
+const refusedBy = (m: { readonly code?: string; readonly message: string }): Verdict => refusedSaying(saidBy(m, said('betRefused')))
+
+/** A login that the exchange could not take is refused, as one with a wrong password is. */
+const LOGINS: Readonly<Record<string, LoginWay>> = { [socketLogin.name]: 'password', [newLoginWithOtp.name]: 'otp-login' }
 
 const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> = {
   [marketBooks.name]: hears({ body: marketBooks.body, fact: (books) => ({ type: 'books.changed', books }) }),
@@ -137,13 +146,13 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
         winnings: m.winnings,
         matched: m.matched,
         remaining: m.remaining,
-        text: m.message || acceptedText(m.status, m.remaining),
+        said: acceptance(m, m.status),
       },
     }),
   }),
   [placeBetError.name]: hears({
     body: placeBetError.body,
-    fact: (m) => ({ type: 'bet.answered', ref: m.betSlipRef ?? null, verdict: refusedWith(m.code ?? null, m.message) }),
+    fact: (m) => ({ type: 'bet.answered', ref: m.betSlipRef ?? null, verdict: refusedBy(m) }),
   }),
   [betOutcome.name]: hears({
     body: betOutcome.body,
@@ -159,7 +168,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
         case 'never-seen':
           return { type: 'outcome.told', ref, outcome: { kind: 'never-seen', fenced: m.fenced } }
         case 'refused':
-          return { type: 'outcome.told', ref, outcome: refusedWith(m.code, m.message) }
+          return { type: 'outcome.told', ref, outcome: refusedBy(m) }
         default:
           return {
             type: 'outcome.told',
@@ -171,7 +180,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
               winnings: m.winnings,
               matched: m.matched,
               remaining: m.remaining,
-              text: m.message || acceptedText(m.outcome, m.remaining),
+              said: acceptance(m, m.outcome),
             },
           }
       }
@@ -184,7 +193,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
       marketId,
       part,
       offer,
-      text: offer !== null ? null : code === undefined ? text.noOffer : refusalText(code),
+      said: offer !== null ? null : saidBy(code === undefined ? {} : { code }, said('noOffer')),
     }),
   }),
   [getBetsSuccess.name]: hears({
@@ -206,19 +215,16 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
   [loginSuccess.name]: hears({ body: loginSuccess.body, fact: (m) => handleFrom('password', m) }),
   [loginOtpSuccess.name]: hears({ body: loginOtpSuccess.body, fact: (m) => handleFrom('otp-login', m) }),
   [eventTypeSuccess.name]: hears({ body: eventTypeSuccess.body, fact: () => ({ type: 'flags.changed' }) }),
-  [logoutMessage.name]: hears({ body: logoutMessage.body, fact: (m) => ({ type: 'logout.heard', text: m.message }) }),
+  [logoutMessage.name]: hears({ body: logoutMessage.body, fact: (m) => ({ type: 'logout.heard', said: saidBy(m, said('loggedOut')) }) }),
   [wireError.name]: hears({
     body: wireError.body,
-    fact: (m) => ({ type: 'wire.refused', name: m.name, text: m.message, code: m.code ?? null }),
+    fact: (m) => {
+      const why = saidBy(m, said('cannotLoad'))
+      const way = LOGINS[m.name]
+      return way === undefined ? { type: 'wire.refused', name: m.name, said: why } : { type: 'login.refused', way, said: why }
+    },
   }),
 }
-
-/** A refusal as the player reads it: our sentence for a known code, else the server's own words. */
-const refusedWith = (code: Extract<Verdict, { kind: 'refused' }>['code'], message: string): Extract<Verdict, { kind: 'refused' }> => ({
-  kind: 'refused',
-  code,
-  text: code === null ? message || text.betRefused : refusalText(code),
-})
 
 /** One inbound message as a fact; a string says what was wrong with it (SOCK-06). */
 export const factFrom = (name: string, body: unknown): WireFact | string => listeners[name]?.(body) ?? `unknown message ${name}`

@@ -8,10 +8,10 @@ import { getNotifications, getProfile, sendEmailLink, verifyEmail } from '#contr
 import { DEFAULT_STAKES } from '#domain/stakes.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
-import { refusalText, text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import type { CancelReply } from '#server/exchange/api.ts'
 import type { AuditKind } from '#server/members/audit.ts'
-import { denied } from '#server/members/joining.ts'
+import { refused } from '#server/members/joining.ts'
 import type { DoorParts } from './doors.ts'
 import { type Gate, refusal } from './http.ts'
 import { rowFrom } from './messages.ts'
@@ -24,7 +24,7 @@ const NOTICES: Partial<Readonly<Record<AuditKind, string>>> = {
   'password-reset': text.noticePasswordReset,
   'ended-elsewhere': text.noticeEndedElsewhere,
 }
-const byRule = (code: RefusalCode) => refusal({ ok: false, code, message: refusalText(code) })
+const byRule = (code: RefusalCode) => refusal(refused(code))
 const cancelled = (result: CancelReply) => (result.ok ? { success: true, cancelled: result.cancelled } : byRule(result.code))
 
 type Buttons = z.output<typeof updateButton.request>
@@ -99,7 +99,7 @@ export const serveAccount = (
     }
   })
   serveMember(getOrderList, (asked, session) => {
-    if (!isOwn(asked, session)) return refusal(denied(text.notYourAccount))
+    if (!isOwn(asked, session)) return refusal(refused('NOT_YOUR_ACCOUNT'))
     const { orderStatus, eventId, from = 0, to = Number.POSITIVE_INFINITY } = asked
     const { accountSeq } = exchange.account(session.member)
     const result = exchange
@@ -126,29 +126,31 @@ export const serveAccount = (
     const answered = await logins.changePassword(member, oldPassword, password, caller)
     if (!answered.ok) return refusal(answered)
     sessions.endMember(member, id)
-    sockets.endMember(member, text.endedByPassword, id)
+    sockets.endMember(member, 'PASSWORD_CHANGED', id)
     return { success: true }
   })
   serveMember(getProfile, (asked, session) => {
     const member = members.find(session.member)
-    if (!isOwn(asked, session) || member === null) return refusal(denied(text.notYourAccount))
+    if (!isOwn(asked, session) || member === null) return refusal(refused('NOT_YOUR_ACCOUNT'))
     const { username, mobile, email, emailVerified, referCode, hasPassword } = member
     return { success: true, result: { username, mobile, email, emailVerified, referCode, hasPassword } }
   })
   serveMember(sendEmailLink, async ({ email, password }, { member }, { caller }) => {
     if (members.find(member)?.hasPassword === true) {
-      const confirmed = await logins.confirm(member, password, caller, text.wrongPassword)
+      const confirmed = await logins.confirm(member, password, caller, 'WRONG_PASSWORD')
       if (!confirmed.ok) return refusal(confirmed)
     }
     const asked = proofs.ask(member, email, caller.address)
     return asked.ok ? { success: true } : refusal(asked)
   })
   serve(verifyEmail, ({ p1, p2 }, { session, address }) => {
-    const { ok: success, message: statusDesc } = proofs.take(p1, p2, session?.member ?? null, address)
-    return { success, status: { statusDesc } }
+    const taken = proofs.take(p1, p2, session?.member ?? null, address)
+    if (taken.ok) return { success: true, status: { statusDesc: text.emailVerifiedNow } }
+    const answer = refusal(taken)
+    return { ...answer, status: { statusDesc: answer.message } }
   })
   serveMember(getNotifications, (asked, session) => {
-    if (!isOwn(asked, session)) return refusal(denied(text.notYourAccount))
+    if (!isOwn(asked, session)) return refusal(refused('NOT_YOUR_ACCOUNT'))
     const result = audit.last(1000, session.member).flatMap(({ id, kind, at }) => {
       const notice = NOTICES[kind]
       return notice === undefined ? [] : [{ id: String(id), text: notice, at }]

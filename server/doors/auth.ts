@@ -18,9 +18,8 @@ import {
   whoAmI,
 } from '#contract/auth.ts'
 import { switchesOf } from '#domain/brand.ts'
-import { text } from '#domain/text.ts'
 import type { Asked } from '#server/members/codes.ts'
-import { type Answered, type Refused, denied, unsent, untaken } from '#server/members/joining.ts'
+import { type Answered, type Refused, refused, unsent, untaken } from '#server/members/joining.ts'
 import type { Outside } from '#server/members/returns.ts'
 import type { DoorParts } from './doors.ts'
 import { type Caller, type Context, type Gate, TooMany, refusal } from './http.ts'
@@ -35,8 +34,8 @@ export const serveAuth = (
 ): void => {
   const from = (caller: Caller) => ({ brand: caller.brand, address: caller.address, device: caller.device, by: 'form' })
   const mustWait = (caller: Caller): void => {
-    const refused = logins.tooSoon(caller)
-    if (refused !== null) throw new TooMany(refused.message)
+    const soon = logins.tooSoon(caller)
+    if (soon !== null) throw new TooMany(soon)
   }
   const entered = (answered: Answered, context: Context) =>
     answered.ok ? { success: true, output: begin(answered.member, context) } : refusal(answered)
@@ -63,7 +62,7 @@ export const serveAuth = (
   serve(claimSession, ({ verifytoken }, { bound, brand }, context) => {
     const claimed = sessions.claim(verifytoken, bound)
     const member = claimed === null || !members.belongs(claimed, brand.group) ? null : members.find(claimed)
-    return entered(member === null ? { ok: false, message: text.loginExpired } : { ok: true, member }, context)
+    return entered(member === null ? refused('LOGIN_EXPIRED') : { ok: true, member }, context)
   })
   serve(restoreSession, (_, __, context) => {
     const output = restore(context)
@@ -85,7 +84,7 @@ export const serveAuth = (
     if (credential === null) audit.add({ kind: 'login-failed', member: null, address, detail: `${way}, not begun in this browser` })
     return credential
   }
-  const notBegun = () => refusal({ ok: false, message: text.loginNotBegun })
+  const notBegun = () => refusal(refused('LOGIN_NOT_BEGUN'))
   serve(googleLogin, async ({ credential: name }, caller, context) => {
     mustWait(caller)
     const credential = broughtBack('google', name, caller)
@@ -98,14 +97,14 @@ export const serveAuth = (
   })
 
   serve(postNumberSignUp, ({ phone }, caller) =>
-    switchesOf(caller.brand).signUp === 'off' ? notSent(denied(text.signUpOff)) : sent(joining.ask(phone, 'register', caller)),
+    switchesOf(caller.brand).signUp === 'off' ? notSent(refused('SIGN_UP_OFF')) : sent(joining.ask(phone, 'register', caller)),
   )
   serve(createOtp, ({ phone }, caller) =>
-    switchesOf(caller.brand).otpLogin ? sent(joining.ask(phone, 'login', caller)) : notSent(denied(text.otpLoginOff)),
+    switchesOf(caller.brand).otpLogin ? sent(joining.ask(phone, 'login', caller)) : notSent(refused('OTP_LOGIN_OFF')),
   )
   serve(forgotPassword, ({ phone }, caller) =>
     members.of(caller.brand.group).byMobile(phone)?.kind === 'demo'
-      ? notSent({ ok: false, message: text.demoFixed })
+      ? notSent(refused('DEMO_FIXED'))
       : sent(joining.ask(phone, 'recover', caller)),
   )
   serve(resendOtp, ({ orderId }, caller) => sent(codes.resend(orderId, caller)))
@@ -120,12 +119,12 @@ export const serveAuth = (
     const answered = await logins.resetPassword(asked, caller)
     if (answered.ok) {
       sessions.endMember(answered.member.memberCode, caller.session?.id)
-      sockets.endMember(answered.member.memberCode, text.endedByPassword, caller.session?.id)
+      sockets.endMember(answered.member.memberCode, 'PASSWORD_CHANGED', caller.session?.id)
     }
     return headed(answered, context)
   })
   serve(verifyRefferalCode, ({ bonusCode }, caller) => {
-    if (switchesOf(caller.brand).signUp === 'off') return refusal(denied(text.signUpOff))
+    if (switchesOf(caller.brand).signUp === 'off') return refusal(refused('SIGN_UP_OFF'))
     const answered = joining.referrer(bonusCode, caller)
     return answered.ok ? { success: true, type: 'referral' } : refusal(answered)
   })

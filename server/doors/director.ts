@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { menuFlagSchema } from '#contract/auth.ts'
 import { type MarketId, marketIdSchema, memberCodeSchema, oddsSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
-import { text } from '#domain/text.ts'
 import type { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import type { MembersRoom } from '#server/members/room.ts'
@@ -52,7 +51,7 @@ export const serveDirector = (app: FastifyInstance, { exchange, sessions, socket
   )
   control('end-session', memberSchema, ({ memberCode }) => {
     sessions.endMember(memberCode)
-    sockets.endMember(memberCode, text.loggedOutElsewhere)
+    sockets.endMember(memberCode, 'LOGGED_OUT')
   })
   control('set-flags', flagsSchema, ({ memberCode, flags }) => {
     if (room.members.setFlags(memberCode, flags)) sockets.tellFlags(memberCode)

@@ -7,13 +7,13 @@ import { getStackButton, getUserDetails, getUserSetting } from '#contract/accoun
 import { getUserEvenets, socketTicket, type WireMember } from '#contract/auth.ts'
 import { getOrderList } from '#contract/betting.ts'
 import { getPriceHistory } from '#contract/browse.ts'
-import { type Call, MEMBER_HEADER } from '#contract/call.ts'
+import { type Call, type Code, MEMBER_HEADER } from '#contract/call.ts'
 import type { MemberCode, Millis } from '#contract/scalar.ts'
 import type { Brand } from '#domain/brand.ts'
-import { refusalText, text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { addressKey, type Asker, trustedProxies } from '#server/members/address.ts'
 import { DEVICE_MS } from '#server/members/devices.ts'
-import type { Refused } from '#server/members/joining.ts'
+import { type Refused, refused, tooMany } from '#server/members/joining.ts'
 import type { Member } from '#server/members/members.ts'
 import type { DoorParts } from './doors.ts'
 import { echoed } from './echo.ts'
@@ -88,9 +88,19 @@ type Handle<Request extends z.ZodMiniType, Answer extends z.ZodMiniType, Who> = 
 /** Thrown by a handler: too many for this address, and how long to wait. */
 export class TooMany extends Error {
   readonly statusCode = 429
+  readonly refused: Refused
+  constructor(refused: Refused) {
+    super(text[refused.code])
+    this.refused = refused
+  }
 }
 /** A refusal as every answer has it: 200, with its text and code (HTTP-01). */
-export const refusal = ({ message, code }: Refused) => ({ success: false, message, ...(code === undefined ? {} : { code }) })
+export const refusal = ({ code, waitMs }: Refused) => ({
+  success: false,
+  message: waitMs === undefined ? text[code] : text.waitFirst(waitMs),
+  code,
+  ...(waitMs === undefined ? {} : { waitMs }),
+})
 /** What the wire says of a member whose handle this is. */
 export const wireMember = (
   member: { readonly memberCode: MemberCode; readonly username: string },
@@ -165,7 +175,7 @@ export const createGate = async ({
     max: 600,
     timeWindow: '1 minute',
     keyGenerator: ({ ip }) => addressKey(ip),
-    errorResponseBuilder: () => new TooMany(refusalText('RATE_LIMITED')),
+    errorResponseBuilder: () => new TooMany(tooMany()),
   })
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -191,10 +201,10 @@ export const createGate = async ({
   app.setErrorHandler((error: { readonly statusCode?: number; readonly message?: string }, _, reply) => {
     const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     const { message } = error
-    if (error instanceof TooMany) return reply.code(429).send({ success: false, code: 'RATE_LIMITED', message })
+    if (error instanceof TooMany) return reply.code(429).send(refusal(error.refused))
     return reply.code(status).send({
       success: false,
-      message: status === 500 ? refusalText('SERVICE_UNAVAILABLE') : `body: ${echoed(message ?? 'cannot be read')}`,
+      message: status === 500 ? text.SERVICE_UNAVAILABLE : `body: ${echoed(message ?? 'cannot be read')}`,
     })
   })
   const giveCookie = (reply: FastifyReply, name: string, value: string, maxAge: number, httpOnly = true): void => {
@@ -242,19 +252,19 @@ export const createGate = async ({
       config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
       handler: async (request, reply) => {
         const caller = callerOf(request)
-        const refuse = (status: number, message: string) => reply.code(status).send({ success: false, message })
-        if (isForAnother(request, caller))
-          return reply.code(409).send({ success: false, code: 'OTHER_MEMBER', message: refusalText('OTHER_MEMBER') })
+        const refuse = (status: number, code: Code) => reply.code(status).send(refusal(refused(code)))
+        const fault = (status: number, message: string) => reply.code(status).send({ success: false, message })
+        if (isForAnother(request, caller)) return refuse(409, 'OTHER_MEMBER')
         if (shape.method !== 'GET' && !xsrfFits(request, caller.bound)) {
           renew(caller, reply)
-          return refuse(403, text.loginAgain)
+          return refuse(403, 'LOGIN_AGAIN')
         }
-        if (shape.access === 'member' && caller.speaksFor === null) return refuse(401, text.loginAgain)
-        if (shape.encoding !== 'form' && request.headers['content-type']?.startsWith(FORM)) return refuse(415, 'body: expected JSON')
+        if (shape.access === 'member' && caller.speaksFor === null) return refuse(401, 'LOGIN_AGAIN')
+        if (shape.encoding !== 'form' && request.headers['content-type']?.startsWith(FORM)) return fault(415, 'body: expected JSON')
         const sent = hasBody ? (request.body ?? {}) : request.query
-        if (!isFields(sent)) return refuse(400, 'body: expected an object')
+        if (!isFields(sent)) return fault(400, 'body: expected an object')
         const parsed = shape.request.safeParse({ ...sent, ...(isFields(request.params) ? request.params : {}) })
-        if (!parsed.success) return refuse(400, faultText(parsed.error))
+        if (!parsed.success) return fault(400, faultText(parsed.error))
         const answer = await handle(parsed.data, caller, { caller, reply })
         if (answer instanceof Encoded) return reply.type('application/json; charset=utf-8').send(answer.text)
         return z.encode(shape.answer, answer)
@@ -292,7 +302,7 @@ export const createGate = async ({
       room.devices.remember(member.memberCode, device)
       if (singleSession && sessions.endMember(member.memberCode, session.id) > 0) {
         room.audit.add({ kind: 'ended-elsewhere', member: member.memberCode, address: caller.address, detail: '' })
-        sockets.endMember(member.memberCode, text.loggedInElsewhere, session.id)
+        sockets.endMember(member.memberCode, 'LOGGED_IN_ELSEWHERE', session.id)
       }
       room.members.noteLogin(member.memberCode)
       giveCookie(reply, COOKIE, session.id, SESSION_MS / 1000)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { loginOtpSuccess, loginSuccess, newLoginWithOtp, socketLogin } from '#contract/auth.ts'
 import { wireError } from '#contract/browse.ts'
 import { millisSchema } from '#contract/scalar.ts'
-import { refusalText } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import type { Answered } from '#server/members/joining.ts'
 import type { MembersRoom } from '#server/members/room.ts'
 import type { Clock } from '#server/ports.ts'
@@ -44,7 +44,7 @@ export const serveLogin = (
         output: wireMember(member, sessions.handle(member.memberCode, bound), expiry, clock.now()),
       })
     }
-    run().catch(() => send(wireError.name, { name, message: refusalText('SERVICE_UNAVAILABLE'), code: 'SERVICE_UNAVAILABLE' }))
+    run().catch(() => send(wireError.name, { name, message: text.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' }))
     return true
   }
   return (

@@ -16,11 +16,10 @@ import {
 import { getHomeMarkets, homeMarkets, wireError } from '#contract/browse.ts'
 import type { Access, RefusalCode } from '#contract/call.ts'
 import type { EventTypeId, MemberCode, Odds } from '#contract/scalar.ts'
-import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
-import { refusalText, text } from '#domain/text.ts'
-import { acceptedText } from '#domain/verdict.ts'
+import { say, text } from '#copy/catalogue.ts'
+import { acceptedSaid } from '#domain/verdict.ts'
 import type { Account, BetRecord, CashOutOrder, Exchange, Outcome, PlaceOrder, Verdict } from '#server/exchange/api.ts'
 import { isOfTheFuture } from '#server/exchange/refs.ts'
 import type { Clock } from '#server/ports.ts'
@@ -66,7 +65,7 @@ const cashOutFrom = (bet: CashOutRequest): CashOutOrder => ({
 const acceptanceOf = (verdict: Exclude<Verdict, { kind: 'refused' }>) =>
   verdict.kind === 'accepted'
     ? {
-        message: acceptedText(verdict.status, verdict.remaining),
+        message: say(acceptedSaid(verdict.status, verdict.remaining)),
         status: verdict.status,
         betId: verdict.betId,
         averageOdds: verdict.averageOdds,
@@ -75,7 +74,8 @@ const acceptanceOf = (verdict: Exclude<Verdict, { kind: 'refused' }>) =>
         remaining: verdict.remaining,
       }
     : {
-        message: text.cashedOut(moneyText(verdict.amount)),
+        message: text.cashedOut(verdict.amount),
+        cashedOut: verdict.amount,
         status: 'matched' as const,
         betId: verdict.betId,
         averageOdds: null,
@@ -87,7 +87,7 @@ const acceptanceOf = (verdict: Exclude<Verdict, { kind: 'refused' }>) =>
 /** The exchange's verdict as the message the wire has for it (SLIP-15). */
 export const verdictMessage = (verdict: Verdict): readonly [string, unknown] =>
   verdict.kind === 'refused'
-    ? encoded(placeBetError, { betSlipRef: verdict.ref, message: refusalText(verdict.code), code: verdict.code })
+    ? encoded(placeBetError, { betSlipRef: verdict.ref, message: text[verdict.code], code: verdict.code })
     : encoded(placeBetSuccess, { betSlipRef: verdict.ref, ...acceptanceOf(verdict) })
 
 export const accountMessage = ({ accountSeq, balance, exposure }: Account): readonly [string, unknown] =>
@@ -107,7 +107,7 @@ const outcomeMessage = (outcome: Outcome, clock: Clock): readonly [string, unkno
     case 'never-seen':
       return encoded(betOutcome, { betSlipRef, outcome: 'never-seen', fenced: outcome.fenced })
     case 'refused':
-      return encoded(betOutcome, { betSlipRef, outcome: 'refused', message: refusalText(outcome.code), code: outcome.code })
+      return encoded(betOutcome, { betSlipRef, outcome: 'refused', message: text[outcome.code], code: outcome.code })
     case 'accepted':
     case 'cashed-out': {
       const { status, ...accepted } = acceptanceOf(outcome)
@@ -204,7 +204,7 @@ export const serveMessage = (
   }: Partial<MessageParts> = {},
 ): boolean => {
   const refuse = (message: string): void => send(...encoded(wireError, { name, message }))
-  const deny = (code: RefusalCode): void => send(...encoded(wireError, { name, message: refusalText(code), code }))
+  const deny = (code: RefusalCode): void => send(...encoded(wireError, { name, message: text[code], code }))
   const on = <Body extends z.ZodMiniType>(
     shape: { readonly name: string; readonly access: Access; readonly body: Body },
     serve: (body: z.output<Body>, who: MemberCode | null) => void,
@@ -251,7 +251,7 @@ export const serveMessage = (
         guarded((outcome) => {
           if (outcome.kind !== 'never-seen') answer(outcome)
           else if (outcome.fenced)
-            send(...encoded(placeBetError, { betSlipRef, message: refusalText('PERMISSION_DENIED'), code: 'PERMISSION_DENIED' }))
+            send(...encoded(placeBetError, { betSlipRef, message: text.PERMISSION_DENIED, code: 'PERMISSION_DENIED' }))
           else deny('RATE_LIMITED')
         }),
       )

@@ -48,7 +48,7 @@ export const createPipe = (conn: Conn, address: string, maxFrames: number): Pipe
   let answering = 0
   let response: ServerResponse | null = null
   let frames = 0
-  const isUnread = (): boolean => response !== null && response.writableEnded && !response.writableFinished && !response.destroyed
+  const isUnread = (): boolean => response?.writableEnded === true && !response.writableFinished && !response.destroyed
   const cut = (): void => {
     const webSocket = webSocketOf(conn)
     conn.close(true)

@@ -6,10 +6,10 @@ import { eventTypeSuccess } from '#contract/auth.ts'
 import { betPending, createBet, placeBetError, placeBetSuccess } from '#contract/betting.ts'
 import { watchCashOut } from '#contract/cash-out.ts'
 import { heartbeat, logoutMessage, marketResults, scoreMessage, unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
-import type { RefusalCode } from '#contract/call.ts'
+import type { Code, RefusalCode } from '#contract/call.ts'
 import type { EventId, EventTypeId, MarketId, MemberCode } from '#contract/scalar.ts'
 import { mayPlay } from '#domain/access.ts'
-import { refusalText, text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import type { Exchange, Published } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 import { addressKey, trustedProxies } from '#server/members/address.ts'
@@ -74,7 +74,7 @@ export type SocketDoor = {
   /** Drops every connection, as a failing line would. */
   dropAll(): void
   /** Tells every connection of that member that the session is over, and why, and drops them; all but those of one session. */
-  endMember(member: MemberCode, why: string, except?: string): void
+  endMember(member: MemberCode, why: Code, except?: string): void
   /** Tells the member's connections that the menu flags are others now (SESS-12). */
   tellFlags(member: MemberCode): void
   /** Loses every answer to a bet for that long, as a line that fails on its way back would. */
@@ -141,7 +141,7 @@ export const createSocketDoor = (
           const why = full(addressKey(addressOf(request, isTrusted)))
           decide(why, why === null)
         },
-        () => decide(refusalText('SERVICE_UNAVAILABLE'), false),
+        () => decide(text.SERVICE_UNAVAILABLE, false),
       ),
   })
   const pipes = new Map<Conn, Pipe>()
@@ -214,7 +214,7 @@ export const createSocketDoor = (
     guard(
       'a ticket',
       () => next(refusalOf(socket)),
-      () => next(new Error(refusalText('SERVICE_UNAVAILABLE'))),
+      () => next(new Error(text.SERVICE_UNAVAILABLE)),
     ),
   )
   /** Takes the ticket; what is wrong with it, in words for its sender. */
@@ -255,7 +255,7 @@ export const createSocketDoor = (
       guard(
         'a message',
         () => hear(connection, frame),
-        () => send(wireError.name, { name: frame.name, message: refusalText('SERVICE_UNAVAILABLE'), code: 'SERVICE_UNAVAILABLE' }),
+        () => send(wireError.name, { name: frame.name, message: text.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' }),
       ),
     )
   }
@@ -273,7 +273,7 @@ export const createSocketDoor = (
     const send = (answer: string, body: unknown): void => tell(connection, answer, body)
     const refuse = (message: string): void => send(wireError.name, { name, message })
     /** Nothing was done: after `RATE_LIMITED` the sender may ask again, after `PERMISSION_DENIED` it makes another connection. */
-    const deny = (code: RefusalCode): void => send(wireError.name, { name, message: refusalText(code), code })
+    const deny = (code: RefusalCode): void => send(wireError.name, { name, message: text[code], code })
     if (!pays(connection, costOf(name))) return deny('RATE_LIMITED')
     const known = heardAs(name)
     if (known === undefined) return refuse('This message is not known.')
@@ -331,7 +331,7 @@ export const createSocketDoor = (
     socket.disconnect()
     clock.after(LAST_WORDS_MS, pipe.cut)
   }
-  const end = (connection: Connection, message: string): void => endWith(connection, logoutMessage.name, { message })
+  const end = (connection: Connection, code: Code): void => endWith(connection, logoutMessage.name, { message: text[code], code })
   const toAll = (name: string, body: unknown, isFor: (connection: Connection) => boolean = () => true): void => {
     const once = new Encoded(JSON.stringify(body))
     for (const connection of [...connections])
@@ -415,8 +415,8 @@ export const createSocketDoor = (
     if (isDue) lookedAt = clock.now()
     for (const connection of [...connections]) {
       if (connection.session === null) continue
-      if (connection.session.expiry <= clock.now()) end(connection, text.loggedOutElsewhere)
-      else if (isDue && sessions.find(connection.session.id) === null) end(connection, text.endedIdle)
+      if (connection.session.expiry <= clock.now()) end(connection, 'LOGGED_OUT')
+      else if (isDue && sessions.find(connection.session.id) === null) end(connection, 'SESSION_IDLE')
     }
     toAll(heartbeat.name, { serverTime: clock.now() })
     if (!stopped) stopBeating = clock.after(HEARTBEAT_MS, beat)
@@ -449,13 +449,13 @@ export const createSocketDoor = (
       )
     },
     endSession: (sessionId) => {
-      for (const connection of [...connections]) if (connection.session?.id === sessionId) end(connection, text.loggedOutElsewhere)
+      for (const connection of [...connections]) if (connection.session?.id === sessionId) end(connection, 'LOGGED_OUT')
     },
     dropSession: (sessionId) => {
       for (const { socket, session } of [...connections]) if (session?.id === sessionId) socket.conn.close()
     },
     replaceSession: (sessionId) => {
-      const body = { name: 'login', message: refusalText('OTHER_MEMBER'), code: 'OTHER_MEMBER' }
+      const body = { name: 'login', message: text.OTHER_MEMBER, code: 'OTHER_MEMBER' }
       for (const connection of [...connections]) if (connection.session?.id === sessionId) endWith(connection, wireError.name, body)
     },
     endMember: (member, why, except) => {

@@ -1,11 +1,10 @@
 import type * as z from 'zod/mini'
 import type { createUserOtp } from '#contract/auth.ts'
-import type { RefusalCode } from '#contract/call.ts'
+import type { Code } from '#contract/call.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { mayJoin } from '#domain/access.ts'
 import { type Brand, type BrandGroup, switchesOf } from '#domain/brand.ts'
 import { paise } from '#domain/money.ts'
-import { refusalText, text } from '#domain/text.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 import type { Asker } from './address.ts'
@@ -31,22 +30,18 @@ const SWEEP_MS = MINUTE
 /** Purses that are looked at in one sweep: each costs a write. */
 const SWEPT = 20
 
-/** Why something was not done, in a player's words. */
-export type Refused = { readonly ok: false; readonly message: string; readonly code?: RefusalCode }
+/** Why something was not done; with `waitMs`, how long to wait. */
+export type Refused = { readonly ok: false; readonly code: Code; readonly waitMs?: number }
 export type Answered = { readonly ok: true; readonly member: Member } | Refused
 
-export const denied = (message: string): Refused => ({ ok: false, message, code: 'PERMISSION_DENIED' })
+export const refused = (code: Code): Refused => ({ ok: false, code })
 /** Too many; with `waitMs` it says how long to wait. */
-export const tooMany = (waitMs?: number): Refused => ({
-  ok: false,
-  message: waitMs === undefined ? refusalText('RATE_LIMITED') : text.waitFirst(waitMs),
-  code: 'RATE_LIMITED',
-})
+export const tooMany = (waitMs?: number): Refused => ({ ok: false, code: 'RATE_LIMITED', ...(waitMs === undefined ? {} : { waitMs }) })
 /** Why a code was not taken. */
 export const untaken = (tried: Extract<Tried, { ok: false }>): Refused =>
   tried.why === 'wait'
     ? tooMany(tried.waitMs)
-    : { ok: false, message: { wrong: text.wrongCode, gone: text.codeGone, spent: text.codeSpent }[tried.why] }
+    : refused(({ wrong: 'WRONG_CODE', gone: 'CODE_GONE', spent: 'CODE_SPENT' } as const)[tried.why])
 /** Why no code was sent. */
 export const unsent = (asked: Extract<Asked, { ok: false }>): Refused => {
   switch (asked.why) {
@@ -55,11 +50,11 @@ export const unsent = (asked: Extract<Asked, { ok: false }>): Refused => {
     case 'too-many':
       return tooMany()
     case 'undelivered':
-      return denied(text.codesNotSent)
+      return refused('CODES_NOT_SENT')
     case 'gone':
-      return { ok: false, message: text.codeGone }
+      return refused('CODE_GONE')
     case 'too-soon':
-      return { ok: false, message: text.codeTooSoon }
+      return refused('CODE_TOO_SOON')
     default:
       return asked satisfies never
   }
@@ -111,11 +106,11 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk)
     const member = members.of(brand.group).byReferral(code)
     if (member !== null) return { ok: true, member }
     wrongReferrals.take(address)
-    return { ok: false, message: text.referralUnknown }
+    return refused('REFERRAL_UNKNOWN')
   }
   const weigh: JoinDesk['weigh'] = (password, known, address) => {
     if (!weighed.take(address)) return tooMany()
-    return commonPassword(password, known) ? { ok: false, message: text.passwordCommon } : null
+    return commonPassword(password, known) ? refused('PASSWORD_COMMON') : null
   }
   /** A purse goes once its session is over and none of its bets is open: its cash back to the bank first, then its name. */
   const sweep = (): void => {
@@ -142,10 +137,10 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk)
     register: async ({ newUser, otp, orderId, promo }, at) => {
       const { brand, address } = at
       const { signUp } = switchesOf(brand)
-      if (signUp === 'off') return denied(text.signUpOff)
+      if (signUp === 'off') return refused('SIGN_UP_OFF')
       const referred = newUser.referrBy === '' ? null : referrer(newUser.referrBy, at)
       if (referred !== null && !referred.ok) return referred
-      if (!mayJoin(signUp, referred !== null)) return denied(text.signUpByReferral)
+      if (!mayJoin(signUp, referred !== null)) return refused('SIGN_UP_BY_REFERRAL')
       const phone = newUser.username
       const weak = weigh(newUser.password, [phone, newUser.fullname, brand.appName], address)
       if (weak !== null) return weak
@@ -168,19 +163,19 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk)
         address,
         referred === null ? 'by code' : `by code, referred by ${referred.member.memberCode}`,
       )
-      return member === null ? { ok: false, message: text.numberInUse } : { ok: true, member }
+      return member === null ? refused('NUMBER_IN_USE') : { ok: true, member }
     },
     admit: async (known, joining, { brand, address }) => {
       if (known !== null) return { ok: true, member: known }
       const { signUp } = switchesOf(brand)
-      if (!mayJoin(signUp, false)) return denied(signUp === 'off' ? text.signUpOff : text.signUpByReferral)
+      if (!mayJoin(signUp, false)) return refused(signUp === 'off' ? 'SIGN_UP_OFF' : 'SIGN_UP_BY_REFERRAL')
       const member = await join(joining, address, joining.google === undefined ? 'by WhatsApp' : 'by Google')
-      return member === null ? { ok: false, message: text.loginUnconfirmed } : { ok: true, member }
+      return member === null ? refused('LOGIN_UNCONFIRMED') : { ok: true, member }
     },
     openPurse: async (group) => {
       sweep()
       const member = members.openPurse(group)
-      if (member === null) return denied(text.demoFull)
+      if (member === null) return refused('DEMO_FULL')
       await opened(member.memberCode)
       return { ok: true, member }
     },

@@ -1,12 +1,12 @@
+import type { Code } from '#contract/call.ts'
 import type { ActivityDetails } from '#contract/auth.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { switchesOf } from '#domain/brand.ts'
-import { text } from '#domain/text.ts'
 import type { Asker } from './address.ts'
 import type { Devices } from './devices.ts'
 import { createGuesses } from './guesses.ts'
 import type { Identity } from './identity.ts'
-import { type Answered, type At, type Desk, type JoinDesk, type Refused, denied, tooMany, untaken } from './joining.ts'
+import { type Answered, type At, type Desk, type JoinDesk, type Refused, refused, tooMany, untaken } from './joining.ts'
 import { createAddressLimit, createLimit } from './limit.ts'
 import type { Member } from './members.ts'
 
@@ -28,7 +28,7 @@ export type Logins = {
   google(credential: string, from: From): Promise<Answered>
   whatsapp(otp: string, from: From): Promise<Answered>
   /** Asks a member for the password once more; counted as a login is. `wrong` is what a wrong one is answered. A demo account is refused. */
-  confirm(memberCode: MemberCode, password: string | undefined, asker: Asker, wrong: string): Promise<Answered>
+  confirm(memberCode: MemberCode, password: string | undefined, asker: Asker, wrong: Code): Promise<Answered>
   /** A new password for who knows the old one (AUTH-16). */
   changePassword(memberCode: MemberCode, before: string, now: string, asker: Asker): Promise<Answered>
   /** A new password for who has the code (AUTH-13). */
@@ -80,15 +80,15 @@ export const createLogins = ({
   const confirm: Logins['confirm'] = async (memberCode, password, asker, wrong) => {
     const member = members.find(memberCode)
     // Whoever plays with a public password, or with none, changes it for nobody else.
-    if (member !== null && member.kind !== 'member') return { ok: false, message: text.demoFixed }
-    if (password === undefined) return { ok: false, message: text.passwordRequired }
+    if (member !== null && member.kind !== 'member') return refused('DEMO_FIXED')
+    if (password === undefined) return refused('PASSWORD_REQUIRED')
     const found = await guessed(member, memberCode, password, asker)
     if (found !== 'right' && found !== 'wrong') return found
     if (found === 'right' && member !== null) return { ok: true, member }
     audit.add({ kind: 'login-failed', member: memberCode, address: asker.address, detail: 'old password' })
-    return { ok: false, message: wrong }
+    return refused(wrong)
   }
-  const unconfirmed: Refused = { ok: false, message: text.loginUnconfirmed }
+  const unconfirmed: Refused = refused('LOGIN_UNCONFIRMED')
   return {
     tooSoon: ({ address, device }) => {
       const isKnown = device !== null && devices.isKnown(device)
@@ -101,20 +101,20 @@ export const createLogins = ({
       const found = await guessed(member, `${userId} at ${group}`, password, from)
       if (found === 'right' && member !== null) return welcome(member, 'password', from)
       return found === 'right' || found === 'wrong'
-        ? turnAway(member, 'password', from, { ok: false, message: text.wrongLogin })
+        ? turnAway(member, 'password', from, refused('WRONG_LOGIN'))
         : turnAway(member, 'password, too soon', from, found)
     },
     code: ({ phone, otp, orderId }, from) => {
       const { brand, address } = from
-      if (!switchesOf(brand).otpLogin) return denied(text.otpLoginOff)
+      if (!switchesOf(brand).otpLogin) return refused('OTP_LOGIN_OFF')
       const member = members.of(brand.group).byMobile(phone)
       const tried = codes.use(orderId, otp, from, { group: brand.group, purpose: 'login', phone })
       audit.add({ kind: tried.ok ? 'code-used' : 'code-failed', member: member?.memberCode ?? null, address, detail: 'login' })
       if (!tried.ok) return turnAway(member, 'code', from, untaken(tried))
-      return member === null ? turnAway(null, 'code', from, { ok: false, message: text.wrongCode }) : welcome(member, 'code', from)
+      return member === null ? turnAway(null, 'code', from, refused('WRONG_CODE')) : welcome(member, 'code', from)
     },
     demo: async (from) => {
-      if (!from.brand.demo) return denied(text.demoOff)
+      if (!from.brand.demo) return refused('DEMO_OFF')
       if (!demos.take(from.address)) return tooMany()
       const opened = await joining.openPurse(from.brand.group)
       return opened.ok ? welcome(opened.member, 'demo', from) : opened
@@ -141,7 +141,7 @@ export const createLogins = ({
     confirm,
     changePassword: async (memberCode, before, now, asker) => {
       const { address } = asker
-      const confirmed = await confirm(memberCode, before, asker, text.wrongOldPassword)
+      const confirmed = await confirm(memberCode, before, asker, 'WRONG_OLD_PASSWORD')
       if (!confirmed.ok) return confirmed
       const weak = joining.weigh(now, knownOf(confirmed.member), address)
       if (weak !== null) return weak
@@ -158,8 +158,8 @@ export const createLogins = ({
       const member = tried.ok ? members.of(group).byMobile(tried.phone) : null
       audit.add({ kind: tried.ok ? 'code-used' : 'code-failed', member: member?.memberCode ?? null, address, detail: 'recover' })
       if (!tried.ok) return untaken(tried)
-      if (member === null) return { ok: false, message: text.wrongCode }
-      if (member.kind !== 'member') return { ok: false, message: text.demoFixed }
+      if (member === null) return refused('WRONG_CODE')
+      if (member.kind !== 'member') return refused('DEMO_FIXED')
       await members.setPassword(member.memberCode, password)
       guesses.forget({ member, name: member.username, asker: at })
       audit.add({ kind: 'password-reset', member: member.memberCode, address, detail: '' })

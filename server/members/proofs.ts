@@ -2,10 +2,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type Database from 'libsql'
 import * as z from 'zod/mini'
 import { type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
-import { text } from '#domain/text.ts'
 import type { Clock } from '#server/ports.ts'
 import type { Audit } from './audit.ts'
-import { type Refused, tooMany } from './joining.ts'
+import type { Code } from '#contract/call.ts'
+import { type Refused, refused, tooMany } from './joining.ts'
 import { createAddressLimit, createLimit } from './limit.ts'
 import type { Letter } from './mailbox.ts'
 import type { Members } from './members.ts'
@@ -17,7 +17,7 @@ const KEPT = 5
 const REFUSALS = { most: 10, ms: 60_000 }
 const ASKED = { most: 5, ofAddress: 20, ms: 10 * 60_000 }
 
-export type Proven = { readonly ok: boolean; readonly message: string }
+export type Proven = { readonly ok: true } | Refused
 export type Proofs = {
   /** Sends a link that proves the e-mail to be the member's. It replaces those sent before; a verified e-mail stays until it is used. */
   ask(memberCode: MemberCode, email: string, address: string): { readonly ok: true } | Refused
@@ -68,9 +68,9 @@ export const createProofs = ({ db, clock, members, audit, send }: ProofsOptions)
   return {
     ask: (memberCode, email, address) => {
       const member = members.find(memberCode)
-      if (member !== null && member.kind !== 'member') return { ok: false, message: text.demoFixed }
-      if (send === null) return { ok: false, message: text.linksNotSent }
-      if (member?.emailVerified === true && member.email === email) return { ok: false, message: text.emailVerifiedAlready }
+      if (member !== null && member.kind !== 'member') return refused('DEMO_FIXED')
+      if (send === null) return refused('LINKS_NOT_SENT')
+      if (member?.emailVerified === true && member.email === email) return refused('EMAIL_VERIFIED_ALREADY')
       if (!ofAddress.take(address) || !ofMember.take(memberCode) || !ofEmail.take(email.toLowerCase())) return tooMany()
       const [id, token] = [randomBytes(8).toString('hex'), randomBytes(32).toString('hex')]
       keep(memberCode, email, id, token)
@@ -82,17 +82,17 @@ export const createProofs = ({ db, clock, members, audit, send }: ProofsOptions)
       const row: unknown = find.get(id)
       const proof = row === undefined ? null : rowSchema.parse(row)
       const isRight = timingSafeEqual(proof === null ? randomBytes(32) : Buffer.from(proof.digest, 'hex'), digestOf(token))
-      const refused = (why: string, message: string): Proven => {
+      const turnAway = (why: string, code: Code): Refused => {
         if (refusals.take(address)) audit.add({ kind: 'email-failed', member: proof?.member ?? null, address, detail: why })
-        return { ok: false, message }
+        return refused(code)
       }
-      if (proof === null || !isRight) return refused('wrong', text.emailLinkWrong)
-      if (here !== null && here !== proof.member) return refused('of another member', text.emailLinkOther)
-      if (proof.usedAt !== null) return refused('used', text.emailLinkUsed)
-      if (proof.expiresAt <= clock.now()) return refused('expired', text.emailLinkExpired)
+      if (proof === null || !isRight) return turnAway('wrong', 'EMAIL_LINK_WRONG')
+      if (here !== null && here !== proof.member) return turnAway('of another member', 'EMAIL_LINK_OTHER')
+      if (proof.usedAt !== null) return turnAway('used', 'EMAIL_LINK_USED')
+      if (proof.expiresAt <= clock.now()) return turnAway('expired', 'EMAIL_LINK_EXPIRED')
       prove(proof.member, proof.email, id)
       audit.add({ kind: 'email-verified', member: proof.member, address, detail: id })
-      return { ok: true, message: text.emailVerifiedNow }
+      return { ok: true }
     },
   }
 }

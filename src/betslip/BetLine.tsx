@@ -4,7 +4,7 @@ import type { Bet } from '#domain/member.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Odds } from '#domain/odds.ts'
 import { fancyOf } from '#domain/session.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { betWord } from './words.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { SlipView } from '#domain/slip.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useSlips } from '../hooks.ts'
 import { Composing } from './Composing.tsx'
 import { Accepted, Rejected } from './Outcome.tsx'

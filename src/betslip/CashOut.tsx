@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { moneyText } from '#domain/format.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { CashOutView } from '#domain/offer.ts'
-import { text } from '#domain/text.ts'
+import { sayIfAny, text } from '#copy/catalogue.ts'
 import { useCashOut, useNow, useSend } from '../hooks.ts'
 import { Signed } from '../parts/Money.tsx'
 import { Popup } from '../parts/Popup.tsx'
@@ -87,7 +87,7 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
       <div role="status">
         {shown === null ? (
           <Say tone="grey" icon="clock">
-            {halted ?? text.askingOffer}
+            {sayIfAny(halted) ?? text.askingOffer}
           </Say>
         ) : fell ? (
           <Say tone="warn" icon="question">
@@ -143,7 +143,7 @@ const faceOf = (view: CashOutView, left: number): { readonly dial: ReactNode; re
       return {
         dial: <Disc tone="good" icon="tick" />,
         title: view.part === WHOLE ? text.cashOutDone : text.cashOutPartDone(text.cashOutPercent(view.part)),
-        note: [view.verdict ?? '', ...(view.part === WHOLE ? [] : [text.cashOutGoesOn])].join(' '),
+        note: [sayIfAny(view.verdict) ?? '', ...(view.part === WHOLE ? [] : [text.cashOutGoesOn])].join(' '),
       }
     default:
       return { dial: <TurningRing tone="plain" />, title: text.cashingOut, note: text.pleaseWait }

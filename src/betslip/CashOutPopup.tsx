@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { CashOutMarket } from '#domain/offer.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useCashOut, useSend } from '../hooks.ts'
 import { part } from '../parts/later.ts'
 

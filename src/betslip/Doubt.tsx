@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import type { SlipView } from '#domain/slip.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { clockText } from '../parts/when.ts'
 import { FoldContext } from './fold.ts'

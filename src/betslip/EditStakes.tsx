@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { DEFAULT_STAKES, buttonProblem, typedButtons, typedLabel } from '#domain/stakes.ts'
-import { text } from '#domain/text.ts'
+import { say, text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Field, Wrong } from '../login/Field.tsx'
 import { Popup } from '../parts/Popup.tsx'
@@ -40,7 +40,7 @@ const EditStakes = () => {
           </div>
         ))}
         <div className="col-span-2 grid gap-2">
-          <Wrong>{popup.kind === 'failed' ? popup.text : null}</Wrong>
+          <Wrong>{popup.kind === 'failed' ? say(popup.said) : null}</Wrong>
           <div className="pair-act">
             <button type="button" className="btn btn-side" onClick={close}>
               {text.cancel}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { betsOfPage } from '#domain/bet-views.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Bone, Empty, Failed } from '../parts/States.tsx'

@@ -1,7 +1,6 @@
 import { moneyText } from '#domain/format.ts'
 import type { SlipView } from '#domain/slip.ts'
-import { text } from '#domain/text.ts'
-import { acceptedText } from '#domain/verdict.ts'
+import { say, text } from '#copy/catalogue.ts'
 import { useSend } from '../hooks.ts'
 import { Disc } from './Ring.tsx'
 import { SentSlip } from './SentSlip.tsx'
@@ -30,7 +29,7 @@ export const Accepted = ({ view }: Props) => {
     <SentSlip
       view={view}
       dial={<Disc tone="good" icon={verdict.kind === 'unmatched' ? 'clock' : 'tick'} />}
-      title={acceptedText(verdict.kind, verdict.remaining)}
+      title={say(verdict.said)}
       note={matched ? (line === null ? text.matchedAt : text.matchedOn)(moneyText(verdict.matched), priceWord(line, at)) : waits}
       last={[text.bet, verdict.betId]}
       say={{
@@ -60,7 +59,7 @@ export const Rejected = ({ view }: Props) => {
       view={view}
       dial={<Disc tone="bad" icon="cross" />}
       title={text.betRefused}
-      note={view.verdict?.text}
+      note={view.verdict === null ? undefined : say(view.verdict.said)}
       say={{ tone: 'bad', icon: 'cross', children: wasHeld ? text.noBetFreed(moneyText(figuresOf(view).liability)) : text.noBetMade }}
       onClose={close}
       onEscape={close}

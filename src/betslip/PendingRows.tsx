@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#domain/member.ts'
 import type { Odds } from '#domain/odds.ts'
 import type { Pick } from '#domain/pick.ts'
 import type { SlipView } from '#domain/slip.ts'
-import { text } from '#domain/text.ts'
+import { say, text } from '#copy/catalogue.ts'
 import { useLedger, useSend, useSlips } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { clockText } from '../parts/when.ts'
@@ -48,7 +48,7 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
   const send = useSend()
   const face = faces[view.screen]
   if (face === null || (view.pick === null && view.screen !== 'loggedOut')) return null
-  const words = view.screen === 'accepted' && view.verdict !== null ? view.verdict.text || text[face.words] : text[face.words]
+  const words = view.screen === 'accepted' && view.verdict !== null ? say(view.verdict.said) : text[face.words]
   const { odds, stake } = placedAs(view)
   const closable = face.tone !== 'wait' || view.screen === 'unknown'
   return (

@@ -2,7 +2,7 @@ import { stakeLabel } from '#domain/format.ts'
 import type { Paise } from '#domain/money.ts'
 import { boundsHere, mostPlaceable } from '#domain/placeable.ts'
 import type { SlipView } from '#domain/slip.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { EditStakesButton } from './StakesPopup.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { moneyText } from '#domain/format.ts'
 import type { SlipView } from '#domain/slip.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useNow } from '../hooks.ts'
 import { Ring, TurningRing } from './Ring.tsx'
 import { SentSlip } from './SentSlip.tsx'

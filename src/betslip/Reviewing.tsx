@@ -1,6 +1,6 @@
 import { moneyText } from '#domain/format.ts'
 import type { SlipView } from '#domain/slip.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useSend } from '../hooks.ts'
 import { Act } from './Act.tsx'
 import { Say } from './Say.tsx'

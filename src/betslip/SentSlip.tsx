@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { clockText } from '../parts/when.ts'
 import { Act } from './Act.tsx'
 import { DialBox } from './Ring.tsx'

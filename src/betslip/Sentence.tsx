@@ -1,7 +1,7 @@
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
 import type { SlipView } from '#domain/slip.ts'
-import { text } from '#domain/text.ts'
+import { say, text } from '#copy/catalogue.ts'
 import { useLedger } from '../hooks.ts'
 import { clockText } from '../parts/when.ts'
 import { figuresAt, figuresOf } from './slip-figures.ts'
@@ -24,7 +24,7 @@ export const Sentence = ({ view }: { readonly view: SlipView }) => {
       if (view.halted !== null)
         return (
           <Say tone="warn" icon="warning">
-            <b>{view.halted}</b>
+            <b>{say(view.halted)}</b>
           </Say>
         )
       return view.stepped ? (

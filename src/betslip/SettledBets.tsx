@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Bet } from '#domain/member.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Signed } from '../parts/Money.tsx'
 import { stampText } from '../parts/when.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useContext, useEffect } from 'react'
 import type { SlipView } from '#domain/slip.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useWide } from '../parts/useWide.ts'
 import { useWayBack } from '../parts/wayBack.ts'

@@ -1,5 +1,5 @@
 import type { SlipView } from '#domain/slip.ts'
-import { text } from '#domain/text.ts'
+import { sayIfAny, text } from '#copy/catalogue.ts'
 import { useSlips } from '../hooks.ts'
 import { faces } from './faces.ts'
 
@@ -7,9 +7,9 @@ const marketWords = { moved: 'oddsChanged', suspended: 'marketSuspended', stale:
 
 const wordsOf = (view: SlipView): string => {
   if (view.screen === 'composing' || view.screen === 'reviewing')
-    return view.halted ?? (view.market === 'steady' ? '' : text[marketWords[view.market]])
+    return sayIfAny(view.halted) ?? (view.market === 'steady' ? '' : text[marketWords[view.market]])
   const face = faces[view.screen]
-  return view.verdict?.text || (face === null ? '' : text[face.words])
+  return sayIfAny(view.verdict?.said ?? null) ?? (face === null ? '' : text[face.words])
 }
 
 /** Reads the state of the newest bet aloud. It stays in the page while the screens change, so that nothing goes unheard. */

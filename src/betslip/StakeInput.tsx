@@ -3,7 +3,7 @@ import { type Paise, VISITOR_STAKE_CAP, paise, stakeDigits, typedStake } from '#
 import { boundsHere, fundsDoubt, hindrance } from '#domain/placeable.ts'
 import { isUnset } from '#domain/limits.ts'
 import type { SlipView } from '#domain/slip.ts'
-import { text } from '#domain/text.ts'
+import { sayIfAny, text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { rupeesText } from '../markets/figures.ts'
 import { reachStake } from './fold.ts'
@@ -24,7 +24,7 @@ export const StakeInput = ({ view, isMember, noteId }: Props) => {
   /** Whether something was typed that was not taken as it was; until the field is empty again. */
   const [stray, setStray] = useState<'refused' | 'capped' | null>(null)
   const isTyped = typedStake(typed || '0', isMember) === view.stakePaise
-  const fault = useLedger((ledger) => (isMember && view.stakePaise > 0 ? hindrance(view, ledger) : null))
+  const fault = useLedger((ledger) => sayIfAny(isMember && view.stakePaise > 0 ? hindrance(view, ledger) : null))
   const type = (raw: string): void => {
     const next = stakeDigits(raw)
     const stakePaise = next === null ? view.stakePaise : (typedStake(next || '0', isMember) ?? paise(0))
@@ -66,7 +66,7 @@ type NoteProps = {
 }
 
 const Note = ({ id, view, isMember, fault, stray }: NoteProps) => {
-  const doubt = useLedger((ledger) => (isMember && view.stakePaise > 0 ? fundsDoubt(view, ledger) : null))
+  const doubt = useLedger((ledger) => sayIfAny(isMember && view.stakePaise > 0 ? fundsDoubt(view, ledger) : null))
   const bounds = useLedger((ledger) => {
     if (!isMember || view.pick === null) return ''
     const here = boundsHere(view.pick, ledger)

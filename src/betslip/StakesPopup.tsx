@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { part } from '../parts/later.ts'
 

@@ -1,7 +1,7 @@
 import { moneyText, oddsText } from '#domain/format.ts'
 import { fancyOf } from '#domain/session.ts'
 import type { SlipView } from '#domain/slip.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { figuresOf, placedAs, restOf } from './slip-figures.ts'
 import { sideWord } from './words.ts'
 

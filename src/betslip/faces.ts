@@ -1,5 +1,5 @@
 import type { SlipScreen } from '#domain/slip.ts'
-import type { Sentence } from '#domain/text.ts'
+import type { Sentence } from '#copy/catalogue.ts'
 import type { IconName } from '../parts/Icon.tsx'
 
 export type Face = { readonly tone: 'wait' | 'good' | 'bad'; readonly icon: IconName; readonly words: Sentence }

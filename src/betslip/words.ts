@@ -4,7 +4,7 @@ import type { Bet } from '#domain/member.ts'
 import type { Odds } from '#domain/odds.ts'
 import type { Pick } from '#domain/pick.ts'
 import { fancyOf } from '#domain/session.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 
 /** A side as it is called: a session is Yes and No. */
 export const sideWord = (side: Side, isSession: boolean): string => (isSession ? (side === 'back' ? text.yes : text.no) : text[side])

@@ -1,6 +1,6 @@
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger } from '../hooks.ts'
 
 /** What the member has and may lose; opens to the three figures (NAV-08). */

@@ -1,7 +1,7 @@
 import { type Wagering, type WalletType, walletTypeSchema } from '#contract/account.ts'
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
-import { type Sentence, text } from '#domain/text.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Popup } from '../parts/Popup.tsx'
 import { Bone, Empty, Failed } from '../parts/States.tsx'

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { isCasino, PAGES } from '../access.ts'
 import { PendingRows } from '../betslip/PendingRows.tsx'
 import { useSwitches } from '../brand.tsx'

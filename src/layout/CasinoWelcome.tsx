@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { casinoWelcome } from '#domain/legal.ts'
+import { casinoWelcome } from '#copy/en/legal.ts'
 import { PAGES } from '../access.ts'
 import { useSend } from '../hooks.ts'
 import { Popup } from '../parts/Popup.tsx'

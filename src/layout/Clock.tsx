@@ -1,4 +1,4 @@
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useNow } from '../hooks.ts'
 import { Timed } from '../parts/Timed.tsx'
 import { useTimes } from '../parts/when.ts'

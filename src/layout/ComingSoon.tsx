@@ -1,5 +1,5 @@
 import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { Overlay } from '../parts/Overlay.tsx'
 
 /** Says that a sport is not open yet (NAV-02). */

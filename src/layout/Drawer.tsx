@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { useEffect, useState } from 'react'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useSend } from '../hooks.ts'
 import { useTabs } from '../login/tabs.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { type Sentence, text } from '#domain/text.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { useBrand } from '../brand.tsx'
 import { LanguageSwitch } from '../parts/LanguageSwitch.tsx'

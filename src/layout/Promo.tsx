@@ -1,5 +1,5 @@
 import type { HouseNews } from '#domain/news.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useSend, useSlips } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { BetslipPanel } from '../betslip/BetslipPanel.tsx'
 import { FoldContext } from '../betslip/fold.ts'

@@ -1,5 +1,5 @@
-import type { LegalSection } from '#domain/legal.ts'
-import { text } from '#domain/text.ts'
+import type { LegalSection } from '#copy/en/legal.ts'
+import { text } from '#copy/catalogue.ts'
 import { LegalText } from '../parts/LegalText.tsx'
 import { useLegal } from '../parts/useLegal.ts'
 import { Icon } from '../parts/Icon.tsx'

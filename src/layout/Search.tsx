@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { later } from '../parts/later.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { targetOf } from '../access.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { CurrentSlip } from '../betslip/BetslipPanel.tsx'
 import { faces } from '../betslip/faces.ts'
 import { FoldContext } from '../betslip/fold.ts'

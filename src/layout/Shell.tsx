@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { headingOf, layoutOf } from '../access.ts'
 import { SlipVoice } from '../betslip/SlipVoice.tsx'
 import { useLedger } from '../hooks.ts'

@@ -1,5 +1,5 @@
 import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { headingOf, PAGES } from '../access.ts'
 import { useListed } from '../markets/useListed.ts'
 import { eventPath } from '../markets/figures.ts'

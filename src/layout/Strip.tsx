@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { isNewer } from '#domain/version.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useOnline } from '../hooks.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { BackButton } from '../parts/BackButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { giveBack } from '../parts/opener.ts'

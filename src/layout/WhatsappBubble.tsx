@@ -1,4 +1,4 @@
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'
 import { ContactIcon } from './ContactIcon.tsx'

@@ -1,5 +1,5 @@
 import type { PublicBrand, Switches } from '#domain/brand.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import type { ContactIconName } from './ContactIcon.tsx'
 
 export type Contact = { readonly icon: ContactIconName; readonly name: string; readonly href: string }

@@ -1,5 +1,5 @@
 import type { Market } from '#contract/market.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import type { IconName } from '../parts/Icon.tsx'
 import { competitionPath, SPORTS, sportOf, sportPath } from '../parts/sports.ts'
 

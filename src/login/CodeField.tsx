@@ -1,7 +1,7 @@
 import { countdownText } from '#domain/format.ts'
 import { otpProblem } from '#domain/forms.ts'
 import { type Flow, MAX_CODE } from '#domain/login.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { useNow, useSend } from '../hooks.ts'
 import { Field } from './Field.tsx'

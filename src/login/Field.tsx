@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { sayIfAny } from '#copy/catalogue.ts'
 import type { Problem } from '#domain/forms.ts'
 
 type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'type' | 'autoFocus' | 'onBlur'> & {
@@ -30,7 +31,7 @@ export const Field = ({ label, value, problem, onChange, before, children, ...re
         {children}
       </div>
       <p id={`${id}-problem`} role={problem === null ? undefined : 'alert'}>
-        {problem}
+        {sayIfAny(problem)}
       </p>
     </div>
   )

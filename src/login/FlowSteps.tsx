@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sayIfAny } from '#copy/catalogue.ts'
 import type { Flow, FlowView } from '#domain/login.ts'
 import { useLedger } from '../hooks.ts'
 import { Wrong } from './Field.tsx'
@@ -27,7 +28,7 @@ export const FlowSteps = ({ flow, children }: { readonly flow: Flow; readonly ch
   return (
     <>
       {isProved(phase) ? children : <NumberStep flow={flow} />}
-      <Wrong>{error}</Wrong>
+      <Wrong>{sayIfAny(error)}</Wrong>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { LoginTab } from '#domain/login.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Logo } from '../layout/Logo.tsx'
 import { Icon } from '../parts/Icon.tsx'

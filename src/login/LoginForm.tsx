@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { cutPassword, passwordProblem, phoneProblem, userIdProblem } from '#domain/forms.ts'
 import { secret } from '#domain/secret.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useSend } from '../hooks.ts'
 import { Field } from './Field.tsx'
 import { PasswordField } from './PasswordField.tsx'

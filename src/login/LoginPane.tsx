@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { text } from '#domain/text.ts'
+import { sayIfAny, text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useSend } from '../hooks.ts'
 import { Wrong } from './Field.tsx'
@@ -20,7 +20,7 @@ export const LoginPane = () => {
   return (
     <>
       <LoginForm onForgot={brand.ways.codes ? () => setForgot(true) : null} />
-      <Wrong>{error}</Wrong>
+      <Wrong>{sayIfAny(error)}</Wrong>
       <p className="or">{text.or}</p>
       {/* Both leave this page: the exchange brings the visitor back with what the login needs. */}
       {brand.ways.google && (

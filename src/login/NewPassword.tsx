@@ -1,5 +1,5 @@
 import { MAX_NEW_PASSWORD, confirmProblem, newPasswordProblem, passwordChecks } from '#domain/forms.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
@@ -28,7 +28,7 @@ export const NewPassword = ({ label, chosen, again, tried, onChosen, onAgain }: 
         {passwordChecks(chosen).map(({ label: rule, met }) => (
           <li key={rule} data-met={met}>
             <Icon name={met ? 'tick' : 'cross'} size={16} />
-            {rule}
+            {text[rule]}
             <span className="sr">{met ? text.checkMet : text.checkOpen}</span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { numberProblem } from '#domain/forms.ts'
 import { type Flow, MAX_NUMBER } from '#domain/login.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useSend } from '../hooks.ts'
 import { Field } from './Field.tsx'
 import { useFlow } from './FlowSteps.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Problem } from '#domain/forms.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Field } from './Field.tsx'
 

@@ -1,4 +1,4 @@
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { FlowSteps } from './FlowSteps.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger } from '../hooks.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { Check, Field } from './Field.tsx'

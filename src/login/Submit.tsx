@@ -1,5 +1,5 @@
 import type { FlowView } from '#domain/login.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 /** What the button says while the exchange is asked; null while the form is the player's. */

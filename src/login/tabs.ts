@@ -1,5 +1,5 @@
 import type { LoginTab } from '#domain/login.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useSwitches } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'
 

@@ -1,6 +1,6 @@
 import type { Market, Runner } from '#contract/market.ts'
 import { isHouse } from '#domain/markets.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useBoardMarket } from '../hooks.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { Veiled } from './Veil.tsx'

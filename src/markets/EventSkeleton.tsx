@@ -1,4 +1,4 @@
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { Bone } from '../parts/States.tsx'
 
 /** The score before it is loaded, in its final shape. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { statsAddress, streamAddress } from '#domain/video.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'

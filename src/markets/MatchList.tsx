@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Market } from '#contract/market.ts'
 import { isOver } from '#domain/board.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger, useSpine } from '../hooks.ts'
 import { Bone } from '../parts/States.tsx'
 import { MatchRow } from './MatchRow.tsx'

@@ -1,6 +1,6 @@
 import type { CricketScore } from '#contract/market.ts'
 import { ballsOf, oversOf } from '#domain/score.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 
 const width = 490
 const height = 150

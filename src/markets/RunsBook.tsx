@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Market } from '#contract/market.ts'
 import { type Rung, sessionBetOf, sessionLadder } from '#domain/session.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger } from '../hooks.ts'
 import { Signed } from '../parts/Money.tsx'
 

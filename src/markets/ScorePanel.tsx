@@ -1,6 +1,6 @@
 import type { CricketScore, FootballScore, TennisScore } from '#contract/market.ts'
 import { oversOf, rateText, requiredRate, runRate } from '#domain/score.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger } from '../hooks.ts'
 import { OverBars } from './OverBars.tsx'
 import { minuteText } from './figures.ts'

@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Market } from '#contract/market.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger, useSpine } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { rupeesText } from './figures.ts'

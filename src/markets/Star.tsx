@@ -1,7 +1,7 @@
 import type { Favourite, StarPlace } from '#domain/favourites.ts'
 import { isFavourite } from '#domain/favourites.ts'
 import type { Page } from '#domain/facts.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 
 const listOf = (page: Page): StarPlace['list'] => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Market } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useBoardMarket } from '../hooks.ts'
 
 const words = { INACTIVE: 'notOpen', SUSPENDED: 'suspended', CLOSED: 'closed' } as const

@@ -1,6 +1,6 @@
 import type { Market, Runner, Score } from '#contract/market.ts'
 import type { Paise } from '#domain/money.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 

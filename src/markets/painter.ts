@@ -1,4 +1,4 @@
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import type { MarketId, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/bets.ts'
 import type { Board } from '#domain/board.ts'

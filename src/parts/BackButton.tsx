@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { hasMoved } from './arrival.ts'
 import { Icon } from './Icon.tsx'

@@ -1,6 +1,6 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { KeyboardEvent } from 'react'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { Overlay } from './Overlay.tsx'
 
 export type Question = {

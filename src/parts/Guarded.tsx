@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { mayOpen } from '#domain/login.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { type Access, isOn, PAGES, targetOf } from '../access.ts'
 import { useSwitches } from '../brand.tsx'
 import { useLedger, useSend } from '../hooks.ts'

@@ -1,4 +1,4 @@
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { LANGUAGES, type Language, useLanguage } from '../language.tsx'
 
 const names: readonly Language[] = ['en', 'hi']

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { LegalSection } from '#domain/legal.ts'
+import type { LegalSection } from '#copy/en/legal.ts'
 import '../styles/legal.css'
 
 /** Sections of a long text, under headings of one level. */

@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import type { ReactNode } from 'react'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { Icon } from './Icon.tsx'
 import { useOpener } from './opener.ts'
 import { Overlay } from './Overlay.tsx'

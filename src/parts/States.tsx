@@ -1,4 +1,4 @@
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 
 /** A list with nothing in it, said in one sentence. */
 export const Empty = ({ children }: { readonly children: string }) => <p className="note">{children}</p>

@@ -1,5 +1,5 @@
 import type { Theme } from '#contract/theme.ts'
-import { type Sentence, text } from '#domain/text.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
 import { chooseTheme, useTheme } from './theme.ts'
 
 const THEMES: readonly { readonly theme: Theme | null; readonly name: Sentence }[] = [

@@ -1,6 +1,6 @@
 import { type SnackbarOrigin, SnackbarProvider, type VariantType } from 'notistack'
 import type { Tone } from '#domain/facts.ts'
-import { text as texts } from '#domain/text.ts'
+import { text as texts } from '#copy/catalogue.ts'
 import { Icon } from './Icon.tsx'
 
 const variants: Readonly<Record<Tone, VariantType>> = {

@@ -1,4 +1,4 @@
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import type { IconName } from './Icon.tsx'
 
 export type Sport = {

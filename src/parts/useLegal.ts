@@ -1,12 +1,12 @@
 import { use } from 'react'
-import type { LegalBook } from '#domain/legal.ts'
+import type { LegalBook } from '#copy/en/legal.ts'
 import { type Language, useLanguage } from '../language.tsx'
 
 const fetched = new Map<Language, Promise<LegalBook>>()
 const fetchBook = (language: Language): Promise<LegalBook> =>
   language === 'hi'
-    ? import('#domain/legal.hi.ts').then(({ hindiBook }) => hindiBook)
-    : import('#domain/legal.ts').then(({ englishBook }) => englishBook)
+    ? import('#copy/hi/legal.ts').then(({ hindiBook }) => hindiBook)
+    : import('#copy/en/legal.ts').then(({ englishBook }) => englishBook)
 
 /** The long texts in the language that is spoken; the page waits while they are fetched. */
 export const useLegal = (): LegalBook => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Millis } from '#contract/scalar.ts'
-import { text } from '#domain/text.ts'
-import { type Times, timesOf, type Zone, zoneOf } from '#domain/time.ts'
+import { text } from '#copy/catalogue.ts'
+import { type Times, timesOf, type Zone, zoneOf } from '#copy/time.ts'
 import { keep, kept } from './kept.ts'
 
 const KEPT = 'time-zone'

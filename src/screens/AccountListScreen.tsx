@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom'
-import { type Sentence, text } from '#domain/text.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
 import { type Access, PAGES } from '../access.ts'
 import { BalanceBox } from '../layout/BalanceBox.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'

@@ -1,5 +1,5 @@
 import { brandAddress } from '#domain/brand.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
 import { BalanceBox } from '../layout/BalanceBox.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'

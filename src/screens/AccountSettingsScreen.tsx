@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { useLedger } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'

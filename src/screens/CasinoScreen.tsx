@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { type Sentence, text } from '#domain/text.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
 import { headingOf, PAGES } from '../access.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'

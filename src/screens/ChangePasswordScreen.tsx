@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MAX_NEW_PASSWORD, confirmProblem, newPasswordProblem } from '#domain/forms.ts'
 import { secret } from '#domain/secret.ts'
-import { text } from '#domain/text.ts'
+import { said } from '#domain/said.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { NewPassword } from '../login/NewPassword.tsx'
 import { PasswordField } from '../login/PasswordField.tsx'
@@ -28,7 +29,7 @@ const ChangePasswordScreen = () => {
     setChosen('')
     setAgain('')
   }, [change, isAsked])
-  const oldProblem = old === '' ? text.passwordRequired : null
+  const oldProblem = old === '' ? said('PASSWORD_REQUIRED') : null
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (isAsked) return

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { ListingStates, useListing } from '../markets/Listing.tsx'
 import { Legend, MatchList } from '../markets/MatchList.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList } from '../markets/MatchList.tsx'
 import { useListed } from '../markets/useListed.ts'

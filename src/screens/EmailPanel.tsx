@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { MAX_EMAIL, MAX_NEW_PASSWORD, emailProblem } from '#domain/forms.ts'
 import { secret } from '#domain/secret.ts'
-import { text } from '#domain/text.ts'
+import { said } from '#domain/said.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Field } from '../login/Field.tsx'
 import { PasswordField } from '../login/PasswordField.tsx'
@@ -19,7 +20,7 @@ export const EmailPanel = () => {
   // What waits for its link is offered once more; a verified one is done with.
   const email = typed ?? (emailVerified ? '' : known)
   const problem = emailProblem(email.trim())
-  const wordProblem = hasPassword && password === '' ? text.passwordRequired : null
+  const wordProblem = hasPassword && password === '' ? said('PASSWORD_REQUIRED') : null
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const isReady = problem === null && wordProblem === null

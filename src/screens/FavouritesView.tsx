@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { type Favourite, favouriteKey, isFavourite, sameFavourite } from '#domain/favourites.ts'
 import type { Market } from '#contract/market.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger } from '../hooks.ts'
 import { MatchList } from '../markets/MatchList.tsx'
 import { Star } from '../markets/Star.tsx'

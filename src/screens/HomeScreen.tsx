@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList, useInPlay } from '../markets/MatchList.tsx'
 import { useListed } from '../markets/useListed.ts'

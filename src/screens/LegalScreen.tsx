@@ -1,5 +1,5 @@
-import type { LegalName } from '#domain/legal.ts'
-import { type Sentence, text } from '#domain/text.ts'
+import type { LegalName } from '#copy/en/legal.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
 import { LegalText } from '../parts/LegalText.tsx'
 import { useLegal } from '../parts/useLegal.ts'

@@ -1,4 +1,4 @@
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { BalanceBox } from '../layout/BalanceBox.tsx'
 import OpenBets from '../betslip/OpenBets.tsx'
 import { useLedger } from '../hooks.ts'

@@ -1,6 +1,6 @@
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { byCompetition } from '#domain/catalog.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { Legend, MatchList } from '../markets/MatchList.tsx'
 import { ListingStates, useListing } from '../markets/Listing.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'

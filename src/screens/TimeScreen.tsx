@@ -1,5 +1,5 @@
-import { text } from '#domain/text.ts'
-import { timesOf, type Zone, ZONES } from '#domain/time.ts'
+import { text } from '#copy/catalogue.ts'
+import { timesOf, type Zone, ZONES } from '#copy/time.ts'
 import { useNow } from '../hooks.ts'
 import { PageTitle } from '../parts/PageTitle.tsx'
 import { chooseZone, useZone } from '../parts/when.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { secret } from '#domain/secret.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { useSend } from '../hooks.ts'
 import { PageTitle } from '../parts/PageTitle.tsx'
 import { Empty } from '../parts/States.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { AnyStateNode } from 'xstate'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { walks } from './betslip.walks.ts'
 import { type Shot, faultsOf, logInAs, tryDemo } from './player.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { oddsText } from '#domain/format.ts'
-import { refusalText, text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { doubtWalks } from './doubt.walks.ts'
 import { pressPrice, shoot, write } from './player.ts'
 import {
@@ -183,7 +183,7 @@ export const walks: readonly Walk[] = [
       const { page, product, slip, live, calm, see, press, pass } = table
       await placeSteady(table, live, 'waiting')
       await product.suspend(live.marketId)
-      await see('rejected', [text.betRefused, refusalText('MARKET_SUSPENDED'), 'No bet was made.'])
+      await see('rejected', [text.betRefused, text.MARKET_SUSPENDED, 'No bet was made.'])
       await product.open(live.marketId)
       await press(text.close)
       await see('empty')
@@ -195,7 +195,7 @@ export const walks: readonly Walk[] = [
       // Beside a bet of the same market only the exchange can tell what another one risks.
       await expect(slip.getByText(/^It risks ₹90,000.00/)).toBeVisible()
       await press(/^Place bet/)
-      await see('rejected', [text.betRefused, refusalText('INSUFFICIENT_FUNDS'), text.noBetMade])
+      await see('rejected', [text.betRefused, text.INSUFFICIENT_FUNDS, text.noBetMade])
       await pass(3000)
     },
   },

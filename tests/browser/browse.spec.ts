@@ -1,7 +1,7 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { getHomeAllEvents } from '#contract/browse.ts'
 import type { Market } from '#contract/market.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { fits, smallTargets } from './desk.ts'
 import { closeWindows, faultsIn, tryDemo, write } from './player.ts'
 import { type Product, startProduct } from './server.ts'

@@ -1,6 +1,7 @@
+import { paise } from '#domain/money.ts'
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { openWindow } from './desk.ts'
 import { closeWindows, faultsIn, pressPrice, write } from './player.ts'
 import { opening } from './table.ts'
@@ -86,7 +87,7 @@ test('[CASH-01][CASH-04][CASH-05] a part is cashed out by keyboard, then all of 
   await expect(part).toHaveAttribute('aria-valuetext', text.cashOutPercent(50))
   await expect(cashout(page)).toBeEnabled()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(new RegExp(`^${opening(text.cashedOut)}`)).first()).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${text.cashedOut(paise(0)).split('₹')[0]}`)).first()).toBeVisible()
   await expect(popup).toBeHidden()
   await expect.poll(async () => (await product.books()).bets.length).toBe(2)
 

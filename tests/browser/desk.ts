@@ -1,5 +1,5 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { closeWindows, tryDemo } from './player.ts'
 import { type Product, STILL, startProduct } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { logInAs } from './player.ts'
 import { placeSteady, seeOffline, type Walk } from './table.ts'
 

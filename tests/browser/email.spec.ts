@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { closeWindows } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 
@@ -32,14 +32,14 @@ test('[ERR-03][ACCT-06] settings, a link, the mailbox, and the e-mail is verifie
   const password = panel.getByLabel(text.password, { exact: true })
   const send = panel.getByRole('button', { name: text.sendLink })
   await send.click()
-  await expect(panel.getByRole('alert')).toHaveText([text.emailRequired, text.passwordRequired])
+  await expect(panel.getByRole('alert')).toHaveText([text.emailRequired, text.PASSWORD_REQUIRED])
   await field.fill('asha@')
-  await expect(panel.getByRole('alert')).toHaveText([text.emailInvalid, text.passwordRequired])
+  await expect(panel.getByRole('alert')).toHaveText([text.emailInvalid, text.PASSWORD_REQUIRED])
   await field.fill(EMAIL)
   await password.fill('Wrong#2026')
   await expect(panel.getByRole('alert')).toHaveCount(0)
   await send.click()
-  await expect(page.getByText(text.wrongPassword)).toBeVisible()
+  await expect(page.getByText(text.WRONG_PASSWORD)).toBeVisible()
   await expect(password).toHaveValue('')
   await password.fill(PASSWORD)
   await send.click()
@@ -60,10 +60,10 @@ test('[ERR-03][ACCT-06] settings, a link, the mailbox, and the e-mail is verifie
   await expect(panel.getByText(text.verified, { exact: true })).toBeVisible()
 
   await mail.goto(`${product.url}${link}`)
-  await expect(mail.getByText(text.emailLinkUsed)).toBeVisible()
+  await expect(mail.getByText(text.EMAIL_LINK_USED)).toBeVisible()
   await expect(mail).toHaveURL(`${product.url}/settings`)
   await mail.goto(`${product.url}/verify-email/none/none`)
-  await expect(mail.getByText(text.emailLinkWrong)).toBeVisible()
+  await expect(mail.getByText(text.EMAIL_LINK_WRONG)).toBeVisible()
   expect(asked).toHaveLength(3)
 })
 
@@ -73,11 +73,11 @@ test('[ERR-03][ACCT-06] a bad link opened by a visitor is an error toast, asked 
     if (request.url().includes('/profile/verify/email/')) asked.push(request.url())
   })
   await page.goto(`${product.url}/verify-email/none/none`)
-  await expect(page.locator('.toast-error').filter({ hasText: text.emailLinkWrong })).toBeVisible()
+  await expect(page.locator('.toast-error').filter({ hasText: text.EMAIL_LINK_WRONG })).toBeVisible()
   await expect(page).toHaveURL(`${product.url}/`)
   await expect(page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })).toBeVisible()
   expect(asked).toHaveLength(1)
   await page.goto(`${product.url}/verify-email/${'x'.repeat(80)}/none`)
-  await expect(page.getByText(text.emailLinkWrong)).toBeVisible()
+  await expect(page.getByText(text.EMAIL_LINK_WRONG)).toBeVisible()
   expect(asked).toHaveLength(1)
 })

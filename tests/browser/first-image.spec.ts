@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, devices, expect, type Page, test } from '@playwright/test'
 import { FIRST_IMAGE } from '#contract/first-image.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { closeWindows } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { THEME_COOKIE } from '#contract/theme.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { fits, furnish, headingOf, openWindow } from './desk.ts'
 import { pressPrice, railOf, write } from './player.ts'
 

@@ -1,5 +1,5 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { closeWindows, placeTaken, railOf, signingOut } from './player.ts'
 import { type Product, STILL, startProduct } from './server.ts'
 
@@ -118,7 +118,7 @@ for (const { brand, path, phone } of [
     const login = await askCode(otp, phone, 'login')
     await otp.getByLabel(text.otp, { exact: true }).fill(login === '0000' ? '0001' : '0000')
     await page.keyboard.press('Enter')
-    await expect(otp.getByText(text.wrongCode)).toBeVisible()
+    await expect(otp.getByText(text.WRONG_CODE)).toBeVisible()
     await otp.getByLabel(text.otp, { exact: true }).fill(login)
     await page.keyboard.press('Enter')
     await expect(page.getByText(text.loginSuccess)).toBeVisible()
@@ -135,7 +135,7 @@ for (const { brand, path, phone } of [
 
     await signOut(page)
     await byPassword(page, phone, PASSWORD)
-    await expect(dialogOf(page).getByText(text.wrongLogin)).toBeVisible()
+    await expect(dialogOf(page).getByText(text.WRONG_LOGIN)).toBeVisible()
     await dialogOf(page).getByLabel(text.password, { exact: true }).fill(NEXT)
     await page.keyboard.press('Enter')
     await expect(account(page)).toBeVisible()
@@ -169,7 +169,7 @@ test('[AUTH-01][AUTH-02][AUTH-03] the login form: at most 450 px, every message,
   const password = dialog.getByLabel(text.password, { exact: true })
   await logIn.click()
   await expect(dialog.getByText(text.userIdRequired)).toBeVisible()
-  await expect(dialog.getByText(text.passwordRequired)).toBeVisible()
+  await expect(dialog.getByText(text.PASSWORD_REQUIRED)).toBeVisible()
   await password.fill('abcd')
   await expect(dialog.getByText(text.passwordShort)).toBeVisible()
   await password.pressSequentially('efghijklmnopqrst')
@@ -200,7 +200,7 @@ test('[AUTH-14] Google and WhatsApp: chosen there, logged in here, and the addre
       await expect(account(page)).toBeVisible()
       await expect(page).toHaveURL(`${product.brandUrl(where)}/`)
     } else {
-      await expect(page.getByText(text.signUpByReferral).first()).toBeVisible()
+      await expect(page.getByText(text.SIGN_UP_BY_REFERRAL).first()).toBeVisible()
       expect(new URL(page.url()).search).toBe('')
     }
   }
@@ -222,7 +222,7 @@ test('[AUTH-16][SESS-03][SESS-06][SESS-09] change password: the page waits for t
   await form.getByLabel(text.oldPassword, { exact: true }).fill('not-this-one')
   await choose(form, text.newPassword, NEXT)
   await form.getByRole('button', { name: text.changePassword }).click()
-  await expect(here.getByText(text.wrongOldPassword)).toBeVisible()
+  await expect(here.getByText(text.WRONG_OLD_PASSWORD)).toBeVisible()
   await form.getByLabel(text.oldPassword, { exact: true }).fill(PASSWORD)
   await choose(form, text.newPassword, NEXT)
   await form.getByRole('button', { name: text.changePassword }).click()
@@ -231,7 +231,7 @@ test('[AUTH-16][SESS-03][SESS-06][SESS-09] change password: the page waits for t
 
   const there = await visit(browser, 'pavilion')
   // One session a member: the login there ends the one here, which says so for a few seconds.
-  await Promise.all([expect(here.getByText(text.loggedInElsewhere)).toBeVisible({ timeout: 60_000 }), byPassword(there, phone, NEXT)])
+  await Promise.all([expect(here.getByText(text.LOGGED_IN_ELSEWHERE)).toBeVisible({ timeout: 60_000 }), byPassword(there, phone, NEXT)])
   await expect(account(there)).toBeVisible()
   await expect(here.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })).toBeVisible()
 })

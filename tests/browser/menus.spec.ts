@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { accountOf, furnish, headingOf, openWindow } from './desk.ts'
 import { faultsIn, write } from './player.ts'
 

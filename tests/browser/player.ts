@@ -1,7 +1,7 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import type { Market } from '#contract/market.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 
 /** The column with the betslip, on a wide page. */
 export const railOf = (page: Page): Locator => page.getByRole('complementary', { name: text.betslip, exact: true })

@@ -1,5 +1,5 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { type Access, PAGES } from '#src/access.ts'
 import { closeWindows, faultsIn, signingOut, tryDemo, write } from './player.ts'
 import { type Product, startProduct } from './server.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { getEvent } from '#contract/browse.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { faultsIn, railOf, tryDemo } from './player.ts'
 import { type Product, startProduct } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { restoreSession } from '#contract/auth.ts'
 import { getHome } from '#contract/browse.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { tryDemo } from './player.ts'
 import { type Product, STILL, startProduct } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { closeWindows, pressPrice, railOf, tryDemo, write } from './player.ts'
 import { type Product, STILL, startProduct } from './server.ts'
 

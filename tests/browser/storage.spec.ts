@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { place, railOf, tryDemo, write } from './player.ts'
 import { type Product, STILL, startProduct } from './server.ts'
 

@@ -5,7 +5,7 @@ import { createBet } from '#contract/betting.ts'
 import type { ListedMarket } from '#contract/browse.ts'
 import type { Market } from '#contract/market.ts'
 import { type Odds, stepOdds } from '#domain/odds.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { type Shot, pressPrice, shoot, write } from './player.ts'
 import type { Product } from './server.ts'
 

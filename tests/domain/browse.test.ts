@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import { describe, expect, test } from 'vitest'
 import type { LastResult, PricePoint } from '#contract/browse.ts'
 import type { CricketScore, Market, MarketType } from '#contract/market.ts'
@@ -107,10 +108,10 @@ describe('lists', () => {
     expect(listingLoading(opened.listing)).toBe('waiting')
     const one = foldCatalog(opened, { type: 'competitions.loaded', wish, competitions: [] })
     expect(listingLoading(one.listing)).toBe('waiting')
-    expect(listingLoading(foldCatalog(one, { type: 'load.failed', what: 'listing', text: '' }).listing)).toBe('failed')
+    expect(listingLoading(foldCatalog(one, { type: 'load.failed', what: 'listing', said: said('words', '') }).listing)).toBe('failed')
     const both = foldCatalog(one, { type: 'events.loaded', wish, events: [] })
     expect(listingLoading(both.listing)).toBe('ready')
-    expect(listingLoading(foldCatalog(both, { type: 'load.failed', what: 'listing', text: '' }).listing)).toBe('ready')
+    expect(listingLoading(foldCatalog(both, { type: 'load.failed', what: 'listing', said: said('words', '') }).listing)).toBe('ready')
     const other = { eventTypeId: '1', competitionId: null }
     expect(foldCatalog(opened, { type: 'events.loaded', wish: other, events: [] }).listing).toEqual(opened.listing)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { delayHere } from '#domain/delay.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 
 test('[SLIP-12] the delay is the market’s own while it stands as it was told, else that of its kind', () => {
   const calm = { inplay: false, betDelayMs: 0 }

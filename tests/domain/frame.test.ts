@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { millisSchema } from '#contract/scalar.ts'
-import { legalOf, type LegalName } from '#domain/legal.ts'
+import { legalOf, type LegalName } from '#copy/en/legal.ts'
 import { foldLogin, noLogin } from '#domain/login.ts'
-import { activityText, timesOf, zoneOf } from '#domain/time.ts'
+import { activityText, timesOf, zoneOf } from '#copy/time.ts'
 import { hasPage, headingOf, isCasino, LAYOUTS, layoutOf, PAGES } from '#src/access.ts'
 
 describe('[HDR-06][HDR-07][HDR-09] the layout of each page', () => {

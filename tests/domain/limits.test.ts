@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getUserSetting } from '#contract/account.ts'
@@ -6,11 +7,9 @@ import { type Ledger, emptyLedger } from '#domain/ledger.ts'
 import { boundsFor, boundsOf, isUnset, stakeRefusal } from '#domain/limits.ts'
 import { availableOf } from '#domain/member.ts'
 import { liability, profit, type Side } from '#domain/bets.ts'
-import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
 import { LADDER, odds } from '#domain/odds.ts'
 import { fundsDoubt, mostPlaceable, unplaceable } from '#domain/placeable.ts'
-import { text } from '#domain/text.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { settingsFrom } from '#streams/settings.ts'
@@ -66,7 +65,7 @@ test('[MKT-08] bounds of 0 and 0 are unset: no stake is taken, and the slip says
   const written = { ...context, pick: pick('m1'), odds: pick('m1').odds, stakePaise: paise(10_000) }
   const here: Ledger = { ...emptyLedger, member: member('demo'), link: 'up' }
   expect(unplaceable(written, here)).toBeNull()
-  expect(unplaceable(written, { ...here, terms: { m1: { ...unset, maxWin: paise(1) } } })).toBe(text.stakeUnset)
+  expect(unplaceable(written, { ...here, terms: { m1: { ...unset, maxWin: paise(1) } } })).toEqual(said('stakeUnset'))
 })
 
 test('[HDR-04] what can be bet with is the balance without what bets hold', () => {
@@ -87,8 +86,8 @@ test('[SLIP-09] what a bet can lose must be covered; beside other bets in the ma
     [lay(25_000_00), true],
     [lay(25_000_01), false],
   ] as const) {
-    const risk = moneyText(liability(written.pick.side, written.odds, written.stakePaise))
-    expect(unplaceable(written, here)).toBe(fits ? null : text.fundsShort(risk, '₹50,000.00'))
+    const risk = liability(written.pick.side, written.odds, written.stakePaise)
+    expect(unplaceable(written, here)).toEqual(fits ? null : said('fundsShort', risk, paise(50_000_00)))
     expect(fundsDoubt(written, here)).toBeNull()
     const entry = {
       kind: 'bet',
@@ -101,7 +100,7 @@ test('[SLIP-09] what a bet can lose must be covered; beside other bets in the ma
     } as const
     for (const other of [{ outbox: [entry] }, { bets: { kind: 'waiting' } as const }]) {
       expect(unplaceable(written, { ...here, ...other })).toBeNull()
-      expect(fundsDoubt(written, { ...here, ...other })).toBe(fits ? null : text.fundsDoubt(risk, '₹50,000.00'))
+      expect(fundsDoubt(written, { ...here, ...other })).toEqual(fits ? null : said('fundsDoubt', risk, paise(50_000_00)))
     }
     expect(unplaceable(written, { ...here, balance: { ...known, stale: true } })).toBeNull()
     expect(unplaceable(written, { ...here, balance: { kind: 'missing' } })).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Market, marketSchema } from '#contract/market.ts'
-import { hindi } from '#domain/text.hi.ts'
-import { speak, text } from '#domain/text.ts'
+import { hindi } from '#copy/hi/hindi.ts'
+import { speak, text } from '#copy/catalogue.ts'
 import { hitPath, hitsOf } from '#src/layout/search.ts'
 import { competitionPath } from '#src/parts/sports.ts'
 

@@ -1,20 +1,20 @@
+import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import { MAX_BUTTON_RUPEES, updateButton } from '#contract/account.ts'
 import type { Fact } from '#domain/facts.ts'
 import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger.ts'
 import { paise } from '#domain/money.ts'
 import { DEFAULT_STAKES, buttonFields, buttonProblem, typedButtons, typedLabel } from '#domain/stakes.ts'
-import { text } from '#domain/text.ts'
 import { at, member } from '#tests/player.ts'
 
 test('[STAKE-02] a stake button takes whole rupees above zero up to the bound, and says what is wrong with anything else', () => {
   for (const good of ['1', '1000', ' 250 ', '007', String(MAX_BUTTON_RUPEES)]) expect(buttonProblem(good), good).toBeNull()
-  expect(buttonProblem('')).toBe(text.stakeMissing)
-  expect(buttonProblem('  ')).toBe(text.stakeMissing)
+  expect(buttonProblem('')).toEqual(said('stakeMissing'))
+  expect(buttonProblem('  ')).toEqual(said('stakeMissing'))
   for (const part of ['1.5', '1.0', '-5', '1e3', '1,000', 'abc', '٣', '9'.repeat(16)])
-    expect(buttonProblem(part), part).toBe(text.stakeNotWhole)
-  for (const none of ['0', '000']) expect(buttonProblem(none), none).toBe(text.stakeNotZero)
-  expect(buttonProblem(String(MAX_BUTTON_RUPEES + 1))).toBe(text.buttonAboveMax('₹1,00,00,00,000'))
+    expect(buttonProblem(part), part).toEqual(said('stakeNotWhole'))
+  for (const none of ['0', '000']) expect(buttonProblem(none), none).toEqual(said('stakeNotZero'))
+  expect(buttonProblem(String(MAX_BUTTON_RUPEES + 1))).toEqual(said('buttonAboveMax', paise(MAX_BUTTON_RUPEES * 100)))
 })
 
 test('[STAKE-02][STAKE-03] what is typed is sent as price1..10 and label1..10 that the contract takes; one wrong field and nothing is', () => {
@@ -50,14 +50,14 @@ test('[STAKE-02][STAKE-03] the popup opens for a member alone, closes once its s
   expect(after(emptyLedger, { type: 'stakes.opened' }).stakesPopUp).toEqual({ kind: 'closed' })
   expect(after(here, { type: 'stakes.opened' }).stakesPopUp).toEqual({ kind: 'open' })
   expect(after(here, { type: 'stakes.opened' }, submitted).stakesPopUp).toEqual({ kind: 'saving' })
-  expect(after(here, { type: 'stakes.opened' }, submitted, { type: 'stakes.saved', ok: true, text: 'kept' }).stakesPopUp.kind).toBe(
-    'closed',
-  )
-  const failed: Fact = { type: 'stakes.saved', ok: false, text: 'no line' }
-  expect(after(here, { type: 'stakes.opened' }, submitted, failed).stakesPopUp).toEqual({ kind: 'failed', text: 'no line' })
+  expect(
+    after(here, { type: 'stakes.opened' }, submitted, { type: 'stakes.saved', ok: true, said: said('words', 'kept') }).stakesPopUp.kind,
+  ).toBe('closed')
+  const failed: Fact = { type: 'stakes.saved', ok: false, said: said('words', 'no line') }
+  expect(after(here, { type: 'stakes.opened' }, submitted, failed).stakesPopUp).toEqual({ kind: 'failed', said: said('words', 'no line') })
   expect(after(here, { type: 'stakes.opened' }, submitted, { type: 'stakes.closed' }, failed).stakesPopUp).toEqual({ kind: 'closed' })
   for (const end of [
-    { type: 'session.ended', member: member('demo').memberCode, text: null },
+    { type: 'session.ended', member: member('demo').memberCode, said: null },
     { type: 'page.opened', page: { name: 'home' } },
   ] as const)
     expect(after(here, { type: 'stakes.opened' }, { type: 'bonus.opened', walletType: 'casino' }, end)).toEqual(emptyLedger.popups)

@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
-import { hindiBook } from '#domain/legal.hi.ts'
-import { englishBook } from '#domain/legal.ts'
-import { hindiRefusals } from '#domain/refusals.hi.ts'
-import { hindi } from '#domain/text.hi.ts'
-import { refusalText, speak, text } from '#domain/text.ts'
+import { hindiBook } from '#copy/hi/legal.ts'
+import { englishBook } from '#copy/en/legal.ts'
+import { hindi } from '#copy/hi/hindi.ts'
+import { speak, text } from '#copy/catalogue.ts'
 import { passwordChecks } from '#domain/forms.ts'
 import { paise } from '#domain/money.ts'
-import { acceptedText } from '#domain/verdict.ts'
+import { acceptedSaid } from '#domain/verdict.ts'
 import { type Fixture, fixturesAround, marketOf, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
 import { isSession, sessionScript, sessionTitle } from '#server/feeds/simulator/sessions.ts'
 
 /** Names that are written alike in every language. */
-const SAME = new Set(['locale', 'told', 'runner', 'otp', 'upi', 'adults', 'whatsapp', 'telegram', 'instagram', 'facebook'])
-const filled = (sentence: unknown): string => (typeof sentence === 'function' ? String(sentence('A', 'B', 'C')) : String(sentence))
+const SAME = new Set(['locale', 'told', 'words', 'runner', 'otp', 'upi', 'adults', 'whatsapp', 'telegram', 'instagram', 'facebook'])
+const filled = (sentence: unknown): string =>
+  typeof sentence === 'function' ? String(sentence('11100', '22200', '33300')) : String(sentence)
 
 afterEach(() => speak())
 
@@ -22,17 +22,17 @@ test('every sentence stands in Hindi, with every hole of the English one', () =>
     if (SAME.has(name)) continue
     expect(filled(theirs), name).toMatch(/[\u0900-\u097f]/)
     if (typeof english === 'function' && typeof theirs === 'function') {
-      const holes = ['A', 'B', 'C'].slice(0, english.length)
+      const holes = ['111', '222', '333'].slice(0, english.length)
       for (const hole of holes) if (filled(english).includes(hole)) expect(filled(theirs), name).toContain(hole)
     }
   }
 })
 
 test('another language is spoken from the next sentence on, refusals and forms included', () => {
-  speak(hindi, hindiRefusals)
+  speak(hindi)
   expect(text.betRefused).toBe('बेट अस्वीकार हुई।')
-  expect(refusalText('ODDS_CHANGED')).toBe(hindiRefusals.ODDS_CHANGED)
-  expect(passwordChecks('').map(({ label }) => label)).toContain(hindi.checkLength)
+  expect(text.ODDS_CHANGED).toBe(hindi.ODDS_CHANGED)
+  expect(passwordChecks('').map(({ label }) => text[label])).toContain(hindi.checkLength)
   speak()
   expect(text.betRefused).toBe('Bet refused.')
 })
@@ -50,12 +50,11 @@ test('what the exchange tells is read in the language of the reader; what anothe
     ['6 Over Runs MUM', 'MUM के 6 ओवर के रन'],
     ['47 runs', '47 रन'],
     ['Bookmaker', hindi.groupBookmaker],
-    [text.emailLinkUsed, hindi.emailLinkUsed],
     ['Method of Victory', 'Method of Victory'],
     ['Rain stopped play', 'Rain stopped play'],
   ] as const
   for (const [english] of said) expect(text.told(english)).toBe(english)
-  speak(hindi, hindiRefusals)
+  speak(hindi)
   for (const [english, theirs] of said) expect(text.told(english)).toBe(theirs)
 })
 
@@ -108,7 +107,7 @@ test('an outcome of the simulator is called in Hindi, save a side or a player; n
 
 test('[ERR-03] what the specification says letter by letter', () => {
   expect(text.noToken).toBe('Response has no token')
-  expect(text.loginAgain).toBe('Please Login Again')
+  expect(text.LOGIN_AGAIN).toBe('Please Login Again')
   expect(text.loginForStakes).toBe('Please Login In to Change Stakes')
   expect(text.loginSuccess).toBe('User Login Success')
   expect(text.oddsChanged).toBe('The odds of your selection have changed.')
@@ -124,10 +123,10 @@ test('[ERR-03] what the specification says letter by letter', () => {
 })
 
 test('[SLIP-15] a bet that was asked for late is not said to wait when it has ended', () => {
-  expect(acceptedText('unmatched', paise(100))).toBe(text.betUnmatched)
-  expect(acceptedText('unmatched', paise(0))).toBe(text.betEnded)
-  expect(acceptedText('matched', paise(0))).toBe(text.betMatched)
-  expect(acceptedText('partly-matched', paise(100))).toBe(text.betPartlyMatched)
+  expect(acceptedSaid('unmatched', paise(100)).key).toBe('betUnmatched')
+  expect(acceptedSaid('unmatched', paise(0)).key).toBe('betEnded')
+  expect(acceptedSaid('matched', paise(0)).key).toBe('betMatched')
+  expect(acceptedSaid('partly-matched', paise(100)).key).toBe('betPartlyMatched')
 })
 
 test('[BROWSE-11] the rules and legal pages stand in Hindi, section by section, with the same links and figures', () => {

@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import { emptyLedger, foldLedger, type Ledger } from '#domain/ledger.ts'
 import type { Bet } from '#domain/member.ts'
@@ -42,7 +43,7 @@ test('[OPEN-06] a bet is being cancelled from the press to the list without it, 
   const here: Ledger = { ...emptyLedger, member: member('demo') }
   const after = (...facts: readonly Fact[]) => facts.reduce((ledger, fact) => foldLedger(ledger, fact, at(1)), here)
   const press: Fact = { type: 'cancel.pressed', bet: betId(1) }
-  const answer = (ok: boolean): Fact => ({ type: 'bets.cancelled', ok, text: '' })
+  const answer = (ok: boolean): Fact => ({ type: 'bets.cancelled', ok, said: said('words', '') })
   const list: Fact = { type: 'bets.listed', which: 'active', accountSeq: 1, bets: [] }
   const isOff = ({ cancels }: Ledger) => isCancelling(cancels, betId(1))
   expect(isOff(after())).toBe(false)
@@ -53,6 +54,6 @@ test('[OPEN-06] a bet is being cancelled from the press to the list without it, 
   expect(isOff(after(press, answer(true), list))).toBe(false)
   expect(isOff(after({ type: 'cancel.pressed', bet: betId(2) }))).toBe(false)
   expect(isOff(after({ type: 'cancel.pressed', bet: 'all' }))).toBe(true)
-  expect(isOff(after(press, { type: 'session.ended', member: member('demo').memberCode, text: null }))).toBe(false)
+  expect(isOff(after(press, { type: 'session.ended', member: member('demo').memberCode, said: null }))).toBe(false)
   expect(isOff(foldLedger(emptyLedger, press, at(1)))).toBe(false)
 })

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { said } from '#domain/said.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { betId, marketId, pick } from '#tests/player.ts'
 import { placeButton, showSlip } from './slip.tsx'
 
@@ -17,7 +18,7 @@ test('[SLIP-15] a refusal says that money is free again only where the bet was r
     const { ref } = view()
     if (ref === null) throw new Error('nothing was sent')
     if (isReceived) act(() => spine.record({ type: 'bet.pending', ref, betId: betId(1), expiresInMs: 5000 }))
-    act(() => spine.record({ type: 'bet.answered', ref, verdict: { kind: 'refused', code: 'ODDS_CHANGED', text: 'The odds changed.' } }))
+    act(() => spine.record({ type: 'bet.answered', ref, verdict: { kind: 'refused', said: said('words', 'The odds changed.') } }))
     expect(view().screen).toBe('rejected')
     expect(screen.queryAllByText(text.noBetMade)).toHaveLength(isReceived ? 0 : 1)
     expect(screen.queryAllByText(text.noBetFreed('₹1,000.00'))).toHaveLength(isReceived ? 1 : 0)
@@ -109,17 +110,17 @@ test('[SLIP-09] a stake outside the bounds, that wins too much or is not covered
   })
   expect(noted()).toEqual(['Min 100 · Max 80,000', false])
   type('99.99')
-  expect(noted()).toEqual([text.stakeBelowMin('₹100.00'), false])
+  expect(noted()).toEqual([text.stakeBelowMin(paise(100_00)), false])
   fireEvent.keyDown(field(), { key: 'Enter' })
   expect(view().screen).toBe('composing')
   type('100')
   expect(noted()).toEqual(['Min 100 · Max 80,000', true])
   type('80001')
-  expect(noted()).toEqual([text.stakeAboveMax('₹80,000.00'), false])
+  expect(noted()).toEqual([text.stakeAboveMax(paise(80_000_00)), false])
   type('70001')
-  expect(noted()).toEqual([text.winAboveMax('₹70,000.00'), false])
+  expect(noted()).toEqual([text.winAboveMax(paise(70_000_00)), false])
   type('50000.01')
-  expect(noted()).toEqual([text.fundsShort('₹50,000.01', '₹50,000.00'), false])
+  expect(noted()).toEqual([text.fundsShort(paise(50_000_01), paise(50_000_00)), false])
   act(() => spine.record({ type: 'account.changed', accountSeq: 2, balance: paise(60_000_00), exposure: paise(0) }))
   expect(noted()).toEqual(['Min 100 · Max 80,000', true])
   act(() => spine.record({ type: 'account.changed', accountSeq: 3, balance: paise(60_000_00), exposure: paise(20_000_00) }))

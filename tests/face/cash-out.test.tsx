@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { said } from '#domain/said.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import CashOut from '#src/betslip/CashOut.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { createSpine } from '#src/spine.ts'
@@ -32,7 +33,7 @@ const showOffer = (part: number, amounts: readonly [number, number]) => {
       amount: paise(Math.min(...amounts)),
       results: amounts.map((pnl, i) => ({ selectionId: selectionIdSchema.parse(i + 1), runnerName: `Side ${i}`, pnl: paise(pnl) })),
     },
-    text: null,
+    said: null,
   })
   render(
     <SpineContext value={spine}>
@@ -79,7 +80,7 @@ test('[CASH-01][CASH-05] the popup asks until it is answered; the answer has its
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${text.cashout}`) }))
     const { ref } = spine.cashOut.get()
     if (ref === null) throw new Error('nothing was sent')
-    act(() => spine.record({ type: 'bet.answered', ref, verdict: { ...verdict, text: 'Told.' } }))
+    act(() => spine.record({ type: 'bet.answered', ref, verdict: { ...verdict, said: said('words', 'Told.') } }))
     expect(screen.queryAllByRole('dialog', { name: text.cashOut })).toHaveLength(1)
     expect(screen.queryAllByText(text.cashOutDone)).toHaveLength(part === 100 ? 1 : 0)
     expect(screen.queryAllByText(text.cashOutPartDone(text.cashOutPercent(50)))).toHaveLength(part === 100 ? 0 : 1)

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { said } from '#domain/said.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { SpineContext } from '#src/hooks.ts'
 import ChangePasswordScreen from '#src/screens/ChangePasswordScreen.tsx'
 import { createSpine } from '#src/spine.ts'
@@ -37,12 +38,12 @@ test('[AUTH-16] a refusal empties the old password alone and puts the focus ther
   submit()
   submit()
   expect([values(), changes()]).toEqual([written, 1])
-  act(() => spine.record({ type: 'password.changed', ok: false, text: text.wrongOldPassword }))
+  act(() => spine.record({ type: 'password.changed', ok: false, said: said('WRONG_OLD_PASSWORD') }))
   expect(values()).toEqual(['', 'Better.than.1', 'Better.than.1'])
   expect(document.activeElement).toBe(fields()[0])
-  expect(screen.queryAllByText(text.passwordRequired)).toHaveLength(0)
+  expect(screen.queryAllByText(text.PASSWORD_REQUIRED)).toHaveLength(0)
   fireEvent.change(document.activeElement ?? document.body, { target: { value: 'demo1234' } })
   submit()
-  act(() => spine.record({ type: 'password.changed', ok: true, text: text.passwordChanged }))
+  act(() => spine.record({ type: 'password.changed', ok: true, said: said('passwordChanged') }))
   expect([values(), changes()]).toEqual([['', '', ''], 2])
 })

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { said } from '#domain/said.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { EmailPanel } from '#src/screens/EmailPanel.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { createSpine } from '#src/spine.ts'
@@ -34,11 +35,11 @@ test('[ACCT-06] while the answer to one link is out, no other is asked for; then
   for (let press = 0; press < 6; press++) fireEvent.submit(form)
   expect(links()).toBe(1)
   expect(state()).toEqual([text.pleaseWait, true, 'true'])
-  act(() => spine.record({ type: 'proof.sent', ok: false, text: 'no' }))
+  act(() => spine.record({ type: 'proof.sent', ok: false, said: said('words', 'no') }))
   expect(state()).toEqual([text.sendLink, false, 'false'])
   fireEvent.submit(form)
   expect(links()).toBe(2)
-  act(() => spine.record({ type: 'logout.heard', text: 'elsewhere' }))
+  act(() => spine.record({ type: 'logout.heard', said: said('words', 'elsewhere') }))
   expect(state()).toEqual([text.sendLink, false, 'false'])
 })
 
@@ -60,13 +61,13 @@ test('[ACCT-06] a member with a password is asked for it, and it leaves the form
   const send = screen.getByRole('button', { name: text.sendLink })
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'asha@example.com' } })
   fireEvent.click(send)
-  expect(screen.getByRole('alert').textContent).toBe(text.passwordRequired)
+  expect(screen.getByRole('alert').textContent).toBe(text.PASSWORD_REQUIRED)
   const password = screen.getByLabelText(text.password, { exact: true })
   fireEvent.change(password, { target: { value: 'Quiet!Train42' } })
   fireEvent.click(send)
   expect(asked).toEqual([{ email: 'asha@example.com', password: 'Quiet!Train42' }])
   expect(password).toHaveProperty('value', '')
-  act(() => spine.record({ type: 'proof.sent', ok: false, text: 'no' }))
+  act(() => spine.record({ type: 'proof.sent', ok: false, said: said('words', 'no') }))
   act(() => spine.record({ type: 'profile.loaded', profile: { ...profile, hasPassword: false } }))
   expect(screen.queryByLabelText(text.password, { exact: true })).toBeNull()
   fireEvent.click(send)

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import { said } from '#domain/said.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { Bet } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { Asking } from '#src/parts/Asking.tsx'
 import OpenBets from '#src/betslip/OpenBets.tsx'
 import { SpineContext } from '#src/hooks.ts'
@@ -50,7 +51,7 @@ const showBets = () => {
     </SpineContext>,
   )
   const presses = () => spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'cancel.pressed' ? [fact.bet] : []))
-  const answer = (ok: boolean) => act(() => spine.record({ type: 'bets.cancelled', ok, text: 'told' }))
+  const answer = (ok: boolean) => act(() => spine.record({ type: 'bets.cancelled', ok, said: said('words', 'told') }))
   return { spine, clock, list, answer, presses }
 }
 const cancelOf = (name: string): HTMLElement => screen.getByRole('button', { name: text.cancelOf(name) })

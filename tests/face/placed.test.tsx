@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { said } from '#domain/said.ts'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import { PendingRows } from '#src/betslip/PendingRows.tsx'
 import { SpineContext } from '#src/hooks.ts'
@@ -21,7 +22,7 @@ const answered = (verdict: Pick<Accepted, 'kind' | 'averageOdds' | 'winnings' | 
   fireEvent.click(placeButton())
   const { ref } = shown.view()
   if (ref === null) throw new Error('nothing was sent')
-  act(() => shown.spine.record({ type: 'bet.answered', ref, verdict: { ...verdict, betId: betId(1), text: 'Placed.' } }))
+  act(() => shown.spine.record({ type: 'bet.answered', ref, verdict: { ...verdict, betId: betId(1), said: said('words', 'Placed.') } }))
   return shown
 }
 

@@ -1,3 +1,5 @@
+import { say } from '#copy/catalogue.ts'
+import { said } from '#domain/said.ts'
 import type { AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import type { Fact } from '#domain/facts.ts'
@@ -5,7 +7,7 @@ import { type Ledger, emptyLedger } from '#domain/ledger.ts'
 import { paise } from '#domain/money.ts'
 import { accountMachine } from '#machines/account.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { secret } from '#domain/secret.ts'
 import { at, betId, member } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
@@ -22,7 +24,7 @@ const unproven: Ledger = {
 }
 const facts: readonly Fact[] = [
   { type: 'session.started', member: demo },
-  { type: 'session.ended', member: demo.memberCode, text: null },
+  { type: 'session.ended', member: demo.memberCode, said: null },
   { type: 'link.up' },
   { type: 'link.lost' },
   { type: 'page.shown' },
@@ -33,20 +35,20 @@ const facts: readonly Fact[] = [
   { type: 'reload.pressed', what: 'home' },
   { type: 'cancel.pressed', bet: 'all' },
   { type: 'cancel.pressed', bet: betId(1) },
-  { type: 'bets.cancelled', ok: true, text: 'cancelled' },
-  { type: 'bets.cancelled', ok: false, text: 'taken' },
+  { type: 'bets.cancelled', ok: true, said: said('words', 'cancelled') },
+  { type: 'bets.cancelled', ok: false, said: said('words', 'taken') },
   { type: 'flags.changed' },
   { type: 'password.submitted', old: secret('old'), chosen: secret('new') },
-  { type: 'password.changed', ok: true, text: 'changed' },
-  { type: 'password.changed', ok: false, text: 'wrong' },
+  { type: 'password.changed', ok: true, said: said('words', 'changed') },
+  { type: 'password.changed', ok: false, said: said('words', 'wrong') },
   { type: 'proof.asked', email: 'asha@example.com', password: secret('word') },
-  { type: 'proof.sent', ok: true, text: 'sent' },
-  { type: 'proof.sent', ok: false, text: 'not sent' },
-  { type: 'proof.answered', ok: true, text: 'verified' },
+  { type: 'proof.sent', ok: true, said: said('words', 'sent') },
+  { type: 'proof.sent', ok: false, said: said('words', 'not sent') },
+  { type: 'proof.answered', ok: true, said: said('words', 'verified') },
   { type: 'stakes.opened' },
   { type: 'stakes.submitted', stakes: [paise(100)] },
-  { type: 'stakes.saved', ok: true, text: 'kept' },
-  { type: 'stakes.saved', ok: false, text: 'not kept' },
+  { type: 'stakes.saved', ok: true, said: said('words', 'kept') },
+  { type: 'stakes.saved', ok: false, said: said('words', 'not kept') },
   { type: 'bonus.opened', walletType: 'casino' },
 ]
 const cases = facts.flatMap((fact) => [here, visitor, unproven].map((ledger) => ({ ...fact, at: at(5), ledger })))
@@ -59,7 +61,7 @@ const asked = ({ emitted }: Step): readonly string[] =>
   emitted.flatMap(({ ...each }) => (each.type === 'request' ? [each.request.type === 'load' ? each.request.what : each.request.type] : []))
 /** What one step said to the player. */
 const toasts = ({ emitted }: Step): readonly string[] =>
-  emitted.flatMap((each) => (each.type === 'fact' && each.fact.type === 'toast.raised' ? [each.fact.text] : []))
+  emitted.flatMap((each) => (each.type === 'fact' && each.fact.type === 'toast.raised' ? [say(each.fact.said)] : []))
 const EVERYTHING = ['balance', 'bets', 'settings', 'stakes', 'profile', 'notices', 'flags', 'activity', 'load-ended-bets']
 /** What may have changed while the line was down. */
 const AGAIN = ['balance', 'bets', 'settings', 'stakes', 'flags', 'load-ended-bets']

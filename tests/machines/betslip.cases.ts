@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Fact } from '#domain/facts.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger.ts'
@@ -47,9 +48,9 @@ const matched: Verdict = {
   winnings: paise(10_000),
   matched: paise(10_000),
   remaining: paise(0),
-  text: 'matched',
+  said: said('words', 'matched'),
 }
-const refused: Verdict = { kind: 'refused', code: 'MARKET_SUSPENDED', text: 'refused' }
+const refused: Verdict = { kind: 'refused', said: said('words', 'refused') }
 const slip = 'slip-1'
 const other = 'slip-2'
 const mine = ref(1)
@@ -112,7 +113,7 @@ export const betslipCases: readonly Case[] = [
   told({ type: 'feed.silent' }),
   told({ type: 'session.started', member: demo }),
   told({ type: 'session.started', member: member('demo2') }, { ...here, member: member('demo2') }),
-  told({ type: 'session.ended', member: demo.memberCode, text: null }, visitor),
+  told({ type: 'session.ended', member: demo.memberCode, said: null }, visitor),
   told({ type: 'lock.granted', ref: mine }),
   told({ type: 'lock.granted', ref: stranger }),
   told({ type: 'lock.denied', ref: mine, reason: 'locked' }),
@@ -128,8 +129,8 @@ export const betslipCases: readonly Case[] = [
     { kind: 'never-seen', fenced: false } as const,
   ].flatMap((outcome) => [mine, stranger].map((whose) => told({ type: 'outcome.told', ref: whose, outcome }))),
   told({ type: 'ref.sent', entry }),
-  told({ type: 'stakes.saved', ok: true, text: 'kept' }),
-  told({ type: 'stakes.saved', ok: false, text: 'not kept' }),
+  told({ type: 'stakes.saved', ok: true, said: said('words', 'kept') }),
+  told({ type: 'stakes.saved', ok: false, said: said('words', 'not kept') }),
 ]
 
 /** What a guard can tell apart, and no more: before the press the market and the figures, after it the asks and the delay. */

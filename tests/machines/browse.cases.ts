@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { ListedMarket } from '#contract/browse.ts'
 import type { Market } from '#contract/market.ts'
@@ -66,7 +67,7 @@ const loadables: readonly Loadable[] = ['home', 'event', 'listing', 'history', '
 const facts: readonly Fact[] = [
   ...pages.map((page) => ({ type: 'page.opened' as const, page })),
   ...loadables.map((what) => ({ type: 'reload.pressed' as const, what })),
-  ...loadables.map((what) => ({ type: 'load.failed' as const, what, text: 'no answer' })),
+  ...loadables.map((what) => ({ type: 'load.failed' as const, what, said: said('words', 'no answer') })),
   { type: 'link.up' },
   { type: 'link.lost' },
   { type: 'market.settled', marketId: marketId('c1'), eventId: eventOf('cricket-1'), winners: [], note: '' },
@@ -81,7 +82,7 @@ const facts: readonly Fact[] = [
   { type: 'history.closed' },
   { type: 'star.pressed', item: star, place: { list: 'home', inplay: true } },
   { type: 'session.started', member: member('demo') },
-  { type: 'session.ended', member: member('demo').memberCode, text: null },
+  { type: 'session.ended', member: member('demo').memberCode, said: null },
 ]
 /** What a ledger becomes by what is told. */
 export const fold = (ledger: Ledger, ...told: readonly Fact[]): Ledger => told.reduce((now, fact) => foldLedger(now, fact, at(5)), ledger)

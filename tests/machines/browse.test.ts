@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import { enqueueActions, initialTransition, transition } from 'xstate'
 import { expect, test } from 'vitest'
 import { listingLoading, wishOf } from '#domain/catalog.ts'
@@ -33,7 +34,7 @@ test.for(pages.map((page) => [JSON.stringify(page), page] as const))(
         if (what === 'results') return catalog.lastResults.loading
         return what === 'home' ? catalog.home : catalog.event?.loading
       }
-      const failed = fold(emptyLedger, opened, { type: 'load.failed', what, text: 'no answer' })
+      const failed = fold(emptyLedger, opened, { type: 'load.failed', what, said: said('words', 'no answer') })
       expect(stateOf(failed)).toBe('failed')
       const retry = told({ type: 'reload.pressed', what }, failed)
       expect(stateOf(retry.ledger)).toBe('waiting')
@@ -51,7 +52,7 @@ test('[BROWSE-10] another event shows nothing of the one before: it waits, and i
   expect(before.catalog.event).toEqual({ eventId: second.eventId, loading: 'ready' })
   const next = fold(before, { type: 'page.opened', page: first })
   expect(next.catalog.event).toEqual({ eventId: first.eventId, loading: 'waiting' })
-  expect(fold(next, { type: 'load.failed', what: 'event', text: 'no answer' }).catalog.event).toEqual({
+  expect(fold(next, { type: 'load.failed', what: 'event', said: said('words', 'no answer') }).catalog.event).toEqual({
     eventId: first.eventId,
     loading: 'failed',
   })

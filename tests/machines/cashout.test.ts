@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import { eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
@@ -6,7 +7,6 @@ import { type Ledger, emptyLedger } from '#domain/ledger.ts'
 import type { SentCashOut } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
 import type { CashOutMarket } from '#domain/offer.ts'
-import { text } from '#domain/text.ts'
 import { cashoutMachine } from '#machines/cashout.machine.ts'
 import type { CashOutContext } from '#machines/cashout.setup.ts'
 import { DELAYS } from '#machines/setup.ts'
@@ -42,7 +42,7 @@ const offered = (amount: number | null, part = 100, whose = market.marketId): Fa
           amount: paise(amount),
           results: [{ selectionId: selectionIdSchema.parse(1), runnerName: 'A', pnl: paise(amount) }],
         },
-  text: amount === null ? 'suspended' : null,
+  said: amount === null ? said('noOffer') : null,
 })
 const pressed = (amount: number, cashOutId = '5000,-5000'): Fact => ({
   type: 'cash-out.pressed',
@@ -57,9 +57,9 @@ const matched = {
   winnings: paise(0),
   matched: paise(100),
   remaining: paise(0),
-  text: 'cashed out',
+  said: said('cashedOut', paise(100)),
 }
-const refused = { kind: 'refused' as const, code: null, text: 'refused' }
+const refused = { kind: 'refused' as const, said: said('betRefused') }
 
 const cases = [
   told({ type: 'cash-out.opened', market }),
@@ -75,7 +75,7 @@ const cases = [
   told({ type: 'link.up' }),
   told({ type: 'feed.silent' }),
   told({ type: 'feed.fresh' }),
-  told({ type: 'session.ended', member: demo.memberCode, text: null }),
+  told({ type: 'session.ended', member: demo.memberCode, said: null }),
   ...[ref(1), ref(2)].flatMap((whose) => [
     told({ type: 'lock.granted', ref: whose }),
     told({ type: 'lock.denied', ref: whose, reason: 'locked' }),
@@ -112,9 +112,9 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   const [was, is] = [contextOf(before), contextOf(after)]
   const requests = emitted.flatMap((each) => (each.type === 'request' ? [each.request] : []))
   const facts = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact] : []))
-  const toasts = facts.flatMap((fact) => (fact.type === 'toast.raised' ? [fact.text] : []))
+  const toasts = facts.flatMap((fact) => (fact.type === 'toast.raised' ? [fact.said.key] : []))
   const word = (event.type === 'bet.answered' || event.type === 'outcome.told') && 'ref' in event && event.ref === was.ref
-  const said = JSON.stringify(event)
+  const heard = JSON.stringify(event)
   const broken: string[] = []
   const sends = requests.filter((request) => request.type === 'send-cash-out')
   if (sends.length > 0 && !before.matches({ placing: 'claiming' })) broken.push('2 at most once: sent again')
@@ -138,10 +138,10 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     if (is.offer === null) broken.push('CASH-04: shows an offer that is withdrawn')
     if (event.type === 'link.lost' || event.type === 'feed.silent') broken.push('CASH-04: shows an offer without a line')
   }
-  if (after.matches('done') && !before.matches('done') && !(word && /"kind":"matched"/.test(said)))
+  if (after.matches('done') && !before.matches('done') && !(word && /"kind":"matched"/.test(heard)))
     broken.push('4 never wrong: done without the exchange’s word')
-  const failed = toasts.includes(text.cashOutFailed)
-  const isRefusal = word && (/"kind":"refused"/.test(said) || /"fenced":true/.test(said)) && isSent(before)
+  const failed = toasts.includes('cashOutFailed')
+  const isRefusal = word && (/"kind":"refused"/.test(heard) || /"fenced":true/.test(heard)) && isSent(before)
   if (failed !== isRefusal)
     broken.push(failed ? '4 never wrong: failed without the exchange’s word' : 'CASH-03: a failure that is not said')
   if (isRefusal && !after.matches('closed')) broken.push('CASH-03: the popup stays after a failure')

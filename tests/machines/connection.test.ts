@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fact } from '#domain/facts.ts'
@@ -11,14 +12,14 @@ const demo = member('demo')
 const facts: readonly Fact[] = [
   { type: 'session.restored', member: null },
   { type: 'session.started', member: demo },
-  { type: 'session.ended', member: demo.memberCode, text: null },
+  { type: 'session.ended', member: demo.memberCode, said: null },
   { type: 'link.opened' },
   { type: 'link.failed', reason: 'x', dice: 0.9 },
   { type: 'page.online' },
   { type: 'page.shown' },
   { type: 'heartbeat.heard', serverAt: at(1) },
   { type: 'heartbeat.missed' },
-  { type: 'wire.refused', name: 'get-bets', text: 'x', code: 'PERMISSION_DENIED' },
+  { type: 'wire.refused', name: 'get-bets', said: said('PERMISSION_DENIED') },
 ]
 
 test('[FLOW-05][SOCK-02][SOCK-04][SOCK-07] generated walks take every state and transition of the connection; up and lost always come in turn', () => {

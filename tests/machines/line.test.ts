@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import type { Delays } from '#machines/setup.ts'
 import { DELAYS } from '#machines/setup.ts'
@@ -5,7 +6,6 @@ import type { OutboxEntry } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { lineOf } from '#domain/line.ts'
-import { text } from '#domain/text.ts'
 import { createSpine } from '#src/spine.ts'
 import { memberFrom } from '#streams/wire.ts'
 import { at, betId, deafDoors, member, pick, ref } from '#tests/player.ts'
@@ -19,7 +19,7 @@ const matched = {
   winnings: paise(100),
   matched: paise(100),
   remaining: paise(0),
-  text: 'matched',
+  said: said('betMatched'),
 }
 
 type Options = { readonly delays?: Delays; readonly entries?: readonly OutboxEntry[] }
@@ -52,7 +52,7 @@ const client = ({ delays = DELAYS, entries = [] }: Options = {}) => {
   spine.start()
   const logIn = (who: typeof ann): void => {
     spine.record({ type: 'login.submitted', userId: who.username, password: { reveal: () => 'x', toJSON: () => '•••' } })
-    spine.record({ type: 'login.accepted', way: 'password', member: who, text: null })
+    spine.record({ type: 'login.accepted', way: 'password', member: who })
     spine.record({ type: 'link.opened' })
   }
   const place = (n: number): void => {
@@ -194,7 +194,7 @@ test('[SLIP-30] a browser that cannot keep the bet sends nothing and says what t
   spine.record({ type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: odds(2000) } })
   spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
   spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
-  expect(spine.slips.get().at(-1)).toMatchObject({ screen: 'composing', halted: text.nothingKept })
+  expect(spine.slips.get().at(-1)).toMatchObject({ screen: 'composing', halted: said('nothingKept') })
   expect(sent.filter(({ name }) => name === 'create-bet')).toEqual([])
 })
 
@@ -226,7 +226,7 @@ test('[SESS-04] a slow restore ends no login that began meanwhile', () => {
         call: (_, shape, __, reply) => {
           const answer = (body: unknown): void => {
             const parsed = shape.answer.safeParse(body)
-            reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', text: 'no' })
+            reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('words', 'no') })
           }
           calls.push({ path: shape.path, answer })
         },

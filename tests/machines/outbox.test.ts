@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import { type AnyStateMachine, emit } from 'xstate'
 import { expect, test } from 'vitest'
 import type { Fact } from '#domain/facts.ts'
@@ -28,14 +29,14 @@ const matched = {
   winnings: paise(100),
   matched: paise(100),
   remaining: paise(0),
-  text: 'matched',
+  said: said('betMatched'),
 }
 const ledgers = [{ ...emptyLedger, member: owner }, { ...emptyLedger, member: member('demo2') }, emptyLedger]
 const facts: readonly Fact[] = [
   { type: 'ref.sent', entry },
   { type: 'outbox.loaded', entries: [entry] },
   { type: 'session.started', member: owner },
-  { type: 'session.ended', member: owner.memberCode, text: null },
+  { type: 'session.ended', member: owner.memberCode, said: null },
   { type: 'link.up' },
   ...[ref(1), ref(2), null].map((whose) => ({ type: 'bet.answered' as const, ref: whose, verdict: matched })),
   ...[ref(1), ref(2)].flatMap((whose) =>

@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import type { AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import type { Fact } from '#domain/facts.ts'
@@ -16,9 +17,9 @@ const facts: readonly Fact[] = [
   opened('one'),
   opened('two'),
   { type: 'session.restored', member: null },
-  { type: 'session.refused', text: 'no' },
-  { type: 'proof.answered', ok: true, text: 'verified' },
-  { type: 'proof.answered', ok: false, text: 'used' },
+  { type: 'session.refused', said: said('words', 'no') },
+  { type: 'proof.answered', ok: true, said: said('words', 'verified') },
+  { type: 'proof.answered', ok: false, said: said('words', 'used') },
 ]
 const cases = facts.flatMap((fact) => [nobodyYet, visitor, here].map((ledger) => ({ ...fact, at: at(5), ledger })))
 const linkIn = (context: unknown): string =>
@@ -28,7 +29,7 @@ const walkProof = (machine: AnyStateMachine) =>
 
 /** What must hold of every step, as sentences; none is what a sound chart gives. */
 const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
-  const { ledger, ok, text, id } = { ledger: emptyLedger, ok: false, text: '', id: '', ...event }
+  const { ledger, ok, said: what, id } = { ledger: emptyLedger, ok: false, said: null, id: '', ...event }
   const requests = emitted.flatMap((each) => (each.type === 'request' ? [each.request] : []))
   const toasts = emitted.flatMap((each) => (each.type === 'fact' && each.fact.type === 'toast.raised' ? [each.fact] : []))
   const checks = requests.filter(({ type }) => type === 'check-proof')
@@ -45,7 +46,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   }
   const isAnswered = before.matches('asking') && event.type === 'proof.answered'
   must(
-    JSON.stringify(toasts) === JSON.stringify(isAnswered ? [{ type: 'toast.raised', tone: ok ? 'success' : 'error', text }] : []),
+    JSON.stringify(toasts) === JSON.stringify(isAnswered ? [{ type: 'toast.raised', tone: ok ? 'success' : 'error', said: what }] : []),
     'ERR-03: what the exchange said of the link is not told once',
   )
   const path = ledger.member === null ? '/' : '/settings'

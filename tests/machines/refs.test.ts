@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { initialTransition, transition } from 'xstate'
 import { expect, test } from 'vitest'
@@ -23,7 +24,7 @@ const entry = (n: number): OutboxEntry => ({
   stake: paise(100),
   sentAt: at(1),
 })
-const refused = { kind: 'refused' as const, code: null, text: 'refused' }
+const refused = { kind: 'refused' as const, said: said('betRefused') }
 const facts: readonly Fact[] = [
   { type: 'ref.sent', entry: entry(1) },
   { type: 'ref.sent', entry: entry(2) },

@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import type { Fact, FlowForm } from '#domain/facts.ts'
@@ -23,19 +24,19 @@ const facts: readonly Fact[] = [
     { type: 'code.requested', flow, phone: '9876543210' },
     { type: 'code.requested', flow, phone: '98765' },
     { type: 'code.sent', flow, orderId: `order-${flow}` },
-    { type: 'code.refused', flow, text: 'too many' },
+    { type: 'code.refused', flow, said: said('words', 'too many') },
     { type: 'resend.pressed', flow },
     { type: 'flow.left', flow },
     { type: 'form.submitted', flow, form: form() },
     { type: 'form.submitted', flow, form: form({ referCode: 'PAV-1' }) },
     { type: 'form.submitted', flow, form: form({ adult: false }) },
     { type: 'form.submitted', flow, form: form({ terms: false }) },
-    { type: 'login.accepted', way: flow, member: member('new'), text: 'Welcome' },
-    { type: 'login.refused', way: flow, text: 'wrong code' },
+    { type: 'login.accepted', way: flow, member: member('new') },
+    { type: 'login.refused', way: flow, said: said('words', 'wrong code') },
   ]),
   { type: 'referral.confirmed', kind: 'friend' },
-  { type: 'referral.refused', text: 'no such code' },
-  { type: 'login.refused', way: 'password', text: 'no' },
+  { type: 'referral.refused', said: said('words', 'no such code') },
+  { type: 'login.refused', way: 'password', said: said('words', 'no') },
   { type: 'login.closed' },
   { type: 'session.started', member: member('new') },
 ]

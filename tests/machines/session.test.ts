@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import type { Fact } from '#domain/facts.ts'
@@ -21,23 +22,23 @@ const facts: readonly Fact[] = [
   { ...visit, whatsapp: secret('w'), target: casino },
   { type: 'session.restored', member: demo },
   { type: 'session.restored', member: null },
-  { type: 'session.refused', text: 'over' },
+  { type: 'session.refused', said: said('words', 'over') },
   { type: 'login.submitted', userId: 'demo', password: secret('p') },
   { type: 'demo.pressed' },
   { type: 'handle.given', way: 'password', handle: secret('h') },
   { type: 'handle.given', way: 'otp-login', handle: secret('h') },
-  { type: 'login.accepted', way: 'password', member: demo, text: null },
-  { type: 'login.accepted', way: 'register', member: other, text: 'welcome' },
-  { type: 'login.refused', way: 'password', text: 'no' },
-  { type: 'login.refused', way: 'otp-login', text: 'no' },
+  { type: 'login.accepted', way: 'password', member: demo },
+  { type: 'login.accepted', way: 'register', member: other },
+  { type: 'login.refused', way: 'password', said: said('words', 'no') },
+  { type: 'login.refused', way: 'otp-login', said: said('words', 'no') },
   { type: 'login.closed' },
   { type: 'target.chosen', target: casino },
   { type: 'target.chosen', target: book },
   { type: 'logout.pressed' },
-  { type: 'logout.heard', text: 'elsewhere' },
-  { type: 'balance.refused', text: 'Please Login Again' },
-  { type: 'wire.refused', name: 'login', text: 'taken', code: 'OTHER_MEMBER' },
-  { type: 'wire.refused', name: 'create-bet', text: 'no', code: 'RATE_LIMITED' },
+  { type: 'logout.heard', said: said('words', 'elsewhere') },
+  { type: 'balance.refused', said: said('words', 'Please Login Again') },
+  { type: 'wire.refused', name: 'login', said: said('OTHER_MEMBER') },
+  { type: 'wire.refused', name: 'create-bet', said: said('RATE_LIMITED') },
   { type: 'ticket.given', memberCode: demo.memberCode },
   { type: 'ticket.given', memberCode: null },
 ]
@@ -53,10 +54,10 @@ const walkSession = (machine: AnyStateMachine) =>
 
 /** What must hold of any step; sentences say what does not. */
 const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
-  const said = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact] : []))
+  const concluded = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact] : []))
   const asked = emitted.flatMap((each) => (each.type === 'request' ? [each.request] : []))
-  const started = said.filter(({ type }) => type === 'session.started').length
-  const ended = said.filter(({ type }) => type === 'session.ended').length
+  const started = concluded.filter(({ type }) => type === 'session.started').length
+  const ended = concluded.filter(({ type }) => type === 'session.ended').length
   const [was, is] = [before.matches('member'), after.matches('member')]
   const broken: string[] = []
   const must = (holds: boolean, what: string): void =>
@@ -65,7 +66,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   must(started === Number(!was && is), 'session.started is told once, at the login')
   must(ended === Number(was && !is), 'session.ended is told once, at the end')
   must(!(was && is) || before.context.member === after.context.member, 'one member became another without an end')
-  must(!(was && !is) || said.some(({ type }) => type === 'toast.raised'), 'a session that ends says so')
+  must(!(was && !is) || concluded.some(({ type }) => type === 'toast.raised'), 'a session that ends says so')
   must(after.context.outside === null || after.matches('starting'), 'a login from elsewhere is used once')
   must(!asked.some(({ type }) => type === 'forget-ref' || type === 'release-ref'), 'the end of a session touches no bet on its way')
   must(!asked.some(({ type }) => type === 'go-to') || is, 'only a member is sent on')
@@ -150,7 +151,7 @@ test('[SESS-05][SESS-17] a balance call that says logout shows why and logs out 
   expect(refused.length).toBeGreaterThan(0)
   for (const { after, emitted } of refused) {
     expect(after.value).toEqual({ member: 'leaving' })
-    expect(emitted).toEqual([{ type: 'fact', fact: { type: 'toast.raised', tone: 'error', text: 'Please Login Again' } }])
+    expect(emitted).toEqual([{ type: 'fact', fact: { type: 'toast.raised', tone: 'error', said: said('words', 'Please Login Again') } }])
   }
   expect(DELAYS.leaveMs).toBe(2000)
   const left = steps.filter(({ before, event }) => before.matches({ member: 'leaving' }) && event.type.includes('after.leave'))

@@ -1,10 +1,10 @@
+import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import { marketSchema } from '#contract/market.ts'
 import type { Settings } from '#domain/member.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
-import { text } from '#domain/text.ts'
 import { settingsFrom } from '#streams/settings.ts'
 import { createSpine } from '#src/spine.ts'
 import { at, deafDoors, marketId, member, pick, ref } from '#tests/player.ts'
@@ -98,7 +98,7 @@ test('[SLIP-02] choosing odds opens the slip with every field of the specificati
     maxBet: [bounds?.max, terms.max],
     minMaxAll: [bounds, terms],
     maxWinPerMarket: [bounds?.maxWin, terms.maxWin],
-    limitStatus: [halted, text.stakeAboveMax('₹20,000.00')],
+    limitStatus: [halted, said('stakeAboveMax', paise(2_000_000))],
     betSlipRef: [sent.ref, ref(1)],
     isSubmitting: [
       [composing.screen, sent.screen],
@@ -129,8 +129,8 @@ test('[SLIP-04] without a stake, and at a price under 1.01, the chart places not
     const view = spine.slips.get().at(-1)
     return [view?.screen, view?.halted]
   }
-  expect(press('slip-1', 0, 2000)).toEqual(['composing', text.stakeMissing])
-  expect(press('slip-1', 5000, 1009)).toEqual(['composing', text.oddsTooLow])
+  expect(press('slip-1', 0, 2000)).toEqual(['composing', said('stakeMissing')])
+  expect(press('slip-1', 5000, 1009)).toEqual(['composing', said('oddsTooLow')])
   expect(press('slip-1', 5000, 1010)).toEqual(['sending', null])
 })
 
@@ -181,7 +181,7 @@ test('[CASH-02][CASH-04] a cash-out sends what was pressed, by the offer of that
   spine.record({ type: 'cash-out.opened', market: { marketId: whose, marketName, eventId, eventName } })
   spine.record({ type: 'cash-out.part-chosen', part: 50 })
   const offer = { cashOutId: '5000,-5000', amount: paise(1250), results: [] }
-  spine.record({ type: 'cash-out.offered', marketId: whose, part: 50, offer, text: null })
+  spine.record({ type: 'cash-out.offered', marketId: whose, part: 50, offer, said: null })
   spine.record({ type: 'cash-out.pressed', ref: ref(1), amount: paise(1300), cashOutId: offer.cashOutId })
   expect(spine.cashOut.get()).toMatchObject({ screen: 'moved', pressed: 1300 })
   spine.record({ type: 'cash-out.pressed', ref: ref(1), amount: paise(1250), cashOutId: offer.cashOutId })

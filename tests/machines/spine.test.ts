@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { said } from '#domain/said.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { speak } from '#copy/catalogue.ts'
+import { hindi } from '#copy/hi/hindi.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
+import { refusedSaying } from '#domain/verdict.ts'
 import { createSpine, replay } from '#src/spine.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { at, betId, deafDoors, marketId, member, pick, ref } from '#tests/player.ts'
@@ -65,7 +69,7 @@ test('[SLIP-15] the answer settles the ref, frees the slip and empties the outbo
       winnings: paise(100_000),
       matched: paise(100_000),
       remaining: paise(0),
-      text: 'ok',
+      said: said('words', 'ok'),
     },
   })
   expect(screen(spine)).toBe('accepted')
@@ -87,7 +91,7 @@ test('[SLIP-18][SLIP-30] silence leads to checking, then unknown, and never forg
 })
 
 test('[SLIP-21] stakes that were not kept close a slip being written, and leave one that was sent', () => {
-  const kept = (ok: boolean) => ({ type: 'stakes.saved' as const, ok, text: 'told' })
+  const kept = (ok: boolean) => ({ type: 'stakes.saved' as const, ok, said: said('words', 'told') })
   const { spine } = placed()
   spine.record(kept(false))
   expect(screen(spine)).toBe('sending')
@@ -101,6 +105,22 @@ test('[SLIP-21] stakes that were not kept close a slip being written, and leave 
   spine.record(kept(false))
   expect(spine.slips.get().map((slip) => slip.screen)).not.toContain('composing')
   expect(spine.ledger.get().outbox.map((entry) => entry.ref)).toEqual([ref(1)])
+})
+
+test('[FLOW-03] a journal recorded in Hindi is the one recorded in English', () => {
+  const journal = () => {
+    const { spine, clock } = placed()
+    spine.record({ type: 'bet.answered', ref: ref(1), verdict: refusedSaying(said('ODDS_CHANGED')) })
+    spine.record({ type: 'stakes.saved', ok: false, said: said('stakesNotKept') })
+    spine.record({ type: 'cancel.pressed', bet: 'all' })
+    spine.record({ type: 'logout.pressed' })
+    clock.advance(3000)
+    return { entries: spine.journal.export().entries, slips: spine.slips.get() }
+  }
+  const english = journal()
+  onTestFinished(() => speak())
+  speak(hindi)
+  expect(journal()).toEqual(english)
 })
 
 test('[SLIP-29] the timers and the answers of an older slip never touch a newer one', () => {
@@ -117,7 +137,7 @@ test('[SLIP-29] the timers and the answers of an older slip never touch a newer 
   clock.advance(2900)
   expect(newer()).toBe(written)
   spine.record({ type: 'stake.typed', slip: 'slip-2', stakePaise: paise(50_000) })
-  spine.record({ type: 'bet.answered', ref: ref(1), verdict: { kind: 'refused', code: 'ODDS_CHANGED', text: 'moved' } })
+  spine.record({ type: 'bet.answered', ref: ref(1), verdict: { kind: 'refused', said: said('words', 'moved') } })
   expect([newer()?.screen, newer()?.stakePaise, older()?.screen]).toEqual(['composing', 50_000, 'rejected'])
   clock.advance(3000)
   expect([newer()?.screen, newer()?.stakePaise]).toEqual(['composing', 50_000])

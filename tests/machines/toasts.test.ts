@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import type { Fact, Tone } from '#domain/facts.ts'
 import { emptyLedger } from '#domain/ledger.ts'
@@ -8,9 +9,9 @@ import { type Step, printFigures, walk } from './walk.ts'
 
 const tones: readonly Tone[] = ['light', 'message', 'info', 'success', 'warning', 'error']
 const facts: readonly Fact[] = [
-  ...tones.map((tone) => ({ type: 'toast.raised' as const, tone, text: `said in ${tone}` })),
+  ...tones.map((tone) => ({ type: 'toast.raised' as const, tone, said: said('words', `said in ${tone}`) })),
   { type: 'link.lost' },
-  { type: 'login.failed', text: 'wrong' },
+  { type: 'login.failed', said: said('words', 'wrong') },
 ]
 const walkToasts = (machine: Mutant[1]) =>
   walk({
@@ -22,8 +23,8 @@ const walkToasts = (machine: Mutant[1]) =>
 
 /** ERR-01: what is raised is shown, once, in its tone and words; nothing else is. */
 const brokenBy = ({ event, emitted }: Step): readonly string[] => {
-  const { tone, text } = { tone: null, text: null, ...event }
-  const wanted = event.type === 'toast.raised' ? [{ type: 'request', request: { type: 'show-toast', tone, text } }] : []
+  const { tone, said: what } = { tone: null, said: null, ...event }
+  const wanted = event.type === 'toast.raised' ? [{ type: 'request', request: { type: 'show-toast', tone, said: what } }] : []
   return JSON.stringify(emitted) === JSON.stringify(wanted) ? [] : [`${event.type} shows ${JSON.stringify(emitted)}`]
 }
 

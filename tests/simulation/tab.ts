@@ -1,10 +1,11 @@
+import { type Said, said } from '#domain/said.ts'
 import { getUserDetails } from '#contract/account.ts'
 import { claimSession, loginSuccess, restoreSession, socketLogin, socketTicket, userLogin, userLogout, whoAmI } from '#contract/auth.ts'
 import { unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
 import { cancelAllOrders } from '#contract/betting.ts'
 import { watchCashOut } from '#contract/cash-out.ts'
 import { type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
-import { refusalText } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { DELAYS, type Delays } from '#machines/setup.ts'
 import { createBookSender } from '#server/doors/books.ts'
 import { serveMessage, strangerTo } from '#server/doors/messages.ts'
@@ -41,14 +42,14 @@ type Asked = {
   readonly request: unknown
 }
 /** `session`: a refusal that ends the client's session. */
-type Answered = { readonly kind: 'body'; readonly body: unknown } | { readonly kind: 'session'; readonly text: string }
+type Answered = { readonly kind: 'body'; readonly body: unknown } | { readonly kind: 'session'; readonly said: Said }
 
 /** What the exchange's HTTP side answers to this browser. */
 const answerTo = (world: World, browser: Browser, { shown, named, path, access, request }: Asked, exchange: Exchange): Answered => {
   const here = browser.member()
   const body = (answer: unknown): Answered => ({ kind: 'body', body: answer })
   if (named !== null && here !== null && named !== here && world.sabotage.actsForCookie !== true)
-    return { kind: 'session', text: refusalText('OTHER_MEMBER') }
+    return { kind: 'session', said: said('OTHER_MEMBER') }
   const enter = (member: MemberCode) => {
     world.enter(browser, member)
     return wireMember(member)
@@ -70,7 +71,7 @@ const answerTo = (world: World, browser: Browser, { shown, named, path, access, 
     return body({ success: true, cancelled: 0 })
   }
   if (path === socketTicket.path) return body({ success: true, ticket: speaksFor ?? '', memberCode: speaksFor })
-  if (access === 'member' && speaksFor === null) return { kind: 'session', text: 'Please Login Again' }
+  if (access === 'member' && speaksFor === null) return { kind: 'session', said: said('LOGIN_AGAIN') }
   if (path !== getUserDetails.path || speaksFor === null) return body({ success: false })
   const { accountSeq, balance, exposure } = exchange.account(speaksFor)
   return body({ success: true, doc: { accountSeq, balance: balance / 100, exposure: exposure / 100 } })
@@ -119,7 +120,7 @@ export const openTab = (world: World, browser: Browser, home: MemberCode) => {
         if (alive && !replied) reply(answer)
         replied = true
       }
-      const giveUp = clock.after(GIVE_UP_MS, () => once({ kind: 'failed', text: 'no connection' }))
+      const giveUp = clock.after(GIVE_UP_MS, () => once({ kind: 'failed', said: said('words', 'no connection') }))
       if (world.isLost()) return
       clock.after(world.lag(), () => {
         const exchange = world.exchange()
@@ -131,7 +132,9 @@ export const openTab = (world: World, browser: Browser, home: MemberCode) => {
             giveUp()
             if (answered?.kind === 'session') return once(answered)
             const parsed = answered === null ? null : shape.answer.safeParse(answered.body)
-            return once(parsed?.success === true ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', text: 'no connection' })
+            return once(
+              parsed?.success === true ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('words', 'no connection') },
+            )
           })
         if (exchange === null) back()
         else exchange.whenDurable(back)
@@ -190,7 +193,7 @@ export const openTab = (world: World, browser: Browser, home: MemberCode) => {
         if (name === watchCashOut.name) {
           const code = strangerTo(who, message)
           const wish = watchCashOut.body.safeParse(message)
-          if (code !== null) mine.push(wireError.name, { name, message: refusalText(code), code })
+          if (code !== null) mine.push(wireError.name, { name, message: text[code], code })
           else if (wish.success) mine.offers?.watch(wish.data.marketId, wish.data.part)
           return
         }

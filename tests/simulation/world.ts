@@ -5,7 +5,7 @@ import { wireError } from '#contract/browse.ts'
 import type { Line } from '#domain/line.ts'
 import { paise } from '#domain/money.ts'
 import { odds, stepOdds } from '#domain/odds.ts'
-import { refusalText } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import type { BookSender } from '#server/doors/books.ts'
 import { accountMessage, verdictMessage } from '#server/doors/messages.ts'
 import type { OfferSender } from '#server/doors/offers.ts'
@@ -170,7 +170,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     browser.become(member)
     for (const connection of [...connections]) {
       if (connection.browser !== browser || connection.member === null) continue
-      if (before !== member) connection.push(wireError.name, { name: 'login', message: refusalText('OTHER_MEMBER'), code: 'OTHER_MEMBER' })
+      if (before !== member) connection.push(wireError.name, { name: 'login', message: text.OTHER_MEMBER, code: 'OTHER_MEMBER' })
       clock.after(100, () => hangUp(connection, 'another session'))
     }
   }

@@ -1,3 +1,5 @@
+import { factFrom } from '#streams/wire.ts'
+import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import type { Input } from '#domain/facts.ts'
 import type { Doors, SocketEvents } from '#streams/doors.ts'
@@ -44,5 +46,11 @@ test('[SOCK-06] a message that does not fit its schema is counted, kept with its
   expect(gateway.dropped().count).toBe(120)
   expect(gateway.dropped().last).toHaveLength(50)
   hear('logout', { message: 'elsewhere' })
-  expect(facts.at(-1)).toEqual({ type: 'logout.heard', text: 'elsewhere' })
+  expect(facts.at(-1)).toEqual({ type: 'logout.heard', said: said('words', 'elsewhere') })
+})
+
+test('[AUTH-18] a login that the exchange could not take is refused at once, as one with a wrong password is', () => {
+  const body = { name: 'login', message: 'Too many attempts.', code: 'RATE_LIMITED' }
+  expect(factFrom('wire-error', body)).toEqual({ type: 'login.refused', way: 'password', said: said('RATE_LIMITED') })
+  expect(factFrom('wire-error', { ...body, name: 'get-bets' })).toMatchObject({ type: 'wire.refused', name: 'get-bets' })
 })

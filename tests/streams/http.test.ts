@@ -1,8 +1,10 @@
+import { said } from '#domain/said.ts'
+import { say } from '#copy/catalogue.ts'
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '#contract/call.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import type { HttpDoor, Reply } from '#streams/doors.ts'
 import { createHttpDoor } from '#streams/http.ts'
 import { line } from '#tests/player.ts'
@@ -68,7 +70,7 @@ test('[HTTP-01][HTTP-08][HDR-13] a call goes to its base with its path filled an
 test('[HTTP-03] the text of a failure: the error, else the message, else the whole answer, else the status, else the failure itself', async () => {
   const said = async (body: unknown, statusMessage?: string): Promise<string | undefined> => {
     const reply = await writing(await gateTo(sends(400, body, statusMessage)))
-    return reply.kind === 'answer' ? undefined : reply.text
+    return reply.kind === 'answer' ? undefined : say(reply.said)
   }
   expect(await said({ error: 'the error', message: 'the message' })).toBe('the error')
   expect(await said({ error: '', message: 'the message' })).toBe('the message')
@@ -80,7 +82,7 @@ test('[HTTP-03] the text of a failure: the error, else the message, else the who
 test('[HTTP-05] no connection, no answer in time, a cut answer and an answer of another shape each have words of their own', async () => {
   const said = async (gate: Gate): Promise<string | undefined> => {
     const reply = await writing(gate)
-    return reply.kind === 'answer' ? undefined : reply.text
+    return reply.kind === 'answer' ? undefined : say(reply.said)
   }
   expect(await said(await gateTo((request) => request.socket.destroy()))).toBe(text.network)
   expect(await said(await gateTo(() => undefined, { timeoutMs: 50 }))).toBe(text.timedOut)
@@ -101,14 +103,14 @@ test('[HTTP-05] a read is asked three times, a write once, as is a read that use
 
 test('[HTTP-01][SESS-03] 401 and 403 are for the session alone', async () => {
   for (const status of [401, 403])
-    expect(await writing(await gateTo(sends(status, { message: 'again' })))).toEqual({ kind: 'session', text: 'again' })
+    expect(await writing(await gateTo(sends(status, { message: 'again' })))).toEqual({ kind: 'session', said: said('words', 'again') })
 })
 
 test('[HTTP-04][AUTH-14][SESS-02] a member’s call without a token is not sent; a login whose answer brings none is no login', async () => {
   const gate = await gateTo(sends(200, good))
-  expect(await replied((reply) => gate.door.call(visitorLine, own, {}, reply))).toEqual({ kind: 'session', text: 'Response has no token' })
+  expect(await replied((reply) => gate.door.call(visitorLine, own, {}, reply))).toEqual({ kind: 'session', said: said('noToken') })
   expect(gate.asked).toEqual([])
-  expect(await replied((reply) => gate.door.call(visitorLine, login, {}, reply))).toEqual({ kind: 'failed', text: 'Response has no token' })
+  expect(await replied((reply) => gate.door.call(visitorLine, login, {}, reply))).toEqual({ kind: 'failed', said: said('noToken') })
   const known = await gateTo(sends(200, good), { token: 'handle' })
   expect(await replied((reply) => known.door.call(visitorLine, own, {}, reply))).toEqual({ kind: 'answer', answer: good })
 })

@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import { getEvent } from '#contract/browse.ts'
 import { eventIdSchema } from '#contract/scalar.ts'
@@ -15,7 +16,7 @@ const failing = (): { readonly ledger: () => Ledger; readonly after: (fact: Inpu
   const clock = virtualClock(at(1_000_000))
   const doors: Doors = {
     ...deaf,
-    http: { call: (_, __, ___, reply) => void clock.after(10, () => reply({ kind: 'failed', text: 'down' })) },
+    http: { call: (_, __, ___, reply) => void clock.after(10, () => reply({ kind: 'failed', said: said('words', 'down') })) },
     socket: { ...deaf.socket, send: () => false },
   }
   const spine = createSpine({ clock, frame: (job) => job(), doors })

@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import { getBets, getBetsSuccess, getOrderList } from '#contract/betting.ts'
 import { eventIdSchema, marketIdSchema } from '#contract/scalar.ts'
@@ -212,7 +213,7 @@ test('[OPEN-01][OPEN-08] while the socket is down the client asks for its lists 
       call: (_, shape, request, reply) => {
         const parsed = shape.answer.safeParse(answers[asks.length])
         asks.push([shape.path, request])
-        reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', text: 'no' })
+        reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('words', 'no') })
       },
     },
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
 import { groupSchema } from '#domain/brand.ts'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { loadBrands } from '#server/brands.ts'
 import { systemClock } from '#server/clock.ts'
 import { createMembers } from '#server/members/members.ts'
@@ -42,9 +42,9 @@ const twoBrands = async (options: DoorOptions = {}) => {
 
 test('[BRAND-01] a member of one brand cannot log in by password at another, over either door', async () => {
   const { url, stranger } = await twoBrands()
-  expect((await stranger.logIn(PHONE, GOOD)).body).toEqual({ success: false, status: 200, message: text.wrongLogin })
+  expect((await stranger.logIn(PHONE, GOOD)).body).toEqual({ success: false, status: 200, code: 'WRONG_LOGIN', message: text.WRONG_LOGIN })
   const line = await online(url, at('kestrel'))
-  expect((await socketLogin(line, PHONE, GOOD)).answer).toEqual({ success: false, message: text.wrongLogin })
+  expect((await socketLogin(line, PHONE, GOOD)).answer).toEqual({ success: false, code: 'WRONG_LOGIN', message: text.WRONG_LOGIN })
   expect((await visitor(url, at('pavilion')).logIn(PHONE, GOOD)).body).toMatchObject({ success: true })
 })
 
@@ -59,12 +59,12 @@ test('[BRAND-01] a member of one brand cannot log in by code, nor choose a new p
   const line = await online(url, at('kestrel'))
   const code = codeFor(room, PHONE)
   line.socket.emit('newloginWithOtp', { phone: PHONE, otp: code, orderId: login, managerId: '', activity_details: SAYS })
-  expect(await line.next('login-otp-success')).toEqual({ success: false, message: text.codeGone })
+  expect(await line.next('login-otp-success')).toEqual({ success: false, code: 'CODE_GONE', message: text.CODE_GONE })
   const recover = await order(visitor(url), '/auth/forgotPassword', PHONE)
   const otp = codeFor(room, PHONE)
   expect((await stranger.call('POST', '/auth/verifyOtp', { orderId: recover, otp })).body).toMatchObject({ success: false })
   const reset = await stranger.call('POST', '/auth/verifyforgotPassword', { orderId: recover, otp, password: OTHER })
-  expect(reset.body).toEqual({ success: false, message: text.codeGone })
+  expect(reset.body).toEqual({ success: false, code: 'CODE_GONE', message: text.CODE_GONE })
 })
 
 test('[BRAND-01] an outside identity is another member at another brand', async () => {
@@ -94,9 +94,13 @@ test('[BRAND-01] a number may register once at each group of brands; a referral 
   const saltline = visitor(url, at('saltline'))
   expect((await register(saltline, room, PHONE)).body).toMatchObject({ success: true, output: { memberCode: 'M1004' } })
   const kestrel = visitor(url, at('kestrel'))
-  expect((await register(kestrel, room, PHONE, { referrBy: referCode })).body).toEqual({ success: false, message: text.numberInUse })
+  expect((await register(kestrel, room, PHONE, { referrBy: referCode })).body).toEqual({
+    success: false,
+    code: 'NUMBER_IN_USE',
+    message: text.NUMBER_IN_USE,
+  })
   const ask = (browser: typeof owner) => browser.call('POST', '/verifyRefferalCode', { bonusCode: referCode, siteurl: 'x' })
-  expect((await ask(saltline)).body).toEqual({ success: false, message: text.referralUnknown })
+  expect((await ask(saltline)).body).toEqual({ success: false, code: 'REFERRAL_UNKNOWN', message: text.REFERRAL_UNKNOWN })
   expect((await ask(kestrel)).body).toMatchObject({ success: true })
   // Brands of one group have the same members.
   expect((await visitor(url, at('kestrel')).logIn(PHONE, GOOD)).body).toMatchObject({ success: true, data: { memberCode: 'M1003' } })
@@ -119,7 +123,7 @@ test('[BRAND-01] a socket login is claimed at its own brand alone', async () => 
   const line = await online(url)
   const { handle } = await socketLogin(line, PHONE, GOOD)
   const away = await line.browser.call('POST', '/user/claimSession', { verifytoken: handle }, at('kestrel'))
-  expect(away.body).toEqual({ success: false, message: text.loginExpired })
+  expect(away.body).toEqual({ success: false, code: 'LOGIN_EXPIRED', message: text.LOGIN_EXPIRED })
 })
 
 test('[BRAND-04] a forwarded host is believed of a trusted proxy alone', async () => {
@@ -130,7 +134,7 @@ test('[BRAND-04] a forwarded host is believed of a trusted proxy alone', async (
   const own = await openDoors({ trustProxy: '127.0.0.1' })
   const behind = visitor(own.url, at('saltline'))
   await behind.call('GET', '/user/session')
-  expect((await behind.call('POST', '/createOtp/', { phone: PHONE, managerId: '' })).body).toMatchObject({ code: 'PERMISSION_DENIED' })
+  expect((await behind.call('POST', '/createOtp/', { phone: PHONE, managerId: '' })).body).toMatchObject({ code: 'OTP_LOGIN_OFF' })
 })
 
 test('[BRAND-01] each brand has its own demo accounts at home, and Demo opens a purse of the brand', async () => {

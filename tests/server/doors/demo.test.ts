@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import { DEMO_ACCOUNTS } from '#server/members/members.ts'
 import { GOOD, PAVILION, codeFor, order } from './accounts.ts'
@@ -68,7 +68,7 @@ test('[AUTH-02] a demo’s password and e-mail cannot be changed, nor recovered 
   const { url, room } = await openDoors()
   const shared = visitor(url)
   await shared.logIn()
-  const fixed = { success: false, message: text.demoFixed }
+  const fixed = { success: false, code: 'DEMO_FIXED', message: text.DEMO_FIXED }
   for (const browser of [shared, (await demo(url)).browser]) {
     expect((await browser.call('POST', '/auth/changePassword', { oldPassword: 'demo1234', password: GOOD })).body).toEqual(fixed)
     const email = { email: 'asha@example.com', password: 'demo1234' }

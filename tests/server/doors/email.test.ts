@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { millisSchema } from '#contract/scalar.ts'
-import { text } from '#domain/text.ts'
+import type { Code } from '#contract/call.ts'
+import { text } from '#copy/catalogue.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import type { Mail } from '#server/members/mailbox.ts'
 import { openMembersRoom } from '#server/members/room.ts'
@@ -31,7 +32,8 @@ const emailOf = async (browser: Browser, code = 'M1003') => {
   const { result } = (await browser.call('GET', `/account/${code}/profile/get`)).body
   return result
 }
-const said = (success: boolean, statusDesc: string) => ({ success, status: { statusDesc } })
+const proved = { success: true, status: { statusDesc: text.emailVerifiedNow } }
+const unproved = (code: Code) => ({ success: false, code, message: text[code], status: { statusDesc: text[code] } })
 
 test('[ACCT-06][ERR-03] a link sent to an e-mail verifies it, once, also where nobody is logged in, and logs nobody in', async () => {
   const { url, room, printed } = await openDoors()
@@ -48,12 +50,16 @@ test('[ACCT-06][ERR-03] a link sent to an e-mail verifies it, once, also where n
   expect(printed.join('')).not.toContain('asha@example.com')
 
   const stranger = visitor(url)
-  expect(await open(stranger, path)).toEqual(said(true, text.emailVerifiedNow))
+  expect(await open(stranger, path)).toEqual(proved)
   expect((await stranger.call('GET', '/user/session')).body).toEqual({ success: false })
   expect(await emailOf(owner)).toMatchObject({ email: 'asha@example.com', emailVerified: true })
-  expect(await open(stranger, path)).toEqual(said(false, text.emailLinkUsed))
-  expect(await open(owner, path)).toEqual(said(false, text.emailLinkUsed))
-  expect(await ask(owner, 'asha@example.com')).toEqual({ success: false, message: text.emailVerifiedAlready })
+  expect(await open(stranger, path)).toEqual(unproved('EMAIL_LINK_USED'))
+  expect(await open(owner, path)).toEqual(unproved('EMAIL_LINK_USED'))
+  expect(await ask(owner, 'asha@example.com')).toEqual({
+    success: false,
+    code: 'EMAIL_VERIFIED_ALREADY',
+    message: text.EMAIL_VERIFIED_ALREADY,
+  })
   const trail = room.audit.last(10).filter(({ kind }) => kind.startsWith('email'))
   expect(trail.map(({ kind }) => kind)).toEqual(['email-failed', 'email-failed', 'email-verified', 'email-asked'])
   expect(JSON.stringify(trail)).not.toContain(path.slice(-64))
@@ -70,16 +76,16 @@ test('[ACCT-06] a link with another secret, or of nobody, is not right, and spoi
     '/profile/verify/email/x/x',
     path.replace(/[0-9a-f]{16}/, 'none'),
   ]
-  for (const each of wrong) expect(await open(owner, each)).toEqual(said(false, text.emailLinkWrong))
+  for (const each of wrong) expect(await open(owner, each)).toEqual(unproved('EMAIL_LINK_WRONG'))
   expect((await owner.call('GET', `${path}0`)).status).toBe(400)
   expect(await emailOf(owner)).toMatchObject({ emailVerified: false })
-  expect(await open(owner, path)).toEqual(said(true, text.emailVerifiedNow))
+  expect(await open(owner, path)).toEqual(proved)
 })
 
 test('[ACCT-06] the audit stays bounded when a visitor opens wrong links without end', async () => {
   const { url, room } = await openDoors()
   const stranger = visitor(url)
-  for (let n = 0; n < 15; n += 1) expect(await open(stranger, `/profile/verify/email/none/${n}`)).toEqual(said(false, text.emailLinkWrong))
+  for (let n = 0; n < 15; n += 1) expect(await open(stranger, `/profile/verify/email/none/${n}`)).toEqual(unproved('EMAIL_LINK_WRONG'))
   expect(room.audit.last(100).filter(({ kind }) => kind === 'email-failed')).toHaveLength(10)
 })
 
@@ -91,14 +97,14 @@ test('[ACCT-06] a link lives 24 hours, and a newer one replaces it', async () =>
   const old = linkTo(room, 'old@example.com')
   await ask(owner, 'new@example.com')
   const path = linkTo(room, 'new@example.com')
-  expect(await open(owner, old)).toEqual(said(false, text.emailLinkExpired))
+  expect(await open(owner, old)).toEqual(unproved('EMAIL_LINK_EXPIRED'))
   clock.advance(24 * HOUR + 1)
-  expect(await open(visitor(url), path)).toEqual(said(false, text.emailLinkExpired))
+  expect(await open(visitor(url), path)).toEqual(unproved('EMAIL_LINK_EXPIRED'))
   const again = visitor(url)
   await again.logIn(PHONE, GOOD)
   await ask(again, 'new@example.com')
   clock.advance(23 * HOUR)
-  expect(await open(visitor(url), linkTo(room, 'new@example.com'))).toEqual(said(true, text.emailVerifiedNow))
+  expect(await open(visitor(url), linkTo(room, 'new@example.com'))).toEqual(proved)
 })
 
 test('[ACCT-06] where another member is logged in a link is refused and stays good; a verified e-mail stays until the next is', async () => {
@@ -106,12 +112,12 @@ test('[ACCT-06] where another member is logged in a link is refused and stays go
   const [owner, other] = [await joined(url, room, PHONE), await joined(url, room, '9000000042')]
   await ask(owner, 'asha@example.com')
   const path = linkTo(room, 'asha@example.com')
-  expect(await open(other, path)).toEqual(said(false, text.emailLinkOther))
+  expect(await open(other, path)).toEqual(unproved('EMAIL_LINK_OTHER'))
   expect(await emailOf(other, 'M1004')).toMatchObject({ email: '', emailVerified: false })
-  expect(await open(owner, path)).toEqual(said(true, text.emailVerifiedNow))
+  expect(await open(owner, path)).toEqual(proved)
   await ask(owner, 'next@example.com')
   expect(await emailOf(owner)).toMatchObject({ email: 'asha@example.com', emailVerified: true })
-  expect(await open(owner, linkTo(room, 'next@example.com'))).toEqual(said(true, text.emailVerifiedNow))
+  expect(await open(owner, linkTo(room, 'next@example.com'))).toEqual(proved)
   expect(await emailOf(owner)).toMatchObject({ email: 'next@example.com', emailVerified: true })
 })
 
@@ -164,11 +170,12 @@ test('[ACCT-06] links outlive a restart, with five of a member remembered at mos
   onTestFinished(again.close)
   const take = (path = ''): string => {
     const [, , id = '', token = ''] = path.split('/')
-    return again.proofs.take(id, token, null, '127.0.0.1').message
+    const taken = again.proofs.take(id, token, null, '127.0.0.1')
+    return taken.ok ? 'proved' : taken.code
   }
   expect(again.members.find(memberCode)).toMatchObject({ email: 'asha5@example.com', emailVerified: false })
-  expect(take(paths[5])).toBe(text.emailLinkWrong)
-  expect(take(paths[4])).toBe(text.emailLinkExpired)
-  expect(take(paths[0])).toBe(text.emailVerifiedNow)
+  expect(take(paths[5])).toBe('EMAIL_LINK_WRONG')
+  expect(take(paths[4])).toBe('EMAIL_LINK_EXPIRED')
+  expect(take(paths[0])).toBe('proved')
   expect(again.members.find(memberCode)).toMatchObject({ email: 'asha5@example.com', emailVerified: true })
 })

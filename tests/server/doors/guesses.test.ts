@@ -8,11 +8,12 @@ const MEMBER = '9876500021'
 const NOBODY = '9000000011'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const wrong = { success: false, status: 200, message: 'The user id or password is not right.' }
+const wrong = { success: false, status: 200, code: 'WRONG_LOGIN', message: 'The user id or password is not right.' }
 const wait = (howLong: string) => ({
   success: false,
   code: 'RATE_LIMITED',
   message: `Too many attempts. Wait ${howLong} and try again.`,
+  waitMs: expect.any(Number),
 })
 
 /** Doors behind a proxy, so that each browser has an address of its own. */

@@ -29,7 +29,7 @@ test('[AUTH-02] a wrong password and an unknown user are told the same', async (
   const wrong = await visitor(url).logIn('demo', 'not-this')
   const unknown = await visitor(url).logIn('nobody', 'demo1234')
   expect(wrong.status).toBe(200)
-  expect(wrong.body).toEqual({ success: false, status: 200, message: 'The user id or password is not right.' })
+  expect(wrong.body).toEqual({ success: false, status: 200, code: 'WRONG_LOGIN', message: 'The user id or password is not right.' })
   expect(unknown.body).toEqual(wrong.body)
 })
 

@@ -60,7 +60,10 @@ test('[SESS-04] an open socket keeps no session; its member is told why it ended
     await browser.call('POST', '/user/socketTicket', {})
   }
   clock.advance(1)
-  expect(await next('logout')).toEqual({ message: 'Nothing was done here for a while, so this session has ended. Log in again.' })
+  expect(await next('logout')).toEqual({
+    code: 'SESSION_IDLE',
+    message: 'Nothing was done here for a while, so this session has ended. Log in again.',
+  })
   await expect.poll(() => socket.connected).toBe(false)
   expect((await browser.call('GET', '/user/session')).body).toEqual({ success: false })
 })

@@ -40,8 +40,12 @@ test('[AUTH-11] a number in use is told only to who has its code', async () => {
   const orderId = await order(browser, '/postNumberSignUp', '9876543210')
   const attempt = async (otp: string) => (await browser.call('POST', '/createUserOtp/', joining('9876543210', otp, orderId))).body
   const right = codeFor(room, '9876543210')
-  expect(await attempt(otherThan(right))).toEqual({ success: false, message: 'The code is not right.' })
-  expect(await attempt(right)).toEqual({ success: false, message: expect.stringContaining('has an account already') })
+  expect(await attempt(otherThan(right))).toEqual({ success: false, code: 'WRONG_CODE', message: 'The code is not right.' })
+  expect(await attempt(right)).toEqual({
+    success: false,
+    code: 'NUMBER_IN_USE',
+    message: expect.stringContaining('has an account already'),
+  })
   expect((await visitor(url).logIn()).body).toMatchObject({ success: true })
 })
 
@@ -52,12 +56,20 @@ test('[AUTH-09] an order of another number, of another purpose, or of nobody reg
   const otp = codeFor(room, PHONE)
   const attempt = async (phone: string, code: string, id: string) =>
     (await browser.call('POST', '/createUserOtp/', joining(phone, code, id))).body
-  expect(await attempt('9000000012', otp, orderId)).toEqual({ success: false, message: 'The code is not right.' })
-  expect(await attempt(PHONE, otp, 'made-up')).toEqual({ success: false, message: expect.stringContaining('can no longer be used') })
+  expect(await attempt('9000000012', otp, orderId)).toEqual({ success: false, code: 'WRONG_CODE', message: 'The code is not right.' })
+  expect(await attempt(PHONE, otp, 'made-up')).toEqual({
+    success: false,
+    code: 'CODE_GONE',
+    message: expect.stringContaining('can no longer be used'),
+  })
   const login = await order(browser, '/createOtp/', '9876543210')
-  expect(await attempt('9876543210', codeFor(room, '9876543210'), login)).toEqual({ success: false, message: 'The code is not right.' })
+  expect(await attempt('9876543210', codeFor(room, '9876543210'), login)).toEqual({
+    success: false,
+    code: 'WRONG_CODE',
+    message: 'The code is not right.',
+  })
   const reset = await browser.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password: GOOD })
-  expect(reset.body).toEqual({ success: false, message: 'The code is not right.' })
+  expect(reset.body).toEqual({ success: false, code: 'WRONG_CODE', message: 'The code is not right.' })
   expect(await attempt(PHONE, otp, orderId)).toMatchObject({ success: true })
 })
 
@@ -67,9 +79,10 @@ test('[AUTH-10] a referral code is confirmed, kept, and one of nobody is refused
   await browser.call('GET', '/user/session')
   const ask = async (bonusCode: string) => (await browser.call('POST', '/verifyRefferalCode', { bonusCode, siteurl: 'x' })).body
   expect(await ask('demo1001')).toEqual({ success: true, type: 'referral' })
-  expect(await ask('NOBODY99')).toEqual({ success: false, message: 'This referral code is not known.' })
+  expect(await ask('NOBODY99')).toEqual({ success: false, code: 'REFERRAL_UNKNOWN', message: 'This referral code is not known.' })
   expect((await register(browser, room, PHONE, { referrBy: 'NOBODY99' })).body).toEqual({
     success: false,
+    code: 'REFERRAL_UNKNOWN',
     message: 'This referral code is not known.',
   })
   expect((await register(browser, room, PHONE, { referrBy: 'DEMO1001' })).body).toMatchObject({ success: true })
@@ -105,7 +118,11 @@ test('[AUTH-05] the sixth try is refused even when it is right, also after a new
   const orderId = await order(browser, '/postNumberSignUp', PHONE)
   const attempt = async (otp: string) => (await browser.call('POST', '/createUserOtp/', joining(PHONE, otp, orderId))).body
   for (let i = 0; i < 5; i++)
-    expect(await attempt(otherThan(codeFor(room, PHONE)))).toEqual({ success: false, message: 'The code is not right.' })
+    expect(await attempt(otherThan(codeFor(room, PHONE)))).toEqual({
+      success: false,
+      code: 'WRONG_CODE',
+      message: 'The code is not right.',
+    })
   expect(await attempt(codeFor(room, PHONE))).toMatchObject({ success: false, message: expect.stringContaining('Too many wrong codes') })
   clock.advance(59_000)
   await browser.call('POST', '/auth/resendOtp', { orderId })
@@ -134,13 +151,17 @@ test('[AUTH-05] a code dies after ten minutes and by use', async () => {
   const late = await order(browser, '/postNumberSignUp', PHONE)
   clock.advance(10 * 60_000)
   const expired = await browser.call('POST', '/createUserOtp/', joining(PHONE, codeFor(room, PHONE), late))
-  expect(expired.body).toEqual({ success: false, message: expect.stringContaining('can no longer be used') })
+  expect(expired.body).toEqual({ success: false, code: 'CODE_GONE', message: expect.stringContaining('can no longer be used') })
   await joined(url, room, PHONE)
   const orderId = await order(browser, '/auth/forgotPassword', PHONE)
   const otp = codeFor(room, PHONE)
   const reset = async (password: string) => (await browser.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password })).body
   expect(await reset(GOOD)).toMatchObject({ success: true })
-  expect(await reset('Another#2026')).toEqual({ success: false, message: expect.stringContaining('can no longer be used') })
+  expect(await reset('Another#2026')).toEqual({
+    success: false,
+    code: 'CODE_GONE',
+    message: expect.stringContaining('can no longer be used'),
+  })
 })
 
 test('[AUTH-12] the mailbox page shows codes with masked numbers, and is not there without stand-ins', async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { MEMBER_HEADER } from '#contract/call.ts'
-import { refusalText, text } from '#domain/text.ts'
+import { say, text } from '#copy/catalogue.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
@@ -36,7 +36,7 @@ test('[SLIP-31] the exchange refuses a call for another member before it looks a
   ] as const
   for (const [method, path] of calls) {
     const { status, body } = await owner.browser.call(method, path, method === 'POST' ? {} : undefined, { [MEMBER_HEADER]: 'M1001' })
-    expect([path, status, body]).toEqual([path, 409, { success: false, code: 'OTHER_MEMBER', message: refusalText('OTHER_MEMBER') }])
+    expect([path, status, body]).toEqual([path, 409, { success: false, code: 'OTHER_MEMBER', message: text.OTHER_MEMBER }])
   }
   expect([...exchange.state.bets.values()]).toMatchObject([{ remaining: 50_000 }])
   expect((await owner.browser.call('POST', '/getUserDetails', {})).body).toMatchObject({ success: true })
@@ -61,7 +61,7 @@ test('[SLIP-31] a message for another member is refused, and nothing is done', a
   const names = ['create-bet', 'get-bets', 'get-bet-outcome', 'watch-cash-out']
   for (const name of names) {
     socket.emit(name, { ...createBetOf(1), memberCode: 'M1001' })
-    expect(await next('wire-error')).toEqual({ name, code: 'OTHER_MEMBER', message: refusalText('OTHER_MEMBER') })
+    expect(await next('wire-error')).toEqual({ name, code: 'OTHER_MEMBER', message: text.OTHER_MEMBER })
   }
   expect([exchange.state.bets.size, exchange.state.refs.size]).toEqual([0, 0])
 })
@@ -209,7 +209,7 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage, 
     spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(n) })
   }
   const toasts = (): readonly string[] =>
-    spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'toast.raised' ? [fact.text] : []))
+    spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'toast.raised' ? [say(fact.said)] : []))
   const screen = (): string | undefined => spine.slips.get().at(-1)?.screen
   const setDeaf = (deaf: boolean): void => {
     isDeaf = deaf
@@ -235,7 +235,7 @@ test('[SESS-06] a tab says at once that another member has logged in in its brow
   expect(first.member()).toBe('M1001')
   first.spine.record({ type: 'cancel.pressed', bet: 'all' })
   await expect.poll(first.member, PATIENT).toBeNull()
-  expect(first.toasts()).toContain(refusalText('OTHER_MEMBER'))
+  expect(first.toasts()).toContain(text.OTHER_MEMBER)
   expect([...exchange.state.bets.values()]).toMatchObject([
     { member: 'M1001', remaining: 10_000 },
     { member: 'M1002', remaining: 10_000 },
@@ -244,7 +244,7 @@ test('[SESS-06] a tab says at once that another member has logged in in its brow
   // The first tab is a visitor's now; the second goes on as the other member.
   await expect.poll(first.isUp, PATIENT).toBe(true)
   expect([first.member(), second.member()]).toEqual([null, 'M1002'])
-  expect(second.toasts()).not.toContain(text.loggedOutElsewhere)
+  expect(second.toasts()).not.toContain(text.LOGGED_OUT)
 })
 
 test('[SESS-15] a slip of a session that ended hears no answer and shows nothing of the bet', async () => {

@@ -58,7 +58,11 @@ test('[AUTH-02] Demo needs no name and no password, over the socket as by REST',
 test('[AUTH-18] a wrong socket login says so; a malformed one names the field', async () => {
   const { url } = await openDoors()
   const line = await online(url)
-  expect((await socketLogin(line, 'demo', 'not-this')).answer).toEqual({ success: false, message: 'The user id or password is not right.' })
+  expect((await socketLogin(line, 'demo', 'not-this')).answer).toEqual({
+    success: false,
+    code: 'WRONG_LOGIN',
+    message: 'The user id or password is not right.',
+  })
   expect((await socketLogin(line, 'demo')).answer).toMatchObject({ success: false })
   line.socket.emit('login', { username: 'demo' })
   expect(await line.next('wire-error')).toMatchObject({ name: 'login', message: expect.stringContaining('siteurl: ') })
@@ -92,9 +96,9 @@ test('[AUTH-12] a code logs in over the socket; without a member behind the numb
   expect(room.mailbox.list()).toMatchObject([{ phone }])
   const say = (body: Record<string, unknown>) => line.socket.emit('newloginWithOtp', { managerId: '', activity_details: SAYS, ...body })
   say({ phone: '9000000000', otp: codeFor(room, phone), orderId: unknown })
-  expect(await line.next('login-otp-success')).toEqual({ success: false, message: 'The code is not right.' })
+  expect(await line.next('login-otp-success')).toEqual({ success: false, code: 'WRONG_CODE', message: 'The code is not right.' })
   say({ phone, otp: otherThan(codeFor(room, phone)), orderId: known })
-  expect(await line.next('login-otp-success')).toEqual({ success: false, message: 'The code is not right.' })
+  expect(await line.next('login-otp-success')).toEqual({ success: false, code: 'WRONG_CODE', message: 'The code is not right.' })
   say({ phone, otp: codeFor(room, phone), orderId: known })
   expect(await line.next('login-otp-success')).toMatchObject({
     success: true,
@@ -111,7 +115,7 @@ test('[SESS-06] logging in elsewhere ends the older session with a message; the 
   const old = await connect(url, await first.ticket())
   const second = visitor(url)
   await second.logIn()
-  expect(await old.next('logout')).toEqual({ message: 'You logged in elsewhere, so this session has ended.' })
+  expect(await old.next('logout')).toEqual({ code: 'LOGGED_IN_ELSEWHERE', message: 'You logged in elsewhere, so this session has ended.' })
   expect((await first.call('GET', '/user/session')).body).toEqual({ success: false })
   expect((await second.call('GET', '/user/session')).body).toMatchObject({ success: true })
   expect(room.audit.last(3).map(({ kind }) => kind)).toContain('ended-elsewhere')
@@ -161,7 +165,7 @@ test('[AUTH-16] a changed password ends the other sessions with a message, keeps
     body: { message: expect.stringContaining('Must be at least 8 characters') },
   })
   expect((await change(GOOD, NEXT)).body).toEqual({ success: true })
-  expect(await line.next('logout')).toEqual({ message: expect.stringContaining('Your password was changed') })
+  expect(await line.next('logout')).toEqual({ code: 'PASSWORD_CHANGED', message: expect.stringContaining('Your password was changed') })
   expect((await other.call('POST', '/getUserDetails', {})).status).not.toBe(200)
   expect((await mine.call('POST', '/getUserDetails', {})).body).toMatchObject({ success: true })
   expect((await visitor(url).logIn(PHONE, GOOD)).body).toMatchObject({ success: false })
@@ -189,13 +193,14 @@ test('[AUTH-13] a forgotten password: code, check, new password; other sessions 
   const otp = codeFor(room, phone)
   expect((await mine.call('POST', '/auth/verifyOtp', { orderId, otp: otherThan(otp) })).body).toEqual({
     success: false,
+    code: 'WRONG_CODE',
     message: 'The code is not right.',
   })
   expect((await mine.call('POST', '/auth/verifyOtp', { orderId, otp })).body).toEqual({ success: true })
   const { body, headers } = await mine.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password: NEXT })
   expect(body).toMatchObject({ success: true, result: { memberCode: 'M1003' } })
   expect(headers.get('authorization')).toBe(`Bearer ${JSON.parse(JSON.stringify(body)).result.verifytoken}`)
-  expect(await line.next('logout')).toEqual({ message: expect.stringContaining('Your password was changed') })
+  expect(await line.next('logout')).toEqual({ code: 'PASSWORD_CHANGED', message: expect.stringContaining('Your password was changed') })
   expect((await mine.call('GET', '/user/session')).body).toMatchObject({ success: true })
   expect((await visitor(url).logIn(phone, NEXT)).body).toMatchObject({ success: true })
 })
@@ -237,7 +242,7 @@ test('[SESS-10] the profile is the member’s own', async () => {
     },
   })
   for (const path of ['/account/M1001/profile/get', '/account/M1001/notification/message'])
-    expect((await browser.call('GET', path)).body).toMatchObject({ success: false, code: 'PERMISSION_DENIED' })
+    expect((await browser.call('GET', path)).body).toMatchObject({ success: false, code: 'NOT_YOUR_ACCOUNT' })
 })
 
 test('[SESS-06][AUTH-18] a socket that was opened before the logout was answered still logs its browser in, and nobody else’s', async () => {

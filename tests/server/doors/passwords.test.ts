@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { commonPassword } from '#server/members/passwords.ts'
 import { GOOD, codeFor, joined, joining, order } from './accounts.ts'
 import { movedClock, openDoors, pavilion, visitor } from './door.ts'
@@ -7,7 +7,7 @@ import { movedClock, openDoors, pavilion, visitor } from './door.ts'
 const PHONE = '9000000071'
 /** Each meets every rule of the form. */
 const COMMON = ['Password1!', 'Password@123', 'P@ssw0rd', 'Qwerty123!', 'Welcome@1', 'Iloveyou1!', 'Aa123456!', 'Abc@1234', '1Qaz!qaz']
-const TOLD = { success: false, message: text.passwordCommon }
+const TOLD = { success: false, code: 'PASSWORD_COMMON', message: text.PASSWORD_COMMON }
 
 test('[AUTH-06] a common password is known with its usual spellings and endings; one of words is not', () => {
   for (const password of COMMON) expect([password, commonPassword(password, [])]).toEqual([password, true])
@@ -54,7 +54,7 @@ test('[AUTH-10] an address may ask about as many referral codes as codes are sen
   const ask = async (bonusCode: string) => (await browser.call('POST', '/verifyRefferalCode', { bonusCode, siteurl: 'x' })).body
   const use = async (referrBy: string) =>
     (await browser.call('POST', '/createUserOtp/', joining(PHONE, codeFor(room, PHONE), orderId, {}, { referrBy }))).body
-  const unknown = { success: false, message: text.referralUnknown }
+  const unknown = { success: false, code: 'REFERRAL_UNKNOWN', message: text.REFERRAL_UNKNOWN }
   const tooMany = { success: false, code: 'RATE_LIMITED', message: expect.any(String) }
   for (let n = 0; n < 10; n += 1) {
     expect(await ask(`NOBODY${n}`)).toEqual(unknown)
@@ -77,8 +77,8 @@ test('[ACCT-06] changing the e-mail asks for the password when the member has on
   const { url, room } = await openDoors()
   const owner = await joined(url, room, PHONE)
   const ask = async (more: object) => (await owner.call('POST', '/profile/email', { email: 'asha@example.com', ...more })).body
-  expect(await ask({})).toEqual({ success: false, message: text.passwordRequired })
-  expect(await ask({ password: 'Wrong#2026' })).toEqual({ success: false, message: text.wrongPassword })
+  expect(await ask({})).toEqual({ success: false, code: 'PASSWORD_REQUIRED', message: text.PASSWORD_REQUIRED })
+  expect(await ask({ password: 'Wrong#2026' })).toEqual({ success: false, code: 'WRONG_PASSWORD', message: text.WRONG_PASSWORD })
   expect(room.mailbox.list().filter((mail) => 'path' in mail)).toEqual([])
   expect(await ask({ password: GOOD })).toEqual({ success: true })
   expect(room.audit.last(10).map(({ kind }) => kind)).toContain('login-failed')
@@ -88,7 +88,7 @@ test('[ACCT-06] a member who is known by Google alone is asked for no password',
   const identity = { google: async () => ({ sub: 'g-1', email: 'asha@mail.example', name: 'Asha' }), whatsapp: async () => null }
   const { url, room, sessions } = await openDoors({ identity })
   const answered = await room.logins.google('x', { brand: pavilion, address: '10.0.0.1', device: null, by: 'form' })
-  if (!answered.ok) throw new Error(answered.message)
+  if (!answered.ok) throw new Error(answered.code)
   const browser = visitor(url)
   browser.jar.set('pavilion-session', sessions.open(answered.member).id)
   await browser.call('GET', '/user/session')

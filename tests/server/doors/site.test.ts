@@ -205,7 +205,7 @@ test('[BRAND-04] where sign-up and login with a code are off, nobody registers a
   const otp = codeFor(room, '9000000021')
   const login = await order(home, '/createOtp/', '9876543210')
   const line = await online(url, { 'x-forwarded-host': 'saltline.example' })
-  const denied = { success: false, code: 'PERMISSION_DENIED', message: expect.any(String) }
+  const denied = { success: false, code: expect.stringMatching(/^(SIGN_UP_OFF|OTP_LOGIN_OFF)$/), message: expect.any(String) }
   const say = async (path: string, body: unknown) => (await line.browser.call('POST', path, body)).body
   expect(await say('/postNumberSignUp', { phone: '9000000022', managerId: '' })).toMatchObject(denied)
   expect(await say('/createOtp/', { phone: '9876543210', managerId: '' })).toMatchObject(denied)
@@ -226,7 +226,7 @@ test('[BRAND-04] where sign-up is by referral alone, only the code of a member o
     (await browser.call('POST', '/createUserOtp/', joining('9000000023', codeFor(room, '9000000023'), orderId, {}, { referrBy }))).body
   expect(await attempt('')).toMatchObject({
     success: false,
-    code: 'PERMISSION_DENIED',
+    code: 'SIGN_UP_BY_REFERRAL',
     message: expect.stringContaining('by referral only'),
   })
   expect(await attempt('NOBODY99')).toMatchObject({ success: false })
@@ -242,8 +242,8 @@ test('[BRAND-04] where the demo account is not offered nobody gets it without it
   const line = await online(url)
   expect((await line.browser.call('POST', '/user/demoLogin', { siteurl: 'x' })).body).toMatchObject({
     success: false,
-    code: 'PERMISSION_DENIED',
+    code: 'DEMO_OFF',
   })
   line.socket.emit('login', { siteurl: 'x', manager: '', activity_details: SAYS })
-  expect(await line.next('login-success')).toMatchObject({ success: false, code: 'PERMISSION_DENIED' })
+  expect(await line.next('login-success')).toMatchObject({ success: false, code: 'DEMO_OFF' })
 })

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { text } from '#domain/text.ts'
+import { text } from '#copy/catalogue.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Mail } from '#server/members/mailbox.ts'
 import { stubIdentity } from '#server/members/identity.ts'
@@ -63,7 +63,7 @@ test('[AUTH-12] where nothing delivers codes, what needs one is refused with a s
   const { url, room, printed } = await openDoors({ standIns: 'off' })
   const browser = visitor(url)
   await browser.call('GET', '/user/session')
-  const refused = { success: false, status: 400, code: 'PERMISSION_DENIED', message: text.codesNotSent }
+  const refused = { success: false, status: 400, code: 'CODES_NOT_SENT', message: text.CODES_NOT_SENT }
   for (const path of ['/postNumberSignUp', '/createOtp/'])
     expect((await browser.call('POST', path, { phone: PHONE, managerId: '' })).body).toEqual(refused)
   expect((await browser.call('POST', '/auth/forgotPassword', { phone: PHONE })).body).toEqual(refused)

@@ -1,4 +1,6 @@
-import { COMMISSION_BASIS_POINTS } from './settlement.ts'
+import { moneyText } from '#domain/format.ts'
+import type { Paise } from '#domain/money.ts'
+import { COMMISSION_BASIS_POINTS } from '#domain/settlement.ts'
 
 /** What a player reads of bets: slip, open bets, sessions and cash-out, in English: a part of `english` (text.ts). */
 export const englishBets = {
@@ -19,7 +21,7 @@ export const englishBets = {
   cashingOut: 'Your cashout is being processed...',
   cashOutFailed: 'There is Some Issue While Cashing Out',
   cashOutDone: 'Cashed out',
-  cashedOut: (amount: string) => `Cashed out. This market comes to ${amount} or more.`,
+  cashedOut: (amount: Paise) => `Cashed out. This market comes to ${moneyText(amount)} or more.`,
   cashOutWorst: 'At worst',
   cashOutLeast: (amount: string) => `at worst ${amount}`,
   cashOutPartNote: 'After commission. The rest of your bets goes on, so it still depends on who wins.',

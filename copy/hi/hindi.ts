@@ -1,27 +1,27 @@
-import type { Catalogue } from './text.ts'
-import { hindiBets } from './text.bets.hi.ts'
-import { hindiMember } from './text.member.hi.ts'
-import { runnerInHindi, toldInHindi } from './told.hi.ts'
+import { moneyText } from '#domain/format.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { hindiBets } from './bets.ts'
+import { hindiMember } from './member.ts'
+import { hindiRefusals } from './refusals.ts'
+import { runnerInHindi, toldInHindi } from './told.ts'
 
 /** Every sentence a player reads, in Hindi. */
 export const hindi: Catalogue = {
   locale: 'hi-IN-u-nu-latn',
   told: (sentence) => toldInHindi(hindi, sentence),
+  words: (sentence) => sentence,
   runner: runnerInHindi,
   emptySlip: 'बेटस्लिप में चयन जोड़ने के लिए ऑड्स पर क्लिक करें।',
   oddsChanged: 'आपके चयन के ऑड्स बदल गए हैं।',
   processing: 'आपकी बेट पर काम हो रहा है...',
   pleaseWait: 'कृपया प्रतीक्षा करें...',
   noToken: 'उत्तर में टोकन नहीं है',
-  loginAgain: 'कृपया फिर से लॉगिन करें',
   loginForStakes: 'स्टेक बदलने के लिए कृपया लॉगिन करें',
   loginForBets: 'अपनी खुली बेट देखने के लिए कृपया लॉगिन करें।',
   noneOf: (title) => `आपके पास कोई ${title} नहीं है।`,
   noData: 'कोई डेटा नहीं मिला',
   renderFailure: 'ऐप में अनपेक्षित गड़बड़ी!',
-  wrongLogin: 'यूज़र आईडी या पासवर्ड सही नहीं है।',
   loginSuccess: 'लॉगिन सफल रहा',
-  loggedOutElsewhere: 'आपको लॉगआउट कर दिया गया। कृपया फिर से लॉगिन करें।',
   nothingKept: 'कुछ नहीं भेजा गया: यह ब्राउज़र बेट को सहेज नहीं सकता। साइट डेटा की अनुमति दें या जगह खाली करें, फिर कोशिश करें।',
   nothingSent: 'कुछ नहीं भेजा गया। फिर से कोशिश करें।',
   sameMarketWaits: 'इस मार्केट पर एक बेट रास्ते में है। उसके उत्तर की प्रतीक्षा करें।',
@@ -32,14 +32,14 @@ export const hindi: Catalogue = {
   betRefused: 'बेट अस्वीकार हुई।',
   neverSeen: 'एक्सचेंज को यह बेट मिली ही नहीं। कोई बेट नहीं लगी।',
   stakeMissing: 'स्टेक लिखें।',
-  stakeBelowMin: (amount) => `यहाँ न्यूनतम स्टेक ${amount} है।`,
+  stakeBelowMin: (amount) => `यहाँ न्यूनतम स्टेक ${moneyText(amount)} है।`,
   stakeUnset: 'इस मार्केट के लिए कोई सीमा तय नहीं है: इस पर बेट नहीं लगाई जा सकती।',
-  stakeAboveMax: (amount) => `यहाँ अधिकतम स्टेक ${amount} है।`,
-  winAboveMax: (amount) => `यहाँ एक बेट अधिकतम ${amount} जीत सकती है।`,
+  stakeAboveMax: (amount) => `यहाँ अधिकतम स्टेक ${moneyText(amount)} है।`,
+  winAboveMax: (amount) => `यहाँ एक बेट अधिकतम ${moneyText(amount)} जीत सकती है।`,
   stakeRefused: 'केवल अंक और एक बिंदु, अधिकतम नौ अंक।',
   stakeCapped: (amount) => `लॉगिन किए बिना ${amount} तक।`,
-  fundsShort: (risk, free) => `इस बेट में ${risk} का जोखिम है; आपके पास ${free} हैं।`,
-  fundsDoubt: (risk, free) => `जोखिम ${risk} है, आपके पास ${free}: तभी लगेगी जब इससे यहाँ आपका जोखिम घटे।`,
+  fundsShort: (risk, free) => `इस बेट में ${moneyText(risk)} का जोखिम है; आपके पास ${moneyText(free)} हैं।`,
+  fundsDoubt: (risk, free) => `जोखिम ${moneyText(risk)} है, आपके पास ${moneyText(free)}: तभी लगेगी जब इससे यहाँ आपका जोखिम घटे।`,
   oddsTooLow: 'न्यूनतम ऑड्स 1.01 हैं।',
   marketSuspended: 'मार्केट निलंबित है। खुलते ही आप बेट लगा सकते हैं।',
   noPrice: 'लाइव भाव नहीं है। लाइव भाव आते ही आप बेट लगा सकते हैं।',
@@ -49,7 +49,7 @@ export const hindi: Catalogue = {
   acceptFirst: 'आपके चयन के ऑड्स बदल गए हैं। नया भाव स्वीकार करें या रद्द करें।',
   tooManySlips: 'चार बेट रास्ते में हैं। नई शुरू करने से पहले उत्तर की प्रतीक्षा करें।',
   loggedOut: 'आप लॉगआउट हैं।',
-  cancelled: (amount) => `${amount} रद्द हुए।`,
+  cancelled: (amount) => `${moneyText(amount)} रद्द हुए।`,
   badAnswer: 'एक्सचेंज का उत्तर यह पेज नहीं समझ पाया। पेज फिर से लोड करें।',
   timedOut: 'एक्सचेंज ने उत्तर देने में बहुत समय लिया। फिर से कोशिश करें।',
   stopped: 'उत्तर आने से पहले अनुरोध रुक गया। फिर से कोशिश करें।',
@@ -221,6 +221,7 @@ export const hindi: Catalogue = {
   hideStatistics: 'आँकड़े छिपाएँ',
   set: (n) => `सेट ${n}`,
   points: 'अंक',
+  ...hindiRefusals,
   ...hindiBets,
   ...hindiMember,
 }

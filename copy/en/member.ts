@@ -1,4 +1,6 @@
-import { waitOf } from './wait.ts'
+import { wholeRupees } from '#domain/format.ts'
+import type { Paise } from '#domain/money.ts'
+import { waitOf } from '../wait.ts'
 
 /** What a member reads of logins, accounts and settings, in English: a part of `english` (text.ts). */
 export const englishMember = {
@@ -15,7 +17,6 @@ export const englishMember = {
   phoneTen: 'Phone No must be 10 digits',
   phoneRequired: 'Phone Number is required',
   passwordShort: 'Password must be at least 5 characters',
-  passwordRequired: 'Password is required',
 
   // Registration, codes and a new password
   registerTab: 'Register',
@@ -62,32 +63,8 @@ export const englishMember = {
   notAvailable: 'N/A',
 
   // Accounts
-  wrongCode: 'The code is not right.',
-  codeGone: 'This code can no longer be used. Ask for a new one.',
-  codeSpent: 'Too many wrong codes. Ask for a new one.',
   waitFirst: (ms: number) => `Too many attempts. Wait ${waitOf(ms, 'seconds', 'minutes', 'hours')} and try again.`,
-  endedIdle: 'Nothing was done here for a while, so this session has ended. Log in again.',
-  codeTooSoon: 'A code was sent less than a minute ago. Wait before you ask for another.',
-  numberInUse: 'This number has an account already. Log in, or choose a new password.',
-  signUpOff: 'New accounts are not opened here.',
-  signUpByReferral: 'New accounts are opened by referral only. Enter the code of a member.',
-  referralUnknown: 'This referral code is not known.',
-  otpLoginOff: 'Login with a code is not offered here.',
-  demoOff: 'The demo account is not offered here.',
-  demoFull: 'Too many visitors try the demo today. Try again tomorrow, or register.',
-  demoFixed: 'The demo account keeps its password and e-mail. Register to have an account of your own.',
-  codesNotSent: 'Codes cannot be sent here. Log in with your password, or contact support.',
   forgotNoCodes: 'Forgot your password? Codes cannot be sent here: contact support.',
-  linksNotSent: 'Links cannot be sent here. Contact support to verify your e-mail.',
-  passwordCommon: 'This password is easily guessed. Choose a longer one, or one of several words.',
-  loginExpired: 'This login has expired. Log in again.',
-  loginUnconfirmed: 'This login could not be confirmed. Try again.',
-  loginNotBegun: 'This login was not begun in this browser. Open the login here and choose Google or WhatsApp.',
-  wrongOldPassword: 'The old password is not right.',
-  wrongPassword: 'The password is not right.',
-  loggedInElsewhere: 'You logged in elsewhere, so this session has ended.',
-  endedByPassword: 'Your password was changed, so this session has ended. Log in with the new one.',
-  notYourAccount: 'This is the account of another member.',
   visitorGreeting: 'Hello, I would like to open an account.',
   memberGreeting: 'Hello, I need help with my account.',
   noticePasswordChanged: 'Your password was changed.',
@@ -106,11 +83,6 @@ export const englishMember = {
   emailInvalid: 'Enter a whole e-mail address, as in name@example.com',
   emailLinkSent: (email: string) => `We sent a link to ${email}. In play money mode it is in the mailbox of the exchange.`,
   emailVerifiedNow: 'Your e-mail is verified.',
-  emailVerifiedAlready: 'This e-mail is verified already. There is nothing more to do.',
-  emailLinkWrong: 'This link is not right. Open it again from the e-mail, whole, or send a new one from Settings.',
-  emailLinkUsed: 'This link was used already. See in Settings whether your e-mail is verified.',
-  emailLinkExpired: 'This link has expired, or a newer one replaced it. Open the newest, or send another from Settings.',
-  emailLinkOther: 'This link belongs to another account. Log out here, then open it again.',
 
   or: 'or',
   sendingCode: 'Sending the code…',
@@ -136,7 +108,7 @@ export const englishMember = {
   stakeNumber: (n: number) => `Stake ${n}`,
   stakeNotWhole: 'Enter whole rupees, digits only.',
   stakeNotZero: 'Enter more than zero.',
-  buttonAboveMax: (amount: string) => `Enter at most ${amount}.`,
+  buttonAboveMax: (amount: Paise) => `Enter at most ${wholeRupees(amount)}.`,
   saveStakes: 'Save',
   stakesKept: 'Your stakes are saved.',
   stakesNotKept: 'Your stakes were not saved. Try again.',

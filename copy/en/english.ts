@@ -1,7 +1,8 @@
-import type { RefusalCode } from '#contract/call.ts'
+import { moneyText } from '#domain/format.ts'
+import type { Paise } from '#domain/money.ts'
 import { englishRefusals } from './refusals.ts'
-import { englishBets } from './text.bets.ts'
-import { englishMember } from './text.member.ts'
+import { englishBets } from './bets.ts'
+import { englishMember } from './member.ts'
 
 /** Every sentence a player reads, in English. Sentences the specification gives stand here letter by letter. */
 export const english = {
@@ -9,6 +10,8 @@ export const english = {
   locale: 'en-GB',
   /** What the exchange tells of itself, in the reader's language. */
   told: (sentence: string) => sentence,
+  /** What the exchange says in its own words. */
+  words: (sentence: string) => sentence,
   /** An outcome as it is called: a side's or a player's name is the same in every language. */
   runner: (name: string) => name,
   emptySlip: 'Click on the odds to add selections to the betslip.',
@@ -16,15 +19,12 @@ export const english = {
   processing: 'Your bet is being processed...',
   pleaseWait: 'Please Wait...',
   noToken: 'Response has no token',
-  loginAgain: 'Please Login Again',
   loginForStakes: 'Please Login In to Change Stakes',
   loginForBets: 'Please login to see your open bets.',
   noneOf: (title: string) => `You have no ${title}.`,
   noData: 'No data found',
   renderFailure: 'Unexpected Application Error!',
-  wrongLogin: 'The user id or password is not right.',
   loginSuccess: 'User Login Success',
-  loggedOutElsewhere: 'You were logged out. Please log in again.',
   nothingSent: 'Nothing was sent. Try again.',
   nothingKept: 'Nothing was sent: this browser cannot keep the bet. Allow site data or free some space, then try again.',
   sameMarketWaits: 'A bet on this market is on its way. Wait for its answer.',
@@ -35,14 +35,15 @@ export const english = {
   betRefused: 'Bet refused.',
   neverSeen: 'The exchange never received this bet. No bet was made.',
   stakeMissing: 'Enter a stake.',
-  stakeBelowMin: (amount: string) => `The minimum stake here is ${amount}.`,
+  stakeBelowMin: (amount: Paise) => `The minimum stake here is ${moneyText(amount)}.`,
   stakeUnset: 'No limits are set for this market: no bet can be placed on it.',
-  stakeAboveMax: (amount: string) => `The maximum stake here is ${amount}.`,
-  winAboveMax: (amount: string) => `The most one bet may win here is ${amount}.`,
+  stakeAboveMax: (amount: Paise) => `The maximum stake here is ${moneyText(amount)}.`,
+  winAboveMax: (amount: Paise) => `The most one bet may win here is ${moneyText(amount)}.`,
   stakeRefused: 'Digits and one point only, at most nine digits.',
   stakeCapped: (amount: string) => `Up to ${amount} without logging in.`,
-  fundsShort: (risk: string, free: string) => `This bet risks ${risk}; you have ${free}.`,
-  fundsDoubt: (risk: string, free: string) => `It risks ${risk}, you have ${free}: taken if it lowers what you risk here.`,
+  fundsShort: (risk: Paise, free: Paise) => `This bet risks ${moneyText(risk)}; you have ${moneyText(free)}.`,
+  fundsDoubt: (risk: Paise, free: Paise) =>
+    `It risks ${moneyText(risk)}, you have ${moneyText(free)}: taken if it lowers what you risk here.`,
   oddsTooLow: 'The lowest odds are 1.01.',
   marketSuspended: 'The market is suspended. You can place when it opens.',
   noPrice: 'No live price. You can place when prices are live again.',
@@ -52,7 +53,7 @@ export const english = {
   acceptFirst: 'The odds of your selection have changed. Accept the new price or cancel.',
   tooManySlips: 'Four bets are on their way. Wait for an answer before you start another.',
   loggedOut: 'You are logged out.',
-  cancelled: (amount: string) => `Cancelled ${amount}.`,
+  cancelled: (amount: Paise) => `Cancelled ${moneyText(amount)}.`,
   badAnswer: 'The exchange answered in a way this page does not understand. Reload the page.',
   timedOut: 'The exchange took too long to answer. Try again.',
   stopped: 'The request was stopped before its answer came. Try again.',
@@ -231,25 +232,7 @@ export const english = {
   set: (n: number) => `Set ${n}`,
   points: 'Points',
 
+  ...englishRefusals,
   ...englishBets,
   ...englishMember,
 } as const
-
-/** The sentences of one language: the same names, with the same holes to fill. */
-export type Catalogue = { readonly [Name in keyof typeof english]: (typeof english)[Name] extends string ? string : (typeof english)[Name] }
-
-/** The name of a sentence without holes. */
-export type Sentence = { [Name in keyof Catalogue]: Catalogue[Name] extends string ? Name : never }[keyof Catalogue]
-
-/** The sentences in the language that is spoken now; read them when they are said, never before. */
-export let text: Catalogue = english
-let refusals = englishRefusals
-
-/** Speaks another language from now on, English when none is given. What was said stays as it was said. */
-export const speak = (catalogue: Catalogue = english, refused: typeof refusals = englishRefusals): void => {
-  text = catalogue
-  refusals = refused
-}
-
-/** The plain sentence for a refusal code: what happened and what to do next (rules.md, Refusals). */
-export const refusalText = (code: RefusalCode): string => refusals[code]

@@ -1,5 +1,5 @@
 import type { Millis } from '#contract/scalar.ts'
-import { text } from './text.ts'
+import { text } from './catalogue.ts'
 
 /** Whose clock the page shows: the exchange's own, this device's, or India's at +5:30 (NAV-07). */
 export const ZONES = ['system', 'device', 'india'] as const

@@ -1,4 +1,5 @@
-import { type Catalogue, english } from './text.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { english } from '../en/english.ts'
 
 type Sentences = readonly (readonly [pattern: RegExp, said: string])[]
 
@@ -45,9 +46,6 @@ const SENTENCES: Sentences = [
   [/^(\d+) runs$/, '$1 रन'],
   [/^The Draw won$/, 'मैच ड्रॉ रहा'],
   [/^(.+) won$/, '$1 जीते'],
-  [/^Too many attempts\. Wait (\d+) seconds and try again\.$/, 'बहुत सारी कोशिशें। $1 सेकंड रुककर फिर कोशिश करें।'],
-  [/^Too many attempts\. Wait (\d+) minutes and try again\.$/, 'बहुत सारी कोशिशें। $1 मिनट रुककर फिर कोशिश करें।'],
-  [/^Too many attempts\. Wait (\d+) hours and try again\.$/, 'बहुत सारी कोशिशें। $1 घंटे रुककर फिर कोशिश करें।'],
   ...RUNNERS,
 ]
 

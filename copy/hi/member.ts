@@ -1,6 +1,7 @@
-import type { Catalogue } from './text.ts'
-import type { englishMember } from './text.member.ts'
-import { waitOf } from './wait.ts'
+import { wholeRupees } from '#domain/format.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { englishMember } from '../en/member.ts'
+import { waitOf } from '../wait.ts'
 
 /** What a member reads of logins, accounts and settings, in Hindi. */
 export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
@@ -16,7 +17,6 @@ export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
   phoneTen: 'फ़ोन नंबर 10 अंकों का होना चाहिए',
   phoneRequired: 'फ़ोन नंबर ज़रूरी है',
   passwordShort: 'पासवर्ड कम से कम 5 अक्षरों का होना चाहिए',
-  passwordRequired: 'पासवर्ड ज़रूरी है',
   registerTab: 'रजिस्टर',
   otpTab: 'OTP से लॉगिन',
   phoneTenRegister: 'फ़ोन नंबर 10 अंकों का होना चाहिए',
@@ -59,32 +59,8 @@ export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
   outsideTerms: 'वहाँ से जारी रखकर आप पुष्टि करते हैं कि आपकी उम्र 18 वर्ष या अधिक है और नियम व शर्तें आपको स्वीकार हैं।',
   signUp: 'साइन अप',
   notAvailable: 'उपलब्ध नहीं',
-  wrongCode: 'कोड सही नहीं है।',
-  codeGone: 'यह कोड अब काम नहीं करता। नया कोड माँगें।',
-  codeSpent: 'बहुत सारे गलत कोड। नया कोड माँगें।',
   waitFirst: (ms) => `बहुत सारी कोशिशें। ${waitOf(ms, 'सेकंड', 'मिनट', 'घंटे')} रुककर फिर कोशिश करें।`,
-  endedIdle: 'यहाँ कुछ देर से कुछ नहीं किया गया, इसलिए यह सत्र समाप्त हुआ। फिर से लॉगिन करें।',
-  codeTooSoon: 'एक मिनट के अंदर ही कोड भेजा गया है। दूसरा माँगने से पहले रुकें।',
-  numberInUse: 'इस नंबर का खाता पहले से है। लॉगिन करें, या नया पासवर्ड चुनें।',
-  signUpOff: 'यहाँ नए खाते नहीं खोले जाते।',
-  signUpByReferral: 'नए खाते केवल रेफ़रल से खुलते हैं। किसी सदस्य का कोड लिखें।',
-  referralUnknown: 'यह रेफ़रल कोड नहीं मिला।',
-  otpLoginOff: 'यहाँ कोड से लॉगिन नहीं होता।',
-  demoOff: 'यहाँ डेमो खाता नहीं है।',
-  demoFull: 'आज बहुत लोग डेमो आज़मा रहे हैं। कल फिर से कोशिश करें, या रजिस्टर करें।',
-  demoFixed: 'डेमो खाते का पासवर्ड और ई-मेल नहीं बदलता। अपने खाते के लिए रजिस्टर करें।',
-  codesNotSent: 'यहाँ कोड नहीं भेजे जा सकते। पासवर्ड से लॉगिन करें, या सहायता से संपर्क करें।',
   forgotNoCodes: 'पासवर्ड भूल गए? यहाँ कोड नहीं भेजे जा सकते: सहायता से संपर्क करें।',
-  linksNotSent: 'यहाँ लिंक नहीं भेजे जा सकते। ई-मेल की पुष्टि के लिए सहायता से संपर्क करें।',
-  passwordCommon: 'इस पासवर्ड का आसानी से अनुमान लग जाता है। लंबा पासवर्ड चुनें, या कई शब्दों का।',
-  loginExpired: 'इस लॉगिन का समय पूरा हो गया। फिर से लॉगिन करें।',
-  loginUnconfirmed: 'इस लॉगिन की पुष्टि नहीं हो सकी। फिर से कोशिश करें।',
-  loginNotBegun: 'यह लॉगिन इस ब्राउज़र में शुरू नहीं हुआ। यहाँ लॉगिन खोलकर Google या WhatsApp चुनें।',
-  wrongOldPassword: 'पुराना पासवर्ड सही नहीं है।',
-  wrongPassword: 'पासवर्ड सही नहीं है।',
-  loggedInElsewhere: 'आपने कहीं और लॉगिन किया है, इसलिए यह सत्र समाप्त हुआ।',
-  endedByPassword: 'आपका पासवर्ड बदला गया है, इसलिए यह सत्र समाप्त हुआ। नए पासवर्ड से लॉगिन करें।',
-  notYourAccount: 'यह किसी और सदस्य का खाता है।',
   visitorGreeting: 'नमस्ते, मैं खाता खोलना चाहता हूँ।',
   memberGreeting: 'नमस्ते, मुझे अपने खाते में मदद चाहिए।',
   noticePasswordChanged: 'आपका पासवर्ड बदला गया।',
@@ -101,11 +77,6 @@ export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
   emailInvalid: 'पूरा ई-मेल पता लिखें, जैसे name@example.com',
   emailLinkSent: (email) => `हमने ${email} पर लिंक भेजा है। नकली पैसे के खेल में वह एक्सचेंज के मेलबॉक्स में है।`,
   emailVerifiedNow: 'आपका ई-मेल सत्यापित हो गया।',
-  emailVerifiedAlready: 'यह ई-मेल पहले से सत्यापित है। और कुछ नहीं करना है।',
-  emailLinkWrong: 'यह लिंक सही नहीं है। ई-मेल से पूरा लिंक फिर खोलें, या सेटिंग से नया भेजें।',
-  emailLinkUsed: 'यह लिंक पहले ही इस्तेमाल हो चुका है। सेटिंग में देखें कि आपका ई-मेल सत्यापित है या नहीं।',
-  emailLinkExpired: 'इस लिंक का समय पूरा हो गया, या नया लिंक भेजा गया। सबसे नया खोलें, या सेटिंग से दूसरा भेजें।',
-  emailLinkOther: 'यह लिंक किसी और खाते का है। यहाँ लॉगआउट करें, फिर इसे दोबारा खोलें।',
   or: 'या',
   sendingCode: 'कोड भेजा जा रहा है…',
   checkingReferral: 'रेफ़रल कोड जाँच रहे हैं…',
@@ -128,7 +99,7 @@ export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
   stakeNumber: (n) => `स्टेक ${n}`,
   stakeNotWhole: 'पूरे रुपये लिखें, केवल अंक।',
   stakeNotZero: 'शून्य से अधिक लिखें।',
-  buttonAboveMax: (amount) => `अधिकतम ${amount} लिखें।`,
+  buttonAboveMax: (amount) => `अधिकतम ${wholeRupees(amount)} लिखें।`,
   saveStakes: 'सहेजें',
   stakesKept: 'आपके स्टेक सहेज लिए गए।',
   stakesNotKept: 'आपके स्टेक सहेजे नहीं गए। फिर से कोशिश करें।',

@@ -1,6 +1,8 @@
-import { COMMISSION_BASIS_POINTS } from './settlement.ts'
-import type { Catalogue } from './text.ts'
-import type { englishBets } from './text.bets.ts'
+import { moneyText } from '#domain/format.ts'
+import type { Paise } from '#domain/money.ts'
+import { COMMISSION_BASIS_POINTS } from '#domain/settlement.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { englishBets } from '../en/bets.ts'
 
 const winRisk = (side: 'back' | 'lay'): string => (side === 'back' ? 'जीत' : 'जोखिम')
 
@@ -22,7 +24,7 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   cashingOut: 'आपके कैश आउट पर काम हो रहा है...',
   cashOutFailed: 'कैश आउट करने में समस्या हुई',
   cashOutDone: 'कैश आउट हो गया',
-  cashedOut: (amount: string) => `कैश आउट हो गया। इस मार्केट में ${amount} या अधिक।`,
+  cashedOut: (amount: Paise) => `कैश आउट हो गया। इस मार्केट में ${moneyText(amount)} या अधिक।`,
   cashOutWorst: 'सबसे कम नतीजा',
   cashOutLeast: (amount: string) => `कम से कम ${amount}`,
   cashOutPartNote: 'कमीशन के बाद। आपकी बाकी बेट चलती रहेंगी, इसलिए नतीजा अब भी जीतने वाले पर निर्भर है।',

@@ -1,0 +1,28 @@
+import type { Said, Sayings } from '#domain/said.ts'
+import { english } from './en/english.ts'
+
+/** The sentences of one language: the same names, with the same holes to fill. */
+export type Catalogue = { readonly [Name in keyof typeof english]: (typeof english)[Name] extends string ? string : (typeof english)[Name] }
+
+/** The name of a sentence without holes. */
+export type Sentence = { [Name in keyof Catalogue]: Catalogue[Name] extends string ? Name : never }[keyof Catalogue]
+
+/** The words of all that facts and rules say: the compiler refuses a catalogue without one of them. */
+type Spoken = { readonly [Key in keyof Sayings]: Sayings[Key] extends readonly [] ? string : (...figures: Sayings[Key]) => string }
+
+/** The sentences in the language that is spoken now. Read them when they are shown, never before. */
+export let text: Catalogue & Spoken = english
+
+/** Speaks another language from now on, English when none is given. */
+export const speak = (catalogue: Catalogue & Spoken = english): void => {
+  text = catalogue
+}
+
+/** The sentence a fact or a rule says, in the language that is spoken now. */
+export const say = ({ key, figures }: Said): string => {
+  const sentence: unknown = text[key]
+  return typeof sentence === 'function' ? String(Reflect.apply(sentence, undefined, figures)) : String(sentence)
+}
+
+/** The same; null where nothing is said. */
+export const sayIfAny = (said: Said | null): string | null => (said === null ? null : say(said))

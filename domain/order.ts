@@ -1,0 +1,45 @@
+import type { BetId, BetSlipRef, MarketId, Millis } from '#contract/scalar.ts'
+import type { OutboxEntry } from './member.ts'
+import type { CashOutScreen } from './offer.ts'
+import type { SlipScreen } from './slip.ts'
+
+/** How far an order is, between the press and the exchange's verdict. */
+export type OrderPhase = 'claiming' | 'sending' | 'waiting' | 'late' | 'checking' | 'offline' | 'patient' | 'away'
+
+/** An order as others see it: whoever pressed it follows this. */
+export type OrderView = {
+  readonly phase: OrderPhase
+  readonly betId: BetId | null
+  readonly expiresInMs: number
+  /** By this client's clock: an estimate, never the verdict. */
+  readonly expiresAt: Millis | null
+  /** How often the exchange was asked. */
+  readonly asks: number
+}
+
+/** An order that was only just pressed. */
+export const pressedOrder: OrderView = { phase: 'claiming', betId: null, expiresInMs: 0, expiresAt: null, asks: 0 }
+
+/** The market that a sent bet or cash-out is on. */
+export const marketOfEntry = (entry: OutboxEntry): MarketId => (entry.kind === 'bet' ? entry.pick.marketId : entry.market.marketId)
+
+/** The screen of a slip whose order is this far. */
+export const slipScreenOf = (phase: OrderPhase): SlipScreen =>
+  phase === 'patient' ? 'unknown' : phase === 'away' ? 'loggedOut' : phase
+
+const CASH_OUT_SCREENS = {
+  claiming: 'claiming',
+  sending: 'sending',
+  waiting: 'waiting',
+  late: 'waiting',
+  checking: 'checking',
+  offline: 'checking',
+  patient: 'unknown',
+  away: 'closed',
+} as const satisfies Record<OrderPhase, CashOutScreen>
+
+/** The screen of a cash-out popup whose order is this far. */
+export const cashOutScreenOf = (phase: OrderPhase): CashOutScreen => CASH_OUT_SCREENS[phase]
+
+/** The actor that runs the order of a ref. */
+export const orderId = (ref: BetSlipRef): string => `order-${ref}`

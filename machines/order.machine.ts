@@ -1,0 +1,118 @@
+import { orderChart, orderContext } from './order.setup.ts'
+
+/**
+ * One sent bet or cash-out, from the press to the exchange's verdict (SLIP-11, SLIP-27 to SLIP-32, CASH-05; promise.md). It alone
+ * owns the ref's lock, its questions and their budget. Whoever pressed follows it by `order.moved`; it goes on without them.
+ */
+export const orderMachine = orderChart.createMachine({
+  id: 'order',
+  context: ({ input }) => orderContext(input),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'Pressed in this tab, or read from the disk.',
+      meta: { requirements: ['SLIP-30'] },
+      always: [{ guard: 'isPressed', target: 'claiming' }, { target: 'away' }],
+    },
+    claiming: {
+      description: 'The ref is locked for this tab and written to the outbox. Nothing was sent yet.',
+      meta: { requirements: ['SLIP-27', 'SLIP-30', 'CASH-05'], screen: 'claiming' },
+      entry: ['claim', 'tellMoved'],
+      on: {
+        'lock.granted': { guard: 'mine', target: 'sent', actions: 'keepLock' },
+        'lock.denied': { guard: 'mine', target: 'dropped', actions: 'keepNothingSent' },
+        'link.lost': { target: 'dropped', actions: 'keepNothingSent' },
+        'session.ended': 'dropped',
+      },
+      after: { claimTooLong: { target: 'dropped', actions: 'keepNothingSent' } },
+    },
+    sent: {
+      description: 'The exchange may have it: from here on only the exchange says what became of it.',
+      meta: { requirements: ['SLIP-11', 'SLIP-28', 'SLIP-30'] },
+      tags: ['sent'],
+      initial: 'sending',
+      on: {
+        'bet.answered': [
+          { guard: 'settles', target: 'settled', actions: 'keepVerdict' },
+          { guard: 'isUnnamed', target: '.checking', actions: 'checkNow' },
+        ],
+        'outcome.told': { guard: 'settles', target: 'settled', actions: 'keepVerdict' },
+        'lock.seen': { guard: 'mine', actions: 'askByLock' },
+        'link.lost': '.offline',
+        'session.ended': 'away',
+      },
+      states: {
+        sending: {
+          description: 'Sent once. It is never sent again by itself.',
+          meta: { requirements: ['SLIP-14', 'SLIP-26', 'SLIP-32', 'CASH-02'], screen: 'sending' },
+          entry: [{ type: 'enter', params: { phase: 'sending' } }, 'send', 'tellMoved'],
+          on: { 'bet.pending': { guard: 'mine', target: 'waiting', actions: 'keepPending' } },
+          after: { noAnswer: { target: 'checking', actions: 'checkAfterSending' } },
+        },
+        waiting: {
+          description: 'The exchange has the bet; the bet delay runs.',
+          meta: { requirements: ['SLIP-11', 'SLIP-12', 'CASH-02'], screen: 'waiting' },
+          entry: [{ type: 'enter', params: { phase: 'waiting' } }, 'tellMoved'],
+          after: { betDelay: 'late' },
+        },
+        late: {
+          description: 'The delay is over by our clock; the answer is on its way.',
+          meta: { requirements: ['SLIP-18'], screen: 'late' },
+          entry: [{ type: 'enter', params: { phase: 'late' } }, 'tellMoved'],
+          after: { popup: { target: 'checking', actions: 'checkAfterDelay' } },
+        },
+        checking: {
+          description: 'No answer in time: the exchange is asked every 3 s, at most ten times.',
+          meta: { requirements: ['SLIP-18', 'SLIP-28', 'SLIP-30', 'CASH-05'], screen: 'checking' },
+          entry: [{ type: 'enter', params: { phase: 'checking' } }, 'spendAsk', 'ask', 'tellMoved'],
+          on: {
+            'outcome.told': [
+              { guard: 'settles', target: '#order.settled', actions: 'keepVerdict' },
+              { guard: 'stillPending', actions: ['keepPending', 'tellMoved'] },
+            ],
+          },
+          after: { askAgain: [{ guard: 'asksLeft', target: 'checking', reenter: true, actions: 'checkAgain' }, { target: 'patient' }] },
+        },
+        offline: {
+          description: 'The link went down after sending.',
+          meta: { requirements: ['SLIP-30', 'SOCK-04'], screen: 'offline' },
+          entry: [{ type: 'enter', params: { phase: 'offline' } }, 'tellMoved'],
+          on: { 'link.up': { target: 'checking', actions: 'checkNow' } },
+          after: { offlineTooLong: 'patient' },
+        },
+        patient: {
+          description: 'Asked often, still no word: asked every 30 s from now on. The pending row stays until there is one.',
+          meta: { requirements: ['SLIP-18', 'SLIP-28', 'SLIP-30'], screen: 'unknown' },
+          entry: [{ type: 'enter', params: { phase: 'patient' } }, 'tellMoved'],
+          on: {
+            'ask.pressed': { guard: 'mine', target: 'checking', actions: 'checkNow' },
+            'link.up': { target: 'checking', actions: 'checkNow' },
+            'link.lost': {},
+          },
+          after: { askSeldom: { target: 'patient', reenter: true, actions: 'ask' } },
+        },
+      },
+    },
+    away: {
+      description: 'Its owner is not here: it waits, hears no answer, and is shown to nobody.',
+      meta: { requirements: ['SESS-15', 'SESS-16', 'SLIP-30'], screen: 'loggedOut' },
+      entry: [{ type: 'enter', params: { phase: 'away' } }, 'releaseLock', 'tellMoved'],
+      on: {
+        'outbox.loaded': { guard: 'ownerIsHere', target: 'sent.checking', actions: 'checkNow' },
+        'session.started': { guard: 'ownerIsHere', target: 'sent.checking', actions: 'checkNow' },
+      },
+    },
+    settled: {
+      description: 'The exchange has spoken: the ref is forgotten and the player told.',
+      meta: { requirements: ['SLIP-15', 'SLIP-28'] },
+      type: 'final',
+      entry: ['tellSettled', 'forgetRef', 'refresh'],
+    },
+    dropped: {
+      description: 'The claim came to nothing: nothing was sent, and whatever was written is taken back.',
+      meta: { requirements: ['SLIP-27'] },
+      type: 'final',
+      entry: ['forgetRef', 'tellDropped'],
+    },
+  },
+})
