@@ -1,4 +1,5 @@
 import type { Wagering, WalletType } from '#contract/account.ts'
+import type { Accept } from '#contract/betting.ts'
 import type { MenuFlag } from '#contract/auth.ts'
 import type { Competition, LastResult, ListedEvent, ListedMarket, PricePoint } from '#contract/browse.ts'
 import type { MarketBook, Score } from '#contract/market.ts'
@@ -9,6 +10,7 @@ import type { Bet, Member, Notice, OutboxEntry, Profile, Settings, Terms } from 
 import type { Flow, FlowView, LoginTab, LoginWay, Target } from './login.ts'
 import type { AppConfig, HouseNews } from './news.ts'
 import type { CashOutMarket, CashOutOffer } from './offer.ts'
+import type { OrderView } from './order.ts'
 import type { Pick, Quote } from './pick.ts'
 import type { Said } from './said.ts'
 import type { Outcome, Verdict } from './verdict.ts'
@@ -32,7 +34,7 @@ export type HandFact =
   | { readonly type: 'back.pressed'; readonly slip: string }
   | { readonly type: 'slip.cleared'; readonly slip: string }
   | { readonly type: 'slip.dismissed'; readonly slip: string }
-  | { readonly type: 'ask.pressed'; readonly slip: string }
+  | { readonly type: 'ask.pressed'; readonly ref: BetSlipRef }
   | { readonly type: 'cancel.pressed'; readonly bet: BetId | 'all' }
   /** A market's position is to be turned into money, by anyone (CASH-01). */
   | { readonly type: 'cash-out.opened'; readonly market: CashOutMarket }
@@ -197,6 +199,8 @@ export type WireFact =
   | { readonly type: 'logout.heard'; readonly said: Said }
   | { readonly type: 'lock.granted'; readonly ref: BetSlipRef }
   | { readonly type: 'lock.denied'; readonly ref: BetSlipRef; readonly reason: 'locked' | 'write-failed' }
+  /** Whether any tab holds the ref's lock. */
+  | { readonly type: 'lock.seen'; readonly ref: BetSlipRef; readonly isHeld: boolean }
   | { readonly type: 'outbox.loaded'; readonly entries: readonly OutboxEntry[] }
   | { readonly type: 'settings.loaded'; readonly settings: Settings }
   | { readonly type: 'stakes.loaded'; readonly stakes: readonly Paise[] }
@@ -243,6 +247,11 @@ export type DerivedFact =
   | { readonly type: 'slip.freed'; readonly slip: string }
   /** The slip holds nothing any more. */
   | { readonly type: 'slip.emptied'; readonly slip: string }
+  /** A bet or a cash-out is to be sent: its order begins. */
+  | { readonly type: 'order.placed'; readonly entry: OutboxEntry; readonly accept: Accept }
+  | { readonly type: 'order.moved'; readonly ref: BetSlipRef; readonly order: OrderView }
+  /** Nothing was sent; `said` is why, null where nobody has to be told. */
+  | { readonly type: 'order.dropped'; readonly ref: BetSlipRef; readonly said: Said | null }
   | { readonly type: 'ref.sent'; readonly entry: OutboxEntry }
   | { readonly type: 'ref.settled'; readonly ref: BetSlipRef; readonly verdict: Verdict }
   | { readonly type: 'link.up' }

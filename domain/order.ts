@@ -24,8 +24,7 @@ export const pressedOrder: OrderView = { phase: 'claiming', betId: null, expires
 export const marketOfEntry = (entry: OutboxEntry): MarketId => (entry.kind === 'bet' ? entry.pick.marketId : entry.market.marketId)
 
 /** The screen of a slip whose order is this far. */
-export const slipScreenOf = (phase: OrderPhase): SlipScreen =>
-  phase === 'patient' ? 'unknown' : phase === 'away' ? 'loggedOut' : phase
+export const slipScreenOf = (phase: OrderPhase): SlipScreen => (phase === 'patient' ? 'unknown' : phase === 'away' ? 'loggedOut' : phase)
 
 const CASH_OUT_SCREENS = {
   claiming: 'claiming',

@@ -23,7 +23,9 @@ export type Request =
   /** The offer for one market is to be told from now on; null ends it. */
   | { readonly type: 'watch-cash-out'; readonly marketId: MarketId | null; readonly part: number }
   | { readonly type: 'send-cash-out'; readonly entry: SentCashOut }
-  | { readonly type: 'ask-outcome'; readonly ref: BetSlipRef /** `own`: the asker holds the ref's lock. */; readonly own: boolean }
+  /** `fence` makes a never-seen final: only where nobody may still be sending the ref (SLIP-28). */
+  | { readonly type: 'ask-outcome'; readonly ref: BetSlipRef; readonly fence: boolean }
+  | { readonly type: 'look-at-lock'; readonly ref: BetSlipRef }
   | { readonly type: 'forget-ref'; readonly ref: BetSlipRef }
   | { readonly type: 'load-outbox' }
   /** Reads what another tab sent and no open tab holds any more. */

@@ -37,7 +37,7 @@ export const drafting = slipChart.createStateConfig({
               { guard: 'blockedByBounds', target: 'composing', reenter: true, actions: 'sayWhyNot' },
               { guard: not(stateIn({ drafting: { market: 'steady' } })), target: 'composing', reenter: true, actions: 'sayWhyNot' },
               { guard: 'wantsReview', target: 'reviewing' },
-              { guard: 'mine', target: '#betslip.placing', actions: 'press' },
+              { guard: 'mine', target: '#betslip.following', actions: 'press' },
             ],
           },
           after: { untouched: { guard: 'loginClosed', target: '#betslip.empty' } },
@@ -50,7 +50,7 @@ export const drafting = slipChart.createStateConfig({
             'confirm.pressed': [
               { guard: 'blockedByBounds', actions: 'sayWhyNot' },
               { guard: not(stateIn({ drafting: { market: 'steady' } })), actions: 'sayWhyNot' },
-              { guard: 'mine', target: '#betslip.placing', actions: 'press' },
+              { guard: 'mine', target: '#betslip.following', actions: 'press' },
             ],
           },
         },

@@ -1,7 +1,6 @@
 import { millisSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
 import { drafting } from './betslip.drafting.ts'
-import { placing, unknown } from './betslip.placing.ts'
 import { slipChart } from './betslip.setup.ts'
 
 const epoch = millisSchema.parse(0)
@@ -23,17 +22,11 @@ export const betslipMachine = slipChart.createMachine({
     loginOpen: false,
     owner: null,
     ref: null,
-    betId: null,
     pressedAt: epoch,
-    sentAt: epoch,
-    expiresInMs: 0,
-    expiresAt: null,
-    checkAt: epoch,
-    asks: 0,
+    order: null,
     verdict: null,
   }),
   initial: 'empty',
-  on: { 'lock.granted': { guard: 'lateLock', actions: 'dropClaim' } },
   states: {
     empty: {
       description: 'Nothing picked.',
@@ -42,8 +35,26 @@ export const betslipMachine = slipChart.createMachine({
       on: { 'slip.picked': { guard: 'mine', target: 'drafting', actions: ['takePick', 'loadTerms'] } },
     },
     drafting,
-    placing,
-    unknown,
+    following: {
+      description: 'Pressed: its order runs, and the slip shows how far it is. Only the exchange says what became of it.',
+      meta: { requirements: ['SLIP-11', 'SLIP-18', 'SLIP-27', 'SLIP-28', 'SESS-15'] },
+      tags: ['pending'],
+      entry: ['lock', 'placeOrder'],
+      on: {
+        'order.moved': { guard: 'myRef', actions: 'keepOrder' },
+        'order.dropped': [
+          { guard: 'droppedUnsaid', target: 'empty', actions: 'free' },
+          { guard: 'myRef', target: 'drafting', actions: ['free', 'keepWhy'] },
+        ],
+        'ref.settled': [
+          { guard: 'accepts', target: 'accepted', actions: 'keepVerdict' },
+          { guard: 'myRef', target: 'rejected', actions: 'keepVerdict' },
+        ],
+        'slip.dismissed': { guard: 'mayLeave', target: 'empty', actions: 'free' },
+        'session.ended': { actions: 'hideOrder' },
+        'session.started': { guard: 'isOtherMember', target: 'empty', actions: 'free' },
+      },
+    },
     accepted: {
       description: 'The exchange took the bet: matched, partly matched or unmatched, each in its own sentence.',
       meta: { requirements: ['SLIP-15', 'SLIP-28'], screen: 'accepted' },

@@ -1,13 +1,13 @@
 import type { Odds } from '#contract/scalar.ts'
 import type { Accept } from '#contract/betting.ts'
-import type { Fact } from '#domain/facts.ts'
 import type { SentBet } from '#domain/member.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Pick, Quote } from '#domain/pick.ts'
 import { fancyOf } from '#domain/session.ts'
 import { type Said, said } from '#domain/said.ts'
-import { type Verdict, lastWordOf } from '#domain/verdict.ts'
-import type { BetId, BetSlipRef, MemberCode, Millis } from '#contract/scalar.ts'
+import type { OrderView } from '#domain/order.ts'
+import type { Verdict } from '#domain/verdict.ts'
+import type { BetSlipRef, MemberCode, Millis } from '#contract/scalar.ts'
 import type { Delays } from './setup.ts'
 
 /** What one slip remembers. Flat and JSON, every counter bounded. */
@@ -25,14 +25,9 @@ export type SlipContext = {
   readonly loginOpen: boolean
   readonly owner: MemberCode | null
   readonly ref: BetSlipRef | null
-  readonly betId: BetId | null
   readonly pressedAt: Millis
-  readonly sentAt: Millis
-  readonly expiresInMs: number
-  readonly expiresAt: Millis | null
-  /** When the ask under way began, reckoned from the facts; timers carry no time of their own. */
-  readonly checkAt: Millis
-  readonly asks: number
+  /** How far its order is; null before the press. */
+  readonly order: OrderView | null
   readonly verdict: Verdict | null
 }
 
@@ -107,11 +102,3 @@ export const entryOf = (context: SlipContext): SentBet | null =>
         stake: context.stakePaise,
         sentAt: context.pressedAt,
       }
-
-/** The exchange's word on this slip's ref, if the fact is one (SLIP-28, SLIP-29). */
-export const verdictOf = (context: SlipContext, fact: Fact): Verdict | null => {
-  if (context.ref === null) return null
-  if (fact.type === 'bet.answered') return fact.ref === context.ref ? fact.verdict : null
-  if (fact.type !== 'outcome.told' || fact.ref !== context.ref) return null
-  return lastWordOf(fact.outcome)
-}

@@ -1,22 +1,10 @@
 import { cashoutChart, nothing } from './cashout.setup.ts'
 
-const answers = {
-  'bet.answered': [
-    { guard: 'accepts', target: '#cashout.done', actions: 'keepVerdict' },
-    { guard: 'refuses', target: '#cashout.closed', actions: 'sayFailed' },
-  ],
-  'outcome.told': [
-    { guard: 'accepts', target: '#cashout.done', actions: 'keepVerdict' },
-    { guard: 'refuses', target: '#cashout.closed', actions: 'sayFailed' },
-  ],
-} as const
-
 /** The cash-out of one market at a time, from the question to the exchange's word (CASH-01 to CASH-05). */
 export const cashoutMachine = cashoutChart.createMachine({
   id: 'cashout',
   context: ({ input }) => ({ ...nothing, delays: input.delays }),
   initial: 'closed',
-  on: { 'lock.granted': { guard: 'myRef', actions: 'dropClaim' } },
   states: {
     closed: {
       description: 'No cash-out is being made here.',
@@ -66,7 +54,7 @@ export const cashoutMachine = cashoutChart.createMachine({
             ],
             'cash-out.pressed': [
               { guard: 'betOnItsWay', actions: 'sayWaits' },
-              { guard: 'stillOffered', target: '#cashout.placing', actions: 'press' },
+              { guard: 'stillOffered', target: '#cashout.following', actions: 'press' },
               { target: 'moved', actions: 'notePressed' },
             ],
           },
@@ -82,72 +70,32 @@ export const cashoutMachine = cashoutChart.createMachine({
             ],
             'cash-out.pressed': [
               { guard: 'betOnItsWay', actions: 'sayWaits' },
-              { guard: 'stillOffered', target: '#cashout.placing', actions: 'press' },
+              { guard: 'stillOffered', target: '#cashout.following', actions: 'press' },
               { actions: 'notePressed' },
             ],
           },
         },
       },
     },
-    placing: {
-      description: 'Pressed: from here on only the exchange says what became of it.',
+    following: {
+      description: 'Pressed: its order runs, and the popup shows how far it is. Only the exchange says what became of it.',
       meta: { requirements: ['CASH-02', 'CASH-05', 'SLIP-27', 'SLIP-28'] },
       tags: ['pending'],
-      entry: 'lock',
+      entry: ['lock', 'placeOrder'],
       exit: 'free',
-      initial: 'claiming',
       on: {
-        ...answers,
-        'session.ended': { target: 'closed', actions: 'releaseLock' },
-        'cash-out.closed': { target: 'closed', actions: 'releaseLock' },
-        'link.lost': '.checking',
-        'lock.granted': {},
+        'order.moved': { guard: 'myRef', actions: 'keepOrder' },
+        'order.dropped': [
+          { guard: 'droppedUnsaid', target: 'closed' },
+          { guard: 'myRef', target: 'offering', actions: ['sayWhy', 'askAnew'] },
+        ],
+        'ref.settled': [
+          { guard: 'accepts', target: 'done', actions: 'keepVerdict' },
+          { guard: 'myRef', target: 'closed', actions: 'sayFailed' },
+        ],
+        'session.ended': 'closed',
+        'cash-out.closed': { guard: 'isSent', target: 'closed' },
       },
-      states: {
-        claiming: {
-          description: 'The ref is locked for this tab and written to the outbox. Nothing was sent yet.',
-          meta: { requirements: ['CASH-05', 'SLIP-27', 'SLIP-30'], screen: 'claiming' },
-          entry: 'claim',
-          on: {
-            'lock.granted': { guard: 'myRef', target: 'sending' },
-            'lock.denied': { guard: 'myRef', target: '#cashout.offering', actions: ['dropClaim', 'sayNothingSent', 'askAnew'] },
-            'link.lost': { target: '#cashout.offering', actions: ['dropClaim', 'sayNothingSent', 'askAnew'] },
-            'session.ended': { target: '#cashout.closed', actions: 'dropClaim' },
-            'cash-out.closed': {},
-            'bet.answered': {},
-            'outcome.told': {},
-          },
-          after: { claimTooLong: { target: '#cashout.offering', actions: ['dropClaim', 'sayNothingSent', 'askAnew'] } },
-        },
-        sending: {
-          description: 'Sent once. It is never sent again by itself.',
-          meta: { requirements: ['CASH-02', 'SLIP-32'], screen: 'sending' },
-          entry: 'send',
-          on: { 'bet.pending': { guard: 'myRef', target: 'waiting', actions: 'keepPending' } },
-          after: { noAnswer: 'checking' },
-        },
-        waiting: {
-          description: 'The exchange has it; the bet delay runs.',
-          meta: { requirements: ['CASH-02', 'SLIP-12'], screen: 'waiting' },
-          after: { delayAndMore: 'checking' },
-        },
-        checking: {
-          description: 'No answer in time, or the link went down: the exchange is asked every 3 s, at most ten times.',
-          meta: { requirements: ['CASH-05', 'SLIP-18', 'SLIP-30'], screen: 'checking' },
-          entry: ['spendAsk', 'askOutcome'],
-          on: { 'link.up': { actions: 'askOutcome' }, 'link.lost': {} },
-          after: {
-            askAgain: [{ guard: 'asksLeft', target: 'checking', reenter: true }, { target: '#cashout.unknown' }],
-          },
-        },
-      },
-    },
-    unknown: {
-      description: 'Asked often, still no word. The pending row stays until there is one.',
-      meta: { requirements: ['CASH-05', 'SLIP-18', 'SLIP-28'], screen: 'unknown' },
-      tags: ['pending'],
-      entry: 'releaseLock',
-      on: { ...answers, 'cash-out.closed': 'closed', 'session.ended': 'closed', 'lock.granted': {} },
     },
     done: {
       description: 'Cashed out, in the words of the exchange.',

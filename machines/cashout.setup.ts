@@ -1,15 +1,15 @@
 import { assign, enqueueActions } from 'xstate'
-import { type BetId, type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
+import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
 import type { Fact } from '#domain/facts.ts'
 import type { SentCashOut } from '#domain/member.ts'
 import type { CashOutMarket, CashOutOffer } from '#domain/offer.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Request } from '#domain/requests.ts'
 import { type Said, said } from '#domain/said.ts'
-import { type Verdict, lastWordOf } from '#domain/verdict.ts'
+import type { OrderView } from '#domain/order.ts'
+import type { Verdict } from '#domain/verdict.ts'
 import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
 
-const MAX_ASKS = 10
 /** The chart's own id, by which the popup stands among the slips whose bet is on its way. */
 const SLIP = 'cashout'
 const WHOLE = 100
@@ -26,11 +26,9 @@ export type CashOutContext = {
   readonly pressed: Paise | null
   readonly owner: MemberCode | null
   readonly ref: BetSlipRef | null
-  readonly betId: BetId | null
   readonly pressedAt: Millis
-  readonly expiresInMs: number
-  readonly expiresAt: Millis | null
-  readonly asks: number
+  /** How far its order is; null before the press. */
+  readonly order: OrderView | null
   readonly verdict: Verdict | null
 }
 
@@ -42,22 +40,12 @@ export const nothing = {
   pressed: null,
   owner: null,
   ref: null,
-  betId: null,
   pressedAt: millisSchema.parse(0),
-  expiresInMs: 0,
-  expiresAt: null,
-  asks: 0,
+  order: null,
   verdict: null,
 } satisfies Omit<CashOutContext, 'delays'>
 
 const asked = (request: Request) => ({ type: 'request' as const, request })
-
-/** The exchange's word on this ref, if the fact is one (SLIP-28). */
-const verdictOf = ({ ref }: CashOutContext, fact: Fact): Verdict | null => {
-  if (ref === null) return null
-  if (fact.type === 'bet.answered') return fact.ref === ref ? fact.verdict : null
-  return fact.type === 'outcome.told' && fact.ref === ref ? lastWordOf(fact.outcome) : null
-}
 
 /** What is written to the outbox, and sent: exactly what was pressed. */
 const entryOf = ({ market, part, offer, pressed, owner, ref, pressedAt }: CashOutContext): SentCashOut | null =>
@@ -80,10 +68,6 @@ export const cashoutChart = setup({
   },
   delays: {
     opened: ({ context }) => context.delays.viewMs,
-    claimTooLong: ({ context }) => context.delays.claimMs,
-    noAnswer: ({ context }) => context.delays.sendMs,
-    delayAndMore: ({ context }) => context.expiresInMs + context.delays.graceMs,
-    askAgain: ({ context }) => context.delays.askMs,
     shown: ({ context }) => context.delays.outcomeMs,
   },
   guards: {
@@ -109,9 +93,10 @@ export const cashoutChart = setup({
       context.offer.cashOutId === event.cashOutId &&
       context.offer.amount >= event.amount,
     myRef: ({ context, event }) => 'ref' in event && event.ref === context.ref,
-    accepts: ({ context, event }) => ![undefined, 'refused'].includes(verdictOf(context, event)?.kind),
-    refuses: ({ context, event }) => verdictOf(context, event)?.kind === 'refused',
-    asksLeft: ({ context }) => context.asks < MAX_ASKS,
+    accepts: ({ context, event }) => event.type === 'ref.settled' && event.ref === context.ref && event.verdict.kind !== 'refused',
+    droppedUnsaid: ({ context, event }) => event.type === 'order.dropped' && event.ref === context.ref && event.said === null,
+    /** Until something was sent the popup stays: the claim ends within a second. */
+    isSent: ({ context }) => context.order !== null && context.order.phase !== 'claiming',
   },
   actions: {
     askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
@@ -131,14 +116,10 @@ export const cashoutChart = setup({
       type: 'fact' as const,
       fact: { type: 'toast.raised' as const, tone: 'warning' as const, said: said('sameMarketWaits') },
     })),
-    sayNothingSent: emit(({ event }) => ({
-      type: 'fact' as const,
-      fact: {
-        type: 'toast.raised' as const,
-        tone: 'warning' as const,
-        said: event.type === 'lock.denied' && event.reason === 'write-failed' ? said('nothingKept') : said('nothingSent'),
-      },
-    })),
+    sayWhy: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'order.dropped' && event.said !== null)
+        enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', said: event.said } })
+    }),
     askAnew: assign({ offer: null, halted: null, pressed: null }),
     notePressed: assign(({ event }) => (event.type === 'cash-out.pressed' ? { pressed: event.amount } : {})),
     press: assign(({ event }) =>
@@ -150,10 +131,7 @@ export const cashoutChart = setup({
             pressedAt: event.at,
             owner: event.ledger.member?.memberCode ?? null,
             halted: null,
-            betId: null,
-            expiresAt: null,
-            expiresInMs: 0,
-            asks: 0,
+            order: null,
           },
     ),
     lock: enqueueActions(({ context: { ref, market }, enqueue }) => {
@@ -161,34 +139,12 @@ export const cashoutChart = setup({
         enqueue.emit({ type: 'fact', fact: { type: 'slip.locked', slip: SLIP, ref, marketId: market.marketId } })
     }),
     free: emit({ type: 'fact' as const, fact: { type: 'slip.freed' as const, slip: SLIP } }),
-    claim: enqueueActions(({ context, enqueue }) => {
+    placeOrder: enqueueActions(({ context, enqueue }) => {
       const entry = entryOf(context)
-      if (entry !== null) enqueue.emit(asked({ type: 'claim-ref', entry }))
+      if (entry !== null) enqueue.emit({ type: 'fact', fact: { type: 'order.placed', entry, accept: 'NONE' } })
     }),
-    send: enqueueActions(({ context, enqueue }) => {
-      const entry = entryOf(context)
-      if (entry === null) return
-      enqueue.emit({ type: 'fact', fact: { type: 'ref.sent', entry } })
-      enqueue.emit(asked({ type: 'send-cash-out', entry }))
-    }),
-    /** The claim came to nothing: whatever was written is taken back. */
-    dropClaim: enqueueActions(({ context, enqueue }) => {
-      if (context.ref !== null) enqueue.emit(asked({ type: 'forget-ref', ref: context.ref }))
-    }),
-    /** The popup stops asking, the outbox goes on: it may now fence. */
-    releaseLock: enqueueActions(({ context, enqueue }) => {
-      if (context.ref !== null) enqueue.emit(asked({ type: 'release-ref', ref: context.ref }))
-    }),
-    keepPending: assign(({ event }) =>
-      event.type === 'bet.pending'
-        ? { betId: event.betId, expiresInMs: event.expiresInMs, expiresAt: millisSchema.parse(Math.round(event.at + event.expiresInMs)) }
-        : {},
-    ),
-    spendAsk: assign(({ context }) => ({ asks: Math.min(context.asks + 1, MAX_ASKS) })),
-    askOutcome: enqueueActions(({ context, enqueue }) => {
-      if (context.ref !== null) enqueue.emit(asked({ type: 'ask-outcome', ref: context.ref, own: true }))
-    }),
-    keepVerdict: assign(({ context, event }) => ({ verdict: verdictOf(context, event) })),
+    keepOrder: assign(({ event }) => (event.type === 'order.moved' ? { order: event.order } : {})),
+    keepVerdict: assign(({ event }) => (event.type === 'ref.settled' ? { verdict: event.verdict } : {})),
     sayFailed: emit(() => ({
       type: 'fact' as const,
       fact: { type: 'toast.raised' as const, tone: 'error' as const, said: said('cashOutFailed') },

@@ -7,12 +7,15 @@ import { orderChart, orderContext } from './order.setup.ts'
 export const orderMachine = orderChart.createMachine({
   id: 'order',
   context: ({ input }) => orderContext(input),
-  initial: 'starting',
+  initial: 'begun',
   states: {
-    starting: {
-      description: 'Pressed in this tab, or read from the disk.',
+    begun: {
+      description: 'Pressed in this tab just now, or read from the disk.',
       meta: { requirements: ['SLIP-30'] },
-      always: [{ guard: 'isPressed', target: 'claiming' }, { target: 'away' }],
+      on: {
+        'order.placed': 'claiming',
+        'outbox.loaded': [{ guard: 'ownerIsHere', target: 'sent.checking', actions: 'checkNow' }, { target: 'away' }],
+      },
     },
     claiming: {
       description: 'The ref is locked for this tab and written to the outbox. Nothing was sent yet.',
@@ -70,6 +73,7 @@ export const orderMachine = orderChart.createMachine({
               { guard: 'settles', target: '#order.settled', actions: 'keepVerdict' },
               { guard: 'stillPending', actions: ['keepPending', 'tellMoved'] },
             ],
+            'link.up': { actions: 'ask' },
           },
           after: { askAgain: [{ guard: 'asksLeft', target: 'checking', reenter: true, actions: 'checkAgain' }, { target: 'patient' }] },
         },
@@ -98,7 +102,6 @@ export const orderMachine = orderChart.createMachine({
       meta: { requirements: ['SESS-15', 'SESS-16', 'SLIP-30'], screen: 'loggedOut' },
       entry: [{ type: 'enter', params: { phase: 'away' } }, 'releaseLock', 'tellMoved'],
       on: {
-        'outbox.loaded': { guard: 'ownerIsHere', target: 'sent.checking', actions: 'checkNow' },
         'session.started': { guard: 'ownerIsHere', target: 'sent.checking', actions: 'checkNow' },
       },
     },

@@ -25,15 +25,13 @@ export type OrderContext = OrderView & {
   /** Why nothing was sent; null where nobody has to be told. */
   readonly why: Said | null
 }
-/** `isPressed`: pressed in this tab; otherwise read from the disk. */
-export type OrderInput = { readonly entry: OutboxEntry; readonly accept: Accept; readonly isPressed: boolean; readonly delays: Delays }
+export type OrderInput = { readonly entry: OutboxEntry; readonly accept: Accept; readonly delays: Delays }
 
-export const orderContext = ({ entry, accept, isPressed, delays }: OrderInput): OrderContext => ({
+export const orderContext = ({ entry, accept, delays }: OrderInput): OrderContext => ({
   ...pressedOrder,
   delays,
   entry,
   accept,
-  phase: isPressed ? 'claiming' : 'away',
   isHeld: false,
   sentAt: entry.sentAt,
   checkAt: entry.sentAt,
@@ -69,7 +67,6 @@ export const orderChart = setup({
     askSeldom: ({ context }) => context.delays.outboxMs,
   },
   guards: {
-    isPressed: ({ context }) => context.phase === 'claiming',
     mine: ({ context, event }) => 'ref' in event && event.ref === context.entry.ref,
     isUnnamed: ({ event }) => event.type === 'bet.answered' && event.ref === null,
     settles: ({ context, event }) => verdictFor(context, event) !== null,

@@ -7,7 +7,7 @@ import { cashoutMachine } from './cashout.machine.ts'
 import { connectionMachine } from './connection.machine.ts'
 import { newsMachine } from './news.machine.ts'
 import { proofMachine } from './proof.machine.ts'
-import { refsMachine } from './refs.machine.ts'
+import { ordersMachine } from './orders.machine.ts'
 import { registrationMachine } from './registration.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import type { Delays } from './setup.ts'
@@ -29,7 +29,7 @@ export const createRoster = ({ delays, clock, inspect }: Options) => {
     createActor(browseMachine, { clock, inspect, id: 'browse', input: { delays } }),
     createActor(accountMachine, { clock, inspect, id: 'account', input: { delays } }),
     createActor(betsMachine, { clock, inspect, id: 'bets', input: { delays } }),
-    createActor(refsMachine, { clock, inspect, id: 'refs', input: { delays } }),
+    createActor(ordersMachine, { clock, inspect, id: 'orders', input: { delays } }),
     createActor(proofMachine, { clock, inspect, id: 'proof' }),
     cashOut,
     createActor(newsMachine, { clock, inspect, id: 'news', input: { delays } }),

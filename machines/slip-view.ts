@@ -1,17 +1,17 @@
 import type { SnapshotFrom } from 'xstate'
 import { paise } from '#domain/money.ts'
+import { slipScreenOf } from '#domain/order.ts'
 import type { SlipMarket, SlipScreen, SlipView } from '#domain/slip.ts'
 import type { betslipMachine } from './betslip.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof betslipMachine>
 
-const placingScreens = ['claiming', 'sending', 'waiting', 'late', 'checking', 'offline', 'loggedOut'] as const
-const topScreens = ['empty', 'unknown', 'accepted', 'rejected'] as const
+const topScreens = ['empty', 'accepted', 'rejected'] as const
 const markets = ['stale', 'steady', 'moved', 'suspended'] as const
 
 const screenOf = (snapshot: Snapshot): SlipScreen =>
   topScreens.find((name) => snapshot.matches(name)) ??
-  placingScreens.find((name) => snapshot.matches({ placing: name })) ??
+  (snapshot.matches('following') ? slipScreenOf(snapshot.context.order?.phase ?? 'claiming') : null) ??
   (snapshot.matches({ drafting: { stage: 'reviewing' } }) ? 'reviewing' : 'composing')
 
 const marketOf = (snapshot: Snapshot): SlipMarket => markets.find((name) => snapshot.matches({ drafting: { market: name } })) ?? 'steady'
@@ -21,8 +21,7 @@ const hidden = {
   odds: null,
   stakePaise: paise(0),
   quote: { kind: 'stale' as const },
-  betId: null,
-  expiresAt: null,
+  order: null,
   verdict: null,
 }
 
@@ -44,10 +43,10 @@ export const slipView = (snapshot: Snapshot): SlipView => {
     touchedAt: context.touchedAt,
     halted: context.halted,
     ref: context.ref,
-    betId: context.betId,
+    betId: context.order?.betId ?? null,
     pressedAt: context.ref === null ? null : context.pressedAt,
-    expiresAt: context.expiresAt,
-    asks: context.asks,
+    expiresAt: context.order?.expiresAt ?? null,
+    asks: context.order?.asks ?? 0,
     verdict: context.verdict,
   }
 }

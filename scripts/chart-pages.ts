@@ -7,9 +7,9 @@ import { browseMachine } from '#machines/browse.machine.ts'
 import { cashoutMachine } from '#machines/cashout.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { newsMachine } from '#machines/news.machine.ts'
-import { outboxMachine } from '#machines/outbox.machine.ts'
+import { orderMachine } from '#machines/order.machine.ts'
+import { ordersMachine } from '#machines/orders.machine.ts'
 import { proofMachine } from '#machines/proof.machine.ts'
-import { refsMachine } from '#machines/refs.machine.ts'
 import { registrationMachine } from '#machines/registration.machine.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
@@ -18,9 +18,9 @@ import { toastsMachine } from '#machines/toasts.machine.ts'
 /** Every chart there is, in the order a reader meets them. */
 export const charts: readonly AnyStateMachine[] = [
   betslipMachine,
-  outboxMachine,
+  orderMachine,
   betsMachine,
-  refsMachine,
+  ordersMachine,
   cashoutMachine,
   connectionMachine,
   sessionMachine,
@@ -47,7 +47,7 @@ const guardName = (guard: unknown): string => {
 /** How long a delay lasts, where that is the same each time. */
 const lasting = (machine: AnyStateMachine, name: string): string => {
   const delay: unknown = machine.implementations.delays[name]
-  const ms: unknown = typeof delay === 'function' ? delay({ context: { delays: DELAYS } }) : delay
+  const ms: unknown = typeof delay === 'function' ? delay({ context: { delays: DELAYS, entry: {} } }) : delay
   return typeof ms === 'number' && Number.isFinite(ms) ? ` (${ms / 1000} s)` : ''
 }
 const eventName = ({ eventType, source }: AnyTransitionDefinition): string => {

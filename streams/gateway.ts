@@ -3,7 +3,7 @@ import { socketTicket } from '#contract/auth.ts'
 import { cancelAllOrders, cancelOrder, createBet, getBetOutcome } from '#contract/betting.ts'
 import { unwatchMarkets, watchMarkets } from '#contract/browse.ts'
 import { watchCashOut } from '#contract/cash-out.ts'
-import type { BetId, BetSlipRef, MarketId } from '#contract/scalar.ts'
+import type { BetId, MarketId } from '#contract/scalar.ts'
 import type { Input } from '#domain/facts.ts'
 import { type Line, sameLine } from '#domain/line.ts'
 import type { Request } from '#domain/requests.ts'
@@ -99,9 +99,6 @@ export const createGateway = (
       })
     })
   }
-  const askOutcome = ({ line, send }: LineDoors, betSlipRef: BetSlipRef, fence: boolean): void => {
-    if (line.member !== null) send(getBetOutcome, { memberCode: line.member.memberCode, betSlipRef, fence })
-  }
   const cancelBet = ({ memberCall, record }: LineDoors, bet: BetId | 'all'): void => {
     const told = (reply: Reply<z.output<typeof cancelOrder.answer>>): void => {
       if (reply.kind !== 'answer') return record({ type: 'bets.cancelled', ok: false, said: reply.said })
@@ -167,8 +164,11 @@ export const createGateway = (
         on.send(createBet, cashOutFrom(request.entry))
         return
       case 'ask-outcome':
-        if (request.own) return askOutcome(on, request.ref, true)
-        return vault.isLocked(request.ref, (locked) => askOutcome(on, request.ref, !locked))
+        if (line.member !== null)
+          on.send(getBetOutcome, { memberCode: line.member.memberCode, betSlipRef: request.ref, fence: request.fence })
+        return
+      case 'look-at-lock':
+        return vault.isLocked(request.ref, (isHeld) => on.record({ type: 'lock.seen', ref: request.ref, isHeld }))
       case 'load':
         return loads.load(on, request.what)
       case 'load-ended-bets':

@@ -76,6 +76,9 @@ export const LoggedOut = ({ view }: Props) => {
 /** Asked often, still no word. */
 export const Unknown = ({ view }: Props) => {
   const send = useSend()
+  const ask = (): void => {
+    if (view.ref !== null) send({ type: 'ask.pressed', ref: view.ref })
+  }
   const dismiss = (): void => send({ type: 'slip.dismissed', slip: view.slip })
   return (
     <SentSlip
@@ -89,7 +92,7 @@ export const Unknown = ({ view }: Props) => {
       <button type="button" className="btn btn-side" onClick={dismiss}>
         {text.dismiss}
       </button>
-      <button type="button" className="btn btn-main" onClick={() => send({ type: 'ask.pressed', slip: view.slip })}>
+      <button type="button" className="btn btn-main" onClick={ask}>
         {text.askAgain}
       </button>
     </SentSlip>

@@ -2,12 +2,13 @@ import { expect, test } from '@playwright/test'
 import type { AnyStateNode } from 'xstate'
 import { text } from '#copy/catalogue.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
+import { orderMachine } from '#machines/order.machine.ts'
 import { walks } from './betslip.walks.ts'
 import { type Shot, faultsOf, logInAs, tryDemo } from './player.ts'
 import { type Product, STILL, startProduct } from './server.ts'
 import { opening, openTable } from './table.ts'
 
-/** Every screen the chart names. One drawn beside a region (the market) stands once for each state of that region. */
+/** Every screen a chart names. One drawn beside a region (the market) stands once for each state of that region. */
 const screensOf = (node: AnyStateNode): readonly string[] => {
   const screen: unknown = node.meta?.screen
   const own = screen === undefined ? [] : [String(screen)]
@@ -53,8 +54,8 @@ const claimOf = ({ words }: Shot): readonly [string, string] => {
 /** An unmatched bet may have been cancelled since. */
 const placedAs = (state: string): string => (state === 'cancelled' ? 'unmatched' : state)
 
-test('[SLIP-25] every screen of the chart is on a walk through the browser, and each has words of its own', () => {
-  const screens = [...screensOf(betslipMachine.root)].sort()
+test('[SLIP-25] every screen of slip and order is on a walk through the browser, and each has words of its own', () => {
+  const screens = [betslipMachine, orderMachine].flatMap(({ root }) => screensOf(root)).sort()
   expect([...new Set(walks.flatMap(({ covers }) => covers))].sort()).toEqual(screens)
   expect(Object.keys(marks).sort()).toEqual(screens)
 })

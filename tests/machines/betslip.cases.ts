@@ -2,9 +2,9 @@ import { said } from '#domain/said.ts'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Fact } from '#domain/facts.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger.ts'
-import type { OutboxEntry } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
+import { pressedOrder } from '#domain/order.ts'
 import type { Quote } from '#domain/pick.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import { type SlipContext, marketAfter, unsteady } from '#machines/betslip.rules.ts'
@@ -55,16 +55,6 @@ const slip = 'slip-1'
 const other = 'slip-2'
 const mine = ref(1)
 const stranger = ref(2)
-const entry: OutboxEntry = {
-  kind: 'bet',
-  ref: stranger,
-  owner: demo.memberCode,
-  pick: pick('m2'),
-  odds: odds(2000),
-  stake: paise(1),
-  sentAt: at(1),
-}
-
 /** Every kind of fact the slip could hear, in each variety that matters to a guard. */
 export const betslipCases: readonly Case[] = [
   told({ type: 'slip.picked', level: 0, slip, pick: pick('m1'), quote: open(2000) }),
@@ -92,8 +82,6 @@ export const betslipCases: readonly Case[] = [
   told({ type: 'slip.cleared', slip: other }),
   told({ type: 'slip.dismissed', slip }),
   told({ type: 'slip.dismissed', slip: other }),
-  told({ type: 'ask.pressed', slip }),
-  told({ type: 'ask.pressed', slip: other }),
   told({ type: 'login.opened', tab: 'login' }, loginOpen),
   told({ type: 'login.asked', tab: 'login' }, loginOpen),
   told({ type: 'login.closed' }, visitor),
@@ -114,29 +102,21 @@ export const betslipCases: readonly Case[] = [
   told({ type: 'session.started', member: demo }),
   told({ type: 'session.started', member: member('demo2') }, { ...here, member: member('demo2') }),
   told({ type: 'session.ended', member: demo.memberCode, said: null }, visitor),
-  told({ type: 'lock.granted', ref: mine }),
-  told({ type: 'lock.granted', ref: stranger }),
-  told({ type: 'lock.denied', ref: mine, reason: 'locked' }),
-  told({ type: 'lock.denied', ref: stranger, reason: 'locked' }),
-  told({ type: 'bet.pending', ref: mine, betId: betId(1), expiresInMs: 5000 }),
-  told({ type: 'bet.pending', ref: stranger, betId: betId(2), expiresInMs: 5000 }),
-  ...[matched, refused].flatMap((verdict) => [mine, stranger, null].map((whose) => told({ type: 'bet.answered', ref: whose, verdict }))),
-  ...[
-    matched,
-    refused,
-    { kind: 'pending', betId: betId(1), expiresInMs: 2000 } as const,
-    { kind: 'never-seen', fenced: true } as const,
-    { kind: 'never-seen', fenced: false } as const,
-  ].flatMap((outcome) => [mine, stranger].map((whose) => told({ type: 'outcome.told', ref: whose, outcome }))),
-  told({ type: 'ref.sent', entry }),
+  ...(['claiming', 'sending', 'waiting', 'checking', 'patient', 'away'] as const).flatMap((phase) =>
+    [mine, stranger].map((whose) => told({ type: 'order.moved', ref: whose, order: { ...pressedOrder, phase } })),
+  ),
+  ...[said('nothingSent'), null].flatMap((why) => [mine, stranger].map((whose) => told({ type: 'order.dropped', ref: whose, said: why }))),
+  ...[matched, refused].flatMap((verdict) => [mine, stranger].map((whose) => told({ type: 'ref.settled', ref: whose, verdict }))),
+  ...[matched, refused].map((verdict) => told({ type: 'bet.answered', ref: mine, verdict })),
+  told({ type: 'outcome.told', ref: mine, outcome: { kind: 'never-seen', fenced: true } }),
   told({ type: 'stakes.saved', ok: true, said: said('words', 'kept') }),
   told({ type: 'stakes.saved', ok: false, said: said('words', 'not kept') }),
 ]
 
-/** What a guard can tell apart, and no more: before the press the market and the figures, after it the asks and the delay. */
+/** What a guard can tell apart, and no more: before the press the market and the figures, after it how far the order is. */
 const sketch = (snapshot: AnyMachineSnapshot): string => {
   const context: SlipContext = snapshot.context
-  const { quote, stepped, stakePaise, accept, loginOpen: login, asks, expiresAt, checkAt } = context
+  const { quote, stepped, stakePaise, accept, loginOpen: login, order } = context
   if (snapshot.matches('drafting'))
     return JSON.stringify([
       snapshot.value,
@@ -148,8 +128,7 @@ const sketch = (snapshot: AnyMachineSnapshot): string => {
       login,
       context.pick?.line === null,
     ])
-  if (snapshot.matches('placing'))
-    return JSON.stringify([snapshot.value, stepped, asks, expiresAt === null, expiresAt !== null && checkAt < expiresAt + DELAYS.askMs])
+  if (snapshot.matches('following')) return JSON.stringify([snapshot.value, stepped, order?.phase])
   return JSON.stringify(snapshot.value)
 }
 
@@ -157,63 +136,69 @@ const sketch = (snapshot: AnyMachineSnapshot): string => {
 export const walkBetslip = (machine: AnyStateMachine) =>
   walk({ machine, input: { slip, delays: DELAYS }, cases: betslipCases, key: sketch })
 
-const inPending = (snapshot: AnyMachineSnapshot): boolean => snapshot.hasTag('pending')
-const sentFrom = (snapshot: AnyMachineSnapshot): boolean => inPending(snapshot) && !snapshot.matches({ placing: 'claiming' })
-const isHand = (type: string): boolean => /^(slip|place|confirm|back|ask|price|stake)\./.test(type) || type.startsWith('xstate.after')
+const isFollowing = (snapshot: AnyMachineSnapshot): boolean => snapshot.matches('following')
+const phaseOf = (context: SlipContext): string => context.order?.phase ?? 'claiming'
+const isHand = (type: string): boolean => /^(slip|place|confirm|back|price|stake)\./.test(type) || type.startsWith('xstate.after')
+/** An order tells how far it is, and its end, by itself. */
+const isOrder = (type: string): boolean => /^(order\.|ref\.settled)/.test(type)
 
 /** The promise's invariants that one step can break, as sentences; none is what a sound chart gives. */
 export const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
   const was: SlipContext = before.context
   const is: SlipContext = after.context
-  const word = 'ref' in event && event.ref === was.ref && (event.type === 'bet.answered' || event.type === 'outcome.told')
-  const requests = emitted.flatMap((each) => (each.type === 'request' ? [each.request] : []))
-  const sends = requests.filter((request) => request.type === 'send-bet')
+  const isMine = 'ref' in event && event.ref === was.ref
+  const facts = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact] : []))
+  const placed = facts.flatMap((fact) => (fact.type === 'order.placed' ? [fact.entry] : []))
   const broken: string[] = []
-  if (sends.length > 0 && !before.matches({ placing: 'claiming' })) broken.push('2 at most once: sent again')
-  for (const send of sends) {
-    if (send.entry.odds !== was.odds || send.entry.stake !== was.stakePaise || send.entry.pick !== was.pick)
+  if (placed.length > 0 !== (isFollowing(after) && !isFollowing(before))) broken.push('2 at most once: placed without a press, or twice')
+  for (const entry of placed) {
+    if (entry.kind !== 'bet' || entry.odds !== was.odds || entry.stake !== was.stakePaise || entry.pick !== was.pick)
       broken.push('1 shown = sent: other figures than shown')
   }
-  if (sentFrom(before) && !sentFrom(after) && !after.hasTag('outcome')) {
-    const dismissed = event.type === 'slip.dismissed'
-    const stranger = event.type === 'session.started'
-    if (!dismissed && !stranger) broken.push('3 never forgotten: left a sent bet without the exchange’s word')
+  if (isFollowing(before) && !isFollowing(after)) {
+    const dropped = event.type === 'order.dropped' && isMine
+    const settled = event.type === 'ref.settled' && isMine && after.hasTag('outcome')
+    const dismissed = event.type === 'slip.dismissed' && ['patient', 'away'].includes(phaseOf(was))
+    if (!dropped && !settled && !dismissed && event.type !== 'session.started')
+      broken.push('3 never forgotten: left a sent bet without the exchange’s word')
+    if (dropped && !after.matches('drafting') && !JSON.stringify(event).includes('"said":null'))
+      broken.push('SLIP-27: nothing was sent, and the slip is gone')
   }
-  if (sentFrom(before) && requests.some((request) => request.type === 'forget-ref')) broken.push('3 never forgotten: a sent ref erased')
-  if (after.hasTag('outcome') && !before.hasTag('outcome') && !word) broken.push('4 never wrong: an outcome without the exchange’s word')
-  if (
-    event.type === 'outcome.told' &&
-    'outcome' in event &&
-    JSON.stringify(event.outcome).includes('"fenced":false') &&
-    after.hasTag('outcome') &&
-    !before.hasTag('outcome')
-  )
-    broken.push('4 never wrong: an open never-seen believed')
+  if (after.hasTag('outcome') && !before.hasTag('outcome') && !(event.type === 'ref.settled' && isMine))
+    broken.push('4 never wrong: an outcome without the exchange’s word')
+  if (after.hasTag('outcome') && is.verdict === null) broken.push('4 never wrong: an outcome that says nothing')
+  if (after.hasTag('outcome') && after.matches('accepted') === (is.verdict?.kind === 'refused'))
+    broken.push('4 never wrong: shown as another outcome than it is')
   if (
     'ref' in event &&
     event.ref !== was.ref &&
     event.type !== 'place.pressed' &&
     event.type !== 'confirm.pressed' &&
-    event.ref !== null &&
-    JSON.stringify(before.value) !== JSON.stringify(after.value)
+    JSON.stringify([before.value, phaseOf(was)]) !== JSON.stringify([after.value, phaseOf(is)])
   )
     broken.push('5 never late: another ref moved the slip')
   if ('slip' in event && event.slip !== was.slip && JSON.stringify(before.value) !== JSON.stringify(after.value))
     broken.push('5 never late: another slip’s fact moved the slip')
-  if (after.matches({ placing: 'claiming' }) && before.matches('drafting') && (unsteady(was) !== null || was.stakePaise <= 0))
+  if (isFollowing(after) && before.matches('drafting') && (unsteady(was) !== null || was.stakePaise <= 0))
     broken.push('1 shown = sent: placed while the market was not steady')
   if (event.type === 'stakes.saved') {
     const closes = before.matches('drafting') && 'ok' in event && event.ok === false
     if (after.matches('empty') !== (closes || before.matches('empty')))
       broken.push('SLIP-21: stakes that were not kept close a draft, and no more')
   }
-  if (
-    before.matches({ placing: 'loggedOut' }) &&
-    (event.type === 'bet.answered' || event.type === 'outcome.told') &&
-    JSON.stringify([before.value, was.verdict]) !== JSON.stringify([after.value, is.verdict])
-  )
-    broken.push('9 nobody else’s line: an answer is heard while nobody is logged in')
-  if (inPending(before) && is.odds !== was.odds && inPending(after)) broken.push('1 shown = sent: the price changed after the press')
+  if (event.type === 'session.ended' && !after.matches('empty') && !(isFollowing(after) && phaseOf(is) === 'away'))
+    broken.push('9 nobody else’s line: a bet is shown when its owner is gone')
+  if (isFollowing(before) && isFollowing(after)) {
+    if (is.odds !== was.odds) broken.push('1 shown = sent: the price changed after the press')
+    if (phaseOf(is) !== phaseOf(was) && !isOrder(event.type) && event.type !== 'session.ended')
+      broken.push('SLIP-25: shows another step than its order is at')
+    if (event.type === 'order.moved' && isMine && !JSON.stringify(event).includes(`"phase":"${phaseOf(is)}"`))
+      broken.push('SLIP-25: does not show how far its order is')
+  }
+  if (isFollowing(before) !== isFollowing(after)) {
+    if (facts.some(({ type }) => type === 'slip.locked') !== isFollowing(after)) broken.push('a second bet on the market is not held back')
+    if (facts.some(({ type }) => type === 'slip.freed') !== isFollowing(before)) broken.push('a market stays held back')
+  }
   return broken
 }
 
@@ -226,7 +211,9 @@ export const stuck = (steps: readonly Step[]): readonly string[] => {
     back.set(name(after), (back.get(name(after)) ?? new Set()).add(name(before)))
     acts.set(
       name(before),
-      acts.get(name(before)) === true || (isHand(event.type) && (name(after) !== name(before) || event.type.startsWith('xstate.after'))),
+      acts.get(name(before)) === true ||
+        isOrder(event.type) ||
+        (isHand(event.type) && (name(after) !== name(before) || event.type.startsWith('xstate.after'))),
     )
   }
   const reached = new Set(['"empty"'])

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { brokenBy, stuck, walkBetslip } from './betslip.cases.ts'
-import { type Mutant, catchMutants, mutant, without } from './mutant.ts'
+import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { printFigures } from './walk.ts'
 
 test('[FLOW-05][SLIP-21][SLIP-25] generated walks take every state, transition, guard both ways and (state, case) of the betslip', () => {
@@ -14,45 +14,33 @@ test('[FLOW-05][SLIP-21][SLIP-25] generated walks take every state, transition, 
 })
 
 const broken = (path: string, key: string, value: unknown): AnyStateMachine => mutant(betslipMachine, path, key, value)
-const placing = 'states/placing'
+const following = 'states/following'
 const composing = 'states/drafting/states/stage/states/composing'
 const mutants: readonly Mutant[] = [
-  ['auto-close forgets the bet', broken(`${placing}/states/late`, 'after', { popup: '#betslip.empty' })],
-  ['cancel while processing', broken(`${placing}/on`, 'slip.cleared', { guard: 'mine', target: 'empty' })],
-  ['resend on reconnect', broken(`${placing}/states/offline/on`, 'link.up', 'sending')],
+  ['auto-close forgets the bet', broken(following, 'after', { shown: '#betslip.empty' })],
+  ['cancel while processing', broken(`${following}/on`, 'slip.cleared', { guard: 'mine', target: 'empty' })],
+  ['dismissed while processing', broken(`${following}/on`, 'slip.dismissed', { guard: 'mine', target: 'empty', actions: 'free' })],
+  ['placed again when the link is back', broken(`${following}/on`, 'link.up', { actions: 'placeOrder' })],
+  ['any verdict believed', betslipMachine.provide({ guards: { myRef: () => true } })],
   [
-    'any answer believed',
-    betslipMachine.provide({ guards: { accepts: ({ event }) => event.type === 'bet.answered' && event.verdict.kind !== 'refused' } }),
+    'every verdict is good',
+    betslipMachine.provide({ guards: { accepts: ({ context, event }) => event.type === 'ref.settled' && event.ref === context.ref } }),
   ],
+  ['an answer believed past its order', broken(`${following}/on`, 'bet.answered', { target: 'accepted', actions: 'free' })],
   ['stakes that were not kept close no draft', broken('states/drafting/on', 'stakes.saved', {})],
   [
     'stakes that were not kept close a sent slip',
-    broken(`${placing}/on`, 'stakes.saved', { guard: 'stakesNotKept', target: '#betslip.empty' }),
+    broken(`${following}/on`, 'stakes.saved', { guard: 'stakesNotKept', target: '#betslip.empty' }),
   ],
-  ['a stale timer clears', broken(`${placing}/states/sending`, 'after', { untouched: '#betslip.empty' })],
-  ['the price is read again at send', broken(`${placing}/states/sending`, 'entry', ['takeQuote', 'stepPrice', 'send'])],
-  ['place while stale', broken(`${composing}/on`, 'place.pressed', { guard: 'mine', target: '#betslip.placing', actions: 'press' })],
-  [
-    'an open never-seen is believed',
-    betslipMachine.provide({ guards: { refuses: ({ event }) => event.type === 'outcome.told' && event.outcome.kind === 'never-seen' } }),
-  ],
-  [
-    'an answer is heard while logged out',
-    broken(
-      `${placing}/states/loggedOut`,
-      'on',
-      without(betslipMachine.config.states?.['placing']?.states?.['loggedOut']?.on, 'bet.answered'),
-    ),
-  ],
-  [
-    'an outcome is heard while logged out',
-    broken(
-      `${placing}/states/loggedOut`,
-      'on',
-      without(betslipMachine.config.states?.['placing']?.states?.['loggedOut']?.on, 'outcome.told'),
-    ),
-  ],
-  ['a sent ref erased on logout', broken(`${placing}/on`, 'session.ended', { target: '.loggedOut', actions: 'dropClaim' })],
+  ['a stale timer clears', broken(following, 'after', { untouched: '#betslip.empty' })],
+  ['the price is read again at the press', broken(following, 'entry', ['lock', 'takeQuote', 'stepPrice', 'placeOrder'])],
+  ['the price moves after the press', broken(`${following}/on`, 'price.stepped', { actions: 'stepPrice' })],
+  ['place while stale', broken(`${composing}/on`, 'place.pressed', { guard: 'mine', target: '#betslip.following', actions: 'press' })],
+  ['shown on when its owner is gone', broken(`${following}/on`, 'session.ended', {})],
+  ['does not follow its order', broken(`${following}/on`, 'order.moved', {})],
+  ['nothing sent, and the slip is gone', broken(`${following}/on`, 'order.dropped', { guard: 'myRef', target: 'empty', actions: 'free' })],
+  ['no lock on the market', broken(following, 'entry', ['placeOrder'])],
+  ['a settled slip holds its market', broken('states/accepted', 'entry', [])],
 ]
 
 catchMutants('betslip', mutants, walkBetslip, brokenBy, stuck)

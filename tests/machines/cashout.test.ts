@@ -6,6 +6,7 @@ import type { Fact } from '#domain/facts.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger.ts'
 import type { SentCashOut } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
+import { pressedOrder } from '#domain/order.ts'
 import type { CashOutMarket } from '#domain/offer.ts'
 import { cashoutMachine } from '#machines/cashout.machine.ts'
 import type { CashOutContext } from '#machines/cashout.setup.ts'
@@ -77,19 +78,13 @@ const cases = [
   told({ type: 'feed.fresh' }),
   told({ type: 'session.ended', member: demo.memberCode, said: null }),
   ...[ref(1), ref(2)].flatMap((whose) => [
-    told({ type: 'lock.granted', ref: whose }),
-    told({ type: 'lock.denied', ref: whose, reason: 'locked' }),
-    told({ type: 'bet.pending', ref: whose, betId: betId(1), expiresInMs: 5000 }),
-    ...[matched, refused].map((verdict) => told({ type: 'bet.answered', ref: whose, verdict })),
-    ...[
-      matched,
-      refused,
-      { kind: 'pending' as const, betId: betId(1), expiresInMs: 1 },
-      { kind: 'never-seen' as const, fenced: true },
-      { kind: 'never-seen' as const, fenced: false },
-    ].map((outcome) => told({ type: 'outcome.told', ref: whose, outcome })),
+    ...(['claiming', 'sending', 'checking', 'patient'] as const).map((phase) =>
+      told({ type: 'order.moved', ref: whose, order: { ...pressedOrder, phase } }),
+    ),
+    ...[said('nothingSent'), null].map((why) => told({ type: 'order.dropped', ref: whose, said: why })),
+    ...[matched, refused].map((verdict) => told({ type: 'ref.settled', ref: whose, verdict })),
+    told({ type: 'bet.answered', ref: whose, verdict: matched }),
   ]),
-  told({ type: 'bet.answered', ref: null, verdict: matched }),
 ]
 
 const contextOf = (snapshot: AnyMachineSnapshot): CashOutContext => snapshot.context
@@ -100,33 +95,31 @@ const walkCashOut = (machine: AnyStateMachine) =>
     cases,
     /** What guards can tell apart. */
     key: (snapshot) => {
-      const { part, offer, pressed: amount, ref: own, asks } = contextOf(snapshot)
-      return JSON.stringify([snapshot.value, part, offer?.amount, amount, own, asks])
+      const { part, offer, pressed: amount, ref: own, order } = contextOf(snapshot)
+      return JSON.stringify([snapshot.value, part, offer?.amount, amount, own, order?.phase])
     },
   })
 
-const isSent = (snapshot: AnyMachineSnapshot): boolean => snapshot.hasTag('pending') && !snapshot.matches({ placing: 'claiming' })
+const isFollowing = (snapshot: AnyMachineSnapshot): boolean => snapshot.matches('following')
 
 /** What the promise says of a cash-out, as sentences; none is what a sound chart gives. */
 const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
   const [was, is] = [contextOf(before), contextOf(after)]
-  const requests = emitted.flatMap((each) => (each.type === 'request' ? [each.request] : []))
   const facts = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact] : []))
   const toasts = facts.flatMap((fact) => (fact.type === 'toast.raised' ? [fact.said.key] : []))
-  const word = (event.type === 'bet.answered' || event.type === 'outcome.told') && 'ref' in event && event.ref === was.ref
+  const placed = facts.flatMap((fact) => (fact.type === 'order.placed' ? [fact.entry] : []))
+  const isMine = 'ref' in event && event.ref === was.ref
+  const settled = event.type === 'ref.settled' && isMine && isFollowing(before)
   const heard = JSON.stringify(event)
   const broken: string[] = []
-  const sends = requests.filter((request) => request.type === 'send-cash-out')
-  if (sends.length > 0 && !before.matches({ placing: 'claiming' })) broken.push('2 at most once: sent again')
-  for (const { entry: sent } of sends) {
-    if (sent.amount !== was.pressed || sent.part !== was.part || sent.cashOutId !== was.offer?.cashOutId || sent.market !== was.market)
+  const enters = isFollowing(after) && !isFollowing(before)
+  if (placed.length > 0 !== enters) broken.push('2 at most once: placed without a press, or twice')
+  for (const entry of placed) {
+    if (entry.kind !== 'cash-out' || entry.amount !== is.pressed || entry.part !== was.part || entry.market !== was.market)
       broken.push('1 shown = sent: another cash-out than the one that was pressed')
-    if (!facts.some((fact) => fact.type === 'ref.sent' && fact.entry.ref === sent.ref))
-      broken.push('3 never forgotten: sent, and not remembered')
+    if (entry.kind === 'cash-out' && entry.cashOutId !== was.offer?.cashOutId) broken.push('1 shown = sent: another position than shown')
   }
-  if (requests.some((request) => request.type === 'forget-ref') && isSent(before))
-    broken.push('3 never forgotten: erased after it was sent')
-  if (after.matches('placing') && !before.matches('placing') && !before.matches('unknown')) {
+  if (enters) {
     if (is.pressed === null || is.offer === null || is.offer.amount < is.pressed) broken.push('CASH-04: placed for more than is offered')
     if (event.type === 'cash-out.pressed' && 'cashOutId' in event && event.cashOutId !== is.offer?.cashOutId)
       broken.push('CASH-04: placed for another position than was pressed')
@@ -138,43 +131,47 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     if (is.offer === null) broken.push('CASH-04: shows an offer that is withdrawn')
     if (event.type === 'link.lost' || event.type === 'feed.silent') broken.push('CASH-04: shows an offer without a line')
   }
-  if (after.matches('done') && !before.matches('done') && !(word && /"kind":"matched"/.test(heard)))
+  if (after.matches('done') && !before.matches('done') && !(settled && /"kind":"matched"/.test(heard)))
     broken.push('4 never wrong: done without the exchange’s word')
   const failed = toasts.includes('cashOutFailed')
-  const isRefusal = word && (/"kind":"refused"/.test(heard) || /"fenced":true/.test(heard)) && isSent(before)
+  const isRefusal = settled && /"kind":"refused"/.test(heard)
   if (failed !== isRefusal)
     broken.push(failed ? '4 never wrong: failed without the exchange’s word' : 'CASH-03: a failure that is not said')
   if (isRefusal && !after.matches('closed')) broken.push('CASH-03: the popup stays after a failure')
-  if (isSent(before) && !after.hasTag('pending') && !word) {
+  const dropped = event.type === 'order.dropped' && isMine && isFollowing(before)
+  if (dropped && !/"said":null/.test(heard) && !(after.matches('offering') && toasts.includes('nothingSent')))
+    broken.push('SLIP-27: nothing was sent, and it is not said')
+  if (isFollowing(before) && !isFollowing(after) && !settled && !dropped) {
     if (!['cash-out.closed', 'session.ended'].includes(event.type)) broken.push('7 a way out: left without a word or a hand')
-    if (!before.matches('unknown') && !requests.some((request) => request.type === 'release-ref'))
-      broken.push('fence: the popup is closed and keeps its lock, so the outbox can never fence')
+    if (event.type === 'cash-out.closed' && [undefined, 'claiming'].includes(was.order?.phase))
+      broken.push('SLIP-27: closed before it is known whether it is sent')
   }
+  if (
+    isFollowing(before) &&
+    isFollowing(after) &&
+    event.type === 'order.moved' &&
+    isMine &&
+    !heard.includes(`"phase":"${is.order?.phase}"`)
+  )
+    broken.push('SLIP-25: does not show how far its order is')
+  if ('ref' in event && !isMine && event.type !== 'cash-out.pressed' && JSON.stringify(was) !== JSON.stringify(is))
+    broken.push('5 never late: another ref moved the popup')
   if (after.matches('closed') && (is.offer !== null || is.market !== null)) broken.push('SESS-16: closed, and remembers')
   if (event.type === 'session.ended' && !after.matches('closed')) broken.push('SESS-16: stays open for nobody')
-  const locked = facts.some((fact) => fact.type === 'slip.locked')
-  const freed = facts.some((fact) => fact.type === 'slip.freed')
-  if (locked !== (after.matches('placing') && !before.matches('placing'))) broken.push('a second bet on the market is not held back')
-  if (freed !== (before.matches('placing') && !after.matches('placing'))) broken.push('a market stays held back')
+  if (facts.some((fact) => fact.type === 'slip.locked') !== enters) broken.push('a second bet on the market is not held back')
+  if (facts.some((fact) => fact.type === 'slip.freed') !== (isFollowing(before) && !isFollowing(after)))
+    broken.push('a market stays held back')
   return broken
 }
 
-/** While it waits for a word it asks, and says so when it has asked often. */
+/** What it does over and over, in some step. */
 const silent = (steps: readonly Step[]): readonly string[] => {
-  const asks = (from: AnyMachineSnapshot['value'], type: RegExp): boolean =>
-    steps.some(
-      ({ before, event, emitted }) => before.matches(from) && type.test(event.type) && JSON.stringify(emitted).includes('ask-outcome'),
-    )
   const watches = (type: RegExp): boolean =>
     steps.some(
       ({ before, event, emitted }) =>
         before.matches('offering') && type.test(event.type) && JSON.stringify(emitted).includes('"marketId":"m1"'),
     )
   return [
-    ...(asks({ placing: 'sending' }, /^xstate\.after/) ? [] : ['7 a way out: waits for ever for the first answer']),
-    ...(asks({ placing: 'waiting' }, /^xstate\.after/) ? [] : ['7 a way out: waits for ever for the verdict']),
-    ...(asks({ placing: 'checking' }, /^xstate\.after/) ? [] : ['7 a way out: asks once and no more']),
-    ...(asks({ placing: 'checking' }, /^link\.up$/) ? [] : ['7 a way out: does not ask when the link is back']),
     ...(watches(/^link\.up$/) && watches(/^feed\.fresh$/) ? [] : ['CASH-04: no offer any more after the line was down']),
     ...(watches(/part-chosen/) ? [] : ['CASH-05: another part has no offer']),
     ...(steps.some(
@@ -194,7 +191,7 @@ test('[FLOW-01][FLOW-05][CASH-01][CASH-02][CASH-03][CASH-05] generated walks tak
 })
 
 const broken = (path: string, key: string, value: unknown): AnyStateMachine => mutant(cashoutMachine, path, key, value)
-const placing = 'states/placing'
+const following = 'states/following'
 const mutants: readonly Mutant[] = [
   ['any amount is still on offer', cashoutMachine.provide({ guards: { stillOffered: () => true } })],
   [
@@ -202,20 +199,21 @@ const mutants: readonly Mutant[] = [
     broken('states/offering/states/offered/on', 'cash-out.offered', [{ guard: 'withdrawn', actions: 'keepOffer' }]),
   ],
   ['a lost line keeps the offer', broken('states/offering/on', 'link.lost', {})],
-  ['resend on reconnect', broken(`${placing}/states/checking/on`, 'link.up', { actions: 'send' })],
-  ['any answer believed', cashoutMachine.provide({ guards: { accepts: ({ event }) => event.type === 'bet.answered' } })],
+  ['placed again when the link is back', broken(`${following}/on`, 'link.up', { actions: 'placeOrder' })],
+  ['any verdict believed', cashoutMachine.provide({ guards: { accepts: ({ event }) => event.type === 'ref.settled' } })],
+  ['an answer believed past its order', broken(`${following}/on`, 'bet.answered', 'done')],
   [
     'a failure is silent',
-    broken(`${placing}/on`, 'bet.answered', [
-      { guard: 'accepts', target: '#cashout.done' },
-      { guard: 'refuses', target: '#cashout.closed' },
+    broken(`${following}/on`, 'ref.settled', [
+      { guard: 'accepts', target: 'done' },
+      { guard: 'myRef', target: 'closed' },
     ]),
   ],
-  ['closing keeps the lock', broken(`${placing}/on`, 'cash-out.closed', 'closed')],
-  ['closing erases what was sent', broken(`${placing}/on`, 'cash-out.closed', { target: 'closed', actions: ['releaseLock', 'dropClaim'] })],
-  ['auto-close forgets', broken(`${placing}/states/waiting`, 'after', { delayAndMore: '#cashout.closed' })],
-  ['checking gives up at once', broken(`${placing}/states/checking`, 'after', {})],
+  ['nothing sent is silent', broken(`${following}/on`, 'order.dropped', { guard: 'myRef', target: 'offering', actions: 'askAnew' })],
+  ['closed while it is claimed', broken(`${following}/on`, 'cash-out.closed', 'closed')],
+  ['auto-close forgets', broken(following, 'after', { shown: '#cashout.closed' })],
+  ['does not follow its order', broken(`${following}/on`, 'order.moved', {})],
   ['logout goes unnoticed', broken('states/offering/on', 'session.ended', {})],
-  ['no lock on the market', broken(placing, 'entry', [])],
+  ['no lock on the market', broken(following, 'entry', ['placeOrder'])],
 ]
 catchMutants('cashout', mutants, walkCashOut, brokenBy, silent)

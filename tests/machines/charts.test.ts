@@ -34,7 +34,7 @@ test('[FLOW-06] every chart there is has its page and its picture, and both are 
   }
 })
 
-test('[FLOW-06] a page tells of every state what it is and which lines it answers, of the slip its screens, and how long delays last', () => {
+test('[FLOW-06] a page tells of every state what it is and which lines it answers, of slip and order their screens, and how long delays last', () => {
   for (const chart of charts) {
     const page = pageOf(chart)
     const states = everyNode(chart.root).filter((node) => node.type === 'atomic')
@@ -46,9 +46,9 @@ test('[FLOW-06] a page tells of every state what it is and which lines it answer
       for (const requirement of Array.isArray(requirements) ? requirements : []) expect(line).toContain(requirement)
     }
   }
-  const slip = written('betslip.md')
+  const slip = written('betslip.md') + written('order.md')
   const shown = [...slip.matchAll(/Screen: `(\w+)`/g)].map(([, screen]) => screen)
   expect(shown.toSorted()).toEqual(Object.keys(screens).toSorted())
-  for (const row of ['| after untouched (8 s) | login closed | empty |', '| after ask again (3 s) | asks left | placing · checking |'])
+  for (const row of ['| after untouched (8 s) | login closed | empty |', '| after ask again (3 s) | asks left | sent · checking |'])
     expect(slip).toContain(row)
 })

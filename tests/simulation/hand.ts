@@ -136,7 +136,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
     case 'dismiss':
       return spine.record({ type: 'slip.dismissed', slip: slip.slip })
     case 'ask':
-      return spine.record({ type: 'ask.pressed', slip: slip.slip })
+      return slip.ref === null ? undefined : spine.record({ type: 'ask.pressed', ref: slip.ref })
     case 'cancel bets':
       return spine.record({ type: 'cancel.pressed', bet: 'all' })
     case 'log in':

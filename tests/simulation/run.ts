@@ -125,7 +125,8 @@ const silence = (world: World, tabs: readonly Tab[]): number => {
 
 /** A slip in doubt is asked about again; what becomes of it is seen when all is quiet. */
 const askAgain = ({ find }: World, tab: Tab, slip: string): void => {
-  tab.spine.record({ type: 'ask.pressed', slip })
+  const ref = tab.spine.slips.get().find((view) => view.slip === slip)?.ref ?? null
+  if (ref !== null) tab.spine.record({ type: 'ask.pressed', ref })
   if (screenOf(tab, slip) !== 'checking') find(`7 a way out: asked again, the slip is in ${screenOf(tab, slip)}`)
 }
 
@@ -139,7 +140,7 @@ const dismiss = ({ find }: World, tab: Tab, slip: string): void => {
 const reopenFailed = (world: World, tabs: Tab[]): void =>
   tabs.forEach((tab, i) => {
     tab.breakChart(null)
-    if (!tab.isOpen() || tab.spine.ledger.get().failedChart !== 'connection') return
+    if (!tab.isOpen() || tab.spine.actors().some(({ id }) => id === 'connection')) return
     tab.close()
     tabs[i] = openTab(world, tab.browser, tab.home)
   })

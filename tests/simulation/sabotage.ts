@@ -17,8 +17,6 @@ export type Sabotage = {
   readonly sent?: (name: string, body: unknown) => unknown
   readonly keepsLocks?: boolean
   readonly logoutErases?: boolean
-  /** A tab sends on whatever line its socket has. */
-  readonly anyLine?: boolean
   /** The exchange acts for the cookie's member, whomever a call names. */
   readonly actsForCookie?: boolean
 }
@@ -53,7 +51,6 @@ export const sabotages = {
   'fence without the lock': { vault: (vault) => ({ ...vault, isLocked: (_, reply) => reply(false) }) },
   'a closed tab keeps its locks': { keepsLocks: true },
   'no tab takes over what a closed one left': { vault: (vault) => ({ ...vault, orphans: (reply) => reply([]) }) },
-  'a question leaves on another line': { anyLine: true },
   'a call acts for the cookie': { actsForCookie: true },
   'another price is sent than shown': { sent: sendsOther(otherPrice) },
   'a cash-out is sent for less than shown': { sent: sendsOther(otherAmount) },

@@ -177,7 +177,7 @@ export const openTab = (world: World, browser: Browser, home: MemberCode) => {
     close: leave,
     send: (line, name, body) => {
       const mine = connection
-      if (mine === null || (mine.line.generation !== line.generation && world.sabotage.anyLine !== true)) return false
+      if (mine === null || mine.line.generation !== line.generation) return false
       world.promise.sending(browser, self, mine.member, name, body)
       const message: unknown = JSON.parse(JSON.stringify(world.sabotage.sent?.(name, body) ?? body))
       world.cross(() => {
