@@ -15,6 +15,7 @@ const usage = `Usage: npm start -- [options]
   --data FOLDER      where the exchange keeps its books (.data)
   --seed TEXT        another world for the simulator
   --speed N          how many times faster than life the feed runs (1)
+  --calm N           quotes move this many times less often (1)
   --replay FILE      a recorded market (plain, .gz or .bz2) instead of the simulator
   --scores FILE      the score stream recorded beside it
   --from start       replay the days before in play, too
@@ -32,6 +33,7 @@ const options = {
   data: { type: 'string', default: '.data' },
   seed: { type: 'string', default: 'pavilion' },
   speed: { type: 'string', default: '1' },
+  calm: { type: 'string', default: '1' },
   replay: { type: 'string' },
   scores: { type: 'string' },
   from: { type: 'string', default: 'inplay' },
@@ -83,6 +85,8 @@ export const main = async (args: readonly string[]): Promise<void> => {
   if (values.help) return void process.stdout.write(usage)
   const speed = Number(values.speed)
   if (!(speed > 0 && speed <= 1000)) throw new Error('--speed takes a number from above 0 to 1000.')
+  const calm = Number(values.calm)
+  if (!(calm >= 1 && calm <= 1000)) throw new Error('--calm takes a number from 1 to 1000.')
   if (values.from !== 'inplay' && values.from !== 'start') throw new Error('--from takes "inplay" or "start".')
   const from = values.from
   const dataFolder = resolve(values.data)
@@ -93,6 +97,7 @@ export const main = async (args: readonly string[]): Promise<void> => {
           seed: values.seed,
           clock: systemClock,
           speed,
+          calm,
           epoch: millisSchema.parse(epochOf(dataFolder)),
           unsettled: unsettled.map((id) => marketIdSchema.parse(id)),
         })

@@ -5,7 +5,7 @@ import { type Product, startProduct } from './server.ts'
 
 let product: Product
 test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'brands'])
+  product = await startProduct(['--seed', 'brands', '--calm', '6'])
 })
 test.afterEach(closeWindows)
 test.afterAll(() => product.close())

@@ -8,7 +8,7 @@ import { type Product, startProduct } from './server.ts'
 
 let product: Product
 test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'casino'])
+  product = await startProduct(['--seed', 'casino', '--calm', '6'])
   await product.setFlags('M1001', ['1', '2', '4', 'c9', 'c1', 'v9', 'b9'])
 })
 test.afterEach(closeWindows)

@@ -1,7 +1,7 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { closeWindows, tryDemo } from './player.ts'
-import { type Product, STILL, startProduct } from './server.ts'
+import { type Product, QUIET, startProduct } from './server.ts'
 
 /** A window of that width, as a desk or a phone has it. */
 export const openWindow = async (browser: Browser, width: number): Promise<Page> => {
@@ -48,7 +48,7 @@ export const furnish = (seed: string) => {
     return pages[at]
   }
   test.beforeAll(async ({ browser }) => {
-    product = await startProduct(['--seed', seed, ...STILL])
+    product = await startProduct(['--seed', seed, ...QUIET])
     const wide = await openWindow(browser, 1440)
     pages = [wide, await openWindow(browser, 360)]
     await wide.goto(address())

@@ -9,7 +9,7 @@ const PASSWORD = 'Quiet!Train42'
 
 let product: Product
 test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'email'])
+  product = await startProduct(['--seed', 'email', '--calm', '6'])
 })
 test.afterEach(closeWindows)
 test.afterAll(() => product.close())

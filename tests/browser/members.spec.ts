@@ -1,7 +1,7 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { closeWindows, placeTaken, railOf, signingOut } from './player.ts'
-import { type Product, STILL, startProduct } from './server.ts'
+import { type Product, QUIET, startProduct } from './server.ts'
 
 const PASSWORD = 'Quiet!Train42'
 const NEXT = 'Calm!Harbour77'
@@ -9,7 +9,7 @@ const NEXT = 'Calm!Harbour77'
 let product: Product
 // One for each test: ten tries to log in are a minute's from one address, and all of these come from one.
 test.beforeEach(async () => {
-  product = await startProduct(['--seed', 'members', ...STILL])
+  product = await startProduct(['--seed', 'members', ...QUIET])
 })
 test.afterEach(closeWindows)
 test.afterEach(() => product.close())

@@ -9,7 +9,7 @@ let eventPath = ''
 /** A match that has not begun: nothing suspends it. */
 let calmPath = ''
 test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'routes'])
+  product = await startProduct(['--seed', 'routes', '--calm', '6'])
   const markets = (await product.markets()).map(({ market }) => market)
   const pathOf = (inplay: boolean): string => {
     const market = markets.find((each) => each.inplay === inplay)

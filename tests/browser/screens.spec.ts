@@ -1,7 +1,7 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { fits, smallTargets } from './desk.ts'
 import { closeWindows, faultsIn } from './player.ts'
-import { STILL, startProduct } from './server.ts'
+import { QUIET, startProduct } from './server.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 let product: Product | null = null
@@ -10,7 +10,7 @@ const address = (path = ''): string => {
   return product.url + path
 }
 test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'screens', ...STILL])
+  product = await startProduct(['--seed', 'screens', ...QUIET])
 })
 test.afterEach(closeWindows)
 test.afterAll(async () => product?.close())

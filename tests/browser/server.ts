@@ -23,6 +23,9 @@ const mailSchema = z.array(
 /** Matches that hardly go on, while their prices move as ever: no wicket, goal or end comes between a test and its bet. */
 export const STILL = ['--speed', '0.02']
 
+/** The same, with prices that seldom move: a page that is not about prices leaves the processor to the others. */
+export const QUIET = [...STILL, '--calm', '6']
+
 /** The product as a newcomer starts it, on a free port with an empty data folder. */
 export const startProduct = async (args: readonly string[]) => {
   const data = mkdtempSync(join(tmpdir(), 'pavilion-'))

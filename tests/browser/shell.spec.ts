@@ -3,11 +3,11 @@ import { restoreSession } from '#contract/auth.ts'
 import { getHome } from '#contract/browse.ts'
 import { text } from '#copy/catalogue.ts'
 import { tryDemo } from './player.ts'
-import { type Product, STILL, startProduct } from './server.ts'
+import { type Product, QUIET, startProduct } from './server.ts'
 
 let product: Product
 test.beforeAll(async () => {
-  product = await startProduct([...STILL, '--seed', 'browser'])
+  product = await startProduct([...QUIET, '--seed', 'browser'])
 })
 test.afterAll(() => product.close())
 

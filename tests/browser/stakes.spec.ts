@@ -1,7 +1,7 @@
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { closeWindows, faultsIn, railOf, tryDemo, write } from './player.ts'
-import { type Product, STILL, startProduct } from './server.ts'
+import { type Product, QUIET, startProduct } from './server.ts'
 
 /** What the member chooses on each page, and how the first six stand on their buttons: other stakes each time, since they are kept. */
 const CHOICES = [
@@ -19,7 +19,7 @@ const CHOICES = [
 
 let product: Product
 test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'stakes', ...STILL])
+  product = await startProduct(['--seed', 'stakes', ...QUIET])
 })
 test.afterEach(closeWindows)
 test.afterAll(() => product.close())

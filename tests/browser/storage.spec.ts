@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { place, railOf, tryDemo, write } from './player.ts'
-import { type Product, STILL, startProduct } from './server.ts'
+import { type Product, QUIET, startProduct } from './server.ts'
 
 let product: Product
 test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'storage', ...STILL])
+  product = await startProduct(['--seed', 'storage', ...QUIET])
 })
 test.afterAll(() => product.close())
 
