@@ -17,7 +17,7 @@ import {
   signedRupees,
 } from './scalar.ts'
 
-/** What a house quote may become and still be taken; an exchange order has its limit (promise.md). */
+/** What a house quote may become and still be taken; an exchange order has its limit (docs/RULES.md, Bet delay and matching). */
 export const acceptSchema = z.enum(['NONE', 'BETTER', 'ANY'])
 export type Accept = z.infer<typeof acceptSchema>
 

@@ -222,7 +222,7 @@ export const marketResults = message({
 /** Every second; its silence is what makes prices stale (MKT-03). */
 export const heartbeat = message({ name: 'heartbeat', access: 'open', body: z.object({ serverTime: millisSchema }) })
 
-/** What the exchange answers to a message it cannot take: the field, and what to do (wire.md). */
+/** What the exchange answers to a message it cannot take: the field, and what to do (docs/WIRE.md, The socket). */
 export const wireError = message({
   name: 'wire-error',
   access: 'open',

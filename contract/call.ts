@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * The header in which a call names the member it is for (wire.md). A call that names nobody is a visitor's. The exchange refuses a
+ * The header in which a call names the member it is for (docs/WIRE.md). A call that names nobody is a visitor's. The exchange refuses a
  * call for anyone but the cookie's member with 409 and OTHER_MEMBER, before it looks at anything else.
  */
 export const MEMBER_HEADER = 'X-Member'
@@ -41,7 +41,7 @@ export const message = <Name extends string, Body extends z.ZodMiniType>(shape: 
   readonly body: Body
 }) => shape
 
-/** The rules' refusal codes, as they stand on the wire (rules.md, Refusals). */
+/** The rules' refusal codes, as they stand on the wire (docs/RULES.md, Refusals). */
 export const refusalCodeSchema = z.enum([
   'INSUFFICIENT_FUNDS',
   'LOSS_LIMIT_EXCEEDED',

@@ -78,8 +78,8 @@ const towards = <Runner, O extends Offer>(
 
 /**
  * Cash-out of a market with one winner: choose K, back the runners below it, lay those above, as far as the offers reach. What is
- * locked is concave in K and bends at some runner's own result, so the best K is one of them (rules.md, Cash-out; CASH-04, CASH-05).
- * Null when no K within reach betters the worst result.
+ * locked is concave in K and bends at some runner's own result, so the best K is one of them (docs/RULES.md, Cash-out; CASH-04,
+ * CASH-05). Null when no K within reach betters the worst result.
  */
 export const cashOut = <Runner, O extends Offer>(
   runners: readonly CashOutRunner<Runner, O>[],

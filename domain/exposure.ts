@@ -11,11 +11,11 @@ export const pays = <Runner>(bet: PositionBet<Runner>, winner: Runner): Paise =>
   return paise(wins ? profit(bet.side, bet.odds, bet.stake) : -liability(bet.side, bet.odds, bet.stake))
 }
 
-/** What each runner's win would pay, from matched bets alone (rules.md, Multi-runner). */
+/** What each runner's win would pay, from matched bets alone (docs/RULES.md, Multi-runner exposure). */
 export const ifWins = <Runner>(runners: readonly Runner[], matched: readonly PositionBet<Runner>[]): ReadonlyMap<Runner, Paise> =>
   new Map(runners.map((runner) => [runner, paise(matched.reduce((sum, bet) => sum + pays(bet, runner), 0))]))
 
-/** The exact worst case with unmatched orders: only their losing halves count (rules.md, Unmatched). */
+/** The exact worst case with unmatched orders: only their losing halves count (docs/RULES.md, Unmatched). */
 export const worstIfWins = <Runner>(
   runners: readonly Runner[],
   matched: readonly PositionBet<Runner>[],
@@ -35,7 +35,10 @@ export type Swing = { readonly win: number; readonly lose: number }
 export const swingOf = (side: Side, price: Odds, stake: Paise): Swing =>
   side === 'back' ? { win: profit(side, price, stake), lose: -stake } : { win: -liability(side, price, stake), lose: stake }
 
-/** The worst or best result of a market over all outcomes with `winners` winners: all lose, then the winners' swings (rules.md, Multi-runner). */
+/**
+ * The worst or best result of a market over all outcomes with `winners` winners: all lose, then the winners' swings
+ * (docs/RULES.md, Multi-runner exposure).
+ */
 export const extreme = (which: 'worst' | 'best', swings: readonly Swing[], winners: number): number => {
   let base = 0
   for (const swing of swings) base += swing.lose

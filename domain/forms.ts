@@ -46,7 +46,7 @@ const PASSWORD_RULES = [
 
 const textOf = (problem: (typeof PASSWORD_RULES)[number]['problem'] | undefined): Problem => (problem === undefined ? null : said(problem))
 
-/** The longest password that may be chosen (wire.md). */
+/** The longest password that may be chosen (docs/WIRE.md). */
 export const MAX_NEW_PASSWORD = 64
 
 /** AUTH-06: a password that is being chosen. */

@@ -30,6 +30,6 @@ export const isUnset = ({ max }: Bounds): boolean => max === 0
 export const stakeRefusal = (stake: Paise, min: Paise, max: Paise): RefusalCode | null =>
   stake < min ? 'STAKE_BELOW_MIN' : stake > max ? 'STAKE_ABOVE_MAX' : null
 
-/** maxWinPerMarket bounds the best outcome's result with the new order in it (rules.md, Limits). */
+/** maxWinPerMarket bounds the best outcome's result with the new order in it (docs/RULES.md, Limits). */
 export const winRefusal = (ifWins: Iterable<Paise>, maxWin: Paise): RefusalCode | null =>
   Math.max(...ifWins) > maxWin ? 'MAX_WIN_EXCEEDED' : null

@@ -17,7 +17,7 @@ type Row = {
 
 const rupees = (n: number): Paise => paise(n * 100)
 
-/** THE MARKET TABLE: one row a kind; the defaults of product.md section 9. */
+/** THE MARKET TABLE: one row a kind (docs/RULES.md, Limits). */
 export const MARKET_KINDS = {
   odds: { label: 'Match Odds', delaySeconds: 5, min: rupees(1), max: rupees(100_000), pricing: 'exchange' },
   bookmaker: { label: 'Bookmaker', delaySeconds: 5, min: rupees(100), max: rupees(2_000_000), pricing: 'house' },

@@ -52,7 +52,7 @@ export type SentCashOut = Sent & {
   readonly part: number
   readonly amount: Paise
 }
-/** A ref that was sent and not yet settled (promise.md: never forgotten). */
+/** A ref that was sent and not yet settled (docs/PROMISE.md: never forgotten). */
 export type OutboxEntry = SentBet | SentCashOut
 
 export type Limits = { readonly min: Paise; readonly max: Paise }

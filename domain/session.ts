@@ -25,7 +25,7 @@ export const sessionProfit = (bet: SessionBet): Paise => (bet.side === 'yes' ? r
 /** YES risks s, NO risks s·rate (SLIP-08). */
 export const sessionLiability = (bet: SessionBet): Paise => (bet.side === 'yes' ? bet.stake : rated(bet))
 
-/** What the bet pays at so many runs (rules.md, Settlement). */
+/** What the bet pays at so many runs (docs/RULES.md, Sessions). */
 export const sessionResult = (bet: SessionBet, runs: number): Paise =>
   paise(runs >= bet.line === (bet.side === 'yes') ? sessionProfit(bet) : -sessionLiability(bet))
 

@@ -21,7 +21,7 @@ export const deadHeat = (
   return { reducedStake: paise(mulDiv(stake, places, tied)), pnl: paise(side === 'back' ? backPnl : -backPnl || 0) }
 }
 
-/** Odds after a runner's removal: `factor` is percent × 100; below 2.5 % nothing changes; never under 1.01 (rules.md). */
+/** Odds after a runner's removal: `factor` is percent × 100; below 2.5 % nothing changes; never under 1.01 (docs/RULES.md). */
 export const reducedOdds = (price: Odds, factor: number): Odds =>
   factor < 250 ? price : odds(Math.max(1010, mulDiv(price, 10_000 - factor, 100_000) * 10))
 

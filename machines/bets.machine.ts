@@ -12,7 +12,7 @@ type Context = {
   readonly minted: number
 }
 
-/** Keeps one slip open for the next press, beside those whose bet is on its way (promise.md, The charts). */
+/** Keeps one slip open for the next press, beside those whose bet is on its way (docs/PROMISE.md). */
 export const betsMachine = setup({
   types: { context: {} as Context, events: {} as Told, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
   actors: { betslip: betslipMachine },

@@ -5,7 +5,7 @@ import { slipChart } from './betslip.setup.ts'
 
 const epoch = millisSchema.parse(0)
 
-/** One open slip, from the first press to the exchange's word (SLIP-01 to SLIP-32; design: the promise). */
+/** One open slip, from the first press to the exchange's word (SLIP-01 to SLIP-32; docs/PROMISE.md). */
 export const betslipMachine = slipChart.createMachine({
   id: 'betslip',
   context: ({ input }) => ({

@@ -105,7 +105,7 @@ export const orderChart = setup({
     checkAfterDelay: assign(({ context }) => ({ asks: 0, checkAt: later(context.expiresAt ?? context.sentAt, lateMs(context)) })),
     checkNow: assign(({ event }) => ({ asks: 0, checkAt: event.at })),
     checkAgain: assign(({ context }) => ({ checkAt: later(context.checkAt, context.delays.askMs) })),
-    /** No ask is spent before the delay can be over (promise.md). */
+    /** No ask is spent before the delay can be over (docs/PROMISE.md, Timings). */
     spendAsk: assign(({ context }) => ({
       asks:
         context.expiresAt !== null && context.checkAt < context.expiresAt + context.delays.askMs

@@ -101,7 +101,7 @@ const createTicks = (clock: EdgeClock): Told<number> => {
 
 /**
  * The only place where streams and charts meet. One turn, always in this order: append → fold → tell every chart →
- * queue what they derived → until quiet → tell React once → hand the requests to the gateway (house.md, One spine).
+ * queue what they derived → until quiet → tell React once → hand the requests to the gateway (docs/HOUSE.md, One spine).
  */
 export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, doors, inspect }: Options): Spine => {
   const journal = createJournal()

@@ -28,7 +28,7 @@ export type Gateway = {
 }
 
 /**
- * Request → door, one exhaustive switch; answers come back as facts (house.md, One spine). No decisions. Every request comes with
+ * Request → door, one exhaustive switch; answers come back as facts (docs/HOUSE.md, One spine). No decisions. Every request comes with
  * the line it was made on. `lineNow` is the line that stands.
  */
 export const createGateway = (

@@ -4,7 +4,7 @@ import type { Fact } from '#domain/facts.ts'
 /** One fact as it was recorded. `cause`: the entry a derived fact follows from; inputs have none. */
 export type Entry = { readonly seq: number; readonly at: Millis; readonly fact: Fact; readonly cause: number | null }
 
-/** Ticks decide nothing, so they may be dropped; everything else is a deed and is kept (house.md, Two wings). */
+/** Ticks decide nothing, so they may be dropped; everything else is a deed and is kept (docs/HOUSE.md, One spine). */
 const TICKS: ReadonlySet<Fact['type']> = new Set(['books.changed', 'score.changed', 'calls.counted'] satisfies Fact['type'][])
 
 export const isTick = (fact: Fact): boolean => TICKS.has(fact.type)

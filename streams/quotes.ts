@@ -2,7 +2,7 @@ import { Subject, type Subscription, distinctUntilChanged, map, merge, of } from
 import { type Pick, type Quote, sameQuote } from '#domain/pick.ts'
 import { type BoardStream, changesOf } from './board.ts'
 
-/** The open slips' own quotes, as deduplicated facts: the only prices a chart ever hears (house.md, Two wings). */
+/** The open slips' own quotes, as deduplicated facts: the only prices a chart ever hears (docs/HOUSE.md, One spine). */
 export type Quotes = {
   watch(slip: string, pick: Pick): void
   unwatch(slip: string): void

@@ -55,7 +55,7 @@ const entrySchema = z.union([cashOutSchema, betSchema])
 /** Web Locks where the browser has them. Without them (plain http on another host) every claim is granted: a fence may then refuse a bet, never double one. */
 type Locks = Pick<LockManager, 'request' | 'query'> | undefined
 
-/** The outbox on disk, one key a ref so that tabs never overwrite each other, and one lock a ref (promise.md). */
+/** The outbox on disk, one key a ref so that tabs never overwrite each other, and one lock a ref (docs/PROMISE.md). */
 export const createVault = (disk: Storage, locks: Locks): Vault => {
   const held = new Map<BetSlipRef, () => void>()
   /** Claims that the lock manager has not answered; `abandoned` are those given up meanwhile. */

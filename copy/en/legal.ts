@@ -21,7 +21,7 @@ export type LegalBook = {
   readonly legalOf: (name: LegalName, speaker: Speaker) => readonly LegalSection[]
 }
 
-/** Averages of a match of the Ipl 2021, by which a match without a result counts (product.md, section 9). */
+/** Averages of a match of the Ipl 2021, by which a match without a result counts. */
 const IPL_2021: readonly (readonly [string, string])[] = [
   ['First over runs', '6'],
   ['Fours', '26'],
@@ -40,7 +40,7 @@ const IPL_2021: readonly (readonly [string, string])[] = [
   ['Bowled', '2'],
 ]
 
-/** The rules of every market (rules.md). */
+/** The rules of every market, as players read them (docs/RULES.md). */
 export const generalRules: readonly LegalSection[] = [
   {
     title: 'Back and lay',
@@ -100,7 +100,7 @@ export const generalRules: readonly LegalSection[] = [
   },
 ]
 
-/** The rules of session markets, called fancy (rules.md and product.md, section 9). */
+/** The rules of session markets, called fancy (docs/RULES.md, Sessions). */
 export const fancyRules: readonly LegalSection[] = [
   {
     title: 'Yes and no',

@@ -1,6 +1,6 @@
 import type { Code } from '#contract/call.ts'
 
-/** The plain sentence for each refusal: what happened and what to do next (rules.md, Refusals). */
+/** The plain sentence for each refusal: what happened and what to do next (docs/RULES.md, Refusals). */
 export const englishRefusals: Readonly<Record<Code, string>> = {
   INSUFFICIENT_FUNDS: 'Your available balance does not cover this bet. Lower the stake or deposit.',
   LOSS_LIMIT_EXCEEDED: 'This bet would pass your loss limit. Lower the stake.',

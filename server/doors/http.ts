@@ -117,7 +117,7 @@ export const wireMember = (
   isB2C: true,
 })
 
-/** The one gate of every call: cookies, XSRF, parsing, 401 and 403 for the session alone (HTTP-01, wire.md). */
+/** The one gate of every call: cookies, XSRF, parsing, 401 and 403 for the session alone (HTTP-01; docs/WIRE.md, The answer of a call). */
 export type Gate = {
   readonly app: FastifyInstance
   brandOf(request: FastifyRequest): Brand
@@ -182,7 +182,7 @@ export const createGate = async ({
   )
   const brandOf = (request: FastifyRequest): Brand => brands.brandOf(request.host, brandName)
   const policies = new Map(brands.all.map((brand) => [brand.name, policyOf(brand, settings)]))
-  // Before anything else is looked at. Not 403, which would say that the session is over (wire.md).
+  // Before anything else is looked at. Not 403, which would say that the session is over (docs/WIRE.md).
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (isGuarded(request.method, path) && isForeign(request.headers, request.host, isSecure(request)))

@@ -188,7 +188,7 @@ export type MessageParts = {
 
 /**
  * One inbound message, carried out for whoever is connected: `member` null is a visitor. Nothing throws: a malformed body is
- * answered with `wire-error` naming the field, and the connection lives on (wire.md). Answers false for a name it does not serve.
+ * answered with `wire-error` naming the field, and the connection lives on (docs/WIRE.md). Answers false for other names.
  */
 export const serveMessage = (
   exchange: Exchange,

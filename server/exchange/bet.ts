@@ -74,7 +74,7 @@ export const receivedBet = ({
   code: null,
 })
 
-/** A removed runner's bet as it then stands, or another bet at its reduced odds (rules.md, Settlement). */
+/** A removed runner's bet as it then stands, or another bet at its reduced odds (docs/RULES.md, Settlement and ledger). */
 export const afterRemoval = (bet: CoreBet, runner: SelectionId, factor: number): CoreBet =>
   bet.order.selectionId === runner
     ? { ...bet, fills: [], voided: matchedOf(bet), state: bet.fills.length > 0 ? 'void' : bet.state, pnl: paise(0) }

@@ -3,7 +3,7 @@ import type { ExchangeEvent } from './events.ts'
 
 /**
  * Group commit: whatever was decided while the store was busy goes in one write, and what waits for it leaves after, in order.
- * Nothing of an event, an answer to a retry included, leaves before it is durable (exchange.md). `together` puts the write off
+ * Nothing of an event, an answer to a retry included, leaves before it is durable (docs/HOUSE.md). `together` puts the write off
  * until the commands that arrived together have all been decided.
  */
 export const createCommit = (log: EventLog, onFailure: (error: Error) => void, together: (write: () => void) => void) => {

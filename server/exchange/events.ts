@@ -3,7 +3,7 @@ import type { Market } from '#contract/market.ts'
 import type { BetId, BetSlipRef, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { CashOutOrder, PlaceOrder } from './api.ts'
 
-/** A signed move on one account; the entries of a transaction sum to zero (rules.md, Settlement and ledger). */
+/** A signed move on one account; the entries of a transaction sum to zero (docs/RULES.md, Settlement and ledger). */
 export type Posting = { readonly account: string; readonly amount: Paise }
 export type Transaction = {
   readonly type: 'DEPOSIT' | 'WITHDRAWAL' | 'HOLD' | 'RELEASE' | 'SETTLE' | 'REVERSAL' | 'ADVANCE' | 'REPAY'

@@ -39,7 +39,7 @@ export type ExchangeOptions = {
 
 /**
  * The exchange: commands in, events out. Every event is in the log before anything of it leaves, an answer to a retry included;
- * timers are re-armed from events, so a killed process loses nothing it acknowledged (exchange.md).
+ * timers are re-armed from events, so a killed process loses nothing it acknowledged (docs/HOUSE.md, The exchange).
  */
 export const createExchange = ({
   clock,

@@ -3,7 +3,7 @@ import { recomputedExposure } from './position.ts'
 import { matchedOf } from './bet.ts'
 import { type State, balanceOf } from './state.ts'
 
-/** Everything that must hold of the books at any time, as sentences; none is sound (rules.md, Settlement and ledger). */
+/** Everything that must hold of the books at any time, as sentences; none is sound (docs/RULES.md, Settlement and ledger). */
 export const brokenBooks = (state: State): readonly string[] => {
   const broken: string[] = []
   const sum = [...state.accounts.values()].reduce((total, amount) => total + amount, 0)

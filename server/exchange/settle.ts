@@ -44,8 +44,8 @@ const resultOf = ({ order: { side, line, selectionId }, fills }: CoreBet, { winn
 }
 
 /**
- * The final word on a market, as one SETTLE per member. The same word again is nothing; another reverses first (rules.md).
- * Void: no winners and no runs, holds released, no commission.
+ * The final word on a market, as one SETTLE per member. The same word again is nothing; another reverses first
+ * (docs/RULES.md, Settlement and ledger). Void: no winners and no runs, holds released, no commission.
  */
 export const decideSettle = (state: State, marketId: MarketId, word: Word, note: string, now: Millis): ExchangeEvent | null => {
   const { winners, runs } = word

@@ -16,7 +16,7 @@ type Props = {
   readonly level: number
 }
 
-/** One price. React draws it once; the painter writes price, size and tint (performance.md). A press carries the painted price. */
+/** One price. React draws it once; the painter writes price, size and tint (docs/HOUSE.md). A press carries the painted price. */
 export const PriceCell = memo(({ market, selectionId, runnerName, side, level }: Props) => {
   const { board, drawn, record, slips } = useSpine()
   const isSession = market.marketType === 'SESSION'
