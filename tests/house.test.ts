@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const filesOf = (folder: string): string[] =>
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+const filesOf = (folder: string, kind = /\.tsx?$/): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => kind.test(name))
     .map((name) => join(folder, name))
 
 /** Files of these folders that hold what the expression finds, outside comments. */
 const holding = (folders: readonly string[], what: RegExp): string[] =>
-  folders
-    .flatMap(filesOf)
-    .filter((file) => what.test(readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')))
+  folders.flatMap((folder) => filesOf(folder)).filter((file) => what.test(textOf(file).replace(COMMENT, '')))
 
 test('[HOUSE-01] there is one clock and one dice: the core never reads the time nor throws dice itself', () => {
   expect(holding(['contract', 'domain', 'machines'], /Math\.random|Date\.now|new Date\(\)|performance\.now|randomUUID/)).toEqual([])
@@ -40,4 +40,25 @@ test('[HOUSE-03] no component calls the exchange, opens a line, keeps a bet or w
   expect(outside.filter((file) => file !== WAITS)).toEqual([join('src', 'edge.ts')])
   const reaching = holding(['src'], /from '(?:rxjs|xstate|#machines\/(?!setup)|#streams\/)/)
   expect(reaching.filter((file) => file.endsWith('.tsx'))).toEqual([])
+})
+
+const ROOMS = ['contract', 'domain', 'copy', 'machines', 'streams', 'server', 'src', 'tests', 'scripts', 'bench']
+const DOCUMENT = /\.md$/
+const documents: ReadonlySet<string> = new Set([
+  ...readdirSync(root).filter((name) => DOCUMENT.test(name)),
+  ...['docs', ...ROOMS].flatMap((folder) => filesOf(folder, DOCUMENT)),
+])
+
+/** The documents that a text names and that are neither at the path named, nor in docs/, nor beside the file. */
+const missing = (file: string, text: string): readonly string[] =>
+  (text.match(/[\w./-]+\.md\b/g) ?? [])
+    .filter((name) => ![name, join('docs', name), join(dirname(file), name)].some((path) => documents.has(join(path))))
+    .map((name) => `${file} names ${name}`)
+
+test('[HOUSE-04] every document that a comment names is in the repository', () => {
+  const comments = ROOMS.flatMap((folder) => filesOf(folder, /\.(?:tsx?|mjs|css)$/)).map(
+    (file) => [file, (textOf(file).match(COMMENT) ?? []).join('\n')] as const,
+  )
+  const pages = [...documents].map((file) => [file, textOf(file)] as const)
+  expect([...comments, ...pages].flatMap(([file, text]) => missing(file, text))).toEqual([])
 })
