@@ -21,11 +21,12 @@ const TIMED = existsSync(recordings) ? /(?:betslip|job|recorded)\.spec\.ts/ : /(
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
-  workers: 2,
+  // Most of a test is waiting: three share two cores.
+  workers: 3,
   projects: [
     // Screens that last a second are looked for: these have the machine to themselves.
     { name: 'timed', testMatch: TIMED, workers: 1 },
-    // A file is one product; two of them share the cores, and most of a test is waiting.
+    // A file is one product.
     { name: 'pages', testIgnore: /(?:betslip|job|recorded)\.spec\.ts/, dependencies: ['timed'] },
   ],
   timeout: 120_000,

@@ -99,34 +99,44 @@ const closing = (output) => {
 }
 const tsx = (...args) => run([bin('tsx', 'dist', 'cli.mjs'), ...args])
 
-await step('types', () => run([bin('typescript', 'bin', 'tsc'), '--noEmit']))
-await step('lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.']))
-await step('lock file', () => runCommand('npm', ['ci', '--dry-run', '--ignore-scripts'], {}, process.platform === 'win32'))
-await step('unit, walks and doors', async () => {
-  const file = reportOf('vitest.json')
-  const ended = await run([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-  return reported(ended, file, unitReport)
-})
-if (existsSync(vectors)) {
+const types = () => step('types', () => run([bin('typescript', 'bin', 'tsc'), '--noEmit']))
+const lint = () => step('lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.']))
+const lockFile = () => step('lock file', () => runCommand('npm', ['ci', '--dry-run', '--ignore-scripts'], {}, process.platform === 'win32'))
+const simulation = () => step('simulation', () => tsx('scripts/simulate.ts', '--seeds', '300'))
+const rules = async () => {
+  if (!existsSync(vectors)) return
   await step('rules', async () => {
     const { code, output } = await tsx('scripts/check-rules.ts', vectors)
     return { code, output, counts: closing(output) }
   })
 }
-if (existsSync(join(shared, 'oracle.json'))) {
-  for (const file of Object.keys(read(join(shared, 'oracle.json'))?.files ?? {})) {
+const replays = async () => {
+  const oracle = join(shared, 'oracle.json')
+  if (!existsSync(oracle)) return void process.stdout.write('skipped: no recorded data\n')
+  for (const file of Object.keys(read(oracle)?.files ?? {})) {
     await step(`replay ${file}`, async () => {
-      const { code, output } = await tsx('scripts/check-replay.ts', join(shared, file), join(shared, 'oracle.json'))
+      const { code, output } = await tsx('scripts/check-replay.ts', join(shared, file), oracle)
       return { code, output, counts: closing(output) }
     })
   }
-} else process.stdout.write('skipped: no recorded data\n')
-if (existsSync(join(root, 'scripts', 'simulate.ts'))) await step('simulation', () => tsx('scripts/simulate.ts', '--seeds', '300'))
-await step('build', () => {
-  build()
-  return { code: 0, output: '' }
+}
+const built = () =>
+  step('build', () => {
+    build()
+    return { code: 0, output: '' }
+  })
+const fuzz = () => step('fuzz', () => tsx('scripts/fuzz.ts', '--seed', '1', '--frames', '2000'))
+
+/** Steps one after the other; several lanes share the processor's cores. */
+const lane = async (...jobs) => {
+  for (const job of jobs) await job()
+}
+await Promise.all([lane(types, simulation), lane(lint, lockFile, rules, replays, built, fuzz)])
+await step('unit, walks and doors', async () => {
+  const file = reportOf('vitest.json')
+  const ended = await run([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  return reported(ended, file, unitReport)
 })
-await step('fuzz', () => tsx('scripts/fuzz.ts', '--seed', '1', '--frames', '2000'))
 const browser = await findBrowser().catch(() => null)
 if (browser === null) {
   await step('browser', async () => ({
