@@ -182,6 +182,21 @@ export const getBetsSuccess = message({
   }),
 })
 
+/**
+ * `bets-changed`: the bets that changed between two numbers of the account, as they stand now (OPEN-05). A client that is at `from` or
+ * later puts them into its lists; one that is behind asks for the lists.
+ */
+export const betsChanged = message({
+  name: 'bets-changed',
+  access: 'member',
+  body: z.object({
+    from: accountSeqSchema,
+    accountSeq: accountSeqSchema,
+    active: z.array(betRowSchema).check(z.maxLength(50)),
+    ended: z.array(betRowSchema).check(z.maxLength(50)),
+  }),
+})
+
 /** A moment in a query: milliseconds, written in digits. */
 const moment = z.codec(z.string().check(z.regex(/^\d{1,15}$/)), millisSchema, {
   decode: (digits) => millisSchema.parse(Number(digits)),

@@ -166,6 +166,14 @@ export type WireFact =
     }
   | { readonly type: 'account.changed'; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
   | { readonly type: 'bets.listed'; readonly accountSeq: number; readonly which: 'active' | 'ended'; readonly bets: readonly Bet[] }
+  /** What changed of the bets between two numbers of the account. */
+  | {
+      readonly type: 'bets.changed'
+      readonly from: number
+      readonly accountSeq: number
+      readonly active: readonly Bet[]
+      readonly ended: readonly Bet[]
+    }
   | { readonly type: 'bets.cancelled'; readonly ok: boolean; readonly said: Said }
   /** The exchange knows this number by this order now; a code is on its way. */
   | { readonly type: 'code.sent'; readonly flow: Flow; readonly orderId: string }

@@ -61,6 +61,8 @@ export type Ledger = {
 
 /** So many open bets are kept; of a list this long the end is not known. */
 export const MAX_BETS = 500
+/** So many bets that are over are listed. */
+const MAX_ENDED = 50
 const MAX_OUTBOX = 200
 const MAX_TERMS = 200
 
@@ -231,6 +233,8 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
             cancels: foldCancels(ledger.cancels, fact),
           }
         : { ...ledger, ended: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) } }
+    case 'bets.changed':
+      return withChanges(ledger, fact)
     case 'cancel.pressed':
     case 'bets.cancelled':
       return ledger.member === null ? ledger : { ...ledger, cancels: foldCancels(ledger.cancels, fact) }
@@ -270,6 +274,31 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       const popups = foldPopups(ledger.popups, fact, ledger.member !== null)
       return catalog === ledger.catalog && popups === ledger.popups ? ledger : { ...ledger, catalog, popups }
     }
+  }
+}
+
+/** The newest first, as the exchange lists them. */
+const newestFirst = (one: Bet, other: Bet): number =>
+  other.placedAt - one.placedAt || other.betId.length - one.betId.length || (other.betId > one.betId ? 1 : -1)
+
+/** A list without the bets that changed, and with those of them that belong to it. */
+const merged = (list: ListOf<Bet>, gone: ReadonlySet<string>, come: readonly Bet[], most: number): ListOf<Bet> =>
+  list.kind === 'ready'
+    ? { kind: 'ready', items: [...come, ...list.items.filter(({ betId }) => !gone.has(betId))].toSorted(newestFirst).slice(0, most) }
+    : list
+
+/** Puts changed bets into the lists. Behind a gap nothing changes: the account's number is then ahead, and the lists are asked for. */
+const withChanges = (ledger: Ledger, fact: Extract<Fact, { type: 'bets.changed' }>): Ledger => {
+  const { bets, ended, betsSeq } = ledger
+  const isWhole = bets.kind === 'ready' && bets.items.length < MAX_BETS && ended.kind === 'ready' && fact.from <= betsSeq
+  if (ledger.member === null || !isWhole || fact.accountSeq <= betsSeq) return ledger
+  const changed = new Set([...fact.active, ...fact.ended].map(({ betId }) => betId))
+  return {
+    ...ledger,
+    betsSeq: fact.accountSeq,
+    bets: merged(bets, changed, fact.active, MAX_BETS),
+    ended: merged(ended, changed, fact.ended, MAX_ENDED),
+    cancels: foldCancels(ledger.cancels, fact),
   }
 }
 

@@ -1,5 +1,4 @@
-import type { BetId, BetSlipRef, MarketId, Millis } from '#contract/scalar.ts'
-import type { OutboxEntry } from './member.ts'
+import type { BetId, BetSlipRef, Millis } from '#contract/scalar.ts'
 import type { CashOutScreen } from './offer.ts'
 import type { SlipScreen } from './slip.ts'
 
@@ -19,9 +18,6 @@ export type OrderView = {
 
 /** An order that was only just pressed. */
 export const pressedOrder: OrderView = { phase: 'claiming', betId: null, expiresInMs: 0, expiresAt: null, asks: 0 }
-
-/** The market that a sent bet or cash-out is on. */
-export const marketOfEntry = (entry: OutboxEntry): MarketId => (entry.kind === 'bet' ? entry.pick.marketId : entry.market.marketId)
 
 /** The screen of a slip whose order is this far. */
 export const slipScreenOf = (phase: OrderPhase): SlipScreen => (phase === 'patient' ? 'unknown' : phase === 'away' ? 'loggedOut' : phase)

@@ -7,7 +7,10 @@ export type Cancel = { readonly bet: BetId | 'all'; readonly isAnswered: boolean
 
 const MAX_CANCELS = 200
 
-type CancelFact = Extract<Fact, { type: 'cancel.pressed' | 'bets.cancelled' | 'bets.listed' }>
+type CancelFact = Extract<Fact, { type: 'cancel.pressed' | 'bets.cancelled' | 'bets.listed' | 'bets.changed' }>
+
+const unanswered = (cancels: readonly Cancel[]): readonly Cancel[] =>
+  cancels.some(({ isAnswered }) => isAnswered) ? cancels.filter(({ isAnswered }) => !isAnswered) : cancels
 
 /** The cancels on their way. An answer names no bet: it is taken for that of the oldest. */
 export const foldCancels = (cancels: readonly Cancel[], fact: CancelFact): readonly Cancel[] => {
@@ -19,9 +22,9 @@ export const foldCancels = (cancels: readonly Cancel[], fact: CancelFact): reado
       return cancels.flatMap((each) => (each !== oldest ? [each] : fact.ok ? [{ ...each, isAnswered: true }] : []))
     }
     case 'bets.listed':
-      return fact.which === 'active' && cancels.some(({ isAnswered }) => isAnswered)
-        ? cancels.filter(({ isAnswered }) => !isAnswered)
-        : cancels
+      return fact.which === 'active' ? unanswered(cancels) : cancels
+    case 'bets.changed':
+      return unanswered(cancels)
     default:
       return fact satisfies never
   }

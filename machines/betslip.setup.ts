@@ -7,6 +7,7 @@ import { type SlipContext, acceptable, chosenAt, covered, entryOf, marketAfter, 
 import type { Delays, Emitted, Told } from './setup.ts'
 
 const asked = (request: Request) => ({ type: 'request' as const, request })
+
 /** The words of the betslip chart: its guards, actions and delays. The chart itself: `betslip.machine.ts`. */
 export const slipChart = setup({
   types: {

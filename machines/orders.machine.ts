@@ -31,7 +31,7 @@ export const ordersMachine = setup({
     }),
     refuseOrder: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'order.placed')
-        enqueue.emit({ type: 'fact', fact: { type: 'order.dropped', ref: event.entry.ref, said: said('tooManySlips') } })
+        enqueue.emit({ type: 'fact', fact: { type: 'order.dropped', ref: event.entry.ref, said: said('nothingSent') } })
     }),
     takeUpOrders: enqueueActions(({ context, event, enqueue }) => {
       const entries = event.type === 'outbox.loaded' ? event.entries : []

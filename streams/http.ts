@@ -55,7 +55,7 @@ type Options = {
 }
 
 /**
- * The one request gate: XSRF header, timeout, reads retried twice with growing pauses, writes never (HTTP-01, HTTP-05).
+ * The one request gate: XSRF header, timeout, reads retried twice, 0.4 s apart, writes never (HTTP-01, HTTP-05).
  * One case apart: 403 comes before a write is looked at, and with a fresh token; it is asked once more with that.
  */
 export const createHttpDoor = ({ bases, cookies, token, count, fetch, timeoutMs = TIMEOUT_MS }: Options): HttpDoor => {

@@ -2,7 +2,16 @@ import type * as z from 'zod/mini'
 import { accountChanged } from '#contract/account.ts'
 import { cashOutOffer } from '#contract/cash-out.ts'
 import { type WireArrival, eventTypeSuccess, loginOtpSuccess, loginSuccess, newLoginWithOtp, socketLogin } from '#contract/auth.ts'
-import { type BetRow, type CreateBet, betOutcome, betPending, getBetsSuccess, placeBetError, placeBetSuccess } from '#contract/betting.ts'
+import {
+  type BetRow,
+  type CreateBet,
+  betOutcome,
+  betPending,
+  betsChanged,
+  getBetsSuccess,
+  placeBetError,
+  placeBetSuccess,
+} from '#contract/betting.ts'
 import type { Accept } from '#contract/betting.ts'
 import { heartbeat, homeMarkets, logoutMessage, marketBooks, marketResults, scoreMessage, wireError } from '#contract/browse.ts'
 import { type Said, said, saidBy } from '#domain/said.ts'
@@ -203,6 +212,16 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
       accountSeq: m.accountSeq,
       which: m.result === 'ACTIVE' ? 'active' : 'ended',
       bets: m.bets.map(betFrom),
+    }),
+  }),
+  [betsChanged.name]: hears({
+    body: betsChanged.body,
+    fact: ({ from, accountSeq, active, ended }) => ({
+      type: 'bets.changed',
+      from,
+      accountSeq,
+      active: active.map(betFrom),
+      ended: ended.map(betFrom),
     }),
   }),
   [accountChanged.name]: hears({ body: accountChanged.body, fact: (m) => ({ type: 'account.changed', ...m }) }),

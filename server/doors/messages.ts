@@ -5,6 +5,7 @@ import {
   type CashOutRequest,
   type OrderRequest,
   betOutcome,
+  betsChanged,
   betPending,
   createBet,
   getBetOutcome,
@@ -20,7 +21,7 @@ import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { acceptedSaid } from '#domain/verdict.ts'
-import type { Account, BetRecord, CashOutOrder, Exchange, Outcome, PlaceOrder, Verdict } from '#server/exchange/api.ts'
+import type { Account, BetRecord, CashOutOrder, Exchange, Outcome, PlaceOrder, Published, Verdict } from '#server/exchange/api.ts'
 import { isOfTheFuture } from '#server/exchange/refs.ts'
 import type { Clock } from '#server/ports.ts'
 import { groupsOf } from './common.ts'
@@ -89,6 +90,17 @@ export const verdictMessage = (verdict: Verdict): readonly [string, unknown] =>
   verdict.kind === 'refused'
     ? encoded(placeBetError, { betSlipRef: verdict.ref, message: text[verdict.code], code: verdict.code })
     : encoded(placeBetSuccess, { betSlipRef: verdict.ref, ...acceptanceOf(verdict) })
+
+/** The bets that an event changed; none when the client has to ask for its lists. */
+export const betsMessage = ({ account, from, changed }: Extract<Published, { kind: 'account' }>): readonly [string, unknown] | null =>
+  changed === null
+    ? null
+    : encoded(betsChanged, {
+        from,
+        accountSeq: account.accountSeq,
+        active: changed.active.map(rowFrom),
+        ended: changed.ended.map(rowFrom),
+      })
 
 export const accountMessage = ({ accountSeq, balance, exposure }: Account): readonly [string, unknown] =>
   encoded(accountChanged, { accountSeq, balance, exposure })

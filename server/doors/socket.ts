@@ -23,7 +23,7 @@ import { type Conn, DrainedPongs, type Pipe, createPipe, idOf } from './pipe.ts'
 import { SAFETY_HEADERS } from './headers.ts'
 import { serveLogin } from './login-messages.ts'
 import { type OfferSender, createOfferSender } from './offers.ts'
-import { type MessageParts, accountMessage, faultText, serveMessage, strangerTo, verdictMessage } from './messages.ts'
+import { type MessageParts, accountMessage, betsMessage, faultText, serveMessage, strangerTo, verdictMessage } from './messages.ts'
 import { isForeignOrigin } from './origin.ts'
 import type { Session, Sessions, Ticket } from './sessions.ts'
 
@@ -361,7 +361,10 @@ export const createSocketDoor = (
         return toMember(published.member, verdictMessage(published.verdict))
       case 'account':
         for (const { session, offers } of connections) if (session?.member === published.member) offers?.changed(null)
-        return toMember(published.member, accountMessage(published.account))
+        // The bets first: a client whose bets are at the account's number asks for no list.
+        for (const message of [betsMessage(published), accountMessage(published.account)])
+          if (message !== null) toMember(published.member, message)
+        return undefined
       case 'book':
         for (const { books, offers } of connections) {
           books.changed(published.marketId)

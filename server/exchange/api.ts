@@ -102,10 +102,21 @@ export type Account = {
 
 export type CancelReply = { readonly ok: true; readonly cancelled: Paise } | { readonly ok: false; readonly code: RefusalCode }
 
+/** Bets as they stand after an event: those that wait for their market's result, and those that no longer do. */
+export type ChangedBets = { readonly active: readonly BetRecord[]; readonly ended: readonly BetRecord[] }
+
 /** What leaves the exchange, only after its event is durable. */
 export type Published =
   | { readonly kind: 'verdict'; readonly member: MemberCode; readonly verdict: Verdict }
-  | { readonly kind: 'account'; readonly member: MemberCode; readonly account: Account }
+  | {
+      readonly kind: 'account'
+      readonly member: MemberCode
+      readonly account: Account
+      /** The account's sequence number before the event. */
+      readonly from: number
+      /** null when too many changed: the lists are asked for. */
+      readonly changed: ChangedBets | null
+    }
   /** The market's book or status changed; who is watching reads `book()` when it next sends. */
   | { readonly kind: 'book'; readonly marketId: MarketId }
   | { readonly kind: 'catalog' }

@@ -20,7 +20,7 @@ import {
 } from './decide.ts'
 import type { Cancelled, ExchangeEvent, Fill } from './events.ts'
 import { type LiveMarket, createLiveMarkets } from './live.ts'
-import { accountOf, betsOf, cashOutVerdict, membersOf, outcomeOf, verdictOf } from './reading.ts'
+import { accountOf, betsOf, cashOutVerdict, changedBets, outcomeOf, touchedBy, verdictOf } from './reading.ts'
 import { decideRemoval, decideSettle } from './settle.ts'
 import type { CoreBet, CoreCashOut } from './bet.ts'
 import { forgottenBefore, hasIdleRoom, isForgotten, mayFence } from './refs.ts'
@@ -61,9 +61,11 @@ export const createExchange = ({
   const publishLater = (published: Published): void => commit.whenDone(() => publish(published))
   const tellBook = (bet: CoreBet): void => publish({ kind: 'book', marketId: bet.market.marketId })
   const apply = (event: ExchangeEvent): void => {
+    const touched = [...touchedBy(state, event)].map(([member, betIds]) => ({ member, betIds, from: state.accountSeq.get(member) ?? 0 }))
     evolve(state, event)
     commit.add(event)
-    for (const member of membersOf(state, event)) publishLater({ kind: 'account', member, account: accountOf(state, member) })
+    for (const { member, betIds, from } of touched)
+      publishLater({ kind: 'account', member, account: accountOf(state, member), from, changed: changedBets(state, member, betIds) })
   }
   const tellVerdict = (bet: CoreBet): void => publishLater({ kind: 'verdict', member: bet.member, verdict: verdictOf(bet) })
   const bookOf = (bet: Pick<CoreBet, 'market' | 'order'>) => live.get(bet.market.marketId)?.runners.get(bet.order.selectionId)?.book

@@ -2,7 +2,7 @@ import type { BetId, MemberCode } from '#contract/scalar.ts'
 import { profit } from '#domain/bets.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { cashAccount, debtAccount } from '#domain/settlement.ts'
-import type { Account, BetRecord, Outcome, PlaceOrder, Verdict } from './api.ts'
+import type { Account, BetRecord, ChangedBets, Outcome, PlaceOrder, Verdict } from './api.ts'
 import type { ExchangeEvent } from './events.ts'
 import { type CoreBet, type CoreCashOut, averageOf, matchedOf } from './bet.ts'
 import { type State, balanceOf, refKey } from './state.ts'
@@ -98,33 +98,70 @@ export const betsOf = (state: State, member: MemberCode, which: 'active' | 'ende
   return found
 }
 
-/** Everyone whose money or bets an event touches; asked after it is folded. */
-export const membersOf = (state: State, event: ExchangeEvent): ReadonlySet<MemberCode> => {
-  const owners = (betIds: readonly (BetId | null)[]): MemberCode[] =>
-    betIds.flatMap((betId) => (betId === null ? [] : (state.bets.get(betId)?.member ?? [])))
+/** The members whose money or bets an event touches, each with these bets; asked before it is folded. */
+export const touchedBy = (state: State, event: ExchangeEvent): ReadonlyMap<MemberCode, ReadonlySet<BetId>> => {
+  const touched = new Map<MemberCode, Set<BetId>>()
+  const add = (member: MemberCode, betId?: BetId): void => {
+    const bets = touched.get(member) ?? new Set()
+    touched.set(member, betId === undefined ? bets : bets.add(betId))
+  }
+  const addOwners = (betIds: readonly (BetId | null)[]): void => {
+    for (const betId of betIds) {
+      const owner = betId === null ? undefined : state.bets.get(betId)?.member
+      if (betId !== null && owner !== undefined) add(owner, betId)
+    }
+  }
   switch (event.type) {
     case 'member-opened':
+      add(event.member)
+      break
     case 'bet-received':
-      return new Set([event.member])
+      add(event.member, event.betId)
+      break
     case 'member-closed':
     case 'bet-refused':
     case 'ref-fenced':
     case 'cash-out-received':
     case 'cash-out-lapsed':
-      return new Set()
+      break
     case 'cashed-out':
-      return new Set([event.member, ...owners(event.bets.flatMap(({ fills }) => fills.map((fill) => fill.against)))])
+      for (const { betId, fills } of event.bets) {
+        add(event.member, betId)
+        addOwners(fills.map(({ against }) => against))
+      }
+      add(event.member)
+      break
     case 'bet-entered':
-      return new Set(owners([event.betId, ...event.fills.map((fill) => fill.against)]))
+      addOwners([event.betId, ...event.fills.map(({ against }) => against)])
+      break
     case 'bet-lapsed':
     case 'bet-filled':
     case 'bet-cancelled':
-      return new Set(owners([event.betId]))
+      addOwners([event.betId])
+      break
     case 'runner-removed':
-      return new Set(owners(state.betsIn.get(event.marketId) ?? []))
+      addOwners(state.betsIn.get(event.marketId) ?? [])
+      break
     case 'market-settled':
-      return new Set(owners(event.pnl.map(({ betId }) => betId)))
+      addOwners(event.pnl.map(({ betId }) => betId))
+      break
     default:
       return event satisfies never
   }
+  return touched
+}
+
+/** So many changed bets travel one by one; of more than these the lists are asked for. */
+const MAX_CHANGED = 50
+
+/** The bets that an event changed, as they stand after it; null when there are more than travel one by one. */
+export const changedBets = (state: State, member: MemberCode, betIds: ReadonlySet<BetId>): ChangedBets | null => {
+  if (betIds.size > MAX_CHANGED) return null
+  const active: BetRecord[] = []
+  const ended: BetRecord[] = []
+  for (const betId of betIds) {
+    const bet = state.bets.get(betId)
+    if (bet !== undefined) (state.activeOf.get(member)?.has(betId) === true ? active : ended).push(recordOf(bet))
+  }
+  return { active, ended }
 }

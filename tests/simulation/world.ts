@@ -7,7 +7,7 @@ import { paise } from '#domain/money.ts'
 import { odds, stepOdds } from '#domain/odds.ts'
 import { text } from '#copy/catalogue.ts'
 import type { BookSender } from '#server/doors/books.ts'
-import { accountMessage, verdictMessage } from '#server/doors/messages.ts'
+import { accountMessage, betsMessage, verdictMessage } from '#server/doors/messages.ts'
 import type { OfferSender } from '#server/doors/offers.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { emptyState, evolve } from '#server/exchange/state.ts'
@@ -145,7 +145,10 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
       for (const connection of connections) {
         if (!connection.open) continue
         if (published.kind === 'verdict' && connection.member === published.member) connection.push(...verdictMessage(published.verdict))
-        if (published.kind === 'account' && connection.member === published.member) connection.push(...accountMessage(published.account))
+        if (published.kind === 'account' && connection.member === published.member) {
+          for (const message of [betsMessage(published), accountMessage(published.account)])
+            if (message !== null) connection.push(...message)
+        }
         if (published.kind === 'account' && connection.member === published.member) connection.offers?.changed(null)
         if (published.kind !== 'book') continue
         connection.books.changed(published.marketId)
