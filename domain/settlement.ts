@@ -9,16 +9,10 @@ export const COMMISSION_BASIS_POINTS = 200
 export const commissionOn = (net: Paise, rateBasisPoints: number, discountBasisPoints = 0): Paise =>
   net <= 0 ? paise(0) : paise(mulDiv(net, rateBasisPoints * (10_000 - discountBasisPoints), 100_000_000))
 
-/** A dead heat reduces the stake by places over tied; what is cut off is lost by a back and won by a lay. */
-export const deadHeat = (
-  side: Side,
-  price: Odds,
-  stake: Paise,
-  places: number,
-  tied: number,
-): { readonly reducedStake: Paise; readonly pnl: Paise } => {
-  const backPnl = mulDiv(stake, places * (price - 1000) - 1000 * (tied - places), 1000 * tied)
-  return { reducedStake: paise(mulDiv(stake, places, tied)), pnl: paise(side === 'back' ? backPnl : -backPnl || 0) }
+/** Net of one matched bet on one of `tied` winners that share fewer places: the rest of its stake loses (rules.md, Settlement). */
+export const deadHeat = (side: Side, price: Odds, stake: Paise, places: number, tied: number): Paise => {
+  const backPnl = mulDiv(stake, places * price - tied * 1000, tied * 1000)
+  return paise(side === 'back' ? backPnl : -backPnl || 0)
 }
 
 /** Odds after a runner's removal: `factor` is percent × 100; below 2.5 % nothing changes; never under 1.01 (docs/RULES.md). */

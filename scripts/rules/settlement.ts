@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { liability } from '#domain/bets.ts'
-import { type Paise, paise } from '#domain/money.ts'
+import { type Paise, mulDiv, paise } from '#domain/money.ts'
 import { sessionResult } from '#domain/session.ts'
 import { betResult, cashAccount, commissionOn, deadHeat, holdPostings, merged, reducedOdds, settlePostings } from '#domain/settlement.ts'
 import { type Evaluators, unit, amount, price, side, bet, sessionBet, basisPoints, rupees, oddsOf, session, evaluator } from './words.ts'
@@ -25,10 +25,10 @@ export const settlementRules: Evaluators = {
   ),
   dead_heat: evaluator(
     z.object({ side, price, stake: amount, placesShared: z.number(), tied: z.number() }),
-    ({ side: which, price: at, stake, placesShared, tied }) => {
-      const { reducedStake, pnl } = deadHeat(which, at, stake, placesShared, tied)
-      return { reducedStake: rupees(reducedStake), pnl: rupees(pnl) }
-    },
+    ({ side: which, price: at, stake, placesShared, tied }) => ({
+      reducedStake: rupees(mulDiv(stake, placesShared, tied)),
+      pnl: rupees(deadHeat(which, at, stake, placesShared, tied)),
+    }),
   ),
   reduction_factor: evaluator(z.object({ price, reductionFactor: z.string() }), ({ price: at, reductionFactor }) => ({
     price: oddsOf(reducedOdds(at, unit(reductionFactor, 2))),

@@ -4,12 +4,14 @@ import {
   COMMISSION_BASIS_POINTS,
   betResult,
   commissionOn,
+  deadHeat,
   debtAccount,
   debtPostings,
   holdAccount,
   ownerOf,
   settlePostings,
 } from '#domain/settlement.ts'
+import type { PlaceOrder } from './api.ts'
 import { reholdAll } from './decide.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
 import { type CoreBet, afterRemoval } from './bet.ts'
@@ -31,20 +33,25 @@ const evened = (state: State, transactions: readonly Transaction[]): readonly Tr
 type Booked = { readonly pnl: number; readonly commission: number }
 /** Who won; of a SESSION the runs made. Neither: the market is void. */
 type Word = Pick<Result, 'winners' | 'runs'>
-const bookedFor = (bets: readonly CoreBet[], word: Word): Booked => {
-  const pnl = bets.reduce((sum, bet) => sum + resultOf(bet, word), 0)
+const bookedFor = (results: readonly number[]): Booked => {
+  const pnl = results.reduce((sum, each) => sum + each, 0)
   return { pnl, commission: commissionOn(paise(pnl), COMMISSION_BASIS_POINTS) }
 }
 
-/** Net result of one bet: each winner pays, each loser takes, YES wins at its line or more; nothing where the market is void. */
-const resultOf = ({ order: { side, line, selectionId }, fills }: CoreBet, { winners, runs }: Word): number => {
-  if (line === null ? winners.length === 0 : runs === null) return 0
-  const won = line === null ? winners.includes(selectionId) : runs !== null && runs >= line
-  return fills.reduce((sum, fill) => sum + betResult(side, fill.odds, fill.size, won), 0)
+/**
+ * Net result of one match of a bet: YES wins at its line or more, a void market pays nothing. More winners than `places` share
+ * them alike, because no feed says which of them were level.
+ */
+const resultOf = ({ side, line, selectionId }: PlaceOrder, { odds, size }: CoreBet['fills'][number], word: Word, places: number): Paise => {
+  const { winners, runs } = word
+  if (line !== null) return runs === null ? paise(0) : betResult(side, odds, size, runs >= line)
+  if (winners.length === 0) return paise(0)
+  const won = winners.includes(selectionId)
+  return won && winners.length > places ? deadHeat(side, odds, size, places, winners.length) : betResult(side, odds, size, won)
 }
 
 /**
- * The final word on a market, as one SETTLE per member. The same word again is nothing; another reverses first
+ * The final word on a market, as one SETTLE per member. The same word again is nothing; another reverses what was booked first
  * (docs/RULES.md, Settlement and ledger). Void: no winners and no runs, holds released, no commission.
  */
 export const decideSettle = (state: State, marketId: MarketId, word: Word, note: string, now: Millis): ExchangeEvent | null => {
@@ -55,22 +62,22 @@ export const decideSettle = (state: State, marketId: MarketId, word: Word, note:
     const bet = state.bets.get(betId)
     return bet !== undefined && bet.fills.length > 0 ? [bet] : []
   })
+  // One number for all of a market's bets, so that both sides of a match share alike.
+  const places = bets.at(-1)?.market.numberOfWinners ?? 1
+  const results = bets.map((bet) => ({
+    bet,
+    pnl: paise(bet.fills.reduce((sum, fill) => sum + resultOf(bet.order, fill, word, places), 0)),
+  }))
   const transactions: Transaction[] = []
   for (const member of new Set(bets.map((bet) => bet.member))) {
-    const own = bets.filter((bet) => bet.member === member)
-    if (before !== undefined)
-      transactions.push(
-        settlement(member, balanceOf(state, holdAccount(member, marketId)), negate(bookedFor(own, before)), 'REVERSAL', marketId),
-      )
-    transactions.push(
-      settlement(
-        member,
-        before === undefined ? balanceOf(state, holdAccount(member, marketId)) : paise(0),
-        bookedFor(own, word),
-        'SETTLE',
-        marketId,
-      ),
-    )
+    const own = results.filter(({ bet }) => bet.member === member)
+    const hold = balanceOf(state, holdAccount(member, marketId))
+    if (before !== undefined) {
+      const booked = bookedFor(own.map(({ bet }) => bet.pnl ?? 0))
+      transactions.push(settlement(member, hold, negate(booked), 'REVERSAL', marketId))
+    }
+    const due = bookedFor(own.map(({ pnl }) => pnl))
+    transactions.push(settlement(member, before === undefined ? hold : paise(0), due, 'SETTLE', marketId))
   }
   return {
     type: 'market-settled',
@@ -80,7 +87,7 @@ export const decideSettle = (state: State, marketId: MarketId, word: Word, note:
     ...(runs === null ? {} : { runs }),
     note,
     transactions: evened(state, transactions),
-    pnl: bets.map((bet) => ({ betId: bet.betId, pnl: paise(resultOf(bet, word)) })),
+    pnl: results.map(({ bet, pnl }) => ({ betId: bet.betId, pnl })),
   }
 }
 

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type MarketId, marketIdSchema } from '#contract/scalar.ts'
+import { type MarketId, marketIdSchema, selectionIdSchema } from '#contract/scalar.ts'
+import type { Side } from '#domain/bets.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { debtAccount } from '#domain/settlement.ts'
@@ -110,4 +112,107 @@ test('[MKT-01][SLIP-19] the bookmaker takes a bet whole at its own quote, or not
   const commission = exchange.state.accounts.get('house:commission') ?? 0
   expect(won + commission).toBe(500_000)
   expect(exchange.state.accounts.get('house:book')).toBe(-500_000)
+})
+
+/** Five runners, of whom so many win. */
+const five = [1, 2, 3, 4, 5].map((id) => selectionIdSchema.parse(id))
+const openFive = (numberOfWinners: number) => {
+  const game = open(memoryLog(), {
+    numberOfWinners,
+    runners: five.map((selectionId) => ({ selectionId, runnerName: `Runner ${selectionId}` })),
+  })
+  game.offer(1010, 0)
+  const settle = (winners: readonly (typeof home)[]): void => game.exchange.feed({ kind: 'result', marketId, winners, note: '' })
+  /** The house's own: what it has of the market and of commission. */
+  const house = (): number =>
+    ['house:book', 'house:commission'].reduce((sum, name) => sum + (game.exchange.state.accounts.get(name) ?? 0), 0)
+  const total = (): number => game.exchange.account(ann).balance + game.exchange.account(bob).balance + house()
+  return { ...game, settle, total }
+}
+
+test('[ACCT-02] settlement pays a dead heat when more runners win than there are places', () => {
+  // Price, stake, places, how many are level, and what a back of the first of them comes to.
+  for (const [price, stake, places, level, pnl] of [
+    [4000, 30_000, 1, 3, 10_000],
+    [4000, 2000, 1, 3, 667],
+    [4000, 1000, 1, 2, 1000],
+    [6000, 6000, 2, 4, 12_000],
+    [1500, 10_000, 1, 2, -2500],
+    [4000, 1000, 3, 2, 3000],
+  ] as const) {
+    const { clock, exchange, place, settle, total, sound } = openFive(places)
+    place(1, { side: 'lay', odds: odds(price), stake: paise(stake) }, bob)
+    place(2, { side: 'back', odds: odds(price), stake: paise(stake) })
+    clock.advance(5000)
+    settle(five.slice(0, level))
+    expect([exchange.bets(ann, 'ended'), exchange.bets(bob, 'ended')]).toMatchObject([
+      [{ state: 'settled', pnl }],
+      [{ state: 'settled', pnl: -pnl }],
+    ])
+    expect(exchange.account(ann)).toMatchObject({ exposure: 0, balance: 1_000_000 + pnl - Math.max(0, Math.round(pnl * 0.02)) })
+    expect(exchange.state.accounts.get('house:book') ?? 0).toBe(0)
+    expect(total()).toBe(2_000_000)
+    sound()
+  }
+})
+
+test('[ACCT-02] settlement pays a loser of a dead heat nothing when others share the places', () => {
+  const { clock, exchange, place, settle, sound } = openFive(1)
+  place(1, { side: 'lay', selectionId: away, odds: odds(4000), stake: paise(1000) }, bob)
+  place(2, { side: 'back', selectionId: away, odds: odds(4000), stake: paise(1000) })
+  clock.advance(5000)
+  settle([home, ...five.slice(2, 3)])
+  expect(exchange.bets(ann, 'ended')).toMatchObject([{ pnl: -1000 }])
+  expect(exchange.bets(bob, 'ended')).toMatchObject([{ pnl: 1000 }])
+  sound()
+})
+
+test('[ACCT-02] settlement reverses what it booked when a dead heat is corrected', () => {
+  const { clock, exchange, place, settle, total, sound } = openFive(1)
+  place(1, { side: 'lay', odds: odds(4000), stake: paise(30_000) }, bob)
+  place(2, { side: 'back', odds: odds(4000), stake: paise(30_000) })
+  clock.advance(5000)
+  settle([home, away])
+  expect(exchange.account(ann).balance).toBe(1_000_000 + 30_000 * 0.98)
+  settle([home])
+  expect(exchange.account(ann).balance).toBe(1_000_000 + 90_000 * 0.98)
+  expect(exchange.account(bob).balance).toBe(910_000)
+  settle([home, away])
+  expect(exchange.account(ann).balance).toBe(1_000_000 + 30_000 * 0.98)
+  expect(total()).toBe(2_000_000)
+  settle([])
+  expect([exchange.account(ann).balance, exchange.account(bob).balance]).toEqual([1_000_000, 1_000_000])
+  sound()
+})
+
+test('[ACCT-02] the ledger sums to zero when any bets of two members meet any result', () => {
+  const bet = fc.record({
+    runner: fc.constantFrom(...five),
+    side: fc.constantFrom<Side>('back', 'lay'),
+    price: fc.constantFrom(1010, 1330, 1870, 2480, 4100, 7800),
+    stake: fc.integer({ min: 100, max: 60_000 }),
+    isAnn: fc.boolean(),
+  })
+  const result = fc.uniqueArray(fc.constantFrom(...five), { maxLength: 5 })
+  fc.assert(
+    fc.property(
+      fc.array(bet, { maxLength: 12 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.array(result, { maxLength: 3 }),
+      (bets, places, words) => {
+        const { clock, exchange, place, settle, total, sound } = openFive(places)
+        for (const [n, { runner, side, price, stake, isAnn }] of bets.entries())
+          place(n, { selectionId: runner, side, odds: odds(price), stake: paise(stake) }, isAnn ? ann : bob)
+        clock.advance(5000)
+        for (const winners of [...words, []]) {
+          settle(winners)
+          expect(total()).toBe(2_000_000)
+          expect(exchange.state.accounts.get('house:book') ?? 0).toBe(0)
+          sound()
+        }
+        expect([exchange.account(ann).balance, exchange.account(bob).balance]).toEqual([1_000_000, 1_000_000])
+      },
+    ),
+    { numRuns: 200 },
+  )
 })
