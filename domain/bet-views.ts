@@ -1,5 +1,6 @@
 import { type Paise, paise } from './money.ts'
-import { type Odds, odds } from './odds.ts'
+import { averageOdds } from './matching.ts'
+import type { Odds } from './odds.ts'
 import { virtualKinds } from './catalog.ts'
 import type { Page } from './facts.ts'
 import type { Bet } from './member.ts'
@@ -25,14 +26,14 @@ export type BetSum = {
 
 const sumOf = (key: string, bets: readonly [Bet, ...Bet[]]): BetSum => {
   const stake = bets.reduce((sum, { matched }) => sum + matched, 0)
-  const weighted = bets.reduce((sum, { matched, averageOdds }) => sum + matched * averageOdds, 0)
+  const average = averageOdds(bets.map((bet) => ({ odds: bet.averageOdds, size: bet.matched })))
   return {
     key,
     first: bets[0],
     count: bets.length,
     stake: paise(stake),
     winnings: paise(bets.reduce((sum, { winnings }) => sum + winnings, 0)),
-    averageOdds: odds(stake === 0 ? bets[0].averageOdds : Math.round(weighted / stake)),
+    averageOdds: average ?? bets[0].averageOdds,
   }
 }
 

@@ -4,18 +4,14 @@ import { type Odds, odds } from './odds.ts'
 
 export type Offer = { readonly odds: Odds; readonly size: Paise }
 
-/** Size-weighted average odds of fills, to the hundredth, half-up; null without any. */
+/** Size-weighted average odds of fills, to the thousandth, half-up; null without any. */
 export const averageOdds = (fills: readonly Offer[]): Odds | null => {
-  const size = fills.reduce((sum, fill) => sum + fill.size, 0)
-  return size === 0
-    ? null
-    : odds(
-        mulDiv(
-          fills.reduce((sum, fill) => sum + (fill.odds / 10) * fill.size, 0),
-          1,
-          size,
-        ) * 10,
-      )
+  let [size, weighted] = [0, 0]
+  for (const fill of fills) {
+    size += fill.size
+    weighted += fill.odds * fill.size
+  }
+  return size === 0 ? null : odds(mulDiv(weighted, 1, size))
 }
 
 /** FILL_OR_KILL bounds the size-weighted average, not each price: the whole size at `limit` or better on average, or nothing. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { buttonFigure, liability, profit, quoteOdds } from '#domain/bets.ts'
+import { liability, profit, quoteOdds, winnings } from '#domain/bets.ts'
 import { amountText, countdownText, stakeLabel } from '#domain/format.ts'
 import { stakeRefusal, winRefusal } from '#domain/limits.ts'
 import { paise, typedStake } from '#domain/money.ts'
@@ -21,7 +21,7 @@ export const slipRules: Evaluators = {
   bet_pnl: evaluator(z.object({ side, price, stake: amount }), ({ side: which, price: at, stake }) => ({
     profit: rupees(profit(which, at, stake)),
     liability: rupees(liability(which, at, stake)),
-    placeButtonFigure: rupees(buttonFigure(at, stake)),
+    placeButtonFigure: rupees(winnings(at, stake)),
   })),
   special_quote: evaluator(z.object({ quotePaise: z.string(), side, stake: amount }), ({ quotePaise, side: which, stake }) => {
     const at = quoteOdds(unit(quotePaise, 0))

@@ -42,9 +42,10 @@ export const basisPoints = z.pipe(
   z.transform((raw: string): number => unit(raw, 4)),
 )
 
-/** An amount, and odds, as the cases expect them. */
+/** An amount as the cases expect it. */
 export const rupees = (n: number): string => amountText(paise(n)).replaceAll(',', '')
-export const oddsOf = (o: number): string => (o / 1000).toFixed(2)
+/** Odds to the hundredth, half-up: averages have a third place. */
+export const oddsOf = (o: number): string => (Math.round(o / 10) / 100).toFixed(2)
 /** A bet as the rules of a position take it. */
 export const position = (each: z.output<typeof bet>): PositionBet<string> => ({
   runner: each.runner,

@@ -2,7 +2,6 @@ import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
 import type { BetId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
-import { odds } from '#domain/odds.ts'
 import { reducedOdds } from '#domain/settlement.ts'
 import type { BetState, CashOutOrder, PlaceOrder } from './api.ts'
 import type { ExchangeEvent } from './events.ts'
@@ -39,13 +38,6 @@ export type CoreCashOut = {
 
 /** How much of a bet is matched. */
 export const matchedOf = (bet: CoreBet): Paise => paise(bet.fills.reduce((sum, fill) => sum + fill.size, 0))
-
-/** Size-weighted average odds of what is matched, in thousandths; null while nothing is. */
-export const averageOf = (bet: CoreBet): Odds | null => {
-  const size = matchedOf(bet)
-  if (size === 0) return null
-  return odds(Math.round(bet.fills.reduce((sum, fill) => sum + fill.odds * (fill.size / size), 0)))
-}
 
 /** May it still change by itself: in its delay, or standing in the book? */
 export const isOpen = (bet: CoreBet): boolean => bet.state === 'pending' || bet.remaining > 0

@@ -1,10 +1,11 @@
 import type { BetId, MemberCode } from '#contract/scalar.ts'
-import { profit } from '#domain/bets.ts'
+import { winnings } from '#domain/bets.ts'
+import { averageOdds } from '#domain/matching.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { cashAccount, debtAccount } from '#domain/settlement.ts'
 import type { Account, BetRecord, ChangedBets, Outcome, PlaceOrder, Verdict } from './api.ts'
 import type { ExchangeEvent } from './events.ts'
-import { type CoreBet, type CoreCashOut, averageOf, matchedOf } from './bet.ts'
+import { type CoreBet, type CoreCashOut, matchedOf } from './bet.ts'
 import { type State, balanceOf, refKey } from './state.ts'
 
 const MAX_ACTIVE_BETS = 500
@@ -23,7 +24,7 @@ export const accountOf = (state: State, member: MemberCode): Account => {
 }
 
 /** Of what is matched: each match was rounded by itself (C2), so no average tells it. */
-const winningsOf = ({ fills }: CoreBet): Paise => paise(fills.reduce((sum, { odds, size }) => sum + profit('back', odds, size), 0))
+const winningsOf = ({ fills }: CoreBet): Paise => paise(fills.reduce((sum, { odds, size }) => sum + winnings(odds, size), 0))
 
 /** The exchange's word on a bet that is out of its delay. */
 export const verdictOf = (bet: CoreBet): Verdict =>
@@ -33,7 +34,7 @@ export const verdictOf = (bet: CoreBet): Verdict =>
         kind: 'accepted',
         ref: bet.order.ref,
         betId: bet.betId,
-        averageOdds: averageOf(bet),
+        averageOdds: averageOdds(bet.fills),
         winnings: winningsOf(bet),
         matched: matchedOf(bet),
         remaining: bet.remaining,
@@ -53,7 +54,7 @@ export const recordOf = (bet: CoreBet): BetRecord => ({
   selectionId: bet.order.selectionId,
   side: bet.order.side,
   odds: bet.order.odds,
-  averageOdds: averageOf(bet),
+  averageOdds: averageOdds(bet.fills),
   winnings: winningsOf(bet),
   line: bet.order.line,
   fancyPrice: bet.order.fancyPrice,

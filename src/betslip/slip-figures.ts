@@ -1,4 +1,4 @@
-import { liability, profit, type Side } from '#domain/bets.ts'
+import { liability, profit, type Side, winnings as winningsOf } from '#domain/bets.ts'
 import { delayHere } from '#domain/delay.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { type Paise, paise } from '#domain/money.ts'
@@ -16,9 +16,9 @@ export type SlipFigures = {
 /** What a slip wins and risks at given odds. */
 export const figuresAt = (view: SlipView, odds: Odds | null): SlipFigures => {
   const side = view.pick?.side ?? 'back'
-  const wins = odds === null ? paise(0) : profit(side, odds, view.stakePaise)
-  const risks = odds === null ? paise(0) : liability(side, odds, view.stakePaise)
-  return { side, profit: wins, liability: risks, named: side === 'back' ? wins : risks }
+  if (odds === null) return { side, profit: paise(0), liability: paise(0), named: paise(0) }
+  const stake = view.stakePaise
+  return { side, profit: profit(side, odds, stake), liability: liability(side, odds, stake), named: winningsOf(odds, stake) }
 }
 
 /** What was asked for and, once something of it is matched, what that part was matched at: the odds and the stake that count from then on. */
