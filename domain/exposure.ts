@@ -15,19 +15,6 @@ export const pays = <Runner>(bet: PositionBet<Runner>, winner: Runner): Paise =>
 export const ifWins = <Runner>(runners: readonly Runner[], matched: readonly PositionBet<Runner>[]): ReadonlyMap<Runner, Paise> =>
   new Map(runners.map((runner) => [runner, paise(matched.reduce((sum, bet) => sum + pays(bet, runner), 0))]))
 
-/** The exact worst case with unmatched orders: only their losing halves count (docs/RULES.md, Unmatched). */
-export const worstIfWins = <Runner>(
-  runners: readonly Runner[],
-  matched: readonly PositionBet<Runner>[],
-  unmatched: readonly PositionBet<Runner>[],
-): ReadonlyMap<Runner, Paise> =>
-  new Map(
-    [...ifWins(runners, matched)].map(([runner, value]) => [
-      runner,
-      paise(value + unmatched.reduce((sum, bet) => sum + Math.min(0, pays(bet, runner)), 0)),
-    ]),
-  )
-
 /** What bets on one runner pay if it wins, and if it loses; in paise. */
 export type Swing = { readonly win: number; readonly lose: number }
 

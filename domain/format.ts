@@ -18,9 +18,6 @@ export const compactRupees = (amount: Paise): string => {
   return rupees.toFixed(0)
 }
 
-/** `12,34,567.00` without a sign for rupees; never a negative zero (C7). */
-export const amountText = (amount: Paise): string => `${amount < 0 ? '-' : ''}${grouped.format(Math.abs(amount) / 100)}`
-
 /** `₹1,00,000`: whole rupees. */
 export const wholeRupees = (amount: Paise): string => moneyText(amount).slice(0, -3)
 

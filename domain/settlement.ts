@@ -5,11 +5,11 @@ import { type Odds, odds } from './odds.ts'
 /** Two percent of a member's positive net in a market (C2). */
 export const COMMISSION_BASIS_POINTS = 200
 
-/** Commission on positive net, once per member and market: rate and discount in basis points, half-up (C2). */
-export const commissionOn = (net: Paise, rateBasisPoints: number, discountBasisPoints = 0): Paise =>
-  net <= 0 ? paise(0) : paise(mulDiv(net, rateBasisPoints * (10_000 - discountBasisPoints), 100_000_000))
+/** Commission on positive net, once per member and market: the rate in basis points, half-up (C2). */
+export const commissionOn = (net: Paise, rateBasisPoints: number): Paise =>
+  net <= 0 ? paise(0) : paise(mulDiv(net, rateBasisPoints, 10_000))
 
-/** Net of one matched bet on one of `tied` winners that share fewer places: the rest of its stake loses (rules.md, Settlement). */
+/** Net of one matched bet on one of `tied` winners of fewer places: places over tied of its stake counts, the rest loses. */
 export const deadHeat = (side: Side, price: Odds, stake: Paise, places: number, tied: number): Paise => {
   const backPnl = mulDiv(stake, places * price - tied * 1000, tied * 1000)
   return paise(side === 'back' ? backPnl : -backPnl || 0)
@@ -66,13 +66,3 @@ export const holdPostings = (member: string, marketId: string, now: Paise, wante
         { account: cashAccount(member), amount: paise(now - wanted) },
         { account: holdAccount(member, marketId), amount: paise(wanted - now) },
       ]
-
-const isHouse = ({ account }: Posting): boolean => account.startsWith('house:')
-
-/** Entries of one account summed, zero sums dropped, the house last: one transaction that settles both sides of a match. */
-export const merged = (postings: readonly Posting[]): readonly Posting[] => {
-  const sums = new Map<string, number>()
-  for (const { account, amount } of postings) sums.set(account, (sums.get(account) ?? 0) + amount)
-  const summed = [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount: paise(amount) }]))
-  return [...summed.filter((posting) => !isHouse(posting)), ...summed.filter(isHouse)]
-}

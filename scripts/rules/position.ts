@@ -1,38 +1,51 @@
 import * as z from 'zod/mini'
 import { cashOut, netOf } from '#domain/cashout.ts'
-import { exposure, ifWins, worstIfWins } from '#domain/exposure.ts'
-import { lineResult, sessionLadder, sessionWorst } from '#domain/session.ts'
+import { extreme } from '#domain/exposure.ts'
+import { sessionLadder, sessionWorst } from '#domain/session.ts'
 import type { Offer } from '#domain/matching.ts'
 import { paise } from '#domain/money.ts'
-import type { Odds } from '#domain/odds.ts'
-import {
-  type Evaluators,
-  unit,
-  amount,
-  price,
-  bet,
-  sessionBet,
-  basisPoints,
-  rupees,
-  oddsOf,
-  position,
-  session,
-  textMap,
-  evaluator,
-} from './words.ts'
+import { type Odds, odds } from '#domain/odds.ts'
+import { type ToldBet, marketOf, openBooks } from './books.ts'
+import { type Evaluators, SESSION, unit, amount, price, bet, sessionBet, basisPoints, rupees, oddsOf, textMap, evaluator } from './words.ts'
 
 /** Any amount at one price. */
-const endless = (odds: Odds): readonly Offer[] => [{ odds, size: paise(Number.MAX_SAFE_INTEGER) }]
+const endless = (at: Odds): readonly Offer[] => [{ odds: at, size: paise(Number.MAX_SAFE_INTEGER) }]
+
+/** What the exchange would pay on each runner's win with these bets matched. */
+const paidFor = (runners: readonly string[], winners: number, matched: readonly ToldBet[]): ReadonlyMap<string, number> => {
+  const books = openBooks(marketOf(runners, { numberOfWinners: winners }))
+  books.match(matched)
+  return new Map(runners.map((runner) => [runner, books.pays([runner])]))
+}
+
+/** Every choice of orders that may come to be matched. */
+const choices = (orders: readonly ToldBet[]): readonly (readonly ToldBet[])[] =>
+  orders.reduce<readonly (readonly ToldBet[])[]>((sets, order) => sets.flatMap((set) => [set, [...set, order]]), [[]])
+
+/**
+ * A bet on a line of runs at even money, as bets on a session: there is no line market. Half of it stands on either side of a whole
+ * line, so that a result equal to the line returns the stake.
+ */
+const lineBets = (isOver: boolean, line2: number, stake: number): readonly ToldBet[] =>
+  [Math.floor(stake / 2), Math.ceil(stake / 2)].map((half, n) => ({
+    runner: SESSION,
+    side: isOver ? 'back' : 'lay',
+    odds: odds(2000),
+    line: line2 % 2 === 0 ? line2 / 2 + n : (line2 + 1) / 2,
+    stake: paise(half),
+  }))
 
 /** What bets taken together can lose, and what cashing them out gives. */
 export const positionRules: Evaluators = {
   market_position: evaluator(
     z.object({ runners: z.array(z.string()), winners: z.number(), matched: z.array(bet) }),
-    ({ runners, winners, matched }) => ({
-      ifWins: textMap(ifWins(runners, matched.map(position))),
-      exposure: rupees(exposure(runners, winners, matched.map(position), [])),
-    }),
+    ({ runners, winners, matched }) => {
+      const books = openBooks(marketOf(runners, { numberOfWinners: winners }))
+      books.match(matched)
+      return { ifWins: textMap(paidFor(runners, winners, matched)), exposure: rupees(books.hold()) }
+    },
   ),
+  // The worst is the least the exchange would pay, whichever of the orders come to be matched.
   exposure_unmatched: evaluator(
     z.object({
       runners: z.array(z.string()),
@@ -42,54 +55,64 @@ export const positionRules: Evaluators = {
       balance: z.optional(amount),
     }),
     ({ runners, matched, unmatched, newOrder, balance }) => {
-      const [m, u] = [matched.map(position), unmatched.map(position)]
-      const before = exposure(runners, 1, m, u)
-      const plain = { worstIfWins: textMap(worstIfWins(runners, m, u)), exposure: rupees(before) }
+      const outcomes = choices(unmatched).map((taken) => paidFor(runners, 1, [...matched, ...taken]))
+      const worst = new Map(runners.map((runner) => [runner, Math.min(...outcomes.map((paid) => paid.get(runner) ?? 0))]))
+      const books = openBooks(marketOf(runners), balance)
+      books.match(matched)
+      books.rest(unmatched)
+      const before = books.hold()
+      const plain = { worstIfWins: textMap(worst), exposure: rupees(before) }
       if (newOrder === undefined || balance === undefined) return plain
-      const after = exposure(runners, 1, m, [...u, position(newOrder)])
-      const available = balance - before
-      const accept = after - before <= available
+      const after = books.outlook([newOrder]).exposure
+      const availableBefore = rupees(books.cash())
+      const reason = books.place(newOrder)
       return {
         ...plain,
         exposureAfter: rupees(after),
         delta: rupees(after - before),
-        availableBefore: rupees(available),
-        accept,
-        reason: accept ? null : 'INSUFFICIENT_FUNDS',
-        availableAfter: rupees(accept ? balance - after : available),
+        availableBefore,
+        accept: reason === null,
+        reason,
+        availableAfter: rupees(books.cash()),
       }
     },
   ),
   exposure_multi_winner: evaluator(
     z.object({ activeRunners: z.number(), winners: z.number(), positions: z.array(z.object({ ifWin: amount, ifLose: amount })) }),
     ({ activeRunners, winners, positions }) => {
-      const swings = [
-        ...positions.map(({ ifWin, ifLose }) => ifWin - ifLose),
-        ...Array.from({ length: Math.max(0, activeRunners - positions.length) }, () => 0),
-      ].sort((a, b) => a - b)
-      const worst = positions.reduce((sum, each) => sum + each.ifLose, 0) + swings.slice(0, winners).reduce((sum, each) => sum + each, 0)
-      return { worst: rupees(worst), exposure: rupees(Math.max(0, -worst)) }
+      const swings = positions.map(({ ifWin: win, ifLose: lose }) => ({ win, lose }))
+      const others = Array.from({ length: Math.max(0, activeRunners - positions.length) }, () => ({ win: paise(0), lose: paise(0) }))
+      const all = [...swings, ...others]
+      const books = openBooks(
+        marketOf(
+          all.map((_, n) => `runner ${n}`),
+          { numberOfWinners: winners },
+        ),
+      )
+      books.seat(swings)
+      return { worst: rupees(extreme('worst', all, winners)), exposure: rupees(books.outlook([]).exposure) }
     },
   ),
   session_ladder: evaluator(z.object({ bets: z.array(sessionBet) }), ({ bets }) => {
-    const ladder = sessionLadder(
-      bets.filter((one) => one.status !== 'UNMATCHED').map(session),
-      bets.filter((one) => one.status === 'UNMATCHED').map(session),
-    )
-    const { worst, exposure: hold } = sessionWorst(ladder)
-    return { ladder: ladder.map((rung) => ({ ...rung, pnl: rupees(rung.pnl) })), worst: rupees(worst), exposure: rupees(hold) }
+    const matched = bets.filter(({ isMatched }) => isMatched)
+    const unmatched = bets.filter(({ isMatched }) => !isMatched)
+    const books = openBooks(marketOf([SESSION], { marketType: 'SESSION' }))
+    books.match(matched)
+    books.rest(unmatched)
+    const ladder = sessionLadder(matched, unmatched)
+    return {
+      ladder: ladder.map((rung) => ({ ...rung, pnl: rupees(rung.pnl) })),
+      worst: rupees(sessionWorst(ladder)),
+      exposure: rupees(books.hold()),
+    }
   }),
   line_market: evaluator(
     z.object({ bets: z.array(z.object({ position: z.enum(['OVER', 'UNDER']), line: z.string(), stake: amount })), result: z.number() }),
-    ({ bets, result }) => ({
-      settlement: rupees(
-        bets.reduce(
-          (sum, one) => sum + lineResult(one.position === 'OVER' ? 'over' : 'under', unit(one.line, 1) / 5, one.stake, result),
-          0,
-        ),
-      ),
-      exposure: rupees(bets.reduce((sum, one) => sum + one.stake, 0)),
-    }),
+    ({ bets, result }) => {
+      const books = openBooks(marketOf([SESSION], { marketType: 'SESSION' }))
+      books.match(bets.flatMap(({ position, line, stake }) => lineBets(position === 'OVER', unit(line, 1) / 5, stake)))
+      return { settlement: rupees(books.pays([], result)), exposure: rupees(books.hold()) }
+    },
   ),
   cash_out: evaluator(
     z.object({ ifWin: amount, ifLose: amount, bestBack: price, bestLay: price, fraction: z.string(), commission: z.nullable(basisPoints) }),

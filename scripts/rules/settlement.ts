@@ -1,34 +1,49 @@
 import * as z from 'zod/mini'
-import { liability } from '#domain/bets.ts'
-import { type Paise, mulDiv, paise } from '#domain/money.ts'
-import { sessionResult } from '#domain/session.ts'
-import { betResult, cashAccount, commissionOn, deadHeat, holdPostings, merged, reducedOdds, settlePostings } from '#domain/settlement.ts'
-import { type Evaluators, unit, amount, price, side, bet, sessionBet, basisPoints, rupees, oddsOf, session, evaluator } from './words.ts'
+import { mulDiv } from '#domain/money.ts'
+import { commissionOn, reducedOdds } from '#domain/settlement.ts'
+import { type ToldBet, marketOf, openBooks } from './books.ts'
+import { match } from './play.ts'
+import { type Evaluators, SESSION, unit, amount, price, side, bet, sessionBet, basisPoints, rupees, oddsOf, evaluator } from './words.ts'
 
-const accounts = (
-  transactions: readonly { readonly type: string; readonly entries: readonly { readonly account: string; readonly amount: string }[] }[],
-) => {
+type Entry = { readonly account: string; readonly amount: number }
+const isHouse = ({ account }: Entry): boolean => account.startsWith('house:')
+
+/** The entries of one account summed, sums of zero dropped, the house last: what several transactions come to together. */
+const summed = (entries: readonly Entry[]): readonly Entry[] => {
   const sums = new Map<string, number>()
-  for (const { entries } of transactions)
-    for (const entry of entries) sums.set(entry.account, (sums.get(entry.account) ?? 0) + unit(entry.amount, 2))
-  return Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, rupees(value)]))
+  for (const entry of entries) sums.set(entry.account, (sums.get(entry.account) ?? 0) + entry.amount)
+  const left = [...sums].flatMap(([account, sum]) => (sum === 0 ? [] : [{ account, amount: sum }]))
+  return [...left.filter((entry) => !isHouse(entry)), ...left.filter(isHouse)]
+}
+const texts = (entries: readonly Entry[]) => entries.map((entry) => ({ account: entry.account, amount: rupees(entry.amount) }))
+
+/** Every account that was moved, and what it came to. */
+const closed = (entries: readonly Entry[]) => {
+  const accounts = [...new Set(entries.map(({ account }) => account))].sort()
+  return Object.fromEntries(
+    accounts.map((name) => [name, rupees(entries.reduce((sum, entry) => sum + (entry.account === name ? entry.amount : 0), 0))]),
+  )
 }
 
 /** What a result pays, and to whom. */
 export const settlementRules: Evaluators = {
+  // A discount is a lower rate.
   commission: evaluator(
     z.object({ netMarketPnl: amount, rate: basisPoints, discount: basisPoints }),
     ({ netMarketPnl, rate, discount }) => {
-      const commission = commissionOn(netMarketPnl, rate, discount)
+      const commission = commissionOn(netMarketPnl, mulDiv(rate, 10_000 - discount, 10_000))
       return { commission: rupees(commission), credited: rupees(netMarketPnl - commission) }
     },
   ),
+  // So many winners in a market of so few places. The reduced stake is for reading alone: the result is rounded once.
   dead_heat: evaluator(
     z.object({ side, price, stake: amount, placesShared: z.number(), tied: z.number() }),
-    ({ side: which, price: at, stake, placesShared, tied }) => ({
-      reducedStake: rupees(mulDiv(stake, placesShared, tied)),
-      pnl: rupees(deadHeat(which, at, stake, placesShared, tied)),
-    }),
+    ({ side: which, price: odds, stake, placesShared, tied }) => {
+      const winners = Array.from({ length: tied }, (_, n) => `level ${n}`)
+      const books = openBooks(marketOf([...winners, 'another'], { numberOfWinners: placesShared }))
+      books.match([{ runner: 'level 0', side: which, odds, stake }])
+      return { reducedStake: rupees(mulDiv(stake, placesShared, tied)), pnl: rupees(books.pays(winners)) }
+    },
   ),
   reduction_factor: evaluator(z.object({ price, reductionFactor: z.string() }), ({ price: at, reductionFactor }) => ({
     price: oddsOf(reducedOdds(at, unit(reductionFactor, 2))),
@@ -36,15 +51,19 @@ export const settlementRules: Evaluators = {
   settle_market: evaluator(
     z.object({ matched: z.array(bet), winner: z.string(), commissionRate: basisPoints }),
     ({ matched, winner, commissionRate }) => {
-      const gross =
-        winner === 'VOID' ? 0 : matched.reduce((sum, one) => sum + betResult(one.side, one.price, one.stake, one.runner === winner), 0)
-      const commission = commissionOn(paise(gross), commissionRate)
+      const books = openBooks(marketOf([...new Set([...matched.map(({ runner }) => runner), winner])]))
+      books.match(matched)
+      const gross = books.pays(winner === 'VOID' ? [] : [winner])
+      const commission = commissionOn(gross, commissionRate)
       return { grossPnl: rupees(gross), commission: rupees(commission), netPnl: rupees(gross - commission) }
     },
   ),
-  settle_session: evaluator(z.object({ bets: z.array(sessionBet), runs: z.number() }), ({ bets, runs }) => ({
-    pnl: rupees(bets.reduce((sum, one) => sum + sessionResult(session(one), runs), 0)),
-  })),
+  settle_session: evaluator(z.object({ bets: z.array(sessionBet), runs: z.number() }), ({ bets, runs }) => {
+    const books = openBooks(marketOf([SESSION], { marketType: 'SESSION' }))
+    books.match(bets)
+    return { pnl: rupees(books.pays([], runs)) }
+  }),
+  // Two members meet in the exchange itself; what it booked is read from its log, and what it booked at once is one transaction.
   ledger: evaluator(
     z.object({
       backer: z.string(),
@@ -54,31 +73,30 @@ export const settlementRules: Evaluators = {
       opening: z.record(z.string(), amount),
       winner: z.optional(z.boolean()),
       void: z.optional(z.boolean()),
-      commissionRate: z.optional(basisPoints),
     }),
-    ({ backer, layer, price: at, stake, opening, winner, void: isVoid, commissionRate }) => {
-      const sides = [
-        { member: backer, side: 'back' as const },
-        { member: layer, side: 'lay' as const },
-      ]
-      const text = (postings: readonly { readonly account: string; readonly amount: Paise }[]) =>
-        postings.map((each) => ({ account: each.account, amount: rupees(each.amount) }))
-      const deposits = [
-        ...Object.entries(opening).map(([member, sum]) => ({ account: cashAccount(member), amount: sum })),
-        { account: 'house:bank', amount: paise(-Object.values(opening).reduce((sum, each) => sum + each, 0)) },
-      ]
-      const holds = sides.map(({ member, side: which }) => holdPostings(member, 'm1', paise(0), liability(which, at, stake)))
-      const closing = sides.flatMap(({ member, side: which }) => {
-        const pnl = isVoid === true ? paise(0) : betResult(which, at, stake, winner === true)
-        return settlePostings(member, 'm1', liability(which, at, stake), pnl, commissionOn(pnl, commissionRate ?? 0))
-      })
+    ({ backer, layer, price: odds, stake, opening, winner, void: isVoid }) => {
+      const told = (which: ToldBet['side']): ToldBet => ({ runner: 'it', side: which, odds, stake })
+      const events = match(
+        opening,
+        [
+          { member: backer, bet: told('back') },
+          { member: layer, bet: told('lay') },
+        ],
+        isVoid === true ? [] : [winner === true ? 'it' : 'another'],
+      )
+      const booked = (type: string) => events.flatMap(({ transactions }) => transactions.filter((each) => each.type === type))
+      const together = (type: string) => summed(booked(type).flatMap(({ postings }) => postings))
       const transactions = [
-        { type: 'DEPOSIT', entries: text(deposits) },
-        ...holds.map((entries) => ({ type: 'HOLD', entries: text(entries) })),
-        { type: isVoid === true ? 'VOID' : 'SETTLE', entries: text(merged(closing)) },
+        { type: 'DEPOSIT', entries: together('DEPOSIT') },
+        ...booked('HOLD').map(({ postings }) => ({ type: 'HOLD', entries: postings })),
+        { type: isVoid === true ? 'VOID' : 'SETTLE', entries: together('SETTLE') },
       ]
-      const closed = accounts(transactions)
-      return { ...Object.fromEntries(sides.map(({ member }) => [member, closed[cashAccount(member)]])), transactions, closing: closed }
+      const closing = closed(transactions.flatMap(({ entries }) => entries))
+      return {
+        ...Object.fromEntries([backer, layer].map((name) => [name, closing[`member:${name}:cash`]])),
+        transactions: transactions.map(({ type, entries }) => ({ type, entries: texts(entries) })),
+        closing,
+      }
     },
   ),
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { liability, profit, quoteOdds, winnings } from '#domain/bets.ts'
-import { amountText, countdownText, stakeLabel } from '#domain/format.ts'
+import { countdownText, stakeLabel } from '#domain/format.ts'
 import { stakeRefusal, winRefusal } from '#domain/limits.ts'
 import { paise, typedStake } from '#domain/money.ts'
 import { LADDER, odds, onLadder, snapOdds, stepOdds } from '#domain/odds.ts'
-import { sessionLiability, sessionProfit } from '#domain/session.ts'
-import { betResult } from '#domain/settlement.ts'
-import { type Evaluators, unit, amount, price, side, sessionBet, rupees, oddsOf, session, evaluator } from './words.ts'
+import { sessionResult } from '#domain/session.ts'
+import { marketOf, openBooks } from './books.ts'
+import { type Evaluators, unit, amount, price, side, sessionBet, rupees, amountText, oddsOf, evaluator } from './words.ts'
 
 /** What a slip says and takes: odds, stakes, what a bet wins and risks. */
 export const slipRules: Evaluators = {
@@ -27,15 +27,12 @@ export const slipRules: Evaluators = {
     const at = quoteOdds(unit(quotePaise, 0))
     return { decimalOdds: oddsOf(at), profit: rupees(profit(which, at, stake)), liability: rupees(liability(which, at, stake)) }
   }),
-  session_bet_pnl: evaluator(sessionBet, (raw) => {
-    const one = session(raw)
-    return {
-      rate: (one.fancyPrice / 100).toFixed(2),
-      profit: rupees(sessionProfit(one)),
-      liability: rupees(sessionLiability(one)),
-      winsIf: `runs ${one.side === 'yes' ? '>=' : '<'} ${one.line}`,
-    }
-  }),
+  session_bet_pnl: evaluator(sessionBet, (one) => ({
+    rate: oddsOf(one.odds - 1000),
+    profit: rupees(profit(one.side, one.odds, one.stake)),
+    liability: rupees(liability(one.side, one.odds, one.stake)),
+    winsIf: `runs ${sessionResult(one, one.line) > 0 ? '>=' : '<'} ${one.line}`,
+  })),
   limits: evaluator(
     z.object({
       stake: amount,
@@ -49,12 +46,13 @@ export const slipRules: Evaluators = {
     }),
     ({ stake, min, max, price: at, side: which, runner, existingIfWins, maxWinPerMarket }) => {
       const byStake = stakeRefusal(stake, min, max)
-      const after =
-        existingIfWins === undefined || at === undefined || which === undefined
-          ? []
-          : Object.entries(existingIfWins).map(([name, value]) => paise(value + betResult(which, at, stake, name === runner)))
-      const reason = byStake ?? (maxWinPerMarket === undefined || after.length === 0 ? null : winRefusal(after, maxWinPerMarket))
-      return { accept: reason === null, reason }
+      const answer = (reason: string | null) => ({ accept: reason === null, reason })
+      if (byStake !== null || existingIfWins === undefined || maxWinPerMarket === undefined) return answer(byStake)
+      if (at === undefined || which === undefined || runner === undefined) return answer(null)
+      const books = openBooks(marketOf(Object.keys(existingIfWins)))
+      books.seat(Object.values(existingIfWins).map((win) => ({ win, lose: paise(0) })))
+      const { bestWin } = books.outlook([{ runner, side: which, odds: at, stake }])
+      return answer(winRefusal([bestWin], maxWinPerMarket))
     },
   ),
   stake_input: evaluator(z.object({ raw: z.string(), loggedIn: z.boolean() }), ({ raw, loggedIn }) => {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import type { Side } from '#domain/bets.ts'
-import type { PositionBet } from '#domain/exposure.ts'
-import { amountText } from '#domain/format.ts'
+import { type Side, quoteOdds } from '#domain/bets.ts'
+import { moneyText } from '#domain/format.ts'
 import { type Paise, paise, parseDecimal } from '#domain/money.ts'
 import { type Odds, odds } from '#domain/odds.ts'
 
@@ -27,39 +26,36 @@ export const side = z.pipe(
   z.transform((raw: 'BACK' | 'LAY'): Side => (raw === 'BACK' ? 'back' : 'lay')),
 )
 /** A bet on a runner. */
-export const bet = z.object({ runner: z.string(), side, price, stake: amount })
-/** A bet on a run line. */
-export const sessionBet = z.object({
-  side: z.enum(['YES', 'NO']),
-  line: z.number(),
-  fancyPrice: z.string(),
-  stake: amount,
-  status: z.optional(z.string()),
-})
+export const bet = z.pipe(
+  z.object({ runner: z.string(), side, price, stake: amount }),
+  z.transform(({ price: at, ...rest }) => ({ ...rest, odds: at })),
+)
+/** The one runner of a SESSION. */
+export const SESSION = 'the session'
+/** A bet on a run line: YES is a back, NO a lay, at the odds the fancyPrice is. */
+export const sessionBet = z.pipe(
+  z.object({ side: z.enum(['YES', 'NO']), line: z.number(), fancyPrice: z.string(), stake: amount, status: z.optional(z.string()) }),
+  z.transform(({ side: raw, line, fancyPrice, stake, status }) => ({
+    runner: SESSION,
+    side: raw === 'YES' ? ('back' as const) : ('lay' as const),
+    odds: quoteOdds(unit(fancyPrice, 0)),
+    line,
+    stake,
+    isMatched: status !== 'UNMATCHED',
+  })),
+)
 /** A rate to four places, as a whole number. */
 export const basisPoints = z.pipe(
   z.string(),
   z.transform((raw: string): number => unit(raw, 4)),
 )
 
-/** An amount as the cases expect it. */
-export const rupees = (n: number): string => amountText(paise(n)).replaceAll(',', '')
+/** A player's `₹1,00,000.00`, as the cases write it. */
+export const amountText = (n: number): string => moneyText(paise(n)).replace('₹', '').replace('−', '-')
+/** An amount, and odds, as the cases expect them. */
+export const rupees = (n: number): string => amountText(n).replaceAll(',', '')
 /** Odds to the hundredth, half-up: averages have a third place. */
 export const oddsOf = (o: number): string => (Math.round(o / 10) / 100).toFixed(2)
-/** A bet as the rules of a position take it. */
-export const position = (each: z.output<typeof bet>): PositionBet<string> => ({
-  runner: each.runner,
-  side: each.side,
-  odds: each.price,
-  stake: each.stake,
-})
-/** A bet as the rules of a run line take it. */
-export const session = (each: z.output<typeof sessionBet>) => ({
-  side: each.side === 'YES' ? ('yes' as const) : ('no' as const),
-  line: each.line,
-  fancyPrice: unit(each.fancyPrice, 0),
-  stake: each.stake,
-})
 /** Amounts by name, as the cases expect them. */
 export const textMap = (map: ReadonlyMap<string, number>) => Object.fromEntries([...map].map(([name, value]) => [name, rupees(value)]))
 /** Reads a case's input by its shape, then runs it. */

@@ -17,7 +17,7 @@ import { isExpired } from './refs.ts'
 import { type State, balanceOf } from './state.ts'
 
 /** As far as a price may be from the best and still be taken: the ends of the ladder. */
-const WORST = { back: odds(1010), lay: odds(1_000_000) } as const
+export const WORST = { back: odds(1010), lay: odds(1_000_000) } as const
 const MOST: Paise = paise(Number.MAX_SAFE_INTEGER)
 
 type Plan = {

@@ -2,7 +2,7 @@ import type { Market } from '#contract/market.ts'
 import type { MarketId, MemberCode, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import { type Swing, exposure, extreme, swingOf } from '#domain/exposure.ts'
 import { paise } from '#domain/money.ts'
-import { type SessionBet, fancyOf, runsExtreme, sessionLadder, sessionWorst } from '#domain/session.ts'
+import { type SessionBet, runsExtreme, sessionLadder, sessionWorst } from '#domain/session.ts'
 import { holdAccount } from '#domain/settlement.ts'
 import type { CoreBet } from './bet.ts'
 import type { State } from './state.ts'
@@ -99,15 +99,15 @@ export const recomputedExposure = (state: State, member: MemberCode, marketId: M
   const market = bets[0]?.market
   if (market === undefined) return paise(0)
   if (market.marketType === 'SESSION') {
-    const sessionBet = ({ order: { side, line } }: CoreBet, price: Odds, stake: Paise): SessionBet => ({
-      side: side === 'back' ? 'yes' : 'no',
+    const sessionBet = ({ order: { side, line } }: CoreBet, odds: Odds, stake: Paise): SessionBet => ({
+      side,
       line: line ?? 0,
-      fancyPrice: fancyOf(price),
+      odds,
       stake,
     })
     const matched = bets.flatMap((bet) => bet.fills.map((fill) => sessionBet(bet, fill.odds, fill.size)))
     const unmatched = bets.filter((bet) => bet.remaining > 0).map((bet) => sessionBet(bet, bet.order.odds, bet.remaining))
-    return sessionWorst(sessionLadder(matched, unmatched)).exposure
+    return paise(Math.max(0, -sessionWorst(sessionLadder(matched, unmatched))))
   }
   const part = ({ order: { selectionId: runner, side, odds }, remaining: stake }: CoreBet) => ({ runner, side, odds, stake })
   return exposure(

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Side, liability, profit } from '#domain/bets.ts'
+import { type Side, liability, profit, quoteOdds } from '#domain/bets.ts'
 import { cashOut } from '#domain/cashout.ts'
 import { exposure, pays } from '#domain/exposure.ts'
 import { type Paise, mulDiv, paise, stakeDigits, typedStake } from '#domain/money.ts'
@@ -92,9 +92,9 @@ test('[MKT-05] exposure equals the worst of every outcome and every subset of un
 
 test('[MKT-05] the session ladder says for every number of runs what the bets pay', () => {
   const bet = fc.record({
-    side: fc.constantFrom<'yes' | 'no'>('yes', 'no'),
+    side,
     line: fc.integer({ min: 1, max: 60 }),
-    fancyPrice: fc.integer({ min: 50, max: 200 }),
+    odds: fc.integer({ min: 50, max: 200 }).map(quoteOdds),
     stake: fc.integer({ min: 1, max: 100_000 }).map(paise),
   })
   fc.assert(

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { millisSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
-import { fancyOf, sessionProfit, sessionResult } from '#domain/session.ts'
+import { fancyOf, sessionResult } from '#domain/session.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { fixtureAt, fixtureOf, SERIES, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
 import { isSession, SESSIONS, sessionQuote } from '#server/feeds/simulator/sessions.ts'
 import { simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
-import { quoteOdds } from '#domain/bets.ts'
+import { profit, quoteOdds } from '#domain/bets.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { follower, START } from './feed-state.ts'
 
@@ -56,7 +56,7 @@ test('[MKT-01] a session’s script stops around every ball and is ordered; the 
 })
 
 test('[MKT-01] neither side of the quotes wins on average: the lines follow what the innings really brings', () => {
-  const sums = { yes: { staked: 0, won: 0 }, no: { staked: 0, won: 0 } }
+  const sums = { back: { staked: 0, won: 0 }, lay: { staked: 0, won: 0 } }
   for (let slot = 0; slot < 120; slot++)
     for (const fixture of sessionsIn(slot)) {
       const { moments, endMs, winner } = scriptOf('fair', fixture)
@@ -66,16 +66,16 @@ test('[MKT-01] neither side of the quotes wins on average: the lines follow what
         const rest = { seed: 's', realMs: tick * 22_000, tick, volatile: false, inplay: true, tradedRupees: 0, shares: [] }
         const [{ back = [], lay = [] } = {}] = sessionQuote({ ...rest, marketId, runners, chances })
         for (const [side, [best]] of [
-          ['yes', back],
-          ['no', lay],
+          ['back', back],
+          ['lay', lay],
         ] as const) {
           if (best === undefined) continue
           sums[side].staked += 1
-          sums[side].won += sessionResult({ side, line: best[0] / 1000, fancyPrice: best[1], stake: paise(100) }, winner) / 100
+          sums[side].won += sessionResult({ side, line: best[0] / 1000, odds: quoteOdds(best[1]), stake: paise(100) }, winner) / 100
         }
       }
     }
-  for (const { staked, won } of [sums.yes, sums.no]) {
+  for (const { staked, won } of [sums.back, sums.lay]) {
     expect(staked).toBeGreaterThan(10_000)
     expect(won / staked).toBeLessThan(0)
     expect(won / staked).toBeGreaterThan(-0.2)
@@ -139,6 +139,6 @@ test('[SLIP-08] a fancyPrice and its odds are one price', () => {
   for (const fancyPrice of [5, 90, 100, 110, 137])
     for (const stake of [1, 99, 123_457]) {
       expect(fancyOf(quoteOdds(fancyPrice))).toBe(fancyPrice)
-      expect(sessionProfit({ side: 'yes', line: 1, fancyPrice, stake: paise(stake) })).toBe(Math.round((stake * fancyPrice) / 100))
+      expect(profit('back', quoteOdds(fancyPrice), paise(stake))).toBe(Math.round((stake * fancyPrice) / 100))
     }
 })

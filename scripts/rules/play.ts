@@ -1,0 +1,55 @@
+import type { Market } from '#contract/market.ts'
+import { type BetId, memberCodeSchema } from '#contract/scalar.ts'
+import type { Paise } from '#domain/money.ts'
+import type { Outcome, PlaceOrder } from '#server/exchange/api.ts'
+import type { ExchangeEvent } from '#server/exchange/events.ts'
+import { createExchange } from '#server/exchange/exchange.ts'
+import { memoryLog } from '#server/store/memory-log.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+import { START, type ToldBet, marketOf, marketId, orderOf } from './books.ts'
+
+/** A whole exchange with one market, on a clock that moves when told to. */
+export const openExchange = (market: Market, opening: Readonly<Record<string, Paise>>, betDelayMs: number) => {
+  const clock = virtualClock(START)
+  const log = memoryLog()
+  const exchange = createExchange({ clock, log })
+  const last = new Map<string, Outcome>()
+  for (const [member, deposit] of Object.entries(opening)) exchange.openMember(memberCodeSchema.parse(member), deposit, () => undefined)
+  exchange.subscribe((told) => {
+    if (told.kind === 'verdict') last.set(told.verdict.ref, told.verdict)
+  })
+  exchange.feed({ kind: 'market', market, betDelayMs })
+  return {
+    exchange,
+    clock,
+    events: (): readonly ExchangeEvent[] => [...log.read()],
+    /** Places an order; answers what the exchange says at once. */
+    place: (member: string, order: PlaceOrder): Outcome | undefined => {
+      exchange.place(memberCodeSchema.parse(member), order, (outcome) => last.set(order.ref, outcome))
+      return last.get(order.ref)
+    },
+    /** The newest word on an order. */
+    word: ({ ref }: PlaceOrder): Outcome | undefined => last.get(ref),
+  }
+}
+
+/** The bet an answer names, if it names one. */
+export const namedIn = (outcome: Outcome | undefined): BetId | null =>
+  outcome === undefined || outcome.kind === 'refused' || outcome.kind === 'never-seen' ? null : outcome.betId
+
+/** Members bet against each other and are settled; answers all the exchange wrote. */
+export const match = (
+  opening: Readonly<Record<string, Paise>>,
+  bets: readonly { readonly member: string; readonly bet: ToldBet }[],
+  winners: readonly string[],
+): readonly ExchangeEvent[] => {
+  const market = marketOf(['it', 'another'])
+  const { exchange, clock, events, place } = openExchange(market, opening, 0)
+  for (const [n, { member, bet }] of bets.entries()) {
+    place(member, orderOf(market, bet, n))
+    clock.advance(0)
+  }
+  const selections = market.runners.flatMap(({ selectionId, runnerName }) => (winners.includes(runnerName) ? [selectionId] : []))
+  exchange.feed({ kind: 'result', marketId, winners: selections, note: '' })
+  return events()
+}
