@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { recordings } from './tests/browser/recordings.ts'
 
-/** Whoever was here before brings a cookie. First visits, which get their page drawn, are a matter of their own (first-image.spec.ts). */
+/** A browser that was here before sends a cookie. Only first-image.spec.ts tests first visits, whose page the server draws. */
 const beenHere = ['127.0.0.1', ...['pavilion', 'saltline', 'kestrel'].map((brand) => `${brand}.localhost`)].map((domain) => ({
   name: 'been-here',
   value: '1',

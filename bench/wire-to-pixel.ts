@@ -24,7 +24,7 @@ const names: Readonly<Record<Styles, string>> = {
   product: "wire to pixel, 200 markets × 20 updates/s, all 3,600 cells in the product's styles",
 }
 
-/** Streams to whoever connects; the stamps begin when the page has warmed up. */
+/** Streams to each client that connects; the stamps begin when the page has warmed up. */
 const feed = (io: Server): void => {
   io.on('connection', (socket) => {
     const world = createWorld(5)

@@ -120,7 +120,7 @@ export const socketTicket = call({
   path: '/user/socketTicket',
   access: 'open',
   request: emptyRequest,
-  /** Whom the ticket speaks for; null for a visitor. */
+  /** `memberCode`: the member of the ticket; null for a visitor. */
   answer: z.object({ ...envelope, ticket: z.string().check(z.minLength(1)), memberCode: z.nullable(memberCodeSchema) }),
 })
 
@@ -202,7 +202,7 @@ export const verifyForgotPassword = call({
   request: z.strictObject({ orderId, otp, password: newPassword }),
   answer: headed,
 })
-/** POST /verifyRefferalCode: is this code of somebody? (AUTH-10) */
+/** POST /verifyRefferalCode: is this the referral code of a member? (AUTH-10) */
 export const verifyRefferalCode = call({
   method: 'POST',
   path: '/verifyRefferalCode',

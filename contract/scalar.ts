@@ -8,7 +8,7 @@ export type Paise = z.infer<typeof paiseSchema>
 export const oddsSchema = z.number().check(z.int()).brand<'Odds'>()
 export type Odds = z.infer<typeof oddsSchema>
 
-/** Milliseconds since the epoch, by the clock of whoever stamped it. */
+/** Milliseconds since the epoch, by the clock of the side that stamped it. */
 export const millisSchema = z.number().check(z.int()).brand<'Millis'>()
 export type Millis = z.infer<typeof millisSchema>
 

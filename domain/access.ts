@@ -13,6 +13,6 @@ export const flagOf = (eventTypeId: EventTypeId): MenuFlag => (eventTypeId === '
 /** May this member bet on it? */
 export const mayPlay = (flags: readonly MenuFlag[], eventTypeId: EventTypeId): boolean => flags.includes(flagOf(eventTypeId))
 
-/** May somebody join through this brand? By referral alone: with the code of a member (BRAND-04). */
+/** May a visitor join through this brand? A brand with sign-up by referral asks for a member's code (BRAND-04). */
 export const mayJoin = (signUp: Switches['signUp'], isReferred: boolean): boolean =>
   signUp === 'on' || (signUp === 'by-referral' && isReferred)

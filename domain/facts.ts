@@ -243,7 +243,7 @@ export type WireFact =
       readonly note: string
     }
   | { readonly type: 'wire.refused'; readonly name: string; readonly said: Said }
-  /** Whom the exchange takes this browser for, each time the socket asks to connect. */
+  /** The member of the socket's ticket, or null for a visitor; told each time the socket asks to connect. */
   | { readonly type: 'ticket.given'; readonly memberCode: MemberCode | null }
   | { readonly type: 'calls.counted'; readonly inFlight: number }
   | { readonly type: 'timer.fired'; readonly timer: number }
@@ -273,7 +273,7 @@ export type DerivedFact =
   | { readonly type: 'login.failed'; readonly said: Said }
   | { readonly type: 'login.asked'; readonly tab: LoginTab }
   | { readonly type: 'flow.moved'; readonly flow: Flow; readonly view: FlowView }
-  /** The page remembered before the login was gone to (SESS-08). */
+  /** The session opened the page it remembered before the login (SESS-08). */
   | { readonly type: 'target.reached'; readonly target: Target }
   | { readonly type: 'promo.moved'; readonly promo: HouseNews['promo'] }
   | { readonly type: 'home.applied'; readonly markets: readonly ListedMarket[] }

@@ -78,7 +78,7 @@ type LoginFact = Extract<
   }
 >
 
-/** The login's part of the ledger. A member's target is gone to at once and not kept. */
+/** The login's part of the ledger. A member's target opens at once and is not kept. */
 export const foldLogin = (login: Login, fact: LoginFact, isMember: boolean): Login => {
   switch (fact.type) {
     case 'visitor.arrived':

@@ -39,6 +39,6 @@ export const marketKind = (marketType: MarketType, eventTypeId: EventTypeId): Ma
   return 'odds'
 }
 
-/** Is the house on the other side, at its quote, of which there is no end? */
+/** Is this market quoted by the bookmaker with unlimited size? */
 export const isHouse = ({ marketType, eventTypeId }: { readonly marketType: MarketType; readonly eventTypeId: EventTypeId }): boolean =>
   MARKET_KINDS[marketKind(marketType, eventTypeId)].pricing === 'house'

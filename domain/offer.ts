@@ -9,7 +9,7 @@ export type CashOutMarket = {
   readonly eventName: string
 }
 
-/** What the exchange gives for a position now: at least `amount` whoever wins, commission paid (CASH-04). */
+/** The exchange's offer for a position: at least `amount` on every outcome, after commission (CASH-04). */
 export type CashOutOffer = {
   readonly cashOutId: string
   readonly amount: Paise

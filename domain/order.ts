@@ -5,7 +5,7 @@ import type { SlipScreen } from './slip.ts'
 /** How far an order is, between the press and the exchange's verdict. */
 export type OrderPhase = 'claiming' | 'sending' | 'waiting' | 'late' | 'checking' | 'offline' | 'patient' | 'away'
 
-/** An order as others see it: whoever pressed it follows this. */
+/** An order as its slip or cash-out sees it. */
 export type OrderView = {
   readonly phase: OrderPhase
   readonly betId: BetId | null

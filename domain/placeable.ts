@@ -78,7 +78,7 @@ const stakeFault = (written: Written, ledger: Ledger): Said | null => {
   return lack === null || hasOthers(written, ledger) ? null : said('fundsShort', lack.risk, lack.free)
 }
 
-/** What stands in the way of a bet whose figures are written, as its face says it beside the stake; null if nothing does. */
+/** Why a bet with stake and odds cannot be placed, as shown beside the stake; null if it can. */
 export const hindrance = (written: Written, ledger: Ledger): Said | null => {
   const { pick, slip } = written
   const fault = stakeFault(written, ledger)

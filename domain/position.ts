@@ -22,7 +22,7 @@ const ONE_RUPEE = 100
 /** Do a market's results differ by a rupee or more? `runners`: null where they are not known, then there is one more than were bet on. */
 const isUneven = (bets: readonly Bet[], runners: readonly SelectionId[] | null): boolean => {
   const values = (runners ?? bets.map(({ selectionId }) => selectionId)).map((selectionId) => ifWin(bets, selectionId) ?? 0)
-  // Whoever was not bet on, loses all of them.
+  // The result if a runner without a bet wins.
   const others = bets.reduce((sum, { side, matched }) => sum + (side === 'back' ? -matched : matched), 0)
   const all = runners === null ? [...values, others] : values
   return Math.max(...all) - Math.min(...all) >= ONE_RUPEE

@@ -38,7 +38,7 @@ export type Request =
   | { readonly type: 'load-results'; readonly eventTypeIds: readonly ('v9' | 'b9')[] }
   /** Pictures and statistics of an event: what fails is not there (BROWSE-05, BROWSE-10). */
   | { readonly type: 'load-media'; readonly eventTypeId: string; readonly eventId: EventId }
-  /** Of this member, or of whoever visits. */
+  /** Of this member; null for a visitor. */
   | { readonly type: 'load-favourites'; readonly owner: MemberCode | null }
   | { readonly type: 'keep-favourites'; readonly owner: MemberCode | null; readonly favourites: Favourites }
   | { readonly type: 'load-terms'; readonly marketId: MarketId; readonly selectionId: SelectionId }
@@ -64,7 +64,7 @@ export type Request =
   | { readonly type: 'check-proof'; readonly id: string; readonly token: Secret }
   | { readonly type: 'save-stakes'; readonly stakes: readonly Paise[] }
   | { readonly type: 'load-wagering'; readonly walletType: WalletType }
-  /** `reload`: the page starts anew afterwards (SESS-03). */
+  /** `reload`: the page reloads afterwards (SESS-03). */
   | { readonly type: 'log-out'; readonly reload: boolean }
   | { readonly type: 'remember-target'; readonly target: Target | null }
   /** `replace`: the page that is left is no step to come back to. */

@@ -4,7 +4,7 @@ import { stakeLabel } from './format.ts'
 import { type Paise, paise } from './money.ts'
 import { said } from './said.ts'
 
-/** The stake buttons of whoever has chosen no others: 1K … 2M (STAKE-01). */
+/** The default stake buttons: 1K … 2M (STAKE-01). */
 export const DEFAULT_STAKES: readonly Paise[] = [1, 5, 10, 25, 50, 100, 200, 500, 1000, 2000].map((k) => paise(k * 100_000))
 
 /** Whole rupees as they were typed; null for anything else (STAKE-02). */

@@ -144,7 +144,7 @@ export const browseMachine = setup({
           meta: { requirements: ['BROWSE-05'] },
         },
         shown: {
-          description: "A runner's price and volume are shown, and loaded anew every while.",
+          description: "A runner's price and volume are shown. Both reload at intervals.",
           meta: { requirements: ['BROWSE-05', 'BROWSE-10'] },
           entry: 'loadPicture',
           on: {

@@ -2,7 +2,7 @@ import { orderChart, orderContext } from './order.setup.ts'
 
 /**
  * One sent bet or cash-out, from the press to the exchange's verdict (SLIP-11, SLIP-27 to SLIP-32, CASH-05; docs/PROMISE.md). It alone
- * owns the ref's lock, its questions and their budget. Whoever pressed follows it by `order.moved`; it goes on without them.
+ * owns the ref's lock, its questions and their budget. The slip or cash-out follows it by `order.moved`; the order continues without them.
  */
 export const orderMachine = orderChart.createMachine({
   id: 'order',

@@ -12,7 +12,7 @@ const MAX_RESTARTS = 5
 
 type Context = { readonly delays: Delays; readonly refs: readonly BetSlipRef[]; readonly restarts: number }
 
-/** Runs one actor a ref, apart from whoever pressed, so that a slip that fails takes no order with it (docs/PROMISE.md). */
+/** Runs one actor per ref, apart from the slips and the cash-out: a slip that fails takes no order with it (docs/PROMISE.md). */
 export const ordersMachine = setup({
   types: { context: {} as Context, events: {} as Told, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
   actors: { order: orderMachine },

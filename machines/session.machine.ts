@@ -135,7 +135,7 @@ export const sessionMachine = setup({
       enqueue.assign({ target: null })
       enqueue.emit(asked({ type: 'remember-target', target: null }))
     }),
-    /** A sportsbook page starts anew (SESS-07); any other is gone to (SESS-08). */
+    /** Reloads a sportsbook page (SESS-07); goes to any other page (SESS-08). */
     goOn: enqueueActions(({ context, event, enqueue }) => {
       const target = event.type === 'target.chosen' ? event.target : context.target
       if (target === null) return

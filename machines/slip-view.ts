@@ -28,7 +28,7 @@ const hidden = {
 /** What a view shows of a slip: its chart's state, in the words of the screens (SLIP-25). */
 export const slipView = (snapshot: Snapshot): SlipView => {
   const screen = screenOf(snapshot)
-  // Whoever looks now may be somebody else: of a bet whose owner is gone nothing is shown but that it was sent.
+  // Another player may look at the screen now: once its owner is gone, the slip shows only that the bet was sent.
   const context = screen === 'loggedOut' ? { ...snapshot.context, ...hidden } : snapshot.context
   return {
     slip: context.slip,

@@ -249,11 +249,11 @@ const auditAccounts = (state: State, faults: Faults, checked: string[]): void =>
   }
   checked.push(
     `${counted(state.accounts.size, 'account')}, together zero, no negative cash`,
-    `${counted(holds, 'hold')}, equal to what ${counted(state.bets.size, 'bet')} need when computed anew`,
+    `${counted(holds, 'hold')}, equal to what ${counted(state.bets.size, 'bet')} need when computed again`,
   )
 }
 
-/** The members against the accounts: everybody known has an account, every account's member is known. */
+/** The members against the accounts: every known member has an account, and every account has a known member. */
 const auditMembers = (state: State, codes: readonly MemberCode[], faults: Faults, checked: string[]): void => {
   const known = new Set(codes)
   for (const code of known)

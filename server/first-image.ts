@@ -13,7 +13,7 @@ export type DrawHome = (image: FirstImage, brand: PublicBrand) => Promise<string
 
 /** Where index.html holds the place of the face. */
 export const FACE_MARK = '<div id="root"></div>'
-/** An image serves everybody who asks for so long. */
+/** The time for which one image serves all visitors. */
 const KEPT_MS = 1000
 /** A visitor waits no longer than this for one. */
 const PATIENCE_MS = 1000

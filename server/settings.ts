@@ -11,7 +11,7 @@ export type SiteSettings = {
   /** Strict-Transport-Security holds for the hosts below this one, too. */
   readonly hstsSubdomains?: boolean
 }
-/** Where the mailbox page and the invented logins answer: nowhere, for this machine's own browser, or for whoever reaches this host. */
+/** Where the mailbox page and the invented logins answer: nowhere, for this machine's own browser, or for every client on the network. */
 export type StandIns = 'off' | 'this-machine' | 'network'
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -49,12 +49,12 @@ export const siteSettings = (environment: Environment): SiteSettings => {
 }
 
 const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
-/** Does this name or address, without a port, stand for this machine whoever asks? */
+/** Does this name or address, without a port, always mean this machine? */
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host.toLowerCase().replace(/\.$/, ''))
 
 /**
  * The stand-ins of a start at this address. Throws an Error where the address is open to a network and no flag says what is meant:
- * whoever reads the mailbox there takes over any account.
+ * a client that reads the mailbox there can take over any account.
  */
 export const standInsOf = (
   address: string,

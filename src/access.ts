@@ -5,14 +5,14 @@ import type { Target } from '#domain/login.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { decoded } from './parts/address.ts'
 
-/** Who may see a page: everyone, or members alone, of whom some pages ask for a menu flag (SESS-09, SESS-12), and some brands have none. */
+/** The players who may see a page: all, or members only. Some pages need a menu flag (SESS-09, SESS-12), and some brands lack a page. */
 export type Access = {
   readonly path: string
   readonly members: boolean
   readonly flag: MenuFlag | null
   /** What the brand must have switched on (BRAND-04). */
   readonly feature?: 'deposit' | 'withdrawal'
-  /** Who may not see it is sent home, not asked to log in (ROUTE-13). */
+  /** A player without access goes to the home page, and sees neither login nor refusal (ROUTE-13). */
   readonly turnsAway?: true
 }
 

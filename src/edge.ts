@@ -21,7 +21,7 @@ export const browserClock: EdgeClock = {
   },
 }
 
-/** Lets the browser do what waits: scroll, paint, take a press; for a while where `ms` is given. */
+/** Yields to the browser, for `ms` milliseconds if given. */
 export const breathe = (ms = 0): Promise<void> => new Promise((resolve) => window.setTimeout(resolve, ms))
 
 /** Whether the server answers for an address, asked past every cache. */

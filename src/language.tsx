@@ -37,7 +37,7 @@ const SpeakingContext = createContext<Speaking>({ language: 'en', choose: () => 
 /** The language that is spoken, and a way to another one. */
 export const useLanguage = (): Speaking => useContext(SpeakingContext)
 
-/** Given once, around the app. Another language draws every screen anew; bets and slips live in the charts and go on. */
+/** Provided once, around the app. A language change re-renders every screen; bets and slips live in the charts and continue. */
 export const Speaking = ({ children }: { readonly children: ReactNode }) => {
   const [language, setLanguage] = useState(spokenLanguage)
   const choose = useCallback((next: Language): void => {

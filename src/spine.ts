@@ -82,7 +82,7 @@ const createTicks = (clock: EdgeClock): Told<number> => {
   }
   return {
     get: () => {
-      // Nobody looks each second: whoever asks once is told the second it is.
+      // Without a subscriber nothing ticks: a single read replaces a value that is over a second old.
       if (watching === 0 && clock.now() - told.get() >= 1000) told.set(clock.now())
       return told.get()
     },

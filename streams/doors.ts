@@ -58,7 +58,7 @@ export type Memory = {
   keepSession(stored: Stored | null): void
   target(): Target | null
   keepTarget(target: Target | null): void
-  /** Kept in the browser, for each member apart, and once for whoever visits (BROWSE-12). */
+  /** Kept in the browser: one set per member, and one for visitors (BROWSE-12). */
   favourites(owner: MemberCode | null): Favourites
   keepFavourites(owner: MemberCode | null, favourites: Favourites): void
   /** Is no other tab of the product open in this browser? False where the browser cannot tell. */

@@ -169,7 +169,7 @@ export const createLoads = ({ site }: Pick<Doors, 'site'>, record: (fact: Input)
       })
     })
   }
-  /** Whoever opened it, and whoever is here when the answer comes: it is the link's alone. */
+  /** Records the answer even after a login or logout: it belongs to the link, not to a line. */
   const checkProof = (on: LineDoors, { id, token }: Extract<Request, { type: 'check-proof' }>): void => {
     const asked = verifyEmail.request.safeParse({ p1: id, p2: token.reveal() })
     if (!asked.success) return record({ type: 'proof.answered', ok: false, said: said('EMAIL_LINK_WRONG') })

@@ -208,7 +208,7 @@ test.each([
   expect(() => loadBrands(copy)).toThrow(`Brand "saltline": ${fault}`)
 })
 
-test('[BRAND-02] what a brand leaves out is off, and its theme for other sports books is lotus-fair', () => {
+test('[BRAND-02] a switch that a brand omits is off, and its other sports books use lotus-fair', () => {
   const extra = ['showContact', 'showEmail', 'email', 'demo', 'showMobileLogo']
   const least = Object.fromEntries(Object.entries(rawOf('saltline')).filter(([key]) => !extra.includes(key)))
   const brand = parseBrand('bare', least)
@@ -237,7 +237,7 @@ test('[BRAND-04] a contact shows when its switch is on and there is something to
   expect(switchesOf({ ...brand, showContact: false }).contact).toBe(false)
 })
 
-test('[BRAND-06] one brand has everything on, one has four things off, one takes new members by referral alone', () => {
+test('[BRAND-06] the three brands switch on everything, all but four features, and sign-up by referral', () => {
   const contacts = { contact: true, whatsapp: true, telegram: true, instagram: true, email: true, facebook: true }
   expect(switchesOf(named('pavilion'))).toEqual({ signUp: 'on', otpLogin: true, deposit: true, withdrawal: true, ...contacts })
   expect(switchesOf(named('saltline'))).toMatchObject({ signUp: 'off', otpLogin: false, deposit: false, withdrawal: false })

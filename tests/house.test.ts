@@ -32,7 +32,7 @@ test('[HOUSE-02] no type is silenced', () => {
 /** The one component that waits: the menu stays a second after a competition was chosen (NAV-04). */
 const WAITS = join('src', 'layout', 'Drawer.tsx')
 
-test('[HOUSE-03] no component calls the exchange, opens a line, keeps a bet or waits: it renders what the charts say and sends what a hand did', () => {
+test('[HOUSE-03] no component calls the exchange, opens a line, keeps a bet or waits', () => {
   const outside = holding(
     ['src'],
     /\bfetch\(|ofetch|socket\.io|new (?:WebSocket|EventSource|XMLHttpRequest)|sendBeacon|set(?:Timeout|Interval)\(/,
@@ -55,10 +55,52 @@ const missing = (file: string, text: string): readonly string[] =>
     .filter((name) => ![name, join('docs', name), join(dirname(file), name)].some((path) => documents.has(join(path))))
     .map((name) => `${file} names ${name}`)
 
+const sources = ROOMS.flatMap((folder) => filesOf(folder, /\.(?:tsx?|mjs|css)$/))
+const commentsOf = (file: string): readonly string[] => textOf(file).match(COMMENT) ?? []
+
 test('[HOUSE-04] every document that a comment names is in the repository', () => {
-  const comments = ROOMS.flatMap((folder) => filesOf(folder, /\.(?:tsx?|mjs|css)$/)).map(
-    (file) => [file, (textOf(file).match(COMMENT) ?? []).join('\n')] as const,
-  )
+  const comments = sources.map((file) => [file, commentsOf(file).join('\n')] as const)
   const pages = [...documents].map((file) => [file, textOf(file)] as const)
   expect([...comments, ...pages].flatMap(([file, text]) => missing(file, text))).toEqual([])
+})
+
+/** Words that name nobody or are out of use, and what to write instead. */
+const PLAIN: ReadonlyMap<string, string> = new Map([
+  ['whoever', 'the player, the caller, the tab'],
+  ['whomever', 'the player, the caller, the tab'],
+  ['anew', 'again'],
+  ['afresh', 'again'],
+  ['somebody', 'a player, a member, a client'],
+  ['anybody', 'any player, any member, any client'],
+  ['everybody', 'all players, all members, all clients'],
+  ['gone to', 'opened'],
+  ['hence', 'so'],
+  ['lest', 'so that … not'],
+  ['upon', 'on'],
+  ['whence', 'from where'],
+  ['wherein', 'in which'],
+  ['whither', 'where'],
+  ['thereof', 'of it'],
+  ['naught', 'nothing'],
+])
+const UNPLAIN = new RegExp(`\\b(?:${[...PLAIN.keys()].join('|')})\\b`, 'gi')
+const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*(?:\([^()'"`]*\))?|^\s*\]\)|\.each\(.*\]\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
+const titlesOf = (file: string): readonly string[] => [...textOf(file).matchAll(TITLE)].map(([, , title = '']) => title)
+
+test('[HOUSE-05] comments and test titles are in plain words', () => {
+  const found = sources.flatMap((file) =>
+    [...commentsOf(file), ...titlesOf(file)]
+      .flatMap((sentence) => sentence.match(UNPLAIN) ?? [])
+      .map((word) => `${file} says "${word}": write "${PLAIN.get(word.toLowerCase())}"`),
+  )
+  expect(found).toEqual([])
+})
+
+/** The most characters of a title, its tags left out. */
+const MOST_TITLE = 90
+
+test('[HOUSE-05] a test title has 90 characters at most', () => {
+  const titles = sources.flatMap(titlesOf).map((title) => title.replace(/^(?:\[[^\]]+\])*\s*/, ''))
+  expect(titles.length).toBeGreaterThan(500)
+  expect(titles.filter(({ length }) => length > MOST_TITLE)).toEqual([])
 })

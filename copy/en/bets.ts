@@ -13,7 +13,7 @@ export const englishBets = {
   cashoutWaits: 'Cashout · waiting for an offer',
   cashOutProfit: 'You keep at least',
   cashOutLoss: 'You lose at most',
-  cashOutNote: 'Whoever wins, after commission. Your bets here and those of the cash-out are settled together.',
+  cashOutNote: 'This holds for every result, after commission. Your bets here and the cash-out bets are settled together.',
   cashOutPart: 'How much of it',
   cashOutPercent: (part: number) => `${part} %`,
   cashOutIf: 'What it comes to',

@@ -52,7 +52,7 @@ export const generalRules: readonly LegalSection[] = [
   {
     title: 'How a bet is matched',
     text: [
-      'Your bet is taken at the odds you saw or better, never worse. The best odds are taken first, and at equal odds whoever came first.',
+      'Your bet is taken at the odds you saw or better, never worse. The best odds are taken first. At equal odds, the earliest bet is taken first.',
       'What nobody takes waits in Open Bets as unmatched. You can cancel it there; what is matched stands.',
       'Odds run from 1.01 to 1000 in fixed steps. Odds you type go to the nearest step.',
     ],

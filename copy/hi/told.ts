@@ -54,7 +54,7 @@ const saidBy = (sentences: Sentences, sentence: string): string => {
   return pattern === undefined || said === undefined ? sentence : sentence.replace(pattern, said)
 }
 
-/** A runner in Hindi, where it is no name of somebody. */
+/** A runner in Hindi, unless it is the name of a side or a player. */
 export const runnerInHindi = (name: string): string => saidBy(RUNNERS, name)
 
 /** A sentence of our own exchange in Hindi: of its catalogue, or of its feeds. Any other is told as it came. */

@@ -1,4 +1,4 @@
-/** The exchange as the fuzz runs it: the real start, its flags from the command line, and its figures for whoever started it. */
+/** The exchange as the fuzz runs it: the real start, its flags from the command line, and its figures for the parent process. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { main } from '#server/main.ts'
 

@@ -81,7 +81,7 @@ export type Plan = {
   /** Faults of different kinds after which it ends. */
   readonly mostFaults: number
   readonly start: () => Promise<Target>
-  /** Whether the server is this run's own: it may be started anew. */
+  /** Whether this run started the server, and so may restart it. */
   readonly isOwn: boolean
   readonly say: (line: string) => void
 }

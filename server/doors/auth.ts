@@ -72,7 +72,7 @@ export const serveAuth = (
     end(context)
     return { success: true }
   })
-  // A socket speaks for the member its tab has, and for a visitor where the tab has none, whoever the cookie is.
+  // A socket speaks for the member its tab names, or for a visitor if the tab names none, regardless of the cookie.
   serve(socketTicket, (_, { speaksFor: session, bound, address, device, brand, host }) => ({
     success: true,
     ticket: sessions.ticket({ session, bound, address, device, brand, host }),

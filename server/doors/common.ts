@@ -53,8 +53,8 @@ const listingOf = (home: readonly ListedMarket[], { eventTypeId, competitionId }
 export type CommonAnswers = ReturnType<typeof createCommonAnswers>
 
 /**
- * The answers that are the same for all who ask, built and encoded once: anew when a market appears or its status changes, and at
- * most every 100 ms when odds or scores move. 256 are kept, each under what it answers; the oldest go beyond.
+ * The answers that are the same for all clients, built and encoded once. A new market or status rebuilds them at once; odds and scores
+ * rebuild them at most every 100 ms. At most 256 are kept, each under its key; the oldest is dropped first.
  */
 export const createCommonAnswers = (exchange: Source, clock: Clock) => {
   /** One up with each change; odds and scores are counted apart from the catalogue. */

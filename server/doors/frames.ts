@@ -68,8 +68,8 @@ class Encoder {
 }
 
 /**
- * The `parser` of the socket server. Its own would parse a body of any depth before anybody knows who sent it. What cannot be a
- * message is told to `onFault`; the library then cuts that one connection.
+ * The `parser` of the socket server. The library's own would parse a body of any depth before the caller is
+ * known. `onFault` hears what cannot be a message; the library then cuts that one connection.
  */
 export const frameParser = (onFault: (error: unknown) => void) => ({
   Encoder,

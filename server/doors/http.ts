@@ -137,7 +137,7 @@ export type Gate = {
   ): void
   /** Begins a session for this browser; ends what the member or the browser had before. */
   begin(member: Member, context: Context): WireMember
-  /** Who the cookies say this is; gives a visitor an id and everybody the XSRF cookie. */
+  /** The member that the cookies name; gives a visitor an id, and every caller the XSRF cookie. */
   restore(context: Context): WireMember | null
   end(context: Context): void
 }
@@ -234,7 +234,7 @@ export const createGate = async ({
     return { session: null, speaksFor: null, bound: isKnown ? guest : randomBytes(16).toString('hex'), fresh: !isKnown, ...from }
   }
   const giveXsrf = (reply: FastifyReply, bound: string): void => giveCookie(reply, XSRF, sessions.xsrf(bound), SESSION_MS / 1000, false)
-  /** A token that fits whoever the cookies say this is now: what was refused for an old one can be asked again. */
+  /** Gives the caller a token that fits its present cookies: it can repeat a call that was refused for an old token. */
   const renew = ({ bound, fresh }: Caller, reply: FastifyReply): void => {
     if (fresh) giveCookie(reply, GUEST, bound, GUEST_SECONDS)
     giveXsrf(reply, bound)
@@ -324,7 +324,7 @@ export const createGate = async ({
     },
     end: ({ caller, reply }) => {
       const { session, speaksFor } = caller
-      // A visitor's tab has nothing to end, whoever the cookie is.
+      // A visitor's tab has no session to end, even if the cookie holds one.
       if (session !== null && speaksFor === null) return
       if (session !== null) {
         sessions.end(session.id)

@@ -194,12 +194,12 @@ export type MessageParts = {
   readonly mayBet: (member: MemberCode, eventTypeId: EventTypeId) => boolean
   /** The body of the home list, encoded once for all who ask. */
   readonly home: () => unknown
-  /** Keeps what an answer throws from whoever else waits for theirs. */
+  /** Wraps an answer: an error it throws does not reach the other callers. */
   readonly guarded: <Said extends readonly unknown[]>(reply: (...said: Said) => void) => (...said: Said) => void
 }
 
 /**
- * One inbound message, carried out for whoever is connected: `member` null is a visitor. Nothing throws: a malformed body is
+ * Carries out one inbound message of a connection: `member` null is a visitor. Nothing throws: a malformed body is
  * answered with `wire-error` naming the field, and the connection lives on (docs/WIRE.md). Answers false for other names.
  */
 export const serveMessage = (

@@ -21,7 +21,7 @@ const FILE = /\.(?:js|css|map|json|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|we
 const HTML = 'text/html; charset=utf-8'
 const assetSchema = z.object({ name: z.string(), file: z.string() })
 
-/** Whoever was here before brings a cookie, or what was kept of the page; an address with more than its path may mean another view. */
+/** A returning browser sends a cookie or an ETag; an address with more than its path may ask for another view. */
 const isFirstVisit = ({ headers, url }: FastifyRequest): boolean =>
   headers.cookie === undefined && headers['if-none-match'] === undefined && url === '/'
 /** Whether the visitor's page has its side columns, as far as the browser tells. */

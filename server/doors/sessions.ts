@@ -23,7 +23,7 @@ const MAX_HOPS = 10
 export type Session = { readonly id: string; readonly member: MemberCode; readonly username: string; readonly expiry: Millis }
 /** When the login was that began this session. */
 export const begunAt = ({ expiry }: Session): Millis => millisSchema.parse(expiry - SESSION_MS)
-/** Whom a socket speaks for, and which browser asked for it. */
+/** The session and the browser that a socket connects for. */
 export type Ticket = {
   readonly session: Session | null
   /** The id of the browser's session, or of its guest cookie. */

@@ -36,7 +36,7 @@ const supportOf = (brand: Brand, message: string): Support => {
   }
 }
 
-/** What anybody may ask of the site: markets, support, configuration. */
+/** The calls that need no member: markets, support, configuration. */
 export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, settings }: DoorParts): void => {
   serve(getHome, common.home)
   serve(getEvent, ({ eventId }) => common.event(eventId))

@@ -85,7 +85,7 @@ export type SocketDoor = {
 const ticketSchema = z.object({ ticket: z.string() })
 
 type Trust = ReturnType<typeof proxyAddr.compile> | null
-/** Whom a request comes from: the peer itself, or whom a trusted proxy in front names. */
+/** The address of the client: the peer's own, or the one that a trusted proxy names. */
 const addressOf = (request: IncomingMessage, isTrusted: Trust): string =>
   (isTrusted === null ? request.socket.remoteAddress : proxyAddr(request, isTrusted)) ?? ''
 const trustOf = (proxies: string | undefined): Trust => {
@@ -174,7 +174,7 @@ export const createSocketDoor = (
   }
   const connections = new Set<Connection>()
   const images = createBookImages(exchange)
-  /** The last score of each event and the markets it belongs to, for whoever starts to watch one of them. */
+  /** The last score of each event and its markets, for a client that starts to watch one of them. */
   const scores = new Map<EventId, { readonly marketIds: readonly MarketId[]; readonly body: unknown }>()
   const refusals = createAddressLimit(clock, REFUSALS.most, REFUSALS.ms)
   const mayBet = (member: MemberCode, eventTypeId: EventTypeId): boolean => mayPlay(room.members.find(member)?.flags ?? [], eventTypeId)

@@ -3,7 +3,7 @@ import type { Millis, Odds, Paise } from '#contract/scalar.ts'
 
 /**
  * The last hour of one runner, a point every five seconds at most: what it last traded at, and its volume. Memory only.
- * A quiet runner gives no points; whoever draws it holds the last price until the next.
+ * A quiet runner gives no points: a chart of it holds the last price until the next.
  */
 export class PriceHistory {
   private readonly points: PricePoint[] = []

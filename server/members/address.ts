@@ -15,7 +15,7 @@ export const addressKey = (address: string): string => {
 }
 
 const PROXY_WORDS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
-/** A range of length 0 trusts the whole Internet, so that anybody could choose their own address. */
+/** A range of length 0 trusts the whole Internet, so that any client could choose its address. */
 const isRange = (text: string): boolean => ipaddr.isValidCIDR(text) && !/\/0+$/.test(text)
 const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 

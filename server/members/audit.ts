@@ -36,7 +36,7 @@ export type AuditEntry = {
 
 export type Audit = {
   add(entry: AuditEntry): void
-  /** Newest first, of everybody or of one member. */
+  /** Newest first, of all members or of one. */
   last(most: number, member?: MemberCode): readonly (AuditEntry & { readonly id: number; readonly at: Millis })[]
 }
 

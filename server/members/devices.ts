@@ -12,7 +12,7 @@ const MAX_DEVICES = 10
 export type Devices = {
   /** Did this member log in on this device within 180 days? */
   knows(member: MemberCode | null, device: string | null): boolean
-  /** Did anybody? */
+  /** Did any member log in on this device within 180 days? */
   isKnown(device: string | null): boolean
   /** Keeps the digest of the device's id for this member. */
   remember(member: MemberCode, device: string): void

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '#server/ports.ts'
 import { createOnce } from './once.ts'
 
-/** Who an outside identity says somebody is. `sub` is forever; an e-mail address may come to belong to another. */
+/** The player, as an outside identity describes them. `sub` never changes; an e-mail address may get another owner. */
 export const personSchema = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(64)),
   email: z.string().check(z.minLength(1), z.maxLength(120)),

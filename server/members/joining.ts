@@ -72,7 +72,7 @@ export type Desk = {
 export type At = Asker & { readonly brand: Brand }
 
 export type JoinDesk = {
-  /** Sends a code, if it may; whoever asks learns nothing of the number. */
+  /** Sends a code if the limits allow; the answer does not tell whether a member has this number. */
   ask(phone: string, purpose: Purpose, at: At): Asked
   /** The member of this brand whose referral code it is. As many questions are answered as codes are sent. */
   referrer(code: string, at: At): Answered

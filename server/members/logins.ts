@@ -19,7 +19,7 @@ const DEMOS_BY_ADDRESS = { most: 200, ms: 24 * 60 * MINUTE }
 export type From = At & { readonly by: string; readonly claims?: ActivityDetails }
 
 export type Logins = {
-  /** Counts one login of this address, or of this device if anybody logged in on it before; refused after ten in a minute. */
+  /** Counts one login of this address, or of this device if a member logged in on it before; refused after ten in a minute. */
   tooSoon(asker: Asker): Refused | null
   password(userId: string, password: string, from: From): Promise<Answered>
   code(asked: { readonly phone: string; readonly otp: string; readonly orderId: string }, from: From): Answered
@@ -79,7 +79,7 @@ export const createLogins = ({
   const knownOf = ({ username, mobile, email }: Member): readonly string[] => [username, mobile, email].filter((word) => word !== '')
   const confirm: Logins['confirm'] = async (memberCode, password, asker, wrong) => {
     const member = members.find(memberCode)
-    // Whoever plays with a public password, or with none, changes it for nobody else.
+    // A demo account has a public password or none: one player must not change it for the others.
     if (member !== null && member.kind !== 'member') return refused('DEMO_FIXED')
     if (password === undefined) return refused('PASSWORD_REQUIRED')
     const found = await guessed(member, memberCode, password, asker)
@@ -124,7 +124,7 @@ export const createLogins = ({
       if (person === null) return turnAway(null, 'Google', from, unconfirmed)
       const { group } = from.brand
       const here = members.of(group)
-      // A name that is somebody's stays theirs: who the credential speaks for is its `sub`, never its e-mail address.
+      // A taken name stays with its member: the credential's `sub` identifies the player, never its e-mail address.
       const username = here.named(person.email) === null ? person.email : `google-${person.sub}`
       const { email, name: fullname, sub: google } = person
       const joiner = { group, username, mobile: null, password: null, email, fullname, google, ...declared() }

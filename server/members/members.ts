@@ -36,7 +36,7 @@ export type Member = {
   /** False: known by another identity alone. */
   readonly hasPassword: boolean
 }
-/** What somebody joins with. `password` and `mobile` null: known by another identity alone. */
+/** The data of a new member. `password` and `mobile` null: the member has an outside identity only. */
 export type Joining = {
   readonly group: BrandGroup
   readonly username: string
@@ -75,7 +75,7 @@ export type Members = {
   belongs(memberCode: MemberCode, group: BrandGroup): boolean
   /** Is it this member's password? Takes the same time for nobody (AUTH-02). */
   fits(member: Member | null, password: string): Promise<boolean>
-  /** Null when user id or mobile number are somebody's already in the group. */
+  /** Null when another member of the group has this user id or mobile number. */
   join(joining: Joining): Promise<Member | null>
   /** A demo purse under the demo account's name; null when there are too many. */
   openPurse(group: BrandGroup): Member | null
@@ -127,7 +127,7 @@ const memberFrom = (row: unknown): Member | null => {
 const numberOf = (code: MemberCode): number => Number(/^M(\d+)$/.exec(code)?.[1] ?? 0)
 
 /**
- * Who plays here, durably. `taken` are member codes the exchange has books of: none is given to anybody else.
+ * Who plays here, durably. `taken` are member codes the exchange has books of: no other member gets one.
  * `atHome` are the groups that get demo accounts; a demo account of any other group is shut.
  */
 export const createMembers = async (
@@ -195,7 +195,7 @@ export const createMembers = async (
     readonly adultAt: Millis | null
     readonly termsAt: Millis | null
   }
-  /** What was given leaves no hole in the numbers when the name is somebody's already. */
+  /** Adds a member; null when the name is taken, and then the number stays free. */
   const add = (row: Row): Member | null => {
     const code = memberCodeSchema.parse(`M${row.number}`)
     const { changes } = insert.run(
@@ -236,7 +236,7 @@ export const createMembers = async (
       const known = memberFrom(demoRow.get(group, account.username))
       const declared = { adultAt: clock.now(), termsAt: clock.now() }
       if (known === null) add({ ...account, ...declared, group, kind: 'demo', hashed, number: freeDemoNumber(memberCode) })
-      // Whoever changed it in an older version shut everybody else out.
+      // An older version let a player change the demo password and shut the others out: this resets it.
       else db.prepare("UPDATE members SET password = ?, email = '', emailVerified = 0 WHERE code = ?").run(hashed, known.memberCode)
     }
   return {

@@ -9,7 +9,7 @@ const LIVES_MS = 10 * 60_000
 export type Returns = {
   /** A browser goes out. The answer is a state that its way back must carry: good once, for ten minutes. */
   begin(way: Outside, bound: string): string
-  /** Somebody comes back with a state and a credential. The answer is the name by which the browser that began may take the credential. */
+  /** A browser comes back with a state and a credential. The answer is the name under which the first browser may take the credential. */
   arrive(way: Outside, state: string, credential: string): string
   /** The credential, the first time and for the browser that began; null for any other, and the name is used up. */
   take(way: Outside, name: string, bound: string): string | null

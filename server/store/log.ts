@@ -12,7 +12,7 @@ export interface EventLog {
   close(): void
 }
 
-/** What stands in the way of the store, in words that say what to do. Nothing was touched. */
+/** Why the store cannot open, and what the operator must do. No file was changed. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
 }

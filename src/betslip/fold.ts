@@ -10,7 +10,7 @@ export const catchFocus = (element: HTMLElement | null): void => {
 let pickedFrom: Element | null = null
 let reachedAt = 0
 
-/** Whoever picks a price by keyboard goes on at the stake; a finger's pick opens no keyboard of a phone. */
+/** After a keyboard pick, focuses the stake field. Touch picks do not, so the on-screen keyboard stays closed. */
 export const reachStake = (field: HTMLElement | null, touchedAt: number): void => {
   const { activeElement } = document
   if (touchedAt === reachedAt) return

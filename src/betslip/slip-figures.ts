@@ -49,7 +49,7 @@ export const useDelay = ({ pick, ref }: SlipView): number => {
   const { board } = useSpine()
   const ofKind = useLedger(({ settings }) => settings?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)
   const market = useLedger(({ catalog }) => (pick === null ? undefined : catalog.markets[pick.marketId]))
-  // Going in play suspends the market, which draws the slip anew.
+  // Going in play suspends the market, and the suspension re-renders the slip.
   const inplay = pick === null ? null : (board.board.get(pick.marketId)?.inplay ?? null)
   return ref === null ? delayHere(market, inplay, ofKind) : ofKind
 }

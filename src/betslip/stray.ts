@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 /** As long as a hand that was already on its way takes to arrive. */
 const PAUSE_MS = 400
 
-/** Rests a part whose buttons mean something new: pointers fall through it, and whoever asks hears that it rests. */
+/** Pauses a part whose buttons changed meaning: it ignores pointers, and `isPaused` is true meanwhile. */
 export const pause = (row: HTMLElement | null, meaning: string): void => {
   row?.animate?.({ pointerEvents: ['none', 'none'] }, { duration: PAUSE_MS, id: `pause: ${meaning}` })
 }

@@ -167,7 +167,7 @@ const Ways = ({ ways, onClose }: { readonly ways: readonly Way[]; readonly onClo
     ))
 }
 
-/** The chat with whoever helps: the support number where there is one, else the brand's first contact. */
+/** The support chat: the exchange's support number if it has one, else the brand's first contact. */
 const Help = () => {
   const brand = useBrand()
   const switches = useSwitches()

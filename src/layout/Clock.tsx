@@ -3,7 +3,7 @@ import { useNow } from '../hooks.ts'
 import { Timed } from '../parts/Timed.tsx'
 import { useTimes } from '../parts/when.ts'
 
-/** Date and time in the chosen zone (NAV-07). It alone is drawn anew each second; a reader is not told of every one. */
+/** Date and time in the chosen zone (NAV-07). Only this part re-renders each second; a screen reader does not announce it. */
 export const Clock = () => {
   const now = useNow()
   const times = useTimes()

@@ -29,9 +29,9 @@ const later = [
 export type SidebarProps = {
   readonly onSoon: (name: string) => void
   readonly onRules: () => void
-  /** Something was gone to. */
+  /** The player followed a link. */
   readonly onGo?: () => void
-  /** A competition was gone to: the menu shows its events for a moment more (NAV-04). */
+  /** The player chose a competition: the menu shows its events for a moment (NAV-04). */
   readonly onCompetition?: () => void
 }
 

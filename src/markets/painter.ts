@@ -85,7 +85,7 @@ export const createCell = (
   return { paint }
 }
 
-/** Two names of one animation, so that a second flash in the same direction starts anew without a reflow. */
+/** Two names for one animation: a second flash in the same direction restarts it without a reflow. */
 const flash = (button: HTMLButtonElement, way: 'up' | 'down'): void => {
   const last = button.dataset['flash']
   button.dataset['flash'] = last === `${way}-a` ? `${way}-b` : `${way}-a`

@@ -32,13 +32,13 @@ export class Boundary extends Component<Props, { readonly isBroken: boolean }> {
   }
 }
 
-/** The page, or the failure screen once a chart has failed: nothing on the page can be trusted to follow any more. */
+/** The page, or the failure screen once a chart has failed: a page whose chart stopped can no longer be trusted. */
 export const UnlessFailed = ({ place, children }: { readonly place: string; readonly children: ReactNode }) => {
   const isWell = useLedger(({ failedChart }) => failedChart === null)
   return isWell ? children : <Broken place={place} />
 }
 
-/** The failure screen with its ways back. Without `onLeave` the page is too broken to go on, so both ways load it anew. */
+/** The failure screen with its ways back. Without `onLeave` the page is too broken to continue, so both links load a new document. */
 const Broken = ({ place, onLeave }: { readonly place: string; readonly onLeave?: () => void }) => (
   <div className="panel note" role="alert">
     <h1 tabIndex={-1} className="text-lg font-bold">

@@ -2,7 +2,7 @@ import { text } from '#copy/catalogue.ts'
 import { LANGUAGES, type Language, useLanguage } from '../language.tsx'
 
 const names: readonly Language[] = ['en', 'hi']
-/** Another language draws every screen anew: the button that was pressed has the focus again once it is. */
+/** A language change re-renders every screen: afterwards the pressed button gets the focus back. */
 let isPressed = false
 const takeBack = (button: HTMLButtonElement | null): void => {
   if (button === null || !isPressed) return

@@ -8,8 +8,8 @@ import { useWide } from './useWide.ts'
 type Props = { readonly children: ReactNode; readonly crumb?: string; readonly aside?: ReactNode }
 
 /**
- * The page's heading. After a change of page it takes the focus, so that a reader starts there; not on the first load, nor from
- * somebody who went on writing in the slip (ROUTE-21).
+ * The page's heading. After a change of page it takes the focus, so that a screen reader starts there. It does not on the first load,
+ * or while the player types in the slip (ROUTE-21).
  */
 export const PageTitle = ({ children, crumb, aside }: Props) => {
   const { pathname } = useLocation()

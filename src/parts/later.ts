@@ -53,10 +53,10 @@ const fetched = async <Props>(load: Load<Props>, tries = 0): ReturnType<Load<Pro
   }
 }
 
-/** After which a part that could not be fetched may be asked for anew: React draws what broke once more by itself, at once. */
+/** The wait before a failed part may be fetched again: React itself renders a failed part once more at once. */
 const RENEW_MS = 500
 
-/** A part that is fetched when it is first shown. One that could not be is fetched anew where what broke with it is drawn again. */
+/** A part that is fetched when it is first shown. After a failure, a later render fetches it again. */
 export const part = <Props extends object>(load: Load<Props>): ComponentType<Props> => {
   const make = () =>
     lazy(() =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The focus goes back to what opened a dialog, unless the page that was gone to has it by now. */
+/** Returns the focus to the opener of a dialog, unless another page has taken it. */
 export const giveBack = (opener: Element | null): void => {
   const { activeElement } = document
   const isFree = activeElement === null || activeElement === document.body || activeElement.closest('[role="dialog"]') !== null

@@ -8,7 +8,10 @@ import { Field } from '../login/Field.tsx'
 import { PasswordField } from '../login/PasswordField.tsx'
 import { Icon } from '../parts/Icon.tsx'
 
-/** The member's e-mail, whether it is verified, and a link that verifies it or another, for whoever knows the password (ACCT-06). While one is asked for, no other is; the answer is a toast. */
+/**
+ * The member's e-mail, whether it is verified, and a form that sends a link to verify this or another e-mail (ACCT-06). A member with a
+ * password must enter it. Only one request is open at a time; its answer is a toast.
+ */
 export const EmailPanel = () => {
   const send = useSend()
   const profile = useLedger((ledger) => ledger.profile)

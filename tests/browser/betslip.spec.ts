@@ -54,7 +54,7 @@ const claimOf = ({ words }: Shot): readonly [string, string] => {
 /** An unmatched bet may have been cancelled since. */
 const placedAs = (state: string): string => (state === 'cancelled' ? 'unmatched' : state)
 
-test('[SLIP-25] every screen of slip and order is on a walk through the browser, and each has words of its own', () => {
+test('[SLIP-25] a walk covers every screen of slip and order, and each screen has its own words', () => {
   const screens = [betslipMachine, orderMachine].flatMap(({ root }) => screensOf(root)).sort()
   expect([...new Set(walks.flatMap(({ covers }) => covers))].sort()).toEqual(screens)
   expect(Object.keys(marks).sort()).toEqual(screens)

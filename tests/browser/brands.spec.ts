@@ -54,7 +54,7 @@ const looking = async (page: Page, like: Partial<Awaited<ReturnType<typeof looks
   return looks
 }
 
-test('[BRAND-01][BRAND-04][BRAND-07][AUTH-01][HDR-12][SUPP-02] one running build: the host name chooses name, logo, colours, tabs, ways in, contacts and scores', async ({
+test('[BRAND-01][BRAND-04][BRAND-07][AUTH-01][HDR-12][SUPP-02] one build: the host picks the name, logo, colours, tabs, logins, contacts and scores', async ({
   browser,
 }) => {
   const names = ['pavilion', 'saltline', 'kestrel'] as const
@@ -91,7 +91,7 @@ test('[BRAND-01][BRAND-04][BRAND-07][AUTH-01][HDR-12][SUPP-02] one running build
   await expect(unknown).toHaveTitle('Pavilion · Betting exchange')
 })
 
-test('[SUPP-01] the bubble says what it is for when it is looked at, and opens a chat with number and greeting', async ({ browser }) => {
+test('[SUPP-01] the bubble shows its purpose on hover, and opens a chat with number and greeting', async ({ browser }) => {
   const page = await visit(browser, 'pavilion')
   const bubble = page.getByRole('link', { name: text.whatsappBubble })
   await expect(bubble).toHaveAttribute('href', /^https:\/\/wa\.me\/910000000002\?text=Hello/)
@@ -125,9 +125,7 @@ const atOffers = async (browser: Browser, width: number, prepare: (page: Page) =
   return { page, offers }
 }
 
-test('[SUPP-03] the banner, after 6.5 s the strip for 20 s, then a tab that opens it again; never over an open betslip', async ({
-  browser,
-}) => {
+test('[SUPP-03] shows a banner, after 6.5 s a strip for 20 s, then a tab; never over an open betslip', async ({ browser }) => {
   const { page, offers } = await atOffers(browser, 1440)
   await page.clock.runFor(6500)
   await expect(offers).toHaveText(text.promoStrip)
@@ -152,7 +150,7 @@ const underOffers = (page: Page): Promise<readonly string[]> =>
     }),
   )
 
-test('[SUPP-03] on a wide page the offers, and the chat beside them, lie over nothing that is pressed', async ({ browser }) => {
+test('[SUPP-03] on a wide page the offers and the chat cover no button', async ({ browser }) => {
   const { page, offers } = await atOffers(browser, 1024)
   await expect(page.getByRole('link', { name: text.whatsappBubble })).toBeVisible()
   expect(await underOffers(page)).toEqual([])
@@ -164,7 +162,7 @@ test('[SUPP-03] on a wide page the offers, and the chat beside them, lie over no
   expect(await underOffers(page)).toEqual([])
 })
 
-test('[SUPP-03] on a phone one offer follows another, and nothing is moved by it', async ({ browser }) => {
+test('[SUPP-03] on a phone one offer follows another, and the page does not move', async ({ browser }) => {
   const { page, offers } = await atOffers(browser, 360, (phone) =>
     phone.addInitScript(() => {
       new PerformanceObserver((list) => {
@@ -184,9 +182,7 @@ test('[SUPP-03] on a phone one offer follows another, and nothing is moved by it
   await expect(page.locator('html')).not.toHaveAttribute('data-moved')
 })
 
-test('[SUPP-07] the app can be downloaded where the brand has one; a newer version than the running one offers a reload', async ({
-  browser,
-}) => {
+test('[SUPP-07] offers the app where the brand has one, and a reload when a newer version exists', async ({ browser }) => {
   for (const [brand, count] of [
     ['pavilion', 1],
     ['saltline', 0],
@@ -206,9 +202,7 @@ test('[SUPP-07] the app can be downloaded where the brand has one; a newer versi
   await expect(page.getByRole('link', { name: text.reload })).toBeVisible()
 })
 
-test('[BRAND-08][BRAND-09] the configuration failing changes nothing; a redirect is followed only where the brand allows it', async ({
-  browser,
-}) => {
+test('[BRAND-08][BRAND-09] works without its configuration, and follows a redirect only if the brand allows it', async ({ browser }) => {
   const broken = await browser.newPage()
   await broken.route(/\/config\/app/, (route) => route.fulfill({ status: 500, body: '{}' }))
   await broken.goto(product.url)

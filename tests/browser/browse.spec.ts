@@ -34,7 +34,7 @@ const competitionPath = ({ competitionName, eventTypeId, competitionId }: Market
 const firstPrice = (page: Page) => page.locator('main button.cell:not([disabled]):visible').first()
 
 for (const width of [360, 1440])
-  test(`[LOOK][ROUTE-03][ROUTE-05][ROUTE-06] at ${width} px every page of markets fits, a full one passes axe in both themes, and a finger finds its target`, async ({
+  test(`[LOOK][ROUTE-03][ROUTE-05][ROUTE-06] at ${width} px every market page fits, a full one passes axe, and touch targets are large`, async ({
     browser,
   }) => {
     test.setTimeout(300_000)
@@ -123,7 +123,7 @@ test('[BROWSE-02][BROWSE-04] a sport’s competitions lead to their events; memb
   await page.context().close()
 })
 
-test('[BROWSE-06] an event that nobody knows leads to the default page, and back leads out of it', async ({ browser }) => {
+test('[BROWSE-06] replaces an unknown event’s address with the default page', async ({ browser }) => {
   const page = await open(browser, 1440)
   await page.goto(address())
   await expect(firstPrice(page)).toBeVisible()
@@ -136,9 +136,7 @@ test('[BROWSE-06] an event that nobody knows leads to the default page, and back
   await page.context().close()
 })
 
-test('[BROWSE-10] a listing, a picture and last results that cannot be loaded say so in place, and load by a second try', async ({
-  browser,
-}) => {
+test('[BROWSE-10] a listing, a picture and last results say in place that they failed, and load on a retry', async ({ browser }) => {
   const page = await open(browser, 360)
   // Without a connection nothing is loaded again by itself.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
@@ -199,7 +197,7 @@ test('[MKT-05][SLIP-08] each runner says what the slip that is being made would 
   await page.context().close()
 })
 
-test('[BROWSE-05][BROWSE-07][BROWSE-08] a video and statistics have a panel only where the exchange names them, at the product’s host', async ({
+test('[BROWSE-05][BROWSE-07][BROWSE-08] shows video and statistics only where the exchange names them, at the product’s host', async ({
   browser,
 }) => {
   const page = await open(browser, 1440)

@@ -65,7 +65,7 @@ const cashingOut = async (page: Page, market: Market): Promise<Locator> => {
   return popup
 }
 
-test('[CASH-01][CASH-04][CASH-05] a part is cashed out by keyboard, then all of it: the offer says what every outcome comes to, and comes to it', async ({
+test('[CASH-01][CASH-04][CASH-05] a member cashes out a part by keyboard, then the rest; every outcome matches the offer', async ({
   browser,
 }) => {
   const market = await matchThat(false)
@@ -103,7 +103,7 @@ test('[CASH-01][CASH-04][CASH-05] a part is cashed out by keyboard, then all of 
   await page.context().close()
 })
 
-test('[CASH-02][CASH-03][CASH-05][ERR-03] on a phone: processed with its delay; a suspension in it fails with the exact words, and the bets stand', async ({
+test('[CASH-02][CASH-03][CASH-05][ERR-03] on a phone, a suspension in the delay fails a cash-out with its words; the bets stand', async ({
   browser,
 }) => {
   const market = await matchThat(true)
@@ -125,9 +125,7 @@ test('[CASH-02][CASH-03][CASH-05][ERR-03] on a phone: processed with its delay; 
   await page.context().close()
 })
 
-test('[CASH-05][SLIP-30] the exchange falls silent after the press: the popup says that it asks, and is told when there is somebody to ask', async ({
-  browser,
-}) => {
+test('[CASH-05][SLIP-30] the popup says that it asks while the exchange is silent, and shows the later answer', async ({ browser }) => {
   const market = await matchThat(true)
   const page = await withBet(browser, 1440, market)
   const popup = await cashingOut(page, market)
@@ -140,9 +138,7 @@ test('[CASH-05][SLIP-30] the exchange falls silent after the press: the popup sa
   await page.context().close()
 })
 
-test('[CASH-05][SLIP-30] closed, and the page reloaded, while it is processed: a pending row stays until the exchange has spoken, once', async ({
-  browser,
-}) => {
+test('[CASH-05][SLIP-30] a pending row survives a closed popup and a reload; the cash-out is made at most once', async ({ browser }) => {
   const market = await matchThat(true)
   const page = await withBet(browser, 1440, market)
   const before = (await product.books()).bets.length

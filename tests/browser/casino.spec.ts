@@ -32,9 +32,7 @@ const enterCasino = async (browser: Browser, istenpaisa: boolean) => {
   return { page, partsOf, welcome: page.getByRole('dialog', { name: casinoWelcome.title }) }
 }
 
-test('[SUPP-04][SUPP-05] the casino greets when the exchange says so, by its site, in its own words: who agrees goes on, who closes goes home', async ({
-  browser,
-}) => {
+test('[SUPP-04][SUPP-05] the casino greets in its site’s words; agreeing continues, closing goes home', async ({ browser }) => {
   for (const agrees of [true, false]) {
     const { page, partsOf, welcome } = await enterCasino(browser, true)
     for (const words of ['PLEASE NOTE', '(₹ 10 = 1 Point)', 'Welcome to your new casino lobby', 'upto 200+ game and counting...'])
@@ -66,7 +64,7 @@ test('[SUPP-04] the casino does not greet when the exchange says no', async ({ b
 const goBack = (page: Page): Promise<void> =>
   page.getByRole('navigation', { name: text.casino }).getByRole('button', { name: text.goBack }).click()
 
-test('[HDR-11] the casino’s bar of a phone leads back to where the player was, and home where that was nowhere', async ({ browser }) => {
+test('[HDR-11] the casino’s phone bar leads back to the last page, or home without one', async ({ browser }) => {
   const page = await openWindow(browser, 360)
   await page.route(`**${getSetting.path}`, (route) => route.fulfill({ json: { success: true, data: { istenpaisa: false } } }))
   await page.goto(`${product.url}/time-setting`)

@@ -17,7 +17,7 @@ export const openWindow = async (browser: Browser, width: number): Promise<Page>
 export const accountOf = (page: Page): Locator => page.getByRole('button', { name: text.account, exact: true })
 export const headingOf = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Nothing hangs out of the page; the frame is drawn anew a moment after its window has changed. */
+/** Expects no horizontal overflow; the frame re-renders a moment after its window has changed. */
 export const fits = (page: Page, where: string): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where).toBe(0)
 /** What a finger has to hit and is smaller than 44 px. */

@@ -83,7 +83,7 @@ const isLive = async (page: Page): Promise<void> => {
 }
 
 for (const width of [360, 1440]) {
-  test(`[BROWSE-03][ROUTE-21] at ${width} px teams and odds can be read where no script runs, and nothing looks as if it could be pressed`, async ({
+  test(`[BROWSE-03][ROUTE-21] at ${width} px a page without scripts shows teams and odds, and no button looks enabled`, async ({
     browser,
   }) => {
     const page = await visit(browser, width, { javaScriptEnabled: false })
@@ -98,9 +98,7 @@ for (const width of [360, 1440]) {
   })
 
   for (const timezoneId of ['Asia/Kolkata', 'America/New_York'])
-    test(`[BROWSE-03][NAV-07] at ${width} px in ${timezoneId} the drawn page is taken over as it stands: nothing moves that one could see, nothing fails, prices can be pressed`, async ({
-      browser,
-    }) => {
+    test(`[BROWSE-03][NAV-07] at ${width} px in ${timezoneId} the app takes over the drawn page and moves nothing`, async ({ browser }) => {
       const page = await visit(browser, width, { timezoneId })
       const look = await watch(page)
       await page.goto(product.url)
@@ -119,9 +117,7 @@ for (const width of [360, 1440]) {
     })
 }
 
-test('[BRAND-03] each brand’s first page is its own; what cannot be read beside it, or is of another width, is as if absent', async ({
-  browser,
-}) => {
+test('[BRAND-03] each brand has its own first page, and ignores unreadable data or another width’s', async ({ browser }) => {
   for (const brand of ['saltline', 'kestrel']) {
     const page = await visit(browser, 1440)
     const look = await watch(page)
@@ -166,7 +162,7 @@ test('[MKT-03] without a line the drawn odds stay grey, and the page says that i
   await expect(page.locator('.main .panel[data-stale="true"]')).toHaveCount(3)
 })
 
-test('[SUPP-07][MKT-03] the worker keeps the page without odds, whatever was drawn into the one it saw', async ({ browser }) => {
+test('[SUPP-07][MKT-03] the worker keeps the page without odds, even after it saw a drawn one', async ({ browser }) => {
   const page = await visit(browser, 1440)
   await page.goto(product.url)
   await isLive(page)

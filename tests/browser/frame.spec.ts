@@ -20,10 +20,10 @@ test('[ROUTE-18][ROUTE-19] an unknown path, a referral and a game out of reach l
   await visitor.context().close()
 })
 
-/** How far the page stands from where it was left; rows that were out of sight are measured anew, by a pixel or two each. */
+/** How far the page has scrolled from `from`; rows that were out of sight are measured again, by a pixel or two each. */
 const strayed = (page: Page, from: number): Promise<number> => page.evaluate((was) => Math.abs(window.scrollY - was), from)
 
-test('[ROUTE-21] a title for each page, the heading focused on going there and not on arriving, back and reload as it was left', async () => {
+test('[ROUTE-21] each page has a title, focuses its heading after a link, and restores its scroll', async () => {
   const page = wide()
   await page.goto(address('/transactions'))
   await expect(page).toHaveTitle('Transactions · Pavilion')
@@ -48,7 +48,7 @@ test('[ROUTE-21] a title for each page, the heading focused on going there and n
   await expect.poll(() => strayed(page, left)).toBeLessThan(12)
 })
 
-test('[HDR-01][HDR-02][HDR-08][HDR-09] a phone has back and title where a page names one, and its page begins where the table says', async () => {
+test('[HDR-01][HDR-02][HDR-08][HDR-09] a phone shows back and title where a page has them, and starts it at the set height', async () => {
   const page = phone()
   const top = (): Promise<string> => page.locator('.shell').evaluate((shell) => getComputedStyle(shell).paddingTop)
   await page.goto(address())
@@ -69,7 +69,7 @@ test('[HDR-01][HDR-02][HDR-08][HDR-09] a phone has back and title where a page n
   await expect(page).toHaveURL(address('/'))
 })
 
-test('[ROUTE-20] a page that breaks says so; the open slip and the connection go on, and there is a way back', async ({ browser }) => {
+test('[ROUTE-20] a page that fails says so, keeps the open slip and the connection, and offers a way back', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.route('**/assets/SportScreen*', (route) => route.abort())
@@ -106,7 +106,7 @@ for (const serviceWorkers of ['allow', 'block'] as const)
     await context.close()
   })
 
-test('[HDR-13] a bar runs along the top while something is asked, and goes with its answer, a failure as well', async ({ browser }) => {
+test('[HDR-13] a bar at the top shows a running call, and goes with its answer or failure', async ({ browser }) => {
   const page = await openWindow(browser, 1440)
   await page.goto(address())
   await expect(page.locator('a.match').first()).toBeVisible()
@@ -194,7 +194,7 @@ test('[HDR-07][HDR-11][HDR-12] games have a stage of their own; every other page
   )
 })
 
-test('[HDR-12] light, dark or as the device: chosen at the end of a page, and every later page arrives in it', async ({ browser }) => {
+test('[HDR-12] the player picks light, dark or device at the end of a page; every later page keeps it', async ({ browser }) => {
   const page = await openWindow(browser, 1440)
   await page.emulateMedia({ colorScheme: 'light' })
   const scheme = (): Promise<string> => page.locator('html').evaluate((html) => getComputedStyle(html).colorScheme)

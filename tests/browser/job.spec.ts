@@ -3,9 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { logIn, place, placeTaken } from './player.ts'
 import { STILL, startProduct } from './server.ts'
 
-test('[SLIP-11][SLIP-15][OPEN-03] on the simulator: back and lay, processed, found in Open Bets; a dropped line loses nothing', async ({
-  page,
-}) => {
+test('[SLIP-11][SLIP-15][OPEN-03] on the simulator back and lay reach Open Bets, and a dropped line loses no bet', async ({ page }) => {
   const product = await startProduct(['--seed', 'browser', ...STILL])
   try {
     await page.setViewportSize({ width: 1440, height: 1000 })

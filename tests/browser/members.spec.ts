@@ -206,7 +206,7 @@ test('[AUTH-14] Google and WhatsApp: chosen there, logged in here, and the addre
   }
 })
 
-test('[AUTH-16][SESS-03][SESS-06][SESS-09] change password: the page waits for the login, and the change ends the other device’s session', async ({
+test('[AUTH-16][SESS-03][SESS-06][SESS-09] change password waits for the login; a later login elsewhere ends the session here', async ({
   browser,
 }) => {
   const phone = '9100000003'
@@ -236,7 +236,7 @@ test('[AUTH-16][SESS-03][SESS-06][SESS-09] change password: the page waits for t
   await expect(here.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })).toBeVisible()
 })
 
-test('[SESS-03][SESS-04][SESS-06][SESS-16] a reload keeps the member, a second tab has the member through the cookie, a logout in one ends both', async ({
+test('[SESS-03][SESS-04][SESS-06][SESS-16] a reload and a second tab keep the member, and a logout in one tab ends both', async ({
   browser,
 }) => {
   const context = await browser.newContext()

@@ -49,7 +49,7 @@ test('[SRCH-01][SRCH-02][SRCH-03][SRCH-04] the search box beckons until it finds
   await expect(sign).toHaveCSS('animation-name', 'none')
 })
 
-test('[SESS-09][SRCH-02][SRCH-03] on a phone the search is a bar that closes; a visitor who picks a result is asked to log in', async ({
+test('[SESS-09][SRCH-02][SRCH-03] the phone’s search is a bar that closes; a visitor’s pick of a result asks for the login', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 360)
@@ -69,7 +69,7 @@ test('[SESS-09][SRCH-02][SRCH-03] on a phone the search is a bar that closes; a 
   await page.context().close()
 })
 
-test('[NAV-06][NAV-10][HDR-04] the account drawer has its six sections and thirteen links, and closes by Escape, backdrop and choosing', async () => {
+test('[NAV-06][NAV-10][HDR-04] the account drawer has six sections and thirteen links, and closes in three ways', async () => {
   const page = wide()
   await page.goto(address())
   await accountOf(page).click()
@@ -180,9 +180,7 @@ test('[NAV-05] the drawer of a phone leads a visitor to register', async () => {
   await expect(page.getByRole('dialog').getByRole('tab', { selected: true })).toHaveText(text.registerTab)
 })
 
-test('[NAV-05][SLIP-24] on a phone the device’s way back closes menu, dialog and slip, one at a time, and the page stays', async ({
-  browser,
-}) => {
+test('[NAV-05][SLIP-24] a phone’s back button closes menu, dialog and slip, one at a time, on the same page', async ({ browser }) => {
   const page = await openWindow(browser, 360)
   // What Android's Back does to the watcher that was made last, as the browser itself has it done.
   await page.addInitScript({

@@ -140,7 +140,7 @@ export const faultsIn = async (page: Page, colorScheme: 'light' | 'dark'): Promi
   return found
 }
 
-/** Signs out by what is pressed, which loads the page anew: what is done before that is lost with the old one. */
+/** Signs out by `press` and waits for the page to reload: an action before the reload is lost with the old page. */
 export const signingOut = async (page: Page, press: () => Promise<void>): Promise<void> => {
   const anew = page.waitForEvent('load')
   await press()

@@ -4,9 +4,7 @@ import { logIn, placeTaken } from './player.ts'
 import { recordings } from './recordings.ts'
 import { startProduct } from './server.ts'
 
-test('[MKT-03][BROWSE-05] on the recorded T20: a bet goes through delay and the recorded ladder to the recorded winner, to the paisa', async ({
-  page,
-}) => {
+test('[MKT-03][BROWSE-05] on the recorded T20 a bet meets delay, recorded ladder and recorded winner, to the paisa', async ({ page }) => {
   const product = await startProduct([
     '--replay',
     join(recordings, 'flumine', '1.200806927'),

@@ -56,7 +56,7 @@ const landingOf = (path: string, isMember: boolean): string => {
   if (path.startsWith('/verify-email/')) return isMember ? PAGES.settings.path : PAGES.home.path
   return path.startsWith('/table-casino-live/') && !isMember ? PAGES.home.path : path
 }
-/** Goes on as a link does, without loading everything anew, and waits for the new page: its heading takes the focus. */
+/** Changes the page as a link does, without a reload, and waits until the heading of the new page has the focus. */
 const goTo = async (page: Page, path: string, landing = path): Promise<void> => {
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })
   const isElsewhere = await page.evaluate((to) => {
@@ -73,9 +73,7 @@ const goTo = async (page: Page, path: string, landing = path): Promise<void> => 
 }
 
 for (const width of [360, 1440]) {
-  test(`[ROUTE-21] axe finds nothing on any route at ${width} px, light or dark; each has one heading and a title of its own`, async ({
-    browser,
-  }) => {
+  test(`[ROUTE-21] axe passes every route at ${width} px in both themes; each has one heading and own title`, async ({ browser }) => {
     test.setTimeout(480_000)
     const page = await open(browser, width, 'light')
     await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
@@ -106,7 +104,7 @@ test('[HDR-10] from 320 to 2560 px no page is wider than its window', async ({ b
     await goTo(page, path, landingOf(path, false))
     for (const width of [320, 768, 1023, 1024, 2560]) {
       await page.setViewportSize({ width, height: 900 })
-      // The frame is drawn anew a moment after the window has changed.
+      // The frame re-renders a moment after the window has changed.
       const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, null, {
         timeout: 3000,
       })
@@ -116,9 +114,7 @@ test('[HDR-10] from 320 to 2560 px no page is wider than its window', async ({ b
   expect(wide).toEqual([])
 })
 
-test('[ROUTE-21][SLIP-01] the whole journey by keyboard: log in, go to a match, write a bet, place it, read its verdict', async ({
-  browser,
-}) => {
+test('[ROUTE-21][SLIP-01] a player logs in, opens a match, places a bet and reads its verdict by keyboard alone', async ({ browser }) => {
   const page = await open(browser, 1440, 'light')
   /** Tabs on until what has the focus bears that name. */
   const tabTo = async (name: RegExp): Promise<void> => {

@@ -34,9 +34,7 @@ const cut = async (page: Page): Promise<void> => {
   await page.route('**/getFreeHomeAll*', (route) => route.abort())
 }
 for (const width of [360, 1440]) {
-  test(`[LOOK] home, event and open bets at ${width} px: nothing overflows, both themes pass axe, a finger finds its target`, async ({
-    browser,
-  }) => {
+  test(`[LOOK] home, event and open bets at ${width} px fit, pass axe and have large touch targets`, async ({ browser }) => {
     const page = await open(browser, width)
     await page.goto(address())
     await expect(firstPrice(page)).toBeVisible()
@@ -59,9 +57,7 @@ for (const width of [360, 1440]) {
     await page.context().close()
   })
 
-  test(`[BROWSE-03] at ${width} px a list that cannot be loaded says so and is loaded by a second try; an empty one says that`, async ({
-    browser,
-  }) => {
+  test(`[BROWSE-03] at ${width} px a failed list says so and loads on a retry; an empty list says that`, async ({ browser }) => {
     const page = await open(browser, width)
     await page.goto(address())
     const event = await page.locator('a.match').first().getAttribute('href')
@@ -98,9 +94,7 @@ test('[OPEN-05] open bets without a connection keep their shape and say what the
   await page.context().close()
 })
 
-test('[SLIP-18] on a phone the sheet folds to a pending row while the bet goes on, opens again, and the bet is found', async ({
-  browser,
-}) => {
+test('[SLIP-18] the phone’s sheet folds to a pending row during the bet, and opens again with the bet', async ({ browser }) => {
   const page = await open(browser, 360)
   await page.goto(address())
   await expect(firstPrice(page)).toBeVisible()

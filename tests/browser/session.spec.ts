@@ -32,7 +32,7 @@ const afterBall = async (page: Page) => {
   return row
 }
 
-test('[MKT-01][MKT-05][SLIP-10][SLIP-19][OPEN-03] a member says Yes to a run line, is told what became of it, and sees it in Open Bets and in the book by runs', async ({
+test('[MKT-01][MKT-05][SLIP-10][SLIP-19][OPEN-03] a member bets Yes on a run line, and sees the verdict, the open bet and the runs book', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -72,9 +72,7 @@ test('[MKT-01][MKT-05][SLIP-10][SLIP-19][OPEN-03] a member says Yes to a run lin
   for (const scheme of ['light', 'dark'] as const) expect(await faultsIn(page, scheme)).toEqual([])
 })
 
-test('[MKT-01][MKT-03] the session board of a phone: No before Yes, each run line with its price, covered while a ball runs, and nothing hangs out', async ({
-  page,
-}) => {
+test('[MKT-01][MKT-03] a phone’s session board fits, shows No before Yes, and is covered while a ball runs', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(`${product.url}${await matchWithSessions()}`)
   const row = page.locator('.session').last()

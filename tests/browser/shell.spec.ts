@@ -25,7 +25,7 @@ const kept = (page: Page): Promise<readonly (readonly [path: string, said: strin
     return found
   })
 
-/** What is kept is the shell: the page as everybody gets it, and what brands show. */
+/** The worker keeps the shell only: the page without odds, and the files of brands. */
 const expectShell = async (page: Page, secrets: readonly string[]): Promise<void> => {
   for (const [path, said] of await kept(page)) {
     expect(path).toMatch(/^\/(?:$|brands\/|manifest\.webmanifest$)/)

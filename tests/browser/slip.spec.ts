@@ -38,7 +38,7 @@ const colourOf = (page: Page, name: string): Promise<string> =>
     return color
   }, name)
 
-test('[SLIP-02] choosing odds slides the slip in, with what was chosen and a border in the colour of its side', async ({ browser }) => {
+test('[SLIP-02] a pressed price opens the slip with its selection and a border in its side’s colour', async ({ browser }) => {
   const page = await open(browser, eventPath(calmAt(0)))
   const slip = railOf(page).locator('.slip')
   await expect(page.locator('button.cell').first()).toBeVisible()
@@ -58,9 +58,7 @@ test('[SLIP-02] choosing odds slides the slip in, with what was chosen and a bor
   await page.context().close()
 })
 
-test('[SLIP-25][LOOK] as a screen reader is told it: a named price, a slip that says side, runner and sums, and a verdict spoken aloud', async ({
-  browser,
-}) => {
+test('[SLIP-25][LOOK] a screen reader hears a named price, the slip’s side, runner and sums, and the verdict', async ({ browser }) => {
   const page = await open(browser, eventPath(calmAt(1)))
   const name = calmAt(1).runners[0]?.runnerName ?? 'nobody'
   await tryDemo(page)
@@ -87,9 +85,7 @@ test('[SLIP-25][LOOK] as a screen reader is told it: a named price, a slip that 
   await page.context().close()
 })
 
-test('[SLIP-04][SLIP-07] a visitor has six stakes in three columns and Log In; a member MIN, MAX, and Place Bet once there is a stake', async ({
-  browser,
-}) => {
+test('[SLIP-04][SLIP-07] a visitor has six stakes and Log In; a member has MIN, MAX and, with a stake, Place Bet', async ({ browser }) => {
   const page = await open(browser, eventPath(calmAt(0)))
   const slip = railOf(page).locator('.slip')
   const presets = slip.locator('.presets button:not([data-line])')
@@ -122,7 +118,7 @@ test('[SLIP-04][SLIP-07] a visitor has six stakes in three columns and Log In; a
   await page.context().close()
 })
 
-test('[SLIP-07] on a small phone, too, the six stakes stand in three columns, and the whole slip on the screen', async ({ browser }) => {
+test('[SLIP-07] on a small phone the six stakes stand in three columns, and the whole slip fits', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   await page.goto(`${product.url}${eventPath(calmAt(0))}`)
@@ -145,9 +141,7 @@ for (const [width, height] of [
   [720, 450],
   [512, 384],
 ] as const)
-  test(`[LOOK] in a window of ${width} by ${height} the slip scrolls with its button always in sight, over nothing that is reached`, async ({
-    browser,
-  }) => {
+  test(`[LOOK] in a window of ${width} by ${height} the slip scrolls with its button always in view`, async ({ browser }) => {
     const page = await open(browser, eventPath(calmAt(0)))
     await tryDemo(page)
     await page.setViewportSize({ width, height })
@@ -173,9 +167,7 @@ for (const [width, height] of [
     await page.context().close()
   })
 
-test('[SLIP-24][LOOK] a price picked by keyboard leads to the stake, and the slip, gone again, back to the price; a finger’s pick leads nowhere', async ({
-  browser,
-}) => {
+test('[SLIP-24][LOOK] a keyboard pick focuses the stake, and later its price again; a touch pick does not', async ({ browser }) => {
   const page = await open(browser, eventPath(calmAt(0)))
   const runner = calmAt(0).runners[0]?.runnerName ?? 'nobody'
   const cells = page.getByRole('button', { name: new RegExp(`${runner} at [\\d.]+$`) })
@@ -210,9 +202,7 @@ test('[SLIP-24][LOOK] a price picked by keyboard leads to the stake, and the sli
   await page.context().close()
 })
 
-test('[SLIP-26][LOOK] a press on the slip’s button falls through it for a moment after it has come, without motion too', async ({
-  browser,
-}) => {
+test('[SLIP-26][LOOK] the slip’s button ignores presses for a moment after it appears, without motion too', async ({ browser }) => {
   const page = await open(browser, eventPath(calmAt(0)))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await pressPrice(page, 'back', calmAt(0))
@@ -242,9 +232,7 @@ test('[SLIP-26][LOOK] a press on the slip’s button falls through it for a mome
   await page.context().close()
 })
 
-test('[OPEN-02][OPEN-04] open bets: a visitor is asked to log in; a member sees those of the page’s event, all elsewhere, and no data where there is no event', async ({
-  browser,
-}) => {
+test('[OPEN-02][OPEN-04] open bets ask a visitor to log in, and show a member the page’s event, else all bets', async ({ browser }) => {
   const page = await open(browser, eventPath(calmAt(0)))
   const rail = railOf(page)
   const openBets = rail.getByRole('tab', { name: text.openBets })

@@ -121,7 +121,7 @@ for (const { width, chosen, labels } of CHOICES) {
   })
 }
 
-test('[ERR-01] a toast stands top centre for 3 s, no sentence twice, and goes by a click on it or by its cross', async ({ browser }) => {
+test('[ERR-01] a toast stays top centre for 3 s, never twice, and closes by a click or its cross', async ({ browser }) => {
   const page = await open(browser, 1440)
   const toasts = page.locator('.toast-info').filter({ hasText: text.loginForStakes })
   await pick(page)
@@ -155,7 +155,7 @@ test('[ERR-01] a toast stands top centre for 3 s, no sentence twice, and goes by
 })
 
 for (const width of [360, 1440]) {
-  test(`[SUPP-06] at ${width} px the account leads to the bonus of each wallet, which play money leaves empty`, async ({ browser }) => {
+  test(`[SUPP-06] at ${width} px the account opens each wallet’s bonus, which is empty with play money`, async ({ browser }) => {
     const page = await open(browser, width)
     const account = page.getByRole('button', { name: text.account, exact: true })
     await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()

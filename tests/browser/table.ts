@@ -113,7 +113,7 @@ export const seeOffline = async ({ page, see }: Table, screen: string): Promise<
 /** What a sentence with a time in it says before the time. */
 export const opening = (sentence: (time: string) => string): string => sentence('\n').split('\n')[0] ?? ''
 
-/** Somebody offers ₹1,000.00 at odds so many steps better than the best; answers at which. */
+/** The other side offers ₹1,000.00 at odds `steps` better than the best; returns these odds. */
 export const improve = async (product: Product, { marketId }: Market, steps: number): Promise<Odds> => {
   const { book } = (await product.markets()).find(({ market }) => market.marketId === marketId) ?? {}
   const runner = book?.runners?.[0]

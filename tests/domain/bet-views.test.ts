@@ -28,7 +28,7 @@ const bet = (n: number, eventTypeId: EventTypeId): Bet => {
 const bets = [bet(1, '4'), bet(2, '1'), bet(3, 'v9'), bet(4, 'b9')]
 const on = (page: Page) => betsOfPage(bets, page)?.map(({ marketId }) => marketId) ?? null
 
-test('[OPEN-02] an event page lists the bets of its event, a virtual page those of its id, other pages all; where no event applies there are none to list', () => {
+test('[OPEN-02] lists the bets of an event or virtual page; all on other pages; none on the default page', () => {
   expect(on({ name: 'event', eventTypeId: '4', eventId: pick('m1').eventId })).toEqual(['m1'])
   expect(on({ name: 'event', eventTypeId: '4', eventId: pick('m9').eventId })).toEqual([])
   expect(on({ name: 'virtual', eventTypeId: 'v9' })).toEqual(['m3'])
@@ -46,7 +46,7 @@ test.for(['active', 'ended'] as const)('of %s bets the ledger keeps the newest 5
   expect(list).toEqual({ kind: 'ready', items: many.slice(0, 500) })
 })
 
-test('[CASH-05] there is something to cash out while the results differ; of a market nobody told of, one more runner may win', () => {
+test('[CASH-05] allows a cash-out while results differ; an unknown market counts one runner more', () => {
   const [first, second, third] = [1, 2, 3].map((n) => selectionIdSchema.parse(n))
   const runners = [first, second, third].flatMap((selectionId) => (selectionId === undefined ? [] : [{ selectionId, runnerName: '' }]))
   const backed = runners.map(({ selectionId }, n) => ({ ...bet(n + 1, '1'), selectionId, winnings: paise(200) }))

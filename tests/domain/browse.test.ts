@@ -32,7 +32,7 @@ describe('favourites', () => {
     expect(isFavourite(toggled(noFavourites, star({}), home), star({}))).toBe(false)
   })
 
-  test('[BROWSE-12] it goes to the lists of where it was starred, and to all; a second press takes it from every list', () => {
+  test('[BROWSE-12] adds a favourite to the lists of its place and to all; a second press removes it', () => {
     const item = star({ event: { id: 'e' } })
     const listsOf = (place: Parameters<typeof toggled>[2]) => {
       const kept = toggled(noFavourites, item, place)
@@ -203,7 +203,7 @@ describe('scores', () => {
   })
 })
 
-test('[MKT-05] what a slip would make of the position is what its bet pays on top, unmatched parts left out', () => {
+test('[MKT-05] the slip’s position adds its bet in full to the matched parts of the other bets', () => {
   const bet = (selection: number, side: 'back' | 'lay', matched: number): Bet => ({
     ...pick('m', 2000, side),
     betId: betId(1),

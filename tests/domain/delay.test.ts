@@ -14,7 +14,7 @@ test('[SLIP-12] the delay is the market’s own while it stands as it was told, 
   expect(delayHere({ ...live, betDelayMs: 2001 }, true, 5)).toBe(3)
 })
 
-test('[SLIP-10][SLIP-12] where there is no delay none is named', () => {
+test('[SLIP-10][SLIP-12] names no delay when there is none', () => {
   expect([text.limits('1', '2', 0), text.limits('1', '2', 3)]).toEqual(['Min 1 · Max 2 · no delay', 'Min 1 · Max 2 · delay 3 s'])
   expect([text.place('back', '₹1.00', 0), text.place('lay', '₹1.00', 3)]).toEqual(['Place bet · win ₹1.00', 'Place bet · risk ₹1.00 · 3 s'])
   expect([text.placeReviewed(0), text.placeReviewed(3)]).toEqual(['Place Bet', 'Place Bet · 3 s'])

@@ -24,13 +24,13 @@ describe('[HDR-06][HDR-07][HDR-09] the layout of each page', () => {
   test('has a row for every page the header tells apart', () => {
     for (const page of named) expect(Object.keys(LAYOUTS)).toContain(page)
   })
-  test('leaves 94 px above home and card games, none above events and games, 130 px above the others', () => {
+  test('leaves 94 px above home and card games, 0 above events and games, 130 px elsewhere', () => {
     for (const path of ['/', '/indian-card-games']) expect(layoutOf(path).top, path).toBe(94)
     for (const path of ['/event-page/4/1', '/virtual-event-page', '/casino-live/1/2', '/aviator']) expect(layoutOf(path).top, path).toBe(0)
     for (const path of ['/open-bets', '/sports-page/Cricket/4', '/casino-lobby/casino', '/rules-regulations'])
       expect(layoutOf(path).top, path).toBe(130)
   })
-  test('gives card games neither panel, and games neither sidebar nor footer nor a header on a phone', () => {
+  test('gives card games no panel, and games no sidebar, footer or phone header', () => {
     expect(layoutOf('/indian-card-games')).toMatchObject({ left: false, right: false, footer: false })
     for (const path of ['/casino-live/1/2', '/table-casino-live/x', '/aviator'])
       expect(layoutOf(path), path).toMatchObject({ header: 'none', left: false, footer: false })

@@ -32,7 +32,7 @@ test('[MKT-06] every market has the bounds of its kind; a toss 100 to 25000', ()
   expect(rupeesOf('MATCH_ODDS', '4', 'Tossed About')).toEqual([1, 100_000])
 })
 
-test('[MKT-06][ACCT-07] a market shows what this member may stake there: by kind as the settings say, a toss its own', () => {
+test('[MKT-06][ACCT-07] shows a member’s bounds in a market by its kind, and a toss’s own', () => {
   const told = getUserSetting.answer.parse({
     success: true,
     data: {
@@ -56,7 +56,7 @@ test('[MKT-06][ACCT-07] a market shows what this member may stake there: by kind
   }
 })
 
-test('[MKT-08] bounds of 0 and 0 are unset: no stake is taken, and the slip says that none are set rather than an amount', () => {
+test('[MKT-08] takes no stake when both bounds are 0, and says that no bounds are set', () => {
   const unset = { min: paise(0), max: paise(0) }
   expect(isUnset(unset)).toBe(true)
   expect(isUnset({ min: paise(0), max: paise(1) })).toBe(false)
@@ -68,14 +68,14 @@ test('[MKT-08] bounds of 0 and 0 are unset: no stake is taken, and the slip says
   expect(unplaceable(written, { ...here, terms: { m1: { ...unset, maxWin: paise(1) } } })).toEqual(said('stakeUnset'))
 })
 
-test('[HDR-04] what can be bet with is the balance without what bets hold', () => {
+test('[HDR-04] the available amount is the balance less the exposure', () => {
   const known = { kind: 'known' as const, stale: false, accountSeq: 1, balance: paise(5_000_000) }
   expect(availableOf({ ...known, exposure: paise(4_500_000) })).toBe(500_000)
   expect(availableOf({ ...known, exposure: paise(0) })).toBe(5_000_000)
   expect(availableOf({ kind: 'missing' })).toBeNull()
 })
 
-test('[SLIP-09] what a bet can lose must be covered; beside other bets in the market, or while they are not known, only the exchange can tell', () => {
+test('[SLIP-09] requires the balance to cover a bet, unless other bets leave that to the exchange', () => {
   const known: Ledger['balance'] = { kind: 'known', stale: false, accountSeq: 1, balance: paise(60_000_00), exposure: paise(10_000_00) }
   const here: Ledger = { ...emptyLedger, member: member('demo'), link: 'up', balance: known, bets: { kind: 'ready', items: [] } }
   const back = (stake: number) => ({ slip: 'slip-1', pick: pick('m1', 3000), odds: odds(3000), stakePaise: paise(stake) })
@@ -117,7 +117,7 @@ const ready = (terms: { readonly min: number; readonly max: number; readonly max
 })
 const asked = (side: Side, price: number) => ({ pick: pick('m1', price, side), odds: odds(price) })
 
-test('[SLIP-07] MAX is the least of the bound, of what one bet may win and of what the balance covers, in whole rupees', () => {
+test('[SLIP-07] MAX is the least of the bound, the winnings limit and the balance, in whole rupees', () => {
   const terms = { min: 100_00, max: 50_000_00, maxWin: 10_000_00 }
   for (const [side, price, here, most] of [
     // The bound.
@@ -144,7 +144,7 @@ test('[SLIP-07] MAX is the least of the bound, of what one bet may win and of wh
   expect(mostPlaceable(asked('back', 2000), ready({ min: 0, max: 0, maxWin: 1 }, 1))).toBeNull()
 })
 
-test('[SLIP-07][SLIP-09] what MAX sets can be placed, and not a rupee more, unless not even the minimum can', () => {
+test('[SLIP-07][SLIP-09] MAX can be placed, one rupee more cannot, unless the minimum itself is too much', () => {
   const amount = (max: number) => fc.integer({ min: 0, max })
   fc.assert(
     fc.property(

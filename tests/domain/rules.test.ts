@@ -69,7 +69,7 @@ const bets = (max: number) =>
     { maxLength: max },
   )
 
-test('[MKT-05] exposure equals the worst of every outcome and every subset of unmatched orders that may be matched', () => {
+test('[MKT-05] exposure equals the worst outcome over every subset of unmatched orders', () => {
   const runners = [0, 1, 2, 3]
   const worst = (matched: readonly Drawn[], open: readonly Drawn[]): number => {
     let least = 0
@@ -125,7 +125,7 @@ const cashOutRunners = (drawn: readonly { readonly ifWin: Paise; readonly step: 
     lay: [1, 2].map((deep) => ({ odds: LADDER[step + deep] ?? odds(2020), size })),
   }))
 
-test('[CASH-04][CASH-05] a cash-out betters the worst outcome, takes no more than is offered, and its results are those of its bets', () => {
+test('[CASH-04][CASH-05] a cash-out betters the worst outcome from the sizes on offer, and sums its own bets', () => {
   fc.assert(
     fc.property(cashOutCase, fc.integer({ min: 1, max: 100 }), (drawn, part) => {
       const runners = cashOutRunners(drawn)
@@ -169,13 +169,13 @@ test('[CASH-04] cashed out whole, every runner pays the same but for the roundin
   )
 })
 
-test('[SLIP-05] what is typed as odds is taken as it is or not at all; a comma is a point', () => {
+test('[SLIP-05] takes typed odds whole or not at all, and reads a comma as a point', () => {
   for (const raw of ['', '1', '1.', '1.0', '1.01', '1000', '.5']) expect(oddsDigits(raw)).toBe(raw)
   expect(['2,5', ' 3 ', '12,'].map(oddsDigits)).toEqual(['2.5', '3', '12.'])
   for (const raw of ['-2', '1e3', '1.2.3', '1,2,3', '10000', '1.234', 'x', '1 5']) expect(oddsDigits(raw), raw).toBeNull()
 })
 
-test('[SLIP-06] what is typed as a stake is taken as it is or not at all: only what lies behind two decimals is cut', () => {
+test('[SLIP-06] stakeDigits takes typed text whole or not at all, and cuts after two decimals', () => {
   const taken = ['', '5', '007', '12.', '12.3', '12.34', '999999999', '999999999.99']
   for (const raw of taken) expect(stakeDigits(raw)).toBe(raw)
   for (const raw of ['-5', '1e3', '1,5', '1 000', '1.2.3', '1000000000', '999999999999', 'x', '−5', '1,00'])

@@ -7,7 +7,7 @@ import { paise } from '#domain/money.ts'
 import { DEFAULT_STAKES, buttonFields, buttonProblem, typedButtons, typedLabel } from '#domain/stakes.ts'
 import { at, member } from '#tests/player.ts'
 
-test('[STAKE-02] a stake button takes whole rupees above zero up to the bound, and says what is wrong with anything else', () => {
+test('[STAKE-02] a stake button takes whole rupees from 1 to the bound, and says why it refuses others', () => {
   for (const good of ['1', '1000', ' 250 ', '007', String(MAX_BUTTON_RUPEES)]) expect(buttonProblem(good), good).toBeNull()
   expect(buttonProblem('')).toEqual(said('stakeMissing'))
   expect(buttonProblem('  ')).toEqual(said('stakeMissing'))
@@ -17,7 +17,7 @@ test('[STAKE-02] a stake button takes whole rupees above zero up to the bound, a
   expect(buttonProblem(String(MAX_BUTTON_RUPEES + 1))).toEqual(said('buttonAboveMax', paise(MAX_BUTTON_RUPEES * 100)))
 })
 
-test('[STAKE-02][STAKE-03] what is typed is sent as price1..10 and label1..10 that the contract takes; one wrong field and nothing is', () => {
+test('[STAKE-02][STAKE-03] sends typed stakes as price1..10 and label1..10, and nothing when one field is wrong', () => {
   const raws = ['1', '50', '999', '1000', '1250', '25000', '100000', '1000000', '2500000', String(MAX_BUTTON_RUPEES)]
   const typed = typedButtons(raws) ?? []
   expect(typed).toEqual(raws.map((raw) => paise(Number(raw) * 100)))
@@ -46,7 +46,7 @@ const after = (ledger: Ledger, ...facts: readonly Fact[]): Ledger['popups'] =>
   facts.reduce((each, fact) => foldLedger(each, fact, at(1)), ledger).popups
 const submitted: Fact = { type: 'stakes.submitted', stakes: DEFAULT_STAKES }
 
-test('[STAKE-02][STAKE-03] the popup opens for a member alone, closes once its stakes are kept, and stays with the reason when they are not', () => {
+test('[STAKE-02][STAKE-03] opens the popup for members only, closes it once saved, and keeps it after a failure', () => {
   expect(after(emptyLedger, { type: 'stakes.opened' }).stakesPopUp).toEqual({ kind: 'closed' })
   expect(after(here, { type: 'stakes.opened' }).stakesPopUp).toEqual({ kind: 'open' })
   expect(after(here, { type: 'stakes.opened' }, submitted).stakesPopUp).toEqual({ kind: 'saving' })
@@ -63,7 +63,7 @@ test('[STAKE-02][STAKE-03] the popup opens for a member alone, closes once its s
     expect(after(here, { type: 'stakes.opened' }, { type: 'bonus.opened', walletType: 'casino' }, end)).toEqual(emptyLedger.popups)
 })
 
-test('[SUPP-06] the bonus popup shows one wallet; another wallet’s answer, or one after closing, changes nothing', () => {
+test('[SUPP-06] the bonus popup shows one wallet, and ignores another wallet’s or a late answer', () => {
   const wagering = { bonus: paise(100), required: paise(500), wagered: paise(200) }
   const open: Fact = { type: 'bonus.opened', walletType: 'casino' }
   const loaded: Fact = { type: 'wagering.loaded', walletType: 'casino', wagering }

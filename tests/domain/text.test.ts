@@ -37,7 +37,7 @@ test('another language is spoken from the next sentence on, refusals and forms i
   expect(text.betRefused).toBe('Bet refused.')
 })
 
-test('what the exchange tells is read in the language of the reader; what another tells, as it came', () => {
+test('translates the exchange’s own sentences, and leaves other texts as they came', () => {
   const said = [
     ['Deccan Rooks won the toss and chose to bat', 'Deccan Rooks ने टॉस जीता और बल्लेबाज़ी चुनी'],
     ['Konark Chargers need 37 off 55', 'Konark Chargers को 55 गेंदों में 37 रन चाहिए'],
@@ -58,7 +58,7 @@ test('what the exchange tells is read in the language of the reader; what anothe
   for (const [english, theirs] of said) expect(text.told(english)).toBe(theirs)
 })
 
-test('every name of a market and every word over its prices that the simulator has is told in Hindi', () => {
+test('Hindi has every market name, label and note of the simulator', () => {
   const names = fixturesAround(0, 0).flatMap((fixture) =>
     [fixture, ...sidesOf(fixture)].map((each) => marketOf(each, 0, false, 'OPEN').marketName),
   )
@@ -78,7 +78,7 @@ test('every name of a market and every word over its prices that the simulator h
   expect(all.filter((sentence) => !/[\u0900-\u097f]/.test(hindi.told(sentence)))).toEqual([])
 })
 
-test('an outcome of the simulator is called in Hindi, save a side or a player; nobody is called by a sentence that is spelt like the name', () => {
+test('Hindi has every outcome of the simulator, and leaves the names of sides and players', () => {
   const outcomes = (fixture: Fixture): readonly string[] =>
     fixture.runners.flatMap(({ runnerName }) => (runnerName === fixture.home || runnerName === fixture.away ? [] : [runnerName]))
   const matches = fixturesAround(0, 0)
@@ -105,7 +105,7 @@ test('an outcome of the simulator is called in Hindi, save a side or a player; n
   expect(hindi.told('Over 145.5')).toBe('145.5 से ज़्यादा')
 })
 
-test('[ERR-03] what the specification says letter by letter', () => {
+test('[ERR-03] the copy has the specification’s texts letter by letter', () => {
   expect(text.noToken).toBe('Response has no token')
   expect(text.LOGIN_AGAIN).toBe('Please Login Again')
   expect(text.loginForStakes).toBe('Please Login In to Change Stakes')
@@ -129,7 +129,7 @@ test('[SLIP-15] a bet that was asked for late is not said to wait when it has en
   expect(acceptedSaid('partly-matched', paise(100)).key).toBe('betPartlyMatched')
 })
 
-test('[BROWSE-11] the rules and legal pages stand in Hindi, section by section, with the same links and figures', () => {
+test('[BROWSE-11] the Hindi rules and legal pages have the same sections, links and figures', () => {
   const speaker = { appName: 'Pavilion', email: 'help@pavilion.example' }
   for (const name of ['rules', 'exclusion', 'responsible', 'privacy'] as const) {
     const [english, theirs] = [englishBook.legalOf(name, speaker), hindiBook.legalOf(name, speaker)]

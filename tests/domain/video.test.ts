@@ -3,7 +3,7 @@ import { statsAddress, streamAddress, streamFrom, streamWay } from '#domain/vide
 
 const special = [['e1'], ['e2']] as const
 
-test('[BROWSE-07] special events go their own way, all others the common one, and visitors always the open one', () => {
+test('[BROWSE-07] streamWay picks the special way, the common way, or the open way for visitors', () => {
   expect(['e1', 'e2', 'e3'].map((id) => streamWay(id, true, special))).toEqual(['d-access-token', 'd-access-token', 'access-token'])
   expect(['e1', 'e2', 'e3'].map((id) => streamWay(id, false, special))).toEqual(['open', 'open', 'open'])
   expect(streamWay('e1', true, [[], []])).toBe('access-token')
@@ -28,7 +28,7 @@ test('[BROWSE-07] the address is rewritten to the product’s host unless it hol
   expect(streamAddress('https://cdn.example/live', { main: '', product: '127.0.0.1:4173' })).toBe('https://127.0.0.1:4173/live')
 })
 
-test('[BROWSE-07][BROWSE-08] what is no web address is shown in no frame', () => {
+test('[BROWSE-07][BROWSE-08] shows no frame for a text that is no web address', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '/relative', 'cdn.example/live', '']) {
     expect(streamAddress(url, { main: 'main.example', product: 'product.example' })).toBeNull()
     expect(statsAddress(url)).toBeNull()

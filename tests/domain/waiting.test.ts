@@ -26,7 +26,7 @@ const bet = (n: number, remaining = 100, matched = 0): Bet => {
 const pressed = (n: number): Cancel => ({ bet: betId(n), isAnswered: false })
 const told = (rows: ReturnType<typeof waitingRows>) => rows.map(({ bet: { betId: id }, end }) => `${id} ${end}`)
 
-test('[OPEN-06] a bet that stopped waiting stays where it stood and says why; a new one comes on top, and what waits is told anew', () => {
+test('[OPEN-06] keeps the row of a bet that stopped waiting, with its reason; a new bet comes first', () => {
   const shown = waitingRows([], [bet(3), bet(2), bet(1), bet(0, 0, 100)], [])
   expect(told(shown)).toEqual(['PV-3 null', 'PV-2 null', 'PV-1 null'])
   const after = (bets: readonly Bet[], cancels: readonly Cancel[] = []) => told(waitingRows(shown, bets, cancels))
@@ -39,7 +39,7 @@ test('[OPEN-06] a bet that stopped waiting stays where it stood and says why; a 
   expect(waitingRows(once, [bet(1, 50, 50)], []).at(-1)?.bet.remaining).toBe(50)
 })
 
-test('[OPEN-06] a bet is being cancelled from the press to the list without it, or to an answer that it was not', () => {
+test('[OPEN-06] a cancel runs from the press to a refusal, or to the first list after its answer', () => {
   const here: Ledger = { ...emptyLedger, member: member('demo') }
   const after = (...facts: readonly Fact[]) => facts.reduce((ledger, fact) => foldLedger(ledger, fact, at(1)), here)
   const press: Fact = { type: 'cancel.pressed', bet: betId(1) }

@@ -65,7 +65,7 @@ const press = (name: RegExp): boolean => fireEvent.click(screen.getByRole('butto
 
 const eventPath = `/event-page/${market.eventTypeId}/${market.eventId}`
 
-test('[ROUTE-21] what was chosen on home is there again on coming back and at its address, and All needs none', async () => {
+test('[ROUTE-21] home restores the chosen view on return and from its address; All needs no parameter', async () => {
   const { goTo, now } = openAt('/')
   expect(pressed()).toEqual([text.all])
   press(/^Upcoming/)
@@ -97,7 +97,7 @@ test('[ROUTE-21] so is a group of an event’s markets; one that it has not hide
   expect(screen.getByRole('heading', { name: market.marketName })).toBeTruthy()
 })
 
-test('[HDR-08] a page is called by its name as it is read, in the language that is spoken; home alone has none of its own', () => {
+test('[HDR-08] titleOf names each page in the player’s language, and gives home no title', () => {
   for (const [path, title] of [
     ['/competition-detail-page/Monsoon%20Bash/4/sim%20c1', 'Monsoon Bash'],
     ['/competition-detail-page/100%25%20Bash/4/c1', '100% Bash'],
@@ -115,7 +115,7 @@ test('[HDR-08] a page is called by its name as it is read, in the language that 
   expect(titleOf('/casino-lobby/slot-games')).toBe(hindi.slotGames)
 })
 
-test('[ROUTE-06] an event under the sport of another is shown at its own address, as it was chosen to be; what can be no event leads to the default page', () => {
+test('[ROUTE-06] corrects the sport in an event’s address; an impossible event leads to the default page', () => {
   const { now } = openAt(`/event-page/99/${market.eventId}?group=more`)
   expect(now()).toBe(`${eventPath}?group=more`)
   expect(screen.getByRole('heading', { level: 1, name: market.eventName })).toBeTruthy()
@@ -124,7 +124,7 @@ test('[ROUTE-06] an event under the sport of another is shown at its own address
   expect(openAt(`/event-page/4/${'9'.repeat(65)}`).now()).toBe('/default-page')
 })
 
-test('[ROUTE-21] how the matched bets are shown stays as it was chosen, on whatever page they stand', () => {
+test('[ROUTE-21] keeps the chosen view of the matched bets when the page opens again', () => {
   openAt('/open-bets')
   expect(pressed()).toEqual([text.consolidated])
   press(/^Order By Date$/)

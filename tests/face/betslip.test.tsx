@@ -44,7 +44,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations')
 })
 
-test('[SLIP-19][SLIP-26] a button that has just come to mean something else takes no press, by hand or by Enter; then it does', () => {
+test('[SLIP-19][SLIP-26] a button with a new meaning ignores clicks and Enter until its pause ends', () => {
   const { end } = resting()
   const { move, stake, view } = showSlip(paise(50_000_00))
   stake(1_000_00)
@@ -100,7 +100,7 @@ const noted = (): readonly [note: string | null | undefined, isOn: boolean] => {
   return [note?.textContent, isOn]
 }
 
-test('[SLIP-09] a stake outside the bounds, that wins too much or is not covered, is told beside it as it is typed, and cannot be placed', () => {
+test('[SLIP-09] shows beside the stake why the bounds, the winnings limit or the balance refuse it', () => {
   const { spine, view, move } = showSlip(paise(50_000_00))
   act(() => {
     spine.record({ type: 'bets.listed', accountSeq: 1, which: 'active', bets: [] })
@@ -130,7 +130,7 @@ test('[SLIP-09] a stake outside the bounds, that wins too much or is not covered
   expect(field().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('[SLIP-06] a stake that is no amount leaves the field as it was and says why; a visitor’s is cut at ₹5,00,000, and says so', () => {
+test('[SLIP-06] keeps the stake when typed text is no amount, and caps a visitor’s stake at ₹5,00,000', () => {
   const { view } = showSlip(paise(50_000_00))
   type('250')
   for (const raw of ['-5', '1e3', '999999999999']) {

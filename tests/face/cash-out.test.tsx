@@ -43,7 +43,7 @@ const showOffer = (part: number, amounts: readonly [number, number]) => {
   return spine
 }
 
-test('[CASH-04][CASH-05] while another part is asked about, what the last offer came to stays in its place, and cannot be pressed', () => {
+test('[CASH-04][CASH-05] keeps the last offer’s results on screen, and its button off, while another is loading', () => {
   const spine = showOffer(100, [12_250, 12_250])
   const rows = (): readonly (string | undefined)[] => screen.getAllByRole('row').map((row) => row.dataset['old'])
   expect(rows()).toEqual(['false', 'false'])
@@ -54,7 +54,7 @@ test('[CASH-04][CASH-05] while another part is asked about, what the last offer 
 
 const cashoutWords = (): string | null => screen.getByRole('button', { name: new RegExp(`^${text.cashout}`) }).textContent
 
-test('[CASH-04][CASH-05] all of it is a sum to keep, whoever wins; a part is named as one, and its sum as the worst that can come', () => {
+test('[CASH-04][CASH-05] the popup names a whole cash-out by its sum, and a part by its worst result', () => {
   showOffer(100, [122_50, 122_50])
   expect(cashoutWords()).toBe(text.cashoutFor('₹122.50'))
   for (const words of [text.cashOutProfit, text.cashOutNote]) expect(screen.queryAllByText(words)).toHaveLength(1)
@@ -65,7 +65,7 @@ test('[CASH-04][CASH-05] all of it is a sum to keep, whoever wins; a part is nam
   for (const words of [text.cashOutProfit, text.cashOutLoss, text.cashOutNote]) expect(screen.queryAllByText(words)).toHaveLength(0)
 })
 
-test('[CASH-01][CASH-05] the popup asks until it is answered; the answer has its own title, and says of a part that the rest goes on', () => {
+test('[CASH-01][CASH-05] renames the popup after the verdict, and says after a part that the rest goes on', () => {
   const verdict = {
     kind: 'matched',
     betId: betId(1),

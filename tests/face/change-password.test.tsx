@@ -12,7 +12,7 @@ import { virtualClock } from '#tests/virtual-clock.ts'
 
 afterEach(cleanup)
 
-test('[AUTH-16] a refusal empties the old password alone and puts the focus there; what was written goes out once, and a change empties all', () => {
+test('[AUTH-16] sends once; clears the old password after a refusal, and all fields after a change', () => {
   const asked: string[] = []
   const doors = { ...deafDoors().doors, http: { call: (_: unknown, { path }: { readonly path: string }) => asked.push(path) } }
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })

@@ -11,7 +11,7 @@ import { virtualClock } from '#tests/virtual-clock.ts'
 
 afterEach(cleanup)
 
-test('[ACCT-06] while the answer to one link is out, no other is asked for; then the button can be pressed again', () => {
+test('[ACCT-06] sends no second link while one is pending, then enables the button again', () => {
   const asked: string[] = []
   const doors = { ...deafDoors().doors, http: { call: (_: unknown, { path }: { readonly path: string }) => asked.push(path) } }
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
@@ -43,7 +43,7 @@ test('[ACCT-06] while the answer to one link is out, no other is asked for; then
   expect(state()).toEqual([text.sendLink, false, 'false'])
 })
 
-test('[ACCT-06] a member with a password is asked for it, and it leaves the form with the press; one without is not', () => {
+test('[ACCT-06] asks a member with a password for it, and clears the field on the press', () => {
   const asked: unknown[] = []
   const call = (_: unknown, { path }: { readonly path: string }, body: unknown): void => {
     if (path === '/profile/email') asked.push(body)

@@ -73,7 +73,7 @@ const show = (part: ReactNode, bets: readonly Bet[], known?: Market): Spine => {
 }
 const waysOut = (): number => screen.queryAllByText(text.cashOut).length
 
-test('[CASH-01] a market with a position has its way out; one where two win has none, for there is no offer', () => {
+test('[CASH-01] offers a cash-out on a market with a position, unless two runners win', () => {
   show(<MarketPanel market={market} />, [bet])
   expect(waysOut()).toBe(1)
   cleanup()
@@ -123,7 +123,7 @@ test('[OPEN-07] a line of matched bets tells to the paisa what they win as a bac
   expect([screen.queryAllByRole('listitem').length, told()]).toEqual([1, []])
 })
 
-test('an outcome is called in the language of the reader on the board, on its prices and in the slip; what is picked keeps its name', () => {
+test('shows a runner’s name in the player’s language, and keeps the original in the pick', () => {
   speak(hindi)
   const draws = { ...threeRunners, runners: threeRunners.runners.slice(2) }
   const spine = show(<MarketPanel market={draws} />, [])

@@ -57,7 +57,7 @@ const showBets = () => {
 const cancelOf = (name: string): HTMLElement => screen.getByRole('button', { name: text.cancelOf(name) })
 const rows = () => screen.getAllByRole('listitem').map((row) => [row.querySelector('b')?.textContent, row.dataset['over']])
 
-test('[OPEN-06] Cancel is off from its press on; its row stays, greyed, until no finger is on its way to it any more', () => {
+test('[OPEN-06] disables Cancel after the press, and keeps the greyed row for a moment', () => {
   const { clock, list, answer, presses } = showBets()
   const [first, second] = [waiting(2, 'Rooks'), waiting(1, 'Chargers')]
   list([first, second])
@@ -123,7 +123,7 @@ test('[OPEN-07] a settled bet says whether it was won or lost; one that was not,
   expect(words).toEqual(ended.map(([, , word]) => word))
 })
 
-test('[OPEN-02] an event page that lists some of the open bets says how many of how many, with the way to all; a page of all does not', () => {
+test('[OPEN-02] an event page says how many of all open bets it lists, with a link to all', () => {
   const { spine, list } = showBets()
   const bets = [waiting(1, 'Rooks'), waiting(2, 'Chargers'), waiting(3, 'Kites')]
   list(bets)

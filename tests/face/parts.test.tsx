@@ -158,7 +158,7 @@ test('[HDR-12] the theme that is chosen in one place stands chosen in every othe
   expect(document.documentElement.dataset['theme']).toBeUndefined()
 })
 
-test('[ROUTE-21] the heading of a new page takes the focus, but not from somebody who is writing in the slip', () => {
+test('[ROUTE-21] focuses the heading of a new page, unless the player is typing in the slip', () => {
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   const show = (isWriting: boolean): Element | null => {
     cleanup()
@@ -180,7 +180,7 @@ test('[ROUTE-21] the heading of a new page takes the focus, but not from somebod
   expect(show(true)).toBe(screen.getByLabelText('Stake'))
 })
 
-test('[NAV-07] whoever asks for the time without looking on is told the second it is', () => {
+test('[NAV-07] the clock without a subscriber returns a time at most one second old', () => {
   const clock = virtualClock(at(1_000_000))
   const { ticks } = createSpine({ clock, frame: (job) => job(), doors: deafDoors().doors })
   const before = ticks.get()

@@ -26,7 +26,7 @@ const answered = (verdict: Pick<Accepted, 'kind' | 'averageOdds' | 'winnings' | 
   return shown
 }
 
-test('[SLIP-18] the row of a bet says at what odds it was matched, and how much of it; of one that waits, what was asked for', () => {
+test('[SLIP-18] a pending row shows the matched odds and stake, or what an unmatched bet asked for', () => {
   for (const [verdict, said] of [
     [
       { kind: 'matched', averageOdds: odds(2260), winnings: paise(1_260_00), matched: paise(1_000_00), remaining: paise(0) },

@@ -14,7 +14,7 @@ import { virtualClock } from '#tests/virtual-clock.ts'
 
 const levels = (...prices: readonly number[]): Level[] => prices.map((price, level) => [odds(price), paise((level + 1) * 100_000)])
 
-test('[BROWSE-05] every price that was told of a runner stands in its panel, the best first, with its size, and can be pressed', () => {
+test('[BROWSE-05] shows every price of a runner with its size as a button, the best first', () => {
   const frames: (() => void)[] = []
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => void frames.push(job), doors: deafDoors().doors })
   spine.start()

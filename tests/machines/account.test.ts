@@ -131,14 +131,14 @@ const brokenBy = (step: Step): readonly string[] => {
   return broken
 }
 
-/** Whoever is kept and looks is polled: both timers run in every such state. */
+/** Finds each list that is never polled: both timers must run. */
 const silent = (steps: readonly Step[]): readonly string[] =>
   ['balance', 'bets'].flatMap((what) => {
     const polls = steps.some((step) => isTimer(step.event.type) && asked(step).includes(what))
     return polls ? [] : [`${what} is never polled`]
   })
 
-test('[FLOW-05][SESS-10][OPEN-09][STAKE-02][STAKE-03][SUPP-06][ACCT-06] generated walks take every state, transition and guard of the account; polled only while it shows', () => {
+test('[FLOW-05][SESS-10][OPEN-09][STAKE-02][STAKE-03][SUPP-06][ACCT-06] walks take every state, transition and guard of the account, and poll only a shown one', () => {
   const { steps, figures } = walkAccount(accountMachine)
   printFigures('account', figures)
   expect(figures.missed).toEqual([])

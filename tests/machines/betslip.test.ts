@@ -5,7 +5,7 @@ import { brokenBy, stuck, walkBetslip } from './betslip.cases.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { printFigures } from './walk.ts'
 
-test('[FLOW-05][SLIP-21][SLIP-25] generated walks take every state, transition, guard both ways and (state, case) of the betslip', () => {
+test('[FLOW-05][SLIP-21][SLIP-25] walks take every state, transition, both guard results and (state, case) of the betslip', () => {
   const { steps, figures } = walkBetslip(betslipMachine)
   printFigures('betslip', figures)
   expect(figures.missed).toEqual([])

@@ -183,7 +183,7 @@ const silent = (steps: readonly Step[]): readonly string[] => {
   ]
 }
 
-test('[FLOW-01][FLOW-05][CASH-01][CASH-02][CASH-03][CASH-05] generated walks take every state, transition and guard of the cash-out; the promise holds in each', () => {
+test('[FLOW-01][FLOW-05][CASH-01][CASH-02][CASH-03][CASH-05] walks take every state, transition and guard of the cash-out, and hold the promise', () => {
   const { steps, figures } = walkCashOut(cashoutMachine)
   printFigures('cashout', figures)
   expect(figures.missed).toEqual([])

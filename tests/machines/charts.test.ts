@@ -34,7 +34,7 @@ test('[FLOW-06] every chart there is has its page and its picture, and both are 
   }
 })
 
-test('[FLOW-06] a page tells of every state what it is and which lines it answers, of slip and order their screens, and how long delays last', () => {
+test('[FLOW-06] a chart’s page describes every state with its requirements, screens and delays', () => {
   for (const chart of charts) {
     const page = pageOf(chart)
     const states = everyNode(chart.root).filter((node) => node.type === 'atomic')

@@ -22,7 +22,7 @@ const facts: readonly Fact[] = [
   { type: 'wire.refused', name: 'get-bets', said: said('PERMISSION_DENIED') },
 ]
 
-test('[FLOW-05][SOCK-02][SOCK-04][SOCK-07] generated walks take every state and transition of the connection; up and lost always come in turn', () => {
+test('[FLOW-05][SOCK-02][SOCK-04][SOCK-07] walks take every state and transition of the connection; up and lost alternate', () => {
   const cases = [emptyLedger, { ...emptyLedger, member: demo }].flatMap((ledger) => facts.map((fact) => ({ ...fact, at: at(5), ledger })))
   const { steps, figures } = walk({
     machine: connectionMachine,

@@ -91,7 +91,7 @@ test('[SLIP-30] spine drops a fact of a line that is over, and hears one of the 
   expect(spine.ledger.get().balance).toMatchObject({ kind: 'known', accountSeq: 9 })
 })
 
-test('[SESS-15] a question about a ref never leaves on another member’s line, however late the lock answers', () => {
+test('[SESS-15] asks about a ref only on its own member’s line, however late the lock answers', () => {
   const { spine, locks, logIn, asks } = client({ entries: [left] })
   logIn(ann)
   expect(locks.length).toBeGreaterThan(0)

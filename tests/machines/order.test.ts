@@ -104,14 +104,14 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     settles === requests.some((request) => request.type === 'forget-ref' && isSent(before)),
     '3 never forgotten: a sent ref is erased exactly when it is settled',
   )
-  must(settles === told.some(({ type }) => type === 'ref.settled'), '6 same everywhere: whoever follows is told once it is settled')
+  must(settles === told.some(({ type }) => type === 'ref.settled'), '6 same everywhere: `ref.settled` is not told exactly when settled')
   must(!settles || told.some(({ type }) => type === 'toast.raised'), 'SLIP-15: the player is not told what became of it')
   must(
     drops === (before.matches('claiming') && !after.matches('claiming') && sends.length === 0),
     '2 at most once: dropped after it was sent',
   )
   must(!drops || requests.some(({ type }) => type === 'forget-ref'), 'SLIP-27: dropped, and still written')
-  must(drops === told.some(({ type }) => type === 'order.dropped'), 'SLIP-27: whoever follows is not told that nothing was sent')
+  must(drops === told.some(({ type }) => type === 'order.dropped'), 'SLIP-27: the slip is not told that nothing was sent')
   must(!isSent(before) || isSent(after) || settles, '3 never forgotten: left a sent order without the exchange’s word')
   for (const request of requests) {
     if (request.type !== 'ask-outcome') continue
@@ -133,7 +133,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     JSON.stringify(before.value) === JSON.stringify(after.value) ||
       after.status === 'done' ||
       told.some(({ type }) => type === 'order.moved'),
-    'SLIP-25: the order moved, and whoever follows is not told',
+    'SLIP-25: the order moved, and its slip is not told',
   )
   return broken
 }

@@ -59,7 +59,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   return broken
 }
 
-test('[FLOW-05][ACCT-06][ERR-03] generated walks take every state, transition and guard of a link that proves an e-mail; asked about once, told once', () => {
+test('[FLOW-05][ACCT-06][ERR-03] walks take every state, transition and guard of an e-mail proof, asked and told once', () => {
   const { steps, figures } = walkProof(proofMachine)
   printFigures('proof', figures)
   expect(figures.missed).toEqual([])

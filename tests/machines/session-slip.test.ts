@@ -68,7 +68,7 @@ const opened = (pick: Pick, accept: Settings['accept'] = 'NONE') => {
   return { spine, tell, view, place }
 }
 
-test('[SLIP-14] a session bet goes out as runner 1, the run line for a name, and the fancyPrice over 100 for a rate', () => {
+test('[SLIP-14] sends a session bet as runner 1, with the run line as name and fancyPrice / 100 as rate', () => {
   expect(opened(sessionPick('m1')).place()).toMatchObject({
     bet: { runnerId: 1, selectionName: '47', rate: 0.9, stake: 500, marketType: 'SESSION', type: 'Back' },
   })
@@ -77,7 +77,7 @@ test('[SLIP-14] a session bet goes out as runner 1, the run line for a name, and
   })
 })
 
-test('[SLIP-19] another fancyPrice or another run line is another price: nothing goes out until it is accepted, and then just that', () => {
+test('[SLIP-19] sends nothing after fancyPrice or run line moved until the player accepts the move', () => {
   for (const [line, fancyPrice] of [
     [47, 85],
     [48, 90],
@@ -94,7 +94,7 @@ test('[SLIP-19] another fancyPrice or another run line is another price: nothing
   }
 })
 
-test('[SLIP-19] a setting takes a better price, or any, of the same run line without asking; another line never', () => {
+test('[SLIP-19] a setting accepts a better or any price of the same run line, never another line', () => {
   const market = (accept: Settings['accept'], line: number, fancyPrice: number, side: 'back' | 'lay' = 'back') => {
     const { tell, view } = opened(sessionPick('m1', 47, 100, side), accept)
     tell(line, fancyPrice)

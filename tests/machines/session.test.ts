@@ -73,7 +73,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   return broken
 }
 
-test('[FLOW-05][SESS-01][SESS-03] generated walks take every state, transition and guard of the session; a member is never without a login', () => {
+test('[FLOW-05][SESS-01][SESS-03] walks take every state, transition and guard of the session; a member has a login', () => {
   const { steps, figures } = walkSession(sessionMachine)
   printFigures('session', figures)
   expect(figures.missed).toEqual([])
@@ -108,7 +108,7 @@ test.for(mutants)('[FLOW-05] a broken session is caught: %s', ([, machine]) => {
   expect(walkSession(machine).steps.flatMap(brokenBy)).not.toEqual([])
 })
 
-test('[SESS-08] the remembered page is its name and its ids, a missing one as the text null; casino pages open the popup', () => {
+test('[SESS-08] pathOf writes a missing id as null, and isCasinoTarget knows casino pages', () => {
   expect(pathOf(casino)).toBe('/casino-live/g1/null')
   expect([isCasinoTarget(casino), isCasinoTarget({ ...casino, page: 'casino-lobby/casino' }), isCasinoTarget(book)]).toEqual([
     true,
@@ -117,7 +117,7 @@ test('[SESS-08] the remembered page is its name and its ids, a missing one as th
   ])
 })
 
-test('[SESS-07][SESS-08] 300 ms after the login the page is gone to once; a sportsbook page starts anew', () => {
+test('[SESS-07][SESS-08] goes to the page once, 300 ms after login; reloads a sportsbook page', () => {
   for (const [target, request] of [
     [casino, 'go-to'],
     [book, 'reload-page'],
@@ -145,7 +145,7 @@ test('[SESS-07][SESS-08] 300 ms after the login the page is gone to once; a spor
   }
 })
 
-test('[SESS-05][SESS-17] a balance call that says logout shows why and logs out after 2 s; a logout that is heard asks the exchange to end the session', () => {
+test('[SESS-05][SESS-17] a refused balance says why and logs out after 2 s; a logout heard tells the exchange', () => {
   const { steps } = walkSession(sessionMachine)
   const refused = steps.filter(({ before, event }) => before.matches({ member: 'settled' }) && event.type === 'balance.refused')
   expect(refused.length).toBeGreaterThan(0)

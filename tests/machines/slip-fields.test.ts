@@ -159,7 +159,7 @@ test('[SLIP-03] each key in the odds is a touch: a slip that is being written do
   expect(shows()).toContain('empty')
 })
 
-test('[SLIP-02][SLIP-19] a price behind the best is asked for as it stands, whatever the best one does', () => {
+test('[SLIP-02][SLIP-19] a bet asks for a price behind the best, even when the best one moves', () => {
   const { spine, shows } = drafted()
   const behind = { ...chosen, odds: odds(1980) }
   spine.record({ type: 'odds.pressed', level: 0, pick: behind, quote: { kind: 'open', odds: odds(2000) } })
@@ -171,7 +171,7 @@ test('[SLIP-02][SLIP-19] a price behind the best is asked for as it stands, what
   expect(spine.slips.get().at(-1)?.odds).toBe(1980)
 })
 
-test('[CASH-02][CASH-04] a cash-out sends what was pressed, by the offer of that moment: isCashOut, cashOutId and cashoutMarket', () => {
+test('[CASH-02][CASH-04] a cash-out sends the pressed offer: isCashOut, cashOutId and cashoutMarket', () => {
   const { doors, sent } = deafDoors()
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
   spine.start()

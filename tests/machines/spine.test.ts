@@ -45,7 +45,7 @@ const placed = () => {
 }
 const screen = (spine: ReturnType<typeof createSpine>) => spine.slips.get().at(-1)?.screen
 
-test('[SLIP-26] what is sent is what stood on the screen', () => {
+test('[SLIP-26] a press sends the price that was on the screen', () => {
   const { spine, sent } = placed()
   expect(screen(spine)).toBe('sending')
   const bet = sent.find((message) => message.name === 'create-bet')?.body

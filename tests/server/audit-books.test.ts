@@ -66,7 +66,7 @@ test('[SLIP-30] the audit passes a sound store and counts what it checked', () =
     "8 rows of the postings table, equal to the events' own postings",
     '3 refs, none used twice by its member',
     '4 accounts, together zero, no negative cash',
-    '1 hold, equal to what 2 bets need when computed anew',
+    '1 hold, equal to what 2 bets need when computed again',
     '2 members, each with an account, and no account without a member',
   ])
 })

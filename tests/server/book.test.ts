@@ -48,7 +48,7 @@ const naiveBook = () => {
   }
 }
 
-test('[SLIP-26] the book equals a naive one whatever is done to it: price, then time, the feed first, never an own order', () => {
+test('[SLIP-26] the book equals a naive one: price, then time, the feed first, never an own order', () => {
   const members = ['ann', 'bob', 'cat'].map((name) => memberCodeSchema.parse(name))
   const step = fc.record({
     what: fc.constantFrom('feed', 'image', 'place', 'place', 'reduce'),

@@ -64,7 +64,7 @@ const settledFor = (events: readonly ExchangeEvent[], who: MemberCode, removed: 
     return copy.account(who).available - DEPOSIT
   })
 
-test('[CASH-04][CASH-05] whatever happens around it, a cash-out pays what it promised, is made once, and leaves the books sound', () => {
+test('[CASH-04][CASH-05] a cash-out pays what it promised, once, and the books stay sound after any commands', () => {
   let cashedOut = 0
   fc.assert(
     fc.property(fc.array(command, { minLength: 10, maxLength: 40 }), (commands) => {

@@ -28,7 +28,7 @@ const backed = (log = memoryLog(), about: Partial<Market> = {}) => {
   return { ...world, offered, ask }
 }
 
-test('[CASH-04][CASH-05] a cash-out comes to the same whoever wins, after commission; the offer follows the market', () => {
+test('[CASH-04][CASH-05] a cash-out pays the same on every outcome, after commission; the offer follows the market', () => {
   const { clock, exchange, offer, offered, ask, verdicts, sound } = backed()
   expect(exchange.account(ann)).toMatchObject({ exposure: 50_000, available: 950_000 })
   // 2.00 backed, 1.60 to lay now: ₹1,000.00 ÷ 1.60 is a lay of ₹625.00, ₹125.00 either way, less 2 %.
@@ -70,7 +70,7 @@ test('[CASH-05] a part of a position is cashed out: the rest goes on', () => {
   sound()
 })
 
-test('[CASH-04] what falls below what was reviewed is not done, nor what the market no longer gives; the bets stand as they were', () => {
+test('[CASH-04] refuses a cash-out below the reviewed sum, in a suspended market or without offers', () => {
   const { clock, exchange, offer, status, offered, ask, verdicts, sound } = backed()
   offer(1500, 900_000)
   ask(2)
@@ -93,7 +93,7 @@ test('[CASH-04] what falls below what was reviewed is not done, nor what the mar
   sound()
 })
 
-test('[CASH-04] an offer is for the position it was made for: a bet that is matched meanwhile makes it another', () => {
+test('[CASH-04] refuses a cash-out when a bet changes the position it was offered for', () => {
   const { clock, exchange, offer, place, offered, ask, verdicts, sound } = backed()
   offer(1500, 900_000)
   place(2, { stake: paise(10_000), side: 'lay', odds: odds(1700) })
@@ -109,7 +109,7 @@ test('[CASH-04] an offer is for the position it was made for: a bet that is matc
   sound()
 })
 
-test('[CASH-05] exactly once: a repeat gets the first answer, another payload is refused, and a restart goes on where it was', () => {
+test('[CASH-05] cashes out once: repeats the first answer, refuses another payload, survives a restart', () => {
   const log = memoryLog()
   const { clock, exchange, offer, ask, offered, verdicts } = backed(log)
   offer(1500, 900_000)
@@ -133,7 +133,7 @@ test('[CASH-05] exactly once: a repeat gets the first answer, another payload is
   reborn.sound()
 })
 
-test('[CASH-05] a cash-out whose delay ended while the exchange was down, and whose market is not told of yet, lapses as a bet does', () => {
+test('[CASH-05] a cash-out lapses after a restart when its delay is over and its market is unknown', () => {
   const log = memoryLog()
   const { exchange, offer, ask } = backed(log)
   offer(1500, 900_000)
@@ -175,7 +175,7 @@ test('[CASH-05] there is nothing to cash out without a position, in a session, o
   expect(two.exchange.cashOutOffer(ann, marketId, 100)).toEqual({ kind: 'none', code: 'NOTHING_TO_CASH_OUT' })
 })
 
-test('[CASH-05] a bookmaker’s market is cashed out at the house’s quote, whatever its size', () => {
+test('[CASH-05] a cash-out in a bookmaker’s market takes the house’s quote of any size', () => {
   const { clock, exchange, offer, offered, ask, verdicts, sound } = backed(memoryLog(), { marketType: 'Special' })
   offer(1500, 100)
   const book = exchange.book(marketId, 3)

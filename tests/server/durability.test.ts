@@ -11,7 +11,7 @@ import { type MemoryLog, memoryLog } from '#server/store/memory-log.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { ann, open } from './one-market.ts'
 
-test('[SLIP-30] nothing leaves before it is durable, a read or an answer to a retry included; a crash loses only what was never told', () => {
+test('[SLIP-30] sends no answer, retry or read before it is durable; a crash loses only unsent ones', () => {
   const log = memoryLog(false)
   const { clock, exchange, place, told } = open(log)
   log.sync()
@@ -25,7 +25,7 @@ test('[SLIP-30] nothing leaves before it is durable, a read or an answer to a re
   expect(createExchange({ clock, log: lost }).bets(ann, 'active')).toEqual([])
 })
 
-test('[SLIP-30] a delay that was running goes on after a restart, or ends with a refusal when the market is not there', () => {
+test('[SLIP-30] a restart continues a bet’s delay, and refuses the bet when its market is missing', () => {
   const log = memoryLog()
   const { clock, place, exchange } = open(log)
   place(1)
@@ -47,7 +47,7 @@ const temporary = <T>(use: (folder: string) => T): T => {
   }
 }
 
-test('[SLIP-30] the embedded store gives back what was written; a second opener, a newer version and a wrong folder are told what to do', () =>
+test('[SLIP-30] the store returns what it wrote; refuses a second opener, a newer version, a wrong folder', () =>
   temporary((folder) => {
     const log = sqliteLog(folder)
     const { place, exchange } = open(log)

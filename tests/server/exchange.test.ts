@@ -9,7 +9,7 @@ import { ref } from '#tests/player.ts'
 import { away, home, marketId } from './home-away.ts'
 import { ann, bob, open } from './one-market.ts'
 
-test('[SLIP-26] after its delay a bet is matched at its limit or better, the remainder rests, shows in the book, and is filled when the feed crosses', () => {
+test('[SLIP-26] matches a bet after its delay at its limit or better; the rest stays in the book', () => {
   const { clock, exchange, place, verdicts, offer, sound } = open()
   expect(place(1, { odds: odds(1900) })).toMatchObject([{ kind: 'pending', expiresAt: 1_005_000 }])
   expect(exchange.account(ann)).toMatchObject({ balance: 1_000_000, exposure: 100_000, available: 900_000 })
@@ -33,7 +33,7 @@ test('[SLIP-20] a suspension in the delay lapses the bet at once; reopening does
   sound()
 })
 
-test('[SLIP-27] a ref makes one bet: the same payload gets the first answer again, refused ones too; another payload is refused', () => {
+test('[SLIP-27] a ref makes one bet: repeats the first answer, and refuses another payload', () => {
   const { clock, exchange, place, sound } = open()
   place(1)
   clock.advance(5000)
@@ -89,7 +89,7 @@ test('[SLIP-09] the exchange enforces funds to the paisa; an order that lowers t
 /** The feed offers nothing on the first runner: only members meet there. */
 const nothingOnHome = { kind: 'ladder' as const, marketId, image: true, runners: [{ selectionId: home, back: [], lay: [] }] }
 
-test('[SLIP-26] a lay that is matched in parts costs no paisa that was not held: it gives up the stake of one', () => {
+test('[SLIP-26] a lay matched in parts never costs more than its hold: it gives up a rounded paisa', () => {
   const { clock, exchange, place, sound } = open()
   exchange.feed(nothingOnHome)
   // At 1.33 all of ₹10,000.00 is the liability of ₹30,303.03; three backs of 2 paise over ₹100.00 would each be rounded up.
@@ -103,7 +103,7 @@ test('[SLIP-26] a lay that is matched in parts costs no paisa that was not held:
   expect(exchange.bets(bob, 'active')).toMatchObject([{ state: 'partly-matched', matched: 30_006, remaining: 3_000_297 - 4 }])
 })
 
-test('[SLIP-26] a lay taken in parts by its own entry, with the last paisa, is matched but for the stake of that paisa', () => {
+test('[SLIP-26] a lay that takes several bets with all its money gives up the stake of one paisa', () => {
   const { clock, exchange, place, sound } = open()
   exchange.feed(nothingOnHome)
   for (const n of [1, 2, 3]) place(n, { odds: odds(1330), stake: paise(10_002) })
@@ -114,7 +114,7 @@ test('[SLIP-26] a lay taken in parts by its own entry, with the last paisa, is m
   sound()
 })
 
-test('[SLIP-20] once a market has its result nothing is taken in it, whatever the feed says of its state', () => {
+test('[SLIP-20] a market with a result refuses every bet, even if the feed opens it', () => {
   const { exchange, place, status, sound } = open()
   exchange.feed({ kind: 'result', marketId, winners: [home], note: '' })
   status('OPEN')
@@ -130,7 +130,7 @@ test('[SLIP-09] the most a member may win in a market counts every bet in it, th
   sound()
 })
 
-test('[SLIP-26] whatever is done in whatever order, the books hold', () => {
+test('[SLIP-26] the books stay sound after any commands in any order', () => {
   const command = fc.record({
     what: fc.constantFrom('place', 'place', 'place', 'cancel', 'suspend', 'offer', 'wait', 'settle', 'remove'),
     n: fc.integer({ min: 1, max: 12 }),
@@ -159,7 +159,7 @@ test('[SLIP-26] whatever is done in whatever order, the books hold', () => {
   )
 })
 
-test('[MKT-05] what a bet matched at several prices wins is told to the paisa, which its average does not', () => {
+test('[MKT-05] a bet matched at several prices tells its winnings to the paisa', () => {
   const { clock, exchange, offer, place, verdicts, sound } = open()
   offer(1010, 0)
   const rest = (n: number, price: number, stake: number) => place(n, { side: 'lay', odds: odds(price), stake: paise(stake) }, bob)
@@ -179,7 +179,7 @@ test('[MKT-05] what a bet matched at several prices wins is told to the paisa, w
   sound()
 })
 
-test('[AUTH-02] an account is closed when none of its bets is open; its cash goes back to the bank, after a restart too', () => {
+test('[AUTH-02] closes an account without open bets, and returns its cash to the bank, after a restart too', () => {
   const log = memoryLog()
   const { clock, exchange, place, sound } = open(log)
   const close = (): boolean[] => {

@@ -12,7 +12,7 @@ const temporary = (): string => {
   return folder
 }
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
-/** A start as a process whose umask lets everybody read. */
+/** A start as a process whose umask lets all users read. */
 const start = async (dataFolder: string) => {
   const before = process.umask(0)
   onTestFinished(() => void process.umask(before))

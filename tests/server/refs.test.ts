@@ -154,7 +154,7 @@ test('[SLIP-28] fences and refusals go after eight days; bets stay', () => {
   }
 })
 
-test('[SLIP-28] both stores forget the same refs, whatever they look like', () => {
+test('[SLIP-28] both stores forget the same refs of any shape', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-refs-'))
   const log = sqliteLog(folder)
   const sign = fc.constantFrom(...'0123456789abcdef-')

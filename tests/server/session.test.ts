@@ -36,7 +36,7 @@ const openSession = (log: EventLog = memoryLog()) => {
   return { ...game, quote, bet, settle }
 }
 
-test('[MKT-01][SLIP-08] a session bet is held by its worst number of runs: YES risks its stake, NO its rate, and both together the worse of them', () => {
+test('[MKT-01][SLIP-08] holds the worst number of runs: YES risks its stake, NO its rate, both the worse sum', () => {
   const { clock, exchange, bet, quote, sound } = openSession()
   expect(bet(1, 'yes', 47, 90, 100_000)).toMatchObject([{ kind: 'pending', expiresAt: 1_005_000 }])
   expect(exchange.account(ann)).toMatchObject({ exposure: 100_000, available: 900_000 })
@@ -57,7 +57,7 @@ test('[MKT-01][SLIP-08] a session bet is held by its worst number of runs: YES r
   sound()
 })
 
-test('[SLIP-19] the house’s session quote is taken whole as it stands after the delay: another line never, another price as the member allowed', () => {
+test('[SLIP-19] takes a session quote whole after the delay: never another line, a price as accepted', () => {
   const { clock, exchange, bet, quote, verdicts, sound } = openSession()
   bet(1, 'yes', 47, 90, 100_000, { accept: 'ANY' })
   bet(2, 'yes', 47, 90, 200_000)
@@ -92,7 +92,7 @@ test('[SLIP-19] a price that was accepted unseen is refused where the funds do n
   sound()
 })
 
-test('[SLIP-14] no price, no line, a price of the wrong kind and a session bet in another market are refused', () => {
+test('[SLIP-14] refuses no price, no line, a wrong kind of price and a session bet in another market', () => {
   const { bet, place, sound } = openSession()
   const refused = [{ kind: 'refused', code: 'INVALID_ODDS' }]
   expect(bet(1, 'yes', 47, 0, 100_000)).toMatchObject(refused)
@@ -104,7 +104,7 @@ test('[SLIP-14] no price, no line, a price of the wrong kind and a session bet i
   sound()
 })
 
-test('[MKT-01] a session is settled on the runs made, YES at its line or more; a corrected score resettles, an abandoned one is void', () => {
+test('[MKT-01] settles a session on its runs, resettles a corrected score and voids an abandoned one', () => {
   const { clock, exchange, bet, settle, sound } = openSession()
   bet(1, 'yes', 47, 90, 100_000)
   bet(2, 'no', 47, 110, 30_000, {}, bob)
@@ -151,7 +151,7 @@ test('[SLIP-30] session bets and their result come back from the log as they wer
   ).toEqual([54_321, 111_111])
 })
 
-test('[SLIP-26] whatever is done in a session in whatever order, the books hold and each hold is the worst rung of its ladder', () => {
+test('[SLIP-26] any commands in a session leave the books sound and each hold at its worst rung', () => {
   const command = fc.record({
     what: fc.constantFrom('bet', 'bet', 'bet', 'bet', 'suspend', 'quote', 'wait', 'settle'),
     n: fc.integer({ min: 1, max: 14 }),

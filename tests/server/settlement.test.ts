@@ -10,7 +10,7 @@ import { memoryLog } from '#server/store/memory-log.ts'
 import { away, home, market, marketId } from './home-away.ts'
 import { ann, bob, open } from './one-market.ts'
 
-test('[ACCT-02] settlement pays the winner less 2 % commission; the same result again is nothing, another one reverses; void returns holds', () => {
+test('[ACCT-02] settlement pays less 2 % commission, ignores a repeat, reverses a correction, voids holds', () => {
   const { clock, exchange, place, sound } = open()
   const settle = (winners: readonly (typeof home)[]): void => exchange.feed({ kind: 'result', marketId, winners, note: '' })
   place(1, { stake: paise(60_000) })
@@ -27,7 +27,7 @@ test('[ACCT-02] settlement pays the winner less 2 % commission; the same result 
   sound()
 })
 
-test('[ACCT-02] a correction of what was spent meanwhile is advanced by the house, seen in the balance, and paid back from the next win', () => {
+test('[ACCT-02] the house advances a correction of spent money, and the next win pays it back', () => {
   const { clock, exchange, place, sound } = open()
   const other = marketIdSchema.parse('m2')
   exchange.feed({ kind: 'market', market: { ...market, marketId: other }, betDelayMs: 5000 })
@@ -55,7 +55,7 @@ test('[ACCT-02] a correction of what was spent meanwhile is advanced by the hous
   sound()
 })
 
-test('[SLIP-31] two members match each other: what one wins the other loses, and the house keeps only commission', () => {
+test('[SLIP-31] two members match each other: one wins what the other loses, less the commission', () => {
   const { clock, exchange, place, offer, sound } = open()
   offer(1500, 10_000)
   place(1, { side: 'lay', odds: odds(2000), stake: paise(50_000) }, bob)
@@ -72,7 +72,7 @@ test('[SLIP-31] two members match each other: what one wins the other loses, and
   expect(total).toBe(2_000_000)
 })
 
-test('[ACCT-02] a removed runner voids its bets and reduces the odds of the others; holds follow, and the same word again is nothing', () => {
+test('[ACCT-02] a removed runner voids its bets and reduces the other odds; a repeat changes nothing', () => {
   const { clock, exchange, place, offer, sound } = open()
   offer(4000, 500_000)
   place(1, { odds: odds(4000) })
@@ -96,7 +96,7 @@ test('[ACCT-02] a removed runner voids its bets and reduces the odds of the othe
   sound()
 })
 
-test('[MKT-01][SLIP-19] the bookmaker takes a bet whole at its own quote, or not at all once that has moved; the house pays', () => {
+test('[MKT-01][SLIP-19] the bookmaker takes a bet whole at its quote, or refuses it once the quote has moved', () => {
   const { clock, exchange, place, offer, sound, verdicts } = open(memoryLog(), { marketType: 'Special' })
   place(1, { stake: paise(500_000) })
   clock.advance(5000)

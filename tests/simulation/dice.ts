@@ -13,8 +13,8 @@ export const dice = (seed: number) => {
 export type Dice = ReturnType<typeof dice>
 
 /**
- * The weather's dice: thrown afresh every millisecond, so that what the network does at one moment does not depend on what was
- * thrown before. A step left out of a run leaves the weather of the others as it was, which is what makes runs shrink.
+ * The dice of the network: seeded again every millisecond, so one millisecond does not depend on the throws before it. So the shrinker can
+ * leave a step out of a run, and the other steps meet the same network.
  */
 export const weatherDice = (seed: number, now: () => number): (() => Dice) => {
   let moment = Number.NaN

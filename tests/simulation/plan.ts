@@ -12,7 +12,7 @@ export type Breakable = z.output<typeof breakableSchema>
 const memberIndex = z.number().check(z.int(), z.gte(0), z.lte(1))
 const price = z.number().check(z.int(), z.gte(1010), z.lte(1_000_000))
 
-/** One thing that happens in a run: what a hand does at a tab, or what the world does to everybody. */
+/** One step of a run: the player acts in a tab, or the network and the exchange act on all tabs. */
 export const stepSchema = z.discriminatedUnion('does', [
   z.strictObject({ ...byHand, does: z.literal('pick'), market: small, runner: small, side: z.enum(['back', 'lay']) }),
   z.strictObject({ ...byHand, does: z.literal('type stake'), paise: z.number().check(z.int(), z.gte(0), z.lte(10_000_000)) }),

@@ -58,7 +58,7 @@ const follow = (world: World, tabs: Tab[], steps: readonly Step[]): readonly Ste
   return steps
 }
 
-/** One seeded run: half a minute and more of bets in bad weather, then quiet; afterwards everybody must agree. */
+/** One seeded run: half a minute or more of bets on a bad network, then quiet; afterwards tabs and exchange must agree. */
 export const simulate = (seed: number, { steps, sabotage }: Options = {}): Run => {
   const world = createWorld(seed, FAULTS, sabotageNamed(sabotage))
   const { clock, promise } = world

@@ -17,7 +17,7 @@ export type Sabotage = {
   readonly sent?: (name: string, body: unknown) => unknown
   readonly keepsLocks?: boolean
   readonly logoutErases?: boolean
-  /** The exchange acts for the cookie's member, whomever a call names. */
+  /** The exchange acts for the cookie's member, regardless of the member that a call names. */
   readonly actsForCookie?: boolean
 }
 

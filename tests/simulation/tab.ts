@@ -24,7 +24,7 @@ const wireMember = (memberCode: MemberCode) => ({
   memberCode,
   details: { username: memberCode, role: 'user', status: 'active' },
   key: 'k',
-  // The handle that a socket login gives names whom it was given for.
+  // The handle of a socket login names its member.
   verifytoken: memberCode,
   expiry: START * 2,
   isB2C: false,

@@ -34,7 +34,7 @@ const connected = () => {
   return { facts, gateway, hear }
 }
 
-test('[SOCK-06] a message that does not fit its schema is counted, kept with its reason and dropped; the next is heard', () => {
+test('[SOCK-06] counts and drops a message that does not fit its schema, and hears the next', () => {
   const { facts, gateway, hear } = connected()
   const before = facts.length
   const names = ['heartbeat', 'market-books', 'score', 'nobody-knows']
@@ -49,7 +49,7 @@ test('[SOCK-06] a message that does not fit its schema is counted, kept with its
   expect(facts.at(-1)).toEqual({ type: 'logout.heard', said: said('words', 'elsewhere') })
 })
 
-test('[AUTH-18] a login that the exchange could not take is refused at once, as one with a wrong password is', () => {
+test('[AUTH-18] refuses a login at once when the exchange answers it with an error', () => {
   const body = { name: 'login', message: 'Too many attempts.', code: 'RATE_LIMITED' }
   expect(factFrom('wire-error', body)).toEqual({ type: 'login.refused', way: 'password', said: said('RATE_LIMITED') })
   expect(factFrom('wire-error', { ...body, name: 'get-bets' })).toMatchObject({ type: 'wire.refused', name: 'get-bets' })

@@ -58,7 +58,7 @@ const replied = <T>(ask: (reply: (got: Reply<T>) => void) => void): Promise<Repl
 const reading = ({ door }: Gate) => replied((reply) => door.call(visitorLine, read, { id: 'a/b', of: 'x' }, reply))
 const writing = ({ door }: Gate) => replied((reply) => door.call(visitorLine, write, { by: 1 }, reply))
 
-test('[HTTP-01][HTTP-08][HDR-13] a call goes to its base with its path filled and the XSRF cookie in the header; the counter falls on every end', async () => {
+test('[HTTP-01][HTTP-08][HDR-13] sends a call with its path and XSRF header, and counts it down on every end', async () => {
   const gate = await gateTo((request, response) => sends(request.url === '/count' ? 500 : 200, good)(request, response))
   expect(await reading(gate)).toEqual({ kind: 'answer', answer: good })
   expect(await replied((reply) => gate.door.call(visitorLine, elsewhere, {}, reply))).toEqual({ kind: 'answer', answer: good })
@@ -67,7 +67,7 @@ test('[HTTP-01][HTTP-08][HDR-13] a call goes to its base with its path filled an
   expect(gate.counts).toEqual([1, 0, 1, 0, 1, 0])
 })
 
-test('[HTTP-03] the text of a failure: the error, else the message, else the whole answer, else the status, else the failure itself', async () => {
+test('[HTTP-03] takes a failure’s text from the error, the message, the whole body or the status', async () => {
   const said = async (body: unknown, statusMessage?: string): Promise<string | undefined> => {
     const reply = await writing(await gateTo(sends(400, body, statusMessage)))
     return reply.kind === 'answer' ? undefined : say(reply.said)
@@ -79,7 +79,7 @@ test('[HTTP-03] the text of a failure: the error, else the message, else the who
   expect(await said('', 'A status of its own')).toBe('A status of its own')
 })
 
-test('[HTTP-05] no connection, no answer in time, a cut answer and an answer of another shape each have words of their own', async () => {
+test('[HTTP-05] names each failure: no connection, no answer in time, or an unreadable answer', async () => {
   const said = async (gate: Gate): Promise<string | undefined> => {
     const reply = await writing(gate)
     return reply.kind === 'answer' ? undefined : say(reply.said)
@@ -90,7 +90,7 @@ test('[HTTP-05] no connection, no answer in time, a cut answer and an answer of 
   expect(await said(await gateTo(sends(200, '<html>')))).toBe(text.badAnswer)
 })
 
-test('[HTTP-05] a read is asked three times, a write once, as is a read that uses something up; a 403 is asked again with the token that came with it', async () => {
+test('[HTTP-05] asks a read three times, a write or one-time read once, and a 403 again with its new token', async () => {
   const broken = await gateTo(sends(503, { message: 'down' }))
   await reading(broken)
   await writing(broken)

@@ -31,7 +31,7 @@ const failing = (): { readonly ledger: () => Ledger; readonly after: (fact: Inpu
   return { ledger: () => spine.ledger.get(), after }
 }
 
-test('[ERR-04][STAKE-01] stakes and settings that cannot be loaded are the defaults, the balance stays unknown, the last login is N/A', () => {
+test('[ERR-04][STAKE-01] uses default stakes and settings when they cannot load, and leaves the balance unknown', () => {
   const { ledger } = failing()
   expect(ledger().stakes).toEqual(DEFAULT_STAKES)
   expect(ledger().settings).toEqual(emptyLedger.settings)
@@ -39,13 +39,13 @@ test('[ERR-04][STAKE-01] stakes and settings that cannot be loaded are the defau
   expect(ledger().lastLogin).toBe('none')
 })
 
-test('[ERR-04][BROWSE-10] what of browsing cannot be loaded is empty, and known to have failed', () => {
+test('[ERR-04][BROWSE-10] a browse list that cannot load is empty and marked as failed', () => {
   const { catalog } = failing().after({ type: 'page.opened', page: { name: 'home' } })
   expect(catalog.home).toBe('failed')
   expect(catalog.markets).toEqual({})
 })
 
-test('[ROUTE-06][BROWSE-06] an event of no sport there is, and an address longer than any, are unknown events and no failures', () => {
+test('[ROUTE-06][BROWSE-06] opens the default page for an event of no known sport or with too long an address', () => {
   const { doors: deaf } = deafDoors()
   const gone: string[] = []
   const doors: Doors = {

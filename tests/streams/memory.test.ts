@@ -28,7 +28,7 @@ test('[BROWSE-12][SESS-16] favourites outlive the tab, each player’s apart', (
   expect(open(disk).favourites(null)).toEqual(noFavourites)
 })
 
-test('[BROWSE-12] what cannot be read, or is of another shape, is no favourite; a full disk ends nothing', () => {
+test('[BROWSE-12] ignores unreadable favourites, and continues when the disk is full', () => {
   const disk = storage()
   open(disk).keepFavourites(null, starred)
   const [key = ''] = disk.kept.keys()

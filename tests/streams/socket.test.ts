@@ -25,7 +25,7 @@ const lineTo = async (url: string) => {
   return { door, heard, open }
 }
 
-test('[SLIP-32] a bet sent before the line is open, or after it failed, is never sent late: the exchange sees only what was sent while it was up', async () => {
+test('[SLIP-32] never sends a bet late when the line was not open at the press', async () => {
   const { url, list, exchange, sockets } = await openDoors()
   list('m1')
   const { door, heard, open } = await lineTo(url)

@@ -47,7 +47,7 @@ export const sessionsNow = (now: InningsNow): Readonly<Record<string, readonly n
   return told
 }
 
-/** Betting on a session stops from the run-up until the ball is dead and the line made anew. */
+/** Betting on a session stops from the run-up until the ball is dead and the feed has a new line. */
 const BALL = { label: 'Ball running', before: 4000, after: 1500 } as const
 
 /** The script of a session: what the match tells of it, and a stop around every ball. `winner` is the runs. */

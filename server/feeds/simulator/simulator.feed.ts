@@ -225,14 +225,14 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     for (const fixture of fixturesAround(now, back)) {
       if (fixture.startMs > now) next = Math.min(next, fixture.startMs)
       if (live.has(fixture.marketId) || over.has(fixture.marketId)) continue
-      // A match over for long, or before there was anybody to bet on it, is no news.
+      // Skips a match that ended more than `back` ms ago.
       if (now - fixture.startMs > back + fixture.series.longestMs + fixture.series.closeMs) continue
       list(fixture, now, back)
     }
     cancelRoll = clock.after(Math.max(1, realAt(next) - clock.now()), () => roll(0))
   }
 
-  /** A match, and its other markets before it, so that whoever hears of the match finds them all. */
+  /** Lists a match after its other markets: a listener that hears of the match finds them all. */
   const list = (fixture: Fixture, now: number, back: number): void => {
     const script = scriptOf(seed, fixture)
     for (const side of sidesOf(fixture))

@@ -22,7 +22,7 @@ test('[SOCK-05] a ticket dies after 30 s, and a refused one is kept in the audit
   expect(room.audit.last(1)).toMatchObject([{ kind: 'ticket-refused', member: null, address: '127.0.0.1' }])
 })
 
-test('[SESS-04] an expired cookie is nobody’s, and its socket is told', async () => {
+test('[SESS-04] an expired cookie names no member, and its socket is told', async () => {
   const clock = movedClock()
   const { url } = await openDoors({ clock })
   const { browser, socket, next } = await memberOn(url)
@@ -34,7 +34,7 @@ test('[SESS-04] an expired cookie is nobody’s, and its socket is told', async 
   expect((await browser.call('GET', '/user/session')).body).toEqual({ success: false })
 })
 
-test('[HTTP-01] a forged XSRF token, right in cookie and header but made for nobody, is refused', async () => {
+test('[HTTP-01] refuses a forged XSRF token that is equal in cookie and header', async () => {
   const { url } = await openDoors()
   const browser = visitor(url)
   await browser.logIn()
@@ -69,7 +69,7 @@ test('[OPEN-06] another member’s bet cannot be cancelled by its id', async () 
   expect((await owner.browser.call('DELETE', `/exchange/order/${placed.betId}`)).body).toEqual({ success: true, cancelled: 500 })
 })
 
-test('[SESS-12] who may not play football places no bet on it, whatever the message says; the ref is dead, other sports go on', async () => {
+test('[SESS-12] rejects a football bet without the football flag and fences its ref', async () => {
   const { url, list, room, exchange } = await openDoors()
   list('m1', { eventTypeId: '1' })
   list('m2')
@@ -93,7 +93,7 @@ test('[SESS-12] who may not play football places no bet on it, whatever the mess
   expect(exchange.state.bets.size).toBe(2)
 })
 
-test('[HTTP-01] oversized and malformed bodies are refused by every call that takes one, and nothing is done', async () => {
+test('[HTTP-01] every call with a body refuses an oversized or malformed one, and does nothing', async () => {
   const { url, room } = await openDoors()
   const browser = visitor(url)
   await browser.call('GET', '/user/session')

@@ -29,7 +29,7 @@ const asked = () => {
   return sent
 }
 
-test('[OPEN-01] the client asks for open bets with the specification’s filter and sort, and the exchange answers them, the newest first', async () => {
+test('[OPEN-01] the client asks for open bets with filter and sort; the exchange answers the newest first', async () => {
   const [open, ended] = asked()
   const filter = { username: 'M1001', deleted: false, result: 'ACTIVE', status: 'MATCHED' }
   expect(open).toEqual({ name: 'get-bets', body: { memberCode: 'M1001', token: '', filter, sort: { placedTime: -1 } } })
@@ -48,7 +48,7 @@ test('[OPEN-01] the client asks for open bets with the specification’s filter 
   expect(bets.every((bet, i) => bet.placedTime <= (bets[i - 1]?.placedTime ?? bet.placedTime))).toBe(true)
 })
 
-test('[OPEN-07] a row holds every field of the specification, of an exchange bet and of one on a run line, and the client keeps what it shows', async () => {
+test('[OPEN-07] a row holds every specified field for exchange and run line bets; the client keeps it', async () => {
   const { url, list, exchange } = await openDoors()
   list('m1')
   const { marketId } = list('m2', { marketType: 'SESSION', marketName: '6 Over Runs' })
@@ -112,7 +112,7 @@ test('[OPEN-07] a row holds every field of the specification, of an exchange bet
   ])
 })
 
-test('[MKT-02] what the exchange lists of a market holds every field of the specification, its book both sides of every runner', async () => {
+test('[MKT-02] a listed market holds every specified field and both sides of every runner', async () => {
   const { url, list } = await openDoors()
   const made = list('m1', { eventId: eventIdSchema.parse('e7') })
   const browser = visitor(url)
@@ -137,7 +137,7 @@ test('[MKT-02] what the exchange lists of a market holds every field of the spec
   })
 })
 
-test('[MKT-06] the exchange keeps the bounds of a toss and of football, whatever the market’s kind', async () => {
+test('[MKT-06] the exchange keeps the bounds of a toss and of football in every kind of market', async () => {
   const { url, list } = await openDoors()
   list('m1', { marketType: 'OTHER_ODDS', marketName: 'To Win the Toss' })
   list('m2', { marketType: 'Special', eventTypeId: '1' })
@@ -152,7 +152,7 @@ test('[MKT-06] the exchange keeps the bounds of a toss and of football, whatever
   expect(await next('place-bet-error')).toMatchObject({ code: 'STAKE_ABOVE_MAX' })
 })
 
-test('[OPEN-08] the order list tells a member’s own orders, open or settled, of one event, and from one moment to another', async () => {
+test('[OPEN-08] the order list holds a member’s own orders by state, event and time', async () => {
   const { url, list, exchange } = await openDoors()
   for (const id of ['m1', 'm2']) list(id)
   const { browser, socket, next } = await memberOn(url)
@@ -184,7 +184,7 @@ test('[OPEN-08] the order list tells a member’s own orders, open or settled, o
   expect((await visitor(url).call('GET', '/account/M1001/order-list?orderStatus=open')).status).toBe(401)
 })
 
-test('[OPEN-01][OPEN-08] while the socket is down the client asks for its lists over REST; one that cannot be had is left as it was', () => {
+test('[OPEN-01][OPEN-08] the client asks for lists over REST while the socket is down, and keeps a list that fails', () => {
   const { doors } = deafDoors()
   const asks: unknown[] = []
   const facts: Input[] = []

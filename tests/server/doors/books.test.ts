@@ -5,7 +5,7 @@ import { createExchange } from '#server/exchange/exchange.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { market, quote } from './door.ts'
 
-test('[MKT-03] a client that does not drain is sent nothing; once it does, one delta holds the last values of all that changed', () => {
+test('[MKT-03] sends a full client nothing, then one delta with the last values of all changes', () => {
   const exchange = createExchange({ clock: systemClock, log: memoryLog() })
   const made = market('m1')
   exchange.feed({ kind: 'market', market: made })

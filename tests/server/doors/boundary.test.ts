@@ -152,7 +152,7 @@ test('[BRAND-01] each brand has its own demo accounts at home, and Demo opens a 
   )
 })
 
-test('[BRAND-01] members from before belong to the default brand; demo accounts from before are shut without stand-ins', async () => {
+test('[BRAND-01] moves members of an older version to the default brand; shuts their demo accounts', async () => {
   const data = temporary()
   const old = new Database(join(data, 'members.db'))
   old.exec(`CREATE TABLE members (

@@ -23,7 +23,7 @@ const visitor = async (url: string) => {
   return { get: (path: string) => call('GET', path), post: (path: string, body: object) => call('POST', path, body) }
 }
 
-test('[BROWSE-02][BROWSE-04] a sport lists its competitions and events, a competition its own; a member’s twin is for members', async () => {
+test('[BROWSE-02][BROWSE-04] lists the competitions and events of a sport or competition; the twin needs a member', async () => {
   const { url, list } = await openDoors()
   const league = { competitionId: competitionIdSchema.parse('league'), competitionName: 'League' }
   list('m1')
@@ -47,7 +47,7 @@ test('[BROWSE-02][BROWSE-04] a sport lists its competitions and events, a compet
   expect((await who.post(getFreeHomeAllEvents.path, { eventTypeId: '4', other: 1 })).status).toBe(400)
 })
 
-test('[BROWSE-05] a runner’s history: one point every five seconds, an hour of them, kept for the markets that closed last', async () => {
+test('[BROWSE-05] keeps an hour of a runner’s history, one point per five seconds, for the last markets', async () => {
   const { url, exchange, list } = await openDoors()
   const { marketId } = list('m1')
   const past = Array.from(
@@ -79,7 +79,7 @@ test('[BROWSE-05] a runner’s history: one point every five seconds, an hour of
   expect(await read()).toEqual([])
 })
 
-test('[BROWSE-09] last results: the match odds’ winners, the newest first, a second word in place of the first', async () => {
+test('[BROWSE-09] lists the last match odds winners, the newest first; a correction replaces a result', async () => {
   const { url, exchange, list } = await openDoors()
   const read = async (sport: string) =>
     getLastResults.answer
@@ -111,7 +111,7 @@ test('[BROWSE-05][BROWSE-07][BROWSE-08] simulated matches have no pictures and n
   expect(getStats.answer.parse(stats.body)).toEqual({ success: true, result: {} })
 })
 
-test('[ROUTE-06][BROWSE-05] an event is found by its id whatever sport the address names; one there is not has no markets', async () => {
+test('[ROUTE-06][BROWSE-05] finds an event by its id under any sport; an unknown event has no markets', async () => {
   const { url, list } = await openDoors()
   const { marketId, eventId } = list('m1')
   const { get } = await visitor(url)

@@ -158,7 +158,7 @@ test('[BRAND-05] a brand’s secret is in no answer of the server and in no file
   expect(said.filter((text) => text.includes(sentinel) || text.includes(Buffer.from(sentinel).toString('base64')))).toEqual([])
 }, 120_000)
 
-test('[BRAND-05] secrets come from the environment or an ignored file, print as dots, and name a brand there is', () => {
+test('[BRAND-05] reads secrets from the environment or an ignored file, and prints them as dots', () => {
   const all = loadBrands(join(root, 'brands')).all
   const [, pavilion = { name: '' }] = all
   const none = join(temporary(), 'none.json')

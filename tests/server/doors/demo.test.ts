@@ -17,7 +17,7 @@ const demo = async (url: string, always: Record<string, string> = {}) => {
   return { browser, body, memberCode }
 }
 
-test('[AUTH-02] each press of Demo is a purse of its own, and ends nobody else’s', async () => {
+test('[AUTH-02] each press of Demo opens a new purse, and closes no other', async () => {
   const { url, list } = await openDoors()
   list('m1')
   const [one, other] = [await demo(url), await demo(url)]
@@ -31,7 +31,7 @@ test('[AUTH-02] each press of Demo is a purse of its own, and ends nobody else�
   expect(await balanceOf(other)).toMatchObject({ balance: 50_000, exposure: 0 })
 })
 
-test('[AUTH-02] a purse without open bets is closed after a day; one with an open bet stays, and the books are whole', async () => {
+test('[AUTH-02] closes a purse without open bets after a day, keeps one with a bet, and the books hold', async () => {
   const clock = movedClock()
   const { url, list, room, exchange } = await openDoors({ clock })
   list('m1')
@@ -86,7 +86,7 @@ test('[AUTH-02] a demo’s password and e-mail cannot be changed, nor recovered 
   }
 })
 
-test('[AUTH-02] without stand-ins demo and demo2 are nobody, and their referral codes unknown', async () => {
+test('[AUTH-02] without stand-ins demo and demo2 are no members, and their referral codes are unknown', async () => {
   const { url, room } = await openDoors({ standIns: 'off' })
   for (const { username, mobile, referCode } of DEMO_ACCOUNTS) {
     for (const name of [username, mobile]) expect((await visitor(url).logIn(name, 'demo1234')).body).toMatchObject({ success: false })

@@ -35,7 +35,7 @@ const emailOf = async (browser: Browser, code = 'M1003') => {
 const proved = { success: true, status: { statusDesc: text.emailVerifiedNow } }
 const unproved = (code: Code) => ({ success: false, code, message: text[code], status: { statusDesc: text[code] } })
 
-test('[ACCT-06][ERR-03] a link sent to an e-mail verifies it, once, also where nobody is logged in, and logs nobody in', async () => {
+test('[ACCT-06][ERR-03] a link verifies its e-mail once, also without a login, and logs nobody in', async () => {
   const { url, room, printed } = await openDoors()
   const owner = await joined(url, room, PHONE)
   expect(await emailOf(owner)).toMatchObject({ email: '', emailVerified: false })
@@ -65,7 +65,7 @@ test('[ACCT-06][ERR-03] a link sent to an e-mail verifies it, once, also where n
   expect(JSON.stringify(trail)).not.toContain(path.slice(-64))
 })
 
-test('[ACCT-06] a link with another secret, or of nobody, is not right, and spoils nothing', async () => {
+test('[ACCT-06] refuses a link with another secret or an unknown id, and leaves the true link valid', async () => {
   const { url, room } = await openDoors()
   const owner = await joined(url, room, PHONE)
   await ask(owner, 'asha@example.com')
@@ -107,7 +107,7 @@ test('[ACCT-06] a link lives 24 hours, and a newer one replaces it', async () =>
   expect(await open(visitor(url), linkTo(room, 'new@example.com'))).toEqual(proved)
 })
 
-test('[ACCT-06] where another member is logged in a link is refused and stays good; a verified e-mail stays until the next is', async () => {
+test('[ACCT-06] a link fails under another member’s login and stays valid; a new e-mail waits for its link', async () => {
   const { url, room } = await openDoors()
   const [owner, other] = [await joined(url, room, PHONE), await joined(url, room, '9000000042')]
   await ask(owner, 'asha@example.com')
@@ -121,7 +121,7 @@ test('[ACCT-06] where another member is logged in a link is refused and stays go
   expect(await emailOf(owner)).toMatchObject({ email: 'next@example.com', emailVerified: true })
 })
 
-test('[ACCT-06] five links in ten minutes for a member, and for an address whoever asks; visitors and other texts get none', async () => {
+test('[ACCT-06] allows five links in ten minutes per member and per e-mail, and none to visitors', async () => {
   const clock = movedClock()
   const { url, room } = await openDoors({ clock })
   const [owner, other] = [await joined(url, room, PHONE), await joined(url, room, '9000000042')]

@@ -50,7 +50,7 @@ const pageAt = (url: string, path = '/', headers: Record<string, string> = {}) =
 const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36' }
 const ODDS = [/<b>1\.98<\/b>/, /<b>2\.00<\/b>/, /<b>2\.02<\/b>/]
 
-test('[BROWSE-03][BRAND-03] a first visitor’s page holds the teams and their odds, in each brand’s own frame; nothing can be pressed, nothing runs', async () => {
+test('[BROWSE-03][BRAND-03] a first visitor’s page shows teams and odds in each brand’s frame, without live buttons', async () => {
   const { url, list } = await openDoors({ clientFolder: built(), drawHome })
   list('m1', { eventName: '</script><b>Deccan', competitionName: 'Premier </script>' })
   for (const [host, name, title] of [
@@ -77,7 +77,7 @@ test('[BROWSE-03][BRAND-03] a first visitor’s page holds the teams and their o
   }
 })
 
-test('[BROWSE-03] what a page was drawn from stands beside it, as the contract has it, and says for which width', async () => {
+test('[BROWSE-03] the page carries the data it was drawn from, with its width, as the contract says', async () => {
   const { url, list } = await openDoors({ clientFolder: built(), drawHome })
   const { marketId } = list('m1')
   const toldBy = async (headers: Record<string, string>) => {
@@ -95,7 +95,7 @@ test('[BROWSE-03] what a page was drawn from stands beside it, as the contract h
   expect((await toldBy({ ...PHONE, 'sec-ch-ua-mobile': '?0' })).told.wide).toBe(true)
 })
 
-test('[BRAND-03] whoever was here before, or asks for more than the address, gets the page without odds, as ever', async () => {
+test('[BRAND-03] the exchange sends the page without odds to a returning browser or another address', async () => {
   const { url, list } = await openDoors({ clientFolder: built(), drawHome })
   list('m1')
   for (const [path, headers] of [
@@ -135,7 +135,7 @@ test('[BROWSE-03] an image serves for a second and no longer; a crowd costs one'
   expect(drawn).toBe(2)
 })
 
-test('[BRAND-03] where nothing can be drawn, or not in time, everybody gets the page as ever, and it is noted once', async () => {
+test('[BRAND-03] sends the page without odds when drawing fails or is late, and notes it once', async () => {
   const notes: string[] = []
   const write = process.stderr.write
   process.stderr.write = (words: string | Uint8Array) => notes.push(String(words)) > 0

@@ -61,7 +61,7 @@ test('[SOCK-01] a packet that can be no message cuts its own line, with one line
   expect(logged.every((line) => line.length <= 300 && !line.includes('\n'))).toBe(true)
 })
 
-test('[SOCK-01] whatever text a line sends, others are answered', async () => {
+test('[SOCK-01] answers the other lines when one line sends any text', async () => {
   const { url, list } = await openDoors({ limits: { pointsAnAddress: 100_000 } })
   list('m1')
   const other = await connect(url, await visitor(url).ticket())
@@ -80,7 +80,7 @@ test('[SOCK-01] whatever text a line sends, others are answered', async () => {
   expect(await other.next('get-freehomeallmarkets-success')).toMatchObject({ groups: [{}] })
 })
 
-test('[SOCK-05] who asks is looked at before what is asked: a visitor’s malformed bet is denied', async () => {
+test('[SOCK-05] checks the caller before the body: a visitor’s malformed bet is denied', async () => {
   const { url, list } = await openDoors()
   list('m1')
   const { socket, next } = await connect(url, await visitor(url).ticket())

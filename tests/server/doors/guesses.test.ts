@@ -63,7 +63,7 @@ test('[AUTH-02] the wait doubles up to a quarter of an hour and never shuts the 
   }
 })
 
-test('[AUTH-02] a name that nobody has is slowed like an account', async () => {
+test('[AUTH-02] an unknown name is slowed like an account', async () => {
   const { guess } = await open()
   for (let i = 0; i < 5; i++) expect(await guess('10.0.0.1', 'nobody')).toEqual(wrong)
   expect(await guess('10.0.0.1', 'NOBODY')).toMatchObject(wait('15 seconds'))

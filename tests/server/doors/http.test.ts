@@ -33,7 +33,7 @@ test('[AUTH-02] a wrong password and an unknown user are told the same', async (
   expect(unknown.body).toEqual(wrong.body)
 })
 
-test('[HTTP-01] a write without the XSRF header, with another session’s, or with header and cookie apart is refused', async () => {
+test('[HTTP-01] refuses a write with no XSRF header, another session’s, or one unlike the cookie', async () => {
   const { url } = await openDoors()
   const one = visitor(url)
   await one.logIn()
@@ -166,7 +166,7 @@ test('[BROWSE-01][MKT-04] the home list groups markets by competition, and an ev
   expect((await browser.call('GET', `/exchange/odds/sma-event/${'7'.repeat(65)}/event-m2`)).status).toBe(400)
 })
 
-test('[HTTP-01][SESS-09] after its session ended elsewhere, a refused login brings the token with which it can be asked again', async () => {
+test('[HTTP-01][SESS-09] a login refused after the session ended elsewhere brings the token for its repeat', async () => {
   const { url } = await openDoors()
   const browser = visitor(url)
   await browser.logIn()

@@ -73,7 +73,7 @@ test('[AUTH-14] the stand-in takes no credential but its own, each once', async 
   expect(await stub.google(credential)).toBeNull()
 })
 
-test('[AUTH-14] an outside login that another browser began logs nobody in', async () => {
+test('[AUTH-14] an outside login that another browser began opens no session', async () => {
   const stub = stubIdentity(systemClock)
   const { url } = await openDoors({ stub, identity: stub })
   const calls = {
@@ -111,7 +111,7 @@ test('[AUTH-14] an outside login is good for ten minutes after it was begun', ()
   expect(returns.take('google', name, 'guest')).toBeNull()
 })
 
-test('[AUTH-14] the page sends nobody to another site, and is not there without the stand-in', async () => {
+test('[AUTH-14] the page leads to no other site, and is absent without the stand-in', async () => {
   const stub = stubIdentity(systemClock)
   const { url } = await openDoors({ stub, identity: stub })
   const browser = await browserAt(url)
@@ -139,7 +139,7 @@ test('[AUTH-14] a WhatsApp link’s code logs in once, as the member of that num
   expect(room.members.of(PAVILION).byMobile(stub.people[0]?.phone ?? '')).toMatchObject({ memberCode: 'M1003' })
 })
 
-test('[BRAND-04] nobody becomes a member by Google where sign-up is off or by referral alone', async () => {
+test('[BRAND-04] Google opens no account where sign-up is off or by referral only', async () => {
   const stub = stubIdentity(systemClock)
   const { url } = await openDoors({ stub, identity: stub, trustProxy: '127.0.0.1', standIns: 'network' })
   const enter = async (host: string) => {
@@ -212,7 +212,7 @@ test('[AUTH-14] Google’s own ID token is checked: signature, key, issuer, audi
   expect(fetched).toBe(1)
 })
 
-test('[AUTH-14] while Google’s keys cannot be fetched nobody is vouched for', async () => {
+test('[AUTH-14] accepts no Google token while Google’s keys cannot be fetched', async () => {
   const clock = movedClock()
   let up = false
   const fetchKeys = async (): Promise<unknown> => {
@@ -227,7 +227,7 @@ test('[AUTH-14] while Google’s keys cannot be fetched nobody is vouched for', 
   expect(await identity.google(idToken({ n: 2 }))).toMatchObject({ name: 'Asha Rao' })
 })
 
-test('[AUTH-14] with a client id the way to Google leads to its own button, and only its answer to this browser comes back', async () => {
+test('[AUTH-14] with a client id Google’s way shows its own button, and accepts only this browser’s answer', async () => {
   const { url } = await openDoors({ settings: { googleClientId: 'client-1.apps.example' } })
   const browser = await browserAt(url)
   const page = await opened(browser, url, '/identity/google')

@@ -81,7 +81,7 @@ test('[SESS-04] a bet over the socket keeps the session', async () => {
   expect((await browser.call('GET', '/user/session')).body).toMatchObject({ success: true })
 })
 
-test('[SESS-04] what an open page asks by itself keeps no session', async () => {
+test('[SESS-04] the calls an open page makes by itself do not extend a session', async () => {
   const clock = movedClock()
   const { url } = await openDoors({ clock, brands: brandsWith(10), limits: { pointsAConnection: 10_000, pointsAMember: 10_000 } })
   const { browser, socket, next } = await memberOn(url)

@@ -15,7 +15,7 @@ test('[AUTH-11][AUTH-17] registering by code opens an account, logs in, and keep
   expect((await visitor(url).logIn(PHONE, GOOD)).body).toMatchObject({ success: true, data: { memberCode: 'M1003' } })
 })
 
-test('[AUTH-17] without the declaration of age, or the terms, or with a weak password, nothing is registered', async () => {
+test('[AUTH-17] registers nothing without the declared age or terms, or with a weak password', async () => {
   const { url, room } = await openDoors()
   const browser = visitor(url)
   const orderId = await order(browser, '/postNumberSignUp', PHONE)
@@ -49,7 +49,7 @@ test('[AUTH-11] a number in use is told only to who has its code', async () => {
   expect((await visitor(url).logIn()).body).toMatchObject({ success: true })
 })
 
-test('[AUTH-09] an order of another number, of another purpose, or of nobody registers nothing', async () => {
+test('[AUTH-09] an order of another number, of another purpose or unknown registers nothing', async () => {
   const { url, room } = await openDoors()
   const browser = visitor(url)
   const orderId = await order(browser, '/postNumberSignUp', PHONE)
@@ -73,7 +73,7 @@ test('[AUTH-09] an order of another number, of another purpose, or of nobody reg
   expect(await attempt(PHONE, otp, orderId)).toMatchObject({ success: true })
 })
 
-test('[AUTH-10] a referral code is confirmed, kept, and one of nobody is refused', async () => {
+test('[AUTH-10] confirms and keeps a referral code, and refuses an unknown one', async () => {
   const { url, room } = await openDoors()
   const browser = visitor(url)
   await browser.call('GET', '/user/session')

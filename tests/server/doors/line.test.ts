@@ -42,7 +42,7 @@ test('[SLIP-31] the exchange refuses a call for another member before it looks a
   expect((await owner.browser.call('POST', '/getUserDetails', {})).body).toMatchObject({ success: true })
 })
 
-test('[HTTP-06] a call that names nobody is a visitor’s, whoever the cookie is', async () => {
+test('[HTTP-06] a call that names no member is a visitor’s, regardless of the cookie', async () => {
   const { url } = await openDoors()
   const browser = visitor(url)
   await browser.logIn()

@@ -7,7 +7,7 @@ const PHONE = '9000000031'
 const NEXT = 'Quiet!Train42'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('[AUTH-15] who-am-I says from where the client is seen', async () => {
+test('[AUTH-15] whoAmI returns the client’s address', async () => {
   const { url } = await openDoors()
   expect((await visitor(url).call('GET', '/user/whoAmI')).body).toEqual({
     success: true,
@@ -87,7 +87,7 @@ test('[SESS-02] a handle is good once, for 30 s, and for the browser whose socke
   expect(await claim(line.browser, good)).toMatchObject({ success: false })
 })
 
-test('[AUTH-12] a code logs in over the socket; without a member behind the number nobody can tell, and no code fits', async () => {
+test('[AUTH-12] a code logs in over the socket; an unknown number gets the same answer and no valid code', async () => {
   const { url, room } = await openDoors()
   const line = await online(url)
   const phone = '9876543210'
@@ -134,7 +134,7 @@ test('[SESS-06] with more sessions allowed, the older one stays', async () => {
   expect((await first.call('GET', '/user/session')).body).toMatchObject({ success: true })
 })
 
-test('[SESS-11] the logins before the one that began the session are told, newest first; a first login has none', async () => {
+test('[SESS-11] lists the logins before this session’s own, the newest first; a first login has none', async () => {
   const clock = movedClock()
   const { url } = await openDoors({ clock, singleSession: false })
   const start = clock.now()
@@ -152,7 +152,7 @@ test('[SESS-11] the logins before the one that began the session are told, newes
   expect(answers).toEqual([[], [0], [1, 0]])
 })
 
-test('[AUTH-16] a changed password ends the other sessions with a message, keeps this one, and is the one that logs in', async () => {
+test('[AUTH-16] a changed password ends the other sessions with a message, keeps this one, and logs in', async () => {
   const { url, room } = await openDoors({ singleSession: false })
   const mine = await joined(url, room, PHONE)
   const other = visitor(url)
@@ -183,7 +183,7 @@ test('[AUTH-16] a socket login made with the old password is worth nothing after
   expect((await thief.browser.call('POST', '/user/claimSession', { verifytoken: handle })).body).toMatchObject({ success: false })
 })
 
-test('[AUTH-13] a forgotten password: code, check, new password; other sessions end and this browser is logged in', async () => {
+test('[AUTH-13] a forgotten password is replaced by code; other sessions end and this browser logs in', async () => {
   const { url, room } = await openDoors()
   const phone = PHONE
   const other = await joined(url, room, phone)
@@ -245,7 +245,7 @@ test('[SESS-10] the profile is the member’s own', async () => {
     expect((await browser.call('GET', path)).body).toMatchObject({ success: false, code: 'NOT_YOUR_ACCOUNT' })
 })
 
-test('[SESS-06][AUTH-18] a socket that was opened before the logout was answered still logs its browser in, and nobody else’s', async () => {
+test('[SESS-06][AUTH-18] a socket opened before a logout still logs in its own browser, and no other', async () => {
   const { url } = await openDoors()
   const line = await online(url)
   await line.browser.call('POST', '/user/logout', {})

@@ -29,7 +29,7 @@ const watching = () => {
   return { ...game, offers, told, made: () => made }
 }
 
-test('[CASH-04] however often an offer is asked for, it is made once and once more at the next turn: of what was asked last', () => {
+test('[CASH-04] makes an offer at once, and one more at the next turn for the last part asked', () => {
   const { offers, told, made } = watching()
   for (let part = 1; part <= 50; part += 1) offers.watch(marketId, part)
   expect(told).toMatchObject([{ part: 1, offer: {} }])

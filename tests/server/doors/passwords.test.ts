@@ -46,7 +46,7 @@ test('[AUTH-06] twenty new passwords of an address are weighed in a minute', asy
   expect((await attempt(GOOD)).body).toMatchObject({ success: true })
 })
 
-test('[AUTH-10] an address may ask about as many referral codes as codes are sent to it, also by registering', async () => {
+test('[AUTH-10] limits referral codes per address to the number of codes sent, registration included', async () => {
   const clock = movedClock()
   const { url, room } = await openDoors({ clock })
   const browser = visitor(url)

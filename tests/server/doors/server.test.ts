@@ -85,7 +85,7 @@ test('[SESS-01] a session outlives a restart of the exchange', async () => {
   expect(await second.end('SIGTERM')).toBe(0)
 })
 
-test('[HTTP-01] the client is served for every page, its hashed files for good, and nothing outside its folder', async () => {
+test('[HTTP-01] serves the client for every page, caches hashed files for good, and shows no other file', async () => {
   const client = temporary()
   mkdirSync(join(client, 'assets'))
   writeFileSync(join(client, 'index.html'), '<!doctype html><html><head><!--brand-head--></head></html>')
@@ -111,7 +111,7 @@ test('[HTTP-01] the client is served for every page, its hashed files for good, 
   await server.close()
 })
 
-test('[HTTP-01] what cannot start says why in a sentence and ends with 1', async () => {
+test('[HTTP-01] a failed start says why in a sentence and exits with 1', async () => {
   const first = await start(temporary())
   await expect(start(temporary(), { port: Number(new URL(first.url).port) })).rejects.toThrow(/^Port \d+ is in use/)
   await first.close()
@@ -123,7 +123,7 @@ test('[HTTP-01] what cannot start says why in a sentence and ends with 1', async
   await expect(command(['--data', folder, '--unheard-of'])).rejects.toThrow(/^1: .*--unheard-of/)
 })
 
-test('[AUTH-12] on a network it starts only with a flag, and prints neither codes nor demo accounts without stand-ins', async () => {
+test('[AUTH-12] starts on a network only with a flag; prints no codes or demo accounts without stand-ins', async () => {
   const folder = join(temporary(), 'data')
   await expect(command(['--data', folder], '0.0.0.0')).rejects.toThrow(/^1: HOST=0\.0\.0\.0 .*--no-stand-ins.*--stand-ins/)
   await expect(command(['--data', folder, '--no-stand-ins', '--director'], '0.0.0.0')).rejects.toThrow(/^1: --director is for tests/)

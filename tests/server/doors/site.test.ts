@@ -56,7 +56,7 @@ test('[BRAND-01][BRAND-03][BRAND-07] every page holds the head of its host’s b
   expect((await pageAt(url, 'kestrel.example', '/', { 'if-none-match': String(first.headers['etag']) })).status).toBe(200)
 })
 
-test('[ROUTE-19] an address that cannot be read gets the page like every unknown one; a file or a call there gets a plain refusal', async () => {
+test('[ROUTE-19] sends the page for an unreadable address, and a plain refusal for a file or a call there', async () => {
   const { url } = await openDoors({ clientFolder: built() })
   /** As it is written: no address is made well on the way. */
   const asked = (path: string, method = 'GET') =>
@@ -96,7 +96,7 @@ test('[BRAND-03] a browser that asks for an icon by its old name gets that of it
   }
 })
 
-test('[HTTP-01] the page gives a browser its id: the first calls, which go out together, are all of one browser, and none is refused', async () => {
+test('[HTTP-01] the page gives a browser its id, so its first calls together are of one browser', async () => {
   const { url } = await openDoors({ clientFolder: built() })
   for (const path of ['/', '/sports-page/Cricket/4']) {
     const browser = visitor(url)
@@ -198,7 +198,7 @@ test('[SUPP-02] support is what the brand shows, for visitors and for members', 
   expect((await visitor(url).call('POST', '/getUserWpNumber', { siteurl: 'x' })).status).not.toBe(200)
 })
 
-test('[BRAND-04] where sign-up and login with a code are off, nobody registers and no code goes out, whatever is sent', async () => {
+test('[BRAND-04] registers nobody and sends no code where the brand has sign-up and code login off', async () => {
   const { url, room } = await openDoors({ trustProxy: '127.0.0.1' })
   const home = visitor(url)
   const orderId = await order(home, '/postNumberSignUp', '9000000021')
@@ -233,7 +233,7 @@ test('[BRAND-04] where sign-up is by referral alone, only the code of a member o
   expect(await attempt('DEMO1002')).toMatchObject({ success: true })
 })
 
-test('[BRAND-04] where the demo account is not offered nobody gets it without its password', async () => {
+test('[BRAND-04] a brand without the demo account opens none without its password', async () => {
   const copy = temporary()
   cpSync(folder, copy, { recursive: true })
   const file = join(copy, 'pavilion', 'brand.json')

@@ -28,7 +28,7 @@ test('[SOCK-05] a ticket of a session that ended since opens nothing', async () 
   await expect(connect(url, ticket)).rejects.toThrow(/ticket/)
 })
 
-test('[SOCK-01] a malformed message is answered with its field, an unknown one with its name, and the connection lives on', async () => {
+test('[SOCK-01] answers a malformed message with its field, an unknown one with its name, and stays open', async () => {
   const { url, list } = await openDoors()
   list('m1')
   const { socket, next } = await memberOn(url)
@@ -56,7 +56,7 @@ test('[SOCK-01] a message over 64 KiB is answered and not read, and the connecti
   await settled({ socket, next })
 })
 
-test('[SOCK-01] more than fifty messages in a second are dropped with a message; the next second is heard again', async () => {
+test('[SOCK-01] drops messages above fifty in a second with an answer, and hears the next second again', async () => {
   const { url, list } = await openDoors()
   list('m1')
   const { socket, next, count } = await connect(url, await visitor(url).ticket())
@@ -81,7 +81,7 @@ test('[SOCK-05] a visitor may look but not bet, nor cash out', async () => {
   expect(await next('wire-error')).toMatchObject({ name: 'watch-cash-out', code: 'PERMISSION_DENIED' })
 })
 
-test('[MKT-03] watching gives an image, then deltas one up of only what changed; watching again an image again', async () => {
+test('[MKT-03] a watch gives an image, then deltas of changes only; another watch gives an image again', async () => {
   const { url, list, exchange } = await openDoors()
   const { marketId } = list('m1')
   const { socket, next } = await connect(url, await visitor(url).ticket())
@@ -151,7 +151,7 @@ test('[MKT-03] a score reaches those who watch its event, also when they begin a
   expect(await elsewhere.next('score')).toMatchObject({ eventId: 'event-m1' })
 })
 
-test('[SLIP-14][SLIP-15] a bet’s verdict and the account reach all of the member’s connections, and nobody else', async () => {
+test('[SLIP-14][SLIP-15] a bet’s verdict and the account reach all connections of the member, and no others', async () => {
   const { url, list } = await openDoors()
   list('m1')
   const one = await memberOn(url)
@@ -213,7 +213,7 @@ test('[SLIP-15] a refusal by rule is place-bet-error with its code and text', as
   })
 })
 
-test('[SESS-06] logout tells the session’s sockets and drops them, and leaves another session of the member alone', async () => {
+test('[SESS-06] logout tells and closes its session’s sockets, and leaves the member’s other session', async () => {
   const { url } = await openDoors({ singleSession: false })
   const one = await memberOn(url)
   const two = await memberOn(url)

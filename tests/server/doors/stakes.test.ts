@@ -15,7 +15,7 @@ const usual = DEFAULT_STAKES.map((stake) => stake / 100)
 const chosen = [11, 22, 33, 44, 55, 66, 77, 88, 99, 1100]
 const fields = buttonFields(chosen.map((rupees) => paise(rupees * 100)))
 
-test('[STAKE-01][STAKE-03] stake buttons are the usual ten until the member saves others, and those are that member’s alone', async () => {
+test('[STAKE-01][STAKE-03] a member has the ten default stake buttons until this member saves others', async () => {
   const { url } = await openDoors()
   const [one, other] = [visitor(url), visitor(url)]
   await one.logIn('demo')
@@ -27,7 +27,7 @@ test('[STAKE-01][STAKE-03] stake buttons are the usual ten until the member save
   expect((await other.call('POST', '/getStackButton', {})).body).toEqual({ success: true, data: { priceArray: usual } })
 })
 
-test('[STAKE-02] a stake that is no whole rupee, a missing one, one too many and a visitor are refused, and nothing is kept', async () => {
+test('[STAKE-02] refuses a visitor and any wrong, missing or additional stake button, and saves nothing', async () => {
   const { url } = await openDoors()
   const guest = visitor(url)
   await guest.call('GET', '/user/session')
@@ -65,7 +65,7 @@ test('[STAKE-03] stake buttons outlive a restart', async () => {
   again.close()
 })
 
-test('[SUPP-06] every wallet answers its wagering, nothing with play money; no wallet and a visitor are refused', async () => {
+test('[SUPP-06] answers the wagering of each wallet as 0, and refuses no wallet or a visitor', async () => {
   const { url } = await openDoors()
   const one = visitor(url)
   expect((await one.call('GET', '/account/wagering-details?walletType=casino')).status).toBe(401)

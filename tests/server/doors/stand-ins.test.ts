@@ -59,7 +59,7 @@ test('[AUTH-12] mailbox and invented logins answer only a host name of this mach
   for (const path of paths) expect(await statusAt(shut.url, path, { host: '127.0.0.1' })).toBe(404)
 })
 
-test('[AUTH-12] where nothing delivers codes, what needs one is refused with a sentence, and no code is printed', async () => {
+test('[AUTH-12] refuses calls that need a code when nothing delivers codes, and prints none', async () => {
   const { url, room, printed } = await openDoors({ standIns: 'off' })
   const browser = visitor(url)
   await browser.call('GET', '/user/session')

@@ -32,7 +32,7 @@ test('[SOCK-01] a visitor who never reads is cut; others, and who reads, go on',
   expect(await deaf.isClosed()).toBe(true)
 })
 
-test('[SOCK-01] of many visitors who do not read, the largest debtor is cut', async () => {
+test('[SOCK-01] cuts the visitor with the most unread bytes when many do not read', async () => {
   const { url, logged } = await openLarge({ limits: { owed: 1_000_000_000, owedByAll: 1_000_000 } })
   const reader = await rawLine(url, await visitor(url).ticket())
   const deaf = await rawLine(url, await visitor(url).ticket())
@@ -45,7 +45,7 @@ test('[SOCK-01] of many visitors who do not read, the largest debtor is cut', as
   await reader.next('42["get-freehomeallmarkets-success"')
 })
 
-test('[MKT-03] scores and heartbeats, too, wait for nobody beyond the bound', async () => {
+test('[MKT-03] cuts a client that leaves scores and heartbeats unread beyond the bound', async () => {
   const { url, logged, list, exchange } = await openDoors({ limits: FREE })
   const { marketId, eventId } = list('m1')
   const deaf = await rawLine(url, await visitor(url).ticket())

@@ -73,7 +73,7 @@ test('[HTTP-01] HSTS holds for the hosts below this one when the setting says so
   expect(() => siteSettings({ HSTS_SUBDOMAINS: 'yes' })).toThrow(/^HSTS_SUBDOMAINS takes 1/)
 })
 
-test('[HTTP-01] no answer of a call is kept by anybody, an error neither; pages and files keep their own rule', async () => {
+test('[HTTP-01] forbids caches to keep any call’s answer or error; pages and files have their own rule', async () => {
   const { url } = await openDoors({ clientFolder: built() })
   const browser = visitor(url)
   await browser.logIn()

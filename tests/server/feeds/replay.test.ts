@@ -116,7 +116,7 @@ describe('recorded stream', () => {
     expect(book.market('1.5')?.definition?.status).toBe('OPEN')
   })
 
-  test('what cannot be played is refused in plain words', () => {
+  test('refuses an unplayable recording in plain words', () => {
     const refused = (file: string) => () => replayFeed({ file, speed: 1, from: 'start', clock: virtualClock(START) })
     expect(refused(join(folder, 'absent'))).toThrow(RecordingError)
     expect(refused(fileWith('nothing here'))).toThrow('holds no market messages')

@@ -14,7 +14,7 @@ const [T20] = SERIES
 if (T20 === undefined) throw new Error('no cricket')
 const sessionsIn = (slot: number) => sidesOf(fixtureAt(T20, slot)).filter(({ side }) => isSession(side))
 
-test('[MKT-01] the sessions of a T20: the runs after 6, 10, 15 and 20 overs of each innings, or where it ended before', () => {
+test('[MKT-01] a session of a T20 counts the runs after 6, 10, 15 or 20 overs of an innings', () => {
   let endedEarly = 0
   for (let slot = 0; slot < 30; slot++) {
     const final = scriptOf('pavilion', fixtureAt(T20, slot)).moments.at(-1)?.score
@@ -32,7 +32,7 @@ test('[MKT-01] the sessions of a T20: the runs after 6, 10, 15 and 20 overs of e
   expect(endedEarly).toBeGreaterThan(0)
 })
 
-test('[MKT-01] a session’s script stops around every ball and is ordered; the line is a run or none apart, and its prices are bettable', () => {
+test('[MKT-01] a session’s script stops around every ball, with bettable prices on lines a run apart', () => {
   for (let slot = 0; slot < 12; slot++)
     for (const fixture of sessionsIn(slot)) {
       const { moments, endMs } = scriptOf('pavilion', fixture)
@@ -55,7 +55,7 @@ test('[MKT-01] a session’s script stops around every ball and is ordered; the 
     }
 })
 
-test('[MKT-01] neither side of the quotes wins on average: the lines follow what the innings really brings', () => {
+test('[MKT-01] neither side of the session quotes wins on average', () => {
   const sums = { back: { staked: 0, won: 0 }, lay: { staked: 0, won: 0 } }
   for (let slot = 0; slot < 120; slot++)
     for (const fixture of sessionsIn(slot)) {
@@ -82,7 +82,7 @@ test('[MKT-01] neither side of the quotes wins on average: the lines follow what
   }
 })
 
-test('[MKT-01][MKT-03] as told: nobody knows who bats before the match; two sessions are open at once, stop with each ball, close and are settled by the score', () => {
+test('[MKT-01][MKT-03] opens at most two sessions at once, stops them at each ball, settles them by the score', () => {
   const clock = virtualClock(START)
   const seen = follower()
   const updates: (readonly [number, FeedUpdate])[] = []

@@ -49,7 +49,7 @@ describe('dice', () => {
 })
 
 describe('fixtures and scripts', () => {
-  test('no side plays twice in a round, and everybody meets everybody', () => {
+  test('no side plays twice in a round, and every side meets every other', () => {
     const met = new Set<string>()
     for (let round = 0; round < 7; round++) {
       const seats = [0, 1, 2, 3].flatMap((table) => [...drawPair(8, round * 4 + table)])
@@ -68,7 +68,7 @@ describe('fixtures and scripts', () => {
     }
   })
 
-  test.each(SERIES)('[MKT-01] $sport scripts are whole, ordered, within the contract, and long enough for the next to be on', (series) => {
+  test.each(SERIES)('[MKT-01] $sport scripts are repeatable, ordered, within the contract and within their longest time', (series) => {
     for (let slot = 0; slot < 40; slot++) {
       const fixture = fixtureAt(series, slot)
       const { moments, endMs, winner } = scriptOf('pavilion', fixture)
@@ -192,7 +192,7 @@ describe('simulator', () => {
     expect(told.filter((update) => update.kind === 'market' && update.market.marketId === marketId)).toEqual([])
   })
 
-  test('[BROWSE-03] over six hours something is always in play, no book is ever crossed, and matches end and are settled', () => {
+  test('[BROWSE-03] keeps matches in play for six hours, never crosses a book, and settles every end', () => {
     const { clock, seen, feed } = run(0, { calm: 6 })
     for (let minute = 0; minute < 360; minute++) {
       clock.advance(MINUTE)
