@@ -67,7 +67,7 @@ export const betsMachine = setup({
   entry: 'spawnSlip',
   states: {
     open: {
-      description: 'One slip is open for the next press; slips whose bet is on its way go on beside it. A slip that failed is replaced.',
+      description: 'One slip is open for the next press; slips whose bet is on its way continue beside it. A slip that failed is replaced.',
       meta: { requirements: ['SLIP-02', 'SLIP-18'] },
       on: {
         'odds.pressed': [

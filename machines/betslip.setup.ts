@@ -29,7 +29,7 @@ export const slipChart = setup({
     accepts: ({ context, event }) => event.type === 'ref.settled' && event.ref === context.ref && event.verdict.kind !== 'refused',
     /** Nobody is told: its session ended before anything was sent. */
     droppedUnsaid: ({ context, event }) => event.type === 'order.dropped' && event.ref === context.ref && event.said === null,
-    /** Only a slip in doubt, or one whose owner is away, can be put away; its order goes on. */
+    /** A player can dismiss a slip while its order is patient or away; the order continues. */
     mayLeave: ({ context, event }) =>
       'slip' in event && event.slip === context.slip && (context.order?.phase === 'patient' || context.order?.phase === 'away'),
     isOtherMember: ({ context, event }) => event.type === 'session.started' && event.member.memberCode !== context.owner,

@@ -63,7 +63,7 @@ export const ordersMachine = setup({
         enqueue.sendTo(orderId(ref), { type: 'outbox.loaded', entries: [entry], at: event.at, ledger: event.ledger })
       }
     }),
-    /** The slip that followed an order is gone; its order goes on. */
+    /** Frees the market of a slip that failed; its order continues. */
     freeFailedSlip: enqueueActions(({ event, enqueue }) => {
       const held = event.type === 'chart.failed' ? event.ledger.placing.find(({ slip }) => slip === event.chart) : undefined
       if (held !== undefined) enqueue.emit({ type: 'fact', fact: { type: 'slip.freed', slip: held.slip } })

@@ -48,7 +48,7 @@ export const proofMachine = setup({
       on: { 'session.restored': 'asking', 'session.refused': 'asking' },
     },
     asking: {
-      description: 'The exchange looks at the link. What it says is a toast; a member goes on to the settings, a visitor home.',
+      description: 'The exchange looks at the link. A toast says the answer; then a member sees the settings, a visitor the home page.',
       meta: { requirements: ['ACCT-06', 'ERR-03', 'FLOW-02'] },
       entry: 'ask',
       on: { 'proof.answered': { target: 'resting', actions: ['tell', 'goOn'] } },

@@ -7,9 +7,12 @@ import {
   millisSchema,
   selectionIdSchema,
 } from '#contract/scalar.ts'
+import { said } from '#domain/said.ts'
+import type { Verdict } from '#domain/verdict.ts'
 import type { Pick as Picked } from '#domain/pick.ts'
 import { noFavourites } from '#domain/favourites.ts'
 import type { Doors } from '#streams/doors.ts'
+import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Line } from '#domain/line.ts'
@@ -106,3 +109,14 @@ export const pick = (market: string, price = 2000, side: 'back' | 'lay' = 'back'
   line: null,
   fancyPrice: 0,
 })
+
+/** A bet that was matched whole. */
+export const matchedVerdict: Exclude<Verdict, { kind: 'refused' }> = {
+  kind: 'matched',
+  betId: betId(1),
+  averageOdds: odds(2000),
+  winnings: paise(100),
+  matched: paise(100),
+  remaining: paise(0),
+  said: said('betMatched'),
+}

@@ -65,7 +65,7 @@ test('[CASH-04][CASH-05] the popup names a whole cash-out by its sum, and a part
   for (const words of [text.cashOutProfit, text.cashOutLoss, text.cashOutNote]) expect(screen.queryAllByText(words)).toHaveLength(0)
 })
 
-test('[CASH-01][CASH-05] renames the popup after the verdict, and says after a part that the rest goes on', () => {
+test('[CASH-01][CASH-05] renames the popup after the verdict, and says after a part that the rest continues', () => {
   const verdict = {
     kind: 'matched',
     betId: betId(1),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { text } from '#copy/catalogue.ts'
@@ -25,6 +25,15 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
+/** Renders a part as the page does: with a way to ask for it again. */
+const show = (Part: ComponentType) =>
+  render(
+    <Boundary place="/" instead={(again) => <NotFetched onAgain={again} />}>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    </Boundary>,
+  )
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('[ROUTE-20] a part that could not be fetched says so, and comes when it is asked for again', async () => {
@@ -35,13 +44,7 @@ test('[ROUTE-20] a part that could not be fetched says so, and comes when it is 
     if (!isThere) throw new Error('no line')
     return { default: () => <p>Here it is.</p> }
   })
-  render(
-    <Boundary place="/" instead={(again) => <NotFetched onAgain={again} />}>
-      <Suspense fallback={null}>
-        <Part />
-      </Suspense>
-    </Boundary>,
-  )
+  show(Part)
   for (const ms of [300, 1000, 3000, 5000, 1000]) await pass(ms)
   expect(asked).toBe(5)
   expect(screen.getByRole('alert').textContent).toContain(text.notFetched)
@@ -59,13 +62,7 @@ test('[ROUTE-20] a part comes when the line is back, though the browser never sa
     if (!isThere) throw new Error('no line')
     return { default: () => <p>Here it is.</p> }
   })
-  render(
-    <Boundary place="/" instead={(again) => <NotFetched onAgain={again} />}>
-      <Suspense fallback={null}>
-        <Part />
-      </Suspense>
-    </Boundary>,
-  )
+  show(Part)
   // However long the line is gone, the page waits and does not give up.
   for (let i = 0; i < 10; i += 1) await pass(3000)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -87,13 +84,7 @@ test('[ROUTE-20] the page is loaded again, once, when the browser gave a part up
   const Part = part(async () => {
     throw new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1/assets/OpenBets-1.js')
   })
-  render(
-    <Boundary place="/" instead={(again) => <NotFetched onAgain={again} />}>
-      <Suspense fallback={null}>
-        <Part />
-      </Suspense>
-    </Boundary>,
-  )
+  show(Part)
   await pass(300)
   expect(asked).toEqual(['http://127.0.0.1/assets/OpenBets-1.js'])
   expect(reload).not.toHaveBeenCalled()
@@ -101,6 +92,25 @@ test('[ROUTE-20] the page is loaded again, once, when the browser gave a part up
   for (const ms of [1000, 3000, 5000, 1000]) await pass(ms)
   expect(reload).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('alert')).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+test('[ROUTE-20] a page that was just reloaded for a part is not reloaded again', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined)
+  class Navigation {
+    readonly type = 'reload'
+  }
+  vi.stubGlobal('PerformanceNavigationTiming', Navigation)
+  vi.stubGlobal('performance', { now: () => 5000, getEntriesByType: () => [new Navigation()] })
+  vi.stubGlobal('fetch', async () => new Response())
+  show(
+    part(async () => {
+      throw new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1/assets/OpenBets-1.js')
+    }),
+  )
+  for (const ms of [300, 1000, 3000, 5000, 1000]) await pass(ms)
+  expect(reload).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toContain(text.notFetched)
   vi.unstubAllGlobals()
 })
 

@@ -9,19 +9,10 @@ import { orderId } from '#domain/order.ts'
 import { lineOf } from '#domain/line.ts'
 import { createSpine } from '#src/spine.ts'
 import { memberFrom } from '#streams/wire.ts'
-import { at, betId, deafDoors, member, pick, ref } from '#tests/player.ts'
+import { at, betId, deafDoors, matchedVerdict, member, pick, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 const [ann, bob] = [member('ann'), member('bob')]
-const matched = {
-  kind: 'matched' as const,
-  betId: betId(1),
-  averageOdds: odds(2000),
-  winnings: paise(100),
-  matched: paise(100),
-  remaining: paise(0),
-  said: said('betMatched'),
-}
 
 /** What a closed tab left on the disk. */
 const left: OutboxEntry = {
@@ -120,7 +111,7 @@ test('[SLIP-30] an open tab takes over what a closed one left, and tells its ans
   clock.advance(DELAYS.outboxMs)
   for (const answer of locks) answer()
   expect(asks().at(-1)?.body).toMatchObject({ betSlipRef: ref(7), fence: true })
-  spine.record({ type: 'outcome.told', ref: ref(7), outcome: matched })
+  spine.record({ type: 'outcome.told', ref: ref(7), outcome: matchedVerdict })
   expect(spine.ledger.get().outbox).toEqual([])
 })
 
@@ -152,7 +143,7 @@ test('[ERR-01] an order that throws begins again, its slip follows it, and the p
   expect([screen(), requests]).toEqual(['checking', [`release ${ref(1)}`]])
   for (const answer of locks) answer()
   expect(asks().at(-1)?.body).toMatchObject({ betSlipRef: ref(1), fence: true })
-  spine.record({ type: 'bet.answered', ref: ref(1), verdict: matched })
+  spine.record({ type: 'bet.answered', ref: ref(1), verdict: matchedVerdict })
   expect(spine.ledger.get().outbox).toEqual([])
   spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2'), quote: { kind: 'open', odds: odds(2000) } })
   expect(screen()).toBe('composing')
@@ -162,7 +153,7 @@ test('[ERR-01] a slip that throws is replaced, and lets its market go', () => {
   const { spine, logIn, place, screen } = client({ delays: throwing('outcomeMs') })
   logIn(ann)
   place(1)
-  spine.record({ type: 'bet.answered', ref: ref(1), verdict: matched })
+  spine.record({ type: 'bet.answered', ref: ref(1), verdict: matchedVerdict })
   expect(spine.ledger.get()).toMatchObject({ failedChart: 'slip-1', placing: [], outbox: [] })
   expect(screen()).toBe('empty')
   spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })

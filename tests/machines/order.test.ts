@@ -9,7 +9,7 @@ import { said } from '#domain/said.ts'
 import { orderMachine } from '#machines/order.machine.ts'
 import type { OrderContext } from '#machines/order.setup.ts'
 import { DELAYS } from '#machines/setup.ts'
-import { at, betId, member, pick, ref } from '#tests/player.ts'
+import { at, betId, matchedVerdict, member, pick, ref } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
@@ -22,15 +22,6 @@ const entry: OutboxEntry = {
   odds: odds(2000),
   stake: paise(100),
   sentAt: at(1),
-}
-const matched = {
-  kind: 'matched' as const,
-  betId: betId(1),
-  averageOdds: odds(2000),
-  winnings: paise(100),
-  matched: paise(100),
-  remaining: paise(0),
-  said: said('betMatched'),
 }
 const refused = { kind: 'refused' as const, said: said('betRefused') }
 const ledgers = [{ ...emptyLedger, member: owner }, { ...emptyLedger, member: member('demo2') }, emptyLedger]
@@ -51,10 +42,12 @@ const facts: readonly Fact[] = [
     { type: 'lock.seen', ref: whose, isHeld: false },
     { type: 'bet.pending', ref: whose, betId: betId(1), expiresInMs: 5000 },
   ]),
-  ...[...refs, null].flatMap((whose) => [matched, refused].map((verdict) => ({ type: 'bet.answered' as const, ref: whose, verdict }))),
+  ...[...refs, null].flatMap((whose) =>
+    [matchedVerdict, refused].map((verdict) => ({ type: 'bet.answered' as const, ref: whose, verdict })),
+  ),
   ...refs.flatMap((whose) =>
     [
-      matched,
+      matchedVerdict,
       refused,
       { kind: 'pending' as const, betId: betId(1), expiresInMs: 1 },
       { kind: 'never-seen' as const, fenced: true },
