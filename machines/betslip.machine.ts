@@ -1,54 +1,144 @@
-import { millisSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/money.ts'
-import { drafting } from './betslip.drafting.ts'
-import { slipChart } from './betslip.setup.ts'
-
-const epoch = millisSchema.parse(0)
+import { and, not, stateIn } from 'xstate'
+import { newSlip } from './betslip.rules.ts'
+import { slipChart } from './betslip.words.ts'
 
 /** One open slip, from the first press to the exchange's word (SLIP-01 to SLIP-32; docs/PROMISE.md). */
 export const betslipMachine = slipChart.createMachine({
   id: 'betslip',
-  context: ({ input }) => ({
-    slip: input.slip,
-    delays: input.delays,
-    pick: null,
-    odds: null,
-    stakePaise: paise(0),
-    stepped: false,
-    accept: 'NONE',
-    quote: { kind: 'stale' },
-    touchedAt: epoch,
-    halted: null,
-    loginOpen: false,
-    owner: null,
-    ref: null,
-    pressedAt: epoch,
-    order: null,
-    verdict: null,
-  }),
+  context: ({ input }) => newSlip(input),
   initial: 'empty',
   states: {
     empty: {
       description: 'Nothing picked.',
       meta: { requirements: ['SLIP-01'], screen: 'empty' },
       entry: ['forgetBet', 'tellEmptied'],
-      on: { 'slip.picked': { guard: 'mine', target: 'drafting', actions: ['takePick', 'loadTerms'] } },
+      on: { 'slip.picked': { target: 'drafting', actions: ['takePick', 'loadTerms'] } },
     },
-    drafting,
+    drafting: {
+      description: 'A bet is being written; nothing has been sent.',
+      meta: { requirements: ['SLIP-02', 'SLIP-04', 'SLIP-17', 'SLIP-21'] },
+      tags: ['editable'],
+      type: 'parallel',
+      entry: 'watchQuote',
+      exit: 'unwatchQuote',
+      on: {
+        'slip.picked': { target: 'drafting', reenter: true, actions: ['takePick', 'loadTerms'] },
+        'slip.cleared': 'empty',
+        'session.ended': 'empty',
+        'session.started': { actions: 'loadTerms' },
+        'stakes.saved': { guard: 'stakesNotKept', target: 'empty' },
+      },
+      states: {
+        stage: {
+          initial: 'composing',
+          states: {
+            composing: {
+              description: 'Stake and price are chosen. Clears after 8 s without a touch.',
+              meta: { requirements: ['SLIP-03', 'SLIP-05', 'SLIP-06', 'SLIP-09'], screen: 'composing' },
+              on: {
+                'stake.typed': { target: 'composing', reenter: true, actions: 'typeStake' },
+                'price.stepped': { guard: 'takesOwnPrice', target: 'composing', reenter: true, actions: 'stepPrice' },
+                'price.accepted': { target: 'composing', reenter: true },
+                'slip.touched': { target: 'composing', reenter: true, actions: 'touch' },
+                'login.opened': { actions: 'noteLogin' },
+                'login.asked': { actions: 'noteLogin' },
+                'login.closed': { target: 'composing', reenter: true, actions: 'touch' },
+                'session.started': { target: 'composing', reenter: true, actions: 'touch' },
+                'place.pressed': [
+                  { guard: 'forVisitor', actions: 'askLogin' },
+                  { guard: 'blockedByBounds', target: 'composing', reenter: true, actions: 'sayWhyNot' },
+                  { guard: not(stateIn({ drafting: { market: 'steady' } })), target: 'composing', reenter: true, actions: 'sayWhyNot' },
+                  { guard: 'wantsReview', target: 'reviewing' },
+                  { target: '#betslip.following', actions: 'press' },
+                ],
+              },
+              after: { untouched: { guard: 'loginClosed', target: '#betslip.empty' } },
+            },
+            reviewing: {
+              description: 'The bet as it will be sent, to be confirmed or cancelled.',
+              meta: { requirements: ['SLIP-10', 'SLIP-13'], screen: 'reviewing' },
+              on: {
+                'back.pressed': { target: 'composing', actions: 'touch' },
+                'confirm.pressed': [
+                  { guard: 'blockedByBounds', actions: 'sayWhyNot' },
+                  { guard: not(stateIn({ drafting: { market: 'steady' } })), actions: 'sayWhyNot' },
+                  { target: '#betslip.following', actions: 'press' },
+                ],
+              },
+            },
+          },
+        },
+        market: {
+          initial: 'stale',
+          on: { 'link.lost': { target: '.stale', actions: 'loseQuote' }, 'feed.silent': { target: '.stale', actions: 'loseQuote' } },
+          states: {
+            stale: {
+              description: 'No live price: place is off.',
+              meta: { requirements: ['MKT-03', 'SLIP-19'] },
+              on: {
+                'quote.changed': [
+                  { guard: 'quoteSteady', target: 'steady', actions: 'keepQuote' },
+                  { guard: 'quoteMoved', target: 'moved', actions: 'keepQuote' },
+                  { guard: 'quoteSuspended', target: 'suspended', actions: 'keepQuote' },
+                ],
+              },
+            },
+            steady: {
+              description: 'The chosen price stands, or was set by hand, or the move is covered by the setting.',
+              meta: { requirements: ['SLIP-19'] },
+              on: {
+                'quote.changed': [
+                  { guard: 'quoteMoved', target: 'moved', actions: 'keepQuote' },
+                  { guard: 'quoteSuspended', target: 'suspended', actions: 'keepQuote' },
+                  { guard: 'quoteStale', target: 'stale', actions: 'keepQuote' },
+                  { actions: 'keepQuote' },
+                ],
+              },
+            },
+            moved: {
+              description: 'The odds changed: the player accepts the new price or cancels.',
+              meta: { requirements: ['SLIP-19'] },
+              on: {
+                'price.accepted': { guard: 'acceptable', target: 'steady', actions: 'takeQuote' },
+                'price.stepped': { guard: and(['takesOwnPrice', stateIn({ drafting: { stage: 'composing' } })]), target: 'steady' },
+                'quote.changed': [
+                  { guard: 'quoteSteady', target: 'steady', actions: 'keepQuote' },
+                  { guard: 'quoteSuspended', target: 'suspended', actions: 'keepQuote' },
+                  { guard: 'quoteStale', target: 'stale', actions: 'keepQuote' },
+                  { actions: 'keepQuote' },
+                ],
+              },
+            },
+            suspended: {
+              description: 'The market is suspended or closed: place is off until it opens.',
+              meta: { requirements: ['SLIP-20'] },
+              on: {
+                'quote.changed': [
+                  { guard: 'quoteSteady', target: 'steady', actions: 'keepQuote' },
+                  { guard: 'quoteMoved', target: 'moved', actions: 'keepQuote' },
+                  { guard: 'quoteStale', target: 'stale', actions: 'keepQuote' },
+                  { actions: 'keepQuote' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
     following: {
       description: 'Pressed: its order runs, and the slip shows how far it is. Only the exchange says what became of it.',
       meta: { requirements: ['SLIP-11', 'SLIP-18', 'SLIP-27', 'SLIP-28', 'SESS-15'] },
       tags: ['pending'],
       entry: ['lock', 'placeOrder'],
       on: {
-        'order.moved': { guard: 'myRef', actions: 'keepOrder' },
+        'order.moved': { actions: 'keepOrder' },
         'order.dropped': [
           { guard: 'droppedUnsaid', target: 'empty', actions: 'free' },
-          { guard: 'myRef', target: 'drafting', actions: ['free', 'keepWhy'] },
+          { target: 'drafting', actions: ['free', 'keepWhy'] },
         ],
         'ref.settled': [
           { guard: 'accepts', target: 'accepted', actions: 'keepVerdict' },
-          { guard: 'myRef', target: 'rejected', actions: 'keepVerdict' },
+          { target: 'rejected', actions: 'keepVerdict' },
         ],
         'slip.dismissed': { guard: 'mayLeave', target: 'empty', actions: 'free' },
         'session.ended': { actions: 'hideOrder' },
@@ -61,8 +151,8 @@ export const betslipMachine = slipChart.createMachine({
       tags: ['outcome'],
       entry: 'free',
       on: {
-        'slip.picked': { guard: 'mine', target: 'drafting', actions: ['takePick', 'loadTerms'] },
-        'slip.dismissed': { guard: 'mine', target: 'empty' },
+        'slip.picked': { target: 'drafting', actions: ['takePick', 'loadTerms'] },
+        'slip.dismissed': 'empty',
         'session.ended': 'empty',
       },
       after: { shown: 'empty' },
@@ -73,8 +163,8 @@ export const betslipMachine = slipChart.createMachine({
       tags: ['outcome'],
       entry: 'free',
       on: {
-        'slip.picked': { guard: 'mine', target: 'drafting', actions: ['takePick', 'loadTerms'] },
-        'slip.dismissed': { guard: 'mine', target: 'empty' },
+        'slip.picked': { target: 'drafting', actions: ['takePick', 'loadTerms'] },
+        'slip.dismissed': 'empty',
         'session.ended': 'empty',
       },
       after: { shown: 'empty' },

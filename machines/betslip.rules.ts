@@ -1,13 +1,13 @@
 import type { Odds } from '#contract/scalar.ts'
 import type { Accept } from '#contract/betting.ts'
 import type { SentBet } from '#domain/member.ts'
-import type { Paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import type { Pick, Quote } from '#domain/pick.ts'
 import { fancyOf } from '#domain/session.ts'
 import { type Said, said } from '#domain/said.ts'
 import type { OrderView } from '#domain/order.ts'
 import type { Verdict } from '#domain/verdict.ts'
-import type { BetSlipRef, MemberCode, Millis } from '#contract/scalar.ts'
+import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
 import type { Delays } from './setup.ts'
 
 /** What one slip remembers. Flat and JSON, every counter bounded. */
@@ -30,6 +30,30 @@ export type SlipContext = {
   readonly order: OrderView | null
   readonly verdict: Verdict | null
 }
+
+export type SlipInput = { readonly slip: string; readonly delays: Delays }
+
+const epoch = millisSchema.parse(0)
+
+/** A slip before its first press. */
+export const newSlip = ({ slip, delays }: SlipInput): SlipContext => ({
+  slip,
+  delays,
+  pick: null,
+  odds: null,
+  stakePaise: paise(0),
+  stepped: false,
+  accept: 'NONE',
+  quote: { kind: 'stale' },
+  touchedAt: epoch,
+  halted: null,
+  loginOpen: false,
+  owner: null,
+  ref: null,
+  pressedAt: epoch,
+  order: null,
+  verdict: null,
+})
 
 /** Is the newer quote at least as good for the player? */
 const better = (pick: Pick, chosen: Odds, offered: Odds): boolean => (pick.side === 'back' ? offered >= chosen : offered <= chosen)

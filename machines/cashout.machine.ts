@@ -1,4 +1,4 @@
-import { cashoutChart, nothing } from './cashout.setup.ts'
+import { cashoutChart, nothing } from './cashout.words.ts'
 
 /** The cash-out of one market at a time, from the question to the exchange's word (CASH-01 to CASH-05). */
 export const cashoutMachine = cashoutChart.createMachine({
@@ -84,14 +84,14 @@ export const cashoutMachine = cashoutChart.createMachine({
       entry: ['lock', 'placeOrder'],
       exit: 'free',
       on: {
-        'order.moved': { guard: 'myRef', actions: 'keepOrder' },
+        'order.moved': { actions: 'keepOrder' },
         'order.dropped': [
           { guard: 'droppedUnsaid', target: 'closed' },
-          { guard: 'myRef', target: 'offering', actions: ['sayWhy', 'askAnew'] },
+          { target: 'offering', actions: ['sayWhy', 'askAgain'] },
         ],
         'ref.settled': [
           { guard: 'accepts', target: 'done', actions: 'keepVerdict' },
-          { guard: 'myRef', target: 'closed', actions: 'sayFailed' },
+          { target: 'closed', actions: 'sayFailed' },
         ],
         'session.ended': 'closed',
         'cash-out.closed': { guard: 'isSent', target: 'closed' },

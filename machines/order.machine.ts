@@ -1,4 +1,4 @@
-import { orderChart, orderContext } from './order.setup.ts'
+import { orderChart, orderContext } from './order.words.ts'
 
 /**
  * One sent bet or cash-out, from the press to the exchange's verdict (SLIP-11, SLIP-27 to SLIP-32, CASH-05; docs/PROMISE.md). It alone
@@ -22,8 +22,8 @@ export const orderMachine = orderChart.createMachine({
       meta: { requirements: ['SLIP-27', 'SLIP-30', 'CASH-05'], screen: 'claiming' },
       entry: ['claim', 'tellMoved'],
       on: {
-        'lock.granted': { guard: 'mine', target: 'sent', actions: 'keepLock' },
-        'lock.denied': { guard: 'mine', target: 'dropped', actions: 'keepNothingSent' },
+        'lock.granted': { target: 'sent', actions: 'keepLock' },
+        'lock.denied': { target: 'dropped', actions: 'keepNothingSent' },
         'link.lost': { target: 'dropped', actions: 'keepNothingSent' },
         'session.ended': 'dropped',
       },
@@ -37,10 +37,10 @@ export const orderMachine = orderChart.createMachine({
       on: {
         'bet.answered': [
           { guard: 'settles', target: 'settled', actions: 'keepVerdict' },
-          { guard: 'isUnnamed', target: '.checking', actions: 'checkNow' },
+          { target: '.checking', actions: 'checkNow' },
         ],
         'outcome.told': { guard: 'settles', target: 'settled', actions: 'keepVerdict' },
-        'lock.seen': { guard: 'mine', actions: 'askByLock' },
+        'lock.seen': { actions: 'askByLock' },
         'link.lost': '.offline',
         'session.ended': 'away',
       },
@@ -49,7 +49,7 @@ export const orderMachine = orderChart.createMachine({
           description: 'Sent once. It is never sent again by itself.',
           meta: { requirements: ['SLIP-14', 'SLIP-26', 'SLIP-32', 'CASH-02'], screen: 'sending' },
           entry: [{ type: 'enter', params: { phase: 'sending' } }, 'send', 'tellMoved'],
-          on: { 'bet.pending': { guard: 'mine', target: 'waiting', actions: 'keepPending' } },
+          on: { 'bet.pending': { target: 'waiting', actions: 'keepPending' } },
           after: { noAnswer: { target: 'checking', actions: 'checkAfterSending' } },
         },
         waiting: {
@@ -89,9 +89,9 @@ export const orderMachine = orderChart.createMachine({
           meta: { requirements: ['SLIP-18', 'SLIP-28', 'SLIP-30'], screen: 'unknown' },
           entry: [{ type: 'enter', params: { phase: 'patient' } }, 'tellMoved'],
           on: {
-            'ask.pressed': { guard: 'mine', target: 'checking', actions: 'checkNow' },
+            'ask.pressed': { target: 'checking', actions: 'checkNow' },
             'link.up': { target: 'checking', actions: 'checkNow' },
-            'link.lost': {},
+            'link.lost': { description: 'The 30 s between two questions outlast most losses of the link; its return asks at once.' },
           },
           after: { askSeldom: { target: 'patient', reenter: true, actions: 'ask' } },
         },

@@ -91,8 +91,7 @@ export const ordersMachine = setup({
         'page.shown': { actions: 'takeOver' },
         'session.started': { actions: 'takeOver' },
         'chart.failed': { actions: ['restartFailedOrder', 'freeFailedSlip'] },
-        // Without a transition for a child's failure XState stops the parent, and every other order with it.
-        'xstate.error.actor.*': {},
+        'xstate.error.actor.*': { description: 'Without this row XState stops every order when one of them fails.' },
       },
       after: { takeOver: { target: 'watching', reenter: true, actions: 'takeOver' } },
     },

@@ -1,16 +1,17 @@
 import { type AnyActorRef, createActor, type InspectionEvent } from 'xstate'
-import { accountMachine } from './account.machine.ts'
-import { betsMachine } from './bets.machine.ts'
-import { browseMachine } from './browse.machine.ts'
 import { FLOWS } from '#domain/login.ts'
+import { accountMachine } from './account.machine.ts'
+import { browseMachine } from './browse.machine.ts'
 import { cashoutMachine } from './cashout.machine.ts'
+import { CASH_OUT } from './cashout.words.ts'
+import { codeFlowMachine } from './code-flow.machine.ts'
 import { connectionMachine } from './connection.machine.ts'
 import { newsMachine } from './news.machine.ts'
-import { proofMachine } from './proof.machine.ts'
 import { ordersMachine } from './orders.machine.ts'
-import { registrationMachine } from './registration.machine.ts'
+import { proofMachine } from './proof.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import type { Delays } from './setup.ts'
+import { slipsMachine } from './slips.machine.ts'
 import { toastsMachine } from './toasts.machine.ts'
 
 type Options = {
@@ -19,21 +20,24 @@ type Options = {
   readonly inspect: (event: InspectionEvent) => void
 }
 
-/** Who listens, in the order they are told; and the one whose state is shown as it is. Created once, outside React; started by the spine. */
+/**
+ * The charts that run from start to end. They hear a fact in the order of their creation. `keepers` hear every fact; the flows, the
+ * cash-out, the slips and the orders hear only what names them or names no actor (`addressing.ts`). Created once, outside React; the
+ * spine starts them.
+ */
 export const createRoster = ({ delays, clock, inspect }: Options) => {
-  const cashOut = createActor(cashoutMachine, { clock, inspect, id: 'cashout', input: { delays } })
-  const all: readonly AnyActorRef[] = [
-    createActor(sessionMachine, { clock, inspect, id: 'session', input: { delays } }),
-    ...FLOWS.map((flow) => createActor(registrationMachine, { clock, inspect, id: flow, input: { flow, delays } })),
-    createActor(connectionMachine, { clock, inspect, id: 'connection', input: { delays } }),
-    createActor(browseMachine, { clock, inspect, id: 'browse', input: { delays } }),
-    createActor(accountMachine, { clock, inspect, id: 'account', input: { delays } }),
-    createActor(betsMachine, { clock, inspect, id: 'bets', input: { delays } }),
-    createActor(ordersMachine, { clock, inspect, id: 'orders', input: { delays } }),
-    createActor(proofMachine, { clock, inspect, id: 'proof' }),
-    cashOut,
-    createActor(newsMachine, { clock, inspect, id: 'news', input: { delays } }),
-    createActor(toastsMachine, { clock, inspect, id: 'toasts' }),
-  ]
-  return { all, cashOut }
+  const options = { clock, inspect, input: { delays } }
+  const session = createActor(sessionMachine, { ...options, id: 'session' })
+  const flows = FLOWS.map((flow) => createActor(codeFlowMachine, { clock, inspect, id: flow, input: { flow, delays } }))
+  const connection = createActor(connectionMachine, { ...options, id: 'connection' })
+  const browse = createActor(browseMachine, { ...options, id: 'browse' })
+  const account = createActor(accountMachine, { ...options, id: 'account' })
+  const slips = createActor(slipsMachine, { ...options, id: 'slips' })
+  const orders = createActor(ordersMachine, { ...options, id: 'orders' })
+  const proof = createActor(proofMachine, { clock, inspect, id: 'proof' })
+  const cashOut = createActor(cashoutMachine, { ...options, id: CASH_OUT })
+  const news = createActor(newsMachine, { ...options, id: 'news' })
+  const toasts = createActor(toastsMachine, { clock, inspect, id: 'toasts' })
+  const keepers: readonly AnyActorRef[] = [session, connection, browse, account, slips, orders, proof, news, toasts]
+  return { all: [...keepers, ...flows, cashOut], keepers: new Set(keepers), slips, cashOut }
 }

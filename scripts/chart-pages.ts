@@ -1,7 +1,7 @@
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { accountMachine } from '#machines/account.machine.ts'
-import { betsMachine } from '#machines/bets.machine.ts'
+import { slipsMachine } from '#machines/slips.machine.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { browseMachine } from '#machines/browse.machine.ts'
 import { cashoutMachine } from '#machines/cashout.machine.ts'
@@ -10,7 +10,7 @@ import { newsMachine } from '#machines/news.machine.ts'
 import { orderMachine } from '#machines/order.machine.ts'
 import { ordersMachine } from '#machines/orders.machine.ts'
 import { proofMachine } from '#machines/proof.machine.ts'
-import { registrationMachine } from '#machines/registration.machine.ts'
+import { codeFlowMachine } from '#machines/code-flow.machine.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { toastsMachine } from '#machines/toasts.machine.ts'
@@ -19,12 +19,12 @@ import { toastsMachine } from '#machines/toasts.machine.ts'
 export const charts: readonly AnyStateMachine[] = [
   betslipMachine,
   orderMachine,
-  betsMachine,
+  slipsMachine,
   ordersMachine,
   cashoutMachine,
   connectionMachine,
   sessionMachine,
-  registrationMachine,
+  codeFlowMachine,
   accountMachine,
   proofMachine,
   browseMachine,

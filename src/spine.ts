@@ -7,6 +7,7 @@ import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger.ts'
 import type { Request } from '#domain/requests.ts'
 import type { CashOutView } from '#domain/offer.ts'
 import type { SlipView } from '#domain/slip.ts'
+import { addresseesOf } from '#machines/addressing.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { cashOutView } from '#machines/cashout-view.ts'
 import { createRoster } from '#machines/roster.ts'
@@ -157,7 +158,11 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     }
     if (isTick(fact)) return
     const told = { ...fact, at, ledger: folded }
-    for (const actor of [...actors]) if (actor.getSnapshot().status === 'active') actor.send(told)
+    const named = addresseesOf(fact, folded.placing)
+    for (const actor of [...actors]) {
+      const hears = named === null || named.includes(actor.id) || roster.keepers.has(actor)
+      if (hears && actor.getSnapshot().status === 'active') actor.send(told)
+    }
   }
 
   const views = new WeakMap<object, SlipView>()

@@ -9,9 +9,10 @@ import { paise } from '#domain/money.ts'
 import { pressedOrder } from '#domain/order.ts'
 import type { CashOutMarket } from '#domain/offer.ts'
 import { cashoutMachine } from '#machines/cashout.machine.ts'
-import type { CashOutContext } from '#machines/cashout.setup.ts'
-import { DELAYS } from '#machines/setup.ts'
+import { CASH_OUT, type CashOutContext } from '#machines/cashout.words.ts'
+import { DELAYS, type Told } from '#machines/setup.ts'
 import { at, betId, marketId, member, ref } from '#tests/player.ts'
+import { heardBy } from './heard.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
@@ -30,7 +31,7 @@ const entry: SentCashOut = {
 const here: Ledger = { ...emptyLedger, member: demo, link: 'up', feed: 'fresh' }
 const sentBefore: Ledger = { ...here, outbox: [entry] }
 const betting: Ledger = { ...here, placing: [{ slip: 'slip-1', ref: ref(3), marketId: market.marketId }] }
-const told = (fact: Fact, ledger = here) => ({ ...fact, at: at(5), ledger })
+const told = (fact: Fact, ledger = here): Told => ({ ...fact, at: at(5), ledger })
 const offered = (amount: number | null, part = 100, whose = market.marketId): Fact => ({
   type: 'cash-out.offered',
   marketId: whose,
@@ -62,7 +63,7 @@ const matched = {
 }
 const refused = { kind: 'refused' as const, said: said('betRefused') }
 
-const cases = [
+const facts: readonly Told[] = [
   told({ type: 'cash-out.opened', market }),
   told({ type: 'cash-out.opened', market }, emptyLedger),
   told({ type: 'cash-out.opened', market }, sentBefore),
@@ -86,6 +87,9 @@ const cases = [
     told({ type: 'bet.answered', ref: whose, verdict: matched }),
   ]),
 ]
+
+/** Those that reach a cash-out that follows its own ref. */
+const cases = heardBy(CASH_OUT, facts, [{ slip: CASH_OUT, ref: ref(1), marketId: market.marketId }])
 
 const contextOf = (snapshot: AnyMachineSnapshot): CashOutContext => snapshot.context
 const walkCashOut = (machine: AnyStateMachine) =>
@@ -202,14 +206,8 @@ const mutants: readonly Mutant[] = [
   ['placed again when the link is back', broken(`${following}/on`, 'link.up', { actions: 'placeOrder' })],
   ['any verdict believed', cashoutMachine.provide({ guards: { accepts: ({ event }) => event.type === 'ref.settled' } })],
   ['an answer believed past its order', broken(`${following}/on`, 'bet.answered', 'done')],
-  [
-    'a failure is silent',
-    broken(`${following}/on`, 'ref.settled', [
-      { guard: 'accepts', target: 'done' },
-      { guard: 'myRef', target: 'closed' },
-    ]),
-  ],
-  ['nothing sent is silent', broken(`${following}/on`, 'order.dropped', { guard: 'myRef', target: 'offering', actions: 'askAnew' })],
+  ['a failure is silent', broken(`${following}/on`, 'ref.settled', [{ guard: 'accepts', target: 'done' }, { target: 'closed' }])],
+  ['nothing sent is silent', broken(`${following}/on`, 'order.dropped', { target: 'offering', actions: 'askAgain' })],
   ['closed while it is claimed', broken(`${following}/on`, 'cash-out.closed', 'closed')],
   ['auto-close forgets', broken(following, 'after', { shown: '#cashout.closed' })],
   ['does not follow its order', broken(`${following}/on`, 'order.moved', {})],

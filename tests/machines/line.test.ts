@@ -101,7 +101,7 @@ test('[SESS-15] connection hears a new session before the slip does', () => {
   const { spine } = client()
   const order = spine.actors().map(({ id }) => id)
   expect(order.indexOf('session')).toBeLessThan(order.indexOf('connection'))
-  expect(order.indexOf('connection')).toBeLessThan(order.indexOf('bets'))
+  expect(order.indexOf('connection')).toBeLessThan(order.indexOf('slips'))
   expect(order.indexOf('connection')).toBeLessThan(order.indexOf('orders'))
 })
 

@@ -1,6 +1,6 @@
 import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
-import { type AnyStateMachine, StateMachine } from 'xstate'
+import { type AnyStateMachine, StateMachine, assign, emit } from 'xstate'
 import type { Fact } from '#domain/facts.ts'
 import { emptyLedger } from '#domain/ledger.ts'
 import { type Target, isCasinoTarget, pathOf } from '#domain/login.ts'
@@ -91,7 +91,12 @@ test('[FLOW-05][SESS-01][SESS-03] walks take every state, transition and guard o
 })
 
 const mutants: readonly (readonly [string, AnyStateMachine])[] = [
-  ['the member stays in memory after a logout', sessionMachine.provide({ actions: { dropMember: () => undefined } })],
+  [
+    'the member stays in memory after a logout',
+    sessionMachine.provide({
+      actions: { endSession: emit({ type: 'fact', fact: { type: 'session.ended', member: demo.memberCode, said: null } }) },
+    }),
+  ],
   [
     'another login replaces the member',
     new StateMachine(
@@ -102,7 +107,7 @@ const mutants: readonly (readonly [string, AnyStateMachine])[] = [
       sessionMachine.implementations,
     ),
   ],
-  ['an end that nobody hears of', sessionMachine.provide({ actions: { tellEnded: () => undefined } })],
+  ['an end that nobody hears of', sessionMachine.provide({ actions: { endSession: assign({ member: null, referCode: null }) } })],
 ]
 test.for(mutants)('[FLOW-05] a broken session is caught: %s', ([, machine]) => {
   expect(walkSession(machine).steps.flatMap(brokenBy)).not.toEqual([])

@@ -9,11 +9,11 @@ import { createSpine, replay } from '#src/spine.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { at, betId, deafDoors, marketId, member, pick, ref } from '#tests/player.ts'
 
-const book = (price: number, seq = 0) => ({
+const book = (price: number, seq = 0, market = 'm1') => ({
   type: 'books.changed' as const,
   books: [
     {
-      marketId: marketId('m1'),
+      marketId: marketId(market),
       seq,
       image: true as const,
       status: 'OPEN' as const,
@@ -104,6 +104,23 @@ test('[SLIP-21] stakes that were not kept close a slip being written, and leave 
   expect(screen(spine)).toBe('composing')
   spine.record(kept(false))
   expect(spine.slips.get().map((slip) => slip.screen)).not.toContain('composing')
+  expect(spine.ledger.get().outbox.map((entry) => entry.ref)).toEqual([ref(1)])
+})
+
+test('[SLIP-29] the answer of one ref changes neither another slip nor another order', () => {
+  const { spine } = placed()
+  spine.record(book(2000, 0, 'm2'))
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'stake.typed', slip: 'slip-2', stakePaise: paise(50_000) })
+  spine.record({ type: 'place.pressed', slip: 'slip-2', ref: ref(2) })
+  const screens = (): readonly string[] => spine.slips.get().map(({ slip, screen, stakePaise }) => `${slip} ${screen} ${stakePaise}`)
+  const [first = '', second = ''] = screens()
+  spine.record({ type: 'bet.pending', ref: ref(9), betId: betId(9), expiresInMs: 5000 })
+  expect(screens()).toEqual([first, second])
+  spine.record({ type: 'bet.answered', ref: ref(2), verdict: refusedSaying(said('betRefused')) })
+  expect(screens()).toEqual([first, 'slip-2 rejected 50000'])
+  spine.record({ type: 'slip.dismissed', slip: 'slip-2' })
+  expect(screens()[0]).toBe(first)
   expect(spine.ledger.get().outbox.map((entry) => entry.ref)).toEqual([ref(1)])
 })
 

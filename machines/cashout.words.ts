@@ -10,8 +10,8 @@ import type { OrderView } from '#domain/order.ts'
 import type { Verdict } from '#domain/verdict.ts'
 import { type Delays, type Emitted, type Told, emit, setup } from './setup.ts'
 
-/** The chart's own id, by which the popup stands among the slips whose bet is on its way. */
-const SLIP = 'cashout'
+/** The chart's id. The popup holds its market by it, as a slip does. */
+export const CASH_OUT = 'cashout'
 const WHOLE = 100
 
 /** Flat and JSON, every counter bounded. */
@@ -57,7 +57,7 @@ const entryOf = ({ market, part, offer, pressed, owner, ref, pressedAt }: CashOu
 const offerAbout = ({ market, part }: CashOutContext, fact: Fact): CashOutOffer | 'none' | null =>
   fact.type !== 'cash-out.offered' || fact.marketId !== market?.marketId || fact.part !== part ? null : (fact.offer ?? 'none')
 
-/** The words of the cash-out chart: its guards, actions and delays. The chart itself: `cashout.machine.ts`. */
+/** The guards, actions and delays of `cashout.machine.ts`. What an order says reaches the cash-out that follows it (`addressing.ts`). */
 export const cashoutChart = setup({
   types: {
     context: {} as CashOutContext,
@@ -92,9 +92,9 @@ export const cashoutChart = setup({
       context.offer !== null &&
       context.offer.cashOutId === event.cashOutId &&
       context.offer.amount >= event.amount,
-    myRef: ({ context, event }) => 'ref' in event && event.ref === context.ref,
-    accepts: ({ context, event }) => event.type === 'ref.settled' && event.ref === context.ref && event.verdict.kind !== 'refused',
-    droppedUnsaid: ({ context, event }) => event.type === 'order.dropped' && event.ref === context.ref && event.said === null,
+    accepts: ({ event }) => event.type === 'ref.settled' && event.verdict.kind !== 'refused',
+    /** The session ended before anything was sent: there is nothing to tell. */
+    droppedUnsaid: ({ event }) => event.type === 'order.dropped' && event.said === null,
     /** Until something was sent the popup stays: the claim ends within a second. */
     isSent: ({ context }) => context.order !== null && context.order.phase !== 'claiming',
   },
@@ -120,7 +120,7 @@ export const cashoutChart = setup({
       if (event.type === 'order.dropped' && event.said !== null)
         enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', said: event.said } })
     }),
-    askAnew: assign({ offer: null, halted: null, pressed: null }),
+    askAgain: assign({ offer: null, halted: null, pressed: null }),
     notePressed: assign(({ event }) => (event.type === 'cash-out.pressed' ? { pressed: event.amount } : {})),
     press: assign(({ event }) =>
       event.type !== 'cash-out.pressed'
@@ -136,9 +136,9 @@ export const cashoutChart = setup({
     ),
     lock: enqueueActions(({ context: { ref, market }, enqueue }) => {
       if (ref !== null && market !== null)
-        enqueue.emit({ type: 'fact', fact: { type: 'slip.locked', slip: SLIP, ref, marketId: market.marketId } })
+        enqueue.emit({ type: 'fact', fact: { type: 'slip.locked', slip: CASH_OUT, ref, marketId: market.marketId } })
     }),
-    free: emit({ type: 'fact' as const, fact: { type: 'slip.freed' as const, slip: SLIP } }),
+    free: emit({ type: 'fact' as const, fact: { type: 'slip.freed' as const, slip: CASH_OUT } }),
     placeOrder: enqueueActions(({ context, enqueue }) => {
       const entry = entryOf(context)
       if (entry !== null) enqueue.emit({ type: 'fact', fact: { type: 'order.placed', entry, accept: 'NONE' } })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Fact } from '#domain/facts.ts'
 import { emptyLedger } from '#domain/ledger.ts'
 import { odds } from '#domain/odds.ts'
-import { betsMachine } from '#machines/bets.machine.ts'
+import { slipsMachine } from '#machines/slips.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, marketId, member, pick, ref } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant, without } from './mutant.ts'
@@ -30,7 +30,7 @@ type Slips = readonly { readonly slip: string; readonly locked: boolean }[]
 const slipsOf = (snapshot: AnyMachineSnapshot): Slips => snapshot.context.slips
 const childrenOf = (snapshot: AnyMachineSnapshot): readonly string[] => Object.keys(snapshot.children).sort()
 
-const walkBets = (machine: AnyStateMachine) =>
+const walkSlips = (machine: AnyStateMachine) =>
   walk({
     machine,
     input: { delays: DELAYS },
@@ -86,25 +86,25 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   return broken
 }
 
-test('[FLOW-05][SLIP-18] bets walks take every transition and guard, and lose no slip', () => {
-  const { steps, figures } = walkBets(betsMachine)
-  printFigures('bets', figures)
+test('[FLOW-05][SLIP-18] slips walks take every transition and guard, and lose no slip', () => {
+  const { steps, figures } = walkSlips(slipsMachine)
+  printFigures('slips', figures)
   expect(figures.missed).toEqual([])
   expect([...new Set(steps.flatMap(brokenBy))]).toEqual([])
 })
 
 const mutants: readonly Mutant[] = [
-  ['picks on a slip whose bet is on the way', betsMachine.provide({ guards: { currentIsFree: () => true } })],
-  ['slips without end', betsMachine.provide({ guards: { roomForSlip: () => true } })],
-  ['a slip that failed stays', mutant(betsMachine, 'states/open/on', 'chart.failed', {})],
-  ['a slip that failed is not replaced', mutant(betsMachine, 'states/open/on', 'chart.failed', { actions: 'dropFailedSlip' })],
+  ['picks on a slip whose bet is on the way', slipsMachine.provide({ guards: { currentIsFree: () => true } })],
+  ['slips without end', slipsMachine.provide({ guards: { roomForSlip: () => true } })],
+  ['a slip that failed stays', mutant(slipsMachine, 'states/open/on', 'chart.failed', {})],
+  ['a slip that failed is not replaced', mutant(slipsMachine, 'states/open/on', 'chart.failed', { actions: 'dropFailedSlip' })],
   [
     'a slip that failed stops the others',
-    mutant(betsMachine, 'states/open', 'on', without(betsMachine.config.states?.['open']?.on, 'xstate.error.actor.*')),
+    mutant(slipsMachine, 'states/open', 'on', without(slipsMachine.config.states?.['open']?.on, 'xstate.error.actor.*')),
   ],
   [
     'the current slip is dropped too',
-    betsMachine.provide({
+    slipsMachine.provide({
       actions: {
         dropOldSlip: enqueueActions(({ context, event, enqueue }) => {
           if (event.type !== 'slip.emptied') return
@@ -115,4 +115,4 @@ const mutants: readonly Mutant[] = [
     }),
   ],
 ]
-catchMutants('bets', mutants, walkBets, brokenBy)
+catchMutants('slips', mutants, walkSlips, brokenBy)

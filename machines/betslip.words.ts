@@ -3,18 +3,18 @@ import { paise } from '#domain/money.ts'
 import { pressedOrder } from '#domain/order.ts'
 import type { Request } from '#domain/requests.ts'
 import { unplaceable } from '#domain/placeable.ts'
-import { type SlipContext, acceptable, chosenAt, covered, entryOf, marketAfter, unsteady } from './betslip.rules.ts'
-import type { Delays, Emitted, Told } from './setup.ts'
+import { type SlipContext, type SlipInput, acceptable, chosenAt, covered, entryOf, marketAfter, unsteady } from './betslip.rules.ts'
+import type { Emitted, Told } from './setup.ts'
 
 const asked = (request: Request) => ({ type: 'request' as const, request })
 
-/** The words of the betslip chart: its guards, actions and delays. The chart itself: `betslip.machine.ts`. */
+/** The guards, actions and delays of `betslip.machine.ts`. A fact reaches the slip that it names, and no other (`addressing.ts`). */
 export const slipChart = setup({
   types: {
     context: {} as SlipContext,
     events: {} as Told,
     emitted: {} as Emitted,
-    input: {} as { readonly slip: string; readonly delays: Delays },
+    input: {} as SlipInput,
     tags: {} as 'editable' | 'pending' | 'outcome',
   },
   delays: {
@@ -22,30 +22,24 @@ export const slipChart = setup({
     shown: ({ context }) => context.delays.outcomeMs,
   },
   guards: {
-    mine: ({ context, event }) => 'slip' in event && event.slip === context.slip,
-    /** A session's price is the house's: it is taken as it is, or not. */
-    mySteps: ({ context, event }) => 'slip' in event && event.slip === context.slip && context.pick?.line === null,
-    myRef: ({ context, event }) => 'ref' in event && event.ref === context.ref,
-    accepts: ({ context, event }) => event.type === 'ref.settled' && event.ref === context.ref && event.verdict.kind !== 'refused',
-    /** Nobody is told: its session ended before anything was sent. */
-    droppedUnsaid: ({ context, event }) => event.type === 'order.dropped' && event.ref === context.ref && event.said === null,
+    /** The bookmaker sets a session's price: the player takes it as it is, or not at all. */
+    takesOwnPrice: ({ context }) => context.pick?.line === null,
+    accepts: ({ event }) => event.type === 'ref.settled' && event.verdict.kind !== 'refused',
+    /** The session ended before anything was sent: there is nothing to tell. */
+    droppedUnsaid: ({ event }) => event.type === 'order.dropped' && event.said === null,
     /** A player can dismiss a slip while its order is patient or away; the order continues. */
-    mayLeave: ({ context, event }) =>
-      'slip' in event && event.slip === context.slip && (context.order?.phase === 'patient' || context.order?.phase === 'away'),
+    mayLeave: ({ context }) => context.order?.phase === 'patient' || context.order?.phase === 'away',
     isOtherMember: ({ context, event }) => event.type === 'session.started' && event.member.memberCode !== context.owner,
     loginClosed: ({ context }) => !context.loginOpen,
-    forVisitor: ({ context, event }) => 'slip' in event && event.slip === context.slip && event.ledger.member === null,
-    blockedByBounds: ({ context, event }) => 'slip' in event && event.slip === context.slip && unplaceable(context, event.ledger) !== null,
-    wantsReview: ({ context, event }) => 'slip' in event && event.slip === context.slip && event.ledger.settings?.confirmation === true,
-    quoteSteady: ({ context, event }) =>
-      event.type === 'quote.changed' && event.slip === context.slip && marketAfter(context, event.quote) === 'steady',
-    quoteMoved: ({ context, event }) =>
-      event.type === 'quote.changed' && event.slip === context.slip && marketAfter(context, event.quote) === 'moved',
-    quoteSuspended: ({ context, event }) =>
-      event.type === 'quote.changed' && event.slip === context.slip && marketAfter(context, event.quote) === 'suspended',
-    quoteStale: ({ context, event }) => event.type === 'quote.changed' && event.slip === context.slip && event.quote.kind === 'stale',
+    forVisitor: ({ event }) => event.ledger.member === null,
+    blockedByBounds: ({ context, event }) => unplaceable(context, event.ledger) !== null,
+    wantsReview: ({ event }) => event.ledger.settings?.confirmation === true,
+    quoteSteady: ({ context, event }) => event.type === 'quote.changed' && marketAfter(context, event.quote) === 'steady',
+    quoteMoved: ({ context, event }) => event.type === 'quote.changed' && marketAfter(context, event.quote) === 'moved',
+    quoteSuspended: ({ context, event }) => event.type === 'quote.changed' && marketAfter(context, event.quote) === 'suspended',
+    quoteStale: ({ event }) => event.type === 'quote.changed' && event.quote.kind === 'stale',
     stakesNotKept: ({ event }) => event.type === 'stakes.saved' && !event.ok,
-    acceptable: ({ context, event }) => 'slip' in event && event.slip === context.slip && acceptable(context),
+    acceptable: ({ context }) => acceptable(context),
   },
   actions: {
     takePick: assign(({ context, event }) =>
@@ -121,7 +115,7 @@ export const slipChart = setup({
       const entry = entryOf(context)
       if (entry !== null) enqueue.emit({ type: 'fact', fact: { type: 'order.placed', entry, accept: context.accept } })
     }),
-    /** Its owner is gone: nothing of the bet is shown from this instant. */
+    /** Its owner is logged out: nothing of the bet is shown from now on. */
     hideOrder: assign(({ context }) => ({ order: { ...(context.order ?? pressedOrder), phase: 'away' as const } })),
     keepOrder: assign(({ event }) => (event.type === 'order.moved' ? { order: event.order } : {})),
     keepVerdict: assign(({ event }) => (event.type === 'ref.settled' ? { verdict: event.verdict } : {})),

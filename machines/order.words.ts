@@ -44,17 +44,18 @@ const asked = (request: Request) => ({ type: 'request' as const, request })
 const concluded = (fact: DerivedFact) => ({ type: 'fact' as const, fact })
 const viewOf = ({ phase, betId, expiresInMs, expiresAt, asks }: OrderContext): OrderView => ({ phase, betId, expiresInMs, expiresAt, asks })
 
-/** The exchange's word on this order's ref, if the fact is one (SLIP-28, SLIP-29). */
-const verdictFor = ({ entry }: OrderContext, fact: Fact): Verdict | null => {
-  if (fact.type === 'bet.answered') return fact.ref === entry.ref ? fact.verdict : null
-  return fact.type === 'outcome.told' && fact.ref === entry.ref ? lastWordOf(fact.outcome) : null
+/** The exchange's verdict, if the fact holds one (SLIP-28, SLIP-29). */
+const verdictIn = (fact: Fact): Verdict | null => {
+  // An answer without a ref may be of any order: it is no verdict, and each asks.
+  if (fact.type === 'bet.answered') return fact.ref === null ? null : fact.verdict
+  return fact.type === 'outcome.told' ? lastWordOf(fact.outcome) : null
 }
 
 /** From the end of the bet delay until the exchange is asked: 10 s after the press, at least 2 s after the delay (SLIP-18). */
 const lateMs = ({ delays, entry, expiresAt }: OrderContext): number =>
   Math.max(delays.graceMs, expiresAt === null ? 0 : entry.sentAt + delays.popupMs - expiresAt)
 
-/** The words of the order chart: its guards, actions and delays. The chart itself: `order.machine.ts`. */
+/** The guards, actions and delays of `order.machine.ts`. A fact reaches the order of the ref that it names, and no other (`addressing.ts`). */
 export const orderChart = setup({
   types: { context: {} as OrderContext, events: {} as Told, emitted: {} as Emitted, input: {} as OrderInput, tags: {} as 'sent' },
   delays: {
@@ -67,11 +68,8 @@ export const orderChart = setup({
     askSeldom: ({ context }) => context.delays.outboxMs,
   },
   guards: {
-    mine: ({ context, event }) => 'ref' in event && event.ref === context.entry.ref,
-    isUnnamed: ({ event }) => event.type === 'bet.answered' && event.ref === null,
-    settles: ({ context, event }) => verdictFor(context, event) !== null,
-    stillPending: ({ context, event }) =>
-      event.type === 'outcome.told' && event.ref === context.entry.ref && event.outcome.kind === 'pending',
+    settles: ({ event }) => verdictIn(event) !== null,
+    stillPending: ({ event }) => event.type === 'outcome.told' && event.outcome.kind === 'pending',
     ownerIsHere: ({ context, event }) => event.ledger.member?.memberCode === context.entry.owner,
     asksLeft: ({ context }) => context.asks < MAX_ASKS,
   },
@@ -119,7 +117,7 @@ export const orderChart = setup({
     askByLock: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'lock.seen') enqueue.emit(asked({ type: 'ask-outcome', ref: context.entry.ref, fence: !event.isHeld }))
     }),
-    keepVerdict: assign(({ context, event }) => ({ verdict: verdictFor(context, event) })),
+    keepVerdict: assign(({ event }) => ({ verdict: verdictIn(event) })),
     tellSettled: enqueueActions(({ context, enqueue }) => {
       const verdict = context.verdict ?? refusedSaying(said('neverSeen'))
       const tone = verdict.kind === 'refused' ? 'error' : 'success'

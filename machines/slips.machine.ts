@@ -13,7 +13,7 @@ type Context = {
 }
 
 /** Keeps one slip open for the next press, beside those whose bet is on its way (docs/PROMISE.md). */
-export const betsMachine = setup({
+export const slipsMachine = setup({
   types: { context: {} as Context, events: {} as Told, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
   actors: { betslip: betslipMachine },
   actions: {
@@ -61,7 +61,7 @@ export const betsMachine = setup({
     currentFailed: ({ context, event }) => event.type === 'chart.failed' && event.chart === context.slips.at(-1)?.slip,
   },
 }).createMachine({
-  id: 'bets',
+  id: 'slips',
   context: ({ input }) => ({ delays: input.delays, slips: [], minted: 0 }),
   initial: 'open',
   entry: 'spawnSlip',
@@ -79,8 +79,7 @@ export const betsMachine = setup({
         'slip.freed': { actions: 'freeSlip' },
         'slip.emptied': { actions: 'dropOldSlip' },
         'chart.failed': [{ guard: 'currentFailed', actions: ['dropFailedSlip', 'spawnSlip'] }, { actions: 'dropFailedSlip' }],
-        // Without a transition for a child's failure XState stops the parent, and every other slip with it.
-        'xstate.error.actor.*': {},
+        'xstate.error.actor.*': { description: 'Without this row XState stops every slip when one of them fails.' },
       },
     },
   },
