@@ -86,6 +86,15 @@ export type HandFact =
   /** The picture of a runner's price is wanted, and not any more. */
   | { readonly type: 'history.opened'; readonly marketId: MarketId; readonly selectionId: SelectionId }
   | { readonly type: 'history.closed' }
+  /** What lies over the page, one at a time (NAV-05, NAV-10). */
+  | { readonly type: 'menu.opened' }
+  | { readonly type: 'account.opened' }
+  | { readonly type: 'rules.opened' }
+  | { readonly type: 'soon.opened'; readonly sport: string }
+  | { readonly type: 'overlay.closed' }
+  | { readonly type: 'competition.chosen' }
+  /** What the betslip's panel shows: the newest slip, or the open bets with that slip as a row (SLIP-18). */
+  | { readonly type: 'panel.chosen'; readonly panel: 'slip' | 'bets' }
 
 /** Where the player is. What must be watched and loaded follows from it. */
 export type Page =

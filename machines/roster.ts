@@ -6,6 +6,7 @@ import { cashoutMachine } from './cashout.machine.ts'
 import { CASH_OUT } from './cashout.words.ts'
 import { codeFlowMachine } from './code-flow.machine.ts'
 import { connectionMachine } from './connection.machine.ts'
+import { frameMachine } from './frame.machine.ts'
 import { newsMachine } from './news.machine.ts'
 import { ordersMachine } from './orders.machine.ts'
 import { proofMachine } from './proof.machine.ts'
@@ -13,6 +14,7 @@ import { sessionMachine } from './session.machine.ts'
 import type { Delays } from './setup.ts'
 import { slipsMachine } from './slips.machine.ts'
 import { toastsMachine } from './toasts.machine.ts'
+import { waitingMachine } from './waiting.machine.ts'
 
 type Options = {
   readonly delays: Delays
@@ -33,11 +35,13 @@ export const createRoster = ({ delays, clock, inspect }: Options) => {
   const browse = createActor(browseMachine, { ...options, id: 'browse' })
   const account = createActor(accountMachine, { ...options, id: 'account' })
   const slips = createActor(slipsMachine, { ...options, id: 'slips' })
+  const waiting = createActor(waitingMachine, { ...options, id: 'waiting' })
   const orders = createActor(ordersMachine, { ...options, id: 'orders' })
   const proof = createActor(proofMachine, { clock, inspect, id: 'proof' })
   const cashOut = createActor(cashoutMachine, { ...options, id: CASH_OUT })
+  const frame = createActor(frameMachine, { ...options, id: 'frame' })
   const news = createActor(newsMachine, { ...options, id: 'news' })
   const toasts = createActor(toastsMachine, { clock, inspect, id: 'toasts' })
-  const keepers: readonly AnyActorRef[] = [session, connection, browse, account, slips, orders, proof, news, toasts]
-  return { all: [...keepers, ...flows, cashOut], keepers: new Set(keepers), slips, cashOut }
+  const keepers: readonly AnyActorRef[] = [session, connection, browse, account, slips, waiting, orders, proof, frame, news, toasts]
+  return { all: [...keepers, ...flows, cashOut], keepers: new Set(keepers), slips, waiting, cashOut, frame }
 }

@@ -37,6 +37,8 @@ export const DELAYS = {
   stripMs: 20_000,
   homeMs: 500,
   historyMs: 15_000,
+  menuMs: 1000,
+  rowMs: 1500,
 }
 
 export { emit, setup }

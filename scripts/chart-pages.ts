@@ -6,6 +6,7 @@ import { betslipMachine } from '#machines/betslip.machine.ts'
 import { browseMachine } from '#machines/browse.machine.ts'
 import { cashoutMachine } from '#machines/cashout.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
+import { frameMachine } from '#machines/frame.machine.ts'
 import { newsMachine } from '#machines/news.machine.ts'
 import { orderMachine } from '#machines/order.machine.ts'
 import { ordersMachine } from '#machines/orders.machine.ts'
@@ -14,6 +15,7 @@ import { codeFlowMachine } from '#machines/code-flow.machine.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { toastsMachine } from '#machines/toasts.machine.ts'
+import { waitingMachine } from '#machines/waiting.machine.ts'
 
 /** Every chart there is, in the order a reader meets them. */
 export const charts: readonly AnyStateMachine[] = [
@@ -27,6 +29,8 @@ export const charts: readonly AnyStateMachine[] = [
   codeFlowMachine,
   accountMachine,
   proofMachine,
+  waitingMachine,
+  frameMachine,
   browseMachine,
   newsMachine,
   toastsMachine,

@@ -1,0 +1,18 @@
+import { assign } from 'xstate'
+import { type Delays, type Emitted, type Told, setup } from './setup.ts'
+
+type Context = {
+  readonly delays: Delays
+  /** The sport that was asked for and is not there yet. */
+  readonly sport: string
+}
+
+/** The guards, actions and delays of `frame.machine.ts`. */
+export const frameChart = setup({
+  types: { context: {} as Context, events: {} as Told, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
+  delays: { menuStays: ({ context }) => context.delays.menuMs },
+  guards: { choosesBets: ({ event }) => event.type === 'panel.chosen' && event.panel === 'bets' },
+  actions: {
+    keepSport: assign({ sport: ({ context, event }) => (event.type === 'soon.opened' ? event.sport : context.sport) }),
+  },
+})

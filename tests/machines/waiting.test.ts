@@ -1,0 +1,105 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { expect, test } from 'vitest'
+import type { Fact } from '#domain/facts.ts'
+import { type Ledger, emptyLedger } from '#domain/ledger.ts'
+import type { Bet } from '#domain/member.ts'
+import { paise } from '#domain/money.ts'
+import { said } from '#domain/said.ts'
+import type { WaitingRow } from '#domain/waiting.ts'
+import { DELAYS, type Told } from '#machines/setup.ts'
+import { waitingMachine } from '#machines/waiting.machine.ts'
+import { at, betId, member, pick, ref } from '#tests/player.ts'
+import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { type Step, printFigures, walk } from './walk.ts'
+
+const bet = (n: number, matched: number): Bet => {
+  const { kind: _, line: __, fancyPrice: ___, ...place } = pick(`m${n}`)
+  const stake = paise(10_000)
+  return {
+    ...place,
+    betId: betId(n),
+    ref: ref(n),
+    averageOdds: place.odds,
+    winnings: paise(0),
+    stake,
+    matched: paise(matched),
+    remaining: paise(stake - matched),
+    state: matched === 0 ? 'unmatched' : 'matched',
+    placedAt: at(n),
+    pnl: null,
+  }
+}
+const ledgerOf = (bets: readonly Bet[], cancels: Ledger['cancels'] = []): Ledger => ({
+  ...emptyLedger,
+  bets: { kind: 'ready', items: bets },
+  cancels,
+})
+const lists: readonly (readonly Bet[])[] = [[], [bet(1, 0)], [bet(1, 10_000)], [bet(1, 0), bet(2, 0)]]
+const told = (fact: Fact, ledger: Ledger): Told => ({ ...fact, at: at(5), ledger })
+const cancelled = [{ bet: betId(1), isAnswered: false }]
+const cases: readonly Told[] = [
+  ...lists.flatMap((bets) => [
+    told({ type: 'bets.listed', which: 'active', accountSeq: 1, bets }, ledgerOf(bets)),
+    told({ type: 'bets.changed', from: 0, accountSeq: 1, active: bets, ended: [] }, ledgerOf(bets)),
+  ]),
+  told({ type: 'bets.listed', which: 'ended', accountSeq: 1, bets: [] }, emptyLedger),
+  told({ type: 'cancel.pressed', bet: betId(1) }, ledgerOf([], cancelled)),
+  told({ type: 'bets.cancelled', ok: false, said: said('network') }, ledgerOf([])),
+  told({ type: 'page.opened', page: { name: 'home' } }, emptyLedger),
+  told({ type: 'session.ended', member: member('demo').memberCode, said: null }, emptyLedger),
+]
+const rowsOf = (snapshot: AnyMachineSnapshot): readonly WaitingRow[] => snapshot.context.rows
+const namesOf = (rows: readonly WaitingRow[]): readonly string[] => rows.map(({ bet: { betId }, end }) => `${betId} ${end}`)
+
+const walkWaiting = (machine: AnyStateMachine) =>
+  walk({
+    machine,
+    input: { delays: DELAYS },
+    cases,
+    key: (snapshot) => JSON.stringify([snapshot.value, namesOf(rowsOf(snapshot)), snapshot.context.cancels]),
+  })
+
+/** What OPEN-06 says of the rows, as sentences; none is what a sound chart gives. */
+const brokenBy = ({ before, event, after }: Step): readonly string[] => {
+  const [was, is] = [rowsOf(before), rowsOf(after)]
+  const broken: string[] = []
+  const must = (holds: boolean, sentence: string): void => void (holds || broken.push(`${sentence} (${event.type})`))
+  must(is.every(({ end }) => end === null) || after.matches('ending'), 'a row that ended has no timer')
+  if (event.type.startsWith('bets.l') || event.type === 'bets.changed') {
+    const gone = was.filter((row) => is.every(({ bet: { betId } }) => betId !== row.bet.betId))
+    must(gone.length === 0, 'a row slides away under a finger')
+    const ended = is.filter(({ end, bet: { betId } }) => end !== null && was.some((row) => row.end === null && row.bet.betId === betId))
+    for (const {
+      end,
+      bet: { betId },
+    } of ended) {
+      const wasCancelled = before.context.cancels.length > 0 && betId === cancelled[0]?.bet
+      must(end === 'matched' || (end === 'cancelled') === wasCancelled, 'a row says another end than its own')
+    }
+  }
+  must(event.type !== 'cancel.pressed' || after.context.cancels.length === 1, 'a cancel under way is forgotten before its list comes')
+  if (event.type === 'session.ended') must(is.length === 0, 'SESS-16: rows of a member stay')
+  if (event.type === 'page.opened')
+    must(
+      is.every(({ end }) => end === null),
+      'a row that ended moves to another page',
+    )
+  return broken
+}
+
+test('[FLOW-05][OPEN-06] waiting rows walks take every state, transition and guard', () => {
+  const { steps, figures } = walkWaiting(waitingMachine)
+  printFigures('waiting', figures)
+  expect(figures.missed).toEqual([])
+  expect([...new Set(steps.flatMap(brokenBy))]).toEqual([])
+})
+
+const broken = (path: string, key: string, value: unknown): AnyStateMachine => mutant(waitingMachine, path, key, value)
+const mutants: readonly Mutant[] = [
+  ['ended rows stay for ever', broken('states/steady/on', 'bets.listed', { actions: 'takeBets' })],
+  ['ended rows are not kept', broken('states/ending/on', 'bets.listed', { target: 'steady', actions: ['takeBets', 'dropEnded'] })],
+  ['a logout keeps the rows', broken('on', 'session.ended', {})],
+  ['another page keeps the ended rows', broken('on', 'page.opened', {})],
+  ['a cancel is not remembered', waitingMachine.provide({ actions: { keepCancels: () => undefined } })],
+]
+catchMutants('waiting', mutants, walkWaiting, brokenBy)
