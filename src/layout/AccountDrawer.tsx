@@ -1,4 +1,4 @@
-import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { DialogPanel, DialogTitle } from '@headlessui/react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { moneyText } from '#domain/format.ts'
@@ -15,9 +15,9 @@ import { useWide } from '../parts/useWide.ts'
 import { useZone } from '../parts/when.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { chatAddress, contactsOf } from './contacts.ts'
-import '../styles/account.css'
 import { part } from '../parts/later.ts'
 import { Overlay } from '../parts/Overlay.tsx'
+import { Pairs } from '../parts/Pairs.tsx'
 
 const BonusPopup = part(() => import('./BonusPopup.tsx'))
 
@@ -44,6 +44,9 @@ const LEGAL: readonly Way[] = [
   [PAGES.privacy, 'privacyPolicy'],
 ]
 
+const panel = 'drawer drawer-account fixed inset-y-0 right-0 z-41 w-[min(22.5rem,100vw-2.5rem)] overflow-y-auto bg-surface pb-4 shadow-pop'
+const head = 'sticky top-0 z-1 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 bg-chrome py-3 pr-2 pl-4 text-on-chrome'
+
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
 /** Everything of the account, slid in from the side; choosing a link, the backdrop and Escape close it, a click inside does not (NAV-10). */
@@ -59,8 +62,7 @@ const AccountDrawer = ({ open, onClose }: Props) => {
   return (
     <>
       <Overlay open={open} onClose={onClose}>
-        <DialogBackdrop className="backdrop" />
-        <DialogPanel className="drawer drawer-account">
+        <DialogPanel className={panel}>
           <Who onClose={onClose} />
           <Section title={text.balanceInformation}>
             <Figures />
@@ -83,7 +85,11 @@ const AccountDrawer = ({ open, onClose }: Props) => {
             <Ways ways={[[PAGES.changePassword, 'changePassword']]} onClose={onClose} />
             <SignOut onClose={onClose} />
           </Section>
-          {wide && <ContactCard />}
+          {wide && (
+            <div className="mx-4 mt-3">
+              <ContactCard />
+            </div>
+          )}
         </DialogPanel>
       </Overlay>
       <Suspense fallback={null}>{hasBonus && <BonusPopup />}</Suspense>
@@ -97,17 +103,22 @@ const Who = ({ onClose }: Pick<Props, 'onClose'>) => {
   const lastLogin = useLedger((ledger) => ledger.lastLogin)
   const zone = useZone()
   return (
-    <header className="account-who">
-      <DialogTitle>{text.account}</DialogTitle>
-      <p>
+    <header className={`${head} **:focus-visible:outline-accent`}>
+      <DialogTitle className="text-xs font-semibold text-on-chrome-2">{text.account}</DialogTitle>
+      <p className="text-md wrap-anywhere">
         {text.loginAs} <b>{username}</b>
         {lastLogin !== null && (
-          <small>
+          <small className="block text-xs text-on-chrome-2">
             {text.lastLoggedIn} {activityText(lastLogin, zone)}
           </small>
         )}
       </p>
-      <button type="button" className="icon-btn" aria-label={text.close} onClick={onClose}>
+      <button
+        type="button"
+        className="icon-btn col-start-2 row-span-2 row-start-1 size-11 text-on-chrome"
+        aria-label={text.close}
+        onClick={onClose}
+      >
         <Icon name="close" />
       </button>
     </header>
@@ -115,7 +126,7 @@ const Who = ({ onClose }: Pick<Props, 'onClose'>) => {
 }
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section aria-label={title}>
+  <section aria-label={title} className="border-line not-first-of-type:mt-1 not-first-of-type:border-t">
     <h3 className="nav-cap">{title}</h3>
     {children}
   </section>
@@ -126,12 +137,12 @@ const Figures = () => {
   const known = balance.kind === 'known'
   const available = availableOf(balance)
   return (
-    <dl className="account-figures">
-      <dt>{text.availableBalance}</dt>
-      <dd>{available === null ? '–' : moneyText(available)}</dd>
-      <dt>{text.netExposure}</dt>
-      <dd>{known ? moneyText(paise(-Math.abs(balance.exposure) || 0)) : '–'}</dd>
-    </dl>
+    <Pairs
+      rows={[
+        [text.availableBalance, available === null ? '–' : moneyText(available)],
+        [text.netExposure, known ? moneyText(paise(-Math.abs(balance.exposure) || 0)) : '–'],
+      ]}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { type Sentence, text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Popup } from '../parts/Popup.tsx'
 import { Bone, Empty, Failed } from '../parts/States.tsx'
-import '../styles/account.css'
+import { Pairs } from '../parts/Pairs.tsx'
 
 const NAMES: Readonly<Record<WalletType, Sentence>> = { exchange: 'walletExchange', casino: 'walletCasino' }
 
@@ -37,15 +37,13 @@ export default BonusPopup
 const Figures = ({ wagering: { bonus, required, wagered } }: { readonly wagering: Wagering }) => {
   if (bonus === 0 && required === 0) return <Empty>{text.noBonus}</Empty>
   return (
-    <dl className="account-figures">
-      <dt>{text.bonusAmount}</dt>
-      <dd>{moneyText(bonus)}</dd>
-      <dt>{text.wageringRequired}</dt>
-      <dd>{moneyText(required)}</dd>
-      <dt>{text.wageringDone}</dt>
-      <dd>{moneyText(wagered)}</dd>
-      <dt>{text.wageringLeft}</dt>
-      <dd>{moneyText(paise(Math.max(0, required - wagered)))}</dd>
-    </dl>
+    <Pairs
+      rows={[
+        [text.bonusAmount, moneyText(bonus)],
+        [text.wageringRequired, moneyText(required)],
+        [text.wageringDone, moneyText(wagered)],
+        [text.wageringLeft, moneyText(paise(Math.max(0, required - wagered)))],
+      ]}
+    />
   )
 }

@@ -5,29 +5,38 @@ import { PendingRows } from '../betslip/PendingRows.tsx'
 import { useSwitches } from '../brand.tsx'
 import { hasMoved } from '../parts/arrival.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { Strip } from './Strip.tsx'
-import '../styles/casino.css'
+import { BottomBar } from './BottomBar.tsx'
+
+const way = 'flex min-h-13 items-center justify-center gap-2 font-semibold'
 
 /** Where there is no betslip beside the page: bets on their way still show, and on a phone the ways out of the casino (HDR-11). */
 const CasinoBar = ({ pathname, wide }: { readonly pathname: string; readonly wide: boolean }) => {
   const goTo = useNavigate()
   const { deposit } = useSwitches()
   const rows = <PendingRows withCurrent onOpen={() => goTo(PAGES.home.path)} />
-  if (wide) return <div className="pending-corner">{rows}</div>
+  if (wide)
+    return (
+      <div className="fixed right-3 bottom-3 z-20 w-[min(21.5rem,100vw-1.5rem)] overflow-hidden rounded-md bg-surface shadow-pop">
+        {rows}
+      </div>
+    )
   return (
-    <div className="bottom-bar">
-      <Strip />
+    <BottomBar>
       {rows}
       {isCasino(pathname) && (
-        <nav aria-label={text.casino} className="casino-bar">
-          <button type="button" onClick={() => void (hasMoved() ? goTo(-1) : goTo(PAGES.home.path))}>
+        <nav aria-label={text.casino} className="grid auto-cols-fr grid-flow-col">
+          <button type="button" className={way} onClick={() => void (hasMoved() ? goTo(-1) : goTo(PAGES.home.path))}>
             <Icon name="left" size={20} />
             {text.goBack}
           </button>
-          {deposit && <Link to={PAGES.deposit.path}>{text.deposit}</Link>}
+          {deposit && (
+            <Link to={PAGES.deposit.path} className={`${way} bg-brand text-on-brand`}>
+              {text.deposit}
+            </Link>
+          )}
         </nav>
       )}
-    </div>
+    </BottomBar>
   )
 }
 export default CasinoBar

@@ -3,7 +3,6 @@ import { casinoWelcome } from '#copy/en/legal.ts'
 import { PAGES } from '../access.ts'
 import { useSend } from '../hooks.ts'
 import { Popup } from '../parts/Popup.tsx'
-import '../styles/legal.css'
 
 /** The casino's welcome: agreeing goes on, closing goes home (SUPP-05). */
 const CasinoWelcome = () => {

@@ -4,11 +4,11 @@ import { Timed } from '../parts/Timed.tsx'
 import { useTimes } from '../parts/when.ts'
 
 /** Date and time in the chosen zone (NAV-07). Only this part re-renders each second; a screen reader does not announce it. */
-export const Clock = () => {
+export const Clock = ({ className }: { readonly className: string }) => {
   const now = useNow()
   const times = useTimes()
   return (
-    <p className="clock" role="timer" aria-label={text.dateTime}>
+    <p className={`flex flex-wrap gap-x-3 text-xs ${className}`} role="timer" aria-label={text.dateTime}>
       <Timed>{times.day(now)}</Timed>
       <Timed>{`${times.clock(now)} ${times.name(now)}`}</Timed>
     </p>

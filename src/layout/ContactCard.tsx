@@ -17,11 +17,16 @@ export const ContactCard = () => {
         <h2 id={id}>{text.contact}</h2>
         <small>{text.contactNote}</small>
       </div>
-      <ul className="contacts">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.25rem,1fr))] p-1">
         {contacts.map(({ icon, name, href }) => (
           <li key={icon}>
-            <a href={href} target="_blank" rel="noopener noreferrer">
-              <ContactIcon name={icon} />
+            <a
+              className="flex min-h-11 items-center gap-2.5 px-2 wrap-anywhere hover:underline"
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <ContactIcon name={icon} className="flex-none text-brand-ink" />
               {name}
             </a>
           </li>

@@ -11,8 +11,10 @@ const paths = {
 
 export type ContactIconName = keyof typeof paths
 
+type Props = { readonly name: ContactIconName; readonly size?: number; readonly className: string }
+
 /** The sign of a way to reach the brand; apart from the other icons, as only few pages show one. */
-export const ContactIcon = ({ name, size = 20 }: { readonly name: ContactIconName; readonly size?: number }) => (
+export const ContactIcon = ({ name, size = 20, className }: Props) => (
   <svg
     width={size}
     height={size}
@@ -23,6 +25,7 @@ export const ContactIcon = ({ name, size = 20 }: { readonly name: ContactIconNam
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
+    className={className}
   >
     <path d={paths[name]} />
   </svg>

@@ -1,4 +1,4 @@
-import { DialogBackdrop, DialogPanel } from '@headlessui/react'
+import { DialogPanel } from '@headlessui/react'
 import { useEffect, useState } from 'react'
 import { text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
@@ -38,12 +38,13 @@ const Drawer = ({ open, onClose, onSoon, onRules }: Props) => {
   }
   return (
     <Overlay open={open} onClose={close} aria-label={text.menu}>
-      <DialogBackdrop className="backdrop" />
-      <DialogPanel className="drawer">
+      <DialogPanel className="drawer fixed inset-y-0 left-0 z-41 w-7/10 max-w-90 overflow-y-auto bg-surface py-3 shadow-pop">
         <Sidebar onGo={close} onCompetition={() => setLeaving(true)} onRules={onRules} onSoon={onSoon} />
         <MoreWays onGo={close} />
-        <LanguageSwitch />
-        <ThemeSwitch />
+        <div className="mx-3 mt-2 mb-3 grid gap-2">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
       </DialogPanel>
     </Overlay>
   )

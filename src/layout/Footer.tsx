@@ -4,47 +4,70 @@ import { PAGES } from '../access.ts'
 import { useBrand } from '../brand.tsx'
 import { LanguageSwitch } from '../parts/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../parts/ThemeSwitch.tsx'
-import '../styles/footer.css'
+
+const way = 'inline-flex min-h-[max(2rem,var(--target))] min-w-target items-center text-ink hover:underline'
 
 /** The end of every page but the games': how money moves, who may play, where the rules and the scores are (HDR-12). */
 const Footer = ({ onRules }: { readonly onRules: () => void }) => {
   const { appName, scoreAppLink } = useBrand()
   return (
-    <footer className="footer">
-      <div className="footer-in">
-        <ul className="badges" aria-label={text.badges}>
+    <footer className="border-t border-line bg-surface text-ink-2 phone:pb-[calc(3.75rem+env(safe-area-inset-bottom))]">
+      <div className="mx-auto grid max-w-page gap-4 px-4 py-5">
+        <ul
+          className="grid grid-cols-[repeat(auto-fit,minmax(11.25rem,1fr))] gap-3 phone:grid-cols-[repeat(auto-fit,minmax(9.375rem,1fr))]"
+          aria-label={text.badges}
+        >
           {BADGES.map(({ name, note, drawing }) => (
-            <li key={name} className="badge">
-              <svg viewBox="0 0 48 48" width="40" height="40" fill="none" stroke="currentColor" strokeWidth="2.500" aria-hidden="true">
+            <li key={name} className="flex items-center gap-3">
+              <svg
+                className="flex-none text-brand-ink"
+                viewBox="0 0 48 48"
+                width="40"
+                height="40"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2.500"
+                aria-hidden="true"
+              >
                 <path d={drawing} strokeLinecap="round" strokeLinejoin="round" />
               </svg>
               <span>
-                <b>{text[name]}</b>
-                <small>{text[note]}</small>
+                <b className="block text-ink">{text[name]}</b>
+                <small className="text-xs">{text[note]}</small>
               </span>
             </li>
           ))}
         </ul>
-        <nav className="footer-ways" aria-label={text.footer}>
-          <Link to={PAGES.rules.path}>{text.rulesRegulations}</Link>
-          <Link to={PAGES.exclusion.path}>{text.exclusionPolicy}</Link>
-          <Link to={PAGES.responsible.path}>{text.responsibleGambling}</Link>
-          <Link to={PAGES.privacy.path}>{text.privacyPolicy}</Link>
-          <Link to={PAGES.timeSetting.path}>{text.timeSetting}</Link>
-          <button type="button" onClick={onRules}>
+        <nav className="flex flex-wrap gap-x-5 border-t border-line pt-2" aria-label={text.footer}>
+          <Link className={way} to={PAGES.rules.path}>
+            {text.rulesRegulations}
+          </Link>
+          <Link className={way} to={PAGES.exclusion.path}>
+            {text.exclusionPolicy}
+          </Link>
+          <Link className={way} to={PAGES.responsible.path}>
+            {text.responsibleGambling}
+          </Link>
+          <Link className={way} to={PAGES.privacy.path}>
+            {text.privacyPolicy}
+          </Link>
+          <Link className={way} to={PAGES.timeSetting.path}>
+            {text.timeSetting}
+          </Link>
+          <button type="button" className={way} onClick={onRules}>
             {text.rules}
           </button>
           {scoreAppLink !== '' && (
-            <a href={scoreAppLink} target="_blank" rel="noopener noreferrer">
+            <a className={way} href={scoreAppLink} target="_blank" rel="noopener noreferrer">
               {text.scores}
             </a>
           )}
         </nav>
-        <div className="footer-switches">
+        <div className="grid max-w-160 grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))] gap-x-4 gap-y-2">
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
-        <p className="footer-note">{text.footerNote(appName)}</p>
+        <p className="text-xs">{text.footerNote(appName)}</p>
       </div>
     </footer>
   )

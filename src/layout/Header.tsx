@@ -10,6 +10,7 @@ import { useTabs } from '../login/tabs.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useZone } from '../parts/when.ts'
 import { Logo } from './Logo.tsx'
+import { PlayTag } from './PlayTag.tsx'
 import { Search } from './Search.tsx'
 
 type Props = {
@@ -20,20 +21,26 @@ type Props = {
   readonly onAccount: () => void
 }
 
+const frame =
+  'sticky inset-x-0 top-0 z-30 flex min-h-14 items-center gap-2 bg-chrome px-[max(1rem,calc(50vw-67.75rem))] py-1 text-on-chrome roomy:gap-3 phone:h-12.5 phone:min-h-0 phone:py-0 phone:pr-3 **:focus-visible:outline-accent'
+const solid = 'border-accent bg-accent text-on-accent phone:border-transparent phone:inset-ring-0'
+const account = 'inline-flex min-w-target items-center justify-center gap-2 tiny:px-0'
+const under = 'block text-2xs whitespace-nowrap text-on-chrome-2'
+
 /** The top of every page: who is here, and what they have (HDR-03 to HDR-05). */
 export const Header = ({ inFlow, wide, onMenu, onAccount }: Props) => {
   const username = useLedger(({ member }) => member?.username ?? null)
   return (
-    <header className="header" data-flow={inFlow}>
-      <button type="button" className="head-menu lg:hidden" aria-label={text.menu} onClick={onMenu}>
+    <header className={`${frame} ${inFlow ? '' : 'phone:fixed'}`}>
+      <button type="button" className="-ml-3 grid size-11 flex-none place-items-center desk:hidden" aria-label={text.menu} onClick={onMenu}>
         <Icon name="menu" size={22} />
       </button>
-      <Link className="logo" to="/">
+      <Link className="flex min-h-11 min-w-11 items-center" to="/">
         <Logo small />
       </Link>
-      <span className="tag-play">{text.playMoney}</span>
+      <PlayTag className="hidden border-chrome-line text-on-chrome-2 roomy:block" />
       {wide && <Search />}
-      <span className="grow" />
+      <span className="flex-1" />
       {username === null ? <Guest /> : <MemberBox username={username} onAccount={onAccount} />}
     </header>
   )
@@ -48,7 +55,7 @@ const Guest = () => {
       {demo && (
         <button
           type="button"
-          className="head-hint text-xs underline underline-offset-2 min-h-8"
+          className="min-h-8 text-xs underline underline-offset-2 phone:hidden"
           onClick={() => send({ type: 'demo.pressed' })}
         >
           {text.demoHint}
@@ -59,7 +66,7 @@ const Guest = () => {
           {text.signUp}
         </button>
       )}
-      <button type="button" className="head-btn" data-solid="" onClick={() => send({ type: 'login.opened', tab: 'login' })}>
+      <button type="button" className={`head-btn ${solid}`} onClick={() => send({ type: 'login.opened', tab: 'login' })}>
         {text.logIn}
       </button>
     </>
@@ -73,31 +80,31 @@ const MemberBox = ({ username, onAccount }: { readonly username: string; readonl
   const available = useLedger(({ balance }) => availableOf(balance))
   return (
     <>
-      <div className="who">
+      <div className="min-w-0 text-right text-xs leading-[1.3] phone:hidden">
         {text.loginAs} <b>{username}</b>
         {lastLogin !== null && (
-          <small>
+          <small className={under}>
             {text.lastLoggedIn} {activityText(lastLogin, zone)}
           </small>
         )}
       </div>
-      <div className="purse">
-        <small>{text.availableBalance}</small>
-        <b>{available === null ? '–' : moneyText(available)}</b>
+      <div className="border-l border-chrome-2 pl-3 text-right leading-tight whitespace-nowrap phone:border-0">
+        <small className={under}>{text.availableBalance}</small>
+        <b className="inline-block min-w-[7ch] text-md">{available === null ? '–' : moneyText(available)}</b>
       </div>
       {deposit && (
-        <Link className="head-btn head-money" to={PAGES.deposit.path}>
+        <Link className="head-btn inline-flex items-center phone:hidden" to={PAGES.deposit.path}>
           {text.deposit}
         </Link>
       )}
       {withdrawal && (
-        <Link className="head-btn head-money" to={PAGES.withdraw.path}>
+        <Link className="head-btn inline-flex items-center phone:hidden" to={PAGES.withdraw.path}>
           {text.withdraw}
         </Link>
       )}
-      <button type="button" className="head-btn head-account" aria-haspopup="dialog" onClick={onAccount}>
+      <button type="button" className={`head-btn ${account}`} aria-haspopup="dialog" onClick={onAccount}>
         <Icon name="user" size={20} />
-        <span>{text.account}</span>
+        <span className="tiny:sr-only">{text.account}</span>
       </button>
     </>
   )

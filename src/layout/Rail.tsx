@@ -7,6 +7,7 @@ import { FoldContext } from '../betslip/fold.ts'
 import { PendingRows } from '../betslip/PendingRows.tsx'
 import { EditStakesButton, StakesPopup } from '../betslip/StakesPopup.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
+import { Count } from '../parts/Count.tsx'
 import { BalanceBox } from './BalanceBox.tsx'
 import { Floats } from './Floats.tsx'
 import { part } from '../parts/later.ts'
@@ -14,6 +15,8 @@ import { part } from '../parts/later.ts'
 // Of a member alone, or not yet asked for.
 const OpenBets = part(() => import('../betslip/OpenBets.tsx'))
 const CashOutPopup = part(() => import('../betslip/CashOutPopup.tsx'))
+
+const rail = 'rail sticky top-14 grid max-h-[calc(100vh-3.5rem)] content-start gap-3 overflow-y-auto py-3'
 
 /** The right column: balance, then betslip or open bets, and on home what the brand offers. A new pick always brings the betslip forward. */
 const Rail = () => {
@@ -27,31 +30,33 @@ const Rail = () => {
   const tab = mark !== '' && mark !== chosen.mark ? 'slip' : chosen.tab
   const shown = slips.filter(({ screen }) => screen !== 'empty').length
   return (
-    <aside className="rail" aria-label={text.betslip}>
+    <aside className={rail} aria-label={text.betslip}>
       {isMember && <BalanceBox />}
       <section className="panel">
-        <div className="tabs" role="tablist">
+        <div className="grid grid-cols-2 border-b border-line" role="tablist">
           <button
             type="button"
             role="tab"
+            className="tab"
             id="tab-slip"
             aria-controls="rail-panel"
             aria-selected={tab === 'slip'}
             onClick={() => setChosen({ tab: 'slip', mark })}
           >
             {text.betslip}
-            {shown > 0 && <i>{shown}</i>}
+            <Count of={shown} />
           </button>
           <button
             type="button"
             role="tab"
+            className="tab"
             id="tab-bets"
             aria-controls="rail-panel"
             aria-selected={tab === 'bets'}
             onClick={() => setChosen({ tab: 'bets', mark })}
           >
             {text.openBets}
-            {openBets > 0 && <i>{openBets}</i>}
+            <Count of={openBets} />
           </button>
         </div>
         <div role="tabpanel" id="rail-panel" aria-labelledby={tab === 'slip' ? 'tab-slip' : 'tab-bets'}>
@@ -68,7 +73,7 @@ const Rail = () => {
         </div>
         {tab === 'slip' && (current === undefined || current.screen === 'empty') && (
           <div className="grid justify-center pb-6">
-            <EditStakesButton className="small" />
+            <EditStakesButton className="btn-small" />
           </div>
         )}
       </section>

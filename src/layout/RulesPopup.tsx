@@ -5,11 +5,14 @@ import { useLegal } from '../parts/useLegal.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Popup } from '../parts/Popup.tsx'
 
+const part = 'group rounded-md border border-line px-3.5 open:pb-3.5 [&_section:first-of-type_h3]:mt-1'
+const summary = 'flex min-h-12 cursor-pointer list-none items-center justify-between text-md font-bold [&::-webkit-details-marker]:hidden'
+
 /** The rules of the game at hand, in two parts that fold (NAV-09). */
 const RulesPopup = ({ onClose }: { readonly onClose: () => void }) => {
   const { generalRules, fancyRules } = useLegal()
   return (
-    <Popup title={text.rules} onClose={onClose} className="rules-popup">
+    <Popup title={text.rules} onClose={onClose} className="max-w-160 gap-2">
       <Part title={text.generalRules} sections={generalRules} open />
       <Part title={text.fancyRules} sections={fancyRules} open={false} />
     </Popup>
@@ -26,10 +29,10 @@ const Part = ({
   readonly sections: readonly LegalSection[]
   readonly open: boolean
 }) => (
-  <details className="rules-part" open={open}>
-    <summary>
+  <details className={part} open={open}>
+    <summary className={summary}>
       {title}
-      <Icon name="down" />
+      <Icon name="down" className="group-open:rotate-180" />
     </summary>
     <LegalText sections={sections} level={3} />
   </details>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { text } from '#copy/catalogue.ts'
-import { Icon } from '../parts/Icon.tsx'
 import { later } from '../parts/later.ts'
+import { SearchFrame } from './SearchFrame.tsx'
 
 const SearchBox = later(() => import('./SearchBox.tsx'))
 
@@ -9,10 +9,9 @@ const SearchBox = later(() => import('./SearchBox.tsx'))
 export const Search = ({ onDone }: { readonly onDone?: () => void }) => (
   <Suspense
     fallback={
-      <div className="search" aria-hidden="true">
-        <Icon name="search" />
-        <span>{text.searchEvents}</span>
-      </div>
+      <SearchFrame isBar={onDone !== undefined} hidden>
+        <span className="overflow-hidden whitespace-nowrap">{text.searchEvents}</span>
+      </SearchFrame>
     }
   >
     <SearchBox {...(onDone === undefined ? {} : { onDone })} />

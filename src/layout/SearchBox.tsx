@@ -5,6 +5,11 @@ import { targetOf } from '../access.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type Hit, hitsOf } from './search.ts'
+import { SearchFrame } from './SearchFrame.tsx'
+
+const list = 'absolute inset-x-0 z-1 overflow-y-auto overscroll-contain border border-line bg-surface text-ink shadow-pop'
+const listOfLine = 'top-[calc(100%+0.25rem)] max-h-50 rounded-md'
+const listOfBar = 'top-full max-h-75 rounded-b-md'
 
 /** Finds events and competitions of the home list: type, arrows, Enter, Escape (SRCH-01 to SRCH-04). */
 const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
@@ -69,10 +74,10 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
     }
   }
   return (
-    <search className="search" data-beckons={beckons}>
-      <Icon name="search" />
+    <SearchFrame isBar={isBar} beckons={beckons}>
       <input
         ref={input}
+        className={`h-full min-w-0 flex-1 text-ellipsis outline-none placeholder:text-current ${isBar ? 'text-lg text-ink' : 'text-on-chrome'}`}
         type="text"
         role="combobox"
         inputMode="search"
@@ -98,7 +103,7 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
       {(query !== '' || isBar) && (
         <button
           type="button"
-          className="icon-btn"
+          className={`icon-btn flex-none text-current ${isBar ? 'h-10.75 w-11' : ''}`}
           aria-label={query === '' ? text.close : text.clear}
           onPointerDown={(event) => event.preventDefault()}
           onClick={query === '' ? onDone : clear}
@@ -106,12 +111,13 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
           <Icon name="close" size={16} />
         </button>
       )}
-      <div className="search-list" hidden={!open || hits === null}>
+      <div className={`${list} ${isBar ? listOfBar : listOfLine}`} hidden={!open || hits === null}>
         <div role="listbox" id={`${id}-list`} aria-label={text.search}>
           {shown.map((hit, index) => (
             <div
               key={hit.id}
               role="option"
+              className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1 aria-selected:bg-brand-wash aria-selected:text-brand-ink"
               tabIndex={-1}
               id={`${id} ${hit.id}`.replaceAll(' ', '-')}
               aria-selected={hit === chosen}
@@ -121,17 +127,19 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
               onClick={() => pick(hit)}
               onKeyDown={onKeyDown}
             >
-              <Icon name={hit.icon} />
+              <Icon name={hit.icon} className="flex-none" />
               <span>
                 {hit.name}
-                <small>{hit.note}</small>
+                <small className="block text-2xs text-ink-2">{hit.note}</small>
               </span>
             </div>
           ))}
         </div>
-        <p role="status">{open && hits !== null && hits.length === 0 && text.noData}</p>
+        <p role="status" className="p-3 text-ink-2 empty:p-0">
+          {open && hits !== null && hits.length === 0 && text.noData}
+        </p>
       </div>
-    </search>
+    </SearchFrame>
   )
 }
 export default SearchBox

@@ -8,7 +8,12 @@ import { PendingRows } from '../betslip/PendingRows.tsx'
 import CashOutPopup from '../betslip/CashOutPopup.tsx'
 import { StakesPopup } from '../betslip/StakesPopup.tsx'
 import { useLedger, useSlips } from '../hooks.ts'
-import { Strip } from './Strip.tsx'
+import { Count } from '../parts/Count.tsx'
+import { BottomBar } from './BottomBar.tsx'
+
+const sheet =
+  'sheet fixed inset-x-0 bottom-0 z-25 max-h-[calc(100dvh-4rem)] scroll-pb-[calc(var(--target)+2rem)] overflow-y-auto rounded-t-md bg-surface pb-safe shadow-sheet'
+const way = 'flex min-h-13 items-center justify-center font-semibold text-ink-2 aria-[current]:text-brand-ink'
 
 /** The betslip and the way to the bets on a narrow page: a bar at the bottom, a sheet above it when a slip is open. */
 const Sheet = () => {
@@ -21,7 +26,7 @@ const Sheet = () => {
   return (
     <>
       {shown && !asRow && (
-        <section className="sheet" aria-label={text.betslip}>
+        <section className={sheet} aria-label={text.betslip}>
           <FoldContext value={() => setFolded(current.ref)}>
             <CurrentSlip view={current} />
           </FoldContext>
@@ -30,19 +35,18 @@ const Sheet = () => {
       )}
       <StakesPopup />
       <CashOutPopup />
-      <div className="bottom-bar">
-        <Strip />
+      <BottomBar>
         {(!shown || asRow) && <PendingRows withCurrent={asRow} onOpen={() => setFolded(null)} />}
         <nav aria-label={text.openBets} className="grid grid-cols-2">
-          <NavLink to="/" end className="grid place-items-center min-h-[52px]">
+          <NavLink to="/" end className={way}>
             {text.home}
           </NavLink>
-          <NavLink to="/open-bets" className="flex items-center justify-center min-h-[52px]">
+          <NavLink to="/open-bets" className={way}>
             {text.openBets}
-            {openBets > 0 && <i>{openBets}</i>}
+            <Count of={openBets} />
           </NavLink>
         </nav>
-      </div>
+      </BottomBar>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
-import { headingOf, layoutOf } from '../access.ts'
+import { headingOf, type Layout, layoutOf } from '../access.ts'
 import { SlipVoice } from '../betslip/SlipVoice.tsx'
 import { useLedger } from '../hooks.ts'
 import { LoginGate } from '../login/LoginGate.tsx'
@@ -33,6 +33,19 @@ export type Over =
   | { readonly name: 'soon'; readonly sport: string }
   | null
 
+/** The page from the header down: on a desk the sports, the page and the betslip side by side. */
+const frame = 'shell group/shell mx-auto max-w-page phone:min-h-dvh desk:grid desk:min-h-[calc(100vh-3.5rem)] desk:items-start desk:gap-3'
+const COLUMNS: Readonly<Record<Layout['container'], string>> = {
+  columns: 'desk:grid-cols-[20%_minmax(0,1fr)_clamp(17.75rem,24%,21.5rem)] desk:pr-3',
+  stage: 'desk:grid-cols-1 desk:px-3',
+}
+const TOPS: Readonly<Record<Layout['top'], string>> = { 94: 'phone:pt-23.5', 130: 'phone:pt-32.5', 0: '' }
+const side =
+  'sticky top-14 hidden h-[calc(100vh-3.5rem)] overflow-y-auto border-r border-line bg-surface pt-3 [scrollbar-width:thin] desk:block'
+const main = '@container/main grid min-w-0 content-start gap-3 pt-3 pb-dock desk:pb-6'
+/** On a phone the page ends above what lies over its end. */
+const above = 'phone:has-[~_.bottom-bar_:is(.strip,.pending)]:pb-45 phone:has-[~_.sheet]:pb-[70vh]'
+
 /** The frame: header, sports, the routed page, and the betslip, which outlives every page. */
 export const Shell = () => {
   const wide = useWide()
@@ -57,7 +70,7 @@ export const Shell = () => {
   const showSoon = (sport: string): void => show({ name: 'soon', sport })
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="fixed -top-15 left-2 z-60 rounded-sm bg-surface p-3 focus:top-2" href="#main">
         {text.skip}
       </a>
       <Progress />
@@ -67,26 +80,22 @@ export const Shell = () => {
       )}
       {!wide && layout.header === 'full' && (
         <Boundary place={pathname} instead={null}>
-          <Suspense fallback={<div className="subhead" />}>
-            <SubHead key={pathname} title={title} />
-          </Suspense>
+          <div className="subhead absolute inset-x-0 top-12.5 min-h-11 border-b border-line bg-surface">
+            <Suspense fallback={null}>
+              <SubHead key={pathname} title={title} />
+            </Suspense>
+          </div>
         </Boundary>
       )}
-      <div
-        className="shell"
-        data-container={layout.container}
-        data-top={layout.top}
-        data-titled={!wide && title !== null}
-        data-footer={layout.footer}
-      >
+      <div className={`${frame} ${COLUMNS[layout.container]} ${TOPS[layout.top]}`} data-titled={!wide && title !== null}>
         {layout.left && (
-          <aside className="side" aria-label={text.sports}>
+          <aside className={side} aria-label={text.sports}>
             <Boundary place={pathname} instead={null}>
               <Suspense fallback={null}>{wide && <Sidebar onSoon={showSoon} onRules={showRules} />}</Suspense>
             </Boundary>
           </aside>
         )}
-        <main className="main" id="main" tabIndex={-1}>
+        <main className={`${main} ${above} ${layout.footer ? 'phone:pb-3' : ''}`} id="main" tabIndex={-1}>
           <NewVersion />
           <UnlessFailed place={pathname}>
             <Boundary place={pathname}>
@@ -96,7 +105,7 @@ export const Shell = () => {
         </main>
         <Boundary place={pathname} instead={(again) => <NotFetched onAgain={again} />}>
           {layout.right || (!wide && layout.container === 'columns') ? (
-            <Suspense fallback={<aside className="rail" aria-label={text.betslip} />}>{wide ? <Rail /> : <Sheet />}</Suspense>
+            <Suspense fallback={<aside className="hidden desk:block" aria-label={text.betslip} />}>{wide ? <Rail /> : <Sheet />}</Suspense>
           ) : (
             <Suspense fallback={null}>
               <CasinoBar pathname={pathname} wide={wide} />

@@ -44,7 +44,7 @@ const Sidebar = ({ onSoon, onRules, onGo, onCompetition }: SidebarProps) => {
   const sport = sportOf(place?.params.eventTypeId ?? '')
   return (
     <>
-      <Clock />
+      <Clock className="justify-between border-b border-line px-4 pb-3 text-ink-3" />
       {sport === undefined ? (
         <>
           <Sports onSoon={onSoon} go={go} />
@@ -103,10 +103,10 @@ const Sports = ({ onSoon, go }: { readonly onSoon: (name: string) => void; reado
         {text.virtualEvents}
       </Link>
       {later.map(({ name, icon }) => (
-        <button key={name} type="button" className="nav-item" data-soon="" onClick={() => onSoon(text[name])}>
+        <button key={name} type="button" className="nav-item text-ink-3" onClick={() => onSoon(text[name])}>
           <Icon name={icon} />
           {text[name]}
-          <i>{text.comingSoon}</i>
+          <i className="max-[1400px]:hidden">{text.comingSoon}</i>
         </button>
       ))}
       <Lobbies {...go} />

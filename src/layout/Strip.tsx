@@ -6,12 +6,14 @@ import { useLedger, useOnline } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { clockText } from '../parts/when.ts'
 
+const strip = 'strip flex items-center gap-2 border-t px-4 py-2 text-sm text-ink phone:px-3 phone:text-xs phone:leading-4'
+
 /** Runs along the top while anything is being asked. */
 export const Progress = () => {
   const busy = useLedger(({ inFlight }) => inFlight > 0)
   return busy ? (
-    <div className="progress" aria-hidden="true">
-      <i />
+    <div className="progress pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden" aria-hidden="true">
+      <i className="absolute inset-0 w-2/5 bg-accent" />
     </div>
   ) : null
 }
@@ -26,10 +28,10 @@ export const Strip = () => {
   const isConnecting = useOnline() && !hasFailed
   const at = since === null ? '' : clockText(since)
   return (
-    <div className="strip-place" role="status">
+    <div className="phone:absolute phone:inset-x-0 phone:bottom-full desk:fixed desk:inset-x-0 desk:bottom-0 desk:z-29" role="status">
       {(down || silent) && (
-        <p className="strip" data-first={since === null}>
-          <Icon name={down ? 'offline' : 'clock'} />
+        <p className={`${strip} border-warn-line bg-warn-wash desk:justify-center`} data-first={since === null}>
+          <Icon name={down ? 'offline' : 'clock'} className="flex-none text-warn" />
           {since === null ? (isConnecting ? text.connecting : text.offline) : down ? text.offlineSince(at) : text.silentSince(at)}
         </p>
       )}
@@ -44,7 +46,7 @@ export const NewVersion = () => {
   const found = useLedger(({ news }) => news.config?.version ?? null)
   if (found === null || !isNewer(found, running)) return null
   return (
-    <p className="strip" data-tone="news" role="status">
+    <p className={`${strip} justify-center border-line bg-brand-wash`} role="status">
       {text.newVersion(found)}
       <a className="link" href={pathname + search}>
         {text.reload}

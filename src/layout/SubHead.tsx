@@ -4,7 +4,10 @@ import { BackButton } from '../parts/BackButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { giveBack } from '../parts/opener.ts'
 import { Clock } from './Clock.tsx'
+import { PlayTag } from './PlayTag.tsx'
 import { Search } from './Search.tsx'
+
+const button = 'grid size-11 flex-none place-items-center text-ink-2'
 
 /** Under a phone's header: back and title where the page has one, the search, and the clock (HDR-01, HDR-02, NAV-07). */
 const SubHead = ({ title }: { readonly title: string | null }) => {
@@ -15,14 +18,14 @@ const SubHead = ({ title }: { readonly title: string | null }) => {
     requestAnimationFrame(() => giveBack(opener.current))
   }
   return (
-    <div className="subhead">
-      <div className="subhead-row">
+    <>
+      <div className="relative z-2 flex h-10.75 items-center">
         {title === null ? (
-          <Clock />
+          <Clock className="ml-3 text-ink-2" />
         ) : (
           <>
-            <BackButton className="head-icon" />
-            <p className="subhead-title" aria-hidden="true">
+            <BackButton className={button} />
+            <p className="flex-1 truncate text-lg font-bold first-letter:uppercase" aria-hidden="true">
               {title}
             </p>
           </>
@@ -30,7 +33,7 @@ const SubHead = ({ title }: { readonly title: string | null }) => {
         <button
           ref={opener}
           type="button"
-          className="head-icon"
+          className={`${button} ml-auto`}
           aria-label={text.search}
           aria-expanded={searching}
           onClick={() => setSearching(true)}
@@ -40,12 +43,12 @@ const SubHead = ({ title }: { readonly title: string | null }) => {
         {searching && <Search onDone={stopSearching} />}
       </div>
       {title !== null && (
-        <div className="subhead-strip">
-          <Clock />
-          <span className="tag-play">{text.playMoney}</span>
+        <div className="flex h-9 items-center justify-between border-t border-line bg-surface-2 px-3">
+          <Clock className="text-ink-2" />
+          <PlayTag className="border-line-strong text-ink-2" />
         </div>
       )}
-    </div>
+    </>
   )
 }
 export default SubHead

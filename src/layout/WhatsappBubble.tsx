@@ -4,6 +4,9 @@ import { useLedger } from '../hooks.ts'
 import { ContactIcon } from './ContactIcon.tsx'
 import { chatAddress } from './contacts.ts'
 
+const bubble =
+  'pointer-events-auto absolute right-0 bottom-0 flex min-h-12 max-w-[calc(100vw-1.5rem)] flex-none items-center rounded-full bg-brand px-2.75 font-semibold text-on-brand shadow-pop rail:top-0 rail:bottom-auto rail:max-w-full rail:shadow-none'
+
 /** A chat one press away, where the brand has a number for it; it says what for when it is looked at (SUPP-01). */
 export const WhatsappBubble = () => {
   const { appName } = useBrand()
@@ -11,10 +14,17 @@ export const WhatsappBubble = () => {
   const message = useLedger(({ news }) => news.support?.message ?? '')
   if (wpnumber === '') return null
   return (
-    <a className="bubble" href={chatAddress(wpnumber, message || text.whatsappGreeting(appName))} target="_blank" rel="noopener noreferrer">
-      <ContactIcon name="whatsapp" size={26} />
-      <span>
-        <span>{text.whatsappBubble}</span>
+    <a
+      className={`bubble ${bubble}`}
+      href={chatAddress(wpnumber, message || text.whatsappGreeting(appName))}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <ContactIcon name="whatsapp" size={26} className="flex-none" />
+      <span className="grid">
+        <span className="overflow-hidden whitespace-nowrap rail:max-h-[2lh] rail:leading-tight rail:whitespace-normal">
+          {text.whatsappBubble}
+        </span>
       </span>
     </a>
   )

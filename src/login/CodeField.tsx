@@ -20,7 +20,7 @@ export const CodeField = ({ flow, otp, tried, onChange }: Props) => {
   const { phone } = useFlow(flow)
   return (
     <>
-      <p className="sent">
+      <p className="grid justify-items-start gap-0.5 text-ink-2">
         {text.codeSent(phone)}
         <button type="button" className="link" onClick={() => send({ type: 'flow.left', flow })}>
           {text.otherNumber}
@@ -48,7 +48,12 @@ const Resend = ({ flow }: { readonly flow: Flow }) => {
   // The clock's beat may be a moment old: never more than the whole time is left.
   const left = Math.min(DELAYS.resendMs, (resendAt ?? 0) - now)
   return (
-    <button type="button" className="link resend" disabled={left > 0} onClick={() => send({ type: 'resend.pressed', flow })}>
+    <button
+      type="button"
+      className="link px-2.5 text-xs whitespace-nowrap disabled:font-normal disabled:text-ink-3 disabled:no-underline"
+      disabled={left > 0}
+      onClick={() => send({ type: 'resend.pressed', flow })}
+    >
       {left > 0 ? text.resendIn(countdownText(Math.ceil(left / 1000))) : text.resendOtp}
     </button>
   )

@@ -16,12 +16,15 @@ type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'input
 export const Field = ({ label, value, problem, onChange, before, children, ...rest }: Props) => {
   const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="entry" data-wrong={problem !== null}>
+    <div>
+      <label htmlFor={id} className="mb-1 block text-xs text-ink-2">
+        {label}
+      </label>
+      <div className="entry h-11 pr-0.5">
         {before !== undefined && <span>{before}</span>}
         <input
           {...rest}
+          className="text-left font-medium"
           id={id}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -30,7 +33,7 @@ export const Field = ({ label, value, problem, onChange, before, children, ...re
         />
         {children}
       </div>
-      <p id={`${id}-problem`} role={problem === null ? undefined : 'alert'}>
+      <p id={`${id}-problem`} className="mt-0.75 min-h-4.25 text-xs text-down" role={problem === null ? undefined : 'alert'}>
         {sayIfAny(problem)}
       </p>
     </div>
@@ -47,13 +50,18 @@ export const Check = ({
   readonly checked: boolean
   readonly onChange: (on: boolean) => void
 }) => (
-  <label className="check">
-    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+  <label className="flex min-h-[max(1.75rem,var(--target)-0.5rem)] items-center gap-2.5">
+    <input
+      type="checkbox"
+      className="size-4.5 flex-none accent-brand"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
     {label}
   </label>
 )
 
 /** What went wrong with the whole form, said where it stands. */
 export const Wrong = ({ children }: { readonly children: string | null }) => (
-  <div role="alert">{children !== null && <p className="form-error">{children}</p>}</div>
+  <div role="alert">{children !== null && <p className="rounded-sm bg-down-wash px-2.5 py-2 text-sm text-ink">{children}</p>}</div>
 )

@@ -1,4 +1,4 @@
-import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { DialogTitle } from '@headlessui/react'
 import type { LoginTab } from '#domain/login.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
@@ -9,7 +9,9 @@ import { LoginPane } from './LoginPane.tsx'
 import { OtpPane } from './OtpPane.tsx'
 import { RegisterPane } from './RegisterPane.tsx'
 import { tabNames, useTabs } from './tabs.ts'
-import { Overlay } from '../parts/Overlay.tsx'
+import { Modal } from '../parts/Overlay.tsx'
+
+const pane = 'grid gap-3 px-5 pt-4 pb-5 outline-none'
 
 /** Where a visitor becomes a member (AUTH-01). */
 const LoginDialog = () => {
@@ -19,34 +21,24 @@ const LoginDialog = () => {
   const close = (): void => send({ type: 'login.closed' })
   const tab = tabs.includes(chosen) ? chosen : 'login'
   return (
-    <Overlay className="dialog-wrap" onClose={close}>
-      <DialogBackdrop className="backdrop" />
-      <DialogPanel className="dialog login">
-        <header>
-          <Logo />
-          <DialogTitle className="sr">{text.logIn}</DialogTitle>
-          <button type="button" className="icon-btn" aria-label={text.close} onClick={close}>
-            <Icon name="close" />
-          </button>
-        </header>
-        {tabs.length > 1 ? (
-          <Tabs
-            names={tabs}
-            chosen={tab}
-            labels={tabNames()}
-            className="tabs login-tabs"
-            panelClass="login-pane"
-            onChoose={(name) => send({ type: 'tab.chosen', tab: name })}
-          >
-            <Pane tab={tab} />
-          </Tabs>
-        ) : (
-          <div className="login-pane">
-            <Pane tab={tab} />
-          </div>
-        )}
-      </DialogPanel>
-    </Overlay>
+    <Modal panel="gap-0 overflow-clip p-0" onClose={close}>
+      <header className="flex min-h-14 items-center justify-between bg-chrome py-1.5 pr-2 pl-5 **:focus-visible:outline-accent">
+        <Logo />
+        <DialogTitle className="sr-only">{text.logIn}</DialogTitle>
+        <button type="button" className="icon-btn text-on-chrome" aria-label={text.close} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {tabs.length > 1 ? (
+        <Tabs names={tabs} chosen={tab} labels={tabNames()} panelClass={pane} onChoose={(name) => send({ type: 'tab.chosen', tab: name })}>
+          <Pane tab={tab} />
+        </Tabs>
+      ) : (
+        <div className={pane}>
+          <Pane tab={tab} />
+        </div>
+      )}
+    </Modal>
   )
 }
 export default LoginDialog

@@ -52,9 +52,9 @@ export const LoginForm = ({ onForgot }: { readonly onForgot: (() => void) | null
         onChange={(raw) => setPassword(cutPassword(raw))}
       />
       {onForgot === null ? (
-        <p className="mut text-xs">{text.forgotNoCodes}</p>
+        <p className="text-xs text-ink-3">{text.forgotNoCodes}</p>
       ) : (
-        <button type="button" className="link forgot" onClick={onForgot}>
+        <button type="button" className="link min-h-[max(1.5rem,var(--target)-0.5rem)] justify-self-start" onClick={onForgot}>
           {text.forgotPassword}
         </button>
       )}

@@ -21,25 +21,27 @@ export const LoginPane = () => {
     <>
       <LoginForm onForgot={brand.ways.codes ? () => setForgot(true) : null} />
       <Wrong>{sayIfAny(error)}</Wrong>
-      <p className="or">{text.or}</p>
+      <p className="flex items-center gap-3 text-xs text-ink-3 before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+        {text.or}
+      </p>
       {/* Both leave this page: the exchange brings the visitor back with what the login needs. */}
       {brand.ways.google && (
-        <a className="btn btn-side" href="/identity/google?return=/">
+        <a className="btn btn-side grid place-items-center" href="/identity/google?return=/">
           {text.withGoogle}
         </a>
       )}
       {brand.isWhatsappOnSignUp && brand.ways.whatsapp && (
-        <a className="btn btn-side" href="/identity/whatsapp">
+        <a className="btn btn-side grid place-items-center" href="/identity/whatsapp">
           {text.withWhatsapp}
         </a>
       )}
-      {(brand.ways.google || brand.ways.whatsapp) && <p className="mut text-xs">{text.outsideTerms}</p>}
+      {(brand.ways.google || brand.ways.whatsapp) && <p className="text-xs text-ink-3">{text.outsideTerms}</p>}
       {brand.demo && (
         <>
           <button type="button" className="btn btn-side" onClick={() => send({ type: 'demo.pressed' })}>
             {text.demoLogin}
           </button>
-          <p className="mut text-xs">{text.demoNote}</p>
+          <p className="text-xs text-ink-3">{text.demoNote}</p>
         </>
       )}
     </>

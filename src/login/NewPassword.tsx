@@ -24,12 +24,12 @@ export const NewPassword = ({ label, chosen, again, tried, onChosen, onAgain }: 
         isNew
         onChange={(raw) => onChosen(raw.slice(0, MAX_NEW_PASSWORD))}
       />
-      <ul className="checks">
+      <ul className="grid gap-0.5 text-xs text-ink-2">
         {passwordChecks(chosen).map(({ label: rule, met }) => (
-          <li key={rule} data-met={met}>
-            <Icon name={met ? 'tick' : 'cross'} size={16} />
+          <li key={rule} className="flex items-center gap-2">
+            <Icon name={met ? 'tick' : 'cross'} size={16} className={met ? 'flex-none text-up' : 'flex-none text-ink-3'} />
             {text[rule]}
-            <span className="sr">{met ? text.checkMet : text.checkOpen}</span>
+            <span className="sr-only">{met ? text.checkMet : text.checkOpen}</span>
           </li>
         ))}
       </ul>

@@ -5,12 +5,12 @@ import { FlowSteps } from './FlowSteps.tsx'
 /** A forgotten password: a code to the number, then a new one (AUTH-13). Stands in the first tab's place. */
 export const RecoverPane = ({ onBack }: { readonly onBack: () => void }) => (
   <>
-    <h3 className="pane-head">{text.recover}</h3>
-    <p className="mut">{text.recoverNote}</p>
+    <h3 className="text-lg font-bold">{text.recover}</h3>
+    <p className="text-ink-3">{text.recoverNote}</p>
     <FlowSteps flow="recover">
       <CodeForm flow="recover" password={text.newPassword} press={text.setPassword} />
     </FlowSteps>
-    <button type="button" className="link forgot" onClick={onBack}>
+    <button type="button" className="link min-h-[max(1.5rem,var(--target)-0.5rem)] justify-self-start" onClick={onBack}>
       {text.backToLogin}
     </button>
   </>

@@ -21,7 +21,7 @@ const RegisterForm = () => {
   const more = { promo: promo.trim(), referCode: referCode.trim(), adult, terms }
   return (
     <CodeForm flow="register" password={text.password} press={text.register} more={more}>
-      <div className="two">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10.625rem,1fr))] gap-x-3">
         <Field label={text.promoCode} value={promo} problem={null} onChange={setPromo} autoComplete="off" />
         <Field label={text.referralCode} value={referCode} problem={null} onChange={setReferCode} autoComplete="off" />
       </div>

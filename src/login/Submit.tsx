@@ -29,7 +29,7 @@ export const Submit = ({ phase, ready = true, children }: Props) => {
       {wait === null ? (
         children
       ) : (
-        <span className="waiting">
+        <span className="inline-flex items-center gap-2">
           <Icon name="spinner" spin />
           {wait}
         </span>

@@ -45,10 +45,10 @@ const Broken = ({ place, onLeave }: { readonly place: string; readonly onLeave?:
       {text.renderFailure}
     </h1>
     <p>{text.stillSafe}</p>
-    <Link className="link inline-flex items-center" to="/" onClick={onLeave} reloadDocument={onLeave === undefined}>
+    <Link className="link" to="/" onClick={onLeave} reloadDocument={onLeave === undefined}>
       {text.backHome}
     </Link>
-    <a className="link inline-flex items-center" href={place}>
+    <a className="link" href={place}>
       {text.reload}
     </a>
   </div>

@@ -1,7 +1,7 @@
-import { Description, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { Description, DialogTitle } from '@headlessui/react'
 import type { KeyboardEvent } from 'react'
 import { text } from '#copy/catalogue.ts'
-import { Overlay } from './Overlay.tsx'
+import { Modal } from './Overlay.tsx'
 
 export type Question = {
   readonly title: string
@@ -23,21 +23,18 @@ const Confirm = ({ title, note, ok, onOk, onClose }: Question & { readonly onClo
     confirm()
   }
   return (
-    <Overlay className="dialog-wrap" onClose={onClose} role="alertdialog" onKeyDown={onKeyDown}>
-      <DialogBackdrop className="backdrop" />
-      <DialogPanel className="dialog">
-        <DialogTitle>{title}</DialogTitle>
-        <Description>{note}</Description>
-        <div className="pair-act">
-          <button type="button" className="btn btn-side" onClick={onClose}>
-            {text.cancel}
-          </button>
-          <button type="button" className="btn btn-main" data-autofocus="" onClick={confirm}>
-            {ok}
-          </button>
-        </div>
-      </DialogPanel>
-    </Overlay>
+    <Modal onClose={onClose} role="alertdialog" onKeyDown={onKeyDown}>
+      <DialogTitle>{title}</DialogTitle>
+      <Description>{note}</Description>
+      <div className="grid grid-cols-2 gap-2">
+        <button type="button" className="btn btn-side" onClick={onClose}>
+          {text.cancel}
+        </button>
+        <button type="button" className="btn btn-main" data-autofocus="" onClick={confirm}>
+          {ok}
+        </button>
+      </div>
+    </Modal>
   )
 }
 export default Confirm

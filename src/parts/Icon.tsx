@@ -36,8 +36,10 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+type Props = { readonly name: IconName; readonly size?: number; readonly spin?: boolean; readonly className?: string }
+
 /** A line drawing that takes the colour of its text and says nothing to a reader. */
-export const Icon = ({ name, size = 18, spin = false }: { readonly name: IconName; readonly size?: number; readonly spin?: boolean }) => (
+export const Icon = ({ name, size = 18, spin = false, className = '' }: Props) => (
   <svg
     width={size}
     height={size}
@@ -48,7 +50,7 @@ export const Icon = ({ name, size = 18, spin = false }: { readonly name: IconNam
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
-    {...(spin ? { className: 'spin' } : {})}
+    className={spin ? `spin ${className}` : className}
   >
     <path d={paths[name]} />
   </svg>

@@ -1,4 +1,4 @@
-import { Dialog } from '@headlessui/react'
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useWayBack } from './wayBack.ts'
 
@@ -13,7 +13,23 @@ type Props = {
 }
 
 /** What lies over the page and has the focus: Escape, a press beside it and the device's way back close it. */
-export const Overlay = ({ open = true, onClose, ...rest }: Props) => {
+export const Overlay = ({ open = true, onClose, children, ...rest }: Props) => {
   useWayBack(open, onClose)
-  return <Dialog open={open} onClose={onClose} {...rest} />
+  return (
+    <Dialog open={open} onClose={onClose} {...rest}>
+      <DialogBackdrop className="backdrop fixed inset-0 z-40 bg-scrim" />
+      {children}
+    </Dialog>
+  )
 }
+
+type ModalProps = Omit<Props, 'open'> & { readonly panel?: string; readonly id?: string | undefined }
+
+/** A dialog in the middle of the page; `panel` adds to the look of its box. */
+export const Modal = ({ panel = '', id, children, ...rest }: ModalProps) => (
+  <Overlay className="fixed inset-0 z-41 grid place-items-center overflow-y-auto p-3" {...rest}>
+    <DialogPanel className={`dialog ${panel}`} id={id}>
+      {children}
+    </DialogPanel>
+  </Overlay>
+)

@@ -1,9 +1,9 @@
-import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { DialogTitle } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { text } from '#copy/catalogue.ts'
 import { Icon } from './Icon.tsx'
 import { useOpener } from './opener.ts'
-import { Overlay } from './Overlay.tsx'
+import { Modal } from './Overlay.tsx'
 
 type Props = {
   readonly title: string
@@ -19,20 +19,17 @@ type Props = {
 export const Popup = ({ title, note, onClose, className = '', id, children }: Props) => {
   useOpener()
   return (
-    <Overlay className="dialog-wrap" onClose={onClose}>
-      <DialogBackdrop className="backdrop" />
-      <DialogPanel className={`dialog ${className}`} id={id}>
-        <header className="popup-head">
-          <div>
-            <DialogTitle>{title}</DialogTitle>
-            {note !== undefined && <p>{note}</p>}
-          </div>
-          <button type="button" className="icon-btn" aria-label={text.close} onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        </header>
-        {children}
-      </DialogPanel>
-    </Overlay>
+    <Modal panel={className} id={id} onClose={onClose}>
+      <header className="-mt-2 -mr-2 flex items-center justify-between">
+        <div>
+          <DialogTitle>{title}</DialogTitle>
+          {note !== undefined && <p className="text-sm text-ink-2">{note}</p>}
+        </div>
+        <button type="button" className="icon-btn size-11 flex-none self-start" aria-label={text.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {children}
+    </Modal>
   )
 }

@@ -7,17 +7,19 @@ export const Empty = ({ children }: { readonly children: string }) => <p classNa
 export const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div className="note" role="status">
     <p>{text.cannotLoad}</p>
-    <button type="button" className="small" onClick={onRetry}>
+    <button type="button" className="btn-small" onClick={onRetry}>
       {text.retry}
     </button>
   </div>
 )
 
+const over = 'fixed inset-x-3 bottom-dock z-40 mx-auto max-w-105 rounded-md border border-line-strong bg-surface shadow-pop'
+
 /** A part that could not be fetched, said where it would stand or over the page, and a way to try again. */
 export const NotFetched = ({ onAgain, isOver = false }: { readonly onAgain: () => void; readonly isOver?: boolean }) => (
-  <div className={`note ${isOver ? 'not-fetched' : 'rail-broken'}`} role="alert">
+  <div className={`note ${isOver ? over : ''}`} role="alert">
     <p>{text.notFetched}</p>
-    <button type="button" className="small" onClick={onAgain}>
+    <button type="button" className="btn-small" onClick={onAgain}>
       {text.retry}
     </button>
   </div>
@@ -25,5 +27,5 @@ export const NotFetched = ({ onAgain, isOver = false }: { readonly onAgain: () =
 
 /** A grey bar where a text will be. */
 export const Bone = ({ width, height = 14 }: { readonly width: number | string; readonly height?: number }) => (
-  <span className="bone" style={{ width, height }} aria-hidden="true" />
+  <span className="bone inline-block rounded-sm bg-surface-3 in-[.bar]:bg-line" style={{ width, height }} aria-hidden="true" />
 )

@@ -5,7 +5,6 @@ type Props<Name extends string> = {
   readonly names: readonly Name[]
   readonly chosen: Name
   readonly labels: Readonly<Record<Name, string>>
-  readonly className: string
   readonly panelClass: string
   readonly onChoose: (name: Name) => void
   /** What the chosen tab shows. */
@@ -29,7 +28,7 @@ const stepOf = (key: string, at: number, count: number): number | undefined => {
 }
 
 /** Tabs with their panel: arrows, Home and End move along the row, and the Tab key goes from the row into the panel. */
-export const Tabs = <Name extends string>({ names, chosen, labels, className, panelClass, onChoose, children }: Props<Name>) => {
+export const Tabs = <Name extends string>({ names, chosen, labels, panelClass, onChoose, children }: Props<Name>) => {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const at = stepOf(event.key, names.indexOf(chosen), names.length)
@@ -41,12 +40,13 @@ export const Tabs = <Name extends string>({ names, chosen, labels, className, pa
   }
   return (
     <>
-      <div className={className} role="tablist" onKeyDown={onKeyDown}>
+      <div className="grid auto-cols-auto grid-flow-col border-b border-line" role="tablist" onKeyDown={onKeyDown}>
         {names.map((name) => (
           <button
             key={name}
             type="button"
             role="tab"
+            className="tab min-h-11 px-1 text-base focus-visible:-outline-offset-3"
             id={`${id}-${name}`}
             aria-selected={name === chosen}
             aria-controls={`${id}-panel`}

@@ -49,7 +49,7 @@ export const toast = async (tone: Tone, text: string, { place, ms }: ToastManner
 }
 
 const Close = ({ onClose }: { readonly onClose: () => void }) => (
-  <button type="button" className="toast-close" aria-label={texts.close} onClick={onClose}>
+  <button type="button" className="grid size-7 place-items-center rounded-sm text-ink-2" aria-label={texts.close} onClick={onClose}>
     <Icon name="close" size={16} />
   </button>
 )

@@ -3,7 +3,6 @@ import { type Sentence, text } from '#copy/catalogue.ts'
 import { type Access, PAGES } from '../access.ts'
 import { BalanceBox } from '../layout/BalanceBox.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
-import '../styles/account.css'
 
 type Way = { readonly access: Access; readonly to: Sentence }
 type Sheet = {
@@ -53,9 +52,9 @@ const AccountListScreen = ({ name }: { readonly name: keyof typeof SHEETS }) => 
     <>
       <PageTitle>{text[title]}</PageTitle>
       {balance && <BalanceBox />}
-      <section className="panel note account-empty">
-        {headline !== null && <h2>{headline}</h2>}
-        <p>{text[note]}</p>
+      <section className="panel note py-12">
+        {headline !== null && <h2 className="text-lg font-bold text-ink">{headline}</h2>}
+        <p className="max-w-[44ch]">{text[note]}</p>
         {way !== null && (
           <Link className="link" to={way.access.path}>
             {text.toList(text[way.to])}

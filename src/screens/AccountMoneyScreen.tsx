@@ -3,7 +3,6 @@ import { text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
 import { BalanceBox } from '../layout/BalanceBox.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
-import '../styles/account.css'
 
 /** Paying in and out; with play money there is nothing to pay, and the page says so (ROUTE-15). */
 const AccountMoneyScreen = ({ name }: { readonly name: 'deposit' | 'withdraw' }) => {
@@ -12,9 +11,9 @@ const AccountMoneyScreen = ({ name }: { readonly name: 'deposit' | 'withdraw' })
     <>
       <PageTitle>{text[name]}</PageTitle>
       <BalanceBox />
-      <section className="panel note account-empty">
+      <section className="panel note py-12">
         {brand.transactionImg !== '' && <img src={brandAddress(brand, brand.transactionImg)} alt="" height={96} />}
-        <p>{name === 'deposit' ? text.depositNote : text.withdrawNote}</p>
+        <p className="max-w-[44ch]">{name === 'deposit' ? text.depositNote : text.withdrawNote}</p>
       </section>
     </>
   )

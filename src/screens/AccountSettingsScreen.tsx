@@ -4,17 +4,17 @@ import { PAGES } from '../access.ts'
 import { useLedger } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
+import { Pairs } from '../parts/Pairs.tsx'
 import { EmailPanel } from './EmailPanel.tsx'
-import '../styles/account.css'
 
 /** Who the member is to the house, and the ways to what can be changed (ROUTE-10). */
 const AccountSettingsScreen = () => {
   const username = useLedger(({ member }) => member?.username ?? '')
   const profile = useLedger((ledger) => ledger.profile)
   const rows: readonly (readonly [string, string])[] = [
-    [text.userId, username],
-    [text.mobileNumber, profile?.mobile ?? ''],
-    [text.yourReferral, profile?.referCode ?? ''],
+    [text.userId, username || text.notAvailable],
+    [text.mobileNumber, profile?.mobile || text.notAvailable],
+    [text.yourReferral, profile?.referCode || text.notAvailable],
   ]
   return (
     <>
@@ -23,14 +23,7 @@ const AccountSettingsScreen = () => {
         <div className="panel-head">
           <h2 id="your-details">{text.details}</h2>
         </div>
-        <dl className="account-figures">
-          {rows.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value === '' ? text.notAvailable : value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Pairs rows={rows} className="max-w-140 pt-3" />
       </section>
       <EmailPanel />
       <nav className="panel" aria-label={text.settings}>

@@ -3,7 +3,6 @@ import { type Sentence, text } from '#copy/catalogue.ts'
 import { headingOf, PAGES } from '../access.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
-import '../styles/casino.css'
 
 /** A game that is not open yet, on its own stage (ROUTE-07, ROUTE-11, ROUTE-12, ROUTE-17). */
 const CasinoScreen = ({ title, icon }: { readonly title: Sentence; readonly icon: IconName }) => {
@@ -11,11 +10,11 @@ const CasinoScreen = ({ title, icon }: { readonly title: Sentence; readonly icon
   return (
     <>
       <PageTitle>{named ?? text[title]}</PageTitle>
-      <section className="panel note casino-soon">
-        <Icon name={icon} size={40} />
-        <h2>{text.comingSoon}</h2>
+      <section className="panel note min-h-[min(60vh,30rem)] content-center py-12">
+        <Icon name={icon} size={40} className="text-brand-ink" />
+        <h2 className="text-2xl font-bold text-ink">{text.comingSoon}</h2>
         <p>{text.casinoNote}</p>
-        <Link className="btn btn-main" to={PAGES.home.path}>
+        <Link className="btn btn-main grid place-items-center px-5" to={PAGES.home.path}>
           {text.backHome}
         </Link>
       </section>

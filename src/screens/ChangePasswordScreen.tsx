@@ -41,7 +41,7 @@ const ChangePasswordScreen = () => {
     <>
       <PageTitle>{text.changePassword}</PageTitle>
       <section className="panel">
-        <form className="page-form" ref={form} noValidate onSubmit={submit}>
+        <form className="grid max-w-112.5 gap-3 p-4" ref={form} noValidate onSubmit={submit}>
           <PasswordField
             label={text.oldPassword}
             value={old}

@@ -17,7 +17,7 @@ const DefaultScreen = () => {
       <PageTitle aside={<Legend />}>{text.eventGone}</PageTitle>
       <section className="panel note">
         <p>{text.eventGoneNote}</p>
-        <Link className="link inline-flex items-center" to="/">
+        <Link className="link" to="/">
           {text.backHome}
         </Link>
       </section>

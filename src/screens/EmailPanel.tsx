@@ -38,16 +38,16 @@ export const EmailPanel = () => {
         <h2 id="your-email">{text.email}</h2>
       </div>
       {known !== '' && (
-        <p className="email-known">
+        <p className="flex max-w-140 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-3 font-semibold wrap-anywhere">
           <span>{known}</span>
-          <span className="email-state" data-verified={emailVerified}>
+          <span className={`inline-flex items-center gap-1.5 ${emailVerified ? 'text-up' : 'text-warn'}`}>
             <Icon name={emailVerified ? 'tick' : 'warning'} />
             {emailVerified ? text.verified : text.notVerified}
           </span>
         </p>
       )}
-      <form className="page-form email-form" noValidate onSubmit={submit}>
-        <p>{text.emailNote}</p>
+      <form className="grid max-w-112.5 gap-3 p-4" noValidate onSubmit={submit}>
+        <p className="text-ink-2">{text.emailNote}</p>
         <Field
           label={emailVerified ? text.newEmail : text.email}
           type="email"

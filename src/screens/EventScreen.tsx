@@ -15,7 +15,7 @@ import { SessionBoard, SessionCount } from '../markets/SessionBoard.tsx'
 import { ScorePanel } from '../markets/ScorePanel.tsx'
 import { Star } from '../markets/Star.tsx'
 import { useChoice } from '../parts/choice.ts'
-import { PageTitle } from '../parts/PageTitle.tsx'
+import { heading, PageTitle, TitleBar } from '../parts/PageTitle.tsx'
 import { sportName } from '../parts/sports.ts'
 import { Bone, Empty, Failed } from '../parts/States.tsx'
 import { startText } from '../parts/when.ts'
@@ -48,14 +48,16 @@ const EventScreen = () => {
   return (
     <>
       {first === undefined ? (
-        <div className="bar">
+        <TitleBar>
           <div>
-            <p className="crumb">{sportName(eventTypeId)}</p>
-            <h1 tabIndex={-1}>{name ?? (loading === 'waiting' ? <Bone width={240} height={18} /> : text.event)}</h1>
+            <p className="text-xs text-ink-3">{sportName(eventTypeId)}</p>
+            <h1 tabIndex={-1} className={heading}>
+              {name ?? (loading === 'waiting' ? <Bone width={240} height={18} /> : text.event)}
+            </h1>
           </div>
-        </div>
+        </TitleBar>
       ) : (
-        <PageTitle crumb={`${sportName(eventTypeId)} / ${first.competitionName}`} aside={<When market={first} />}>
+        <PageTitle crumb={`${sportName(eventTypeId)} / ${first.competitionName}`} corner={<When market={first} />}>
           {first.eventName}
         </PageTitle>
       )}
@@ -95,7 +97,7 @@ const Boards = ({ groups, pictured }: Groups) => {
   return (
     <>
       {groups.length > 1 && (
-        <fieldset className="chips" aria-label={text.marketGroups}>
+        <fieldset className="chips phone:px-3" aria-label={text.marketGroups}>
           <button type="button" aria-pressed={chosen === 'all'} onClick={() => choose('all')}>
             {text.allMarkets}
           </button>
@@ -135,15 +137,15 @@ const When = ({ market }: { readonly market: Market }) => {
   const { ticks } = useSpine()
   const { eventId, marketId, eventName, eventTypeId } = market
   return (
-    <span className="when">
+    <>
       {isClosed ? (
-        <span className="mut">{text.closed}</span>
+        <span className="text-ink-3">{text.closed}</span>
       ) : inplay ? (
         <span className="live">{text.inPlay}</span>
       ) : (
-        <span className="mut">{startText(market.openDate, ticks.get())}</span>
+        <span className="text-ink-3">{startText(market.openDate, ticks.get())}</span>
       )}
       <Star item={{ event: { id: eventId }, marketId, name: eventName, eventTypeId }} inplay={inplay} />
-    </span>
+    </>
   )
 }

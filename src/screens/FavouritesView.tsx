@@ -51,16 +51,18 @@ const FavouritesView = () => {
           <ul>
             {gone.map((item) => (
               <li className="row-plain" key={favouriteKey(item)}>
-                <Star item={item} inplay={false} />
+                <div className="-mr-2 -ml-2.5">
+                  <Star item={item} inplay={false} />
+                </div>
                 <span>{item.name}</span>
-                <small className="mut">{sportName(item.eventTypeId)}</small>
+                <small className="text-ink-3">{sportName(item.eventTypeId)}</small>
               </li>
             ))}
           </ul>
         </section>
       )}
       <p className="px-3">
-        <Link className="link inline-flex items-center" to="/">
+        <Link className="link" to="/">
           {text.backHome}
         </Link>
       </p>

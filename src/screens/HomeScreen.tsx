@@ -37,7 +37,7 @@ export const HomeScreen = () => {
   const aside = (
     <>
       <Legend />
-      <fieldset className="chips" aria-label={text.exchange}>
+      <fieldset className="chips tiny:-mr-2 tiny:gap-0 tiny:*:px-2" aria-label={text.exchange}>
         {chips.map(([name, label]) => (
           <button key={name} type="button" aria-pressed={view === name} onClick={() => choose(name)}>
             {label}
@@ -89,8 +89,7 @@ const SportHead = ({ sport, inplay }: { readonly sport: Sport; readonly inplay: 
     <Icon name={sport.icon} />
     <h2>{sport.name}</h2>
     {inplay > 0 && <small>{text.countInPlay(inplay)}</small>}
-    <span className="grow" />
-    <Link className="link text-xs inline-flex items-center" to={sportPath(sport)}>
+    <Link className="link ml-auto text-xs" to={sportPath(sport)}>
       {text.allOf(sport.name)}
     </Link>
   </div>

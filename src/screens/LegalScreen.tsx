@@ -9,7 +9,7 @@ import { PageTitle } from '../parts/PageTitle.tsx'
 const LegalScreen = ({ name, title }: { readonly name: LegalName; readonly title: Sentence }) => (
   <>
     <PageTitle>{text[title]}</PageTitle>
-    <article className="panel legal">
+    <article className="panel px-4 pt-1 pb-5">
       <LegalText sections={useLegal().legalOf(name, useBrand())} level={2} />
     </article>
   </>

@@ -11,7 +11,7 @@ const OpenBetsScreen = () => {
     <>
       <PageTitle>{text.openBets}</PageTitle>
       {isMember && (
-        <div className="lg:hidden">
+        <div className="desk:hidden">
           <BalanceBox />
         </div>
       )}

@@ -1,12 +1,13 @@
 import { ListSkeleton } from '../markets/MatchList.tsx'
+import { TitleBar } from '../parts/PageTitle.tsx'
 import { Bone } from '../parts/States.tsx'
 
 /** What stands in for a page while it is fetched. */
 export const PageSkeleton = () => (
   <>
-    <div className="bar">
+    <TitleBar isEmpty>
       <Bone width={220} height={24} />
-    </div>
+    </TitleBar>
     <ListSkeleton
       rows={10}
       withDraw={false}

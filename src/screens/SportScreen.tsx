@@ -6,6 +6,8 @@ import { ListingStates, useListing } from '../markets/Listing.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
 import { competitionPath, sportOf } from '../parts/sports.ts'
 
+const chip = 'inline-flex items-center border border-line bg-surface hover:border-line-strong hover:text-ink'
+
 /** One sport: its competitions, and the events of each (BROWSE-04). An older address names one competition in `?competition=`. */
 const SportScreen = () => {
   const { eventTypeId = '' } = useParams()
@@ -19,9 +21,9 @@ const SportScreen = () => {
     <>
       <PageTitle aside={<Legend />}>{sport.name}</PageTitle>
       {competitions.length > 1 && (
-        <nav className="chips" aria-label={text.competitions}>
+        <nav className="chips phone:px-3" aria-label={text.competitions}>
           {competitions.map((competition) => (
-            <Link key={competition.id} to={competitionPath(eventTypeId, competition)}>
+            <Link key={competition.id} className={chip} to={competitionPath(eventTypeId, competition)}>
               {competition.name}
             </Link>
           ))}

@@ -3,7 +3,9 @@ import { timesOf, type Zone, ZONES } from '#copy/time.ts'
 import { useNow } from '../hooks.ts'
 import { PageTitle } from '../parts/PageTitle.tsx'
 import { chooseZone, useZone } from '../parts/when.ts'
-import '../styles/account.css'
+
+const row =
+  'grid min-h-12 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-sm border border-line px-3 py-1 has-checked:border-brand-ink has-checked:bg-brand-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus'
 
 const zoneNames = { system: 'zoneSystem', device: 'zoneDevice', india: 'zoneIndia' } as const
 
@@ -14,11 +16,17 @@ const TimeScreen = () => {
     <>
       <PageTitle>{text.timeSetting}</PageTitle>
       <section className="panel">
-        <fieldset className="zones">
-          <legend>{text.zoneNote}</legend>
+        <fieldset className="grid max-w-160 gap-1 px-4 pt-3 pb-4">
+          <legend className="float-left pb-3 text-ink-2">{text.zoneNote}</legend>
           {ZONES.map((zone) => (
-            <label key={zone} className="zone">
-              <input type="radio" name="zone" checked={zone === chosen} onChange={() => chooseZone(zone)} />
+            <label key={zone} className={row}>
+              <input
+                type="radio"
+                name="zone"
+                className="size-4.5 accent-brand outline-none"
+                checked={zone === chosen}
+                onChange={() => chooseZone(zone)}
+              />
               <span>{text[zoneNames[zone]]}</span>
               <ZoneTime zone={zone} />
             </label>
@@ -34,7 +42,7 @@ const ZoneTime = ({ zone }: { readonly zone: Zone }) => {
   const now = useNow()
   const { clock, day } = timesOf(zone)
   return (
-    <small aria-hidden="true">
+    <small aria-hidden="true" className="text-xs text-ink-2 tiny:col-start-2">
       {day(now)} <b>{clock(now)}</b>
     </small>
   )

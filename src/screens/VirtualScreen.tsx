@@ -14,6 +14,9 @@ import { stampText } from '../parts/when.ts'
 const nameOf = { v9: 'virtualCricket', b9: 'ballByBall' } as const
 const noneOf = { v9: 'noVirtual', b9: 'noBallByBall' } as const
 
+const badge = 'grid h-6 min-w-6 place-items-center rounded-sm text-2xs'
+const BADGES = { won: 'bg-up-wash text-up', lost: 'bg-surface-3 text-ink-2' } as const
+
 /** Virtual and ball-by-ball events with how the last ones ended (BROWSE-09); the bare address shows both (ROUTE-05). */
 const VirtualScreen = () => {
   const { eventTypeId = '4' } = useParams()
@@ -72,11 +75,11 @@ const Kind = ({ kind }: { readonly kind: 'v9' | 'b9' }) => {
             {sides.map(({ selectionId, runnerName }) => (
               <li className="row-plain" key={selectionId}>
                 <span>{text.runner(runnerName)}</span>
-                <span className="form">
+                <span className="flex flex-none gap-1">
                   {formOf(results, runnerName).map((form, index) => (
-                    <b key={index} data-form={form}>
+                    <b key={index} className={`${badge} ${BADGES[form]}`}>
                       {form === 'won' ? 'W' : 'L'}
-                      <span className="sr">{form === 'won' ? text.wonForm : text.lostForm}</span>
+                      <span className="sr-only">{form === 'won' ? text.wonForm : text.lostForm}</span>
                     </b>
                   ))}
                 </span>
@@ -113,6 +116,6 @@ const ResultRow = ({ result }: { readonly result: LastResult | null }) => (
   <li className="row-plain">
     <span>{result === null ? <Bone width={220} /> : result.eventName}</span>
     {result !== null && <b>{result.winners.length === 0 ? text.void : result.winners.map(text.runner).join(', ')}</b>}
-    <small className="mut">{result === null ? <Bone width={70} /> : stampText(result.at)}</small>
+    <small className="text-ink-3">{result === null ? <Bone width={70} /> : stampText(result.at)}</small>
   </li>
 )

@@ -25,7 +25,7 @@ export const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        'main :is(a, button, select, summary), .sheet :is(button, input), .bottom-bar :is(a, button), .header :is(a, button)',
+        'main :is(a, button, select, summary), .sheet :is(button, input), .bottom-bar :is(a, button), #root > header :is(a, button)',
       ),
     ]
       .filter((target) => {

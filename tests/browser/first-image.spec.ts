@@ -103,7 +103,7 @@ for (const width of [360, 1440]) {
       const look = await watch(page)
       await page.goto(product.url)
       await isLive(page)
-      await expect(page.locator('.clock').first()).toContainText(timezoneId === 'Asia/Kolkata' ? 'IST' : /GMT-|E[SD]T/)
+      await expect(page.getByRole('timer').first()).toContainText(timezoneId === 'Asia/Kolkata' ? 'IST' : /GMT-|E[SD]T/)
       const { faults, moved, isFirstRow } = await look()
       expect(faults).toEqual([])
       expect(moved).toEqual([])
@@ -158,8 +158,8 @@ test('[MKT-03] without a line the drawn odds stay grey, and the page says that i
   await expect(page.getByText(text.connecting)).toBeVisible()
   await page.waitForTimeout(3000)
   await expect(page.getByText(text.connecting)).toBeVisible()
-  await expect(page.locator('.main .panel[data-stale="false"]')).toHaveCount(0)
-  await expect(page.locator('.main .panel[data-stale="true"]')).toHaveCount(3)
+  await expect(page.locator('main .panel[data-stale="false"]')).toHaveCount(0)
+  await expect(page.locator('main .panel[data-stale="true"]')).toHaveCount(3)
 })
 
 test('[SUPP-07][MKT-03] the worker keeps the page without odds, even after it saw a drawn one', async ({ browser }) => {

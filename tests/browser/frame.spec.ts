@@ -55,7 +55,7 @@ test('[HDR-01][HDR-02][HDR-08][HDR-09] a phone shows back and title where a page
   await expect(page.getByRole('button', { name: text.goBack })).toHaveCount(0)
   await expect.poll(top).toBe('94px')
   await page.getByRole('link', { name: 'All cricket' }).click()
-  await expect(page.locator('.subhead-title')).toHaveText('cricket')
+  await expect(page.locator('.subhead').getByText('cricket', { exact: true })).toBeVisible()
   await expect(headingOf(page, 'Cricket')).toBeFocused()
   await expect.poll(top).toBe('130px')
   const event = page.locator('a.match').first()

@@ -38,7 +38,12 @@ test('[SRCH-01][SRCH-02][SRCH-03][SRCH-04] the search box beckons until it finds
   await expect(first).toContainText(name)
   await expect(first).toHaveAttribute('aria-selected', 'true')
   expect(await box.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
-  expect(await page.locator('.search-list').evaluate((list) => getComputedStyle(list).maxHeight)).toBe('200px')
+  expect(
+    await page
+      .getByRole('listbox')
+      .locator('..')
+      .evaluate((list) => getComputedStyle(list).maxHeight),
+  ).toBe('200px')
   expect(await faultsIn(page, 'light')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('option')).toHaveCount(0)
@@ -61,7 +66,12 @@ test('[SESS-09][SRCH-02][SRCH-03] the phone’s search is a bar that closes; a v
   await box.fill(' v ')
   await expect(page.getByText(text.noData)).toHaveCount(0)
   await box.fill(((await page.locator('a.match p span').first().textContent()) ?? '').slice(0, 4))
-  expect(await page.locator('.search-list').evaluate((list) => getComputedStyle(list).maxHeight)).toBe('300px')
+  expect(
+    await page
+      .getByRole('listbox')
+      .locator('..')
+      .evaluate((list) => getComputedStyle(list).maxHeight),
+  ).toBe('300px')
   await page.getByRole('option').first().click()
   await expect(page).toHaveURL(/\/event-page\//)
   await expect(page.getByRole('dialog')).toBeVisible()

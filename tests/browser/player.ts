@@ -87,7 +87,7 @@ export const shoot = async (page: Page, screen: string, market: string | null, t
       if (!(panel instanceof HTMLElement) || !(shell instanceof HTMLElement)) return null
       if (want.screen === 'empty' ? slip !== null : !(slip instanceof HTMLElement) || slip.dataset['screen'] !== want.screen) return null
       if (slip instanceof HTMLElement && want.market !== null && slip.dataset['market'] !== want.market) return null
-      for (const other of shell.querySelectorAll('.main > *, .side > *')) other.remove()
+      for (const other of shell.querySelectorAll('main > *, aside:not(.rail) > *')) other.remove()
       const frame = slip instanceof HTMLElement ? slip : panel
       const { left, right } = frame.getBoundingClientRect()
       const outside = [...frame.querySelectorAll('*')].filter((part) => {

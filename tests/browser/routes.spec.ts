@@ -230,7 +230,7 @@ test('[ERR-02] signing out asks once: Escape leaves everything, Enter confirms',
   await ask()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
-  await expect(page.locator('.header')).toContainText('demo')
+  await expect(page.getByRole('banner')).toContainText('demo')
   await page.keyboard.press('Escape')
   await ask()
   // Away from both buttons, too.
