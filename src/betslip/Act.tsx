@@ -1,13 +1,20 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { pause } from './stray.ts'
 
-/** The row of what can be done, in one place on every screen. Where it comes to mean something else, it takes no press for a moment. */
+/**
+ * The row of what can be done, in one place on every screen. Where it comes to mean something else, it takes no press for a moment.
+ * On a phone it stays in sight, and what is above it scrolls beneath.
+ */
 export const Act = ({ meaning = 'one', children }: { readonly meaning?: string; readonly children: ReactNode }) => {
   const row = useRef<HTMLDivElement>(null)
   // Before it is painted: no press can fall between the words and the rest.
   useLayoutEffect(() => pause(row.current, meaning), [meaning])
   return (
-    <div className="act" ref={row}>
+    <div
+      data-act=""
+      className="grid grid-cols-1 gap-2 px-3 pt-2 pb-3 has-[>:nth-child(2)]:grid-cols-[auto_minmax(0,1fr)] *:whitespace-nowrap phone:sticky phone:bottom-0 phone:z-1 phone:bg-surface"
+      ref={row}
+    >
       {children}
     </div>
   )

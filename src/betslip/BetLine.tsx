@@ -19,34 +19,48 @@ type Props = {
   readonly children?: ReactNode
 }
 
+/** The look of a line of bets, and of one before it is loaded. */
+export const betLook =
+  'grid grid-cols-[minmax(0,1fr)_3rem_minmax(4.75rem,auto)] items-center gap-x-2 border-l-4 px-3 py-2 text-xs contain-layout contain-style'
+const small = 'block text-2xs text-ink-3'
+
 /** One line of bets: on what, at which odds, for how much, and what it wins or risks (OPEN-07). */
 export const BetLine = ({ bet, odds, stake, winnings, note, isOver = false, children }: Props) => {
   const isSession = bet.marketType === 'SESSION'
   return (
-    <li className="bet" data-side={bet.side} data-over={isOver}>
-      <div>
-        <b>{betWord(bet)}</b>
-        <small>
+    <li
+      className={`${betLook} border-t border-line ${isOver ? 'border-l-line-strong text-ink-3' : 'border-l-side'}`}
+      data-side={bet.side}
+      data-over={isOver}
+    >
+      <div className={winnings === undefined ? '' : 'row-span-2'}>
+        <b className="text-sm wrap-anywhere">{betWord(bet)}</b>
+        <small className={small}>
           {text.told(bet.marketName)}
           {!isSession && ` · ${text[bet.side].toLowerCase()}`}
           {note !== undefined && ` · ${note}`}
         </small>
-        <small>{bet.eventName}</small>
+        <small className={small}>{bet.eventName}</small>
       </div>
-      <div className="num">
-        <small>{isSession ? text.rate : text.odds}</small>
+      <div className="text-right whitespace-nowrap">
+        <small className={small}>{isSession ? text.rate : text.odds}</small>
         {isSession ? fancyOf(odds) : oddsText(odds)}
       </div>
-      <div className="num">
-        <small>{text.stake}</small>
+      <div className="text-right whitespace-nowrap">
+        <small className={small}>{text.stake}</small>
         {moneyText(stake)}
       </div>
       {winnings !== undefined && (
-        <div className="bet-comes">
-          <small>{bet.side === 'back' ? text.profit : text.liability}</small> {moneyText(winnings)}
+        <div data-winnings="" className="col-start-2 -col-end-1 text-right whitespace-nowrap">
+          <small className="text-2xs text-ink-3">{bet.side === 'back' ? text.profit : text.liability}</small> {moneyText(winnings)}
         </div>
       )}
       {children}
     </li>
   )
 }
+
+/** Under a line of bets: how the bet stands, and what can be done about it. */
+export const BetFoot = ({ isOver = false, children }: { readonly isOver?: boolean; readonly children: ReactNode }) => (
+  <div className={`col-span-full flex items-center justify-between gap-2 pt-1 ${isOver ? '' : 'text-ink-2'}`}>{children}</div>
+)

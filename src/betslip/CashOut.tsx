@@ -11,10 +11,10 @@ import { catchFocus } from './fold.ts'
 import { useMintRef } from './ref.ts'
 import { DialBox, Disc, Ring, TurningRing } from './Ring.tsx'
 import { Say } from './Say.tsx'
-import '../styles/cash-out.css'
 
 const STEP = 5
 const WHOLE = 100
+const cell = 'border-b border-line py-1.75'
 
 /** The cash-out of one market, every state of its chart a screen (CASH-01 to CASH-05). It may be closed at any time: what was sent goes on as a row. */
 const CashOut = () => {
@@ -26,7 +26,6 @@ const CashOut = () => {
   return (
     <Popup
       id="cash-out"
-      className="cash-out"
       title={screen === 'done' ? text.cashOut : text.cashOutAsk}
       note={market === null ? '' : `${text.told(market.marketName)} · ${market.eventName}`}
       onClose={close}
@@ -54,13 +53,14 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
     send({ type: 'cash-out.pressed', ref: mintRef(), amount, cashOutId })
   }
   return (
-    <form onSubmit={submit}>
+    <form className="grid content-start gap-3.5" onSubmit={submit}>
       <Sum amount={shown?.amount ?? null} part={part} />
-      <div className="cash-out-part">
+      <div className="grid grid-cols-[1fr_auto] items-center text-sm">
         <label htmlFor="cash-out-part">{text.cashOutPart}</label>
         <b>{text.cashOutPercent(part)}</b>
         <input
           id="cash-out-part"
+          className="col-span-2 min-h-11 w-full accent-brand-ink"
           type="range"
           min={STEP}
           max={WHOLE}
@@ -71,13 +71,15 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
           onChange={(event) => send({ type: 'cash-out.part-chosen', part: Number(event.target.value) })}
         />
       </div>
-      <table className="sums">
-        <caption className="sr">{text.cashOutIf}</caption>
-        <tbody>
+      <table className="block max-h-47.5 w-full overflow-y-auto text-sm">
+        <caption className="sr-only">{text.cashOutIf}</caption>
+        <tbody className="table w-full">
           {(last?.results ?? []).map(({ selectionId, runnerName, pnl }) => (
-            <tr key={selectionId} data-old={shown === null}>
-              <th scope="row">{text.runner(runnerName)}</th>
-              <td>
+            <tr key={selectionId} className={shown === null ? 'opacity-45' : ''} data-old={shown === null}>
+              <th scope="row" className={`${cell} text-left font-normal`}>
+                {text.runner(runnerName)}
+              </th>
+              <td className={`${cell} text-right font-semibold wrap-anywhere`}>
                 <Signed amount={pnl} />
               </td>
             </tr>
@@ -86,20 +88,20 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
       </table>
       <div role="status">
         {shown === null ? (
-          <Say tone="grey" icon="clock">
+          <Say tone="grey" icon="clock" className="">
             {sayIfAny(halted) ?? text.askingOffer}
           </Say>
         ) : fell ? (
-          <Say tone="warn" icon="question">
+          <Say tone="warn" icon="question" className="">
             {text.cashOutFell(moneyText(pressed), moneyText(shown.amount))}
           </Say>
         ) : (
-          <Say tone="plain" icon="lock">
+          <Say tone="plain" icon="lock" className="">
             {part === WHOLE ? text.cashOutNote : text.cashOutPartNote}
           </Say>
         )}
       </div>
-      <div className="pair-act">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 *:whitespace-nowrap">
         <button type="button" className="btn btn-side" onClick={onClose}>
           {text.cancel}
         </button>
@@ -118,14 +120,19 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
 
 /** What the market comes to at least; null while nobody knows. Of a part it is the worst of results that still differ, and no sum to keep. */
 const Sum = ({ amount, part }: { readonly amount: Paise | null; readonly part: number }) => (
-  <p className="cash-out-sum" aria-busy={amount === null}>
-    <small>{part !== WHOLE ? text.cashOutWorst : amount !== null && amount < 0 ? text.cashOutLoss : text.cashOutProfit}</small>
+  <p
+    className="flex min-h-14 items-center justify-between gap-3 rounded-sm bg-surface-2 px-3 py-2 [&>b]:text-right [&>b]:text-4xl [&>b]:leading-8 [&>b]:font-bold [&>b]:whitespace-nowrap"
+    aria-busy={amount === null}
+  >
+    <small className="text-sm text-ink-2">
+      {part !== WHOLE ? text.cashOutWorst : amount !== null && amount < 0 ? text.cashOutLoss : text.cashOutProfit}
+    </small>
     {amount === null ? (
       <Bone width={140} height={28} />
     ) : part !== WHOLE ? (
       <Signed amount={amount} />
     ) : (
-      <b className={amount < 0 ? 'down' : 'up'}>{moneyText(paise(Math.abs(amount)))}</b>
+      <b className={amount < 0 ? 'text-down' : 'text-up'}>{moneyText(paise(Math.abs(amount)))}</b>
     )}
   </p>
 )
@@ -155,7 +162,7 @@ const Sent = ({ view, onClose }: Props) => {
   const { screen, part, expiresAt, pressed } = view
   const { dial, title, note } = faceOf(view, expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / 1000)))
   return (
-    <div className="cash-out-sent" tabIndex={-1} ref={catchFocus}>
+    <div className="grid content-start gap-3.5" tabIndex={-1} ref={catchFocus}>
       <div role="status">
         <DialBox dial={dial} title={title} note={note} />
       </div>

@@ -7,12 +7,12 @@ import { part } from '../parts/later.ts'
 const CashOut = part(() => import('./CashOut.tsx'))
 
 /** The way to the cash-out of one market (CASH-01). */
-export const CashOutButton = ({ market }: { readonly market: CashOutMarket }) => {
+export const CashOutButton = ({ market, className = '' }: { readonly market: CashOutMarket; readonly className?: string }) => {
   const send = useSend()
   return (
     <button
       type="button"
-      className="link cash-out-link"
+      className={`link text-sm whitespace-nowrap ${className}`}
       aria-label={text.cashOutOf(`${text.told(market.marketName)}, ${market.eventName}`)}
       onClick={() => send({ type: 'cash-out.opened', market })}
     >

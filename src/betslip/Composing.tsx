@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { moneyText } from '#domain/format.ts'
-import { paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import { unplaceable } from '#domain/placeable.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#copy/catalogue.ts'
@@ -11,7 +11,7 @@ import { Price } from './OddsStepper.tsx'
 import { Presets } from './Presets.tsx'
 import { Sentence } from './Sentence.tsx'
 import { figuresAt, figuresOf, useDelay } from './slip-figures.ts'
-import { SlipFrame } from './SlipFrame.tsx'
+import { SlipBody, SlipFrame } from './SlipFrame.tsx'
 import { useMintRef } from './ref.ts'
 import { StakeInput } from './StakeInput.tsx'
 import { pause } from './stray.ts'
@@ -42,31 +42,32 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
         : () => undefined
   return (
     <SlipFrame view={view} word={sideWord(side, view.pick?.line != null)} onClose={clear} onEscape={clear} onEnter={enter}>
-      <div className="slip-body" ref={body}>
-        <div className="fields">
+      <SlipBody isComposing ref={body}>
+        <div className="grid grid-cols-[minmax(8rem,1fr)_minmax(0,1.2fr)] gap-x-2 gap-y-0.5 coarse:grid-cols-[minmax(9.375rem,1fr)_minmax(0,1.2fr)]">
           <Price view={view} />
           <StakeInput view={view} isMember={isMember} noteId={noteId} />
         </div>
-        <div className="figure-pair">
-          <div>
-            <small>{text.profit}</small>
-            <Signed amount={profit} />
-          </div>
-          <div>
-            <small>{text.liability}</small>
-            <Signed amount={paise(-liability || 0)} />
-          </div>
+        <div className="mt-1 grid grid-cols-2 rounded-sm bg-surface-2 px-2.5 py-1.75">
+          <Figure name={text.profit} amount={profit} />
+          <Figure name={text.liability} amount={paise(-liability || 0)} />
         </div>
         <Presets view={view} isMember={isMember} />
-      </div>
-      <div className="time-left" role="img" aria-label={text.timeLeft}>
-        <i key={view.touchedAt} />
+      </SlipBody>
+      <div className="mx-3 mt-2 h-0.75 overflow-hidden rounded-full bg-surface-3" role="img" aria-label={text.timeLeft}>
+        <i className="block h-full origin-left animate-drain bg-side" key={view.touchedAt} />
       </div>
       <Sentence view={view} />
       <Action view={view} isMember={isMember} ready={ready} noteId={noteId} onPlace={place} onAccept={accept} onClear={clear} />
     </SlipFrame>
   )
 }
+
+const Figure = ({ name, amount }: { readonly name: string; readonly amount: Paise }) => (
+  <div className="last:text-right [&>b]:text-md [&>b]:font-bold [&>b]:wrap-anywhere">
+    <small className="block text-2xs text-ink-2">{name}</small>
+    <Signed amount={amount} />
+  </div>
+)
 
 type ActionProps = {
   readonly view: SlipView

@@ -8,7 +8,7 @@ import { Act } from './Act.tsx'
 import { DialBox, Disc, TurningRing } from './Ring.tsx'
 import { Say } from './Say.tsx'
 import { SentSlip } from './SentSlip.tsx'
-import { SlipFrame } from './SlipFrame.tsx'
+import { SlipBody, SlipFrame } from './SlipFrame.tsx'
 
 type Props = { readonly view: SlipView }
 
@@ -55,9 +55,9 @@ export const LoggedOut = ({ view }: Props) => {
   const dismiss = (): void => send({ type: 'slip.dismissed', slip: view.slip })
   return (
     <SlipFrame view={view} word={text.betslip} quiet onEscape={dismiss}>
-      <div className="slip-body">
+      <SlipBody>
         <DialBox dial={<Disc tone="grey" icon="lock" />} title={text.loggedOut} note={undefined} />
-      </div>
+      </SlipBody>
       <Say tone="grey" icon="question">
         {text.loggedOutNote}
       </Say>

@@ -36,12 +36,12 @@ const EditStakes = () => {
               inputMode="numeric"
               autoComplete="off"
             />
-            <small className="mut absolute top-0 right-0">{typedLabel(raw)}</small>
+            <small className="text-ink-3 absolute top-0 right-0">{typedLabel(raw)}</small>
           </div>
         ))}
         <div className="col-span-2 grid gap-2">
           <Wrong>{popup.kind === 'failed' ? say(popup.said) : null}</Wrong>
-          <div className="pair-act">
+          <div className="grid grid-cols-2 gap-2">
             <button type="button" className="btn btn-side" onClick={close}>
               {text.cancel}
             </button>

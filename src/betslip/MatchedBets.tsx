@@ -5,10 +5,10 @@ import { canCashOut } from '#domain/position.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger } from '../hooks.ts'
 import { useKeptChoice } from '../parts/choice.ts'
-import { Icon } from '../parts/Icon.tsx'
 import { Empty } from '../parts/States.tsx'
 import { stampText } from '../parts/when.ts'
 import { BetLine } from './BetLine.tsx'
+import { FoldingHead, betsGroup } from './BetsHead.tsx'
 import { CashOutButton } from './CashOutPopup.tsx'
 
 const views = {
@@ -33,7 +33,7 @@ const CashOuts = ({ bets }: { readonly bets: readonly Bet[] }) => {
   return (
     <ul>
       {markets.map((market) => (
-        <li key={market.marketId} className="cash-out-row">
+        <li key={market.marketId} className="flex min-h-10 items-center justify-between gap-3 border-t border-line px-3 py-1 text-ink-2">
           <small>
             {text.told(market.marketName)} · {market.eventName}
           </small>
@@ -50,19 +50,19 @@ export const MatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const [view, choose] = useKeptChoice('bets-view', names)
   const lines = useMemo(() => views[view].sum(bets.filter(({ matched }) => matched > 0)), [view, bets])
   return (
-    <section className="bets-group">
-      <h3>
-        <button type="button" className="bets-head" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <Icon name="chevron" size={16} />
-          {text.matchedBets}
-          <small>{text[views[view].label]}</small>
-        </button>
-      </h3>
+    <section className={betsGroup}>
+      <FoldingHead name={text.matchedBets} note={text[views[view].label]} open={open} onFold={() => setOpen(!open)} />
       {open && (
         <>
-          <fieldset className="chips" aria-label={text.matchedBets}>
+          <fieldset className="chips gap-0.5 px-2 pb-1.5" aria-label={text.matchedBets}>
             {names.map((name) => (
-              <button key={name} type="button" aria-pressed={view === name} onClick={() => choose(name)}>
+              <button
+                key={name}
+                type="button"
+                className="px-1.75 text-xs tracking-[-0.01em]"
+                aria-pressed={view === name}
+                onClick={() => choose(name)}
+              >
                 {text[views[name].label]}
               </button>
             ))}

@@ -1,11 +1,24 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { oddsText } from '#domain/format.ts'
 import { type Odds, odds as toOdds, oddsDigits, snapOdds, stepOdds } from '#domain/odds.ts'
-import type { SlipView } from '#domain/slip.ts'
+import type { SlipMarket, SlipView } from '#domain/slip.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
+import { Veil } from '../markets/Veil.tsx'
 import { clockText } from '../parts/when.ts'
+import { SlipField } from './SlipField.tsx'
 import { priceWord } from './words.ts'
+
+const box = 'relative flex h-[max(2.5rem,var(--target)+0.125rem)] items-center rounded-sm border border-line-strong'
+const figure = 'h-full w-full min-w-0 flex-1 text-center text-lg font-bold'
+const step = 'h-full w-target flex-none text-xl leading-none text-ink-2'
+/** The veil lies over the price, so the focus that may be under it shows around both. */
+const veiled = 'bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus'
+
+const boxOf = (market: SlipMarket): string => {
+  const look = market === 'stale' ? 'border-dashed bg-stale-wash' : market === 'suspended' ? veiled : 'bg-surface'
+  return `${box} ${look}`
+}
 
 /** The price of the bet. A session's is the house's, to be taken as it is. */
 export const Price = ({ view }: { readonly view: SlipView }) =>
@@ -15,13 +28,12 @@ const RunLine = ({ view }: { readonly view: SlipView }) => {
   const id = useId()
   const { pick, odds, market } = view
   return (
-    <div>
-      <label htmlFor={id}>{text.runsAndRate}</label>
-      <div className="stepper">
-        <input id={id} readOnly value={odds === null ? '' : priceWord(pick?.line ?? null, odds)} />
-        {market === 'suspended' && <span className="veil">{text.suspended}</span>}
+    <SlipField id={id} name={text.runsAndRate}>
+      <div className={boxOf(market)}>
+        <input id={id} className={figure} readOnly value={odds === null ? '' : priceWord(pick?.line ?? null, odds)} />
+        {market === 'suspended' && <Veil>{text.suspended}</Veil>}
       </div>
-    </div>
+    </SlipField>
   )
 }
 
@@ -55,14 +67,14 @@ const OddsStepper = ({ view }: { readonly view: SlipView }) => {
     if (!off && event.key === 'ArrowDown') take(stepOdds(odds, -1))
   }
   return (
-    <div>
-      <label htmlFor={id}>{view.market === 'stale' && since !== null ? text.oddsSince(clockText(since)) : text.odds}</label>
-      <div className="stepper">
-        <button type="button" aria-label={text.lowerOdds} disabled={off} onClick={() => !off && take(stepOdds(odds, -1))}>
+    <SlipField id={id} name={view.market === 'stale' && since !== null ? text.oddsSince(clockText(since)) : text.odds}>
+      <div className={boxOf(view.market)}>
+        <button type="button" className={step} aria-label={text.lowerOdds} disabled={off} onClick={() => !off && take(stepOdds(odds, -1))}>
           −
         </button>
         <input
           id={id}
+          className={`${figure} border-x border-line`}
           inputMode="decimal"
           autoComplete="off"
           readOnly={off}
@@ -71,11 +83,11 @@ const OddsStepper = ({ view }: { readonly view: SlipView }) => {
           onBlur={commit}
           onKeyDown={onKeyDown}
         />
-        <button type="button" aria-label={text.raiseOdds} disabled={off} onClick={() => !off && take(stepOdds(odds, 1))}>
+        <button type="button" className={step} aria-label={text.raiseOdds} disabled={off} onClick={() => !off && take(stepOdds(odds, 1))}>
           +
         </button>
-        {suspended && <span className="veil">{text.suspended}</span>}
+        {suspended && <Veil>{text.suspended}</Veil>}
       </div>
-    </div>
+    </SlipField>
   )
 }

@@ -5,6 +5,8 @@ import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Bone, Empty, Failed } from '../parts/States.tsx'
+import { betLook } from './BetLine.tsx'
+import { betsHead } from './BetsHead.tsx'
 import { MatchedBets } from './MatchedBets.tsx'
 import { SettledBets } from './SettledBets.tsx'
 import { UnmatchedBets } from './UnmatchedBets.tsx'
@@ -62,7 +64,7 @@ const MemberBets = () => {
 
 /** The tab counts every open bet: where fewer are listed, how many, and the way to all of them. */
 const Elsewhere = ({ here, all }: { readonly here: number; readonly all: number }) => (
-  <p className="bets-here">
+  <p className="flex min-h-[max(2.5rem,var(--target))] items-center justify-between gap-3 px-3 text-ink-2">
     <span>{text.hereOfAll(here, all)}</span>
     <Link className="link" to={PAGES.openBets.path}>
       {text.allOpenBets}
@@ -72,20 +74,20 @@ const Elsewhere = ({ here, all }: { readonly here: number; readonly all: number 
 
 const BetsSkeleton = () => (
   <div role="status" aria-busy="true" aria-label={text.loading}>
-    <div className="bets-head">
+    <div className={betsHead}>
       <Bone width={120} />
     </div>
-    <div className="chips-bone">
+    <div className="flex min-h-[calc(max(2rem,var(--target))+0.375rem)] items-center px-3 pb-1.5">
       <Bone width={220} />
     </div>
     {[0, 1, 2].map((row) => (
-      <div className="bet" key={row}>
+      <div className={`${betLook} border-t border-line`} key={row}>
         <div>
           <Bone width="70%" />
-          <small>
+          <small className="block text-2xs">
             <Bone width="50%" height={10} />
           </small>
-          <small>
+          <small className="block text-2xs">
             <Bone width="60%" height={10} />
           </small>
         </div>

@@ -19,6 +19,17 @@ type Props = {
   readonly onOpen?: () => void
 }
 
+const row =
+  'pending relative grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-l-4 px-3 py-2.5 [&>svg]:row-span-2'
+const tones = {
+  wait: 'border-t-line border-l-warn-line bg-warn-wash [&>svg]:text-warn',
+  good: 'border-up bg-up-wash [&>svg]:text-up',
+  bad: 'border-down bg-down-wash [&>svg]:text-down',
+} as const
+const title = 'text-xs leading-4.25 font-bold'
+const line = 'col-start-2 truncate text-xs text-ink-2'
+const last = 'col-start-3 row-span-2 row-start-1 text-2xs text-ink-2'
+
 /** Bets on their way that are not shown as a slip: older ones, a folded one, and refs sent before this page was opened. They never hide. */
 export const PendingRows = ({ withCurrent, onOpen }: Props) => {
   const slips = useSlips()
@@ -52,39 +63,46 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
   const { odds, stake } = placedAs(view)
   const closable = face.tone !== 'wait' || view.screen === 'unknown'
   return (
-    <div className="pending" data-tone={face.tone}>
+    <div className={`${row} ${tones[face.tone]}`}>
       <Icon name={face.icon} size={20} spin={face.icon === 'spinner'} />
-      <b>{words}</b>
-      {view.pick !== null && <p>{lineOf(view.pick, odds, moneyText(stake))}</p>}
+      <b className={title}>{words}</b>
+      {view.pick !== null && <p className={line}>{lineOf(view.pick, odds, moneyText(stake))}</p>}
+      {/* A press anywhere on the row brings the slip back. */}
       {face.tone === 'wait' && onOpen !== undefined ? (
-        <button type="button" className="icon-btn pending-open" aria-label={text.showBet} ref={catchFocus} onClick={onOpen}>
+        <button
+          type="button"
+          className={`icon-btn -my-2 -mr-2 ${last} after:absolute after:inset-0`}
+          aria-label={text.showBet}
+          ref={catchFocus}
+          onClick={onOpen}
+        >
           <Icon name="up" />
         </button>
       ) : closable ? (
         <button
           type="button"
-          className="icon-btn"
+          className={`icon-btn -my-2 -mr-2 ${last}`}
           aria-label={text.dismiss}
           onClick={() => send({ type: 'slip.dismissed', slip: view.slip })}
         >
           <Icon name="close" size={16} />
         </button>
       ) : (
-        <time>{view.pressedAt === null ? '' : clockText(view.pressedAt)}</time>
+        <time className={last}>{view.pressedAt === null ? '' : clockText(view.pressedAt)}</time>
       )}
     </div>
   )
 }
 
 const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => (
-  <div className="pending" data-tone="wait">
+  <div className={`${row} ${tones.wait}`}>
     <Icon name="spinner" size={20} spin />
-    <b>{text.checking}</b>
-    <p>
+    <b className={title}>{text.checking}</b>
+    <p className={line}>
       {entry.kind === 'bet'
         ? lineOf(entry.pick, entry.odds, moneyText(entry.stake))
         : `${text.cashOut} · ${text.told(entry.market.marketName)} · ${moneyText(entry.amount)}`}
     </p>
-    <time>{clockText(entry.sentAt)}</time>
+    <time className={last}>{clockText(entry.sentAt)}</time>
   </div>
 )

@@ -6,6 +6,10 @@ import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { EditStakesButton } from './StakesPopup.tsx'
 
+const preset =
+  'h-target truncate rounded-sm bg-surface-3 text-sm font-semibold aria-pressed:bg-brand-wash aria-pressed:text-brand-ink aria-pressed:inset-ring aria-pressed:inset-ring-brand'
+const line = 'h-target rounded-sm border border-line text-xs font-semibold text-ink-2 disabled:text-ink-3'
+
 /** Six stakes to press, and for members the least and the most that can be placed (SLIP-07); last, the way to other stakes. */
 export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {
   const send = useSend()
@@ -17,23 +21,23 @@ export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly 
   const noBounds = !isKnown || most === null
   const set = (stakePaise: Paise): void => send({ type: 'stake.typed', slip: view.slip, stakePaise })
   return (
-    <div className="presets">
+    <div className="presets mt-2.5 grid grid-cols-3 gap-1.5">
       {stakes.slice(0, 6).map((stake, i) => (
-        <button key={i} type="button" className="truncate" aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>
+        <button key={i} type="button" className={preset} aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>
           {stakeLabel(stake / 100)}
         </button>
       ))}
       {isMember && (
         <>
-          <button type="button" data-line="" disabled={noBounds} onClick={() => least !== null && set(least)}>
+          <button type="button" className={line} data-line="" disabled={noBounds} onClick={() => least !== null && set(least)}>
             {text.min}
           </button>
-          <button type="button" data-line="" disabled={noBounds} onClick={() => most !== null && set(most)}>
+          <button type="button" className={line} data-line="" disabled={noBounds} onClick={() => most !== null && set(most)}>
             {text.max}
           </button>
         </>
       )}
-      <EditStakesButton className="truncate" />
+      <EditStakesButton className={`${line} truncate`} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Act } from './Act.tsx'
 import { Say } from './Say.tsx'
 import { Sentence } from './Sentence.tsx'
 import { figuresOf, useDelay } from './slip-figures.ts'
-import { SlipFrame } from './SlipFrame.tsx'
+import { SlipBody, SlipFrame } from './SlipFrame.tsx'
 import { useMintRef } from './ref.ts'
 import { Sums } from './Sums.tsx'
 
@@ -21,9 +21,9 @@ export const Reviewing = ({ view }: { readonly view: SlipView }) => {
   const back = (): void => send({ type: 'back.pressed', slip: view.slip })
   return (
     <SlipFrame view={view} word={side === 'back' ? text.backing : text.laying} onEnter={steady ? confirm : back} onEscape={back}>
-      <div className="slip-body">
+      <SlipBody>
         <Sums view={view} last={[text.delay, text.seconds(delay)]} />
-      </div>
+      </SlipBody>
       {steady && view.halted === null ? (
         <Say tone="plain" icon="pulse">
           <b>{text.nothingSentYet}</b> {view.pick?.line == null ? text.onlyThisPrice : text.onlyThisLine}

@@ -5,7 +5,7 @@ import { Act } from './Act.tsx'
 import { DialBox } from './Ring.tsx'
 import { Say } from './Say.tsx'
 import { figuresOf } from './slip-figures.ts'
-import { type FrameProps, SlipFrame } from './SlipFrame.tsx'
+import { type FrameProps, SlipBody, SlipFrame } from './SlipFrame.tsx'
 import { Sums } from './Sums.tsx'
 import { sideWord } from './words.ts'
 
@@ -26,10 +26,10 @@ export const SentSlip = ({ view, dial, title, note, say, last, children, ...fram
   const sent = view.pressedAt === null ? undefined : ([text.sent, clockText(view.pressedAt)] as const)
   return (
     <SlipFrame {...frame} view={view} word={sideWord(figuresOf(view).side, view.pick?.line != null)}>
-      <div className="slip-body">
+      <SlipBody>
         <DialBox dial={dial} title={title} note={note} />
         <Sums view={view} last={last ?? sent} />
-      </div>
+      </SlipBody>
       <Say {...say} />
       <Act>{children}</Act>
     </SlipFrame>

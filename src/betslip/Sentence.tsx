@@ -73,8 +73,8 @@ const Moved = ({ view }: { readonly view: SlipView }) => {
   const words = { back: [text.winsLess, text.winsMore], lay: [text.risksLess, text.risksMore] } as const
   return (
     <Say tone="warn" icon="warning">
-      <b>{text.oddsChanged}</b> <s>{priceWord(view.pick?.line ?? null, odds)}</s> → <b>{priceWord(view.quoteLine, quoteOdds)}</b>.{' '}
-      {difference !== 0 && words[side][difference > 0 ? 1 : 0](amount)}
+      <b>{text.oddsChanged}</b> <s className="text-ink-2">{priceWord(view.pick?.line ?? null, odds)}</s> →{' '}
+      <b>{priceWord(view.quoteLine, quoteOdds)}</b>. {difference !== 0 && words[side][difference > 0 ? 1 : 0](amount)}
     </Say>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Bet } from '#domain/member.ts'
 import { text } from '#copy/catalogue.ts'
-import { Icon } from '../parts/Icon.tsx'
 import { Signed } from '../parts/Money.tsx'
 import { stampText } from '../parts/when.ts'
-import { BetLine } from './BetLine.tsx'
+import { BetFoot, BetLine } from './BetLine.tsx'
+import { FoldingHead, betsGroup } from './BetsHead.tsx'
 
 /** How a bet ended, in a word: what came of one that was settled is in its sign. */
 const wordOf = ({ state, pnl }: Bet): string => {
@@ -25,23 +25,17 @@ export const SettledBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const [open, setOpen] = useState(true)
   if (bets.length === 0) return null
   return (
-    <section className="bets-group">
-      <h3>
-        <button type="button" className="bets-head" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <Icon name="chevron" size={16} />
-          {text.settledBets}
-          <small>{bets.length}</small>
-        </button>
-      </h3>
+    <section className={betsGroup}>
+      <FoldingHead name={text.settledBets} note={bets.length} open={open} onFold={() => setOpen(!open)} />
       {open && bets.some(({ pnl }) => pnl !== null && pnl > 0) && <small className="note">{text.commissionNote}</small>}
       {open && (
         <ul>
           {bets.map((bet) => (
             <BetLine key={bet.betId} bet={bet} odds={bet.averageOdds} stake={bet.stake} note={stampText(bet.placedAt)}>
-              <div className="act-row">
+              <BetFoot>
                 <span>{wordOf(bet)}</span>
                 {bet.pnl !== null && <Signed amount={bet.pnl} />}
-              </div>
+              </BetFoot>
             </BetLine>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useContext, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useContext, useEffect } from 'react'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#copy/catalogue.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -18,6 +18,10 @@ export type FrameProps = {
   readonly children: ReactNode
 }
 
+const composing = 'content-start min-h-[calc(3*var(--target)+9.5rem)] phone:min-h-[calc(3*var(--target)+9.8125rem)]'
+const sent = 'content-stretch min-h-[calc(3*var(--target)+10.1875rem)] phone:min-h-[calc(3*var(--target)+10.5rem)]'
+const corner = 'icon-btn col-start-2 row-span-2 row-start-1 -mt-1 -mr-1.5'
+
 /** The common face of a slip: side colour, what is bet on, and the keys: Enter goes on, Escape goes back (SLIP-24). */
 export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscape, children }: FrameProps) => {
   const { pick } = view
@@ -34,7 +38,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
       onEscape()
     }
     const button = event.target instanceof HTMLButtonElement ? event.target : null
-    if (event.key !== 'Enter' || event.defaultPrevented || (button !== null && button.closest('.act') === null)) return
+    if (event.key !== 'Enter' || event.defaultPrevented || (button !== null && button.closest('[data-act]') === null)) return
     if (!isMeant(event)) event.preventDefault()
     else if (button === null && onEnter !== undefined) {
       event.preventDefault()
@@ -43,31 +47,30 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
   }
   return (
     <section
-      className="slip"
+      className={`slip relative flex animate-slide flex-col border-l-4 bg-surface focus-visible:-outline-offset-2 ${quiet ? 'border-line-strong' : 'border-side'}`}
       data-screen={view.screen}
       data-side={pick?.side}
       data-market={view.market}
-      data-quiet={quiet}
       tabIndex={-1}
       ref={catchFocus}
       onKeyDown={onKeyDown}
       onClickCapture={stopStray}
       aria-label={`${word} ${runner}`}
     >
-      <header className="slip-head">
-        <p>{word}</p>
-        <h3>{runner}</h3>
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-3 pt-2.5 pb-2">
+        <p className="text-xs font-bold text-side-ink">{word}</p>
+        <h3 className="col-start-1 text-md leading-5 font-bold wrap-anywhere">{runner}</h3>
         {onClose !== undefined && (
-          <button type="button" className="icon-btn" aria-label={text.removeSlip} onClick={onClose}>
+          <button type="button" className={corner} aria-label={text.removeSlip} onClick={onClose}>
             <Icon name="close" />
           </button>
         )}
         {waits && (
-          <button type="button" className="icon-btn" aria-label={text.fold} onClick={fold}>
+          <button type="button" className={corner} aria-label={text.fold} onClick={fold}>
             <Icon name="down" />
           </button>
         )}
-        <small>
+        <small className="col-span-2 text-2xs text-ink-3">
           {pick !== null && pick.line === null && `${text.told(pick.marketName)} · `}
           {pick?.eventName}
         </small>
@@ -76,3 +79,12 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
     </section>
   )
 }
+
+type BodyProps = { readonly isComposing?: boolean; readonly ref?: Ref<HTMLDivElement>; readonly children: ReactNode }
+
+/** The figures of a slip. It is as high on every screen as where three rows of stakes stand, so that what is below it stays in place. */
+export const SlipBody = ({ isComposing = false, ref, children }: BodyProps) => (
+  <div className={`grid grid-cols-1 px-3 ${isComposing ? composing : sent}`} ref={ref}>
+    {children}
+  </div>
+)

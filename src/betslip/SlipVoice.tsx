@@ -16,7 +16,7 @@ const wordsOf = (view: SlipView): string => {
 export const SlipVoice = () => {
   const current = useSlips().at(-1)
   return (
-    <p className="sr" role="status" aria-live="polite">
+    <p className="sr-only" role="status" aria-live="polite">
       {current === undefined ? '' : wordsOf(current)}
     </p>
   )

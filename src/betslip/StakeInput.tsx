@@ -7,6 +7,7 @@ import { sayIfAny, text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { rupeesText } from '../markets/figures.ts'
 import { reachStake } from './fold.ts'
+import { SlipField } from './SlipField.tsx'
 
 type Props = { readonly view: SlipView; readonly isMember: boolean; readonly noteId: string }
 
@@ -35,8 +36,7 @@ export const StakeInput = ({ view, isMember, noteId }: Props) => {
   }
   return (
     <>
-      <div>
-        <label htmlFor={id}>{text.stake}</label>
+      <SlipField id={id} name={text.stake}>
         <div className="entry">
           <span aria-hidden="true">₹</span>
           <input
@@ -51,7 +51,7 @@ export const StakeInput = ({ view, isMember, noteId }: Props) => {
             onChange={(event) => type(event.target.value)}
           />
         </div>
-      </div>
+      </SlipField>
       <Note id={noteId} view={view} isMember={isMember} fault={fault} stray={isTyped ? stray : null} />
     </>
   )
@@ -73,13 +73,9 @@ const Note = ({ id, view, isMember, fault, stray }: NoteProps) => {
     return isUnset(here) ? text.stakeUnset : text.minToMax(rupeesText(here.min), rupeesText(here.max))
   })
   const typing = stray === null ? null : stray === 'refused' ? text.stakeRefused : text.stakeCapped(`₹${rupeesText(VISITOR_STAKE_CAP)}`)
+  const tone = fault !== null ? 'text-down' : (typing ?? doubt) !== null ? 'text-ink' : 'text-ink-3'
   return (
-    <p
-      id={id}
-      className="stake-note"
-      aria-live="polite"
-      data-tone={fault !== null ? 'bad' : (typing ?? doubt) !== null ? 'warn' : undefined}
-    >
+    <p id={id} className={`col-span-2 min-h-4 text-right text-2xs leading-4 ${tone}`} aria-live="polite">
       {fault ?? typing ?? doubt ?? bounds}
     </p>
   )

@@ -6,7 +6,8 @@ import { text } from '#copy/catalogue.ts'
 import { isCancelling, type WaitingRow, waitingRows } from '#domain/waiting.ts'
 import { useLedger, useSend, useSpine } from '../hooks.ts'
 import { useAsk } from '../parts/Asking.tsx'
-import { BetLine } from './BetLine.tsx'
+import { BetFoot, BetLine } from './BetLine.tsx'
+import { betsGroup, betsHead } from './BetsHead.tsx'
 import { pause } from './stray.ts'
 import { betWord } from './words.ts'
 
@@ -47,10 +48,9 @@ export const UnmatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
   useLayoutEffect(() => pause(group.current, order), [order])
   if (rows.length === 0) return null
   return (
-    <section className="bets-group" ref={group}>
-      <div className="bets-head">
+    <section className={betsGroup} ref={group}>
+      <div className={`${betsHead} justify-between`}>
         <h3>{text.unmatchedBets}</h3>
-        <span className="grow" />
         <CancelAll />
       </div>
       <ul>
@@ -80,7 +80,7 @@ const CancelAll = () => {
   return (
     <button
       type="button"
-      className="small"
+      className="btn-small"
       disabled={isOff || waiting.length === 0}
       onClick={() => (waiting.length === 1 ? cancel() : ask(question))}
     >
@@ -111,18 +111,18 @@ const Row = ({ row }: { readonly row: WaitingRow }) => {
   const isOff = useLedger(({ cancels }) => isCancelling(cancels, bet.betId))
   return (
     <BetLine bet={bet} odds={bet.odds} stake={bet.remaining} isOver={end !== null}>
-      <div className="act-row">
+      <BetFoot isOver={end !== null}>
         {wordOf(row)}
         <button
           type="button"
-          className="small"
+          className="btn-small"
           disabled={end !== null || bet.state === 'pending' || isOff}
           aria-label={text.cancelOf(betWord(bet))}
           onClick={() => send({ type: 'cancel.pressed', bet: bet.betId })}
         >
           {text.cancel}
         </button>
-      </div>
+      </BetFoot>
     </BetLine>
   )
 }

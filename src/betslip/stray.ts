@@ -13,13 +13,13 @@ const isPaused = (row: Element): boolean =>
 
 /** Is Enter meant for what the slip says now? Not if it is held down, nor while the words have only just changed. */
 export const isMeant = ({ currentTarget, repeat }: KeyboardEvent): boolean => {
-  const row = currentTarget.querySelector('.act')
+  const row = currentTarget.querySelector('[data-act]')
   return !repeat && (row === null || !isPaused(row))
 }
 
 /** Stops a press that was meant for what stood there before: one that comes too soon, or the second of a double one. */
 export const stopStray = (event: MouseEvent): void => {
-  const row = event.target instanceof Element ? event.target.closest('.act') : null
+  const row = event.target instanceof Element ? event.target.closest('[data-act]') : null
   if (row === null || (event.detail < 2 && !isPaused(row))) return
   event.preventDefault()
   event.stopPropagation()

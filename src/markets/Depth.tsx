@@ -15,22 +15,26 @@ export const Depth = ({ market, runner }: { readonly market: Market; readonly ru
   // Prices come and go; the rows of the usual ones stay, so that nothing moves under a finger.
   const rows = Math.max(told, isHouse(market) ? 1 : 3)
   return (
-    <Veiled market={market} selectionId={selectionId} className="depth">
-      <table>
-        <caption className="sr">{text.pricesOf(text.runner(runnerName))}</caption>
+    <Veiled market={market} selectionId={selectionId} className="mx-3">
+      <table className="w-full table-fixed border-separate border-spacing-y-0.5">
+        <caption className="sr-only">{text.pricesOf(text.runner(runnerName))}</caption>
         <thead>
           <tr>
-            <th scope="col">{text.back}</th>
-            <th scope="col">{text.lay}</th>
+            <th scope="col" className="px-px text-2xs font-semibold text-ink-2">
+              {text.back}
+            </th>
+            <th scope="col" className="px-px text-2xs font-semibold text-ink-2">
+              {text.lay}
+            </th>
           </tr>
         </thead>
         <tbody>
           {Array.from({ length: rows }, (_, level) => (
             <tr key={level}>
-              <td>
+              <td className="px-px">
                 <PriceCell market={market} selectionId={selectionId} runnerName={runnerName} side="back" level={level} />
               </td>
-              <td>
+              <td className="px-px">
                 <PriceCell market={market} selectionId={selectionId} runnerName={runnerName} side="lay" level={level} />
               </td>
             </tr>

@@ -1,9 +1,10 @@
 import { text } from '#copy/catalogue.ts'
+import { board, ladderHead } from './looks.ts'
 import { Bone } from '../parts/States.tsx'
 
 /** The score before it is loaded, in its final shape. */
 export const ScoreSkeleton = ({ lines }: { readonly lines: number }) => (
-  <section className="panel score-bones" aria-hidden="true">
+  <section className="panel grid gap-3.5 px-3 py-3.5" aria-hidden="true">
     {Array.from({ length: lines }, (_, line) => (
       <Bone key={line} width={`${70 - (line % 3) * 12}%`} />
     ))}
@@ -12,7 +13,7 @@ export const ScoreSkeleton = ({ lines }: { readonly lines: number }) => (
 
 /** A board before it is loaded, in its final shape. */
 export const BoardSkeleton = () => (
-  <section className="panel board" aria-busy="true" aria-label={text.loading}>
+  <section className={`panel ${board}`} aria-busy="true" aria-label={text.loading}>
     <div className="panel-head">
       <h2>
         <Bone width={90} />
@@ -20,14 +21,14 @@ export const BoardSkeleton = () => (
       <small>
         <Bone width={150} height={11} />
       </small>
-      <span className="grow" />
+      <span className="flex-1" />
       <small>
         <Bone width={110} height={11} />
       </small>
     </div>
-    <div className="ladder ladder-head" aria-hidden="true">
-      <span className="b">{text.back}</span>
-      <span className="l">{text.lay}</span>
+    <div className={`ladder ${ladderHead}`} aria-hidden="true">
+      <span className="text-back-ink">{text.back}</span>
+      <span className="text-lay-ink">{text.lay}</span>
     </div>
     {[0, 1].map((row) => (
       <div className="ladder" key={row}>

@@ -16,7 +16,7 @@ export const Frames = ({ eventId }: { readonly eventId: string }) => {
   const stats = statsAddress(media.stats)
   if (video === null && stats === null) return null
   return (
-    <div className="frames">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] items-start gap-3">
       {video !== null && <Frame name={text.video} show={text.showVideo} hide={text.hideVideo} address={video} />}
       {stats !== null && <Frame name={text.statistics} show={text.showStatistics} hide={text.hideStatistics} address={stats} />}
     </div>
@@ -28,12 +28,18 @@ type Props = { readonly name: string; readonly show: string; readonly hide: stri
 const Frame = ({ name, show, hide, address }: Props) => {
   const [open, setOpen] = useState(false)
   return (
-    <section className="panel frame" aria-label={name}>
-      <button type="button" className="frame-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+    <section className="panel" aria-label={name}>
+      <button
+        type="button"
+        className="min-h-11 w-full px-3 text-left font-semibold text-brand-ink"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {open ? hide : show}
       </button>
       {open && (
         <iframe
+          className="aspect-video w-full bg-surface-3"
           src={address}
           title={name}
           loading="lazy"

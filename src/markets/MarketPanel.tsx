@@ -12,6 +12,7 @@ import { useBoardMarket, useLedger, useSlips } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Signed } from '../parts/Money.tsx'
 import { rupeesText } from './figures.ts'
+import { board, ladderHead, runner } from './looks.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { Veiled } from './Veil.tsx'
 
@@ -21,38 +22,41 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const isQuoted = isHouse(market)
   const levels = isQuoted ? 1 : 3
   return (
-    <section className="panel board" data-stale={stale} aria-label={text.told(market.marketName)}>
-      <div className="panel-head">
+    <section className={`panel ${board}`} data-stale={stale} aria-label={text.told(market.marketName)}>
+      <div className="panel-head board-mid:grid board-mid:grid-cols-[minmax(0,1fr)_auto]">
         <h2>{text.told(market.marketName)}</h2>
         <LimitLine market={market} />
-        <span className="grow" />
+        <span className="flex-1 board-mid:hidden" />
         <CashOutOf market={market} />
         {!isQuoted && <Volume market={market} />}
       </div>
       <ResultLine market={market} />
-      <div className="ladder ladder-head" data-levels={levels} aria-hidden="true">
-        <span className="b">{text.back}</span>
-        <span className="l">{text.lay}</span>
+      <div className={`ladder ${ladderHead}`} data-levels={levels} aria-hidden="true">
+        <span className="text-back-ink">{text.back}</span>
+        <span className="text-lay-ink">{text.lay}</span>
       </div>
-      {market.runners.map((runner) => (
-        <div key={runner.selectionId} className="ladder" data-levels={levels}>
-          <div className="runner">
-            <b>{text.runner(runner.runnerName)}</b>
-            <IfWin market={market} runner={runner} />
+      {market.runners.map((each) => (
+        <div key={each.selectionId} className="ladder" data-levels={levels}>
+          <div className="min-w-0">
+            <b className={runner.name}>{text.runner(each.runnerName)}</b>
+            <IfWin market={market} runner={each} />
           </div>
-          <Veiled market={market} selectionId={runner.selectionId} className="cells">
-            {levels === 3 && <Far market={market} runner={runner} side="back" level={2} />}
-            {levels === 3 && <Far market={market} runner={runner} side="back" level={1} />}
-            <PriceCell market={market} selectionId={runner.selectionId} runnerName={runner.runnerName} side="back" level={0} />
-            <PriceCell market={market} selectionId={runner.selectionId} runnerName={runner.runnerName} side="lay" level={0} />
-            {levels === 3 && <Far market={market} runner={runner} side="lay" level={1} />}
-            {levels === 3 && <Far market={market} runner={runner} side="lay" level={2} />}
+          <Veiled market={market} selectionId={each.selectionId} className="cells">
+            {levels === 3 && <Far market={market} runner={each} side="back" level={2} />}
+            {levels === 3 && <Far market={market} runner={each} side="back" level={1} />}
+            <PriceCell market={market} selectionId={each.selectionId} runnerName={each.runnerName} side="back" level={0} />
+            <PriceCell market={market} selectionId={each.selectionId} runnerName={each.runnerName} side="lay" level={0} />
+            {levels === 3 && <Far market={market} runner={each} side="lay" level={1} />}
+            {levels === 3 && <Far market={market} runner={each} side="lay" level={2} />}
           </Veiled>
         </div>
       ))}
     </section>
   )
 })
+
+/** It comes and goes with a position: it takes no height of its own, so no price moves. */
+const wayOut = '-my-3.5 board-mid:col-start-2 board-mid:row-start-2 board-mid:justify-self-end'
 
 /** The way out of the member's position in this market, while there is one (CASH-01). */
 const CashOutOf = ({ market }: { readonly market: Market }) => {
@@ -68,7 +72,7 @@ const CashOutOf = ({ market }: { readonly market: Market }) => {
       ),
     [bets, marketId, market],
   )
-  return isUneven && isOpen ? <CashOutButton market={{ marketId, marketName, eventId, eventName }} /> : null
+  return isUneven && isOpen ? <CashOutButton className={wayOut} market={{ marketId, marketName, eventId, eventName }} /> : null
 }
 
 type Row = { readonly market: Market; readonly runner: Runner }
@@ -85,13 +89,17 @@ const LimitLine = ({ market }: { readonly market: Market }) => {
   const inplay = useBoardMarket(market.marketId, (live) => live?.inplay ?? null)
   const { min, max } = boundsFor(market, settings)
   const delay = delayHere(market, inplay, settings?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)
-  return <small className="board-limits">{text.limits(rupeesText(min), rupeesText(max), delay)}</small>
+  return (
+    <small className="board-mid:col-span-2 board-mid:col-start-1 board-mid:row-start-2 board-mid:pr-18">
+      {text.limits(rupeesText(min), rupeesText(max), delay)}
+    </small>
+  )
 }
 
 const Volume = ({ market }: { readonly market: Market }) => {
   const traded = useBoardMarket(market.marketId, (live) => live?.traded ?? null)
   return (
-    <small className="board-volume">
+    <small className="board-mid:col-start-2 board-mid:row-start-1 board-mid:justify-self-end">
       {text.matched} <b className="text-ink">{traded === null ? '–' : moneyText(traded)}</b>
     </small>
   )
@@ -106,13 +114,18 @@ const IfWin = ({ market: { marketId }, runner: { selectionId } }: Row) => {
   const would = slip === undefined ? null : wouldBe(slip, marketId)
   const then = would === null ? null : ifWinWith(mine, would, selectionId)
   return (
-    <small data-both={now !== null && then !== null}>
+    <small className={`block empty:hidden ${runner.note}`} data-both={now !== null && then !== null}>
       {(now !== null || then !== null) && `${text.ifWin} `}
-      {now !== null && <Signed amount={now} />}
+      {/* Where there is no room for both, what the bet would lead to counts. */}
+      {now !== null && (
+        <span className={then === null ? '' : 'max-[1280px]:hidden'}>
+          <Signed amount={now} />
+        </span>
+      )}
       {then !== null && (
         <>
           {' → '}
-          <span className="sr">{text.ifWinThen} </span>
+          <span className="sr-only">{text.ifWinThen} </span>
           <Signed amount={then} />
         </>
       )}
@@ -135,7 +148,7 @@ const ResultLine = ({ market }: { readonly market: Market }) => {
     .filter(({ selectionId }) => result.winners.includes(selectionId))
     .map(({ runnerName }) => text.runner(runnerName))
   return (
-    <p className="result" role="status">
+    <p className="flex items-center gap-2.5 bg-up-wash px-3 py-2.5 [&>svg]:flex-none [&>svg]:text-up" role="status">
       <Icon name="tick" />
       <span>
         <b>{names.length === 0 ? text.voided : text.winner(names.join(', '))}</b> {text.told(result.note)}

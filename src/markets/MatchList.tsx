@@ -6,6 +6,7 @@ import { useLedger, useSpine } from '../hooks.ts'
 import { Bone } from '../parts/States.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import { outcomesOf } from './figures.ts'
+import { legend, row, swatch } from './looks.ts'
 
 /** How many of these matches are in play: one that is over is not, though it stands in the list until there is another. */
 export const useInPlay = (markets: readonly Market[]): number => {
@@ -68,30 +69,30 @@ const Group = ({
 }
 
 const ListHead = ({ label, withDraw }: { readonly label: string; readonly withDraw: boolean }) => (
-  <div className="list-head" data-outcomes={withDraw ? 3 : 2}>
+  <div className="list-head border-b border-line bg-surface-2 text-2xs font-semibold text-ink-2" data-outcomes={withDraw ? 3 : 2}>
     <h3>{label}</h3>
-    <span className="num">{text.traded}</span>
-    <span className="outcomes marks" aria-hidden="true">
+    <span className="text-right whitespace-nowrap mid:hidden">{text.traded}</span>
+    <span className="outcomes slim:hidden slim:in-data-[outcomes=3]:grid" aria-hidden="true">
       {(withDraw ? ['1', 'X', '2'] : ['1', '2']).map((mark) => (
-        <i key={mark}>{mark}</i>
+        <span key={mark}>{mark}</span>
       ))}
     </span>
-    <span className="outcomes sides" aria-hidden="true">
-      <i>{text.back}</i>
-      <i>{text.lay}</i>
+    <span className="outcomes hidden slim:grid slim:in-data-[outcomes=3]:hidden" aria-hidden="true">
+      <span>{text.back}</span>
+      <span>{text.lay}</span>
     </span>
   </div>
 )
 
 /** Which colour is which side, for lists whose heads name the outcomes. */
 export const Legend = () => (
-  <p className="legend sides-legend" aria-hidden="true">
+  <p className={`${legend} mid:hidden`} aria-hidden="true">
     <span>
-      <i className="back-1" />
+      <i className={`${swatch} bg-back-1`} />
       {text.back}
     </span>
     <span>
-      <i className="lay-1" />
+      <i className={`${swatch} bg-lay-1`} />
       {text.lay}
     </span>
   </p>
@@ -105,24 +106,24 @@ export const ListSkeleton = ({ rows, title, withDraw }: SkeletonProps) => (
     {title}
     <ListHead label={text.inPlay} withDraw={withDraw} />
     <ul>
-      {Array.from({ length: rows }, (_, row) => (
-        <li className="row" key={row} data-outcomes={withDraw ? 3 : 2}>
-          <span className="star" />
+      {Array.from({ length: rows }, (_, at) => (
+        <li className={row.box} key={at} data-outcomes={withDraw ? 3 : 2}>
+          <span className={`icon-btn ${row.star}`} />
           <span className="match">
-            <p>
-              <Bone width={120 - (row % 3) * 16} />
+            <p className={row.side}>
+              <Bone width={120 - (at % 3) * 16} />
             </p>
-            <p>
-              <Bone width={96 + (row % 2) * 20} />
+            <p className={row.side}>
+              <Bone width={96 + (at % 2) * 20} />
             </p>
-            <p className="meta">
+            <p className={row.meta}>
               <Bone width={140} height={10} />
             </p>
           </span>
-          <span className="vol" />
+          <span className={row.volume} />
           <span className="outcomes">
             {(withDraw ? [0, 1, 2] : [0, 1]).map((pair) => (
-              <span className="pair" key={pair}>
+              <span className={row.pair} key={pair}>
                 <span className="cell" />
                 <span className="cell" />
               </span>

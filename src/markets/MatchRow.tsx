@@ -8,6 +8,7 @@ import { useBoardMarket, useLedger, useSpine } from '../hooks.ts'
 import { Timed } from '../parts/Timed.tsx'
 import { startText, useTimes } from '../parts/when.ts'
 import { eventPath, minuteText, outcomesOf, scoreLine } from './figures.ts'
+import { row } from './looks.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { Star } from './Star.tsx'
 import { Veiled } from './Veil.tsx'
@@ -16,18 +17,21 @@ import { Veiled } from './Veil.tsx'
 export const MatchRow = memo(({ market, withDraw }: { readonly market: Market; readonly withDraw: boolean }) => {
   const { first, draw, second } = outcomesOf(market.runners)
   return (
-    <li className="row" data-outcomes={withDraw ? 3 : 2}>
+    <li className={row.box} data-outcomes={withDraw ? 3 : 2}>
       <MatchStar market={market} />
       <MatchInfo market={market} />
       <Volume market={market} />
       <Veiled market={market} className="outcomes">
         {first && <Pair market={market} runner={first} />}
-        {draw ? <Pair market={market} runner={draw} /> : withDraw && <span className="pair" />}
+        {draw ? <Pair market={market} runner={draw} /> : withDraw && <span className={row.pair} />}
         {second && <Pair market={market} runner={second} />}
       </Veiled>
     </li>
   )
 })
+
+/** Who bats or serves is told by more than a colour. */
+const playing = 'text-brand-ink after:ml-1.25 after:inline-block after:size-1.25 after:rounded-full after:bg-current after:align-[0.125rem]'
 
 const MatchInfo = ({ market }: { readonly market: Market }) => {
   const { first, second } = outcomesOf(market.runners)
@@ -36,21 +40,23 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
   const isEnded = useBoardMarket(market.marketId, isOver)
   const minute = minuteText(score)
   return (
-    <Link className="match" to={eventPath(market)}>
+    <Link className="match group" to={eventPath(market)}>
       {[first, second].map((runner, index) => {
         const line = scoreLine(inplay ? score : undefined, runner?.runnerName ?? '', index === 0 ? 0 : 1)
         return (
-          <p key={runner?.selectionId ?? index} {...(line.on ? { 'data-on': '' } : {})}>
-            <span>{runner === null ? market.eventName : text.runner(runner.runnerName)}</span>
-            <em>
-              {line.figure} <small>{line.small}</small>
+          <p key={runner?.selectionId ?? index} className={row.side}>
+            <span className="flex-[0_1_12.5rem] truncate group-hover:underline mid:flex-auto slim:flex-none slim:in-data-[outcomes=3]:flex-auto">
+              {runner === null ? market.eventName : text.runner(runner.runnerName)}
+            </span>
+            <em className={`flex-none whitespace-nowrap not-italic ${line.on ? playing : ''}`}>
+              {line.figure} <small className="text-2xs font-normal text-ink-3">{line.small}</small>
             </em>
           </p>
         )
       })}
-      <p className="meta">
+      <p className={row.meta}>
         {isEnded ? (
-          <span className="mut">{text.ended}</span>
+          <span>{text.ended}</span>
         ) : inplay ? (
           <span className="live">
             {text.inPlay}
@@ -59,7 +65,7 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
         ) : (
           <Start market={market} />
         )}
-        <span>{market.competitionName}</span>
+        <span className="overflow-hidden text-ellipsis in-data-[named=true]:hidden">{market.competitionName}</span>
       </p>
     </Link>
   )
@@ -67,7 +73,7 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
 
 const MatchStar = ({ market: { eventId, eventName, eventTypeId, marketId, inplay: listed } }: { readonly market: Market }) => {
   const inplay = useBoardMarket(marketId, (live) => live?.inplay ?? null) ?? listed
-  return <Star item={{ event: { id: eventId }, marketId, name: eventName, eventTypeId }} inplay={inplay} />
+  return <Star item={{ event: { id: eventId }, marketId, name: eventName, eventTypeId }} inplay={inplay} className={row.star} />
 }
 
 const Start = ({ market }: { readonly market: Market }) => {
@@ -77,11 +83,11 @@ const Start = ({ market }: { readonly market: Market }) => {
 
 const Volume = ({ market }: { readonly market: Market }) => {
   const traded = useBoardMarket(market.marketId, (live) => live?.traded ?? null)
-  return <span className="vol">{traded === null ? '' : `₹${compactRupees(traded)}`}</span>
+  return <span className={row.volume}>{traded === null ? '' : `₹${compactRupees(traded)}`}</span>
 }
 
 const Pair = ({ market, runner }: { readonly market: Market; readonly runner: Runner }) => (
-  <div className="pair">
+  <div className={row.pair}>
     <PriceCell market={market} selectionId={runner.selectionId} runnerName={runner.runnerName} side="back" level={0} />
     <PriceCell market={market} selectionId={runner.selectionId} runnerName={runner.runnerName} side="lay" level={0} />
   </div>

@@ -1,6 +1,7 @@
 import type { CricketScore } from '#contract/market.ts'
 import { ballsOf, oversOf } from '#domain/score.ts'
 import { text } from '#copy/catalogue.ts'
+import { chart, legend, swatch } from './looks.ts'
 
 const width = 490
 const height = 150
@@ -19,25 +20,25 @@ export const OverBars = ({ score }: { readonly score: CricketScore }) => {
   const y = (runs: number): number => height - (runs / top) * (height - 10)
   return (
     <figure>
-      <figcaption className="fig">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs font-semibold">
         {text.runsByOver}
-        <span className="legend text-[11px] font-normal">
+        <span className={`${legend} text-2xs font-normal`}>
           {innings.map(({ team }, index) => (
             <span key={index}>
-              <i style={{ background: tints[index] }} />
+              <i className={swatch} style={{ background: tints[index] }} />
               {team}
             </span>
           ))}
           {innings.some(({ wicketOvers }) => wicketOvers.length > 0) && (
             <span>
-              <i className="dot" />
+              <i className="mr-1.5 inline-block size-1.75 rounded-full bg-down align-[0.0625rem]" />
               {text.wicket}
             </span>
           )}
         </span>
       </figcaption>
       <svg
-        className="chart"
+        className={`${chart} slim:text-base`}
         viewBox={`0 0 ${width} ${height + 16}`}
         width="100%"
         role="img"

@@ -7,6 +7,7 @@ import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend, useSpine } from '../hooks.ts'
 import { Empty, Failed } from '../parts/States.tsx'
 import { clockText } from '../parts/when.ts'
+import { chart } from './looks.ts'
 import { Depth } from './Depth.tsx'
 import { useWidth } from './useWidth.ts'
 
@@ -39,9 +40,9 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
     <section className="panel history" aria-label={text.priceHistory} aria-busy={loading === 'waiting'}>
       <div className="panel-head">
         <h2>{text.priceHistory}</h2>
-        <span className="grow" />
+        <span className="flex-1" />
         <select
-          className="pick-runner"
+          className="max-w-[60%] min-h-target rounded-sm border border-line bg-surface px-2 text-xs text-ink-2"
           aria-label={text.runnerOf}
           value={selectionId}
           onChange={({ target }) => setChosen(market.runners.find((each) => String(each.selectionId) === target.value)?.selectionId)}
@@ -53,8 +54,8 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
           ))}
         </select>
       </div>
-      <div className="history-body">
-        {loading === 'waiting' && <span className="bone" style={{ width: '100%', height: '100%' }} aria-hidden="true" />}
+      <div className="grid h-51 grid-cols-1 p-3 [&>.note]:content-center">
+        {loading === 'waiting' && <span className="bone size-full" aria-hidden="true" />}
         {loading === 'failed' && <Failed onRetry={() => send({ type: 'reload.pressed', what: 'history' })} />}
         {loading === 'ready' && picture === null && <Empty>{text.noHistory}</Empty>}
         {picture !== null && <Drawing picture={picture} name={text.runner(runner?.runnerName ?? '')} />}
@@ -83,7 +84,7 @@ const Drawing = ({ picture, name }: { readonly picture: Picture; readonly name: 
   const marks = [...new Set([low, snapOdds(odds(Math.round(Math.sqrt(low * high)))), high])]
   const said = text.historySays(name, oddsText(first), oddsText(last), oddsText(low), oddsText(high))
   return (
-    <svg className="chart" ref={measured} viewBox={`0 0 ${width} ${height}`} width="100%" height={height} role="img" aria-label={said}>
+    <svg className={chart} ref={measured} viewBox={`0 0 ${width} ${height}`} width="100%" height={height} role="img" aria-label={said}>
       {marks.map((mark) => (
         <g key={mark}>
           <line x1={0} x2={room} y1={y(mark)} y2={y(mark)} stroke="var(--line)" />
@@ -123,11 +124,11 @@ const Drawing = ({ picture, name }: { readonly picture: Picture; readonly name: 
 }
 
 const Table = ({ picture: { stretches } }: { readonly picture: Picture }) => (
-  <details className="as-table">
-    <summary>{text.asTable}</summary>
-    <table className="figures">
+  <details>
+    <summary className="flex min-h-target cursor-pointer items-center px-3 text-xs text-ink-3">{text.asTable}</summary>
+    <table className="mx-3 mb-3 w-[calc(100%-1.5rem)] text-right text-xs">
       <thead>
-        <tr>
+        <tr className="text-2xs text-ink-2 *:text-right *:font-semibold *:first:text-left">
           <th scope="col">{text.time}</th>
           <th scope="col">{text.price}</th>
           <th scope="col">{text.tradedBetween}</th>
@@ -135,7 +136,7 @@ const Table = ({ picture: { stretches } }: { readonly picture: Picture }) => (
       </thead>
       <tbody>
         {stretches.map(({ from, last, traded }) => (
-          <tr key={from}>
+          <tr key={from} className="text-ink-2 *:py-px *:first:text-left *:first:text-ink">
             <td>{clockText(from)}</td>
             <td>{last === null ? '–' : oddsText(last)}</td>
             <td>{moneyText(traded)}</td>

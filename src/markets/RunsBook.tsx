@@ -29,10 +29,17 @@ export const RunsBook = ({ market: { marketId, marketName } }: { readonly market
   }, [bets, marketId])
   if (rungs.length === 0) return null
   const steps = stepsOf(rungs)
+  const isLong = rungs.length > UNDER_STEPS
   const path = steps.map((y, at) => `${at === 0 ? 'M' : 'L'}${at} ${y}H${at + 1}`).join('')
   return (
-    <figure className="runs-book" aria-label={text.bookOf(text.told(marketName))}>
-      <svg viewBox={`0 0 ${rungs.length} ${height}`} preserveAspectRatio="none" height={height} aria-hidden="true">
+    <figure className="px-3 pt-1 pb-2" aria-label={text.bookOf(text.told(marketName))}>
+      <svg
+        className="block w-full fill-none stroke-line-strong"
+        viewBox={`0 0 ${rungs.length} ${height}`}
+        preserveAspectRatio="none"
+        height={height}
+        aria-hidden="true"
+      >
         {steps.map((y, at) => (
           <rect
             key={rungs[at]?.from}
@@ -40,17 +47,20 @@ export const RunsBook = ({ market: { marketId, marketName } }: { readonly market
             width={1}
             y={Math.min(y, height / 2)}
             height={Math.abs(y - height / 2)}
-            data-sign={y > height / 2 ? 'down' : 'up'}
+            className={`stroke-none ${y > height / 2 ? 'fill-down-wash' : 'fill-up-wash'}`}
           />
         ))}
-        <line x1={0} x2={rungs.length} y1={height / 2} y2={height / 2} />
-        <path d={path} />
+        <line x1={0} x2={rungs.length} y1={height / 2} y2={height / 2} vectorEffect="non-scaling-stroke" />
+        <path className="stroke-ink-2" d={path} strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
       </svg>
-      <ol data-rows={rungs.length > UNDER_STEPS}>
+      <ol className={isLong ? 'mt-1 columns-2 gap-x-6' : 'grid auto-cols-fr grid-flow-col'}>
         {rungs.map((rung) => (
-          <li key={rung.from}>
-            <small>
-              {rangeOf(rung)} <span className="sr">{text.runs}</span>
+          <li
+            key={rung.from}
+            className={`text-xs ${isLong ? 'flex break-inside-avoid items-baseline justify-between' : 'grid justify-items-center'}`}
+          >
+            <small className="text-2xs whitespace-nowrap text-ink-3">
+              {rangeOf(rung)} <span className="sr-only">{text.runs}</span>
             </small>
             <Signed amount={rung.pnl} />
           </li>

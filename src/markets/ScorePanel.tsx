@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { CricketScore, FootballScore, TennisScore } from '#contract/market.ts'
 import { oversOf, rateText, requiredRate, runRate } from '#domain/score.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger } from '../hooks.ts'
 import { OverBars } from './OverBars.tsx'
 import { minuteText } from './figures.ts'
+import { chart } from './looks.ts'
 import { useWidth } from './useWidth.ts'
 
 /** The score of an event, in the way of its sport; nothing before it starts. */
@@ -22,7 +24,15 @@ export const ScorePanel = ({ eventId }: { readonly eventId: string }) => {
   }
 }
 
-const ballKind = (ball: string): string => (/w(?!d)/i.test(ball) ? 'wicket' : /^[46]/.test(ball) ? 'four' : 'plain')
+/** Where there is no room beside the score, the odds come before the picture: each part is a panel of its own. */
+const part = 'grid grid-cols-1 content-start gap-1.5 p-3'
+const note = 'flex min-h-4.25 flex-wrap justify-between gap-x-3 gap-y-0.5 text-xs text-ink-2'
+const line = 'text-right text-ink-2 *:py-px *:first:text-left *:first:text-ink'
+const setLook = 'min-w-10 px-2 text-lg'
+const ballLook = 'grid h-6 min-w-6 place-items-center rounded-full px-1 font-semibold'
+const balls = { plain: 'bg-surface-3 text-ink', four: 'bg-brand text-on-brand', wicket: 'bg-down text-surface' } as const
+
+const ballKind = (ball: string): keyof typeof balls => (/w(?!d)/i.test(ball) ? 'wicket' : /^[46]/.test(ball) ? 'four' : 'plain')
 
 /** Wides and no balls are bowled again. */
 const legalBalls = (balls: readonly string[]): number => balls.filter((ball) => !/^(?:wd|nb)/i.test(ball)).length
@@ -33,36 +43,50 @@ const Rates = ({ score }: { readonly score: CricketScore }) => {
   const required = requiredRate(score, oversOf(score))
   if (rate === null) return null
   return (
-    <span className="rates">
+    <span className="whitespace-nowrap">
       {text.runRate} {rateText(rate)}
       {required !== null && ` · ${text.requiredRate} ${rateText(required)}`}
     </span>
   )
 }
 
+type TeamProps = { readonly isOn: boolean; readonly name: ReactNode; readonly figure: ReactNode }
+
+/** A side and its figure, large while it plays. */
+const Team = ({ isOn, name, figure }: TeamProps) => (
+  <p className={`flex items-baseline justify-between gap-2 text-base font-semibold ${isOn ? '' : 'text-ink-2'}`}>
+    <span className="truncate">{name}</span>
+    <b className={`flex-none font-bold whitespace-nowrap ${isOn ? 'text-3xl leading-7 tracking-[-0.01em]' : 'text-lg'}`}>{figure}</b>
+  </p>
+)
+
 const Cricket = ({ score }: { readonly score: CricketScore }) => (
-  <section className="panel score" data-sport="cricket" aria-label={text.score}>
-    <div>
+  <section className="panel grid grid-cols-[minmax(15rem,42%)_minmax(0,1fr)] narrow:contents" data-sport="cricket" aria-label={text.score}>
+    <div className={`${part} narrow:panel`}>
       {score.innings.map((innings, index) => (
-        <p key={index} className="team" {...(index === score.batting ? { 'data-on': '' } : {})}>
-          <span>{innings.team}</span>
-          <b>
-            {innings.runs}/{innings.wickets}
-            <small>{innings.overs}</small>
-          </b>
-        </p>
+        <Team
+          key={index}
+          isOn={index === score.batting}
+          name={innings.team}
+          figure={
+            <>
+              {innings.runs}/{innings.wickets}
+              <small className="ml-1.5 inline-block min-w-8 text-right text-xs font-normal text-ink-3">{innings.overs}</small>
+            </>
+          }
+        />
       ))}
-      <p className="score-note">
+      <p className={note}>
         <span>
           {text.told(score.note)}
           {score.target !== null && score.note === '' && text.target(score.target)}
         </span>
         <Rates score={score} />
       </p>
-      <table className="figures">
+      <table className="w-full text-xs">
         <tbody>
           {score.batters.map(({ name, runs, balls, striker }) => (
-            <tr key={name}>
+            <tr key={name} className={line}>
               <td>
                 {name}
                 {striker && ' *'}
@@ -72,43 +96,48 @@ const Cricket = ({ score }: { readonly score: CricketScore }) => (
             </tr>
           ))}
           {score.bowler !== null && (
-            <tr>
-              <td className="mut">{score.bowler.name}</td>
+            <tr className={line}>
+              <td>{score.bowler.name}</td>
               <td colSpan={2}>{score.bowler.figures}</td>
             </tr>
           )}
         </tbody>
       </table>
-      <ul className="balls" aria-label={text.thisOver}>
+      <ul className="flex min-h-6 flex-wrap items-center gap-1 text-2xs text-ink-3" aria-label={text.thisOver}>
         <span aria-hidden="true">{text.thisOver}</span>
         {score.thisOver.map((ball, index) => (
-          <li key={index} data-ball={ballKind(ball)}>
+          <li key={index} className={`${ballLook} ${balls[ballKind(ball)]}`}>
             {ball}
           </li>
         ))}
         {Array.from({ length: Math.max(0, 6 - legalBalls(score.thisOver)) }, (_, index) => (
-          <li key={`to come ${index}`} data-ball="open" aria-hidden="true" />
+          <li key={`to come ${index}`} className={`${ballLook} border border-dashed border-line-strong`} aria-hidden="true" />
         ))}
       </ul>
     </div>
-    <div className="bars">
+    <div className={`${part} border-l border-line narrow:panel narrow:order-1`}>
       <OverBars score={score} />
     </div>
   </section>
 )
 
 const Football = ({ score }: { readonly score: FootballScore }) => (
-  <section className="panel score" data-sport="football" aria-label={text.score}>
-    <div>
+  <section className="panel" data-sport="football" aria-label={text.score}>
+    <div className={part}>
       {[score.home, score.away].map((team, index) => (
-        <p key={team} className="team" data-on="">
-          <span>
-            {team} <span className="mut text-xs font-normal">{score.goalMinutes[index]?.map((minute) => `${minute}′`).join(' ')}</span>
-          </span>
-          <b>{score.goals[index]}</b>
-        </p>
+        <Team
+          key={team}
+          isOn
+          name={
+            <>
+              {team}{' '}
+              <span className="text-xs font-normal text-ink-3">{score.goalMinutes[index]?.map((minute) => `${minute}′`).join(' ')}</span>
+            </>
+          }
+          figure={score.goals[index]}
+        />
       ))}
-      <p className="score-note">{minuteText(score)}</p>
+      <p className={note}>{minuteText(score)}</p>
       <GoalLine score={score} />
     </div>
   </section>
@@ -126,7 +155,7 @@ const GoalLine = ({ score }: { readonly score: FootballScore }) => {
   )
   return (
     <svg
-      className="chart"
+      className={chart}
       ref={measured}
       viewBox={`0 0 ${width} ${pitch.height}`}
       width="100%"
@@ -151,12 +180,12 @@ const GoalLine = ({ score }: { readonly score: FootballScore }) => {
 }
 
 const Tennis = ({ score }: { readonly score: TennisScore }) => (
-  <section className="panel score" data-sport="tennis" aria-label={text.score}>
-    <table className="sets">
+  <section className="panel" data-sport="tennis" aria-label={text.score}>
+    <table className="w-full text-right whitespace-nowrap">
       <thead>
-        <tr>
+        <tr className="text-2xs text-ink-3 *:px-2 *:pt-2 *:pb-1 *:text-right *:font-semibold">
           <th scope="col">
-            <span className="sr">{text.score}</span>
+            <span className="sr-only">{text.score}</span>
           </th>
           {score.sets.map((_, set) => (
             <th key={set} scope="col">
@@ -168,17 +197,22 @@ const Tennis = ({ score }: { readonly score: TennisScore }) => (
       </thead>
       <tbody>
         {score.players.map((player, index) => (
-          <tr key={player}>
-            <th scope="row">
+          <tr key={player} className="*:py-1 last:*:pb-2.5">
+            <th scope="row" className="w-[99%] max-w-0 truncate pr-2 pl-3 text-left text-base font-semibold">
               {player}
-              {score.server === index && <i className="serving" role="img" aria-label={text.serving} />}
+              {score.server === index && (
+                <i className="ml-2 inline-block size-1.75 rounded-full bg-up align-[0.125rem]" role="img" aria-label={text.serving} />
+              )}
             </th>
             {score.sets.map((games, set) => (
-              <td key={set} {...((games[index] ?? 0) > (games[1 - index] ?? 0) && set < score.sets.length - 1 ? { 'data-won': '' } : {})}>
+              <td
+                key={set}
+                className={`${setLook} ${(games[index] ?? 0) > (games[1 - index] ?? 0) && set < score.sets.length - 1 ? 'font-bold' : 'text-ink-2'}`}
+              >
                 {games[index]}
               </td>
             ))}
-            <td className="points">{score.points[index]}</td>
+            <td className={`${setLook} pr-3 font-bold text-brand-ink`}>{score.points[index]}</td>
           </tr>
         ))}
       </tbody>

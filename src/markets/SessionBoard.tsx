@@ -5,6 +5,7 @@ import { text } from '#copy/catalogue.ts'
 import { useLedger, useSpine } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { rupeesText } from './figures.ts'
+import { board, ladderHead, runner as look } from './looks.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { RunsBook } from './RunsBook.tsx'
 import { Veiled } from './Veil.tsx'
@@ -42,7 +43,7 @@ export const SessionBoard = memo(({ markets }: { readonly markets: readonly Mark
     return status !== 'INACTIVE' && (status !== 'CLOSED' || results.some((result) => result.marketId === marketId))
   })
   return (
-    <section className="panel board sessions" data-stale={stale} aria-label={text.groupSession}>
+    <section className={`panel sessions ${board}`} data-stale={stale} aria-label={text.groupSession}>
       <div className="panel-head">
         <h2>{text.groupSession}</h2>
         <small>
@@ -53,9 +54,9 @@ export const SessionBoard = memo(({ markets }: { readonly markets: readonly Mark
         <p className="note">{text.noSession}</p>
       ) : (
         <>
-          <div className="ladder ladder-head" data-levels="1" aria-hidden="true">
-            <span className="l">{text.no}</span>
-            <span className="b">{text.yes}</span>
+          <div className={`ladder ${ladderHead}`} data-levels="1" aria-hidden="true">
+            <span className="text-lay-ink">{text.no}</span>
+            <span className="text-back-ink">{text.yes}</span>
           </div>
           {shown.map((market) => (
             <SessionRow key={market.marketId} market={market} />
@@ -73,14 +74,14 @@ const SessionRow = ({ market }: { readonly market: Market }) => {
   if (runner === undefined) return null
   const { selectionId, runnerName } = runner
   return (
-    <fieldset className="session" aria-label={text.runner(runnerName)}>
+    <fieldset className="min-w-0 border-line not-first-of-type:border-t" aria-label={text.runner(runnerName)}>
       <div className="ladder" data-levels="1">
-        <div className="runner">
-          <b>{text.told(market.marketName)}</b>
+        <div className="min-w-0">
+          <b className={look.name}>{text.told(market.marketName)}</b>
           {result === undefined ? (
-            <small>{text.minToMax(rupeesText(min), rupeesText(max))}</small>
+            <small className={`block ${look.note}`}>{text.minToMax(rupeesText(min), rupeesText(max))}</small>
           ) : (
-            <small className="session-result" role="status">
+            <small className={`flex items-center gap-1 font-semibold ${look.note} text-up`} role="status">
               <Icon name="tick" size={14} />
               {result.note === '' ? text.voided : text.told(result.note)}
             </small>

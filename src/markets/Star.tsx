@@ -9,21 +9,29 @@ const listOf = (page: Page): StarPlace['list'] => {
   return page.name === 'sport' || page.name === 'competition' ? 'sport' : 'home'
 }
 
+type Props = { readonly item: Favourite; readonly inplay: boolean; readonly className?: string }
+
 /** Puts a match among the favourites, or takes it from them (BROWSE-12). */
-export const Star = ({ item, inplay }: { readonly item: Favourite; readonly inplay: boolean }) => {
+export const Star = ({ item, inplay, className = '' }: Props) => {
   const send = useSend()
   const list = useLedger(({ page }) => listOf(page))
   const on = useLedger(({ favourites }) => isFavourite(favourites, item))
   return (
     <button
       type="button"
-      className="star"
+      className={`icon-btn aria-pressed:text-brand-ink ${className}`}
       aria-pressed={on}
       aria-label={text.addFavourite(item.name)}
       onClick={() => send({ type: 'star.pressed', item, place: { list, inplay } })}
     >
       <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
-        <path d="M10 2.500l2.300 4.900 5.200.7-3.800 3.700.9 5.200-4.600-2.600-4.600 2.600.9-5.200-3.800-3.700 5.200-.7z" />
+        <path
+          fill={on ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+          d="M10 2.500l2.300 4.900 5.200.7-3.800 3.700.9 5.200-4.600-2.600-4.600 2.600.9-5.200-3.800-3.700 5.200-.7z"
+        />
       </svg>
     </button>
   )

@@ -6,6 +6,21 @@ import { useBoardMarket } from '../hooks.ts'
 
 const words = { INACTIVE: 'notOpen', SUSPENDED: 'suspended', CLOSED: 'closed' } as const
 
+const tones = {
+  plain: 'border-line bg-stale-wash text-ink-2',
+  won: 'border-line bg-brand-wash text-brand-ink',
+  warn: 'border-transparent bg-warn-wash text-warn',
+} as const
+
+/** A word over prices that cannot be pressed. */
+export const Veil = ({ tone = 'plain', children }: { readonly tone?: keyof typeof tones; readonly children: string }) => (
+  <span
+    className={`veil absolute inset-0 grid place-items-center rounded-sm border text-2xs font-bold tracking-[0.06em] uppercase ${tones[tone]}`}
+  >
+    {children}
+  </span>
+)
+
 /** Prices, covered with a word while the market is not open (MKT-03); a settled runner's row says that it won. */
 export const Veiled = ({
   market,
@@ -25,12 +40,12 @@ export const Veiled = ({
   const broken = useBoardMarket(market.marketId, (live) => live?.broken ?? false)
   const covered = status !== 'OPEN'
   return (
-    <div className={covered ? `${className} veiled` : className} data-stale={broken}>
+    <div className={covered ? `${className} relative [&_.cell]:invisible` : className} data-stale={broken}>
       {children}
       {covered && (
-        <span className="veil" data-tone={won ? 'won' : label === null ? 'plain' : 'warn'}>
+        <Veil tone={won ? 'won' : label === null ? 'plain' : 'warn'}>
           {won ? text.won : label === null ? text[words[status]] : text.told(label)}
-        </span>
+        </Veil>
       )}
     </div>
   )

@@ -51,9 +51,7 @@ const FavouritesView = () => {
           <ul>
             {gone.map((item) => (
               <li className="row-plain" key={favouriteKey(item)}>
-                <div className="-mr-2 -ml-2.5">
-                  <Star item={item} inplay={false} />
-                </div>
+                <Star item={item} inplay={false} className="-mr-2 -ml-2.5" />
                 <span>{item.name}</span>
                 <small className="text-ink-3">{sportName(item.eventTypeId)}</small>
               </li>
