@@ -3,6 +3,7 @@ import { accountSeqSchema } from './account.ts'
 import { call, envelope, message, wireCodeSchema } from './call.ts'
 import { cashOutRequestSchema } from './cash-out.ts'
 import { marketTypeSchema } from './market.ts'
+import { saidSchema } from './said.ts'
 import {
   betIdSchema,
   betSlipRefSchema,
@@ -128,10 +129,12 @@ export const betRowSchema = z.object({
   type: z.enum(['Back', 'Lay']),
   marketType: marketTypeSchema,
   marketName: z.string(),
+  marketSaid: z.optional(saidSchema),
   marketId: marketIdSchema,
   runnerId: selectionIdSchema,
   /** SESSION: the run line. */
   selectionName: z.string(),
+  selectionSaid: z.optional(saidSchema),
   eventName: z.string(),
   eventId: eventIdSchema,
   eventTypeId: eventTypeIdSchema,

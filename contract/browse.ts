@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, emptyRequest, envelope, message, wireCodeSchema } from './call.ts'
 import { marketBookSchema, marketSchema, marketTypeSchema, scoreSchema } from './market.ts'
+import { saidSchema } from './said.ts'
 import {
   competitionIdSchema,
   eventIdSchema,
@@ -216,7 +217,13 @@ export const scoreMessage = message({ name: 'score', access: 'open', body: z.obj
 export const marketResults = message({
   name: 'market-results',
   access: 'open',
-  body: z.object({ marketId: marketIdSchema, eventId: eventIdSchema, winners: z.array(selectionIdSchema), note: z.string() }),
+  body: z.object({
+    marketId: marketIdSchema,
+    eventId: eventIdSchema,
+    winners: z.array(selectionIdSchema),
+    note: z.string(),
+    noteSaid: z.optional(saidSchema),
+  }),
 })
 
 /** Every second; its silence is what makes prices stale (MKT-03). */

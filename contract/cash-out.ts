@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { message, wireCodeSchema } from './call.ts'
-import { betSlipRefSchema, marketIdSchema, memberCodeSchema, selectionIdSchema, signedRupees } from './scalar.ts'
+import { runnerSchema } from './market.ts'
+import { betSlipRefSchema, marketIdSchema, memberCodeSchema, signedRupees } from './scalar.ts'
 
 /** How much of a position is cashed out, in percent (CASH-05). */
 export const cashOutPartSchema = z.number().check(z.int(), z.gte(1), z.lte(100))
@@ -42,7 +43,7 @@ export const cashOutOffer = message({
       z.object({
         cashOutId: cashOutIdSchema,
         amount: signedRupees,
-        results: z.array(z.object({ selectionId: selectionIdSchema, runnerName: z.string(), pnl: signedRupees })).check(z.maxLength(200)),
+        results: z.array(z.object({ ...runnerSchema.shape, pnl: signedRupees })).check(z.maxLength(200)),
       }),
     ),
     code: z.exactOptional(wireCodeSchema),

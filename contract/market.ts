@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { saidSchema } from './said.ts'
 import {
   competitionIdSchema,
   eventIdSchema,
@@ -43,20 +44,30 @@ export const marketBookSchema = z.object({
   status: z.exactOptional(marketStatusSchema),
   /** Why a market is suspended, when the operator says: "Ball Running". */
   statusLabel: z.exactOptional(z.nullable(z.string().check(z.maxLength(40)))),
+  /** The same by code; absent with a label that has none. */
+  statusSaid: z.optional(saidSchema),
   inplay: z.exactOptional(z.boolean()),
   traded: z.exactOptional(paiseSchema),
   runners: z.exactOptional(z.array(bookRunnerSchema).check(z.maxLength(100))),
 })
 export type MarketBook = z.infer<typeof marketBookSchema>
 
-export const runnerSchema = z.object({ selectionId: selectionIdSchema, runnerName: z.string() })
+export const runnerSchema = z.object({
+  selectionId: selectionIdSchema,
+  runnerName: z.string(),
+  /** The name by code; a side or a player has none. */
+  runnerSaid: z.optional(saidSchema),
+})
 export type Runner = z.infer<typeof runnerSchema>
+/** The draw has this number in every market. */
+export const DRAW = selectionIdSchema.parse(58805)
 
 /** A market without its prices: the slow part, the same for every viewer (MKT-02). */
 export const marketSchema = z.object({
   marketId: marketIdSchema,
   marketType: marketTypeSchema,
   marketName: z.string(),
+  marketSaid: z.optional(saidSchema),
   eventId: eventIdSchema,
   eventName: z.string(),
   eventTypeId: eventTypeIdSchema,
@@ -94,6 +105,7 @@ export const cricketScoreSchema = z.object({
   bowler: z.nullable(z.object({ name: z.string(), figures: z.string() })),
   target: z.nullable(z.number()),
   note: z.string(),
+  noteSaid: z.optional(saidSchema),
 })
 
 export const footballScoreSchema = z.object({

@@ -7,14 +7,17 @@ export type Catalogue = { readonly [Name in keyof typeof english]: (typeof engli
 /** The name of a sentence without holes. */
 export type Sentence = { [Name in keyof Catalogue]: Catalogue[Name] extends string ? Name : never }[keyof Catalogue]
 
-/** The words of all that facts and rules say: the compiler refuses a catalogue without one of them. */
-type Spoken = { readonly [Key in keyof Sayings]: Sayings[Key] extends readonly [] ? string : (...figures: Sayings[Key]) => string }
+/** The words of sayings: the compiler refuses a catalogue without one of them. */
+export type Spoken<Said extends Readonly<Record<keyof Said, readonly (string | number)[]>>> = {
+  readonly [Key in keyof Said]: Said[Key] extends readonly [] ? string : (...figures: Said[Key]) => string
+}
+type Whole = Catalogue & Spoken<Sayings>
 
 /** The sentences in the language that is spoken now. Read them when they are shown, never before. */
-export let text: Catalogue & Spoken = english
+export let text: Whole = english
 
 /** Speaks another language from now on, English when none is given. */
-export const speak = (catalogue: Catalogue & Spoken = english): void => {
+export const speak = (catalogue: Whole = english): void => {
   text = catalogue
 }
 

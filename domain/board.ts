@@ -2,6 +2,7 @@ import type { BookRunner, Level, MarketBook, MarketStatus, RunnerStatus } from '
 import type { MarketId, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import { type Side, quoteOdds } from './bets.ts'
 import type { Quote } from './pick.ts'
+import { type Said, saidIn } from './said.ts'
 
 export type RunnerBook = {
   readonly status: RunnerStatus
@@ -16,7 +17,8 @@ export type BoardMarket = {
   readonly seq: number
   readonly broken: boolean
   readonly status: MarketStatus
-  readonly statusLabel: string | null
+  /** Why it is suspended; null where the exchange does not say. */
+  readonly label: Said | null
   readonly inplay: boolean
   readonly traded: Paise | null
   readonly runners: ReadonlyMap<SelectionId, RunnerBook>
@@ -36,13 +38,17 @@ const applyRunner = (old: RunnerBook, change: BookRunner): RunnerBook => ({
   traded: change.traded ?? old.traded,
 })
 
+/** What a book says of its suspension; undefined where nothing changed. */
+const labelOf = ({ statusLabel, statusSaid }: MarketBook): Said | null | undefined =>
+  typeof statusLabel === 'string' ? saidIn(statusLabel, statusSaid) : statusLabel
+
 const applyBook = (old: BoardMarket | undefined, book: MarketBook): BoardMarket | null => {
   if (book.image) {
     return {
       seq: book.seq,
       broken: false,
       status: book.status ?? 'INACTIVE',
-      statusLabel: book.statusLabel ?? null,
+      label: labelOf(book) ?? null,
       inplay: book.inplay ?? false,
       traded: book.traded ?? null,
       runners: new Map((book.runners ?? []).map((runner) => [runner.selectionId, applyRunner(blank, runner)])),
@@ -50,6 +56,7 @@ const applyBook = (old: BoardMarket | undefined, book: MarketBook): BoardMarket 
   }
   if (old === undefined || old.broken || book.seq <= old.seq) return null
   if (book.seq !== old.seq + 1) return { ...old, broken: true }
+  const label = labelOf(book)
   let runners = old.runners
   if (book.runners !== undefined && book.runners.length > 0) {
     const next = new Map(old.runners)
@@ -60,7 +67,7 @@ const applyBook = (old: BoardMarket | undefined, book: MarketBook): BoardMarket 
     seq: book.seq,
     broken: false,
     status: book.status ?? old.status,
-    statusLabel: book.statusLabel === undefined ? old.statusLabel : book.statusLabel,
+    label: label === undefined ? old.label : label,
     inplay: book.inplay ?? old.inplay,
     traded: book.traded ?? old.traded,
     runners,
@@ -93,12 +100,9 @@ export const foldBoard = (
   return { changed, broken }
 }
 
-/** What the exchange says over the prices of a match that has ended, until its market is closed. */
-const MATCH_OVER = 'Match over'
-
 /** Is the match of this market over, though its market may still be in the list? */
-export const isOver = (market: Pick<BoardMarket, 'status' | 'statusLabel'> | undefined): boolean =>
-  market !== undefined && (market.status === 'CLOSED' || market.statusLabel === MATCH_OVER)
+export const isOver = (market: Pick<BoardMarket, 'status' | 'label'> | undefined): boolean =>
+  market !== undefined && (market.status === 'CLOSED' || market.label?.key === 'MATCH_OVER')
 
 /** What the board says of one selection and side, for a slip. `fresh`: the feed is alive; `isSession`: levels are run lines and fancyPrices. */
 export const quoteOf = (

@@ -1,10 +1,16 @@
 import type { Competition, LastResult, ListedEvent, ListedMarket, PricePoint } from '#contract/browse.ts'
 import type { Market, Score } from '#contract/market.ts'
+import type { WireSaid } from '#contract/said.ts'
 import type { EventId, MarketId, SelectionId } from '#contract/scalar.ts'
 import type { Fact, ListingWish, Page, Stream } from './facts.ts'
 
 export type Loading = 'waiting' | 'ready' | 'failed'
-export type Result = { readonly marketId: MarketId; readonly winners: readonly SelectionId[]; readonly note: string }
+export type Result = {
+  readonly marketId: MarketId
+  readonly winners: readonly SelectionId[]
+  readonly note: string
+  readonly noteSaid?: WireSaid | undefined
+}
 
 /** An event of a sport or competition page; its markets are in the catalog. */
 export type EventEntry = Omit<ListedEvent, 'markets'> & { readonly marketIds: readonly MarketId[] }
@@ -190,7 +196,7 @@ export const foldCatalog = (catalog: Catalog, fact: Fact): Catalog => {
         ...catalog,
         results: [
           ...catalog.results.filter((result) => result.marketId !== fact.marketId),
-          { marketId: fact.marketId, winners: fact.winners, note: fact.note },
+          { marketId: fact.marketId, winners: fact.winners, note: fact.note, noteSaid: fact.noteSaid },
         ].slice(-MAX_RESULTS),
       }
     default:

@@ -3,6 +3,7 @@ import type { Accept } from '#contract/betting.ts'
 import type { MenuFlag } from '#contract/auth.ts'
 import type { Competition, LastResult, ListedEvent, ListedMarket, PricePoint } from '#contract/browse.ts'
 import type { MarketBook, Score } from '#contract/market.ts'
+import type { WireSaid } from '#contract/said.ts'
 import type { Support } from '#contract/support.ts'
 import type { BetId, BetSlipRef, CompetitionId, EventId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Favourite, Favourites, StarPlace } from './favourites.ts'
@@ -250,6 +251,7 @@ export type WireFact =
       readonly eventId: EventId
       readonly winners: readonly SelectionId[]
       readonly note: string
+      readonly noteSaid?: WireSaid | undefined
     }
   | { readonly type: 'wire.refused'; readonly name: string; readonly said: Said }
   /** The member of the socket's ticket, or null for a visitor; told each time the socket asks to connect. */

@@ -4,16 +4,16 @@ import type { Settings } from './member.ts'
 import { MARKET_KINDS, marketKind } from './markets.ts'
 import { type Paise, paise } from './money.ts'
 
-type Bounded = Pick<Market, 'marketType' | 'marketName' | 'eventTypeId'>
+type Bounded = Pick<Market, 'marketType' | 'marketSaid' | 'eventTypeId'>
 export type Bounds = { readonly min: Paise; readonly max: Paise }
 
 const TOSS: Bounds = { min: paise(100_00), max: paise(25_000_00) }
 
 /** The default bounds of a stake in a market: a toss has its own, and so has every kind of market of football and tennis (MKT-06). */
-export const boundsOf = ({ marketType, marketName, eventTypeId }: Bounded): Bounds => {
+export const boundsOf = ({ marketType, marketSaid, eventTypeId }: Bounded): Bounds => {
   if (eventTypeId === '1') return MARKET_KINDS.soccer
   if (eventTypeId === '2') return MARKET_KINDS.tennis
-  return /\btoss\b/i.test(marketName) ? TOSS : MARKET_KINDS[marketKind(marketType, eventTypeId)]
+  return marketSaid?.key === 'TOSS_WINNER' ? TOSS : MARKET_KINDS[marketKind(marketType, eventTypeId)]
 }
 
 /** The same for this member: the settings say it by kind, but nothing of a market whose bounds are not those of its kind. */

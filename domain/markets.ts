@@ -6,8 +6,6 @@ import { type Paise, paise } from './money.ts'
 export type MarketKind = 'odds' | 'bookmaker' | 'fancy' | 'soccer' | 'tennis' | 'virtual' | 'ballByBall'
 
 type Row = {
-  /** What a player calls it. */
-  readonly label: string
   readonly delaySeconds: number
   readonly min: Paise
   readonly max: Paise
@@ -19,13 +17,13 @@ const rupees = (n: number): Paise => paise(n * 100)
 
 /** THE MARKET TABLE: one row a kind (docs/RULES.md, Limits). */
 export const MARKET_KINDS = {
-  odds: { label: 'Match Odds', delaySeconds: 5, min: rupees(1), max: rupees(100_000), pricing: 'exchange' },
-  bookmaker: { label: 'Bookmaker', delaySeconds: 5, min: rupees(100), max: rupees(2_000_000), pricing: 'house' },
-  fancy: { label: 'Session', delaySeconds: 5, min: rupees(1), max: rupees(100_000), pricing: 'house' },
-  soccer: { label: 'Match Odds', delaySeconds: 5, min: rupees(100), max: rupees(50_000), pricing: 'exchange' },
-  tennis: { label: 'Match Odds', delaySeconds: 5, min: rupees(100), max: rupees(50_000), pricing: 'exchange' },
-  virtual: { label: 'Virtual', delaySeconds: 5, min: rupees(100), max: rupees(50_000), pricing: 'house' },
-  ballByBall: { label: 'Ball by Ball', delaySeconds: 5, min: rupees(1), max: rupees(100_000), pricing: 'house' },
+  odds: { delaySeconds: 5, min: rupees(1), max: rupees(100_000), pricing: 'exchange' },
+  bookmaker: { delaySeconds: 5, min: rupees(100), max: rupees(2_000_000), pricing: 'house' },
+  fancy: { delaySeconds: 5, min: rupees(1), max: rupees(100_000), pricing: 'house' },
+  soccer: { delaySeconds: 5, min: rupees(100), max: rupees(50_000), pricing: 'exchange' },
+  tennis: { delaySeconds: 5, min: rupees(100), max: rupees(50_000), pricing: 'exchange' },
+  virtual: { delaySeconds: 5, min: rupees(100), max: rupees(50_000), pricing: 'house' },
+  ballByBall: { delaySeconds: 5, min: rupees(1), max: rupees(100_000), pricing: 'house' },
 } satisfies Record<MarketKind, Row>
 
 /** Which row of the table a market stands in (SLIP-12): Special first, then SESSION, then by sport. */

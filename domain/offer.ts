@@ -1,19 +1,16 @@
 import type { Said } from './said.ts'
-import type { BetId, BetSlipRef, EventId, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
+import type { Runner } from '#contract/market.ts'
+import type { BetId, BetSlipRef, Millis, Paise } from '#contract/scalar.ts'
+import type { Selection } from './pick.ts'
 
 /** The market whose position is cashed out, with what a pending row must name. */
-export type CashOutMarket = {
-  readonly marketId: MarketId
-  readonly marketName: string
-  readonly eventId: EventId
-  readonly eventName: string
-}
+export type CashOutMarket = Pick<Selection, 'marketId' | 'marketName' | 'marketSaid' | 'eventId' | 'eventName'>
 
 /** The exchange's offer for a position: at least `amount` on every outcome, after commission (CASH-04). */
 export type CashOutOffer = {
   readonly cashOutId: string
   readonly amount: Paise
-  readonly results: readonly { readonly selectionId: SelectionId; readonly runnerName: string; readonly pnl: Paise }[]
+  readonly results: readonly (Readonly<Runner> & { readonly pnl: Paise })[]
 }
 
 /** The screens of the cash-out popup, one for every state of its chart a player can see. */

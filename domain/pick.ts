@@ -1,4 +1,5 @@
 import type { MarketType } from '#contract/market.ts'
+import type { WireSaid } from '#contract/said.ts'
 import type { EventId, EventTypeId, MarketId, Odds, SelectionId } from '#contract/scalar.ts'
 import type { Side } from './bets.ts'
 import type { MarketKind } from './markets.ts'
@@ -8,11 +9,13 @@ export type Selection = {
   readonly marketId: MarketId
   readonly marketType: MarketType
   readonly marketName: string
+  readonly marketSaid?: WireSaid | undefined
   readonly eventId: EventId
   readonly eventName: string
   readonly eventTypeId: EventTypeId
   readonly selectionId: SelectionId
   readonly runnerName: string
+  readonly runnerSaid?: WireSaid | undefined
   readonly side: Side
   readonly odds: Odds
 }

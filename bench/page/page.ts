@@ -29,7 +29,7 @@ const paths = {
   product: (cells: readonly Cell[], frame: (job: () => void) => void) => {
     const stream = createBoardStream(frame)
     for (const { button, marketId, selectionId, side, level, runnerName } of cells)
-      stream.watch(marketId, createCell(button, stream.board, false, marketId, selectionId, side, level, runnerName).paint)
+      stream.watch(marketId, createCell(button, stream.board, false, marketId, { selectionId, runnerName }, side, level).paint)
     return (books: readonly MarketBook[]): void => void stream.take(books)
   },
 }

@@ -23,7 +23,7 @@ const createWhole = (cells: readonly Cell[], frame: (job: () => void) => void) =
   const spine = createSpine({ clock, frame, doors: null })
   spine.start()
   for (const { button, marketId, selectionId, side, level, runnerName } of cells)
-    spine.board.watch(marketId, createCell(button, spine.board.board, false, marketId, selectionId, side, level, runnerName).paint)
+    spine.board.watch(marketId, createCell(button, spine.board.board, false, marketId, { selectionId, runnerName }, side, level).paint)
   return spine
 }
 

@@ -2,18 +2,15 @@ import { moneyText } from '#domain/format.ts'
 import type { Paise } from '#domain/money.ts'
 import { englishRefusals } from './refusals.ts'
 import { englishBets } from './bets.ts'
+import { englishFeeds } from './feeds.ts'
 import { englishMember } from './member.ts'
 
 /** Every sentence a player reads, in English. Sentences the specification gives stand here letter by letter. */
 export const english = {
   /** How dates are written. */
   locale: 'en-GB',
-  /** What the exchange tells of itself, in the reader's language. */
-  told: (sentence: string) => sentence,
   /** What the exchange says in its own words. */
   words: (sentence: string) => sentence,
-  /** An outcome as it is called: a side's or a player's name is the same in every language. */
-  runner: (name: string) => name,
   emptySlip: 'Click on the odds to add selections to the betslip.',
   oddsChanged: 'The odds of your selection have changed.',
   processing: 'Your bet is being processed...',
@@ -125,6 +122,8 @@ export const english = {
   target: (runs: number) => `Target ${runs}`,
   score: 'Score',
   serving: 'serving',
+  halfTime: 'Half-time',
+  fullTime: 'Full-time',
 
   // Popups
   whatsappBubble: 'Play And Win. Get a new Id instantly over WhatsApp.',
@@ -234,5 +233,6 @@ export const english = {
 
   ...englishRefusals,
   ...englishBets,
+  ...englishFeeds,
   ...englishMember,
 } as const

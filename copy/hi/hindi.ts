@@ -1,16 +1,14 @@
 import { moneyText } from '#domain/format.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { hindiBets } from './bets.ts'
+import { hindiFeeds } from './feeds.ts'
 import { hindiMember } from './member.ts'
 import { hindiRefusals } from './refusals.ts'
-import { runnerInHindi, toldInHindi } from './told.ts'
 
 /** Every sentence a player reads, in Hindi. */
 export const hindi: Catalogue = {
   locale: 'hi-IN-u-nu-latn',
-  told: (sentence) => toldInHindi(hindi, sentence),
   words: (sentence) => sentence,
-  runner: runnerInHindi,
   emptySlip: 'बेटस्लिप में चयन जोड़ने के लिए ऑड्स पर क्लिक करें।',
   oddsChanged: 'आपके चयन के ऑड्स बदल गए हैं।',
   processing: 'आपकी बेट पर काम हो रहा है...',
@@ -119,6 +117,8 @@ export const hindi: Catalogue = {
   target: (runs) => `लक्ष्य ${runs}`,
   score: 'स्कोर',
   serving: 'सर्विस पर',
+  halfTime: 'हाफ़-टाइम',
+  fullTime: 'फ़ुल-टाइम',
 
   whatsappBubble: 'खेलें और जीतें। WhatsApp पर तुरंत नई आईडी पाएँ।',
   whatsappGreeting: (brand) => `नमस्ते ${brand}, मुझे नई आईडी चाहिए।`,
@@ -223,5 +223,6 @@ export const hindi: Catalogue = {
   points: 'अंक',
   ...hindiRefusals,
   ...hindiBets,
+  ...hindiFeeds,
   ...hindiMember,
 }

@@ -29,7 +29,9 @@ const deltaOf = (before: MarketBook, now: MarketBook, seq: number): MarketBook |
     marketId: now.marketId,
     seq,
     ...(before.status === now.status || now.status === undefined ? {} : { status: now.status }),
-    ...(before.statusLabel === now.statusLabel || now.statusLabel === undefined ? {} : { statusLabel: now.statusLabel }),
+    ...(before.statusLabel === now.statusLabel || now.statusLabel === undefined
+      ? {}
+      : { statusLabel: now.statusLabel, statusSaid: now.statusSaid }),
     ...(before.inplay === now.inplay || now.inplay === undefined ? {} : { inplay: now.inplay }),
     ...(before.traded === now.traded || now.traded === undefined ? {} : { traded: now.traded }),
     ...(runners.length > 0 ? { runners } : {}),

@@ -144,6 +144,13 @@ const STATUS = {
 
 const rateOf = ({ line }: BetRecord, price: Odds): Odds => (line === null ? price : odds(price - 1000))
 
+/** What a bet is on: a runner by name and code, or a session's run line. */
+const selectionOf = ({ line, market, selectionId }: BetRecord): Pick<BetRow, 'selectionName' | 'selectionSaid'> => {
+  if (line !== null) return { selectionName: String(line) }
+  const runner = market.runners.find((each) => each.selectionId === selectionId)
+  return { selectionName: runner?.runnerName ?? '', selectionSaid: runner?.runnerSaid }
+}
+
 /** A bet as a row of the lists (OPEN-07). */
 export const rowFrom = (bet: BetRecord): BetRow => ({
   _id: bet.betId,
@@ -151,10 +158,10 @@ export const rowFrom = (bet: BetRecord): BetRow => ({
   type: bet.side === 'back' ? 'Back' : 'Lay',
   marketType: bet.market.marketType,
   marketName: bet.market.marketName,
+  marketSaid: bet.market.marketSaid,
   marketId: bet.market.marketId,
   runnerId: bet.selectionId,
-  selectionName:
-    bet.line === null ? (bet.market.runners.find((runner) => runner.selectionId === bet.selectionId)?.runnerName ?? '') : String(bet.line),
+  ...selectionOf(bet),
   eventName: bet.market.eventName,
   eventId: bet.market.eventId,
   eventTypeId: bet.market.eventTypeId,

@@ -10,6 +10,7 @@ import type { Code, RefusalCode } from '#contract/call.ts'
 import type { EventId, EventTypeId, MarketId, MemberCode } from '#contract/scalar.ts'
 import { mayPlay } from '#domain/access.ts'
 import { text } from '#copy/catalogue.ts'
+import { noted } from '#server/feeds/words.ts'
 import type { Exchange, Published } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
 import { addressKey, trustedProxies } from '#server/members/address.ts'
@@ -378,7 +379,7 @@ export const createSocketDoor = (
           marketId: published.marketId,
           eventId: published.eventId,
           winners: published.winners,
-          note: published.note,
+          ...noted(published.note),
         })
       case 'catalog':
         return undefined

@@ -1,10 +1,11 @@
 import type { Accept } from '#contract/betting.ts'
 import type { LastResult, ListedMarket, PricePoint } from '#contract/browse.ts'
 import type { RefusalCode } from '#contract/call.ts'
-import type { Market, MarketBook, Score } from '#contract/market.ts'
+import type { Market, MarketBook, Runner, Score } from '#contract/market.ts'
 import type { BetId, BetSlipRef, EventId, EventTypeId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/bets.ts'
 import type { FeedSink } from '#server/feeds/feed.ts'
+import type { FeedWords } from '#server/feeds/words.ts'
 
 /** A bet as the member asked for it, already parsed. `claims` are recorded, never used. */
 export type PlaceOrder = {
@@ -38,7 +39,7 @@ export type CashOutOffer =
       readonly kind: 'offer'
       readonly cashOutId: string
       readonly amount: Paise
-      readonly results: readonly { readonly selectionId: SelectionId; readonly runnerName: string; readonly pnl: Paise }[]
+      readonly results: readonly (Readonly<Runner> & { readonly pnl: Paise })[]
     }
   | { readonly kind: 'none'; readonly code: RefusalCode }
 
@@ -126,7 +127,7 @@ export type Published =
       readonly marketId: MarketId
       readonly eventId: EventId
       readonly winners: readonly SelectionId[]
-      readonly note: string
+      readonly note: FeedWords
     }
 
 /** The exchange's whole face towards its doors. Replies come once, after the store has the event. */

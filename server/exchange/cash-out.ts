@@ -80,8 +80,7 @@ export const offerFor = (state: State, live: LiveMarket | undefined, member: Mem
     cashOutId,
     amount,
     results: [...plan.results].map(([selectionId, result]) => ({
-      selectionId,
-      runnerName: live?.market.runners.find((runner) => runner.selectionId === selectionId)?.runnerName ?? '',
+      ...(live?.market.runners.find((runner) => runner.selectionId === selectionId) ?? { selectionId, runnerName: '' }),
       pnl: netOf(result, COMMISSION_BASIS_POINTS),
     })),
   }

@@ -2,6 +2,7 @@ import { type BetId, type BetSlipRef, type MemberCode, type Millis, millisSchema
 import { isHouse } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
+import { wordsOf } from '#server/feeds/words.ts'
 import type { Clock } from '#server/ports.ts'
 import type { EventLog } from '#server/store/log.ts'
 import type { Exchange, Outcome, Published, Verdict } from './api.ts'
@@ -206,7 +207,7 @@ export const createExchange = ({
           live.addResult(settled, winners)
           publish({ kind: 'book', marketId })
         }
-        const event = decideSettle(state, marketId, { winners, runs }, note, clock.now())
+        const event = decideSettle(state, marketId, { winners, runs }, wordsOf(note), clock.now())
         if (event === null) return
         apply(event)
         const first = state.betsIn.get(marketId)?.[0]

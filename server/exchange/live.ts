@@ -4,6 +4,7 @@ import type { EventId, EventTypeId, MarketId, Millis, Odds, Paise, SelectionId }
 import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
+import { type FeedWords, codeOf, wordsOf } from '#server/feeds/words.ts'
 import { RunnerBook } from './book.ts'
 import { PriceHistory } from './history.ts'
 
@@ -28,7 +29,7 @@ export type LiveMarket = {
   market: Market
   status: MarketStatus
   inplay: boolean
-  label: string | null
+  label: FeedWords | null
   delayMs: number
   traded: Paise | null
   readonly runners: Map<SelectionId, LiveRunner>
@@ -70,7 +71,7 @@ export const createLiveMarkets = () => {
       seq: 0,
       image: true,
       status: market.status,
-      statusLabel: market.label,
+      ...(market.label === null ? { statusLabel: null } : { statusLabel: wordsOf(market.label), statusSaid: codeOf(market.label) }),
       inplay: market.inplay,
       traded: market.traded ?? paise(0),
       runners: [...market.runners].map(([selectionId, runner]) => ({

@@ -1,5 +1,6 @@
 import type { Market, MarketStatus, RunnerStatus, Score } from '#contract/market.ts'
 import type { EventId, MarketId, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import type { FeedWords } from './words.ts'
 
 /** Sizes are absolute; 0 deletes the price; an absent side is unchanged. SESSION: run line × 1000 and fancyPrice, one level a side. */
 export type LadderRunner = {
@@ -21,7 +22,7 @@ export type FeedUpdate =
       readonly marketId: MarketId
       readonly status: MarketStatus
       readonly inplay: boolean
-      readonly label?: string
+      readonly label?: FeedWords
     }
   /** `image`: the feed's whole book of that market; else a change of the named prices. */
   | {
@@ -51,7 +52,7 @@ export type FeedUpdate =
       readonly marketId: MarketId
       readonly winners: readonly SelectionId[]
       readonly runs?: number
-      readonly note: string
+      readonly note: FeedWords
     }
 
 export type FeedSink = (update: FeedUpdate) => void

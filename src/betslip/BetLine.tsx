@@ -5,6 +5,7 @@ import type { Paise } from '#domain/money.ts'
 import type { Odds } from '#domain/odds.ts'
 import { fancyOf } from '#domain/session.ts'
 import { text } from '#copy/catalogue.ts'
+import { marketText } from '#copy/feeds.ts'
 import { betWord } from './words.ts'
 
 type Props = {
@@ -36,7 +37,7 @@ export const BetLine = ({ bet, odds, stake, winnings, note, isOver = false, chil
       <div className={winnings === undefined ? '' : 'row-span-2'}>
         <b className="text-sm wrap-anywhere">{betWord(bet)}</b>
         <small className={small}>
-          {text.told(bet.marketName)}
+          {marketText(bet)}
           {!isSession && ` · ${text[bet.side].toLowerCase()}`}
           {note !== undefined && ` · ${note}`}
         </small>

@@ -3,6 +3,7 @@ import { moneyText } from '#domain/format.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { CashOutView } from '#domain/offer.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
+import { marketText, runnerText } from '#copy/feeds.ts'
 import { useCashOut, useNow, useSend } from '../hooks.ts'
 import { Signed } from '../parts/Money.tsx'
 import { Popup } from '../parts/Popup.tsx'
@@ -27,7 +28,7 @@ const CashOut = () => {
     <Popup
       id="cash-out"
       title={screen === 'done' ? text.cashOut : text.cashOutAsk}
-      note={market === null ? '' : `${text.told(market.marketName)} · ${market.eventName}`}
+      note={market === null ? '' : `${marketText(market)} · ${market.eventName}`}
       onClose={close}
     >
       {offers ? <Offer view={view} onClose={close} /> : <Sent view={view} onClose={close} />}
@@ -74,13 +75,13 @@ const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Prop
       <table className="block max-h-47.5 w-full overflow-y-auto text-sm">
         <caption className="sr-only">{text.cashOutIf}</caption>
         <tbody className="table w-full">
-          {(last?.results ?? []).map(({ selectionId, runnerName, pnl }) => (
-            <tr key={selectionId} className={shown === null ? 'opacity-45' : ''} data-old={shown === null}>
+          {(last?.results ?? []).map((result) => (
+            <tr key={result.selectionId} className={shown === null ? 'opacity-45' : ''} data-old={shown === null}>
               <th scope="row" className={`${cell} text-left font-normal`}>
-                {text.runner(runnerName)}
+                {runnerText(result)}
               </th>
               <td className={`${cell} text-right font-semibold wrap-anywhere`}>
-                <Signed amount={pnl} />
+                <Signed amount={result.pnl} />
               </td>
             </tr>
           ))}

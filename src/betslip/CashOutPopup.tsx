@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import type { CashOutMarket } from '#domain/offer.ts'
 import { text } from '#copy/catalogue.ts'
+import { marketText } from '#copy/feeds.ts'
 import { useCashOut, useSend } from '../hooks.ts'
 import { part } from '../parts/later.ts'
 
@@ -13,7 +14,7 @@ export const CashOutButton = ({ market, className = '' }: { readonly market: Cas
     <button
       type="button"
       className={`link text-sm whitespace-nowrap ${className}`}
-      aria-label={text.cashOutOf(`${text.told(market.marketName)}, ${market.eventName}`)}
+      aria-label={text.cashOutOf(`${marketText(market)}, ${market.eventName}`)}
       onClick={() => send({ type: 'cash-out.opened', market })}
     >
       {text.cashOut}

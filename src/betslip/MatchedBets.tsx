@@ -3,6 +3,7 @@ import { byAverageOdds, byDate, consolidated } from '#domain/bet-views.ts'
 import type { Bet } from '#domain/member.ts'
 import { canCashOut } from '#domain/position.ts'
 import { text } from '#copy/catalogue.ts'
+import { marketText } from '#copy/feeds.ts'
 import { useLedger } from '../hooks.ts'
 import { useKeptChoice } from '../parts/choice.ts'
 import { Empty } from '../parts/States.tsx'
@@ -35,7 +36,7 @@ const CashOuts = ({ bets }: { readonly bets: readonly Bet[] }) => {
       {markets.map((market) => (
         <li key={market.marketId} className="flex min-h-10 items-center justify-between gap-3 border-t border-line px-3 py-1 text-ink-2">
           <small>
-            {text.told(market.marketName)} · {market.eventName}
+            {marketText(market)} · {market.eventName}
           </small>
           <CashOutButton market={market} />
         </li>

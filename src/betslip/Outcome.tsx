@@ -1,6 +1,7 @@
 import { moneyText } from '#domain/format.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { say, text } from '#copy/catalogue.ts'
+import { runnerText } from '#copy/feeds.ts'
 import { useSend } from '../hooks.ts'
 import { Disc } from './Ring.tsx'
 import { SentSlip } from './SentSlip.tsx'
@@ -23,7 +24,7 @@ export const Accepted = ({ view }: Props) => {
   const line = view.pick?.line ?? null
   const wins = (amount: string): string => {
     if (line !== null) return (side === 'back' ? text.ifRuns : text.ifFewerRuns)(String(line), amount)
-    return (side === 'back' ? text.ifWins : text.ifLoses)(text.runner(view.pick?.runnerName ?? ''), amount)
+    return (side === 'back' ? text.ifWins : text.ifLoses)(view.pick === null ? '' : runnerText(view.pick), amount)
   }
   return (
     <SentSlip

@@ -5,6 +5,7 @@ import type { Odds } from '#domain/odds.ts'
 import type { Pick } from '#domain/pick.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { say, text } from '#copy/catalogue.ts'
+import { marketText } from '#copy/feeds.ts'
 import { useLedger, useSend, useSlips } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { clockText } from '../parts/when.ts'
@@ -101,7 +102,7 @@ const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => (
     <p className={line}>
       {entry.kind === 'bet'
         ? lineOf(entry.pick, entry.odds, moneyText(entry.stake))
-        : `${text.cashOut} · ${text.told(entry.market.marketName)} · ${moneyText(entry.amount)}`}
+        : `${text.cashOut} · ${marketText(entry.market)} · ${moneyText(entry.amount)}`}
     </p>
     <time className={last}>{clockText(entry.sentAt)}</time>
   </div>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useContext, useEffect } from 'react'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#copy/catalogue.ts'
+import { marketText, runnerText } from '#copy/feeds.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useWide } from '../parts/useWide.ts'
 import { useWayBack } from '../parts/wayBack.ts'
@@ -25,7 +26,7 @@ const corner = 'icon-btn col-start-2 row-span-2 row-start-1 -mt-1 -mr-1.5'
 /** The common face of a slip: side colour, what is bet on, and the keys: Enter goes on, Escape goes back (SLIP-24). */
 export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscape, children }: FrameProps) => {
   const { pick } = view
-  const runner = pick === null ? '' : text.runner(pick.runnerName)
+  const runner = pick === null ? '' : runnerText(pick)
   const fold = useContext(FoldContext)
   const waits = faces[view.screen]?.tone === 'wait'
   const goBack = onEscape ?? (waits ? fold : undefined)
@@ -71,7 +72,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
           </button>
         )}
         <small className="col-span-2 text-2xs text-ink-3">
-          {pick !== null && pick.line === null && `${text.told(pick.marketName)} · `}
+          {pick !== null && pick.line === null && `${marketText(pick)} · `}
           {pick?.eventName}
         </small>
       </header>

@@ -5,6 +5,7 @@ import type { Odds } from '#domain/odds.ts'
 import type { Pick } from '#domain/pick.ts'
 import { fancyOf } from '#domain/session.ts'
 import { text } from '#copy/catalogue.ts'
+import { runnerText } from '#copy/feeds.ts'
 
 /** A side as it is called: a session is Yes and No. */
 export const sideWord = (side: Side, isSession: boolean): string => (isSession ? (side === 'back' ? text.yes : text.no) : text[side])
@@ -13,8 +14,8 @@ export const sideWord = (side: Side, isSession: boolean): string => (isSession ?
 export const priceWord = (line: number | null, odds: Odds): string => (line === null ? oddsText(odds) : `${line} @ ${fancyOf(odds)}`)
 
 /** What is bet on, in a line of its own. */
-export const pickWord = ({ side, line, runnerName }: Pick): string => `${sideWord(side, line !== null)} ${text.runner(runnerName)}`
+export const pickWord = (pick: Pick): string => `${sideWord(pick.side, pick.line !== null)} ${runnerText(pick)}`
 
 /** A bet of a list: of a session its runs stand where others have their runner. */
-export const betWord = ({ marketType, side, runnerName }: Bet): string =>
-  marketType === 'SESSION' ? `${sideWord(side, true)} ${runnerName}` : text.runner(runnerName)
+export const betWord = (bet: Bet): string =>
+  bet.marketType === 'SESSION' ? `${sideWord(bet.side, true)} ${bet.runnerName}` : runnerText(bet)

@@ -1,23 +1,24 @@
 import type { Market, Runner } from '#contract/market.ts'
 import { isHouse } from '#domain/markets.ts'
 import { text } from '#copy/catalogue.ts'
+import { runnerText } from '#copy/feeds.ts'
 import { useBoardMarket } from '../hooks.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { Veiled } from './Veil.tsx'
 
-/** Every price of a runner that the exchange has told of, level by level, each to be pressed (BROWSE-05). */
+/** Every price of a runner that the exchange has sent, level by level, each to be pressed (BROWSE-05). */
 export const Depth = ({ market, runner }: { readonly market: Market; readonly runner: Runner }) => {
-  const { selectionId, runnerName } = runner
-  const told = useBoardMarket(market.marketId, (live) => {
+  const { selectionId } = runner
+  const levels = useBoardMarket(market.marketId, (live) => {
     const book = live?.runners.get(selectionId)
     return Math.max(book?.back.length ?? 0, book?.lay.length ?? 0)
   })
   // Prices come and go; the rows of the usual ones stay, so that nothing moves under a finger.
-  const rows = Math.max(told, isHouse(market) ? 1 : 3)
+  const rows = Math.max(levels, isHouse(market) ? 1 : 3)
   return (
     <Veiled market={market} selectionId={selectionId} className="mx-3">
       <table className="w-full table-fixed border-separate border-spacing-y-0.5">
-        <caption className="sr-only">{text.pricesOf(text.runner(runnerName))}</caption>
+        <caption className="sr-only">{text.pricesOf(runnerText(runner))}</caption>
         <thead>
           <tr>
             <th scope="col" className="px-px text-2xs font-semibold text-ink-2">
@@ -32,10 +33,10 @@ export const Depth = ({ market, runner }: { readonly market: Market; readonly ru
           {Array.from({ length: rows }, (_, level) => (
             <tr key={level}>
               <td className="px-px">
-                <PriceCell market={market} selectionId={selectionId} runnerName={runnerName} side="back" level={level} />
+                <PriceCell market={market} runner={runner} side="back" level={level} />
               </td>
               <td className="px-px">
-                <PriceCell market={market} selectionId={selectionId} runnerName={runnerName} side="lay" level={level} />
+                <PriceCell market={market} runner={runner} side="lay" level={level} />
               </td>
             </tr>
           ))}

@@ -7,6 +7,7 @@ import { MARKET_KINDS, isHouse, marketKind } from '#domain/markets.ts'
 import { canCashOut, ifWin, ifWinWith, type WouldBe } from '#domain/position.ts'
 import type { SlipScreen, SlipView } from '#domain/slip.ts'
 import { text } from '#copy/catalogue.ts'
+import { marketText, noteText, runnerText } from '#copy/feeds.ts'
 import { CashOutButton } from '../betslip/CashOutPopup.tsx'
 import { useBoardMarket, useLedger, useSlips } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -22,9 +23,9 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const isQuoted = isHouse(market)
   const levels = isQuoted ? 1 : 3
   return (
-    <section className={`panel ${board}`} data-stale={stale} aria-label={text.told(market.marketName)}>
+    <section className={`panel ${board}`} data-stale={stale} aria-label={marketText(market)}>
       <div className="panel-head board-mid:grid board-mid:grid-cols-[minmax(0,1fr)_auto]">
-        <h2>{text.told(market.marketName)}</h2>
+        <h2>{marketText(market)}</h2>
         <LimitLine market={market} />
         <span className="flex-1 board-mid:hidden" />
         <CashOutOf market={market} />
@@ -38,14 +39,14 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
       {market.runners.map((each) => (
         <div key={each.selectionId} className="ladder" data-levels={levels}>
           <div className="min-w-0">
-            <b className={runner.name}>{text.runner(each.runnerName)}</b>
+            <b className={runner.name}>{runnerText(each)}</b>
             <IfWin market={market} runner={each} />
           </div>
           <Veiled market={market} selectionId={each.selectionId} className="cells">
             {levels === 3 && <Far market={market} runner={each} side="back" level={2} />}
             {levels === 3 && <Far market={market} runner={each} side="back" level={1} />}
-            <PriceCell market={market} selectionId={each.selectionId} runnerName={each.runnerName} side="back" level={0} />
-            <PriceCell market={market} selectionId={each.selectionId} runnerName={each.runnerName} side="lay" level={0} />
+            <PriceCell market={market} runner={each} side="back" level={0} />
+            <PriceCell market={market} runner={each} side="lay" level={0} />
             {levels === 3 && <Far market={market} runner={each} side="lay" level={1} />}
             {levels === 3 && <Far market={market} runner={each} side="lay" level={2} />}
           </Veiled>
@@ -60,7 +61,7 @@ const wayOut = '-my-3.5 board-mid:col-start-2 board-mid:row-start-2 board-mid:ju
 
 /** The way out of the member's position in this market, while there is one (CASH-01). */
 const CashOutOf = ({ market }: { readonly market: Market }) => {
-  const { marketId, marketName, eventId, eventName } = market
+  const { marketId, marketName, marketSaid, eventId, eventName } = market
   const bets = useLedger((ledger) => ledger.bets)
   const isOpen = useBoardMarket(marketId, (live) => live?.status ?? null) !== 'CLOSED'
   const isUneven = useMemo(
@@ -72,14 +73,14 @@ const CashOutOf = ({ market }: { readonly market: Market }) => {
       ),
     [bets, marketId, market],
   )
-  return isUneven && isOpen ? <CashOutButton className={wayOut} market={{ marketId, marketName, eventId, eventName }} /> : null
+  return isUneven && isOpen ? <CashOutButton className={wayOut} market={{ marketId, marketName, marketSaid, eventId, eventName }} /> : null
 }
 
 type Row = { readonly market: Market; readonly runner: Runner }
 
 const Far = ({ market, runner, side, level }: Row & { readonly side: 'back' | 'lay'; readonly level: 1 | 2 }) => (
   <span className="far">
-    <PriceCell market={market} selectionId={runner.selectionId} runnerName={runner.runnerName} side={side} level={level} />
+    <PriceCell market={market} runner={runner} side={side} level={level} />
   </span>
 )
 
@@ -144,14 +145,12 @@ const wouldBe = ({ screen, pick, odds, stakePaise }: SlipView, marketId: Market[
 const ResultLine = ({ market }: { readonly market: Market }) => {
   const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))
   if (result === undefined) return null
-  const names = market.runners
-    .filter(({ selectionId }) => result.winners.includes(selectionId))
-    .map(({ runnerName }) => text.runner(runnerName))
+  const names = market.runners.filter(({ selectionId }) => result.winners.includes(selectionId)).map(runnerText)
   return (
     <p className="flex items-center gap-2.5 bg-up-wash px-3 py-2.5 [&>svg]:flex-none [&>svg]:text-up" role="status">
       <Icon name="tick" />
       <span>
-        <b>{names.length === 0 ? text.voided : text.winner(names.join(', '))}</b> {text.told(result.note)}
+        <b>{names.length === 0 ? text.voided : text.winner(names.join(', '))}</b> {noteText(result)}
       </span>
     </p>
   )

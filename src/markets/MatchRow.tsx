@@ -4,6 +4,7 @@ import type { Market, Runner } from '#contract/market.ts'
 import { isOver } from '#domain/board.ts'
 import { compactRupees } from '#domain/format.ts'
 import { text } from '#copy/catalogue.ts'
+import { runnerText } from '#copy/feeds.ts'
 import { useBoardMarket, useLedger, useSpine } from '../hooks.ts'
 import { Timed } from '../parts/Timed.tsx'
 import { startText, useTimes } from '../parts/when.ts'
@@ -46,7 +47,7 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
         return (
           <p key={runner?.selectionId ?? index} className={row.side}>
             <span className="flex-[0_1_12.5rem] truncate group-hover:underline mid:flex-auto slim:flex-none slim:in-data-[outcomes=3]:flex-auto">
-              {runner === null ? market.eventName : text.runner(runner.runnerName)}
+              {runner === null ? market.eventName : runnerText(runner)}
             </span>
             <em className={`flex-none whitespace-nowrap not-italic ${line.on ? playing : ''}`}>
               {line.figure} <small className="text-2xs font-normal text-ink-3">{line.small}</small>
@@ -88,7 +89,7 @@ const Volume = ({ market }: { readonly market: Market }) => {
 
 const Pair = ({ market, runner }: { readonly market: Market; readonly runner: Runner }) => (
   <div className={row.pair}>
-    <PriceCell market={market} selectionId={runner.selectionId} runnerName={runner.runnerName} side="back" level={0} />
-    <PriceCell market={market} selectionId={runner.selectionId} runnerName={runner.runnerName} side="lay" level={0} />
+    <PriceCell market={market} runner={runner} side="back" level={0} />
+    <PriceCell market={market} runner={runner} side="lay" level={0} />
   </div>
 )

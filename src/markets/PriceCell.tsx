@@ -1,6 +1,5 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
-import type { Market } from '#contract/market.ts'
-import type { SelectionId } from '#contract/scalar.ts'
+import type { Market, Runner } from '#contract/market.ts'
 import { type Side, quoteOdds } from '#domain/bets.ts'
 import { marketKind } from '#domain/markets.ts'
 import { odds } from '#domain/odds.ts'
@@ -9,32 +8,31 @@ import { createCell, stillCell } from './painter.ts'
 
 type Props = {
   readonly market: Market
-  readonly selectionId: SelectionId
-  readonly runnerName: string
+  readonly runner: Runner
   readonly side: Side
   /** 0 is the best price. */
   readonly level: number
 }
 
 /** One price. React draws it once; the painter writes price, size and tint (docs/HOUSE.md). A press carries the painted price. */
-export const PriceCell = memo(({ market, selectionId, runnerName, side, level }: Props) => {
+export const PriceCell = memo(({ market, runner, side, level }: Props) => {
   const { board, drawn, record, slips } = useSpine()
   const isSession = market.marketType === 'SESSION'
   const attach = useCallback(
     (button: HTMLButtonElement | null) => {
       if (button === null) return undefined
-      const cell = createCell(button, board.board, isSession, market.marketId, selectionId, side, level, runnerName)
+      const cell = createCell(button, board.board, isSession, market.marketId, runner, side, level)
       return board.watch(market.marketId, cell.paint)
     },
-    [board, market.marketId, selectionId, side, level, runnerName, isSession],
+    [board, market.marketId, runner, side, level, isSession],
   )
   const isPicked = (): boolean => {
     const pick = level === 0 ? slips.get().at(-1)?.pick : null
-    return pick?.selectionId === selectionId && pick.marketId === market.marketId && pick.side === side
+    return pick?.selectionId === runner.selectionId && pick.marketId === market.marketId && pick.side === side
   }
   const picked = useSyncExternalStore(slips.subscribe, isPicked, () => false)
   // The server writes what it knows, once; where its page is taken over, that stands until the painter writes.
-  const still = import.meta.env.SSR ? stillCell(drawn.board, market.marketId, selectionId, side, level, runnerName) : null
+  const still = import.meta.env.SSR ? stillCell(drawn.board, market.marketId, runner, side, level) : null
   return (
     <button
       type="button"
@@ -47,25 +45,25 @@ export const PriceCell = memo(({ market, selectionId, runnerName, side, level }:
         const painted = Number(event.currentTarget.dataset['odds'])
         const fancyPrice = isSession ? Number(event.currentTarget.dataset['fancy']) : 0
         if (!(painted > 0)) return
-        const { marketId, marketType, marketName, eventId, eventName, eventTypeId } = market
+        const { marketId, marketType, marketName, marketSaid, eventId, eventName, eventTypeId } = market
         record({
           type: 'odds.pressed',
           pick: {
             marketId,
             marketType,
             marketName,
+            marketSaid,
             kind: marketKind(marketType, eventTypeId),
             eventId,
             eventName,
             eventTypeId,
-            selectionId,
-            runnerName,
+            ...runner,
             side,
             odds: isSession ? quoteOdds(fancyPrice) : odds(painted),
             line: isSession ? painted / 1000 : null,
             fancyPrice,
           },
-          quote: board.quote(marketId, selectionId, side, marketType),
+          quote: board.quote(marketId, runner.selectionId, side, marketType),
           level,
         })
       }}

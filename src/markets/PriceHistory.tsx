@@ -4,6 +4,7 @@ import { compactRupees, moneyText, oddsText } from '#domain/format.ts'
 import { odds, snapOdds } from '#domain/odds.ts'
 import { type Picture, pictureOf } from '#domain/picture.ts'
 import { text } from '#copy/catalogue.ts'
+import { runnerText } from '#copy/feeds.ts'
 import { useLedger, useSend, useSpine } from '../hooks.ts'
 import { Empty, Failed } from '../parts/States.tsx'
 import { clockText } from '../parts/when.ts'
@@ -49,7 +50,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
         >
           {market.runners.map((each) => (
             <option key={each.selectionId} value={each.selectionId}>
-              {text.runner(each.runnerName)}
+              {runnerText(each)}
             </option>
           ))}
         </select>
@@ -58,7 +59,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
         {loading === 'waiting' && <span className="bone size-full" aria-hidden="true" />}
         {loading === 'failed' && <Failed onRetry={() => send({ type: 'reload.pressed', what: 'history' })} />}
         {loading === 'ready' && picture === null && <Empty>{text.noHistory}</Empty>}
-        {picture !== null && <Drawing picture={picture} name={text.runner(runner?.runnerName ?? '')} />}
+        {picture !== null && <Drawing picture={picture} name={runner === undefined ? '' : runnerText(runner)} />}
       </div>
       {runner !== undefined && <Depth key={runner.selectionId} market={market} runner={runner} />}
       {picture !== null && <Table picture={picture} />}

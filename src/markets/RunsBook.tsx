@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Market } from '#contract/market.ts'
 import { type Rung, sessionBetOf, sessionLadder } from '#domain/session.ts'
 import { text } from '#copy/catalogue.ts'
+import { marketText } from '#copy/feeds.ts'
 import { useLedger } from '../hooks.ts'
 import { Signed } from '../parts/Money.tsx'
 
@@ -21,7 +22,8 @@ const rangeOf = ({ from, to }: Rung): string =>
   to === null ? text.runsFrom(from) : from === 0 ? text.runsBelow(to + 1) : text.runsTo(from, to)
 
 /** What a member's matched bets of a session pay, by the runs made (MKT-05): a step picture, its numbers under it. */
-export const RunsBook = ({ market: { marketId, marketName } }: { readonly market: Market }) => {
+export const RunsBook = ({ market }: { readonly market: Market }) => {
+  const { marketId } = market
   const bets = useLedger((ledger) => ledger.bets)
   const rungs = useMemo(() => {
     const mine = bets.kind === 'ready' ? bets.items.filter((bet) => bet.marketId === marketId && bet.matched > 0) : []
@@ -32,7 +34,7 @@ export const RunsBook = ({ market: { marketId, marketName } }: { readonly market
   const isLong = rungs.length > UNDER_STEPS
   const path = steps.map((y, at) => `${at === 0 ? 'M' : 'L'}${at} ${y}H${at + 1}`).join('')
   return (
-    <figure className="px-3 pt-1 pb-2" aria-label={text.bookOf(text.told(marketName))}>
+    <figure className="px-3 pt-1 pb-2" aria-label={text.bookOf(marketText(market))}>
       <svg
         className="block w-full fill-none stroke-line-strong"
         viewBox={`0 0 ${rungs.length} ${height}`}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CricketScore, FootballScore, TennisScore } from '#contract/market.ts'
 import { oversOf, rateText, requiredRate, runRate } from '#domain/score.ts'
 import { text } from '#copy/catalogue.ts'
+import { noteText } from '#copy/feeds.ts'
 import { useLedger } from '../hooks.ts'
 import { OverBars } from './OverBars.tsx'
 import { minuteText } from './figures.ts'
@@ -78,7 +79,7 @@ const Cricket = ({ score }: { readonly score: CricketScore }) => (
       ))}
       <p className={note}>
         <span>
-          {text.told(score.note)}
+          {noteText(score)}
           {score.target !== null && score.note === '' && text.target(score.target)}
         </span>
         <Rates score={score} />

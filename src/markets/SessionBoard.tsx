@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Market } from '#contract/market.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { text } from '#copy/catalogue.ts'
+import { marketText, noteText, runnerText } from '#copy/feeds.ts'
 import { useLedger, useSpine } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { rupeesText } from './figures.ts'
@@ -72,24 +73,23 @@ const SessionRow = ({ market }: { readonly market: Market }) => {
   const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))
   const [runner] = market.runners
   if (runner === undefined) return null
-  const { selectionId, runnerName } = runner
   return (
-    <fieldset className="min-w-0 border-line not-first-of-type:border-t" aria-label={text.runner(runnerName)}>
+    <fieldset className="min-w-0 border-line not-first-of-type:border-t" aria-label={runnerText(runner)}>
       <div className="ladder" data-levels="1">
         <div className="min-w-0">
-          <b className={look.name}>{text.told(market.marketName)}</b>
+          <b className={look.name}>{marketText(market)}</b>
           {result === undefined ? (
             <small className={`block ${look.note}`}>{text.minToMax(rupeesText(min), rupeesText(max))}</small>
           ) : (
             <small className={`flex items-center gap-1 font-semibold ${look.note} text-up`} role="status">
               <Icon name="tick" size={14} />
-              {result.note === '' ? text.voided : text.told(result.note)}
+              {result.note === '' ? text.voided : noteText(result)}
             </small>
           )}
         </div>
         <Veiled market={market} className="cells">
-          <PriceCell market={market} selectionId={selectionId} runnerName={runnerName} side="lay" level={0} />
-          <PriceCell market={market} selectionId={selectionId} runnerName={runnerName} side="back" level={0} />
+          <PriceCell market={market} runner={runner} side="lay" level={0} />
+          <PriceCell market={market} runner={runner} side="back" level={0} />
         </Veiled>
       </div>
       <RunsBook market={market} />

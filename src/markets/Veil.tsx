@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Market } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
-import { text } from '#copy/catalogue.ts'
+import { sayIfAny, text } from '#copy/catalogue.ts'
 import { useBoardMarket } from '../hooks.ts'
 
 const words = { INACTIVE: 'notOpen', SUSPENDED: 'suspended', CLOSED: 'closed' } as const
@@ -35,7 +35,7 @@ export const Veiled = ({
   readonly children: ReactNode
 }) => {
   const status = useBoardMarket(market.marketId, (live) => live?.status ?? null) ?? market.status
-  const label = useBoardMarket(market.marketId, (live) => live?.statusLabel ?? null)
+  const label = useBoardMarket(market.marketId, (live) => sayIfAny(live?.label ?? null))
   const won = useBoardMarket(market.marketId, (live) => selectionId !== undefined && live?.runners.get(selectionId)?.status === 'WINNER')
   const broken = useBoardMarket(market.marketId, (live) => live?.broken ?? false)
   const covered = status !== 'OPEN'
@@ -43,9 +43,7 @@ export const Veiled = ({
     <div className={covered ? `${className} relative [&_.cell]:invisible` : className} data-stale={broken}>
       {children}
       {covered && (
-        <Veil tone={won ? 'won' : label === null ? 'plain' : 'warn'}>
-          {won ? text.won : label === null ? text[words[status]] : text.told(label)}
-        </Veil>
+        <Veil tone={won ? 'won' : label === null ? 'plain' : 'warn'}>{won ? text.won : label === null ? text[words[status]] : label}</Veil>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Market, Runner, Score } from '#contract/market.ts'
+import { DRAW, type Market, type Runner, type Score } from '#contract/market.ts'
 import type { Paise } from '#domain/money.ts'
 import { text } from '#copy/catalogue.ts'
 
@@ -11,7 +11,7 @@ export const rupeesText = (amount: Paise): string => whole.format(amount / 100)
 export const outcomesOf = (
   runners: readonly Runner[],
 ): { readonly first: Runner | null; readonly draw: Runner | null; readonly second: Runner | null } => {
-  const draw = runners.find(({ runnerName }) => /\bdraw\b/i.test(runnerName)) ?? null
+  const draw = runners.find(({ selectionId }) => selectionId === DRAW) ?? null
   const [first = null, second = null] = runners.filter((runner) => runner !== draw)
   return { first, draw, second }
 }
@@ -48,8 +48,8 @@ export const scoreLine = (score: Score | undefined, name: string, index: 0 | 1):
 /** How far a match is: `63′`, `Half-time`; empty where the score says it already. */
 export const minuteText = (score: Score | undefined): string => {
   if (score?.sport !== 'football') return ''
-  if (score.period === 'half-time') return text.told('Half-time')
-  return score.period === 'full-time' ? text.told('Full-time') : `${score.minute}′`
+  if (score.period === 'half-time') return text.halfTime
+  return score.period === 'full-time' ? text.fullTime : `${score.minute}′`
 }
 
 /** Where an event's boards are. */

@@ -1,4 +1,6 @@
 import { text } from '#copy/catalogue.ts'
+import { runnerText } from '#copy/feeds.ts'
+import type { Runner } from '#contract/market.ts'
 import type { MarketId, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/bets.ts'
 import type { Board } from '#domain/board.ts'
@@ -8,7 +10,7 @@ import { compactRupees, oddsText } from '#domain/format.ts'
 const LONG_ODDS = 1_000_000
 
 /** Which price a cell shows. */
-type Priced = readonly [marketId: MarketId, selectionId: SelectionId, side: Side, level: number, runnerName: string]
+type Priced = readonly [marketId: MarketId, runner: Runner, side: Side, level: number]
 
 /** The best offer of one price at this moment, and whether it can be pressed. */
 const offerOf = (board: Readonly<Pick<Board, 'get'>>, marketId: MarketId, selectionId: SelectionId, side: Side, level: number) => {
@@ -17,27 +19,27 @@ const offerOf = (board: Readonly<Pick<Board, 'get'>>, marketId: MarketId, select
   const best = runner?.[side][level]
   return { best, open: market?.status === 'OPEN' && runner?.status === 'ACTIVE' && best !== undefined }
 }
-const labelOf = (side: Side, runnerName: string, odds: Odds | null): string => {
-  const name = text.runner(runnerName)
+const labelOf = (side: Side, runner: Runner, odds: Odds | null): string => {
+  const name = runnerText(runner)
   return odds === null ? text.priceNone(text[side], name) : text.priceAt(text[side], name, oddsText(odds))
 }
 
 /** A price as it stands in a page that is drawn once, by the server: nothing to press. */
-export const stillCell = (board: Readonly<Pick<Board, 'get'>>, ...[marketId, selectionId, side, level, runnerName]: Priced) => {
-  const [odds, size] = offerOf(board, marketId, selectionId, side, level).best ?? [null, null]
+export const stillCell = (board: Readonly<Pick<Board, 'get'>>, ...[marketId, runner, side, level]: Priced) => {
+  const [odds, size] = offerOf(board, marketId, runner.selectionId, side, level).best ?? [null, null]
   return {
     price: odds === null ? '' : oddsText(odds),
     size: size === null ? '' : compactRupees(size),
     button: {
       disabled: true,
-      'aria-label': labelOf(side, runnerName, odds),
+      'aria-label': labelOf(side, runner, odds),
       ...(odds !== null && odds >= LONG_ODDS ? { 'data-long': '' } : {}),
     },
   }
 }
 
-const runsLabelOf = (side: Side, runnerName: string, line: number | null, rate: number | null): string => {
-  const name = text.runner(runnerName)
+const runsLabelOf = (side: Side, runner: Runner, line: number | null, rate: number | null): string => {
+  const name = runnerText(runner)
   const word = side === 'back' ? text.yes : text.no
   return line === null || rate === null ? text.priceNone(word, name) : text.runsAt(word, name, String(line / 1000), String(rate))
 }
@@ -47,26 +49,21 @@ const runsLabelOf = (side: Side, runnerName: string, line: number | null, rate: 
  * text, the pressed price in `data-odds`, the flash class, and whether it can be pressed (MKT-03). `isRuns`: a session's cell, its run
  * line large, in `data-odds` in thousandths, and its fancyPrice under it, in `data-fancy`.
  */
-export const createCell = (
-  button: HTMLButtonElement,
-  board: Board,
-  isRuns: boolean,
-  ...[marketId, selectionId, side, level, runnerName]: Priced
-) => {
+export const createCell = (button: HTMLButtonElement, board: Board, isRuns: boolean, ...[marketId, runner, side, level]: Priced) => {
   const [price, size] = button.children
   /** undefined: nothing is written yet, not even that there is no price. */
   let shownOdds: Odds | null | undefined
   let shownSize: Paise | null | undefined
   let shownOpen: boolean | null = null
   const paint = (): void => {
-    const { best, open } = offerOf(board, marketId, selectionId, side, level)
+    const { best, open } = offerOf(board, marketId, runner.selectionId, side, level)
     const nextOdds = best?.[0] ?? null
     const nextSize = best?.[1] ?? null
     if ((nextOdds !== shownOdds || (isRuns && nextSize !== shownSize)) && price) {
       price.textContent = nextOdds === null ? '' : isRuns ? String(nextOdds / 1000) : oddsText(nextOdds)
       button.dataset['odds'] = nextOdds === null ? '' : String(nextOdds)
       button.toggleAttribute('data-long', !isRuns && nextOdds !== null && nextOdds >= LONG_ODDS)
-      button.setAttribute('aria-label', isRuns ? runsLabelOf(side, runnerName, nextOdds, nextSize) : labelOf(side, runnerName, nextOdds))
+      button.setAttribute('aria-label', isRuns ? runsLabelOf(side, runner, nextOdds, nextSize) : labelOf(side, runner, nextOdds))
       const rises = shownOdds === nextOdds ? (nextSize ?? 0) > (shownSize ?? 0) : (nextOdds ?? 0) > (shownOdds ?? 0)
       if (shownOdds && nextOdds !== null) flash(button, rises ? 'up' : 'down')
       shownOdds = nextOdds

@@ -3,6 +3,7 @@ import type { LastResult } from '#contract/browse.ts'
 import { virtualKinds } from '#domain/catalog.ts'
 import { formOf } from '#domain/form.ts'
 import { text } from '#copy/catalogue.ts'
+import { runnerText } from '#copy/feeds.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList } from '../markets/MatchList.tsx'
 import { ScorePanel } from '../markets/ScorePanel.tsx'
@@ -72,11 +73,11 @@ const Kind = ({ kind }: { readonly kind: 'v9' | 'b9' }) => {
             <h2>{text.recentForm}</h2>
           </div>
           <ul>
-            {sides.map(({ selectionId, runnerName }) => (
-              <li className="row-plain" key={selectionId}>
-                <span>{text.runner(runnerName)}</span>
+            {sides.map((runner) => (
+              <li className="row-plain" key={runner.selectionId}>
+                <span>{runnerText(runner)}</span>
                 <span className="flex flex-none gap-1">
-                  {formOf(results, runnerName).map((form, index) => (
+                  {formOf(results, runner.runnerName).map((form, index) => (
                     <b key={index} className={`${badge} ${BADGES[form]}`}>
                       {form === 'won' ? 'W' : 'L'}
                       <span className="sr-only">{form === 'won' ? text.wonForm : text.lostForm}</span>
@@ -115,7 +116,7 @@ const LastResults = () => {
 const ResultRow = ({ result }: { readonly result: LastResult | null }) => (
   <li className="row-plain">
     <span>{result === null ? <Bone width={220} /> : result.eventName}</span>
-    {result !== null && <b>{result.winners.length === 0 ? text.void : result.winners.map(text.runner).join(', ')}</b>}
+    {result !== null && <b>{result.winners.length === 0 ? text.void : result.winners.join(', ')}</b>}
     <small className="text-ink-3">{result === null ? <Bone width={70} /> : stampText(result.at)}</small>
   </li>
 )

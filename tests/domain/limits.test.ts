@@ -16,8 +16,8 @@ import { settingsFrom } from '#streams/settings.ts'
 import { at, member, pick, ref } from '#tests/player.ts'
 import { createActor } from 'xstate'
 
-const rupeesOf = (marketType: Market['marketType'], eventTypeId: Market['eventTypeId'], marketName = 'Any') => {
-  const { min, max } = boundsOf({ marketType, eventTypeId, marketName })
+const rupeesOf = (marketType: Market['marketType'], eventTypeId: Market['eventTypeId'], marketSaid?: Market['marketSaid']) => {
+  const { min, max } = boundsOf({ marketType, eventTypeId, marketSaid })
   return [min / 100, max / 100]
 }
 
@@ -28,8 +28,7 @@ test('[MKT-06] every market has the bounds of its kind; a toss 100 to 25000', ()
   for (const sport of ['1', '2'] as const)
     for (const kind of ['SESSION', 'MATCH_ODDS', 'Special'] as const)
       expect(rupeesOf(kind, sport), `${sport} ${kind}`).toEqual([100, 50_000])
-  for (const kind of ['OTHER_ODDS', 'Special'] as const) expect(rupeesOf(kind, '4', 'To Win the Toss')).toEqual([100, 25_000])
-  expect(rupeesOf('MATCH_ODDS', '4', 'Tossed About')).toEqual([1, 100_000])
+  for (const kind of ['OTHER_ODDS', 'Special'] as const) expect(rupeesOf(kind, '4', said('TOSS_WINNER'))).toEqual([100, 25_000])
 })
 
 test('[MKT-06][ACCT-07] shows a member’s bounds in a market by its kind, and a toss’s own', () => {
@@ -43,14 +42,14 @@ test('[MKT-06][ACCT-07] shows a member’s bounds in a market by its kind, and a
   }).data
   const settings = told === undefined ? null : settingsFrom(told)
   const shown = (about: Partial<Market>, known: typeof settings) => {
-    const { min, max } = boundsFor({ marketType: 'MATCH_ODDS', marketName: 'Any', eventTypeId: '4', ...about }, known)
+    const { min, max } = boundsFor({ marketType: 'MATCH_ODDS', eventTypeId: '4', ...about }, known)
     return [min / 100, max / 100]
   }
   expect(shown({}, null)).toEqual([1, 100_000])
   expect(shown({}, settings)).toEqual([7, 70])
   expect(shown({ eventTypeId: '1' }, settings)).toEqual([7, 70])
   for (const known of [null, settings]) {
-    expect(shown({ marketName: 'To Win the Toss', marketType: 'OTHER_ODDS' }, known)).toEqual([100, 25_000])
+    expect(shown({ marketSaid: said('TOSS_WINNER'), marketType: 'OTHER_ODDS' }, known)).toEqual([100, 25_000])
     expect(shown({ eventTypeId: '2', marketType: 'Special' }, known)).toEqual([100, 50_000])
     expect(shown({ eventTypeId: 'v9' }, known)).toEqual([100, 50_000])
   }

@@ -2,15 +2,20 @@ import { afterEach, expect, test } from 'vitest'
 import { hindiBook } from '#copy/hi/legal.ts'
 import { englishBook } from '#copy/en/legal.ts'
 import { hindi } from '#copy/hi/hindi.ts'
-import { speak, text } from '#copy/catalogue.ts'
+import { say, speak, text } from '#copy/catalogue.ts'
+import { runnerText } from '#copy/feeds.ts'
+import { type WireSaid, isFeedSaid, saidSchema } from '#contract/said.ts'
+import { millisSchema } from '#contract/scalar.ts'
 import { passwordChecks } from '#domain/forms.ts'
 import { paise } from '#domain/money.ts'
+import { saidIn } from '#domain/said.ts'
 import { acceptedSaid } from '#domain/verdict.ts'
-import { type Fixture, fixturesAround, marketOf, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
-import { isSession, sessionScript, sessionTitle } from '#server/feeds/simulator/sessions.ts'
+import type { FeedUpdate } from '#server/feeds/feed.ts'
+import { simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
 
 /** Names that are written alike in every language. */
-const SAME = new Set(['locale', 'told', 'words', 'runner', 'otp', 'upi', 'adults', 'whatsapp', 'telegram', 'instagram', 'facebook'])
+const SAME = new Set(['locale', 'words', 'otp', 'upi', 'adults', 'whatsapp', 'telegram', 'instagram', 'facebook'])
 const filled = (sentence: unknown): string =>
   typeof sentence === 'function' ? String(sentence('11100', '22200', '33300')) : String(sentence)
 
@@ -37,72 +42,60 @@ test('another language is spoken from the next sentence on, refusals and forms i
   expect(text.betRefused).toBe('Bet refused.')
 })
 
-test('translates the exchange’s own sentences, and leaves other texts as they came', () => {
-  const said = [
-    ['Deccan Rooks won the toss and chose to bat', 'Deccan Rooks ने टॉस जीता और बल्लेबाज़ी चुनी'],
-    ['Konark Chargers need 37 off 55', 'Konark Chargers को 55 गेंदों में 37 रन चाहिए'],
-    ['Konark Chargers need 166 to win', 'Konark Chargers को जीत के लिए 166 रन चाहिए'],
-    ['Konark Chargers won by 8 wickets', 'Konark Chargers 8 विकेट से जीते'],
-    ['Deccan Rooks won by 1 run', 'Deccan Rooks 1 रन से जीते'],
-    ['Deccan Rooks won', 'Deccan Rooks जीते'],
-    ['First Innings Runs 165.5', 'पहली पारी के रन 165.5'],
-    ['Over/Under 2.5 Goals', '2.5 गोल से ज़्यादा या कम'],
-    ['6 Over Runs MUM', 'MUM के 6 ओवर के रन'],
-    ['47 runs', '47 रन'],
-    ['Bookmaker', hindi.groupBookmaker],
-    ['Method of Victory', 'Method of Victory'],
-    ['Rain stopped play', 'Rain stopped play'],
-  ] as const
-  for (const [english] of said) expect(text.told(english)).toBe(english)
+/** Everything that a message of the wire says by code, however deep it stands. */
+const codesOf = (value: unknown): readonly WireSaid[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const said = saidSchema.safeParse(value)
+  return said.success ? [said.data] : Object.values(value).flatMap(codesOf)
+}
+
+/** One match of each sport with its other markets, as the simulator sends it from its listing to its result. */
+const heard = (): readonly FeedUpdate[] => {
+  const clock = virtualClock(millisSchema.parse(0))
+  const updates: FeedUpdate[] = []
+  const feed = simulatorFeed({ seed: 'codes', clock, speed: 1, epoch: millisSchema.parse(0), calm: 1000 })
+  feed.start((update) => updates.push(update))
+  clock.advance(4 * 3_600_000)
+  feed.stop()
+  return updates
+}
+
+test('Hindi has the words of every code of the simulator’s feed, and English its English', () => {
+  const updates = heard()
+  const codes = new Map(codesOf(updates).map((said) => [JSON.stringify(said), said]))
+  expect(new Set([...codes.values()].map(({ key }) => key)).size).toBeGreaterThan(25)
+  for (const said of codes.values()) expect(isFeedSaid(said), said.key).toBe(true)
+  const english = [...codes.values()].map((code) => say(saidIn('', code)))
   speak(hindi)
-  for (const [english, theirs] of said) expect(text.told(english)).toBe(theirs)
+  for (const [at, code] of [...codes.values()].entries()) {
+    const theirs = say(saidIn('', code))
+    expect(theirs, english[at]).toMatch(/[\u0900-\u097f]/)
+    expect(theirs.replaceAll(String(code.figures.find((figure) => typeof figure === 'string')), '')).not.toMatch(/[a-z]/i)
+  }
 })
 
-test('Hindi has every market name, label and note of the simulator', () => {
-  const names = fixturesAround(0, 0).flatMap((fixture) =>
-    [fixture, ...sidesOf(fixture)].map((each) => marketOf(each, 0, false, 'OPEN').marketName),
-  )
-  const scripts = fixturesAround(0, 0).map((fixture) => scriptOf('told', fixture))
-  const sessions = fixturesAround(0, 0).flatMap((fixture) =>
-    sidesOf(fixture).flatMap(({ side }) => (isSession(side) ? [{ side, script: sessionScript(scriptOf('told', fixture), side) }] : [])),
-  )
-  const titles = sessions.map(({ side, script }) => sessionTitle(side, script.moments[0]?.score) ?? '')
-  const labels = [...scripts, ...sessions.map(({ script }) => script)].flatMap(({ moments }) =>
-    moments.flatMap(({ suspend }) => (suspend === undefined ? [] : [suspend.label])),
-  )
-  const notes = scripts.flatMap(({ moments }) =>
-    moments.flatMap(({ score }) => (score.sport === 'cricket' && score.note ? [score.note] : [])),
-  )
-  const all = [...new Set([...names, ...titles, ...labels, ...notes])]
-  expect(all.length).toBeGreaterThan(20)
-  expect(all.filter((sentence) => !/[\u0900-\u097f]/.test(hindi.told(sentence)))).toEqual([])
+test('a feed sends no English without its code, names of sides and players left out', () => {
+  for (const update of heard()) {
+    if (update.kind === 'status') expect(typeof update.label).not.toBe('string')
+    if (update.kind === 'result') expect(typeof update.note === 'string' ? update.note : '').toBe('')
+    if (update.kind === 'score' && update.score.sport === 'cricket') expect(update.score.noteSaid).toBeDefined()
+    if (update.kind !== 'market') continue
+    const { market } = update
+    expect(market.marketSaid, market.marketName).toBeDefined()
+    for (const { runnerName, runnerSaid } of market.runners)
+      if (!market.eventName.split(' v ').includes(runnerName)) expect(runnerSaid, runnerName).toBeDefined()
+  }
 })
 
-test('Hindi has every outcome of the simulator, and leaves the names of sides and players', () => {
-  const outcomes = (fixture: Fixture): readonly string[] =>
-    fixture.runners.flatMap(({ runnerName }) => (runnerName === fixture.home || runnerName === fixture.away ? [] : [runnerName]))
-  const matches = fixturesAround(0, 0)
-  const sides = matches.flatMap((fixture) => sidesOf(fixture).filter(({ side }) => !isSession(side)))
-  const generic = [...new Set([...matches, ...sides].flatMap(outcomes))]
-  expect(generic.toSorted()).toEqual([
-    'No',
-    'Over 145.5',
-    'Over 2.5 Goals',
-    'Over 3.5 Goals',
-    'The Draw',
-    'Under 145.5',
-    'Under 2.5 Goals',
-    'Under 3.5 Goals',
-    'Yes',
-  ])
-  expect(generic.filter((name) => !/^[\u0900-\u097f\d. ]+$/.test(hindi.runner(name)))).toEqual([])
-  expect(new Set(generic.map(hindi.runner)).size).toBe(generic.length)
-  for (const name of matches.flatMap(({ home, away }) => [home, away])) expect(hindi.runner(name)).toBe(name)
-  for (const name of ['Void', 'Deccan Rooks won', '47', 'Odesa Over']) expect(hindi.runner(name)).toBe(name)
-  expect(text.runner('The Draw')).toBe('The Draw')
-  expect(hindi.runner('6 Over Runs MUM')).toBe('MUM के 6 ओवर के रन')
-  expect(hindi.told('The Draw won')).toBe('मैच ड्रॉ रहा')
-  expect(hindi.told('Over 145.5')).toBe('145.5 से ज़्यादा')
+test('the words as they came are shown where a code is not known or lacks a figure', () => {
+  speak(hindi)
+  const runner = { runnerName: 'Method of Victory' }
+  expect(runnerText(runner)).toBe('Method of Victory')
+  expect(runnerText({ ...runner, runnerSaid: { key: 'BY_KNOCK_OUT', figures: [] } })).toBe('Method of Victory')
+  expect(runnerText({ ...runner, runnerSaid: { key: 'betMatched', figures: [] } })).toBe('Method of Victory')
+  for (const figures of [[], ['2.5'], [2.5, 3]])
+    expect(runnerText({ ...runner, runnerSaid: { key: 'OVER', figures } })).toBe('Method of Victory')
+  expect(runnerText({ ...runner, runnerSaid: { key: 'OVER', figures: [2.5] } })).toBe('2.5 से ज़्यादा')
 })
 
 test('[ERR-03] the copy has the specification’s texts letter by letter', () => {

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import type { Market } from '#contract/market.ts'
+import type { Market, MarketBook } from '#contract/market.ts'
 import { selectionIdSchema } from '#contract/scalar.ts'
 import type { Bet } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
+import { said } from '#domain/said.ts'
 import { hindi } from '#copy/hi/hindi.ts'
 import { speak, text } from '#copy/catalogue.ts'
 import { MatchedBets } from '#src/betslip/MatchedBets.tsx'
@@ -15,6 +16,7 @@ import { UnmatchedBets } from '#src/betslip/UnmatchedBets.tsx'
 import { pickWord } from '#src/betslip/words.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { MarketPanel } from '#src/markets/MarketPanel.tsx'
+import { ScorePanel } from '#src/markets/ScorePanel.tsx'
 import { createSpine, type Spine } from '#src/spine.ts'
 import { at, betId, deafDoors, member, ref } from '#tests/player.ts'
 import { home, market } from '#tests/server/home-away.ts'
@@ -50,10 +52,13 @@ const bet: Bet = {
 }
 
 const [away, draw] = [selectionIdSchema.parse(2), selectionIdSchema.parse(3)]
-const threeRunners: Market = { ...market, runners: [...market.runners, { selectionId: draw, runnerName: 'The Draw' }] }
+const threeRunners: Market = {
+  ...market,
+  runners: [...market.runners, { selectionId: draw, runnerName: 'The Draw', runnerSaid: said('DRAW') }],
+}
 
 /** What a member with these bets sees of a part of the page; `known`: a market the page has heard of. */
-const show = (part: ReactNode, bets: readonly Bet[], known?: Market): Spine => {
+const show = (part: ReactNode, bets: readonly Bet[], known?: Market, book?: MarketBook): Spine => {
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
@@ -64,6 +69,7 @@ const show = (part: ReactNode, bets: readonly Bet[], known?: Market): Spine => {
       eventId: known.eventId,
       markets: [{ market: known, score: null, book: { marketId: known.marketId, seq: 0, image: true } }],
     })
+  if (book !== undefined) spine.record({ type: 'books.changed', books: [book] })
   render(
     <SpineContext value={spine}>
       <MemoryRouter>{part}</MemoryRouter>
@@ -137,4 +143,39 @@ test('shows a runner’s name in the player’s language, and keeps the original
   const view = spine.slips.get().at(-1)
   expect(view?.pick?.runnerName).toBe('The Draw')
   expect(view?.pick && pickWord(view.pick)).toBe(`${hindi.back} ड्रॉ`)
+})
+
+test('shows a match and its market in Hindi from the codes of the feed alone', () => {
+  speak(hindi)
+  const goals: Market = {
+    ...market,
+    marketName: '?',
+    marketSaid: said('OVER_UNDER_GOALS', 2.5),
+    runners: [
+      { selectionId: home, runnerName: '?', runnerSaid: said('OVER_GOALS', 2.5) },
+      { selectionId: away, runnerName: '?', runnerSaid: said('UNDER_GOALS', 2.5) },
+    ],
+  }
+  const { marketId, eventId } = goals
+  const match = (
+    <>
+      <ScorePanel eventId={eventId} />
+      <MarketPanel market={goals} />
+    </>
+  )
+  const book = { marketId, seq: 1, image: true, status: 'SUSPENDED', statusLabel: '?', statusSaid: said('BALL_RUNNING') } as const
+  const spine = show(match, [], goals, book)
+  const needs = said('NEEDS_RUNS_OFF', 'Konark Chargers', 37, 55)
+  const rest = { innings: [], batting: 0, thisOver: [], batters: [], bowler: null, target: null }
+  act(() => {
+    spine.record({ type: 'score.changed', eventId, score: { sport: 'cricket', ...rest, note: '?', noteSaid: needs } })
+    spine.record({ type: 'market.settled', marketId, eventId, winners: [home], note: '?', noteSaid: said('AS_RECORDED') })
+  })
+  expect(document.body.textContent).not.toContain('?')
+  expect(screen.getByRole('heading').textContent).toBe('2.5 गोल से ज़्यादा या कम')
+  for (const name of ['2.5 गोल से ज़्यादा', '2.5 गोल से कम']) expect(screen.getByText(name).tagName).toBe('B')
+  expect(screen.queryAllByText('Konark Chargers को 55 गेंदों में 37 रन चाहिए')).toHaveLength(1)
+  expect(screen.queryAllByText(hindi.winner('2.5 गोल से ज़्यादा'))).toHaveLength(1)
+  expect(screen.queryAllByText('गेंद चल रही है').length).toBeGreaterThan(0)
+  expect(screen.getByRole('status').textContent).toContain('रिकॉर्डिंग के अनुसार')
 })

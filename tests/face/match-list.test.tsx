@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { said } from '#domain/said.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
@@ -47,22 +48,29 @@ test('[BROWSE-03] a match that is over says so, and counts no more as one in pla
     </SpineContext>,
   )
   const shown = () => [screen.getByRole('heading', { level: 2 }).textContent, document.querySelectorAll('.live').length]
-  const book = (status: 'OPEN' | 'SUSPENDED' | 'CLOSED', statusLabel: string | null) =>
+  const book = (status: 'OPEN' | 'SUSPENDED' | 'CLOSED', code: 'WICKET' | 'MATCH_OVER' | null) =>
     act(() => {
-      const book = { marketId: marketId('m1'), seq: 1, image: true, status, statusLabel, inplay: true } as const
+      const book = {
+        marketId: marketId('m1'),
+        seq: 1,
+        image: true,
+        status,
+        ...(code === null ? { statusLabel: null } : { statusLabel: text[code], statusSaid: said(code) }),
+        inplay: true,
+      } as const
       spine.record({ type: 'books.changed', books: [book] })
       paint()
     })
   expect(shown()).toEqual([text.countInPlay(2), 2])
-  for (const label of [null, 'Wicket']) {
-    book('SUSPENDED', label)
+  for (const code of [null, 'WICKET'] as const) {
+    book('SUSPENDED', code)
     expect(shown()).toEqual([text.countInPlay(2), 2])
   }
-  for (const [status, label] of [
-    ['SUSPENDED', 'Match over'],
+  for (const [status, code] of [
+    ['SUSPENDED', 'MATCH_OVER'],
     ['CLOSED', null],
   ] as const) {
-    book(status, label)
+    book(status, code)
     expect(shown()).toEqual([text.countInPlay(1), 1])
     expect(screen.queryAllByText(text.ended)).toHaveLength(1)
   }

@@ -1,6 +1,8 @@
-import { type Market, marketStatusSchema, marketTypeSchema } from '#contract/market.ts'
+import { DRAW, type Market, marketStatusSchema, marketTypeSchema } from '#contract/market.ts'
 import { competitionIdSchema, eventIdSchema, eventTypeIdSchema, marketIdSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { said } from '#domain/said.ts'
 import type { Feed, FeedSink } from '#server/feeds/feed.ts'
+import { type FeedWords, marketNamed, runnerNamed } from '#server/feeds/words.ts'
 import type { Clock } from '#server/ports.ts'
 import { type BookCounts, recordedBook } from './book.ts'
 import { delta, image } from './ladder.ts'
@@ -100,15 +102,16 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
     const at = definition.marketTime === null ? Number.NaN : Date.parse(definition.marketTime)
     const openDate = openDates.get(id) ?? Math.round(clock.now() + (Number.isFinite(at) ? at - pt : 0) / speed)
     openDates.set(id, openDate)
-    const runnerName = (runner: number, name: string | null): string => name ?? ahead.names().get(runner) ?? `Runner ${runner}`
+    const nameOf = (runner: number, name: string | null): FeedWords =>
+      runner === DRAW ? said('DRAW') : (name ?? ahead.names().get(runner) ?? said('RUNNER', runner))
     const runners = definition.runners.map(({ id: runner, name }) => ({
       selectionId: selectionIdSchema.parse(runner),
-      runnerName: runnerName(runner, name),
+      ...runnerNamed(nameOf(runner, name)),
     }))
     return {
       marketId: marketIdSchema.parse(id),
       marketType: type.success ? type.data : 'OTHER_ODDS',
-      marketName: definition.name ?? (definition.marketType === 'MATCH_ODDS' ? 'Match Odds' : (definition.marketType ?? 'Market')),
+      ...marketNamed(definition.marketType === 'MATCH_ODDS' ? said('MATCH_ODDS') : (definition.name ?? definition.marketType ?? 'Market')),
       eventId: eventIdSchema.parse(definition.eventId),
       eventName: definition.eventName ?? ahead.eventName() ?? runners.map((runner) => runner.runnerName).join(' v '),
       eventTypeId: eventTypeIdSchema.parse(definition.eventTypeId),
@@ -147,7 +150,7 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
       const winners = definition.runners.filter((runner) => runner.status === 'WINNER').map((runner) => selectionIdSchema.parse(runner.id))
       const final = JSON.stringify(winners)
       if (final !== known.winners)
-        sink({ kind: 'result', marketId, winners, note: winners.length === 0 ? 'Void, as recorded' : 'As recorded' })
+        sink({ kind: 'result', marketId, winners, note: said(winners.length === 0 ? 'VOID_AS_RECORDED' : 'AS_RECORDED') })
       known.winners = final
     }
     if (status !== known.status || inplay !== known.inplay) sink({ kind: 'status', marketId, status, inplay })

@@ -1,4 +1,6 @@
 import type { CricketScore } from '#contract/market.ts'
+import { said } from '#domain/said.ts'
+import { type FeedWords, noted } from '#server/feeds/words.ts'
 import { addFault, type Faults, isJson, type Json, jsonLines, listOf, numberOf, textOf } from './stream.ts'
 
 /** One line of a recorded ball-by-ball stream. */
@@ -146,17 +148,17 @@ export const scoreReader = (marketId: string): ScoreReader => {
     balls = [...balls.filter(({ time }) => time < oldest), ...told.sort((a, b) => a.time - b.time)].slice(-MOST_BALLS)
   }
 
-  const note = (): string => {
+  const note = (): FeedWords => {
     const [first, second] = all
     if (first === undefined) return ''
     if (second === undefined || current < 2) return toss ?? ''
     const target = first.runs + 1
     const [overs, ballsBowled] = overParts(second.overs)
     const left = Math.max(0, maxOvers * 6 - overs * 6 - ballsBowled)
-    if (second.runs >= target) return `${second.team} won by ${10 - second.wickets} wickets`
+    if (second.runs >= target) return said('WON_BY_WICKETS', second.team, 10 - second.wickets)
     if (complete || second.wickets >= 10 || left === 0)
-      return second.runs === first.runs ? 'Match tied' : `${first.team} won by ${first.runs - second.runs} runs`
-    return `${second.team} need ${target - second.runs} off ${left}`
+      return second.runs === first.runs ? said('MATCH_TIED') : said('WON_BY_RUNS', first.team, first.runs - second.runs)
+    return said('NEEDS_RUNS_OFF', second.team, target - second.runs, left)
   }
 
   return {
@@ -221,7 +223,7 @@ export const scoreReader = (marketId: string): ScoreReader => {
         batters,
         bowler,
         target: current >= 2 && first !== undefined ? first.runs + 1 : null,
-        note: note(),
+        ...noted(note()),
       }
     },
     totals: () => all.slice(0, current).map(({ team, runs, wickets, overs }) => ({ team, runs, wickets, overs })),

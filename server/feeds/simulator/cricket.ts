@@ -1,4 +1,7 @@
 import type { CricketScore } from '#contract/market.ts'
+import type { FeedSaid } from '#contract/said.ts'
+import { said } from '#domain/said.ts'
+import { noted } from '#server/feeds/words.ts'
 import type { Rng } from '#server/ports.ts'
 import { eleven, rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'
@@ -186,7 +189,7 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
   const side = (name: string): Side => ({ name, players: eleven(name), skill: rating(name) })
   const first = side(homeFirst ? home : away)
   const second = side(homeFirst ? away : home)
-  const toss = `${first.name} won the toss and chose to bat`
+  const toss = said('TOSS_WON_BATS', first.name)
   const moments: Moment[] = []
   const opening = newPlay(first)
   const balls = form.overs * 6
@@ -194,7 +197,7 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
   let chasing: Play | null = null
   const allDone = (play: Play): boolean => play.wickets >= form.wickets || play.balls >= balls
 
-  const tell = (play: Play, batting: Side, bowler: Bowler | null, note: string, suspend?: Moment['suspend']): void => {
+  const tell = (play: Play, batting: Side, bowler: Bowler | null, note: FeedSaid, suspend?: Moment['suspend']): void => {
     const chance = chanceOfFirst(form, first, second, opening, chasing)
     const innings = chasing === null ? [inningsOf(first, opening)] : [inningsOf(first, opening), inningsOf(second, chasing)]
     moments.push({
@@ -215,13 +218,13 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
         batters: play.batters.map((batter, index) => ({ ...batter, striker: index === play.strike })),
         bowler: bowler === null ? null : { name: bowler.name, figures: `${bowler.wickets}-${bowler.runs} (${overs(bowler.balls)})` },
         target: chasing === null ? null : opening.runs + 1,
-        note,
+        ...noted(note),
       },
       ...(suspend === undefined ? {} : { suspend }),
     })
   }
 
-  const innings = (play: Play, batting: Side, fielding: Side, note: () => string, over: () => boolean): void => {
+  const innings = (play: Play, batting: Side, fielding: Side, note: () => FeedSaid, over: () => boolean): void => {
     const attack: Bowler[] = fielding.players.slice(-5).map((name) => ({ name, runs: 0, wickets: 0, balls: 0 }))
     while (!over() && moments.length < MOST_MOMENTS) {
       const bowler = attack[Math.floor(play.balls / 6) % attack.length] ?? { name: '', runs: 0, wickets: 0, balls: 0 }
@@ -229,7 +232,7 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
       at += between(rng, ...form.ballMs)
       const what = throwBall(rng, batting.skill - fielding.skill)
       bowl(play, bowler, what, batting)
-      tell(play, batting, bowler, note(), what === 'W' ? { label: 'Wicket', ms: Math.round(stop) } : undefined)
+      tell(play, batting, bowler, note(), what === 'W' ? { label: said('WICKET'), ms: Math.round(stop) } : undefined)
     }
   }
 
@@ -238,18 +241,18 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
     opening,
     first,
     second,
-    () => (allDone(opening) ? `${second.name} need ${opening.runs + 1} to win` : toss),
+    () => (allDone(opening) ? said('NEEDS_RUNS', second.name, opening.runs + 1) : toss),
     () => allDone(opening),
   )
   at += form.breakMs
   const chase = newPlay(second)
   chasing = chase
   const won = (): boolean => chase.runs > opening.runs
-  const note = (): string => {
-    if (won()) return `${second.name} won by ${form.wickets - chase.wickets} wicket${form.wickets - chase.wickets === 1 ? '' : 's'}`
-    if (!allDone(chase)) return `${second.name} need ${opening.runs + 1 - chase.runs} off ${balls - chase.balls}`
+  const note = (): FeedSaid => {
+    if (won()) return said('WON_BY_WICKETS', second.name, form.wickets - chase.wickets)
+    if (!allDone(chase)) return said('NEEDS_RUNS_OFF', second.name, opening.runs + 1 - chase.runs, balls - chase.balls)
     const by = opening.runs - chase.runs
-    return by === 0 ? 'Match tied' : `${first.name} won by ${by} run${by === 1 ? '' : 's'}`
+    return by === 0 ? said('MATCH_TIED') : said('WON_BY_RUNS', first.name, by)
   }
   tell(chase, second, null, note())
   innings(chase, second, first, note, () => won() || allDone(chase))

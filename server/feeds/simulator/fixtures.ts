@@ -1,5 +1,8 @@
-import type { Market } from '#contract/market.ts'
+import { DRAW, type Market } from '#contract/market.ts'
+import type { FeedSaid } from '#contract/said.ts'
 import { competitionIdSchema, eventIdSchema, type MarketId, marketIdSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { said } from '#domain/said.ts'
+import { marketNamed, runnerNamed } from '#server/feeds/words.ts'
 import { cricketScript, SUPER_OVER, T20, T20_LINE } from './cricket.ts'
 import { footballScript } from './football.ts'
 import { COMPETITIONS, type Competition, type SimSport } from './names.ts'
@@ -88,28 +91,27 @@ export const SERIES: readonly Series[] = [
 ]
 
 /** A market of a match beside its match odds. */
-type Side = { readonly name: string; readonly runners: readonly string[] | 'sides' }
+type Side = { readonly name: FeedSaid; readonly runners: readonly FeedSaid[] | 'sides' }
 /** The match once more, quoted by the house. */
 export const BOOKMAKER = 'bookmaker'
 const SIDES: Readonly<Record<SimSport, Readonly<Record<string, Side>>>> = {
   cricket: {
-    [BOOKMAKER]: { name: 'Bookmaker', runners: 'sides' },
-    toss: { name: 'To Win the Toss', runners: 'sides' },
-    runs1: { name: `First Innings Runs ${T20_LINE}`, runners: [`Over ${T20_LINE}`, `Under ${T20_LINE}`] },
+    [BOOKMAKER]: { name: said('BOOKMAKER'), runners: 'sides' },
+    toss: { name: said('TOSS_WINNER'), runners: 'sides' },
+    runs1: { name: said('FIRST_INNINGS_RUNS', T20_LINE), runners: [said('OVER', T20_LINE), said('UNDER', T20_LINE)] },
     // Named once it is known who bats.
-    ...Object.fromEntries([...SESSIONS.keys()].map((side) => [side, { name: 'Session', runners: ['Session'] }])),
+    ...Object.fromEntries([...SESSIONS.keys()].map((side) => [side, { name: said('SESSION'), runners: [said('SESSION')] }])),
   },
   short: {},
   football: {
-    ou25: { name: 'Over/Under 2.5 Goals', runners: ['Over 2.5 Goals', 'Under 2.5 Goals'] },
-    ou35: { name: 'Over/Under 3.5 Goals', runners: ['Over 3.5 Goals', 'Under 3.5 Goals'] },
-    btts: { name: 'Both Teams to Score', runners: ['Yes', 'No'] },
+    ou25: { name: said('OVER_UNDER_GOALS', 2.5), runners: [said('OVER_GOALS', 2.5), said('UNDER_GOALS', 2.5)] },
+    ou35: { name: said('OVER_UNDER_GOALS', 3.5), runners: [said('OVER_GOALS', 3.5), said('UNDER_GOALS', 3.5)] },
+    btts: { name: said('BOTH_TEAMS_TO_SCORE'), runners: [said('YES'), said('NO')] },
   },
-  tennis: { set1: { name: 'First Set Winner', runners: 'sides' } },
+  tennis: { set1: { name: said('FIRST_SET_WINNER'), runners: 'sides' } },
   virtual: {},
 }
 
-const DRAW = { selectionId: selectionIdSchema.parse(58805), runnerName: 'The Draw' }
 /** Slots are numbered from here in market ids, so that those before the first start are no negative numbers. */
 const NUMBER_ZERO = 500_000
 
@@ -161,7 +163,7 @@ export const fixtureAt = (series: Series, slot: number): Fixture => {
     home,
     away,
     competition,
-    runners: series.sport === 'football' ? [...runners, DRAW] : runners,
+    runners: series.sport === 'football' ? [...runners, { selectionId: DRAW, ...runnerNamed(said('DRAW')) }] : runners,
     side: null,
   }
 }
@@ -175,7 +177,7 @@ export const sidesOf = (fixture: Fixture): readonly Fixture[] =>
     runners:
       runners === 'sides'
         ? fixture.runners.slice(0, 2)
-        : runners.map((runnerName, index) => ({ selectionId: selectionIdSchema.parse(index + 1), runnerName })),
+        : runners.map((name, index) => ({ selectionId: selectionIdSchema.parse(index + 1), ...runnerNamed(name) })),
   }))
 
 /** The match a market id stands for; null for an id that is none of ours. */
@@ -217,11 +219,13 @@ const typeOf = (side: string | null): Market['marketType'] => {
   return isSession(side) ? 'SESSION' : 'OTHER_ODDS'
 }
 
+const nameOf = ({ series, side }: Fixture): FeedSaid => (side === null ? undefined : SIDES[series.sport][side]?.name) ?? said('MATCH_ODDS')
+
 /** The market of a fixture as the exchange lists it; a session, which is its own runner, by its title. */
-export const marketOf = (fixture: Fixture, openDate: number, inplay: boolean, status: Market['status'], title?: string): Market => ({
+export const marketOf = (fixture: Fixture, openDate: number, inplay: boolean, status: Market['status'], title?: FeedSaid): Market => ({
   marketId: fixture.marketId,
   marketType: typeOf(fixture.side),
-  marketName: title ?? (fixture.side === null ? 'Match Odds' : (SIDES[fixture.series.sport][fixture.side]?.name ?? '')),
+  ...marketNamed(title ?? nameOf(fixture)),
   eventId: eventIdSchema.parse(`3${fixture.series.digit}${NUMBER_ZERO + fixture.slot}`),
   eventName: `${fixture.home} v ${fixture.away}`,
   eventTypeId: fixture.series.eventTypeId,
@@ -231,5 +235,5 @@ export const marketOf = (fixture: Fixture, openDate: number, inplay: boolean, st
   inplay,
   status,
   numberOfWinners: 1,
-  runners: fixture.runners.map((runner) => (title === undefined ? runner : { ...runner, runnerName: title })),
+  runners: fixture.runners.map((runner) => (title === undefined ? runner : { ...runner, ...runnerNamed(title) })),
 })

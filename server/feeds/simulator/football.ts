@@ -1,4 +1,5 @@
 import type { FootballScore } from '#contract/market.ts'
+import { said } from '#domain/said.ts'
 import { rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'
 import { clampChance, type Moment, type Script } from './script.ts'
@@ -71,7 +72,7 @@ export const footballScript = (seed: Seed, matchId: string, home: string, away: 
         btts: bothScore(goals, [means[0] * left, means[1] * left], period === 'full-time'),
       },
       score: { sport: 'football', home, away, goals: [...goals], minute, period, goalMinutes: [[...goalMinutes[0]], [...goalMinutes[1]]] },
-      ...(goal ? { suspend: { label: 'Goal', ms: Math.round(between(rng, 5000, 8000)) } } : {}),
+      ...(goal ? { suspend: { label: said('GOAL'), ms: Math.round(between(rng, 5000, 8000)) } } : {}),
     })
   }
 

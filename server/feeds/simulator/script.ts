@@ -1,4 +1,5 @@
 import type { Score } from '#contract/market.ts'
+import type { FeedSaid } from '#contract/said.ts'
 
 /** One thing that happens in a match: from then on this is the score and these are the chances. */
 export type Moment = {
@@ -10,7 +11,7 @@ export type Moment = {
   /** The match's other markets by name: the chance of each runner, or which of them has won once that is known; a session's runs (`sessions.ts`). */
   readonly sides?: Readonly<Record<string, readonly number[] | number>>
   /** Betting stops at this moment, for so long. */
-  readonly suspend?: { readonly label: string; readonly ms: number }
+  readonly suspend?: { readonly label: FeedSaid; readonly ms: number }
 }
 
 /** A match, whole, from the first moment (at 0) to the last (the end). At most `MOST_MOMENTS` moments. */

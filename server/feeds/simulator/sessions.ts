@@ -1,6 +1,8 @@
 import type { Score } from '#contract/market.ts'
+import type { FeedSaid } from '#contract/said.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
+import { said } from '#domain/said.ts'
 import type { LadderRunner } from '#server/feeds/feed.ts'
 import { noiseAt } from './prng.ts'
 import type { QuoteInput } from './quotes.ts'
@@ -48,7 +50,7 @@ export const sessionsNow = (now: InningsNow): Readonly<Record<string, readonly n
 }
 
 /** Betting on a session stops from the run-up until the ball is dead and the feed has a new line. */
-const BALL = { label: 'Ball running', before: 4000, after: 1500 } as const
+const BALL = { label: said('BALL_RUNNING'), before: 4000, after: 1500 } as const
 
 /** The script of a session: what the match tells of it, and a stop around every ball. `winner` is the runs. */
 export const sessionScript = (match: Script, side: string): Script => {
@@ -65,10 +67,10 @@ export const sessionScript = (match: Script, side: string): Script => {
 }
 
 /** `6 Over Runs MUM`: named after the side that bats; undefined for a market that is no session. */
-export const sessionTitle = (side: string | null, score: Score | undefined): string | undefined => {
+export const sessionTitle = (side: string | null, score: Score | undefined): FeedSaid | undefined => {
   const session = side === null ? undefined : SESSIONS.get(side)
   if (session === undefined || score?.sport !== 'cricket') return undefined
-  return `${session.overs} Over Runs ${(score.innings[session.innings]?.team ?? '').slice(0, 3).toUpperCase()}`
+  return said('OVER_RUNS', session.overs, (score.innings[session.innings]?.team ?? '').slice(0, 3).toUpperCase())
 }
 
 const toFive = (price: number): number => Math.round(price / 5) * 5

@@ -1,6 +1,7 @@
 import type { Market, Score } from '#contract/market.ts'
 import { type EventId, eventIdSchema, type MarketId, type Millis, millisSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
+import { said } from '#domain/said.ts'
 import type { Feed, FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
 import { BOOKMAKER, type Fixture, fixtureAt, fixtureOf, fixturesAround, marketOf, scriptBeside, scriptOf, sidesOf } from './fixtures.ts'
@@ -165,15 +166,9 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
 
   const tellResult = ({ fixture, script }: Live): void => {
     if (isSession(fixture.side))
-      return sink({ kind: 'result', marketId: fixture.marketId, winners: [], runs: script.winner, note: `${script.winner} runs` })
+      return sink({ kind: 'result', marketId: fixture.marketId, winners: [], runs: script.winner, note: said('RUNS_MADE', script.winner) })
     const winner = fixture.runners[script.winner]
-    if (winner !== undefined)
-      sink({
-        kind: 'result',
-        marketId: fixture.marketId,
-        winners: [winner.selectionId],
-        note: fixture.side === null ? `${winner.runnerName} won` : winner.runnerName,
-      })
+    if (winner !== undefined) sink({ kind: 'result', marketId: fixture.marketId, winners: [winner.selectionId], note: '' })
   }
 
   /** Tells what changed since the match was last looked at; everything, for a match not told before. */
@@ -188,12 +183,13 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     }
     if (state.phase === 'closed') {
       tellScore(match, state)
-      if (before?.status !== 'SUSPENDED') tellStatus(match, { ...state, status: 'SUSPENDED', label: 'Match over' })
+      if (before?.status !== 'SUSPENDED') tellStatus(match, { ...state, status: 'SUSPENDED', label: said('MATCH_OVER') })
       tellResult(match)
       tellStatus(match, state)
       return
     }
-    const changed = before === null || before.status !== state.status || before.label !== state.label || before.inplay !== state.inplay
+    const changed =
+      before === null || before.status !== state.status || before.label?.key !== state.label?.key || before.inplay !== state.inplay
     if (changed && state.status !== 'OPEN') tellStatus(match, state)
     if (before === null || before.moment !== state.moment) tellScore(match, state)
     if (changed || (quoteDue && state.status === 'OPEN')) tellLadder(match, state)

@@ -1,4 +1,6 @@
 import type { MarketStatus } from '#contract/market.ts'
+import type { FeedSaid } from '#contract/said.ts'
+import { said } from '#domain/said.ts'
 import type { Fixture } from './fixtures.ts'
 import type { Script } from './script.ts'
 import { isSession } from './sessions.ts'
@@ -7,7 +9,7 @@ import { isSession } from './sessions.ts'
 export type State = {
   readonly phase: 'absent' | 'waiting' | 'upcoming' | 'starting' | 'play' | 'stopped' | 'ended' | 'closed'
   readonly status: MarketStatus
-  readonly label: string | null
+  readonly label: FeedSaid | null
   readonly inplay: boolean
   /** Which moment is the latest; −1 before the start. */
   readonly moment: number
@@ -53,14 +55,14 @@ export const stateAt = (played: Played, t: number): State => {
   if (isSession(fixture.side) && t < opensAt(played))
     return { phase: 'waiting', status: 'INACTIVE', label: null, inplay: true, moment, since: 0 }
   if (t < -LEAD_MS) return { phase: 'upcoming', status: 'OPEN', label: null, inplay: false, moment, since: Number.NEGATIVE_INFINITY }
-  if (t < 0) return { phase: 'starting', status: 'SUSPENDED', label: 'Going in play', inplay: false, moment, since: -LEAD_MS }
+  if (t < 0) return { phase: 'starting', status: 'SUSPENDED', label: said('GOING_IN_PLAY'), inplay: false, moment, since: -LEAD_MS }
   if (t >= script.endMs + fixture.series.closeMs)
     return { phase: 'closed', status: 'CLOSED', label: null, inplay: true, moment, since: script.endMs }
   if (t >= script.endMs)
     return {
       phase: 'ended',
       status: 'SUSPENDED',
-      label: fixture.side === null ? 'Match over' : 'Result known',
+      label: said(fixture.side === null ? 'MATCH_OVER' : 'RESULT_KNOWN'),
       inplay: true,
       moment,
       since: script.endMs,

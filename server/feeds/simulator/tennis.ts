@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import type { Rng } from '#server/ports.ts'
 import { rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'
@@ -128,12 +129,12 @@ const attempt = (players: readonly [string, string], rng: Rng): Script | null =>
         at += 60_000
         if (won[winner] < 2) sets.push([0, 0])
       }
-      tell(broken && won[winner] < 2 ? { label: 'Break of serve', ms: Math.round(between(rng, 4000, 6000)) } : undefined)
+      tell(broken && won[winner] < 2 ? { label: said('BREAK_OF_SERVE'), ms: Math.round(between(rng, 4000, 6000)) } : undefined)
       continue
     }
     const returner = server === 0 ? 1 : 0
     const breakPoint = !inTiebreak && winner === returner && points[returner] >= 3 && points[returner] - points[server] === 1
-    tell(breakPoint ? { label: 'Break point', ms: Math.round(between(rng, 4000, 6000)) } : undefined)
+    tell(breakPoint ? { label: said('BREAK_POINT'), ms: Math.round(between(rng, 4000, 6000)) } : undefined)
   }
   return won[0] === 2 || won[1] === 2 ? { moments, endMs: Math.round(at), winner: won[0] === 2 ? 0 : 1 } : null
 }

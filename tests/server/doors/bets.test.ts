@@ -139,7 +139,7 @@ test('[MKT-02] a listed market holds every specified field and both sides of eve
 
 test('[MKT-06] the exchange keeps the bounds of a toss and of football in every kind of market', async () => {
   const { url, list } = await openDoors()
-  list('m1', { marketType: 'OTHER_ODDS', marketName: 'To Win the Toss' })
+  list('m1', { marketType: 'OTHER_ODDS', marketName: 'To Win the Toss', marketSaid: said('TOSS_WINNER') })
   list('m2', { marketType: 'Special', eventTypeId: '1' })
   const { browser, socket, next } = await memberOn(url)
   const terms = async (marketId: string) =>

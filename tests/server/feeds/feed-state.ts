@@ -1,13 +1,14 @@
 import type { Market, MarketStatus, Score } from '#contract/market.ts'
 import { type MarketId, type Millis, marketIdSchema, millisSchema } from '#contract/scalar.ts'
 import type { FeedSink, FeedUpdate, LadderRunner } from '#server/feeds/feed.ts'
+import type { FeedWords } from '#server/feeds/words.ts'
 
 export type FollowedMarket = {
   market: Market
   betDelayMs: number
   status: MarketStatus
   inplay: boolean
-  label: string | null
+  label: FeedWords | null
   /** By selection: size by price of either side. */
   readonly book: Map<number, { back: Map<number, number>; lay: Map<number, number> }>
   traded: number

@@ -1,3 +1,4 @@
+import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import { millisSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
@@ -40,7 +41,7 @@ test('[MKT-01] a session’s script stops around every ball, with bettable price
       for (const [tick, { offsetMs, suspend, chances }] of moments.entries()) {
         expect(offsetMs).toBeGreaterThanOrEqual(free)
         free = offsetMs + (suspend?.ms ?? 0)
-        if (tick > 0) expect(['Ball running', 'Wicket']).toContain(suspend?.label)
+        if (tick > 0) expect(['BALL_RUNNING', 'WICKET']).toContain(suspend?.label.key)
         if (offsetMs >= endMs) continue
         const { marketId, runners } = fixture
         const rest = { seed: 's', realMs: tick * 22_000, tick, volatile: false, inplay: true, tradedRupees: 0, shares: [] }
@@ -110,7 +111,9 @@ test('[MKT-01][MKT-03] opens at most two sessions at once, stops them at each ba
     clock.advance(START + fixture.startMs + offsetMs - clock.now())
     expect(known().filter(({ status }) => status === 'OPEN').length).toBeLessThanOrEqual(2)
     if (score.sport !== 'cricket') continue
-    for (const { status, label } of known()) if (status === 'SUSPENDED') expect(['Ball running', 'Wicket', 'Result known']).toContain(label)
+    for (const { status, label } of known())
+      if (status === 'SUSPENDED')
+        expect(['BALL_RUNNING', 'WICKET', 'RESULT_KNOWN']).toContain(label !== null && typeof label === 'object' ? label.key : label)
   }
   clock.advance(60_000)
   expect(known().map(({ status, runs }) => [status, runs])).toEqual(sides.map((side) => ['CLOSED', scriptOf('pavilion', side).winner]))
@@ -132,7 +135,7 @@ test('[MKT-01] a session with open bets is told its runs though it ended while t
   const clock = virtualClock(millisSchema.parse(START + 30 * 3_600_000))
   simulatorFeed({ seed: 'pavilion', clock, speed: 1, epoch: START, unsettled: [six.marketId] }).start((update) => told.push(update))
   const runs = scriptOf('pavilion', six).winner
-  expect(told).toContainEqual({ kind: 'result', marketId: six.marketId, winners: [], runs, note: `${runs} runs` })
+  expect(told).toContainEqual({ kind: 'result', marketId: six.marketId, winners: [], runs, note: said('RUNS_MADE', runs) })
 })
 
 test('[SLIP-08] a fancyPrice and its odds are one price', () => {

@@ -1,0 +1,46 @@
+import type { FeedSayings } from '#contract/said.ts'
+import type { Spoken } from '../catalogue.ts'
+
+const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
+
+/** What the feeds say by code, in English: a part of `english` (english.ts). */
+export const englishFeeds: Spoken<FeedSayings> = {
+  MATCH_ODDS: 'Match Odds',
+  BOOKMAKER: 'Bookmaker',
+  TOSS_WINNER: 'To Win the Toss',
+  FIRST_INNINGS_RUNS: (line) => `First Innings Runs ${line}`,
+  OVER_UNDER_GOALS: (line) => `Over/Under ${line} Goals`,
+  BOTH_TEAMS_TO_SCORE: 'Both Teams to Score',
+  FIRST_SET_WINNER: 'First Set Winner',
+  SESSION: 'Session',
+  OVER_RUNS: (overs, side) => `${overs} Over Runs ${side}`,
+
+  DRAW: 'The Draw',
+  YES: 'Yes',
+  NO: 'No',
+  OVER: (line) => `Over ${line}`,
+  UNDER: (line) => `Under ${line}`,
+  OVER_GOALS: (line) => `Over ${line} Goals`,
+  UNDER_GOALS: (line) => `Under ${line} Goals`,
+  RUNNER: (number) => `Runner ${number}`,
+
+  GOING_IN_PLAY: 'Going in play',
+  MATCH_OVER: 'Match over',
+  RESULT_KNOWN: 'Result known',
+  BALL_RUNNING: 'Ball running',
+  WICKET: 'Wicket',
+  GOAL: 'Goal',
+  BREAK_OF_SERVE: 'Break of serve',
+  BREAK_POINT: 'Break point',
+
+  TOSS_WON_BATS: (side) => `${side} won the toss and chose to bat`,
+  NEEDS_RUNS: (side, runs) => `${side} need ${runs} to win`,
+  NEEDS_RUNS_OFF: (side, runs, balls) => `${side} need ${runs} off ${balls}`,
+  WON_BY_WICKETS: (side, wickets) => `${side} won by ${count(wickets, 'wicket')}`,
+  WON_BY_RUNS: (side, runs) => `${side} won by ${count(runs, 'run')}`,
+  MATCH_TIED: 'Match tied',
+
+  RUNS_MADE: (runs) => count(runs, 'run'),
+  AS_RECORDED: 'As recorded',
+  VOID_AS_RECORDED: 'Void, as recorded',
+}
