@@ -21,8 +21,8 @@ type Props = {
   readonly onAccount: () => void
 }
 
-const frame =
-  'sticky inset-x-0 top-0 z-30 flex min-h-14 items-center gap-2 bg-chrome px-[max(1rem,calc(50vw-67.75rem))] py-1 text-on-chrome roomy:gap-3 phone:h-12.5 phone:min-h-0 phone:py-0 phone:pr-3 **:focus-visible:outline-accent'
+const frame = 'sticky inset-x-0 top-0 z-30 flex items-center bg-chrome text-on-chrome **:focus-visible:outline-accent'
+const size = 'min-h-14 gap-2 px-[max(1rem,calc(50vw-67.75rem))] py-1 roomy:gap-3 phone:h-12.5 phone:min-h-0 phone:py-0 phone:pr-3'
 const solid = 'border-accent bg-accent text-on-accent phone:border-transparent phone:inset-ring-0'
 const account = 'inline-flex min-w-target items-center justify-center gap-2 tiny:px-0'
 const under = 'block text-2xs whitespace-nowrap text-on-chrome-2'
@@ -31,7 +31,7 @@ const under = 'block text-2xs whitespace-nowrap text-on-chrome-2'
 export const Header = ({ inFlow, wide, onMenu, onAccount }: Props) => {
   const username = useLedger(({ member }) => member?.username ?? null)
   return (
-    <header className={`${frame} ${inFlow ? '' : 'phone:fixed'}`}>
+    <header className={`${frame} ${size} ${inFlow ? '' : 'phone:fixed'}`}>
       <button type="button" className="-ml-3 grid size-11 flex-none place-items-center desk:hidden" aria-label={text.menu} onClick={onMenu}>
         <Icon name="menu" size={22} />
       </button>

@@ -4,8 +4,8 @@ import { useLedger } from '../hooks.ts'
 import { ContactIcon } from './ContactIcon.tsx'
 import { chatAddress } from './contacts.ts'
 
-const bubble =
-  'pointer-events-auto absolute right-0 bottom-0 flex min-h-12 max-w-[calc(100vw-1.5rem)] flex-none items-center rounded-full bg-brand px-2.75 font-semibold text-on-brand shadow-pop rail:top-0 rail:bottom-auto rail:max-w-full rail:shadow-none'
+const place = 'pointer-events-auto absolute right-0 bottom-0 max-w-[calc(100vw-1.5rem)] rail:top-0 rail:bottom-auto rail:max-w-full'
+const look = 'flex min-h-12 items-center rounded-full bg-brand px-2.75 font-semibold text-on-brand shadow-pop rail:shadow-none'
 
 /** A chat one press away, where the brand has a number for it; it says what for when it is looked at (SUPP-01). */
 export const WhatsappBubble = () => {
@@ -15,7 +15,7 @@ export const WhatsappBubble = () => {
   if (wpnumber === '') return null
   return (
     <a
-      className={`bubble ${bubble}`}
+      className={`bubble ${place} ${look}`}
       href={chatAddress(wpnumber, message || text.whatsappGreeting(appName))}
       target="_blank"
       rel="noopener noreferrer"

@@ -4,8 +4,9 @@ import { useNow } from '../hooks.ts'
 import { PageTitle } from '../parts/PageTitle.tsx'
 import { chooseZone, useZone } from '../parts/when.ts'
 
-const row =
-  'grid min-h-12 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-sm border border-line px-3 py-1 has-checked:border-brand-ink has-checked:bg-brand-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus'
+const row = 'grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-sm border border-line px-3 py-1'
+const chosenRow = 'has-checked:border-brand-ink has-checked:bg-brand-wash'
+const focusedRow = 'outline-offset-1 outline-focus has-focus-visible:outline-2'
 
 const zoneNames = { system: 'zoneSystem', device: 'zoneDevice', india: 'zoneIndia' } as const
 
@@ -19,7 +20,7 @@ const TimeScreen = () => {
         <fieldset className="grid max-w-160 gap-1 px-4 pt-3 pb-4">
           <legend className="float-left pb-3 text-ink-2">{text.zoneNote}</legend>
           {ZONES.map((zone) => (
-            <label key={zone} className={row}>
+            <label key={zone} className={`cursor-pointer ${row} ${chosenRow} ${focusedRow}`}>
               <input
                 type="radio"
                 name="zone"
