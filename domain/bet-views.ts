@@ -5,14 +5,16 @@ import { virtualKinds } from './catalog.ts'
 import type { Page } from './facts.ts'
 import type { Bet } from './member.ts'
 
-/** The bets that belong to a page: an event's own, on a virtual page those of the kinds it shows, else all; null where no event applies (OPEN-02). */
-export const betsOfPage = (bets: readonly Bet[], page: Page): readonly Bet[] | null => {
-  if (page.name === 'default') return null
-  if (page.name === 'event') return bets.filter(({ eventId }) => eventId === page.eventId)
-  if (page.name !== 'virtual') return bets
-  const kinds: readonly string[] = virtualKinds(page.eventTypeId)
-  return bets.filter(({ eventTypeId }) => kinds.includes(eventTypeId))
+/** Whether a bet belongs to a page: to an event's own, to a virtual one that shows its kind, and to any other page (OPEN-02). */
+export const isOfPage = ({ eventId, eventTypeId }: Bet, page: Page): boolean => {
+  if (page.name === 'event') return eventId === page.eventId
+  const kinds: readonly string[] = page.name === 'virtual' ? virtualKinds(page.eventTypeId) : [eventTypeId]
+  return page.name !== 'default' && kinds.includes(eventTypeId)
 }
+
+/** The bets of a page; null where no event applies (OPEN-02). */
+export const betsOfPage = (bets: readonly Bet[], page: Page): readonly Bet[] | null =>
+  page.name === 'default' ? null : bets.every((bet) => isOfPage(bet, page)) ? bets : bets.filter((bet) => isOfPage(bet, page))
 
 /** Several bets as one line: their stakes and what they win or risk summed, their odds averaged by stake. */
 export type BetSum = {

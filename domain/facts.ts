@@ -91,11 +91,18 @@ export type HandFact =
   | { readonly type: 'menu.opened' }
   | { readonly type: 'account.opened' }
   | { readonly type: 'rules.opened' }
-  | { readonly type: 'soon.opened'; readonly sport: string }
+  | { readonly type: 'soon.opened'; readonly sport: SoonSport }
   | { readonly type: 'overlay.closed' }
   | { readonly type: 'competition.chosen' }
   /** What the betslip's panel shows: the newest slip, or the open bets with that slip as a row (SLIP-18). */
-  | { readonly type: 'panel.chosen'; readonly panel: 'slip' | 'bets' }
+  | { readonly type: 'panel.chosen'; readonly panel: Panel }
+
+/** What lies over the page; 'unopened' until something did once. */
+export type Overlay = 'unopened' | 'closed' | 'menu' | 'account' | 'rules' | 'soon'
+/** What the betslip's panel shows: the newest slip, or the open bets. */
+export type Panel = 'slip' | 'bets'
+/** A sport that is not there yet (NAV-02). */
+export type SoonSport = 'horseRacing' | 'greyhoundRacing'
 
 /** Where the player is. What must be watched and loaded follows from it. */
 export type Page =

@@ -23,6 +23,8 @@ export type CashOutView = {
   /** In percent. */
   readonly part: number
   readonly offer: CashOutOffer | null
+  /** The newest offer there was, withdrawn or not. */
+  readonly last: CashOutOffer | null
   /** Why there is no offer, or why the press did nothing. */
   readonly halted: Said | null
   /** What was pressed, while a smaller amount is on offer. */

@@ -15,8 +15,8 @@ const screenOf = (snapshot: Snapshot): CashOutScreen =>
 
 /** What the popup shows of a cash-out: its chart's state, in the words of the screens. */
 export const cashOutView = (snapshot: Snapshot): CashOutView => {
-  const { market, part, offer, halted, pressed, ref, order, verdict } = snapshot.context
+  const { market, part, offer, last, halted, pressed, ref, order, verdict } = snapshot.context
   const { betId, expiresInMs, expiresAt } = order ?? pressedOrder
   const screen = screenOf(snapshot)
-  return { screen, market, part, offer, halted, pressed, ref, betId, expiresInMs, expiresAt, verdict: verdict?.said ?? null }
+  return { screen, market, part, offer, last, halted, pressed, ref, betId, expiresInMs, expiresAt, verdict: verdict?.said ?? null }
 }

@@ -21,6 +21,8 @@ export type CashOutContext = {
   /** In percent. */
   readonly part: number
   readonly offer: CashOutOffer | null
+  /** The newest offer there was; a withdrawn one is shown faintly until there is another. */
+  readonly last: CashOutOffer | null
   /** Why there is no offer, or why a press did nothing. */
   readonly halted: Said | null
   readonly pressed: Paise | null
@@ -36,6 +38,7 @@ export const nothing = {
   market: null,
   part: WHOLE,
   offer: null,
+  last: null,
   halted: null,
   pressed: null,
   owner: null,
@@ -109,8 +112,12 @@ export const cashoutChart = setup({
     choosePart: assign(({ event }) =>
       event.type === 'cash-out.part-chosen' ? { part: event.part, offer: null, halted: null, pressed: null } : {},
     ),
-    keepOffer: assign(({ event }) => (event.type === 'cash-out.offered' ? { offer: event.offer, halted: event.said } : {})),
-    keepRecovered: assign(({ event }) => (event.type === 'cash-out.offered' ? { offer: event.offer, halted: null, pressed: null } : {})),
+    keepOffer: assign(({ context, event }) =>
+      event.type === 'cash-out.offered' ? { offer: event.offer, last: event.offer ?? context.last, halted: event.said } : {},
+    ),
+    keepRecovered: assign(({ event }) =>
+      event.type === 'cash-out.offered' ? { offer: event.offer, last: event.offer, halted: null, pressed: null } : {},
+    ),
     loseOffer: assign(() => ({ offer: null, halted: said('noPrice'), pressed: null })),
     sayWaits: emit(() => ({
       type: 'fact' as const,

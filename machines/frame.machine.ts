@@ -3,7 +3,7 @@ import { frameChart } from './frame.words.ts'
 /** What lies over the page, and what the betslip's panel shows (NAV-04, NAV-05, NAV-10, SLIP-18). */
 export const frameMachine = frameChart.createMachine({
   id: 'frame',
-  context: ({ input }) => ({ delays: input.delays, sport: '' }),
+  context: ({ input }) => ({ delays: input.delays, sport: null }),
   type: 'parallel',
   states: {
     over: {

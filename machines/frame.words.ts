@@ -1,10 +1,11 @@
 import { assign } from 'xstate'
+import type { SoonSport } from '#domain/facts.ts'
 import { type Delays, type Emitted, type Told, setup } from './setup.ts'
 
 type Context = {
   readonly delays: Delays
   /** The sport that was asked for and is not there yet. */
-  readonly sport: string
+  readonly sport: SoonSport | null
 }
 
 /** The guards, actions and delays of `frame.machine.ts`. */

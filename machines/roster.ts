@@ -22,6 +22,9 @@ type Options = {
   readonly inspect: (event: InspectionEvent) => void
 }
 
+/** The charts that the face reads. */
+export type Charts = ReturnType<typeof createRoster>['charts']
+
 /**
  * The charts that run from start to end. They hear a fact in the order of their creation. `keepers` hear every fact; the flows, the
  * cash-out, the slips and the orders hear only what names them or names no actor (`addressing.ts`). Created once, outside React; the
@@ -43,5 +46,5 @@ export const createRoster = ({ delays, clock, inspect }: Options) => {
   const news = createActor(newsMachine, { ...options, id: 'news' })
   const toasts = createActor(toastsMachine, { clock, inspect, id: 'toasts' })
   const keepers: readonly AnyActorRef[] = [session, connection, browse, account, slips, waiting, orders, proof, frame, news, toasts]
-  return { all: [...keepers, ...flows, cashOut], keepers: new Set(keepers), slips, waiting, cashOut, frame }
+  return { all: [...keepers, ...flows, cashOut], keepers: new Set(keepers), charts: { slips, waiting, cashOut, frame } }
 }

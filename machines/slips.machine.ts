@@ -1,4 +1,5 @@
 import { assign, enqueueActions } from 'xstate'
+import type { Pick } from '#domain/pick.ts'
 import { said } from '#domain/said.ts'
 import { betslipMachine } from './betslip.machine.ts'
 import { type Delays, type Emitted, type Told, setup } from './setup.ts'
@@ -10,6 +11,8 @@ type Context = {
   /** Slips alive, the current one last; `locked`: its bet is on the way. */
   readonly slips: readonly { readonly slip: string; readonly locked: boolean }[]
   readonly minted: number
+  /** What the newest slip is on; null while it is empty. */
+  readonly picked: Pick | null
 }
 
 /** Keeps one slip open for the next press, beside those whose bet is on its way (docs/PROMISE.md). */
@@ -25,6 +28,7 @@ export const slipsMachine = setup({
     pickOnCurrent: enqueueActions(({ context, event, enqueue }) => {
       const current = context.slips.at(-1)
       if (event.type !== 'odds.pressed' || current === undefined) return
+      enqueue.assign({ picked: event.pick })
       enqueue.emit({
         type: 'fact',
         fact: { type: 'slip.picked', slip: current.slip, pick: event.pick, quote: event.quote, level: event.level },
@@ -45,8 +49,10 @@ export const slipsMachine = setup({
           ? context.slips.map((each) => (each.slip === event.slip ? { ...each, locked: false } : each))
           : context.slips,
     }),
+    /** The newest slip stays when it is empty; an older one goes. */
     dropOldSlip: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'slip.emptied' || context.slips.at(-1)?.slip === event.slip) return
+      if (event.type !== 'slip.emptied') return
+      if (context.slips.at(-1)?.slip === event.slip) return enqueue.assign({ picked: null })
       enqueue.stopChild(event.slip)
       enqueue.assign({ slips: context.slips.filter((each) => each.slip !== event.slip) })
     }),
@@ -62,7 +68,7 @@ export const slipsMachine = setup({
   },
 }).createMachine({
   id: 'slips',
-  context: ({ input }) => ({ delays: input.delays, slips: [], minted: 0 }),
+  context: ({ input }) => ({ delays: input.delays, slips: [], minted: 0, picked: null }),
   initial: 'open',
   entry: 'spawnSlip',
   states: {

@@ -1,10 +1,15 @@
+import { useSelector } from '@xstate/react'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-import type { MarketId } from '#contract/scalar.ts'
+import type { MarketId, SelectionId } from '#contract/scalar.ts'
+import type { Side } from '#domain/bets.ts'
 import type { BoardMarket } from '#domain/board.ts'
-import type { HandFact } from '#domain/facts.ts'
+import type { HandFact, Overlay, Panel, SoonSport } from '#domain/facts.ts'
 import type { Ledger } from '#domain/ledger.ts'
 import type { CashOutView } from '#domain/offer.ts'
 import type { SlipView } from '#domain/slip.ts'
+import type { WaitingRow } from '#domain/waiting.ts'
+import { cashOutView } from '#machines/cashout-view.ts'
+import { overlayOf, panelOf } from '#machines/frame-view.ts'
 import type { Spine } from './spine.ts'
 
 /** Given once, around the app, by main. */
@@ -37,10 +42,26 @@ export const useSlips = (): readonly SlipView[] => {
 }
 
 /** The cash-out that is being made, as its chart stands. */
-export const useCashOut = (): CashOutView => {
-  const { cashOut } = useSpine()
-  return useSyncExternalStore(cashOut.subscribe, cashOut.get, cashOut.get)
-}
+export const useCashOut = (): CashOutView => useSelector(useSpine().charts.cashOut, cashOutView)
+
+/** What lies over the page; 'unopened' until something did once. */
+export const useOverlay = (): Overlay => useSelector(useSpine().charts.frame, overlayOf)
+
+/** The sport that is not there yet, of the overlay 'soon'. */
+export const useSoonSport = (): SoonSport | null => useSelector(useSpine().charts.frame, ({ context }) => context.sport)
+
+/** What the betslip's panel shows: the newest slip, or the open bets. */
+export const usePanel = (): Panel => useSelector(useSpine().charts.frame, panelOf)
+
+/** The rows of bets that wait for a match, and for a moment of those that no longer do. */
+export const useWaitingRows = (): readonly WaitingRow[] => useSelector(useSpine().charts.waiting, ({ context }) => context.rows)
+
+/** Whether the newest slip is on this price. */
+export const useIsPicked = (marketId: MarketId, selectionId: SelectionId, side: Side): boolean =>
+  useSelector(
+    useSpine().charts.slips,
+    ({ context: { picked } }) => picked?.selectionId === selectionId && picked.marketId === marketId && picked.side === side,
+  )
 
 /** Sends what a hand did. */
 export const useSend = (): ((fact: HandFact) => void) => useSpine().record

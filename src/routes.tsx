@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { competitionIdSchema, eventIdSchema } from '#contract/scalar.ts'
 import type { Page } from '#domain/facts.ts'
@@ -6,11 +6,12 @@ import { eventNameIn } from '#domain/ledger.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { type Access, headingOf, PAGES } from './access.ts'
 import { useBrand } from './brand.tsx'
-import { useLedger, useSend } from './hooks.ts'
+import { useLedger } from './hooks.ts'
 import { decoded } from './parts/address.ts'
-import { arriveAt } from './parts/arrival.ts'
+import { useArrival, useDocumentTitle } from './parts/arrival.ts'
 import { part } from './parts/later.ts'
 import { Guarded } from './parts/Guarded.tsx'
+import { useRecorded } from './parts/recorded.ts'
 import { useScrollMemory } from './parts/scroll.ts'
 import { sportOf } from './parts/sports.ts'
 import { HomeScreen } from './screens/HomeScreen.tsx'
@@ -111,19 +112,16 @@ export const titleOf = (pathname: string): string | null => {
   return headingOf(pathname) ?? (title === null ? null : text[title])
 }
 
-/** Tells the house where the player is; the one place where an address becomes a fact. */
+/** Records which page is open: the one place where an address becomes a fact. */
 export const RouteFacts = () => {
   const { pathname } = useLocation()
   const { appName, title } = useBrand()
-  const send = useSend()
   const eventName = useLedger((ledger) => (ledger.page.name === 'event' ? (eventNameIn(ledger, ledger.page.eventId) ?? text.event) : null))
-  useLayoutEffect(() => arriveAt(pathname), [pathname])
+  const own = titleOf(pathname) ?? eventName
+  useArrival(pathname)
   useScrollMemory()
-  useEffect(() => send({ type: 'page.opened', page: pageOf(pathname) }), [pathname, send])
-  useEffect(() => {
-    const own = titleOf(pathname) ?? eventName
-    document.title = own === null ? title : `${own} · ${appName}`
-  }, [pathname, eventName, appName, title])
+  useRecorded(useMemo(() => ({ type: 'page.opened', page: pageOf(pathname) }) as const, [pathname]))
+  useDocumentTitle(own === null ? title : `${own} · ${appName}`)
   return null
 }
 

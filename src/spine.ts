@@ -5,12 +5,10 @@ import { type Drawn, notDrawn } from '#domain/first-image.ts'
 import { type Line, lineOf, sameLine } from '#domain/line.ts'
 import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger.ts'
 import type { Request } from '#domain/requests.ts'
-import type { CashOutView } from '#domain/offer.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { addresseesOf } from '#machines/addressing.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
-import { cashOutView } from '#machines/cashout-view.ts'
-import { createRoster } from '#machines/roster.ts'
+import { type Charts, createRoster } from '#machines/roster.ts'
 import { DELAYS, type Delays, type Emitted } from '#machines/setup.ts'
 import { slipView } from '#machines/slip-view.ts'
 import { type BoardStream, createBoardStream } from '#streams/board.ts'
@@ -30,7 +28,8 @@ export type Spine = {
   readonly drawn: Drawn
   readonly ledger: Told<Ledger>
   readonly slips: Told<readonly SlipView[]>
-  readonly cashOut: Told<CashOutView>
+  /** The charts that the face reads as they are. */
+  readonly charts: Charts
   /** The edge's time, told once a second while anyone listens. */
   readonly ticks: Told<number>
   readonly board: BoardStream
@@ -147,9 +146,6 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     },
   })
 
-  let cashOutSnapshot = roster.cashOut.getSnapshot()
-  const cashOut = createTold(cashOutView(cashOutSnapshot))
-
   const tell = (fact: Fact, at: Millis): void => {
     folded = foldLedger(folded, fact, at)
     if (fact.type === 'timer.fired') {
@@ -210,9 +206,6 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     board.setFresh(fresh)
     ledger.set(folded)
     slips.set(viewSlips())
-    const snapshot = roster.cashOut.getSnapshot()
-    if (snapshot !== cashOutSnapshot) cashOut.set(cashOutView(snapshot))
-    cashOutSnapshot = snapshot
     const asked = requests
     requests = []
     if (doors === null) return
@@ -271,7 +264,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     drawn,
     ledger,
     slips,
-    cashOut,
+    charts: roster.charts,
     ticks: createTicks(clock),
     board,
     journal,

@@ -26,20 +26,24 @@ const SILENCERS = [
 ]
 
 test('[HOUSE-02] no type is silenced', () => {
-  expect(holding(['contract', 'domain', 'machines', 'streams', 'server', 'src'], new RegExp(SILENCERS.join('|')))).toEqual([])
+  const silencer = new RegExp(SILENCERS.join('|'))
+  const rooms = ['contract', 'domain', 'copy', 'machines', 'streams', 'server', 'src'].flatMap((folder) => filesOf(folder))
+  expect(rooms.filter((file) => silencer.test(textOf(file)))).toEqual([])
 })
 
-/** The one component that waits: the menu stays a second after a competition was chosen (NAV-04). */
-const WAITS = join('src', 'layout', 'Drawer.tsx')
+/** What decides whether a bet may be placed, what it may lose, and who may do what: views ask it, components show the answer. */
+const RULES = ['placeable', 'delay', 'limits', 'exposure', 'matching', 'settlement', 'cashout', 'order', 'verdict', 'stakes']
 
-test('[HOUSE-03] no component calls the exchange, opens a line, keeps a bet or waits', () => {
+test('[HOUSE-03] no component has an effect, a timer or a rule, nor reaches past its hooks', () => {
   const outside = holding(
     ['src'],
     /\bfetch\(|ofetch|socket\.io|new (?:WebSocket|EventSource|XMLHttpRequest)|sendBeacon|set(?:Timeout|Interval)\(/,
   )
-  expect(outside.filter((file) => file !== WAITS)).toEqual([join('src', 'edge.ts')])
-  const reaching = holding(['src'], /from '(?:rxjs|xstate|#machines\/(?!setup)|#streams\/)/)
-  expect(reaching.filter((file) => file.endsWith('.tsx'))).toEqual([])
+  expect(outside).toEqual([join('src', 'edge.ts')])
+  const components = (what: RegExp): readonly string[] => holding(['src'], what).filter((file) => file.endsWith('.tsx'))
+  expect(components(/from '(?:rxjs|@?xstate|#machines\/|#streams\/)/)).toEqual([])
+  expect(components(/\buse(?:Layout|Insertion)?Effect\b|setTimeout|setInterval|requestAnimationFrame|addEventListener/)).toEqual([])
+  expect(components(new RegExp(`^import \\{(?! type [^,]*\\}).*'#domain/(?:.*/)?(?:${RULES.join('|')})\\.ts'`, 'm'))).toEqual([])
 })
 
 const ROOMS = ['contract', 'domain', 'copy', 'machines', 'streams', 'server', 'src', 'tests', 'scripts', 'bench']

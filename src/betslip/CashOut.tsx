@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { moneyText } from '#domain/format.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { CashOutView } from '#domain/offer.ts'
@@ -39,13 +39,10 @@ export default CashOut
 
 type Props = { readonly view: CashOutView; readonly onClose: () => void }
 
-const Offer = ({ view: { screen, part, offer, halted, pressed }, onClose }: Props) => {
+const Offer = ({ view: { screen, part, offer, last, halted, pressed }, onClose }: Props) => {
   const send = useSend()
   const mintRef = useMintRef()
   const shown = screen === 'asking' ? null : offer
-  // What an offer came to stays, faint, until there is another: nothing moves under the slider.
-  const [last, setLast] = useState(offer)
-  if (offer !== null && offer !== last) setLast(offer)
   const fell = screen === 'moved' && offer !== null && pressed !== null
   const submit = (event: FormEvent): void => {
     event.preventDefault()

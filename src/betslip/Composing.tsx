@@ -1,7 +1,6 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useId } from 'react'
 import { moneyText } from '#domain/format.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import { unplaceable } from '#domain/placeable.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
@@ -9,39 +8,26 @@ import { Signed } from '../parts/Money.tsx'
 import { Act } from './Act.tsx'
 import { Price } from './OddsStepper.tsx'
 import { Presets } from './Presets.tsx'
+import { usePrimary } from './primary.ts'
 import { Sentence } from './Sentence.tsx'
 import { figuresAt, figuresOf, useDelay } from './slip-figures.ts'
 import { SlipBody, SlipFrame } from './SlipFrame.tsx'
-import { useMintRef } from './ref.ts'
 import { StakeInput } from './StakeInput.tsx'
-import { pause } from './stray.ts'
+import { usePause } from './stray.ts'
 import { priceWord, sideWord } from './words.ts'
 
 /** Price and stake are chosen here; nothing has been sent. */
 export const Composing = ({ view }: { readonly view: SlipView }) => {
   const send = useSend()
-  const mintRef = useMintRef()
   const isMember = useLedger(({ member }) => member !== null)
   const { side, profit, liability } = figuresOf(view)
-  const { slip, market } = view
-  const isPlaceable = useLedger((ledger) => unplaceable(view, ledger) === null)
-  const ready = isMember && market === 'steady' && isPlaceable
+  const primary = usePrimary(view)
   const noteId = useId()
-  const body = useRef<HTMLDivElement>(null)
   // On a narrow page it slides in under the finger: the second tap of a double one chooses no stake.
-  useLayoutEffect(() => pause(body.current, 'compose'), [])
-  const clear = (): void => send({ type: 'slip.cleared', slip })
-  const place = (): void => send({ type: 'place.pressed', slip, ref: mintRef() })
-  const accept = (): void => send({ type: 'price.accepted', slip })
-  const enter = !isMember
-    ? () => send({ type: 'login.opened', tab: 'login' })
-    : market === 'moved'
-      ? accept
-      : ready
-        ? place
-        : () => undefined
+  const body = usePause<HTMLDivElement>('compose')
+  const clear = (): void => send({ type: 'slip.cleared', slip: view.slip })
   return (
-    <SlipFrame view={view} word={sideWord(side, view.pick?.line != null)} onClose={clear} onEscape={clear} onEnter={enter}>
+    <SlipFrame view={view} word={sideWord(side, view.pick?.line != null)} onClose={clear} onEscape={clear} onEnter={primary.press}>
       <SlipBody isComposing ref={body}>
         <div className="grid grid-cols-[minmax(8rem,1fr)_minmax(0,1.2fr)] gap-x-2 gap-y-0.5 coarse:grid-cols-[minmax(9.375rem,1fr)_minmax(0,1.2fr)]">
           <Price view={view} />
@@ -57,7 +43,7 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
         <i className="block h-full origin-left animate-drain bg-side" key={view.touchedAt} />
       </div>
       <Sentence view={view} />
-      <Action view={view} isMember={isMember} ready={ready} noteId={noteId} onPlace={place} onAccept={accept} onClear={clear} />
+      <Action view={view} primary={primary} noteId={noteId} onClear={clear} />
     </SlipFrame>
   )
 }
@@ -71,25 +57,21 @@ const Figure = ({ name, amount }: { readonly name: string; readonly amount: Pais
 
 type ActionProps = {
   readonly view: SlipView
-  readonly isMember: boolean
-  readonly ready: boolean
-  /** Where it is said why it is not. */
+  readonly primary: ReturnType<typeof usePrimary>
+  /** The note that says why the button is off. */
   readonly noteId: string
-  readonly onPlace: () => void
-  readonly onAccept: () => void
   readonly onClear: () => void
 }
 
 /** The one button of the composing slip; it says what it will do, and for how much. While the price has moved there is a way back beside it. */
-const Action = ({ view, isMember, ready, noteId, onPlace, onAccept, onClear }: ActionProps) => {
-  const send = useSend()
+const Action = ({ view, primary: { does, price, enabled, why, press }, noteId, onClear }: ActionProps) => {
   const words = useWords(view)
-  const moved = isMember && view.market === 'moved'
-  const price = moved && view.quoteOdds !== null ? priceWord(view.quoteLine, view.quoteOdds) : null
+  const moved = does === 'accept'
+  const accepts = moved && price !== null ? priceWord(price.line, price.odds) : null
   const { side, named } = figuresAt(view, view.quoteOdds)
   // One and the same button throughout: the focus stays where it is while the words change.
   return (
-    <Act meaning={!isMember ? 'log in' : moved ? `accept ${price}` : 'place'}>
+    <Act meaning={moved ? `accept ${accepts}` : does}>
       {moved && (
         <button type="button" className="btn btn-side" onClick={onClear}>
           {text.cancel}
@@ -98,12 +80,12 @@ const Action = ({ view, isMember, ready, noteId, onPlace, onAccept, onClear }: A
       <button
         type="button"
         className="btn btn-main"
-        aria-describedby={isMember && view.market === 'steady' && view.stakePaise > 0 && !ready ? noteId : undefined}
-        disabled={isMember && (moved ? price === null : !ready)}
-        onClick={!isMember ? () => send({ type: 'login.opened', tab: 'login' }) : moved ? onAccept : onPlace}
+        aria-describedby={why !== null && view.market === 'steady' && view.stakePaise > 0 ? noteId : undefined}
+        disabled={!enabled}
+        onClick={press}
       >
-        {!isMember ? text.logIn : price === null ? words : text.accept(price)}
-        {price !== null && view.stakePaise > 0 && <small>{text.winOrRisk(side, moneyText(named))}</small>}
+        {does === 'log-in' ? text.logIn : accepts === null ? words : text.accept(accepts)}
+        {accepts !== null && view.stakePaise > 0 && <small>{text.winOrRisk(side, moneyText(named))}</small>}
       </button>
     </Act>
   )

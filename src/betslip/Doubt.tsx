@@ -1,9 +1,8 @@
-import { useContext } from 'react'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { clockText } from '../parts/when.ts'
-import { FoldContext } from './fold.ts'
+import { useFold } from './fold.ts'
 import { Act } from './Act.tsx'
 import { DialBox, Disc, TurningRing } from './Ring.tsx'
 import { Say } from './Say.tsx'
@@ -14,7 +13,7 @@ type Props = { readonly view: SlipView }
 
 /** The way on while the exchange cannot be heard: the bet stays as a row. */
 const KeepAsRow = () => (
-  <button type="button" className="btn btn-side" onClick={useContext(FoldContext)}>
+  <button type="button" className="btn btn-side" onClick={useFold()}>
     {text.keepAsRow}
   </button>
 )

@@ -52,7 +52,7 @@ const MemberBets = () => {
       return (
         <>
           {mine.length < bets.items.length && <Elsewhere here={mine.length} all={bets.items.length} />}
-          <UnmatchedBets key={page.name === 'event' ? page.eventId : page.name} bets={mine} />
+          <UnmatchedBets />
           {mine.length > 0 ? <MatchedBets bets={mine} /> : <Empty>{text.noneOf(text.openBets)}</Empty>}
           <SettledBets bets={over} />
         </>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useContext, useEffect } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
@@ -6,7 +6,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { useWide } from '../parts/useWide.ts'
 import { useWayBack } from '../parts/wayBack.ts'
 import { faces } from './faces.ts'
-import { catchFocus, FoldContext, leaveSlip } from './fold.ts'
+import { catchFocus, useFold, useLeaveSlip } from './fold.ts'
 import { isMeant, stopStray } from './stray.ts'
 
 export type FrameProps = {
@@ -27,12 +27,12 @@ const corner = 'icon-btn col-start-2 row-span-2 row-start-1 -mt-1 -mr-1.5'
 export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscape, children }: FrameProps) => {
   const { pick } = view
   const runner = pick === null ? '' : runnerText(pick)
-  const fold = useContext(FoldContext)
+  const fold = useFold()
   const waits = faces[view.screen]?.tone === 'wait'
   const goBack = onEscape ?? (waits ? fold : undefined)
   // On a narrow page the slip lies over it.
   useWayBack(!useWide() && goBack !== undefined, () => goBack?.())
-  useEffect(() => leaveSlip, [])
+  useLeaveSlip()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape' && onEscape !== undefined) {
       event.preventDefault()

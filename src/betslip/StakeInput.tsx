@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { type Paise, VISITOR_STAKE_CAP, paise, stakeDigits, typedStake } from '#domain/money.ts'
 import { boundsHere, fundsDoubt, hindrance } from '#domain/placeable.ts'
 import { isUnset } from '#domain/limits.ts'
@@ -6,7 +6,7 @@ import type { SlipView } from '#domain/slip.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { rupeesText } from '../markets/figures.ts'
-import { reachStake } from './fold.ts'
+import { useStakeField } from './fold.ts'
 import { SlipField } from './SlipField.tsx'
 
 type Props = { readonly view: SlipView; readonly isMember: boolean; readonly noteId: string }
@@ -17,10 +17,7 @@ const plain = (stake: Paise): string => (stake === 0 ? '' : stake % 100 === 0 ? 
 export const StakeInput = ({ view, isMember, noteId }: Props) => {
   const id = useId()
   const send = useSend()
-  const field = useRef<HTMLInputElement>(null)
-  const { touchedAt } = view
-  // The same price picked again is a touch, and no other slip.
-  useEffect(() => reachStake(field.current, touchedAt), [touchedAt])
+  const field = useStakeField(view.touchedAt)
   const [typed, setTyped] = useState('')
   /** Whether something was typed that was not taken as it was; until the field is empty again. */
   const [stray, setStray] = useState<'refused' | 'capped' | null>(null)

@@ -1,51 +1,21 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { moneyText } from '#domain/format.ts'
-import type { Bet } from '#domain/member.ts'
+import { isOfPage } from '#domain/bet-views.ts'
 import { paise } from '#domain/money.ts'
 import { text } from '#copy/catalogue.ts'
-import { isCancelling, type WaitingRow, waitingRows } from '#domain/waiting.ts'
-import { useLedger, useSend, useSpine } from '../hooks.ts'
+import { isCancelling, type WaitingRow } from '#domain/waiting.ts'
+import { useLedger, useSend, useWaitingRows } from '../hooks.ts'
 import { useAsk } from '../parts/Asking.tsx'
 import { BetFoot, BetLine } from './BetLine.tsx'
 import { betsGroup, betsHead } from './BetsHead.tsx'
-import { pause } from './stray.ts'
+import { usePause } from './stray.ts'
 import { betWord } from './words.ts'
 
-/** How long a row that no longer waits stays to say so, to the second. */
-const STAY_MS = 1500
-
-/** What waits, and for a moment what stopped waiting: no row slides under a finger. */
-const useRows = (bets: readonly Bet[]): readonly WaitingRow[] => {
-  const cancels = useLedger((ledger) => ledger.cancels)
-  const { ticks } = useSpine()
-  const [seen, setSeen] = useState({ bets, cancels })
-  const [rows, setRows] = useState(() => waitingRows([], bets, []))
-  if (bets !== seen.bets || cancels !== seen.cancels) {
-    setSeen({ bets, cancels })
-    // The list that a cancel changed is the end of that cancel: it is known from before.
-    if (bets !== seen.bets) setRows(waitingRows(rows, bets, [...seen.cancels, ...cancels]))
-  }
-  const ended = rows.flatMap(({ bet, end }) => (end === null ? [] : [bet.betId])).join(' ')
-  useEffect(() => {
-    if (ended === '') return
-    let until = Number.POSITIVE_INFINITY
-    const off = ticks.subscribe(() => {
-      if (ticks.get() >= until) setRows((all) => all.filter(({ end }) => end === null))
-    })
-    // The ticks stand still while nobody listens to them.
-    until = ticks.get() + STAY_MS
-    return off
-  }, [ended, ticks])
-  return rows
-}
-
 /** What is left of bets that wait for a match, each with a way to cancel it (OPEN-06). */
-export const UnmatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
-  const rows = useRows(bets)
-  const group = useRef<HTMLElement>(null)
-  const order = rows.map(({ bet }) => bet.betId).join(' ')
+export const UnmatchedBets = () => {
+  const page = useLedger((ledger) => ledger.page)
+  const rows = useWaitingRows().filter(({ bet }) => isOfPage(bet, page))
   // A press on its way to what stood there before is none.
-  useLayoutEffect(() => pause(group.current, order), [order])
+  const group = usePause<HTMLElement>(rows.map(({ bet }) => bet.betId).join(' '))
   if (rows.length === 0) return null
   return (
     <section className={betsGroup} ref={group}>

@@ -1,4 +1,5 @@
-import { createContext } from 'react'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useSend } from '../hooks.ts'
 import { giveBack } from '../parts/opener.ts'
 
 /** Focus goes where the bet went on, when the thing that had it has left the page. */
@@ -11,7 +12,7 @@ let pickedFrom: Element | null = null
 let reachedAt = 0
 
 /** After a keyboard pick, focuses the stake field. Touch picks do not, so the on-screen keyboard stays closed. */
-export const reachStake = (field: HTMLElement | null, touchedAt: number): void => {
+const reachStake = (field: HTMLElement | null, touchedAt: number): void => {
   const { activeElement } = document
   if (touchedAt === reachedAt) return
   reachedAt = touchedAt
@@ -20,8 +21,18 @@ export const reachStake = (field: HTMLElement | null, touchedAt: number): void =
   if (pickedFrom !== null) field?.focus({ preventScroll: true })
 }
 
-/** Once a slip has gone and nothing took its place: back to the price it came from. */
-export const leaveSlip = (): void => void requestAnimationFrame(() => giveBack(pickedFrom))
+/** The stake field, which a keyboard pick focuses. The same price picked again is a touch, and focuses it too. */
+export const useStakeField = (touchedAt: number): RefObject<HTMLInputElement | null> => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => reachStake(field.current, touchedAt), [touchedAt])
+  return field
+}
 
-/** Puts the slip on top away as a pending row; the bet goes on (SLIP-18). Given by what holds the slip: rail or sheet. */
-export const FoldContext = createContext<() => void>(() => undefined)
+/** Returns the focus to the picked price when the slip is gone and nothing took its place. */
+export const useLeaveSlip = (): void => useEffect(() => () => void requestAnimationFrame(() => giveBack(pickedFrom)), [])
+
+/** Minimises the newest slip to a row; its bet continues (SLIP-18). */
+export const useFold = (): (() => void) => {
+  const send = useSend()
+  return useCallback(() => send({ type: 'panel.chosen', panel: 'bets' }), [send])
+}

@@ -1,11 +1,15 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** As long as a hand that was already on its way takes to arrive. */
 const PAUSE_MS = 400
 
-/** Pauses a part whose buttons changed meaning: it ignores pointers, and `isPaused` is true meanwhile. */
-export const pause = (row: HTMLElement | null, meaning: string): void => {
-  row?.animate?.({ pointerEvents: ['none', 'none'] }, { duration: PAUSE_MS, id: `pause: ${meaning}` })
+/** Pauses a part whenever its buttons change their meaning: it ignores pointers for a moment, from before the change is painted. */
+export const usePause = <T extends HTMLElement>(meaning: string): RefObject<T | null> => {
+  const part = useRef<T>(null)
+  useLayoutEffect(() => {
+    part.current?.animate?.({ pointerEvents: ['none', 'none'] }, { duration: PAUSE_MS, id: `pause: ${meaning}` })
+  }, [meaning])
+  return part
 }
 
 const isPaused = (row: Element): boolean =>

@@ -1,5 +1,5 @@
 import { DialogPanel, DialogTitle } from '@headlessui/react'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { moneyText } from '#domain/format.ts'
 import { availableOf } from '#domain/member.ts'
@@ -51,13 +51,7 @@ type Props = { readonly open: boolean; readonly onClose: () => void }
 
 /** Everything of the account, slid in from the side; choosing a link, the backdrop and Escape close it, a click inside does not (NAV-10). */
 const AccountDrawer = ({ open, onClose }: Props) => {
-  const { key } = useLocation()
   const wide = useWide()
-  const here = useRef(key)
-  useEffect(() => {
-    if (here.current !== key) onClose()
-    here.current = key
-  }, [key, onClose])
   const hasBonus = useLedger(({ popups }) => popups.bonusPopUp.isPopUpOpen)
   return (
     <>

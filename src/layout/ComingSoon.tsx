@@ -1,12 +1,13 @@
 import { DialogTitle } from '@headlessui/react'
+import type { SoonSport } from '#domain/facts.ts'
 import { text } from '#copy/catalogue.ts'
 import { Modal } from '../parts/Overlay.tsx'
 
 /** Says that a sport is not open yet (NAV-02). */
-const ComingSoon = ({ name, onClose }: { readonly name: string; readonly onClose: () => void }) => (
+const ComingSoon = ({ sport, onClose }: { readonly sport: SoonSport; readonly onClose: () => void }) => (
   <Modal onClose={onClose}>
     <DialogTitle>{text.comingSoon}</DialogTitle>
-    <p>{text.soonNote(name)}</p>
+    <p>{text.soonNote(text[sport])}</p>
     <button type="button" className="btn btn-main" onClick={onClose}>
       {text.close}
     </button>

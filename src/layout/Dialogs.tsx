@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
-import { useLedger } from '../hooks.ts'
-import type { Over } from './Shell.tsx'
+import type { Overlay } from '#domain/facts.ts'
+import { useLedger, useSoonSport } from '../hooks.ts'
 import { part } from '../parts/later.ts'
+import { useCloseOverlay } from './overlay.ts'
 
 const Drawer = part(() => import('./Drawer.tsx'))
 const AccountDrawer = part(() => import('./AccountDrawer.tsx'))
@@ -9,50 +10,21 @@ const RulesPopup = part(() => import('./RulesPopup.tsx'))
 const ComingSoon = part(() => import('./ComingSoon.tsx'))
 const CasinoWelcome = part(() => import('./CasinoWelcome.tsx'))
 
-type Props = {
-  readonly over: Over
-  readonly hasWelcome: boolean
-  readonly wide: boolean
-  readonly onOpen: (over: Over) => void
-  readonly onClose: () => void
-}
+type Props = { readonly overlay: Overlay; readonly hasWelcome: boolean; readonly wide: boolean }
 
 /** What may lie over the page, each fetched when it is first wanted; one at a time. */
-const Dialogs = ({ over, hasWelcome, wide, onOpen, onClose }: Props) => {
+const Dialogs = ({ overlay, hasWelcome, wide }: Props) => {
   const isMember = useLedger(({ member }) => member !== null)
   const isOn = useLedger(({ news }) => news.casinoPopup)
+  const sport = useSoonSport()
+  const close = useCloseOverlay()
   return (
     <>
-      {!wide && (
-        <Fetched>
-          <Drawer
-            open={over?.name === 'menu'}
-            onClose={onClose}
-            onSoon={(sport) => onOpen({ name: 'soon', sport })}
-            onRules={() => onOpen({ name: 'rules' })}
-          />
-        </Fetched>
-      )}
-      {isMember && (
-        <Fetched>
-          <AccountDrawer open={over?.name === 'account'} onClose={onClose} />
-        </Fetched>
-      )}
-      {over?.name === 'rules' && (
-        <Fetched>
-          <RulesPopup onClose={onClose} />
-        </Fetched>
-      )}
-      {over?.name === 'soon' && (
-        <Fetched>
-          <ComingSoon name={over.sport} onClose={onClose} />
-        </Fetched>
-      )}
-      {hasWelcome && isOn && (
-        <Fetched>
-          <CasinoWelcome />
-        </Fetched>
-      )}
+      <Fetched>{!wide && <Drawer open={overlay === 'menu'} onClose={close} />}</Fetched>
+      <Fetched>{isMember && <AccountDrawer open={overlay === 'account'} onClose={close} />}</Fetched>
+      <Fetched>{overlay === 'rules' && <RulesPopup onClose={close} />}</Fetched>
+      <Fetched>{overlay === 'soon' && sport !== null && <ComingSoon sport={sport} onClose={close} />}</Fetched>
+      <Fetched>{hasWelcome && isOn && <CasinoWelcome />}</Fetched>
     </>
   )
 }

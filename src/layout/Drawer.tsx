@@ -1,5 +1,4 @@
 import { DialogPanel } from '@headlessui/react'
-import { useEffect, useState } from 'react'
 import { text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useSend } from '../hooks.ts'
@@ -10,37 +9,16 @@ import { ThemeSwitch } from '../parts/ThemeSwitch.tsx'
 import Sidebar from './Sidebar.tsx'
 import { Overlay } from '../parts/Overlay.tsx'
 
-type Props = {
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly onSoon: (name: string) => void
-  readonly onRules: () => void
-}
-
-/** How long the menu stays after a competition was chosen (NAV-04). */
-const STAY_MS = 1000
+type Props = { readonly open: boolean; readonly onClose: () => void }
 
 /** The sidebar on a narrow page: slides in over 70 % of it (NAV-05). */
-const Drawer = ({ open, onClose, onSoon, onRules }: Props) => {
-  const [leaving, setLeaving] = useState(false)
-  useEffect(() => {
-    if (!open) setLeaving(false)
-    if (!leaving || !open) return
-    const timer = window.setTimeout(() => {
-      setLeaving(false)
-      onClose()
-    }, STAY_MS)
-    return () => window.clearTimeout(timer)
-  }, [leaving, open, onClose])
-  const close = (): void => {
-    setLeaving(false)
-    onClose()
-  }
+const Drawer = ({ open, onClose }: Props) => {
+  const send = useSend()
   return (
-    <Overlay open={open} onClose={close} aria-label={text.menu}>
+    <Overlay open={open} onClose={onClose} aria-label={text.menu}>
       <DialogPanel className="drawer fixed inset-y-0 left-0 z-41 w-7/10 max-w-90 overflow-y-auto bg-surface py-3 shadow-pop">
-        <Sidebar onGo={close} onCompetition={() => setLeaving(true)} onRules={onRules} onSoon={onSoon} />
-        <MoreWays onGo={close} />
+        <Sidebar onGo={onClose} onCompetition={() => send({ type: 'competition.chosen' })} />
+        <MoreWays onGo={onClose} />
         <div className="mx-3 mt-2 mb-3 grid gap-2">
           <LanguageSwitch />
           <ThemeSwitch />

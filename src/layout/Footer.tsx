@@ -4,11 +4,13 @@ import { PAGES } from '../access.ts'
 import { useBrand } from '../brand.tsx'
 import { LanguageSwitch } from '../parts/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../parts/ThemeSwitch.tsx'
+import { useShow } from './overlay.ts'
 
 const way = 'inline-flex min-h-[max(2rem,var(--target))] min-w-target items-center text-ink hover:underline'
 
 /** The end of every page but the games': how money moves, who may play, where the rules and the scores are (HDR-12). */
-const Footer = ({ onRules }: { readonly onRules: () => void }) => {
+const Footer = () => {
+  const show = useShow()
   const { appName, scoreAppLink } = useBrand()
   return (
     <footer className="border-t border-line bg-surface text-ink-2 phone:pb-[calc(3.75rem+env(safe-area-inset-bottom))]">
@@ -54,7 +56,7 @@ const Footer = ({ onRules }: { readonly onRules: () => void }) => {
           <Link className={way} to={PAGES.timeSetting.path}>
             {text.timeSetting}
           </Link>
-          <button type="button" className={way} onClick={onRules}>
+          <button type="button" className={way} onClick={() => show({ type: 'rules.opened' })}>
             {text.rules}
           </button>
           {scoreAppLink !== '' && (

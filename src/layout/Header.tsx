@@ -10,6 +10,7 @@ import { useTabs } from '../login/tabs.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useZone } from '../parts/when.ts'
 import { Logo } from './Logo.tsx'
+import { useShow } from './overlay.ts'
 import { PlayTag } from './PlayTag.tsx'
 import { Search } from './Search.tsx'
 
@@ -17,8 +18,6 @@ type Props = {
   /** Whether it stands in the page's flow, as where the page begins right under it (HDR-09). */
   readonly inFlow: boolean
   readonly wide: boolean
-  readonly onMenu: () => void
-  readonly onAccount: () => void
 }
 
 const frame = 'sticky inset-x-0 top-0 z-30 flex items-center bg-chrome text-on-chrome **:focus-visible:outline-accent'
@@ -28,11 +27,17 @@ const account = 'inline-flex min-w-target items-center justify-center gap-2 tiny
 const under = 'block text-2xs whitespace-nowrap text-on-chrome-2'
 
 /** The top of every page: who is here, and what they have (HDR-03 to HDR-05). */
-export const Header = ({ inFlow, wide, onMenu, onAccount }: Props) => {
+export const Header = ({ inFlow, wide }: Props) => {
+  const show = useShow()
   const username = useLedger(({ member }) => member?.username ?? null)
   return (
     <header className={`${frame} ${size} ${inFlow ? '' : 'phone:fixed'}`}>
-      <button type="button" className="-ml-3 grid size-11 flex-none place-items-center desk:hidden" aria-label={text.menu} onClick={onMenu}>
+      <button
+        type="button"
+        className="-ml-3 grid size-11 flex-none place-items-center desk:hidden"
+        aria-label={text.menu}
+        onClick={() => show({ type: 'menu.opened' })}
+      >
         <Icon name="menu" size={22} />
       </button>
       <Link className="flex min-h-11 min-w-11 items-center" to="/">
@@ -41,7 +46,7 @@ export const Header = ({ inFlow, wide, onMenu, onAccount }: Props) => {
       <PlayTag className="hidden border-chrome-line text-on-chrome-2 roomy:block" />
       {wide && <Search />}
       <span className="flex-1" />
-      {username === null ? <Guest /> : <MemberBox username={username} onAccount={onAccount} />}
+      {username === null ? <Guest /> : <MemberBox username={username} />}
     </header>
   )
 }
@@ -73,7 +78,8 @@ const Guest = () => {
   )
 }
 
-const MemberBox = ({ username, onAccount }: { readonly username: string; readonly onAccount: () => void }) => {
+const MemberBox = ({ username }: { readonly username: string }) => {
+  const show = useShow()
   const { deposit, withdrawal } = useSwitches()
   const lastLogin = useLedger((ledger) => ledger.lastLogin)
   const zone = useZone()
@@ -102,7 +108,7 @@ const MemberBox = ({ username, onAccount }: { readonly username: string; readonl
           {text.withdraw}
         </Link>
       )}
-      <button type="button" className={`head-btn ${account}`} aria-haspopup="dialog" onClick={onAccount}>
+      <button type="button" className={`head-btn ${account}`} aria-haspopup="dialog" onClick={() => show({ type: 'account.opened' })}>
         <Icon name="user" size={20} />
         <span className="tiny:sr-only">{text.account}</span>
       </button>

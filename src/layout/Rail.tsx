@@ -1,12 +1,12 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
+import type { Panel } from '#domain/facts.ts'
 import { PAGES } from '../access.ts'
 import { BetslipPanel } from '../betslip/BetslipPanel.tsx'
-import { FoldContext } from '../betslip/fold.ts'
 import { PendingRows } from '../betslip/PendingRows.tsx'
 import { EditStakesButton, StakesPopup } from '../betslip/StakesPopup.tsx'
-import { useLedger, useSlips } from '../hooks.ts'
+import { useLedger, usePanel, useSend, useSlips } from '../hooks.ts'
 import { Count } from '../parts/Count.tsx'
 import { BalanceBox } from './BalanceBox.tsx'
 import { Floats } from './Floats.tsx'
@@ -25,9 +25,9 @@ const Rail = () => {
   const openBets = useLedger(({ bets }) => (bets.kind === 'ready' ? bets.items.length : 0))
   const slips = useSlips()
   const current = slips.at(-1)
-  const mark = current?.pick ? `${current.slip} ${current.pick.marketId} ${current.pick.selectionId} ${current.pick.side}` : ''
-  const [chosen, setChosen] = useState<{ readonly tab: 'slip' | 'bets'; readonly mark: string }>({ tab: 'slip', mark: '' })
-  const tab = mark !== '' && mark !== chosen.mark ? 'slip' : chosen.tab
+  const panel = usePanel()
+  const send = useSend()
+  const choose = (next: Panel): void => send({ type: 'panel.chosen', panel: next })
   const shown = slips.filter(({ screen }) => screen !== 'empty').length
   return (
     <aside className={rail} aria-label={text.betslip}>
@@ -40,8 +40,8 @@ const Rail = () => {
             className="tab"
             id="tab-slip"
             aria-controls="rail-panel"
-            aria-selected={tab === 'slip'}
-            onClick={() => setChosen({ tab: 'slip', mark })}
+            aria-selected={panel === 'slip'}
+            onClick={() => choose('slip')}
           >
             {text.betslip}
             <Count of={shown} />
@@ -52,26 +52,24 @@ const Rail = () => {
             className="tab"
             id="tab-bets"
             aria-controls="rail-panel"
-            aria-selected={tab === 'bets'}
-            onClick={() => setChosen({ tab: 'bets', mark })}
+            aria-selected={panel === 'bets'}
+            onClick={() => choose('bets')}
           >
             {text.openBets}
             <Count of={openBets} />
           </button>
         </div>
-        <div role="tabpanel" id="rail-panel" aria-labelledby={tab === 'slip' ? 'tab-slip' : 'tab-bets'}>
-          {tab === 'slip' ? (
-            <FoldContext value={() => setChosen({ tab: 'bets', mark })}>
-              <BetslipPanel />
-            </FoldContext>
+        <div role="tabpanel" id="rail-panel" aria-labelledby={panel === 'slip' ? 'tab-slip' : 'tab-bets'}>
+          {panel === 'slip' ? (
+            <BetslipPanel />
           ) : (
             <Suspense fallback={<div className="note" />}>
               <OpenBets />
             </Suspense>
           )}
-          <PendingRows withCurrent={tab === 'bets'} onOpen={() => setChosen({ tab: 'slip', mark })} />
+          <PendingRows withCurrent={panel === 'bets'} onOpen={() => choose('slip')} />
         </div>
-        {tab === 'slip' && (current === undefined || current.screen === 'empty') && (
+        {panel === 'slip' && (current === undefined || current.screen === 'empty') && (
           <div className="grid justify-center pb-6">
             <EditStakesButton className="btn-small" />
           </div>

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
 import { targetOf } from '../access.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { takeFocus } from '../parts/opener.ts'
 import { type Hit, hitsOf } from './search.ts'
 import { SearchFrame } from './SearchFrame.tsx'
 
@@ -24,11 +25,7 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
   const [open, setOpen] = useState(false)
   /** The sign beckons until something was found once (SRCH-03). */
   const [beckons, setBeckons] = useState(true)
-  const input = useRef<HTMLInputElement>(null)
   const isBar = onDone !== undefined
-  useEffect(() => {
-    if (isBar) input.current?.focus()
-  }, [isBar])
   const hits = useMemo(
     () =>
       hitsOf(
@@ -76,7 +73,7 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
   return (
     <SearchFrame isBar={isBar} beckons={beckons}>
       <input
-        ref={input}
+        ref={isBar ? takeFocus : null}
         className={`h-full min-w-0 flex-1 text-ellipsis outline-none placeholder:text-current ${isBar ? 'text-lg text-ink' : 'text-on-chrome'}`}
         type="text"
         role="combobox"

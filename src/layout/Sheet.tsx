@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
 import { CurrentSlip } from '../betslip/BetslipPanel.tsx'
 import { faces } from '../betslip/faces.ts'
-import { FoldContext } from '../betslip/fold.ts'
 import { PendingRows } from '../betslip/PendingRows.tsx'
 import CashOutPopup from '../betslip/CashOutPopup.tsx'
 import { StakesPopup } from '../betslip/StakesPopup.tsx'
-import { useLedger, useSlips } from '../hooks.ts'
+import { useLedger, usePanel, useSend, useSlips } from '../hooks.ts'
 import { Count } from '../parts/Count.tsx'
 import { BottomBar } from './BottomBar.tsx'
 
@@ -19,24 +17,22 @@ const way = 'flex min-h-13 items-center justify-center font-semibold text-ink-2 
 const Sheet = () => {
   const openBets = useLedger(({ bets }) => (bets.kind === 'ready' ? bets.items.length : 0))
   const current = useSlips().at(-1)
-  /** The bet that was folded to its row; the next one opens again by itself. */
-  const [folded, setFolded] = useState<string | null>(null)
+  const send = useSend()
+  const panel = usePanel()
   const shown = current !== undefined && current.screen !== 'empty'
-  const asRow = shown && faces[current.screen] !== null && current.ref === folded
+  const asRow = shown && faces[current.screen] !== null && panel === 'bets'
   return (
     <>
       {shown && !asRow && (
         <section className={sheet} aria-label={text.betslip}>
-          <FoldContext value={() => setFolded(current.ref)}>
-            <CurrentSlip view={current} />
-          </FoldContext>
+          <CurrentSlip view={current} />
           <PendingRows withCurrent={false} />
         </section>
       )}
       <StakesPopup />
       <CashOutPopup />
       <BottomBar>
-        {(!shown || asRow) && <PendingRows withCurrent={asRow} onOpen={() => setFolded(null)} />}
+        {(!shown || asRow) && <PendingRows withCurrent={asRow} onOpen={() => send({ type: 'panel.chosen', panel: 'slip' })} />}
         <nav aria-label={text.openBets} className="grid grid-cols-2">
           <NavLink to="/" end className={way}>
             {text.home}

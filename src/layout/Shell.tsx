@@ -1,17 +1,18 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
 import { headingOf, type Layout, layoutOf } from '../access.ts'
 import { SlipVoice } from '../betslip/SlipVoice.tsx'
-import { useLedger } from '../hooks.ts'
+import { useLedger, useOverlay } from '../hooks.ts'
 import { LoginGate } from '../login/LoginGate.tsx'
 import { Boundary, UnlessFailed } from '../parts/Boundary.tsx'
 import { later, part } from '../parts/later.ts'
-import { giveBack } from '../parts/opener.ts'
 import { NotFetched } from '../parts/States.tsx'
 import { useWide } from '../parts/useWide.ts'
 import { AppRoutes, RouteFacts, titleOf } from '../routes.tsx'
 import { Header } from './Header.tsx'
+import { useOfflineShell } from './keep-shell.ts'
+import { useReturnFocus } from './overlay.ts'
 import { NewVersion, Progress, Strip } from './Strip.tsx'
 
 /** The betslip is not in the way of the first paint: odds can be read, and pressed, before its screens are here. */
@@ -24,14 +25,6 @@ const CasinoBar = part(() => import('./CasinoBar.tsx'))
 const Dialogs = part(() => import('./Dialogs.tsx'))
 
 const notFetched = (again: () => void) => <NotFetched isOver onAgain={again} />
-
-/** What lies over the page; null: nothing does. */
-export type Over =
-  | { readonly name: 'menu' }
-  | { readonly name: 'account' }
-  | { readonly name: 'rules' }
-  | { readonly name: 'soon'; readonly sport: string }
-  | null
 
 /** The page from the header down: on a desk the sports, the page and the betslip side by side. */
 const frame = 'shell group/shell mx-auto max-w-page phone:min-h-dvh desk:grid desk:min-h-[calc(100vh-3.5rem)] desk:items-start desk:gap-3'
@@ -52,22 +45,10 @@ export const Shell = () => {
   const { pathname } = useLocation()
   const layout = layoutOf(pathname)
   const hasWelcome = useLedger(({ login, member }) => login.casinoPopup && member !== null)
-  /** `undefined`: never opened, so not even fetched. */
-  const [over, setOver] = useState<Over | undefined>(undefined)
-  const opener = useRef<Element | null>(null)
-  const show = (next: Over): void => {
-    // What one dialog leads to goes back, closed, to what opened the first.
-    if (over == null) opener.current = document.activeElement
-    setOver(next)
-  }
-  const close = useCallback(() => {
-    setOver(null)
-    requestAnimationFrame(() => giveBack(opener.current))
-  }, [])
-  useEffect(() => void import('./offline.ts').then(({ keepShell }) => keepShell()).catch(() => undefined), [])
+  const overlay = useOverlay()
+  useReturnFocus()
+  useOfflineShell()
   const title = layout.title === 'none' ? null : (headingOf(pathname) ?? titleOf(pathname))
-  const showRules = (): void => show({ name: 'rules' })
-  const showSoon = (sport: string): void => show({ name: 'soon', sport })
   return (
     <>
       <a className="fixed -top-15 left-2 z-60 rounded-sm bg-surface p-3 focus:top-2" href="#main">
@@ -75,9 +56,7 @@ export const Shell = () => {
       </a>
       <Progress />
       <RouteFacts />
-      {(wide || layout.header !== 'none') && (
-        <Header wide={wide} inFlow={layout.top === 0} onMenu={() => show({ name: 'menu' })} onAccount={() => show({ name: 'account' })} />
-      )}
+      {(wide || layout.header !== 'none') && <Header wide={wide} inFlow={layout.top === 0} />}
       {!wide && layout.header === 'full' && (
         <Boundary place={pathname} instead={null}>
           <div className="subhead absolute inset-x-0 top-12.5 min-h-11 border-b border-line bg-surface">
@@ -91,7 +70,7 @@ export const Shell = () => {
         {layout.left && (
           <aside className={side} aria-label={text.sports}>
             <Boundary place={pathname} instead={null}>
-              <Suspense fallback={null}>{wide && <Sidebar onSoon={showSoon} onRules={showRules} />}</Suspense>
+              <Suspense fallback={null}>{wide && <Sidebar />}</Suspense>
             </Boundary>
           </aside>
         )}
@@ -116,16 +95,14 @@ export const Shell = () => {
       {layout.footer && (
         <Boundary place={pathname} instead={null}>
           <Suspense fallback={null}>
-            <Footer onRules={showRules} />
+            <Footer />
           </Suspense>
         </Boundary>
       )}
       {wide && <Strip />}
       <Boundary place={pathname} instead={notFetched}>
         <Suspense fallback={null}>
-          {(over !== undefined || hasWelcome) && (
-            <Dialogs over={over ?? null} hasWelcome={hasWelcome} wide={wide} onOpen={show} onClose={close} />
-          )}
+          {(overlay !== 'unopened' || hasWelcome) && <Dialogs overlay={overlay} hasWelcome={hasWelcome} wide={wide} />}
         </Suspense>
       </Boundary>
       <Boundary place={pathname} instead={notFetched}>

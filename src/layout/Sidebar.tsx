@@ -10,6 +10,7 @@ import { useListed } from '../markets/useListed.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { competitionPath, SPORTS, sportOf, sportPath } from '../parts/sports.ts'
 import { Clock } from './Clock.tsx'
+import { useShow } from './overlay.ts'
 import { SportMenu } from './SportMenu.tsx'
 
 /** Casino and Aviator: for a visitor the way to the login; for a member with the flag the way there (NAV-01, SESS-09). */
@@ -27,8 +28,6 @@ const later = [
 ] as const
 
 export type SidebarProps = {
-  readonly onSoon: (name: string) => void
-  readonly onRules: () => void
   /** The player followed a link. */
   readonly onGo?: () => void
   /** The player chose a competition: the menu shows its events for a moment (NAV-04). */
@@ -36,7 +35,8 @@ export type SidebarProps = {
 }
 
 /** The menu of sports; on a sport's or a competition's page the menu of that one (NAV-01, NAV-03). */
-const Sidebar = ({ onSoon, onRules, onGo, onCompetition }: SidebarProps) => {
+const Sidebar = ({ onGo, onCompetition }: SidebarProps) => {
+  const show = useShow()
   const { pathname } = useLocation()
   const go = onGo === undefined ? {} : { onClick: onGo }
   const choose = onCompetition === undefined ? {} : { onClick: onCompetition }
@@ -47,21 +47,14 @@ const Sidebar = ({ onSoon, onRules, onGo, onCompetition }: SidebarProps) => {
       <Clock className="justify-between border-b border-line px-4 pb-3 text-ink-3" />
       {sport === undefined ? (
         <>
-          <Sports onSoon={onSoon} go={go} />
+          <Sports go={go} />
           <Matches go={go} />
           <Competitions choose={choose} />
         </>
       ) : (
         <SportMenu sport={sport} go={go} choose={choose} />
       )}
-      <button
-        type="button"
-        className="nav-item nav-sub"
-        onClick={() => {
-          onGo?.()
-          onRules()
-        }}
-      >
+      <button type="button" className="nav-item nav-sub" onClick={() => show({ type: 'rules.opened' })}>
         {text.rules}
       </button>
     </>
@@ -71,7 +64,8 @@ export default Sidebar
 
 export type Go = { readonly onClick?: () => void }
 
-const Sports = ({ onSoon, go }: { readonly onSoon: (name: string) => void; readonly go: Go }) => {
+const Sports = ({ go }: { readonly go: Go }) => {
+  const show = useShow()
   const { pathname } = useLocation()
   const listed = useListed()
   const flags = useLedger((ledger) => ledger.flags)
@@ -103,7 +97,7 @@ const Sports = ({ onSoon, go }: { readonly onSoon: (name: string) => void; reado
         {text.virtualEvents}
       </Link>
       {later.map(({ name, icon }) => (
-        <button key={name} type="button" className="nav-item text-ink-3" onClick={() => onSoon(text[name])}>
+        <button key={name} type="button" className="nav-item text-ink-3" onClick={() => show({ type: 'soon.opened', sport: name })}>
           <Icon name={icon} />
           {text[name]}
           <i className="max-[1400px]:hidden">{text.comingSoon}</i>

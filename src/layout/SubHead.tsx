@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react'
 import { text } from '#copy/catalogue.ts'
 import { BackButton } from '../parts/BackButton.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { giveBack } from '../parts/opener.ts'
+import { useOpenable } from '../parts/opener.ts'
 import { Clock } from './Clock.tsx'
 import { PlayTag } from './PlayTag.tsx'
 import { Search } from './Search.tsx'
@@ -11,12 +10,7 @@ const button = 'grid size-11 flex-none place-items-center text-ink-2'
 
 /** Under a phone's header: back and title where the page has one, the search, and the clock (HDR-01, HDR-02, NAV-07). */
 const SubHead = ({ title }: { readonly title: string | null }) => {
-  const [searching, setSearching] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const stopSearching = (): void => {
-    setSearching(false)
-    requestAnimationFrame(() => giveBack(opener.current))
-  }
+  const search = useOpenable()
   return (
     <>
       <div className="relative z-2 flex h-10.75 items-center">
@@ -31,16 +25,16 @@ const SubHead = ({ title }: { readonly title: string | null }) => {
           </>
         )}
         <button
-          ref={opener}
+          ref={search.button}
           type="button"
           className={`${button} ml-auto`}
           aria-label={text.search}
-          aria-expanded={searching}
-          onClick={() => setSearching(true)}
+          aria-expanded={search.isOpen}
+          onClick={search.open}
         >
           <Icon name="search" size={20} />
         </button>
-        {searching && <Search onDone={stopSearching} />}
+        {search.isOpen && <Search onDone={search.close} />}
       </div>
       {title !== null && (
         <div className="flex h-9 items-center justify-between border-t border-line bg-surface-2 px-3">

@@ -1,9 +1,9 @@
-import { memo, useCallback, useSyncExternalStore } from 'react'
+import { memo, useCallback } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import { type Side, quoteOdds } from '#domain/bets.ts'
 import { marketKind } from '#domain/markets.ts'
 import { odds } from '#domain/odds.ts'
-import { useSpine } from '../hooks.ts'
+import { useIsPicked, useSpine } from '../hooks.ts'
 import { createCell, stillCell } from './painter.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** One price. React draws it once; the painter writes price, size and tint (docs/HOUSE.md). A press carries the painted price. */
 export const PriceCell = memo(({ market, runner, side, level }: Props) => {
-  const { board, drawn, record, slips } = useSpine()
+  const { board, drawn, record } = useSpine()
   const isSession = market.marketType === 'SESSION'
   const attach = useCallback(
     (button: HTMLButtonElement | null) => {
@@ -26,11 +26,7 @@ export const PriceCell = memo(({ market, runner, side, level }: Props) => {
     },
     [board, market.marketId, runner, side, level, isSession],
   )
-  const isPicked = (): boolean => {
-    const pick = level === 0 ? slips.get().at(-1)?.pick : null
-    return pick?.selectionId === runner.selectionId && pick.marketId === market.marketId && pick.side === side
-  }
-  const picked = useSyncExternalStore(slips.subscribe, isPicked, () => false)
+  const picked = useIsPicked(market.marketId, runner.selectionId, side)
   // The server writes what it knows, once; where its page is taken over, that stands until the painter writes.
   const still = import.meta.env.SSR ? stillCell(drawn.board, market.marketId, runner, side, level) : null
   return (
@@ -38,7 +34,7 @@ export const PriceCell = memo(({ market, runner, side, level }: Props) => {
       type="button"
       ref={attach}
       className={`cell ${side}-${Math.min(level, 2) + 1}`}
-      data-picked={picked}
+      data-picked={picked && level === 0}
       suppressHydrationWarning
       {...still?.button}
       onClick={(event) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Market } from '#contract/market.ts'
 import { compactRupees, moneyText, oddsText } from '#domain/format.ts'
 import { odds, snapOdds } from '#domain/odds.ts'
@@ -10,9 +10,11 @@ import { Empty, Failed } from '../parts/States.tsx'
 import { clockText } from '../parts/when.ts'
 import { chart } from './looks.ts'
 import { Depth } from './Depth.tsx'
+import { useRecorded } from '../parts/recorded.ts'
 import { useWidth } from './useWidth.ts'
 
 const BARS = 30
+const CLOSED = { type: 'history.closed' } as const
 const box = { right: 46, line: 118, bars: 36, gap: 10, foot: 16 } as const
 const height = box.line + box.gap + box.bars + box.foot
 /** A line that jumps from 3 to 300 hides the rest: equal steps stand for equal factors. */
@@ -28,11 +30,11 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
   const runner = market.runners.find(({ selectionId }) => selectionId === chosen) ?? market.runners[0]
   const { marketId } = market
   const selectionId = runner?.selectionId
-  useEffect(() => {
-    if (selectionId === undefined) return undefined
-    send({ type: 'history.opened', marketId, selectionId })
-    return () => send({ type: 'history.closed' })
-  }, [send, marketId, selectionId])
+  const opened = useMemo(
+    () => (selectionId === undefined ? null : ({ type: 'history.opened', marketId, selectionId } as const)),
+    [marketId, selectionId],
+  )
+  useRecorded(opened, CLOSED)
   const isMine = history?.marketId === marketId && history.selectionId === selectionId
   const loading = isMine ? history.loading : 'waiting'
   const { ticks } = useSpine()

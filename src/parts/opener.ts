@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Returns the focus to the opener of a dialog, unless another page has taken it. */
 export const giveBack = (opener: Element | null): void => {
@@ -7,8 +7,27 @@ export const giveBack = (opener: Element | null): void => {
   if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }
 
+/** Focuses an element as soon as it is in the page. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
 /** For a dialog that was fetched after the press that opened it: what had the focus then has it again once the dialog is gone. */
 export const useOpener = (): void => {
   const [opener] = useState(() => document.activeElement)
   useEffect(() => () => void requestAnimationFrame(() => giveBack(opener)), [opener])
+}
+
+/** Something that a button opens, and that returns the focus to this button when it closes. */
+export const useOpenable = (): {
+  readonly isOpen: boolean
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly open: () => void
+  readonly close: () => void
+} => {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = (): void => {
+    setOpen(false)
+    requestAnimationFrame(() => giveBack(button.current))
+  }
+  return { isOpen, button, open: () => setOpen(true), close }
 }

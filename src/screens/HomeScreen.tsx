@@ -1,9 +1,10 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList, useInPlay } from '../markets/MatchList.tsx'
 import { useListed } from '../markets/useListed.ts'
+import { useAwake } from '../parts/arrival.ts'
 import { useChoice } from '../parts/choice.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
@@ -23,8 +24,7 @@ export const HomeScreen = () => {
   const [view, choose] = useChoice('view', VIEWS)
   const send = useSend()
   const listed = useListed()
-  // What the server drew can be pressed from now on (base.css).
-  useEffect(() => document.getElementById('root')?.removeAttribute('data-still'), [])
+  useAwake()
   const isStarred = view === 'favourites'
   const inplay = useInPlay(listed)
   const upcoming = listed.filter((market) => !market.inplay).length

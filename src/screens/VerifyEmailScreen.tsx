@@ -1,16 +1,15 @@
-import { useEffect } from 'react'
+import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { secret } from '#domain/secret.ts'
 import { text } from '#copy/catalogue.ts'
-import { useSend } from '../hooks.ts'
 import { PageTitle } from '../parts/PageTitle.tsx'
+import { useRecorded } from '../parts/recorded.ts'
 import { Empty } from '../parts/States.tsx'
 
 /** Where a link that proves an e-mail leads: it is asked about, and the page left when the answer is there (ACCT-06, ERR-03). */
 const VerifyEmailScreen = () => {
-  const send = useSend()
   const { p1 = '', p2 = '' } = useParams()
-  useEffect(() => send({ type: 'proof.opened', id: p1, token: secret(p2) }), [send, p1, p2])
+  useRecorded(useMemo(() => ({ type: 'proof.opened', id: p1, token: secret(p2) }) as const, [p1, p2]))
   return (
     <>
       <PageTitle>{text.verifyEmail}</PageTitle>

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/money.ts'
+import { cashOutView } from '#machines/cashout-view.ts'
 import { text } from '#copy/catalogue.ts'
 import CashOut from '#src/betslip/CashOut.tsx'
 import { SpineContext } from '#src/hooks.ts'
@@ -78,7 +79,7 @@ test('[CASH-01][CASH-05] renames the popup after the verdict, and says after a p
     const spine = showOffer(part, [-50_00, 300_00])
     expect(screen.queryAllByRole('dialog', { name: text.cashOutAsk })).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${text.cashout}`) }))
-    const { ref } = spine.cashOut.get()
+    const { ref } = cashOutView(spine.charts.cashOut.getSnapshot())
     if (ref === null) throw new Error('nothing was sent')
     act(() => spine.record({ type: 'bet.answered', ref, verdict: { ...verdict, said: said('words', 'Told.') } }))
     expect(screen.queryAllByRole('dialog', { name: text.cashOut })).toHaveLength(1)

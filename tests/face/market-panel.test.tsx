@@ -125,7 +125,7 @@ test('[OPEN-07] a line of matched bets tells to the paisa what they win as a bac
   fireEvent.click(screen.getByRole('button', { name: text.orderByDate }))
   expect(told()).toEqual([`${text.profit} ₹500.00`, `${text.profit} ₹166.67`, `${text.liability} ₹750.50`])
   cleanup()
-  show(<UnmatchedBets bets={[{ ...bet, matched: paise(0), winnings: paise(0), remaining: paise(50_000) }]} />, [])
+  show(<UnmatchedBets />, [{ ...bet, matched: paise(0), winnings: paise(0), remaining: paise(50_000) }])
   expect([screen.queryAllByRole('listitem').length, told()]).toEqual([1, []])
 })
 

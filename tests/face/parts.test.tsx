@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { text } from '#copy/catalogue.ts'
 import { SpineContext } from '#src/hooks.ts'
-import { arriveAt } from '#src/parts/arrival.ts'
+import { useArrival } from '#src/parts/arrival.ts'
 import { Boundary, UnlessFailed } from '#src/parts/Boundary.tsx'
 import { part } from '#src/parts/later.ts'
 import { PageTitle } from '#src/parts/PageTitle.tsx'
@@ -184,8 +184,8 @@ test('[ROUTE-21] focuses the heading of a new page, unless the player is typing 
     )
     return document.activeElement
   }
-  arriveAt('/')
-  arriveAt('/sports-page/football/1')
+  const visit = renderHook(({ path }) => useArrival(path), { initialProps: { path: '/' } })
+  visit.rerender({ path: '/sports-page/football/1' })
   expect(show(false)).toBe(screen.getByRole('heading', { name: 'Football' }))
   expect(show(true)).toBe(screen.getByLabelText('Stake'))
 })

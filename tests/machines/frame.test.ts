@@ -13,7 +13,7 @@ const facts: readonly Fact[] = [
   { type: 'menu.opened' },
   { type: 'account.opened' },
   { type: 'rules.opened' },
-  { type: 'soon.opened', sport: 'Horse Racing' },
+  { type: 'soon.opened', sport: 'horseRacing' },
   { type: 'overlay.closed' },
   { type: 'competition.chosen' },
   { type: 'page.opened', page: { name: 'home' } },
@@ -38,7 +38,7 @@ const brokenBy = ({ before, event, after }: Step): readonly string[] => {
   const must = (holds: boolean, sentence: string): void => void (holds || broken.push(`${sentence} (${event.type})`))
   const overlay = /^(menu|account|rules|soon)\.opened$/.exec(event.type)?.[1]
   if (overlay !== undefined) must(isOver(after, overlay), 'NAV-05: what is opened does not lie over the page')
-  if (event.type === 'soon.opened') must(after.context.sport === 'Horse Racing', 'NAV-02: another sport is named')
+  if (event.type === 'soon.opened') must(after.context.sport === 'horseRacing', 'NAV-02: another sport is named')
   if (event.type === 'overlay.closed' || (event.type.startsWith('xstate.after') && isOver(before, 'leaving')))
     must(!lies(after), 'NAV-04: something stays over the page')
   if (event.type === 'competition.chosen')

@@ -5,6 +5,7 @@ import type { Settings } from '#domain/member.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
+import { cashOutView } from '#machines/cashout-view.ts'
 import { settingsFrom } from '#streams/settings.ts'
 import { createSpine } from '#src/spine.ts'
 import { at, deafDoors, marketId, member, pick, ref } from '#tests/player.ts'
@@ -183,9 +184,9 @@ test('[CASH-02][CASH-04] a cash-out sends the pressed offer: isCashOut, cashOutI
   const offer = { cashOutId: '5000,-5000', amount: paise(1250), results: [] }
   spine.record({ type: 'cash-out.offered', marketId: whose, part: 50, offer, said: null })
   spine.record({ type: 'cash-out.pressed', ref: ref(1), amount: paise(1300), cashOutId: offer.cashOutId })
-  expect(spine.cashOut.get()).toMatchObject({ screen: 'moved', pressed: 1300 })
+  expect(cashOutView(spine.charts.cashOut.getSnapshot())).toMatchObject({ screen: 'moved', pressed: 1300 })
   spine.record({ type: 'cash-out.pressed', ref: ref(1), amount: paise(1250), cashOutId: offer.cashOutId })
-  expect(spine.cashOut.get()).toMatchObject({ screen: 'sending', ref: ref(1), pressed: 1250 })
+  expect(cashOutView(spine.charts.cashOut.getSnapshot())).toMatchObject({ screen: 'sending', ref: ref(1), pressed: 1250 })
   expect(sent.filter(({ name }) => /cash-out|create-bet/.test(name))).toEqual([
     { name: 'watch-cash-out', body: { memberCode: 'demo', marketId: 'm1', part: 100 } },
     { name: 'watch-cash-out', body: { memberCode: 'demo', marketId: 'm1', part: 50 } },

@@ -4,6 +4,7 @@ import { paise } from '#domain/money.ts'
 import { LADDER, odds } from '#domain/odds.ts'
 import { secret } from '#domain/secret.ts'
 import { fancyOf } from '#domain/session.ts'
+import { cashOutView } from '#machines/cashout-view.ts'
 import type { Dice } from './dice.ts'
 import { breakableSchema, type Deed, type Step } from './plan.ts'
 import { type Tab, openTab } from './tab.ts'
@@ -26,7 +27,7 @@ export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
     if (roll >= 0.4) return null
     return roll < 0.1 ? { does: 'log in', tab, as: rng.upTo(2) } : { does: 'log in', tab }
   }
-  const { screen } = spine.cashOut.get()
+  const { screen } = cashOutView(spine.charts.cashOut.getSnapshot())
   if (screen !== 'closed' && roll < 0.4) {
     if (roll < 0.3) return { does: 'cash out', tab }
     return roll < 0.36 ? { does: 'choose part', tab, part: 1 + rng.upTo(100) } : { does: 'close cash-out', tab }
@@ -121,7 +122,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
     case 'choose part':
       return spine.record({ type: 'cash-out.part-chosen', part: step.part })
     case 'cash out': {
-      const view = spine.cashOut.get()
+      const view = cashOutView(spine.charts.cashOut.getSnapshot())
       const ref = refOf(world, step)
       if (view.offer === null) return
       world.promise.cashedOut(member, ref, view)

@@ -2,6 +2,7 @@ import { createBet, getBetOutcome } from '#contract/betting.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import type { CashOutView } from '#domain/offer.ts'
 import type { SlipView } from '#domain/slip.ts'
+import { cashOutView } from '#machines/cashout-view.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import { type State, refKey } from '#server/exchange/state.ts'
 import type { Spine } from '#src/spine.ts'
@@ -130,8 +131,8 @@ export const createPromise = ({ disk, find }: Options) => {
         const safe = disk.accountSeq.get(member) ?? 0
         if (seq > safe) find(`6 same everywhere: ${member} is shown state ${seq} of the account, the disk has ${safe}`)
       })
-      spine.cashOut.subscribe(() => {
-        const { screen, ref } = spine.cashOut.get()
+      spine.charts.cashOut.subscribe(() => {
+        const { screen, ref } = cashOutView(spine.charts.cashOut.getSnapshot())
         const owner = ref === null ? undefined : cashOuts.get(ref)?.member
         if (owner !== undefined && owner !== spine.ledger.get().member?.memberCode)
           find(`9 nobody else's line: the cash-out ${ref} of ${owner} is shown as ${screen} to another`)

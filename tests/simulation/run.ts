@@ -1,5 +1,6 @@
 import type { MemberCode } from '#contract/scalar.ts'
 import { pendingRefs } from '#domain/ledger.ts'
+import { cashOutView } from '#machines/cashout-view.ts'
 import { replay } from '#src/spine.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { dice } from './dice.ts'
@@ -175,7 +176,7 @@ const agree = (world: World, tabs: readonly Tab[]): void => {
     }
     const { memberCode } = ledger.member
     const account = exchange.account(memberCode)
-    const cashOut = tab.spine.cashOut.get().screen
+    const cashOut = cashOutView(tab.spine.charts.cashOut.getSnapshot()).screen
     if (!['closed', 'asking', 'offered', 'moved', 'unknown'].includes(cashOut))
       find(`7 a way out: a cash-out still in ${cashOut} when all is quiet`)
     const waiting = pendingRefs(ledger).length
