@@ -22,6 +22,7 @@ test('[NAV-07] the clock tells the chosen zone, each second, and the choice is k
 
 test('[SRCH-01][SRCH-02][SRCH-03][SRCH-04] the search box beckons until it finds an event by three letters, and opens it by keyboard', async () => {
   const page = wide()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(address())
   const name = (await page.locator('a.match p span').first().textContent()) ?? ''
   const box = page.getByRole('combobox', { name: text.searchEvents })
