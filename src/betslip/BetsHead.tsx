@@ -13,7 +13,7 @@ export const FoldingHead = ({ name, note, open, onFold }: Props) => (
   <h3>
     <button
       type="button"
-      className={`${betsHead} [&>svg]:transition-transform aria-expanded:[&>svg]:rotate-90`}
+      className={`${betsHead} motion-safe:[&>svg]:transition-transform aria-expanded:[&>svg]:rotate-90`}
       aria-expanded={open}
       onClick={onFold}
     >

@@ -25,7 +25,7 @@ export const Ring = ({ left, whole }: { readonly left: number; readonly whole: n
     <svg width="64" height="64" viewBox="0 0 64 64" fill="none" strokeWidth="5" strokeLinecap="round" aria-hidden="true">
       <circle className="stroke-surface-3" cx="32" cy="32" r="28" />
       <circle
-        className="stroke-side transition-[stroke-dashoffset] duration-1000 ease-linear"
+        className="stroke-side duration-1000 ease-linear motion-safe:transition-[stroke-dashoffset]"
         cx="32"
         cy="32"
         r="28"

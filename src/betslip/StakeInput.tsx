@@ -70,9 +70,13 @@ const Note = ({ id, view, isMember, fault, stray }: NoteProps) => {
     return isUnset(here) ? text.stakeUnset : text.minToMax(rupeesText(here.min), rupeesText(here.max))
   })
   const typing = stray === null ? null : stray === 'refused' ? text.stakeRefused : text.stakeCapped(`₹${rupeesText(VISITOR_STAKE_CAP)}`)
-  const tone = fault !== null ? 'text-down' : (typing ?? doubt) !== null ? 'text-ink' : 'text-ink-3'
   return (
-    <p id={id} className={`col-span-2 min-h-4 text-right text-2xs leading-4 ${tone}`} aria-live="polite">
+    <p
+      id={id}
+      className="col-span-2 min-h-4 text-right text-2xs leading-4 text-ink-3 data-[tone=bad]:text-down data-[tone=warn]:text-ink"
+      aria-live="polite"
+      data-tone={fault !== null ? 'bad' : (typing ?? doubt) !== null ? 'warn' : undefined}
+    >
       {fault ?? typing ?? doubt ?? bounds}
     </p>
   )

@@ -13,7 +13,7 @@ import { useBoardMarket, useLedger, useSlips } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Signed } from '../parts/Money.tsx'
 import { rupeesText } from './figures.ts'
-import { board, ladderHead, runner } from './looks.ts'
+import { board, ladderHead, ladderName, ladderNote } from './looks.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { Veiled } from './Veil.tsx'
 
@@ -36,19 +36,19 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
         <span className="text-back-ink">{text.back}</span>
         <span className="text-lay-ink">{text.lay}</span>
       </div>
-      {market.runners.map((each) => (
-        <div key={each.selectionId} className="ladder" data-levels={levels}>
+      {market.runners.map((runner) => (
+        <div key={runner.selectionId} className="ladder" data-levels={levels}>
           <div className="min-w-0">
-            <b className={runner.name}>{runnerText(each)}</b>
-            <IfWin market={market} runner={each} />
+            <b className={ladderName}>{runnerText(runner)}</b>
+            <IfWin market={market} runner={runner} />
           </div>
-          <Veiled market={market} selectionId={each.selectionId} className="cells">
-            {levels === 3 && <Far market={market} runner={each} side="back" level={2} />}
-            {levels === 3 && <Far market={market} runner={each} side="back" level={1} />}
-            <PriceCell market={market} runner={each} side="back" level={0} />
-            <PriceCell market={market} runner={each} side="lay" level={0} />
-            {levels === 3 && <Far market={market} runner={each} side="lay" level={1} />}
-            {levels === 3 && <Far market={market} runner={each} side="lay" level={2} />}
+          <Veiled market={market} selectionId={runner.selectionId} className="cells">
+            {levels === 3 && <Far market={market} runner={runner} side="back" level={2} />}
+            {levels === 3 && <Far market={market} runner={runner} side="back" level={1} />}
+            <PriceCell market={market} runner={runner} side="back" level={0} />
+            <PriceCell market={market} runner={runner} side="lay" level={0} />
+            {levels === 3 && <Far market={market} runner={runner} side="lay" level={1} />}
+            {levels === 3 && <Far market={market} runner={runner} side="lay" level={2} />}
           </Veiled>
         </div>
       ))}
@@ -115,7 +115,7 @@ const IfWin = ({ market: { marketId }, runner: { selectionId } }: Row) => {
   const would = slip === undefined ? null : wouldBe(slip, marketId)
   const then = would === null ? null : ifWinWith(mine, would, selectionId)
   return (
-    <small className={`block empty:hidden ${runner.note}`} data-both={now !== null && then !== null}>
+    <small className={`block empty:hidden ${ladderNote}`} data-both={now !== null && then !== null}>
       {(now !== null || then !== null) && `${text.ifWin} `}
       {/* Where there is no room for both, what the bet would lead to counts. */}
       {now !== null && (

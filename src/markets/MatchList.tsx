@@ -77,7 +77,7 @@ const ListHead = ({ label, withDraw }: { readonly label: string; readonly withDr
         <span key={mark}>{mark}</span>
       ))}
     </span>
-    <span className="outcomes hidden slim:grid slim:in-data-[outcomes=3]:hidden" aria-hidden="true">
+    <span className="outcomes hidden slim:grid slim:gap-0.5 slim:in-data-[outcomes=3]:hidden" aria-hidden="true">
       <span>{text.back}</span>
       <span>{text.lay}</span>
     </span>
@@ -86,7 +86,7 @@ const ListHead = ({ label, withDraw }: { readonly label: string; readonly withDr
 
 /** Which colour is which side, for lists whose heads name the outcomes. */
 export const Legend = () => (
-  <p className={`${legend} mid:hidden`} aria-hidden="true">
+  <p className={`${legend} text-xs mid:hidden`} aria-hidden="true">
     <span>
       <i className={`${swatch} bg-back-1`} />
       {text.back}

@@ -58,7 +58,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
         </select>
       </div>
       <div className="grid h-51 grid-cols-1 p-3 [&>.note]:content-center">
-        {loading === 'waiting' && <span className="bone size-full" aria-hidden="true" />}
+        {loading === 'waiting' && <span className="bone rounded-sm bg-surface-3" aria-hidden="true" />}
         {loading === 'failed' && <Failed onRetry={() => send({ type: 'reload.pressed', what: 'history' })} />}
         {loading === 'ready' && picture === null && <Empty>{text.noHistory}</Empty>}
         {picture !== null && <Drawing picture={picture} name={runner === undefined ? '' : runnerText(runner)} />}

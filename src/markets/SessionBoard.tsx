@@ -6,7 +6,7 @@ import { marketText, noteText, runnerText } from '#copy/feeds.ts'
 import { useLedger, useSpine } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { rupeesText } from './figures.ts'
-import { board, ladderHead, runner as look } from './looks.ts'
+import { board, ladderHead, ladderName, ladderNote } from './looks.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { RunsBook } from './RunsBook.tsx'
 import { Veiled } from './Veil.tsx'
@@ -77,11 +77,11 @@ const SessionRow = ({ market }: { readonly market: Market }) => {
     <fieldset className="min-w-0 border-line not-first-of-type:border-t" aria-label={runnerText(runner)}>
       <div className="ladder" data-levels="1">
         <div className="min-w-0">
-          <b className={look.name}>{marketText(market)}</b>
+          <b className={ladderName}>{marketText(market)}</b>
           {result === undefined ? (
-            <small className={`block ${look.note}`}>{text.minToMax(rupeesText(min), rupeesText(max))}</small>
+            <small className={`block ${ladderNote}`}>{text.minToMax(rupeesText(min), rupeesText(max))}</small>
           ) : (
-            <small className={`flex items-center gap-1 font-semibold ${look.note} text-up`} role="status">
+            <small className={`flex items-center gap-1 font-semibold ${ladderNote} text-up`} role="status">
               <Icon name="tick" size={14} />
               {result.note === '' ? text.voided : noteText(result)}
             </small>

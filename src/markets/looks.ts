@@ -2,7 +2,7 @@
 export const row = {
   box: 'row border-b border-line last:border-b-0',
   star: '-mr-2 slim:col-start-1 slim:row-start-1 slim:mt-5.5 slim:self-start slim:in-data-[outcomes=3]:mt-1',
-  side: 'side flex min-h-4.5 min-w-0 gap-2 text-sm leading-4.5 font-semibold',
+  side: 'side min-h-4.5 min-w-0 text-sm leading-4.5 font-semibold',
   meta: 'flex min-h-4 items-center gap-1.5 overflow-hidden text-2xs leading-4 whitespace-nowrap text-ink-3 slim:col-span-full slim:pr-16',
   volume:
     'volume text-right text-xs whitespace-nowrap text-ink-2 mid:hidden slim:block slim:text-2xs slim:leading-4.5 slim:text-ink-3 slim:pointer-events-none',
@@ -10,7 +10,7 @@ export const row = {
 } as const
 
 /** What colours mean. */
-export const legend = 'flex gap-3.5 text-xs text-ink-2'
+export const legend = 'flex gap-3.5 text-ink-2'
 export const swatch = 'mr-1.5 inline-block size-3 rounded-[0.1875rem] align-[-0.125rem]'
 
 /** A drawing with words in it. */
@@ -21,7 +21,5 @@ export const board = 'pb-2 @container/board'
 export const ladderHead = 'ladder-head h-6 text-center text-2xs font-semibold'
 
 /** What stands before the prices of a ladder's row. */
-export const runner = {
-  name: 'block truncate text-base leading-4.75',
-  note: 'min-h-4 truncate text-xs text-ink-3',
-} as const
+export const ladderName = 'block truncate text-base leading-4.75'
+export const ladderNote = 'min-h-4 truncate text-xs text-ink-3'

@@ -137,7 +137,7 @@ export const walks: readonly Walk[] = [
       const seconds = Number(/(\d) s left/.exec(words)?.[1])
       expect(seconds).toBeGreaterThan(2)
       await pass(1000)
-      await expect.poll(async () => Number(await slip.locator('.dial span').innerText())).toBeLessThan(seconds)
+      await expect.poll(async () => Number(await slip.locator('[data-count]').innerText())).toBeLessThan(seconds)
       await expect(slip.getByRole('button', { name: /^Processing/ })).toBeDisabled()
       await Promise.all([see('late'), pass(4000)])
       await Promise.all([see('checking'), pass(5000)])
@@ -172,7 +172,7 @@ export const walks: readonly Walk[] = [
       await pass(3000)
       await see('rejected', [text.betRefused, text.neverSeen])
       // A verdict that has only just come takes no key.
-      await slip.locator('.act').evaluate((row) => Promise.all(row.getAnimations().map((rest) => rest.finished)))
+      await slip.locator('[data-act]').evaluate((row) => Promise.all(row.getAnimations().map((rest) => rest.finished)))
       await page.keyboard.press('Enter')
     },
   },

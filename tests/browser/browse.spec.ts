@@ -167,7 +167,7 @@ test('[BROWSE-05] boards stand in groups; the picture names its figures and stan
   const upcoming = (await up().markets()).find(({ market }) => market.eventTypeId === '1' && !market.inplay)
   if (upcoming === undefined) throw new Error('no football is coming')
   await page.goto(address(eventPath(upcoming.market)))
-  const boards = page.locator('main .board')
+  const boards = page.locator('main section:has(.ladder-head)')
   await expect(boards).toHaveCount(4)
   await page.getByRole('button', { name: 'Match 1', exact: true }).click()
   await expect(boards).toHaveCount(1)
@@ -179,7 +179,7 @@ test('[BROWSE-05] boards stand in groups; the picture names its figures and stan
   await page.getByLabel(text.runnerOf).selectOption({ label: 'The Draw' })
   await expect(picture).toHaveAttribute('aria-label', /^Price of The Draw:/)
   await page.getByText(text.asTable).click()
-  await expect(page.locator('.as-table tbody tr')).toHaveCount(30)
+  await expect(page.locator('details tbody tr')).toHaveCount(30)
   await page.context().close()
 })
 
@@ -189,11 +189,11 @@ test('[MKT-05][SLIP-08] each runner says what the slip that is being made would 
   if (upcoming === undefined) throw new Error('no tennis is coming')
   await page.goto(address(eventPath(upcoming.market)))
   await firstPrice(page).waitFor()
-  const main = page.locator('main .board').first()
+  const main = page.locator('main section:has(.ladder-head)').first()
   await main.locator('button.back-1:not([disabled])').first().click()
   await write(page, { odds: '3', stake: '500' })
-  await expect(main.locator('.runner small').first()).toContainText('+₹1,000.00')
-  await expect(main.locator('.runner small').nth(1)).toContainText('−₹500.00')
+  await expect(main.locator('[data-both]').first()).toContainText('+₹1,000.00')
+  await expect(main.locator('[data-both]').nth(1)).toContainText('−₹500.00')
   await page.context().close()
 })
 
@@ -204,7 +204,7 @@ test('[BROWSE-05][BROWSE-07][BROWSE-08] shows video and statistics only where th
   const event = eventPath(await inPlay('1'))
   await page.goto(address(event))
   await expect(page.locator('.history svg')).toBeVisible()
-  await expect(page.locator('.frame')).toHaveCount(0)
+  for (const way of [text.showVideo, text.showStatistics]) await expect(page.getByRole('button', { name: way })).toHaveCount(0)
   const url = 'https://cdn.example/live/7?t=1'
   await page.route('**/open/match-center/stats/access-token', (route) =>
     route.fulfill({ json: { success: true, result: { config: { videoId: '7' }, url } } }),

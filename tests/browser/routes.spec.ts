@@ -147,7 +147,7 @@ test('[ROUTE-21][SLIP-01] a player logs in, opens a match, places a bet and read
   await page.keyboard.type('500')
   await tabTo(/^Place bet/)
   // A button that has just changed its meaning takes no press for a moment.
-  await slip.locator('.act').evaluate((row) => Promise.all(row.getAnimations().map((rest) => rest.finished)))
+  await slip.locator('[data-act]').evaluate((row) => Promise.all(row.getAnimations().map((rest) => rest.finished)))
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Bet placed/).first()).toBeVisible()
   const { broken, bets } = await product.books()

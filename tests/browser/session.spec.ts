@@ -26,7 +26,7 @@ const matchWithSessions = async (): Promise<string> => {
 
 /** The session that closes last; its row is waited for just after a ball, when nothing stops a bet for a while. */
 const afterBall = async (page: Page) => {
-  const row = page.locator('.session').last()
+  const row = page.getByRole('group', { name: / Over Runs / }).last()
   await expect(row.locator('.veil')).toBeVisible({ timeout: 40_000 })
   await expect(row.locator('.veil')).toBeHidden({ timeout: 40_000 })
   return row
@@ -40,7 +40,7 @@ test('[MKT-01][MKT-05][SLIP-10][SLIP-19][OPEN-03] a member bets Yes on a run lin
   await page.goto(`${product.url}${await matchWithSessions()}`)
   await tryDemo(page)
   const board = page.getByRole('region', { name: text.groupSession })
-  await expect(board.locator('.session').first()).toBeVisible()
+  await expect(board.getByRole('group').first()).toBeVisible()
   const rail = railOf(page)
   let line = ''
   let rate = ''
@@ -56,11 +56,11 @@ test('[MKT-01][MKT-05][SLIP-10][SLIP-19][OPEN-03] a member bets Yes on a run lin
   }).toPass({ timeout: 200_000 })
   const win = `₹${(10 * Number(rate)).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
   await expect(rail.locator('.slip')).toContainText(text.ifRuns(line, win))
-  await expect(rail.locator('.sums tr').first()).toHaveText(`${text.runsColumn}${text.yes} ${line}`)
-  await expect(rail.locator('.sums tr').nth(1)).toHaveText(`${text.oddsHJ}${rate}`)
+  await expect(rail.locator('.slip').getByRole('row').first()).toHaveText(`${text.runsColumn}${text.yes} ${line}`)
+  await expect(rail.locator('.slip').getByRole('row').nth(1)).toHaveText(`${text.oddsHJ}${rate}`)
   await rail.getByRole('button', { name: text.done }).click()
   await rail.getByRole('tab', { name: /Open Bets/ }).click()
-  const bet = rail.locator('.bet').first()
+  const bet = rail.getByRole('listitem').first()
   await expect(bet).toContainText(`${text.yes} ${line}`)
   await expect(bet).toContainText(`${text.rate}${rate}`)
   const book = page.getByRole('figure', { name: /^Your book of \d+ Over Runs / })
@@ -75,7 +75,7 @@ test('[MKT-01][MKT-05][SLIP-10][SLIP-19][OPEN-03] a member bets Yes on a run lin
 test('[MKT-01][MKT-03] a phone’s session board fits, shows No before Yes, and is covered while a ball runs', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(`${product.url}${await matchWithSessions()}`)
-  const row = page.locator('.session').last()
+  const row = page.getByRole('group', { name: / Over Runs / }).last()
   await expect(row).toBeVisible()
   // All at one instant: a ball is soon over.
   await expect(async () => {

@@ -161,7 +161,7 @@ for (const [width, height] of [
       await sheet.evaluate((each) => each.scrollTo(0, 0))
       await sheet.locator(reached).focus()
       const end = await sheet.locator(reached).evaluate((part) => part.getBoundingClientRect().bottom)
-      const act = await sheet.locator('.act').evaluate((part) => part.getBoundingClientRect().top)
+      const act = await sheet.locator('[data-act]').evaluate((part) => part.getBoundingClientRect().top)
       expect([reached, Math.round(end) <= Math.round(act)]).toEqual([reached, true])
     }
     await page.context().close()
@@ -208,7 +208,7 @@ test('[SLIP-26][LOOK] the slip’s button ignores presses for a moment after it 
   await pressPrice(page, 'back', calmAt(0))
   const button = firstButton(railOf(page).locator('.slip'))
   await expect(button).toBeVisible()
-  await button.evaluate((each) => Promise.all((each.closest('.act')?.getAnimations() ?? []).map((rest) => rest.finished)))
+  await button.evaluate((each) => Promise.all((each.closest('[data-act]')?.getAnimations() ?? []).map((rest) => rest.finished)))
   await railOf(page).getByRole('button', { name: text.removeSlip }).click()
   const { soon, later } = await page.evaluate(async () => {
     const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done))
@@ -219,7 +219,7 @@ test('[SLIP-26][LOOK] the slip’s button ignores presses for a moment after it 
       return document.elementFromPoint(x + width / 2, y + height / 2) === part
     }
     document.querySelector<HTMLElement>('button.cell')?.click()
-    const restsOf = (): readonly Animation[] => document.querySelector('.slip .act')?.getAnimations() ?? []
+    const restsOf = (): readonly Animation[] => document.querySelector('.slip [data-act]')?.getAnimations() ?? []
     for (let i = 0; i < 10 && restsOf().length === 0; i += 1) await frame()
     const rests = restsOf()
     for (const rest of rests) rest.pause()

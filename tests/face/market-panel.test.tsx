@@ -119,7 +119,7 @@ test('[OPEN-03] how many bets stand in one line is said in the language of the r
 test('[OPEN-07] a line of matched bets tells to the paisa what they win as a back, or risk as a lay', () => {
   const odd = { ...bet, betId: betId(2), averageOdds: odds(1333), winnings: paise(16_667) }
   const laid = { ...bet, betId: betId(3), side: 'lay' as const, winnings: paise(75_050) }
-  const told = (): readonly (string | null)[] => [...document.querySelectorAll('.bet-comes')].map(({ textContent }) => textContent)
+  const told = (): readonly (string | null)[] => [...document.querySelectorAll('[data-winnings]')].map(({ textContent }) => textContent)
   show(<MatchedBets bets={[bet, odd, laid]} />, [])
   expect(told()).toEqual([`${text.profit} ₹666.67`, `${text.liability} ₹750.50`])
   fireEvent.click(screen.getByRole('button', { name: text.orderByDate }))

@@ -119,7 +119,7 @@ test('[OPEN-07] a settled bet says whether it was won or lost; one that was not,
     spine.record({ type: 'bets.listed', which: 'active', accountSeq: 1, bets: [] })
     spine.record({ type: 'bets.listed', which: 'ended', accountSeq: 1, bets })
   })
-  const words = screen.getAllByRole('listitem').map((row) => row.querySelector('.act-row > span')?.textContent)
+  const words = screen.getAllByRole('listitem').map((row) => row.querySelector('div:last-child > span')?.textContent)
   expect(words).toEqual(ended.map(([, , word]) => word))
 })
 
