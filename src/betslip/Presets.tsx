@@ -1,9 +1,9 @@
 import { stakeLabel } from '#domain/format.ts'
 import type { Paise } from '#domain/money.ts'
-import { boundsHere, mostPlaceable } from '#domain/placeable.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { text } from '#copy/catalogue.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useSend } from '../hooks.ts'
+import { usePresets } from './stake-view.ts'
 import { EditStakesButton } from './StakesPopup.tsx'
 
 const preset =
@@ -13,26 +13,21 @@ const line = 'h-target rounded-sm border border-line text-xs font-semibold text-
 /** Six stakes to press, and for members the least and the most that can be placed (SLIP-07); last, the way to other stakes. */
 export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {
   const send = useSend()
-  const stakes = useLedger((ledger) => ledger.stakes)
-  // Until the market's own terms are here, nobody knows what it takes.
-  const isKnown = useLedger((ledger) => view.pick !== null && ledger.terms[view.pick.marketId] !== undefined)
-  const least = useLedger((ledger) => (view.pick === null ? null : boundsHere(view.pick, ledger).min))
-  const most = useLedger((ledger) => mostPlaceable(view, ledger))
-  const noBounds = !isKnown || most === null
+  const { stakes, least, most } = usePresets(view)
   const set = (stakePaise: Paise): void => send({ type: 'stake.typed', slip: view.slip, stakePaise })
   return (
     <div className="presets mt-2.5 grid grid-cols-3 gap-1.5">
-      {stakes.slice(0, 6).map((stake, i) => (
+      {stakes.map((stake, i) => (
         <button key={i} type="button" className={preset} aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>
           {stakeLabel(stake / 100)}
         </button>
       ))}
       {isMember && (
         <>
-          <button type="button" className={line} data-line="" disabled={noBounds} onClick={() => least !== null && set(least)}>
+          <button type="button" className={line} data-line="" disabled={least === null} onClick={() => least !== null && set(least)}>
             {text.min}
           </button>
-          <button type="button" className={line} data-line="" disabled={noBounds} onClick={() => most !== null && set(most)}>
+          <button type="button" className={line} data-line="" disabled={most === null} onClick={() => most !== null && set(most)}>
             {text.max}
           </button>
         </>

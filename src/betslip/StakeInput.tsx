@@ -1,13 +1,12 @@
 import { useId, useState } from 'react'
 import { type Paise, VISITOR_STAKE_CAP, paise, stakeDigits, typedStake } from '#domain/money.ts'
-import { boundsHere, fundsDoubt, hindrance } from '#domain/placeable.ts'
-import { isUnset } from '#domain/limits.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useSend } from '../hooks.ts'
 import { rupeesText } from '../markets/figures.ts'
 import { useStakeField } from './fold.ts'
 import { SlipField } from './SlipField.tsx'
+import { type StakeView, useStakeView } from './stake-view.ts'
 
 type Props = { readonly view: SlipView; readonly isMember: boolean; readonly noteId: string }
 
@@ -22,7 +21,7 @@ export const StakeInput = ({ view, isMember, noteId }: Props) => {
   /** Whether something was typed that was not taken as it was; until the field is empty again. */
   const [stray, setStray] = useState<'refused' | 'capped' | null>(null)
   const isTyped = typedStake(typed || '0', isMember) === view.stakePaise
-  const fault = useLedger((ledger) => sayIfAny(isMember && view.stakePaise > 0 ? hindrance(view, ledger) : null))
+  const note = useStakeView(view)
   const type = (raw: string): void => {
     const next = stakeDigits(raw)
     const stakePaise = next === null ? view.stakePaise : (typedStake(next || '0', isMember) ?? paise(0))
@@ -43,32 +42,29 @@ export const StakeInput = ({ view, isMember, noteId }: Props) => {
             autoComplete="off"
             placeholder="0"
             aria-describedby={noteId}
-            aria-invalid={fault !== null}
+            aria-invalid={note.fault !== null}
             value={isTyped ? typed : plain(view.stakePaise)}
             onChange={(event) => type(event.target.value)}
           />
         </div>
       </SlipField>
-      <Note id={noteId} view={view} isMember={isMember} fault={fault} stray={isTyped ? stray : null} />
+      <Note id={noteId} note={note} stray={isTyped ? stray : null} />
     </>
   )
 }
 
 type NoteProps = {
   readonly id: string
-  readonly view: SlipView
-  readonly isMember: boolean
-  readonly fault: string | null
+  readonly note: StakeView
   readonly stray: 'refused' | 'capped' | null
 }
 
-const Note = ({ id, view, isMember, fault, stray }: NoteProps) => {
-  const doubt = useLedger((ledger) => sayIfAny(isMember && view.stakePaise > 0 ? fundsDoubt(view, ledger) : null))
-  const bounds = useLedger((ledger) => {
-    if (!isMember || view.pick === null) return ''
-    const here = boundsHere(view.pick, ledger)
-    return isUnset(here) ? text.stakeUnset : text.minToMax(rupeesText(here.min), rupeesText(here.max))
-  })
+const boundsText = (bounds: StakeView['bounds']): string => {
+  if (bounds === null) return ''
+  return bounds === 'unset' ? text.stakeUnset : text.minToMax(rupeesText(bounds.min), rupeesText(bounds.max))
+}
+
+const Note = ({ id, note: { fault, doubt, bounds }, stray }: NoteProps) => {
   const typing = stray === null ? null : stray === 'refused' ? text.stakeRefused : text.stakeCapped(`₹${rupeesText(VISITOR_STAKE_CAP)}`)
   return (
     <p
@@ -77,7 +73,7 @@ const Note = ({ id, view, isMember, fault, stray }: NoteProps) => {
       aria-live="polite"
       data-tone={fault !== null ? 'bad' : (typing ?? doubt) !== null ? 'warn' : undefined}
     >
-      {fault ?? typing ?? doubt ?? bounds}
+      {sayIfAny(fault) ?? typing ?? sayIfAny(doubt) ?? boundsText(bounds)}
     </p>
   )
 }

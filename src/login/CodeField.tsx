@@ -2,10 +2,10 @@ import { countdownText } from '#domain/format.ts'
 import { otpProblem } from '#domain/forms.ts'
 import { type Flow, MAX_CODE } from '#domain/login.ts'
 import { text } from '#copy/catalogue.ts'
-import { DELAYS } from '#machines/setup.ts'
-import { useNow, useSend } from '../hooks.ts'
+import { useSend } from '../hooks.ts'
 import { Field } from './Field.tsx'
 import { useFlow } from './FlowSteps.tsx'
+import { useResendWait } from './resend.ts'
 
 type Props = {
   readonly flow: Flow
@@ -43,10 +43,7 @@ export const CodeField = ({ flow, otp, tried, onChange }: Props) => {
 
 const Resend = ({ flow }: { readonly flow: Flow }) => {
   const send = useSend()
-  const now = useNow()
-  const { resendAt } = useFlow(flow)
-  // The clock's beat may be a moment old: never more than the whole time is left.
-  const left = Math.min(DELAYS.resendMs, (resendAt ?? 0) - now)
+  const left = useResendWait(flow)
   return (
     <button
       type="button"
@@ -54,7 +51,7 @@ const Resend = ({ flow }: { readonly flow: Flow }) => {
       disabled={left > 0}
       onClick={() => send({ type: 'resend.pressed', flow })}
     >
-      {left > 0 ? text.resendIn(countdownText(Math.ceil(left / 1000))) : text.resendOtp}
+      {left > 0 ? text.resendIn(countdownText(left)) : text.resendOtp}
     </button>
   )
 }

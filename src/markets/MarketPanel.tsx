@@ -1,9 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
-import { delayHere } from '#domain/delay.ts'
 import { moneyText } from '#domain/format.ts'
-import { boundsFor } from '#domain/limits.ts'
-import { MARKET_KINDS, isHouse, marketKind } from '#domain/markets.ts'
+import { isHouse } from '#domain/markets.ts'
 import { canCashOut, ifWin, ifWinWith, type WouldBe } from '#domain/position.ts'
 import type { SlipScreen, SlipView } from '#domain/slip.ts'
 import { text } from '#copy/catalogue.ts'
@@ -13,6 +11,7 @@ import { useBoardMarket, useLedger, useSlips } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Signed } from '../parts/Money.tsx'
 import { rupeesText } from './figures.ts'
+import { useLimits } from './limits.ts'
 import { board, ladderHead, ladderName, ladderNote } from './looks.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { Veiled } from './Veil.tsx'
@@ -85,11 +84,7 @@ const Far = ({ market, runner, side, level }: Row & { readonly side: 'back' | 'l
 )
 
 const LimitLine = ({ market }: { readonly market: Market }) => {
-  const kind = marketKind(market.marketType, market.eventTypeId)
-  const settings = useLedger((ledger) => ledger.settings)
-  const inplay = useBoardMarket(market.marketId, (live) => live?.inplay ?? null)
-  const { min, max } = boundsFor(market, settings)
-  const delay = delayHere(market, inplay, settings?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)
+  const { min, max, delay } = useLimits(market)
   return (
     <small className="board-mid:col-span-2 board-mid:col-start-1 board-mid:row-start-2 board-mid:pr-18">
       {text.limits(rupeesText(min), rupeesText(max), delay)}

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 let here: string | null = null
 let moved = false
 
-/** Whether the player has gone to another page since the first was loaded. */
+/** Whether the player has opened another page since the first. */
 export const hasMoved = (): boolean => moved
 
 /** Notes which path is shown, before its page is drawn: the first one is where the visit began. */
