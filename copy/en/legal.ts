@@ -45,56 +45,56 @@ export const generalRules: readonly LegalSection[] = [
   {
     title: 'Back and lay',
     text: [
-      'To back is to bet that a selection wins. A back of ₹100 at odds 2.20 wins ₹120 and can lose ₹100.',
-      'To lay is to bet that it does not win: you take the other side. A lay of ₹100 at odds 2.20 wins ₹100 and can lose ₹120, which is your liability.',
+      'To back is to bet that a selection wins. A back bet of ₹100 at odds 2.20 wins ₹120 and can lose ₹100.',
+      'To lay is to bet that a selection does not win. A lay bet of ₹100 at odds 2.20 wins ₹100 and can lose ₹120, your liability.',
     ],
   },
   {
     title: 'How a bet is matched',
     text: [
-      'Your bet is taken at the odds you saw or better, never worse. The best odds are taken first. At equal odds, the earliest bet is taken first.',
-      'What nobody takes waits in Open Bets as unmatched. You can cancel it there; what is matched stands.',
-      'Odds run from 1.01 to 1000 in fixed steps. Odds you type go to the nearest step.',
+      'Your bet is matched at the odds you saw or better, never worse. The best odds match first. At equal odds, the earliest bet matches first.',
+      'The unmatched part stays in Open Bets. You can cancel it there; the matched part stands.',
+      'Odds run from 1.01 to 1000 in fixed steps. Odds you type move to the nearest step.',
     ],
   },
   {
     title: 'Bet delay',
     text: [
-      'A bet is held for the delay shown on its button before it is placed. During the delay it cannot be changed or cancelled.',
-      'If the market is suspended or closed during the delay, the bet lapses and nothing is staked. When it opens again the bet does not come back by itself.',
+      'The exchange holds a bet for the delay shown on its button, then places it. You cannot change or cancel it during the delay.',
+      'If the market is suspended or closed during the delay, the bet lapses and your stake is free. The bet does not return when the market opens again.',
     ],
   },
   {
     title: 'Balance and exposure',
     text: [
-      'The most you can lose on a market is set aside while you have bets there. Net Exposure is the sum over all markets.',
-      'A bet that lowers what you can lose is taken even with no balance left. A win is yours to use when the market is settled.',
+      'We set aside the most you can lose on each market. Net Exposure is the total of all markets.',
+      'You can place a bet that reduces your exposure even with no balance left. You can use a win once the market is settled.',
     ],
   },
   {
     title: 'Bookmaker markets',
     text: [
-      'A bookmaker price is paise for each rupee: 98 means that ₹100 win ₹98.',
-      'If the price has moved when the delay is over, the bet is refused and you see the new price.',
+      'A bookmaker price is paise for each rupee: at 98, ₹100 wins ₹98.',
+      'If the price moves during the delay, the bet is refused and you see the new price.',
     ],
   },
   {
     title: 'Cash out',
     text: [
-      'A cash out places the bet that makes every outcome of the market alike. It obeys the bet delay and is not offered while the market is suspended.',
-      'It is made whole at the amount you were shown or a better one, or not at all; a part of your position can be cashed out alone.',
+      'A cash-out places bets that make every outcome of the market equal. It has the same bet delay, and is not offered while the market is suspended.',
+      'It completes at the amount you saw or better, or not at all. You can cash out a part of your position.',
     ],
   },
   {
     title: 'Settlement, void bets and dead heats',
     text: [
-      'A market is settled on the official result. A result that is corrected is settled again: the first settlement is taken back, then the right one is made.',
-      `Of what you win in a market in all, ${COMMISSION_BASIS_POINTS / 100} % is kept as commission. Nothing is kept of a market you lose.`,
+      'A market is settled on the official result. If the result is corrected, we reverse the settlement and settle again.',
+      `Commission is ${COMMISSION_BASIS_POINTS / 100} % of your net winnings on a market. A losing market pays none.`,
     ],
     list: [
       'A void market returns every stake.',
-      'Bets on a selection that is withdrawn are void; the odds of the others may be reduced for it.',
-      'In a dead heat the stake counts divided by the number of winners.',
+      'Bets on a withdrawn selection are void; the odds of the others may be reduced.',
+      'In a dead heat, the stake is divided by the number of winners.',
       'Innings runs pay even money. A result equal to the line returns the stakes.',
     ],
   },
@@ -105,25 +105,25 @@ export const fancyRules: readonly LegalSection[] = [
   {
     title: 'Yes and no',
     text: [
-      'A fancy asks for runs: with a line of 42, Yes wins when 42 or more are made, No wins when fewer are.',
-      'The number under the line is the rate: at 100 a stake of ₹100 wins ₹100; at 110 a Yes of ₹100 wins ₹110.',
-      'A line that moved during the bet delay is never taken in its place: the bet is refused and you see the new line.',
+      'A fancy is a bet on runs. With a line of 42, Yes wins at 42 or more runs, No wins at fewer.',
+      'The number under the line is the rate: at 100, a stake of ₹100 wins ₹100; at 110, a Yes of ₹100 wins ₹110.',
+      'If the line moves during the bet delay, the bet is refused and you see the new line.',
     ],
   },
   {
     title: 'What counts',
     text: [],
     list: [
-      'All out settles on the runs that were made.',
-      'A session that is cut short by rain or abandoned is void, and stakes are returned.',
-      'Scores can be corrected; only a confirmed score settles.',
+      'If the side is all out, the runs made settle the fancy.',
+      'A session that is abandoned or cut short by rain is void, and stakes are returned.',
+      'Scores can be corrected; we settle on the confirmed score only.',
     ],
   },
   {
     title: 'Ipl 2021 averages',
     text: [
-      'Tournament totals stand once 45 matches have been played. If the tournament stops, bets wait 45 days for it to go on; after that they are void.',
-      'A match without a result counts with the average of a match:',
+      'Tournament totals stand once 45 matches are played. If the tournament stops, bets stay open for 45 days; after that they are void.',
+      'A match without a result counts with these averages:',
     ],
     figures: IPL_2021,
   },
@@ -138,8 +138,8 @@ export const legalOf = (name: LegalName, { appName, email }: Speaker): readonly 
         {
           title: 'Who may play',
           text: [
-            `${appName} is for adults: you must be 18 or older, and one person has one account. Play happens with play money; it cannot be bought, paid out or exchanged.`,
-            'Keep your password to yourself. Whatever is done with your login counts as done by you.',
+            `${appName} is for adults: you must be 18 or older, and one person has one account. Play money only; it has no cash value.`,
+            'Keep your password to yourself. You are responsible for everything done with your login.',
           ],
         },
         ...generalRules,
@@ -147,35 +147,31 @@ export const legalOf = (name: LegalName, { appName, email }: Speaker): readonly 
         {
           title: 'Errors and complaints',
           text: [
-            `A price that was plainly wrong, or a bet on an event that was already decided, may be made void with a reason given. ${write}`,
+            `We may void a bet at an obviously wrong price, or on an event that was already decided. We tell you the reason. ${write}`,
           ],
         },
       ]
     case 'exclusion':
       return [
         {
-          title: 'What exclusion is',
+          title: 'Self-exclusion',
           text: [
-            `You can ask ${appName} to keep you out. An excluded account cannot log in or bet until the time you chose has passed.`,
-            'Bets that are already matched are settled as usual; bets that wait for a match are cancelled.',
+            `You can ask ${appName} to exclude you. An excluded account cannot log in or bet until the time you chose has passed.`,
+            'Matched bets settle as usual; unmatched bets are cancelled.',
           ],
         },
         {
-          title: 'How to ask for it',
-          text: [
-            `${write} Say from which account, and for how long. An exclusion begins when we answer, and it is not shortened afterwards.`,
-          ],
+          title: 'How to ask',
+          text: [`${write} Name the account and the time. The exclusion begins when we answer. We do not shorten it later.`],
           links: [{ path: '/responsible-gambling', name: 'Tools that help you stay in control' }],
         },
         {
           title: 'While you are excluded',
-          text: ['Do not open another account: it is closed when we find it. We send you no offers.'],
+          text: ['Do not open another account: we close it when we find it. We send you no offers.'],
         },
         {
           title: 'Exclusion by us',
-          text: [
-            'We exclude anyone who is under 18, who plays for somebody else, who uses more than one account, or whose play shows that it does harm.',
-          ],
+          text: ['We exclude a player who is under 18, plays for another person, has more than one account, or is harmed by play.'],
         },
       ]
     case 'responsible':
@@ -183,15 +179,15 @@ export const legalOf = (name: LegalName, { appName, email }: Speaker): readonly 
         {
           title: 'Play for fun, and know when to stop',
           text: [
-            'Betting is a pastime, not an income. Even where nothing but play money is at stake, habits are real.',
-            'Decide before you start how much time and how much of your balance you want to spend. Do not chase losses. Do not bet when you are upset, tired or have been drinking.',
+            'Betting is a pastime, not an income. Habits are real, even with play money.',
+            'Before you start, decide how much time and how much of your balance you want to spend. Do not chase losses. Do not bet when you are upset, tired or drunk.',
           ],
         },
         {
           title: 'Tools you can use now',
-          text: ['See what you have at stake and what you won and lost, and take a break when you want one.'],
+          text: ['See your open bets, your wins and your losses. Take a break when you want one.'],
           links: [
-            { path: '/open-bets', name: 'Open Bets: everything at stake, and everything settled' },
+            { path: '/open-bets', name: 'Open Bets: open and settled bets' },
             { path: '/betting-profit-loss', name: 'Betting Profit & Loss' },
             { path: '/account-statement', name: 'Account Statement' },
             { path: '/exclusion-policy', name: 'Exclude yourself' },
@@ -204,7 +200,7 @@ export const legalOf = (name: LegalName, { appName, email }: Speaker): readonly 
         },
         {
           title: 'Warning signs',
-          text: ['Ask for help if you know some of these:'],
+          text: ['Ask for help if you notice any of these:'],
           list: [
             'You play longer or for more than you meant to.',
             'You think about betting when you should be working or sleeping.',
@@ -215,51 +211,51 @@ export const legalOf = (name: LegalName, { appName, email }: Speaker): readonly 
         {
           title: 'Where to find help',
           text: [
-            'In India, Tele MANAS on 14416 listens day and night, free of charge and in many languages. Gamblers Anonymous meets in many cities.',
+            'In India, call Tele MANAS on 14416: free, day and night, in many languages. Gamblers Anonymous meets in many cities.',
             write,
           ],
         },
         {
           title: 'Children',
-          text: ['Nobody under 18 may play. Log out when you leave a shared device, and keep your password from children.'],
+          text: ['Children under 18 may not play. Log out when you leave a shared device, and keep your password from children.'],
         },
       ]
     case 'privacy':
       return [
         {
-          title: 'What we know of you',
+          title: 'What we keep about you',
           text: [`To run your account ${appName} keeps:`],
           list: [
             'your user name, phone number, e-mail address where you gave one, and the code you were referred by;',
-            'your password, only in a form from which it cannot be read back;',
-            'your bets, your balance and every movement of it;',
+            'your password, only in a form that cannot be read;',
+            'your bets, your balance and every change of it;',
             'when and from which network address you logged in.',
           ],
         },
         {
           title: 'What your browser keeps',
-          text: ['There are no advertising cookies. What is kept makes the page work:'],
+          text: ['We use no advertising cookies. Your browser keeps only what the page needs:'],
           list: [
             'a session cookie that scripts cannot read, and one that protects your requests against forgery;',
-            'for the open tab, your session and the page you were on the way to; it ends when the tab is closed;',
-            'on this device, bets that still wait for an answer, your time zone, your language and the appearance you chose, and the parts of this page that let it open without a connection. Odds are never kept.',
+            'for the open tab, your session and the page you were opening; closing the tab deletes them;',
+            'on this device, bets in progress, your time zone, language and appearance, and the parts of this page that open without a connection. Odds are never kept.',
           ],
         },
         {
-          title: 'Whom we tell',
+          title: 'Who we share it with',
           text: [
-            'Nobody gets your data for advertising. Where a brand uses visitor statistics, a check against robots, or a login by Google or WhatsApp, those services learn what they need for it. Authorities are told what the law demands.',
+            'We share your data with no advertiser. If a brand uses visitor statistics, a robot check, or a Google or WhatsApp login, those services receive what they need. Authorities receive what the law requires.',
           ],
         },
         {
-          title: 'How long',
+          title: 'How long we keep it',
           text: [
-            'Account data is kept as long as the account exists. Records of bets and of money are kept as long as the law asks for, as they prove that everyone was paid rightly.',
+            'We keep account data while the account exists. We keep records of bets and money as long as the law requires, to prove that every player was paid correctly.',
           ],
         },
         {
           title: 'Your rights',
-          text: [`You may see what is kept, have it corrected, and have your account closed. ${write}`],
+          text: [`You can see your data, correct it, and close your account. ${write}`],
           links: [
             { path: '/settings', name: 'Your details' },
             { path: '/change-password', name: 'Change your password' },

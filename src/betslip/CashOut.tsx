@@ -166,7 +166,7 @@ const Sent = ({ view, onClose }: Props) => {
       </div>
       {screen !== 'done' && <Sum amount={pressed} part={part} />}
       <button type="button" className="btn btn-side" data-autofocus disabled={screen === 'claiming'} onClick={onClose}>
-        {screen === 'done' ? text.close : text.keepAsRow}
+        {screen === 'done' ? text.close : text.fold}
       </button>
     </div>
   )

@@ -14,7 +14,7 @@ type Props = { readonly view: SlipView }
 /** The way on while the exchange cannot be heard: the bet stays as a row. */
 const KeepAsRow = () => (
   <button type="button" className="btn btn-side" onClick={useFold()}>
-    {text.keepAsRow}
+    {text.fold}
   </button>
 )
 

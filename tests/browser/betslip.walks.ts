@@ -193,7 +193,7 @@ export const walks: readonly Walk[] = [
       await pressPrice(page, 'back', calm)
       await write(page, { odds: '1.01', stake: '90000' })
       // Beside a bet of the same market only the exchange can tell what another one risks.
-      await expect(slip.getByText(/^It risks ₹90,000.00/)).toBeVisible()
+      await expect(slip.getByText(/^Needs ₹90,000.00/)).toBeVisible()
       await press(/^Place bet/)
       await see('rejected', [text.betRefused, text.INSUFFICIENT_FUNDS, text.noBetMade])
       await pass(3000)

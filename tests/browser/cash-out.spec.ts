@@ -145,7 +145,7 @@ test('[CASH-05][SLIP-30] a pending row survives a closed popup and a reload; the
   // What became of it stays out until the row was seen.
   await product.loseAnswers(120_000)
   const popup = await cashingOut(page, market)
-  await popup.getByRole('button', { name: text.keepAsRow }).click()
+  await popup.getByRole('button', { name: text.fold }).click()
   await expect(popup).toBeHidden()
   const row = page.locator('.pending').filter({ hasText: text.cashOut })
   await expect(row).toContainText(market.marketName)

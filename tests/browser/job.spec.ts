@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
+import { text } from '#copy/catalogue.ts'
 import { logIn, place, placeTaken } from './player.ts'
 import { STILL, startProduct } from './server.ts'
 
@@ -37,7 +38,7 @@ test('[AUTH-02][SLIP-01] a wrong password says so without saying which part; the
     await page.getByLabel('User ID').fill('demo')
     await page.getByLabel('Password', { exact: true }).fill('wrong-one')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog').getByText('The user id or password is not right.')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(text.WRONG_LOGIN)).toBeVisible()
   } finally {
     await product.close()
   }

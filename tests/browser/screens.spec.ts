@@ -1,4 +1,5 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
+import { text } from '#copy/catalogue.ts'
 import { fits, smallTargets } from './desk.ts'
 import { closeWindows, faultsIn } from './player.ts'
 import { QUIET, startProduct } from './server.ts'
@@ -75,7 +76,7 @@ for (const width of [360, 1440]) {
     await expect(page.locator('a.match').first()).toBeVisible()
     await page.route('**/exchange/home', (route) => route.fulfill({ json: { success: true, groups: [] } }))
     await page.goto(address())
-    for (const sport of ['cricket', 'football', 'tennis']) await expect(page.getByText(`No ${sport} matches at the moment.`)).toBeVisible()
+    for (const sport of ['cricket', 'football', 'tennis']) await expect(page.getByText(text.noMatches(sport))).toBeVisible()
     await page.goto(address('/open-bets'))
     await expect(page.locator('main').getByText('Please login to see your open bets.')).toBeVisible()
     await page.context().close()
@@ -89,7 +90,7 @@ test('[OPEN-05] open bets without a connection keep their shape and say what the
   await cut(page)
   await page.route('**/order-list*', (route) => route.abort())
   await page.goto(address('/open-bets'))
-  await expect(page.getByText('There is no connection. Your bets show here as soon as it is back.')).toBeVisible()
+  await expect(page.getByText(text.betsWhenBack)).toBeVisible()
   expect(await page.locator('.bone').count()).toBeGreaterThan(5)
   await page.context().close()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { text } from '#copy/catalogue.ts'
 import { codeFor, GOOD, joined, order, otherThan, socketLogin } from './accounts.ts'
 import { connect, movedClock, openDoors, visitor } from './door.ts'
 
@@ -8,7 +9,7 @@ const MEMBER = '9876500021'
 const NOBODY = '9000000011'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const wrong = { success: false, status: 200, code: 'WRONG_LOGIN', message: 'The user id or password is not right.' }
+const wrong = { success: false, status: 200, code: 'WRONG_LOGIN', message: text.WRONG_LOGIN }
 const wait = (howLong: string) => ({
   success: false,
   code: 'RATE_LIMITED',
@@ -230,7 +231,7 @@ test('[AUTH-05] ten wrong codes slow that address for that number, and no other'
   const stranger = doors.from('10.0.0.1')
   for (let i = 0; i < 2; i++) {
     const { tell, wrong } = await attempts(doors, stranger)
-    for (let k = 0; k < 5; k++) expect(await tell(wrong)).toMatchObject({ message: 'The code is not right.' })
+    for (let k = 0; k < 5; k++) expect(await tell(wrong)).toMatchObject({ message: text.WRONG_CODE })
   }
   const slow = await attempts(doors, stranger)
   expect(await slow.tell(slow.right)).toMatchObject(wait('15 minutes'))
@@ -246,7 +247,7 @@ test('[AUTH-05] twenty wrong codes of a number slow all strangers, not a known d
   await owner.call('POST', '/user/logout', {})
   for (let i = 0; i < 4; i++) {
     const { tell, wrong } = await attempts(doors, from(`10.1.0.${i}`))
-    for (let k = 0; k < 5; k++) expect(await tell(wrong)).toMatchObject({ message: 'The code is not right.' })
+    for (let k = 0; k < 5; k++) expect(await tell(wrong)).toMatchObject({ message: text.WRONG_CODE })
   }
   const stranger = await attempts(doors, from('10.2.0.1'))
   expect(await stranger.tell(stranger.right)).toMatchObject(wait('15 minutes'))

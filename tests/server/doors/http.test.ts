@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { text } from '#copy/catalogue.ts'
 import { openDoors, visitor } from './door.ts'
 
 test('[AUTH-02][HTTP-01][SESS-13] user id and mobile number both log in; the session cookie is out of reach of scripts', async () => {
@@ -29,7 +30,7 @@ test('[AUTH-02] a wrong password and an unknown user are told the same', async (
   const wrong = await visitor(url).logIn('demo', 'not-this')
   const unknown = await visitor(url).logIn('nobody', 'demo1234')
   expect(wrong.status).toBe(200)
-  expect(wrong.body).toEqual({ success: false, status: 200, code: 'WRONG_LOGIN', message: 'The user id or password is not right.' })
+  expect(wrong.body).toEqual({ success: false, status: 200, code: 'WRONG_LOGIN', message: text.WRONG_LOGIN })
   expect(unknown.body).toEqual(wrong.body)
 })
 

@@ -7,6 +7,7 @@ import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import { loadBrands } from '#server/brands.ts'
 import { systemClock } from '#server/clock.ts'
 import { createSessions } from '#server/doors/sessions.ts'
+import { text } from '#copy/catalogue.ts'
 import { createBetOf, memberOn, movedClock, openDoors, visitor } from './door.ts'
 
 const MINUTE = 60_000
@@ -62,7 +63,7 @@ test('[SESS-04] an open socket keeps no session; its member is told why it ended
   clock.advance(1)
   expect(await next('logout')).toEqual({
     code: 'SESSION_IDLE',
-    message: 'Nothing was done here for a while, so this session has ended. Log in again.',
+    message: text.SESSION_IDLE,
   })
   await expect.poll(() => socket.connected).toBe(false)
   expect((await browser.call('GET', '/user/session')).body).toEqual({ success: false })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { text } from '#copy/catalogue.ts'
 import { GOOD, PAVILION, codeFor, joined, joining, order, otherThan, register } from './accounts.ts'
 import { movedClock, openDoors, visitor } from './door.ts'
 
@@ -40,11 +41,11 @@ test('[AUTH-11] a number in use is told only to who has its code', async () => {
   const orderId = await order(browser, '/postNumberSignUp', '9876543210')
   const attempt = async (otp: string) => (await browser.call('POST', '/createUserOtp/', joining('9876543210', otp, orderId))).body
   const right = codeFor(room, '9876543210')
-  expect(await attempt(otherThan(right))).toEqual({ success: false, code: 'WRONG_CODE', message: 'The code is not right.' })
+  expect(await attempt(otherThan(right))).toEqual({ success: false, code: 'WRONG_CODE', message: text.WRONG_CODE })
   expect(await attempt(right)).toEqual({
     success: false,
     code: 'NUMBER_IN_USE',
-    message: expect.stringContaining('has an account already'),
+    message: text.NUMBER_IN_USE,
   })
   expect((await visitor(url).logIn()).body).toMatchObject({ success: true })
 })
@@ -56,20 +57,20 @@ test('[AUTH-09] an order of another number, of another purpose or unknown regist
   const otp = codeFor(room, PHONE)
   const attempt = async (phone: string, code: string, id: string) =>
     (await browser.call('POST', '/createUserOtp/', joining(phone, code, id))).body
-  expect(await attempt('9000000012', otp, orderId)).toEqual({ success: false, code: 'WRONG_CODE', message: 'The code is not right.' })
+  expect(await attempt('9000000012', otp, orderId)).toEqual({ success: false, code: 'WRONG_CODE', message: text.WRONG_CODE })
   expect(await attempt(PHONE, otp, 'made-up')).toEqual({
     success: false,
     code: 'CODE_GONE',
-    message: expect.stringContaining('can no longer be used'),
+    message: text.CODE_GONE,
   })
   const login = await order(browser, '/createOtp/', '9876543210')
   expect(await attempt('9876543210', codeFor(room, '9876543210'), login)).toEqual({
     success: false,
     code: 'WRONG_CODE',
-    message: 'The code is not right.',
+    message: text.WRONG_CODE,
   })
   const reset = await browser.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password: GOOD })
-  expect(reset.body).toEqual({ success: false, code: 'WRONG_CODE', message: 'The code is not right.' })
+  expect(reset.body).toEqual({ success: false, code: 'WRONG_CODE', message: text.WRONG_CODE })
   expect(await attempt(PHONE, otp, orderId)).toMatchObject({ success: true })
 })
 
@@ -79,11 +80,11 @@ test('[AUTH-10] confirms and keeps a referral code, and refuses an unknown one',
   await browser.call('GET', '/user/session')
   const ask = async (bonusCode: string) => (await browser.call('POST', '/verifyRefferalCode', { bonusCode, siteurl: 'x' })).body
   expect(await ask('demo1001')).toEqual({ success: true, type: 'referral' })
-  expect(await ask('NOBODY99')).toEqual({ success: false, code: 'REFERRAL_UNKNOWN', message: 'This referral code is not known.' })
+  expect(await ask('NOBODY99')).toEqual({ success: false, code: 'REFERRAL_UNKNOWN', message: text.REFERRAL_UNKNOWN })
   expect((await register(browser, room, PHONE, { referrBy: 'NOBODY99' })).body).toEqual({
     success: false,
     code: 'REFERRAL_UNKNOWN',
-    message: 'This referral code is not known.',
+    message: text.REFERRAL_UNKNOWN,
   })
   expect((await register(browser, room, PHONE, { referrBy: 'DEMO1001' })).body).toMatchObject({ success: true })
   expect(room.audit.last(1)).toMatchObject([{ kind: 'registered', detail: 'by code, referred by M1001' }])
@@ -121,7 +122,7 @@ test('[AUTH-05] the sixth try is refused even when it is right, also after a new
     expect(await attempt(otherThan(codeFor(room, PHONE)))).toEqual({
       success: false,
       code: 'WRONG_CODE',
-      message: 'The code is not right.',
+      message: text.WRONG_CODE,
     })
   expect(await attempt(codeFor(room, PHONE))).toMatchObject({ success: false, message: expect.stringContaining('Too many wrong codes') })
   clock.advance(59_000)
@@ -151,7 +152,7 @@ test('[AUTH-05] a code dies after ten minutes and by use', async () => {
   const late = await order(browser, '/postNumberSignUp', PHONE)
   clock.advance(10 * 60_000)
   const expired = await browser.call('POST', '/createUserOtp/', joining(PHONE, codeFor(room, PHONE), late))
-  expect(expired.body).toEqual({ success: false, code: 'CODE_GONE', message: expect.stringContaining('can no longer be used') })
+  expect(expired.body).toEqual({ success: false, code: 'CODE_GONE', message: text.CODE_GONE })
   await joined(url, room, PHONE)
   const orderId = await order(browser, '/auth/forgotPassword', PHONE)
   const otp = codeFor(room, PHONE)
@@ -160,7 +161,7 @@ test('[AUTH-05] a code dies after ten minutes and by use', async () => {
   expect(await reset('Another#2026')).toEqual({
     success: false,
     code: 'CODE_GONE',
-    message: expect.stringContaining('can no longer be used'),
+    message: text.CODE_GONE,
   })
 })
 
