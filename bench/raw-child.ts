@@ -1,4 +1,4 @@
-/** The limit of delivery: a bare websocket server that sends texts it was given, when it was told. */
+/** The limit of delivery: a bare websocket server that sends given texts on command. */
 import { WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import { answerWith, cpuOver, framesSchema } from './child.ts'

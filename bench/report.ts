@@ -41,7 +41,7 @@ export const quantile = (values: readonly number[], share: number): number => {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The ratios of interleaved pairs, each side first in turn: noise of the machine hits both alike. */
+/** The ratios of interleaved pairs, each side first in turn: noise of the machine hits both equally. */
 export const ratios = (a: () => number, b: () => number, pairs: number): readonly number[] =>
   Array.from({ length: pairs }, (_, pair) => {
     if (pair % 2 === 0) return a() / b()

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 /**
- * The header in which a call names the member it is for (docs/WIRE.md). A call that names nobody is a visitor's. The exchange refuses a
- * call for anyone but the cookie's member with 409 and OTHER_MEMBER, before it looks at anything else.
+ * The header in which a call names its member (docs/WIRE.md). A call without it is a visitor's. The exchange refuses a call that names
+ * another member than the cookie's with 409 and OTHER_MEMBER, before it checks the rest.
  */
 export const MEMBER_HEADER = 'X-Member'
 
-/** Who may make a call: anyone, or a logged-in member (HTTP-06). */
+/** Whether a call is open to visitors, or to members only (HTTP-06). */
 export type Access = 'open' | 'member'
 
 /** The shape of one REST call. Both ends parse by it: the client the answer, the exchange the request (HTTP-02). */

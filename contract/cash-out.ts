@@ -30,8 +30,8 @@ export const watchCashOut = message({
 })
 
 /**
- * `cash-out-offer`: what the whole market comes to if it is cashed out now, commission paid: at least `amount`, and on each runner
- * what `results` says. Told whenever it changes; without an offer, `code` says why (CASH-04).
+ * `cash-out-offer`: the result of a cash-out now, net of commission: `amount` at least, and `results` by runner. Sent on every change;
+ * without an offer, `code` says why (CASH-04).
  */
 export const cashOutOffer = message({
   name: 'cash-out-offer',

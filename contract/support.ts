@@ -107,7 +107,7 @@ export const sendEmailLink = call({
   answer: z.object(envelope),
 })
 const linkPart = z.string().check(z.minLength(1), z.maxLength(64))
-/** GET /profile/verify/email/:p1/:p2: the two parts of that link, taken once; logs nobody in (ACCT-06, ERR-03). */
+/** GET /profile/verify/email/:p1/:p2: the two parts of that link, valid once; it opens no session (ACCT-06, ERR-03). */
 export const verifyEmail = call({
   method: 'GET',
   path: '/profile/verify/email/:p1/:p2',

@@ -3,8 +3,8 @@ import type { EventTypeId } from '#contract/scalar.ts'
 import type { Switches } from './brand.ts'
 
 /**
- * Who may do what, in one place. What a visitor may call is the `access` of each call and message in the contract (HTTP-06);
- * what a member may play, and who may join, is here.
+ * What a member may play, and which visitors may sign up. The `access` of each call and message in the contract says what a visitor may call
+ * (HTTP-06).
  */
 
 /** The menu flag a member needs to bet on a market of this event type (SESS-12). Live casino goes with casino. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const text = (max: number) => z.string().check(z.minLength(1, 'expected some text'), z.maxLength(max, `expected at most ${max} characters`))
-/** May be empty, and then whatever it names is off. */
+/** May be empty: its feature is then off. */
 const shaped = (pattern: RegExp, expected: string) => z._default(z.string().check(z.regex(pattern, expected)), '')
 const link = () => shaped(/^(?:https:\/\/[^\s"'<>\\]+)?$/, 'expected an address that begins with https://, or nothing')
 const version = () => shaped(/^(?:\d+(?:\.\d+){0,3})?$/, 'expected numbers with dots between, or nothing')

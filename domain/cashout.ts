@@ -20,7 +20,7 @@ export type Hedge<Runner, O extends Offer> = {
   readonly fills: readonly O[]
   readonly stake: Paise
 }
-/** `guaranteed`: the worst of the results, before commission; `unhedged`: the runner whose own result the others are brought to. */
+/** `guaranteed`: the worst of the results, before commission; `unhedged`: the runner whose result the hedges give to all others. */
 export type CashOut<Runner, O extends Offer> = {
   readonly hedges: readonly Hedge<Runner, O>[]
   readonly unhedged: Runner

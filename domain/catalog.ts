@@ -204,7 +204,7 @@ export const foldCatalog = (catalog: Catalog, fact: Fact): Catalog => {
   }
 }
 
-/** The event's markets, in the order they were told. */
+/** The event's markets, in the order they came. */
 export const marketsOfEvent = (catalog: Catalog, eventId: EventId): readonly Market[] =>
   Object.values(catalog.markets).filter((market) => market.eventId === eventId)
 

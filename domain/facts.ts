@@ -16,7 +16,7 @@ import type { Pick, Quote } from './pick.ts'
 import type { Said } from './said.ts'
 import type { Outcome, Verdict } from './verdict.ts'
 
-/** What a hand did. Ids, and the price that was pressed, ride in the fact. */
+/** What a player did. The fact holds its ids and the price pressed. */
 export type HandFact =
   | { readonly type: 'page.opened'; readonly page: Page }
   | { readonly type: 'page.shown' }
@@ -261,7 +261,7 @@ export type WireFact =
       readonly noteSaid?: WireSaid | undefined
     }
   | { readonly type: 'wire.refused'; readonly name: string; readonly said: Said }
-  /** The member of the socket's ticket, or null for a visitor; told each time the socket asks to connect. */
+  /** The member of the socket's ticket, or null for a visitor; recorded each time the socket connects. */
   | { readonly type: 'ticket.given'; readonly memberCode: MemberCode | null }
   | { readonly type: 'calls.counted'; readonly inFlight: number }
   | { readonly type: 'timer.fired'; readonly timer: number }
@@ -276,7 +276,7 @@ export type DerivedFact =
   /** A bet or a cash-out is to be sent: its order begins. */
   | { readonly type: 'order.placed'; readonly entry: OutboxEntry; readonly accept: Accept }
   | { readonly type: 'order.moved'; readonly ref: BetSlipRef; readonly order: OrderView }
-  /** Nothing was sent; `said` is why, null where nobody has to be told. */
+  /** Nothing was sent; `said` is why, null where the player needs no reason. */
   | { readonly type: 'order.dropped'; readonly ref: BetSlipRef; readonly said: Said | null }
   | { readonly type: 'ref.sent'; readonly entry: OutboxEntry }
   | { readonly type: 'ref.settled'; readonly ref: BetSlipRef; readonly verdict: Verdict }

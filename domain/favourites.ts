@@ -13,7 +13,7 @@ export type Favourite = {
   readonly eventTypeId: string
 }
 
-/** The five lists; `favoritesAll` holds whatever is in any of the others. */
+/** The five lists; `favoritesAll` holds all items of the others. */
 export type Favourites = Readonly<Record<(typeof FAVOURITE_LISTS)[number], readonly Favourite[]>>
 export const FAVOURITE_LISTS = ['inPlay', 'popular', 'future', 'sportMarkets', 'favoritesAll'] as const
 

@@ -13,7 +13,7 @@ const GROUP_OF: Readonly<Record<MarketType, MarketGroup>> = {
   OTHER_ODDS: 'more',
 }
 
-/** An event's markets by group, empty groups left out; within a group in the order they were told. */
+/** An event's markets by group, empty groups left out; within a group in the order they came. */
 export const groupsOf = (markets: readonly Market[]): readonly (readonly [MarketGroup, readonly Market[]])[] =>
   MARKET_GROUPS.map((group) => [group, markets.filter(({ marketType }) => GROUP_OF[marketType] === group)] as const).filter(
     ([, found]) => found.length > 0,

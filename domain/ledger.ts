@@ -19,7 +19,7 @@ export type Ledger = {
   readonly failedChart: string | null
   /** How far the exchange's clock is ahead of this device's, in milliseconds; 0 until the first heartbeat. */
   readonly exchangeAheadMs: number
-  /** Whether the exchange has said who is here: until then nobody is turned away. */
+  /** Whether the exchange has named the member: until then no page sends a visitor away. */
   readonly isKnown: boolean
   readonly link: 'down' | 'up'
   readonly feed: 'fresh' | 'silent'
@@ -176,7 +176,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
         favourites: noFavourites,
       }
     case 'chart.failed':
-      // Nobody hears the line any more, so no price counts as live.
+      // Without a connection no price counts as live.
       return { ...ledger, failedChart: fact.chart, ...(fact.chart === 'connection' ? { link: 'down', feed: 'silent', since: at } : {}) }
     case 'heartbeat.heard':
       return { ...ledger, exchangeAheadMs: fact.serverAt - at }

@@ -23,7 +23,7 @@ export const boundsFor = (market: Bounded, settings: Settings | null): Bounds =>
   return own === MARKET_KINDS[kind] ? (settings?.limits[kind] ?? own) : own
 }
 
-/** Nobody has said how much may be staked: nothing may (MKT-08). */
+/** Without limits a market takes no stake (MKT-08). */
 export const isUnset = ({ max }: Bounds): boolean => max === 0
 
 /** Does the stake lie within the bounds (SLIP-09, MKT-06, MKT-08)? A refusal's code, or null; where they are unset no stake does. */

@@ -9,7 +9,7 @@ type Row = {
   readonly delaySeconds: number
   readonly min: Paise
   readonly max: Paise
-  /** Who stands on the other side: other members' orders, or the house's quote. */
+  /** What takes the other side: other members' orders, or the bookmaker's quote. */
   readonly pricing: 'exchange' | 'house'
 }
 

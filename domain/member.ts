@@ -12,7 +12,7 @@ export type Member = {
   readonly username: string
   readonly role: string
   readonly expiresAt: Millis
-  /** Stored and shown to nobody: it changes nothing (HTTP-06). */
+  /** Stored and never shown: it changes nothing (HTTP-06). */
   readonly isB2C: boolean
 }
 export type Profile = {

@@ -8,7 +8,7 @@ export type AppConfig = {
   readonly recaptchaKey: string | null
 }
 
-/** What the house told of itself: configuration, help, and which of its popups are on. */
+/** The exchange's configuration, help, and popups that are on. */
 export type HouseNews = {
   readonly config: AppConfig | null
   readonly support: Support | null

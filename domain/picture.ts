@@ -19,7 +19,7 @@ export type Picture = {
   readonly mostTraded: Paise
 }
 
-/** Equal stretches; volume never falls, whatever a feed says. */
+/** Equal stretches; volume never falls, even where a feed lowers it. */
 const stretchesOf = (points: readonly PricePoint[], from: number, to: number, count: number): readonly Stretch[] => {
   const length = (to - from) / count
   let before = points[0]?.[2] ?? paise(0)

@@ -9,7 +9,7 @@ import type { AppConfig } from './news.ts'
 import type { Pick } from './pick.ts'
 import type { Said } from './said.ts'
 
-/** Everything the house may ask of the outside. The gateway's one switch answers each, with facts. */
+/** Everything the charts may ask of the outside. The gateway's one switch answers each, with facts. */
 export type Request =
   | { readonly type: 'open-link' }
   | { readonly type: 'close-link' }
@@ -20,10 +20,10 @@ export type Request =
   | { readonly type: 'claim-ref'; readonly entry: OutboxEntry }
   | { readonly type: 'release-ref'; readonly ref: BetSlipRef }
   | { readonly type: 'send-bet'; readonly entry: SentBet; readonly accept: Accept }
-  /** The offer for one market is to be told from now on; null ends it. */
+  /** Asks for the offer of one market from now on; null ends it. */
   | { readonly type: 'watch-cash-out'; readonly marketId: MarketId | null; readonly part: number }
   | { readonly type: 'send-cash-out'; readonly entry: SentCashOut }
-  /** `fence` makes a never-seen final: only where nobody may still be sending the ref (SLIP-28). */
+  /** `fence` makes a never-seen final: only where no tab may still send the ref (SLIP-28). */
   | { readonly type: 'ask-outcome'; readonly ref: BetSlipRef; readonly fence: boolean }
   | { readonly type: 'look-at-lock'; readonly ref: BetSlipRef }
   | { readonly type: 'forget-ref'; readonly ref: BetSlipRef }

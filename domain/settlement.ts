@@ -27,18 +27,18 @@ export const betResult = (side: Side, price: Odds, stake: Paise, won: boolean): 
 export type Posting = { readonly account: string; readonly amount: Paise }
 
 export const cashAccount = (member: string): string => `member:${member}:cash`
-/** What a member owes the house, as a negative balance: advanced where a correction asked for cash that was spent. */
+/** What a member owes the exchange, as a negative balance: an advance for a correction of spent cash. */
 export const debtAccount = (member: string): string => `member:${member}:debt`
 export const holdAccount = (member: string, marketId: string): string => `member:${member}:hold:${marketId}`
 
-/** Whose account it is and whether it is a hold; null for the house's. */
+/** The account's member, and whether it is a hold; null for the exchange's own. */
 export const ownerOf = (account: string): { readonly member: string; readonly held: boolean } | null => {
   if (!account.startsWith('member:')) return null
   const end = account.indexOf(':', 7)
   return { member: account.slice(7, end), held: account.startsWith('hold:', end + 1) }
 }
 
-/** The entries that close a member's position: hold released, P&L and commission booked, the rest against the house's book. */
+/** The entries that close a member's position: hold released, P&L and commission booked, the rest against the exchange's account. */
 export const settlePostings = (member: string, marketId: string, hold: Paise, pnl: Paise, commission: Paise): readonly Posting[] =>
   [
     { account: holdAccount(member, marketId), amount: paise(-hold || 0) },

@@ -1,4 +1,4 @@
-/** Characters kept of what one failed test says, and failed tests told one by one: the first of them explain the others. */
+/** Characters kept of one failed test's message, and failed tests listed one by one: the first explain the others. */
 const MOST_SAID = 1_200
 const MOST_TOLD = 10
 

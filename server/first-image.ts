@@ -26,7 +26,7 @@ const note = (error: unknown): void =>
 const draws = (built: unknown): built is { readonly drawHome: DrawHome } =>
   typeof built === 'object' && built !== null && 'drawHome' in built && typeof built.drawHome === 'function'
 
-/** The built drawing; null where there is none, or it cannot be used: then nobody gets an image. */
+/** The built renderer; null where it is missing or broken: no page then gets an image. */
 export const loadDrawing = async (file: string): Promise<DrawHome | null> => {
   if (!existsSync(file)) return null
   try {

@@ -24,7 +24,7 @@ export type ServerOptions = Pick<DoorParts, 'brandName' | 'clientFolder' | 'trus
     readonly clock: Clock
     /** Given the ids of markets with open bets, so that a feed can settle what ended while the server was down. */
     readonly feed: (unsettled: readonly string[]) => Feed
-    /** The built drawing of the first image (`npm start` builds it); absent: nobody gets one. */
+    /** The built renderer of the first image (`npm start` builds it); without it no page gets one. */
     readonly drawing?: string
     /** Adds the control calls that tests use to break the line and end sessions. */
     readonly director: boolean

@@ -3,7 +3,7 @@ import type { Clock } from '#server/ports.ts'
 
 type Timer = { readonly at: number; readonly order: number; readonly job: () => void }
 
-/** A clock that moves only when told to. */
+/** A clock that moves only on `advance`. */
 export interface VirtualClock extends Clock {
   /** Moves the clock on by `ms`, running every job due by then, in order of due time, at its due time. */
   advance(ms: number): void

@@ -53,6 +53,6 @@ export const mountGrid = (into: HTMLElement): readonly Cell[] => {
   return cells
 }
 
-/** Everything a player or a screen reader is told by these cells. */
+/** Everything these cells show to a player or a screen reader. */
 export const shownBy = (cells: readonly Cell[]): string =>
   cells.map(({ button }) => [button.textContent, button.dataset['odds'], button.ariaLabel, button.disabled].join('|')).join('\n')

@@ -78,7 +78,7 @@ export const listen = (root: HTMLElement, styles: Styles): Promise<readonly numb
 
 const BATCH = 25
 const BATCH_MS = 5
-/** The journal's rings fill first: they are bounded, and only then can a leak be told from them. */
+/** The journal's rings fill first: they are bounded, and only then does a leak show. */
 const FILL_BATCHES = 4500
 
 /** Fills the journal, then streams 5,000 ticks a second without an end, made as they go. */

@@ -348,7 +348,7 @@ const frames: fc.Arbitrary<Frame> = fc.oneof(
   { weight: 6, arbitrary: raws },
 )
 
-/** The frames of one batch: the same for the same seed, whatever was sent before. */
+/** The frames of one batch: the same for the same seed. */
 export const framesOf = (seed: number, batch: number, size: number): readonly Frame[] =>
   fc.sample(frames, { seed: Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(batch + 1, 0xc2b2ae35), numRuns: size })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Browser, type Line, createBrowser, openLine } from './browser.ts'
 
 const PASSWORD = 'Quarry!Lantern-57'
-/** An amount that nobody else has: no answer to another may hold it. */
+/** An amount that no other member has: no answer to another may hold it. */
 const ODD_STAKE = 317.29
 
 const marketSchema = z.object({
@@ -28,7 +28,7 @@ export type World = Readonly<Record<string, string>>
 export type Players = {
   /** Sends the frames of a member. */
   readonly sender: Player
-  /** Whose data nobody else may read. */
+  /** The members whose data no other may read. */
   readonly other: Player
   readonly world: World
   readonly secrets: readonly string[]
@@ -153,8 +153,8 @@ const bet = async (url: string, player: Player, world: World, n: number, stake: 
 }
 
 /**
- * Two members, each with an open bet at a price that nobody takes, and what is the other's alone. Counted by `n`, so that a sender
- * whose session a frame ended is followed by another.
+ * Two members, each with an open bet that stays unmatched, and data of its own. `n` numbers them: a new pair follows when a frame
+ * ended a session.
  */
 export const createPlayers = async (url: string, n = 0, known?: Player): Promise<Players> => {
   const other = known ?? (await enter(url, 0))

@@ -85,7 +85,7 @@ const objectOf = ({ properties = {}, required = [] }: Schema): fc.Arbitrary<Json
   fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, isLiteralOf(schema) ?? valuesOf(schema, name)])), {
     requiredKeys: [...required],
   })
-/** A literal chooses between shapes: it is kept, whatever the field's known values are. */
+/** A literal chooses between shapes: it is kept, with any known values of the field. */
 const isLiteralOf = (schema: Schema | boolean): fc.Arbitrary<Json> | null =>
   typeof schema === 'object' && schema.const !== undefined ? fc.constant(schema.const) : null
 

@@ -24,7 +24,7 @@ export type Target = {
   stop(): Promise<void>
 }
 
-/** A server that others run: whether it lives is told by its answers alone. */
+/** A server that another process runs: only its answers show whether it lives. */
 export const otherServer = (url: string): Target => ({
   url,
   paths: [],

@@ -93,7 +93,7 @@ export const openBooks = (market: Market, deposit: Paise = PLENTY) => {
     state,
     hold: (): Paise => balanceOf(state, holdAccount(member, marketId)),
     cash: (): Paise => balanceOf(state, cashAccount(member)),
-    /** Takes bets that nobody has matched yet. */
+    /** Takes bets that are still unmatched. */
     rest: (bets: readonly ToldBet[]): void => {
       for (const bet of bets) receive(bet)
     },

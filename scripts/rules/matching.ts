@@ -44,7 +44,7 @@ export const matchingRules: Evaluators = {
       }
     },
   ),
-  // No order asks for it: it walks the book as a cash-out does, and takes the average as the house's quote is taken, whole or not at all.
+  // It walks the book as a cash-out does, and takes the average whole or not at all.
   matching_fok: evaluator(
     z.object({
       order: z.object({ side, price, size: amount }),

@@ -8,7 +8,7 @@ import { memoryLog } from '#server/store/memory-log.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { START, type ToldBet, marketOf, marketId, orderOf } from './books.ts'
 
-/** A whole exchange with one market, on a clock that moves when told to. */
+/** A whole exchange with one market, on a clock that the caller moves. */
 export const openExchange = (market: Market, opening: Readonly<Record<string, Paise>>, betDelayMs: number) => {
   const clock = virtualClock(START)
   const log = memoryLog()

@@ -8,7 +8,7 @@ import { type Evaluators, SESSION, unit, amount, price, side, bet, sessionBet, b
 type Entry = { readonly account: string; readonly amount: number }
 const isHouse = ({ account }: Entry): boolean => account.startsWith('house:')
 
-/** The entries of one account summed, sums of zero dropped, the house last: what several transactions come to together. */
+/** Several transactions as one sum an account: sums of zero dropped, the exchange's account last. */
 const summed = (entries: readonly Entry[]): readonly Entry[] => {
   const sums = new Map<string, number>()
   for (const entry of entries) sums.set(entry.account, (sums.get(entry.account) ?? 0) + entry.amount)
@@ -25,7 +25,7 @@ const closed = (entries: readonly Entry[]) => {
   )
 }
 
-/** What a result pays, and to whom. */
+/** What a result pays to each member. */
 export const settlementRules: Evaluators = {
   // A discount is a lower rate.
   commission: evaluator(

@@ -18,7 +18,7 @@ import { rowFrom } from './messages.ts'
 import { begunAt, type Session } from './sessions.ts'
 
 const MAX_NOTICES = 50
-/** What of the audit a member is told of. */
+/** The entries of the audit that a member sees. */
 const NOTICES: Partial<Readonly<Record<AuditKind, string>>> = {
   'password-changed': text.noticePasswordChanged,
   'password-reset': text.noticePasswordReset,

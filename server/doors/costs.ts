@@ -49,7 +49,7 @@ export type SocketLimits = {
   readonly owed: number
   /** The same for all clients together: beyond it those that owe most are cut. */
   readonly owedByAll: number
-  /** Frames a second, of whatever kind, before a connection is cut. */
+  /** Frames a second, of all kinds, before a connection is cut. */
   readonly frames: number
 }
 

@@ -14,7 +14,7 @@ export const SAFETY_HEADERS = {
  * Chromium holds an answer with it back until its whole cache is searched: 10 ms, or half a second for 4,000 files.
  */
 export const CLEAR_CACHE = { 'Clear-Site-Data': '"cache"' } as const
-/** A page's worker says by this header that it clears the cache by a call of its own, for which nobody waits (public/sw.js). */
+/** With this header a page's worker says that it clears the cache itself, in the background (public/sw.js). */
 export const CLEARS_ITSELF = 'x-clears-cache'
 
 const TWO_YEARS = 63_072_000

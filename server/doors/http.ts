@@ -54,7 +54,7 @@ const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
 const BY_ITSELF: ReadonlySet<string> = new Set(
   [socketTicket, getUserDetails, getOrderList, getUserSetting, getStackButton, getUserEvenets, getPriceHistory].map(({ path }) => path),
 )
-/** The member a call says it is for; undefined where it names nobody. */
+/** The member a call names; undefined without a name. */
 const namedIn = ({ headers }: FastifyRequest): string | undefined => {
   const named = headers[MEMBER_HEADER.toLowerCase()]
   return typeof named === 'string' ? named : undefined
@@ -69,7 +69,7 @@ const isFields = (value: unknown): value is Record<string, unknown> => typeof va
 /** Who makes a call, from where, and to which brand. */
 export type Caller = Asker & {
   readonly session: Session | null
-  /** The session, where the call names its member; a call that names nobody is a visitor's (invariant 9). */
+  /** The session, where the call names its member; a call without a name is a visitor's (invariant 9). */
   readonly speaksFor: Session | null
   /** The id the XSRF token is bound to: the session's, or the guest's. */
   readonly bound: string
@@ -159,7 +159,7 @@ export const createGate = async ({
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
     requestTimeout: 30_000,
-    // An answer that nobody reads is not kept for good.
+    // Drops an answer that is never read.
     connectionTimeout: 120_000,
     trustProxy: proxies.length > 0 && [...proxies],
     rewriteUrl: ({ url }) => readableUrl(url),
@@ -194,7 +194,7 @@ export const createGate = async ({
       'Content-Security-Policy': policies.get(brandOf(request).name),
       ...SAFETY_HEADERS,
       ...(isSecure(request) ? { 'Strict-Transport-Security': strictTransport(settings.hstsSubdomains === true) } : {}),
-      // What says nothing else is an answer of a call, or an error: nobody keeps it.
+      // An answer of a call or an error is never cached.
       ...(reply.hasHeader('cache-control') ? {} : { 'Cache-Control': 'no-store' }),
     })
   })
@@ -271,7 +271,7 @@ export const createGate = async ({
       },
     })
   }
-  /** Ends the session a browser had before this login. Its other tabs are told when it was another member's. */
+  /** Ends the session a browser had before this login. Its other tabs learn of it when it was another member's. */
   const hangUp = ({ session }: Caller, next: MemberCode): void => {
     if (session === null) return
     sessions.end(session.id)

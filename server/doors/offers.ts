@@ -5,7 +5,7 @@ import type { Exchange } from '#server/exchange/api.ts'
 import type { Send } from './messages.ts'
 
 export type OfferSender = {
-  /** From now on the offer of this market is told; null ends it. Asking again tells it again: at once the first time, then with the next `flush`. */
+  /** Sends the offer of this market from now on; null ends it. Asking again sends it again: at once the first time, then with the next `flush`. */
   watch(marketId: MarketId | null, part: number): void
   /** The market moved, or the member's bets in it may have (null). */
   changed(marketId: MarketId | null): void
@@ -13,7 +13,7 @@ export type OfferSender = {
   flush(): void
 }
 
-/** One connection's cash-out offer: of the market that is looked at, told whenever it is another (CASH-04). */
+/** One connection's cash-out offer: of the market on screen, sent on every change (CASH-04). */
 export const createOfferSender = (exchange: Exchange, member: MemberCode, send: Send): OfferSender => {
   let watched: { readonly marketId: MarketId; readonly part: number } | null = null
   let told = ''

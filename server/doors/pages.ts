@@ -93,7 +93,7 @@ export const servePages = async (
     const image = images !== null && isFirstVisit(request) ? await images(brandOf(request), isWide(request)) : null
     if (image === null) return sendPage(request, reply)
     greet(request, reply)
-    // It holds odds: nobody may keep it. public/sw.js keeps no page but /index.html.
+    // It holds odds, so no cache may keep it. public/sw.js keeps no page but /index.html.
     void reply.headers({ 'Cache-Control': 'no-store', Vary: 'Host, Cookie, Accept-Encoding' })
     void reply.type(HTML)
     return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')

@@ -6,7 +6,7 @@ export type Conn = Socket['conn']
 /** What a queued packet takes beside its bytes. */
 const PACKET_BYTES = 256
 
-/** A WebSocket server that answers a ping only to a client that has read what it was sent: pongs wait for nobody. */
+/** A WebSocket server that answers a ping only once the client has read all it was sent. Else pongs would pile up. */
 export class DrainedPongs extends WebSocketServer {
   constructor(options: ServerOptions) {
     super({ ...options, autoPong: false })

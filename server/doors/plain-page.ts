@@ -5,7 +5,7 @@ import { isLoopback, type StandIns } from '#server/settings.ts'
 export const plainPage = (title: string, head: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title><style>body{font:16px system-ui;margin:2rem auto;max-width:48rem;padding:0 1rem}td{padding:.3rem 1rem .3rem 0;white-space:nowrap}td:nth-child(2){white-space:normal;overflow-wrap:anywhere}li{margin:1rem 0}</style></head><body><h1>${title}</h1>${body}</body></html>`
 
-/** Sends it; nobody keeps it. */
+/** Sends it; no cache keeps it. */
 export const sendHtml = (reply: FastifyReply, html: string) =>
   reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
 
@@ -13,7 +13,7 @@ export const sendHtml = (reply: FastifyReply, html: string) =>
 export const sendNothing = (request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send({ success: false, message: `There is nothing at ${request.url.split('?')[0]?.slice(0, 200)}.` })
 
-/** What a proxy in front adds: then the one who asks is not on this machine, whatever Host says. */
+/** Headers that a proxy adds: the caller is then on another machine, even if Host names this one. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 
 /** On this machine alone a page answers a name that stands for it: no other site's name can be made to lead here. */

@@ -46,7 +46,7 @@ export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, se
   serve(getFreeHomeAllEvents, common.events)
   serve(getPriceHistory, ({ marketId, selectionId }) => common.history(marketId, selectionId))
   serve(getLastResults, ({ eventTypeId }) => common.lastResults(eventTypeId))
-  // The matches are simulated or recorded: nobody films them, and they have no statistics but their score.
+  // Simulated and recorded matches have no video, and no statistics but their score.
   const nothing = () => ({ success: true, result: {} })
   serveMember(getSpecialStream, nothing)
   serveMember(getStream, nothing)

@@ -35,7 +35,7 @@ const MAX_MESSAGE = 64 * 1024
 const MAX_FRAME = 128 * 1024
 /** So long a connection may stay without a ticket. */
 const TICKET_MS = 10_000
-/** So long a client that is cut off has to read why; so long one that was told of its end has to go by itself. */
+/** How long a client that is cut off has to read why; how long a client whose session ended has to disconnect. */
 const LAST_WORDS_MS = 2000
 const MAX_SCORES = 1000
 /** How often sessions are looked at for having stood idle. */
@@ -180,7 +180,7 @@ export const createSocketDoor = (
   const refusals = createAddressLimit(clock, REFUSALS.most, REFUSALS.ms)
   const mayBet = (member: MemberCode, eventTypeId: EventTypeId): boolean => mayPlay(room.members.find(member)?.flags ?? [], eventTypeId)
   let losingUntil = 0
-  /** The one way to a client. One that does not read is cut, so that what waits for it stays within its bound, whatever the message. */
+  /** The one way to a client. A client that does not read is cut, so that its queue stays bounded. */
   const tell = (connection: Connection, name: string, body: unknown): void => {
     if (losingUntil > clock.now() && BET_ANSWERS.has(name)) return
     connection.socket.emit(name, body)

@@ -159,7 +159,7 @@ export interface Exchange {
   bets(member: MemberCode, which: 'active' | 'ended'): readonly BetRecord[]
   /** Seconds of delay and limits of a market as the exchange enforces them. */
   terms(marketId: MarketId): { readonly delayMs: number; readonly min: Paise; readonly max: Paise; readonly maxWin: Paise } | null
-  /** A market as it stands now, null when no feed has told of it. */
+  /** A market as it stands now, null when no feed has listed it. */
   market(marketId: MarketId): Market | null
   home(): readonly ListedMarket[]
   event(eventId: EventId): readonly ListedMarket[]

@@ -33,7 +33,7 @@ const betsIn = (state: State, member: MemberCode, market: Market): readonly Core
     return bet?.market.marketId === market.marketId ? [bet] : []
   })
 
-/** What can be taken of a runner now: the house gives any amount at its quote, a book what stands in it. */
+/** What a runner offers now: the bookmaker any amount at its quote, a book its sizes. */
 const offersOf = (live: LiveMarket, selectionId: SelectionId, side: 'back' | 'lay', member: MemberCode): readonly Fill[] => {
   const book = live.runners.get(selectionId)?.book
   if (book === undefined) return []
@@ -147,7 +147,7 @@ export const decideCashedOut = (
   now: Millis,
 ): Extract<ExchangeEvent, { type: 'cashed-out' | 'cash-out-lapsed' }> | Cancelled => {
   const { member, order, market } = asked
-  // After a restart the feed may not have told of the market yet: as with a bet.
+  // After a restart the feed may not have listed the market yet: as with a bet.
   if (live === undefined) return lapseCashOut(asked, 'MARKET_SUSPENDED', now)
   const planned = planFor(state, live, member, order.part)
   if (typeof planned === 'string') return lapseCashOut(asked, planned, now)

@@ -2,7 +2,7 @@ import type { EventLog } from '#server/store/log.ts'
 import type { ExchangeEvent } from './events.ts'
 
 /**
- * Group commit: whatever was decided while the store was busy goes in one write, and what waits for it leaves after, in order.
+ * Group commit: all events decided while the store was busy go in one write, and their answers leave after it, in order.
  * Nothing of an event, an answer to a retry included, leaves before it is durable (docs/HOUSE.md). `together` puts the write off
  * until the commands that arrived together have all been decided.
  */
@@ -53,7 +53,7 @@ export const createCommit = (log: EventLog, onFailure: (error: Error) => void, t
       })
     },
     isClosed: (): boolean => closed,
-    /** Writes what is still put off; answers nobody any more. */
+    /** Writes what is still put off; sends no more answers. */
     close: (): void => {
       closed = true
       if (batch.length > 0) log.append(batch, () => undefined)

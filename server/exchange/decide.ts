@@ -152,7 +152,7 @@ export const fillChanges = (state: State, bet: CoreBet, fills: readonly Fill[]):
   return changes
 }
 
-/** What the house gives for the bet now: its quote whole, or why not (D5). A run line that moved is never taken by itself. */
+/** The bookmaker's quote for the bet now, or why it is refused (D5). A run line that moved is never taken. */
 const houseFills = (live: LiveMarket, bet: CoreBet): readonly Fill[] | RefusalCode => {
   const { side, odds: limit, accept, selectionId, stake, line } = bet.order
   const best = live.runners.get(selectionId)?.book.levels(side, 1)[0]
@@ -184,7 +184,7 @@ export const decideTrim = (
   return null
 }
 
-/** D3 to D5: the delay is over; the order enters the matcher, or is held against the house's quote. A trim comes first, then ask again. */
+/** D3 to D5: the delay is over; the order enters the matcher, or takes the bookmaker's quote. A trim comes first, then ask again. */
 export const decideEntry = (state: State, live: LiveMarket | undefined, bet: CoreBet, now: Millis): Cancelled | Lapsed | Entered => {
   const runner = live?.runners.get(bet.order.selectionId)
   if (live === undefined || runner === undefined || live.status !== 'OPEN')

@@ -11,7 +11,7 @@ import { type State, balanceOf, refKey } from './state.ts'
 const MAX_ACTIVE_BETS = 500
 const MAX_ENDED_BETS = 50
 
-/** What a member has, and what of it is held; a debt to the house is taken off the balance. */
+/** A member's balance and holds; a debt to the exchange is taken off the balance. */
 export const accountOf = (state: State, member: MemberCode): Account => {
   const available = balanceOf(state, cashAccount(member))
   const exposure = state.held.get(member) ?? paise(0)

@@ -11,12 +11,12 @@ const FENCE_MINUTE = { most: 60, ms: 60_000 }
 /** Refs without effect on money that are kept of one member, and of all together. */
 const MAX_IDLE = 10_000
 const MAX_IDLE_OF_ALL = 200_000
-/** So many a member may always have, so that nobody else's use up a player's room. */
+/** A member may always have this many, so that other members cannot use up the room. */
 const ALWAYS_FREE = 50
 
 /** A ref that does not tell its time is older than any: it is never made a bet, so nothing of it has to be kept. */
 const isOlder = (ref: BetSlipRef, than: number): boolean => (mintedAt(ref) ?? 0) < than
-/** Too old for a bet, whatever is known of it. */
+/** Too old for a bet, known or not. */
 export const isExpired = (ref: BetSlipRef, now: Millis): boolean => isOlder(ref, now - KEEP_MS)
 /** Refs minted before this moment are forgotten when nothing came of them. */
 export const forgottenBefore = (now: Millis): number => now - KEEP_MS - SLACK_MS

@@ -18,7 +18,7 @@ import type { ExchangeEvent, Transaction } from './events.ts'
 import { type CoreBet, afterRemoval } from './bet.ts'
 import { type Result, type State, balanceOf, cashWith } from './state.ts'
 
-/** Cash never falls below nothing: where a correction asks for what was spent the house advances it, and is paid back from what comes in. */
+/** Cash never falls below zero: the exchange advances a correction of spent money, and the next winnings pay it back. */
 const evened = (state: State, transactions: readonly Transaction[]): readonly Transaction[] => {
   const booked = transactions.filter((transaction) => transaction.postings.length > 0)
   const members = new Set(booked.flatMap(({ postings }) => postings.flatMap(({ account }) => ownerOf(account)?.member ?? [])))
@@ -41,7 +41,7 @@ const bookedFor = (results: readonly number[]): Booked => {
 
 /**
  * Net result of one match of a bet: YES wins at its line or more, a void market pays nothing. More winners than `places` share
- * them alike, because no feed says which of them were level.
+ * them equally, because no feed says which of them were level.
  */
 const resultOf = ({ side, line, selectionId }: PlaceOrder, { odds, size }: CoreBet['fills'][number], word: Word, places: number): Paise => {
   const { winners, runs } = word
@@ -63,7 +63,7 @@ export const decideSettle = (state: State, marketId: MarketId, word: Word, note:
     const bet = state.bets.get(betId)
     return bet !== undefined && bet.fills.length > 0 ? [bet] : []
   })
-  // One number for all of a market's bets, so that both sides of a match share alike.
+  // One number for all of a market's bets, so that both sides of a match share equally.
   const places = bets.at(-1)?.market.numberOfWinners ?? 1
   const results = bets.map((bet) => ({
     bet,

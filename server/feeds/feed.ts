@@ -32,7 +32,7 @@ export type FeedUpdate =
       readonly traded?: Paise
       readonly runners: readonly LadderRunner[]
     }
-  /** Prices and volumes of before the market was told of, oldest first: for its picture alone. */
+  /** Prices and volumes from before the market was listed, oldest first: for its picture alone. */
   | {
       readonly kind: 'past'
       readonly marketId: MarketId

@@ -18,7 +18,7 @@ export type Tried = { readonly ok: true; readonly phone: string } | { readonly o
 export type Wanted = { readonly group: BrandGroup; readonly purpose?: Purpose; readonly phone?: string }
 
 export type Codes = {
-  /** A new order. With `isSent` false no code goes out and none will fit, which nobody who asked can tell. Refused where nothing delivers codes. */
+  /** A new order. With `isSent` false no code goes out and none will fit; the caller cannot tell. Refused where codes cannot be sent. */
   ask(phone: string, purpose: Purpose, group: BrandGroup, asker: Asker, isSent: boolean): Asked
   /** A new code for the order, 59 s after the last one and 5 times at most; what was tried stays counted. */
   resend(orderId: string, asker: Asker): Asked
@@ -44,7 +44,7 @@ const MAX_RESENDS = 5
 const MAX_TRIES = 5
 const MAX_ORDERS = 10_000
 const DAY_MS = 24 * 3600 * 1000
-/** Orders in ten minutes: of one number by one address, or by one known device; and of one address, whatever the number. */
+/** Orders in ten minutes: of one number by one address, or by one known device; and of one address, for all numbers. */
 const ASKED = { ofNumber: 5, ofAddress: 20, ms: LIVES_MS }
 /** Codes to one number in a day, sent again or not: each costs a message. Known devices have a share that strangers cannot use up. */
 const SENT = { toStrangers: 20, toKnown: 10, fromAddress: 8, ms: DAY_MS, numbers: 100_000 }

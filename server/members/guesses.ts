@@ -16,10 +16,10 @@ const ACCOUNT: Pace = { free: 50, firstMs: 15 * SECOND, mostMs: 5 * MINUTE, forg
 /** One address at all accounts. */
 const ADDRESS: Pace = { free: 50, firstMs: 15 * SECOND, mostMs: 5 * MINUTE, forgetMs: 60 * MINUTE }
 
-/** A password tried for an account: a member's, or a name that is nobody's. */
+/** A password tried for an account, or for a name without one. */
 export type Guess = { readonly member: Member | null; readonly name: string; readonly asker: Asker }
 export type Guesses = {
-  /** How long this guess has to wait, in ms. At 0 it may be made, and counts as wrong until it is told to be right. */
+  /** How long this guess has to wait, in ms. At 0 it may be made, and counts as wrong until the caller says it was right. */
   begin(guess: Guess): number
   /** The guess was right. What others did to the account or from the address stays counted. */
   right(guess: Guess): void

@@ -26,7 +26,7 @@ export type IdentityStub = {
   code(person: { readonly phone: string; readonly name: string }): string
 }
 
-/** Nobody vouches. */
+/** No identity provider. */
 export const noIdentity: Identity = { google: async () => null, whatsapp: async () => null }
 
 const LIVES_MS = 60_000

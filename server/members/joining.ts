@@ -24,7 +24,7 @@ const REFERRALS = { most: 20, ms: 10 * MINUTE }
 const WRONG_REFERRALS = { most: 100, ms: DAY }
 /** New passwords of one address that are weighed: each costs some milliseconds. */
 const WEIGHED = { most: 20, ms: MINUTE }
-/** A session lasts 12 h and a purse has no credentials: after a day nobody can use it any more. */
+/** A session lasts 12 h and a purse has no credentials: after a day it can never be used again. */
 const PURSE_MS = DAY
 const SWEEP_MS = MINUTE
 /** Purses that are looked at in one sweep: each costs a write. */
@@ -82,7 +82,7 @@ export type JoinDesk = {
   register(asked: z.output<typeof createUserOtp.request>, at: At): Promise<Answered>
   /** The member of an outside identity, made at the first login. */
   admit(known: Member | null, joining: Joining, at: At): Promise<Answered>
-  /** A demo purse with the opening balance (AUTH-02); closes those nobody can use any more. */
+  /** A demo purse with the opening balance (AUTH-02); closes those that can never be used again. */
   openPurse(group: BrandGroup): Promise<Answered>
 }
 

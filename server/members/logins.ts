@@ -15,7 +15,7 @@ const LOGINS = { most: 10, ms: MINUTE }
 /** Demo purses opened from one address in a day (AUTH-02). */
 const DEMOS_BY_ADDRESS = { most: 200, ms: 24 * 60 * MINUTE }
 
-/** Where a login comes from: it finds the members of this brand's group alone. `claims` are what its client says of itself: recorded, never trusted (AUTH-15). */
+/** Where a login comes from: it finds the members of this brand's group alone. `claims` are recorded, never trusted (AUTH-15). */
 export type From = At & { readonly by: string; readonly claims?: ActivityDetails }
 
 export type Logins = {

@@ -6,7 +6,7 @@ const KEPT = 50
 export type Letter = { readonly at: number; readonly email: string; readonly path: string }
 export type Mail = Sent | Letter
 
-/** The developer's mailbox: the last codes and links, newest first, since nobody is really written to. */
+/** The developer's mailbox: the last codes and links, newest first. No message is really sent. */
 export type Mailbox = { take(mail: Mail): void; list(): readonly Mail[] }
 
 /** A number as a log may show it. */

@@ -59,7 +59,7 @@ export const DEMO_ACCOUNTS = [
 ] as const
 export const DEMO_MEMBER = DEMO_ACCOUNTS[0].memberCode
 
-/** The members of one group of brands. Those of another group are nobody here, and so are demo accounts outside play at home. */
+/** The members of one group of brands. Members of another group do not exist here, nor do demo accounts outside play at home. */
 export type Directory = {
   /** The member behind a user id or mobile number. */
   named(userId: string): Member | null
@@ -73,7 +73,7 @@ export type Members = {
   find(memberCode: MemberCode): Member | null
   /** May this member have a session at the brands of this group? */
   belongs(memberCode: MemberCode, group: BrandGroup): boolean
-  /** Is it this member's password? Takes the same time for nobody (AUTH-02). */
+  /** Is it this member's password? Takes the same time without a member (AUTH-02). */
   fits(member: Member | null, password: string): Promise<boolean>
   /** Null when another member of the group has this user id or mobile number. */
   join(joining: Joining): Promise<Member | null>

@@ -10,7 +10,7 @@ export type Once<T> = {
   drop(which: (value: T) => boolean): void
 }
 
-/** Values kept for `ms` under names nobody can guess, each to be taken once; the oldest go beyond 10,000. */
+/** Values kept for `ms` under names that cannot be guessed, each taken once; the oldest go beyond 10,000. */
 export const createOnce = <T>(clock: Clock, ms: number, most = 10_000): Once<T> => {
   const kept = new Map<string, { readonly value: T; readonly until: number }>()
   return {

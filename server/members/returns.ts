@@ -15,7 +15,7 @@ export type Returns = {
   take(way: Outside, name: string, bound: string): string | null
 }
 
-/** Binds an outside login to the browser that began it: a link made in another browser logs nobody in. */
+/** Binds an outside login to the browser that began it: a link made in another browser opens no session. */
 export const createReturns = (clock: Clock): Returns => {
   const begun = createOnce<{ readonly way: Outside; readonly bound: string }>(clock, LIVES_MS)
   const back = createOnce<{ readonly way: Outside; readonly bound: string; readonly credential: string }>(clock, LIVES_MS)

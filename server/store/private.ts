@@ -15,7 +15,7 @@ const close = (path: string, mode: number): void => {
   try {
     chmodSync(path, mode)
   } catch {
-    // Told below, where the rights are still there.
+    // Reported below, where the rights are still there.
   }
   if (isOpen())
     throw new StoreError(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { delayHere } from '#domain/delay.ts'
 import { text } from '#copy/catalogue.ts'
 
-test('[SLIP-12] the delay is the market’s own while it stands as it was told, else that of its kind', () => {
+test('[SLIP-12] the delay is the market’s own while it stands as it was sent, else that of its kind', () => {
   const calm = { inplay: false, betDelayMs: 0 }
   const live = { inplay: true, betDelayMs: 2000 }
   expect(delayHere(undefined, null, 5)).toBe(5)

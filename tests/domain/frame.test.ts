@@ -90,7 +90,7 @@ test('[ROUTE-01] every address of the specification that stands here has a page,
   expect(PAGES.deposit.feature).toBe('deposit')
 })
 
-test('[NAV-07] times are told in the chosen zone; what was not kept is the device', () => {
+test('[NAV-07] times are shown in the chosen zone, or the device’s where none was kept', () => {
   const at = millisSchema.parse(Date.UTC(2025, 2, 15, 19, 11, 7))
   const [india, system] = [timesOf('india'), timesOf('system')]
   expect([india.day(at), india.clock(at), india.name(at)]).toEqual(['Sun, 16 Mar 2025', '00:41:07', 'IST'])

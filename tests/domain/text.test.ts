@@ -14,7 +14,7 @@ import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
-/** Names that are written alike in every language. */
+/** Names that are the same in every language. */
 const SAME = new Set(['locale', 'words', 'min', 'max', 'otp', 'upi', 'adults', 'whatsapp', 'telegram', 'instagram', 'facebook'])
 const filled = (sentence: unknown): string =>
   typeof sentence === 'function' ? String(sentence('11100', '22200', '33300')) : String(sentence)

@@ -28,7 +28,7 @@ afterEach(() => {
 const brand = publicBrand(loadBrands('brands').brandOf(undefined))
 const more: Market = { ...market, marketId: marketIdSchema.parse('m2'), marketName: 'Toss', marketType: 'OTHER_ODDS' }
 
-/** The pages as they stand at an address, with the house knowing one event of two markets. */
+/** The pages at an address; the exchange has one event of two markets. */
 const openAt = (address: string) => {
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   spine.start()

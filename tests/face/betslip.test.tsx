@@ -90,7 +90,7 @@ test('[SLIP-19][SLIP-24][SLIP-26] the second press of a double-click, and Enter 
 
 const field = (): HTMLElement => screen.getByLabelText(text.stake)
 const type = (value: string): void => void fireEvent.change(field(), { target: { value } })
-/** What stands below the stake, and whether Place can be pressed; its reason must be told with it where it cannot. */
+/** The line below the stake, and whether Place can be pressed; where it cannot, its reason must show. */
 const noted = (): readonly [note: string | null | undefined, isOn: boolean] => {
   const note = document.getElementById(field().getAttribute('aria-describedby') ?? '')
   const place = placeButton()

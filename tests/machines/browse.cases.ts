@@ -84,7 +84,7 @@ const facts: readonly Fact[] = [
   { type: 'session.started', member: member('demo') },
   { type: 'session.ended', member: member('demo').memberCode, said: null },
 ]
-/** What a ledger becomes by what is told. */
+/** A ledger after these facts. */
 export const fold = (ledger: Ledger, ...told: readonly Fact[]): Ledger => told.reduce((now, fact) => foldLedger(now, fact, at(5)), ledger)
 let made = 0
 /** A walk writes every case down to tell it from the others: a ledger is written as its number, being long. */

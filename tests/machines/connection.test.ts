@@ -35,7 +35,7 @@ test('[FLOW-05][SOCK-02][SOCK-04][SOCK-07] walks take every state and transition
   expect(figures.missed).toEqual([])
   for (const { before, event, after, emitted } of steps) {
     const told = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact.type] : []))
-    // A train leaves its tunnel: nobody waits for the rest of five seconds.
+    // A train leaves its tunnel: the client connects at once and skips the rest of five seconds.
     if (before.matches('waiting') && (event.type === 'page.online' || event.type === 'page.shown'))
       expect(after.matches('connecting')).toBe(true)
     expect(told.includes('link.up')).toBe(!before.matches('up') && after.matches('up'))

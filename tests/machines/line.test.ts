@@ -27,7 +27,7 @@ const left: OutboxEntry = {
 
 type Options = { readonly delays?: Delays; readonly entries?: readonly OutboxEntry[] }
 
-/** A client whose doors answer nothing by themselves, with a lock manager that answers when told to. */
+/** A client whose doors answer nothing by themselves, with a lock manager that answers on command. */
 const client = ({ delays = DELAYS, entries = [] }: Options = {}) => {
   const clock = virtualClock(at(1_000_000))
   const { doors, sent } = deafDoors()
@@ -115,7 +115,7 @@ test('[SLIP-30] an open tab takes over what a closed one left, and tells its ans
   expect(spine.ledger.get().outbox).toEqual([])
 })
 
-/** Delays of which one throws when it is read the first time. */
+/** Delays; one throws when it is first read. */
 const throwing = (name: keyof Delays): Delays => {
   let armed = true
   return Object.defineProperty({ ...DELAYS }, name, {
@@ -168,7 +168,7 @@ test('[MKT-03] prices count as old from the moment the connection’s chart thro
   expect(spine.ledger.get()).toMatchObject({ failedChart: 'connection', link: 'down', feed: 'silent' })
 })
 
-test('[ERR-01] a turn that throws leaves nothing of itself behind, and the next one is heard', () => {
+test('[ERR-01] a turn that throws leaves no trace, and the next one runs', () => {
   const { spine, logIn } = client()
   logIn(ann)
   const broken = {

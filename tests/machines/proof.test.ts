@@ -59,7 +59,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   return broken
 }
 
-test('[FLOW-05][ACCT-06][ERR-03] walks take every state, transition and guard of an e-mail proof, asked and told once', () => {
+test('[FLOW-05][ACCT-06][ERR-03] walks take every state, transition and guard of an e-mail proof, asked and answered once', () => {
   const { steps, figures } = walkProof(proofMachine)
   printFigures('proof', figures)
   expect(figures.missed).toEqual([])

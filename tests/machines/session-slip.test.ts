@@ -108,7 +108,7 @@ test('[SLIP-19] a setting accepts a better or any price of the same run line, ne
   expect(market('BETTER', 46, 105)).toEqual(['moved', 100])
 })
 
-test('[SLIP-05] a session’s price is not stepped: it is the house’s', () => {
+test('[SLIP-05] a session’s price has no steps: it is the bookmaker’s', () => {
   const { spine, view } = opened(sessionPick('m1'))
   spine.record({ type: 'price.stepped', slip: 'slip-1', odds: odds(2000) })
   expect(view()).toMatchObject({ odds: 1900, stepped: false, market: 'steady' })

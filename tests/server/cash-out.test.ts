@@ -175,7 +175,7 @@ test('[CASH-05] there is nothing to cash out without a position, in a session, o
   expect(two.exchange.cashOutOffer(ann, marketId, 100)).toEqual({ kind: 'none', code: 'NOTHING_TO_CASH_OUT' })
 })
 
-test('[CASH-05] a cash-out in a bookmaker’s market takes the house’s quote of any size', () => {
+test('[CASH-05] a cash-out in a bookmaker’s market takes the bookmaker’s quote of any size', () => {
   const { clock, exchange, offer, offered, ask, verdicts, sound } = backed(memoryLog(), { marketType: 'Special' })
   offer(1500, 100)
   const book = exchange.book(marketId, 3)

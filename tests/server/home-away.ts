@@ -43,7 +43,7 @@ export const order = (n: number, by: Partial<PlaceOrder> = {}): PlaceOrder => ({
   ...by,
 })
 
-/** What the house offers on either runner: backs at one price, lays at another. */
+/** The bookmaker's quote on either runner: backs at one price, lays at another. */
 export const ladder = (back: number, lay: number, size: number): FeedUpdate => ({
   kind: 'ladder',
   marketId,

@@ -13,7 +13,7 @@ import { ladder, market, marketId, order } from './home-away.ts'
 
 /** Two members who bet on the market. */
 export const [ann, bob] = [memberCodeSchema.parse('ann'), memberCodeSchema.parse('bob')]
-/** A real exchange on a clock that moves when told to: one market, two members with ₹10,000.00 each. */
+/** A real exchange on a clock that the test moves: one market, two members with ₹10,000.00 each. */
 export const open = (log: EventLog = memoryLog(), about: Partial<Market> = {}) => {
   const clock = virtualClock(at(1_000_000))
   const exchange = createExchange({ clock, log })

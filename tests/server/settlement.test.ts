@@ -27,7 +27,7 @@ test('[ACCT-02] settlement pays less 2 % commission, ignores a repeat, reverses 
   sound()
 })
 
-test('[ACCT-02] the house advances a correction of spent money, and the next win pays it back', () => {
+test('[ACCT-02] advances a correction of spent money, and takes it back from the next win', () => {
   const { clock, exchange, place, sound } = open()
   const other = marketIdSchema.parse('m2')
   exchange.feed({ kind: 'market', market: { ...market, marketId: other }, betDelayMs: 5000 })
@@ -82,7 +82,7 @@ test('[ACCT-02] a removed runner voids its bets and reduces the other odds; a re
   const remove = (): void => exchange.feed({ kind: 'runner', marketId, selectionId: away, status: 'REMOVED', reductionFactor: 2500 })
   remove()
   sound()
-  // The one that was in its delay is listed too: nobody has to guess what became of it.
+  // The bet that was in its delay is listed too, so that its end is known.
   expect(exchange.bets(ann, 'ended')).toMatchObject([
     { state: 'refused', matched: 0, pnl: null },
     { state: 'void', stake: 50_000, matched: 0, pnl: 0 },
@@ -100,7 +100,7 @@ test('[MKT-01][SLIP-19] the bookmaker takes a bet whole at its quote, or refuses
   const { clock, exchange, place, offer, sound, verdicts } = open(memoryLog(), { marketType: 'Special' })
   place(1, { stake: paise(500_000) })
   clock.advance(5000)
-  // More than the ₹600.00 on offer: the house's word holds for any stake within its bounds.
+  // More than the ₹600.00 on offer: the bookmaker's quote holds for any stake within its bounds.
   expect(exchange.bets(ann, 'active')).toMatchObject([{ state: 'matched', matched: 500_000, averageOdds: 2000 }])
   place(2, { stake: paise(100_000) })
   offer(1900, 60_000)
@@ -114,7 +114,7 @@ test('[MKT-01][SLIP-19] the bookmaker takes a bet whole at its quote, or refuses
   expect(exchange.state.accounts.get('house:book')).toBe(-500_000)
 })
 
-/** Five runners, of whom so many win. */
+/** Five runners with this many winners. */
 const five = [1, 2, 3, 4, 5].map((id) => selectionIdSchema.parse(id))
 const openFive = (numberOfWinners: number) => {
   const game = open(memoryLog(), {
@@ -123,7 +123,7 @@ const openFive = (numberOfWinners: number) => {
   })
   game.offer(1010, 0)
   const settle = (winners: readonly (typeof home)[]): void => game.exchange.feed({ kind: 'result', marketId, winners, note: '' })
-  /** The house's own: what it has of the market and of commission. */
+  /** The exchange's own money, from the market and from commission. */
   const house = (): number =>
     ['house:book', 'house:commission'].reduce((sum, name) => sum + (game.exchange.state.accounts.get(name) ?? 0), 0)
   const total = (): number => game.exchange.account(ann).balance + game.exchange.account(bob).balance + house()

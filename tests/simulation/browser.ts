@@ -37,7 +37,7 @@ export const createBrowser = ({ clock, sabotage, lockLag }: Parts): Browser => {
       const claim = claims.get(ref)
       if (claim !== undefined) claim.isGivenUp = true
     }
-    /** Answers when the lock manager pleases, and nobody who is gone. */
+    /** Answers at the lock manager's pace, and no tab that is closed. */
     const later = (job: () => void): void =>
       void clock.after(lockLag(), () => {
         if (!dead.has(tab)) job()

@@ -10,7 +10,7 @@ import { breakableSchema, type Deed, type Step } from './plan.ts'
 import { type Tab, openTab } from './tab.ts'
 import { START, type World, markets } from './world.ts'
 
-/** A hand at one tab: mostly bets, sometimes everything else a player may do. It looks at the screen before it acts. */
+/** A player at one tab: mostly bets, sometimes any other action. It reads the screen before it acts. */
 export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
   const tab = rng.upTo(tabs.length)
   const opened = tabs[tab]
@@ -162,7 +162,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
   }
 }
 
-/** Types a member's name into the form of an open tab that has nobody. */
+/** Types a member's name into the form of an open tab without a member. */
 export const logIn = ({ spine, home, isOpen }: Tab, as: MemberCode = home): void => {
   if (isOpen() && spine.ledger.get().member === null) spine.record({ type: 'login.submitted', userId: as, password: secret('x') })
 }

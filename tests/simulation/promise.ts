@@ -85,7 +85,7 @@ export const createPromise = ({ disk, find }: Options) => {
       if (shown !== carriedOutFor) find(`9 nobody else's line: a cancel of ${shown} was carried out for ${carriedOutFor}`)
     },
 
-    /** A tab sends: the ref must be remembered first, once only, and nobody fences what another tab is sending. */
+    /** A tab sends: the ref must be remembered first, once only, and no tab fences what another tab is sending. */
     sending: (browser: Browser, tab: object, member: MemberCode | null, name: string, body: unknown): void => {
       if (name === createBet.name) {
         const message = createBet.body.safeParse(body)

@@ -100,7 +100,7 @@ const breakableDelays = () => {
   }
 }
 
-/** One tab of a browser: the real spine, its doors wired to the world. `home` is who logs in here when nobody else is meant. */
+/** One tab of a browser: the real spine, its doors wired to the world. `home` is the member who logs in here by default. */
 export const openTab = (world: World, browser: Browser, home: MemberCode) => {
   const { clock, connections } = world
   const self = {}

@@ -167,7 +167,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     connection.open = false
     if (connections.delete(connection)) connection.closed(reason)
   }
-  /** A login: the browser's cookie is another's from now on, and what its old session had open is told so and dropped. */
+  /** A login: the browser's cookie changes owner, and the old session's connections learn it and close. */
   const enter = (browser: Browser, member: MemberCode): void => {
     const before = browser.member()
     browser.become(member)
@@ -177,7 +177,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
       clock.after(100, () => hangUp(connection, 'another session'))
     }
   }
-  /** Whatever is not on the disk is lost; it comes back after `forMs`. */
+  /** Everything that is not on disk is lost; it comes back after `forMs`. */
   const kill = (forMs: number): void => {
     exchange?.close()
     exchange = null

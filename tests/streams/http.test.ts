@@ -22,7 +22,7 @@ const visitorLine = line()
 
 type Gate = { readonly asked: string[]; readonly counts: number[]; readonly door: HttpDoor }
 
-/** The gate before a server of this machine that answers as told. */
+/** The gate before a server of this machine that gives scripted answers. */
 const gateTo = async (
   listener: RequestListener,
   { token = null, timeoutMs = 2000, cookies }: { token?: string | null; timeoutMs?: number; cookies?: () => string } = {},

@@ -7,7 +7,7 @@ import { createBetOf, openDoors, visitor } from '#tests/server/doors/door.ts'
 const owner = line('M1001')
 const PATIENT = { timeout: 15_000 }
 
-/** The client's own door to a real exchange, and what it was told, in order. */
+/** The client's own door to a real exchange, and what it received, in order. */
 const lineTo = async (url: string) => {
   const browser = visitor(url)
   await browser.logIn()

@@ -75,7 +75,7 @@ test('[SLIP-30] vault gives away only what no open tab holds', async () => {
   const orphans = (locks: LockManager | undefined) =>
     new Promise<readonly OutboxEntry[]>((resolve) => createVault(disk, locks).orphans(resolve))
   expect(await orphans(locksHeld([`pavilion-ref:${ref(1)}`]))).toEqual([entry(2)])
-  // Without locks nobody can tell a closed tab from an open one.
+  // Without locks a closed tab looks like an open one.
   expect(await orphans(undefined)).toEqual([])
 })
 

@@ -45,7 +45,7 @@ const MOST_MARKETS = 1000
 const MOST_RUNNERS = 500
 const MOST_PRICES = 1000
 
-/** Runners are told apart by selection and handicap together. */
+/** Selection and handicap together name a runner. */
 export const runnerKey = (id: number, hc: number): string => `${id}:${hc}`
 
 const emptyRunner = (id: number, hc: number): RecordedRunner => ({

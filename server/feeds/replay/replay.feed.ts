@@ -181,7 +181,7 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
     }
   }
 
-  /** Everything before the replay's beginning, told as one image for each market. */
+  /** Sends everything before the replay's beginning as one image for each market. */
   const skipTo = (at: number, items: Iterator<Item>, sink: FeedSink): Item | null => {
     let next = items.next()
     while (next.done !== true && next.value.pt < at) {

@@ -9,14 +9,14 @@ export type ScoreMessage = { readonly line: number; readonly pt: number; readonl
 export type InningsTotal = { readonly team: string; readonly runs: number; readonly wickets: number; readonly overs: string }
 
 export type ScoreReader = {
-  /** Takes one message in. True when it told something about this match's score. */
+  /** Takes one message in. True when it changed this match's score. */
   apply(message: ScoreMessage): boolean
   /** The score so far; null before the first ball's message. */
   score(): CricketScore | null
   totals(): readonly InningsTotal[]
-  /** Team names by selection, as far as the stream has told them. */
+  /** Team names by selection, as far as the stream names them. */
   names(): ReadonlyMap<number, string>
-  /** "Netherlands v Papua New Guinea", when told. */
+  /** "Netherlands v Papua New Guinea"; null until the stream names both. */
   eventName(): string | null
 }
 

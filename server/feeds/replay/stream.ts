@@ -113,7 +113,7 @@ const unbzip = (packed: Buffer): Buffer => {
   return Buffer.concat(parts)
 }
 
-/** The text of a recording: plain, `.gz` or `.bz2`, told by the name. Throws a `RecordingError` that says what is wrong. */
+/** The text of a recording: plain, `.gz` or `.bz2`, by its name. Throws a `RecordingError` that says what is wrong. */
 export const readRecording = (file: string): string => {
   try {
     const bytes = readFileSync(file)

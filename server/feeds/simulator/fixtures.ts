@@ -92,7 +92,7 @@ export const SERIES: readonly Series[] = [
 
 /** A market of a match beside its match odds. */
 type Side = { readonly name: FeedSaid; readonly runners: readonly FeedSaid[] | 'sides' }
-/** The match once more, quoted by the house. */
+/** The match once more, quoted by the bookmaker. */
 export const BOOKMAKER = 'bookmaker'
 const SIDES: Readonly<Record<SimSport, Readonly<Record<string, Side>>>> = {
   cricket: {

@@ -190,7 +190,7 @@ const FAMILY = [
   'Rangwal',
 ]
 
-/** The eleven of a side: always the same for the same side, no two alike. */
+/** The eleven of a side: always the same for the same side, no name twice. */
 export const eleven = (side: string): readonly string[] => {
   const start = hash('eleven', side)
   return Array.from({ length: 11 }, (_, at) => {

@@ -91,10 +91,10 @@ const quoteRunner = (input: QuoteInput, at: number, chance: number): LadderRunne
 export const quote = (input: QuoteInput): readonly LadderRunner[] =>
   marketChances(input).map((chance, at) => quoteRunner(input, at, chance))
 
-/** What the house takes at its quote. */
+/** The most the bookmaker takes at its quote. */
 const HOUSE_SIZE = paise(2_000_000_00)
 
-/** The house's quote: one price a side, a step behind the market makers' best. It trades nothing with others, so it tells no trade. */
+/** The bookmaker's quote: one price a side, a step behind the market makers' best. It has no traded volume. */
 export const houseQuote = (input: QuoteInput): readonly LadderRunner[] => {
   const behind = ([best]: readonly Level[] = [], step: 1 | -1): readonly Level[] =>
     best === undefined || best[0] + step < LOWEST ? [] : [[stepOdds(best[0], step), HOUSE_SIZE]]

@@ -81,7 +81,7 @@ const LOWEST = 10
 const HIGHEST = 300
 
 /**
- * The house's quote: far from the end NO and YES at one line with a price each, near it NO at the line and YES a run above, both even.
+ * The bookmaker's quote: far from the end NO and YES at one line with a price each, near it NO at the line and YES a run above, both even.
  * Neither is worth taking on average.
  */
 export const sessionQuote = ({ seed, marketId, runners, chances, realMs }: QuoteInput): readonly LadderRunner[] => {

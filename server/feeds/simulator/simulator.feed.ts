@@ -18,7 +18,7 @@ export type SimulatorOptions = {
   readonly speed: number
   /** The first start of the exchange, ever: a restart with the same epoch goes on with the same matches. */
   readonly epoch: Millis
-  /** Markets the exchange still has open: told their result if they ended while it was down, however long ago. */
+  /** Markets the exchange still has open: the feed sends their results, even of matches that ended long ago. */
   readonly unsettled?: readonly MarketId[]
   /** Quotes come this many times less often (1 is one to three a second in play). */
   readonly calm?: number
@@ -61,7 +61,7 @@ const SIDE_SHARE = 0.06
 /** How far back a market's picture reaches when it is listed, and how fine it is. */
 const PAST_MS = 3_600_000
 const PAST_STEP_MS = 30_000
-/** Results of matches that ended while the exchange was down are told for this long after, of themselves. */
+/** How long after its end the feed still sends a match's result by itself. */
 const BACK_MS = 2 * 3_600_000
 const LISTED_BEFORE_MS = 24 * 3_600_000
 const MOST_UNSETTLED = 10_000
@@ -120,11 +120,11 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     sink({ kind: 'ladder', marketId, image: true, ...quotedAt(match, state, clock.now()) })
   }
 
-  /** The makers' quote of an open market at an instant of real time, or the house's. */
+  /** The makers' or the bookmaker's quote of an open market at an instant of real time. */
   const quotedAt = ({ fixture, script }: Live, state: State, at: number) => {
     const { series, slot, side, runners } = fixture
     const isHouse = side === BOOKMAKER
-    // The house looks at the same market as the makers do.
+    // The bookmaker quotes from the same market as the makers.
     const { marketId } = isHouse ? fixtureAt(series, slot) : fixture
     const period = beat(fixture, state.inplay)
     const tick = Math.floor((at - epoch) / period)
@@ -171,7 +171,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     if (winner !== undefined) sink({ kind: 'result', marketId: fixture.marketId, winners: [winner.selectionId], note: '' })
   }
 
-  /** Tells what changed since the match was last looked at; everything, for a match not told before. */
+  /** Sends what changed since the last look; everything for a new match. */
   const tell = (match: Live, state: State, quoteDue: boolean): void => {
     if (state.phase === 'absent') return
     const before = match.told

@@ -17,7 +17,7 @@ export type State = {
   readonly since: number
 }
 
-/** A session opens with its first moment; before the match nobody knows who bats, and it is not there. */
+/** A session opens with its first moment. It is not listed before the match, because the batting side is not known. */
 const opensAt = ({ script }: Played): number => script.moments[0]?.offsetMs ?? 0
 
 type Played = { readonly fixture: Fixture; readonly script: Script }

@@ -22,7 +22,7 @@ test('[SOCK-05] a ticket dies after 30 s, and a refused one is kept in the audit
   expect(room.audit.last(1)).toMatchObject([{ kind: 'ticket-refused', member: null, address: '127.0.0.1' }])
 })
 
-test('[SESS-04] an expired cookie names no member, and its socket is told', async () => {
+test('[SESS-04] an expired cookie names no member, and its socket learns why', async () => {
   const clock = movedClock()
   const { url } = await openDoors({ clock })
   const { browser, socket, next } = await memberOn(url)

@@ -106,7 +106,7 @@ export const openDoors = async ({
   return { app, url, folder, exchange, sessions, sockets, room, printed, logged, list }
 }
 
-/** The machine's clock, and a hand to move it on: timers stay the machine's. */
+/** The machine's clock, which a test may move on: timers stay the machine's. */
 export const movedClock = () => {
   let ahead = 0
   return {

@@ -35,7 +35,7 @@ const emailOf = async (browser: Browser, code = 'M1003') => {
 const proved = { success: true, status: { statusDesc: text.emailVerifiedNow } }
 const unproved = (code: Code) => ({ success: false, code, message: text[code], status: { statusDesc: text[code] } })
 
-test('[ACCT-06][ERR-03] a link verifies its e-mail once, also without a login, and logs nobody in', async () => {
+test('[ACCT-06][ERR-03] a link verifies its e-mail once, also without a login, and opens no session', async () => {
   const { url, room, printed } = await openDoors()
   const owner = await joined(url, room, PHONE)
   expect(await emailOf(owner)).toMatchObject({ email: '', emailVerified: false })

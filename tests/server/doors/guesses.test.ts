@@ -4,7 +4,7 @@ import { codeFor, GOOD, joined, order, otherThan, socketLogin } from './accounts
 import { connect, movedClock, openDoors, visitor } from './door.ts'
 
 const PHONE = '9876543210'
-/** A member who may change the password; a demo's is fixed. */
+/** A member with a password that can change; a demo's is fixed. */
 const MEMBER = '9876500021'
 const NOBODY = '9000000011'
 const MINUTE = 60_000
@@ -38,7 +38,7 @@ const openWithMember = async () => {
   return doors
 }
 
-test('[AUTH-02] five wrong passwords slow that address for that account, by name and by number alike', async () => {
+test('[AUTH-02] five wrong passwords slow that address for that account, by name and by number', async () => {
   const { guess, from, clock } = await open()
   for (let i = 0; i < 5; i++) expect(await guess('10.0.0.1', i % 2 === 0 ? 'demo' : PHONE)).toEqual(wrong)
   expect(await guess('10.0.0.1')).toEqual({ ...wait('15 seconds'), status: 200 })

@@ -25,7 +25,7 @@ test('[AUTH-02][HTTP-01][SESS-13] user id and mobile number both log in; the ses
   }
 })
 
-test('[AUTH-02] a wrong password and an unknown user are told the same', async () => {
+test('[AUTH-02] a wrong password and an unknown user get the same answer', async () => {
   const { url } = await openDoors()
   const wrong = await visitor(url).logIn('demo', 'not-this')
   const unknown = await visitor(url).logIn('nobody', 'demo1234')
@@ -51,7 +51,7 @@ test('[HTTP-01] refuses a write with no XSRF header, another session’s, or one
   expect((await one.call('POST', '/getUserDetails', {})).status).toBe(200)
 })
 
-test('[HTTP-06] a visitor is told 401 by calls for members', async () => {
+test('[HTTP-06] a visitor gets 401 from calls for members', async () => {
   const { url } = await openDoors()
   const browser = visitor(url)
   await browser.call('GET', '/user/session')

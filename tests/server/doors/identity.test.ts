@@ -151,7 +151,7 @@ test('[BRAND-04] Google opens no account where sign-up is off or by referral onl
   expect(await enter('saltline.example')).toMatchObject({ success: false, code: 'SIGN_UP_OFF' })
   expect(await enter('kestrel.example')).toMatchObject({ success: false, code: 'SIGN_UP_BY_REFERRAL' })
   expect(await enter('pavilion.example')).toMatchObject({ success: true })
-  // Who is a member of one brand is nobody at another.
+  // A member of one brand does not exist at another.
   expect(await enter('saltline.example')).toMatchObject({ success: false, code: 'SIGN_UP_OFF' })
 })
 

@@ -17,7 +17,7 @@ const temporary = (): string => {
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return made
 }
-/** The brands, of which the default one has this setting. */
+/** The brands; the default one has this setting. */
 const brandsWith = (idleMinutes: unknown) => {
   const copy = temporary()
   cpSync(folder, copy, { recursive: true })
@@ -51,7 +51,7 @@ test('[SESS-04] a session that knows no idle time ends after twelve hours alone'
   expect((await browser.call('GET', '/user/session')).body).toEqual({ success: false })
 })
 
-test('[SESS-04] an open socket keeps no session; its member is told why it ended', async () => {
+test('[SESS-04] an open socket keeps no session; its member learns why it ended', async () => {
   const clock = movedClock()
   const { url } = await openDoors({ clock, brands: brandsWith(10) })
   const { browser, socket, next } = await memberOn(url)

@@ -35,7 +35,7 @@ test('[AUTH-17] registers nothing without the declared age or terms, or with a w
   expect((await attempt({})).body).toMatchObject({ success: true })
 })
 
-test('[AUTH-11] a number in use is told only to who has its code', async () => {
+test('[AUTH-11] says that a number is in use only to a caller with its code', async () => {
   const { url, room } = await openDoors()
   const browser = visitor(url)
   const orderId = await order(browser, '/postNumberSignUp', '9876543210')

@@ -118,7 +118,7 @@ const lockManager = () => {
   })
   return {
     managerOf,
-    /** From now on nobody is answered until `answer`. */
+    /** Holds all answers until `answer`. */
     holdBack: (): void => {
       isLate = true
     },

@@ -206,7 +206,7 @@ test('[AUTH-13] a forgotten password is replaced by code; other sessions end and
   expect((await visitor(url).logIn(phone, NEXT)).body).toMatchObject({ success: true })
 })
 
-test('[SESS-12] menu flags are told, and told again when they change', async () => {
+test('[SESS-12] sends menu flags, and sends them again when they change', async () => {
   const { url, room, sockets } = await openDoors()
   const browser = visitor(url)
   await browser.logIn()

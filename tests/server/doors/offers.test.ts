@@ -10,7 +10,7 @@ import { ann, open } from '../one-market.ts'
 /** A member with more than the others have. */
 const carl = memberCodeSchema.parse('carl')
 
-/** Ann has a position; how often the exchange made her an offer, and what she was told of which part. */
+/** Ann has a position; how often the exchange made her an offer, and what it sent for each part. */
 const watching = () => {
   const game = open()
   game.place(1, { stake: paise(50_000) })
@@ -40,7 +40,7 @@ test('[CASH-04] makes an offer at once, and one more at the next turn for the la
   expect(told).toHaveLength(3)
 })
 
-test('[CASH-04] an offer is told again only when it is another, or asked for again; after null never', () => {
+test('[CASH-04] sends an offer again only when it changed or was asked for; never after null', () => {
   const { offers, told, offer } = watching()
   offers.watch(marketId, 100)
   offers.changed(marketId)

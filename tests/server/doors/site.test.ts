@@ -198,7 +198,7 @@ test('[SUPP-02] support is what the brand shows, for visitors and for members', 
   expect((await visitor(url).call('POST', '/getUserWpNumber', { siteurl: 'x' })).status).not.toBe(200)
 })
 
-test('[BRAND-04] registers nobody and sends no code where the brand has sign-up and code login off', async () => {
+test('[BRAND-04] opens no account and sends no code where the brand has sign-up and code login off', async () => {
   const { url, room } = await openDoors({ trustProxy: '127.0.0.1' })
   const home = visitor(url)
   const orderId = await order(home, '/postNumberSignUp', '9000000021')

@@ -5,7 +5,7 @@ import { connect, createBetOf, memberOn, openDoors, quote, visitor } from './doo
 let minted = 0
 const create = (over: Record<string, unknown> = {}) => createBetOf(++minted, over)
 
-/** Asks something and waits for its answer: whatever was sent to this connection before has been heard by then. */
+/** Asks something and waits for its answer: all that was sent to this connection before has then arrived. */
 const settled = async ({ socket, next }: Pick<Awaited<ReturnType<typeof connect>>, 'socket' | 'next'>): Promise<void> => {
   socket.emit('get-free-home-allmarkets', {})
   await next('get-freehomeallmarkets-success')
@@ -177,7 +177,7 @@ test('[SLIP-14][SLIP-15] a bet’s verdict and the account reach all connections
   expect(other.count('place-bet-success') + other.count('account-changed')).toBe(0)
 })
 
-test('[SLIP-27][SLIP-28] a repeat gets the first answer and no second bet; an outcome is told; a fenced ref is dead', async () => {
+test('[SLIP-27][SLIP-28] a repeat gets the first answer and no second bet; an outcome is sent; a fenced ref is dead', async () => {
   const { url, list, exchange } = await openDoors()
   list('m1')
   const { socket, next } = await memberOn(url)

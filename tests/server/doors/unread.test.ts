@@ -76,7 +76,7 @@ test('[SOCK-02] a polling visitor who never polls is cut, and its id is unknown'
   await expect.poll(async () => (await fetch(`${base}&sid=${sid}`)).status, { timeout: 10_000 }).toBe(400)
 })
 
-test('[SOCK-03] a line that is cut for not reading is told why, and may come again', async () => {
+test('[SOCK-03] a connection that is cut for not reading learns why, and may connect again', async () => {
   const { url } = await openDoors({ limits: { owed: -1 } })
   const line = await rawLine(url, await visitor(url).ticket())
   expect(await line.next('42["wire-error"')).toContain('Connect again.')

@@ -22,7 +22,7 @@ export const follower = () => {
   const markets = new Map<MarketId, FollowedMarket>()
   const scores = new Map<string, Score>()
   const faults: string[] = []
-  /** Markets whose traded volume was told to be less than before: recordings do that now and then. */
+  /** Markets whose traded volume fell: recordings do that now and then. */
   const falls: string[] = []
   const counts = new Map<FeedUpdate['kind'], number>()
 

@@ -128,7 +128,7 @@ test('[MKT-01][MKT-03] opens at most two sessions at once, stops them at each ba
   feed.stop()
 })
 
-test('[MKT-01] a session with open bets is told its runs though it ended while the exchange was down', () => {
+test('[MKT-01] sends the runs of a session with open bets that ended while the exchange was down', () => {
   const [six] = sessionsIn(0)
   if (six === undefined) throw new Error('no session')
   const told: FeedUpdate[] = []

@@ -180,7 +180,7 @@ describe('simulator', () => {
     for (const [id, { winners }] of through.seen.markets) expect(fresh.seen.markets.get(id)?.winners).toEqual(winners)
   })
 
-  test('a market left open long ago is told its result when the exchange names it', () => {
+  test('sends the result of a market left open long ago when the exchange names it', () => {
     const short = SERIES.find(({ sport }) => sport === 'short')
     if (short === undefined) throw new Error('no short series')
     const { marketId, runners } = fixtureAt(short, 0)
@@ -268,7 +268,7 @@ describe('simulator', () => {
     }
   })
 
-  test('it stops when told to', () => {
+  test('it stops on `stop`', () => {
     const { clock, feed, updates } = run(MINUTE)
     feed.stop()
     const told = updates.length
