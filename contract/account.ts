@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, emptyRequest, envelope, message } from './call.ts'
 import { rupees, signedRupees } from './scalar.ts'
 
-/** One up for every change of a member's balance, exposure or bets; a gap makes the client refetch (SLIP-31). */
+/** Rises by one with every change of a member's balance, exposure or bets; a gap makes the client fetch them again (SLIP-31). */
 export const accountSeqSchema = z.number().check(z.int(), z.nonnegative())
 
 const money = { accountSeq: accountSeqSchema, balance: signedRupees, exposure: signedRupees }

@@ -9,7 +9,7 @@ export const memberSchema = z.object({
   key: z.string(),
   verifytoken: z.string().check(z.minLength(1)),
   expiry: millisSchema,
-  /** When this was answered, by the exchange's clock, which alone says when `expiry` is. */
+  /** The exchange's time of this answer. `expiry` counts by that clock. */
   serverTime: z.exactOptional(millisSchema),
   isB2C: z.boolean(),
 })
@@ -19,7 +19,7 @@ const siteurl = z.string().check(z.maxLength(253))
 const phone = z.string().check(z.regex(/^\d{10}$/, 'Phone Number must be 10 digits'))
 const otp = z.string().check(z.regex(/^\d{4,8}$/, 'Otp must be 4 digits long'))
 const orderId = z.string().check(z.minLength(1), z.maxLength(64))
-/** What a login is made with: never cut here; the form's own rule is its own (AUTH-03). */
+/** The password of a login. It is never cut here; the form has its own rule (AUTH-03). */
 export const passwordSchema = z.string().check(z.minLength(1), z.maxLength(64))
 const password = passwordSchema
 /** A password that is being chosen (AUTH-06). */
@@ -33,7 +33,7 @@ const newPassword = z
     z.regex(/\d/, 'Must contain at least one digit'),
     z.regex(/[!@#$%^&*(),.?":{}|<>]/, 'Must contain at least one special character'),
   )
-/** What the address lookup said of this client (AUTH-15): recorded, never trusted. */
+/** The client's address by the lookup (AUTH-15): recorded, never trusted. */
 export const activityDetailsSchema = z.strictObject({ ip: z.string().check(z.maxLength(64)), location: z.string().check(z.maxLength(120)) })
 export type ActivityDetails = z.infer<typeof activityDetailsSchema>
 
@@ -86,7 +86,7 @@ export const newLoginWithOtp = message({
   access: 'open',
   body: z.strictObject({ phone, otp, orderId, managerId: z.string().check(z.maxLength(64)), activity_details: activityDetailsSchema }),
 })
-/** A socket cannot set a cookie: `output.verifytoken` is turned into the session by `claimSession`, once, by this browser alone. */
+/** A socket cannot set a cookie: `claimSession` turns `output.verifytoken` into the session, once, in this browser only. */
 export const loginSuccess = message({ name: 'login-success', access: 'open', body: memberAnswer })
 export const loginOtpSuccess = message({ name: 'login-otp-success', access: 'open', body: memberAnswer })
 
@@ -147,7 +147,7 @@ export const whatsappLogin = call({
   answer: headed,
 })
 
-/** What every request for a code answers: the order it belongs to, and how many seconds until another may be asked for. */
+/** The answer of every request for a code: its order, and the seconds until the next request. */
 const codeSent = z.object({ ...envelope, orderId: z.exactOptional(orderId), status: z.number() })
 /** POST /postNumberSignUp: a code to register this number with (AUTH-19). */
 export const postNumberSignUp = call({
@@ -255,7 +255,7 @@ export const getActivityDetails = call({
   answer: z.object({ ...envelope, doc: z.exactOptional(z.array(z.object({ lastLogin: millisSchema })).check(z.maxLength(50))) }),
 })
 
-/** What a member may play: sports 1, 2, 4, casino c9, card games c1, virtual v9, ball-by-ball b9 (SESS-12). */
+/** The games of a member: sports 1, 2, 4, casino c9, card games c1, virtual v9, ball-by-ball b9 (SESS-12). */
 export const menuFlagSchema = z.enum(['1', '2', '4', 'c9', 'c1', 'v9', 'b9'])
 export type MenuFlag = z.infer<typeof menuFlagSchema>
 /** POST /getUserEvenets (sic): the member's menu flags (SESS-12). */

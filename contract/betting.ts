@@ -18,7 +18,7 @@ import {
   signedRupees,
 } from './scalar.ts'
 
-/** What a house quote may become and still be taken; an exchange order has its limit (docs/RULES.md, Bet delay and matching). */
+/** How a bookmaker's quote may move and still be taken; an exchange order has its limit (docs/RULES.md, Bet delay and matching). */
 export const acceptSchema = z.enum(['NONE', 'BETTER', 'ANY'])
 export type Accept = z.infer<typeof acceptSchema>
 
@@ -68,7 +68,7 @@ export const betPending = message({
 /** `averageOdds` of a SESSION: 1 and the rate. `winnings`: what the matched part wins as a back, or risks as a lay, to the paisa. */
 const settledFields = { betId: betIdSchema, averageOdds: z.nullable(decimalOdds), matched: rupees, remaining: rupees, winnings: rupees }
 
-/** Of a cash-out: what the market comes to at least. */
+/** Of a cash-out: the market's worst result. */
 const cashedOut = z.exactOptional(signedRupees)
 
 /** `place-bet-success` (SLIP-15). A server without our fields leaves out the ref. */
@@ -138,18 +138,18 @@ export const betRowSchema = z.object({
   eventName: z.string(),
   eventId: eventIdSchema,
   eventTypeId: eventTypeIdSchema,
-  /** What was asked for. */
+  /** The stake of the order. */
   stake: rupees,
   /** Average odds matched; the limit while nothing is. */
   rate: decimalOdds,
   /** The limit asked for. */
   price: decimalOdds,
-  /** What the bet stands at: the average matched, the limit while nothing is. */
+  /** The bet's odds: the average matched, or the limit before a match. */
   priceActual: decimalOdds,
   fancyPrice: z.number(),
   status: z.enum(['PENDING', 'MATCHED', 'UNMATCHED', 'PARTLY_MATCHED', 'SETTLED', 'VOID', 'LAPSED', 'CANCELLED']),
   sizeMatched: rupees,
-  /** What the matched part wins as a back, or risks as a lay: the average odds are rounded, this is not. */
+  /** The profit of the matched part of a back, or the liability of a lay: exact, where the average odds are rounded. */
   winnings: rupees,
   sizeRemaining: rupees,
   placedTime: millisSchema,
@@ -207,8 +207,8 @@ const moment = z.codec(z.string().check(z.regex(/^\d{1,15}$/)), millisSchema, {
 })
 
 /**
- * GET /account/:memberCode/order-list (OPEN-08): what `get-bets` tells, over REST; of one event alone, and placed from one moment
- * to another, where these are named.
+ * GET /account/:memberCode/order-list (OPEN-08): the bets of `get-bets` over REST, filtered by event and by time of placing where
+ * given.
  */
 export const getOrderList = call({
   method: 'GET',

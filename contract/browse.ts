@@ -30,7 +30,7 @@ export const getHomeMarkets = message({
   access: 'open',
   body: z.object({ filter: z.exactOptional(homeFilter), sort: z.exactOptional(z.object({ openDate: z.literal(1) })) }),
 })
-/** What the home list is asked for with: the specification's own filter (BROWSE-01). */
+/** The filter of the home list, as the specification has it (BROWSE-01). */
 export const HOME_WISH: z.output<typeof getHomeMarkets.body> = {
   filter: {
     eventTypeId: { $nin: ['t9', '4321'] },
@@ -62,8 +62,8 @@ export const getHome = call({
 })
 
 /**
- * GET /exchange/odds/sma-event/:eventTypeId/:eventId: all markets of an event (MKT-04, BROWSE-05); none of one there is not. Its id
- * alone names an event: an address may name another sport, or one that is none.
+ * GET /exchange/odds/sma-event/:eventTypeId/:eventId: all markets of an event (MKT-04, BROWSE-05); an unknown event has none. The
+ * id alone names the event, so the address may have a wrong sport.
  */
 export const getEvent = call({
   method: 'GET',
@@ -119,7 +119,7 @@ export const getFreeHomeAllEvents = call({
   answer: eventsAnswer,
 })
 
-/** One instant of a runner: when, the price last traded (null: none), and what was traded on it by then. */
+/** One instant of a runner: its time, the last traded price (null: none), and the amount traded so far. */
 const pricePointSchema = z.tuple([millisSchema, z.nullable(oddsSchema), paiseSchema])
 export type PricePoint = z.infer<typeof pricePointSchema>
 /** The exchange keeps one point every five seconds, and so the last hour. */
@@ -157,14 +157,14 @@ export const getLastResults = call({
 
 const ofEvent = z.object({ eventTypeId: eventTypeIdSchema, eventId: eventIdSchema })
 const address = z.string().check(z.maxLength(2000))
-/** Where an event's pictures come from; no `config.videoId` or no `url` means that there are none (BROWSE-05). */
+/** The address of an event's video; without `config.videoId` or `url` it has none (BROWSE-05). */
 const streamAnswer = z.object({
   ...envelope,
   result: z.exactOptional(
     z.object({ config: z.exactOptional(z.object({ videoId: z.exactOptional(z.string()) })), url: z.exactOptional(address) }),
   ),
 })
-/** POST /match-center/stats/d-access-token: the pictures of a special event (BROWSE-07). */
+/** POST /match-center/stats/d-access-token: the video of a special event (BROWSE-07). */
 export const getSpecialStream = call({
   method: 'POST',
   path: '/match-center/stats/d-access-token',
@@ -172,7 +172,7 @@ export const getSpecialStream = call({
   request: ofEvent,
   answer: streamAnswer,
 })
-/** POST /match-center/stats/access-token: the pictures of any other event. */
+/** POST /match-center/stats/access-token: the video of any other event. */
 export const getStream = call({
   method: 'POST',
   path: '/match-center/stats/access-token',
@@ -229,7 +229,7 @@ export const marketResults = message({
 /** Every second; its silence is what makes prices stale (MKT-03). */
 export const heartbeat = message({ name: 'heartbeat', access: 'open', body: z.object({ serverTime: millisSchema }) })
 
-/** What the exchange answers to a message it cannot take: the field, and what to do (docs/WIRE.md, The socket). */
+/** The answer to a message that the exchange cannot take: the field, and the remedy (docs/WIRE.md, The socket). */
 export const wireError = message({
   name: 'wire-error',
   access: 'open',

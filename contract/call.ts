@@ -20,7 +20,7 @@ export type Call<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z
   /** Query for GET and DELETE, body for POST and PUT: JSON unless `encoding` says otherwise. */
   readonly request: Request
   readonly encoding?: 'form'
-  /** A read that uses something up: like a write, it is never asked again by itself (HTTP-05). */
+  /** A read that uses something up: like a write, the client never repeats it by itself (HTTP-05). */
   readonly once?: true
   /** A header without which a successful answer is 'Response has no token' (AUTH-14). */
   readonly needsHeader?: 'authorization'
@@ -117,7 +117,7 @@ const known: ReadonlySet<string> = new Set([...refusalCodeSchema.options, ...acc
 /** Whether a code of the wire is one of ours. */
 export const isKnownCode = (code: string): code is Code => known.has(code)
 
-/** What every answer carries beside its own fields: a refusal by rule is 200, success false, a code and a text (HTTP-01). */
+/** The fields of every answer. A refusal by rule is 200 with success false, a code and a text (HTTP-01). */
 export const envelope = {
   success: z.boolean(),
   message: z.exactOptional(z.string()),

@@ -3,7 +3,7 @@ import { message, wireCodeSchema } from './call.ts'
 import { runnerSchema } from './market.ts'
 import { betSlipRefSchema, marketIdSchema, memberCodeSchema, signedRupees } from './scalar.ts'
 
-/** How much of a position is cashed out, in percent (CASH-05). */
+/** The part of a position to cash out, in percent (CASH-05). */
 export const cashOutPartSchema = z.number().check(z.int(), z.gte(1), z.lte(100))
 
 /** Names the position an offer was made for: what each runner’s win pays, of a hundred runners at most. Another position is another offer. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listedMarketSchema } from './browse.ts'
 import { millisSchema } from './scalar.ts'
 
-/** What a visitor's first page was drawn from, and for which width; it stands in the page beside what was drawn. */
+/** The data and the width of a visitor's first page; the page carries it beside its markup. */
 export const firstImageSchema = z.object({
   wide: z.boolean(),
   at: millisSchema,

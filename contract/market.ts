@@ -78,7 +78,7 @@ export const marketSchema = z.object({
   status: marketStatusSchema,
   numberOfWinners: z.number().check(z.int(), z.positive()),
   runners: z.array(runnerSchema).check(z.maxLength(100)),
-  /** How long a bet on it waits as it stands now: none before play. A server without our fields leaves it out. */
+  /** The bet delay now: none before play. A server without our fields leaves it out. */
   betDelayMs: z.exactOptional(z.number().check(z.int(), z.nonnegative())),
 })
 export type Market = z.infer<typeof marketSchema>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The codes of the feed: names of markets and runners, why a market is suspended, notes on scores and results. Each stands with the
- * kinds of its figures, in order. Names of sides, players and recorded markets have no code.
+ * The codes of the feed: names of markets and runners, suspensions, notes on scores and results. Each has the kinds of its
+ * figures, in order. Names of sides, players and recorded markets have no code.
  */
 const FEED_CODES = {
   // Markets

@@ -4,7 +4,7 @@ import { passwordSchema } from './auth.ts'
 import { memberCodeSchema, millisSchema } from './scalar.ts'
 
 const siteurl = z.string().check(z.maxLength(253))
-/** Where a player finds help (SUPP-02); '' where there is none. */
+/** The support contacts of a player (SUPP-02); '' for a missing one. */
 export const supportSchema = z.object({
   wpnumber: z.string(),
   instagram: z.string(),
@@ -82,13 +82,13 @@ export const getProfile = call({
       z.object({
         username: z.string(),
         mobile: z.string(),
-        /** '' where there is none. */
+        /** '' without one. */
         email: z.string(),
         /** The member opened a link that was sent there (ACCT-06). */
         emailVerified: z.boolean(),
-        /** '' where there is none. */
+        /** '' without one. */
         referCode: z.string(),
-        /** False: known by another identity alone, and asked for no password. */
+        /** False: the member logs in with another identity only, and never gives a password. */
         hasPassword: z.boolean(),
       }),
     ),

@@ -12,5 +12,5 @@ export const marketText = (market: { readonly marketName: string; readonly marke
 export const runnerText = (runner: { readonly runnerName: string; readonly runnerSaid?: Code }): string =>
   say(saidIn(runner.runnerName, runner.runnerSaid))
 
-/** What stands beside a score or a result. */
+/** The note on a score or a result. */
 export const noteText = (about: { readonly note: string; readonly noteSaid?: Code }): string => say(saidIn(about.note, about.noteSaid))

@@ -1,7 +1,7 @@
 import type { Millis } from '#contract/scalar.ts'
 import { text } from './catalogue.ts'
 
-/** Whose clock the page shows: the exchange's own, this device's, or India's at +5:30 (NAV-07). */
+/** The clock the page shows: the exchange's own, this device's, or India's at +5:30 (NAV-07). */
 export const ZONES = ['system', 'device', 'india'] as const
 export type Zone = (typeof ZONES)[number]
 
@@ -11,7 +11,7 @@ export const zoneOf = (kept: string | null): Zone => ZONES.find((zone) => zone =
 /** The zone by the name the calendar knows; undefined is the device's own. */
 const PLACES: Readonly<Record<Zone, string | undefined>> = { system: 'UTC', device: undefined, india: 'Asia/Kolkata' }
 
-/** How times are written in one zone. */
+/** The writers of times in one zone. */
 export type Times = {
   /** `20:41:07`. */
   readonly clock: (at: number) => string

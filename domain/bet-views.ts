@@ -50,7 +50,7 @@ const grouped = (bets: readonly Bet[], keyOf: (bet: Bet) => string): readonly Be
   return [...groups].map(([key, group]) => sumOf(key, group))
 }
 
-/** A session's runs stand in the runner's name: each line is a selection of its own. */
+/** A session's run line is in the runner's name: each line is its own selection. */
 const selectionOf = ({ marketId, marketType, selectionId, runnerName, side }: Bet): string =>
   `${marketId} ${marketType === 'SESSION' ? runnerName : selectionId} ${side}`
 

@@ -12,7 +12,7 @@ export type RunnerBook = {
   readonly traded: Paise | null
 }
 
-/** One market's prices. `broken`: a gap was seen, what stands is old until an image comes. */
+/** One market's prices. `broken`: an update is missing, so the prices are old until an image comes. */
 export type BoardMarket = {
   readonly seq: number
   readonly broken: boolean
@@ -38,7 +38,7 @@ const applyRunner = (old: RunnerBook, change: BookRunner): RunnerBook => ({
   traded: change.traded ?? old.traded,
 })
 
-/** What a book says of its suspension; undefined where nothing changed. */
+/** Why a book's market is suspended; undefined where that did not change. */
 const labelOf = ({ statusLabel, statusSaid }: MarketBook): Said | null | undefined =>
   typeof statusLabel === 'string' ? saidIn(statusLabel, statusSaid) : statusLabel
 
@@ -91,7 +91,7 @@ export const foldBoard = (
       const oldest = board.keys().next()
       if (!oldest.done) board.delete(oldest.value)
     }
-    // What changed last stands last: the first to go is what has been still for longest.
+    // The last market changed goes to the end, so the first one dropped has been still for longest.
     board.delete(book.marketId)
     board.set(book.marketId, next)
     if (next.broken) broken.push(book.marketId)
@@ -104,7 +104,7 @@ export const foldBoard = (
 export const isOver = (market: Pick<BoardMarket, 'status' | 'label'> | undefined): boolean =>
   market !== undefined && (market.status === 'CLOSED' || market.label?.key === 'MATCH_OVER')
 
-/** What the board says of one selection and side, for a slip. `fresh`: the feed is alive; `isSession`: levels are run lines and fancyPrices. */
+/** The quote of one selection and side, for a slip. `fresh`: the feed is alive; `isSession`: levels are run lines and fancyPrices. */
 export const quoteOf = (
   board: Board,
   marketId: MarketId,

@@ -26,7 +26,7 @@ const IDLE = 'expected 1 to 720 minutes'
 
 const eventIds = z.array(text(64)).check(z.maxLength(100))
 
-/** Where the calls go (HTTP-08). Nothing means: the address that served the page. */
+/** The base addresses of the calls (HTTP-08); '' is the address that served the page. */
 const basesSchema = z.strictObject({
   api: base(),
   auth: base(),
@@ -41,7 +41,7 @@ const basesSchema = z.strictObject({
   adminSocket: base(),
 })
 
-/** What the browser may know of a brand; the names are the specification's (BRAND-02). */
+/** The public fields of a brand; the names are the specification's (BRAND-02). */
 const shown = {
   appName: text(40),
   version: version(),
@@ -59,7 +59,7 @@ const shown = {
   downloadAppLink: link(),
   youtube: link(),
   appVersionLink: link(),
-  /** Where the scores of every match can be followed, or an app for them (HDR-12). */
+  /** The address of a page or an app with all scores (HDR-12). */
   scoreAppLink: link(),
   telegramSupportLink: link(),
   showMobileLogo: flag(),
@@ -91,13 +91,13 @@ const shown = {
   demo: flag(),
   /** The only hosts the app may send a visitor on to (BRAND-09). */
   redirectHosts: z._default(z.array(host()), []),
-  /** Two lists of events whose pictures are asked for in another way (BROWSE-07). */
+  /** Two lists of events that get their video by another call (BROWSE-07). */
   specialEvents: z._default(z.tuple([eventIds, eventIds]), [[], []]),
   bases: z.prefault(basesSchema, {}),
 }
 
 /**
- * One brand as its folder's `brand.json` has it. A word it does not know is refused, so that a secret cannot stray in (BRAND-05).
+ * One brand as its folder's `brand.json` has it. An unknown field is refused, so that no secret gets in by mistake (BRAND-05).
  */
 export const brandSchema = z.strictObject({
   ...shown,
@@ -106,7 +106,7 @@ export const brandSchema = z.strictObject({
   hosts: z.array(host()).check(z.minLength(1, 'expected at least one host name')),
   /** Brands of one group share their members; the brand's own name where absent (BRAND-01). Fixed once a brand has members. */
   group: z.optional(groupSchema),
-  /** A session ends after so many minutes in which its member does nothing; absent: only its 12 hours end it. */
+  /** A session ends after this many idle minutes; absent: after its 12 hours only. */
   idleMinutes: z.optional(z.int('expected whole minutes').check(z.minimum(1, IDLE), z.maximum(720, IDLE))),
 })
 const named = { name: z.string() }
@@ -114,9 +114,9 @@ const named = { name: z.string() }
 const waysSchema = z.object({ google: z.boolean(), whatsapp: z.boolean(), codes: z.boolean() })
 export type Ways = z.output<typeof waysSchema>
 const ALL_WAYS: Ways = { google: true, whatsapp: true, codes: true }
-/** What needs a code. */
+/** The switches that need a code. */
 const WITHOUT_CODES = { showSignupOption: false, showSignupbyRefer: false, showLoginWithOtp: false } as const
-/** What the page carries: no host list and no admin name. */
+/** The fields that the page carries: no host list and no admin name. */
 export const publicBrandSchema = z.object({ ...named, ...shown, ways: waysSchema })
 
 /** A brand with the name of its folder, and the group its members belong to. */
@@ -140,14 +140,14 @@ export const parseBrand = (name: string, raw: unknown): Brand => {
   throw new Error(`Brand "${name}": ${faults.join('; ')}.`)
 }
 
-/** What goes to the browser. Where nothing sends codes, what needs one is off. */
+/** The brand as the browser gets it. Without a way to send codes, the switches that need one are off. */
 export const publicBrand = (brand: Brand, ways = ALL_WAYS): PublicBrand =>
   publicBrandSchema.parse({ ...brand, ...(ways.codes ? {} : WITHOUT_CODES), ways })
 
-/** Where the server has a file of a brand's folder. */
+/** The server's address of a file in a brand's folder. */
 export const brandAddress = (brand: Pick<PublicBrand, 'name'>, file: string): string => `/brands/${brand.name}/${file}`
 
-/** What of the product a brand shows. */
+/** The features that a brand shows. */
 export type Switches = {
   readonly signUp: 'on' | 'by-referral' | 'off'
   readonly otpLogin: boolean

@@ -94,5 +94,5 @@ export const cashOut = <Runner, O extends Offer>(
   return best
 }
 
-/** What a result is worth once commission is paid, in paise. */
+/** A result net of commission, in paise. */
 export const netOf = (result: Paise, commissionBasisPoints: number): Paise => paise(result - commissionOn(result, commissionBasisPoints))

@@ -14,7 +14,7 @@ export type Result = {
 
 /** An event of a sport or competition page; its markets are in the catalog. */
 export type EventEntry = Omit<ListedEvent, 'markets'> & { readonly marketIds: readonly MarketId[] }
-/** What a sport or competition page lists: null until its answer is here (BROWSE-02, BROWSE-04). */
+/** The list of a sport or competition page: null until its answer comes (BROWSE-02, BROWSE-04). */
 export type Listing = {
   readonly wish: ListingWish
   readonly failed: boolean
@@ -31,7 +31,7 @@ export type History = {
 /** Pictures and statistics of the open event; null where there are none. */
 export type Media = { readonly eventId: EventId; readonly stream: Stream | null; readonly stats: string | null }
 
-/** What can be bet on: the slow part of every market the player may see. */
+/** The slow part of every market that the player may see. */
 export type Catalog = {
   readonly home: Loading
   readonly event: { readonly eventId: EventId; readonly loading: Loading } | null
@@ -76,7 +76,7 @@ const take = (catalog: Catalog, listed: readonly ListedMarket[]): Catalog => ({
   }),
 })
 
-/** What a page lists by competition, and so has to ask for; null for every other page. */
+/** The listing that a page needs; null for a page without one. */
 export const wishOf = (page: Page): ListingWish | null => {
   if (page.name === 'sport') return { eventTypeId: page.eventTypeId, competitionId: null }
   return page.name === 'competition' ? { eventTypeId: page.eventTypeId, competitionId: page.competitionId } : null
@@ -84,7 +84,7 @@ export const wishOf = (page: Page): ListingWish | null => {
 const sameWish = (a: ListingWish, b: ListingWish): boolean => a.eventTypeId === b.eventTypeId && a.competitionId === b.competitionId
 const newListing = (wish: ListingWish): Listing => ({ wish, failed: false, competitions: null, events: null })
 
-/** How far a listing is: ready once both its answers are here. */
+/** A listing's state: ready once both its answers are here. */
 export const listingLoading = (listing: Listing | null): Loading => {
   if (listing === null) return 'waiting'
   if (listing.competitions !== null && listing.events !== null) return 'ready'
@@ -119,7 +119,7 @@ const retried = (catalog: Catalog, what: string): Catalog => {
   }
 }
 
-/** What is shown stays; what never came has failed (BROWSE-10). */
+/** Keeps what is shown; marks as failed what never came (BROWSE-10). */
 const failed = (catalog: Catalog, what: string): Catalog => {
   switch (what) {
     case 'home':

@@ -3,7 +3,7 @@ import type { Market } from '#contract/market.ts'
 import type { Side } from './bets.ts'
 import type { Odds } from './odds.ts'
 
-/** D5: is a house quote, as it stands at expiry, taken for what was asked? */
+/** D5: does the bookmaker's quote at expiry still match the bet? */
 export const quoteTaken = (side: Side, asked: Odds, quote: Odds, accept: Accept): boolean =>
   quote === asked || accept === 'ANY' || (accept === 'BETTER' && (side === 'back' ? quote > asked : quote < asked))
 

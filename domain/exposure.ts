@@ -11,11 +11,11 @@ export const pays = <Runner>(bet: PositionBet<Runner>, winner: Runner): Paise =>
   return paise(wins ? profit(bet.side, bet.odds, bet.stake) : -liability(bet.side, bet.odds, bet.stake))
 }
 
-/** What each runner's win would pay, from matched bets alone (docs/RULES.md, Multi-runner exposure). */
+/** The result if each runner wins, from matched bets alone (docs/RULES.md, Multi-runner exposure). */
 export const ifWins = <Runner>(runners: readonly Runner[], matched: readonly PositionBet<Runner>[]): ReadonlyMap<Runner, Paise> =>
   new Map(runners.map((runner) => [runner, paise(matched.reduce((sum, bet) => sum + pays(bet, runner), 0))]))
 
-/** What bets on one runner pay if it wins, and if it loses; in paise. */
+/** The result of bets on one runner if it wins, and if it loses; in paise. */
 export type Swing = { readonly win: number; readonly lose: number }
 
 /** The swing of one bet, its whole stake matched. */

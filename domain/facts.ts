@@ -23,7 +23,7 @@ export type HandFact =
   | { readonly type: 'page.hidden' }
   /** The browser has a connection again. */
   | { readonly type: 'page.online' }
-  /** `level` 0 is the best price; one behind it is asked for as it stands, and matched at that or better. */
+  /** `level` 0 is the best price. A bet on a price behind it matches at that price or better. */
   | { readonly type: 'odds.pressed'; readonly pick: Pick; readonly quote: Quote; readonly level: number }
   /** Something of it is being written that is not taken yet. */
   | { readonly type: 'slip.touched'; readonly slip: string }
@@ -43,13 +43,13 @@ export type HandFact =
   /** `amount`, and the position it is for: as they were painted when it was pressed. */
   | { readonly type: 'cash-out.pressed'; readonly ref: BetSlipRef; readonly amount: Paise; readonly cashOutId: string }
   | { readonly type: 'cash-out.closed' }
-  /** What the page's address brought, once, at start (SESS-14, AUTH-14). */
+  /** The parameters of the page's address, once, at start (SESS-14, AUTH-14). */
   | {
       readonly type: 'visitor.arrived'
       readonly referCode: string | null
       readonly google: Secret | null
       readonly whatsapp: Secret | null
-      /** What was remembered before the page was left, as for a login elsewhere. */
+      /** The target kept before the player left the page, as for a login elsewhere. */
       readonly target: Target | null
     }
   | { readonly type: 'login.opened'; readonly tab: LoginTab }
@@ -59,7 +59,7 @@ export type HandFact =
   | { readonly type: 'target.chosen'; readonly target: Target }
   | { readonly type: 'code.requested'; readonly flow: Flow; readonly phone: string }
   | { readonly type: 'resend.pressed'; readonly flow: Flow }
-  /** Another number: the code that was sent counts no more. */
+  /** The player wants another number: the code sent is void. */
   | { readonly type: 'flow.left'; readonly flow: Flow }
   | { readonly type: 'form.submitted'; readonly flow: Flow; readonly form: FlowForm }
   | { readonly type: 'password.submitted'; readonly old: Secret; readonly chosen: Secret }
@@ -71,7 +71,7 @@ export type HandFact =
   | { readonly type: 'stakes.opened' }
   | { readonly type: 'stakes.closed' }
   | { readonly type: 'stakes.submitted'; readonly stakes: readonly Paise[] }
-  /** What bonus a wallet holds is wanted, or another wallet's (SUPP-06). */
+  /** The player opens the bonus of a wallet, or of another one (SUPP-06). */
   | { readonly type: 'bonus.opened'; readonly walletType: WalletType }
   | { readonly type: 'bonus.closed' }
   | { readonly type: 'promo.closed' }
@@ -84,7 +84,7 @@ export type HandFact =
   | { readonly type: 'reload.pressed'; readonly what: Loadable }
   /** The star of a match or a board: put among the favourites, or taken from them (BROWSE-12). */
   | { readonly type: 'star.pressed'; readonly item: Favourite; readonly place: StarPlace }
-  /** The picture of a runner's price is wanted, and not any more. */
+  /** The player opens and closes the picture of a runner's price. */
   | { readonly type: 'history.opened'; readonly marketId: MarketId; readonly selectionId: SelectionId }
   | { readonly type: 'history.closed' }
   /** What lies over the page, one at a time (NAV-05, NAV-10). */
@@ -104,7 +104,7 @@ export type Panel = 'slip' | 'bets'
 /** A sport that is not there yet (NAV-02). */
 export type SoonSport = 'horseRacing' | 'greyhoundRacing'
 
-/** Where the player is. What must be watched and loaded follows from it. */
+/** The player's page. It decides what is watched and loaded. */
 export type Page =
   | { readonly name: 'home' }
   | { readonly name: 'sport'; readonly eventTypeId: string; readonly title: string }
@@ -115,7 +115,7 @@ export type Page =
       readonly competitionId: CompetitionId
       readonly title: string
     }
-  /** `eventTypeId` v9 virtual alone, b9 ball by ball alone, any other both. */
+  /** `eventTypeId` v9 shows virtual only, b9 ball by ball only, any other both. */
   | { readonly name: 'virtual'; readonly eventTypeId: string }
   | { readonly name: 'default' }
   | { readonly name: 'open-bets' }
@@ -140,13 +140,13 @@ export type Loadable =
 
 /** A sport's competitions and events, or those of one competition (BROWSE-02). */
 export type ListingWish = { readonly eventTypeId: string; readonly competitionId: CompetitionId | null }
-/** Where an event's pictures come from (BROWSE-05). */
+/** The address of an event's video (BROWSE-05). */
 export type Stream = { readonly videoId: string; readonly url: string }
 
 /** A password or code: prints as dots, and the journal keeps only the dots (FLOW-03). */
 export type Secret = { readonly reveal: () => string; readonly toJSON: () => '•••' }
 
-/** What a flow's form holds when it is submitted; the register form fills all of it (AUTH-11, AUTH-17). */
+/** The fields of a flow's form at submit; the register form fills all of them (AUTH-11, AUTH-17). */
 export type FlowForm = {
   readonly otp: Secret
   readonly password: Secret | null
@@ -156,7 +156,7 @@ export type FlowForm = {
   readonly terms: boolean
 }
 
-/** What the wire, the disk and the clock said. */
+/** Inputs from the wire, the disk and the clock. */
 export type WireFact =
   | { readonly type: 'link.opened' }
   | {
@@ -173,7 +173,7 @@ export type WireFact =
   | { readonly type: 'bet.pending'; readonly ref: BetSlipRef; readonly betId: BetId; readonly expiresInMs: number }
   | { readonly type: 'bet.answered'; readonly ref: BetSlipRef | null; readonly verdict: Verdict }
   | { readonly type: 'outcome.told'; readonly ref: BetSlipRef; readonly outcome: Outcome }
-  /** What the exchange gives for a position now; without an offer, why. */
+  /** The cash-out offer for a position now; without one, why. */
   | {
       readonly type: 'cash-out.offered'
       readonly marketId: MarketId
@@ -183,7 +183,7 @@ export type WireFact =
     }
   | { readonly type: 'account.changed'; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
   | { readonly type: 'bets.listed'; readonly accountSeq: number; readonly which: 'active' | 'ended'; readonly bets: readonly Bet[] }
-  /** What changed of the bets between two numbers of the account. */
+  /** The bets that changed between two numbers of the account. */
   | {
       readonly type: 'bets.changed'
       readonly from: number
@@ -203,7 +203,7 @@ export type WireFact =
   | { readonly type: 'login.refused'; readonly way: LoginWay; readonly said: Said }
   | { readonly type: 'password.changed'; readonly ok: boolean; readonly said: Said }
   | { readonly type: 'proof.sent'; readonly ok: boolean; readonly said: Said }
-  /** What the exchange says of the link (ERR-03). */
+  /** The exchange's answer to the link (ERR-03). */
   | { readonly type: 'proof.answered'; readonly ok: boolean; readonly said: Said }
   /** The balance call asks for a logout (SESS-05). */
   | { readonly type: 'balance.refused'; readonly said: Said }
@@ -246,7 +246,7 @@ export type WireFact =
       readonly points: readonly PricePoint[]
     }
   | { readonly type: 'results.loaded'; readonly results: readonly LastResult[] }
-  /** null: the event has no pictures. */
+  /** null: the event has no video. */
   | { readonly type: 'stream.loaded'; readonly eventId: EventId; readonly stream: Stream | null }
   | { readonly type: 'stats.loaded'; readonly eventId: EventId; readonly url: string | null }
   | { readonly type: 'favourites.loaded'; readonly favourites: Favourites }
@@ -266,12 +266,12 @@ export type WireFact =
   | { readonly type: 'calls.counted'; readonly inFlight: number }
   | { readonly type: 'timer.fired'; readonly timer: number }
 
-/** What a chart concluded. Never recorded as an input: a replay must derive it again, equal. */
+/** Facts that charts derive. Never recorded as input: a replay must derive them again, equal. */
 export type DerivedFact =
   | { readonly type: 'slip.picked'; readonly slip: string; readonly pick: Pick; readonly quote: Quote; readonly level: number }
   | { readonly type: 'slip.locked'; readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }
   | { readonly type: 'slip.freed'; readonly slip: string }
-  /** The slip holds nothing any more. */
+  /** The slip is empty again. */
   | { readonly type: 'slip.emptied'; readonly slip: string }
   /** A bet or a cash-out is to be sent: its order begins. */
   | { readonly type: 'order.placed'; readonly entry: OutboxEntry; readonly accept: Accept }

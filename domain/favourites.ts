@@ -1,8 +1,8 @@
 import type { FactOf } from './facts.ts'
 
 /**
- * One favourite, as it was kept. What it is known by is its event's id, or else its own id, under any of three names (BROWSE-12).
- * `name` and `eventTypeId` show it while it is not on.
+ * One favourite, as it was kept. Its event's id names it, or else its own id, in any of three fields (BROWSE-12).
+ * `name` and `eventTypeId` show it while its event is not listed.
  */
 export type Favourite = {
   readonly event?: { readonly id: string } | undefined
@@ -17,7 +17,7 @@ export type Favourite = {
 export type Favourites = Readonly<Record<(typeof FAVOURITE_LISTS)[number], readonly Favourite[]>>
 export const FAVOURITE_LISTS = ['inPlay', 'popular', 'future', 'sportMarkets', 'favoritesAll'] as const
 
-/** Where a star was pressed: which lists the favourite goes to. */
+/** The place of a star that was pressed: it decides the favourite's lists. */
 export type StarPlace = { readonly list: 'home' | 'sport' | 'event'; readonly inplay: boolean }
 
 /** Kept at most, of each list; the oldest goes. */
@@ -25,7 +25,7 @@ export const MOST_FAVOURITES = 100
 
 export const noFavourites: Favourites = { inPlay: [], popular: [], future: [], sportMarkets: [], favoritesAll: [] }
 
-/** What a favourite is known by; '' for one that names nothing. */
+/** The id of a favourite; '' without one. */
 export const favouriteKey = ({ event, id, _id, marketId }: Favourite): string => event?.id ?? id ?? _id ?? marketId ?? ''
 
 /** Are these one and the same? */

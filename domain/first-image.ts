@@ -3,7 +3,7 @@ import { type Millis, millisSchema } from '#contract/scalar.ts'
 import { type Board, foldBoard } from './board.ts'
 import { emptyLedger, foldLedger, type Ledger } from './ledger.ts'
 
-/** What a page shows before anything has happened to it: both wings as they were when it was drawn, and when that was. */
+/** A page as the server rendered it: both wings at that time, and the time. */
 export type Drawn = { readonly ledger: Ledger; readonly board: Readonly<Pick<Board, 'get'>>; readonly at: Millis; readonly wide: boolean }
 
 /** A page that the server did not render. */

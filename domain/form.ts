@@ -1,6 +1,6 @@
 import type { LastResult } from '#contract/browse.ts'
 
-/** How a side did in one of its latest matches. */
+/** A side's result in one of its latest matches. */
 export type Form = 'won' | 'lost'
 
 /** A side's latest matches, the newest first; void matches and those of others do not count (BROWSE-09). */

@@ -1,7 +1,7 @@
 import { emailSchema } from '#contract/support.ts'
 import { type Said, said } from './said.ts'
 
-/** What is wrong with a field; null when nothing is. */
+/** A field's fault; null without one. */
 export type Problem = Said | null
 
 const MAX_PASSWORD = 16

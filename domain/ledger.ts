@@ -17,7 +17,7 @@ export type Ledger = {
   readonly generation: number
   /** The chart that failed, or null. The page then shows its failure screen. */
   readonly failedChart: string | null
-  /** How far the exchange's clock is ahead of this device's, in milliseconds; 0 until the first heartbeat. */
+  /** The exchange's clock minus this device's, in milliseconds; 0 until the first heartbeat. */
   readonly exchangeAheadMs: number
   /** Whether the exchange has named the member: until then no page sends a visitor away. */
   readonly isKnown: boolean
@@ -33,10 +33,10 @@ export type Ledger = {
   readonly profile: Profile | null
   /** A link that verifies an e-mail was asked for, and the answer is still out (ACCT-06). */
   readonly isLinkAsked: boolean
-  /** How the change of the password that was asked for last stands (AUTH-16). */
+  /** The state of the last change of password (AUTH-16). */
   readonly passwordChange: 'none' | 'asked' | 'changed' | 'refused'
   readonly notices: readonly Notice[]
-  /** null before it is known; 'none' when there is none to show (SESS-11). */
+  /** null before it is known; 'none' without an earlier login (SESS-11). */
   readonly lastLogin: Millis | 'none' | null
   /** A login by Google or WhatsApp keeps one-click betting off (AUTH-14). */
   readonly oneClickBarred: boolean
@@ -53,15 +53,15 @@ export type Ledger = {
   readonly stakes: readonly Paise[]
   readonly terms: Readonly<Record<string, Terms>>
   readonly catalog: Catalog
-  /** What this player starred, kept in this browser (BROWSE-12). */
+  /** The player's favourites, kept in this browser (BROWSE-12). */
   readonly favourites: Favourites
   readonly popups: Popups
   readonly inFlight: number
 }
 
-/** So many open bets are kept; of a list this long the end is not known. */
+/** The most open bets kept; a list of this length may be cut. */
 export const MAX_BETS = 500
-/** So many bets that are over are listed. */
+/** The most ended bets listed. */
 const MAX_ENDED = 50
 const MAX_OUTBOX = 200
 const MAX_TERMS = 200
@@ -105,7 +105,7 @@ export const emptyLedger: Ledger = {
 /** Under which key the terms of a market are kept. */
 export const termsOf = (ledger: Ledger, marketId: MarketId): Terms | null => ledger.terms[marketId] ?? null
 
-/** What an event is called by anything that was listed of it, or bet on it; null when nothing was. */
+/** An event's name, from any market or bet that carries it; null without one. */
 export const eventNameIn = ({ catalog, favourites, bets, ended }: Ledger, eventId: string): string | null =>
   Object.values(catalog.markets).find((market) => market.eventId === eventId)?.eventName ??
   catalog.listing?.events?.find(({ id }) => id === eventId)?.name ??
@@ -114,7 +114,7 @@ export const eventNameIn = ({ catalog, favourites, bets, ended }: Ledger, eventI
   catalog.lastResults.items.find((result) => result.eventId === eventId)?.eventName ??
   null
 
-/** Nothing of one member is ever visible to the next; what was sent stays for its owner (SESS-16). */
+/** Removes one member's data before the next; sent bets stay for their owner (SESS-16). */
 const forgetMember = (ledger: Ledger): Ledger => ({
   ...ledger,
   member: null,

@@ -26,7 +26,7 @@ export const boundsFor = (market: Bounded, settings: Settings | null): Bounds =>
 /** Without limits a market takes no stake (MKT-08). */
 export const isUnset = ({ max }: Bounds): boolean => max === 0
 
-/** Does the stake lie within the bounds (SLIP-09, MKT-06, MKT-08)? A refusal's code, or null; where they are unset no stake does. */
+/** The refusal of a stake outside the bounds (SLIP-09, MKT-06, MKT-08), or null. Unset bounds refuse every stake. */
 export const stakeRefusal = (stake: Paise, min: Paise, max: Paise): RefusalCode | null =>
   stake < min ? 'STAKE_BELOW_MIN' : stake > max ? 'STAKE_ABOVE_MAX' : null
 

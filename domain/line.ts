@@ -10,8 +10,8 @@ export type Line = {
   readonly generation: number
 }
 
-/** The line alone, of anything that has one. */
+/** The line of a value that has one. */
 export const lineOf = ({ member, generation }: Line): Line => ({ member, generation })
 
-/** Whether both are one line; two lines of one member are not. */
+/** Whether both are the same line; two lines of one member differ. */
 export const sameLine = (one: Line, other: Line): boolean => one.generation === other.generation

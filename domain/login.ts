@@ -6,14 +6,14 @@ import type { Said } from './said.ts'
 /** The dialog's tabs: log in, register by phone, log in by code (AUTH-01). */
 export type LoginTab = 'login' | 'register' | 'otp'
 
-/** What a number is proved by a code for. */
+/** The purpose of a code. */
 export type Flow = 'register' | 'otp-login' | 'recover'
 export const FLOWS = ['register', 'otp-login', 'recover'] as const satisfies readonly Flow[]
 
 /** By which way a member came in. */
 export type LoginWay = 'password' | 'demo' | 'google' | 'whatsapp' | Flow
 
-/** Where a flow stands, as its chart says: what the form shows, and from when on another code may be asked for (AUTH-08). */
+/** A flow as its chart says: what the form shows, and when the next code may be requested (AUTH-08). */
 export type FlowView = {
   readonly phase: 'number' | 'asking' | 'code' | 'confirming' | 'submitting'
   readonly phone: string
@@ -22,13 +22,13 @@ export type FlowView = {
 }
 export const restingFlow: FlowView = { phase: 'number', phone: '', resendAt: null, error: null }
 
-/** What a player was on the way to when the login was asked for (SESS-08, SESS-09). */
+/** The page that a player wanted when the login opened (SESS-08, SESS-09). */
 export type Target = {
   readonly page: string
   readonly ids: readonly (string | null)[]
   readonly navigation: Navigation | null
 }
-/** What a casino page needs besides its address. */
+/** The data a casino page needs besides its address. */
 export type Navigation = {
   readonly navigationId: string | null
   readonly navigationName: string | null

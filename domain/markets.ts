@@ -2,14 +2,14 @@ import type { EventTypeId } from '#contract/scalar.ts'
 import type { MarketType } from '#contract/market.ts'
 import { type Paise, paise } from './money.ts'
 
-/** The kinds of market the rules tell apart (SLIP-12, MKT-06). */
+/** The kinds of market with rules of their own (SLIP-12, MKT-06). */
 export type MarketKind = 'odds' | 'bookmaker' | 'fancy' | 'soccer' | 'tennis' | 'virtual' | 'ballByBall'
 
 type Row = {
   readonly delaySeconds: number
   readonly min: Paise
   readonly max: Paise
-  /** What takes the other side: other members' orders, or the bookmaker's quote. */
+  /** The other side of a bet: other members' orders, or the bookmaker's quote. */
   readonly pricing: 'exchange' | 'house'
 }
 
@@ -26,7 +26,7 @@ export const MARKET_KINDS = {
   ballByBall: { delaySeconds: 5, min: rupees(1), max: rupees(100_000), pricing: 'house' },
 } satisfies Record<MarketKind, Row>
 
-/** Which row of the table a market stands in (SLIP-12): Special first, then SESSION, then by sport. */
+/** A market's row in the table (SLIP-12): Special first, then SESSION, then by sport. */
 export const marketKind = (marketType: MarketType, eventTypeId: EventTypeId): MarketKind => {
   if (marketType === 'Special') return 'bookmaker'
   if (marketType === 'SESSION') return 'fancy'

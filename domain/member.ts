@@ -6,7 +6,7 @@ import type { CashOutMarket } from './offer.ts'
 import type { Pick, Selection } from './pick.ts'
 import type { Said } from './said.ts'
 
-/** Who is logged in (SESS-13). */
+/** The logged-in player (SESS-13). */
 export type Member = {
   readonly memberCode: MemberCode
   readonly username: string
@@ -18,11 +18,11 @@ export type Member = {
 export type Profile = {
   readonly username: string
   readonly mobile: string
-  /** '' where there is none. */
+  /** '' without one. */
   readonly email: string
   readonly emailVerified: boolean
   readonly referCode: string
-  /** False: known by another identity alone, and asked for no password. */
+  /** False: the member logs in with another identity only, and never gives a password. */
   readonly hasPassword: boolean
 }
 export type Notice = { readonly id: string; readonly text: string; readonly at: Millis }
@@ -70,7 +70,7 @@ export type Balance =
   | { readonly kind: 'missing' }
   | { readonly kind: 'known'; readonly stale: boolean; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
 
-/** What can be bet with now, in paise: of the balance, what no bet holds (C4); null while it is not known. */
+/** The balance that no bet holds, in paise (C4); null while it is not known. */
 export const availableOf = (balance: Balance): Paise | null =>
   balance.kind === 'known' ? paise(balance.balance - Math.abs(balance.exposure)) : null
 

@@ -15,7 +15,7 @@ export const mulDiv = (a: number, b: number, c: number): number => {
   return negative ? -rounded : rounded
 }
 
-/** Whole units of a decimal text, `decimals` places: `parseDecimal('1.5', 2)` is 150; null for anything that is not one. More places are cut. */
+/** A decimal text as whole units of `decimals` places: `parseDecimal('1.5', 2)` is 150. Cuts further places; null for other texts. */
 export const parseDecimal = (raw: string, decimals: number): number | null => {
   const match = /^(-?)(\d{1,12})(?:\.(\d*))?$/.exec(raw.trim())
   if (match === null) return null

@@ -1,6 +1,6 @@
 import type { Support } from '#contract/support.ts'
 
-/** What the app config says (BRAND-08). */
+/** The app config (BRAND-08). */
 export type AppConfig = {
   readonly version: string | null
   readonly androidVersion: string | null

@@ -27,11 +27,11 @@ export type CashOutView = {
   readonly last: CashOutOffer | null
   /** Why there is no offer, or why the press did nothing. */
   readonly halted: Said | null
-  /** What was pressed, while a smaller amount is on offer. */
+  /** The amount pressed, while the offer is smaller. */
   readonly pressed: Paise | null
   readonly ref: BetSlipRef | null
   readonly betId: BetId | null
-  /** How long the delay lasts, in milliseconds, and when it ends by this client's clock. */
+  /** The length of the delay in milliseconds, and its end by this client's clock. */
   readonly expiresInMs: number
   readonly expiresAt: Millis | null
   readonly verdict: Said | null

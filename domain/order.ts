@@ -2,7 +2,7 @@ import type { BetId, BetSlipRef, Millis } from '#contract/scalar.ts'
 import type { CashOutScreen } from './offer.ts'
 import type { SlipScreen } from './slip.ts'
 
-/** How far an order is, between the press and the exchange's verdict. */
+/** The steps of an order from the press to the verdict. */
 export type OrderPhase = 'claiming' | 'sending' | 'waiting' | 'late' | 'checking' | 'offline' | 'patient' | 'away'
 
 /** An order as its slip or cash-out sees it. */
@@ -12,7 +12,7 @@ export type OrderView = {
   readonly expiresInMs: number
   /** By this client's clock: an estimate, never the verdict. */
   readonly expiresAt: Millis | null
-  /** How often the exchange was asked. */
+  /** The number of questions to the exchange. */
   readonly asks: number
 }
 

@@ -4,7 +4,7 @@ import type { EventId, EventTypeId, MarketId, Odds, SelectionId } from '#contrac
 import type { Side } from './bets.ts'
 import type { MarketKind } from './markets.ts'
 
-/** One side of one runner, named as a player reads it, at the odds asked for. */
+/** One side of one runner at the odds of the bet, with the names a player reads. */
 export type Selection = {
   readonly marketId: MarketId
   readonly marketType: MarketType
@@ -29,7 +29,7 @@ export type Pick = Selection & {
   readonly fancyPrice: number
 }
 
-/** What the market says now of one selection and side. `none`: open, with nothing on offer. */
+/** The market's quote of one selection and side now. `none`: open, without a price. */
 export type Quote =
   | { readonly kind: 'open'; readonly odds: Odds /** SESSION: the run line. */; readonly line?: number }
   | { readonly kind: 'none' }

@@ -5,7 +5,7 @@ import { type Paise, paise } from './money.ts'
 /** The volume of a stretch of time, and the price at its end. Times are milliseconds. */
 export type Stretch = { readonly from: number; readonly traded: Paise; readonly last: Odds | null }
 
-/** What a picture of a runner's price is drawn from; every figure is one of the points'. */
+/** The figures of a picture of a runner's price; each is one of the points'. */
 export type Picture = {
   readonly from: number
   readonly to: number

@@ -9,10 +9,10 @@ import type { Pick as Picked } from './pick.ts'
 import type { SlipView } from './slip.ts'
 import { type Said, said } from './said.ts'
 
-/** What of a slip says whether it may be sent: the same on its chart and on its face. */
+/** The fields of a slip that decide whether it can be placed, for its chart and its view. */
 type Written = Pick<SlipView, 'slip' | 'pick' | 'odds' | 'stakePaise'>
 
-/** What may be staked on a selection: by this member, and by its market's own terms once they are here. */
+/** The bounds of a stake on a selection: this member's, then the market's own terms once they are here. */
 export const boundsHere = ({ kind, marketId }: Picked, ledger: Ledger): Bounds => {
   const own = ledger.settings?.limits[kind] ?? MARKET_KINDS[kind]
   const terms = termsOf(ledger, marketId)
@@ -26,8 +26,8 @@ const stakeFor = (most: Paise, price: Odds): number => {
 }
 
 /**
- * The most that can be placed on a selection at these odds, in whole rupees (SLIP-07): no more than the bounds, what one bet may
- * win here, and what the member has for it; the minimum where that is more. Null where no bounds are set.
+ * The highest stake on a selection at these odds, in whole rupees (SLIP-07), within the bounds, the highest win and the member's
+ * money; the minimum where that is more. Null without bounds.
  */
 export const mostPlaceable = ({ pick, odds }: Pick<Written, 'pick' | 'odds'>, ledger: Ledger): Paise | null => {
   if (pick === null) return null
@@ -43,13 +43,13 @@ export const mostPlaceable = ({ pick, odds }: Pick<Written, 'pick' | 'odds'>, le
   return paise(Math.max(min, most - (most % 100)))
 }
 
-/** What the member is known to have for another bet; null while that is not known for certain. */
+/** The member's money for another bet; null while it is not certain. */
 const freeFor = ({ balance }: Ledger): Paise | null => {
   const available = balance.kind === 'known' && balance.stale ? null : availableOf(balance)
   return available === null ? null : paise(Math.max(0, available))
 }
 
-/** What the bet can lose and what the member is known to have for it, where that is less. */
+/** The bet's liability and the member's money, where that is less. */
 const short = ({ pick, odds, stakePaise }: Written, ledger: Ledger): { readonly risk: Paise; readonly free: Paise } | null => {
   const free = freeFor(ledger)
   if (pick === null || odds === null || free === null) return null
@@ -86,7 +86,7 @@ export const hindrance = (written: Written, ledger: Ledger): Said | null => {
   return ledger.placing.some((other) => other.marketId === pick?.marketId && other.slip !== slip) ? said('sameMarketWaits') : null
 }
 
-/** What the exchange may refuse though nothing stands in the way here: more risk than money, beside other bets. */
+/** Why the exchange may still refuse: more liability than money, beside other bets. */
 export const fundsDoubt = (written: Written, ledger: Ledger): Said | null => {
   const lack = short(written, ledger)
   return lack === null || !hasOthers(written, ledger) ? null : said('fundsDoubt', lack.risk, lack.free)

@@ -4,7 +4,7 @@ import { pays } from './exposure.ts'
 import type { Bet } from './member.ts'
 import { type Paise, paise } from './money.ts'
 
-/** What a member's matched bets of one market pay if this runner wins (MKT-05); null without a matched bet. */
+/** The result of a member's matched bets on a market if this runner wins (MKT-05); null without a matched bet. */
 export const ifWin = (bets: readonly Bet[], selectionId: SelectionId): Paise | null => {
   const counted = bets.filter(({ matched }) => matched > 0)
   if (counted.length === 0) return null
@@ -16,7 +16,7 @@ export const ifWin = (bets: readonly Bet[], selectionId: SelectionId): Paise | n
   )
 }
 
-/** Where a result may differ by rounding alone. */
+/** The most that rounding may move a result. */
 const ONE_RUPEE = 100
 
 /** Do a market's results differ by a rupee or more? `runners`: null where they are not known, then there is one more than were bet on. */
@@ -28,7 +28,7 @@ const isUneven = (bets: readonly Bet[], runners: readonly SelectionId[] | null):
   return Math.max(...all) - Math.min(...all) >= ONE_RUPEE
 }
 
-/** Is there something to cash out of a member's bets of one market (CASH-05)? `market`: as far as it is known. Where more than one wins there is no offer. */
+/** Can a member cash out on this market (CASH-05)? `market`: if known. A market with several winners has no offer. */
 export const canCashOut = (bets: readonly Bet[], market: Pick<Market, 'runners' | 'numberOfWinners'> | undefined): boolean =>
   bets.some(({ matched, marketType }) => matched > 0 && marketType !== 'SESSION') &&
   (market === undefined || market.numberOfWinners === 1) &&
@@ -37,6 +37,6 @@ export const canCashOut = (bets: readonly Bet[], market: Pick<Market, 'runners' 
 /** The bet a slip would make, whole. */
 export type WouldBe = Pick<Bet, 'selectionId' | 'side' | 'odds' | 'stake'>
 
-/** What it would pay if this runner wins once the bet of the slip is matched as well. */
+/** The same once the slip's bet is matched too. */
 export const ifWinWith = (bets: readonly Bet[], { selectionId: runner, side, odds, stake }: WouldBe, selectionId: SelectionId): Paise =>
   paise((ifWin(bets, selectionId) ?? 0) + pays({ runner, side, odds, stake }, selectionId))

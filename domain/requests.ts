@@ -28,7 +28,7 @@ export type Request =
   | { readonly type: 'look-at-lock'; readonly ref: BetSlipRef }
   | { readonly type: 'forget-ref'; readonly ref: BetSlipRef }
   | { readonly type: 'load-outbox' }
-  /** Reads what another tab sent and no open tab holds any more. */
+  /** Reads refs that a tab sent before it closed. */
   | { readonly type: 'take-over-refs' }
   | { readonly type: 'load'; readonly what: Exclude<Loadable, 'event' | 'listing' | 'history' | 'results'> }
   | { readonly type: 'load-ended-bets' }
@@ -55,7 +55,7 @@ export type Request =
       readonly flow: Flow
       readonly phone: string
       readonly orderId: string
-      /** What the referral is, as the exchange called it; '' without one. */
+      /** The referral's type, as the exchange named it; '' without one. */
       readonly kind: string
       readonly form: FlowForm
     }

@@ -3,7 +3,7 @@ import { type FeedSayings, type WireSaid, isFeedSaid } from '#contract/said.ts'
 import type { Paise } from './money.ts'
 
 type Plain = Readonly<Record<Code, readonly []>>
-/** What facts and rules say, by key, with the figures of each in order. The catalogue has the words, in each language. */
+/** Every sentence of facts and rules by key, with its figures in order. The catalogue has the words of each language. */
 export type Sayings = Plain &
   FeedSayings & {
     /** The exchange's own words, where it gives no code that the catalogue knows. */
@@ -84,11 +84,11 @@ export type Said = { readonly key: keyof Sayings; readonly figures: readonly (st
 /** A sentence by its key, with its figures. */
 export const said = <Key extends keyof Sayings>(key: Key, ...figures: Sayings[Key]): Said & { readonly key: Key } => ({ key, figures })
 
-/** What a feed says: its code's sentence, else its words as they came. */
+/** A feed's saying: by its code, else in its words as they came. */
 export const saidIn = (words: string, code: WireSaid | undefined): Said =>
   code !== undefined && isFeedSaid(code) ? code : said('words', words)
 
-/** What an answer of the exchange says: its code's sentence, else its own words, else `otherwise`. */
+/** An answer's saying: by its code, else in its own words, else `otherwise`. */
 export const saidBy = (
   { code, message, waitMs }: { readonly code?: string; readonly message?: string; readonly waitMs?: number },
   otherwise: Said,

@@ -11,7 +11,7 @@ export const fancyOf = (price: Odds): number => (price - 1000) / 10
 /** A SESSION bet: YES, a back, wins at `line` runs or more, NO, a lay, below it (SLIP-08). */
 export type SessionBet = { readonly side: Side; readonly line: number; readonly odds: Odds; readonly stake: Paise }
 
-/** What is matched of a listed bet; its runs stand where others have their runner's name. */
+/** The matched part of a listed bet; its run line is in the runner's name. */
 export const sessionBetOf = ({ side, runnerName, averageOdds: odds, matched: stake }: Bet): SessionBet => ({
   side,
   line: Number(runnerName),
@@ -19,7 +19,7 @@ export const sessionBetOf = ({ side, runnerName, averageOdds: odds, matched: sta
   stake,
 })
 
-/** What the bet pays at so many runs (docs/RULES.md, Sessions). */
+/** The bet's result at this number of runs (docs/RULES.md, Sessions). */
 export const sessionResult = ({ side, line, odds, stake }: SessionBet, runs: number): Paise => betResult(side, odds, stake, runs >= line)
 
 /** One stretch of runs with one result; the last has no end. */
@@ -38,7 +38,7 @@ export const sessionLadder = (matched: readonly SessionBet[], unmatched: readonl
   }))
 }
 
-/** What the worst rung pays. */
+/** The worst rung's result. */
 export const sessionWorst = (ladder: readonly Rung[]): Paise => paise(Math.min(...ladder.map((rung) => rung.pnl)))
 
 /** The worst or best result over all numbers of runs; `win` is what the bets on a line pay at that line or more, `lose` below it. */

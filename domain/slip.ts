@@ -19,7 +19,7 @@ export type SlipScreen =
   | 'accepted'
   | 'rejected'
 
-/** What the market does to a slip that is not sent yet. */
+/** The market's effect on a slip that is not sent yet. */
 export type SlipMarket = 'stale' | 'steady' | 'moved' | 'suspended'
 
 /** Everything a view reads of one slip; made from the chart, never written beside it. */
@@ -29,7 +29,7 @@ export type SlipView = {
   /** Meaningful while composing or reviewing. */
   readonly market: SlipMarket
   readonly pick: Pick | null
-  /** What would be sent, or was. */
+  /** The odds that will be sent, or were. */
   readonly odds: Odds | null
   readonly stakePaise: Paise
   /** The newest price on offer, while the market is moved. */

@@ -7,10 +7,10 @@ import { said } from './said.ts'
 /** The default stake buttons: 1K … 2M (STAKE-01). */
 export const DEFAULT_STAKES: readonly Paise[] = [1, 5, 10, 25, 50, 100, 200, 500, 1000, 2000].map((k) => paise(k * 100_000))
 
-/** Whole rupees as they were typed; null for anything else (STAKE-02). */
+/** A typed amount in whole rupees; null for other texts (STAKE-02). */
 const wholeRupees = (raw: string): number | null => (/^\d{1,15}$/.test(raw.trim()) ? Number(raw.trim()) : null)
 
-/** What is wrong with a stake button as it was typed; null when nothing is. */
+/** The fault of a stake button as typed; null without one. */
 export const buttonProblem = (raw: string): Problem => {
   if (raw.trim() === '') return said('stakeMissing')
   const rupees = wholeRupees(raw)
@@ -23,7 +23,7 @@ export const buttonProblem = (raw: string): Problem => {
 export const typedButtons = (raws: readonly string[]): readonly Paise[] | null =>
   raws.some((raw) => buttonProblem(raw) !== null) ? null : raws.map((raw) => paise((wholeRupees(raw) ?? 0) * 100))
 
-/** What will stand on the button; '' while its stake is wrong. */
+/** The button's label; '' while its stake is wrong. */
 export const typedLabel = (raw: string): string => (buttonProblem(raw) === null ? stakeLabel(wholeRupees(raw) ?? 0) : '')
 
 /** As the wire has them: price1, label1, price2, … (STAKE-03). */

@@ -17,7 +17,7 @@ export type Verdict =
 
 const acceptedTexts = { matched: 'betMatched', 'partly-matched': 'betPartlyMatched', unmatched: 'betUnmatched' } as const
 
-/** What an acceptance says; each kind has its own sentence. A bet that was asked for late may have ended meanwhile. */
+/** An acceptance's sentence, by its kind. A bet may have ended before a late answer. */
 export const acceptedSaid = (kind: keyof typeof acceptedTexts, remaining: Paise): Said =>
   kind === 'unmatched' && remaining === 0 ? said('betEnded') : said(acceptedTexts[kind])
 

@@ -1,6 +1,6 @@
 const partsOf = (version: string): readonly number[] => version.split('.').map((part) => Number.parseInt(part, 10) || 0)
 
-/** Is this version newer than the running one? Never, where the running one says none (SUPP-07). */
+/** Is this version newer than the running one? False where the running one has no number (SUPP-07). */
 export const isNewer = (version: string, running: string): boolean => {
   if (running === '') return false
   const found = partsOf(version)

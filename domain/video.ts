@@ -1,9 +1,9 @@
 import type { Stream } from './facts.ts'
 
-/** The two lists of events whose pictures are asked for in another way; configuration, as the specification gives no ids (BROWSE-07). */
+/** The two lists of events that get their video by another call: configuration, as the specification gives no ids (BROWSE-07). */
 export type SpecialEvents = readonly [readonly string[], readonly string[]]
 
-/** Which of the three ways leads to an event's pictures. */
+/** The call for an event's video, one of three. */
 export type StreamWay = 'd-access-token' | 'access-token' | 'open'
 
 /** Visitors go the open way; members the special one for special events (BROWSE-07). */
@@ -12,7 +12,7 @@ export const streamWay = (eventId: string, isMember: boolean, special: SpecialEv
   return special.some((ids) => ids.includes(eventId)) ? 'd-access-token' : 'access-token'
 }
 
-/** What an answer says of the pictures; null when it names no video or no address (BROWSE-05). */
+/** An answer's video; null without a video or an address (BROWSE-05). */
 export const streamFrom = (
   answer: { readonly config?: { readonly videoId?: string } | undefined; readonly url?: string } | undefined,
 ): Stream | null => {
@@ -40,5 +40,5 @@ export const streamAddress = (url: string, hosts: { readonly main: string; reado
   return parsed.href
 }
 
-/** Where an event's statistics are, or null. */
+/** The address of an event's statistics, or null. */
 export const statsAddress = (url: string | null): string | null => (url === null ? null : (webAddress(url)?.href ?? null))

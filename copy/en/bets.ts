@@ -2,7 +2,7 @@ import { moneyText } from '#domain/format.ts'
 import type { Paise } from '#domain/money.ts'
 import { COMMISSION_BASIS_POINTS } from '#domain/settlement.ts'
 
-/** What a player reads of bets: slip, open bets, sessions and cash-out, in English: a part of `english` (text.ts). */
+/** The sentences of bets: slip, open bets, sessions and cash-out; a part of `english` (english.ts). */
 export const englishBets = {
   // Cash-out
   cashOut: 'Cash out',

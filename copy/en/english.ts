@@ -7,9 +7,9 @@ import { englishMember } from './member.ts'
 
 /** Every sentence a player reads, in English. Sentences the specification gives stand here letter by letter. */
 export const english = {
-  /** How dates are written. */
+  /** The locale of dates. */
   locale: 'en-GB',
-  /** What the exchange says in its own words. */
+  /** The exchange's own words. */
   words: (sentence: string) => sentence,
   emptySlip: 'Click on the odds to add selections to the betslip.',
   oddsChanged: 'The odds of your selection have changed.',

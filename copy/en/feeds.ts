@@ -3,7 +3,7 @@ import type { Spoken } from '../catalogue.ts'
 
 const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
-/** What the feeds say by code, in English: a part of `english` (english.ts). */
+/** The words of the feed's codes; a part of `english` (english.ts). */
 export const englishFeeds: Spoken<FeedSayings> = {
   MATCH_ODDS: 'Match Odds',
   BOOKMAKER: 'Bookmaker',

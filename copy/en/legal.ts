@@ -1,6 +1,6 @@
 import { COMMISSION_BASIS_POINTS } from '#domain/settlement.ts'
 
-/** Long texts, fetched only by the pages and popups that show them. Short ones stand in text.ts. */
+/** Long texts, fetched only by the pages and popups that show them. Short ones are in english.ts. */
 
 export type LegalSection = {
   readonly title: string
@@ -11,7 +11,7 @@ export type LegalSection = {
   readonly links?: readonly { readonly path: string; readonly name: string }[]
 }
 export type LegalName = 'rules' | 'exclusion' | 'responsible' | 'privacy'
-/** Who speaks in the text. */
+/** The brand that speaks in the text. */
 export type Speaker = { readonly appName: string; readonly email: string }
 
 /** The long texts in one language. */
@@ -129,7 +129,7 @@ export const fancyRules: readonly LegalSection[] = [
   },
 ]
 
-/** What a legal page says. */
+/** The sections of a legal page. */
 export const legalOf = (name: LegalName, { appName, email }: Speaker): readonly LegalSection[] => {
   const write = email === '' ? 'Write to our support.' : `Write to ${email}.`
   switch (name) {

@@ -2,7 +2,7 @@ import { wholeRupees } from '#domain/format.ts'
 import type { Paise } from '#domain/money.ts'
 import { waitOf } from '../wait.ts'
 
-/** What a member reads of logins, accounts and settings, in English: a part of `english` (text.ts). */
+/** The sentences of logins, accounts and settings; a part of `english` (english.ts). */
 export const englishMember = {
   // Login
   userId: 'User ID',

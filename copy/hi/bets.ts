@@ -6,7 +6,7 @@ import type { englishBets } from '../en/bets.ts'
 
 const winRisk = (side: 'back' | 'lay'): string => (side === 'back' ? 'जीत' : 'जोखिम')
 
-/** What a player reads of bets, in Hindi. */
+/** The sentences of bets, in Hindi. */
 export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   cashOut: 'कैश आउट',
   cashOutOf: (market: string) => `${market} कैश आउट करें`,

@@ -1,7 +1,7 @@
 import type { FeedSayings } from '#contract/said.ts'
 import type { Spoken } from '../catalogue.ts'
 
-/** What the feeds say by code, in Hindi. */
+/** The words of the feed's codes, in Hindi. */
 export const hindiFeeds: Spoken<FeedSayings> = {
   MATCH_ODDS: 'मैच ऑड्स',
   BOOKMAKER: 'बुकमेकर',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 import type { englishMember } from '../en/member.ts'
 import { waitOf } from '../wait.ts'
 
-/** What a member reads of logins, accounts and settings, in Hindi. */
+/** The sentences of logins, accounts and settings, in Hindi. */
 export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
   userId: 'यूज़र आईडी',
   mobileNumber: 'मोबाइल नंबर',
