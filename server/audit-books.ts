@@ -15,13 +15,13 @@ import { MIGRATIONS as EXCHANGE_STEPS } from './store/sqlite-log.ts'
 /** Faults that are named; more are counted. */
 const MAX_FAULTS = 50
 
-/** What an audit of the books found. The store is sound when `faults` is empty. */
+/** The findings of an audit of the books. The store is sound when `faults` is empty. */
 export type BooksAudit = {
-  /** What was checked, one sentence each, with counts. */
+  /** The checks, one sentence each, with counts. */
   readonly checked: readonly string[]
   /** The first 50 faults, one sentence each. */
   readonly faults: readonly string[]
-  /** How many faults there are beyond those named. */
+  /** The number of faults beyond those named. */
   readonly unnamed: number
 }
 

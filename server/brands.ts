@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export type Asset = { readonly path: string; readonly type: string }
 export type Brands = {
   readonly all: readonly Brand[]
-  /** The brand for a host, with or without port; `override` names one for every host and throws when there is none of that name. */
+  /** The brand for a host, with or without port; `override` names one for every host and throws for an unknown name. */
   readonly brandOf: (host: string | undefined, override?: string) => Brand
   /** A file that a brand shows; null for anything else in its folder or outside. */
   readonly assetOf: (name: string, file: string) => Asset | null

@@ -11,7 +11,7 @@ import type { Clock } from './ports.ts'
 /** Draws the home page as its own components do; built from `src/first-image.tsx`. */
 export type DrawHome = (image: FirstImage, brand: PublicBrand) => Promise<string>
 
-/** Where index.html holds the place of the face. */
+/** The place of the rendered page in index.html. */
 export const FACE_MARK = '<div id="root"></div>'
 /** The time for which one image serves all visitors. */
 const KEPT_MS = 1000
@@ -39,7 +39,7 @@ export const loadDrawing = async (file: string): Promise<DrawHome | null> => {
   return null
 }
 
-/** What is drawn already needs styles and letters first; scripts take what is left of the line. */
+/** A rendered page needs styles and fonts first, so scripts load after them. */
 const laterScripts = (html: string): string => html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
 
 export type ImagePage = { readonly html: Buffer; readonly gzip: Buffer }

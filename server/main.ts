@@ -47,7 +47,7 @@ const options = {
 /** The longest a graceful end takes. */
 const CLOSE_MS = 10_000
 
-/** The first start's time, kept in the data folder: the simulator's world goes on from there after a restart. */
+/** The first start's time, kept in the data folder: the simulator continues from it after a restart. */
 const epochOf = (folder: string): number => {
   const file = join(folder, 'epoch')
   if (existsSync(file)) {

@@ -1,6 +1,6 @@
 import { type Brand, brandAddress, publicBrand, type Ways } from '#domain/brand.ts'
 
-/** What index.html holds where the brand's own lines go. */
+/** The placeholder of the brand's lines in index.html. */
 export const HEAD_MARK = '<!--brand-head-->'
 export const MANIFEST_PATH = '/manifest.webmanifest'
 

@@ -22,8 +22,8 @@ const readSecrets = (file: string): z.infer<typeof fileSchema> => {
 }
 
 /**
- * What only the server may know of a brand (BRAND-05): PAVILION_SECRET_<BRAND>_TRANSACTION in the environment, or a file that is
- * never checked in. Throws an Error, without the value, for a brand there is not.
+ * The secrets of a brand (BRAND-05): PAVILION_SECRET_<BRAND>_TRANSACTION in the environment, or a file that is never checked in.
+ * Throws an Error without the value for an unknown brand.
  */
 export const loadSecrets = (
   brands: readonly Pick<Brand, 'name'>[],

@@ -105,7 +105,7 @@ export const startServer = async ({
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     exchange,
-    /** What only this process knows of the brands. */
+    /** The brands' secrets, which stay in this process. */
     secrets,
     close,
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the environment says of the site; none of it is secret. */
+/** The site's settings from the environment; none is secret. */
 export type SiteSettings = {
   readonly recaptchaSiteKey?: string | undefined
   readonly googleClientId?: string | undefined
@@ -11,7 +11,7 @@ export type SiteSettings = {
   /** Strict-Transport-Security holds for the hosts below this one, too. */
   readonly hstsSubdomains?: boolean
 }
-/** Where the mailbox page and the invented logins answer: nowhere, for this machine's own browser, or for every client on the network. */
+/** Clients that reach the mailbox page and the invented logins: none, this machine's browser, or all on the network. */
 export type StandIns = 'off' | 'this-machine' | 'network'
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -74,7 +74,7 @@ export const standInsOf = (
   )
 }
 
-/** How many digits a code sent to a phone has: four, unless OTP_LENGTH says otherwise. */
+/** The digits of a code sent to a phone: four, or OTP_LENGTH. */
 export const otpLength = (environment: Environment): number => {
   const length = Number(environment['OTP_LENGTH'] ?? 4)
   if (!(Number.isInteger(length) && length >= 4 && length <= 8)) throw new Error('OTP_LENGTH takes a whole number from 4 to 8.')

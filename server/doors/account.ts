@@ -43,7 +43,7 @@ const pricesOf = ({ price1, price2, price3, price4, price5, price6, price7, pric
 
 const isOwn = (asked: { readonly memberCode: MemberCode }, session: Session): boolean => asked.memberCode === session.member
 
-/** What a member sees of the account, and does with bets, by REST. */
+/** The REST calls of a member's account and bets. */
 export const serveAccount = (
   { serve, serveMember }: Gate,
   { exchange, sessions, sockets, room: { members, logins, proofs, audit } }: DoorParts,

@@ -39,11 +39,11 @@ const deltaOf = (before: MarketBook, now: MarketBook, seq: number): MarketBook |
   return Object.keys(book).length > 2 ? book : null
 }
 
-/** A market's book as it stands, and the same as it goes over the wire. */
+/** A market's book now, and its form on the wire. */
 type Image = { readonly book: MarketBook; readonly wire: z.input<typeof marketBookSchema> }
 export type BookImages = (marketId: MarketId, levels: 1 | 3) => Image | null
 
-/** Of live markets there are 2,000 at most, each at two depths. */
+/** At most 2,000 live markets, each at two depths. */
 const MAX_IMAGES = 4000
 
 /** Images built and checked once for all who watch, and again when the book changed. The oldest of 4,000 go beyond. */
@@ -84,8 +84,8 @@ export type BookSender = {
 }
 
 /**
- * One connection's books: an image first, then deltas numbered one up, never dropping the last value. Watching again gives an
- * image again. While `ready` says no (a client that has not drained) nothing is sent and the changes fall together.
+ * One connection's books: an image first, then deltas with rising numbers, never without the last value. Watching again sends an
+ * image again. While `ready` is false (the client has not drained) nothing is sent, and changes merge.
  */
 export const createBookSender = (
   exchange: Pick<Exchange, 'book' | 'subscribe'>,

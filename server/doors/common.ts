@@ -34,7 +34,7 @@ export const groupsOf = (home: readonly ListedMarket[]): z.output<typeof homeMar
   return { groups: [...groups].slice(0, 200).map(([competitionName, markets]) => ({ competitionName, markets })) }
 }
 
-/** What a sport, or one of its competitions, lists now: its events with their markets, and whose events they are (BROWSE-02). */
+/** The list of a sport or a competition now: its events with their markets, by competition (BROWSE-02). */
 const listingOf = (home: readonly ListedMarket[], { eventTypeId, competitionId }: Wish) => {
   const competitions = new Map<CompetitionId, Competition>()
   const events = new Map<EventId, ListedEvent>()
@@ -57,7 +57,7 @@ export type CommonAnswers = ReturnType<typeof createCommonAnswers>
  * rebuild them at most every 100 ms. At most 256 are kept, each under its key; the oldest is dropped first.
  */
 export const createCommonAnswers = (exchange: Source, clock: Clock) => {
-  /** One up with each change; odds and scores are counted apart from the catalogue. */
+  /** Rises by one with each change; odds and scores count apart from the catalogue. */
   let catalog = 0
   let odds = 0
   exchange.subscribe(({ kind }) => {
@@ -66,7 +66,7 @@ export const createCommonAnswers = (exchange: Source, clock: Clock) => {
   })
   const answers = new Map<string, Encoded>()
   let homeList: readonly ListedMarket[] | null = null
-  /** How things stood when the first of what is kept was built. */
+  /** The counts when the first kept answer was built. */
   let stamp = { at: 0, catalog, odds }
   const renew = (): void => {
     const at = clock.now()

@@ -14,8 +14,8 @@ const heard = ({ name, access }: { readonly name: string; readonly access: Acces
 ]
 
 /**
- * Every message that a client may send, and what it costs, in points. A point stands for a tenth of a millisecond of the exchange's
- * one thread: 500 open bets take 11 ms to list, so that `get-bets` is counted as the usual list and not as the longest.
+ * Every message that a client may send, with its cost in points. A point is a tenth of a millisecond of the exchange's one thread.
+ * 500 open bets take 11 ms to list, so `get-bets` costs the usual list and not the longest.
  */
 const HEARD: ReadonlyMap<string, Heard> = new Map([
   heard(watchMarkets, 20),
@@ -29,11 +29,11 @@ const HEARD: ReadonlyMap<string, Heard> = new Map([
   heard(newLoginWithOtp, 20),
 ])
 
-/** What is known of a message by its name alone; undefined for one that is not known. */
+/** A message's shape and cost by its name; undefined for an unknown name. */
 export const heardAs = (name: string): Heard | undefined => HEARD.get(name)
 export const costOf = (name: string): number => HEARD.get(name)?.cost ?? LEAST
 
-/** What one connection, one member and one address may ask of this exchange. */
+/** The points that one connection, one member and one address may spend. */
 export type SocketLimits = {
   /** Points a second: 200 are fifty of the cheapest messages. */
   readonly pointsAConnection: number
@@ -66,7 +66,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   frames: 500,
 }
 
-/** Counts points in the running second. `begin` starts the next one, so that no more is kept than was spent in one second. */
+/** Counts points in the running second. `begin` starts the next one and drops the counts of the last. */
 export const createPurse = () => {
   const spent = new Map<string, number>()
   return {

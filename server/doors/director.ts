@@ -10,7 +10,7 @@ import { faultText } from './messages.ts'
 import type { Sessions } from './sessions.ts'
 import type { SocketDoor } from './socket.ts'
 
-/** How much an offer of the director's is for: ₹1,000.00. */
+/** The size of a director's offer: ₹1,000.00. */
 const OFFERED = paise(100_000)
 
 const marketSchema = z.object({ marketId: marketIdSchema })
@@ -28,7 +28,7 @@ type Parts = {
 
 /** The control calls that tests use to break the line, end sessions and read what was sent to phones. */
 export const serveDirector = (app: FastifyInstance, { exchange, sessions, sockets, room }: Parts): void => {
-  /** One control call, its body parsed before anything is done. */
+  /** One control call; its body is parsed first. */
   const control = <Body extends z.ZodMiniType>(name: string, body: Body, job: (body: z.output<Body>) => void): void => {
     app.post(`/director/${name}`, (request, reply) => {
       const parsed = body.safeParse(request.body ?? {})

@@ -14,7 +14,7 @@ import type { Sessions } from './sessions.ts'
 import { serveSite } from './site.ts'
 import type { SocketDoor } from './socket.ts'
 
-/** What the doors stand before. */
+/** The parts behind the doors. */
 export type DoorParts = {
   readonly exchange: Exchange
   readonly sessions: Sessions
@@ -27,13 +27,13 @@ export type DoorParts = {
   readonly clock: Clock
   /** The built client; null in tests that need none. */
   readonly clientFolder: string | null
-  /** Draws the page of a visitor who was never here; absent: it is drawn by scripts alone. */
+  /** Renders the page of a new visitor; absent: scripts alone render it. */
   readonly drawHome?: DrawHome | null
   /** Proxies whose X-Forwarded headers are believed (addresses, comma between); none when absent. */
   readonly trustProxy?: string | undefined
   /** Logging in elsewhere ends the member's older session (SESS-06). */
   readonly singleSession: boolean
-  /** Where the mailbox page and the invented logins answer. */
+  /** Clients that reach the mailbox page and the invented logins. */
   readonly standIns: StandIns
   readonly settings: SiteSettings
 }

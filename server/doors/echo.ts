@@ -1,4 +1,4 @@
 const MOST = 200
 
-/** What was sent, as an answer may repeat it: at most `most` characters. */
+/** A sent text as an answer may repeat it: at most `most` characters. */
 export const echoed = (sent: string, most = MOST): string => (sent.length <= most ? sent : `${sent.slice(0, most - 1)}…`)

@@ -8,7 +8,7 @@ export class Encoded {
   }
 }
 
-/** One message as it came, not parsed: who asks, its cost and its size are looked at first. */
+/** One message as it came, not parsed: the caller, the cost and the size are checked first. */
 export type Frame = {
   /** Empty when the frame names none that could be known. */
   readonly name: string
@@ -50,7 +50,7 @@ const packetFrom = (text: unknown) => {
 
 /** Stands for the body of a frame that is not JSON. */
 export const NOT_JSON = Symbol('not JSON')
-/** The body of a frame; `undefined` where there is none. */
+/** The body of a frame; `undefined` without one. */
 export const bodyOf = ({ text }: Frame): unknown => {
   try {
     const sent: unknown = JSON.parse(text)
@@ -69,7 +69,7 @@ class Encoder {
 
 /**
  * The `parser` of the socket server. The library's own would parse a body of any depth before the caller is
- * known. `onFault` hears what cannot be a message; the library then cuts that one connection.
+ * known. `onFault` gets a packet that is no message; the library then cuts that one connection.
  */
 export const frameParser = (onFault: (error: unknown) => void) => ({
   Encoder,

@@ -50,7 +50,7 @@ const isSecure = (request: FastifyRequest): boolean => request.protocol === 'htt
 const cookieName = (request: FastifyRequest, name: string): string => (isSecure(request) ? `__Host-${name}` : name)
 const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
   parse(request.headers.cookie ?? '')[cookieName(request, name)]
-/** What an open page asks by itself, at intervals or on each connect: it keeps no session from ending as idle. */
+/** Calls that an open page makes by itself: they do not keep an idle session alive. */
 const BY_ITSELF: ReadonlySet<string> = new Set(
   [socketTicket, getUserDetails, getOrderList, getUserSetting, getStackButton, getUserEvenets, getPriceHistory].map(({ path }) => path),
 )
@@ -66,7 +66,7 @@ const isForAnother = (request: FastifyRequest, { session }: Caller): boolean => 
 }
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Who makes a call, from where, and to which brand. */
+/** A call's member, address and brand. */
 export type Caller = Asker & {
   readonly session: Session | null
   /** The session, where the call names its member; a call without a name is a visitor's (invariant 9). */
@@ -101,7 +101,7 @@ export const refusal = ({ code, waitMs }: Refused) => ({
   code,
   ...(waitMs === undefined ? {} : { waitMs }),
 })
-/** What the wire says of a member whose handle this is. */
+/** A member on the wire, with this handle. */
 export const wireMember = (
   member: { readonly memberCode: MemberCode; readonly username: string },
   handle: string,

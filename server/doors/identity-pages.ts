@@ -28,7 +28,7 @@ const returnSchema = z.object({
 })
 /** Google gives ids of this form; nothing else goes into the page. */
 const CLIENT_ID = /^[\w.-]+$/
-/** What brings it back in the page's address. */
+/** The parameter that brings it back in the page's address. */
 const PARAMETER: Readonly<Record<Outside, string>> = { google: 'glogin', whatsapp: 'waotp' }
 /** Each of these pages keeps something for ten minutes. */
 const ROUTE = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }
@@ -45,7 +45,7 @@ const fieldsOf = (sent: unknown): object => (typeof sent === 'object' && sent !=
 type Parts = { readonly room: MembersRoom; readonly settings: SiteSettings; readonly standIns: StandIns }
 type Person = IdentityStub['people'][number]
 
-/** Where a visitor goes to log in with Google or WhatsApp, and how they come back: with `glogin` or `waotp` in the address. */
+/** The pages for a login with Google or WhatsApp. The visitor returns with `glogin` or `waotp` in the address. */
 export const serveIdentity = (
   { app, greet }: Gate,
   { room: { stub, returns }, settings: { googleClientId, whatsapp }, standIns }: Parts,

@@ -62,7 +62,7 @@ const cashOutFrom = (bet: CashOutRequest): CashOutOrder => ({
   claims: { browser: bet.browserdetail, ip: bet.ipaddress },
 })
 
-/** What an acceptance says: of a bet how it was matched, of a cash-out what the market comes to. */
+/** An acceptance's sentence: how a bet was matched, or a cash-out's worst result. */
 const acceptanceOf = (verdict: Exclude<Verdict, { kind: 'refused' }>) =>
   verdict.kind === 'accepted'
     ? {
@@ -144,7 +144,7 @@ const STATUS = {
 
 const rateOf = ({ line }: BetRecord, price: Odds): Odds => (line === null ? price : odds(price - 1000))
 
-/** What a bet is on: a runner by name and code, or a session's run line. */
+/** A bet's selection: a runner by name and code, or a session's run line. */
 const selectionOf = ({ line, market, selectionId }: BetRecord): Pick<BetRow, 'selectionName' | 'selectionSaid'> => {
   if (line !== null) return { selectionName: String(line) }
   const runner = market.runners.find((each) => each.selectionId === selectionId)
@@ -178,7 +178,7 @@ export const rowFrom = (bet: BetRecord): BetRow => ({
   pnl: bet.pnl,
 })
 
-/** Where a malformed field stands and what is wrong with it: `bet.stake: has more than two decimals`. */
+/** The path and the fault of a malformed field: `bet.stake: has more than two decimals`. */
 export const faultText = (error: z.core.$ZodError): string =>
   error.issues
     .slice(0, 3)
@@ -195,7 +195,7 @@ export const strangerTo = (member: MemberCode | null, body: unknown): 'PERMISSIO
   return named === undefined || named === member ? null : 'OTHER_MEMBER'
 }
 
-/** What the door that a message came through adds to the exchange. */
+/** The exchange with the parts that a message's door adds. */
 export type MessageParts = {
   /** May the member bet on what this market belongs to (SESS-12)? */
   readonly mayBet: (member: MemberCode, eventTypeId: EventTypeId) => boolean
@@ -262,7 +262,7 @@ export const serveMessage = (
       const market = exchange.market(bet.isCashOut === true ? bet.cashoutMarket : bet.marketId)
       if (market === null || mayBet(who, market.eventTypeId))
         return bet.isCashOut === true ? exchange.cashOut(who, cashOutFrom(bet), answer) : exchange.place(who, orderFrom(bet), answer)
-      // Refused for good: a copy of this message that is still on its way makes no bet either, and one that was taken stands.
+      // Refused for good: a late copy of this message makes no bet either, and a bet that was taken stands.
       exchange.outcome(
         who,
         betSlipRef,

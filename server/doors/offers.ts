@@ -9,7 +9,7 @@ export type OfferSender = {
   watch(marketId: MarketId | null, part: number): void
   /** The market moved, or the member's bets in it may have (null). */
   changed(marketId: MarketId | null): void
-  /** Tells what changed since the last call; the caller says when (the conflation). */
+  /** Sends the changes since the last call; the caller decides when (the conflation). */
   flush(): void
 }
 

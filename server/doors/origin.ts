@@ -12,11 +12,11 @@ const isOwn = (origin: string, host: string, isSecure: boolean): boolean => {
   return (protocol === 'https:' || (protocol === 'http:' && !isSecure)) && URL.canParse(own) && new URL(own).host === from
 }
 
-/** Is this the Origin of a page of another site? Without one it is no browser's, or a read of this very site. */
+/** Is this the Origin of a page of another site? Without one the caller is no browser, or reads from this site. */
 export const isForeignOrigin = (origin: string | undefined, host: string, isSecure: boolean): boolean =>
   origin !== undefined && !isOwn(origin, host, isSecure)
 
-/** Does a page of another site send this? Browsers say so by Origin or Sec-Fetch-Site. `host`: which was asked, as a trusted proxy tells it. */
+/** Does a page of another site send this? Browsers say so by Origin or Sec-Fetch-Site. `host`: the host asked, by a trusted proxy's word. */
 export const isForeign = ({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, host: string, isSecure: boolean): boolean =>
   site === 'cross-site' || isForeignOrigin(origin, host, isSecure)
 

@@ -16,7 +16,7 @@ import type { Gate } from './http.ts'
 import { serveIdentity, waysOf } from './identity-pages.ts'
 import { answersHere, plainPage, sendHtml, sendNothing } from './plain-page.ts'
 
-/** The type of a file by its name's end: what the client's router never sees as a page of its own. */
+/** The type of a file by its name's end: the client's router never treats these as pages. */
 const FILE = /\.(?:js|css|map|json|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|webmanifest|html)$/
 const HTML = 'text/html; charset=utf-8'
 const assetSchema = z.object({ name: z.string(), file: z.string() })
@@ -24,7 +24,7 @@ const assetSchema = z.object({ name: z.string(), file: z.string() })
 /** A returning browser sends a cookie or an ETag; an address with more than its path may ask for another view. */
 const isFirstVisit = ({ headers, url }: FastifyRequest): boolean =>
   headers.cookie === undefined && headers['if-none-match'] === undefined && url === '/'
-/** Whether the visitor's page has its side columns, as far as the browser tells. */
+/** Whether the visitor's page has side columns, by the browser's hints. */
 const isWide = ({ headers }: FastifyRequest): boolean => {
   const hint = headers['sec-ch-ua-mobile']
   return hint === undefined ? !/Mobi/.test(headers['user-agent'] ?? '') : hint !== '?1'

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io'
 import { type WebSocket, WebSocketServer, type ServerOptions } from 'ws'
 
 export type Conn = Socket['conn']
-/** What a queued packet takes beside its bytes. */
+/** The memory of a queued packet beside its bytes. */
 const PACKET_BYTES = 256
 
 /** A WebSocket server that answers a ping only once the client has read all it was sent. Else pongs would pile up. */
@@ -21,7 +21,7 @@ export class DrainedPongs extends WebSocketServer {
   }
 }
 
-/** What waits between the exchange and one client, and the one way to end it at once. */
+/** The queue to one client, and the way to cut that client at once. */
 export type Pipe = {
   readonly address: string
   /** Bytes that were sent and that the operating system has not taken yet. */

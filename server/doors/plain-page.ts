@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback, type StandIns } from '#server/settings.ts'
 
-/** A page of the exchange's own, beside the client: a title and what stands under it. */
+/** A page of the exchange's own, beside the client: a title and a body. */
 export const plainPage = (title: string, head: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title><style>body{font:16px system-ui;margin:2rem auto;max-width:48rem;padding:0 1rem}td{padding:.3rem 1rem .3rem 0;white-space:nowrap}td:nth-child(2){white-space:normal;overflow-wrap:anywhere}li{margin:1rem 0}</style></head><body><h1>${title}</h1>${body}</body></html>`
 
@@ -9,14 +9,14 @@ export const plainPage = (title: string, head: string, body: string): string =>
 export const sendHtml = (reply: FastifyReply, html: string) =>
   reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(html)
 
-/** There is no such page. */
+/** The answer for an unknown page. */
 export const sendNothing = (request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send({ success: false, message: `There is nothing at ${request.url.split('?')[0]?.slice(0, 200)}.` })
 
 /** Headers that a proxy adds: the caller is then on another machine, even if Host names this one. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 
-/** On this machine alone a page answers a name that stands for it: no other site's name can be made to lead here. */
+/** A page for this machine answers on its own names only, so that no other site's name leads here. */
 export const answersHere = ({ headers }: FastifyRequest, standIns: StandIns): boolean => {
   if (standIns !== 'this-machine') return standIns === 'network'
   if (FORWARDED.some((name) => headers[name] !== undefined)) return false

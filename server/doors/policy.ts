@@ -1,7 +1,7 @@
 import { type Brand, originsOf } from '#domain/brand.ts'
 import type { SiteSettings } from '#server/settings.ts'
 
-/** What a page of this brand may load, and from where: other origins only for what the brand or the start switched on. */
+/** The content policy of a brand's page: other origins only for features that the brand or the start switched on. */
 export const policyOf = (brand: Brand, { recaptchaSiteKey, googleClientId }: SiteSettings): string => {
   const on = (isOn: boolean, ...sources: readonly string[]): readonly string[] => (isOn ? sources : [])
   const analytics = brand.googleAnalytics !== undefined

@@ -13,7 +13,7 @@ export const SESSION_MS = 12 * 3600 * 1000
 const SHORT_MS = 30_000
 /** A session's last activity is written at most so often. */
 const WRITE_MS = 60_000
-/** Of one member; the oldest ends when another begins. */
+/** The most sessions of one member; the oldest ends when another begins. */
 const MAX_SESSIONS = 1000
 /** Ids of browsers whose new one is known; the oldest go beyond. */
 const MAX_FOLLOWED = 10_000
@@ -44,7 +44,7 @@ export type Sessions = {
   /** Begins a session. It ends `idleMs` after the member's last doing, or up to a minute later; absent: only its 12 hours end it. */
   open(member: { readonly memberCode: MemberCode; readonly username: string }, idleMs?: number): Session
   find(id: string | undefined): Session | null
-  /** Finds it for a member's doing, not for what a page asks by itself: that keeps it from ending as idle. */
+  /** Finds the session for a member's action, which keeps it from ending as idle. */
   findActive(id: string | undefined): Session | null
   end(id: string): void
   /** Ends all sessions of one member, or all but one, and what was on its way to become one; answers how many there were. */
@@ -58,7 +58,7 @@ export type Sessions = {
   /** Single use, 30 s: a socket's login as the browser `bound` may claim it. */
   handle(member: MemberCode, bound: string): string
   claim(handle: string, bound: string): MemberCode | null
-  /** One browser under a new id: a socket that was opened under the old one still speaks for it. */
+  /** A browser under a new id: a socket opened under the old id still belongs to it. */
   follow(old: string, next: string): void
   close(): void
 }
@@ -128,7 +128,7 @@ export const createSessions = (folder: string, clock: Clock): Sessions => {
         username,
         expiry,
         clock.now(),
-        // What was last written may be so much older than the last activity.
+        // The written time may be this much older than the last activity.
         idleMs + WRITE_MS,
       )
       db.prepare(

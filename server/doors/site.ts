@@ -21,7 +21,7 @@ import type { Gate } from './http.ts'
 
 const digitsOf = (address: string): string => /(\d{7,15})\D*$/.exec(address)?.[1] ?? ''
 
-/** Where a brand's players find help: what its switches show, and nothing else (SUPP-02, BRAND-04). */
+/** A brand's support contacts: only those that its switches show (SUPP-02, BRAND-04). */
 const supportOf = (brand: Brand, message: string): Support => {
   const shows = switchesOf(brand)
   const number = digitsOf(brand.whatsappSupportLink) || digitsOf(brand.whatsappLink) || digitsOf(brand.mobiNumber)

@@ -33,12 +33,12 @@ const HEARTBEAT_MS = 1000
 /** A larger message is answered, not parsed; a connection that sends frames of the second size is cut. */
 const MAX_MESSAGE = 64 * 1024
 const MAX_FRAME = 128 * 1024
-/** So long a connection may stay without a ticket. */
+/** How long a connection may stay without a ticket. */
 const TICKET_MS = 10_000
 /** How long a client that is cut off has to read why; how long a client whose session ended has to disconnect. */
 const LAST_WORDS_MS = 2000
 const MAX_SCORES = 1000
-/** How often sessions are looked at for having stood idle. */
+/** How often idle sessions are looked for. */
 const IDLE_MS = 60_000
 /** Refused tickets of one address in a minute that the audit keeps. */
 const REFUSALS = { most: 10, ms: 60_000 }
@@ -66,17 +66,17 @@ export type SocketDoorOptions = {
 export type SocketDoor = {
   /** `proxies`: those in front whose X-Forwarded-For is believed, with commas between. */
   attach(server: HttpServer, proxies?: string): void
-  /** Tells every connection of that session that it is over, and drops them. */
+  /** Sends every connection of that session its end, and drops them. */
   endSession(sessionId: string): void
   /** Drops them without a word: their browser comes back as who it is now. */
   dropSession(sessionId: string): void
-  /** Tells every connection of that session that another member has logged in in its browser, and drops them. */
+  /** Tells every connection of that session that another member logged in in its browser, and drops them. */
   replaceSession(sessionId: string): void
   /** Drops every connection, as a failing line would. */
   dropAll(): void
-  /** Tells every connection of that member that the session is over, and why, and drops them; all but those of one session. */
+  /** Tells every connection of that member why the session ended, and drops them; spares those of one session. */
   endMember(member: MemberCode, why: Code, except?: string): void
-  /** Tells the member's connections that the menu flags are others now (SESS-12). */
+  /** Tells the member's connections that the menu flags changed (SESS-12). */
   tellFlags(member: MemberCode): void
   /** Loses every answer to a bet for that long, as a line that fails on its way back would. */
   loseAnswers(ms: number): void
@@ -267,18 +267,18 @@ export const createSocketDoor = (
       () => socket.disconnect(true),
     ),
   )
-  /** One message, from its name to its answer: its cost, who asks, its size, its body, and only then what is asked. */
+  /** One message: checks its cost, its caller, its size and its body, then serves it. */
   const hear = (connection: Connection, frame: Frame): void => {
     const { session, ticket } = connection
     const { name } = frame
     const send = (answer: string, body: unknown): void => tell(connection, answer, body)
     const refuse = (message: string): void => send(wireError.name, { name, message })
-    /** Nothing was done: after `RATE_LIMITED` the sender may ask again, after `PERMISSION_DENIED` it makes another connection. */
+    /** The message was refused: after `RATE_LIMITED` the sender may repeat it, after `PERMISSION_DENIED` it connects again. */
     const deny = (code: RefusalCode): void => send(wireError.name, { name, message: text[code], code })
     if (!pays(connection, costOf(name))) return deny('RATE_LIMITED')
     const known = heardAs(name)
     if (known === undefined) return refuse('This message is not known.')
-    // A page asks for bets and prices by itself; only a bet is a member's doing.
+    // A page asks for bets and prices by itself; only a bet is a member's action.
     const find = name === createBet.name ? sessions.findActive : sessions.find
     const member = session !== null && find(session.id) !== null ? session.member : null
     if (known.access === 'member' && member === null) return deny('PERMISSION_DENIED')

@@ -33,7 +33,7 @@ export type CashOutOrder = {
   readonly claims: PlaceOrder['claims']
 }
 
-/** What a cash-out would come to now, commission paid; without an offer, why. */
+/** The result of a cash-out now, net of commission; without an offer, why. */
 export type CashOutOffer =
   | {
       readonly kind: 'offer'
@@ -55,7 +55,7 @@ export type BetRecord = {
   readonly side: Side
   readonly odds: Odds
   readonly averageOdds: Odds | null
-  /** Of what is matched, to the paisa: a back's profit, a lay's liability. */
+  /** Of the matched part, to the paisa: a back's profit, a lay's liability. */
   readonly winnings: Paise
   /** SESSION: the run line, and hundredths of the stake; else null and 0. */
   readonly line: number | null
@@ -83,7 +83,7 @@ export type Verdict =
       readonly kind: 'cashed-out'
       readonly ref: BetSlipRef
       readonly betId: BetId
-      /** What the market comes to at least. */
+      /** The market's worst result. */
       readonly amount: Paise
       readonly staked: Paise
     }
@@ -106,7 +106,7 @@ export type CancelReply = { readonly ok: true; readonly cancelled: Paise } | { r
 /** Bets as they stand after an event: those that wait for their market's result, and those that no longer do. */
 export type ChangedBets = { readonly active: readonly BetRecord[]; readonly ended: readonly BetRecord[] }
 
-/** What leaves the exchange, only after its event is durable. */
+/** What the exchange publishes, only after its event is durable. */
 export type Published =
   | { readonly kind: 'verdict'; readonly member: MemberCode; readonly verdict: Verdict }
   | {
@@ -138,8 +138,8 @@ export interface Exchange {
   cashOut(member: MemberCode, order: CashOutOrder, reply: (outcome: Exclude<Outcome, { kind: 'never-seen' }>) => void): void
   cashOutOffer(member: MemberCode, marketId: MarketId, part: number): CashOutOffer
   /**
-   * What became of a ref. `fence` makes a `never-seen` final; it is not when the member has had its fences, so ask again. Of a ref
-   * older than the exchange keeps, `never-seen` is always final.
+   * The outcome of a ref. `fence` makes a `never-seen` final, unless the member has used up its fences: then ask again later. For a
+   * ref older than the exchange keeps, `never-seen` is always final.
    */
   outcome(member: MemberCode, ref: BetSlipRef, fence: boolean, reply: (outcome: Outcome) => void): void
   /** May this ref come to nothing? No, when as many of the member's did as are kept of one; a known ref has its room already. */
@@ -165,7 +165,7 @@ export interface Exchange {
   event(eventId: EventId): readonly ListedMarket[]
   /** The last hour of a runner, oldest first; empty for one that is not known. */
   history(marketId: MarketId, selectionId: SelectionId): readonly PricePoint[]
-  /** How the latest matches of a sport ended, the newest first. */
+  /** The results of a sport's latest matches, the newest first. */
   lastResults(eventTypeId: EventTypeId): readonly LastResult[]
   /** The whole book as an image (`seq` 0: who sends it numbers it), `null` for an unknown market. */
   book(marketId: MarketId, levels: 1 | 3): MarketBook | null

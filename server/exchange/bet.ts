@@ -36,13 +36,13 @@ export type CoreCashOut = {
   code: RefusalCode | null
 }
 
-/** How much of a bet is matched. */
+/** The matched part of a bet. */
 export const matchedOf = (bet: CoreBet): Paise => paise(bet.fills.reduce((sum, fill) => sum + fill.size, 0))
 
-/** May it still change by itself: in its delay, or standing in the book? */
+/** May it still change by itself: in its delay, or resting in the book? */
 export const isOpen = (bet: CoreBet): boolean => bet.state === 'pending' || bet.remaining > 0
 
-/** A bet as it stands at its receipt (D1). */
+/** A bet at its receipt (D1). */
 export const receivedBet = ({
   betId,
   member,
@@ -66,7 +66,7 @@ export const receivedBet = ({
   code: null,
 })
 
-/** A removed runner's bet as it then stands, or another bet at its reduced odds (docs/RULES.md, Settlement and ledger). */
+/** A removed runner's bet after the removal, or another bet at its reduced odds (docs/RULES.md, Settlement and ledger). */
 export const afterRemoval = (bet: CoreBet, runner: SelectionId, factor: number): CoreBet =>
   bet.order.selectionId === runner
     ? { ...bet, fills: [], voided: matchedOf(bet), state: bet.fills.length > 0 ? 'void' : bet.state, pnl: paise(0) }

@@ -6,8 +6,8 @@ import type { Fill } from './events.ts'
 
 type Resting = { readonly betId: BetId; readonly member: MemberCode; left: number }
 /**
- * What stands at one price: the feed's size, which ranks first ("the recorded queue stands ahead"), then members' orders in time:
- * a Map keeps them as they came and gives one up without a search. `ours` is the sum of those.
+ * The liquidity at one price: the feed's size, which ranks first ("the recorded queue stands ahead"), then members' orders by time.
+ * A Map keeps their order and removes one without a search. `ours` is their sum.
  */
 type Shelf = { readonly odds: Odds; feed: number; ours: number; readonly orders: Map<BetId, Resting> }
 
@@ -19,7 +19,7 @@ class Shelves {
     this.way = way
   }
 
-  /** Where `odds` stands, or would stand. */
+  /** The place of `odds`, or the place where it would go. */
   private place(odds: Odds): number {
     let [low, high] = [0, this.list.length]
     while (low < high) {
@@ -57,8 +57,8 @@ class Shelves {
 }
 
 /**
- * One runner's book. `back` is what a backer may take (resting lays and the feed's offer), best the highest price;
- * `lay` what a layer may take, best the lowest. Feed size that was taken stays taken until the feed names that price again.
+ * One runner's book. A backer takes from `back` (resting lays and the feed's offer), highest price first; a layer takes from `lay`,
+ * lowest first. Feed size that was taken stays taken until the feed names that price again.
  */
 export class RunnerBook {
   private readonly sides = { back: new Shelves(1), lay: new Shelves(-1) }
@@ -77,7 +77,7 @@ export class RunnerBook {
     if (image) for (const shelf of [...shelves.list]) shelves.tidy(shelf)
   }
 
-  /** What a taker at `limit` or better would get now, best price first, never an own order. Changes nothing. */
+  /** The fills of a taker at `limit` or better now, best price first, never against an own order. Changes nothing. */
   match(side: Side, limit: Odds, size: Paise, member: MemberCode): readonly Fill[] {
     const fills: Fill[] = []
     const shelves = this.sides[side]
@@ -112,7 +112,7 @@ export class RunnerBook {
     }
   }
 
-  /** Rests an order: a BACK stands where layers take, a LAY where backers take. */
+  /** Rests an order: a BACK on the side where layers take, a LAY where backers take. */
   rest(side: Side, odds: Odds, betId: BetId, member: MemberCode, size: Paise): void {
     if (size <= 0) return
     const stands = side === 'back' ? 'lay' : 'back'

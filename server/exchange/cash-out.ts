@@ -33,7 +33,7 @@ const betsIn = (state: State, member: MemberCode, market: Market): readonly Core
     return bet?.market.marketId === market.marketId ? [bet] : []
   })
 
-/** What a runner offers now: the bookmaker any amount at its quote, a book its sizes. */
+/** A runner's liquidity now: any amount at the bookmaker's quote, or the book's sizes. */
 const offersOf = (live: LiveMarket, selectionId: SelectionId, side: 'back' | 'lay', member: MemberCode): readonly Fill[] => {
   const book = live.runners.get(selectionId)?.book
   if (book === undefined) return []
@@ -70,7 +70,7 @@ const planFor = (state: State, live: LiveMarket | undefined, member: MemberCode,
   return { plan, amount: netOf(plan.guaranteed, COMMISSION_BASIS_POINTS), cashOutId: [...position.values()].join() }
 }
 
-/** What a member is offered for a position now. */
+/** A member's cash-out offer for a position now. */
 export const offerFor = (state: State, live: LiveMarket | undefined, member: MemberCode, part: number): CashOutOffer => {
   const planned = planFor(state, live, member, part)
   if (typeof planned === 'string') return { kind: 'none', code: planned }
@@ -86,7 +86,7 @@ export const offerFor = (state: State, live: LiveMarket | undefined, member: Mem
   }
 }
 
-/** What makes two cash-outs of one ref the same (C6). */
+/** The fields that must agree for two cash-outs of one ref to be the same (C6). */
 export const cashOutPayload = ({ marketId, cashOutId, part, atLeast }: CashOutOrder): string =>
   JSON.stringify(['cash-out', marketId, cashOutId, part, atLeast])
 
@@ -137,8 +137,8 @@ export const decideCashOut = (
 }
 
 /**
- * The delay is over: all bets of the plan are made at once if the same position still comes to what was reviewed, or to more; else
- * nothing is done (CASH-04).
+ * The delay is over: makes all bets of the plan at once if the position is the same and its result no worse than reviewed; else
+ * none (CASH-04).
  */
 export const decideCashedOut = (
   state: State,

@@ -44,7 +44,7 @@ export const decideOpening = (member: CoreBet['member'], deposit: Paise, now: Mi
   ],
 })
 
-/** The cash of a member who leaves goes back to the bank. Null while a bet is open, a hold stands or a debt is owed. */
+/** Closes a member and returns the cash to the bank. Null while the member has an open bet, a hold or a debt. */
 export const decideClosing = (state: State, member: CoreBet['member'], now: Millis): ExchangeEvent | null => {
   const isBusy = (state.activeOf.get(member)?.size ?? 0) > 0 || (state.held.get(member) ?? 0) !== 0
   const isCashingOut = [...state.cashingIn.values()].some((keys) => [...keys].some((key) => state.cashOuts.get(key)?.member === member))
@@ -57,14 +57,14 @@ export const decideClosing = (state: State, member: CoreBet['member'], now: Mill
   return { type: 'member-closed', at: now, member, transactions: cash === 0 ? [] : [{ type: 'WITHDRAWAL', postings }] }
 }
 
-/** What makes two payloads of one ref the same bet (C6). */
+/** The fields that must agree for two payloads of one ref to be the same bet (C6). */
 export const payloadOf = ({ marketId, selectionId, side, odds, stake, accept, line, fancyPrice }: PlaceOrder): string =>
   JSON.stringify([marketId, selectionId, side, odds, stake, accept, line, fancyPrice])
 
 /** Larger ones are no prices, and with the largest stake no amounts. */
 const MAX_FANCY_PRICE = 10_000
 
-/** Is this a price of such a market: of a SESSION a run line with its fancyPrice (C5), else odds of the ladder? */
+/** Is this a valid price of the market: a SESSION's run line with its fancyPrice (C5), else odds of the ladder? */
 const isPrice = ({ marketType }: Market, { line, fancyPrice, odds }: PlaceOrder): boolean =>
   marketType === 'SESSION'
     ? line !== null && line > 0 && fancyPrice > 0 && fancyPrice <= MAX_FANCY_PRICE && odds === 1000 + fancyPrice * 10
@@ -166,8 +166,8 @@ const houseFills = (live: LiveMarket, bet: CoreBet): readonly Fill[] | RefusalCo
 const stakeOfPaisa = (price: Odds): Paise => paise(Math.ceil(1000 / (price - 1000)))
 
 /**
- * Each match is rounded by itself (C2), so a lay that is matched in parts can come to more than was held for it, a paisa a part.
- * Where its owner has none left, the order gives up the stake of a paisa first, and is matched with the rest. Null: all are covered.
+ * Each match is rounded alone (C2), so a lay matched in parts may cost a paisa a part more than its hold. If its owner has none
+ * left, the order first gives up a paisa's stake. Null: all parts are covered.
  */
 export const decideTrim = (
   state: State,
@@ -242,6 +242,6 @@ const cancelEvent = (state: State, bet: CoreBet, size: Paise, lapsed: boolean, n
   transactions: without(state, bet, size),
 })
 
-/** What is left of a resting order is cancelled, by its owner or by a suspension. */
+/** Cancels the rest of an order, by its owner or by a suspension. */
 export const decideCancel = (state: State, bet: CoreBet, lapsed: boolean, now: Millis): Cancelled =>
   cancelEvent(state, bet, bet.remaining, lapsed, now)

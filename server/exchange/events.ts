@@ -42,7 +42,7 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
   | { readonly type: 'bet-cancelled'; readonly betId: BetId; readonly size: Paise; readonly lapsed: boolean }
   | {
       readonly type: 'cash-out-received'
-      /** Of the first of the bets it will make. */
+      /** The id of the first bet it will make. */
       readonly betId: BetId
       readonly member: MemberCode
       readonly order: CashOutOrder
@@ -55,7 +55,7 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
       readonly type: 'cashed-out'
       readonly member: MemberCode
       readonly ref: BetSlipRef
-      /** What the market comes to at least, commission paid. */
+      /** The market's worst result, net of commission. */
       readonly amount: Paise
       readonly bets: readonly { readonly betId: BetId; readonly order: PlaceOrder; readonly fills: readonly Fill[] }[]
     }

@@ -27,7 +27,7 @@ import type { CoreBet, CoreCashOut } from './bet.ts'
 import { forgottenBefore, hasIdleRoom, isForgotten, mayFence } from './refs.ts'
 import { type State, emptyState, evolve, forgetRefs, refKey } from './state.ts'
 
-/** A store forgets so many refs at a time that this is often enough. */
+/** Often enough, because a store forgets many refs at a time. */
 const PRUNE_MS = 600_000
 
 export type ExchangeOptions = {
@@ -70,13 +70,13 @@ export const createExchange = ({
   }
   const tellVerdict = (bet: CoreBet): void => publishLater({ kind: 'verdict', member: bet.member, verdict: verdictOf(bet) })
   const bookOf = (bet: Pick<CoreBet, 'market' | 'order'>) => live.get(bet.market.marketId)?.runners.get(bet.order.selectionId)?.book
-  /** What was matched is gone from the book; a house's quote stays as it is. */
+  /** Takes matched sizes from the book; a bookmaker's quote keeps its size. */
   const takeOff = (bet: Pick<CoreBet, 'market' | 'order'>, fills: readonly Fill[]): void => {
     if (!isHouse(bet.market)) bookOf(bet)?.take(bet.order.side, fills)
   }
   const stand = (bet: CoreBet): void => bookOf(bet)?.rest(bet.order.side, bet.order.odds, bet.betId, bet.member, bet.remaining)
 
-  /** What an order gives up is gone from the book too. */
+  /** Takes a trimmed order's size from the book too. */
   const giveUp = (event: Cancelled): void => {
     const bet = state.bets.get(event.betId)
     if (bet !== undefined) bookOf(bet)?.reduce(event.betId, event.size)
@@ -227,7 +227,7 @@ export const createExchange = ({
   }
   /** Refused for good and not recorded: its record would be forgotten already, and no clock is set back so far. */
   const tooOld = (ref: BetSlipRef): Verdict => ({ kind: 'refused', ref, code: 'SERVICE_UNAVAILABLE' })
-  /** Refs come with commands alone, so that old ones are forgotten with them: every ten minutes, and first after a start. */
+  /** Only commands bring refs, so commands also forget old ones: every ten minutes, and first after a start. */
   let prunedAt = Number.NEGATIVE_INFINITY
   const prune = (now: Millis): void => {
     if (now - prunedAt < PRUNE_MS) return

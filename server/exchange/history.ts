@@ -8,7 +8,7 @@ import type { Millis, Odds, Paise } from '#contract/scalar.ts'
 export class PriceHistory {
   private readonly points: PricePoint[] = []
 
-  /** Notes how the runner stands; within the same five seconds the newest word counts. */
+  /** Notes the runner's price and volume; the newest within five seconds counts. */
   note(at: Millis, price: Odds | null, traded: Paise): void {
     const last = this.points.at(-1)
     if (last !== undefined && at < last[0]) return

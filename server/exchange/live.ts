@@ -10,7 +10,7 @@ import { PriceHistory } from './history.ts'
 
 const MAX_LIVE_MARKETS = 2000
 const MAX_SCORES = 1000
-/** Of each sport. */
+/** The most results of a sport. */
 const MAX_RESULTS = 20
 /** Closed markets whose price history can still be looked at. */
 const MAX_CLOSED_HISTORIES = 60
@@ -24,7 +24,7 @@ type LiveRunner = {
   readonly history: PriceHistory
 }
 
-/** A market as it stands now: definition, status and books. Memory only; the feed tells it again after a restart. */
+/** A market now: definition, status and books. Memory only; the feed sends it again after a restart. */
 export type LiveMarket = {
   market: Market
   status: MarketStatus
@@ -35,7 +35,7 @@ export type LiveMarket = {
   readonly runners: Map<SelectionId, LiveRunner>
 }
 
-/** What the feeds say, and what viewers see of it. Decides nothing. */
+/** The feeds' markets as viewers see them. Decides nothing. */
 export const createLiveMarkets = () => {
   const live = new Map<MarketId, LiveMarket>()
   const inEvent = new Map<EventId, Set<MarketId>>()
@@ -135,7 +135,7 @@ export const createLiveMarkets = () => {
           runner.history.note(now, runner.lastPrice, runner.traded ?? paise(0))
       }
     },
-    /** How a market stood before this exchange was there to see it. */
+    /** A market's prices and volumes from before this exchange listed it. */
     addPast: (market: LiveMarket, { points }: Extract<FeedUpdate, { kind: 'past' }>): void => {
       for (const { at, runners } of points)
         for (const { selectionId, lastPrice, traded } of runners)
@@ -143,7 +143,7 @@ export const createLiveMarkets = () => {
     },
     history: (marketId: MarketId, selectionId: SelectionId, now: Millis): readonly PricePoint[] =>
       live.get(marketId)?.runners.get(selectionId)?.history.since(now) ?? [],
-    /** Who won stands on the runners. The latest word on a market stands; a list's own markets alone are remembered (BROWSE-09). */
+    /** Marks the winners on the runners. A later result replaces an earlier one; only listed markets are remembered (BROWSE-09). */
     addResult: ({ market, runners }: LiveMarket, winners: readonly SelectionId[]): void => {
       if (winners.length > 0)
         for (const [selectionId, runner] of runners)

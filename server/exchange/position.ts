@@ -7,7 +7,7 @@ import { holdAccount } from '#domain/settlement.ts'
 import type { CoreBet } from './bet.ts'
 import type { State } from './state.ts'
 
-/** What a member's bets on one runner, or at one run line or more, pay at worst and at best: an unmatched order counts by its losing or its winning half. */
+/** The worst and the best result of a member's bets on one runner, or at one run line or more. An unmatched order counts with its losing or its winning half. */
 type Tally = { worstWin: number; worstLose: number; bestWin: number; bestLose: number }
 
 /** A member's bets in one market, summed by runner, of a SESSION by run line: a new bet costs the runners or lines and not the bets. */

@@ -23,7 +23,7 @@ export const accountOf = (state: State, member: MemberCode): Account => {
   }
 }
 
-/** Of what is matched: each match was rounded by itself (C2), so no average tells it. */
+/** The winnings of the matched part. Each match was rounded alone (C2), so an average would be wrong. */
 const winningsOf = ({ fills }: CoreBet): Paise => paise(fills.reduce((sum, { odds, size }) => sum + winnings(odds, size), 0))
 
 /** The exchange's word on a bet that is out of its delay. */
@@ -66,7 +66,7 @@ export const recordOf = (bet: CoreBet): BetRecord => ({
   pnl: bet.pnl,
 })
 
-/** What became of a ref; null for one that was never seen. */
+/** The outcome of a ref; null for one never seen. */
 export const outcomeOf = (state: State, member: MemberCode, ref: PlaceOrder['ref']): Exclude<Outcome, { kind: 'never-seen' }> | null => {
   const key = refKey(member, ref)
   const known = state.refs.get(key)
@@ -152,7 +152,7 @@ export const touchedBy = (state: State, event: ExchangeEvent): ReadonlyMap<Membe
   return touched
 }
 
-/** So many changed bets travel one by one; of more than these the lists are asked for. */
+/** The most changed bets sent one by one; beyond them the client fetches the lists. */
 const MAX_CHANGED = 50
 
 /** The bets that an event changed, as they stand after it; null when there are more than travel one by one. */

@@ -5,7 +5,7 @@ import type { ExchangeEvent } from './events.ts'
 const DAY_MS = 24 * 3600_000
 /** A ref older than this is never made a bet. */
 export const KEEP_MS = 7 * DAY_MS
-/** What came of a ref is forgotten this much later, so that a clock set back by a day makes no refused ref a bet. */
+/** A ref's outcome is kept this much longer, so that a clock set back by a day turns no refused ref into a bet. */
 const SLACK_MS = DAY_MS
 const FENCE_MINUTE = { most: 60, ms: 60_000 }
 /** Refs without effect on money that are kept of one member, and of all together. */
@@ -14,7 +14,7 @@ const MAX_IDLE_OF_ALL = 200_000
 /** A member may always have this many, so that other members cannot use up the room. */
 const ALWAYS_FREE = 50
 
-/** A ref that does not tell its time is older than any: it is never made a bet, so nothing of it has to be kept. */
+/** A ref without a time counts as older than any: it never makes a bet, so it is not kept. */
 const isOlder = (ref: BetSlipRef, than: number): boolean => (mintedAt(ref) ?? 0) < than
 /** Too old for a bet, known or not. */
 export const isExpired = (ref: BetSlipRef, now: Millis): boolean => isOlder(ref, now - KEEP_MS)
@@ -30,7 +30,7 @@ export const isPrunable = (event: ExchangeEvent, before: number): boolean =>
 
 /** The refs of one member that came to nothing, and when its last fences were put up. */
 export type IdleRefs = { readonly refs: Set<BetSlipRef>; fencedAt: readonly Millis[] }
-/** Of every member, and how many there are in all. */
+/** The refs of every member, and their total. */
 export type Idle = { readonly of: Map<MemberCode, IdleRefs>; count: number }
 
 const idleOf = (idle: Idle, member: MemberCode): IdleRefs => {

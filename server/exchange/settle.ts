@@ -32,7 +32,7 @@ const evened = (state: State, transactions: readonly Transaction[]): readonly Tr
 }
 
 type Booked = { readonly pnl: number; readonly commission: number }
-/** Who won; of a SESSION the runs made. Neither: the market is void. */
+/** The winners, or the runs made in a SESSION. Neither: the market is void. */
 type Word = Pick<Result, 'winners' | 'runs'>
 const bookedFor = (results: readonly number[]): Booked => {
   const pnl = results.reduce((sum, each) => sum + each, 0)

@@ -74,7 +74,7 @@ export const rehold = (state: State, member: MemberCode, marketId: MarketId, wor
   return postings.length === 0 ? [] : [{ type: worst > now ? 'HOLD' : 'RELEASE', postings }]
 }
 
-/** What a member's cash comes to with `transactions` booked; below nothing is overdrawn. */
+/** A member's cash with `transactions` booked; below zero is overdrawn. */
 export const cashWith = (state: State, member: MemberCode, transactions: readonly Transaction[]): number => {
   const cash = cashAccount(member)
   let left: number = balanceOf(state, cash)
@@ -96,7 +96,7 @@ const mark = <K, V>(map: Map<K, Set<V>>, key: K, value: V, present: boolean): vo
 
 const touch = (state: State, member: MemberCode): void => void state.accountSeq.set(member, (state.accountSeq.get(member) ?? 0) + 1)
 
-/** Where a bet is listed, after any change of it. */
+/** Puts a bet in the right list after a change. */
 const list = (state: State, bet: CoreBet): void => {
   mark(state.openIn, bet.market.marketId, bet.betId, isOpen(bet))
   mark(state.activeOf, bet.member, bet.betId, isActive(state, bet))
@@ -198,7 +198,7 @@ export const evolve = (state: State, event: ExchangeEvent): void => {
       state.accounts.delete(cashAccount(event.member))
       state.held.delete(event.member)
       state.accountSeq.delete(event.member)
-      // Its code is never given again, so no bet can be made of its refs any more.
+      // Its code is never given again, so its refs can make no bet.
       return forget(state, event.member, () => true)
     case 'bet-received':
       state.minted += 1
@@ -255,7 +255,7 @@ const forget = (state: State, member: MemberCode, which: (ref: BetSlipRef) => bo
   for (const ref of dropIdle(state.idle, member, which)) state.refs.delete(refKey(member, ref))
 }
 
-/** Forgets fences and refusals whose refs are so old that no bet can be made of them any more. */
+/** Forgets fences and refusals whose refs are too old to make a bet. */
 export const forgetRefs = (state: State, now: Millis): void => {
   for (const member of [...state.idle.of.keys()]) forget(state, member, (ref) => isForgotten(ref, now))
 }

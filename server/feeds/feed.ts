@@ -13,7 +13,7 @@ export type LadderRunner = {
   readonly traded?: Paise
 }
 
-/** What any feed may tell the exchange. One at a time, in order, each whole in itself. */
+/** The updates of a feed. One at a time, in order, each complete. */
 export type FeedUpdate =
   /** A market appears, or its definition changes. A known `marketId` keeps its book. */
   | { readonly kind: 'market'; readonly market: Market; readonly betDelayMs?: number }
@@ -57,7 +57,7 @@ export type FeedUpdate =
 
 export type FeedSink = (update: FeedUpdate) => void
 
-/** A source of markets. `start` may replay what happened before `clock.now()` at once, then goes on in real time. */
+/** A source of markets. `start` may send the past up to `clock.now()` at once, then continues in real time. */
 export interface Feed {
   start(sink: FeedSink): void
   stop(): void

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Where a request comes from: its address, and the id in its browser's device cookie; null without one. */
+/** A request's address, and the id in its browser's device cookie; null without one. */
 export type Asker = { readonly address: string; readonly device: string | null }
 
 /**

@@ -14,7 +14,7 @@ export type Asked =
   | { readonly ok: false; readonly why: 'too-many' | 'too-soon' | 'gone' | 'undelivered' }
   | Wait
 export type Tried = { readonly ok: true; readonly phone: string } | { readonly ok: false; readonly why: 'wrong' | 'gone' | 'spent' } | Wait
-/** What a code must be of: the brands it was asked for at, its order's purpose, and its number where the call names one. */
+/** A code must agree in these: the brands where it was requested, its purpose, and its number where the call names one. */
 export type Wanted = { readonly group: BrandGroup; readonly purpose?: Purpose; readonly phone?: string }
 
 export type Codes = {
@@ -94,7 +94,7 @@ export const createCodes = ({ clock, dice, length, send, knows }: CodesOptions):
           { by: asks.address, key: address },
           ...(isOrder ? [{ by: asks.pair, key: `${phone} ${addressKey(address)}` }] : []),
         ]
-  /** What a wrong code counts against. */
+  /** The counters of a wrong code. */
   const slowdownsOf = ({ phone, group }: Order, { address, device }: Asker) =>
     knows(phone, group, device)
       ? [{ by: wrongs.pair, key: `${phone} device ${device}` }]

@@ -5,10 +5,10 @@ import type { Clock } from '#server/ports.ts'
 
 /** How long a browser is known after its last login. */
 export const DEVICE_MS = 180 * 24 * 3600 * 1000
-/** Of one member; the one that logged in longest ago goes beyond. */
+/** The most devices of one member; the one with the oldest login is dropped. */
 const MAX_DEVICES = 10
 
-/** Browsers on which members logged in. A known one is let past what slows strangers down; it opens nothing by itself. */
+/** Browsers on which members logged in. The slow-down of strangers does not apply to them; they open no session. */
 export type Devices = {
   /** Did this member log in on this device within 180 days? */
   knows(member: MemberCode | null, device: string | null): boolean

@@ -7,23 +7,23 @@ import type { Member } from './members.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
-/** One stranger at one account. */
+/** A stranger's guesses at one account. */
 const PAIR: Pace = { free: 5, firstMs: 15 * SECOND, mostMs: 15 * MINUTE, forgetMs: DAY }
 /** A known device at its own account: it is not slowed by strangers, and no thief of it guesses without end. */
 const DEVICE: Pace = { free: 10, firstMs: 15 * SECOND, mostMs: 15 * MINUTE, forgetMs: DAY }
 /** All strangers at one account together, so that a guess from many addresses is slow, too. */
 const ACCOUNT: Pace = { free: 50, firstMs: 15 * SECOND, mostMs: 5 * MINUTE, forgetMs: DAY }
-/** One address at all accounts. */
+/** An address's guesses at all accounts. */
 const ADDRESS: Pace = { free: 50, firstMs: 15 * SECOND, mostMs: 5 * MINUTE, forgetMs: 60 * MINUTE }
 
 /** A password tried for an account, or for a name without one. */
 export type Guess = { readonly member: Member | null; readonly name: string; readonly asker: Asker }
 export type Guesses = {
-  /** How long this guess has to wait, in ms. At 0 it may be made, and counts as wrong until the caller says it was right. */
+  /** The wait of this guess, in ms. At 0 it may be made, and counts as wrong until the caller says it was right. */
   begin(guess: Guess): number
   /** The guess was right. What others did to the account or from the address stays counted. */
   right(guess: Guess): void
-  /** The member has a new password: what was guessed about the old one counts no more. */
+  /** The member has a new password: guesses at the old one no longer count. */
   forget(guess: Guess): void
 }
 
@@ -36,7 +36,7 @@ export const createGuesses = (clock: Clock, devices: Devices): Guesses => {
   const [pairs, ownDevices, addresses] = [slow(PAIR), slow(DEVICE), slow(ADDRESS)]
   // Invented names are counted apart, so that a flood of them makes no member's count forgotten.
   const [accounts, names] = [slow(ACCOUNT), slow(ACCOUNT)]
-  /** What counts this guess: `own` is cleared by a right one, `shared` only loses that one. */
+  /** The counters of this guess: a right one clears `own`, and takes one off `shared`. */
   const countsOf = ({ member, name, asker }: Guess) => {
     const account = member?.memberCode ?? `name ${name.toLowerCase()}`
     if (member !== null && devices.knows(member.memberCode, asker.device))
@@ -50,7 +50,7 @@ export const createGuesses = (clock: Clock, devices: Devices): Guesses => {
       ],
     }
   }
-  /** What may hold this guess back. The first try of an address at an account does not wait for what others did to the account. */
+  /** The counters that may delay this guess. An address's first try at an account does not wait for others' guesses. */
   const heldBackBy = (guess: Guess) => {
     const { own, shared } = countsOf(guess)
     return own.by.hasFailed(own.key) ? [own, ...shared] : [own, ...shared.filter(({ by }) => by === addresses)]

@@ -11,7 +11,7 @@ export const personSchema = z.object({
 })
 export type Person = z.infer<typeof personSchema>
 
-/** Whose phone a WhatsApp login speaks for: its ten digits, and a name. */
+/** The phone of a WhatsApp login: its ten digits, and a name. */
 export type Caller = { readonly phone: string; readonly name: string }
 
 /** Logins that others vouch for (AUTH-14). Null: not vouched for. */
@@ -19,7 +19,7 @@ export type Identity = {
   google(credential: string): Promise<Person | null>
   whatsapp(otp: string): Promise<Caller | null>
 }
-/** What stands in for Google and WhatsApp where there is none: two invented people, and what their logins bring back. */
+/** The stand-in for Google and WhatsApp: two invented people and their logins. */
 export type IdentityStub = {
   readonly people: readonly (Person & { readonly phone: string })[]
   credential(person: Person): string

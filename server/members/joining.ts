@@ -14,7 +14,7 @@ import { createAddressLimit } from './limit.ts'
 import type { Joining, Member, Members } from './members.ts'
 import { commonPassword } from './passwords.ts'
 
-/** What every account starts with: ₹50,000.00 of play money. */
+/** The opening balance of every account: ₹50,000.00 of play money. */
 export const OPENING = paise(5_000_000)
 
 const MINUTE = 60_000
@@ -86,7 +86,7 @@ export type JoinDesk = {
   openPurse(group: BrandGroup): Promise<Answered>
 }
 
-/** Where members join. */
+/** Registration and demo accounts. */
 export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk): JoinDesk => {
   const referrals = createAddressLimit(clock, REFERRALS.most, REFERRALS.ms)
   const wrongReferrals = createAddressLimit(clock, WRONG_REFERRALS.most, WRONG_REFERRALS.ms)

@@ -16,7 +16,7 @@ const setLast = <Value>(map: Map<string, Value>, key: string, value: Value, maxK
 export type Limit = {
   /** Counts one more; false, and nothing counted, when the key has had its share. */
   take(key: string): boolean
-  /** How long until the key has a share again, in ms; 0 when it has one now. Counts nothing. */
+  /** The wait until the key has a share, in ms; 0 when it has one now. Counts nothing. */
   waitMs(key: string): number
 }
 
@@ -44,10 +44,10 @@ export const createAddressLimit = (clock: Clock, most: number, ms: number): Limi
   return { take: (address) => take(addressKey(address)), waitMs: (address) => waitMs(addressKey(address)) }
 }
 
-/** How failures slow a key down: `free` of them cost nothing, the next costs `firstMs`, each further one twice as much, up to `mostMs`. */
+/** The slow-down of a key by failures: `free` of them cost nothing, the next costs `firstMs`, each further one doubles it, up to `mostMs`. */
 export type Pace = { readonly free: number; readonly firstMs: number; readonly mostMs: number; readonly forgetMs: number }
 export type Slowdown = {
-  /** How long the key has to wait before its next try, in ms; 0: it may try now. */
+  /** The key's wait before its next try, in ms; 0: it may try now. */
   waitMs(key: string): number
   /** Has the key failed, as far as is remembered? */
   hasFailed(key: string): boolean

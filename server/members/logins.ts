@@ -15,7 +15,7 @@ const LOGINS = { most: 10, ms: MINUTE }
 /** Demo purses opened from one address in a day (AUTH-02). */
 const DEMOS_BY_ADDRESS = { most: 200, ms: 24 * 60 * MINUTE }
 
-/** Where a login comes from: it finds the members of this brand's group alone. `claims` are recorded, never trusted (AUTH-15). */
+/** The origin of a login: it finds the members of this brand's group alone. `claims` are recorded, never trusted (AUTH-15). */
 export type From = At & { readonly by: string; readonly claims?: ActivityDetails }
 
 export type Logins = {
@@ -35,7 +35,7 @@ export type Logins = {
   resetPassword(asked: { readonly orderId: string; readonly otp: string; readonly password: string }, at: At): Promise<Answered>
 }
 
-/** Every way in, with what stands against guessing (AUTH-02, AUTH-12, AUTH-14): the same for both doors. */
+/** Every login, with its guards against guessing (AUTH-02, AUTH-12, AUTH-14): the same for both doors. */
 export const createLogins = ({
   members,
   codes,
@@ -75,7 +75,7 @@ export const createLogins = ({
   }
   /** The button that leads out of the page says what is declared by pressing it (AUTH-17). */
   const declared = () => ({ adultAt: clock.now(), termsAt: clock.now() })
-  /** What of a member a password must not be made of. */
+  /** The member's own words, which a password must not consist of. */
   const knownOf = ({ username, mobile, email }: Member): readonly string[] => [username, mobile, email].filter((word) => word !== '')
   const confirm: Logins['confirm'] = async (memberCode, password, asker, wrong) => {
     const member = members.find(memberCode)

@@ -26,14 +26,14 @@ export type Member = {
   readonly group: BrandGroup
   readonly kind: z.infer<typeof kindSchema>
   readonly username: string
-  /** '' where there is none. */
+  /** '' without one. */
   readonly mobile: string
   readonly email: string
   readonly emailVerified: boolean
-  /** '' where there is none. */
+  /** '' without one. */
   readonly referCode: string
   readonly flags: readonly MenuFlag[]
-  /** False: known by another identity alone. */
+  /** False: the member logs in with another identity only. */
   readonly hasPassword: boolean
 }
 /** The data of a new member. `password` and `mobile` null: the member has an outside identity only. */
@@ -79,7 +79,7 @@ export type Members = {
   join(joining: Joining): Promise<Member | null>
   /** A demo purse under the demo account's name; null when there are too many. */
   openPurse(group: BrandGroup): Member | null
-  /** Some of the demo purses opened before this moment; each call goes on where the last one ended, and begins again at the end. */
+  /** Some of the demo purses opened before this moment; each call continues after the last one, and starts over at the end. */
   oldPurses(at: number, most: number): readonly MemberCode[]
   /** Forgets demo purses and their devices. Their codes are never given again. */
   dropPurses(memberCodes: readonly MemberCode[]): void
@@ -127,7 +127,7 @@ const memberFrom = (row: unknown): Member | null => {
 const numberOf = (code: MemberCode): number => Number(/^M(\d+)$/.exec(code)?.[1] ?? 0)
 
 /**
- * Who plays here, durably. `taken` are member codes the exchange has books of: no other member gets one.
+ * The members, durably. `taken` are member codes with books in the exchange: no other member gets one.
  * `atHome` are the groups that get demo accounts; a demo account of any other group is shut.
  */
 export const createMembers = async (

@@ -13,7 +13,7 @@ import type { Members } from './members.ts'
 const LIVES_MS = 24 * 3600 * 1000
 /** Links of one member that are remembered, so that a used one is known for what it is. */
 const KEPT = 5
-/** The audit keeps so many refused links of one address in a minute, because a visitor may open wrong links without end. */
+/** The most refused links of one address that the audit keeps in a minute, because a visitor may open wrong links without end. */
 const REFUSALS = { most: 10, ms: 60_000 }
 const ASKED = { most: 5, ofAddress: 20, ms: 10 * 60_000 }
 

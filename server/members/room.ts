@@ -21,7 +21,7 @@ export type RoomOptions = {
   readonly clock: Clock
   /** Members the exchange has books of. */
   readonly taken: Iterable<MemberCode>
-  /** How many digits a code has. */
+  /** The digits of a code. */
   readonly otpLength?: number | undefined
   /** Play at home: codes and links are printed and kept for the mailbox page, and these groups have demo accounts. */
   readonly home?: { readonly print: (line: string) => void; readonly groups: readonly BrandGroup[] } | undefined
@@ -43,7 +43,7 @@ export type MembersRoom = {
   readonly proofs: Proofs
   readonly returns: Returns
   readonly stub: IdentityStub | null
-  /** Does anything take codes to phones? */
+  /** Can codes be sent to phones? */
   readonly sendsCodes: boolean
   close(): void
 }
@@ -62,7 +62,7 @@ export const openMembersRoom = async ({
 }: RoomOptions): Promise<MembersRoom> => {
   const db = openMemberStore(folder)
   const members = await createMembers(db, clock, taken, home?.groups)
-  // One that joined in the instant before a crash has a name but no account yet.
+  // A member who registered just before a crash has a name but no account yet.
   for (const memberCode of members.all()) exchange.openMember(memberCode, OPENING, () => undefined)
   const mailbox = createMailbox((line) => home?.print(line))
   const sendsCodes = home !== undefined || deliver !== undefined

@@ -17,7 +17,7 @@ export const MIGRATIONS = [
    CREATE INDEX audit_by_time ON audit (at);`,
   // The stake buttons, whole rupees in the order of the buttons; NULL: never chosen.
   'ALTER TABLE members ADD COLUMN stakes TEXT;',
-  // Links that prove an e-mail: of the token its digest alone, and when it was used, if it was.
+  // Links that prove an e-mail: the token's digest only, and the time of use, if any.
   `ALTER TABLE members ADD COLUMN emailVerified INTEGER NOT NULL DEFAULT 0;
    CREATE TABLE proofs (
      seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, member TEXT NOT NULL, email TEXT NOT NULL, digest TEXT NOT NULL,
@@ -41,7 +41,7 @@ export const MIGRATIONS = [
    CREATE UNIQUE INDEX members_by_google ON members (brandGroup, google);
    CREATE UNIQUE INDEX members_by_referral ON members (brandGroup, referCode);
    CREATE INDEX purses_by_age ON members (createdAt) WHERE kind = 'purse';`,
-  // Browsers on which a member logged in: of the id its digest alone, and when the last login was.
+  // Browsers on which a member logged in: the id's digest only, and the time of the last login.
   `CREATE TABLE devices (member TEXT NOT NULL, digest TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (member, digest));
    CREATE INDEX devices_by_digest ON devices (digest);`,
 ] as const

@@ -5,7 +5,7 @@ import { StoreError } from './log.ts'
 const FILE = 0o600
 const FOLDER = 0o700
 const OTHERS = 0o077
-/** What Pavilion keeps in its data folder, with the files that SQLite lays beside a database. */
+/** Pavilion's files in its data folder, with those that SQLite adds beside a database. */
 const OURS = /^(?:(?:exchange|members|sessions)\.db(?:-wal|-shm|-journal)?|epoch)$/
 
 /** Takes every right of other users away. Throws StoreError where the machine does not let it. */

@@ -11,7 +11,7 @@ export const MIGRATIONS = [
    CREATE TABLE postings (event INTEGER NOT NULL, kind TEXT NOT NULL, account TEXT NOT NULL, amount INTEGER NOT NULL);
    CREATE INDEX postings_by_account ON postings (account, event);`,
   `CREATE INDEX idle_refs ON events (json_extract(body, '$.ref')) WHERE type IN ('ref-fenced', 'bet-refused');`,
-  // How many events were forgotten, so that an audit can tell those from events that are missing.
+  // The number of forgotten events, so that an audit can tell them from missing ones.
   'CREATE TABLE forgotten (events INTEGER NOT NULL); INSERT INTO forgotten VALUES (0);',
 ] as const
 
@@ -19,7 +19,7 @@ const HEX = '[0-9a-f]'
 const hex = (times: number): string => HEX.repeat(times)
 /** A UUID of version 7, as a GLOB. */
 const VERSION_7 = `${hex(8)}-${hex(4)}-7${hex(3)}-[89ab]${hex(3)}-${hex(12)}`
-/** How a ref of version 7 begins that was minted at that moment: refs sort by their time. */
+/** The start of a version-7 ref minted at that moment: refs sort by their time. */
 const beginningAt = (at: number): string => {
   const digits = Math.max(0, at).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}`

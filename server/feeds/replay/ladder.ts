@@ -40,7 +40,7 @@ export const image = (market: RecordedMarket): FeedUpdate => ({
   })),
 })
 
-/** What one message changed, as one ladder update; null when it changed no price. A display-only ladder comes whole each time. */
+/** One message's changes as one ladder update; null when no price changed. A display-only ladder comes whole each time. */
 export const delta = (market: RecordedMarket, change: RecordedMarketChange): FeedUpdate | null => {
   if (change.runners.length === 0 && change.tv === null && !change.img) return null
   const display = change.runners.some(({ levels, prices }) => levels.size > 0 && prices.size === 0)

@@ -54,7 +54,7 @@ function* merged(messages: Iterator<RecordedMessage>, scores: Iterator<ScoreMess
   }
 }
 
-/** What must be known of a recording before its first message is played. */
+/** Checks a recording before its first message is played. */
 const survey = (file: string, text: string) => {
   let inplayAt: number | null = null
   let firstId: string | null = null

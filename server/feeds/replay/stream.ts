@@ -55,7 +55,7 @@ export type RecordedMarketChange = {
 /** One line of a recorded market stream. `line` counts from 1. */
 export type RecordedMessage = { readonly line: number; readonly pt: number; readonly changes: readonly RecordedMarketChange[] }
 
-/** What was wrong with a recording. `first` holds the first few, for a person to look at. */
+/** The faults of a recording. `first` holds the first few, for a person to read. */
 export type Faults = { count: number; readonly first: { readonly line: number; readonly reason: string }[] }
 
 const MOST_FAULTS_KEPT = 20

@@ -180,7 +180,7 @@ export const sidesOf = (fixture: Fixture): readonly Fixture[] =>
         : runners.map((name, index) => ({ selectionId: selectionIdSchema.parse(index + 1), ...runnerNamed(name) })),
   }))
 
-/** The match a market id stands for; null for an id that is none of ours. */
+/** The match of a market id; null for an unknown id. */
 export const fixtureOf = (marketId: MarketId): Fixture | null => {
   const [, digit, number, side] = /^1\.([12479])(\d{6})(?:-(\w+))?$/.exec(marketId) ?? []
   const series = SERIES.find((one) => String(one.digit) === digit)

@@ -200,5 +200,5 @@ export const eleven = (side: string): readonly string[] => {
   })
 }
 
-/** How good a side is: −1 to 1, always the same for the same side. */
+/** A side's strength: −1 to 1, always the same for the same side. */
 export const rating = (side: string): number => (hash('rating', side) % 2001) / 1000 - 1

@@ -21,7 +21,7 @@ export type QuoteInput = {
   readonly inplay: boolean
   /** Everything matched so far, in rupees. */
   readonly tradedRupees: number
-  /** How it divides among the runners. */
+  /** Its shares by runner. */
   readonly shares: readonly number[]
 }
 

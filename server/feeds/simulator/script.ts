@@ -1,7 +1,7 @@
 import type { Score } from '#contract/market.ts'
 import type { FeedSaid } from '#contract/said.ts'
 
-/** One thing that happens in a match: from then on this is the score and these are the chances. */
+/** One event of a match: the score and the chances from then on. */
 export type Moment = {
   /** Milliseconds of match time since the start. */
   readonly offsetMs: number
@@ -10,7 +10,7 @@ export type Moment = {
   readonly chances: readonly number[]
   /** The match's other markets by name: the chance of each runner, or which of them has won once that is known; a session's runs (`sessions.ts`). */
   readonly sides?: Readonly<Record<string, readonly number[] | number>>
-  /** Betting stops at this moment, for so long. */
+  /** Suspends betting from this moment, for `ms`. */
   readonly suspend?: { readonly label: FeedSaid; readonly ms: number }
 }
 

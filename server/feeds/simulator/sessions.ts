@@ -30,9 +30,9 @@ export type InningsNow = {
   readonly balls: number
   readonly runs: number
   readonly isDone: boolean
-  /** Runs that so many more balls should bring. */
+  /** The expected runs of this many more balls. */
   readonly expect: (balls: number) => number
-  /** What a chase needs to end it. */
+  /** The runs that win a chase. */
   readonly target: number | null
 }
 
@@ -52,7 +52,7 @@ export const sessionsNow = (now: InningsNow): Readonly<Record<string, readonly n
 /** Betting on a session stops from the run-up until the ball is dead and the feed has a new line. */
 const BALL = { label: said('BALL_RUNNING'), before: 4000, after: 1500 } as const
 
-/** The script of a session: what the match tells of it, and a stop around every ball. `winner` is the runs. */
+/** The script of a session: the match's moments, and a suspension around every ball. `winner` is the runs. */
 export const sessionScript = (match: Script, side: string): Script => {
   const script = sideScript(match, side)
   const moments = script.moments.flatMap((moment, at): readonly Moment[] => {
@@ -74,7 +74,7 @@ export const sessionTitle = (side: string | null, score: Score | undefined): Fee
 }
 
 const toFive = (price: number): number => Math.round(price / 5) * 5
-/** Above so many runs of deviation one run more or less hardly matters: one line, and the price says the rest. */
+/** Above this deviation one run hardly matters: Yes and No share one line and differ by price. */
 const ONE_LINE = 9.5
 const MARGIN = 10
 const LOWEST = 10

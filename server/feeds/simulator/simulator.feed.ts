@@ -16,7 +16,7 @@ export type SimulatorOptions = {
   readonly clock: Clock
   /** 1 is real time; 10 plays ten minutes of match in one. */
   readonly speed: number
-  /** The first start of the exchange, ever: a restart with the same epoch goes on with the same matches. */
+  /** The first start of the exchange, ever: a restart with the same epoch continues the same matches. */
   readonly epoch: Millis
   /** Markets the exchange still has open: the feed sends their results, even of matches that ended long ago. */
   readonly unsettled?: readonly MarketId[]
@@ -58,7 +58,7 @@ const VOLATILE_MS = 6000
 /** A match's other markets quote this many times less often, and trade less. */
 const SIDE_CALM = 4
 const SIDE_SHARE = 0.06
-/** How far back a market's picture reaches when it is listed, and how fine it is. */
+/** The length of a market's picture when it is listed, and its step. */
 const PAST_MS = 3_600_000
 const PAST_STEP_MS = 30_000
 /** How long after its end the feed still sends a match's result by itself. */
@@ -141,7 +141,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     return isHouse ? { runners: houseQuote(input) } : { runners: quote(input), traded: paise(Math.round(tradedRupees) * 100) }
   }
 
-  /** How the market stood in the hour before it was listed: its picture is not empty on the first page anyone sees. */
+  /** Sends the market's hour before its listing, so that the first page has no empty picture. */
   const tellPast = (match: Live): void => {
     const points: Extract<FeedUpdate, { kind: 'past' }>['points'][number][] = []
     for (let at = clock.now() - PAST_MS; at < clock.now(); at += PAST_STEP_MS) {
@@ -228,7 +228,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     cancelRoll = clock.after(Math.max(1, realAt(next) - clock.now()), () => roll(0))
   }
 
-  /** Lists a match after its other markets: a listener that hears of the match finds them all. */
+  /** Lists a match after its other markets: a listener that gets the match finds them all. */
   const list = (fixture: Fixture, now: number, back: number): void => {
     const script = scriptOf(seed, fixture)
     for (const side of sidesOf(fixture))

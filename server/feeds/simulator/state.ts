@@ -5,7 +5,7 @@ import type { Fixture } from './fixtures.ts'
 import type { Script } from './script.ts'
 import { isSession } from './sessions.ts'
 
-/** What a match is like at an instant of its own time. */
+/** A match at an instant of its own time. */
 export type State = {
   readonly phase: 'absent' | 'waiting' | 'upcoming' | 'starting' | 'play' | 'stopped' | 'ended' | 'closed'
   readonly status: MarketStatus
@@ -46,7 +46,7 @@ const reopenedBefore = (script: Script, moment: number): number => {
   return 0
 }
 
-/** What a match is like at `t` of its own time. */
+/** The match at `t` of its own time. */
 export const stateAt = (played: Played, t: number): State => {
   const { script, fixture } = played
   const moment = momentAt(script, t)

@@ -64,7 +64,7 @@ const attempt = (players: readonly [string, string], rng: Rng): Script | null =>
   const current = (): [number, number] => sets.at(-1) ?? [0, 0]
   const tiebreak = (): boolean => current()[0] === 6 && current()[1] === 6
 
-  /** Of player 0 to win the set under way. */
+  /** The chance of player 0 to win the current set. */
   const inSetChance = (): number => {
     const [a, b] = current()
     if (tiebreak()) return 1 / (1 + Math.exp(-((points[0] - points[1]) * 0.55 + (holds[0] - holds[1]) * 2.4)))
