@@ -36,19 +36,17 @@ export type Mutant = readonly [name: string, machine: AnyStateMachine]
 export const catchMutants = (
   chart: string,
   mutants: readonly Mutant[],
-  walkOf: (machine: AnyStateMachine) => Pick<Walk, 'oneByOne'>,
+  walkOf: (machine: AnyStateMachine) => Pick<Walk, 'until'>,
   brokenBy: (step: Step) => readonly string[],
   brokenByAll: (steps: readonly Step[]) => readonly string[] = () => [],
 ): void => {
   let caught = 0
   test.for(mutants)('[FLOW-05] a broken chart is caught: %s', ([name, machine]) => {
-    const steps: Step[] = []
     let found: readonly string[] = []
-    for (const step of walkOf(machine).oneByOne()) {
-      steps.push(step)
+    const steps = walkOf(machine).until((step) => {
       found = brokenBy(step)
-      if (found.length > 0) break
-    }
+      return found.length > 0
+    })
     if (found.length === 0) found = brokenByAll(steps)
     expect(found).not.toEqual([])
     caught += 1

@@ -1,5 +1,5 @@
 import { getAdjacencyMap } from '@xstate/test'
-import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate'
+import { type ActorLogic, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate'
 import type { Emitted } from '#machines/setup.ts'
 
 export type Case = { readonly type: string }
@@ -50,100 +50,90 @@ type Options = {
 export type Walk = {
   readonly steps: readonly Step[]
   readonly figures: Figures
-  /** The same steps one by one, for one who stops at the first that is wrong. */
-  readonly oneByOne: () => Generator<Step>
+  /** The first of the same steps, up to the one that `isLast`; nothing after it is computed. */
+  readonly until: (isLast: (step: Step) => boolean) => readonly Step[]
 }
 
-/** Every case in every state, breadth first, each state once. */
-function* stepsOf({ machine, input, cases, key }: Options): Generator<Step> {
-  const events = [...cases, ...timersOf(machine)]
+/** Every case in every state, breadth first, each state once, up to the step that `isLast`. */
+const stepsOf = ({ machine, input, cases, key }: Options, isLast: (step: Step) => boolean): readonly Step[] => {
+  const steps: Step[] = []
+  let isOver = false
   const [first] = initialTransition(machine, input)
-  const seen = new Set([key(first)])
-  const open: AnyMachineSnapshot[] = [first]
-  for (const before of open) {
-    for (const event of events) {
+  const recorder: ActorLogic<AnyMachineSnapshot, Case> = {
+    getInitialSnapshot: () => first,
+    getPersistedSnapshot: (snapshot) => snapshot,
+    transition: (before, event) => {
+      if (isOver) return before
       const [after, actions] = transition(machine, before, event)
-      yield { before, event, after, emitted: emittedBy(actions) }
-      const name = key(after)
-      if (seen.has(name)) continue
-      seen.add(name)
-      open.push(after)
-    }
+      const step = { before, event, after, emitted: emittedBy(actions) }
+      steps.push(step)
+      isOver = isLast(step)
+      return after
+    },
   }
+  const events = [...cases, ...timersOf(machine)]
+  // The map's own keys for events are not used; a case carries a whole ledger, which takes longer to write out than the step.
+  getAdjacencyMap(recorder, { events, serializeState: key, serializeEvent: () => '', stopWhen: () => isOver })
+  return steps
 }
 
 /** Every reachable state, and every case in each: generated from the chart, nothing listed by hand but the cases (FLOW-05). */
 export const walk = (options: Options): Walk => {
-  let whole: ReturnType<typeof walkWhole> | null = null
-  const done = (): ReturnType<typeof walkWhole> => {
-    whole ??= walkWhole(options)
+  let whole: readonly Step[] | null = null
+  const steps = (): readonly Step[] => {
+    whole ??= stepsOf(options, () => false)
     return whole
   }
   return {
     get steps() {
-      return done().steps
+      return steps()
     },
     get figures() {
-      return done().figures
+      return figuresOf(options.machine, steps())
     },
-    oneByOne: () => stepsOf(options),
+    until: (isLast) => stepsOf(options, isLast),
   }
 }
 
-const walkWhole = ({ machine, input, cases, key }: Options): { readonly steps: readonly Step[]; readonly figures: Figures } => {
-  const events = [...cases, ...timersOf(machine)]
-  const map = getAdjacencyMap(machine, {
-    input,
-    events,
-    serializeState: (state: AnyMachineSnapshot) => key(state),
-    serializeEvent: (event: Case) => JSON.stringify(event),
-    limit: 1_000_000,
-  })
-  const steps: Step[] = []
-  const taken = new Set<string>()
+type Transition = {
+  readonly source: { readonly id: string; readonly transitions: Map<string, readonly unknown[]> }
+  readonly eventType: string
+}
+const nameOf = (each: Transition): string =>
+  `${each.source.id} ${each.eventType} #${(each.source.transitions.get(each.eventType) ?? []).indexOf(each)}`
+
+const figuresOf = (machine: AnyStateMachine, steps: readonly Step[]): Figures => {
   const passed = new Set<string>()
   const failed = new Set<string>()
   const visited = new Set<string>()
-  const name = (definition: {
-    readonly source: { readonly id: string; readonly transitions: Map<string, readonly unknown[]> }
-    readonly eventType: string
-  }): string =>
-    `${definition.source.id} ${definition.eventType} #${(definition.source.transitions.get(definition.eventType) ?? []).indexOf(definition)}`
-  for (const { state } of Object.values(map)) {
-    for (const node of state._nodes) visited.add(node.id)
-    for (const event of events) {
-      const [after, actions] = transition(machine, state, event)
-      steps.push({ before: state, event, after, emitted: emittedBy(actions) })
-      const enabled = new Set(machine.getTransitionData(state, event))
-      for (const node of state._nodes) {
-        for (const candidate of [...node.transitions].find(([descriptor]) => describes(descriptor, event.type))?.[1] ?? []) {
-          if (enabled.has(candidate)) {
-            taken.add(name(candidate))
-            passed.add(name(candidate))
-            break
-          }
-          if (candidate.guard !== undefined && !candidate.guard.toString().includes('never')) failed.add(name(candidate))
+  for (const { before, event } of steps) {
+    const enabled = new Set(machine.getTransitionData(before, event))
+    for (const node of before._nodes) {
+      visited.add(node.id)
+      for (const candidate of [...node.transitions].find(([descriptor]) => describes(descriptor, event.type))?.[1] ?? []) {
+        if (enabled.has(candidate)) {
+          passed.add(nameOf(candidate))
+          break
         }
+        if (candidate.guard !== undefined && !candidate.guard.toString().includes('never')) failed.add(nameOf(candidate))
       }
     }
   }
   const all = nodesOf(machine.root).flatMap((node) => [...node.transitions.values()].flat())
   const guarded = all.filter((each) => each.guard !== undefined)
+  const isBothWays = (each: Transition): boolean => passed.has(nameOf(each)) && failed.has(nameOf(each))
   const nodes = nodesOf(machine.root).filter((node) => node.id !== machine.id)
   const missed = [
     ...nodes.filter((node) => !visited.has(node.id)).map((node) => `state ${node.id}`),
-    ...all.filter((each) => !taken.has(name(each))).map((each) => `transition ${name(each)}`),
-    ...guarded.filter((each) => !passed.has(name(each)) || !failed.has(name(each))).map((each) => `guard ${name(each)}`),
+    ...all.filter((each) => !passed.has(nameOf(each))).map((each) => `transition ${nameOf(each)}`),
+    ...guarded.filter((each) => !isBothWays(each)).map((each) => `guard ${nameOf(each)}`),
   ]
   return {
-    steps,
-    figures: {
-      states: nodes.length,
-      transitions: `${all.filter((each) => taken.has(name(each))).length}/${all.length}`,
-      guards: `${guarded.filter((each) => passed.has(name(each)) && failed.has(name(each))).length}/${guarded.length}`,
-      cases: steps.length,
-      missed,
-    },
+    states: nodes.length,
+    transitions: `${all.filter((each) => passed.has(nameOf(each))).length}/${all.length}`,
+    guards: `${guarded.filter(isBothWays).length}/${guarded.length}`,
+    cases: steps.length,
+    missed,
   }
 }
 
