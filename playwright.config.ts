@@ -15,26 +15,21 @@ const beenHere = ['127.0.0.1', ...['pavilion', 'saltline', 'kestrel'].map((brand
 }))
 const executablePath = process.env['CHROMIUM_PATH']
 
-/** Without recorded markets there is nothing to replay; the run says so where it replays them all. */
-const TIMED = existsSync(recordings) ? /(?:betslip|job|recorded)\.spec\.ts/ : /(?:betslip|job)\.spec\.ts/
-
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
+  // Without recorded markets there is nothing to replay; the run says so where it replays them all.
+  testIgnore: existsSync(recordings) ? [] : '**/recorded.spec.ts',
   // Most of a test is waiting: three share two cores.
   workers: 3,
-  projects: [
-    // Screens that last a second are looked for: these have the machine to themselves.
-    { name: 'timed', testMatch: TIMED, workers: 1 },
-    // A file is one product.
-    { name: 'pages', testIgnore: /(?:betslip|job|recorded)\.spec\.ts/, dependencies: ['timed'] },
-  ],
   timeout: 120_000,
   // Sooner than scripts/test.mjs ends it: what has run is told, and nothing is left running.
   globalTimeout: 18 * 60_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {
+    // A service worker loads every file into every new browser, a tenth of each page's cost; the tests of the worker allow it.
+    serviceWorkers: 'block',
     // What cannot be pressed for so long never can be: the test says which, and does not wait for its own end.
     actionTimeout: 30_000,
     storageState: { cookies: beenHere, origins: [] },

@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { AnyStateNode } from 'xstate'
 import { text } from '#copy/catalogue.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { orderMachine } from '#machines/order.machine.ts'
 import { walks } from './betslip.walks.ts'
 import { type Shot, faultsOf, logInAs, tryDemo } from './player.ts'
-import { type Product, STILL, startProduct } from './server.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
 import { opening, openTable } from './table.ts'
 
 /** Every screen a chart names. One drawn beside a region (the market) stands once for each state of that region. */
@@ -63,10 +64,9 @@ test('[SLIP-25] a walk covers every screen of slip and order, and each screen ha
 let product: Product
 /** Screens axe has looked at and found nothing in. */
 const sound = new Set<string>()
-test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'slip', ...STILL])
+test.beforeAll(({ product: shared }) => {
+  product = shared
 })
-test.afterAll(() => product.close())
 
 for (const { title, owner, covers, prepare, run } of walks) {
   test(`[SLIP-25]${title}`, async ({ page }) => {

@@ -1,14 +1,12 @@
-import { type Browser, type Page, expect, test } from '@playwright/test'
+import { type Browser, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { closeWindows } from './player.ts'
-import { type Product, startProduct } from './server.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
 
 let product: Product
-test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'brands', '--calm', '6'])
+test.beforeAll(({ product: shared }) => {
+  product = shared
 })
-test.afterEach(closeWindows)
-test.afterAll(() => product.close())
 
 /** Two frames, after which the page has done what it was about to do. */
 const framesOf = (page: Page): Promise<unknown> =>

@@ -1,22 +1,17 @@
-import { type Browser, type Page, expect, test } from '@playwright/test'
+import { type Browser, type Page, expect } from '@playwright/test'
 import { getHomeAllEvents } from '#contract/browse.ts'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { fits, smallTargets } from './desk.ts'
-import { closeWindows, faultsIn, tryDemo, write } from './player.ts'
-import { type Product, startProduct } from './server.ts'
+import { faultsIn, tryDemo, write } from './player.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
 
-let product: Product | null = null
-const up = (): Product => {
-  if (product === null) throw new Error('the product is not up')
-  return product
-}
-const address = (path = ''): string => up().url + path
-test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'browse'])
+let product: Product
+test.beforeAll(({ product: shared }) => {
+  product = shared
 })
-test.afterEach(closeWindows)
-test.afterAll(async () => product?.close())
+const address = (path = ''): string => product.url + path
 
 const open = async (browser: Browser, width: number): Promise<Page> => {
   const phone = width < 1024
@@ -24,7 +19,7 @@ const open = async (browser: Browser, width: number): Promise<Page> => {
   return context.newPage()
 }
 const inPlay = async (eventTypeId: string): Promise<Market> => {
-  const found = (await up().markets()).find(({ market }) => market.eventTypeId === eventTypeId && market.inplay)
+  const found = (await product.markets()).find(({ market }) => market.eventTypeId === eventTypeId && market.inplay)
   if (found === undefined) throw new Error(`nothing of ${eventTypeId} is in play`)
   return found.market
 }
@@ -164,7 +159,7 @@ test('[BROWSE-10] a listing, a picture and last results say in place that they f
 
 test('[BROWSE-05] boards stand in groups; the picture names its figures and stands as a table too', async ({ browser }) => {
   const page = await open(browser, 1440)
-  const upcoming = (await up().markets()).find(({ market }) => market.eventTypeId === '1' && !market.inplay)
+  const upcoming = (await product.markets()).find(({ market }) => market.eventTypeId === '1' && !market.inplay)
   if (upcoming === undefined) throw new Error('no football is coming')
   await page.goto(address(eventPath(upcoming.market)))
   const boards = page.locator('main section:has(.ladder-head)')
@@ -185,7 +180,7 @@ test('[BROWSE-05] boards stand in groups; the picture names its figures and stan
 
 test('[MKT-05][SLIP-08] each runner says what the slip that is being made would turn the position into', async ({ browser }) => {
   const page = await open(browser, 1440)
-  const upcoming = (await up().markets()).find(({ market }) => market.eventTypeId === '2' && !market.inplay)
+  const upcoming = (await product.markets()).find(({ market }) => market.eventTypeId === '2' && !market.inplay)
   if (upcoming === undefined) throw new Error('no tennis is coming')
   await page.goto(address(eventPath(upcoming.market)))
   await firstPrice(page).waitFor()
@@ -214,7 +209,7 @@ test('[BROWSE-05][BROWSE-07][BROWSE-08] shows video and statistics only where th
   )
   await page.goto(address(event))
   await page.getByRole('button', { name: text.showVideo }).click()
-  await expect(page.locator('iframe[title="Video"]')).toHaveAttribute('src', `https://${new URL(up().url).host}/live/7?t=1`)
+  await expect(page.locator('iframe[title="Video"]')).toHaveAttribute('src', `https://${new URL(product.url).host}/live/7?t=1`)
   await page.getByRole('button', { name: text.showStatistics }).click()
   await expect(page.frameLocator('iframe[title="Statistics"]').getByText('"up":true')).toBeVisible()
   await page.context().close()

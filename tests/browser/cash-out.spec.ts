@@ -1,18 +1,17 @@
 import { paise } from '#domain/money.ts'
-import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { openWindow } from './desk.ts'
-import { closeWindows, faultsIn, pressPrice, write } from './player.ts'
+import { faultsIn, pressPrice, write } from './player.ts'
 import { opening } from './table.ts'
-import { type Product, STILL, startProduct } from './server.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
 
 let product: Product
-test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'cash-out', ...STILL])
+test.beforeAll(({ product: shared }) => {
+  product = shared
 })
-test.afterEach(closeWindows)
-test.afterAll(() => product.close())
 
 /** A cricket match whose first side is no sure thing. */
 const matchThat = async (inplay: boolean): Promise<Market> => {
@@ -69,6 +68,7 @@ test('[CASH-01][CASH-04][CASH-05] a member cashes out a part by keyboard, then t
   browser,
 }) => {
   const market = await matchThat(false)
+  const earlier = await product.books()
   const page = await withBet(browser, 1440, market)
   await wayOut(page, market).click()
   const popup = popupOf(page)
@@ -78,7 +78,7 @@ test('[CASH-01][CASH-04][CASH-05] a member cashes out a part by keyboard, then t
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
   await expect(wayOut(page, market)).toBeFocused()
-  expect((await product.books()).bets).toHaveLength(1)
+  expect((await product.books()).bets).toHaveLength(earlier.bets.length + 1)
 
   await page.keyboard.press('Enter')
   const part = popup.getByRole('slider', { name: text.cashOutPart })
@@ -89,7 +89,7 @@ test('[CASH-01][CASH-04][CASH-05] a member cashes out a part by keyboard, then t
   await page.keyboard.press('Enter')
   await expect(page.getByText(new RegExp(`^${text.cashedOut(paise(0)).split('₹')[0]}`)).first()).toBeVisible()
   await expect(popup).toBeHidden()
-  await expect.poll(async () => (await product.books()).bets.length).toBe(2)
+  await expect.poll(async () => (await product.books()).bets.length).toBe(earlier.bets.length + 2)
 
   await wayOut(page, market).click()
   await cashout(page).click()
@@ -97,8 +97,8 @@ test('[CASH-01][CASH-04][CASH-05] a member cashes out a part by keyboard, then t
   await popup.getByRole('button', { name: text.close, exact: true }).last().click()
   await expect(wayOut(page, market)).toBeHidden()
   const { broken, bets, accounts } = await product.books()
-  expect([broken, bets.length]).toEqual([[], 3])
-  const held = Object.entries(accounts).filter(([name]) => name.includes(':hold:'))
+  expect([broken, bets.length - earlier.bets.length]).toEqual([[], 3])
+  const held = Object.entries(accounts).filter(([name]) => name.includes(':hold:') && !(name in earlier.accounts))
   for (const [name, amount] of held) expect([name, amount < 20_000]).toEqual([name, true])
   await page.context().close()
 })

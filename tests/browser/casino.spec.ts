@@ -1,18 +1,15 @@
-import { type Browser, type Page, expect, test } from '@playwright/test'
+import { type Browser, type Page, expect } from '@playwright/test'
 import { getSetting } from '#contract/support.ts'
 import { casinoWelcome } from '#copy/en/legal.ts'
 import { text } from '#copy/catalogue.ts'
 import { accountOf, headingOf, openWindow } from './desk.ts'
-import { closeWindows } from './player.ts'
-import { type Product, startProduct } from './server.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
 
 let product: Product
-test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'casino', '--calm', '6'])
-  await product.setFlags('M1001', ['1', '2', '4', 'c9', 'c1', 'v9', 'b9'])
+test.beforeAll(async ({ product: shared }) => {
+  product = shared
 })
-test.afterEach(closeWindows)
-test.afterAll(() => product.close())
 
 /** Goes to the casino as a visitor, who logs in on the way; the exchange has said whether its popup is on. */
 const enterCasino = async (browser: Browser, istenpaisa: boolean) => {

@@ -1,7 +1,8 @@
-import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { closeWindows, tryDemo } from './player.ts'
-import { type Product, QUIET, startProduct } from './server.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
 
 /** A window of that width, as a desk or a phone has it. */
 export const openWindow = async (browser: Browser, width: number): Promise<Page> => {
@@ -35,34 +36,32 @@ export const smallTargets = (page: Page): Promise<readonly string[]> =>
       .map((target) => `${target.className} ${target.textContent}`),
   )
 
-/** For all tests of a file: one product, a wide page with the demo member, and a phone. */
-export const furnish = (seed: string) => {
+/** For all tests of a file: a wide page with a demo member, and a phone. */
+export const furnish = () => {
   let product: Product | null = null
   let pages: readonly [wide: Page, phone: Page] | null = null
-  const address = (path = ''): string => {
+  const up = (): Product => {
     if (product === null) throw new Error('the product is not up')
-    return product.url + path
+    return product
   }
+  const address = (path = ''): string => up().url + path
   const pageAt = (at: 0 | 1): Page => {
     if (pages === null) throw new Error('no page')
     return pages[at]
   }
-  test.beforeAll(async ({ browser }) => {
-    product = await startProduct(['--seed', seed, ...QUIET])
+  test.beforeAll(async ({ browser, product: shared }) => {
+    product = shared
     const wide = await openWindow(browser, 1440)
     pages = [wide, await openWindow(browser, 360)]
     await wide.goto(address())
     await expect(wide.locator('a.match').first()).toBeVisible()
     await tryDemo(wide)
   })
-  test.afterAll(async ({ browser }) => {
-    await closeWindows({ browser })
-    await product?.close()
-  })
+  test.afterAll(({ browser }) => closeWindows(browser))
   return {
     address,
     /** What the home page lists. */
-    listed: () => product?.markets() ?? Promise.reject(new Error('the product is not up')),
+    listed: () => up().markets(),
     wide: () => pageAt(0),
     phone: () => pageAt(1),
     /** One member has one session: from here on the phone is logged in, and the wide page is not. */

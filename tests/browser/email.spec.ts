@@ -1,18 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { closeWindows } from './player.ts'
-import { type Product, startProduct } from './server.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
 
 const EMAIL = 'asha@example.com'
 const PHONE = '9100000004'
 const PASSWORD = 'Quiet!Train42'
 
 let product: Product
-test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'email', '--calm', '6'])
+test.beforeAll(({ product: shared }) => {
+  product = shared
 })
-test.afterEach(closeWindows)
-test.afterAll(() => product.close())
 
 test('[ERR-03][ACCT-06] settings, a link, the mailbox, and the e-mail is verified; a bad link says what to do', async ({ browser }) => {
   const context = await browser.newContext()

@@ -1,26 +1,25 @@
-import { type Browser, type BrowserContextOptions, devices, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, devices, expect, type Page } from '@playwright/test'
 import { FIRST_IMAGE } from '#contract/first-image.ts'
 import { text } from '#copy/catalogue.ts'
 import { closeWindows } from './player.ts'
-import { type Product, startProduct } from './server.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
 let product: Product
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct(['--seed', 'first-image'])
+test.beforeAll(async ({ browser, product: shared }) => {
+  product = shared
   // The first drawing may take a busy machine longer than the exchange waits for one: each page has been drawn before it is looked at.
   for (const brand of ['pavilion', 'saltline', 'kestrel'])
     for (const width of [360, 1440])
       await expect(async () => {
-        await closeWindows({ browser })
+        await closeWindows(browser)
         const page = await visit(browser, width, { javaScriptEnabled: false })
         await page.goto(product.brandUrl(brand))
         await expect(page.locator(`#${FIRST_IMAGE}`), `${brand} at ${width}`).toHaveCount(1, { timeout: 1000 })
       }).toPass({ timeout: 60_000 })
-  await closeWindows({ browser })
+  await closeWindows(browser)
 })
-test.afterEach(closeWindows)
-test.afterAll(() => product.close())
 
 const visit = async (browser: Browser, width: number, over: BrowserContextOptions = {}): Promise<Page> => {
   const isPhone = width < 1024
@@ -127,7 +126,7 @@ test('[BRAND-03] each brand has its own first page, and ignores unreadable data 
   }
   // On a busy machine the exchange gives up drawing after a second; then there is nothing to compare.
   await expect(async () => {
-    await closeWindows({ browser })
+    await closeWindows(browser)
     const spoiled = await visit(browser, 1440)
     const look = await watch(spoiled)
     await spoiled.route(`${product.url}/`, async (route) => {
@@ -139,7 +138,7 @@ test('[BRAND-03] each brand has its own first page, and ignores unreadable data 
     expect((await look()).isFirstRow).toBe(false)
   }).toPass()
   await expect(async () => {
-    await closeWindows({ browser })
+    await closeWindows(browser)
     const narrow = await visit(browser, 700, { isMobile: false, userAgent: devices['Desktop Chrome'].userAgent })
     const look = await watch(narrow)
     await narrow.goto(product.url)
@@ -149,7 +148,7 @@ test('[BRAND-03] each brand has its own first page, and ignores unreadable data 
 })
 
 test('[MKT-03] without a line the drawn odds stay grey, and the page says that it is connecting', async ({ browser }) => {
-  const page = await visit(browser, 1440, { serviceWorkers: 'block' })
+  const page = await visit(browser, 1440)
   await page.route(/\/socket\.io\//, (route) => route.abort())
   await page.routeWebSocket(/\/socket\.io\//, (line) => line.close())
   await page.goto(product.url)
@@ -163,7 +162,7 @@ test('[MKT-03] without a line the drawn odds stay grey, and the page says that i
 })
 
 test('[SUPP-07][MKT-03] the worker keeps the page without odds, even after it saw a drawn one', async ({ browser }) => {
-  const page = await visit(browser, 1440)
+  const page = await visit(browser, 1440, { serviceWorkers: 'allow' })
   await page.goto(product.url)
   await isLive(page)
   const keptPage = (): Promise<string> => page.evaluate(async () => (await (await caches.match('/'))?.text()) ?? '')

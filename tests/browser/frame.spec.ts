@@ -1,10 +1,11 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { THEME_COOKIE } from '#contract/theme.ts'
 import { text } from '#copy/catalogue.ts'
 import { fits, furnish, headingOf, openWindow } from './desk.ts'
 import { pressPrice, railOf, write } from './player.ts'
+import { test } from './test.ts'
 
-const { address, listed, wide, phone, memberOnPhone } = furnish('frame')
+const { address, listed, wide, phone, memberOnPhone } = furnish()
 
 test('[ROUTE-18][ROUTE-19] an unknown path, a referral and a game out of reach lead home', async ({ browser }) => {
   const visitor = await openWindow(browser, 1440)
@@ -70,7 +71,7 @@ test('[HDR-01][HDR-02][HDR-08][HDR-09] a phone shows back and title where a page
 })
 
 test('[ROUTE-20] a page that fails says so, keeps the open slip and the connection, and offers a way back', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.route('**/assets/SportScreen*', (route) => route.abort())
   await page.goto(address())
@@ -220,7 +221,7 @@ test('[HDR-12] the player picks light, dark or device at the end of a page; ever
 })
 
 test('[BRAND-03] without a connection the page still opens, says that it is offline, and shows no odds', async ({ browser }) => {
-  const page = await openWindow(browser, 1440)
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' })).newPage()
   await page.goto(address())
   await expect(page.locator('a.match').first()).toBeVisible()
   await page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null)

@@ -1,18 +1,18 @@
-import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { closeWindows, placeTaken, railOf, signingOut } from './player.ts'
+import { placeTaken, railOf, signingOut } from './player.ts'
 import { type Product, QUIET, startProduct } from './server.ts'
+import { test } from './test.ts'
 
 const PASSWORD = 'Quiet!Train42'
 const NEXT = 'Calm!Harbour77'
 
 let product: Product
-// One for each test: ten tries to log in are a minute's from one address, and all of these come from one.
-test.beforeEach(async () => {
+// Apart from the others': ten tries to log in are a minute's from one address, and all tests come from one.
+test.beforeAll(async () => {
   product = await startProduct(['--seed', 'members', ...QUIET])
 })
-test.afterEach(closeWindows)
-test.afterEach(() => product.close())
+test.afterAll(() => product.close())
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog')
 const account = (page: Page): Locator => page.getByRole('button', { name: text.account, exact: true })

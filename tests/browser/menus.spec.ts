@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { accountOf, furnish, headingOf, openWindow } from './desk.ts'
 import { faultsIn, write } from './player.ts'
+import { test } from './test.ts'
 
-const { address, wide, phone } = furnish('menus')
+const { address, wide, phone } = furnish()
 
 test('[NAV-07] the clock tells the chosen zone, each second, and the choice is kept', async () => {
   const page = wide()

@@ -1,4 +1,4 @@
-import { type Browser, type Locator, type Page, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, type Locator, type Page, expect } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
@@ -108,30 +108,37 @@ export const shoot = async (page: Page, screen: string, market: string | null, t
   return shot
 }
 
+/** axe for a page. Its half megabyte stays in a page that it looked at, since loading it costs more than most looks. */
+const axeFor = async (page: Page): Promise<AxeBuilder> => {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  return new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) }).setLegacyMode(true)
+}
+
 /** What axe finds in a kept screen, put back into its own page after the walk. */
 export const faultsOf = async (page: Page, shot: Shot): Promise<readonly string[]> => {
   await page.evaluate((html) => {
     document.body.innerHTML = html
     for (const moving of document.getAnimations()) moving.cancel()
   }, shot.html)
-  const axe = await new AxeBuilder({ page }).include('[role=tabpanel]').withTags(['wcag2a', 'wcag2aa']).setLegacyMode(true).analyze()
-  return axe.violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)
+  const axe = (await axeFor(page)).include('[role=tabpanel]').withTags(['wcag2a', 'wcag2aa'])
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 /**
- * What axe finds on the page in a theme; a theme changes colours alone, so the dark one is looked at for contrast. A page that
- * lives may be caught between two of its states: only a fault that stays is one.
+ * What axe finds on the page in a theme, or within one part of it; a theme changes colours alone, so the dark one is looked at for
+ * contrast. A page that lives may be caught between two of its states: only a fault that stays is one.
  */
-export const faultsIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> => {
+export const faultsIn = async (page: Page, colorScheme: 'light' | 'dark', within = 'html'): Promise<readonly string[]> => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   let found: readonly string[] = []
   for (let look = 0; look < 4; look += 1) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     // In the page alone, and no more than what is wrong: looking into frames opens a page of its own each time.
-    const axe = new AxeBuilder({ page })
+    const axe = (await axeFor(page))
+      .include(within)
       .exclude('.promo')
-      .setLegacyMode(true)
       .options({ resultTypes: ['violations'] })
     const { violations } = await (colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules('color-contrast')).analyze()
     found = violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)
@@ -152,8 +159,9 @@ export const signingOut = async (page: Page, press: () => Promise<void>): Promis
  * A window a test opened is closed with it: left open it goes on streaming odds, and every later test waits for it. Each leaves its
  * page first: one that is closed while it loads is, in Chromium, never done closing.
  */
-export const closeWindows = async ({ browser }: { readonly browser: Browser }): Promise<void> => {
+export const closeWindows = async (browser: Browser, kept: readonly BrowserContext[] = []): Promise<void> => {
   for (const context of browser.contexts()) {
+    if (kept.includes(context)) continue
     await Promise.all(context.pages().map((page) => page.goto('about:blank', { timeout: 10_000 }).catch(() => undefined)))
     await context.close()
   }

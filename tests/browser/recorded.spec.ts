@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { logIn, placeTaken } from './player.ts'
 import { recordings } from './recordings.ts'
 import { startProduct } from './server.ts'
+import { test } from './test.ts'
 
 test('[MKT-03][BROWSE-05] on the recorded T20 a bet meets delay, recorded ladder and recorded winner, to the paisa', async ({ page }) => {
   const product = await startProduct([

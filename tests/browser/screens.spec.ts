@@ -1,27 +1,22 @@
-import { type Browser, type Page, expect, test } from '@playwright/test'
+import { type Browser, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { fits, smallTargets } from './desk.ts'
-import { closeWindows, faultsIn } from './player.ts'
-import { QUIET, startProduct } from './server.ts'
+import { faultsIn } from './player.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
 
-type Product = Awaited<ReturnType<typeof startProduct>>
-let product: Product | null = null
-const address = (path = ''): string => {
-  if (product === null) throw new Error('the product is not up')
-  return product.url + path
-}
-test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'screens', ...QUIET])
+let product: Product
+test.beforeAll(({ product: shared }) => {
+  product = shared
 })
-test.afterEach(closeWindows)
-test.afterAll(async () => product?.close())
+const address = (path = ''): string => product.url + path
 
 const open = async (browser: Browser, width: number): Promise<Page> => {
   const phone = width < 1024
   const context = await browser.newContext({ viewport: { width, height: phone ? 780 : 900 }, hasTouch: phone, isMobile: phone })
   return context.newPage()
 }
-const firstPrice = (page: Page) => page.locator('button.cell:not([disabled])').first()
+const firstPrice = (page: Page) => page.locator('button.cell:not([disabled]):visible').first()
 const logIn = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Log In', exact: true }).first().click()
   await page.getByRole('button', { name: 'Demo login' }).click()

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { getEvent } from '#contract/browse.ts'
 import { text } from '#copy/catalogue.ts'
 import { faultsIn, railOf, tryDemo } from './player.ts'
 import { type Product, startProduct } from './server.ts'
+import { test } from './test.ts'
 
 let product: Product
 test.beforeAll(async () => {

@@ -1,15 +1,17 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { restoreSession } from '#contract/auth.ts'
 import { getHome } from '#contract/browse.ts'
 import { text } from '#copy/catalogue.ts'
 import { tryDemo } from './player.ts'
-import { type Product, QUIET, startProduct } from './server.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
 
 let product: Product
-test.beforeAll(async () => {
-  product = await startProduct([...QUIET, '--seed', 'browser'])
+test.beforeAll(({ product: shared }) => {
+  product = shared
 })
-test.afterAll(() => product.close())
+
+test.use({ serviceWorkers: 'allow' })
 
 /** Everything in Cache Storage that is no built file: its path, and what it says. */
 const kept = (page: Page): Promise<readonly (readonly [path: string, said: string])[]> =>

@@ -1,19 +1,17 @@
-import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
-import { closeWindows, pressPrice, railOf, tryDemo, write } from './player.ts'
-import { type Product, STILL, startProduct } from './server.ts'
+import { pressPrice, railOf, tryDemo, write } from './player.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
 
 let product: Product
 /** Two matches that have not begun: their bets are answered at once, and nothing suspends them. */
 let calm: readonly Market[] = []
-test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'slip', ...STILL])
+test.beforeAll(async ({ product: shared }) => {
+  product = shared
   calm = (await product.markets()).map(({ market }) => market).filter(({ inplay, eventTypeId }) => !inplay && eventTypeId === '4')
-  await product.setFlags('M1001', ['1', '2', '4', 'c9', 'c1', 'v9', 'b9'])
 })
-test.afterEach(closeWindows)
-test.afterAll(() => product.close())
 
 const calmAt = (n: number): Market => {
   const market = calm[n]

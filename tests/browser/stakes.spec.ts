@@ -1,7 +1,8 @@
-import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
-import { closeWindows, faultsIn, railOf, tryDemo, write } from './player.ts'
-import { type Product, QUIET, startProduct } from './server.ts'
+import { faultsIn, railOf, tryDemo, write } from './player.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
 
 /** What the member chooses on each page, and how the first six stand on their buttons: other stakes each time, since they are kept. */
 const CHOICES = [
@@ -18,11 +19,9 @@ const CHOICES = [
 ] as const
 
 let product: Product
-test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'stakes', ...QUIET])
+test.beforeAll(({ product: shared }) => {
+  product = shared
 })
-test.afterEach(closeWindows)
-test.afterAll(() => product.close())
 
 const open = async (browser: Browser, width: number): Promise<Page> => {
   const narrow = width < 1024

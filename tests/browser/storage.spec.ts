@@ -1,13 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { place, railOf, tryDemo, write } from './player.ts'
-import { type Product, QUIET, startProduct } from './server.ts'
+import type { Product } from './server.ts'
+import { test } from './test.ts'
 
 let product: Product
-test.beforeAll(async () => {
-  product = await startProduct(['--seed', 'storage', ...QUIET])
+test.beforeAll(({ product: shared }) => {
+  product = shared
 })
-test.afterAll(() => product.close())
 
 test.use({ viewport: { width: 1440, height: 1000 } })
 
