@@ -9,8 +9,8 @@ import { useLedger, usePanel, useSend, useSlips } from '../hooks.ts'
 import { Count } from '../parts/Count.tsx'
 import { BottomBar } from './BottomBar.tsx'
 
-const sheet =
-  'sheet fixed inset-x-0 bottom-0 z-25 max-h-[calc(100dvh-4rem)] scroll-pb-[calc(var(--target)+2rem)] overflow-y-auto rounded-t-md bg-surface pb-safe shadow-sheet'
+const place = 'fixed inset-x-0 bottom-0 z-25 max-h-[calc(100dvh-4rem)] scroll-pb-[calc(var(--target)+2rem)] overflow-y-auto'
+const look = 'rounded-t-md bg-surface pb-safe shadow-sheet motion-safe:animate-enter [--from-opacity:0] [--from-y:40%]'
 const way = 'flex min-h-13 items-center justify-center font-semibold text-ink-2 aria-[current]:text-brand-ink'
 
 /** The betslip and the way to the bets on a narrow page: a bar at the bottom, a sheet above it when a slip is open. */
@@ -24,7 +24,7 @@ const Sheet = () => {
   return (
     <>
       {shown && !asRow && (
-        <section className={sheet} aria-label={text.betslip}>
+        <section className={`sheet ${place} ${look}`} aria-label={text.betslip}>
           <CurrentSlip view={current} />
           <PendingRows withCurrent={false} />
         </section>
