@@ -120,6 +120,6 @@ test('[SLIP-18] the phone’s sheet folds to a pending row during the bet, and o
   await page.request.post(address('/director/lose-answers'), { data: { ms: 0 } })
   await expect(row).toContainText(/Bet placed|Bet refused/, { timeout: 45_000 })
   await page.getByRole('link', { name: /Open Bets/ }).click()
-  await expect(page.locator('main .bet').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await page.context().close()
 })
