@@ -43,7 +43,7 @@ const MemberBets = () => {
       return (
         <>
           <BetsSkeleton />
-          {down && <p className="note late">{text.betsWhenBack}</p>}
+          {down && <p className="note animate-appear">{text.betsWhenBack}</p>}
         </>
       )
     case 'failed':

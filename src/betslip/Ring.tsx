@@ -41,7 +41,16 @@ export const Ring = ({ left, whole }: { readonly left: number; readonly whole: n
 /** A ring that turns while nobody knows how long. */
 export const TurningRing = ({ tone, figure }: { readonly tone: 'plain' | 'check'; readonly figure?: number }) => (
   <Dial>
-    <svg width="64" height="64" viewBox="0 0 64 64" fill="none" strokeWidth="5" strokeLinecap="round" className="spin" aria-hidden="true">
+    <svg
+      width="64"
+      height="64"
+      viewBox="0 0 64 64"
+      fill="none"
+      strokeWidth="5"
+      strokeLinecap="round"
+      className="motion-safe:animate-spin"
+      aria-hidden="true"
+    >
       <circle className="stroke-surface-3" cx="32" cy="32" r="28" />
       <circle
         className={tone === 'check' ? 'stroke-warn-line' : 'stroke-side'}

@@ -44,7 +44,8 @@ const LEGAL: readonly Way[] = [
   [PAGES.privacy, 'privacyPolicy'],
 ]
 
-const panel = 'drawer drawer-account fixed inset-y-0 right-0 z-41 w-[min(22.5rem,100vw-2.5rem)] overflow-y-auto bg-surface pb-4 shadow-pop'
+const panel = 'fixed inset-y-0 right-0 z-41 w-[min(22.5rem,100vw-2.5rem)] overflow-y-auto bg-surface pb-4 shadow-pop'
+const motion = 'motion-safe:animate-enter [--from-x:100%]'
 const head = 'sticky top-0 z-1 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5 bg-chrome py-3 pr-2 pl-4 text-on-chrome'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
@@ -56,7 +57,7 @@ const AccountDrawer = ({ open, onClose }: Props) => {
   return (
     <>
       <Overlay open={open} onClose={onClose}>
-        <DialogPanel className={panel}>
+        <DialogPanel className={`drawer ${panel} ${motion}`}>
           <Who onClose={onClose} />
           <Section title={text.balanceInformation}>
             <Figures />

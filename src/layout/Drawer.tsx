@@ -11,12 +11,16 @@ import { Overlay } from '../parts/Overlay.tsx'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
+const panel = 'fixed inset-y-0 left-0 z-41 w-7/10 max-w-90 overflow-y-auto bg-surface py-3 shadow-pop'
+/** By the style alone: a transition that script waits for never ends where it is cut short, and holds the page. */
+const motion = 'motion-safe:animate-enter [--from-x:-100%]'
+
 /** The sidebar on a narrow page: slides in over 70 % of it (NAV-05). */
 const Drawer = ({ open, onClose }: Props) => {
   const send = useSend()
   return (
     <Overlay open={open} onClose={onClose} aria-label={text.menu}>
-      <DialogPanel className="drawer fixed inset-y-0 left-0 z-41 w-7/10 max-w-90 overflow-y-auto bg-surface py-3 shadow-pop">
+      <DialogPanel className={`drawer ${panel} ${motion}`}>
         <Sidebar onGo={onClose} onCompetition={() => send({ type: 'competition.chosen' })} />
         <MoreWays onGo={onClose} />
         <div className="mx-3 mt-2 mb-3 grid gap-2">

@@ -7,6 +7,8 @@ import { Icon } from '../parts/Icon.tsx'
 /** Leaves room for the chat, which comes when the exchange has said where it is: it moves nothing. */
 const promoBox =
   'pointer-events-auto mr-15 max-w-105 min-w-0 rounded-md border border-l-4 border-line-strong border-l-accent bg-surface pl-3.5 shadow-pop rail:max-w-none rail:shadow-none'
+/** The banner is there with the page; what follows it comes. */
+const comes = 'motion-safe:animate-enter [--from-opacity:0] [--from-y:0.5rem]'
 const banner = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 py-2.5 pr-1'
 const strip = 'flex items-center gap-2 py-1 pr-1'
 const tab = 'flex min-h-target items-center gap-2 py-1 pr-2.5 font-semibold'
@@ -32,14 +34,14 @@ const Shown = ({ promo }: { readonly promo: HouseNews['promo'] }) => {
       )
     case 'strip':
       return (
-        <section key={promo} className={`comes ${promoBox} ${strip}`} aria-label={text.offers}>
+        <section key={promo} className={`${comes} ${promoBox} ${strip}`} aria-label={text.offers}>
           <p className="flex-1 py-1 text-xs leading-4">{text.promoStrip}</p>
           <PromoClose className="" />
         </section>
       )
     case 'closed':
       return (
-        <button type="button" className={`comes ${promoBox} ${tab}`} onClick={() => send({ type: 'promo.opened' })}>
+        <button type="button" className={`${comes} ${promoBox} ${tab}`} onClick={() => send({ type: 'promo.opened' })}>
           {text.offers}
           <Icon name="chevron" size={16} />
         </button>

@@ -8,12 +8,8 @@ const bar = 'absolute inset-0 h-10.75 bg-surface text-ink-2 -outline-offset-2 ou
 
 /** The shape of the search: a line in the header; on a phone a bar over the row it was called from. */
 export const SearchFrame = ({ isBar, beckons = false, hidden = false, children }: Props) => (
-  <search
-    className={`search flex items-center gap-2.5 pr-0.5 pl-3 focus-within:outline-2 ${isBar ? bar : line}`}
-    data-beckons={beckons}
-    aria-hidden={hidden}
-  >
-    <Icon name="search" className="flex-none" />
+  <search className={`flex items-center gap-2.5 pr-0.5 pl-3 focus-within:outline-2 ${isBar ? bar : line}`} aria-hidden={hidden}>
+    <Icon name="search" className={`flex-none ${beckons ? 'motion-safe:animate-beckon' : ''}`} />
     {children}
   </search>
 )

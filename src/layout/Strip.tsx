@@ -7,13 +7,17 @@ import { Icon } from '../parts/Icon.tsx'
 import { clockText } from '../parts/when.ts'
 
 const strip = 'strip flex items-center gap-2 border-t px-4 py-2 text-sm text-ink phone:px-3 phone:text-xs phone:leading-4'
+/** Not at once; sooner on a page that the server drew and that is not alive yet. */
+const first = 'animate-appear in-data-drawn:[animation-duration:0.4s]'
+/** A short break of the connection, as by a login, is over before it is missed. */
+const again = 'animate-appear [animation-duration:0.6s]'
 
 /** Runs along the top while anything is being asked. */
 export const Progress = () => {
   const busy = useLedger(({ inFlight }) => inFlight > 0)
   return busy ? (
     <div className="progress pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden" aria-hidden="true">
-      <i className="absolute inset-0 w-2/5 bg-accent" />
+      <i className="absolute inset-0 w-2/5 bg-accent motion-safe:animate-run" />
     </div>
   ) : null
 }
@@ -30,7 +34,10 @@ export const Strip = () => {
   return (
     <div className="phone:absolute phone:inset-x-0 phone:bottom-full desk:fixed desk:inset-x-0 desk:bottom-0 desk:z-29" role="status">
       {(down || silent) && (
-        <p className={`${strip} border-warn-line bg-warn-wash desk:justify-center`} data-first={since === null}>
+        <p
+          className={`${strip} ${since === null ? first : again} border-warn-line bg-warn-wash desk:justify-center`}
+          data-first={since === null}
+        >
           <Icon name={down ? 'offline' : 'clock'} className="flex-none text-warn" />
           {since === null ? (isConnecting ? text.connecting : text.offline) : down ? text.offlineSince(at) : text.silentSince(at)}
         </p>

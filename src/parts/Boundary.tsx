@@ -41,7 +41,7 @@ export const UnlessFailed = ({ place, children }: { readonly place: string; read
 /** The failure screen with its ways back. Without `onLeave` the page is too broken to continue, so both links load a new document. */
 const Broken = ({ place, onLeave }: { readonly place: string; readonly onLeave?: () => void }) => (
   <div className="panel note" role="alert">
-    <h1 tabIndex={-1} className="text-lg font-bold">
+    <h1 tabIndex={-1} className="text-lg font-bold outline-none">
       {text.renderFailure}
     </h1>
     <p>{text.stillSafe}</p>

@@ -50,7 +50,7 @@ export const Icon = ({ name, size = 18, spin = false, className = '' }: Props) =
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
-    className={spin ? `spin ${className}` : className}
+    className={spin ? `motion-safe:animate-spin ${className}` : className}
   >
     <path d={paths[name]} />
   </svg>

@@ -17,7 +17,7 @@ export const Overlay = ({ open = true, onClose, children, ...rest }: Props) => {
   useWayBack(open, onClose)
   return (
     <Dialog open={open} onClose={onClose} {...rest}>
-      <DialogBackdrop className="backdrop fixed inset-0 z-40 bg-scrim" />
+      <DialogBackdrop className="fixed inset-0 z-40 bg-scrim motion-safe:animate-enter [--from-opacity:0]" />
       {children}
     </Dialog>
   )

@@ -28,7 +28,7 @@ test('[SRCH-01][SRCH-02][SRCH-03][SRCH-04] the search box beckons until it finds
   const name = (await page.locator('a.match p span').first().textContent()) ?? ''
   const box = page.getByRole('combobox', { name: text.searchEvents })
   await expect(box).toHaveAttribute('placeholder', 'Search Events(At least 3 letters)...')
-  const sign = page.locator('.search > svg')
+  const sign = page.getByRole('search').locator('svg').first()
   await expect(sign).toHaveCSS('animation-name', 'beckon')
   await box.fill(name.slice(0, 2))
   await expect(page.getByRole('option')).toHaveCount(0)
