@@ -70,11 +70,26 @@ const halvesFirst = (): Plugin => ({
   },
 })
 
+/** What the charts say to those who read the repository (docs/charts): a player's browser runs them without it. */
+const bareCharts = (): Plugin => ({
+  name: 'bare-charts',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /machines\/.*\.machine\.ts$/ },
+    handler: (code) =>
+      code.replace(/^ *description:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '').replace(/^ *meta: \{.*\},\n/gm, ''),
+  },
+})
+
+/** These chunks come with the page: no part needs to ask for them ahead. */
+const FIRST_CHUNKS = /assets\/(?:react|state|wire|begin|show|preload|rolldown-runtime|index)-/
+
 const client: BuildEnvironmentOptions = {
   target: 'es2023',
   sourcemap: false,
   // Every browser of that year asks for a module ahead by itself.
-  modulePreload: { polyfill: false },
+  modulePreload: { polyfill: false, resolveDependencies: (_, parts) => parts.filter((part) => !FIRST_CHUNKS.test(part)) },
   chunkSizeWarningLimit: 700,
   rolldownOptions: {
     output: {
@@ -105,12 +120,16 @@ const drawing: BuildEnvironmentOptions = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst()],
+  plugins: [bareCharts(), react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst()],
   // rxjs as it is written today, without the helpers of older browsers.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],
     // Its package names only the build that warns developers, even for production.
-    alias: [{ find: /^react-router$/, replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') }],
+    alias: [
+      { find: /^react-router$/, replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') },
+      // React has had this hook since 18: what stands in for it in older ones is not needed.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
   },
   ssr: { noExternal: true },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
