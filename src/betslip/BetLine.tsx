@@ -22,18 +22,14 @@ type Props = {
 
 /** The look of a line of bets, and of one before it is loaded. */
 export const betLook =
-  'grid grid-cols-[minmax(0,1fr)_3rem_minmax(4.75rem,auto)] items-center gap-x-2 border-l-4 px-3 py-2 text-xs contain-layout contain-style'
+  'grid grid-cols-[minmax(0,1fr)_3rem_minmax(4.75rem,auto)] items-center gap-x-2 border-t border-l-4 border-line px-3 py-2 text-xs contain-layout contain-style'
 const small = 'block text-2xs text-ink-3'
 
 /** One line of bets: on what, at which odds, for how much, and what it wins or risks (OPEN-07). */
 export const BetLine = ({ bet, odds, stake, winnings, note, isOver = false, children }: Props) => {
   const isSession = bet.marketType === 'SESSION'
   return (
-    <li
-      className={`${betLook} border-t border-line ${isOver ? 'border-l-line-strong text-ink-3' : 'border-l-side'}`}
-      data-side={bet.side}
-      data-over={isOver}
-    >
+    <li className={`${betLook} ${isOver ? 'border-l-line-strong text-ink-3' : 'border-l-side'}`} data-side={bet.side} data-over={isOver}>
       <div className={winnings === undefined ? '' : 'row-span-2'}>
         <b className="text-sm wrap-anywhere">{betWord(bet)}</b>
         <small className={small}>

@@ -81,7 +81,7 @@ const BetsSkeleton = () => (
       <Bone width={220} />
     </div>
     {[0, 1, 2].map((row) => (
-      <div className={`${betLook} border-t border-line`} key={row}>
+      <div className={betLook} key={row}>
         <div>
           <Bone width="70%" />
           <small className="block text-2xs">
