@@ -16,7 +16,7 @@ const BETS = 2000
 const GROUP = 32
 const member = memberCodeSchema.parse('bench')
 const now = millisSchema.parse(0)
-/** Minted at the bench's time, as UUIDs of version 7 tell it. */
+/** UUIDs of version 7, minted at the bench's time. */
 const refOf = (index: number) => betSlipRefSchema.parse(`00000000-0000-7000-8000-${String(index).padStart(12, '0')}`)
 
 /** The disk counts here, so this is the time on the wall. */
@@ -37,7 +37,7 @@ const within = <T>(use: (folder: string) => T): T => {
 
 type Batch = readonly ExchangeEvent[]
 
-/** Bets as they come in, so many in one turn of the event loop; `tell` hears what went to the store, commit by commit. */
+/** Bets as they come in, this many in one turn of the event loop; `tell` gets each commit to the store. */
 const placed = (tell: (batch: Batch) => void = () => undefined): number =>
   within((folder) => {
     const store = sqliteLog(folder)

@@ -103,7 +103,7 @@ const operations = (): readonly ((book: Book) => unknown)[] => {
   const below = (limit: number): number => Math.floor(throwDice() * limit)
   const resting: { readonly betId: BetId; readonly size: Paise }[] = []
   const sideOf = (): Side => (throwDice() < 0.5 ? 'back' : 'lay')
-  /** What backers may take lies below the middle of the ladder, what layers may take above it. */
+  /** Backers take prices below the middle of the ladder, layers above it. */
   const priceOf = (side: Side): Odds => LADDER[side === 'back' ? 150 - below(20) : 151 + below(20)] ?? odds(2000)
   return Array.from({ length: OPERATIONS }, (_, index): ((book: Book) => unknown) => {
     const side = sideOf()

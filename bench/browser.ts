@@ -10,7 +10,7 @@ import { root } from './report.ts'
 
 const foundSchema = z.nullable(z.object({ path: z.string(), env: z.record(z.string(), z.string()) }))
 
-/** The browser the tests use. Throws when there is none. */
+/** The browser of the tests. Throws without one. */
 export const openBrowser = async (): Promise<Browser> => {
   const said = execFileSync(process.execPath, [join(root, 'scripts', 'browser.mjs')], { encoding: 'utf8' })
     .trim()

@@ -1,4 +1,4 @@
-/** The product's exchange and socket door in a process of its own, fed by the bench's world. */
+/** The product's exchange and socket door in a separate process, fed by the bench's world. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else of it: keeps what the browser tells of its own work. */
+/** Runs in the page before its own scripts: keeps the browser's measurements. */
 const watch = (): void => {
   const seen: Seen = { firstPaint: 0, largest: 0, readable: 0, shift: 0, long: [] }
   window.seen = seen
@@ -59,7 +59,7 @@ const watch = (): void => {
 const size = (path: string): number => gzipSync(readFileSync(join(root, 'dist', path))).length / 1000
 const sizeOf = (paths: readonly string[]): number => paths.reduce((sum, path) => sum + size(path), 0)
 const html = (): string => readFileSync(join(root, 'dist', 'index.html'), 'utf8')
-/** What must be here before the first line of the product runs. */
+/** The files needed before the product's first line runs. */
 const firstScripts = (): readonly string[] =>
   [...html().matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].flatMap((match) => match[1] ?? [])
 
@@ -72,7 +72,7 @@ const scriptsOf = (page: Page): Promise<readonly Script[]> =>
     }),
   )
 
-/** Waits until no more script has come for a while. */
+/** Waits until no script has come for a while. */
 const settle = async (page: Page): Promise<readonly Script[]> => {
   let before = -1
   for (;;) {

@@ -1,4 +1,4 @@
-/** What recording costs of the way odds take, and how long a journal takes to replay. */
+/** The cost of recording odds, and the time of a replay. */
 import { marketBooks } from '#contract/browse.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import type { Input } from '#domain/facts.ts'

@@ -11,7 +11,7 @@ const questionSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('connect-raw'), port: z.number(), count: z.number() }),
   z.object({ ask: z.literal('watch'), each: z.number(), markets: z.number() }),
   z.object({ ask: z.literal('unwatch'), markets: z.number() }),
-  /** What the first client hears for that long. */
+  /** The first client's messages in that time. */
   z.object({ ask: z.literal('hear'), ms: z.number() }),
   /** Milliseconds from the stamp in each book to its arrival, at every `nth` client. */
   z.object({ ask: z.literal('measure'), ms: z.number(), nth: z.number() }),

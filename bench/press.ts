@@ -21,7 +21,7 @@ const rowsAt = (pace: string) =>
     `long tasks over 50 ms on the product's home page; ${pace}`,
   ] as const
 
-/** Presses one price and waits for its slip; the page itself tells the time from the pointer going down to two frames on. */
+/** Presses one price and waits for its slip; the page itself measures from the pointer going down to two frames later. */
 const press = async (page: Page, at: number): Promise<number> => {
   await page.evaluate(() => {
     window.pressed = new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ const press = async (page: Page, at: number): Promise<number> => {
   return page.evaluate(() => window.pressed)
 }
 
-/** Presses and clears, over and over, on a home page that stands. */
+/** Presses and clears, over and over, on an open home page. */
 const pressOften = async (page: Page, what: string): Promise<void> => {
   const taken: number[] = []
   for (let turn = 0; turn < PRESSES; turn += 1) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { allCalls, allMessages } from '#contract/all.ts'
 import { MEMBER_HEADER } from '#contract/call.ts'
 
-/** The schema as it stands on the wire: rupees and decimal odds, not our whole paise. */
+/** The schema of the wire's form: rupees and decimal odds, not our whole paise. */
 const schemaOf = (schema: z.ZodMiniType): unknown => {
   const { $schema: _, ...body } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return body

@@ -48,7 +48,7 @@ const guardName = (guard: unknown): string => {
     return `in ${JSON.stringify(guard.stateValue).replace(/[{}"]/g, '').replace(/:/g, '·')}`
   return 'otherwise'
 }
-/** How long a delay lasts, where that is the same each time. */
+/** The length of a delay that is always the same. */
 const lasting = (machine: AnyStateMachine, name: string): string => {
   const delay: unknown = machine.implementations.delays[name]
   const ms: unknown = typeof delay === 'function' ? delay({ context: { delays: DELAYS, entry: {} } }) : delay
@@ -99,7 +99,7 @@ export const pictureOf = async (machine: AnyStateMachine): Promise<string> => {
       }
     }
   }
-  // The chart stands in a frame of its own, since an edge may begin at the chart itself.
+  // The chart has its own frame, because an edge may begin at the chart itself.
   const graph: ElkNode = {
     id: 'picture',
     children: [box(machine.root)],

@@ -5,7 +5,7 @@ import { evaluators } from './rule-cases.ts'
 
 const caseSchema = z.object({ id: z.string(), name: z.string(), kind: z.string(), input: z.unknown(), expected: z.unknown() })
 
-/** Says what stands in the way, and ends with 2: nothing was checked. */
+/** Prints why nothing was checked, and exits with 2. */
 const refuse = (message: string): never => {
   process.stderr.write(`${message}\n`)
   process.exit(2)

@@ -7,11 +7,11 @@ const plain = (text) => text.replaceAll(new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g'),
 const told = (title, messages) => `✗ ${title}\n${plain(messages.join('\n')).slice(0, MOST_SAID)}`.replaceAll('\n', '\n    ')
 const listed = (all) => [...all.slice(0, MOST_TOLD), ...(all.length > MOST_TOLD ? [`… and ${all.length - MOST_TOLD} more`] : [])]
 
-/** What vitest's report says: its counts, and what failed and why. */
+/** Vitest's report: its counts, and its failures with their reasons. */
 export const unitReport = (report) => {
   const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const own = assertionResults.filter((test) => test.status === 'failed')
-    // A file that could not be loaded fails without a test of its own.
+    // A file that does not load fails without a test.
     return own.length === 0 && status === 'failed' ? [told(name, [message])] : own.map((test) => told(test.fullName, test.failureMessages))
   })
   return {
@@ -22,7 +22,7 @@ export const unitReport = (report) => {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-/** What the browser tests' report says: its counts, and what failed and why. */
+/** The browser tests' report: its counts, and its failures with their reasons. */
 export const browserReport = (report) => {
   const tests = report.suites.flatMap(specsOf).flatMap((spec) => spec.tests.map((test) => ({ spec, test })))
   const failed = listed(

@@ -19,7 +19,7 @@ type Scene = {
   readonly path: string
   readonly member?: true
   readonly brand?: string
-  /** What the way to the exchange is like before the page is opened. */
+  /** The state of the connection to the exchange before the page opens. */
   readonly line?: (page: Page) => Promise<unknown>
   readonly run?: (page: Page) => Promise<void>
 }

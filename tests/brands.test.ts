@@ -46,7 +46,7 @@ const contrast = (one: string, other: string): number => {
   return (bright + 0.05) / (dim + 0.05)
 }
 
-/** What is written, and on which grounds: 4.5 to 1 (WCAG 1.4.3). */
+/** Text colours with their backgrounds: 4.5 to 1 (WCAG 1.4.3). */
 const WRITTEN: Readonly<Record<string, string>> = {
   text: 'bg surface surface-2 surface-3 up-wash down-wash warn-wash stale-wash',
   'text-2': 'bg surface surface-2 surface-3 up-wash down-wash warn-wash stale-wash',
@@ -67,7 +67,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   warn: 'surface surface-2 warn-wash',
   surface: 'down',
 }
-/** What is drawn: 3 to 1 (WCAG 1.4.11). */
+/** Colours of icons and borders: 3 to 1 (WCAG 1.4.11). */
 const DRAWN: Readonly<Record<string, string>> = {
   focus: 'bg surface surface-2 back-1 back-2 back-3 lay-1 lay-2 lay-3',
   accent: 'chrome',
@@ -129,7 +129,7 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  test('[BRAND-03] its head holds what is its own, and nothing of another brand', () => {
+  test('[BRAND-03] its head has its own lines, and none of another brand', () => {
     const brand = named(name)
     const head = pageHead(brand)
     const plain = head.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
@@ -157,7 +157,7 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  test('[BRAND-05] no word of it names a secret, and none that does would be taken', () => {
+  test('[BRAND-05] has no field that names a secret, and refuses one', () => {
     const words = (value: unknown): string[] =>
       typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => [key, ...words(inner)]) : []
     expect(words(rawOf(name)).filter((word) => /pass|secret|token|credential|private|apikey/i.test(word))).toEqual([])

@@ -23,7 +23,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const twoFrames = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
 const paths = {
-  /** What the bench itself costs. */
+  /** The cost of the bench itself. */
   nothing: (_: readonly Cell[], frame: (job: () => void) => void) => (): void => frame(() => undefined),
   'by-hand': paintByHand,
   product: (cells: readonly Cell[], frame: (job: () => void) => void) => {

@@ -7,7 +7,7 @@ import type { Answer } from './judge.ts'
 const WAIT_MS = 5000
 const MOST_TEXT = 256 * 1024
 const CLOSE_MS = 1500
-/** What of a connection's answers is kept until they are read. */
+/** The most of a connection's answers that is kept until they are read. */
 const MOST_HEARD = 2000
 
 const timed = <T>(ms: number, job: (done: (value: T) => void) => void, late: T): Promise<T> =>
@@ -29,7 +29,7 @@ export type Asked = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A browser at an address of its own: keeps cookies, repeats the XSRF cookie in its header, and names its member. */
+/** A browser at its own address: keeps cookies, repeats the XSRF cookie in its header, and names its member. */
 export const createBrowser = (url: string, address: string) => {
   let member: string | null = null
   const { hostname, port } = new URL(url)
@@ -156,7 +156,7 @@ export const openLine = async (url: string, browser: Browser, isConnected = true
   return {
     isOpen: () => isOpen && socket.readyState === WebSocket.OPEN,
     send: (data: string | Buffer) => socket.send(data, () => undefined),
-    /** What was heard since this was asked last. */
+    /** The messages since the last call. */
     drain: (): readonly string[] => heard.splice(0),
     until,
     /** Ends it once all that was sent has been read; cuts it when the server does not answer. */

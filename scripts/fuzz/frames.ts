@@ -7,7 +7,7 @@ import { watchCashOut } from '#contract/cash-out.ts'
 import { wireValues } from './shapes.ts'
 import { pieces, spoiled } from './spoil.ts'
 
-/** Who sends a frame. */
+/** The sender of a frame. */
 export type Who = 'visitor' | 'member'
 
 type Header = readonly [string, string]
@@ -164,7 +164,7 @@ const messages = fc.oneof(
 )
 
 const LARGE_TEXT = 'y'.repeat(70_000)
-/** Large where a body is not: as the name, the second argument, or what stands before it. */
+/** Large outside the body: in the name, the second argument, or the part before it. */
 const largeTexts = fc.constantFrom(
   `421["${LARGE_TEXT}"]`,
   `42["${LARGE_TEXT}"]`,
@@ -352,7 +352,7 @@ const frames: fc.Arbitrary<Frame> = fc.oneof(
 export const framesOf = (seed: number, batch: number, size: number): readonly Frame[] =>
   fc.sample(frames, { seed: Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(batch + 1, 0xc2b2ae35), numRuns: size })
 
-/** What a frame looks like in a report: short enough to read. */
+/** A frame in a report: short enough to read. */
 export const frameText = (frame: Frame): string => {
   const short = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 120)}… (${text.length} characters)`)
   switch (frame.kind) {

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 /** An answer to a frame: over HTTP with its status, over a socket without one. */
 export type Answer = { readonly status: number | null; readonly type: string; readonly text: string; readonly isOfApi: boolean }
 
-/** What one answer may not hold. */
+/** Texts that an answer may not hold. */
 export type Forbidden = {
   /** Paths of the machine. */
   readonly paths: readonly string[]
-  /** What only another member may read. */
+  /** Data that only another member may read. */
   readonly secrets: readonly string[]
 }
 

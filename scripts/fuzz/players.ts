@@ -34,11 +34,11 @@ export type Players = {
   readonly secrets: readonly string[]
 }
 
-/** Of the addresses that browsers come from, those of members. */
+/** The addresses of members' browsers. */
 const MEMBERS_FROM = 4_000_000
 
 const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
-/** A visitor that was never here, at an address of its own. */
+/** A new visitor at its own address. */
 export const visitorOf = (url: string, n: number): Browser => createBrowser(url, addressOf(n + 1))
 
 const json = <T extends z.ZodMiniType>(schema: T, text: string): z.output<T> | null => {
@@ -139,7 +139,7 @@ const betOf = (memberCode: string, world: World, n: number, stake: number): stri
     },
   ])}`
 
-/** The bets a line hears of. */
+/** The bets that a connection gets. */
 const betIdsIn = (line: Line): readonly string[] => line.drain().flatMap((text) => /"betId":"([^"]+)"/.exec(text)?.[1] ?? [])
 
 const WAIT_MS = 3000

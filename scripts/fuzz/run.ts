@@ -6,7 +6,7 @@ import type { Figures, Target } from './target.ts'
 
 const LANES = 8
 export const BATCH = 250
-/** What the process may come to. */
+/** The bounds of the server's memory and answer times. */
 export const BOUNDS = { rssMb: 600, p99Ms: 500, maxMs: 3000 } as const satisfies Figures
 /** Batches between two lines of progress. */
 const PROGRESS = 20
@@ -28,7 +28,7 @@ export type Report = {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 let probes = 0
-/** What is wrong with the server as a visitor who was never here finds it; null when all is well. */
+/** The server's fault as a new visitor finds it; null without one. */
 export const probe = async (target: Target): Promise<string | null> => {
   const ended = (): string | null => {
     const end = target.ended()
@@ -86,7 +86,7 @@ export type Plan = {
   readonly say: (line: string) => void
 }
 
-/** Sends all frames, batch by batch, and looks after each whether the server still stands. */
+/** Sends all frames, batch by batch, and checks after each that the server still runs. */
 export const fuzz = async ({ seed, frames, mostFaults, start, isOwn, say }: Plan): Promise<Report> => {
   const sent: Tally = new Map()
   const statuses: Tally = new Map()

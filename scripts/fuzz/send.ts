@@ -82,7 +82,7 @@ export const createSender = (target: Target, players: Players, lane: number, sta
     const { line, sent } = open
     open.left -= frames.length
     const filled = frames.map(({ text }) => fill(text))
-    // What cannot be parsed costs the connection: it goes last.
+    // A frame that cannot be parsed costs the connection, so it goes last.
     for (const text of [...filled.filter(isEvent), ...filled.filter((each) => !isEvent(each))]) {
       sent.push(text)
       if (line.isOpen()) line.send(text)

@@ -43,7 +43,7 @@ const numberOf = ({ type, minimum = -1000, maximum = 1_000_000 }: Schema): fc.Ar
 const stringOf = ({ pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<Json> =>
   pattern === undefined ? fc.string({ minLength, maxLength: Math.min(maxLength, 40) }) : fc.stringMatching(new RegExp(pattern))
 
-/** Values that a schema of the contract takes. `field` is the name it stands under. */
+/** Values that a schema of the contract takes. `field` is its name. */
 const valuesOf = (schema: Schema | boolean, field: string): fc.Arbitrary<Json> => {
   const known = KNOWN[field]
   const derived = derivedFrom(schema, field)

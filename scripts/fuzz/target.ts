@@ -35,7 +35,7 @@ export const otherServer = (url: string): Target => ({
 
 const signalled = (code: number | null, signal: string | null): string => (signal === null ? `exit code ${code}` : signal)
 
-/** Starts an exchange of its own on a free port of loopback, its books in a folder that goes with it. Rejects when it does not start. */
+/** Starts an exchange on a free loopback port, with its books in a temporary folder. Rejects when it does not start. */
 export const startTarget = async (seed: string): Promise<Target> => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-fuzz-'))
   const root = fileURLToPath(new URL('../..', import.meta.url))

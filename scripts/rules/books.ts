@@ -23,7 +23,7 @@ import { outlook } from '#server/exchange/position.ts'
 import { decideSettle } from '#server/exchange/settle.ts'
 import { balanceOf, emptyState, evolve } from '#server/exchange/state.ts'
 
-/** A bet as a case tells it; `line` is a SESSION's. */
+/** A bet of a case; `line` is a SESSION's. */
 export type ToldBet = { readonly runner: string; readonly side: Side; readonly odds: Odds; readonly stake: Paise; readonly line?: number }
 
 export const marketId = marketIdSchema.parse('m1')
@@ -115,7 +115,7 @@ export const openBooks = (market: Market, deposit: Paise = PLENTY) => {
       )
       state.positions.set(holdAccount(member, marketId), new Map(tallies))
     },
-    /** What the market would hold, and could win, with these bets in it too. */
+    /** The market's hold and highest win with these bets in it too. */
     outlook: (bets: readonly ToldBet[]) =>
       outlook(
         state,
@@ -129,7 +129,7 @@ export const openBooks = (market: Market, deposit: Paise = PLENTY) => {
       evolve(state, event)
       return event.type === 'bet-refused' ? event.code : null
     },
-    /** What the bets would pay on this word, before commission; nothing is changed. */
+    /** The bets' results on this outcome, before commission; nothing is changed. */
     pays: (winners: readonly string[], runs: number | null = null): Paise => {
       const selections = market.runners.flatMap(({ selectionId, runnerName }) => (winners.includes(runnerName) ? [selectionId] : []))
       const event = decideSettle(state, marketId, { winners: selections, runs }, '', START)

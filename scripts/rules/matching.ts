@@ -14,7 +14,7 @@ import { type Evaluators, amount, price, side, rupees, oddsOf, textMap, evaluato
 
 const [TAKER, OTHER] = [memberCodeSchema.parse('taker'), memberCodeSchema.parse('other')]
 
-/** How a bet meets the other side. */
+/** The matching of a bet. */
 export const matchingRules: Evaluators = {
   matching: evaluator(
     z.object({

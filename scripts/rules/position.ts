@@ -11,7 +11,7 @@ import { type Evaluators, SESSION, unit, amount, price, bet, sessionBet, basisPo
 /** Any amount at one price. */
 const endless = (at: Odds): readonly Offer[] => [{ odds: at, size: paise(Number.MAX_SAFE_INTEGER) }]
 
-/** What the exchange would pay on each runner's win with these bets matched. */
+/** The exchange's payments on each runner's win with these bets matched. */
 const paidFor = (runners: readonly string[], winners: number, matched: readonly ToldBet[]): ReadonlyMap<string, number> => {
   const books = openBooks(marketOf(runners, { numberOfWinners: winners }))
   books.match(matched)
@@ -23,8 +23,8 @@ const choices = (orders: readonly ToldBet[]): readonly (readonly ToldBet[])[] =>
   orders.reduce<readonly (readonly ToldBet[])[]>((sets, order) => sets.flatMap((set) => [set, [...set, order]]), [[]])
 
 /**
- * A bet on a line of runs at even money, as bets on a session: there is no line market. Half of it stands on either side of a whole
- * line, so that a result equal to the line returns the stake.
+ * A bet on a line of runs at even money, as bets on a session, because no market is on a line. Half of it is on either side of a
+ * whole line, so that a result equal to the line returns the stake.
  */
 const lineBets = (isOver: boolean, line2: number, stake: number): readonly ToldBet[] =>
   [Math.floor(stake / 2), Math.ceil(stake / 2)].map((half, n) => ({
@@ -35,7 +35,7 @@ const lineBets = (isOver: boolean, line2: number, stake: number): readonly ToldB
     stake: paise(half),
   }))
 
-/** What bets taken together can lose, and what cashing them out gives. */
+/** The exposure of bets together, and their cash-out. */
 export const positionRules: Evaluators = {
   market_position: evaluator(
     z.object({ runners: z.array(z.string()), winners: z.number(), matched: z.array(bet) }),

@@ -25,7 +25,7 @@ const closed = (entries: readonly Entry[]) => {
   )
 }
 
-/** What a result pays to each member. */
+/** The payments of a result to each member. */
 export const settlementRules: Evaluators = {
   // A discount is a lower rate.
   commission: evaluator(
@@ -35,7 +35,7 @@ export const settlementRules: Evaluators = {
       return { commission: rupees(commission), credited: rupees(netMarketPnl - commission) }
     },
   ),
-  // So many winners in a market of so few places. The reduced stake is for reading alone: the result is rounded once.
+  // More winners than places. The reduced stake is only for reading: the result is rounded once.
   dead_heat: evaluator(
     z.object({ side, price, stake: amount, placesShared: z.number(), tied: z.number() }),
     ({ side: which, price: odds, stake, placesShared, tied }) => {

@@ -8,7 +8,7 @@ import { sessionResult } from '#domain/session.ts'
 import { marketOf, openBooks } from './books.ts'
 import { type Evaluators, unit, amount, price, side, sessionBet, rupees, amountText, oddsOf, evaluator } from './words.ts'
 
-/** What a slip says and takes: odds, stakes, what a bet wins and risks. */
+/** A slip's figures: odds, stakes, profit and liability. */
 export const slipRules: Evaluators = {
   odds_step: evaluator(z.object({ price, ticks: z.number() }), ({ price: from, ticks }) => ({ price: oddsOf(stepOdds(from, ticks)) })),
   odds_snap: evaluator(z.object({ price: z.string() }), ({ price: raw }) => {

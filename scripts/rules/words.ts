@@ -4,7 +4,7 @@ import { moneyText } from '#domain/format.ts'
 import { type Paise, paise, parseDecimal } from '#domain/money.ts'
 import { type Odds, odds } from '#domain/odds.ts'
 
-/** A decimal of so many places as a whole number; throws on anything else. */
+/** A decimal of this many places as a whole number; throws on other texts. */
 export const unit = (raw: string, decimals: number): number => {
   const parsed = parseDecimal(raw, decimals)
   if (parsed === null) throw new Error(`"${raw}" is not a decimal`)

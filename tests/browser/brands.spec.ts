@@ -174,7 +174,7 @@ test('[SUPP-03] on a phone one offer follows another, and the page does not move
   )
   await page.clock.runFor(6500)
   await expect(offers).toHaveText(text.promoStrip)
-  // A frame's shifts are reported after it.
+  // What moved in a frame is told after it.
   await page.clock.resume()
   await framesOf(page)
   await expect(page.locator('html')).not.toHaveAttribute('data-moved')

@@ -3,7 +3,7 @@ import { text } from '#copy/catalogue.ts'
 import { logInAs } from './player.ts'
 import { placeSteady, seeOffline, type Walk } from './table.ts'
 
-/** A bet whose verdict is unknown: no connection, no answer, or no login. */
+/** What becomes of a bet while nobody can tell: no line, no answer, or nobody logged in. */
 export const doubtWalks: readonly Walk[] = [
   {
     title: '[SLIP-30][SOCK-04] the line fails while it waits: offline, then checking, then what the exchange says',

@@ -23,7 +23,7 @@ export type Table = {
   /** Waits for a screen and looks at it; `words` stand for its marks where it has several faces. */
   readonly see: (screen: string, words?: readonly string[]) => Promise<Shot>
   readonly seen: readonly Seen[]
-  /** Bets placed that the player learned of by a toast alone. */
+  /** What the player was told by toasts alone of bets that were placed. */
   readonly toasts: Kind[]
   /** So much time passes for the page. */
   readonly pass: (ms: number) => Promise<void>
@@ -91,7 +91,7 @@ export const openTable = async (page: Page, product: Product, marks: Readonly<Re
   }
 }
 
-/** Writes a back bet at the lowest odds: it matches at any price on offer, and no move disturbs it. */
+/** Writes a back bet at odds no market is below: taken at whatever is offered, and no move disturbs it. */
 export const writeSteady = async ({ page, see }: Table, market: Market): Promise<void> => {
   await pressPrice(page, 'back', market)
   await write(page, { odds: '1.01', stake: '100' })

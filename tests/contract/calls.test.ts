@@ -15,8 +15,8 @@ const [client, exchange] = [sourcesIn('streams'), sourcesIn('server')]
 const isNamed = (source: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(source)
 
 /**
- * Every call and message of the specification's section 7, spelled as there. `now` stands in the contract with both ends; the others
- * belong to the chapter that is named. The cash-out request, whose path it does not show, is `create-bet` with `isCashOut`.
+ * Every call and message of the specification's section 7, spelled as there. `now` is in the contract with both ends; the others
+ * belong to the named chapter. The cash-out request, whose path it does not show, is `create-bet` with `isCashOut`.
  */
 const specified: Readonly<Record<string, 'now' | 'account' | 'casino' | 'pages'>> = {
   'POST /user/userLogin': 'now',

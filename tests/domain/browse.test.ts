@@ -71,7 +71,7 @@ const market = (name: string, marketType: MarketType, competition = 'Cup'): Mark
 })
 
 describe('lists', () => {
-  test('[BROWSE-05] boards stand in groups, the match first; a group without a board is not shown', () => {
+  test('[BROWSE-05] groups boards, the match first, and leaves out an empty group', () => {
     const markets = [market('toss', 'OTHER_ODDS'), market('match', 'MATCH_ODDS'), market('line', 'SESSION'), market('set', 'OTHER_ODDS')]
     expect(groupsOf(markets).map(([group, found]) => [group, found.map(({ marketName }) => marketName)])).toEqual([
       ['main', ['match']],
@@ -80,7 +80,7 @@ describe('lists', () => {
     ])
   })
 
-  test('[BROWSE-01] markets stand under the name of their competition, in the order they came', () => {
+  test('[BROWSE-01] groups markets by competition, in the order they came', () => {
     const found = byCompetition([market('a', 'MATCH_ODDS', 'Cup'), market('b', 'MATCH_ODDS', 'League'), market('c', 'MATCH_ODDS', 'Cup')])
     expect(found.map(([name, markets]) => [name, markets.map(({ marketName }) => marketName)])).toEqual([
       ['Cup', ['a', 'c']],
@@ -88,7 +88,7 @@ describe('lists', () => {
     ])
   })
 
-  test('[BROWSE-10] an event that is not loaded is still called what any list called it', () => {
+  test('[BROWSE-10] names an event that is not loaded as any list named it', () => {
     const { eventId } = pick('e')
     const named = (about: Partial<Ledger>) => eventNameIn({ ...emptyLedger, ...about }, eventId)
     expect(named({})).toBeNull()
@@ -172,7 +172,7 @@ describe('pictures', () => {
     ])
     expect(picture?.mostTraded).toBe(600)
   })
-  test('[BROWSE-05] there is none before a price was traded, and one point is a picture', () => {
+  test('[BROWSE-05] has no picture before a trade, and one from the first point on', () => {
     expect(pictureOf([], 10, 4)).toBeNull()
     expect(pictureOf(points.slice(0, 1), 10, 4)).toBeNull()
     expect(pictureOf(points.slice(1, 2), 10, 4)).toMatchObject({ low: 2000, high: 2000, mostTraded: 0 })

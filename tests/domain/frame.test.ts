@@ -57,7 +57,7 @@ test.each([
   expect(headingOf(path)).toBe(title)
 })
 
-test('[ROUTE-01] every address of the specification that stands here has a page, and no other', () => {
+test('[ROUTE-01] every address of the specification has a page, and no other address does', () => {
   for (const path of [
     '/sports-page/Cricket/4',
     '/event-page/4/1',

@@ -121,7 +121,7 @@ test('[SLIP-07] MAX is the least of the bound, the winnings limit and the balanc
   for (const [side, price, here, most] of [
     // The bound.
     ['back', 1100, ready(terms, 90_000_00), 50_000_00],
-    // What one bet may win: a back by its odds, a lay by its stake.
+    // The highest win of one bet: a back by its odds, a lay by its stake.
     ['back', 5000, ready(terms, 90_000_00), 2_500_00],
     ['back', 4000, ready(terms, 90_000_00), 3_333_00],
     ['lay', 1500, ready(terms, 90_000_00), 10_000_00],

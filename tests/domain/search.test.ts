@@ -52,7 +52,7 @@ test('[SRCH-03] cricket, virtual and ball-by-ball bear one sign, football anothe
   expect(new Set(['4', '1', '2'].map(signOf)).size).toBe(3)
 })
 
-test('[SRCH-01] every word counts, wherever in the name it stands; a sport is found by its name', () => {
+test('[SRCH-01] finds each word anywhere in a name; finds a sport by its name', () => {
   const found = (query: string) => hitsOf(markets, query)?.map(({ name, path }) => [name, path])
   const event = ['Deccan Rooks v Konark Chargers', '/event-page/4/1']
   for (const query of ['rooks konark', 'chargers deccan', ' Rooks   V  Konark ', 'oks v kon']) expect(found(query)).toEqual([event])

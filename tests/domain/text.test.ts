@@ -21,7 +21,7 @@ const filled = (sentence: unknown): string =>
 
 afterEach(() => speak())
 
-test('every sentence stands in Hindi, with every hole of the English one', () => {
+test('Hindi has every sentence, with every hole of the English one', () => {
   for (const [name, english] of Object.entries(text)) {
     const theirs: unknown = Object.entries(hindi).find(([each]) => each === name)?.[1]
     if (SAME.has(name)) continue
@@ -42,7 +42,7 @@ test('another language is spoken from the next sentence on, refusals and forms i
   expect(text.betRefused).toBe('Bet refused.')
 })
 
-/** Everything that a message of the wire says by code, however deep it stands. */
+/** Every code in a message of the wire, at any depth. */
 const codesOf = (value: unknown): readonly WireSaid[] => {
   if (typeof value !== 'object' || value === null) return []
   const said = saidSchema.safeParse(value)
@@ -87,7 +87,7 @@ test('a feed sends no English without its code, names of sides and players left 
   }
 })
 
-test('the words as they came are shown where a code is not known or lacks a figure', () => {
+test('shows the words as they came when a code is unknown or lacks a figure', () => {
   speak(hindi)
   const runner = { runnerName: 'Method of Victory' }
   expect(runnerText(runner)).toBe('Method of Victory')

@@ -16,7 +16,7 @@ const market = { marketId: marketId('m1'), marketName: 'Match Odds', eventId: ev
 
 afterEach(cleanup)
 
-/** The popup as it stands, with an offer for a part of the position. */
+/** The open popup with an offer for a part of the position. */
 const showOffer = (part: number, amounts: readonly [number, number]) => {
   const { doors } = deafDoors()
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })

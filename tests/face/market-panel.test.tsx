@@ -57,7 +57,7 @@ const threeRunners: Market = {
   runners: [...market.runners, { selectionId: draw, runnerName: 'The Draw', runnerSaid: said('DRAW') }],
 }
 
-/** What a member with these bets sees of a part of the page; `known`: a market the page has heard of. */
+/** A part of the page for a member with these bets; `known`: a market that the page has loaded. */
 const show = (part: ReactNode, bets: readonly Bet[], known?: Market, book?: MarketBook): Spine => {
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   spine.start()
@@ -105,7 +105,7 @@ test('[CASH-01] the list of bets and the board of a market say the same of a way
   expect(waysOut()).toBe(1)
 })
 
-test('[OPEN-03] how many bets stand in one line is said in the language of the reader', () => {
+test('[OPEN-03] says how many bets one line holds in the player’s language', () => {
   const twice = [bet, { ...bet, betId: betId(2) }]
   show(<MatchedBets bets={twice} />, twice)
   expect(screen.queryAllByText(/ · 2 bets$/)).toHaveLength(1)
@@ -116,7 +116,7 @@ test('[OPEN-03] how many bets stand in one line is said in the language of the r
   expect(screen.queryAllByText(/bets/)).toHaveLength(0)
 })
 
-test('[OPEN-07] a line of matched bets tells to the paisa what they win as a back, or risk as a lay', () => {
+test('[OPEN-07] a line of matched bets shows profit or liability to the paisa', () => {
   const odd = { ...bet, betId: betId(2), averageOdds: odds(1333), winnings: paise(16_667) }
   const laid = { ...bet, betId: betId(3), side: 'lay' as const, winnings: paise(75_050) }
   const told = (): readonly (string | null)[] => [...document.querySelectorAll('[data-winnings]')].map(({ textContent }) => textContent)

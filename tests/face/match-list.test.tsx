@@ -33,7 +33,7 @@ const matches = ['m1', 'm2', 'm3'].map((name, i) =>
 
 const Counted = () => <MatchList markets={matches} title={<h2>{text.countInPlay(useInPlay(matches))}</h2>} />
 
-test('[BROWSE-03] a match that is over says so, and counts no more as one in play', () => {
+test('[BROWSE-03] a match that is over says so, and no longer counts as in play', () => {
   let paint = (): void => undefined
   const frame = (job: () => void): void => {
     paint = job

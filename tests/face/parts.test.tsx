@@ -63,7 +63,7 @@ test('[ROUTE-20] a part comes when the line is back, though the browser never sa
     return { default: () => <p>Here it is.</p> }
   })
   show(Part)
-  // However long the line is gone, the page waits and does not give up.
+  // The page waits for the connection and never gives up.
   for (let i = 0; i < 10; i += 1) await pass(3000)
   expect(screen.queryByRole('alert')).toBeNull()
   isThere = true
@@ -141,12 +141,12 @@ test('[ERR-01] the page says that a chart has failed, and both ways back load it
   ] as const) {
     const link = screen.getByRole('link', { name })
     expect(link.getAttribute('href')).toBe(path)
-    // Nothing on the page takes the click: the browser loads the address.
+    // No element takes the click: the browser loads the address.
     expect(fireEvent.click(link)).toBe(true)
   }
 })
 
-test('[HDR-12] the theme that is chosen in one place stands chosen in every other', () => {
+test('[HDR-12] a theme chosen in one place shows as chosen in every other', () => {
   render(
     <>
       <ThemeSwitch />

@@ -9,7 +9,7 @@ import { type Spine, createSpine } from '#src/spine.ts'
 import { at, deafDoors, member, pick } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
-/** A betslip as a player has it before them: its spine, and the slip as it stands. */
+/** A betslip on the page: its spine and the slip. */
 export type Shown = {
   readonly spine: Spine
   readonly view: () => SlipView

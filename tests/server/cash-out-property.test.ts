@@ -55,7 +55,7 @@ const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), member }) },
 )
 
-/** What a member has won once these events are all there is and the market is settled, for each runner that can still win. */
+/** A member's winnings after these events and the settlement, for each runner that can still win. */
 const settledFor = (events: readonly ExchangeEvent[], who: MemberCode, removed: boolean): readonly number[] =>
   runners.slice(0, removed ? 2 : 3).map(({ selectionId }) => {
     const copy = createExchange({ clock: virtualClock(at(9_000_000)), log: memoryLog(true, events) })
@@ -73,7 +73,7 @@ test('[CASH-04][CASH-05] a cash-out pays what it promised, once, and the books s
       let heard = 0
       let removed = false
       const floors = new Map<string, number>()
-      /** What was promised is what settlement would pay at that moment, at worst. */
+      /** The promise is the worst payment of a settlement at that moment. */
       const hear = (): void => {
         const events = [...log.read()]
         for (; heard < events.length; heard += 1) {

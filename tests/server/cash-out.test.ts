@@ -59,7 +59,7 @@ test('[CASH-04][CASH-05] a cash-out pays the same on every outcome, after commis
   sound()
 })
 
-test('[CASH-05] a part of a position is cashed out: the rest goes on', () => {
+test('[CASH-05] cashes out a part of a position, and leaves the rest open', () => {
   const { clock, exchange, offer, offered, ask, sound } = backed()
   offer(1500, 900_000)
   expect(offered(50)).toMatchObject({ amount: -18_750, results: [{ pnl: 30_625 }, { pnl: -18_750 }] })
@@ -167,7 +167,7 @@ test('[CASH-05] another member is met in the book, to the paisa; never one’s o
   sound()
 })
 
-test('[CASH-05] there is nothing to cash out without a position, in a session, or with two winners', () => {
+test('[CASH-05] offers no cash-out without a position, in a session, or with two winners', () => {
   expect(open().exchange.cashOutOffer(ann, marketId, 100)).toEqual({ kind: 'none', code: 'NOTHING_TO_CASH_OUT' })
   const two = open(memoryLog(), { numberOfWinners: 2 })
   two.place(1, { stake: paise(50_000) })

@@ -159,7 +159,7 @@ test('[SLIP-26] the books stay sound after any commands in any order', () => {
   )
 })
 
-test('[MKT-05] a bet matched at several prices tells its winnings to the paisa', () => {
+test('[MKT-05] a bet matched at several prices has its winnings to the paisa', () => {
   const { clock, exchange, offer, place, verdicts, sound } = open()
   offer(1010, 0)
   const rest = (n: number, price: number, stake: number) => place(n, { side: 'lay', odds: odds(price), stake: paise(stake) }, bob)

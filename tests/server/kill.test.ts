@@ -11,7 +11,7 @@ import { virtualClock } from '#tests/virtual-clock.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Runs the child until it has acknowledged so many bets, kills it with SIGKILL, and answers what it acknowledged. */
+/** Runs the child until it has acknowledged this many bets, kills it with SIGKILL, and returns the acknowledged bets. */
 const acknowledgedUntilKilled = (folder: string, first: number, enough: number): Promise<readonly string[]> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'tests/server/kill-child.ts', folder, String(first)], {
@@ -35,7 +35,7 @@ const acknowledgedUntilKilled = (folder: string, first: number, enough: number):
     })
   })
 
-test('[SLIP-30] kill -9 loses nothing that was acknowledged, and what was in its delay ends with a word', async () => {
+test('[SLIP-30] kill -9 loses no acknowledged bet, and a bet in its delay gets a verdict', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-kill-'))
   try {
     const acknowledged: string[] = []

@@ -51,7 +51,7 @@ const kinds = (log: EventLog): readonly string[] => [...log.read()].map(({ type 
 const never = (fenced: boolean) => [{ kind: 'never-seen', fenced }]
 const UNKNOWN = marketIdSchema.parse('unknown')
 
-test('[SLIP-27] a ref of version 7 tells when it was minted, any other tells nothing', () => {
+test('[SLIP-27] reads the time of a version-7 ref, and none from any other', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (moment) => {
       expect(mintedAt(refAt(moment))).toBe(moment)
@@ -86,7 +86,7 @@ test('[SLIP-28] a member has sixty fences a minute; beyond them never-seen is no
   expect(ask(refAt(START, 61), true)).toMatchObject(never(true))
 })
 
-test('[SLIP-27] a ref that tells no time makes no bet, and leaves nothing behind', () => {
+test('[SLIP-27] a ref without a time makes no bet, and is not kept', () => {
   const { exchange, place, ask, log } = openLater()
   expect(place(ref(1))).toMatchObject([{ kind: 'refused', code: 'SERVICE_UNAVAILABLE' }])
   expect(ask(ref(1), false)).toMatchObject(never(true))
@@ -109,7 +109,7 @@ test('[SLIP-28] a player has room for fifty refs when others have used up the ro
   expect(exchange.hasRoom(ann, refAt(START, 50))).toBe(false)
 })
 
-test('[SLIP-28] so many refs that came to nothing are kept of a member, and no more', () => {
+test('[SLIP-28] keeps only a bounded number of a member’s refused refs', () => {
   const { exchange, place, log, ask } = openLater()
   for (let n = 0; n < 10_000; n += 1) place(refAt(START, n), { marketId: UNKNOWN })
   expect([exchange.hasRoom(ann, refAt(START, 5)), exchange.hasRoom(ann, refAt(START, 10_000))]).toEqual([true, false])
@@ -118,7 +118,7 @@ test('[SLIP-28] so many refs that came to nothing are kept of a member, and no m
   expect([...log.read()]).toHaveLength(events)
 })
 
-/** What a month of refs leaves in a store. */
+/** A store after a month of refs. */
 const fillAndWait = (log: EventLog): readonly string[] => {
   const { clock, ask, place, exchange } = openLater(log)
   place(refAt(START, 1))
@@ -126,7 +126,7 @@ const fillAndWait = (log: EventLog): readonly string[] => {
   place(ref(3), { marketId: UNKNOWN })
   ask(refAt(START, 4), true)
   ask(ref(5), true)
-  // Of refs that tell no time nothing is kept: no bet is ever made of them.
+  // Refs without a time are not kept: they never make a bet.
   expect(exchange.state.refs.size).toBe(3)
   clock.advance(KEEP_MS + DAY)
   ask(ref(6), false)
@@ -213,7 +213,7 @@ test('[SLIP-28] a ref that was refused, or finally never seen, is never a bet', 
       for (const step of steps) {
         if (step.kind === 'wait') game.clock.advance(step.ms)
         else if (!('which' in step)) {
-          // A clock that was set back once is a day behind, and no more.
+          // A clock that was set back once is at most a day behind.
           const back: number = step.kind === 'restart' || behind ? 0 : DAY - 1
           behind ||= back > 0
           game.exchange.close()

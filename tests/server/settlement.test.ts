@@ -131,7 +131,7 @@ const openFive = (numberOfWinners: number) => {
 }
 
 test('[ACCT-02] settlement pays a dead heat when more runners win than there are places', () => {
-  // Price, stake, places, how many are level, and what a back of the first of them comes to.
+  // Price, stake, places, how many are level, and the result of a back of the first.
   for (const [price, stake, places, level, pnl] of [
     [4000, 30_000, 1, 3, 10_000],
     [4000, 2000, 1, 3, 667],

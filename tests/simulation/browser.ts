@@ -8,7 +8,7 @@ type Claim = { isGivenUp: boolean }
 type Parts = {
   readonly clock: VirtualClock
   readonly sabotage: Sabotage
-  /** How long the lock manager takes this time, in milliseconds. */
+  /** The lock manager's delay this time, in milliseconds. */
   readonly lockLag: () => number
 }
 export type Browser = {
@@ -24,7 +24,7 @@ export type Browser = {
   loggedOut(): void
 }
 
-/** What the tabs of one browser share and what outlives any tab: the cookie, the disk and the locks. */
+/** The shared parts of a browser's tabs, which outlive any tab: the cookie, the disk and the locks. */
 export const createBrowser = ({ clock, sabotage, lockLag }: Parts): Browser => {
   const written = new Map<BetSlipRef, OutboxEntry>()
   const locks = new Map<BetSlipRef, object>()

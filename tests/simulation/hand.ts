@@ -59,7 +59,7 @@ const BREAKABLE = breakableSchema.options
 
 const anyPrice = (rng: Dice): number => 1500 + 10 * rng.upTo(50)
 
-/** What the world does to them meanwhile; the exchange dies most often in the middle of a write. */
+/** The world's faults; the exchange dies most often in the middle of a write. */
 export const troubleDeed = (rng: Dice, world: World, tabs: readonly Tab[]): Deed | null => {
   const roll = rng.next()
   const market = rng.upTo(markets.length)

@@ -8,11 +8,11 @@ import { type State, refKey } from '#server/exchange/state.ts'
 import type { Spine } from '#src/spine.ts'
 import type { Browser } from './browser.ts'
 
-/** What a slip showed at the moment of the press. */
+/** A slip at the moment of the press. */
 type Shown = { readonly member: MemberCode; readonly slip: SlipView }
 
 type Options = {
-  /** What the exchange has on its disk: its word, and nothing it may still lose. */
+  /** The exchange's events on disk, which it cannot lose. */
   readonly disk: State
   readonly find: (text: string) => void
 }
@@ -21,7 +21,7 @@ type Options = {
 export const createPromise = ({ disk, find }: Options) => {
   const shown = new Map<BetSlipRef, Shown>()
   const sent = new Set<BetSlipRef>()
-  /** What a cash-out showed at the moment of the press. */
+  /** A cash-out at the moment of the press. */
   const cashOuts = new Map<BetSlipRef, { readonly member: MemberCode; readonly view: CashOutView }>()
   /** Orders never change, so one look at each is enough. */
   const compared = new WeakSet<object>()
@@ -121,7 +121,7 @@ export const createPromise = ({ disk, find }: Options) => {
       }
     },
 
-    /** Invariants 4 and 6, after every turn a tab tells React of: only what the exchange can no longer lose is shown. */
+    /** Invariants 4 and 6, after every turn that a tab renders: it shows only what the exchange can no longer lose. */
     watch: (spine: Spine): void => {
       spine.ledger.subscribe(() => {
         const { balance, betsSeq, member: here } = spine.ledger.get()

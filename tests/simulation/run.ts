@@ -16,7 +16,7 @@ export type Run = {
   readonly presses: number
   readonly bets: number
   readonly accepted: number
-  /** Of these, on a run line. */
+  /** The part of them on a run line. */
   readonly sessions: number
   readonly doubts: number
   /** Cash-outs that were done. */
@@ -80,7 +80,7 @@ export const simulate = (seed: number, { steps, sabotage }: Options = {}): Run =
   for (const each of browsers) settleAs(world, tabs, each, each.member() ?? (each === browser ? alpha : beta))
   promise.remembered(browsers)
   agree(world, tabs)
-  // What the other member of a browser sent there waits until that member is back.
+  // The bets of a browser's other member wait until that member is back.
   for (const each of browsers)
     for (const owner of new Set([...each.written.values()].map((entry) => entry.owner))) {
       settleAs(world, tabs, each, owner)

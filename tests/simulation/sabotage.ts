@@ -13,7 +13,7 @@ export type Sabotage = {
   readonly log?: (log: EventLog) => EventLog
   readonly exchange?: (exchange: Core) => Core
   readonly vault?: (vault: Vault) => Vault
-  /** What becomes of a message a tab sends. */
+  /** The fate of a message that a tab sends. */
   readonly sent?: (name: string, body: unknown) => unknown
   readonly keepsLocks?: boolean
   readonly logoutErases?: boolean

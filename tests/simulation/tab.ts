@@ -44,7 +44,7 @@ type Asked = {
 /** `session`: a refusal that ends the client's session. */
 type Answered = { readonly kind: 'body'; readonly body: unknown } | { readonly kind: 'session'; readonly said: Said }
 
-/** What the exchange's HTTP side answers to this browser. */
+/** The exchange's HTTP answers to this browser. */
 const answerTo = (world: World, browser: Browser, { shown, named, path, access, request }: Asked, exchange: Exchange): Answered => {
   const here = browser.member()
   const body = (answer: unknown): Answered => ({ kind: 'body', body: answer })

@@ -34,7 +34,7 @@ const connected = () => {
   return { facts, gateway, hear }
 }
 
-test('[SOCK-06] counts and drops a message that does not fit its schema, and hears the next', () => {
+test('[SOCK-06] counts and drops a message that does not fit its schema, and takes the next', () => {
   const { facts, gateway, hear } = connected()
   const before = facts.length
   const names = ['heartbeat', 'market-books', 'score', 'nobody-knows']

@@ -14,7 +14,7 @@ import { createLines } from '#streams/lines.ts'
 import { deafDoors, line, ref } from '#tests/player.ts'
 import { createBetOf, memberOn, openDoors, runner, visitor } from './door.ts'
 
-/** What the client sends to ask for its member's open bets, and for those that are over. */
+/** The client's requests for its member's open bets, and for ended ones. */
 const asked = () => {
   const { doors, sent } = deafDoors()
   const loads = createLoads(doors, () => undefined)

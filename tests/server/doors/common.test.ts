@@ -78,7 +78,7 @@ test('[BROWSE-01] a market that appears is in the next answer at once', () => {
   expect(common.homeMessage().text).toContain('"m2"')
 })
 
-test('[BROWSE-05] names that lead nowhere push nothing out of what is kept', () => {
+test('[BROWSE-05] unknown names push no kept answer out', () => {
   const { common } = counted()
   const kept = common.home()
   for (let i = 0; i < 1000; i += 1) expect(common.event(eventIdSchema.parse(`none-${i}`)).text).toBe('{"success":true,"result":[]}')

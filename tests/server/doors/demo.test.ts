@@ -52,7 +52,7 @@ test('[AUTH-02] closes a purse without open bets after a day, keeps one with a b
   expect(brokenBooks(exchange.state)).toEqual([])
 })
 
-test('[AUTH-02] two hundred purses an address and day, and no more', async () => {
+test('[AUTH-02] opens at most two hundred purses an address and day', async () => {
   const clock = movedClock()
   const { room } = await openDoors({ clock })
   const brand = pavilion

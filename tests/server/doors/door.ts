@@ -129,8 +129,8 @@ const memberOf = (body: Record<string, unknown>): string | undefined => {
 }
 
 /**
- * A browser with one tab, as far as the doors can tell: it keeps cookies, repeats the XSRF cookie in the header and names the member
- * it logged in as. `always` goes with every call.
+ * A browser with one tab, to the doors: it keeps cookies, repeats the XSRF cookie in the header and names its logged-in member.
+ * `always` goes with every call.
  */
 export const visitor = (url: string, always: Record<string, string> = {}) => {
   const jar = new Map<string, string>()
@@ -181,7 +181,7 @@ export const visitor = (url: string, always: Record<string, string> = {}) => {
   return { call, logIn, ticket, jar, fetch: keptFetch }
 }
 
-/** A socket with everything it hears, by name, and waiting for what it has not heard yet. */
+/** A socket that keeps all messages by name, and can wait for the next one. */
 export const connect = async (url: string, ticket: string) => {
   const socket: Socket = io(url, { auth: { ticket }, reconnection: false, forceNew: true, transports: ['websocket'] })
   const heard: { readonly name: string; readonly body: unknown }[] = []

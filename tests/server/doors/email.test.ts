@@ -21,7 +21,7 @@ const PHONE = '9000000041'
 const ask = async (browser: Browser, email: string, password = GOOD) =>
   (await browser.call('POST', '/profile/email', { email, password })).body
 const linksIn = ({ mailbox }: Room): number => mailbox.list().filter((mail) => 'path' in mail).length
-/** Where the last link sent to this address leads, in the contract's words. */
+/** The target of the last link sent to this address, in the contract's words. */
 const linkTo = ({ mailbox }: Room, email: string): string =>
   (mailbox.list().flatMap((mail) => ('path' in mail && mail.email === email ? [mail.path] : []))[0] ?? '/verify-email/none/none').replace(
     '/verify-email/',

@@ -17,7 +17,7 @@ const wait = (howLong: string) => ({
   waitMs: expect.any(Number),
 })
 
-/** Doors behind a proxy, so that each browser has an address of its own. */
+/** Doors behind a proxy, so that each browser has its own address. */
 const open = async () => {
   const clock = movedClock()
   const doors = await openDoors({ clock, trustProxy: '127.0.0.1' })

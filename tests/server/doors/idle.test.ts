@@ -135,7 +135,7 @@ test('[BRAND-02] a brand’s idle time is a whole number of minutes up to 12 hou
   for (const bad of [0, 1.5, 721, '10']) expect(() => brandsWith(bad)).toThrow(/^Brand "pavilion": idleMinutes: /)
 })
 
-test('[SESS-04] login and restore tell the exchange’s time, by which a device keeps the end', async () => {
+test('[SESS-04] login and restore send the exchange’s time, by which a device keeps the end', async () => {
   const clock = { now: () => millisSchema.parse(1_900_000_000_000), after: systemClock.after }
   const { url } = await openDoors({ clock })
   const browser = visitor(url)

@@ -141,7 +141,7 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage, 
   let alive = true
   let isDeaf = false
   const line = createSocketDoor(url)
-  /** A line on which nothing arrives any more, as on a train. */
+  /** A connection that delivers nothing, as on a train. */
   const socket: SocketDoor = {
     ...line,
     open: (of, ticket, { opened, closed, heard }) =>
@@ -241,13 +241,13 @@ test('[SESS-06] a tab says at once that another member has logged in in its brow
     { member: 'M1002', remaining: 10_000 },
   ])
   first.setDeaf(false)
-  // The first tab is a visitor's now; the second goes on as the other member.
+  // The first tab is a visitor's now; the second stays with the other member.
   await expect.poll(first.isUp, PATIENT).toBe(true)
   expect([first.member(), second.member()]).toEqual([null, 'M1002'])
   expect(second.toasts()).not.toContain(text.LOGGED_OUT)
 })
 
-test('[SESS-15] a slip of a session that ended hears no answer and shows nothing of the bet', async () => {
+test('[SESS-15] a slip of an ended session gets no answer and does not show the bet', async () => {
   const { url, list, exchange } = await openDoors()
   list('m1')
   exchange.feed({ kind: 'market', market: list('m1'), betDelayMs: 1500 })
@@ -309,7 +309,7 @@ test('[SESS-15] a question that waits for the lock manager never leaves as anoth
   expect(first.toasts()).toContain(text.betUnmatched)
 })
 
-test('[SLIP-30] an open tab tells what became of a bet whose tab died', async () => {
+test('[SLIP-30] an open tab shows the outcome of a bet whose tab died', async () => {
   const { sockets, kept, first, second } = await unanswered()
   first.die()
   sockets.loseAnswers(0)

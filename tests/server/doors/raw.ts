@@ -37,7 +37,7 @@ export const rawLine = async (url: string, ticket: string | null) => {
     return true
   }
   let read = 0
-  /** The next message that begins so, of those not yet asked for; throws when there is none. */
+  /** The next unread message with this beginning; throws without one. */
   const next = async (begins: string): Promise<string> => {
     let found = -1
     const look = (): boolean => {

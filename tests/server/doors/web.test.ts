@@ -108,7 +108,7 @@ test('[SESS-06][SESS-16] logout clears the cache and nothing that bets or the ne
   expect(browser.jar.get('pavilion-device')).toMatch(/^[0-9a-f]{64}$/)
   expect((await browser.call('POST', '/user/socketTicket', {})).body).toMatchObject({ success: true, memberCode: null })
   expect((await browser.call('GET', '/user/session')).headers.get('clear-site-data')).toBeNull()
-  // A worker clears it by a call of its own, so that the logout waits for nothing.
+  // A worker clears it with a separate call, so that the logout does not wait.
   await browser.logIn()
   const quick = await browser.call('POST', '/user/logout', {}, { 'x-clears-cache': '1' })
   expect([quick.body, quick.headers.get('clear-site-data')]).toEqual([{ success: true }, null])

@@ -13,11 +13,11 @@ export type FollowedMarket = {
   readonly book: Map<number, { back: Map<number, number>; lay: Map<number, number> }>
   traded: number
   winners: readonly number[] | null
-  /** Of a session, once it is settled. */
+  /** The runs of a settled session. */
   runs: number | null
 }
 
-/** What a listener to a feed knows: a small stand-in for the exchange. */
+/** A feed's state as a listener knows it: a small stand-in for the exchange. */
 export const follower = () => {
   const markets = new Map<MarketId, FollowedMarket>()
   const scores = new Map<string, Score>()

@@ -130,7 +130,7 @@ describe('recorded stream', () => {
 describe('replay', () => {
   const file = fileWith(story.join('\n'))
 
-  test('[MKT-01] it starts just before in play with one image, and goes on as recorded', () => {
+  test('[MKT-01] it starts just before in play with one image, and continues as recorded', () => {
     const { clock, seen, updates, feed } = play({ file, speed: 1, from: 'inplay' }, 0)
     expect(updates.map(({ kind }) => kind)).toEqual(['market', 'status', 'ladder'])
     const known = seen.markets.get(marketId('1.5'))

@@ -161,7 +161,7 @@ describe('simulator', () => {
     expect(seen.faults).toEqual([])
   })
 
-  test('the same seed tells the same, another seed something else', () => {
+  test('the same seed sends the same matches, another seed others', () => {
     expect(run(3 * MINUTE).updates).toEqual(run(3 * MINUTE).updates)
     expect(run(3 * MINUTE).updates).not.toEqual(run(3 * MINUTE, { seed: 'other' }).updates)
   })
