@@ -1,5 +1,6 @@
 import type { Said, Sayings } from '#domain/said.ts'
 import { english } from './en/english.ts'
+import type { Spoken } from './spoken.ts'
 
 /** The sentences of one language: the same names, with the same holes to fill. */
 export type Catalogue = { readonly [Name in keyof typeof english]: (typeof english)[Name] extends string ? string : (typeof english)[Name] }
@@ -7,10 +8,6 @@ export type Catalogue = { readonly [Name in keyof typeof english]: (typeof engli
 /** The name of a sentence without holes. */
 export type Sentence = { [Name in keyof Catalogue]: Catalogue[Name] extends string ? Name : never }[keyof Catalogue]
 
-/** The words of sayings: the compiler refuses a catalogue without one of them. */
-export type Spoken<Said extends Readonly<Record<keyof Said, readonly (string | number)[]>>> = {
-  readonly [Key in keyof Said]: Said[Key] extends readonly [] ? string : (...figures: Said[Key]) => string
-}
 type Whole = Catalogue & Spoken<Sayings>
 
 /** The sentences in the language that is spoken now. Read them when they are shown, never before. */

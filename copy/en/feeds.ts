@@ -1,5 +1,5 @@
 import type { FeedSayings } from '#contract/said.ts'
-import type { Spoken } from '../catalogue.ts'
+import type { Spoken } from '../spoken.ts'
 
 const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 

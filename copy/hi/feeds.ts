@@ -1,5 +1,5 @@
 import type { FeedSayings } from '#contract/said.ts'
-import type { Spoken } from '../catalogue.ts'
+import type { Spoken } from '../spoken.ts'
 
 /** The words of the feed's codes, in Hindi. */
 export const hindiFeeds: Spoken<FeedSayings> = {

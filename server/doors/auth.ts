@@ -21,7 +21,7 @@ import { switchesOf } from '#domain/brand.ts'
 import type { Asked } from '#server/members/codes.ts'
 import { type Answered, type Refused, refused, unsent, untaken } from '#server/members/joining.ts'
 import type { Outside } from '#server/members/returns.ts'
-import type { DoorParts } from './doors.ts'
+import type { DoorParts } from './parts.ts'
 import { type Caller, type Context, type Gate, TooMany, refusal } from './http.ts'
 
 const SENT = 200

@@ -15,7 +15,7 @@ import { addressKey, type Asker, trustedProxies } from '#server/members/address.
 import { DEVICE_MS } from '#server/members/devices.ts'
 import { type Refused, refused, tooMany } from '#server/members/joining.ts'
 import type { Member } from '#server/members/members.ts'
-import type { DoorParts } from './doors.ts'
+import type { DoorParts } from './parts.ts'
 import { echoed } from './echo.ts'
 import { Encoded } from './frames.ts'
 import { CLEAR_CACHE, CLEARS_ITSELF, SAFETY_HEADERS, strictTransport } from './headers.ts'

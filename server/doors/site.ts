@@ -15,7 +15,7 @@ import {
 import { getAppConfig, getSetting, getUserWpNumber, getWpNumber, type Support } from '#contract/support.ts'
 import { type Brand, switchesOf } from '#domain/brand.ts'
 import { text } from '#copy/catalogue.ts'
-import type { DoorParts } from './doors.ts'
+import type { DoorParts } from './parts.ts'
 import { CLEAR_CACHE } from './headers.ts'
 import type { Gate } from './http.ts'
 

@@ -6,50 +6,7 @@ import { type SessionBet, runsExtreme, sessionLadder, sessionWorst } from '#doma
 import { holdAccount } from '#domain/settlement.ts'
 import type { CoreBet } from './bet.ts'
 import type { State } from './state.ts'
-
-/** The worst and the best result of a member's bets on one runner, or at one run line or more. An unmatched order counts with its losing or its winning half. */
-type Tally = { worstWin: number; worstLose: number; bestWin: number; bestLose: number }
-
-/** A member's bets in one market, summed by runner, of a SESSION by run line: a new bet costs the runners or lines and not the bets. */
-export type Position = Map<number, Tally>
-const slotOf = ({ order: { line, selectionId } }: CoreBet): number => line ?? selectionId
-
-const nothing: Readonly<Tally> = { worstWin: 0, worstLose: 0, bestWin: 0, bestLose: 0 }
-
-const tallyOf = (bet: CoreBet): Tally => {
-  const { side, odds } = bet.order
-  let [win, lose] = [0, 0]
-  for (const fill of bet.fills) {
-    const swing = swingOf(side, fill.odds, fill.size)
-    win += swing.win
-    lose += swing.lose
-  }
-  const open = bet.remaining > 0 ? swingOf(side, odds, bet.remaining) : { win: 0, lose: 0 }
-  return {
-    worstWin: win + Math.min(0, open.win),
-    worstLose: lose + Math.min(0, open.lose),
-    bestWin: win + Math.max(0, open.win),
-    bestLose: lose + Math.max(0, open.lose),
-  }
-}
-
-const plus = (a: Readonly<Tally>, b: Readonly<Tally>, times: 1 | -1): Tally => ({
-  worstWin: a.worstWin + times * b.worstWin,
-  worstLose: a.worstLose + times * b.worstLose,
-  bestWin: a.bestWin + times * b.bestWin,
-  bestLose: a.bestLose + times * b.bestLose,
-})
-
-/** Counts a bet into its owner's position (1), or out of it (-1): around every change of a bet. */
-export const count = (state: State, bet: CoreBet, times: 1 | -1): void => {
-  const key = holdAccount(bet.member, bet.market.marketId)
-  let position = state.positions.get(key)
-  if (position === undefined) {
-    position = new Map()
-    state.positions.set(key, position)
-  }
-  position.set(slotOf(bet), plus(position.get(slotOf(bet)) ?? nothing, tallyOf(bet), times))
-}
+import { type Tally, nothing, plus, slotOf, tallyOf } from './tally.ts'
 
 /** A bet as it would stand after a decision; `before` is null for a new one. */
 export type Change = { readonly before: CoreBet | null; readonly after: CoreBet }

@@ -5,7 +5,7 @@ import { cashAccount, holdAccount, holdPostings, ownerOf } from '#domain/settlem
 import type { BetState } from './api.ts'
 import { type CoreBet, type CoreCashOut, afterRemoval, isOpen, receivedBet } from './bet.ts'
 import type { ExchangeEvent, Fill, Transaction } from './events.ts'
-import { type Position, count } from './position.ts'
+import { type Position, count } from './tally.ts'
 import { type Idle, addFence, addIdle, dropIdle, isForgotten } from './refs.ts'
 
 type RefRecord = { readonly payload: string; readonly betId: BetId | null; readonly code: RefusalCode | null }
@@ -106,9 +106,9 @@ const list = (state: State, bet: CoreBet): void => {
 const change = (state: State, betId: BetId, how: (bet: CoreBet) => void): void => {
   const bet = state.bets.get(betId)
   if (bet === undefined) return
-  count(state, bet, -1)
+  count(state.positions, bet, -1)
   how(bet)
-  count(state, bet, 1)
+  count(state.positions, bet, 1)
   list(state, bet)
   touch(state, bet.member)
 }
@@ -131,7 +131,7 @@ const admit = (state: State, bet: CoreBet): void => {
   state.bets.set(bet.betId, bet)
   push(state.betsOf, bet.member, bet.betId)
   push(state.betsIn, bet.market.marketId, bet.betId)
-  count(state, bet, 1)
+  count(state.positions, bet, 1)
   list(state, bet)
   touch(state, bet.member)
 }

@@ -10,6 +10,7 @@ import { useListed } from '../markets/useListed.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { competitionPath, SPORTS, sportOf, sportPath } from '../parts/sports.ts'
 import { Clock } from './Clock.tsx'
+import type { Go } from './menu.ts'
 import { useShow } from './overlay.ts'
 import { SportMenu } from './SportMenu.tsx'
 
@@ -61,8 +62,6 @@ const Sidebar = ({ onGo, onCompetition }: SidebarProps) => {
   )
 }
 export default Sidebar
-
-export type Go = { readonly onClick?: () => void }
 
 const Sports = ({ go }: { readonly go: Go }) => {
   const show = useShow()

@@ -5,7 +5,7 @@ import { useListed } from '../markets/useListed.ts'
 import { eventPath } from '../markets/figures.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { competitionPath, type Sport, sportPath } from '../parts/sports.ts'
-import type { Go } from './Sidebar.tsx'
+import type { Go } from './menu.ts'
 
 /** Home, with the member's favourites (NAV-03). */
 const FAVOURITES = '/?view=favourites'

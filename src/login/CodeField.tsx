@@ -4,7 +4,7 @@ import { type Flow, MAX_CODE } from '#domain/login.ts'
 import { text } from '#copy/catalogue.ts'
 import { useSend } from '../hooks.ts'
 import { Field } from './Field.tsx'
-import { useFlow } from './FlowSteps.tsx'
+import { useFlow } from './flow.ts'
 import { useResendWait } from './resend.ts'
 
 type Props = {

@@ -5,7 +5,7 @@ import type { Flow } from '#domain/login.ts'
 import { secret } from '#domain/secret.ts'
 import { useSend } from '../hooks.ts'
 import { CodeField } from './CodeField.tsx'
-import { useFlow } from './FlowSteps.tsx'
+import { useFlow } from './flow.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { Submit } from './Submit.tsx'
 

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { sayIfAny } from '#copy/catalogue.ts'
 import type { Flow, FlowView } from '#domain/login.ts'
-import { useLedger } from '../hooks.ts'
 import { Wrong } from './Field.tsx'
+import { useFlow } from './flow.ts'
 import { NumberStep } from './NumberStep.tsx'
-
-/** Where a flow stands, as its chart says. */
-export const useFlow = (flow: Flow): FlowView => useLedger(({ login }) => login.flows[flow])
 
 const isProved = (phase: FlowView['phase']): boolean => {
   switch (phase) {

@@ -1,7 +1,7 @@
 import type { Flow } from '#domain/login.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { useNow } from '../hooks.ts'
-import { useFlow } from './FlowSteps.tsx'
+import { useFlow } from './flow.ts'
 
 /** The seconds until another code may be asked for; 0 from then on (AUTH-08). */
 export const useResendWait = (flow: Flow): number => {
