@@ -13,9 +13,10 @@ import type { CancelReply } from '#server/exchange/api.ts'
 import type { AuditKind } from '#server/members/audit.ts'
 import { refused } from '#server/members/joining.ts'
 import type { DoorParts } from './parts.ts'
-import { type Gate, refusal } from './http.ts'
+import type { Gate } from './http.ts'
 import { rowFrom } from './messages.ts'
 import { begunAt, type Session } from './sessions.ts'
+import { refusal } from './shared-answers.ts'
 
 const MAX_NOTICES = 50
 /** The entries of the audit that a member sees. */

@@ -22,7 +22,8 @@ import type { Asked } from '#server/members/codes.ts'
 import { type Answered, type Refused, refused, unsent, untaken } from '#server/members/joining.ts'
 import type { Outside } from '#server/members/returns.ts'
 import type { DoorParts } from './parts.ts'
-import { type Caller, type Context, type Gate, TooMany, refusal } from './http.ts'
+import { type Caller, type Context, type Gate, TooMany } from './http.ts'
+import { refusal } from './shared-answers.ts'
 
 const SENT = 200
 const NOT_SENT = 400

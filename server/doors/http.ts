@@ -8,7 +8,7 @@ import { getUserEvenets, socketTicket, type WireMember } from '#contract/auth.ts
 import { getOrderList } from '#contract/betting.ts'
 import { getPriceHistory } from '#contract/browse.ts'
 import { type Call, type Code, MEMBER_HEADER } from '#contract/call.ts'
-import type { MemberCode, Millis } from '#contract/scalar.ts'
+import type { MemberCode } from '#contract/scalar.ts'
 import type { Brand } from '#domain/brand.ts'
 import { text } from '#copy/catalogue.ts'
 import { addressKey, type Asker, trustedProxies } from '#server/members/address.ts'
@@ -23,6 +23,7 @@ import { faultText } from './messages.ts'
 import { isForeign, isGuarded } from './origin.ts'
 import { policyOf } from './policy.ts'
 import { SESSION_MS, type Session } from './sessions.ts'
+import { refusal, wireMember } from './shared-answers.ts'
 
 const COOKIE = 'pavilion-session'
 const GUEST = 'pavilion-guest'
@@ -94,28 +95,6 @@ export class TooMany extends Error {
     this.refused = refused
   }
 }
-/** A refusal as every answer has it: 200, with its text and code (HTTP-01). */
-export const refusal = ({ code, waitMs }: Refused) => ({
-  success: false,
-  message: waitMs === undefined ? text[code] : text.waitFirst(waitMs),
-  code,
-  ...(waitMs === undefined ? {} : { waitMs }),
-})
-/** A member on the wire, with this handle. */
-export const wireMember = (
-  member: { readonly memberCode: MemberCode; readonly username: string },
-  handle: string,
-  expiry: Millis,
-  serverTime: Millis,
-): WireMember => ({
-  memberCode: member.memberCode,
-  details: { username: member.username, role: 'user', status: 'active' },
-  key: member.memberCode,
-  verifytoken: handle,
-  expiry,
-  serverTime,
-  isB2C: true,
-})
 
 /** The one gate of every call: cookies, XSRF, parsing, 401 and 403 for the session alone (HTTP-01; docs/WIRE.md, The answer of a call). */
 export type Gate = {

@@ -6,9 +6,9 @@ import { text } from '#copy/catalogue.ts'
 import type { Answered } from '#server/members/joining.ts'
 import type { MembersRoom } from '#server/members/room.ts'
 import type { Clock } from '#server/ports.ts'
-import { refusal, wireMember } from './http.ts'
 import { type Send, faultText } from './messages.ts'
 import { SESSION_MS, type Sessions, type Ticket } from './sessions.ts'
+import { refusal, wireMember } from './shared-answers.ts'
 
 type Parts = { readonly room: MembersRoom; readonly sessions: Sessions; readonly clock: Clock }
 

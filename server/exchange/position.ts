@@ -1,6 +1,6 @@
 import type { Market } from '#contract/market.ts'
 import type { MarketId, MemberCode, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import { type Swing, exposure, extreme, swingOf } from '#domain/exposure.ts'
+import { type Swing, exposure, extreme } from '#domain/exposure.ts'
 import { paise } from '#domain/money.ts'
 import { type SessionBet, runsExtreme, sessionLadder, sessionWorst } from '#domain/session.ts'
 import { holdAccount } from '#domain/settlement.ts'

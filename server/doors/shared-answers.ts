@@ -1,0 +1,28 @@
+import type { WireMember } from '#contract/auth.ts'
+import type { MemberCode, Millis } from '#contract/scalar.ts'
+import { text } from '#copy/catalogue.ts'
+import type { Refused } from '#server/members/joining.ts'
+
+/** A refusal as every answer has it: 200, with its text and code (HTTP-01). */
+export const refusal = ({ code, waitMs }: Refused) => ({
+  success: false,
+  message: waitMs === undefined ? text[code] : text.waitFirst(waitMs),
+  code,
+  ...(waitMs === undefined ? {} : { waitMs }),
+})
+
+/** A member on the wire, with this handle. */
+export const wireMember = (
+  member: { readonly memberCode: MemberCode; readonly username: string },
+  handle: string,
+  expiry: Millis,
+  serverTime: Millis,
+): WireMember => ({
+  memberCode: member.memberCode,
+  details: { username: member.username, role: 'user', status: 'active' },
+  key: member.memberCode,
+  verifytoken: handle,
+  expiry,
+  serverTime,
+  isB2C: true,
+})
