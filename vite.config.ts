@@ -70,15 +70,17 @@ const halvesFirst = (): Plugin => ({
   },
 })
 
-/** What the charts say to those who read the repository (docs/charts): a player's browser runs them without it. */
+/** What charts and reactions say to those who read the repository (docs/charts): a player's browser runs them without it. */
 const bareCharts = (): Plugin => ({
   name: 'bare-charts',
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /machines\/.*\.machine\.ts$/ },
+    filter: { id: /machines\/(?:.*\.machine|reactions)\.ts$/ },
     handler: (code) =>
-      code.replace(/^ *description:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '').replace(/^ *meta: \{.*\},\n/gm, ''),
+      code
+        .replace(/^ *(?:description|why):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '')
+        .replace(/^ *(?:meta: \{.*\}|requirements: \[.*\]),\n/gm, ''),
   },
 })
 

@@ -1,18 +1,17 @@
-import type { Wagering, WalletType } from '#contract/account.ts'
+import type { WalletType } from '#contract/account.ts'
 import type { Accept } from '#contract/betting.ts'
-import type { MenuFlag } from '#contract/auth.ts'
-import type { Competition, LastResult, ListedEvent, ListedMarket, PricePoint } from '#contract/browse.ts'
+import type { ListedMarket } from '#contract/browse.ts'
 import type { MarketBook, Score } from '#contract/market.ts'
 import type { WireSaid } from '#contract/said.ts'
-import type { Support } from '#contract/support.ts'
 import type { BetId, BetSlipRef, CompetitionId, EventId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Favourite, Favourites, StarPlace } from './favourites.ts'
-import type { Bet, Member, Notice, OutboxEntry, Profile, Settings, Terms } from './member.ts'
+import type { Bet, Member, OutboxEntry } from './member.ts'
 import type { Flow, FlowView, LoginTab, LoginWay, Target } from './login.ts'
-import type { AppConfig, HouseNews } from './news.ts'
+import type { Promo } from './news.ts'
 import type { CashOutMarket, CashOutOffer } from './offer.ts'
 import type { OrderView } from './order.ts'
 import type { Pick, Quote } from './pick.ts'
+import type { Answered, Ask, ReadFailed } from './reads.ts'
 import type { Said } from './said.ts'
 import type { Outcome, Verdict } from './verdict.ts'
 
@@ -81,7 +80,8 @@ export type HandFact =
   | { readonly type: 'login.submitted'; readonly userId: string; readonly password: Secret }
   | { readonly type: 'demo.pressed' }
   | { readonly type: 'logout.pressed' }
-  | { readonly type: 'reload.pressed'; readonly what: Loadable }
+  /** These could not be loaded, and are wanted again. */
+  | { readonly type: 'reload.pressed'; readonly asks: readonly Ask[] }
   /** The star of a match or a board: put among the favourites, or taken from them (BROWSE-12). */
   | { readonly type: 'star.pressed'; readonly item: Favourite; readonly place: StarPlace }
   /** The player opens and closes the picture of a runner's price. */
@@ -120,26 +120,8 @@ export type Page =
   | { readonly name: 'default' }
   | { readonly name: 'open-bets' }
 
-export type Loadable =
-  | 'home'
-  | 'event'
-  | 'listing'
-  | 'history'
-  | 'results'
-  | 'bets'
-  | 'balance'
-  | 'settings'
-  | 'stakes'
-  | 'profile'
-  | 'notices'
-  | 'flags'
-  | 'activity'
-  | 'config'
-  | 'support'
-  | 'popups'
-
 /** A sport's competitions and events, or those of one competition (BROWSE-02). */
-export type ListingWish = { readonly eventTypeId: string; readonly competitionId: CompetitionId | null }
+export type ListingWish = { readonly eventTypeId: string; readonly competitionId: string | null }
 /** The address of an event's video (BROWSE-05). */
 export type Stream = { readonly videoId: string; readonly url: string }
 
@@ -207,18 +189,9 @@ export type WireFact =
   | { readonly type: 'proof.answered'; readonly ok: boolean; readonly said: Said }
   /** The balance call asks for a logout (SESS-05). */
   | { readonly type: 'balance.refused'; readonly said: Said }
-  | { readonly type: 'flags.loaded'; readonly flags: readonly MenuFlag[] }
   | { readonly type: 'flags.changed' }
-  | { readonly type: 'profile.loaded'; readonly profile: Profile }
-  | { readonly type: 'notices.loaded'; readonly notices: readonly Notice[] }
-  | { readonly type: 'activity.loaded'; readonly lastLogin: Millis | null }
-  | {
-      readonly type: 'config.loaded'
-      readonly config: AppConfig /** The host to go to instead of this one; null to stay (BRAND-09). */
-      readonly redirect: string | null
-    }
-  | { readonly type: 'support.loaded'; readonly support: Support }
-  | { readonly type: 'popups.loaded'; readonly casinoPopup: boolean }
+  | Answered
+  | ReadFailed
   | { readonly type: 'session.restored'; readonly member: Member | null }
   | { readonly type: 'session.refused'; readonly said: Said }
   | { readonly type: 'logout.heard'; readonly said: Said }
@@ -227,30 +200,10 @@ export type WireFact =
   /** Whether any tab holds the ref's lock. */
   | { readonly type: 'lock.seen'; readonly ref: BetSlipRef; readonly isHeld: boolean }
   | { readonly type: 'outbox.loaded'; readonly entries: readonly OutboxEntry[] }
-  | { readonly type: 'settings.loaded'; readonly settings: Settings }
-  | { readonly type: 'stakes.loaded'; readonly stakes: readonly Paise[] }
   | { readonly type: 'stakes.saved'; readonly ok: boolean; readonly said: Said }
-  | { readonly type: 'wagering.loaded'; readonly walletType: WalletType; readonly wagering: Wagering }
-  | { readonly type: 'wagering.failed'; readonly walletType: WalletType }
-  | { readonly type: 'terms.loaded'; readonly marketId: MarketId; readonly selectionId: SelectionId; readonly terms: Terms }
-  | { readonly type: 'home.loaded'; readonly markets: readonly ListedMarket[] }
   /** The home list as the socket brought it; applied a moment later (BROWSE-01). */
   | { readonly type: 'home.heard'; readonly markets: readonly ListedMarket[] }
-  | { readonly type: 'event.loaded'; readonly eventId: EventId; readonly markets: readonly ListedMarket[] }
-  | { readonly type: 'competitions.loaded'; readonly wish: ListingWish; readonly competitions: readonly Competition[] }
-  | { readonly type: 'events.loaded'; readonly wish: ListingWish; readonly events: readonly ListedEvent[] }
-  | {
-      readonly type: 'history.loaded'
-      readonly marketId: MarketId
-      readonly selectionId: SelectionId
-      readonly points: readonly PricePoint[]
-    }
-  | { readonly type: 'results.loaded'; readonly results: readonly LastResult[] }
-  /** null: the event has no video. */
-  | { readonly type: 'stream.loaded'; readonly eventId: EventId; readonly stream: Stream | null }
-  | { readonly type: 'stats.loaded'; readonly eventId: EventId; readonly url: string | null }
   | { readonly type: 'favourites.loaded'; readonly favourites: Favourites }
-  | { readonly type: 'load.failed'; readonly what: Loadable | 'terms'; readonly said: Said }
   | { readonly type: 'score.changed'; readonly eventId: EventId; readonly score: Score }
   | {
       readonly type: 'market.settled'
@@ -263,11 +216,15 @@ export type WireFact =
   | { readonly type: 'wire.refused'; readonly name: string; readonly said: Said }
   /** The member of the socket's ticket, or null for a visitor; recorded each time the socket connects. */
   | { readonly type: 'ticket.given'; readonly memberCode: MemberCode | null }
+  /** So long after it was last asked for, this is to be asked for again. */
+  | { readonly type: 'poll.due'; readonly what: 'balance' | 'bets' }
   | { readonly type: 'calls.counted'; readonly inFlight: number }
   | { readonly type: 'timer.fired'; readonly timer: number }
 
 /** Facts that charts derive. Never recorded as input: a replay must derive them again, equal. */
 export type DerivedFact =
+  /** Every chart listens now. */
+  | { readonly type: 'app.started' }
   | { readonly type: 'slip.picked'; readonly slip: string; readonly pick: Pick; readonly quote: Quote; readonly level: number }
   | { readonly type: 'slip.locked'; readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }
   | { readonly type: 'slip.freed'; readonly slip: string }
@@ -293,7 +250,7 @@ export type DerivedFact =
   | { readonly type: 'flow.moved'; readonly flow: Flow; readonly view: FlowView }
   /** The session opened the page it remembered before the login (SESS-08). */
   | { readonly type: 'target.reached'; readonly target: Target }
-  | { readonly type: 'promo.moved'; readonly promo: HouseNews['promo'] }
+  | { readonly type: 'promo.moved'; readonly promo: Promo }
   | { readonly type: 'home.applied'; readonly markets: readonly ListedMarket[] }
   | { readonly type: 'toast.raised'; readonly tone: Tone; readonly said: Said }
 

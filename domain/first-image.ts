@@ -2,6 +2,7 @@ import type { FirstImage } from '#contract/first-image.ts'
 import { type Millis, millisSchema } from '#contract/scalar.ts'
 import { type Board, foldBoard } from './board.ts'
 import { emptyLedger, foldLedger, type Ledger } from './ledger.ts'
+import { homeAnswered } from './reads.ts'
 
 /** A page as the server rendered it: both wings at that time, and the time. */
 export type Drawn = { readonly ledger: Ledger; readonly board: Readonly<Pick<Board, 'get'>>; readonly at: Millis; readonly wide: boolean }
@@ -16,5 +17,5 @@ export const drawnFrom = ({ markets, at, wide }: FirstImage): Drawn => {
     board,
     markets.map(({ book }) => book),
   )
-  return { ledger: foldLedger(emptyLedger, { type: 'home.loaded', markets }, at), board, at, wide }
+  return { ledger: foldLedger(emptyLedger, homeAnswered(markets), at), board, at, wide }
 }

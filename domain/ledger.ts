@@ -4,9 +4,11 @@ import { type Catalog, emptyCatalog, foldCatalog } from './catalog.ts'
 import type { Fact, Page } from './facts.ts'
 import { type Favourites, favouriteKey, foldFavourites, noFavourites } from './favourites.ts'
 import { type Login, closed, foldLogin, noLogin } from './login.ts'
-import type { Balance, Bet, ListOf, Member, Notice, OutboxEntry, Profile, Settings, Terms } from './member.ts'
-import { type HouseNews, noNews } from './news.ts'
+import type { Balance, Bet, ListOf, Member, OutboxEntry, Settings, Terms } from './member.ts'
+import type { Promo } from './news.ts'
+import type { Pick as Picked } from './pick.ts'
 import { type Popups, foldPopups, noPopups } from './popups.ts'
+import { type Read, type ReadFailed, type Reads, foldReads, noReads, readOf, rowOf } from './reads.ts'
 import { DEFAULT_STAKES } from './stakes.ts'
 import { type Cancel, foldCancels } from './waiting.ts'
 
@@ -28,19 +30,18 @@ export type Ledger = {
   /** When `feed` last turned silent or `link` went down. */
   readonly since: Millis | null
   readonly page: Page
+  /** The page is in sight, and not behind another tab. */
+  readonly isShown: boolean
   readonly login: Login
-  readonly flags: readonly MenuFlag[] | null
-  readonly profile: Profile | null
   /** A link that verifies an e-mail was asked for, and the answer is still out (ACCT-06). */
   readonly isLinkAsked: boolean
   /** The state of the last change of password (AUTH-16). */
   readonly passwordChange: 'none' | 'asked' | 'changed' | 'refused'
-  readonly notices: readonly Notice[]
-  /** null before it is known; 'none' without an earlier login (SESS-11). */
-  readonly lastLogin: Millis | 'none' | null
   /** A login by Google or WhatsApp keeps one-click betting off (AUTH-14). */
   readonly oneClickBarred: boolean
-  readonly news: HouseNews
+  readonly promo: Promo
+  /** What was read of the exchange's lists. */
+  readonly reads: Reads
   readonly balance: Balance
   readonly bets: ListOf<Bet>
   readonly ended: ListOf<Bet>
@@ -49,9 +50,6 @@ export type Ledger = {
   readonly outbox: readonly OutboxEntry[]
   /** Slips whose bet is on its way, with their market: a second bet there must wait. */
   readonly placing: readonly { readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }[]
-  readonly settings: Settings | null
-  readonly stakes: readonly Paise[]
-  readonly terms: Readonly<Record<string, Terms>>
   readonly catalog: Catalog
   /** The player's favourites, kept in this browser (BROWSE-12). */
   readonly favourites: Favourites
@@ -64,7 +62,6 @@ export const MAX_BETS = 500
 /** The most ended bets listed. */
 const MAX_ENDED = 50
 const MAX_OUTBOX = 200
-const MAX_TERMS = 200
 
 export const emptyLedger: Ledger = {
   member: null,
@@ -77,15 +74,13 @@ export const emptyLedger: Ledger = {
   hasFailed: false,
   since: null,
   page: { name: 'home' },
+  isShown: true,
   login: noLogin,
-  flags: null,
-  profile: null,
   isLinkAsked: false,
   passwordChange: 'none',
-  notices: [],
-  lastLogin: null,
   oneClickBarred: false,
-  news: noNews,
+  promo: 'banner',
+  reads: noReads,
   balance: { kind: 'missing' },
   bets: { kind: 'waiting' },
   ended: { kind: 'waiting' },
@@ -93,25 +88,47 @@ export const emptyLedger: Ledger = {
   cancels: [],
   outbox: [],
   placing: [],
-  settings: null,
-  stakes: DEFAULT_STAKES,
-  terms: {},
   catalog: emptyCatalog,
   favourites: noFavourites,
   popups: noPopups,
   inFlight: 0,
 }
 
-/** Under which key the terms of a market are kept. */
-export const termsOf = (ledger: Ledger, marketId: MarketId): Terms | null => ledger.terms[marketId] ?? null
+/** The member's own settings and limits; null before they are known. */
+export const settingsOf = (ledger: Ledger): Settings | null => rowOf(ledger, { what: 'settings' })
+/** The stake buttons: the member's own, or the default ones. */
+export const stakesOf = (ledger: Ledger): readonly Paise[] => {
+  const { state, rows } = readOf(ledger, { what: 'stakes' })
+  return state === 'ready' ? rows : DEFAULT_STAKES
+}
+/** The bounds of a selection's market; null before they are known. */
+export const termsOf = (ledger: Ledger, { marketId, selectionId }: Pick<Picked, 'marketId' | 'selectionId'>): Terms | null =>
+  rowOf(ledger, { what: 'terms', marketId, selectionId })
+/** What the member may open; null before it is known. */
+export const flagsOf = (ledger: Ledger): readonly MenuFlag[] | null => {
+  const { state, rows } = readOf(ledger, { what: 'flags' })
+  return state === 'ready' ? rows : null
+}
+/** null before it is known; 'none' when there is none to show (SESS-11). */
+export const lastLoginOf = (ledger: Ledger): Millis | 'none' | null => {
+  const { state, rows } = readOf(ledger, { what: 'activity' })
+  return state === 'waiting' ? null : (rows[0] ?? 'none')
+}
+
+const namedIn = (list: readonly { readonly eventId: string; readonly eventName: string }[], eventId: string): string | undefined =>
+  list.find((each) => each.eventId === eventId)?.eventName
+const readAll = <Row>(known: Readonly<Record<string, Read<Row>>> = {}): readonly Row[] => Object.values(known).flatMap(({ rows }) => rows)
 
 /** An event's name, from any market or bet that carries it; null without one. */
-export const eventNameIn = ({ catalog, favourites, bets, ended }: Ledger, eventId: string): string | null =>
-  Object.values(catalog.markets).find((market) => market.eventId === eventId)?.eventName ??
-  catalog.listing?.events?.find(({ id }) => id === eventId)?.name ??
-  [bets, ended].flatMap((list) => (list.kind === 'ready' ? list.items : [])).find((bet) => bet.eventId === eventId)?.eventName ??
+export const eventNameIn = ({ catalog, favourites, bets, ended, reads: { all } }: Ledger, eventId: string): string | null =>
+  namedIn(Object.values(catalog.markets), eventId) ??
+  readAll(all.events).find(({ id }) => id === eventId)?.name ??
+  namedIn(
+    [bets, ended].flatMap((list) => (list.kind === 'ready' ? list.items : [])),
+    eventId,
+  ) ??
   favourites.favoritesAll.find((item) => favouriteKey(item) === eventId)?.name ??
-  catalog.lastResults.items.find((result) => result.eventId === eventId)?.eventName ??
+  namedIn(readAll(all.results), eventId) ??
   null
 
 /** Removes one member's data before the next; sent bets stay for their owner (SESS-16). */
@@ -124,31 +141,23 @@ const forgetMember = (ledger: Ledger): Ledger => ({
   ended: { kind: 'waiting' },
   betsSeq: 0,
   cancels: [],
-  settings: null,
-  stakes: DEFAULT_STAKES,
-  terms: {},
-  flags: null,
-  profile: null,
+  reads: { ...ledger.reads, member: noReads.member },
   isLinkAsked: false,
   passwordChange: 'none',
-  notices: [],
-  lastLogin: null,
   oneClickBarred: false,
   favourites: noFavourites,
   popups: noPopups,
   login: { ...ledger.login, navigation: null, casinoPopup: false },
 })
 
-const withTerms = (ledger: Ledger, marketId: MarketId, terms: Terms): Ledger => {
-  const kept = Object.entries(ledger.terms).filter(([key]) => key !== marketId)
-  return { ...ledger, terms: Object.fromEntries([...kept.slice(-(MAX_TERMS - 1)), [marketId, terms]]) }
-}
-
 /** The one way the ledger changes. Pure; an unknown fact changes nothing. */
 export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
   switch (fact.type) {
     case 'page.opened':
-      return { ...ledger, page: fact.page, catalog: foldCatalog(ledger.catalog, fact), popups: noPopups }
+      return { ...ledger, page: fact.page, popups: noPopups }
+    case 'page.shown':
+    case 'page.hidden':
+      return { ...ledger, isShown: fact.type === 'page.shown' }
     case 'visitor.arrived':
     case 'login.opened':
     case 'login.asked':
@@ -180,10 +189,6 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       return { ...ledger, failedChart: fact.chart, ...(fact.chart === 'connection' ? { link: 'down', feed: 'silent', since: at } : {}) }
     case 'heartbeat.heard':
       return { ...ledger, exchangeAheadMs: fact.serverAt - at }
-    case 'flags.loaded':
-      return ledger.member === null ? ledger : { ...ledger, flags: fact.flags }
-    case 'profile.loaded':
-      return ledger.member === null ? ledger : { ...ledger, profile: fact.profile }
     case 'proof.asked':
       return ledger.member === null ? ledger : { ...ledger, isLinkAsked: true }
     case 'proof.sent':
@@ -192,18 +197,8 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       return ledger.member === null ? ledger : { ...ledger, passwordChange: 'asked' }
     case 'password.changed':
       return { ...ledger, passwordChange: fact.ok ? 'changed' : 'refused' }
-    case 'notices.loaded':
-      return ledger.member === null ? ledger : { ...ledger, notices: fact.notices }
-    case 'activity.loaded':
-      return ledger.member === null ? ledger : { ...ledger, lastLogin: fact.lastLogin ?? 'none' }
-    case 'config.loaded':
-      return { ...ledger, news: { ...ledger.news, config: fact.config } }
-    case 'support.loaded':
-      return { ...ledger, news: { ...ledger.news, support: fact.support } }
-    case 'popups.loaded':
-      return { ...ledger, news: { ...ledger.news, casinoPopup: fact.casinoPopup } }
     case 'promo.moved':
-      return { ...ledger, news: { ...ledger.news, promo: fact.promo } }
+      return { ...ledger, promo: fact.promo }
     case 'session.ended':
       return forgetMember(ledger)
     case 'link.failed':
@@ -256,14 +251,11 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       }
     case 'slip.freed':
       return { ...ledger, placing: ledger.placing.filter((entry) => entry.slip !== fact.slip) }
-    case 'settings.loaded':
-      return { ...ledger, settings: { ...fact.settings, oneClick: fact.settings.oneClick && !ledger.oneClickBarred } }
-    case 'stakes.loaded':
-      return { ...ledger, stakes: fact.stakes }
-    case 'terms.loaded':
-      return withTerms(ledger, fact.marketId, fact.terms)
-    case 'load.failed':
-      return failed(ledger, fact)
+    case 'read.answered':
+      if (fact.whose === 'member' && ledger.member === null) return ledger
+      return { ...ledger, catalog: foldCatalog(ledger.catalog, fact), reads: foldReads(ledger.reads, fact, at) }
+    case 'read.failed':
+      return failed({ ...ledger, reads: foldReads(ledger.reads, fact, at) }, fact)
     case 'calls.counted':
       return { ...ledger, inFlight: fact.inFlight }
     case 'star.pressed':
@@ -272,7 +264,10 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     default: {
       const catalog = foldCatalog(ledger.catalog, fact)
       const popups = foldPopups(ledger.popups, fact, ledger.member !== null)
-      return catalog === ledger.catalog && popups === ledger.popups ? ledger : { ...ledger, catalog, popups }
+      const reads = foldReads(ledger.reads, fact, at)
+      return catalog === ledger.catalog && popups === ledger.popups && reads === ledger.reads
+        ? ledger
+        : { ...ledger, catalog, popups, reads }
     }
   }
 }
@@ -304,33 +299,10 @@ const withChanges = (ledger: Ledger, fact: Extract<Fact, { type: 'bets.changed' 
 
 const stale = (balance: Balance): Balance => (balance.kind === 'known' ? { ...balance, stale: true } : balance)
 
-const failed = (ledger: Ledger, fact: Extract<Fact, { type: 'load.failed' }>): Ledger => {
-  switch (fact.what) {
-    case 'balance':
-      return { ...ledger, balance: stale(ledger.balance) }
-    case 'bets':
-      return ledger.bets.kind === 'ready' ? ledger : { ...ledger, bets: { kind: 'failed', said: fact.said } }
-    case 'home':
-    case 'event':
-    case 'listing':
-    case 'history':
-    case 'results':
-      return { ...ledger, catalog: foldCatalog(ledger.catalog, fact) }
-    case 'activity':
-      return { ...ledger, lastLogin: 'none' }
-    case 'settings':
-    case 'stakes':
-    case 'terms':
-    case 'profile':
-    case 'notices':
-    case 'flags':
-    case 'config':
-    case 'support':
-    case 'popups':
-      return ledger
-    default:
-      return fact.what satisfies never
-  }
+/** The lists with a fold of their own: an old balance is said to be old, and bets that never came have failed. */
+const failed = (ledger: Ledger, { ask, said }: ReadFailed): Ledger => {
+  if (ask.what === 'balance') return { ...ledger, balance: stale(ledger.balance) }
+  return ask.what === 'bets' && ledger.bets.kind !== 'ready' ? { ...ledger, bets: { kind: 'failed', said } } : ledger
 }
 
 /** The refs of the member who is here that still wait for the exchange's word. */

@@ -1,5 +1,5 @@
 import { liability, profit } from './bets.ts'
-import { type Ledger, MAX_BETS, termsOf } from './ledger.ts'
+import { type Ledger, MAX_BETS, settingsOf, termsOf } from './ledger.ts'
 import { type Bounds, isUnset } from './limits.ts'
 import { MARKET_KINDS } from './markets.ts'
 import { availableOf } from './member.ts'
@@ -13,9 +13,9 @@ import { type Said, said } from './said.ts'
 type Written = Pick<SlipView, 'slip' | 'pick' | 'odds' | 'stakePaise'>
 
 /** The bounds of a stake on a selection: this member's, then the market's own terms once they are here. */
-export const boundsHere = ({ kind, marketId }: Picked, ledger: Ledger): Bounds => {
-  const own = ledger.settings?.limits[kind] ?? MARKET_KINDS[kind]
-  const terms = termsOf(ledger, marketId)
+export const boundsHere = (pick: Picked, ledger: Ledger): Bounds => {
+  const own = settingsOf(ledger)?.limits[pick.kind] ?? MARKET_KINDS[pick.kind]
+  const terms = termsOf(ledger, pick)
   return { min: paise(Math.max(own.min, terms?.min ?? 0)), max: paise(Math.min(own.max, terms?.max ?? own.max)) }
 }
 
@@ -35,7 +35,7 @@ export const mostPlaceable = ({ pick, odds }: Pick<Written, 'pick' | 'odds'>, le
   if (isUnset({ min, max })) return null
   const isBack = pick.side === 'back'
   const price = odds ?? pick.odds
-  const maxWin = termsOf(ledger, pick.marketId)?.maxWin
+  const maxWin = termsOf(ledger, pick)?.maxWin
   const free = freeFor(ledger)
   const byWin = maxWin === undefined ? max : isBack ? stakeFor(maxWin, price) : maxWin
   const byFunds = free === null ? max : isBack ? free : stakeFor(free, price)
@@ -72,7 +72,7 @@ const stakeFault = (written: Written, ledger: Ledger): Said | null => {
   if (isUnset(bounds)) return said('stakeUnset')
   if (stakePaise < bounds.min) return said('stakeBelowMin', bounds.min)
   if (stakePaise > bounds.max) return said('stakeAboveMax', bounds.max)
-  const terms = termsOf(ledger, pick.marketId)
+  const terms = termsOf(ledger, pick)
   if (terms !== null && profit(pick.side, odds, stakePaise) > terms.maxWin) return said('winAboveMax', terms.maxWin)
   const lack = short(written, ledger)
   return lack === null || hasOthers(written, ledger) ? null : said('fundsShort', lack.risk, lack.free)

@@ -1,4 +1,4 @@
-import type { Wagering, WalletType } from '#contract/account.ts'
+import type { WalletType } from '#contract/account.ts'
 import type { Fact } from './facts.ts'
 import type { Said } from './said.ts'
 
@@ -11,22 +11,18 @@ export type StakesPopUp =
 
 /** The popup of one wallet's bonus (SUPP-06). */
 export type BonusPopUp =
-  | { readonly isPopUpOpen: false; readonly walletType: null; readonly details: { readonly kind: 'waiting' } }
-  | {
-      readonly isPopUpOpen: true
-      readonly walletType: WalletType
-      readonly details: { readonly kind: 'waiting' } | { readonly kind: 'failed' } | { readonly kind: 'ready'; readonly wagering: Wagering }
-    }
+  | { readonly isPopUpOpen: false; readonly walletType: null }
+  | { readonly isPopUpOpen: true; readonly walletType: WalletType }
 
 export type Popups = { readonly stakesPopUp: StakesPopUp; readonly bonusPopUp: BonusPopUp }
 export const noPopups: Popups = {
   stakesPopUp: { kind: 'closed' },
-  bonusPopUp: { isPopUpOpen: false, walletType: null, details: { kind: 'waiting' } },
+  bonusPopUp: { isPopUpOpen: false, walletType: null },
 }
 
 /** The popups of a member; a visitor has none. Pure. */
 export const foldPopups = (popups: Popups, fact: Fact, isMember: boolean): Popups => {
-  const { stakesPopUp, bonusPopUp } = popups
+  const { stakesPopUp } = popups
   switch (fact.type) {
     case 'stakes.opened':
       return isMember ? { ...popups, stakesPopUp: { kind: 'open' } } : popups
@@ -39,17 +35,9 @@ export const foldPopups = (popups: Popups, fact: Fact, isMember: boolean): Popup
       if (stakesPopUp.kind !== 'saving') return popups
       return { ...popups, stakesPopUp: fact.ok ? { kind: 'closed' } : { kind: 'failed', said: fact.said } }
     case 'bonus.opened':
-      return isMember ? { ...popups, bonusPopUp: { isPopUpOpen: true, walletType: fact.walletType, details: { kind: 'waiting' } } } : popups
+      return isMember ? { ...popups, bonusPopUp: { isPopUpOpen: true, walletType: fact.walletType } } : popups
     case 'bonus.closed':
       return { ...popups, bonusPopUp: noPopups.bonusPopUp }
-    case 'wagering.loaded':
-      return bonusPopUp.walletType === fact.walletType && bonusPopUp.isPopUpOpen
-        ? { ...popups, bonusPopUp: { ...bonusPopUp, details: { kind: 'ready', wagering: fact.wagering } } }
-        : popups
-    case 'wagering.failed':
-      return bonusPopUp.walletType === fact.walletType && bonusPopUp.isPopUpOpen
-        ? { ...popups, bonusPopUp: { ...bonusPopUp, details: { kind: 'failed' } } }
-        : popups
     default:
       return popups
   }

@@ -1,12 +1,12 @@
-import type { WalletType } from '#contract/account.ts'
 import type { Accept } from '#contract/betting.ts'
-import type { BetId, BetSlipRef, EventId, MarketId, MemberCode, Paise, SelectionId } from '#contract/scalar.ts'
-import type { FlowForm, ListingWish, Loadable, Secret, Tone } from './facts.ts'
+import type { BetId, BetSlipRef, MarketId, MemberCode, Paise } from '#contract/scalar.ts'
+import type { FlowForm, Secret, Tone } from './facts.ts'
 import type { Favourites } from './favourites.ts'
 import type { Flow, LoginWay, Target } from './login.ts'
 import type { OutboxEntry, SentBet, SentCashOut } from './member.ts'
 import type { AppConfig } from './news.ts'
 import type { Pick } from './pick.ts'
+import type { Ask } from './reads.ts'
 import type { Said } from './said.ts'
 
 /** Everything the charts may ask of the outside. The gateway's one switch answers each, with facts. */
@@ -30,18 +30,11 @@ export type Request =
   | { readonly type: 'load-outbox' }
   /** Reads refs that a tab sent before it closed. */
   | { readonly type: 'take-over-refs' }
-  | { readonly type: 'load'; readonly what: Exclude<Loadable, 'event' | 'listing' | 'history' | 'results'> }
-  | { readonly type: 'load-ended-bets' }
-  | { readonly type: 'load-event'; readonly eventTypeId: string; readonly eventId: EventId }
-  | { readonly type: 'load-listing'; readonly wish: ListingWish }
-  | { readonly type: 'load-history'; readonly marketId: MarketId; readonly selectionId: SelectionId }
-  | { readonly type: 'load-results'; readonly eventTypeIds: readonly ('v9' | 'b9')[] }
-  /** Pictures and statistics of an event: what fails is not there (BROWSE-05, BROWSE-10). */
-  | { readonly type: 'load-media'; readonly eventTypeId: string; readonly eventId: EventId }
+  /** One of the exchange's lists, as `streams/resources.ts` asks for it. */
+  | { readonly type: 'read'; readonly ask: Ask }
   /** Of this member; null for a visitor. */
   | { readonly type: 'load-favourites'; readonly owner: MemberCode | null }
   | { readonly type: 'keep-favourites'; readonly owner: MemberCode | null; readonly favourites: Favourites }
-  | { readonly type: 'load-terms'; readonly marketId: MarketId; readonly selectionId: SelectionId }
   | { readonly type: 'cancel-bet'; readonly bet: BetId | 'all' }
   | { readonly type: 'log-in'; readonly userId: string; readonly password: Secret }
   | { readonly type: 'log-in-demo' }
@@ -63,7 +56,6 @@ export type Request =
   | { readonly type: 'send-proof'; readonly email: string; readonly password: Secret | null }
   | { readonly type: 'check-proof'; readonly id: string; readonly token: Secret }
   | { readonly type: 'save-stakes'; readonly stakes: readonly Paise[] }
-  | { readonly type: 'load-wagering'; readonly walletType: WalletType }
   /** `reload`: the page reloads afterwards (SESS-03). */
   | { readonly type: 'log-out'; readonly reload: boolean }
   | { readonly type: 'remember-target'; readonly target: Target | null }

@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
+import { settingsOf } from '#domain/ledger.ts'
 import { paise } from '#domain/money.ts'
 import { pressedOrder } from '#domain/order.ts'
 import type { Request } from '#domain/requests.ts'
@@ -33,7 +34,7 @@ export const slipChart = setup({
     loginClosed: ({ context }) => !context.loginOpen,
     forVisitor: ({ event }) => event.ledger.member === null,
     blockedByBounds: ({ context, event }) => unplaceable(context, event.ledger) !== null,
-    wantsReview: ({ event }) => event.ledger.settings?.confirmation === true,
+    wantsReview: ({ event }) => settingsOf(event.ledger)?.confirmation === true,
     quoteSteady: ({ context, event }) => event.type === 'quote.changed' && marketAfter(context, event.quote) === 'steady',
     quoteMoved: ({ context, event }) => event.type === 'quote.changed' && marketAfter(context, event.quote) === 'moved',
     quoteSuspended: ({ context, event }) => event.type === 'quote.changed' && marketAfter(context, event.quote) === 'suspended',
@@ -51,7 +52,7 @@ export const slipChart = setup({
             stakePaise: context.pick?.kind === event.pick.kind ? context.stakePaise : paise(0),
             // A price behind the best is one of the player's own, as if it had been stepped to.
             stepped: event.level > 0 && event.pick.line === null,
-            accept: event.ledger.settings?.accept ?? ('NONE' as const),
+            accept: settingsOf(event.ledger)?.accept ?? ('NONE' as const),
             quote: event.quote,
             touchedAt: event.at,
             halted: null,
@@ -71,7 +72,9 @@ export const slipChart = setup({
     unwatchQuote: emit(({ context }) => asked({ type: 'unwatch-quote', slip: context.slip })),
     loadTerms: enqueueActions(({ context, event, enqueue }) => {
       if (context.pick !== null && event.ledger.member !== null)
-        enqueue.emit(asked({ type: 'load-terms', marketId: context.pick.marketId, selectionId: context.pick.selectionId }))
+        enqueue.emit(
+          asked({ type: 'read', ask: { what: 'terms', marketId: context.pick.marketId, selectionId: context.pick.selectionId } }),
+        )
     }),
     typeStake: assign(({ event }) =>
       event.type === 'stake.typed' ? { stakePaise: event.stakePaise, touchedAt: event.at, halted: null } : {},

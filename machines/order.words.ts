@@ -125,8 +125,8 @@ export const orderChart = setup({
       enqueue.emit(concluded({ type: 'toast.raised', tone, said: verdict.said }))
     }),
     refresh: enqueueActions(({ enqueue }) => {
-      enqueue.emit(asked({ type: 'load', what: 'bets' }))
-      enqueue.emit(asked({ type: 'load', what: 'balance' }))
+      enqueue.emit(asked({ type: 'read', ask: { what: 'bets' } }))
+      enqueue.emit(asked({ type: 'read', ask: { what: 'balance' } }))
     }),
   },
 })

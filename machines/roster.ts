@@ -1,19 +1,18 @@
 import { type AnyActorRef, createActor, type InspectionEvent } from 'xstate'
 import { FLOWS } from '#domain/login.ts'
-import { accountMachine } from './account.machine.ts'
-import { browseMachine } from './browse.machine.ts'
 import { cashoutMachine } from './cashout.machine.ts'
 import { CASH_OUT } from './cashout.words.ts'
 import { codeFlowMachine } from './code-flow.machine.ts'
 import { connectionMachine } from './connection.machine.ts'
 import { frameMachine } from './frame.machine.ts'
-import { newsMachine } from './news.machine.ts'
-import { ordersMachine } from './orders.machine.ts'
+import { homeListMachine } from './home-list.machine.ts'
+import { priceHistoryMachine } from './price-history.machine.ts'
+import { promoMachine } from './promo.machine.ts'
 import { proofMachine } from './proof.machine.ts'
+import { ordersMachine } from './orders.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import type { Delays } from './setup.ts'
 import { slipsMachine } from './slips.machine.ts'
-import { toastsMachine } from './toasts.machine.ts'
 import { waitingMachine } from './waiting.machine.ts'
 
 type Options = {
@@ -35,16 +34,15 @@ export const createRoster = ({ delays, clock, inspect }: Options) => {
   const session = createActor(sessionMachine, { ...options, id: 'session' })
   const flows = FLOWS.map((flow) => createActor(codeFlowMachine, { clock, inspect, id: flow, input: { flow, delays } }))
   const connection = createActor(connectionMachine, { ...options, id: 'connection' })
-  const browse = createActor(browseMachine, { ...options, id: 'browse' })
-  const account = createActor(accountMachine, { ...options, id: 'account' })
+  const homeList = createActor(homeListMachine, { ...options, id: 'home-list' })
+  const priceHistory = createActor(priceHistoryMachine, { ...options, id: 'price-history' })
   const slips = createActor(slipsMachine, { ...options, id: 'slips' })
   const waiting = createActor(waitingMachine, { ...options, id: 'waiting' })
   const orders = createActor(ordersMachine, { ...options, id: 'orders' })
   const proof = createActor(proofMachine, { clock, inspect, id: 'proof' })
   const cashOut = createActor(cashoutMachine, { ...options, id: CASH_OUT })
   const frame = createActor(frameMachine, { ...options, id: 'frame' })
-  const news = createActor(newsMachine, { ...options, id: 'news' })
-  const toasts = createActor(toastsMachine, { clock, inspect, id: 'toasts' })
-  const keepers: readonly AnyActorRef[] = [session, connection, browse, account, slips, waiting, orders, proof, frame, news, toasts]
+  const promo = createActor(promoMachine, { ...options, id: 'promo' })
+  const keepers: readonly AnyActorRef[] = [session, connection, homeList, priceHistory, slips, waiting, orders, proof, frame, promo]
   return { all: [...keepers, ...flows, cashOut], keepers: new Set(keepers), charts: { slips, waiting, cashOut, frame } }
 }

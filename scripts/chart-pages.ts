@@ -1,20 +1,20 @@
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { accountMachine } from '#machines/account.machine.ts'
 import { slipsMachine } from '#machines/slips.machine.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
-import { browseMachine } from '#machines/browse.machine.ts'
 import { cashoutMachine } from '#machines/cashout.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import { frameMachine } from '#machines/frame.machine.ts'
-import { newsMachine } from '#machines/news.machine.ts'
+import { homeListMachine } from '#machines/home-list.machine.ts'
 import { orderMachine } from '#machines/order.machine.ts'
 import { ordersMachine } from '#machines/orders.machine.ts'
+import { priceHistoryMachine } from '#machines/price-history.machine.ts'
+import { promoMachine } from '#machines/promo.machine.ts'
 import { proofMachine } from '#machines/proof.machine.ts'
 import { codeFlowMachine } from '#machines/code-flow.machine.ts'
+import { reactions } from '#machines/reactions.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
-import { toastsMachine } from '#machines/toasts.machine.ts'
 import { waitingMachine } from '#machines/waiting.machine.ts'
 
 /** Every chart there is, in the order a reader meets them. */
@@ -27,13 +27,12 @@ export const charts: readonly AnyStateMachine[] = [
   connectionMachine,
   sessionMachine,
   codeFlowMachine,
-  accountMachine,
   proofMachine,
   waitingMachine,
   frameMachine,
-  browseMachine,
-  newsMachine,
-  toastsMachine,
+  homeListMachine,
+  priceHistoryMachine,
+  promoMachine,
 ]
 
 const words = (name: string): string => name.replace(/([A-Z])/g, ' $1').toLowerCase()
@@ -176,4 +175,17 @@ export const pageOf = (machine: AnyStateMachine): string => {
     if (rows.length > 0) lines.push('', '| When | If | Then |', '|---|---|---|', ...rows)
   }
   return `${lines.join('\n')}\n`
+}
+
+/** The reactions as a page to read: what follows from a fact by itself, without a state. */
+export const pageOfReactions = (): string => {
+  const rows = Object.entries(reactions).flatMap(([fact, each]) =>
+    each.map(
+      ({ when, does, why, requirements }) =>
+        `| ${fact} | ${when === undefined ? '—' : words(when.name)} | ${words(does.name)} | ${why} | ${requirements.join(', ')} |`,
+    ),
+  )
+  const head = ['| When | If | Then | Why | Answers |', '|---|---|---|---|---|']
+  const origin = 'Generated from `machines/reactions.ts` by `npm run charts`; edit the table, not this page.'
+  return `${['# reactions', '', origin, '', ...head, ...rows].join('\n')}\n`
 }

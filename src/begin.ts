@@ -1,5 +1,6 @@
 import { type Drawn, drawnFrom } from '#domain/first-image.ts'
 import type { PublicBrand } from '#domain/brand.ts'
+import { homeAnswered } from '#domain/reads.ts'
 import { secret } from '#domain/secret.ts'
 import { readBrand } from './brand.tsx'
 import { breathe, browserClock, browserDoors, browserMemory } from './edge.ts'
@@ -47,7 +48,7 @@ export const begin = async (): Promise<Begun> => {
   })
   // As the wire would have told them; the line brings newer ones, and until then these count as old.
   if (image !== null) {
-    spine.record({ type: 'home.loaded', markets: image.markets })
+    spine.record(homeAnswered(image.markets))
     spine.record({ type: 'books.changed', books: image.markets.map(({ book }) => book) })
   }
   await speakLanguage(keptLanguage()).catch(() => undefined)

@@ -6,6 +6,7 @@ import type { BoardMarket } from '#domain/board.ts'
 import type { HandFact, Overlay, Panel, SoonSport } from '#domain/facts.ts'
 import type { Ledger } from '#domain/ledger.ts'
 import type { CashOutView } from '#domain/offer.ts'
+import { type Ask, type Read, type ReadName, type RowOf, readOf } from '#domain/reads.ts'
 import type { SlipView } from '#domain/slip.ts'
 import type { WaitingRow } from '#domain/waiting.ts'
 import { cashOutView } from '#machines/cashout-view.ts'
@@ -31,6 +32,9 @@ export const useLedger = <T>(select: (ledger: Ledger) => T): T => {
     () => select(drawn.ledger),
   )
 }
+
+/** What is known of one of the exchange's lists; the page or a reaction asks for it. */
+export const useRead = <W extends ReadName>(ask: Ask<W>): Read<RowOf<W>> => useLedger((ledger) => readOf(ledger, ask))
 
 const NO_SLIPS: readonly SlipView[] = []
 const noSlips = (): readonly SlipView[] => NO_SLIPS

@@ -1,3 +1,4 @@
+import { Observable, merge } from 'rxjs'
 import { Actor, type AnyActorRef } from 'xstate'
 import type { Millis } from '#contract/scalar.ts'
 import type { DerivedFact, Fact, Input } from '#domain/facts.ts'
@@ -8,14 +9,18 @@ import type { Request } from '#domain/requests.ts'
 import type { SlipView } from '#domain/slip.ts'
 import { addresseesOf } from '#machines/addressing.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
+import { react } from '#machines/reactions.ts'
 import { type Charts, createRoster } from '#machines/roster.ts'
 import { DELAYS, type Delays, type Emitted } from '#machines/setup.ts'
 import { slipView } from '#machines/slip-view.ts'
 import { type BoardStream, createBoardStream } from '#streams/board.ts'
 import { type EdgeClock, createJournalClock } from '#streams/clock.ts'
 import type { Doors } from '#streams/doors.ts'
-import { createGateway } from '#streams/gateway.ts'
+import { type Gateway, createGateway } from '#streams/gateway.ts'
+import { createInbound } from '#streams/inbound.ts'
 import { type Entry, type Journal, createJournal, isTick } from '#streams/journal.ts'
+import { createLink } from '#streams/link.ts'
+import { createPolls } from '#streams/polls.ts'
 import { createQuotes } from '#streams/quotes.ts'
 
 /** A value React can hang on: told once a turn. */
@@ -159,6 +164,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
       const hears = named === null || named.includes(actor.id) || roster.keepers.has(actor)
       if (hears && actor.getSnapshot().status === 'active') actor.send(told)
     }
+    for (const emitted of react(fact, folded)) hear(emitted)
   }
 
   const views = new WeakMap<object, SlipView>()
@@ -257,7 +263,16 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     turnAll()
   }
   const quotes = createQuotes(board, (slip, quote) => record({ type: 'quote.changed', slip, quote }))
-  const gateway = doors === null ? { handle: () => undefined } : createGateway(doors, clock, quotes, record, () => lineOf(folded))
+  const lineNow = (): Line => lineOf(folded)
+  /** Everything that flows in by itself is recorded from here on; what is asked goes through the gateway. */
+  const openTo = (outside: Doors): Gateway => {
+    const link = createLink(outside, clock, lineNow)
+    const ledger$ = new Observable<Ledger>((told) => ledger.subscribe(() => told.next(ledger.get())))
+    const { odds$, scores$, bets$, account$, link$, polls$ } = createInbound(link.facts$, createPolls(ledger$, clock, delays))
+    merge(odds$, scores$, bets$, account$, link$, polls$).subscribe(({ fact, line }) => record(fact, line))
+    return createGateway(outside, clock, link, quotes, record, lineNow)
+  }
+  const gateway: Gateway = doors === null ? { handle: () => undefined } : openTo(doors)
 
   return {
     record,
@@ -272,6 +287,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     start: () => {
       turning = true
       for (const actor of roster.all) actor.start()
+      derived.push({ type: 'app.started' })
       const at = clock.now()
       settle(0, at)
       finish(at)

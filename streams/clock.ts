@@ -1,3 +1,4 @@
+import { Observable } from 'rxjs'
 import type { Millis } from '#contract/scalar.ts'
 
 /** Time as the edge has it: the browser's, or a virtual one in tests. */
@@ -6,6 +7,29 @@ export type EdgeClock = {
   /** Runs `job` once, `delayMs` from now; the answer cancels it. */
   after(delayMs: number, job: () => void): () => void
 }
+
+/** Emits once, `delayMs` after it is subscribed to, by the edge's clock. */
+export const timerOn = (clock: Pick<EdgeClock, 'after'>, delayMs: number): Observable<void> =>
+  new Observable((subscriber) =>
+    clock.after(delayMs, () => {
+      subscriber.next()
+      subscriber.complete()
+    }),
+  )
+
+/** Emits every `delayMs` for as long as it is subscribed to, by the edge's clock. */
+export const intervalOn = (clock: Pick<EdgeClock, 'after'>, delayMs: number): Observable<void> =>
+  new Observable((subscriber) => {
+    let cancel: () => void = () => undefined
+    const arm = (): void => {
+      cancel = clock.after(delayMs, () => {
+        arm()
+        subscriber.next()
+      })
+    }
+    arm()
+    return () => cancel()
+  })
 
 /** A clock for XState whose firings are journal entries: a firing is recorded first, and only then runs. */
 export type JournalClock = {

@@ -6,16 +6,14 @@ import type { Site } from './doors.ts'
 type WireConfig = NonNullable<z.output<typeof getAppConfig.answer>['result']>
 
 /** The app config as ours: index 1 the versions, index 3 the redirect, taken only to a host the brand allows (BRAND-08, BRAND-09). */
-export const configFrom = (wire: WireConfig, site: Site): { readonly config: AppConfig; readonly redirect: string | null } => {
+export const configFrom = (wire: WireConfig, site: Site): AppConfig => {
   const versions = wire.appConfig[1]?.model
   const target = wire.appConfig[3]?.hosts?.[site.host]
   return {
-    config: {
-      version: versions?.['lot-version'] ?? null,
-      androidVersion: versions?.['lot-android-version'] ?? null,
-      analyticsId: wire.gaConfig?.trackingId ?? null,
-      recaptchaKey: wire.recaptchaConfig?.recaptchaSiteKey ?? null,
-    },
+    version: versions?.['lot-version'] ?? null,
+    androidVersion: versions?.['lot-android-version'] ?? null,
+    analyticsId: wire.gaConfig?.trackingId ?? null,
+    recaptchaKey: wire.recaptchaConfig?.recaptchaSiteKey ?? null,
     redirect: target !== undefined && target !== site.host && site.redirectHosts.includes(target) ? target : null,
   }
 }

@@ -15,8 +15,13 @@ import type { Doors } from '#streams/doors.ts'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { systemClock } from '#server/clock.ts'
+import type { ListedMarket } from '#contract/browse.ts'
+import type { Market } from '#contract/market.ts'
+import type { Fact } from '#domain/facts.ts'
+import { type Ledger, foldLedger } from '#domain/ledger.ts'
 import type { Line } from '#domain/line.ts'
 import type { Member } from '#domain/member.ts'
+import type { Answered, Ask, ReadName, RowOf } from '#domain/reads.ts'
 
 /** The doors a test of bets does not look through. */
 export const quietDoors = {
@@ -60,6 +65,21 @@ export const deafDoors = () => {
   }
   return { doors, sent }
 }
+
+/** What the exchange answered to a member's read. */
+export const answered = <W extends ReadName>(ask: Ask<W>, ...rows: readonly RowOf<W>[]): Answered<W> => ({
+  type: 'read.answered',
+  what: ask.what,
+  ask,
+  whose: 'member',
+  rows,
+  markets: [],
+})
+/** A ledger that has these facts folded in. */
+export const folded = (ledger: Ledger, ...facts: readonly Fact[]): Ledger =>
+  facts.reduce((before, fact) => foldLedger(before, fact, at(5)), ledger)
+/** A market as a list brings it, with a book that says nothing. */
+export const listed = (market: Market): ListedMarket => ({ market, score: null, book: { marketId: market.marketId, seq: 0, image: true } })
 
 /** The first line of a tab, of a visitor or of the member named. */
 export const line = (name: string | null = null): Line => ({ member: name === null ? null : member(name), generation: 0 })

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { stakesOf } from '#domain/ledger.ts'
 import { DEFAULT_STAKES, buttonProblem, typedButtons, typedLabel } from '#domain/stakes.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
@@ -8,7 +9,7 @@ import { Popup } from '../parts/Popup.tsx'
 /** The ten stake buttons, whole rupees each (NAV-08, STAKE-02). What was typed stays until the exchange has kept it (STAKE-03). */
 const EditStakes = () => {
   const send = useSend()
-  const stakes = useLedger((ledger) => ledger.stakes)
+  const stakes = useLedger(stakesOf)
   const popup = useLedger(({ popups }) => popups.stakesPopUp)
   const [raws, setRaws] = useState<readonly string[]>(() => DEFAULT_STAKES.map((usual, i) => String((stakes[i] ?? usual) / 100)))
   const [tried, setTried] = useState(false)

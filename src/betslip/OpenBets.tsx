@@ -47,7 +47,7 @@ const MemberBets = () => {
         </>
       )
     case 'failed':
-      return <Failed onRetry={() => send({ type: 'reload.pressed', what: 'bets' })} />
+      return <Failed onRetry={() => send({ type: 'reload.pressed', asks: [{ what: 'bets' }] })} />
     case 'ready':
       return (
         <>

@@ -1,5 +1,6 @@
 import { liability, profit, type Side, winnings as winningsOf } from '#domain/bets.ts'
 import { delayHere } from '#domain/delay.ts'
+import { settingsOf } from '#domain/ledger.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { Odds } from '#domain/odds.ts'
@@ -47,7 +48,7 @@ export const restOf = ({ stakePaise, verdict }: SlipView): { readonly waits: boo
 export const useDelay = ({ pick, ref }: SlipView): number => {
   const kind = pick?.kind ?? 'odds'
   const { board } = useSpine()
-  const ofKind = useLedger(({ settings }) => settings?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)
+  const ofKind = useLedger((ledger) => settingsOf(ledger)?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)
   const market = useLedger(({ catalog }) => (pick === null ? undefined : catalog.markets[pick.marketId]))
   // Going in play suspends the market, and the suspension re-renders the slip.
   const inplay = pick === null ? null : (board.board.get(pick.marketId)?.inplay ?? null)

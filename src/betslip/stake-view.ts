@@ -1,3 +1,4 @@
+import { stakesOf, termsOf } from '#domain/ledger.ts'
 import { type Bounds, isUnset } from '#domain/limits.ts'
 import type { Paise } from '#domain/money.ts'
 import { boundsHere, fundsDoubt, hindrance, mostPlaceable } from '#domain/placeable.ts'
@@ -37,6 +38,6 @@ export const usePresets = (
   const ledger = useLedger((whole) => whole)
   const { pick } = view
   // Until the market's own terms are here, nobody knows what it takes.
-  const most = pick === null || ledger.terms[pick.marketId] === undefined ? null : mostPlaceable(view, ledger)
-  return { stakes: ledger.stakes.slice(0, 6), least: pick === null || most === null ? null : boundsHere(pick, ledger).min, most }
+  const most = pick === null || termsOf(ledger, pick) === null ? null : mostPlaceable(view, ledger)
+  return { stakes: stakesOf(ledger).slice(0, 6), least: pick === null || most === null ? null : boundsHere(pick, ledger).min, most }
 }

@@ -2,13 +2,14 @@ import { DialogPanel, DialogTitle } from '@headlessui/react'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { moneyText } from '#domain/format.ts'
+import { lastLoginOf } from '#domain/ledger.ts'
 import { availableOf } from '#domain/member.ts'
 import { paise } from '#domain/money.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { activityText } from '#copy/time.ts'
 import { type Access, isOn, PAGES } from '../access.ts'
 import { useBrand, useSwitches } from '../brand.tsx'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRead, useSend } from '../hooks.ts'
 import { useAsk } from '../parts/Asking.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { useWide } from '../parts/useWide.ts'
@@ -95,7 +96,7 @@ export default AccountDrawer
 
 const Who = ({ onClose }: Pick<Props, 'onClose'>) => {
   const username = useLedger(({ member }) => member?.username ?? '')
-  const lastLogin = useLedger((ledger) => ledger.lastLogin)
+  const lastLogin = useLedger(lastLoginOf)
   const zone = useZone()
   return (
     <header className={`${head} **:focus-visible:outline-accent`}>
@@ -177,8 +178,7 @@ const Ways = ({ ways, onClose }: { readonly ways: readonly Way[]; readonly onClo
 const Help = () => {
   const brand = useBrand()
   const switches = useSwitches()
-  const wpnumber = useLedger(({ news }) => news.support?.wpnumber ?? '')
-  const message = useLedger(({ news }) => news.support?.message ?? '')
+  const { wpnumber = '', message = '' } = useRead({ what: 'support' }).rows[0] ?? {}
   const chat =
     wpnumber === '' ? contactsOf(brand, switches)[0]?.href : chatAddress(wpnumber, message || text.whatsappGreeting(brand.appName))
   return (

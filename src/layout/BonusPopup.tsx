@@ -2,7 +2,7 @@ import { type Wagering, type WalletType, walletTypeSchema } from '#contract/acco
 import { moneyText } from '#domain/format.ts'
 import { paise } from '#domain/money.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRead, useSend } from '../hooks.ts'
 import { Popup } from '../parts/Popup.tsx'
 import { Bone, Empty, Failed } from '../parts/States.tsx'
 import { Pairs } from '../parts/Pairs.tsx'
@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<WalletType, Sentence>> = { exchange: 'walletExchang
 /** The bonus of one wallet, and what of it is still to be wagered (SUPP-06). */
 const BonusPopup = () => {
   const send = useSend()
-  const { walletType, details } = useLedger(({ popups }) => popups.bonusPopUp)
+  const { walletType } = useLedger(({ popups }) => popups.bonusPopUp)
   const show = (wanted: WalletType): void => send({ type: 'bonus.opened', walletType: wanted })
   const close = (): void => send({ type: 'bonus.closed' })
   return (
@@ -24,15 +24,26 @@ const BonusPopup = () => {
           </button>
         ))}
       </fieldset>
-      <div className="min-h-32" aria-live="polite" aria-busy={details.kind === 'waiting'}>
-        {details.kind === 'waiting' && <Bone width="100%" height={96} />}
-        {details.kind === 'failed' && walletType !== null && <Failed onRetry={() => show(walletType)} />}
-        {details.kind === 'ready' && <Figures wagering={details.wagering} />}
-      </div>
+      {walletType !== null && <Wallet walletType={walletType} />}
     </Popup>
   )
 }
 export default BonusPopup
+
+const Wallet = ({ walletType }: { readonly walletType: WalletType }) => {
+  const send = useSend()
+  const ask = { what: 'wagering', walletType } as const
+  const { state, rows } = useRead(ask)
+  return (
+    <div className="min-h-32" aria-live="polite" aria-busy={state === 'waiting'}>
+      {state === 'waiting' && <Bone width="100%" height={96} />}
+      {state === 'failed' && <Failed onRetry={() => send({ type: 'reload.pressed', asks: [ask] })} />}
+      {rows.map((wagering) => (
+        <Figures key={walletType} wagering={wagering} />
+      ))}
+    </div>
+  )
+}
 
 const Figures = ({ wagering: { bonus, required, wagered } }: { readonly wagering: Wagering }) => {
   if (bonus === 0 && required === 0) return <Empty>{text.noBonus}</Empty>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { Overlay } from '#domain/facts.ts'
-import { useLedger, useSoonSport } from '../hooks.ts'
+import { useLedger, useRead, useSoonSport } from '../hooks.ts'
 import { part } from '../parts/later.ts'
 import { useCloseOverlay } from './overlay.ts'
 
@@ -15,7 +15,7 @@ type Props = { readonly overlay: Overlay; readonly hasWelcome: boolean; readonly
 /** What may lie over the page, each fetched when it is first wanted; one at a time. */
 const Dialogs = ({ overlay, hasWelcome, wide }: Props) => {
   const isMember = useLedger(({ member }) => member !== null)
-  const isOn = useLedger(({ news }) => news.casinoPopup)
+  const isOn = useRead({ what: 'popups' }).rows.some(({ casino }) => casino)
   const sport = useSoonSport()
   const close = useCloseOverlay()
   return (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { moneyText } from '#domain/format.ts'
+import { lastLoginOf } from '#domain/ledger.ts'
 import { availableOf } from '#domain/member.ts'
 import { text } from '#copy/catalogue.ts'
 import { activityText } from '#copy/time.ts'
@@ -81,7 +82,7 @@ const Guest = () => {
 const MemberBox = ({ username }: { readonly username: string }) => {
   const show = useShow()
   const { deposit, withdrawal } = useSwitches()
-  const lastLogin = useLedger((ledger) => ledger.lastLogin)
+  const lastLogin = useLedger(lastLoginOf)
   const zone = useZone()
   const available = useLedger(({ balance }) => availableOf(balance))
   return (

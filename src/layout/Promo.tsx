@@ -1,4 +1,4 @@
-import type { HouseNews } from '#domain/news.ts'
+import type { Promo as PromoState } from '#domain/news.ts'
 import { text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useSend, useSlips } from '../hooks.ts'
@@ -15,12 +15,12 @@ const tab = 'flex min-h-target items-center gap-2 py-1 pr-2.5 font-semibold'
 
 /** What the brand offers: a banner, then a strip, then a tab that opens the strip again; never over an open betslip (SUPP-03). */
 export const Promo = () => {
-  const promo = useLedger(({ news }) => news.promo)
+  const promo = useLedger((ledger) => ledger.promo)
   const isBetting = useSlips().some(({ screen }) => screen !== 'empty')
   return isBetting ? null : <Shown promo={promo} />
 }
 
-const Shown = ({ promo }: { readonly promo: HouseNews['promo'] }) => {
+const Shown = ({ promo }: { readonly promo: PromoState }) => {
   const send = useSend()
   const { appName } = useBrand()
   switch (promo) {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
 import { targetOf } from '../access.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRead, useSend } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { takeFocus } from '../parts/opener.ts'
 import { type Hit, hitsOf } from './search.ts'
@@ -19,7 +19,7 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
   const send = useSend()
   const isMember = useLedger(({ member }) => member !== null)
   const markets = useLedger(({ catalog }) => catalog.markets)
-  const listed = useLedger(({ catalog }) => catalog.listed)
+  const listed = useRead({ what: 'home' }).rows
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const [open, setOpen] = useState(false)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import type { MenuFlag } from '#contract/auth.ts'
+import { flagsOf } from '#domain/ledger.ts'
 import { mayOpen, type Target } from '#domain/login.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
@@ -67,7 +68,7 @@ const Sports = ({ go }: { readonly go: Go }) => {
   const show = useShow()
   const { pathname } = useLocation()
   const listed = useListed()
-  const flags = useLedger((ledger) => ledger.flags)
+  const flags = useLedger(flagsOf)
   const sports = SPORTS.filter(({ id }) => mayOpen(flags, id))
   const count = (id: string): number => listed.filter((market) => market.eventTypeId === id).length
   return (
@@ -109,7 +110,7 @@ const Sports = ({ go }: { readonly go: Go }) => {
 
 const Lobbies = ({ onClick }: Go) => {
   const send = useSend()
-  const flags = useLedger((ledger) => ledger.flags)
+  const flags = useLedger(flagsOf)
   return LOBBIES.filter(({ flag }) => mayOpen(flags, flag)).map(({ name, icon, target }) => (
     <button
       key={name}

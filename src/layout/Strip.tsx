@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
 import { isNewer } from '#domain/version.ts'
 import { useBrand } from '../brand.tsx'
-import { useLedger, useOnline } from '../hooks.ts'
+import { useLedger, useOnline, useRead } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { clockText } from '../parts/when.ts'
 
@@ -50,7 +50,7 @@ export const Strip = () => {
 export const NewVersion = () => {
   const { version: running } = useBrand()
   const { pathname, search } = useLocation()
-  const found = useLedger(({ news }) => news.config?.version ?? null)
+  const found = useRead({ what: 'config' }).rows[0]?.version ?? null
   if (found === null || !isNewer(found, running)) return null
   return (
     <p className={`${strip} justify-center border-line bg-brand-wash`} role="status">

@@ -1,6 +1,6 @@
 import { text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
-import { useLedger } from '../hooks.ts'
+import { useRead } from '../hooks.ts'
 import { ContactIcon } from './ContactIcon.tsx'
 import { chatAddress } from './contacts.ts'
 
@@ -13,8 +13,7 @@ const folding = 'motion-safe:group-hover:animate-fold motion-safe:group-focus-vi
 /** A chat one press away, where the brand has a number for it; it says what for when it is looked at (SUPP-01). */
 export const WhatsappBubble = () => {
   const { appName } = useBrand()
-  const wpnumber = useLedger(({ news }) => news.support?.wpnumber ?? '')
-  const message = useLedger(({ news }) => news.support?.message ?? '')
+  const { wpnumber = '', message = '' } = useRead({ what: 'support' }).rows[0] ?? {}
   if (wpnumber === '') return null
   return (
     <a

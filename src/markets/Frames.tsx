@@ -1,19 +1,20 @@
 import { useState } from 'react'
+import type { EventId } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 import { statsAddress, streamAddress } from '#domain/video.ts'
 import { useBrand } from '../brand.tsx'
-import { useLedger } from '../hooks.ts'
+import { useRead } from '../hooks.ts'
 
 const hostOf = (base: string): string => (URL.canParse(base) ? new URL(base).host : '')
 
 /** Pictures and statistics of an event, each only where there is one, and loaded only when it is opened (BROWSE-05, BROWSE-07, BROWSE-08). */
-export const Frames = ({ eventId }: { readonly eventId: string }) => {
-  const media = useLedger(({ catalog }) => catalog.media)
+export const Frames = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonly eventId: EventId }) => {
+  const [stream] = useRead({ what: 'stream', eventTypeId, eventId }).rows
+  const [statsUrl] = useRead({ what: 'stats', eventTypeId, eventId }).rows
   const { bases, domain } = useBrand()
-  if (media?.eventId !== eventId) return null
   const product = hostOf(bases.stream) || window.location.host
-  const video = media.stream === null ? null : streamAddress(media.stream.url, { main: domain, product })
-  const stats = statsAddress(media.stats)
+  const video = stream === undefined ? null : streamAddress(stream.url, { main: domain, product })
+  const stats = statsAddress(statsUrl ?? null)
   if (video === null && stats === null) return null
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] items-start gap-3">

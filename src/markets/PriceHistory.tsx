@@ -3,6 +3,7 @@ import type { Market } from '#contract/market.ts'
 import { compactRupees, moneyText, oddsText } from '#domain/format.ts'
 import { odds, snapOdds } from '#domain/odds.ts'
 import { type Picture, pictureOf } from '#domain/picture.ts'
+import { readOf } from '#domain/reads.ts'
 import { text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { useLedger, useSend, useSpine } from '../hooks.ts'
@@ -26,7 +27,6 @@ const minuteOf = (at: number): string => clockText(at).slice(0, 5)
 const PriceHistory = ({ market }: { readonly market: Market }) => {
   const send = useSend()
   const [chosen, setChosen] = useState(market.runners[0]?.selectionId)
-  const history = useLedger(({ catalog }) => catalog.history)
   const runner = market.runners.find(({ selectionId }) => selectionId === chosen) ?? market.runners[0]
   const { marketId } = market
   const selectionId = runner?.selectionId
@@ -35,10 +35,11 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
     [marketId, selectionId],
   )
   useRecorded(opened, CLOSED)
-  const isMine = history?.marketId === marketId && history.selectionId === selectionId
-  const loading = isMine ? history.loading : 'waiting'
+  const ask = selectionId === undefined ? null : ({ what: 'history', marketId, selectionId } as const)
+  const history = useLedger((ledger) => ask && readOf(ledger, ask))
+  const loading = history?.state ?? 'waiting'
   const { ticks } = useSpine()
-  const picture = isMine && loading === 'ready' ? pictureOf(history.points, ticks.get(), BARS) : null
+  const picture = history?.state === 'ready' ? pictureOf(history.rows, ticks.get(), BARS) : null
   return (
     <section className="panel history" aria-label={text.priceHistory} aria-busy={loading === 'waiting'}>
       <div className="panel-head">
@@ -59,7 +60,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
       </div>
       <div className="grid h-51 grid-cols-1 p-3 [&>.note]:content-center">
         {loading === 'waiting' && <span className="bone rounded-sm bg-surface-3" aria-hidden="true" />}
-        {loading === 'failed' && <Failed onRetry={() => send({ type: 'reload.pressed', what: 'history' })} />}
+        {loading === 'failed' && <Failed onRetry={() => send({ type: 'reload.pressed', asks: ask === null ? [] : [ask] })} />}
         {loading === 'ready' && picture === null && <Empty>{text.noHistory}</Empty>}
         {picture !== null && <Drawing picture={picture} name={runner === undefined ? '' : runnerText(runner)} />}
       </div>

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Market } from '#contract/market.ts'
+import { settingsOf } from '#domain/ledger.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText, noteText, runnerText } from '#copy/feeds.ts'
@@ -35,7 +36,7 @@ export const SessionCount = ({ markets }: { readonly markets: readonly Market[] 
 /** The sessions of a match, one row each: NO and YES, the run line large and its price under it. Those to come are left out. */
 export const SessionBoard = memo(({ markets }: { readonly markets: readonly Market[] }) => {
   const stale = useLedger(({ feed }) => feed === 'silent')
-  const delay = useLedger(({ settings }) => settings?.delaySeconds.fancy ?? MARKET_KINDS.fancy.delaySeconds)
+  const delay = useLedger((ledger) => settingsOf(ledger)?.delaySeconds.fancy ?? MARKET_KINDS.fancy.delaySeconds)
   const results = useLedger(({ catalog }) => catalog.results)
   const statuses = useStatuses(markets)
   // One that ended while it was looked at stays with its result: no row moves under a finger.
@@ -69,7 +70,7 @@ export const SessionBoard = memo(({ markets }: { readonly markets: readonly Mark
 })
 
 const SessionRow = ({ market }: { readonly market: Market }) => {
-  const { min, max } = useLedger(({ settings }) => settings?.limits.fancy) ?? MARKET_KINDS.fancy
+  const { min, max } = useLedger((ledger) => settingsOf(ledger)?.limits.fancy) ?? MARKET_KINDS.fancy
   const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))
   const [runner] = market.runners
   if (runner === undefined) return null

@@ -1,5 +1,6 @@
 import type { Market } from '#contract/market.ts'
 import { delayHere } from '#domain/delay.ts'
+import { settingsOf } from '#domain/ledger.ts'
 import { type Bounds, boundsFor } from '#domain/limits.ts'
 import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
 import { useBoardMarket, useLedger } from '../hooks.ts'
@@ -7,7 +8,7 @@ import { useBoardMarket, useLedger } from '../hooks.ts'
 /** What may be staked on a market, and its bet delay in seconds (MKT-06, SLIP-12). */
 export const useLimits = (market: Market): Bounds & { readonly delay: number } => {
   const kind = marketKind(market.marketType, market.eventTypeId)
-  const settings = useLedger((ledger) => ledger.settings)
+  const settings = useLedger(settingsOf)
   const inplay = useBoardMarket(market.marketId, (live) => live?.inplay ?? null)
   const delay = delayHere(market, inplay, settings?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)
   return { ...boundsFor(market, settings), delay }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Market } from '#contract/market.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import { isVirtual } from '#domain/catalog.ts'
-import { useLedger } from '../hooks.ts'
+import { useLedger, useRead } from '../hooks.ts'
 
 /** The matches among these markets, in play first, then by the hour. */
 const matchesOf = (markets: readonly Market[]): readonly Market[] =>
@@ -18,6 +18,6 @@ export const useMatches = (ids: readonly MarketId[]): readonly Market[] => {
 
 /** The home list's matches, without the virtual ones, which have a page of their own. */
 export const useListed = (): readonly Market[] => {
-  const listed = useMatches(useLedger(({ catalog }) => catalog.listed))
+  const listed = useMatches(useRead({ what: 'home' }).rows)
   return useMemo(() => listed.filter((market) => !isVirtual(market)), [listed])
 }

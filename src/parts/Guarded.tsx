@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { flagsOf } from '#domain/ledger.ts'
 import { mayOpen } from '#domain/login.ts'
 import { text } from '#copy/catalogue.ts'
 import { type Access, isOn, PAGES, targetOf } from '../access.ts'
@@ -15,7 +16,7 @@ export const Guarded = ({ access, children }: { readonly access: Access; readonl
   const switches = useSwitches()
   const isKnown = useLedger((ledger) => ledger.isKnown)
   const isMember = useLedger(({ member }) => member !== null)
-  const flags = useLedger((ledger) => ledger.flags)
+  const flags = useLedger(flagsOf)
   if (!isOn(access, switches)) return <Navigate to={PAGES.home.path} replace />
   if (access.members && !isMember) {
     if (!isKnown) return <PageSkeleton />

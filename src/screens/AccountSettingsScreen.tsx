@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
-import { useLedger } from '../hooks.ts'
+import { useLedger, useRead } from '../hooks.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { PageTitle } from '../parts/PageTitle.tsx'
 import { Pairs } from '../parts/Pairs.tsx'
@@ -10,7 +10,7 @@ import { EmailPanel } from './EmailPanel.tsx'
 /** Who the member is to the house, and the ways to what can be changed (ROUTE-10). */
 const AccountSettingsScreen = () => {
   const username = useLedger(({ member }) => member?.username ?? '')
-  const profile = useLedger((ledger) => ledger.profile)
+  const [profile] = useRead({ what: 'profile' }).rows
   const rows: readonly (readonly [string, string])[] = [
     [text.userId, username || text.notAvailable],
     [text.mobileNumber, profile?.mobile || text.notAvailable],

@@ -8,7 +8,8 @@ import { sportOf } from '../parts/sports.ts'
 /** One competition's events (ROUTE-03, BROWSE-04). */
 const CompetitionScreen = () => {
   const { competitionName = '', eventTypeId = '', competitionId = '' } = useParams()
-  const { loading, competitions, matches } = useListing(eventTypeId, competitionId)
+  const wish = { eventTypeId, competitionId }
+  const { loading, competitions, matches } = useListing(wish)
   const sport = sportOf(eventTypeId)
   if (sport === undefined) return <Navigate to="/" replace />
   const name = competitions[0]?.name ?? competitionName
@@ -18,7 +19,7 @@ const CompetitionScreen = () => {
       <PageTitle crumb={sport.name} aside={<Legend />}>
         {name}
       </PageTitle>
-      <ListingStates loading={loading} withDraw={sport.draws} empty={matches.length === 0 ? text.noEvents(name) : null} />
+      <ListingStates wish={wish} loading={loading} withDraw={sport.draws} empty={matches.length === 0 ? text.noEvents(name) : null} />
       {matches.length > 0 && (
         <MatchList
           named

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useRead, useSend } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList } from '../markets/MatchList.tsx'
 import { useListed } from '../markets/useListed.ts'
 import { PageTitle } from '../parts/PageTitle.tsx'
@@ -9,7 +9,7 @@ import { Empty, Failed } from '../parts/States.tsx'
 
 /** Where an event that is not known any more leads to: says so, and shows what is on (BROWSE-06). */
 const DefaultScreen = () => {
-  const loading = useLedger(({ catalog }) => catalog.home)
+  const loading = useRead({ what: 'home' }).state
   const send = useSend()
   const inplay = useListed().filter((market) => market.inplay)
   return (
@@ -24,7 +24,7 @@ const DefaultScreen = () => {
       {loading === 'waiting' && <ListSkeleton rows={6} withDraw={false} title={headOf(text.inPlay)} />}
       {loading === 'failed' && (
         <section className="panel">
-          <Failed onRetry={() => send({ type: 'reload.pressed', what: 'home' })} />
+          <Failed onRetry={() => send({ type: 'reload.pressed', asks: [{ what: 'home' }] })} />
         </section>
       )}
       {loading === 'ready' && inplay.length === 0 && (

@@ -3,7 +3,7 @@ import { MAX_EMAIL, MAX_NEW_PASSWORD, emailProblem } from '#domain/forms.ts'
 import { secret } from '#domain/secret.ts'
 import { said } from '#domain/said.ts'
 import { text } from '#copy/catalogue.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRead, useSend } from '../hooks.ts'
 import { Field } from '../login/Field.tsx'
 import { PasswordField } from '../login/PasswordField.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -14,7 +14,7 @@ import { Icon } from '../parts/Icon.tsx'
  */
 export const EmailPanel = () => {
   const send = useSend()
-  const profile = useLedger((ledger) => ledger.profile)
+  const [profile] = useRead({ what: 'profile' }).rows
   const isAsked = useLedger(({ isLinkAsked }) => isLinkAsked)
   const [typed, setTyped] = useState<string | null>(null)
   const [password, setPassword] = useState('')

@@ -1,10 +1,10 @@
 import { Suspense, useMemo } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { eventIdSchema } from '#contract/scalar.ts'
+import { type EventId, eventIdSchema } from '#contract/scalar.ts'
 import { type MarketGroup, groupsOf } from '#domain/groups.ts'
 import { eventNameIn } from '#domain/ledger.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
-import { useBoardMarket, useLedger, useSend, useSpine } from '../hooks.ts'
+import { useBoardMarket, useLedger, useRead, useSend, useSpine } from '../hooks.ts'
 import type { Market } from '#contract/market.ts'
 import { PAGES } from '../access.ts'
 import { BoardSkeleton, ScoreSkeleton } from '../markets/EventSkeleton.tsx'
@@ -35,15 +35,21 @@ const GROUPS = ['all', 'main', 'bookmaker', 'session', 'more'] as const
 /** One event: its score, its pictures, and its boards by group (BROWSE-05). An address that names another sport leads to the event's own. */
 const EventScreen = () => {
   const { eventTypeId = '', eventId = '' } = useParams()
+  const known = eventIdSchema.safeParse(eventId)
+  // What can be no event's id is not asked for: it is unknown like every other (ROUTE-06).
+  return known.success ? <Event eventTypeId={eventTypeId} eventId={known.data} /> : <Navigate to={PAGES.default.path} replace />
+}
+export default EventScreen
+
+const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonly eventId: EventId }) => {
+  const ask = { what: 'event', eventTypeId, eventId } as const
   const all = useLedger(({ catalog }) => catalog.markets)
-  const loading = useLedger(({ catalog }) => (catalog.event?.eventId === eventId ? catalog.event.loading : 'waiting'))
+  const loading = useRead(ask).state
   const name = useLedger((ledger) => eventNameIn(ledger, eventId))
   const send = useSend()
   const groups = useMemo(() => groupsOf(Object.values(all).filter((market) => market.eventId === eventId)), [all, eventId])
   const first = groups[0]?.[1][0]
   const { search } = useLocation()
-  // What can be no event's id is not asked for: it is unknown like every other (ROUTE-06).
-  if (!eventIdSchema.safeParse(eventId).success) return <Navigate to={PAGES.default.path} replace />
   if (first !== undefined && first.eventTypeId !== eventTypeId) return <Navigate to={`${eventPath(first)}${search}`} replace />
   return (
     <>
@@ -62,7 +68,7 @@ const EventScreen = () => {
         </PageTitle>
       )}
       <ScorePanel eventId={eventId} />
-      <Frames eventId={eventId} />
+      <Frames eventTypeId={eventTypeId} eventId={eventId} />
       {first !== undefined && <Boards key={eventId} groups={groups} pictured={first} />}
       {first === undefined && loading === 'waiting' && (
         <>
@@ -72,7 +78,7 @@ const EventScreen = () => {
       )}
       {loading === 'failed' && (
         <section className="panel">
-          <Failed onRetry={() => send({ type: 'reload.pressed', what: 'event' })} />
+          <Failed onRetry={() => send({ type: 'reload.pressed', asks: [ask] })} />
         </section>
       )}
       {first === undefined && loading === 'ready' && (
@@ -83,7 +89,6 @@ const EventScreen = () => {
     </>
   )
 }
-export default EventScreen
 
 type Groups = { readonly groups: readonly (readonly [MarketGroup, readonly Market[]])[]; readonly pictured: Market }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { type Favourite, favouriteKey, isFavourite, sameFavourite } from '#domain/favourites.ts'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
-import { useLedger } from '../hooks.ts'
+import { useLedger, useRead } from '../hooks.ts'
 import { MatchList } from '../markets/MatchList.tsx'
 import { Star } from '../markets/Star.tsx'
 import { useMatches } from '../markets/useListed.ts'
@@ -20,7 +20,7 @@ const itemOf = ({ eventId, marketId, eventName, eventTypeId }: Market): Favourit
 /** The favourites, by sport: what is on with its prices, what is not with its name alone (BROWSE-12). */
 const FavouritesView = () => {
   const favourites = useLedger((ledger) => ledger.favourites)
-  const listed = useMatches(useLedger(({ catalog }) => catalog.listed))
+  const listed = useMatches(useRead({ what: 'home' }).rows)
   const shown = listed.filter((market) => isFavourite(favourites, itemOf(market)))
   const gone = favourites.favoritesAll.filter((item) => !shown.some((market) => sameFavourite(itemOf(market), item)))
   if (favourites.favoritesAll.length === 0)

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRead, useSend } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList, useInPlay } from '../markets/MatchList.tsx'
 import { useListed } from '../markets/useListed.ts'
 import { useAwake } from '../parts/arrival.ts'
@@ -19,7 +19,7 @@ type Filter = 'all' | 'inplay' | 'upcoming'
 
 /** Every sport at a glance, or what `?view=` names: a part of it, or the favourites instead (BROWSE-03, BROWSE-12). */
 export const HomeScreen = () => {
-  const loading = useLedger(({ catalog }) => catalog.home)
+  const loading = useRead({ what: 'home' }).state
   const starred = useLedger(({ favourites }) => favourites.favoritesAll.length)
   const [view, choose] = useChoice('view', VIEWS)
   const send = useSend()
@@ -54,7 +54,7 @@ export const HomeScreen = () => {
       <PageTitle aside={aside}>{isStarred ? text.favourites : text.exchange}</PageTitle>
       {loading === 'failed' && (
         <section className="panel">
-          <Failed onRetry={() => send({ type: 'reload.pressed', what: 'home' })} />
+          <Failed onRetry={() => send({ type: 'reload.pressed', asks: [{ what: 'home' }] })} />
         </section>
       )}
       {loading === 'waiting' &&

@@ -13,7 +13,8 @@ const SportScreen = () => {
   const { eventTypeId = '' } = useParams()
   const [query] = useSearchParams()
   const sport = sportOf(eventTypeId)
-  const { loading, competitions, matches } = useListing(eventTypeId, null)
+  const wish = { eventTypeId, competitionId: null }
+  const { loading, competitions, matches } = useListing(wish)
   const only = competitions.find(({ id }) => id === query.get('competition'))
   if (sport === undefined) return <Navigate to="/" replace />
   if (only !== undefined) return <Navigate to={competitionPath(eventTypeId, only)} replace />
@@ -29,7 +30,12 @@ const SportScreen = () => {
           ))}
         </nav>
       )}
-      <ListingStates loading={loading} withDraw={sport.draws} empty={matches.length === 0 ? text.noMatches(sport.name) : null} />
+      <ListingStates
+        wish={wish}
+        loading={loading}
+        withDraw={sport.draws}
+        empty={matches.length === 0 ? text.noMatches(sport.name) : null}
+      />
       {byCompetition(matches).map(([name, markets]) => (
         <MatchList
           key={name}

@@ -2,9 +2,10 @@ import { useParams } from 'react-router-dom'
 import type { LastResult } from '#contract/browse.ts'
 import { virtualKinds } from '#domain/catalog.ts'
 import { formOf } from '#domain/form.ts'
+import { loadingOf } from '#domain/reads.ts'
 import { text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useRead, useSend } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList } from '../markets/MatchList.tsx'
 import { ScorePanel } from '../markets/ScorePanel.tsx'
 import { useMatches } from '../markets/useListed.ts'
@@ -21,7 +22,7 @@ const BADGES = { won: 'bg-up-wash text-up', lost: 'bg-surface-3 text-ink-2' } as
 /** Virtual and ball-by-ball events with how the last ones ended (BROWSE-09); the bare address shows both (ROUTE-05). */
 const VirtualScreen = () => {
   const { eventTypeId = '4' } = useParams()
-  const loading = useLedger(({ catalog }) => catalog.home)
+  const loading = useRead({ what: 'home' }).state
   const send = useSend()
   return (
     <>
@@ -39,19 +40,19 @@ const VirtualScreen = () => {
       )}
       {loading === 'failed' && (
         <section className="panel">
-          <Failed onRetry={() => send({ type: 'reload.pressed', what: 'home' })} />
+          <Failed onRetry={() => send({ type: 'reload.pressed', asks: [{ what: 'home' }] })} />
         </section>
       )}
       {loading === 'ready' && virtualKinds(eventTypeId).map((kind) => <Kind key={kind} kind={kind} />)}
-      <LastResults />
+      <LastResults kinds={virtualKinds(eventTypeId)} />
     </>
   )
 }
 export default VirtualScreen
 
 const Kind = ({ kind }: { readonly kind: 'v9' | 'b9' }) => {
-  const matches = useMatches(useLedger(({ catalog }) => catalog.listed)).filter(({ eventTypeId }) => eventTypeId === kind)
-  const results = useLedger(({ catalog }) => catalog.lastResults.items)
+  const matches = useMatches(useRead({ what: 'home' }).rows).filter(({ eventTypeId }) => eventTypeId === kind)
+  const results = useRead({ what: 'results', eventTypeId: kind }).rows
   const now = matches.find(({ inplay }) => inplay)
   const sides = (now ?? matches[0])?.runners ?? []
   return (
@@ -93,15 +94,21 @@ const Kind = ({ kind }: { readonly kind: 'v9' | 'b9' }) => {
   )
 }
 
-const LastResults = () => {
-  const { loading, items } = useLedger(({ catalog }) => catalog.lastResults)
+/** How the last ones of these kinds ended, the newest first. */
+const LastResults = ({ kinds }: { readonly kinds: readonly ('v9' | 'b9')[] }) => {
+  const known = { v9: useRead({ what: 'results', eventTypeId: 'v9' }), b9: useRead({ what: 'results', eventTypeId: 'b9' }) }
+  const reads = kinds.map((kind) => known[kind])
+  const loading = loadingOf(...reads)
+  const items = reads.flatMap(({ rows }) => rows).toSorted((one, other) => other.at - one.at)
   const send = useSend()
   return (
     <section className="panel" aria-busy={loading === 'waiting'}>
       <div className="panel-head">
         <h2>{text.lastResults}</h2>
       </div>
-      {loading === 'failed' && <Failed onRetry={() => send({ type: 'reload.pressed', what: 'results' })} />}
+      {loading === 'failed' && (
+        <Failed onRetry={() => send({ type: 'reload.pressed', asks: kinds.map((eventTypeId) => ({ what: 'results', eventTypeId })) })} />
+      )}
       {loading === 'ready' && items.length === 0 && <Empty>{text.noResults}</Empty>}
       <ul>
         {loading === 'waiting' && [0, 1, 2].map((row) => <ResultRow key={row} result={null} />)}

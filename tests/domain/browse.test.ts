@@ -1,9 +1,8 @@
-import { said } from '#domain/said.ts'
 import { describe, expect, test } from 'vitest'
 import type { LastResult, PricePoint } from '#contract/browse.ts'
 import type { CricketScore, Market, MarketType } from '#contract/market.ts'
 import { competitionIdSchema, selectionIdSchema } from '#contract/scalar.ts'
-import { byCompetition, emptyCatalog, foldCatalog, isVirtual, listingLoading, virtualKinds } from '#domain/catalog.ts'
+import { byCompetition, emptyCatalog, isVirtual, virtualKinds } from '#domain/catalog.ts'
 import { FAVOURITE_LISTS, type Favourite, favouriteKey, isFavourite, MOST_FAVOURITES, noFavourites, toggled } from '#domain/favourites.ts'
 import { formOf } from '#domain/form.ts'
 import { groupsOf } from '#domain/groups.ts'
@@ -14,7 +13,7 @@ import { odds } from '#domain/odds.ts'
 import { pictureOf } from '#domain/picture.ts'
 import { ifWin, ifWinWith } from '#domain/position.ts'
 import { oversOf, rateText, requiredRate, runRate } from '#domain/score.ts'
-import { at, betId, marketId, pick, ref } from '#tests/player.ts'
+import { answered, at, betId, folded, marketId, pick, ref } from '#tests/player.ts'
 
 const star = (more: Partial<Favourite>): Favourite => ({ name: 'Rooks v Chargers', eventTypeId: '4', ...more })
 const home = { list: 'home', inplay: true } as const
@@ -93,27 +92,12 @@ describe('lists', () => {
     const named = (about: Partial<Ledger>) => eventNameIn({ ...emptyLedger, ...about }, eventId)
     expect(named({})).toBeNull()
     expect(named({ catalog: { ...emptyCatalog, markets: { m: market('m', 'MATCH_ODDS') } } })).toBe('Rooks v Chargers')
-    const listing = { wish: { eventTypeId: '4', competitionId: null }, failed: false, competitions: null }
-    const events = [{ id: eventId, name: 'As listed', competitionName: 'Cup', marketIds: [] }]
-    expect(named({ catalog: { ...emptyCatalog, listing: { ...listing, events } } })).toBe('As listed')
+    const events = { what: 'events', eventTypeId: '4', competitionId: null } as const
+    const entry = { id: eventId, name: 'As listed', competitionName: 'Cup', marketIds: [] }
+    expect(named(folded(emptyLedger, { ...answered(events, entry), whose: 'all' }))).toBe('As listed')
     const starred = toggled(noFavourites, star({ event: { id: eventId }, name: 'As starred' }), home)
     expect(named({ favourites: starred })).toBe('As starred')
     expect(eventNameIn({ ...emptyLedger, favourites: starred }, 'another')).toBeNull()
-  })
-
-  test('[BROWSE-02][BROWSE-10] a listing is ready once both its answers are here; another page’s answer changes nothing', () => {
-    const page = { name: 'sport', eventTypeId: '4', title: 'Cricket' } as const
-    const wish = { eventTypeId: '4', competitionId: null }
-    const opened = foldCatalog(emptyCatalog, { type: 'page.opened', page })
-    expect(listingLoading(opened.listing)).toBe('waiting')
-    const one = foldCatalog(opened, { type: 'competitions.loaded', wish, competitions: [] })
-    expect(listingLoading(one.listing)).toBe('waiting')
-    expect(listingLoading(foldCatalog(one, { type: 'load.failed', what: 'listing', said: said('words', '') }).listing)).toBe('failed')
-    const both = foldCatalog(one, { type: 'events.loaded', wish, events: [] })
-    expect(listingLoading(both.listing)).toBe('ready')
-    expect(listingLoading(foldCatalog(both, { type: 'load.failed', what: 'listing', said: said('words', '') }).listing)).toBe('ready')
-    const other = { eventTypeId: '1', competitionId: null }
-    expect(foldCatalog(opened, { type: 'events.loaded', wish: other, events: [] }).listing).toEqual(opened.listing)
   })
 
   test('[BROWSE-09][ROUTE-05] the bare virtual page shows both kinds, v9 and b9 each its own', () => {

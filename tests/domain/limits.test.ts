@@ -13,9 +13,10 @@ import { fundsDoubt, mostPlaceable, unplaceable } from '#domain/placeable.ts'
 import { betslipMachine } from '#machines/betslip.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { settingsFrom } from '#streams/settings.ts'
-import { at, member, pick, ref } from '#tests/player.ts'
+import { answered, at, folded, member, pick, ref } from '#tests/player.ts'
 import { createActor } from 'xstate'
 
+const termsHere = { what: 'terms', marketId: pick('m1').marketId, selectionId: pick('m1').selectionId } as const
 const rupeesOf = (marketType: Market['marketType'], eventTypeId: Market['eventTypeId'], marketSaid?: Market['marketSaid']) => {
   const { min, max } = boundsOf({ marketType, eventTypeId, marketSaid })
   return [min / 100, max / 100]
@@ -64,7 +65,7 @@ test('[MKT-08] takes no stake when both bounds are 0, and says that no bounds ar
   const written = { ...context, pick: pick('m1'), odds: pick('m1').odds, stakePaise: paise(10_000) }
   const here: Ledger = { ...emptyLedger, member: member('demo'), link: 'up' }
   expect(unplaceable(written, here)).toBeNull()
-  expect(unplaceable(written, { ...here, terms: { m1: { ...unset, maxWin: paise(1) } } })).toEqual(said('stakeUnset'))
+  expect(unplaceable(written, folded(here, answered(termsHere, { ...unset, maxWin: paise(1) })))).toEqual(said('stakeUnset'))
 })
 
 test('[HDR-04] the available amount is the balance less the exposure', () => {
@@ -106,14 +107,17 @@ test('[SLIP-09] requires the balance to cover a bet, unless other bets leave tha
   }
 })
 
-const ready = (terms: { readonly min: number; readonly max: number; readonly maxWin: number }, balance: number, exposure = 0): Ledger => ({
-  ...emptyLedger,
-  member: member('demo'),
-  link: 'up',
-  bets: { kind: 'ready', items: [] },
-  balance: { kind: 'known', stale: false, accountSeq: 1, balance: paise(balance), exposure: paise(exposure) },
-  terms: { m1: { min: paise(terms.min), max: paise(terms.max), maxWin: paise(terms.maxWin) } },
-})
+const ready = (terms: { readonly min: number; readonly max: number; readonly maxWin: number }, balance: number, exposure = 0): Ledger =>
+  folded(
+    {
+      ...emptyLedger,
+      member: member('demo'),
+      link: 'up',
+      bets: { kind: 'ready', items: [] },
+      balance: { kind: 'known', stale: false, accountSeq: 1, balance: paise(balance), exposure: paise(exposure) },
+    },
+    answered(termsHere, { min: paise(terms.min), max: paise(terms.max), maxWin: paise(terms.maxWin) }),
+  )
 const asked = (side: Side, price: number) => ({ pick: pick('m1', price, side), odds: odds(price) })
 
 test('[SLIP-07] MAX is the least of the bound, the winnings limit and the balance, in whole rupees', () => {

@@ -4,8 +4,9 @@ import { MAX_BUTTON_RUPEES, updateButton } from '#contract/account.ts'
 import type { Fact } from '#domain/facts.ts'
 import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger.ts'
 import { paise } from '#domain/money.ts'
+import { readOf } from '#domain/reads.ts'
 import { DEFAULT_STAKES, buttonFields, buttonProblem, typedButtons, typedLabel } from '#domain/stakes.ts'
-import { at, member } from '#tests/player.ts'
+import { answered, at, folded, member } from '#tests/player.ts'
 
 test('[STAKE-02] a stake button takes whole rupees from 1 to the bound, and says why it refuses others', () => {
   for (const good of ['1', '1000', ' 250 ', '007', String(MAX_BUTTON_RUPEES)]) expect(buttonProblem(good), good).toBeNull()
@@ -63,19 +64,15 @@ test('[STAKE-02][STAKE-03] opens the popup for members only, closes it once save
     expect(after(here, { type: 'stakes.opened' }, { type: 'bonus.opened', walletType: 'casino' }, end)).toEqual(emptyLedger.popups)
 })
 
-test('[SUPP-06] the bonus popup shows one wallet, and ignores another wallet’s or a late answer', () => {
+test('[SUPP-06] the bonus popup shows one wallet, and each wallet has an answer of its own', () => {
   const wagering = { bonus: paise(100), required: paise(500), wagered: paise(200) }
   const open: Fact = { type: 'bonus.opened', walletType: 'casino' }
-  const loaded: Fact = { type: 'wagering.loaded', walletType: 'casino', wagering }
-  const waiting = { isPopUpOpen: true, walletType: 'casino', details: { kind: 'waiting' } }
-  expect(after(emptyLedger, open).bonusPopUp).toEqual({ isPopUpOpen: false, walletType: null, details: { kind: 'waiting' } })
-  expect(after(here, open).bonusPopUp).toEqual(waiting)
-  expect(after(here, open, loaded).bonusPopUp).toEqual({ ...waiting, details: { kind: 'ready', wagering } })
-  expect(after(here, open, { ...loaded, walletType: 'exchange' }).bonusPopUp).toEqual(waiting)
-  expect(after(here, open, { type: 'wagering.failed', walletType: 'exchange' }).bonusPopUp).toEqual(waiting)
-  expect(after(here, open, { type: 'wagering.failed', walletType: 'casino' }).bonusPopUp).toEqual({
-    ...waiting,
-    details: { kind: 'failed' },
-  })
-  expect(after(here, open, { type: 'bonus.closed' }, loaded).bonusPopUp).toEqual(emptyLedger.popups.bonusPopUp)
+  const [exchange, casino] = [{ what: 'wagering', walletType: 'exchange' } as const, { what: 'wagering', walletType: 'casino' } as const]
+  const closed = { isPopUpOpen: false, walletType: null }
+  expect(after(emptyLedger, open).bonusPopUp).toEqual(closed)
+  expect(after(here, open).bonusPopUp).toEqual({ isPopUpOpen: true, walletType: 'casino' })
+  expect(after(here, open, { type: 'bonus.closed' }).bonusPopUp).toEqual(closed)
+  const known = folded(here, open, answered(exchange, wagering))
+  expect(readOf(known, exchange)).toMatchObject({ state: 'ready', rows: [wagering] })
+  expect(readOf(known, casino)).toMatchObject({ state: 'waiting', rows: [] })
 })

@@ -15,7 +15,8 @@ import EventScreen from '#src/screens/EventScreen.tsx'
 import { pageOf, titleOf } from '#src/routes.tsx'
 import { HomeScreen } from '#src/screens/HomeScreen.tsx'
 import { createSpine } from '#src/spine.ts'
-import { at, deafDoors, member } from '#tests/player.ts'
+import { homeAnswered } from '#domain/reads.ts'
+import { at, deafDoors, listed, member } from '#tests/player.ts'
 import { market } from '#tests/server/home-away.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
@@ -33,10 +34,7 @@ const openAt = (address: string) => {
   const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
-  const listed = [market, more].map(
-    (each) => ({ market: each, score: null, book: { marketId: each.marketId, seq: 0, image: true } }) as const,
-  )
-  spine.record({ type: 'home.loaded', markets: listed })
+  spine.record(homeAnswered([market, more].map(listed)))
   const pages = (
     <Routes>
       <Route path="/" element={<HomeScreen />} />

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { odds } from '#domain/odds.ts'
 import { text } from '#copy/catalogue.ts'
-import { betId, marketId, pick } from '#tests/player.ts'
+import { answered, betId, marketId, pick } from '#tests/player.ts'
 import { placeButton, showSlip } from './slip.tsx'
 
 afterEach(cleanup)
@@ -106,7 +106,7 @@ test('[SLIP-09] shows beside the stake why the bounds, the winnings limit or the
     spine.record({ type: 'bets.listed', accountSeq: 1, which: 'active', bets: [] })
     const { selectionId } = pick('m1')
     const terms = { min: paise(100_00), max: paise(80_000_00), maxWin: paise(70_000_00) }
-    spine.record({ type: 'terms.loaded', marketId: marketId('m1'), selectionId, terms })
+    spine.record(answered({ what: 'terms', marketId: marketId('m1'), selectionId }, terms))
   })
   expect(noted()).toEqual(['Min 100 · Max 80,000', false])
   type('99.99')

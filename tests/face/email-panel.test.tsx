@@ -6,7 +6,7 @@ import { text } from '#copy/catalogue.ts'
 import { EmailPanel } from '#src/screens/EmailPanel.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { createSpine } from '#src/spine.ts'
-import { at, deafDoors, member } from '#tests/player.ts'
+import { answered, at, deafDoors, member } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 afterEach(cleanup)
@@ -52,7 +52,7 @@ test('[ACCT-06] asks a member with a password for it, and clears the field on th
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   const profile = { username: 'asha', mobile: '', email: '', emailVerified: false, referCode: '' }
-  act(() => spine.record({ type: 'profile.loaded', profile: { ...profile, hasPassword: true } }))
+  act(() => spine.record(answered({ what: 'profile' }, { ...profile, hasPassword: true })))
   render(
     <SpineContext value={spine}>
       <EmailPanel />
@@ -68,7 +68,7 @@ test('[ACCT-06] asks a member with a password for it, and clears the field on th
   expect(asked).toEqual([{ email: 'asha@example.com', password: 'Quiet!Train42' }])
   expect(password).toHaveProperty('value', '')
   act(() => spine.record({ type: 'proof.sent', ok: false, said: said('words', 'no') }))
-  act(() => spine.record({ type: 'profile.loaded', profile: { ...profile, hasPassword: false } }))
+  act(() => spine.record(answered({ what: 'profile' }, { ...profile, hasPassword: false })))
   expect(screen.queryByLabelText(text.password, { exact: true })).toBeNull()
   fireEvent.click(send)
   expect(asked).toHaveLength(2)

@@ -18,7 +18,8 @@ import { SpineContext } from '#src/hooks.ts'
 import { MarketPanel } from '#src/markets/MarketPanel.tsx'
 import { ScorePanel } from '#src/markets/ScorePanel.tsx'
 import { createSpine, type Spine } from '#src/spine.ts'
-import { at, betId, deafDoors, member, ref } from '#tests/player.ts'
+import { homeAnswered } from '#domain/reads.ts'
+import { at, betId, deafDoors, listed, member, ref } from '#tests/player.ts'
 import { home, market } from '#tests/server/home-away.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
@@ -63,12 +64,7 @@ const show = (part: ReactNode, bets: readonly Bet[], known?: Market, book?: Mark
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'bets.listed', accountSeq: 1, which: 'active', bets })
-  if (known !== undefined)
-    spine.record({
-      type: 'event.loaded',
-      eventId: known.eventId,
-      markets: [{ market: known, score: null, book: { marketId: known.marketId, seq: 0, image: true } }],
-    })
+  if (known !== undefined) spine.record(homeAnswered([listed(known)]))
   if (book !== undefined) spine.record({ type: 'books.changed', books: [book] })
   render(
     <SpineContext value={spine}>

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SlipScreen } from '#domain/slip.ts'
-import { charts, everyNode, pageOf, pictureOf } from '../../scripts/chart-pages.ts'
+import { charts, everyNode, pageOf, pageOfReactions, pictureOf } from '../../scripts/chart-pages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const written = (file: string): string => readFileSync(join(root, 'docs', 'charts', file), 'utf8')
@@ -27,7 +27,9 @@ const screens: Readonly<Record<SlipScreen, true>> = {
 test('[FLOW-06] every chart there is has its page and its picture, and both are what the chart says today', async () => {
   const names = charts.map(({ id }) => id)
   expect(names.toSorted()).toEqual(namesIn('machines', '.machine.ts').toSorted())
-  for (const ending of ['.md', '.svg']) expect(namesIn(join('docs', 'charts'), ending).toSorted()).toEqual(names.toSorted())
+  expect(namesIn(join('docs', 'charts'), '.svg').toSorted()).toEqual(names.toSorted())
+  expect(namesIn(join('docs', 'charts'), '.md').toSorted()).toEqual([...names, 'reactions'].toSorted())
+  expect(written('reactions.md'), 'run npm run charts').toBe(pageOfReactions())
   for (const chart of charts) {
     expect(written(`${chart.id}.md`), 'run npm run charts').toBe(pageOf(chart))
     expect(written(`${chart.id}.svg`), 'run npm run charts').toBe(await pictureOf(chart))

@@ -13,7 +13,7 @@ import type { Pick } from '#domain/pick.ts'
 import { createSpine } from '#src/spine.ts'
 import { settingsFrom } from '#streams/settings.ts'
 import { betFrom } from '#streams/wire.ts'
-import { at, deafDoors, member, sessionPick } from '#tests/player.ts'
+import { answered, at, deafDoors, member, sessionPick } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 const { fancy } = MARKET_KINDS
@@ -43,7 +43,7 @@ const opened = (pick: Pick, accept: Settings['accept'] = 'NONE') => {
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
   spine.record({ type: 'heartbeat.heard', serverAt: at(1_000_000) })
-  spine.record({ type: 'settings.loaded', settings: settings(accept) })
+  spine.record(answered({ what: 'settings' }, settings(accept)))
   tell(pick.line ?? 0, pick.fancyPrice)
   spine.record({
     type: 'odds.pressed',

@@ -1,6 +1,8 @@
 import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import { marketSchema } from '#contract/market.ts'
+import { settingsOf, termsOf } from '#domain/ledger.ts'
+import { homeAnswered } from '#domain/reads.ts'
 import type { Settings } from '#domain/member.ts'
 import { MARKET_KINDS } from '#domain/markets.ts'
 import { paise } from '#domain/money.ts'
@@ -8,7 +10,7 @@ import { odds } from '#domain/odds.ts'
 import { cashOutView } from '#machines/cashout-view.ts'
 import { settingsFrom } from '#streams/settings.ts'
 import { createSpine } from '#src/spine.ts'
-import { at, deafDoors, marketId, member, pick, ref } from '#tests/player.ts'
+import { answered, at, deafDoors, marketId, member, pick, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 /** The specification's 'Bet in progress', spelled as there; some belong to a chapter that is not written. */
@@ -38,7 +40,7 @@ const opened = (clock = virtualClock(at(1_000_000))) => {
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
-  spine.record({ type: 'settings.loaded', settings })
+  spine.record(answered({ what: 'settings' }, settings))
   const { kind: _, side: __, odds: ___, line: ____, fancyPrice: _____, selectionId, runnerName, ...market } = chosen
   const runners = [{ selectionId, runnerName }]
   const rest = { competitionId: 'c7', competitionName: 'Cup', openDate: 1, inplay: true, status: 'OPEN', numberOfWinners: 1, runners }
@@ -49,10 +51,10 @@ const opened = (clock = virtualClock(at(1_000_000))) => {
     status: 'ACTIVE' as const,
     back: [[odds(2000), paise(100)] as [ReturnType<typeof odds>, ReturnType<typeof paise>]],
   }
-  spine.record({ type: 'home.loaded', markets: [{ market: listed, score: null, book: { ...book, runners: [best] } }] })
+  spine.record(homeAnswered([{ market: listed, score: null, book: { ...book, runners: [best] } }]))
   spine.record({ type: 'books.changed', books: [{ ...book, runners: [best] }] })
   spine.record({ type: 'odds.pressed', level: 0, pick: chosen, quote: { kind: 'open', odds: odds(2000) } })
-  spine.record({ type: 'terms.loaded', marketId: marketId('m1'), selectionId, terms })
+  spine.record(answered({ what: 'terms', marketId: marketId('m1'), selectionId }, terms))
   return spine
 }
 
@@ -71,8 +73,9 @@ test('[SLIP-02] choosing odds opens the slip with every field of the specificati
   spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
   const sent = view()
   const ledger = spine.ledger.get()
-  const bounds = ledger.terms['m1']
-  const delays = ledger.settings?.delaySeconds
+  const bounds = termsOf(ledger, chosen)
+  const kept = settingsOf(ledger)
+  const delays = kept?.delaySeconds
   const { pick: shown } = composing
   const held: Readonly<Record<string, readonly [unknown, unknown]>> = {
     market: [shown?.marketId, 'm1'],
@@ -94,7 +97,7 @@ test('[SLIP-02] choosing odds opens the slip with every field of the specificati
     eventId: [shown?.eventId, 'event-m1'],
     eventName: [shown?.eventName, 'Deccan Rooks v Konark Chargers'],
     competitionId: [ledger.catalog.markets['m1']?.competitionId, 'c7'],
-    confirmation: [ledger.settings?.confirmation, false],
+    confirmation: [kept?.confirmation, false],
     minBet: [bounds?.min, terms.min],
     maxBet: [bounds?.max, terms.max],
     minMaxAll: [bounds, terms],

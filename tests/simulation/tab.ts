@@ -1,3 +1,4 @@
+import { homeAnswered } from '#domain/reads.ts'
 import { type Said, said } from '#domain/said.ts'
 import { getUserDetails } from '#contract/account.ts'
 import { claimSession, loginSuccess, restoreSession, socketLogin, socketTicket, userLogin, userLogout, whoAmI } from '#contract/auth.ts'
@@ -13,7 +14,7 @@ import { createOfferSender } from '#server/doors/offers.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import { createSpine } from '#src/spine.ts'
 import type { HttpDoor, SocketDoor } from '#streams/doors.ts'
-import { quietDoors } from '#tests/player.ts'
+import { listed, quietDoors } from '#tests/player.ts'
 import type { Browser } from './browser.ts'
 import type { Breakable } from './plan.ts'
 import { type Connection, START, type World, markets } from './world.ts'
@@ -222,10 +223,7 @@ export const openTab = (world: World, browser: Browser, home: MemberCode) => {
   })
   spine.start()
   world.promise.watch(spine)
-  spine.record({
-    type: 'home.loaded',
-    markets: markets.map((market) => ({ market, score: null, book: { marketId: market.marketId, seq: 0, image: true as const } })),
-  })
+  spine.record(homeAnswered(markets.map(listed)))
   return {
     spine,
     home,

@@ -2,8 +2,10 @@ import { factFrom } from '#streams/wire.ts'
 import { said } from '#domain/said.ts'
 import { expect, test } from 'vitest'
 import type { Input } from '#domain/facts.ts'
-import type { Doors, SocketEvents } from '#streams/doors.ts'
+import type { Doors, HttpDoor, SocketEvents } from '#streams/doors.ts'
 import { createGateway } from '#streams/gateway.ts'
+import { createLines } from '#streams/lines.ts'
+import { createLink } from '#streams/link.ts'
 import { at, deafDoors, line } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
@@ -28,25 +30,70 @@ const connected = () => {
     },
   }
   const quotes = { watch: () => undefined, unwatch: () => undefined, refresh: () => undefined }
-  const gateway = createGateway(doors, virtualClock(at(1_000_000)), quotes, (fact) => facts.push(fact), line)
+  const clock = virtualClock(at(1_000_000))
+  const link = createLink(doors, clock, line)
+  link.facts$.subscribe(({ fact }) => facts.push(fact))
+  const gateway = createGateway(doors, clock, link, quotes, (fact) => facts.push(fact), line)
   gateway.handle({ type: 'open-link' }, line())
   const hear = (name: string, body: unknown): void => events?.heard(name, body)
-  return { facts, gateway, hear }
+  return { facts, link, hear, clock, events: () => events }
 }
 
 test('[SOCK-06] counts and drops a message that does not fit its schema, and takes the next', () => {
-  const { facts, gateway, hear } = connected()
+  const { facts, link, hear } = connected()
   const before = facts.length
   const names = ['heartbeat', 'market-books', 'score', 'nobody-knows']
   for (const name of names) for (const body of [null, 'x', 7, { books: 1 }, { serverTime: 'soon' }]) hear(name, body)
   expect(facts).toHaveLength(before)
-  expect(gateway.dropped().count).toBe(20)
-  expect(gateway.dropped().last.at(-1)).toBe('nobody-knows: unknown message nobody-knows')
+  expect(link.dropped().count).toBe(20)
+  expect(link.dropped().last.at(-1)).toBe('nobody-knows: unknown message nobody-knows')
   for (let i = 0; i < 100; i += 1) hear('market-books', null)
-  expect(gateway.dropped().count).toBe(120)
-  expect(gateway.dropped().last).toHaveLength(50)
+  expect(link.dropped().count).toBe(120)
+  expect(link.dropped().last).toHaveLength(50)
   hear('logout', { message: 'elsewhere' })
   expect(facts.at(-1)).toEqual({ type: 'logout.heard', said: said('words', 'elsewhere') })
+})
+
+test('[MKT-03] tells a silence of 2 s, the beat that ends it and the first beat of all, and no other', () => {
+  const { facts, hear, events, clock } = connected()
+  const news = () => facts.splice(0).map(({ type }) => type)
+  events()?.opened()
+  expect(news()).toEqual(['ticket.given', 'link.opened'])
+  const beat = (): void => hear('heartbeat', { serverTime: clock.now() })
+  for (let second = 0; second < 5; second += 1) {
+    beat()
+    clock.advance(1000)
+  }
+  expect(news()).toEqual(['heartbeat.heard'])
+  clock.advance(10_000)
+  expect(news()).toEqual(['heartbeat.missed'])
+  beat()
+  beat()
+  events()?.closed('cut')
+  clock.advance(10_000)
+  expect(news()).toEqual(['heartbeat.heard', 'link.failed'])
+})
+
+test('[SOCK-03] opens no socket when its ticket comes after the wait was given up', () => {
+  const opened: string[] = []
+  let answer = (): void => undefined
+  const { doors } = deafDoors()
+  const link = createLink({ ...doors, socket: { ...doors.socket, open: (_, ticket) => opened.push(ticket) } }, virtualClock(at(0)), line)
+  link.facts$.subscribe()
+  const http: HttpDoor = {
+    call: (_, shape, __, reply) => {
+      const parsed = shape.answer.safeParse({ success: true, ticket: 't', memberCode: null })
+      answer = () => parsed.success && reply({ kind: 'answer', answer: parsed.data })
+    },
+  }
+  const on = createLines({ ...doors, http }, () => undefined, line)(line())
+  link.open(on)
+  link.close()
+  answer()
+  expect(opened).toEqual([])
+  link.open(on)
+  answer()
+  expect(opened).toEqual(['t'])
 })
 
 test('[AUTH-18] refuses a login at once when the exchange answers it with an error', () => {

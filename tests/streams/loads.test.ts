@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { getEvent } from '#contract/browse.ts'
 import { eventIdSchema } from '#contract/scalar.ts'
 import type { Input } from '#domain/facts.ts'
-import { emptyLedger, type Ledger } from '#domain/ledger.ts'
+import { type Ledger, lastLoginOf, settingsOf, stakesOf } from '#domain/ledger.ts'
+import { readOf } from '#domain/reads.ts'
 import { DEFAULT_STAKES } from '#domain/stakes.ts'
 import { createSpine } from '#src/spine.ts'
 import type { Doors } from '#streams/doors.ts'
@@ -33,16 +34,16 @@ const failing = (): { readonly ledger: () => Ledger; readonly after: (fact: Inpu
 
 test('[ERR-04][STAKE-01] uses default stakes and settings when they cannot load, and leaves the balance unknown', () => {
   const { ledger } = failing()
-  expect(ledger().stakes).toEqual(DEFAULT_STAKES)
-  expect(ledger().settings).toEqual(emptyLedger.settings)
+  expect(stakesOf(ledger())).toEqual(DEFAULT_STAKES)
+  expect(settingsOf(ledger())).toBeNull()
   expect(ledger().balance.kind).not.toBe('known')
-  expect(ledger().lastLogin).toBe('none')
+  expect(lastLoginOf(ledger())).toBe('none')
 })
 
 test('[ERR-04][BROWSE-10] a browse list that cannot load is empty and marked as failed', () => {
-  const { catalog } = failing().after({ type: 'page.opened', page: { name: 'home' } })
-  expect(catalog.home).toBe('failed')
-  expect(catalog.markets).toEqual({})
+  const ledger = failing().after({ type: 'page.opened', page: { name: 'home' } })
+  expect(readOf(ledger, { what: 'home' })).toMatchObject({ state: 'failed', rows: [] })
+  expect(ledger.catalog.markets).toEqual({})
 })
 
 test('[ROUTE-06][BROWSE-06] opens the default page for an event of no known sport or with too long an address', () => {

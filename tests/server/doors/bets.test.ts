@@ -7,7 +7,7 @@ import type { Input } from '#domain/facts.ts'
 import { odds } from '#domain/odds.ts'
 import { paise } from '#domain/money.ts'
 import { DEMO_MEMBER } from '#server/members/members.ts'
-import { createLoads } from '#streams/loads.ts'
+import { askFor } from '#streams/resources.ts'
 import { betFrom } from '#streams/wire.ts'
 import type { Doors } from '#streams/doors.ts'
 import { createLines } from '#streams/lines.ts'
@@ -17,15 +17,13 @@ import { createBetOf, memberOn, openDoors, runner, visitor } from './door.ts'
 /** The client's requests for its member's open bets, and for ended ones. */
 const asked = () => {
   const { doors, sent } = deafDoors()
-  const loads = createLoads(doors, () => undefined)
   const of = line('M1001')
   const on = createLines(
     doors,
     () => undefined,
     () => of,
   )(of)
-  loads.load(on, 'bets')
-  loads.listEnded(on)
+  for (const what of ['bets', 'ended'] as const) askFor(on, doors.site, { what }, () => undefined)
   return sent
 }
 
@@ -220,13 +218,11 @@ test('[OPEN-01][OPEN-08] the client asks for lists over REST while the socket is
   const of = line('demo')
   const record = (fact: Input): void => void facts.push(fact)
   const on = createLines(silent, record, () => of)(of)
-  const loads = createLoads(silent, record)
-  loads.load(on, 'bets')
-  loads.listEnded(on)
+  for (const what of ['bets', 'ended'] as const) askFor(on, silent.site, { what }, record)
   expect(asks).toEqual([
     [getOrderList.path, { memberCode: 'demo', orderStatus: 'open' }],
     [getOrderList.path, { memberCode: 'demo', orderStatus: 'settled' }],
   ])
-  expect(facts).toMatchObject([{ type: 'bets.listed', which: 'active', accountSeq: 7, bets: [{ ref: ref(1), stake: 500 }] }])
-  expect(facts).toHaveLength(1)
+  expect(facts[0]).toMatchObject({ type: 'bets.listed', which: 'active', accountSeq: 7, bets: [{ ref: ref(1), stake: 500 }] })
+  expect(facts.slice(1)).toEqual([{ type: 'read.failed', ask: { what: 'ended' }, whose: 'member', said: said('cannotLoad') }])
 })

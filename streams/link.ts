@@ -1,0 +1,86 @@
+import { EMPTY, Observable, Subject, connect, distinctUntilChanged, filter, map, merge, switchMap } from 'rxjs'
+import { socketTicket } from '#contract/auth.ts'
+import type { FactOf, WireFact } from '#domain/facts.ts'
+import { type Line, sameLine } from '#domain/line.ts'
+import { type EdgeClock, timerOn } from './clock.ts'
+import type { Doors } from './doors.ts'
+import type { LineDoors } from './lines.ts'
+import { factFrom } from './wire.ts'
+
+const SILENCE_MS = 2000
+const MAX_DROPPED = 50
+
+/** A fact with the line that it is of. */
+export type OfLine = { readonly fact: WireFact; readonly line: Line }
+/** Inbound messages that did not fit the contract: how many were dropped, and why the last fifty were (SOCK-06). */
+export type Dropped = { readonly count: number; readonly last: readonly string[] }
+export type Link = {
+  /** All that happens on the way to a connection and on it: one connection at a time, the last that was asked for. */
+  readonly facts$: Observable<OfLine>
+  readonly open: (on: LineDoors) => void
+  readonly close: () => void
+  readonly dropped: () => Dropped
+}
+
+/** Turns heartbeats into news: the first after a connect, two seconds without one, and the first after that (MKT-03). */
+const onlyNews =
+  (clock: EdgeClock) =>
+  (facts$: Observable<WireFact>): Observable<WireFact> => {
+    const beats$ = facts$.pipe(filter(({ type }) => type === 'heartbeat.heard'))
+    const silences$ = facts$.pipe(
+      filter(({ type }) => type === 'heartbeat.heard' || type === 'link.opened' || type === 'link.failed'),
+      switchMap(({ type }) => (type === 'link.failed' ? EMPTY : timerOn(clock, SILENCE_MS))),
+      map((): FactOf<'heartbeat.missed'> => ({ type: 'heartbeat.missed' })),
+    )
+    return merge(
+      facts$.pipe(filter(({ type }) => type !== 'heartbeat.heard')),
+      merge(beats$, silences$).pipe(distinctUntilChanged((one, other) => one.type === other.type)),
+    )
+  }
+
+/** The line to the exchange. `lineNow` is the line that stands. */
+export const createLink = ({ socket, dice }: Pick<Doors, 'socket' | 'dice'>, clock: EdgeClock, lineNow: () => Line): Link => {
+  let count = 0
+  const last: string[] = []
+  const drop = (why: string): void => {
+    count += 1
+    last.push(why)
+    if (last.length > MAX_DROPPED) last.shift()
+  }
+  /** A ticket, then the socket; giving it up closes the socket. */
+  const connection = (on: LineDoors): Observable<WireFact> =>
+    new Observable((told) => {
+      const failed = (reason: string): void => told.next({ type: 'link.failed', reason, dice: dice() })
+      on.call(socketTicket, {}, (reply) => {
+        if (reply.kind === 'session' && on.line.member !== null) return told.next({ type: 'session.refused', said: reply.said })
+        if (reply.kind !== 'answer' || !reply.answer.success) return failed(reply.kind === 'answer' ? 'no ticket' : reply.said.key)
+        told.next({ type: 'ticket.given', memberCode: reply.answer.memberCode })
+        // The ticket may have ended the line, or the wait for it.
+        if (told.closed || !sameLine(on.line, lineNow())) return undefined
+        return socket.open(on.line, reply.answer.ticket, {
+          opened: () => told.next({ type: 'link.opened' }),
+          closed: failed,
+          heard: (name, body) => {
+            const fact = factFrom(name, body)
+            if (typeof fact === 'string') drop(`${name.slice(0, 64)}: ${fact}`)
+            else told.next(fact)
+          },
+        })
+      })
+      return () => socket.close()
+    })
+  const wanted$ = new Subject<LineDoors | null>()
+  const facts$ = new Subject<OfLine>()
+  const factsOf = (on: LineDoors): Observable<OfLine> =>
+    connection(on).pipe(
+      connect(onlyNews(clock)),
+      map((fact) => ({ fact, line: on.line })),
+    )
+  wanted$.pipe(switchMap((on) => (on === null ? EMPTY : factsOf(on)))).subscribe(facts$)
+  return {
+    facts$,
+    open: (on) => wanted$.next(on),
+    close: () => wanted$.next(null),
+    dropped: () => ({ count, last }),
+  }
+}

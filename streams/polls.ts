@@ -1,0 +1,23 @@
+import { EMPTY, type Observable, distinctUntilChanged, map, merge, switchMap } from 'rxjs'
+import type { FactOf } from '#domain/facts.ts'
+import type { Ledger } from '#domain/ledger.ts'
+import { type EdgeClock, intervalOn } from './clock.ts'
+
+type Poll = FactOf<'poll.due'>
+/** How often each is asked for. */
+export type PollTimes = { readonly balanceMs: number; readonly betsMs: number }
+
+/** What is to be asked for again: balance and bets, each at its interval, while a member is here and the page shows (SESS-10, OPEN-09). */
+export const createPolls = (
+  ledger$: Observable<Pick<Ledger, 'member' | 'isShown' | 'generation'>>,
+  clock: EdgeClock,
+  { balanceMs, betsMs }: PollTimes,
+): Observable<Poll> => {
+  const every = (delayMs: number, what: Poll['what']): Observable<Poll> =>
+    intervalOn(clock, delayMs).pipe(map((): Poll => ({ type: 'poll.due', what })))
+  return ledger$.pipe(
+    map(({ member, isShown, generation }) => (member !== null && isShown ? generation : null)),
+    distinctUntilChanged(),
+    switchMap((generation) => (generation === null ? EMPTY : merge(every(balanceMs, 'balance'), every(betsMs, 'bets')))),
+  )
+}

@@ -1,0 +1,53 @@
+import type { AnyStateMachine } from 'xstate'
+import { expect, test } from 'vitest'
+import type { Fact } from '#domain/facts.ts'
+import { emptyLedger } from '#domain/ledger.ts'
+import { homeListMachine } from '#machines/home-list.machine.ts'
+import { DELAYS } from '#machines/setup.ts'
+import { at } from '#tests/player.ts'
+import { market } from '#tests/markets.ts'
+import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { type Step, printFigures, walk } from './walk.ts'
+
+const lists = [[], [market('m1')], [market('m1'), market('m2')]]
+const facts: readonly Fact[] = [...lists.map((markets) => ({ type: 'home.heard' as const, markets })), { type: 'link.lost' }]
+const walkList = (machine: AnyStateMachine) =>
+  walk({
+    machine,
+    input: { delays: DELAYS },
+    cases: facts.map((fact) => ({ ...fact, at: at(5), ledger: emptyLedger })),
+    key: (snapshot) => JSON.stringify([snapshot.value, snapshot.context.heard.length]),
+  })
+
+/** BROWSE-01: a list that was heard is applied once, half a second later, and the newest one is. */
+const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
+  const isTimer = event.type.startsWith('xstate.after')
+  const broken: string[] = []
+  const must = (holds: boolean, sentence: string): void => {
+    if (!holds) broken.push(sentence)
+  }
+  if (event.type === 'home.heard' && 'markets' in event)
+    must(after.matches('heard') && after.context.heard === event.markets && emitted.length === 0, 'a list is not kept, or applied at once')
+  if (before.matches('heard') && isTimer)
+    must(
+      JSON.stringify(emitted) === JSON.stringify([{ type: 'fact', fact: { type: 'home.applied', markets: before.context.heard } }]) &&
+        after.matches('steady'),
+      'a list that was heard is not applied once',
+    )
+  else must(emitted.length === 0, `${event.type} applies a list`)
+  return broken
+}
+
+test('[FLOW-05][BROWSE-01] walks take every transition of the home list; the newest one is applied once', () => {
+  const { steps, figures } = walkList(homeListMachine)
+  printFigures('home-list', figures)
+  expect(figures.missed).toEqual([])
+  expect([...new Set(steps.flatMap(brokenBy))]).toEqual([])
+})
+
+const mutants: readonly Mutant[] = [
+  ['a list is never applied', mutant(homeListMachine, 'states/steady/on', 'home.heard', {})],
+  ['a newer list is dropped', mutant(homeListMachine, 'states/heard/on', 'home.heard', {})],
+  ['a list is not kept', mutant(homeListMachine, 'states/steady/on', 'home.heard', { target: 'heard' })],
+]
+catchMutants('home-list', mutants, walkList, brokenBy)
