@@ -1,8 +1,9 @@
-import type { ListedEvent, ListedMarket } from '#contract/browse.ts'
+import type { ListedMarket } from '#contract/browse.ts'
 import type { Market, Score } from '#contract/market.ts'
 import type { WireSaid } from '#contract/said.ts'
 import type { EventId, MarketId, SelectionId } from '#contract/scalar.ts'
-import type { Fact, ListingWish, Page } from './facts.ts'
+import type { Fact, Page } from './facts.ts'
+import type { ListingWish } from './reads.ts'
 
 export type Result = {
   readonly marketId: MarketId
@@ -10,9 +11,6 @@ export type Result = {
   readonly note: string
   readonly noteSaid?: WireSaid | undefined
 }
-
-/** An event of a sport or competition page; its markets are in the catalog. */
-export type EventEntry = Omit<ListedEvent, 'markets'> & { readonly marketIds: readonly MarketId[] }
 
 /** The slow part of every market that the player may see. */
 export type Catalog = {

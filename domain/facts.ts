@@ -120,11 +120,6 @@ export type Page =
   | { readonly name: 'default' }
   | { readonly name: 'open-bets' }
 
-/** A sport's competitions and events, or those of one competition (BROWSE-02). */
-export type ListingWish = { readonly eventTypeId: string; readonly competitionId: string | null }
-/** The address of an event's video (BROWSE-05). */
-export type Stream = { readonly videoId: string; readonly url: string }
-
 /** A password or code: prints as dots, and the journal keeps only the dots (FLOW-03). */
 export type Secret = { readonly reveal: () => string; readonly toJSON: () => '•••' }
 

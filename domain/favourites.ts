@@ -1,5 +1,3 @@
-import type { FactOf } from './facts.ts'
-
 /**
  * One favourite, as it was kept. Its event's id names it, or else its own id, in any of three fields (BROWSE-12).
  * `name` and `eventTypeId` show it while its event is not listed.
@@ -58,7 +56,3 @@ export const toggled = (favourites: Favourites, item: Favourite, place: StarPlac
     favoritesAll: next('favoritesAll'),
   }
 }
-
-/** The favourites' share of the ledger's fold. */
-export const foldFavourites = (favourites: Favourites, fact: FactOf<'star.pressed' | 'favourites.loaded'>): Favourites =>
-  fact.type === 'star.pressed' ? toggled(favourites, fact.item, fact.place) : fact.favourites

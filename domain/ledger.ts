@@ -2,13 +2,15 @@ import type { MenuFlag } from '#contract/auth.ts'
 import type { BetSlipRef, MarketId, Millis, Paise } from '#contract/scalar.ts'
 import { type Catalog, emptyCatalog, foldCatalog } from './catalog.ts'
 import type { Fact, Page } from './facts.ts'
-import { type Favourites, favouriteKey, foldFavourites, noFavourites } from './favourites.ts'
-import { type Login, closed, foldLogin, noLogin } from './login.ts'
+import { type Favourites, favouriteKey, noFavourites, toggled } from './favourites.ts'
+import { foldLogin } from './fold-login.ts'
+import { foldReads } from './fold-reads.ts'
+import { type Login, closed, noLogin } from './login.ts'
 import type { Balance, Bet, ListOf, Member, OutboxEntry, Settings, Terms } from './member.ts'
 import type { Promo } from './news.ts'
 import type { Pick as Picked } from './pick.ts'
 import { type Popups, foldPopups, noPopups } from './popups.ts'
-import { type Read, type ReadFailed, type Reads, foldReads, noReads, readOf, rowOf } from './reads.ts'
+import { type Read, type ReadFailed, type Reads, noReads, readOf, rowOf } from './reads.ts'
 import { DEFAULT_STAKES } from './stakes.ts'
 import { type Cancel, foldCancels } from './waiting.ts'
 
@@ -259,8 +261,9 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'calls.counted':
       return { ...ledger, inFlight: fact.inFlight }
     case 'star.pressed':
+      return { ...ledger, favourites: toggled(ledger.favourites, fact.item, fact.place) }
     case 'favourites.loaded':
-      return { ...ledger, favourites: foldFavourites(ledger.favourites, fact) }
+      return { ...ledger, favourites: fact.favourites }
     default: {
       const catalog = foldCatalog(ledger.catalog, fact)
       const popups = foldPopups(ledger.popups, fact, ledger.member !== null)

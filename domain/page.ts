@@ -1,6 +1,7 @@
 import type { MarketId } from '#contract/scalar.ts'
 import { isVirtual, marketsOfEvent, virtualKinds, wishOf } from './catalog.ts'
-import type { ListingWish, Page } from './facts.ts'
+import type { Page } from './facts.ts'
+import type { ListingWish } from './reads.ts'
 import type { Ledger } from './ledger.ts'
 import { type Ask, readOf } from './reads.ts'
 

@@ -1,13 +1,18 @@
 import type { Wagering, WalletType } from '#contract/account.ts'
 import type { MenuFlag } from '#contract/auth.ts'
-import type { Competition, LastResult, ListedMarket, PricePoint } from '#contract/browse.ts'
+import type { Competition, LastResult, ListedEvent, ListedMarket, PricePoint } from '#contract/browse.ts'
 import type { EventId, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Support } from '#contract/support.ts'
-import type { EventEntry } from './catalog.ts'
-import type { Fact, ListingWish, Stream } from './facts.ts'
 import type { Notice, Profile, Settings, Terms } from './member.ts'
 import type { AppConfig } from './news.ts'
 import type { Said } from './said.ts'
+
+/** A sport's competitions and events, or those of one competition (BROWSE-02). */
+export type ListingWish = { readonly eventTypeId: string; readonly competitionId: string | null }
+/** The address of an event's video (BROWSE-05). */
+export type Stream = { readonly videoId: string; readonly url: string }
+/** An event of a sport or competition page; its markets are in the catalog. */
+export type EventEntry = Omit<ListedEvent, 'markets'> & { readonly marketIds: readonly MarketId[] }
 
 type List<Row, Asked = object> = { readonly row: Row; readonly asked: Asked }
 type OfEvent = { readonly eventTypeId: string; readonly eventId: EventId }
@@ -74,15 +79,15 @@ export type Read<Row> = {
 }
 export type Loading = Read<never>['state']
 /** By name, then by what it was asked with. */
-type Known = { readonly [W in ReadName]?: Readonly<Record<string, Read<RowOf<W>>>> }
+export type Known = { readonly [W in ReadName]?: Readonly<Record<string, Read<RowOf<W>>>> }
 export type Reads = { readonly [W in Whose]: Known }
 
 export const noReads: Reads = { all: {}, member: {} }
-const waiting: Read<never> = { state: 'waiting', rows: [], at: null, said: null }
-/** So many answers of one read are kept, for what it was last asked with. */
-const MAX_KEPT = 50
+/** A read that was not answered yet. */
+export const waiting: Read<never> = { state: 'waiting', rows: [], at: null, said: null }
 
-const keyOf = (ask: object): string => Object.entries(ask).toSorted().join()
+/** The key of an answer among those of its read. */
+export const keyOf = (ask: object): string => Object.entries(ask).toSorted().join()
 
 /** What is known of a read; nothing yet counts as waiting. */
 export const readOf = <W extends ReadName>({ reads }: { readonly reads: Reads }, ask: Ask<W>): Read<RowOf<W>> => {
@@ -108,34 +113,3 @@ export const homeAnswered = (markets: readonly ListedMarket[]): Answered<'home'>
   rows: markets.map(({ market }) => market.marketId),
   markets,
 })
-
-const put = <W extends ReadName>(known: Known, ask: Ask<W>, read: Read<RowOf<W>>): Known => {
-  const key = keyOf(ask)
-  const others = Object.entries<Read<RowOf<W>>>(known[ask.what] ?? {}).filter(([other]) => other !== key)
-  return { ...known, [ask.what]: Object.fromEntries([...others.slice(1 - MAX_KEPT), [key, read]]) }
-}
-const answered = <W extends ReadName>(reads: Reads, { ask, whose, rows }: Answered<W>, at: Millis): Reads => ({
-  ...reads,
-  [whose]: put(reads[whose], ask, { state: 'ready', rows, at, said: null }),
-})
-const stateIn = (known: Known, ask: Ask): Loading | undefined => known[ask.what]?.[keyOf(ask)]?.state
-/** What is shown stays; what never came has failed (BROWSE-10). */
-const failed = (reads: Reads, { whose, ask, said }: ReadFailed): Reads =>
-  stateIn(reads[whose], ask) === 'ready' ? reads : { ...reads, [whose]: put(reads[whose], ask, { ...waiting, state: 'failed', said }) }
-const retried = (known: Known, ask: Ask): Known => (stateIn(known, ask) === 'failed' ? put(known, ask, waiting) : known)
-
-/** The reads' share of the ledger's fold. */
-export const foldReads = (reads: Reads, fact: Fact, at: Millis): Reads => {
-  switch (fact.type) {
-    case 'read.answered':
-      return answered(reads, fact, at)
-    case 'home.applied':
-      return answered(reads, homeAnswered(fact.markets), at)
-    case 'read.failed':
-      return failed(reads, fact)
-    case 'reload.pressed':
-      return { all: fact.asks.reduce(retried, reads.all), member: fact.asks.reduce(retried, reads.member) }
-    default:
-      return reads
-  }
-}

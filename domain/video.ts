@@ -1,4 +1,4 @@
-import type { Stream } from './facts.ts'
+import type { Stream } from './reads.ts'
 
 /** The two lists of events that get their video by another call: configuration, as the specification gives no ids (BROWSE-07). */
 export type SpecialEvents = readonly [readonly string[], readonly string[]]

@@ -46,6 +46,33 @@ test('[HOUSE-03] no component has an effect, a timer or a rule, nor reaches past
   expect(components(new RegExp(`^import \\{(?! type [^,]*\\}).*'#domain/(?:.*/)?(?:${RULES.join('|')})\\.ts'`, 'm'))).toEqual([])
 })
 
+/** The files of the repository that a file imports, types too. */
+const importsOf = (file: string): readonly string[] =>
+  [...textOf(file).matchAll(/^(?:import|export)\b[^'"]*?from '([#.][^']+)'|^import '([#.][^']+)'/gm)].map(([, named, bare]) => {
+    const path = named ?? bare ?? ''
+    return path.startsWith('#') ? join(path.slice(1)) : join(dirname(file), path)
+  })
+
+/** The first way from a file back to itself; none is what a sound house gives. */
+const circleIn = (files: readonly string[]): readonly string[] => {
+  const done = new Set<string>()
+  const walk = (file: string, way: readonly string[]): readonly string[] => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
+    if (done.has(file) || !files.includes(file)) return []
+    for (const next of importsOf(file)) {
+      const found = walk(next, [...way, file])
+      if (found.length > 0) return found
+    }
+    done.add(file)
+    return []
+  }
+  return files.map((file) => walk(file, [])).find((found) => found.length > 0) ?? []
+}
+
+test('[HOUSE-06] no file imports itself by way of others', () => {
+  expect(circleIn(['contract', 'domain', 'copy', 'machines', 'streams', 'server', 'src'].flatMap((folder) => filesOf(folder)))).toEqual([])
+})
+
 const ROOMS = ['contract', 'domain', 'copy', 'machines', 'streams', 'server', 'src', 'tests', 'scripts', 'bench']
 const DOCUMENT = /\.md$/
 const documents: ReadonlySet<string> = new Set([

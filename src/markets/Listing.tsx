@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Competition } from '#contract/browse.ts'
 import type { Market } from '#contract/market.ts'
-import type { ListingWish } from '#domain/facts.ts'
+import type { ListingWish } from '#domain/reads.ts'
 import { listingOf } from '#domain/page.ts'
 import { type Loading, loadingOf } from '#domain/reads.ts'
 import { useRead, useSend } from '../hooks.ts'
