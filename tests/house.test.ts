@@ -31,7 +31,7 @@ test('[HOUSE-02] no type is silenced', () => {
   expect(rooms.filter((file) => silencer.test(textOf(file)))).toEqual([])
 })
 
-/** What decides whether a bet may be placed, what it may lose, and who may do what: views ask it, components show the answer. */
+/** What decides whether a bet may be placed, what it may lose, and a player may open: views ask it, components show the answer. */
 const RULES = ['placeable', 'delay', 'limits', 'exposure', 'matching', 'settlement', 'cashout', 'order', 'verdict']
 
 test('[HOUSE-03] no component has an effect, a timer or a rule, nor reaches past its hooks', () => {
