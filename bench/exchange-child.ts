@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { systemClock } from '#server/clock.ts'
 import { loadBrands } from '#server/brands.ts'
-import { createSessions, type Ticket } from '#server/doors/sessions.ts'
-import { createSocketDoor } from '#server/doors/socket.ts'
+import { createSessions, type Ticket } from '#server/gate/sessions.ts'
+import { createSockets } from '#server/live/socket.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
-import { openMembersRoom } from '#server/members/room.ts'
+import { openMembersRoom } from '#server/members/service.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { answerWith, cpuOver } from './child.ts'
 import { worldFeed } from './feed.ts'
@@ -32,7 +32,7 @@ const room = await openMembersRoom({ folder, exchange, clock: systemClock, taken
 const server = createServer()
 /** A thousand clients come from this one address. */
 const limits = { socketsAnAddress: 5000, pointsAnAddress: 1_000_000 }
-createSocketDoor(exchange, sessions, room, systemClock, { limits }).attach(server)
+createSockets(exchange, sessions, room, systemClock, { limits }).attach(server)
 const visitor: Ticket = {
   session: null,
   bound: 'bench',

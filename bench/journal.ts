@@ -1,9 +1,9 @@
 /** The cost of recording odds, and the time of a replay. */
 import { marketBooks } from '#contract/browse.ts'
 import { millisSchema } from '#contract/scalar.ts'
-import type { Input } from '#domain/facts.ts'
-import { odds } from '#domain/odds.ts'
-import { createSpine, replay } from '#src/spine.ts'
+import type { Input } from '#domain/ledger/facts.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { createSpine, replay } from '#src/spine/spine.ts'
 import { createBoardStream } from '#streams/board.ts'
 import { createJournal } from '#streams/journal.ts'
 import { factFrom } from '#streams/wire.ts'

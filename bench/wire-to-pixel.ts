@@ -5,7 +5,7 @@
 import { performance } from 'node:perf_hooks'
 import { Server } from 'socket.io'
 import { heartbeat, marketBooks } from '#contract/browse.ts'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/betting/money.ts'
 import { withPage } from './browser.ts'
 import type { Styles } from './page/styles.ts'
 import { inMs, quantile, reason, say } from './report.ts'

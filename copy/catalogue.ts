@@ -1,4 +1,4 @@
-import type { Said, Sayings } from '#domain/said.ts'
+import type { Said, Sayings } from '#domain/ledger/said.ts'
 import { english } from './en/english.ts'
 import type { Spoken } from './spoken.ts'
 

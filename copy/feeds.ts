@@ -1,5 +1,5 @@
 import type { WireSaid } from '#contract/said.ts'
-import { saidIn } from '#domain/said.ts'
+import { saidIn } from '#domain/ledger/said.ts'
 import { say } from './catalogue.ts'
 
 type Code = WireSaid | undefined

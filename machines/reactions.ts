@@ -1,9 +1,9 @@
-import type { DerivedFact, Fact, FactOf, FactType } from '#domain/facts.ts'
-import type { Ledger } from '#domain/ledger.ts'
-import { mediaOf, readsOf, watchedOn } from '#domain/page.ts'
-import { type Ask, rowOf } from '#domain/reads.ts'
-import type { Request } from '#domain/requests.ts'
-import { type Said, said } from '#domain/said.ts'
+import type { DerivedFact, Fact, FactOf, FactType } from '#domain/ledger/facts.ts'
+import type { Ledger } from '#domain/ledger/ledger.ts'
+import { mediaOf, readsOf, watchedOn } from '#domain/ledger/page.ts'
+import { type Ask, rowOf } from '#domain/ledger/reads.ts'
+import type { Request } from '#domain/ledger/requests.ts'
+import { type Said, said } from '#domain/ledger/said.ts'
 import type { Emitted } from './setup.ts'
 
 /** What follows from a fact by itself, whatever went before. What depends on what went before is a chart. */

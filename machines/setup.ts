@@ -1,11 +1,11 @@
 import { type SetupReturn, emit, setup } from 'xstate'
-import type { DerivedFact, Fact, FactOf, FactType } from '#domain/facts.ts'
-import type { Ledger } from '#domain/ledger.ts'
-import type { Request } from '#domain/requests.ts'
+import type { DerivedFact, Fact, FactOf, FactType } from '#domain/ledger/facts.ts'
+import type { Ledger } from '#domain/ledger/ledger.ts'
+import type { Request } from '#domain/ledger/requests.ts'
 import type { Millis } from '#contract/scalar.ts'
 
 /** A fact as a chart hears it: when it was recorded, and the ledger with it folded in. */
-export type Told<F extends Fact = Fact> = F & { readonly at: Millis; readonly ledger: Ledger }
+export type Heard<F extends Fact = Fact> = F & { readonly at: Millis; readonly ledger: Ledger }
 
 /** All a chart may do to the world: conclude a fact, or ask for something. */
 export type Emitted = { readonly type: 'fact'; readonly fact: DerivedFact } | { readonly type: 'request'; readonly request: Request }

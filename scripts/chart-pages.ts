@@ -1,21 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { slipsMachine } from '#machines/slips.machine.ts'
-import { betslipMachine } from '#machines/betslip.machine.ts'
-import { cashoutMachine } from '#machines/cashout.machine.ts'
-import { connectionMachine } from '#machines/connection.machine.ts'
-import { frameMachine } from '#machines/frame.machine.ts'
-import { homeListMachine } from '#machines/home-list.machine.ts'
-import { orderMachine } from '#machines/order.machine.ts'
-import { ordersMachine } from '#machines/orders.machine.ts'
-import { priceHistoryMachine } from '#machines/price-history.machine.ts'
-import { promoMachine } from '#machines/promo.machine.ts'
-import { proofMachine } from '#machines/proof.machine.ts'
-import { codeFlowMachine } from '#machines/code-flow.machine.ts'
+import { slipsMachine } from '#machines/slip/slips.machine.ts'
+import { betslipMachine } from '#machines/slip/betslip.machine.ts'
+import { cashoutMachine } from '#machines/cash-out/cash-out.machine.ts'
+import { connectionMachine } from '#machines/connection/connection.machine.ts'
+import { frameMachine } from '#machines/frame/frame.machine.ts'
+import { homeListMachine } from '#machines/browse/home-list.machine.ts'
+import { orderMachine } from '#machines/order/order.machine.ts'
+import { ordersMachine } from '#machines/order/orders.machine.ts'
+import { priceHistoryMachine } from '#machines/browse/price-history.machine.ts'
+import { promoMachine } from '#machines/frame/promo.machine.ts'
+import { proofMachine } from '#machines/frame/proof.machine.ts'
+import { codeFlowMachine } from '#machines/code-flow/code-flow.machine.ts'
 import { reactions } from '#machines/reactions.ts'
-import { sessionMachine } from '#machines/session.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
-import { waitingMachine } from '#machines/waiting.machine.ts'
+import { waitingMachine } from '#machines/slip/waiting.machine.ts'
+
+const machines = readdirSync(join(import.meta.dirname, '..', 'machines'), { recursive: true, encoding: 'utf8' })
 
 /** Every chart there is, in the order a reader meets them. */
 export const charts: readonly AnyStateMachine[] = [
@@ -149,12 +153,19 @@ export const pictureOf = async (machine: AnyStateMachine): Promise<string> => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${laid.width ?? 0} ${laid.height ?? 0}" role="img" aria-label="Chart ${machine.id}"><style>${style}</style><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="#0f5540"/></marker></defs>${parts.join('')}</svg>\n`
 }
 
+/** Where a chart's literal is. */
+const fileOf = (id: string): string => {
+  const file = machines.find((name) => basename(name) === `${id}.machine.ts`)
+  if (file === undefined) throw new Error(`no file holds the chart ${id}`)
+  return `machines/${file.replaceAll('\\', '/')}`
+}
+
 /** The chart as a page to read. */
 export const pageOf = (machine: AnyStateMachine): string => {
   const lines = [
     `# ${machine.id}`,
     '',
-    `Generated from \`machines/${machine.id}.machine.ts\` by \`npm run charts\`; edit the chart, not this page.`,
+    `Generated from \`${fileOf(machine.id)}\` by \`npm run charts\`; edit the chart, not this page.`,
     '',
     `![${machine.id}](${machine.id}.svg)`,
   ]

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { type Brand, type BrandGroup, parseBrand } from '#domain/brand.ts'
+import { type Brand, type BrandGroup, parseBrand } from '#domain/player/brand.ts'
 
 /** The brand of every host that no brand names (BRAND-01). */
 export const DEFAULT_BRAND = 'pavilion'

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { FIRST_IMAGE, type FirstImage, firstImageSchema } from '#contract/first-image.ts'
-import { type Brand, type PublicBrand, publicBrand, type Ways } from '#domain/brand.ts'
+import { type Brand, type PublicBrand, publicBrand, type Ways } from '#domain/player/brand.ts'
 import type { Exchange } from './exchange/api.ts'
 import type { Clock } from './ports.ts'
 

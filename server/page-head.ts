@@ -1,4 +1,4 @@
-import { type Brand, brandAddress, publicBrand, type Ways } from '#domain/brand.ts'
+import { type Brand, brandAddress, publicBrand, type Ways } from '#domain/player/brand.ts'
 
 /** The placeholder of the brand's lines in index.html. */
 export const HEAD_MARK = '<!--brand-head-->'

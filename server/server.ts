@@ -1,23 +1,23 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Brands, groupsOf, loadBrands } from './brands.ts'
-import { createCommonAnswers } from './doors/common.ts'
-import { serveDirector } from './doors/director.ts'
-import { createDoors } from './doors/doors.ts'
-import type { DoorParts } from './doors/parts.ts'
-import { createSessions } from './doors/sessions.ts'
-import { createSocketDoor } from './doors/socket.ts'
+import { createCommonAnswers } from './gate/common.ts'
+import { serveDirector } from './rest/director.ts'
+import { createFront } from './front.ts'
+import type { ServerParts } from './gate/parts.ts'
+import { createSessions } from './gate/sessions.ts'
+import { createSockets } from './live/socket.ts'
 import { createExchange } from './exchange/exchange.ts'
 import type { Feed } from './feeds/feed.ts'
 import { loadDrawing } from './first-image.ts'
 import { trustedProxies } from './members/address.ts'
-import { type RoomOptions, openMembersRoom } from './members/room.ts'
+import { type RoomOptions, openMembersRoom } from './members/service.ts'
 import type { Clock } from './ports.ts'
 import { loadSecrets } from './secrets.ts'
 import { sqliteLog } from './store/sqlite-log.ts'
 
-export type ServerOptions = Pick<DoorParts, 'brandName' | 'clientFolder' | 'trustProxy'> &
-  Partial<Pick<DoorParts, 'singleSession' | 'standIns' | 'settings'>> &
+export type ServerOptions = Pick<ServerParts, 'brandName' | 'clientFolder' | 'trustProxy'> &
+  Partial<Pick<ServerParts, 'singleSession' | 'standIns' | 'settings'>> &
   Pick<RoomOptions, 'otpLength' | 'identity' | 'stub' | 'deliver'> & {
     readonly port: number
     readonly host: string
@@ -74,10 +74,10 @@ export const startServer = async ({
   const room = await openMembersRoom({ folder: dataFolder, exchange, clock, taken, otpLength, home, deliver, identity, stub })
   const sessions = createSessions(dataFolder, clock)
   const common = createCommonAnswers(exchange, clock)
-  const sockets = createSocketDoor(exchange, sessions, room, clock, { common })
+  const sockets = createSockets(exchange, sessions, room, clock, { common })
   const drawHome = drawing === undefined ? null : await loadDrawing(drawing)
   const site = { brands, brandName, drawHome, singleSession, standIns, settings }
-  const app = await createDoors({ exchange, sessions, sockets, room, common, clock, ...site, ...rest })
+  const app = await createFront({ exchange, sessions, sockets, room, common, clock, ...site, ...rest })
   if (director) serveDirector(app, { exchange, sessions, sockets, room })
   const unsettled = new Set(
     [...exchange.state.bets.values()].filter((bet) => !exchange.state.results.has(bet.market.marketId)).map((bet) => bet.market.marketId),

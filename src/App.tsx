@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, StrictMode, Suspense } from 'react'
-import type { PublicBrand } from '#domain/brand.ts'
+import type { PublicBrand } from '#domain/player/brand.ts'
 import { BrandContext } from './brand.tsx'
 import { SpineContext } from './hooks.ts'
 import { Speaking } from './language.tsx'
-import { Shell } from './layout/Shell.tsx'
-import { Asking } from './parts/Asking.tsx'
-import { Boundary } from './parts/Boundary.tsx'
-import { later } from './parts/later.ts'
-import { useToasterWanted } from './parts/toasting.ts'
-import type { Spine } from './spine.ts'
+import { Shell } from './frame/Shell.tsx'
+import { Asking } from './ui/Asking.tsx'
+import { Boundary } from './ui/Boundary.tsx'
+import { later } from './lib/later.ts'
+import { useToasterWanted } from './lib/toasting.ts'
+import type { Spine } from './spine/spine.ts'
 
-const Toaster = later(() => import('./parts/Toaster.tsx'))
+const Toaster = later(() => import('./ui/Toaster.tsx'))
 
 type Props = {
   readonly brand: PublicBrand

@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router-dom'
 import type { MenuFlag } from '#contract/auth.ts'
-import type { Switches } from '#domain/brand.ts'
-import type { Target } from '#domain/login.ts'
+import type { Switches } from '#domain/player/brand.ts'
+import type { Target } from '#domain/player/login.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
-import { decoded } from './parts/address.ts'
+import { decoded } from './lib/address.ts'
 
 /** The players who may see a page: all, or members only. Some pages need a menu flag (SESS-09, SESS-12), and some brands lack a page. */
 export type Access = {

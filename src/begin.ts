@@ -1,14 +1,14 @@
-import { type Drawn, drawnFrom } from '#domain/first-image.ts'
-import type { PublicBrand } from '#domain/brand.ts'
-import { homeAnswered } from '#domain/reads.ts'
-import { secret } from '#domain/secret.ts'
+import { type Drawn, drawnFrom } from '#domain/ledger/first-image.ts'
+import type { PublicBrand } from '#domain/player/brand.ts'
+import { homeAnswered } from '#domain/ledger/reads.ts'
+import { secret } from '#domain/player/secret.ts'
 import { readBrand } from './brand.tsx'
 import { breathe, browserClock, browserDoors, browserMemory } from './edge.ts'
-import { readFirstImage } from './image.ts'
+import { readFirstImage } from './spine/image.ts'
 import { keptLanguage, speakLanguage } from './language.tsx'
-import { decoded } from './parts/address.ts'
-import { isWide } from './parts/useWide.ts'
-import { createSpine, type Spine } from './spine.ts'
+import { decoded } from './lib/address.ts'
+import { isWide } from './lib/useWide.ts'
+import { createSpine, type Spine } from './spine/spine.ts'
 
 /** `drawn` is what the server drew, where it can be taken over as it stands. */
 export type Begun = { readonly brand: PublicBrand; readonly spine: Spine; readonly drawn: Drawn | undefined }

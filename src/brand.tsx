@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { type PublicBrand, type Switches, publicBrandSchema, switchesOf } from '#domain/brand.ts'
+import { type PublicBrand, type Switches, publicBrandSchema, switchesOf } from '#domain/player/brand.ts'
 
 /** The brand the server wrote into the page (BRAND-03). Throws when the page was not served by one. */
 export const readBrand = (page: Document): PublicBrand =>

@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import { millisSchema } from '#contract/scalar.ts'
 import type { EdgeClock } from '#streams/clock.ts'
-import type { PublicBrand } from '#domain/brand.ts'
+import type { PublicBrand } from '#domain/player/brand.ts'
 import type { Doors, Memory } from '#streams/doors.ts'
 import { say } from '#copy/catalogue.ts'
 import { openStorage } from '#streams/closed-storage.ts'
@@ -10,7 +10,7 @@ import { createMemory } from '#streams/memory.ts'
 import { createPlace } from '#streams/place.ts'
 import { createSocketDoor } from '#streams/socket.ts'
 import { createVault } from '#streams/storage.ts'
-import { wantToaster } from './parts/toasting.ts'
+import { wantToaster } from './lib/toasting.ts'
 
 /** The browser's own time. */
 export const browserClock: EdgeClock = {
@@ -69,7 +69,7 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFligh
   place: createPlace(window),
   toast: (tone, what) => {
     wantToaster()
-    void import('./parts/Toaster.tsx').then(({ toast }) => toast(tone, say(what)))
+    void import('./ui/Toaster.tsx').then(({ toast }) => toast(tone, say(what)))
   },
   dice: Math.random,
   site: {

@@ -2,11 +2,11 @@ import type { ComponentType, ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { FirstImage } from '#contract/first-image.ts'
-import type { PublicBrand } from '#domain/brand.ts'
-import { drawnFrom } from '#domain/first-image.ts'
+import type { PublicBrand } from '#domain/player/brand.ts'
+import { drawnFrom } from '#domain/ledger/first-image.ts'
 import { App } from './App.tsx'
-import { Later, LATER } from './parts/later.ts'
-import { createSpine } from './spine.ts'
+import { Later, LATER } from './lib/later.ts'
+import { createSpine } from './spine/spine.ts'
 
 const Still: ComponentType<{ readonly children: ReactNode }> = ({ children }) => <StaticRouter location="/">{children}</StaticRouter>
 

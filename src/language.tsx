@@ -1,6 +1,6 @@
 import { createContext, Fragment, type ReactNode, useCallback, useContext, useState } from 'react'
 import { speak } from '#copy/catalogue.ts'
-import { keep, kept } from './parts/kept.ts'
+import { keep, kept } from './lib/kept.ts'
 
 /** The languages there is a catalogue of, by their own names. */
 export const LANGUAGES = { en: 'English', hi: 'हिन्दी' } as const

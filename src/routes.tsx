@@ -1,37 +1,37 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { competitionIdSchema, eventIdSchema } from '#contract/scalar.ts'
-import type { Page } from '#domain/facts.ts'
-import { eventNameIn } from '#domain/ledger.ts'
+import type { Page } from '#domain/ledger/facts.ts'
+import { eventNameIn } from '#domain/ledger/ledger.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { type Access, headingOf, PAGES } from './access.ts'
 import { useBrand } from './brand.tsx'
 import { useLedger } from './hooks.ts'
-import { decoded } from './parts/address.ts'
-import { useArrival, useDocumentTitle } from './parts/arrival.ts'
-import { part } from './parts/later.ts'
-import { Guarded } from './parts/Guarded.tsx'
-import { useRecorded } from './parts/recorded.ts'
-import { useScrollMemory } from './parts/scroll.ts'
-import { sportOf } from './parts/sports.ts'
-import { HomeScreen } from './screens/HomeScreen.tsx'
-import { PageSkeleton } from './screens/PageSkeleton.tsx'
+import { decoded } from './lib/address.ts'
+import { useArrival, useDocumentTitle } from './lib/arrival.ts'
+import { onDemand } from './lib/later.ts'
+import { Guarded } from './ui/Guarded.tsx'
+import { useRecorded } from './lib/recorded.ts'
+import { useScrollMemory } from './lib/scroll.ts'
+import { sportOf } from './lib/sports.ts'
+import { HomeScreen } from './markets/HomeScreen.tsx'
+import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
-const SportScreen = part(() => import('./screens/SportScreen.tsx'))
-const CompetitionScreen = part(() => import('./screens/CompetitionScreen.tsx'))
-const VirtualScreen = part(() => import('./screens/VirtualScreen.tsx'))
-const DefaultScreen = part(() => import('./screens/DefaultScreen.tsx'))
-const EventScreen = part(() => import('./screens/EventScreen.tsx'))
-const OpenBetsScreen = part(() => import('./screens/OpenBetsScreen.tsx'))
-const ChangePasswordScreen = part(() => import('./screens/ChangePasswordScreen.tsx'))
-const LegalScreen = part(() => import('./screens/LegalScreen.tsx'))
-const TimeScreen = part(() => import('./screens/TimeScreen.tsx'))
-const AccountListScreen = part(() => import('./screens/AccountListScreen.tsx'))
-const AccountMoneyScreen = part(() => import('./screens/AccountMoneyScreen.tsx'))
-const AccountSettingsScreen = part(() => import('./screens/AccountSettingsScreen.tsx'))
-const VerifyEmailScreen = part(() => import('./screens/VerifyEmailScreen.tsx'))
-const CasinoScreen = part(() => import('./screens/CasinoScreen.tsx'))
-const HomeExtras = part(() => import('./layout/HomeExtras.tsx'))
+const SportScreen = onDemand(() => import('./markets/SportScreen.tsx'))
+const CompetitionScreen = onDemand(() => import('./markets/CompetitionScreen.tsx'))
+const VirtualScreen = onDemand(() => import('./markets/VirtualScreen.tsx'))
+const DefaultScreen = onDemand(() => import('./markets/DefaultScreen.tsx'))
+const EventScreen = onDemand(() => import('./markets/EventScreen.tsx'))
+const OpenBetsScreen = onDemand(() => import('./open-bets/OpenBetsScreen.tsx'))
+const ChangePasswordScreen = onDemand(() => import('./account/ChangePasswordScreen.tsx'))
+const LegalScreen = onDemand(() => import('./account/LegalScreen.tsx'))
+const TimeScreen = onDemand(() => import('./account/TimeScreen.tsx'))
+const AccountListScreen = onDemand(() => import('./account/AccountListScreen.tsx'))
+const AccountMoneyScreen = onDemand(() => import('./account/AccountMoneyScreen.tsx'))
+const AccountSettingsScreen = onDemand(() => import('./account/AccountSettingsScreen.tsx'))
+const VerifyEmailScreen = onDemand(() => import('./account/VerifyEmailScreen.tsx'))
+const CasinoScreen = onDemand(() => import('./casino/CasinoScreen.tsx'))
+const HomeExtras = onDemand(() => import('./frame/HomeExtras.tsx'))
 
 /** Every page with its name in the browser's tab (null: made from its address) and what it shows; the guard stands before each. */
 const SCREENS: readonly { readonly access: Access; readonly title: Sentence | null; readonly screen: ReactNode }[] = [

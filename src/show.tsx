@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
 import type { Begun } from './begin.ts'
-import { LATER } from './parts/later.ts'
+import { LATER } from './lib/later.ts'
 
 /** What the server left to the browser is no fault. */
 const onRecoverableError = (error: unknown): void => {

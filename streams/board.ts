@@ -1,9 +1,9 @@
 import { Subject, filter } from 'rxjs'
 import type { MarketBook, MarketType } from '#contract/market.ts'
 import type { MarketId, SelectionId } from '#contract/scalar.ts'
-import { type Board, foldBoard, quoteOf } from '#domain/board.ts'
-import type { Side } from '#domain/bets.ts'
-import type { Quote } from '#domain/pick.ts'
+import { type Board, foldBoard, quoteOf } from '#domain/market/board.ts'
+import type { Side } from '#domain/betting/bets.ts'
+import type { Quote } from '#domain/betting/pick.ts'
 
 /** The fast wing: folds books at once, tells watchers once a frame, the last value always. */
 export type BoardStream = {

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
-import type { Tone } from '#domain/facts.ts'
-import type { Favourites } from '#domain/favourites.ts'
-import type { Line } from '#domain/line.ts'
-import type { AppConfig } from '#domain/news.ts'
-import type { Member, OutboxEntry } from '#domain/member.ts'
-import type { Said } from '#domain/said.ts'
-import type { Target } from '#domain/login.ts'
-import type { SpecialEvents } from '#domain/video.ts'
+import type { Tone } from '#domain/ledger/facts.ts'
+import type { Favourites } from '#domain/market/favourites.ts'
+import type { Line } from '#domain/ledger/line.ts'
+import type { AppConfig } from '#domain/player/news.ts'
+import type { Member, OutboxEntry } from '#domain/player/member.ts'
+import type { Said } from '#domain/ledger/said.ts'
+import type { Target } from '#domain/player/login.ts'
+import type { SpecialEvents } from '#domain/market/video.ts'
 
 /** What became of a REST call. `session`: 401, 403, or a call for another member than the browser's, which ends the session (HTTP-01). */
 export type Reply<T> = { readonly kind: 'answer'; readonly answer: T } | { readonly kind: 'session' | 'failed'; readonly said: Said }

@@ -1,7 +1,7 @@
 import { FetchError, ofetch } from 'ofetch'
 import { type Call, MEMBER_HEADER } from '#contract/call.ts'
 import type { HttpDoor } from './doors.ts'
-import { type Said, said, saidBy } from '#domain/said.ts'
+import { type Said, said, saidBy } from '#domain/ledger/said.ts'
 
 const TIMEOUT_MS = 15_000
 const READ_RETRIES = 2

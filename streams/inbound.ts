@@ -1,6 +1,6 @@
 import { type Observable, filter, map } from 'rxjs'
-import type { FactOf, WireFact } from '#domain/facts.ts'
-import type { Line } from '#domain/line.ts'
+import type { FactOf, WireFact } from '#domain/ledger/facts.ts'
+import type { Line } from '#domain/ledger/line.ts'
 import type { OfLine } from './link.ts'
 
 /** A fact that came in by itself. Without a line it is good for every one. */

@@ -1,5 +1,5 @@
 import type { Millis } from '#contract/scalar.ts'
-import type { Fact } from '#domain/facts.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
 
 /** One fact as it was recorded. `cause`: the entry a derived fact follows from; inputs have none. */
 export type Entry = { readonly seq: number; readonly at: Millis; readonly fact: Fact; readonly cause: number | null }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
-import type { Input } from '#domain/facts.ts'
-import { type Line, sameLine } from '#domain/line.ts'
-import type { Said } from '#domain/said.ts'
+import type { Input } from '#domain/ledger/facts.ts'
+import { type Line, sameLine } from '#domain/ledger/line.ts'
+import type { Said } from '#domain/ledger/said.ts'
 import type { Doors, Reply } from './doors.ts'
 
 type Shape<Body extends z.ZodMiniType> = { readonly name: string; readonly body: Body }

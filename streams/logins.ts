@@ -21,21 +21,21 @@ import {
   whatsappLogin,
   whoAmI,
 } from '#contract/auth.ts'
-import type { Line } from '#domain/line.ts'
-import type { Flow, LoginWay } from '#domain/login.ts'
-import type { Request } from '#domain/requests.ts'
-import { type Said, said, saidBy } from '#domain/said.ts'
+import type { Line } from '#domain/ledger/line.ts'
+import type { Flow, LoginWay } from '#domain/player/login.ts'
+import type { Request } from '#domain/ledger/requests.ts'
+import { type Said, said, saidBy } from '#domain/ledger/said.ts'
 import type { EdgeClock } from './clock.ts'
 import type { Doors, Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 import { memberFrom } from './wire.ts'
 
 type Asked<T extends Request['type']> = Extract<Request, { type: T }>
-type Told = { readonly success: boolean; readonly message?: string; readonly code?: string; readonly waitMs?: number }
-type Sent = Reply<Told & { readonly orderId?: string; readonly status: number }>
+type Answered = { readonly success: boolean; readonly message?: string; readonly code?: string; readonly waitMs?: number }
+type Sent = Reply<Answered & { readonly orderId?: string; readonly status: number }>
 
 /** What a call that failed says. */
-const why = (reply: Reply<Told>): Said => (reply.kind === 'answer' ? saidBy(reply.answer, said('cannotLoad')) : reply.said)
+const why = (reply: Reply<Answered>): Said => (reply.kind === 'answer' ? saidBy(reply.answer, said('cannotLoad')) : reply.said)
 
 /** The calls around who is playing. Each answer is for the line it was asked on. */
 export const createLogins = (
@@ -55,7 +55,7 @@ export const createLogins = (
   }
   /** A login's answer, wherever it carries the member. */
   const arrive =
-    <T extends Told>(on: LineDoors, way: LoginWay, memberOf: (answer: T) => WireArrival | undefined) =>
+    <T extends Answered>(on: LineDoors, way: LoginWay, memberOf: (answer: T) => WireArrival | undefined) =>
     (reply: Reply<T>): void => {
       if (reply.kind !== 'answer') return refuse(on, way, reply.said)
       const { answer } = reply
@@ -118,8 +118,8 @@ export const createLogins = (
   const codeTold =
     ({ record }: LineDoors, flow: Flow) =>
     (reply: Sent): void => {
-      const order = reply.kind === 'answer' && reply.answer.success && reply.answer.status === 200 ? reply.answer.orderId : undefined
-      if (order !== undefined) return record({ type: 'code.sent', flow, orderId: order })
+      const codeId = reply.kind === 'answer' && reply.answer.success && reply.answer.status === 200 ? reply.answer.orderId : undefined
+      if (codeId !== undefined) return record({ type: 'code.sent', flow, codeId })
       return record({
         type: 'code.refused',
         flow,
@@ -139,7 +139,7 @@ export const createLogins = (
         return flow satisfies never
     }
   }
-  const submit = (on: LineDoors, { flow, phone, orderId, kind, form }: Asked<'submit-flow'>): void => {
+  const submit = (on: LineDoors, { flow, phone, codeId: orderId, kind, form }: Asked<'submit-flow'>): void => {
     const otp = form.otp.reveal()
     const password = form.password?.reveal() ?? ''
     switch (flow) {
@@ -214,7 +214,8 @@ export const createLogins = (
     logInOutside,
     claim,
     sendCode,
-    resendCode: (on: LineDoors, { flow, orderId }: Asked<'resend-code'>): void => on.call(resendOtp, { orderId }, codeTold(on, flow)),
+    resendCode: (on: LineDoors, { flow, codeId }: Asked<'resend-code'>): void =>
+      on.call(resendOtp, { orderId: codeId }, codeTold(on, flow)),
     checkReferral: ({ call, record }: LineDoors, { code }: Asked<'check-referral'>): void =>
       call(verifyRefferalCode, { bonusCode: code, siteurl: site.siteurl }, (reply) =>
         reply.kind === 'answer' && reply.answer.success

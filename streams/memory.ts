@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
-import { FAVOURITE_LISTS, type Favourites, MOST_FAVOURITES, noFavourites } from '#domain/favourites.ts'
+import { FAVOURITE_LISTS, type Favourites, MOST_FAVOURITES, noFavourites } from '#domain/market/favourites.ts'
 import type { Memory, Stored } from './doors.ts'
 
 const SESSION = 'pavilion-session'

@@ -1,6 +1,6 @@
 import { EMPTY, type Observable, distinctUntilChanged, map, merge, switchMap } from 'rxjs'
-import type { FactOf } from '#domain/facts.ts'
-import type { Ledger } from '#domain/ledger.ts'
+import type { FactOf } from '#domain/ledger/facts.ts'
+import type { Ledger } from '#domain/ledger/ledger.ts'
 import { type EdgeClock, intervalOn } from './clock.ts'
 
 type Poll = FactOf<'poll.due'>

@@ -1,5 +1,5 @@
 import { Subject, type Subscription, distinctUntilChanged, map, merge, of } from 'rxjs'
-import { type Pick, type Quote, sameQuote } from '#domain/pick.ts'
+import { type Pick, type Quote, sameQuote } from '#domain/betting/pick.ts'
 import { type BoardStream, changesOf } from './board.ts'
 
 /** The open slips' own quotes, as deduplicated facts: the only prices a chart ever hears (docs/HOUSE.md, One spine). */

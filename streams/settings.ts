@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { getUserSetting } from '#contract/account.ts'
-import { MARKET_KINDS } from '#domain/markets.ts'
-import type { Settings } from '#domain/member.ts'
+import { MARKET_KINDS } from '#domain/market/markets.ts'
+import type { Settings } from '#domain/player/member.ts'
 
 type WireSettings = NonNullable<z.output<typeof getUserSetting.answer>['data']>
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { type Line, sameLine } from '#domain/line.ts'
+import { type Line, sameLine } from '#domain/ledger/line.ts'
 import type { SocketDoor } from './doors.ts'
 
 /** The library comes beside the first paint, not before it; a line that fails is tried again at the next opening. */

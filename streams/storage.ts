@@ -13,7 +13,7 @@ import {
   selectionIdSchema,
   type BetSlipRef,
 } from '#contract/scalar.ts'
-import type { OutboxEntry } from '#domain/member.ts'
+import type { OutboxEntry } from '#domain/player/member.ts'
 import type { Vault } from './doors.ts'
 
 const PREFIX = 'pavilion-ref:'

@@ -14,15 +14,15 @@ import {
 } from '#contract/betting.ts'
 import type { Accept } from '#contract/betting.ts'
 import { heartbeat, homeMarkets, logoutMessage, marketBooks, marketResults, scoreMessage, wireError } from '#contract/browse.ts'
-import { type Said, said, saidBy } from '#domain/said.ts'
-import type { WireFact } from '#domain/facts.ts'
-import type { Bet, Member, SentBet, SentCashOut } from '#domain/member.ts'
-import type { LoginWay } from '#domain/login.ts'
+import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+import type { WireFact } from '#domain/ledger/facts.ts'
+import type { Bet, Member, SentBet, SentCashOut } from '#domain/player/member.ts'
+import type { LoginWay } from '#domain/player/login.ts'
 import { type Millis, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
-import type { Paise } from '#domain/money.ts'
-import { type Odds, odds } from '#domain/odds.ts'
-import { secret } from '#domain/secret.ts'
-import { type Verdict, acceptedSaid, refusedSaying } from '#domain/verdict.ts'
+import type { Paise } from '#domain/betting/money.ts'
+import { type Odds, odds } from '#domain/betting/odds.ts'
+import { secret } from '#domain/player/secret.ts'
+import { type Verdict, acceptedSaid, refusedSaying } from '#domain/betting/verdict.ts'
 
 /** The wire's member as ours; `now` is this device's time, by which the session's end is kept, however wrong the device's clock is. */
 export const memberFrom = (wire: WireArrival, now: Millis): Member => ({

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Brand, brandAddress, originsOf, parseBrand, publicBrand, publicBrandSchema, switchesOf } from '#domain/brand.ts'
+import { type Brand, brandAddress, originsOf, parseBrand, publicBrand, publicBrandSchema, switchesOf } from '#domain/player/brand.ts'
 import { loadBrands } from '#server/brands.ts'
 import { HEAD_MARK, manifestOf, pageHead, pageOf } from '#server/page-head.ts'
 

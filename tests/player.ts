@@ -7,21 +7,21 @@ import {
   millisSchema,
   selectionIdSchema,
 } from '#contract/scalar.ts'
-import { said } from '#domain/said.ts'
-import type { Verdict } from '#domain/verdict.ts'
-import type { Pick as Picked } from '#domain/pick.ts'
-import { noFavourites } from '#domain/favourites.ts'
+import { said } from '#domain/ledger/said.ts'
+import type { Verdict } from '#domain/betting/verdict.ts'
+import type { Pick as Picked } from '#domain/betting/pick.ts'
+import { noFavourites } from '#domain/market/favourites.ts'
 import type { Doors } from '#streams/doors.ts'
-import { paise } from '#domain/money.ts'
-import { odds } from '#domain/odds.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
 import { systemClock } from '#server/clock.ts'
 import type { ListedMarket } from '#contract/browse.ts'
 import type { Market } from '#contract/market.ts'
-import type { Fact } from '#domain/facts.ts'
-import { type Ledger, foldLedger } from '#domain/ledger.ts'
-import type { Line } from '#domain/line.ts'
-import type { Member } from '#domain/member.ts'
-import type { Answered, Ask, ReadName, RowOf } from '#domain/reads.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
+import { type Ledger, foldLedger } from '#domain/ledger/ledger.ts'
+import type { Line } from '#domain/ledger/line.ts'
+import type { Member } from '#domain/player/member.ts'
+import type { Answered, Ask, ReadName, RowOf } from '#domain/ledger/reads.ts'
 
 /** The doors a test of bets does not look through. */
 export const quietDoors = {

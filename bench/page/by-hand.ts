@@ -1,6 +1,6 @@
 import type { Level, MarketBook } from '#contract/market.ts'
-import type { Side } from '#domain/bets.ts'
-import { compactRupees, oddsText } from '#domain/format.ts'
+import type { Side } from '#domain/betting/bets.ts'
+import { compactRupees, oddsText } from '#domain/ledger/format.ts'
 import type { Cell } from './grid.ts'
 
 type Painted = Cell & { price: Element; size: Element; shown: Level | null; wanted: Level | null; dirty: boolean }

@@ -1,5 +1,5 @@
 import type { MarketId, SelectionId } from '#contract/scalar.ts'
-import type { Side } from '#domain/bets.ts'
+import type { Side } from '#domain/betting/bets.ts'
 import { LEVELS, MARKETS, SELECTIONS, marketIdOf, runnerNameOf } from '../world.ts'
 
 export type Cell = {

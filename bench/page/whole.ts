@@ -1,7 +1,7 @@
 import { marketBooks } from '#contract/browse.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import { createCell } from '#src/markets/painter.ts'
-import { createSpine } from '#src/spine.ts'
+import { createSpine } from '#src/spine/spine.ts'
 import { createSocketDoor } from '#streams/socket.ts'
 import { factFrom } from '#streams/wire.ts'
 import { createWorld } from '../world.ts'

@@ -1,6 +1,6 @@
-import { moneyText } from '#domain/format.ts'
-import type { Paise } from '#domain/money.ts'
-import { COMMISSION_BASIS_POINTS } from '#domain/settlement.ts'
+import { moneyText } from '#domain/ledger/format.ts'
+import type { Paise } from '#domain/betting/money.ts'
+import { COMMISSION_BASIS_POINTS } from '#domain/betting/settlement.ts'
 
 /** The sentences of bets: slip, open bets, sessions and cash-out; a part of `english` (english.ts). */
 export const englishBets = {

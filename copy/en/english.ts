@@ -1,5 +1,5 @@
-import { moneyText } from '#domain/format.ts'
-import type { Paise } from '#domain/money.ts'
+import { moneyText } from '#domain/ledger/format.ts'
+import type { Paise } from '#domain/betting/money.ts'
 import { englishRefusals } from './refusals.ts'
 import { englishBets } from './bets.ts'
 import { englishFeeds } from './feeds.ts'

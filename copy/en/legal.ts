@@ -1,4 +1,4 @@
-import { COMMISSION_BASIS_POINTS } from '#domain/settlement.ts'
+import { COMMISSION_BASIS_POINTS } from '#domain/betting/settlement.ts'
 
 /** Long texts, fetched only by the pages and popups that show them. Short ones are in english.ts. */
 

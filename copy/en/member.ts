@@ -1,5 +1,5 @@
-import { wholeRupees } from '#domain/format.ts'
-import type { Paise } from '#domain/money.ts'
+import { wholeRupees } from '#domain/ledger/format.ts'
+import type { Paise } from '#domain/betting/money.ts'
 import { waitOf } from '../wait.ts'
 
 /** The sentences of logins, accounts and settings; a part of `english` (english.ts). */

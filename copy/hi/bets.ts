@@ -1,6 +1,6 @@
-import { moneyText } from '#domain/format.ts'
-import type { Paise } from '#domain/money.ts'
-import { COMMISSION_BASIS_POINTS } from '#domain/settlement.ts'
+import { moneyText } from '#domain/ledger/format.ts'
+import type { Paise } from '#domain/betting/money.ts'
+import { COMMISSION_BASIS_POINTS } from '#domain/betting/settlement.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { englishBets } from '../en/bets.ts'
 

@@ -1,4 +1,4 @@
-import { moneyText } from '#domain/format.ts'
+import { moneyText } from '#domain/ledger/format.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { hindiBets } from './bets.ts'
 import { hindiFeeds } from './feeds.ts'

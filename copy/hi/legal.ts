@@ -1,5 +1,5 @@
 import type { LegalBook, LegalSection } from '../en/legal.ts'
-import { COMMISSION_BASIS_POINTS } from '#domain/settlement.ts'
+import { COMMISSION_BASIS_POINTS } from '#domain/betting/settlement.ts'
 
 /** The averages of legal.ts, named in Hindi. */
 const IPL_2021: readonly (readonly [string, string])[] = [

@@ -1,4 +1,4 @@
-import { wholeRupees } from '#domain/format.ts'
+import { wholeRupees } from '#domain/ledger/format.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { englishMember } from '../en/member.ts'
 import { waitOf } from '../wait.ts'

@@ -10,11 +10,11 @@ import {
   millisSchema,
   selectionIdSchema,
 } from '#contract/scalar.ts'
-import type { Side } from '#domain/bets.ts'
-import { type Paise, paise } from '#domain/money.ts'
-import type { Odds } from '#domain/odds.ts'
-import { fancyOf } from '#domain/session.ts'
-import { cashAccount, holdAccount } from '#domain/settlement.ts'
+import type { Side } from '#domain/betting/bets.ts'
+import { type Paise, paise } from '#domain/betting/money.ts'
+import type { Odds } from '#domain/betting/odds.ts'
+import { fancyOf } from '#domain/betting/runs.ts'
+import { cashAccount, holdAccount } from '#domain/betting/settlement.ts'
 import type { PlaceOrder } from '#server/exchange/api.ts'
 import { receivedBet } from '#server/exchange/bet.ts'
 import { decideOpening, decidePlace, fillChanges, mintedId, reholdAll } from '#server/exchange/decide.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { cashOut, netOf } from '#domain/cashout.ts'
-import { extreme } from '#domain/exposure.ts'
-import { sessionLadder, sessionWorst } from '#domain/session.ts'
-import type { Offer } from '#domain/matching.ts'
-import { paise } from '#domain/money.ts'
-import { type Odds, odds } from '#domain/odds.ts'
+import { cashOut, netOf } from '#domain/betting/cash-out.ts'
+import { extreme } from '#domain/betting/exposure.ts'
+import { runsLadder, runsWorst } from '#domain/betting/runs.ts'
+import type { Offer } from '#domain/betting/matching.ts'
+import { paise } from '#domain/betting/money.ts'
+import { type Odds, odds } from '#domain/betting/odds.ts'
 import { type ToldBet, marketOf, openBooks } from './books.ts'
 import { type Evaluators, SESSION, unit, amount, price, bet, sessionBet, basisPoints, rupees, oddsOf, textMap, evaluator } from './words.ts'
 
@@ -99,10 +99,10 @@ export const positionRules: Evaluators = {
     const books = openBooks(marketOf([SESSION], { marketType: 'SESSION' }))
     books.match(matched)
     books.rest(unmatched)
-    const ladder = sessionLadder(matched, unmatched)
+    const ladder = runsLadder(matched, unmatched)
     return {
       ladder: ladder.map((rung) => ({ ...rung, pnl: rupees(rung.pnl) })),
-      worst: rupees(sessionWorst(ladder)),
+      worst: rupees(runsWorst(ladder)),
       exposure: rupees(books.hold()),
     }
   }),

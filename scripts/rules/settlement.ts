@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { mulDiv } from '#domain/money.ts'
-import { commissionOn, reducedOdds } from '#domain/settlement.ts'
+import { mulDiv } from '#domain/betting/money.ts'
+import { commissionOn, reducedOdds } from '#domain/betting/settlement.ts'
 import { type ToldBet, marketOf, openBooks } from './books.ts'
 import { match } from './play.ts'
 import { type Evaluators, SESSION, unit, amount, price, side, bet, sessionBet, basisPoints, rupees, oddsOf, evaluator } from './words.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { liability, profit, quoteOdds, winnings } from '#domain/bets.ts'
-import { countdownText, stakeLabel } from '#domain/format.ts'
-import { stakeRefusal, winRefusal } from '#domain/limits.ts'
-import { paise, typedStake } from '#domain/money.ts'
-import { LADDER, odds, onLadder, snapOdds, stepOdds } from '#domain/odds.ts'
-import { sessionResult } from '#domain/session.ts'
+import { liability, profit, quoteOdds, winnings } from '#domain/betting/bets.ts'
+import { countdownText, stakeLabel } from '#domain/ledger/format.ts'
+import { stakeRefusal, winRefusal } from '#domain/betting/limits.ts'
+import { paise, typedStake } from '#domain/betting/money.ts'
+import { LADDER, odds, onLadder, snapOdds, stepOdds } from '#domain/betting/odds.ts'
+import { runsResult } from '#domain/betting/runs.ts'
 import { marketOf, openBooks } from './books.ts'
 import { type Evaluators, unit, amount, price, side, sessionBet, rupees, amountText, oddsOf, evaluator } from './words.ts'
 
@@ -31,7 +31,7 @@ export const slipRules: Evaluators = {
     rate: oddsOf(one.odds - 1000),
     profit: rupees(profit(one.side, one.odds, one.stake)),
     liability: rupees(liability(one.side, one.odds, one.stake)),
-    winsIf: `runs ${sessionResult(one, one.line) > 0 ? '>=' : '<'} ${one.line}`,
+    winsIf: `runs ${runsResult(one, one.line) > 0 ? '>=' : '<'} ${one.line}`,
   })),
   limits: evaluator(
     z.object({

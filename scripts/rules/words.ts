@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type Side, quoteOdds } from '#domain/bets.ts'
-import { moneyText } from '#domain/format.ts'
-import { type Paise, paise, parseDecimal } from '#domain/money.ts'
-import { type Odds, odds } from '#domain/odds.ts'
+import { type Side, quoteOdds } from '#domain/betting/bets.ts'
+import { moneyText } from '#domain/ledger/format.ts'
+import { type Paise, paise, parseDecimal } from '#domain/betting/money.ts'
+import { type Odds, odds } from '#domain/betting/odds.ts'
 
 /** A decimal of this many places as a whole number; throws on other texts. */
 export const unit = (raw: string, decimals: number): number => {

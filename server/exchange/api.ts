@@ -3,7 +3,7 @@ import type { LastResult, ListedMarket, PricePoint } from '#contract/browse.ts'
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market, MarketBook, Runner, Score } from '#contract/market.ts'
 import type { BetId, BetSlipRef, EventId, EventTypeId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import type { Side } from '#domain/bets.ts'
+import type { Side } from '#domain/betting/bets.ts'
 import type { FeedSink } from '#server/feeds/feed.ts'
 import type { FeedWords } from '#server/feeds/words.ts'
 

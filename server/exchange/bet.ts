@@ -1,8 +1,8 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
 import type { BetId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import { paise } from '#domain/money.ts'
-import { reducedOdds } from '#domain/settlement.ts'
+import { paise } from '#domain/betting/money.ts'
+import { reducedOdds } from '#domain/betting/settlement.ts'
 import type { BetState, CashOutOrder, PlaceOrder } from './api.ts'
 import type { ExchangeEvent } from './events.ts'
 

@@ -1,6 +1,6 @@
 import { type BetId, type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
-import { isHouse } from '#domain/markets.ts'
-import { paise } from '#domain/money.ts'
+import { isHouse } from '#domain/market/markets.ts'
+import { paise } from '#domain/betting/money.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { wordsOf } from '#server/feeds/words.ts'
 import type { Clock } from '#server/ports.ts'

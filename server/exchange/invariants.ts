@@ -1,4 +1,4 @@
-import { cashAccount, debtAccount, holdAccount, ownerOf } from '#domain/settlement.ts'
+import { cashAccount, debtAccount, holdAccount, ownerOf } from '#domain/betting/settlement.ts'
 import { recomputedExposure } from './position.ts'
 import { matchedOf } from './bet.ts'
 import { type State, balanceOf } from './state.ts'

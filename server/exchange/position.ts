@@ -1,9 +1,9 @@
 import type { Market } from '#contract/market.ts'
 import type { MarketId, MemberCode, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import { type Swing, exposure, extreme } from '#domain/exposure.ts'
-import { paise } from '#domain/money.ts'
-import { type SessionBet, runsExtreme, sessionLadder, sessionWorst } from '#domain/session.ts'
-import { holdAccount } from '#domain/settlement.ts'
+import { type Swing, exposure, extreme } from '#domain/betting/exposure.ts'
+import { paise } from '#domain/betting/money.ts'
+import { type RunsBet, runsExtreme, runsLadder, runsWorst } from '#domain/betting/runs.ts'
+import { holdAccount } from '#domain/betting/settlement.ts'
 import type { CoreBet } from './bet.ts'
 import type { State } from './state.ts'
 import { type Tally, nothing, plus, slotOf, tallyOf } from './tally.ts'
@@ -56,7 +56,7 @@ export const recomputedExposure = (state: State, member: MemberCode, marketId: M
   const market = bets[0]?.market
   if (market === undefined) return paise(0)
   if (market.marketType === 'SESSION') {
-    const sessionBet = ({ order: { side, line } }: CoreBet, odds: Odds, stake: Paise): SessionBet => ({
+    const sessionBet = ({ order: { side, line } }: CoreBet, odds: Odds, stake: Paise): RunsBet => ({
       side,
       line: line ?? 0,
       odds,
@@ -64,7 +64,7 @@ export const recomputedExposure = (state: State, member: MemberCode, marketId: M
     })
     const matched = bets.flatMap((bet) => bet.fills.map((fill) => sessionBet(bet, fill.odds, fill.size)))
     const unmatched = bets.filter((bet) => bet.remaining > 0).map((bet) => sessionBet(bet, bet.order.odds, bet.remaining))
-    return paise(Math.max(0, -sessionWorst(sessionLadder(matched, unmatched))))
+    return paise(Math.max(0, -runsWorst(runsLadder(matched, unmatched))))
   }
   const part = ({ order: { selectionId: runner, side, odds }, remaining: stake }: CoreBet) => ({ runner, side, odds, stake })
   return exposure(

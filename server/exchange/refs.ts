@@ -1,5 +1,5 @@
 import type { BetSlipRef, MemberCode, Millis } from '#contract/scalar.ts'
-import { mintedAt } from '#domain/refs.ts'
+import { mintedAt } from '#domain/betting/refs.ts'
 import type { ExchangeEvent } from './events.ts'
 
 const DAY_MS = 24 * 3600_000

@@ -1,6 +1,6 @@
 import { type MarketId, type Millis, type Paise, type SelectionId, memberCodeSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/money.ts'
-import { sessionResult } from '#domain/session.ts'
+import { paise } from '#domain/betting/money.ts'
+import { runsResult } from '#domain/betting/runs.ts'
 import {
   COMMISSION_BASIS_POINTS,
   betResult,
@@ -11,7 +11,7 @@ import {
   holdAccount,
   ownerOf,
   settlePostings,
-} from '#domain/settlement.ts'
+} from '#domain/betting/settlement.ts'
 import type { PlaceOrder } from './api.ts'
 import { reholdAll } from './decide.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
@@ -45,7 +45,7 @@ const bookedFor = (results: readonly number[]): Booked => {
  */
 const resultOf = ({ side, line, selectionId }: PlaceOrder, { odds, size }: CoreBet['fills'][number], word: Word, places: number): Paise => {
   const { winners, runs } = word
-  if (line !== null) return runs === null ? paise(0) : sessionResult({ side, line, odds, stake: size }, runs)
+  if (line !== null) return runs === null ? paise(0) : runsResult({ side, line, odds, stake: size }, runs)
   if (winners.length === 0) return paise(0)
   const won = winners.includes(selectionId)
   return won && winners.length > places ? deadHeat(side, odds, size, places, winners.length) : betResult(side, odds, size, won)

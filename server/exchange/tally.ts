@@ -1,5 +1,5 @@
-import { swingOf } from '#domain/exposure.ts'
-import { holdAccount } from '#domain/settlement.ts'
+import { swingOf } from '#domain/betting/exposure.ts'
+import { holdAccount } from '#domain/betting/settlement.ts'
 import type { CoreBet } from './bet.ts'
 
 /** The worst and the best result of a member's bets on one runner, or at one run line or more. An unmatched order counts with its losing or its winning half. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { BrandGroup } from '#domain/brand.ts'
+import type { BrandGroup } from '#domain/player/brand.ts'
 import type { Clock } from '#server/ports.ts'
 import { addressKey, type Asker } from './address.ts'
 import { createAddressLimit, createLimit, createSlowdown, type Pace } from './limit.ts'

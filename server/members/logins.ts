@@ -1,7 +1,7 @@
 import type { Code } from '#contract/call.ts'
 import type { ActivityDetails } from '#contract/auth.ts'
 import type { MemberCode } from '#contract/scalar.ts'
-import { switchesOf } from '#domain/brand.ts'
+import { switchesOf } from '#domain/player/brand.ts'
 import type { Asker } from './address.ts'
 import type { Devices } from './devices.ts'
 import { createGuesses } from './guesses.ts'

@@ -4,7 +4,7 @@ import type Database from 'libsql'
 import * as z from 'zod/mini'
 import { type MenuFlag, menuFlagSchema } from '#contract/auth.ts'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
-import { type BrandGroup, groupSchema } from '#domain/brand.ts'
+import { type BrandGroup, groupSchema } from '#domain/player/brand.ts'
 import type { Clock } from '#server/ports.ts'
 
 /** Everything there is to play. */

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { sayIfAny } from '#copy/catalogue.ts'
-import type { Problem } from '#domain/forms.ts'
+import type { Problem } from '#domain/player/forms.ts'
 
 type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'type' | 'autoFocus' | 'onBlur'> & {
   readonly label: string

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { cutPassword, passwordProblem, phoneProblem, userIdProblem } from '#domain/forms.ts'
-import { secret } from '#domain/secret.ts'
+import { cutPassword, passwordProblem, phoneProblem, userIdProblem } from '#domain/player/forms.ts'
+import { secret } from '#domain/player/secret.ts'
 import { text } from '#copy/catalogue.ts'
 import { useSend } from '../hooks.ts'
 import { Field } from './Field.tsx'

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useLedger } from '../hooks.ts'
-import { part } from '../parts/later.ts'
+import { onDemand } from '../lib/later.ts'
 
-const LoginDialog = part(() => import('./LoginDialog.tsx'))
+const LoginDialog = onDemand(() => import('./LoginDialog.tsx'))
 
 /** Fetches the login dialog when it is first asked for. */
 export const LoginGate = () => {

@@ -1,6 +1,6 @@
-import { MAX_NEW_PASSWORD, confirmProblem, newPasswordProblem, passwordChecks } from '#domain/forms.ts'
+import { MAX_NEW_PASSWORD, confirmProblem, newPasswordProblem, passwordChecks } from '#domain/player/forms.ts'
 import { text } from '#copy/catalogue.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Problem } from '#domain/forms.ts'
+import type { Problem } from '#domain/player/forms.ts'
 import { text } from '#copy/catalogue.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Field } from './Field.tsx'
 
 type Props = {

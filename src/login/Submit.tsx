@@ -1,6 +1,6 @@
-import type { FlowView } from '#domain/login.ts'
+import type { FlowView } from '#domain/player/login.ts'
 import { text } from '#copy/catalogue.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 /** What the button says while the exchange is asked; null while the form is the player's. */
 const waitText = (phase: FlowView['phase']): string | null => {

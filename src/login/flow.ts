@@ -1,4 +1,4 @@
-import type { Flow, FlowView } from '#domain/login.ts'
+import type { Flow, FlowView } from '#domain/player/login.ts'
 import { useLedger } from '../hooks.ts'
 
 /** Where a flow stands, as its chart says. */

@@ -1,5 +1,5 @@
 import type { Market, Runner } from '#contract/market.ts'
-import { isHouse } from '#domain/markets.ts'
+import { isHouse } from '#domain/market/markets.ts'
 import { text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { useBoardMarket } from '../hooks.ts'

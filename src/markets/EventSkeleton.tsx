@@ -1,6 +1,6 @@
 import { text } from '#copy/catalogue.ts'
 import { board, ladderHead } from './looks.ts'
-import { Bone } from '../parts/States.tsx'
+import { Bone } from '../ui/States.tsx'
 
 /** The score before it is loaded, in its final shape. */
 export const ScoreSkeleton = ({ lines }: { readonly lines: number }) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EventId } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
-import { statsAddress, streamAddress } from '#domain/video.ts'
+import { statsAddress, streamAddress } from '#domain/market/video.ts'
 import { useBrand } from '../brand.tsx'
 import { useRead } from '../hooks.ts'
 

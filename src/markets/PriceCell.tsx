@@ -1,8 +1,8 @@
 import { memo, useCallback } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
-import { type Side, quoteOdds } from '#domain/bets.ts'
-import { marketKind } from '#domain/markets.ts'
-import { odds } from '#domain/odds.ts'
+import { type Side, quoteOdds } from '#domain/betting/bets.ts'
+import { marketKind } from '#domain/market/markets.ts'
+import { odds } from '#domain/betting/odds.ts'
 import { useIsPicked, useSpine } from '../hooks.ts'
 import { createCell, stillCell } from './painter.ts'
 

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
 import type { Market } from '#contract/market.ts'
-import { compactRupees, moneyText, oddsText } from '#domain/format.ts'
-import { odds, snapOdds } from '#domain/odds.ts'
-import { type Picture, pictureOf } from '#domain/picture.ts'
-import { readOf } from '#domain/reads.ts'
+import { compactRupees, moneyText, oddsText } from '#domain/ledger/format.ts'
+import { odds, snapOdds } from '#domain/betting/odds.ts'
+import { type PriceChart, priceChartOf } from '#domain/market/price-chart.ts'
+import { readOf } from '#domain/ledger/reads.ts'
 import { text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { useLedger, useSend, useSpine } from '../hooks.ts'
-import { Empty, Failed } from '../parts/States.tsx'
-import { clockText } from '../parts/when.ts'
+import { Empty, Failed } from '../ui/States.tsx'
+import { clockText } from '../lib/when.ts'
 import { chart } from './looks.ts'
 import { Depth } from './Depth.tsx'
-import { useRecorded } from '../parts/recorded.ts'
+import { useRecorded } from '../lib/recorded.ts'
 import { useWidth } from './useWidth.ts'
 
 const BARS = 30
@@ -39,7 +39,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
   const history = useLedger((ledger) => ask && readOf(ledger, ask))
   const loading = history?.state ?? 'waiting'
   const { ticks } = useSpine()
-  const picture = history?.state === 'ready' ? pictureOf(history.rows, ticks.get(), BARS) : null
+  const picture = history?.state === 'ready' ? priceChartOf(history.rows, ticks.get(), BARS) : null
   return (
     <section className="panel history" aria-label={text.priceHistory} aria-busy={loading === 'waiting'}>
       <div className="panel-head">
@@ -71,7 +71,7 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
 }
 export default PriceHistory
 
-const Drawing = ({ picture, name }: { readonly picture: Picture; readonly name: string }) => {
+const Drawing = ({ picture, name }: { readonly picture: PriceChart; readonly name: string }) => {
   const { from, to, low, high, steps, stretches, mostTraded, first, last } = picture
   const [measured, width] = useWidth(360)
   const room = width - box.right
@@ -127,7 +127,7 @@ const Drawing = ({ picture, name }: { readonly picture: Picture; readonly name: 
   )
 }
 
-const Table = ({ picture: { stretches } }: { readonly picture: Picture }) => (
+const Table = ({ picture: { stretches } }: { readonly picture: PriceChart }) => (
   <details>
     <summary className="flex min-h-target cursor-pointer items-center px-3 text-xs text-ink-3">{text.asTable}</summary>
     <table className="mx-3 mb-3 w-[calc(100%-1.5rem)] text-right text-xs">

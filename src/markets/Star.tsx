@@ -1,6 +1,6 @@
-import type { Favourite, StarPlace } from '#domain/favourites.ts'
-import { isFavourite } from '#domain/favourites.ts'
-import type { Page } from '#domain/facts.ts'
+import type { Favourite, StarPlace } from '#domain/market/favourites.ts'
+import { isFavourite } from '#domain/market/favourites.ts'
+import type { Page } from '#domain/ledger/facts.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger, useSend } from '../hooks.ts'
 

@@ -1,5 +1,5 @@
 import { DRAW, type Market, type Runner, type Score } from '#contract/market.ts'
-import type { Paise } from '#domain/money.ts'
+import type { Paise } from '#domain/betting/money.ts'
 import { text } from '#copy/catalogue.ts'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })

@@ -1,8 +1,8 @@
 import type { Market } from '#contract/market.ts'
-import { delayHere } from '#domain/delay.ts'
-import { settingsOf } from '#domain/ledger.ts'
-import { type Bounds, boundsFor } from '#domain/limits.ts'
-import { MARKET_KINDS, marketKind } from '#domain/markets.ts'
+import { delayHere } from '#domain/betting/delay.ts'
+import { settingsOf } from '#domain/ledger/ledger.ts'
+import { type Bounds, boundsFor } from '#domain/betting/limits.ts'
+import { MARKET_KINDS, marketKind } from '#domain/market/markets.ts'
 import { useBoardMarket, useLedger } from '../hooks.ts'
 
 /** What may be staked on a market, and its bet delay in seconds (MKT-06, SLIP-12). */

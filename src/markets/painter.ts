@@ -2,9 +2,9 @@ import { text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
 import type { Runner } from '#contract/market.ts'
 import type { MarketId, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import type { Side } from '#domain/bets.ts'
-import type { Board } from '#domain/board.ts'
-import { compactRupees, oddsText } from '#domain/format.ts'
+import type { Side } from '#domain/betting/bets.ts'
+import type { Board } from '#domain/market/board.ts'
+import { compactRupees, oddsText } from '#domain/ledger/format.ts'
 
 /** From here on a price has seven signs and is written smaller: `1000.00`. */
 const LONG_ODDS = 1_000_000

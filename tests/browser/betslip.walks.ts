@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { oddsText } from '#domain/format.ts'
+import { oddsText } from '#domain/ledger/format.ts'
 import { text } from '#copy/catalogue.ts'
 import { doubtWalks } from './doubt.walks.ts'
 import { pressPrice, shoot, write } from './player.ts'

@@ -1,4 +1,4 @@
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/betting/money.ts'
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type EventTypeId, selectionIdSchema } from '#contract/scalar.ts'
-import { betsOfPage } from '#domain/bet-views.ts'
-import type { Page } from '#domain/facts.ts'
-import { emptyLedger, foldLedger } from '#domain/ledger.ts'
-import type { Bet } from '#domain/member.ts'
-import { paise } from '#domain/money.ts'
-import { canCashOut } from '#domain/position.ts'
+import { betsOfPage } from '#domain/betting/bet-views.ts'
+import type { Page } from '#domain/ledger/facts.ts'
+import { emptyLedger, foldLedger } from '#domain/ledger/ledger.ts'
+import type { Bet } from '#domain/player/member.ts'
+import { paise } from '#domain/betting/money.ts'
+import { canCashOut } from '#domain/betting/if-win.ts'
 import { at, betId, member, pick, ref } from '#tests/player.ts'
 
 const bet = (n: number, eventTypeId: EventTypeId): Bet => {

@@ -2,17 +2,25 @@ import { describe, expect, test } from 'vitest'
 import type { LastResult, PricePoint } from '#contract/browse.ts'
 import type { CricketScore, Market, MarketType } from '#contract/market.ts'
 import { competitionIdSchema, selectionIdSchema } from '#contract/scalar.ts'
-import { byCompetition, emptyCatalog, isVirtual, virtualKinds } from '#domain/catalog.ts'
-import { FAVOURITE_LISTS, type Favourite, favouriteKey, isFavourite, MOST_FAVOURITES, noFavourites, toggled } from '#domain/favourites.ts'
-import { formOf } from '#domain/form.ts'
-import { groupsOf } from '#domain/groups.ts'
-import { type Ledger, emptyLedger, eventNameIn } from '#domain/ledger.ts'
-import type { Bet } from '#domain/member.ts'
-import { paise } from '#domain/money.ts'
-import { odds } from '#domain/odds.ts'
-import { pictureOf } from '#domain/picture.ts'
-import { ifWin, ifWinWith } from '#domain/position.ts'
-import { oversOf, rateText, requiredRate, runRate } from '#domain/score.ts'
+import { byCompetition, emptyCatalog, isVirtual, virtualKinds } from '#domain/market/catalog.ts'
+import {
+  FAVOURITE_LISTS,
+  type Favourite,
+  favouriteKey,
+  isFavourite,
+  MOST_FAVOURITES,
+  noFavourites,
+  toggled,
+} from '#domain/market/favourites.ts'
+import { formOf } from '#domain/market/recent-form.ts'
+import { groupsOf } from '#domain/market/groups.ts'
+import { type Ledger, emptyLedger, eventNameIn } from '#domain/ledger/ledger.ts'
+import type { Bet } from '#domain/player/member.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { priceChartOf } from '#domain/market/price-chart.ts'
+import { ifWin, ifWinWith } from '#domain/betting/if-win.ts'
+import { oversOf, rateText, requiredRate, runRate } from '#domain/market/score.ts'
 import { answered, at, betId, folded, marketId, pick, ref } from '#tests/player.ts'
 
 const star = (more: Partial<Favourite>): Favourite => ({ name: 'Rooks v Chargers', eventTypeId: '4', ...more })
@@ -141,7 +149,7 @@ describe('pictures', () => {
     [at(90), odds(1800), paise(1000)],
   ]
   test('[BROWSE-05] a picture holds the points’ own figures, and its stretches add up to what was traded', () => {
-    const picture = pictureOf(points, 100, 4)
+    const picture = priceChartOf(points, 100, 4)
     expect(picture).toMatchObject({ from: 0, to: 100, first: 2000, last: 1800, low: 1500, high: 2000 })
     expect(picture?.steps).toEqual([
       [10, 2000],
@@ -157,9 +165,9 @@ describe('pictures', () => {
     expect(picture?.mostTraded).toBe(600)
   })
   test('[BROWSE-05] has no picture before a trade, and one from the first point on', () => {
-    expect(pictureOf([], 10, 4)).toBeNull()
-    expect(pictureOf(points.slice(0, 1), 10, 4)).toBeNull()
-    expect(pictureOf(points.slice(1, 2), 10, 4)).toMatchObject({ low: 2000, high: 2000, mostTraded: 0 })
+    expect(priceChartOf([], 10, 4)).toBeNull()
+    expect(priceChartOf(points.slice(0, 1), 10, 4)).toBeNull()
+    expect(priceChartOf(points.slice(1, 2), 10, 4)).toMatchObject({ low: 2000, high: 2000, mostTraded: 0 })
   })
 })
 

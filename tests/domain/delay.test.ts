@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { delayHere } from '#domain/delay.ts'
+import { delayHere } from '#domain/betting/delay.ts'
 import { text } from '#copy/catalogue.ts'
 
 test('[SLIP-12] the delay is the market’s own while it stands as it was sent, else that of its kind', () => {

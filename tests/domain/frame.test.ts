@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { millisSchema } from '#contract/scalar.ts'
 import { legalOf, type LegalName } from '#copy/en/legal.ts'
-import { foldLogin } from '#domain/fold-login.ts'
-import { noLogin } from '#domain/login.ts'
+import { foldLogin } from '#domain/player/fold-login.ts'
+import { noLogin } from '#domain/player/login.ts'
 import { activityText, timesOf, zoneOf } from '#copy/time.ts'
 import { hasPage, headingOf, isCasino, LAYOUTS, layoutOf, PAGES } from '#src/access.ts'
 

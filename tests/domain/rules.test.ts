@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Side, liability, profit, quoteOdds } from '#domain/bets.ts'
-import { cashOut } from '#domain/cashout.ts'
-import { exposure, pays } from '#domain/exposure.ts'
-import { type Paise, mulDiv, paise, stakeDigits, typedStake } from '#domain/money.ts'
-import { LADDER, odds, snapOdds, stepOdds, oddsDigits } from '#domain/odds.ts'
-import { type SessionBet, sessionLadder, sessionResult } from '#domain/session.ts'
+import { type Side, liability, profit, quoteOdds } from '#domain/betting/bets.ts'
+import { cashOut } from '#domain/betting/cash-out.ts'
+import { exposure, pays } from '#domain/betting/exposure.ts'
+import { type Paise, mulDiv, paise, stakeDigits, typedStake } from '#domain/betting/money.ts'
+import { LADDER, odds, snapOdds, stepOdds, oddsDigits } from '#domain/betting/odds.ts'
+import { type RunsBet, runsLadder, runsResult } from '#domain/betting/runs.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const data = process.env['PAVILION_DATA'] ?? join(root, '..', 'shared', 'data')
@@ -98,11 +98,11 @@ test('[MKT-05] the session ladder says for every number of runs what the bets pa
     stake: fc.integer({ min: 1, max: 100_000 }).map(paise),
   })
   fc.assert(
-    fc.property(fc.array(bet, { maxLength: 6 }), (drawn: readonly SessionBet[]) => {
-      const ladder = sessionLadder(drawn, [])
+    fc.property(fc.array(bet, { maxLength: 6 }), (drawn: readonly RunsBet[]) => {
+      const ladder = runsLadder(drawn, [])
       for (let runs = 0; runs <= 70; runs += 1) {
         const rung = ladder.find((each) => runs >= each.from && (each.to === null || runs <= each.to))
-        expect(rung?.pnl).toBe(drawn.reduce((sum, each) => sum + sessionResult(each, runs), 0))
+        expect(rung?.pnl).toBe(drawn.reduce((sum, each) => sum + runsResult(each, runs), 0))
       }
     }),
   )

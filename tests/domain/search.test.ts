@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type Market, marketSchema } from '#contract/market.ts'
 import { hindi } from '#copy/hi/hindi.ts'
 import { speak, text } from '#copy/catalogue.ts'
-import { hitPath, hitsOf } from '#src/layout/search.ts'
-import { competitionPath } from '#src/parts/sports.ts'
+import { hitPath, hitsOf } from '#src/frame/search.ts'
+import { competitionPath } from '#src/lib/sports.ts'
 
 const market = (eventId: string, eventName: string, more: object = {}): Market =>
   marketSchema.parse({

@@ -1,11 +1,11 @@
-import { said } from '#domain/said.ts'
+import { said } from '#domain/ledger/said.ts'
 import { expect, test } from 'vitest'
 import { MAX_BUTTON_RUPEES, updateButton } from '#contract/account.ts'
-import type { Fact } from '#domain/facts.ts'
-import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger.ts'
-import { paise } from '#domain/money.ts'
-import { readOf } from '#domain/reads.ts'
-import { DEFAULT_STAKES, buttonFields, buttonProblem, typedButtons, typedLabel } from '#domain/stakes.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
+import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger/ledger.ts'
+import { paise } from '#domain/betting/money.ts'
+import { readOf } from '#domain/ledger/reads.ts'
+import { DEFAULT_STAKES, buttonFields, buttonProblem, typedButtons, typedLabel } from '#domain/betting/stakes.ts'
 import { answered, at, folded, member } from '#tests/player.ts'
 
 test('[STAKE-02] a stake button takes whole rupees from 1 to the bound, and says why it refuses others', () => {

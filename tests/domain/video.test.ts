@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statsAddress, streamAddress, streamFrom, streamWay } from '#domain/video.ts'
+import { statsAddress, streamAddress, streamFrom, streamWay } from '#domain/market/video.ts'
 
 const special = [['e1'], ['e2']] as const
 

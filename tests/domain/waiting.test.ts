@@ -1,10 +1,10 @@
-import { said } from '#domain/said.ts'
+import { said } from '#domain/ledger/said.ts'
 import { expect, test } from 'vitest'
-import { emptyLedger, foldLedger, type Ledger } from '#domain/ledger.ts'
-import type { Bet } from '#domain/member.ts'
-import { paise } from '#domain/money.ts'
-import type { Fact } from '#domain/facts.ts'
-import { type Cancel, isCancelling, waitingRows } from '#domain/waiting.ts'
+import { emptyLedger, foldLedger, type Ledger } from '#domain/ledger/ledger.ts'
+import type { Bet } from '#domain/player/member.ts'
+import { paise } from '#domain/betting/money.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
+import { type Cancel, isCancelling, waitingRows } from '#domain/betting/waiting.ts'
 import { at, betId, member, pick, ref } from '#tests/player.ts'
 
 const bet = (n: number, remaining = 100, matched = 0): Bet => {

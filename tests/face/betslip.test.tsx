@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { said } from '#domain/said.ts'
+import { said } from '#domain/ledger/said.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { paise } from '#domain/money.ts'
-import { odds } from '#domain/odds.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
 import { text } from '#copy/catalogue.ts'
 import { answered, betId, marketId, pick } from '#tests/player.ts'
 import { placeButton, showSlip } from './slip.tsx'

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { said } from '#domain/said.ts'
+import { said } from '#domain/ledger/said.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { text } from '#copy/catalogue.ts'
 import { SpineContext } from '#src/hooks.ts'
-import ChangePasswordScreen from '#src/screens/ChangePasswordScreen.tsx'
-import { createSpine } from '#src/spine.ts'
+import ChangePasswordScreen from '#src/account/ChangePasswordScreen.tsx'
+import { createSpine } from '#src/spine/spine.ts'
 import { at, deafDoors, member } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 

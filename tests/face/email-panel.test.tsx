@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { said } from '#domain/said.ts'
+import { said } from '#domain/ledger/said.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { text } from '#copy/catalogue.ts'
-import { EmailPanel } from '#src/screens/EmailPanel.tsx'
+import { EmailPanel } from '#src/account/EmailPanel.tsx'
 import { SpineContext } from '#src/hooks.ts'
-import { createSpine } from '#src/spine.ts'
+import { createSpine } from '#src/spine/spine.ts'
 import { answered, at, deafDoors, member } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 

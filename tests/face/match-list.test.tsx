@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { said } from '#domain/said.ts'
+import { said } from '#domain/ledger/said.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { marketSchema } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { MatchList, useInPlay } from '#src/markets/MatchList.tsx'
-import { createSpine } from '#src/spine.ts'
+import { createSpine } from '#src/spine/spine.ts'
 import { at, deafDoors, marketId } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 

@@ -5,13 +5,13 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { text } from '#copy/catalogue.ts'
 import { SpineContext } from '#src/hooks.ts'
-import { useArrival } from '#src/parts/arrival.ts'
-import { Boundary, UnlessFailed } from '#src/parts/Boundary.tsx'
-import { part } from '#src/parts/later.ts'
-import { PageTitle } from '#src/parts/PageTitle.tsx'
-import { NotFetched } from '#src/parts/States.tsx'
-import { ThemeSwitch } from '#src/parts/ThemeSwitch.tsx'
-import { createSpine } from '#src/spine.ts'
+import { useArrival } from '#src/lib/arrival.ts'
+import { Boundary, UnlessFailed } from '#src/ui/Boundary.tsx'
+import { onDemand } from '#src/lib/later.ts'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { NotFetched } from '#src/ui/States.tsx'
+import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx'
+import { createSpine } from '#src/spine/spine.ts'
 import { at, deafDoors } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
@@ -39,7 +39,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 test('[ROUTE-20] a part that could not be fetched says so, and comes when it is asked for again', async () => {
   let isThere = false
   let asked = 0
-  const Part = part(async () => {
+  const Part = onDemand(async () => {
     asked += 1
     if (!isThere) throw new Error('no line')
     return { default: () => <p>Here it is.</p> }
@@ -58,7 +58,7 @@ test('[ROUTE-20] a part that could not be fetched says so, and comes when it is 
 test('[ROUTE-20] a part comes when the line is back, though the browser never says so', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   let isThere = false
-  const Part = part(async () => {
+  const Part = onDemand(async () => {
     if (!isThere) throw new Error('no line')
     return { default: () => <p>Here it is.</p> }
   })
@@ -81,7 +81,7 @@ test('[ROUTE-20] the page is loaded again, once, when the browser gave a part up
     if (!isServed) throw new TypeError('no line')
     return new Response()
   })
-  const Part = part(async () => {
+  const Part = onDemand(async () => {
     throw new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1/assets/OpenBets-1.js')
   })
   show(Part)
@@ -104,7 +104,7 @@ test('[ROUTE-20] a page that was just reloaded for a part is not reloaded again'
   vi.stubGlobal('performance', { now: () => 5000, getEntriesByType: () => [new Navigation()] })
   vi.stubGlobal('fetch', async () => new Response())
   show(
-    part(async () => {
+    onDemand(async () => {
       throw new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1/assets/OpenBets-1.js')
     }),
   )

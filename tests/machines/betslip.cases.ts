@@ -1,15 +1,15 @@
-import { said } from '#domain/said.ts'
+import { said } from '#domain/ledger/said.ts'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import type { Fact } from '#domain/facts.ts'
-import { type Ledger, emptyLedger } from '#domain/ledger.ts'
-import type { Settings } from '#domain/member.ts'
-import { paise } from '#domain/money.ts'
-import { odds } from '#domain/odds.ts'
-import { pressedOrder } from '#domain/order.ts'
-import type { Quote } from '#domain/pick.ts'
-import type { Verdict } from '#domain/verdict.ts'
-import { type SlipContext, marketAfter, unsteady } from '#machines/betslip.rules.ts'
-import { DELAYS, type Told } from '#machines/setup.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
+import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
+import type { Settings } from '#domain/player/member.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { pressedOrder } from '#domain/betting/order.ts'
+import type { Quote } from '#domain/betting/pick.ts'
+import type { Verdict } from '#domain/betting/verdict.ts'
+import { type SlipContext, marketAfter, unsteady } from '#machines/slip/betslip.rules.ts'
+import { DELAYS, type Heard } from '#machines/setup.ts'
 import { answered, at, betId, folded, marketId, member, pick, ref, sessionPick } from '#tests/player.ts'
 import { heardBy } from './heard.ts'
 import { type Case, type Step, walk } from './walk.ts'
@@ -42,7 +42,7 @@ const better = withSettings({ accept: 'BETTER' })
 const busy: Ledger = { ...here, placing: [{ slip: 'slip-9', ref: ref(9), marketId: marketId('m1') }] }
 const loginOpen: Ledger = { ...visitor, login: { ...visitor.login, open: true } }
 
-const told = (fact: Fact, ledger: Ledger = here): Told => ({ ...fact, at: at(10_000), ledger })
+const told = (fact: Fact, ledger: Ledger = here): Heard => ({ ...fact, at: at(10_000), ledger })
 const open = (price: number): Quote => ({ kind: 'open', odds: odds(price) })
 const runs = (line: number, price: number): Quote => ({ kind: 'open', odds: odds(price), line })
 const matched: Verdict = {
@@ -60,7 +60,7 @@ const other = 'slip-2'
 const mine = ref(1)
 const stranger = ref(2)
 /** Every kind of fact, in each variety that matters to a guard. */
-const facts: readonly Told[] = [
+const facts: readonly Heard[] = [
   told({ type: 'slip.picked', level: 0, slip, pick: pick('m1'), quote: open(2000) }),
   told({ type: 'slip.picked', level: 0, slip, pick: pick('m1'), quote: open(2000) }, better),
   told({ type: 'slip.picked', level: 0, slip, pick: pick('m1'), quote: open(2000) }, loginOpen),

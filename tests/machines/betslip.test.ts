@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
-import { betslipMachine } from '#machines/betslip.machine.ts'
+import { betslipMachine } from '#machines/slip/betslip.machine.ts'
 import { brokenBy, stuck, walkBetslip } from './betslip.cases.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { printFigures } from './walk.ts'

@@ -1,16 +1,16 @@
-import { said } from '#domain/said.ts'
+import { said } from '#domain/ledger/said.ts'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import { eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
-import type { Fact } from '#domain/facts.ts'
-import { type Ledger, emptyLedger } from '#domain/ledger.ts'
-import type { SentCashOut } from '#domain/member.ts'
-import { paise } from '#domain/money.ts'
-import { pressedOrder } from '#domain/order.ts'
-import type { CashOutMarket } from '#domain/offer.ts'
-import { cashoutMachine } from '#machines/cashout.machine.ts'
-import { CASH_OUT, type CashOutContext } from '#machines/cashout.words.ts'
-import { DELAYS, type Told } from '#machines/setup.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
+import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
+import type { SentCashOut } from '#domain/player/member.ts'
+import { paise } from '#domain/betting/money.ts'
+import { pressedOrder } from '#domain/betting/order.ts'
+import type { CashOutMarket } from '#domain/betting/offer.ts'
+import { cashoutMachine } from '#machines/cash-out/cash-out.machine.ts'
+import { CASH_OUT, type CashOutContext } from '#machines/cash-out/cash-out.words.ts'
+import { DELAYS, type Heard } from '#machines/setup.ts'
 import { at, betId, marketId, member, ref } from '#tests/player.ts'
 import { heardBy } from './heard.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
@@ -31,7 +31,7 @@ const entry: SentCashOut = {
 const here: Ledger = { ...emptyLedger, member: demo, link: 'up', feed: 'fresh' }
 const sentBefore: Ledger = { ...here, outbox: [entry] }
 const betting: Ledger = { ...here, placing: [{ slip: 'slip-1', ref: ref(3), marketId: market.marketId }] }
-const told = (fact: Fact, ledger = here): Told => ({ ...fact, at: at(5), ledger })
+const told = (fact: Fact, ledger = here): Heard => ({ ...fact, at: at(5), ledger })
 const offered = (amount: number | null, part = 100, whose = market.marketId): Fact => ({
   type: 'cash-out.offered',
   marketId: whose,
@@ -63,7 +63,7 @@ const matched = {
 }
 const refused = { kind: 'refused' as const, said: said('betRefused') }
 
-const facts: readonly Told[] = [
+const facts: readonly Heard[] = [
   told({ type: 'cash-out.opened', market }),
   told({ type: 'cash-out.opened', market }, emptyLedger),
   told({ type: 'cash-out.opened', market }, sentBefore),
@@ -189,7 +189,7 @@ const silent = (steps: readonly Step[]): readonly string[] => {
 
 test('[FLOW-01][FLOW-05][CASH-01][CASH-02][CASH-03][CASH-05] walks take every state, transition and guard of the cash-out, and hold the promise', () => {
   const { steps, figures } = walkCashOut(cashoutMachine)
-  printFigures('cashout', figures)
+  printFigures('cash-out', figures)
   expect(figures.missed).toEqual([])
   expect([...new Set(steps.flatMap(brokenBy)), ...silent(steps)]).toEqual([])
 })
@@ -209,9 +209,9 @@ const mutants: readonly Mutant[] = [
   ['a failure is silent', broken(`${following}/on`, 'ref.settled', [{ guard: 'accepts', target: 'done' }, { target: 'closed' }])],
   ['nothing sent is silent', broken(`${following}/on`, 'order.dropped', { target: 'offering', actions: 'askAgain' })],
   ['closed while it is claimed', broken(`${following}/on`, 'cash-out.closed', 'closed')],
-  ['auto-close forgets', broken(following, 'after', { shown: '#cashout.closed' })],
+  ['auto-close forgets', broken(following, 'after', { shown: '#cash-out.closed' })],
   ['does not follow its order', broken(`${following}/on`, 'order.moved', {})],
   ['logout goes unnoticed', broken('states/offering/on', 'session.ended', {})],
   ['no lock on the market', broken(following, 'entry', ['placeOrder'])],
 ]
-catchMutants('cashout', mutants, walkCashOut, brokenBy, silent)
+catchMutants('cash-out', mutants, walkCashOut, brokenBy, silent)

@@ -1,13 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { SlipScreen } from '#domain/slip.ts'
+import type { SlipScreen } from '#domain/betting/slip.ts'
 import { charts, everyNode, pageOf, pageOfReactions, pictureOf } from '../../scripts/chart-pages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const written = (file: string): string => readFileSync(join(root, 'docs', 'charts', file), 'utf8')
 const namesIn = (folder: string, ending: string): readonly string[] =>
-  readdirSync(join(root, folder)).flatMap((file) => (file.endsWith(ending) ? [file.slice(0, -ending.length)] : []))
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).flatMap((file) =>
+    file.endsWith(ending) ? [basename(file).slice(0, -ending.length)] : [],
+  )
 const screens: Readonly<Record<SlipScreen, true>> = {
   empty: true,
   composing: true,

@@ -1,11 +1,11 @@
-import { said } from '#domain/said.ts'
+import { said } from '#domain/ledger/said.ts'
 import { expect, test } from 'vitest'
 import { type AnyStateMachine, StateMachine } from 'xstate'
-import type { Fact, FlowForm } from '#domain/facts.ts'
-import { emptyLedger } from '#domain/ledger.ts'
-import { FLOWS, type Flow } from '#domain/login.ts'
-import { secret } from '#domain/secret.ts'
-import { codeFlowMachine } from '#machines/code-flow.machine.ts'
+import type { Fact, FlowForm } from '#domain/ledger/facts.ts'
+import { emptyLedger } from '#domain/ledger/ledger.ts'
+import { FLOWS, type Flow } from '#domain/player/login.ts'
+import { secret } from '#domain/player/secret.ts'
+import { codeFlowMachine } from '#machines/code-flow/code-flow.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, member } from '#tests/player.ts'
 import { heardBy } from './heard.ts'
@@ -24,7 +24,7 @@ const facts: readonly Fact[] = [
   ...FLOWS.flatMap((flow): readonly Fact[] => [
     { type: 'code.requested', flow, phone: '9876543210' },
     { type: 'code.requested', flow, phone: '98765' },
-    { type: 'code.sent', flow, orderId: `order-${flow}` },
+    { type: 'code.sent', flow, codeId: `order-${flow}` },
     { type: 'code.refused', flow, said: said('words', 'too many') },
     { type: 'resend.pressed', flow },
     { type: 'flow.left', flow },
@@ -50,7 +50,7 @@ const walkFlow = (machine: AnyStateMachine, flow: Flow) =>
       flow,
       facts.map((fact) => ({ ...fact, at: at(5), ledger: emptyLedger })),
     ),
-    key: ({ value, context }) => JSON.stringify([value, context.orderId, context.kind, context.form === null, context.error]),
+    key: ({ value, context }) => JSON.stringify([value, context.codeId, context.kind, context.form === null, context.error]),
   })
 
 const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
@@ -65,7 +65,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     }
     const { request } = each
     if (request.type === 'submit-flow') {
-      must(request.orderId === `order-${flow}`, 'nothing is submitted without the order of its own code')
+      must(request.codeId === `order-${flow}`, 'nothing is submitted without the order of its own code')
       must(flow !== 'register' || (request.form.adult && request.form.terms), 'nobody registers without both declarations')
       must(flow !== 'register' || request.form.referCode === '' || request.kind === 'friend', 'a referral is confirmed first')
     }
@@ -75,7 +75,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   const busy = after.matches({ code: { form: 'confirming' } }) || after.matches({ code: { form: 'submitting' } })
   must((after.context.form !== null) === busy, 'secrets are kept only while they are under way')
   if (event.type === 'session.started' || event.type === 'login.closed')
-    must(after.matches('number') && after.context.phone === '' && after.context.orderId === null, 'closing leaves nothing behind')
+    must(after.matches('number') && after.context.phone === '' && after.context.codeId === null, 'closing leaves nothing behind')
   return broken
 }
 

@@ -1,7 +1,7 @@
-import type { Ledger } from '#domain/ledger.ts'
+import type { Ledger } from '#domain/ledger/ledger.ts'
 import { addresseesOf } from '#machines/addressing.ts'
-import type { Told } from '#machines/setup.ts'
+import type { Heard } from '#machines/setup.ts'
 
 /** The facts that reach this actor, where it follows the refs in `placing`. */
-export const heardBy = (id: string, facts: readonly Told[], placing: Ledger['placing'] = []): readonly Told[] =>
+export const heardBy = (id: string, facts: readonly Heard[], placing: Ledger['placing'] = []): readonly Heard[] =>
   facts.filter((fact) => addresseesOf(fact, placing)?.includes(id) !== false)

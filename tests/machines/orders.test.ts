@@ -1,14 +1,14 @@
-import { said } from '#domain/said.ts'
+import { said } from '#domain/ledger/said.ts'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { initialTransition, transition } from 'xstate'
 import { expect, test } from 'vitest'
-import type { Fact } from '#domain/facts.ts'
-import { emptyLedger } from '#domain/ledger.ts'
-import type { OutboxEntry } from '#domain/member.ts'
-import { paise } from '#domain/money.ts'
-import { odds } from '#domain/odds.ts'
-import { orderId } from '#domain/order.ts'
-import { ordersMachine } from '#machines/orders.machine.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
+import { emptyLedger } from '#domain/ledger/ledger.ts'
+import type { OutboxEntry } from '#domain/player/member.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { orderId } from '#domain/betting/order.ts'
+import { ordersMachine } from '#machines/order/orders.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, marketId, member, pick, ref } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant, without } from './mutant.ts'
@@ -37,7 +37,7 @@ const facts: readonly Fact[] = [
   { type: 'page.shown' },
   { type: 'session.started', member: demo },
   { type: 'chart.failed', chart: 'slip-1', text: 'broken' },
-  { type: 'chart.failed', chart: 'cashout', text: 'broken' },
+  { type: 'chart.failed', chart: 'cash-out', text: 'broken' },
   { type: 'chart.failed', chart: orderId(ref(1)), text: 'broken' },
   { type: 'chart.failed', chart: orderId(ref(2)), text: 'broken' },
 ]

@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { enqueueActions } from 'xstate'
 import { expect, test } from 'vitest'
-import type { Fact } from '#domain/facts.ts'
-import { emptyLedger } from '#domain/ledger.ts'
-import { odds } from '#domain/odds.ts'
-import { slipsMachine } from '#machines/slips.machine.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
+import { emptyLedger } from '#domain/ledger/ledger.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { slipsMachine } from '#machines/slip/slips.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, marketId, member, pick, ref } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant, without } from './mutant.ts'
@@ -21,7 +21,7 @@ const facts: readonly Fact[] = [
     { type: 'slip.emptied', slip },
     { type: 'chart.failed', chart: slip, text: 'broken' },
   ]),
-  { type: 'chart.failed', chart: 'cashout', text: 'broken' },
+  { type: 'chart.failed', chart: 'cash-out', text: 'broken' },
 ]
 const childFailed = { type: 'xstate.error.actor.slip-1', error: new Error('broken'), actorId: 'slip-1' }
 const told = (fact: Fact) => ({ ...fact, at: at(5), ledger: { ...emptyLedger, member: demo } })

@@ -1,13 +1,13 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
-import type { Fact } from '#domain/facts.ts'
-import { type Ledger, emptyLedger } from '#domain/ledger.ts'
-import type { Bet } from '#domain/member.ts'
-import { paise } from '#domain/money.ts'
-import { said } from '#domain/said.ts'
-import type { WaitingRow } from '#domain/waiting.ts'
-import { DELAYS, type Told } from '#machines/setup.ts'
-import { waitingMachine } from '#machines/waiting.machine.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
+import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
+import type { Bet } from '#domain/player/member.ts'
+import { paise } from '#domain/betting/money.ts'
+import { said } from '#domain/ledger/said.ts'
+import type { WaitingRow } from '#domain/betting/waiting.ts'
+import { DELAYS, type Heard } from '#machines/setup.ts'
+import { waitingMachine } from '#machines/slip/waiting.machine.ts'
 import { at, betId, member, pick, ref } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { type Step, printFigures, walk } from './walk.ts'
@@ -35,9 +35,9 @@ const ledgerOf = (bets: readonly Bet[], cancels: Ledger['cancels'] = []): Ledger
   cancels,
 })
 const lists: readonly (readonly Bet[])[] = [[], [bet(1, 0)], [bet(1, 10_000)], [bet(1, 0), bet(2, 0)]]
-const told = (fact: Fact, ledger: Ledger): Told => ({ ...fact, at: at(5), ledger })
+const told = (fact: Fact, ledger: Ledger): Heard => ({ ...fact, at: at(5), ledger })
 const cancelled = [{ bet: betId(1), isAnswered: false }]
-const cases: readonly Told[] = [
+const cases: readonly Heard[] = [
   ...lists.flatMap((bets) => [
     told({ type: 'bets.listed', which: 'active', accountSeq: 1, bets }, ledgerOf(bets)),
     told({ type: 'bets.changed', from: 0, accountSeq: 1, active: bets, ended: [] }, ledgerOf(bets)),

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BetId, type MemberCode, type Odds, type Paise, betIdSchema, memberCodeSchema } from '#contract/scalar.ts'
-import type { Side } from '#domain/bets.ts'
-import { paise } from '#domain/money.ts'
-import { LADDER } from '#domain/odds.ts'
+import type { Side } from '#domain/betting/bets.ts'
+import { paise } from '#domain/betting/money.ts'
+import { LADDER } from '#domain/betting/odds.ts'
 import { RunnerBook } from '#server/exchange/book.ts'
 import type { Fill } from '#server/exchange/events.ts'
 

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { memberCodeSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/money.ts'
+import { paise } from '#domain/betting/money.ts'
 import { systemClock } from '#server/clock.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'

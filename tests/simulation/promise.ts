@@ -1,11 +1,11 @@
 import { createBet, getBetOutcome } from '#contract/betting.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
-import type { CashOutView } from '#domain/offer.ts'
-import type { SlipView } from '#domain/slip.ts'
-import { cashOutView } from '#machines/cashout-view.ts'
+import type { CashOutView } from '#domain/betting/offer.ts'
+import type { SlipView } from '#domain/betting/slip.ts'
+import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import { type State, refKey } from '#server/exchange/state.ts'
-import type { Spine } from '#src/spine.ts'
+import type { Spine } from '#src/spine/spine.ts'
 import type { Browser } from './browser.ts'
 
 /** A slip at the moment of the press. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noFavourites, toggled } from '#domain/favourites.ts'
+import { noFavourites, toggled } from '#domain/market/favourites.ts'
 import { createMemory } from '#streams/memory.ts'
 import { member } from '#tests/player.ts'
 

@@ -1,7 +1,7 @@
 import { DRAW, type Market } from '#contract/market.ts'
 import type { FeedSaid } from '#contract/said.ts'
 import { competitionIdSchema, eventIdSchema, type MarketId, marketIdSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
-import { said } from '#domain/said.ts'
+import { said } from '#domain/ledger/said.ts'
 import { marketNamed, runnerNamed } from '#server/feeds/words.ts'
 import { cricketScript, SUPER_OVER, T20, T20_LINE } from './cricket.ts'
 import { footballScript } from './football.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
-import { createBookSender } from '#server/doors/books.ts'
+import { createBookSender } from '#server/live/books.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { market, quote } from './door.ts'

@@ -10,8 +10,8 @@ import {
   getStats,
   HISTORY,
 } from '#contract/browse.ts'
-import { paise } from '#domain/money.ts'
-import { odds } from '#domain/odds.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
 import { competitionIdSchema, type MarketId, millisSchema } from '#contract/scalar.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDoors, quote, runner, visitor as browser } from './door.ts'

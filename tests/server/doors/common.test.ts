@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventIdSchema, marketIdSchema, millisSchema } from '#contract/scalar.ts'
-import { createCommonAnswers } from '#server/doors/common.ts'
+import { createCommonAnswers } from '#server/gate/common.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'

@@ -7,19 +7,19 @@ import { userLogout } from '#contract/auth.ts'
 import { MEMBER_HEADER } from '#contract/call.ts'
 import { type Market, marketSchema } from '#contract/market.ts'
 import { millisSchema, selectionIdSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/money.ts'
-import { odds } from '#domain/odds.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
 import { systemClock } from '#server/clock.ts'
 import { groupsOf, loadBrands } from '#server/brands.ts'
-import { createCommonAnswers } from '#server/doors/common.ts'
-import type { SocketLimits } from '#server/doors/costs.ts'
-import { createDoors } from '#server/doors/doors.ts'
-import type { DoorParts } from '#server/doors/parts.ts'
-import { createSessions } from '#server/doors/sessions.ts'
-import { createSocketDoor } from '#server/doors/socket.ts'
+import { createCommonAnswers } from '#server/gate/common.ts'
+import type { SocketLimits } from '#server/gate/costs.ts'
+import { createFront } from '#server/front.ts'
+import type { ServerParts } from '#server/gate/parts.ts'
+import { createSessions } from '#server/gate/sessions.ts'
+import { createSockets } from '#server/live/socket.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import type { LadderRunner } from '#server/feeds/feed.ts'
-import { openMembersRoom, type RoomOptions } from '#server/members/room.ts'
+import { openMembersRoom, type RoomOptions } from '#server/members/service.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { refOfToday } from '#tests/player.ts'
 
@@ -58,7 +58,7 @@ const brands = loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands'))
 /** The brand of every host that no brand names. */
 export const pavilion = brands.brandOf(undefined)
 
-export type DoorOptions = Partial<Omit<DoorParts, 'exchange' | 'sessions' | 'sockets' | 'room' | 'common'>> &
+export type DoorOptions = Partial<Omit<ServerParts, 'exchange' | 'sessions' | 'sockets' | 'room' | 'common'>> &
   Partial<Pick<RoomOptions, 'identity' | 'stub' | 'otpLength' | 'deliver' | 'folder'>> & { readonly limits?: Partial<SocketLimits> }
 
 const temporary = (): string => {
@@ -88,8 +88,8 @@ export const openDoors = async ({
   const room = await openMembersRoom({ folder, exchange, clock, taken: [], home, deliver, identity, stub, otpLength })
   const sessions = createSessions(folder, clock)
   const common = createCommonAnswers(exchange, clock)
-  const sockets = createSocketDoor(exchange, sessions, room, clock, { common, log: (line) => void logged.push(line), limits })
-  const app = await createDoors({ exchange, sessions, sockets, room, common, clock, ...parts })
+  const sockets = createSockets(exchange, sessions, room, clock, { common, log: (line) => void logged.push(line), limits })
+  const app = await createFront({ exchange, sessions, sockets, room, common, clock, ...parts })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const list = (id: string, about: Partial<Market> = {}): Market => {
     const made = { ...market(id), ...about }

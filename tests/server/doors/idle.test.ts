@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import { loadBrands } from '#server/brands.ts'
 import { systemClock } from '#server/clock.ts'
-import { createSessions } from '#server/doors/sessions.ts'
+import { createSessions } from '#server/gate/sessions.ts'
 import { text } from '#copy/catalogue.ts'
 import { createBetOf, memberOn, movedClock, openDoors, visitor } from './door.ts'
 

@@ -1,13 +1,13 @@
-import { said } from '#domain/said.ts'
+import { said } from '#domain/ledger/said.ts'
 import { expect, test } from 'vitest'
 import { millisSchema } from '#contract/scalar.ts'
-import { paise } from '#domain/money.ts'
-import { fancyOf, sessionResult } from '#domain/session.ts'
+import { paise } from '#domain/betting/money.ts'
+import { fancyOf, runsResult } from '#domain/betting/runs.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { fixtureAt, fixtureOf, SERIES, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
 import { isSession, SESSIONS, sessionQuote } from '#server/feeds/simulator/sessions.ts'
 import { simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
-import { profit, quoteOdds } from '#domain/bets.ts'
+import { profit, quoteOdds } from '#domain/betting/bets.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { follower, START } from './feed-state.ts'
 
@@ -72,7 +72,7 @@ test('[MKT-01] neither side of the session quotes wins on average', () => {
         ] as const) {
           if (best === undefined) continue
           sums[side].staked += 1
-          sums[side].won += sessionResult({ side, line: best[0] / 1000, odds: quoteOdds(best[1]), stake: paise(100) }, winner) / 100
+          sums[side].won += runsResult({ side, line: best[0] / 1000, odds: quoteOdds(best[1]), stake: paise(100) }, winner) / 100
         }
       }
     }

@@ -1,0 +1,41 @@
+import type { MarketType } from '#contract/market.ts'
+import type { WireSaid } from '#contract/said.ts'
+import type { EventId, EventTypeId, MarketId, Odds, SelectionId } from '#contract/scalar.ts'
+import type { Side } from './bets.ts'
+import type { MarketKind } from '../market/markets.ts'
+
+/** One side of one runner at the odds of the bet, with the names a player reads. */
+export type Selection = {
+  readonly marketId: MarketId
+  readonly marketType: MarketType
+  readonly marketName: string
+  readonly marketSaid?: WireSaid | undefined
+  readonly eventId: EventId
+  readonly eventName: string
+  readonly eventTypeId: EventTypeId
+  readonly selectionId: SelectionId
+  readonly runnerName: string
+  readonly runnerSaid?: WireSaid | undefined
+  readonly side: Side
+  readonly odds: Odds
+}
+
+/** The selection a player pressed, with everything a review screen must name (SLIP-02). */
+export type Pick = Selection & {
+  readonly kind: MarketKind
+  /** SESSION: the run line; else null. YES is its back, NO its lay. */
+  readonly line: number | null
+  /** SESSION: hundredths of the stake, `odds` in other words (90 is 1.90); else 0. */
+  readonly fancyPrice: number
+}
+
+/** The market's quote of one selection and side now. `none`: open, without a price. */
+export type Quote =
+  | { readonly kind: 'open'; readonly odds: Odds /** SESSION: the run line. */; readonly line?: number }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'suspended' }
+  | { readonly kind: 'stale' }
+
+/** Equal quotes make one fact, not two. */
+export const sameQuote = (a: Quote, b: Quote): boolean =>
+  a.kind === b.kind && (a.kind !== 'open' || (b.kind === 'open' && a.odds === b.odds && a.line === b.line))

@@ -1,0 +1,34 @@
+import type { Odds } from '#contract/scalar.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { unplaceable } from './placeable.ts'
+import { type Said, said } from '../ledger/said.ts'
+import type { SlipView } from './slip.ts'
+
+/** What the first button of a slip does that was not sent yet, at which price, and why it does not. */
+export type Primary = {
+  readonly does: 'log-in' | 'place' | 'accept' | 'confirm'
+  /** The price that the press takes; a session's names its run line. Null: the press takes none. */
+  readonly price: { readonly odds: Odds; readonly line: number | null } | null
+  readonly enabled: boolean
+  /** Why it is off; null while it is on. */
+  readonly why: Said | null
+}
+
+const WHY_NOT = { stale: 'noPrice', moved: 'acceptFirst', suspended: 'marketSuspended' } as const
+
+/** The first button of a slip that is composed or reviewed (SLIP-04, SLIP-10, SLIP-19). */
+export const primaryOf = (view: SlipView, ledger: Ledger): Primary => {
+  const { screen, market, odds, pick, quoteOdds, quoteLine } = view
+  const price = odds === null ? null : { odds, line: pick?.line ?? null }
+  if (screen === 'reviewing') {
+    const why = market === 'steady' ? null : said(WHY_NOT[market])
+    return { does: 'confirm', price, enabled: why === null, why }
+  }
+  if (ledger.member === null) return { does: 'log-in', price: null, enabled: true, why: null }
+  if (market === 'moved') {
+    const offered = quoteOdds === null ? null : { odds: quoteOdds, line: quoteLine }
+    return { does: 'accept', price: offered, enabled: offered !== null, why: offered === null ? said('noPrice') : null }
+  }
+  const why = market === 'steady' ? unplaceable(view, ledger) : said(WHY_NOT[market])
+  return { does: 'place', price, enabled: why === null, why }
+}

@@ -1,0 +1,38 @@
+import type { BetId, Odds, Paise } from '#contract/scalar.ts'
+import { type Said, said } from '../ledger/said.ts'
+
+/** The exchange's last word on a bet (SLIP-28). */
+export type Verdict =
+  | {
+      readonly kind: 'matched' | 'partly-matched' | 'unmatched'
+      readonly betId: BetId
+      readonly averageOdds: Odds | null
+      /** Of the matched part, to the paisa: a back's profit, a lay's liability. */
+      readonly winnings: Paise
+      readonly matched: Paise
+      readonly remaining: Paise
+      readonly said: Said
+    }
+  | { readonly kind: 'refused'; readonly said: Said }
+
+const acceptedTexts = { matched: 'betMatched', 'partly-matched': 'betPartlyMatched', unmatched: 'betUnmatched' } as const
+
+/** An acceptance's sentence, by its kind. A bet may have ended before a late answer. */
+export const acceptedSaid = (kind: keyof typeof acceptedTexts, remaining: Paise): Said =>
+  kind === 'unmatched' && remaining === 0 ? said('betEnded') : said(acceptedTexts[kind])
+
+/** The answer to "what became of this ref?". `never-seen` is a verdict only when `fenced`. */
+export type Outcome =
+  | Verdict
+  | { readonly kind: 'pending'; readonly betId: BetId; readonly expiresInMs: number }
+  | { readonly kind: 'never-seen'; readonly fenced: boolean }
+
+/** A refusal, with what it says. */
+export const refusedSaying = (why: Said): Verdict => ({ kind: 'refused', said: why })
+
+/** The exchange's last word in an outcome, if it is one; `never-seen` counts only when it was fenced (SLIP-28). */
+export const lastWordOf = (outcome: Outcome): Verdict | null => {
+  if (outcome.kind === 'pending') return null
+  if (outcome.kind !== 'never-seen') return outcome
+  return outcome.fenced ? refusedSaying(said('neverSeen')) : null
+}

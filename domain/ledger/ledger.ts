@@ -1,0 +1,313 @@
+import type { MenuFlag } from '#contract/auth.ts'
+import type { BetSlipRef, MarketId, Millis, Paise } from '#contract/scalar.ts'
+import { type Catalog, emptyCatalog, foldCatalog } from '../market/catalog.ts'
+import type { Fact, Page } from './facts.ts'
+import { type Favourites, favouriteKey, noFavourites, toggled } from '../market/favourites.ts'
+import { foldLogin } from '../player/fold-login.ts'
+import { foldReads } from './fold-reads.ts'
+import { type Login, closed, noLogin } from '../player/login.ts'
+import type { Balance, Bet, ListOf, Member, OutboxEntry, Settings, MarketTerms } from '../player/member.ts'
+import type { Promo } from '../player/news.ts'
+import type { Pick as Picked } from '../betting/pick.ts'
+import { type Popups, foldPopups, noPopups } from '../player/popups.ts'
+import { type Read, type ReadFailed, type Reads, noReads, readOf, rowOf } from './reads.ts'
+import { DEFAULT_STAKES } from '../betting/stakes.ts'
+import { type Cancel, foldCancels } from '../betting/waiting.ts'
+
+/** The slow wing: what the charts may read. Folded from facts, never written otherwise. */
+export type Ledger = {
+  readonly member: Member | null
+  /** Counts the lines of this tab: one more with each login and each end of a session (`lineOf`). */
+  readonly generation: number
+  /** The chart that failed, or null. The page then shows its failure screen. */
+  readonly failedChart: string | null
+  /** The exchange's clock minus this device's, in milliseconds; 0 until the first heartbeat. */
+  readonly exchangeAheadMs: number
+  /** Whether the exchange has named the member: until then no page sends a visitor away. */
+  readonly isKnown: boolean
+  readonly link: 'down' | 'up'
+  readonly feed: 'fresh' | 'silent'
+  /** The last try to connect came to nothing. */
+  readonly hasFailed: boolean
+  /** When `feed` last turned silent or `link` went down. */
+  readonly since: Millis | null
+  readonly page: Page
+  /** The page is in sight, and not behind another tab. */
+  readonly isShown: boolean
+  readonly login: Login
+  /** A link that verifies an e-mail was asked for, and the answer is still out (ACCT-06). */
+  readonly isLinkAsked: boolean
+  /** The state of the last change of password (AUTH-16). */
+  readonly passwordChange: 'none' | 'asked' | 'changed' | 'refused'
+  /** A login by Google or WhatsApp keeps one-click betting off (AUTH-14). */
+  readonly oneClickBarred: boolean
+  readonly promo: Promo
+  /** What was read of the exchange's lists. */
+  readonly reads: Reads
+  readonly balance: Balance
+  readonly bets: ListOf<Bet>
+  readonly ended: ListOf<Bet>
+  readonly betsSeq: number
+  readonly cancels: readonly Cancel[]
+  readonly outbox: readonly OutboxEntry[]
+  /** Slips whose bet is on its way, with their market: a second bet there must wait. */
+  readonly placing: readonly { readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }[]
+  readonly catalog: Catalog
+  /** The player's favourites, kept in this browser (BROWSE-12). */
+  readonly favourites: Favourites
+  readonly popups: Popups
+  readonly inFlight: number
+}
+
+/** The most open bets kept; a list of this length may be cut. */
+export const MAX_BETS = 500
+/** The most ended bets listed. */
+const MAX_ENDED = 50
+const MAX_OUTBOX = 200
+
+export const emptyLedger: Ledger = {
+  member: null,
+  generation: 0,
+  failedChart: null,
+  exchangeAheadMs: 0,
+  isKnown: false,
+  link: 'down',
+  feed: 'silent',
+  hasFailed: false,
+  since: null,
+  page: { name: 'home' },
+  isShown: true,
+  login: noLogin,
+  isLinkAsked: false,
+  passwordChange: 'none',
+  oneClickBarred: false,
+  promo: 'banner',
+  reads: noReads,
+  balance: { kind: 'missing' },
+  bets: { kind: 'waiting' },
+  ended: { kind: 'waiting' },
+  betsSeq: 0,
+  cancels: [],
+  outbox: [],
+  placing: [],
+  catalog: emptyCatalog,
+  favourites: noFavourites,
+  popups: noPopups,
+  inFlight: 0,
+}
+
+/** The member's own settings and limits; null before they are known. */
+export const settingsOf = (ledger: Ledger): Settings | null => rowOf(ledger, { what: 'settings' })
+/** The stake buttons: the member's own, or the default ones. */
+export const stakesOf = (ledger: Ledger): readonly Paise[] => {
+  const { state, rows } = readOf(ledger, { what: 'stakes' })
+  return state === 'ready' ? rows : DEFAULT_STAKES
+}
+/** The bounds of a selection's market; null before they are known. */
+export const termsOf = (ledger: Ledger, { marketId, selectionId }: Pick<Picked, 'marketId' | 'selectionId'>): MarketTerms | null =>
+  rowOf(ledger, { what: 'terms', marketId, selectionId })
+/** What the member may open; null before it is known. */
+export const flagsOf = (ledger: Ledger): readonly MenuFlag[] | null => {
+  const { state, rows } = readOf(ledger, { what: 'flags' })
+  return state === 'ready' ? rows : null
+}
+/** null before it is known; 'none' when there is none to show (SESS-11). */
+export const lastLoginOf = (ledger: Ledger): Millis | 'none' | null => {
+  const { state, rows } = readOf(ledger, { what: 'activity' })
+  return state === 'waiting' ? null : (rows[0] ?? 'none')
+}
+
+const namedIn = (list: readonly { readonly eventId: string; readonly eventName: string }[], eventId: string): string | undefined =>
+  list.find((each) => each.eventId === eventId)?.eventName
+const readAll = <Row>(known: Readonly<Record<string, Read<Row>>> = {}): readonly Row[] => Object.values(known).flatMap(({ rows }) => rows)
+
+/** An event's name, from any market or bet that carries it; null without one. */
+export const eventNameIn = ({ catalog, favourites, bets, ended, reads: { all } }: Ledger, eventId: string): string | null =>
+  namedIn(Object.values(catalog.markets), eventId) ??
+  readAll(all.events).find(({ id }) => id === eventId)?.name ??
+  namedIn(
+    [bets, ended].flatMap((list) => (list.kind === 'ready' ? list.items : [])),
+    eventId,
+  ) ??
+  favourites.favoritesAll.find((item) => favouriteKey(item) === eventId)?.name ??
+  namedIn(readAll(all.results), eventId) ??
+  null
+
+/** Removes one member's data before the next; sent bets stay for their owner (SESS-16). */
+const forgetMember = (ledger: Ledger): Ledger => ({
+  ...ledger,
+  member: null,
+  generation: ledger.generation + 1,
+  balance: { kind: 'missing' },
+  bets: { kind: 'waiting' },
+  ended: { kind: 'waiting' },
+  betsSeq: 0,
+  cancels: [],
+  reads: { ...ledger.reads, member: noReads.member },
+  isLinkAsked: false,
+  passwordChange: 'none',
+  oneClickBarred: false,
+  favourites: noFavourites,
+  popups: noPopups,
+  login: { ...ledger.login, navigation: null, casinoPopup: false },
+})
+
+/** The one way the ledger changes. Pure; an unknown fact changes nothing. */
+export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
+  switch (fact.type) {
+    case 'page.opened':
+      return { ...ledger, page: fact.page, popups: noPopups }
+    case 'page.shown':
+    case 'page.hidden':
+      return { ...ledger, isShown: fact.type === 'page.shown' }
+    case 'visitor.arrived':
+    case 'login.opened':
+    case 'login.asked':
+    case 'tab.chosen':
+    case 'login.closed':
+    case 'login.failed':
+    case 'flow.moved':
+    case 'target.chosen':
+    case 'target.reached':
+    case 'casino.agreed':
+    case 'casino.closed':
+      return { ...ledger, login: foldLogin(ledger.login, fact, ledger.member !== null) }
+    case 'login.accepted':
+      return { ...ledger, oneClickBarred: fact.way === 'google' || fact.way === 'whatsapp' }
+    case 'session.restored':
+    case 'session.refused':
+      return { ...ledger, isKnown: true }
+    case 'session.started':
+      return {
+        ...ledger,
+        isKnown: true,
+        member: fact.member,
+        generation: ledger.generation + 1,
+        login: { ...ledger.login, ...closed, referCode: null },
+        favourites: noFavourites,
+      }
+    case 'chart.failed':
+      // Without a connection no price counts as live.
+      return { ...ledger, failedChart: fact.chart, ...(fact.chart === 'connection' ? { link: 'down', feed: 'silent', since: at } : {}) }
+    case 'heartbeat.heard':
+      return { ...ledger, exchangeAheadMs: fact.serverAt - at }
+    case 'proof.asked':
+      return ledger.member === null ? ledger : { ...ledger, isLinkAsked: true }
+    case 'proof.sent':
+      return { ...ledger, isLinkAsked: false }
+    case 'password.submitted':
+      return ledger.member === null ? ledger : { ...ledger, passwordChange: 'asked' }
+    case 'password.changed':
+      return { ...ledger, passwordChange: fact.ok ? 'changed' : 'refused' }
+    case 'promo.moved':
+      return { ...ledger, promo: fact.promo }
+    case 'session.ended':
+      return forgetMember(ledger)
+    case 'link.failed':
+      return { ...ledger, hasFailed: true }
+    case 'link.up':
+      return { ...ledger, link: 'up', feed: 'fresh', hasFailed: false, since: null }
+    case 'link.lost':
+      return { ...ledger, link: 'down', feed: 'silent', since: ledger.since ?? at, balance: stale(ledger.balance) }
+    case 'feed.silent':
+      return { ...ledger, feed: 'silent', since: ledger.since ?? at }
+    case 'feed.fresh':
+      return { ...ledger, feed: 'fresh', since: null }
+    case 'account.changed':
+      return ledger.member === null || (ledger.balance.kind === 'known' && fact.accountSeq < ledger.balance.accountSeq)
+        ? ledger
+        : {
+            ...ledger,
+            balance: { kind: 'known', stale: false, accountSeq: fact.accountSeq, balance: fact.balance, exposure: fact.exposure },
+          }
+    case 'bets.listed':
+      if (ledger.member === null || fact.accountSeq < ledger.betsSeq) return ledger
+      return fact.which === 'active'
+        ? {
+            ...ledger,
+            betsSeq: fact.accountSeq,
+            bets: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) },
+            cancels: foldCancels(ledger.cancels, fact),
+          }
+        : { ...ledger, ended: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) } }
+    case 'bets.changed':
+      return withChanges(ledger, fact)
+    case 'cancel.pressed':
+    case 'bets.cancelled':
+      return ledger.member === null ? ledger : { ...ledger, cancels: foldCancels(ledger.cancels, fact) }
+    case 'ref.sent':
+      return { ...ledger, outbox: [...ledger.outbox.filter((entry) => entry.ref !== fact.entry.ref), fact.entry].slice(-MAX_OUTBOX) }
+    case 'outbox.loaded': {
+      const known = new Set(ledger.outbox.map((entry) => entry.ref))
+      return { ...ledger, outbox: [...ledger.outbox, ...fact.entries.filter((entry) => !known.has(entry.ref))].slice(-MAX_OUTBOX) }
+    }
+    case 'ref.settled':
+      return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref) }
+    case 'slip.locked':
+      return {
+        ...ledger,
+        placing: [
+          ...ledger.placing.filter((entry) => entry.slip !== fact.slip),
+          { slip: fact.slip, ref: fact.ref, marketId: fact.marketId },
+        ],
+      }
+    case 'slip.freed':
+      return { ...ledger, placing: ledger.placing.filter((entry) => entry.slip !== fact.slip) }
+    case 'read.answered':
+      if (fact.whose === 'member' && ledger.member === null) return ledger
+      return { ...ledger, catalog: foldCatalog(ledger.catalog, fact), reads: foldReads(ledger.reads, fact, at) }
+    case 'read.failed':
+      return failed({ ...ledger, reads: foldReads(ledger.reads, fact, at) }, fact)
+    case 'calls.counted':
+      return { ...ledger, inFlight: fact.inFlight }
+    case 'star.pressed':
+      return { ...ledger, favourites: toggled(ledger.favourites, fact.item, fact.place) }
+    case 'favourites.loaded':
+      return { ...ledger, favourites: fact.favourites }
+    default: {
+      const catalog = foldCatalog(ledger.catalog, fact)
+      const popups = foldPopups(ledger.popups, fact, ledger.member !== null)
+      const reads = foldReads(ledger.reads, fact, at)
+      return catalog === ledger.catalog && popups === ledger.popups && reads === ledger.reads
+        ? ledger
+        : { ...ledger, catalog, popups, reads }
+    }
+  }
+}
+
+/** The newest first, as the exchange lists them. */
+const newestFirst = (one: Bet, other: Bet): number =>
+  other.placedAt - one.placedAt || other.betId.length - one.betId.length || (other.betId > one.betId ? 1 : -1)
+
+/** A list without the bets that changed, and with those of them that belong to it. */
+const merged = (list: ListOf<Bet>, gone: ReadonlySet<string>, come: readonly Bet[], most: number): ListOf<Bet> =>
+  list.kind === 'ready'
+    ? { kind: 'ready', items: [...come, ...list.items.filter(({ betId }) => !gone.has(betId))].toSorted(newestFirst).slice(0, most) }
+    : list
+
+/** Puts changed bets into the lists. Behind a gap nothing changes: the account's number is then ahead, and the lists are asked for. */
+const withChanges = (ledger: Ledger, fact: Extract<Fact, { type: 'bets.changed' }>): Ledger => {
+  const { bets, ended, betsSeq } = ledger
+  const isWhole = bets.kind === 'ready' && bets.items.length < MAX_BETS && ended.kind === 'ready' && fact.from <= betsSeq
+  if (ledger.member === null || !isWhole || fact.accountSeq <= betsSeq) return ledger
+  const changed = new Set([...fact.active, ...fact.ended].map(({ betId }) => betId))
+  return {
+    ...ledger,
+    betsSeq: fact.accountSeq,
+    bets: merged(bets, changed, fact.active, MAX_BETS),
+    ended: merged(ended, changed, fact.ended, MAX_ENDED),
+    cancels: foldCancels(ledger.cancels, fact),
+  }
+}
+
+const stale = (balance: Balance): Balance => (balance.kind === 'known' ? { ...balance, stale: true } : balance)
+
+/** The lists with a fold of their own: an old balance is said to be old, and bets that never came have failed. */
+const failed = (ledger: Ledger, { ask, said }: ReadFailed): Ledger => {
+  if (ask.what === 'balance') return { ...ledger, balance: stale(ledger.balance) }
+  return ask.what === 'bets' && ledger.bets.kind !== 'ready' ? { ...ledger, bets: { kind: 'failed', said } } : ledger
+}
+
+/** The refs of the member who is here that still wait for the exchange's word. */
+export const pendingRefs = (ledger: Ledger): readonly OutboxEntry[] =>
+  ledger.outbox.filter((entry) => entry.owner === ledger.member?.memberCode)

@@ -1,0 +1,74 @@
+import type { Accept } from '#contract/betting.ts'
+import type { BetId, BetSlipRef, MarketId, MemberCode, Paise } from '#contract/scalar.ts'
+import type { FlowForm, Secret, Tone } from './facts.ts'
+import type { Favourites } from '../market/favourites.ts'
+import type { Flow, LoginWay, Target } from '../player/login.ts'
+import type { OutboxEntry, SentBet, SentCashOut } from '../player/member.ts'
+import type { AppConfig } from '../player/news.ts'
+import type { Pick } from '../betting/pick.ts'
+import type { Ask } from './reads.ts'
+import type { Said } from './said.ts'
+
+/** Everything the charts may ask of the outside. The gateway's one switch answers each, with facts. */
+export type Request =
+  | { readonly type: 'open-link' }
+  | { readonly type: 'close-link' }
+  | { readonly type: 'watch-page'; readonly marketIds: readonly MarketId[]; readonly levels: 1 | 3 }
+  | { readonly type: 'repair-books'; readonly marketIds: readonly MarketId[] }
+  | { readonly type: 'watch-quote'; readonly slip: string; readonly pick: Pick }
+  | { readonly type: 'unwatch-quote'; readonly slip: string }
+  | { readonly type: 'claim-ref'; readonly entry: OutboxEntry }
+  | { readonly type: 'release-ref'; readonly ref: BetSlipRef }
+  | { readonly type: 'send-bet'; readonly entry: SentBet; readonly accept: Accept }
+  /** Asks for the offer of one market from now on; null ends it. */
+  | { readonly type: 'watch-cash-out'; readonly marketId: MarketId | null; readonly part: number }
+  | { readonly type: 'send-cash-out'; readonly entry: SentCashOut }
+  /** `fence` makes a never-seen final: only where no tab may still send the ref (SLIP-28). */
+  | { readonly type: 'ask-outcome'; readonly ref: BetSlipRef; readonly fence: boolean }
+  | { readonly type: 'look-at-lock'; readonly ref: BetSlipRef }
+  | { readonly type: 'forget-ref'; readonly ref: BetSlipRef }
+  | { readonly type: 'load-outbox' }
+  /** Reads refs that a tab sent before it closed. */
+  | { readonly type: 'take-over-refs' }
+  /** One of the exchange's lists, as `streams/resources.ts` asks for it. */
+  | { readonly type: 'read'; readonly ask: Ask }
+  /** Of this member; null for a visitor. */
+  | { readonly type: 'load-favourites'; readonly owner: MemberCode | null }
+  | { readonly type: 'keep-favourites'; readonly owner: MemberCode | null; readonly favourites: Favourites }
+  | { readonly type: 'cancel-bet'; readonly bet: BetId | 'all' }
+  | { readonly type: 'log-in'; readonly userId: string; readonly password: Secret }
+  | { readonly type: 'log-in-demo' }
+  | { readonly type: 'log-in-outside'; readonly way: 'google' | 'whatsapp'; readonly credential: Secret }
+  | { readonly type: 'claim-session'; readonly way: LoginWay; readonly handle: Secret }
+  | { readonly type: 'send-code'; readonly flow: Flow; readonly phone: string }
+  | { readonly type: 'resend-code'; readonly flow: Flow; readonly codeId: string }
+  | { readonly type: 'check-referral'; readonly code: string }
+  | {
+      readonly type: 'submit-flow'
+      readonly flow: Flow
+      readonly phone: string
+      readonly codeId: string
+      /** The referral's type, as the exchange named it; '' without one. */
+      readonly kind: string
+      readonly form: FlowForm
+    }
+  | { readonly type: 'change-password'; readonly old: Secret; readonly chosen: Secret }
+  | { readonly type: 'send-proof'; readonly email: string; readonly password: Secret | null }
+  | { readonly type: 'check-proof'; readonly id: string; readonly token: Secret }
+  | { readonly type: 'save-stakes'; readonly stakes: readonly Paise[] }
+  /** `reload`: the page reloads afterwards (SESS-03). */
+  | { readonly type: 'log-out'; readonly reload: boolean }
+  | { readonly type: 'remember-target'; readonly target: Target | null }
+  /** `replace`: the page that is left is no step to come back to. */
+  | { readonly type: 'go-to'; readonly path: string; readonly replace?: boolean }
+  /** Brings a part of the page into the window (CASH-01). */
+  | { readonly type: 'bring-into-view'; readonly id: string }
+  | { readonly type: 'go-to-host'; readonly host: string }
+  | { readonly type: 'reload-page' }
+  | { readonly type: 'load-scripts'; readonly config: AppConfig }
+  /** Takes the query off the page's address (AUTH-14). */
+  | { readonly type: 'clean-address' }
+  | { readonly type: 'restore-session' }
+  | { readonly type: 'show-toast'; readonly tone: Tone; readonly said: Said }
+
+export type RequestType = Request['type']

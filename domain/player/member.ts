@@ -1,0 +1,80 @@
+import type { Accept } from '#contract/betting.ts'
+import type { BetId, BetSlipRef, MemberCode, Millis, Odds, Paise } from '#contract/scalar.ts'
+import type { MarketKind } from '../market/markets.ts'
+import { paise } from '../betting/money.ts'
+import type { CashOutMarket } from '../betting/offer.ts'
+import type { Pick, Selection } from '../betting/pick.ts'
+import type { Said } from '../ledger/said.ts'
+
+/** The logged-in player (SESS-13). */
+export type Member = {
+  readonly memberCode: MemberCode
+  readonly username: string
+  readonly role: string
+  readonly expiresAt: Millis
+  /** Stored and never shown: it changes nothing (HTTP-06). */
+  readonly isB2C: boolean
+}
+export type Profile = {
+  readonly username: string
+  readonly mobile: string
+  /** '' without one. */
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly referCode: string
+  /** False: the member logs in with another identity only, and never gives a password. */
+  readonly hasPassword: boolean
+}
+export type Notice = { readonly id: string; readonly text: string; readonly at: Millis }
+
+/** A bet in the player's list. */
+export type Bet = Selection & {
+  readonly betId: BetId
+  readonly ref: BetSlipRef
+  /** Average matched; the odds asked for while nothing is. */
+  readonly averageOdds: Odds
+  /** Of the matched part, to the paisa: a back's profit, a lay's liability. */
+  readonly winnings: Paise
+  readonly stake: Paise
+  readonly matched: Paise
+  readonly remaining: Paise
+  readonly state: 'pending' | 'matched' | 'unmatched' | 'partly-matched' | 'settled' | 'void' | 'lapsed' | 'cancelled'
+  readonly placedAt: Millis
+  readonly pnl: Paise | null
+}
+
+type Sent = { readonly ref: BetSlipRef; readonly owner: MemberCode; readonly sentAt: Millis }
+export type SentBet = Sent & { readonly kind: 'bet'; readonly pick: Pick; readonly odds: Odds; readonly stake: Paise }
+export type SentCashOut = Sent & {
+  readonly kind: 'cash-out'
+  readonly market: CashOutMarket
+  readonly cashOutId: string
+  readonly part: number
+  readonly amount: Paise
+}
+/** A ref that was sent and not yet settled (docs/PROMISE.md: never forgotten). */
+export type OutboxEntry = SentBet | SentCashOut
+
+export type Limits = { readonly min: Paise; readonly max: Paise }
+/** Bounds of one market, from the order settings (SLIP-09). */
+export type MarketTerms = { readonly min: Paise; readonly max: Paise; readonly maxWin: Paise }
+export type Settings = {
+  readonly confirmation: boolean
+  readonly oneClick: boolean
+  readonly accept: Accept
+  readonly delaySeconds: Readonly<Record<MarketKind, number>>
+  readonly limits: Readonly<Record<MarketKind, Limits>>
+}
+
+export type Balance =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'known'; readonly stale: boolean; readonly accountSeq: number; readonly balance: Paise; readonly exposure: Paise }
+
+/** The balance that no bet holds, in paise (C4); null while it is not known. */
+export const availableOf = (balance: Balance): Paise | null =>
+  balance.kind === 'known' ? paise(balance.balance - Math.abs(balance.exposure)) : null
+
+export type ListOf<T> =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'failed'; readonly said: Said }
+  | { readonly kind: 'ready'; readonly items: readonly T[] }

@@ -1,0 +1,44 @@
+import type { WalletType } from '#contract/account.ts'
+import type { Fact } from '../ledger/facts.ts'
+import type { Said } from '../ledger/said.ts'
+
+/** The popup that edits the stake buttons (STAKE-02); a failed save leaves it open with its reason (STAKE-03). */
+export type StakesPopUp =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'failed'; readonly said: Said }
+
+/** The popup of one wallet's bonus (SUPP-06). */
+export type BonusPopUp =
+  | { readonly isPopUpOpen: false; readonly walletType: null }
+  | { readonly isPopUpOpen: true; readonly walletType: WalletType }
+
+export type Popups = { readonly stakesPopUp: StakesPopUp; readonly bonusPopUp: BonusPopUp }
+export const noPopups: Popups = {
+  stakesPopUp: { kind: 'closed' },
+  bonusPopUp: { isPopUpOpen: false, walletType: null },
+}
+
+/** The popups of a member; a visitor has none. Pure. */
+export const foldPopups = (popups: Popups, fact: Fact, isMember: boolean): Popups => {
+  const { stakesPopUp } = popups
+  switch (fact.type) {
+    case 'stakes.opened':
+      return isMember ? { ...popups, stakesPopUp: { kind: 'open' } } : popups
+    case 'stakes.closed':
+      return { ...popups, stakesPopUp: { kind: 'closed' } }
+    case 'stakes.submitted':
+      return stakesPopUp.kind === 'closed' ? popups : { ...popups, stakesPopUp: { kind: 'saving' } }
+    case 'stakes.saved':
+      // Closed while it was being saved: what is open by now is another popup.
+      if (stakesPopUp.kind !== 'saving') return popups
+      return { ...popups, stakesPopUp: fact.ok ? { kind: 'closed' } : { kind: 'failed', said: fact.said } }
+    case 'bonus.opened':
+      return isMember ? { ...popups, bonusPopUp: { isPopUpOpen: true, walletType: fact.walletType } } : popups
+    case 'bonus.closed':
+      return { ...popups, bonusPopUp: noPopups.bonusPopUp }
+    default:
+      return popups
+  }
+}

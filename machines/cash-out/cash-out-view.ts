@@ -1,0 +1,22 @@
+import type { SnapshotFrom } from 'xstate'
+import type { CashOutScreen, CashOutView } from '#domain/betting/offer.ts'
+import { cashOutScreenOf, pressedOrder } from '#domain/betting/order.ts'
+import type { cashoutMachine } from './cash-out.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof cashoutMachine>
+
+const topScreens = ['closed', 'done'] as const
+const offerScreens = ['asking', 'offered', 'moved'] as const
+
+const screenOf = (snapshot: Snapshot): CashOutScreen =>
+  topScreens.find((name) => snapshot.matches(name)) ??
+  offerScreens.find((name) => snapshot.matches({ offering: name })) ??
+  cashOutScreenOf(snapshot.context.order?.phase ?? 'claiming')
+
+/** What the popup shows of a cash-out: its chart's state, in the words of the screens. */
+export const cashOutView = (snapshot: Snapshot): CashOutView => {
+  const { market, part, offer, last, halted, pressed, ref, order, verdict } = snapshot.context
+  const { betId, expiresInMs, expiresAt } = order ?? pressedOrder
+  const screen = screenOf(snapshot)
+  return { screen, market, part, offer, last, halted, pressed, ref, betId, expiresInMs, expiresAt, verdict: verdict?.said ?? null }
+}

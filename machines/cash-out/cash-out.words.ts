@@ -1,0 +1,161 @@
+import { assign, enqueueActions } from 'xstate'
+import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
+import type { SentCashOut } from '#domain/player/member.ts'
+import type { CashOutMarket, CashOutOffer } from '#domain/betting/offer.ts'
+import type { Paise } from '#domain/betting/money.ts'
+import type { Request } from '#domain/ledger/requests.ts'
+import { type Said, said } from '#domain/ledger/said.ts'
+import type { OrderView } from '#domain/betting/order.ts'
+import type { Verdict } from '#domain/betting/verdict.ts'
+import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
+
+/** The chart's id. The popup holds its market by it, as a slip does. */
+export const CASH_OUT = 'cash-out'
+const WHOLE = 100
+
+/** Flat and JSON, every counter bounded. */
+export type CashOutContext = {
+  readonly delays: Delays
+  readonly market: CashOutMarket | null
+  /** In percent. */
+  readonly part: number
+  readonly offer: CashOutOffer | null
+  /** The newest offer there was; a withdrawn one is shown faintly until there is another. */
+  readonly last: CashOutOffer | null
+  /** Why there is no offer, or why a press did nothing. */
+  readonly halted: Said | null
+  readonly pressed: Paise | null
+  readonly owner: MemberCode | null
+  readonly ref: BetSlipRef | null
+  readonly pressedAt: Millis
+  /** How far its order is; null before the press. */
+  readonly order: OrderView | null
+  readonly verdict: Verdict | null
+}
+
+export const nothing = {
+  market: null,
+  part: WHOLE,
+  offer: null,
+  last: null,
+  halted: null,
+  pressed: null,
+  owner: null,
+  ref: null,
+  pressedAt: millisSchema.parse(0),
+  order: null,
+  verdict: null,
+} satisfies Omit<CashOutContext, 'delays'>
+
+const asked = (request: Request) => ({ type: 'request' as const, request })
+
+/** What is written to the outbox, and sent: exactly what was pressed. */
+const entryOf = ({ market, part, offer, pressed, owner, ref, pressedAt }: CashOutContext): SentCashOut | null =>
+  market === null || offer === null || pressed === null || owner === null || ref === null
+    ? null
+    : { kind: 'cash-out', ref, owner, sentAt: pressedAt, market, cashOutId: offer.cashOutId, part, amount: pressed }
+
+/** Is this about the offer that is looked at, and is there one? */
+const offerAbout = ({ market, part }: CashOutContext, fact: Fact): CashOutOffer | 'none' | null =>
+  fact.type !== 'cash-out.offered' || fact.marketId !== market?.marketId || fact.part !== part ? null : (fact.offer ?? 'none')
+
+/** The guards, actions and delays of `cashout.machine.ts`. What an order says reaches the cash-out that follows it (`addressing.ts`). */
+export const cashoutChart = setup({
+  types: {
+    context: {} as CashOutContext,
+    events: {} as Heard,
+    emitted: {} as Emitted,
+    input: {} as { readonly delays: Delays },
+    tags: {} as 'pending',
+  },
+  delays: {
+    opened: ({ context }) => context.delays.viewMs,
+    shown: ({ context }) => context.delays.outcomeMs,
+  },
+  guards: {
+    forVisitor: ({ event }) => event.ledger.member === null,
+    onItsWay: ({ event }) =>
+      event.type === 'cash-out.opened' &&
+      event.ledger.outbox.some(
+        (entry) =>
+          entry.kind === 'cash-out' && entry.owner === event.ledger.member?.memberCode && entry.market.marketId === event.market.marketId,
+      ),
+    betOnItsWay: ({ context, event }) => event.ledger.placing.some(({ marketId }) => marketId === context.market?.marketId),
+    aboutThis: ({ context, event }) => typeof (offerAbout(context, event) ?? 'none') === 'object',
+    withdrawn: ({ context, event }) => offerAbout(context, event) === 'none',
+    /** Back at what was pressed, or better. */
+    recovered: ({ context, event }) => {
+      const offer = offerAbout(context, event)
+      return offer !== null && offer !== 'none' && offer.amount >= (context.pressed ?? offer.amount)
+    },
+    /** Is what was pressed still on offer, or more, for the same position? */
+    stillOffered: ({ context, event }) =>
+      event.type === 'cash-out.pressed' &&
+      context.offer !== null &&
+      context.offer.cashOutId === event.cashOutId &&
+      context.offer.amount >= event.amount,
+    accepts: ({ event }) => event.type === 'ref.settled' && event.verdict.kind !== 'refused',
+    /** The session ended before anything was sent: there is nothing to tell. */
+    droppedUnsaid: ({ event }) => event.type === 'order.dropped' && event.said === null,
+    /** Until something was sent the popup stays: the claim ends within a second. */
+    isSent: ({ context }) => context.order !== null && context.order.phase !== 'claiming',
+  },
+  actions: {
+    askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
+    open: assign(({ event }) => (event.type === 'cash-out.opened' ? { ...nothing, market: event.market } : {})),
+    watch: enqueueActions(({ context, enqueue }) => {
+      if (context.market !== null) enqueue.emit(asked({ type: 'watch-cash-out', marketId: context.market.marketId, part: context.part }))
+    }),
+    unwatch: emit(({ context }) => asked({ type: 'watch-cash-out', marketId: null, part: context.part })),
+    bringIntoView: emit(asked({ type: 'bring-into-view', id: 'cash-out' })),
+    choosePart: assign(({ event }) =>
+      event.type === 'cash-out.part-chosen' ? { part: event.part, offer: null, halted: null, pressed: null } : {},
+    ),
+    keepOffer: assign(({ context, event }) =>
+      event.type === 'cash-out.offered' ? { offer: event.offer, last: event.offer ?? context.last, halted: event.said } : {},
+    ),
+    keepRecovered: assign(({ event }) =>
+      event.type === 'cash-out.offered' ? { offer: event.offer, last: event.offer, halted: null, pressed: null } : {},
+    ),
+    loseOffer: assign(() => ({ offer: null, halted: said('noPrice'), pressed: null })),
+    sayWaits: emit(() => ({
+      type: 'fact' as const,
+      fact: { type: 'toast.raised' as const, tone: 'warning' as const, said: said('sameMarketWaits') },
+    })),
+    sayWhy: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'order.dropped' && event.said !== null)
+        enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', said: event.said } })
+    }),
+    askAgain: assign({ offer: null, halted: null, pressed: null }),
+    notePressed: assign(({ event }) => (event.type === 'cash-out.pressed' ? { pressed: event.amount } : {})),
+    press: assign(({ event }) =>
+      event.type !== 'cash-out.pressed'
+        ? {}
+        : {
+            pressed: event.amount,
+            ref: event.ref,
+            pressedAt: event.at,
+            owner: event.ledger.member?.memberCode ?? null,
+            halted: null,
+            order: null,
+          },
+    ),
+    lock: enqueueActions(({ context: { ref, market }, enqueue }) => {
+      if (ref !== null && market !== null)
+        enqueue.emit({ type: 'fact', fact: { type: 'slip.locked', slip: CASH_OUT, ref, marketId: market.marketId } })
+    }),
+    free: emit({ type: 'fact' as const, fact: { type: 'slip.freed' as const, slip: CASH_OUT } }),
+    placeOrder: enqueueActions(({ context, enqueue }) => {
+      const entry = entryOf(context)
+      if (entry !== null) enqueue.emit({ type: 'fact', fact: { type: 'order.placed', entry, accept: 'NONE' } })
+    }),
+    keepOrder: assign(({ event }) => (event.type === 'order.moved' ? { order: event.order } : {})),
+    keepVerdict: assign(({ event }) => (event.type === 'ref.settled' ? { verdict: event.verdict } : {})),
+    sayFailed: emit(() => ({
+      type: 'fact' as const,
+      fact: { type: 'toast.raised' as const, tone: 'error' as const, said: said('cashOutFailed') },
+    })),
+    forget: assign(nothing),
+  },
+})

@@ -1,0 +1,19 @@
+import { assign } from 'xstate'
+import type { SoonSport } from '#domain/ledger/facts.ts'
+import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
+
+type Context = {
+  readonly delays: Delays
+  /** The sport that was asked for and is not there yet. */
+  readonly sport: SoonSport | null
+}
+
+/** The guards, actions and delays of `frame.machine.ts`. */
+export const frameChart = setup({
+  types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
+  delays: { menuStays: ({ context }) => context.delays.menuMs },
+  guards: { choosesBets: ({ event }) => event.type === 'panel.chosen' && event.panel === 'bets' },
+  actions: {
+    keepSport: assign({ sport: ({ context, event }) => (event.type === 'soon.opened' ? event.sport : context.sport) }),
+  },
+})

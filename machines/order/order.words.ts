@@ -1,0 +1,132 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import type { Accept } from '#contract/betting.ts'
+import { type Millis, millisSchema } from '#contract/scalar.ts'
+import type { DerivedFact, Fact } from '#domain/ledger/facts.ts'
+import type { OutboxEntry } from '#domain/player/member.ts'
+import { type OrderPhase, type OrderView, pressedOrder } from '#domain/betting/order.ts'
+import type { Request } from '#domain/ledger/requests.ts'
+import { type Said, said } from '#domain/ledger/said.ts'
+import { type Verdict, lastWordOf, refusedSaying } from '#domain/betting/verdict.ts'
+import type { Delays, Emitted, Heard } from '../setup.ts'
+
+const MAX_ASKS = 10
+
+/** What one order remembers. Flat and JSON, every counter bounded. */
+export type OrderContext = OrderView & {
+  readonly delays: Delays
+  readonly entry: OutboxEntry
+  readonly accept: Accept
+  /** This tab holds the ref's lock, so nobody else may be sending it. */
+  readonly isHeld: boolean
+  readonly sentAt: Millis
+  /** When the ask under way began, reckoned from the facts; timers carry no time of their own. */
+  readonly checkAt: Millis
+  readonly verdict: Verdict | null
+  /** Why nothing was sent; null where nobody has to be told. */
+  readonly why: Said | null
+}
+export type OrderInput = { readonly entry: OutboxEntry; readonly accept: Accept; readonly delays: Delays }
+
+export const orderContext = ({ entry, accept, delays }: OrderInput): OrderContext => ({
+  ...pressedOrder,
+  delays,
+  entry,
+  accept,
+  isHeld: false,
+  sentAt: entry.sentAt,
+  checkAt: entry.sentAt,
+  verdict: null,
+  why: null,
+})
+
+const later = (at: number, ms: number): Millis => millisSchema.parse(Math.round(at + ms))
+const asked = (request: Request) => ({ type: 'request' as const, request })
+const concluded = (fact: DerivedFact) => ({ type: 'fact' as const, fact })
+const viewOf = ({ phase, betId, expiresInMs, expiresAt, asks }: OrderContext): OrderView => ({ phase, betId, expiresInMs, expiresAt, asks })
+
+/** The exchange's verdict, if the fact holds one (SLIP-28, SLIP-29). */
+const verdictIn = (fact: Fact): Verdict | null => {
+  // An answer without a ref may be of any order: it is no verdict, and each asks.
+  if (fact.type === 'bet.answered') return fact.ref === null ? null : fact.verdict
+  return fact.type === 'outcome.told' ? lastWordOf(fact.outcome) : null
+}
+
+/** From the end of the bet delay until the exchange is asked: 10 s after the press, at least 2 s after the delay (SLIP-18). */
+const lateMs = ({ delays, entry, expiresAt }: OrderContext): number =>
+  Math.max(delays.graceMs, expiresAt === null ? 0 : entry.sentAt + delays.popupMs - expiresAt)
+
+/** The guards, actions and delays of `order.machine.ts`. A fact reaches the order of the ref that it names, and no other (`addressing.ts`). */
+export const orderChart = setup({
+  types: { context: {} as OrderContext, events: {} as Heard, emitted: {} as Emitted, input: {} as OrderInput, tags: {} as 'sent' },
+  delays: {
+    claimTooLong: ({ context }) => context.delays.claimMs,
+    noAnswer: ({ context }) => context.delays.sendMs,
+    betDelay: ({ context }) => context.expiresInMs,
+    popup: ({ context }) => lateMs(context),
+    askAgain: ({ context }) => context.delays.askMs,
+    offlineTooLong: ({ context }) => context.delays.offlineMs,
+    askSeldom: ({ context }) => context.delays.outboxMs,
+  },
+  guards: {
+    settles: ({ event }) => verdictIn(event) !== null,
+    stillPending: ({ event }) => event.type === 'outcome.told' && event.outcome.kind === 'pending',
+    ownerIsHere: ({ context, event }) => event.ledger.member?.memberCode === context.entry.owner,
+    asksLeft: ({ context }) => context.asks < MAX_ASKS,
+  },
+  actions: {
+    enter: assign((_, { phase }: { readonly phase: OrderPhase }) => ({ phase })),
+    tellMoved: emit(({ context }) => concluded({ type: 'order.moved', ref: context.entry.ref, order: viewOf(context) })),
+    claim: emit(({ context }) => asked({ type: 'claim-ref', entry: context.entry })),
+    keepLock: assign(({ event }) => ({ isHeld: true, sentAt: event.at, checkAt: event.at })),
+    /** Another tab may ask and fence from now on. */
+    releaseLock: enqueueActions(({ context, enqueue }) => {
+      enqueue.emit(asked({ type: 'release-ref', ref: context.entry.ref }))
+      enqueue.assign({ isHeld: false })
+    }),
+    keepNothingSent: assign(({ event }) => ({
+      why: event.type === 'lock.denied' && event.reason === 'write-failed' ? said('nothingKept') : said('nothingSent'),
+    })),
+    tellDropped: emit(({ context }) => concluded({ type: 'order.dropped', ref: context.entry.ref, said: context.why })),
+    forgetRef: emit(({ context }) => asked({ type: 'forget-ref', ref: context.entry.ref })),
+    send: enqueueActions(({ context: { entry, accept }, enqueue }) => {
+      enqueue.emit(concluded({ type: 'ref.sent', entry }))
+      enqueue.emit(asked(entry.kind === 'bet' ? { type: 'send-bet', entry, accept } : { type: 'send-cash-out', entry }))
+    }),
+    keepPending: assign(({ event }) => {
+      if (event.type === 'bet.pending')
+        return { betId: event.betId, expiresInMs: event.expiresInMs, expiresAt: later(event.at, event.expiresInMs) }
+      if (event.type === 'outcome.told' && event.outcome.kind === 'pending')
+        return { betId: event.outcome.betId, expiresAt: later(event.at, event.outcome.expiresInMs) }
+      return {}
+    }),
+    checkAfterSending: assign(({ context }) => ({ asks: 0, checkAt: later(context.sentAt, context.delays.sendMs) })),
+    checkAfterDelay: assign(({ context }) => ({ asks: 0, checkAt: later(context.expiresAt ?? context.sentAt, lateMs(context)) })),
+    checkNow: assign(({ event }) => ({ asks: 0, checkAt: event.at })),
+    checkAgain: assign(({ context }) => ({ checkAt: later(context.checkAt, context.delays.askMs) })),
+    /** No ask is spent before the delay can be over (docs/PROMISE.md, Timings). */
+    spendAsk: assign(({ context }) => ({
+      asks:
+        context.expiresAt !== null && context.checkAt < context.expiresAt + context.delays.askMs
+          ? context.asks
+          : Math.min(context.asks + 1, MAX_ASKS),
+    })),
+    /** Who holds the lock may make a never-seen final. Without it another tab may still be sending: its lock is looked at first. */
+    ask: emit(({ context: { entry, isHeld } }) =>
+      asked(isHeld ? { type: 'ask-outcome', ref: entry.ref, fence: true } : { type: 'look-at-lock', ref: entry.ref }),
+    ),
+    askByLock: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type === 'lock.seen') enqueue.emit(asked({ type: 'ask-outcome', ref: context.entry.ref, fence: !event.isHeld }))
+    }),
+    keepVerdict: assign(({ event }) => ({ verdict: verdictIn(event) })),
+    tellSettled: enqueueActions(({ context, enqueue }) => {
+      const verdict = context.verdict ?? refusedSaying(said('neverSeen'))
+      const tone = verdict.kind === 'refused' ? 'error' : 'success'
+      enqueue.emit(concluded({ type: 'ref.settled', ref: context.entry.ref, verdict }))
+      enqueue.emit(concluded({ type: 'toast.raised', tone, said: verdict.said }))
+    }),
+    refresh: enqueueActions(({ enqueue }) => {
+      enqueue.emit(asked({ type: 'read', ask: { what: 'bets' } }))
+      enqueue.emit(asked({ type: 'read', ask: { what: 'balance' } }))
+    }),
+  },
+})

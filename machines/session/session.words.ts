@@ -1,0 +1,151 @@
+import { assign, enqueueActions } from 'xstate'
+import type { Secret } from '#domain/ledger/facts.ts'
+import type { Member } from '#domain/player/member.ts'
+import { FLOWS, type LoginWay, type Target, pathOf } from '#domain/player/login.ts'
+import type { Request } from '#domain/ledger/requests.ts'
+import { type Said, said } from '#domain/ledger/said.ts'
+import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
+
+type Context = {
+  readonly delays: Delays
+  readonly member: Member | null
+  readonly expiresInMs: number
+  readonly ending: Said | null
+  /** What the address brought: a referral, or a login made elsewhere. */
+  readonly referCode: string | null
+  readonly outside: { readonly way: 'google' | 'whatsapp'; readonly credential: Secret } | null
+  /** The page that waits for the login. */
+  readonly target: Target | null
+}
+
+/** The longest a browser's timer takes. */
+const MAX_TIMER_MS = 2_147_483_647
+const asked = (request: Request) => ({ type: 'request' as const, request })
+const isFlow = (way: LoginWay): boolean => FLOWS.some((flow) => flow === way)
+
+/** Before anything is known of the player. */
+export const newSession = (delays: Delays): Context => ({
+  delays,
+  member: null,
+  expiresInMs: 0,
+  ending: null,
+  referCode: null,
+  outside: null,
+  target: null,
+})
+
+/** The guards, actions and delays of `session.machine.ts`. */
+export const sessionChart = setup({
+  types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
+  delays: {
+    noAnswer: ({ context }) => context.delays.answerMs,
+    followUp: ({ context }) => context.delays.followUpMs,
+    leave: ({ context }) => context.delays.leaveMs,
+    expiry: ({ context }) => context.expiresInMs,
+  },
+  guards: {
+    isOtherMember: ({ context, event }) => event.type === 'ticket.given' && event.memberCode !== context.member?.memberCode,
+    /** Another member has logged in in this browser. */
+    isTaken: ({ event }) => event.type === 'wire.refused' && event.said.key === 'OTHER_MEMBER',
+    isMember: ({ event }) => event.type === 'session.restored' && event.member !== null,
+    cameBack: ({ context }) => context.outside !== null,
+    isReferred: ({ context }) => context.referCode !== null,
+    /** The chart of a flow with a code shows its own refusals. */
+    ofFlow: ({ event }) => event.type === 'login.refused' && isFlow(event.way),
+  },
+  actions: {
+    restore: emit(asked({ type: 'restore-session' })),
+    loadOutbox: emit(asked({ type: 'load-outbox' })),
+    keepVisit: assign(({ event }) =>
+      event.type !== 'visitor.arrived'
+        ? {}
+        : {
+            referCode: event.referCode,
+            target: event.target,
+            outside:
+              event.google !== null
+                ? { way: 'google' as const, credential: event.google }
+                : event.whatsapp !== null
+                  ? { way: 'whatsapp' as const, credential: event.whatsapp }
+                  : null,
+          },
+    ),
+    submitOutside: enqueueActions(({ context, enqueue }) => {
+      if (context.outside === null) return
+      enqueue.emit(asked({ type: 'log-in-outside', ...context.outside }))
+      enqueue.emit(asked({ type: 'clean-address' }))
+      enqueue.assign({ outside: null })
+    }),
+    /** A member is here already, or the exchange refused: the login made elsewhere is not used. */
+    dropOutside: enqueueActions(({ context, enqueue }) => {
+      if (context.outside === null) return
+      enqueue.emit(asked({ type: 'clean-address' }))
+      enqueue.assign({ outside: null })
+    }),
+    askRegister: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'register' as const } }),
+    askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
+    submit: emit(({ event }) =>
+      asked(
+        event.type === 'login.submitted' ? { type: 'log-in', userId: event.userId, password: event.password } : { type: 'log-in-demo' },
+      ),
+    ),
+    claim: enqueueActions(({ event, enqueue }) => {
+      if (event.type === 'handle.given') enqueue.emit(asked({ type: 'claim-session', way: event.way, handle: event.handle }))
+    }),
+    keepMember: assign(({ event }) => {
+      const member = event.type === 'login.accepted' || event.type === 'session.restored' ? event.member : null
+      return member === null ? {} : { member, expiresInMs: Math.min(MAX_TIMER_MS, Math.max(0, member.expiresAt - event.at)) }
+    }),
+    keepReason: assign({
+      ending: ({ event }) =>
+        event.type === 'session.refused' || event.type === 'logout.heard' || event.type === 'balance.refused'
+          ? event.said
+          : event.type === 'ticket.given'
+            ? said('LOGGED_OUT')
+            : event.type === 'wire.refused'
+              ? said('OTHER_MEMBER')
+              : null,
+    }),
+    keepExpired: assign({ ending: said('LOGIN_AGAIN') }),
+    tellFailed: emit(({ event }) => ({
+      type: 'fact' as const,
+      fact: { type: 'login.failed' as const, said: event.type === 'login.refused' ? event.said : said('network') },
+    })),
+    toastFailed: emit(({ event }) => ({
+      type: 'fact' as const,
+      fact: {
+        type: 'toast.raised' as const,
+        tone: 'error' as const,
+        said: event.type === 'login.refused' || event.type === 'balance.refused' ? event.said : said('network'),
+      },
+    })),
+    tellStarted: enqueueActions(({ context, enqueue }) => {
+      if (context.member !== null) enqueue.emit({ type: 'fact', fact: { type: 'session.started', member: context.member } })
+    }),
+    /** How every session ends, once its reason is kept (SESS-03). */
+    endSession: enqueueActions(({ context: { member, ending }, enqueue }) => {
+      if (member !== null) enqueue.emit({ type: 'fact', fact: { type: 'session.ended', member: member.memberCode, said: ending } })
+      enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'info', said: ending ?? said('loggedOut') } })
+      enqueue.assign({ member: null, referCode: null })
+    }),
+    logOut: emit(asked({ type: 'log-out', reload: false })),
+    logOutAndReload: emit(asked({ type: 'log-out', reload: true })),
+    keepTarget: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'target.chosen') return
+      enqueue.assign({ target: event.target })
+      enqueue.emit(asked({ type: 'remember-target', target: event.target }))
+    }),
+    dropTarget: enqueueActions(({ context, enqueue }) => {
+      if (context.target === null) return
+      enqueue.assign({ target: null })
+      enqueue.emit(asked({ type: 'remember-target', target: null }))
+    }),
+    /** Reloads a sportsbook page (SESS-07); goes to any other page (SESS-08). */
+    goOn: enqueueActions(({ context, event, enqueue }) => {
+      const target = event.type === 'target.chosen' ? event.target : context.target
+      if (target === null) return
+      enqueue.emit(asked(target.page.includes('sportsbook') ? { type: 'reload-page' } : { type: 'go-to', path: pathOf(target) }))
+      enqueue.emit({ type: 'fact', fact: { type: 'target.reached', target } })
+    }),
+  },
+})

@@ -1,0 +1,128 @@
+import type { Odds } from '#contract/scalar.ts'
+import type { Accept } from '#contract/betting.ts'
+import type { SentBet } from '#domain/player/member.ts'
+import { type Paise, paise } from '#domain/betting/money.ts'
+import type { Pick, Quote } from '#domain/betting/pick.ts'
+import { fancyOf } from '#domain/betting/runs.ts'
+import { type Said, said } from '#domain/ledger/said.ts'
+import type { OrderView } from '#domain/betting/order.ts'
+import type { Verdict } from '#domain/betting/verdict.ts'
+import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
+import type { Delays } from '../setup.ts'
+
+/** What one slip remembers. Flat and JSON, every counter bounded. */
+export type SlipContext = {
+  readonly slip: string
+  readonly delays: Delays
+  readonly pick: Pick | null
+  readonly odds: Odds | null
+  readonly stakePaise: Paise
+  readonly stepped: boolean
+  readonly accept: Accept
+  readonly quote: Quote
+  readonly touchedAt: Millis
+  readonly halted: Said | null
+  readonly loginOpen: boolean
+  readonly owner: MemberCode | null
+  readonly ref: BetSlipRef | null
+  readonly pressedAt: Millis
+  /** How far its order is; null before the press. */
+  readonly order: OrderView | null
+  readonly verdict: Verdict | null
+}
+
+export type SlipInput = { readonly slip: string; readonly delays: Delays }
+
+const epoch = millisSchema.parse(0)
+
+/** A slip before its first press. */
+export const newSlip = ({ slip, delays }: SlipInput): SlipContext => ({
+  slip,
+  delays,
+  pick: null,
+  odds: null,
+  stakePaise: paise(0),
+  stepped: false,
+  accept: 'NONE',
+  quote: { kind: 'stale' },
+  touchedAt: epoch,
+  halted: null,
+  loginOpen: false,
+  owner: null,
+  ref: null,
+  pressedAt: epoch,
+  order: null,
+  verdict: null,
+})
+
+/** Is the newer quote at least as good for the player? */
+const better = (pick: Pick, chosen: Odds, offered: Odds): boolean => (pick.side === 'back' ? offered >= chosen : offered <= chosen)
+
+/** What a quote makes of a slip: the market region's verdict (SLIP-19, SLIP-20). */
+export const marketAfter = (context: Chosen, quote: Quote): 'stale' | 'steady' | 'moved' | 'suspended' => {
+  switch (quote.kind) {
+    case 'stale':
+      return 'stale'
+    case 'suspended':
+      return 'suspended'
+    case 'none':
+      return context.stepped ? 'steady' : 'suspended'
+    case 'open':
+      if (context.stepped || (quote.odds === context.odds && sameLine(context.pick, quote))) return 'steady'
+      return covered(context, quote) ? 'steady' : 'moved'
+    default:
+      return quote satisfies never
+  }
+}
+
+type OpenQuote = Extract<Quote, { kind: 'open' }>
+type Chosen = { readonly pick: Pick | null; readonly odds: Odds | null; readonly stepped: boolean; readonly accept: Accept }
+
+/** Is a session's quote at the chosen run line? All other quotes have none. */
+const sameLine = (pick: Pick | null, quote: OpenQuote): boolean => (quote.line ?? null) === (pick?.line ?? null)
+
+/** Does the member's acceptance setting take this move without asking? Another run line never (D5). */
+export const covered = ({ pick, odds, accept }: Chosen, quote: OpenQuote): boolean => {
+  if (pick === null || odds === null || !sameLine(pick, quote)) return false
+  return accept === 'ANY' || (accept === 'BETTER' && better(pick, odds, quote.odds))
+}
+
+/** May the quote become the chosen price? One of a run line is a session's, and no other's. */
+export const acceptable = ({ pick, quote }: SlipContext): boolean =>
+  quote.kind === 'open' && pick !== null && (quote.line === undefined) === (pick.line === null)
+
+/** The price of a quote as the chosen one; a session's pick names its line and fancyPrice. */
+export const chosenAt = (pick: Pick | null, { odds, line }: OpenQuote): { readonly pick: Pick | null; readonly odds: Odds } => ({
+  pick: pick === null || line === undefined ? pick : { ...pick, odds, line, fancyPrice: fancyOf(odds) },
+  odds,
+})
+
+/** Why the market does not let it be placed now; null when steady. */
+export const unsteady = (context: SlipContext): Said | null => {
+  switch (marketAfter(context, context.quote)) {
+    case 'stale':
+      return said('noPrice')
+    case 'moved':
+      return said('acceptFirst')
+    case 'suspended':
+      return said('marketSuspended')
+    case 'steady':
+      return null
+    default:
+      return null
+  }
+}
+
+/** What is written to the outbox, and sent: exactly what the screen shows (SLIP-26). */
+export const entryOf = (context: SlipContext): SentBet | null =>
+  context.pick === null || context.odds === null || context.ref === null || context.owner === null
+    ? null
+    : {
+        kind: 'bet',
+        ref: context.ref,
+        owner: context.owner,
+        pick: context.pick,
+        odds: context.odds,
+        stake: context.stakePaise,
+        sentAt: context.pressedAt,
+      }

@@ -1,0 +1,52 @@
+import type { SnapshotFrom } from 'xstate'
+import { paise } from '#domain/betting/money.ts'
+import { slipScreenOf } from '#domain/betting/order.ts'
+import type { SlipMarket, SlipScreen, SlipView } from '#domain/betting/slip.ts'
+import type { betslipMachine } from './betslip.machine.ts'
+
+type Snapshot = SnapshotFrom<typeof betslipMachine>
+
+const topScreens = ['empty', 'accepted', 'rejected'] as const
+const markets = ['stale', 'steady', 'moved', 'suspended'] as const
+
+const screenOf = (snapshot: Snapshot): SlipScreen =>
+  topScreens.find((name) => snapshot.matches(name)) ??
+  (snapshot.matches('following') ? slipScreenOf(snapshot.context.order?.phase ?? 'claiming') : null) ??
+  (snapshot.matches({ drafting: { stage: 'reviewing' } }) ? 'reviewing' : 'composing')
+
+const marketOf = (snapshot: Snapshot): SlipMarket => markets.find((name) => snapshot.matches({ drafting: { market: name } })) ?? 'steady'
+
+const hidden = {
+  pick: null,
+  odds: null,
+  stakePaise: paise(0),
+  quote: { kind: 'stale' as const },
+  order: null,
+  verdict: null,
+}
+
+/** What a view shows of a slip: its chart's state, in the words of the screens (SLIP-25). */
+export const slipView = (snapshot: Snapshot): SlipView => {
+  const screen = screenOf(snapshot)
+  // Another player may look at the screen now: once its owner is gone, the slip shows only that the bet was sent.
+  const context = screen === 'loggedOut' ? { ...snapshot.context, ...hidden } : snapshot.context
+  return {
+    slip: context.slip,
+    screen,
+    market: marketOf(snapshot),
+    pick: context.pick,
+    odds: context.odds,
+    stakePaise: context.stakePaise,
+    quoteOdds: context.quote.kind === 'open' ? context.quote.odds : null,
+    quoteLine: context.quote.kind === 'open' ? (context.quote.line ?? null) : null,
+    stepped: context.stepped,
+    touchedAt: context.touchedAt,
+    halted: context.halted,
+    ref: context.ref,
+    betId: context.order?.betId ?? null,
+    pressedAt: context.ref === null ? null : context.pressedAt,
+    expiresAt: context.order?.expiresAt ?? null,
+    asks: context.order?.asks ?? 0,
+    verdict: context.verdict,
+  }
+}

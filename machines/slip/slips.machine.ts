@@ -1,0 +1,92 @@
+import { assign, enqueueActions } from 'xstate'
+import type { Pick } from '#domain/betting/pick.ts'
+import { said } from '#domain/ledger/said.ts'
+import { betslipMachine } from './betslip.machine.ts'
+import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
+
+const MAX_SLIPS = 4
+
+type Context = {
+  readonly delays: Delays
+  /** Slips alive, the current one last; `locked`: its bet is on the way. */
+  readonly slips: readonly { readonly slip: string; readonly locked: boolean }[]
+  readonly minted: number
+  /** What the newest slip is on; null while it is empty. */
+  readonly picked: Pick | null
+}
+
+/** Keeps one slip open for the next press, beside those whose bet is on its way (docs/PROMISE.md). */
+export const slipsMachine = setup({
+  types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
+  actors: { betslip: betslipMachine },
+  actions: {
+    spawnSlip: enqueueActions(({ context, enqueue }) => {
+      const slip = `slip-${context.minted + 1}`
+      enqueue.spawnChild('betslip', { id: slip, input: { slip, delays: context.delays } })
+      enqueue.assign({ minted: context.minted + 1, slips: [...context.slips, { slip, locked: false }] })
+    }),
+    pickOnCurrent: enqueueActions(({ context, event, enqueue }) => {
+      const current = context.slips.at(-1)
+      if (event.type !== 'odds.pressed' || current === undefined) return
+      enqueue.assign({ picked: event.pick })
+      enqueue.emit({
+        type: 'fact',
+        fact: { type: 'slip.picked', slip: current.slip, pick: event.pick, quote: event.quote, level: event.level },
+      })
+    }),
+    sayTooMany: enqueueActions(({ enqueue }) => {
+      enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', said: said('tooManySlips') } })
+    }),
+    lockSlip: assign({
+      slips: ({ context, event }) =>
+        event.type === 'slip.locked'
+          ? context.slips.map((each) => (each.slip === event.slip ? { ...each, locked: true } : each))
+          : context.slips,
+    }),
+    freeSlip: assign({
+      slips: ({ context, event }) =>
+        event.type === 'slip.freed'
+          ? context.slips.map((each) => (each.slip === event.slip ? { ...each, locked: false } : each))
+          : context.slips,
+    }),
+    /** The newest slip stays when it is empty; an older one goes. */
+    dropOldSlip: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'slip.emptied') return
+      if (context.slips.at(-1)?.slip === event.slip) return enqueue.assign({ picked: null })
+      enqueue.stopChild(event.slip)
+      enqueue.assign({ slips: context.slips.filter((each) => each.slip !== event.slip) })
+    }),
+    dropFailedSlip: assign({
+      slips: ({ context, event }) =>
+        event.type === 'chart.failed' ? context.slips.filter((each) => each.slip !== event.chart) : context.slips,
+    }),
+  },
+  guards: {
+    currentIsFree: ({ context }) => context.slips.at(-1)?.locked === false,
+    roomForSlip: ({ context }) => context.slips.length < MAX_SLIPS,
+    currentFailed: ({ context, event }) => event.type === 'chart.failed' && event.chart === context.slips.at(-1)?.slip,
+  },
+}).createMachine({
+  id: 'slips',
+  context: ({ input }) => ({ delays: input.delays, slips: [], minted: 0, picked: null }),
+  initial: 'open',
+  entry: 'spawnSlip',
+  states: {
+    open: {
+      description: 'One slip is open for the next press; slips whose bet is on its way continue beside it. A slip that failed is replaced.',
+      meta: { requirements: ['SLIP-02', 'SLIP-18'] },
+      on: {
+        'odds.pressed': [
+          { guard: 'currentIsFree', actions: 'pickOnCurrent' },
+          { guard: 'roomForSlip', actions: ['spawnSlip', 'pickOnCurrent'] },
+          { actions: 'sayTooMany' },
+        ],
+        'slip.locked': { actions: 'lockSlip' },
+        'slip.freed': { actions: 'freeSlip' },
+        'slip.emptied': { actions: 'dropOldSlip' },
+        'chart.failed': [{ guard: 'currentFailed', actions: ['dropFailedSlip', 'spawnSlip'] }, { actions: 'dropFailedSlip' }],
+        'xstate.error.actor.*': { description: 'Without this row XState stops every slip when one of them fails.' },
+      },
+    },
+  },
+})

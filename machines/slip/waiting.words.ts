@@ -1,0 +1,27 @@
+import { assign } from 'xstate'
+import { type Cancel, type WaitingRow, waitingRows } from '#domain/betting/waiting.ts'
+import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
+
+type Context = {
+  readonly delays: Delays
+  readonly rows: readonly WaitingRow[]
+  /** The cancels under way before the newest list came: that list ends them. */
+  readonly cancels: readonly Cancel[]
+}
+
+const hasEnded = ({ end }: WaitingRow): boolean => end !== null
+const rowsAfter = ({ rows, cancels }: Context, { ledger: { bets, cancels: now } }: Heard): readonly WaitingRow[] =>
+  bets.kind === 'ready' ? waitingRows(rows, bets.items, [...cancels, ...now]) : rows
+
+/** The guards, actions and delays of `waiting.machine.ts`. */
+export const waitingChart = setup({
+  types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
+  delays: { rowStays: ({ context }) => context.delays.rowMs },
+  guards: { someEnd: ({ context, event }) => rowsAfter(context, event).some(hasEnded) },
+  actions: {
+    takeBets: assign(({ context, event }) => ({ rows: rowsAfter(context, event), cancels: event.ledger.cancels })),
+    keepCancels: assign(({ event }) => ({ cancels: event.ledger.cancels })),
+    dropEnded: assign(({ context }) => ({ rows: context.rows.filter((row) => !hasEnded(row)) })),
+    forget: assign({ rows: [], cancels: [] }),
+  },
+})

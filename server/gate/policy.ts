@@ -1,0 +1,36 @@
+import { type Brand, originsOf } from '#domain/player/brand.ts'
+import type { SiteSettings } from '#server/settings.ts'
+
+/** The content policy of a brand's page: other origins only for features that the brand or the start switched on. */
+export const policyOf = (brand: Brand, { recaptchaSiteKey, googleClientId }: SiteSettings): string => {
+  const on = (isOn: boolean, ...sources: readonly string[]): readonly string[] => (isOn ? sources : [])
+  const analytics = brand.googleAnalytics !== undefined
+  const recaptcha = recaptchaSiteKey !== undefined
+  const google = googleClientId !== undefined
+  const bases = originsOf(brand)
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': [],
+    'script-src': [
+      ...on(analytics, 'https://www.googletagmanager.com'),
+      ...on(recaptcha, 'https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'),
+      ...on(google, 'https://accounts.google.com/gsi/client'),
+    ],
+    'style-src': ["'unsafe-inline'", ...on(google, 'https://accounts.google.com/gsi/style')],
+    'connect-src': [
+      ...bases,
+      ...on(analytics, 'https://*.google-analytics.com', 'https://www.googletagmanager.com'),
+      ...on(google, 'https://accounts.google.com/gsi/'),
+    ],
+    'img-src': ['data:', ...bases, ...on(analytics, 'https://*.google-analytics.com')],
+    'media-src': bases,
+    'frame-src': [
+      ...bases,
+      ...on(recaptcha, 'https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'),
+      ...on(google, 'https://accounts.google.com/gsi/'),
+    ],
+    'frame-ancestors': [],
+    'base-uri': [],
+    'form-action': [],
+  }
+  return [...Object.entries(directives).map(([name, sources]) => [name, "'self'", ...sources].join(' ')), "object-src 'none'"].join('; ')
+}

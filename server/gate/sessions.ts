@@ -1,0 +1,172 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import Database from 'libsql'
+import * as z from 'zod/mini'
+import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
+import type { Brand } from '#domain/player/brand.ts'
+import { createOnce } from '#server/members/once.ts'
+import type { Clock } from '#server/ports.ts'
+import { StoreError } from '#server/store/log.ts'
+import { migrate } from '#server/store/migrate.ts'
+import { privateFile } from '#server/store/private.ts'
+
+export const SESSION_MS = 12 * 3600 * 1000
+const SHORT_MS = 30_000
+/** A session's last activity is written at most so often. */
+const WRITE_MS = 60_000
+/** The most sessions of one member; the oldest ends when another begins. */
+const MAX_SESSIONS = 1000
+/** Ids of browsers whose new one is known; the oldest go beyond. */
+const MAX_FOLLOWED = 10_000
+/** Logins and logouts of one browser within the life of a handle. */
+const MAX_HOPS = 10
+
+export type Session = { readonly id: string; readonly member: MemberCode; readonly username: string; readonly expiry: Millis }
+/** When the login was that began this session. */
+export const begunAt = ({ expiry }: Session): Millis => millisSchema.parse(expiry - SESSION_MS)
+/** The session and the browser that a socket connects for. */
+export type Ticket = {
+  readonly session: Session | null
+  /** The id of the browser's session, or of its guest cookie. */
+  readonly bound: string
+  readonly address: string
+  /** The id in the browser's device cookie; null without one. */
+  readonly device: string | null
+  readonly brand: Brand
+  /** The host that was asked for this ticket. */
+  readonly host: string
+}
+/** A login over a socket, until its browser claims the cookie. */
+type Handle = { readonly member: MemberCode; readonly bound: string }
+
+const digest = (id: string): string => createHash('sha256').update(id).digest('hex')
+
+export type Sessions = {
+  /** Begins a session. It ends `idleMs` after the member's last doing, or up to a minute later; absent: only its 12 hours end it. */
+  open(member: { readonly memberCode: MemberCode; readonly username: string }, idleMs?: number): Session
+  find(id: string | undefined): Session | null
+  /** Finds the session for a member's action, which keeps it from ending as idle. */
+  findActive(id: string | undefined): Session | null
+  end(id: string): void
+  /** Ends all sessions of one member, or all but one, and what was on its way to become one; answers how many there were. */
+  endMember(member: MemberCode, except?: string): number
+  /** Bound to the session: a token of another session is worth nothing (HTTP-01). */
+  xsrf(id: string): string
+  xsrfFits(id: string, token: string): boolean
+  /** Single use, 30 s (SOCK-05). */
+  ticket(ticket: Ticket): string
+  redeem(ticket: string): Ticket | null
+  /** Single use, 30 s: a socket's login as the browser `bound` may claim it. */
+  handle(member: MemberCode, bound: string): string
+  claim(handle: string, bound: string): MemberCode | null
+  /** A browser under a new id: a socket opened under the old id still belongs to it. */
+  follow(old: string, next: string): void
+  close(): void
+}
+
+const rowSchema = z.object({ member: memberCodeSchema, username: z.string(), expiry: millisSchema, seen: millisSchema })
+const secretSchema = z.object({ value: z.string() })
+
+/** Numbered steps of the schema; a step that has landed is never edited. The first was there before steps had numbers. */
+const MIGRATIONS = [
+  `CREATE TABLE IF NOT EXISTS sessions (digest TEXT PRIMARY KEY, member TEXT NOT NULL, username TEXT NOT NULL, expiry INTEGER NOT NULL);
+   CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL);`,
+  // When the member was last active, and for how long a session may stand idle; a session of before is not ended as idle.
+  `ALTER TABLE sessions ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE sessions ADD COLUMN idle INTEGER NOT NULL DEFAULT ${Number.MAX_SAFE_INTEGER};`,
+] as const
+
+/** Opens the sessions' own small database. Throws StoreError when the folder holds something else. */
+const openStore = (folder: string): Database.Database => {
+  try {
+    const db = new Database(privateFile(folder, 'sessions.db'))
+    db.exec('PRAGMA journal_mode = WAL;')
+    migrate(db, MIGRATIONS, folder)
+    return db
+  } catch (error) {
+    if (error instanceof StoreError) throw error
+    throw new StoreError(
+      `The sessions in ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}. Move sessions.db away and start again; only logins are lost.`,
+    )
+  }
+}
+
+/** Sessions outlive a restart: their digests lie beside the exchange's store. */
+export const createSessions = (folder: string, clock: Clock): Sessions => {
+  const db = openStore(folder)
+  db.prepare('INSERT OR IGNORE INTO secrets VALUES (?, ?)').run('xsrf', randomBytes(32).toString('hex'))
+  const { value: secret } = secretSchema.parse(db.prepare('SELECT value FROM secrets WHERE name = ?').get('xsrf'))
+  const tickets = createOnce<Ticket>(clock, SHORT_MS)
+  const handles = createOnce<Handle>(clock, SHORT_MS)
+  const followed = new Map<string, string>()
+  /** The id that browser has now: each login and each logout gave it another. */
+  const latest = (id: string): string => {
+    let now = id
+    for (let hops = 0; hops < MAX_HOPS; hops += 1) now = followed.get(now) ?? now
+    return now
+  }
+  const xsrf = (id: string): string => createHmac('sha256', secret).update(id).digest('hex')
+  const select = db.prepare('SELECT member, username, expiry, seen FROM sessions WHERE digest = ? AND expiry > ? AND seen + idle > ?')
+  const keepSeen = db.prepare('UPDATE sessions SET seen = ? WHERE digest = ?')
+  const read = (id: string | undefined, isActive: boolean): Session | null => {
+    if (id === undefined) return null
+    const now = clock.now()
+    const row = rowSchema.safeParse(select.get(digest(id), now, now))
+    if (!row.success) return null
+    const { seen, ...session } = row.data
+    if (isActive && seen + WRITE_MS <= now) keepSeen.run(now, digest(id))
+    return { id, ...session }
+  }
+  const find = (id: string | undefined): Session | null => read(id, false)
+  return {
+    open: ({ memberCode, username }, idleMs = SESSION_MS) => {
+      const id = randomBytes(32).toString('hex')
+      const expiry = millisSchema.parse(clock.now() + SESSION_MS)
+      db.prepare('DELETE FROM sessions WHERE expiry < ? OR seen + idle < ?').run(clock.now(), clock.now())
+      db.prepare('INSERT INTO sessions (digest, member, username, expiry, seen, idle) VALUES (?, ?, ?, ?, ?, ?)').run(
+        digest(id),
+        memberCode,
+        username,
+        expiry,
+        clock.now(),
+        // The written time may be this much older than the last activity.
+        idleMs + WRITE_MS,
+      )
+      db.prepare(
+        'DELETE FROM sessions WHERE member = ? AND rowid NOT IN (SELECT rowid FROM sessions WHERE member = ? ORDER BY rowid DESC LIMIT ?)',
+      ).run(memberCode, memberCode, MAX_SESSIONS)
+      return { id, member: memberCode, username, expiry }
+    },
+    find,
+    findActive: (id) => read(id, true),
+    end: (id) => void db.prepare('DELETE FROM sessions WHERE digest = ?').run(digest(id)),
+    endMember: (member, except = '') => {
+      handles.drop((handle) => handle.member === member)
+      return db.prepare('DELETE FROM sessions WHERE member = ? AND digest <> ? AND expiry > ?').run(member, digest(except), clock.now())
+        .changes
+    },
+    xsrf,
+    xsrfFits: (id, token) => {
+      const want = Buffer.from(xsrf(id))
+      const got = Buffer.from(token)
+      return want.length === got.length && timingSafeEqual(want, got)
+    },
+    ticket: tickets.put,
+    redeem: (name) => {
+      const ticket = tickets.take(name)
+      return ticket === null || (ticket.session !== null && find(ticket.session.id) === null) ? null : ticket
+    },
+    handle: (member, bound) => handles.put({ member, bound }),
+    claim: (name, bound) => {
+      const handle = handles.take(name)
+      return handle !== null && latest(handle.bound) === bound ? handle.member : null
+    },
+    follow: (old, next) => {
+      followed.set(old, next)
+      for (const oldest of followed.keys()) {
+        if (followed.size <= MAX_FOLLOWED) break
+        followed.delete(oldest)
+      }
+    },
+    close: () => void db.close(),
+  }
+}

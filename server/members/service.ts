@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto'
+import type { MemberCode } from '#contract/scalar.ts'
+import type { BrandGroup } from '#domain/player/brand.ts'
+import type { Exchange } from '#server/exchange/api.ts'
+import type { Clock } from '#server/ports.ts'
+import { type Audit, createAudit } from './audit.ts'
+import { type Codes, type CodesOptions, createCodes } from './codes.ts'
+import { type Devices, createDevices } from './devices.ts'
+import { type Identity, type IdentityStub, noIdentity } from './identity.ts'
+import { type JoinDesk, OPENING, createJoinDesk } from './joining.ts'
+import { type Logins, createLogins } from './logins.ts'
+import { type Mail, type Mailbox, createMailbox } from './mailbox.ts'
+import { type Members, createMembers } from './members.ts'
+import { type Proofs, createProofs } from './proofs.ts'
+import { type Returns, createReturns } from './returns.ts'
+import { openMemberStore } from './store.ts'
+
+export type RoomOptions = {
+  readonly folder: string
+  readonly exchange: Exchange
+  readonly clock: Clock
+  /** Members the exchange has books of. */
+  readonly taken: Iterable<MemberCode>
+  /** The digits of a code. */
+  readonly otpLength?: number | undefined
+  /** Play at home: codes and links are printed and kept for the mailbox page, and these groups have demo accounts. */
+  readonly home?: { readonly print: (line: string) => void; readonly groups: readonly BrandGroup[] } | undefined
+  /** Takes codes to phones and links to e-mail addresses. Without it, and not at home, what needs a code is refused. */
+  readonly deliver?: ((mail: Mail) => void) | undefined
+  readonly identity?: Identity | undefined
+  readonly stub?: IdentityStub | undefined
+}
+
+/** All that is known of members, and every way to become one or to be known as one. */
+export type MemberService = {
+  readonly members: Members
+  readonly audit: Audit
+  readonly codes: Codes
+  readonly devices: Devices
+  readonly mailbox: Mailbox
+  readonly joining: JoinDesk
+  readonly logins: Logins
+  readonly proofs: Proofs
+  readonly returns: Returns
+  readonly stub: IdentityStub | null
+  /** Can codes be sent to phones? */
+  readonly sendsCodes: boolean
+  close(): void
+}
+
+/** Opens the room; every member has an account on the exchange when it answers. Throws StoreError when the folder cannot be used. */
+export const openMembersRoom = async ({
+  folder,
+  exchange,
+  clock,
+  taken,
+  otpLength = 4,
+  home,
+  deliver,
+  identity = noIdentity,
+  stub,
+}: RoomOptions): Promise<MemberService> => {
+  const db = openMemberStore(folder)
+  const members = await createMembers(db, clock, taken, home?.groups)
+  // A member who registered just before a crash has a name but no account yet.
+  for (const memberCode of members.all()) exchange.openMember(memberCode, OPENING, () => undefined)
+  const mailbox = createMailbox((line) => home?.print(line))
+  const sendsCodes = home !== undefined || deliver !== undefined
+  const send = (mail: Mail): void => {
+    if (home !== undefined) mailbox.take(mail)
+    deliver?.(mail)
+  }
+  const audit = createAudit(db, clock)
+  const devices = createDevices(db, clock)
+  const knows: CodesOptions['knows'] = (phone, group, device) =>
+    devices.knows(members.of(group).byMobile(phone)?.memberCode ?? null, device)
+  const codes = createCodes({ clock, dice: randomInt, length: otpLength, send: sendsCodes ? send : null, knows })
+  const desk = { exchange, clock, members, codes, audit }
+  const joining = createJoinDesk(desk)
+  return {
+    members,
+    audit,
+    codes,
+    devices,
+    mailbox,
+    joining,
+    logins: createLogins({ ...desk, joining, identity, devices }),
+    proofs: createProofs({ db, clock, members, audit, send: sendsCodes ? send : null }),
+    returns: createReturns(clock),
+    stub: stub ?? null,
+    sendsCodes,
+    close: () => void db.close(),
+  }
+}

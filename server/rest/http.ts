@@ -1,0 +1,321 @@
+import { randomBytes } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import { parse, serialize } from 'cookie'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { getStackButton, getUserDetails, getUserSetting } from '#contract/account.ts'
+import { getUserEvenets, socketTicket, type WireMember } from '#contract/auth.ts'
+import { getOrderList } from '#contract/betting.ts'
+import { getPriceHistory } from '#contract/browse.ts'
+import { type Call, type Code, MEMBER_HEADER } from '#contract/call.ts'
+import type { MemberCode } from '#contract/scalar.ts'
+import type { Brand } from '#domain/player/brand.ts'
+import { text } from '#copy/catalogue.ts'
+import { addressKey, type Asker, trustedProxies } from '#server/members/address.ts'
+import { DEVICE_MS } from '#server/members/devices.ts'
+import { type Refused, refused, tooMany } from '#server/members/joining.ts'
+import type { Member } from '#server/members/members.ts'
+import type { ServerParts } from '../gate/parts.ts'
+import { echoed } from '../gate/echo.ts'
+import { Encoded } from '../live/frames.ts'
+import { CLEAR_CACHE, CLEARS_ITSELF, SAFETY_HEADERS, strictTransport } from '../gate/headers.ts'
+import { faultText } from '../live/messages.ts'
+import { isForeign, isGuarded } from '../gate/origin.ts'
+import { policyOf } from '../gate/policy.ts'
+import { SESSION_MS, type Session } from '../gate/sessions.ts'
+import { refusal, wireMember } from '../gate/shared-answers.ts'
+
+const COOKIE = 'pavilion-session'
+const GUEST = 'pavilion-guest'
+const GUEST_ID = /^[0-9a-f]{32}$/
+const XSRF = 'XSRF-TOKEN'
+const GUEST_SECONDS = 30 * 24 * 3600
+const DEVICE = 'pavilion-device'
+const DEVICE_ID = /^[0-9a-f]{64}$/
+const FORM = 'application/x-www-form-urlencoded'
+
+/** The address as it was asked for, or, where its path has signs that stand for nothing, one that can be read and leads nowhere. */
+const readableUrl = (asked = '/'): string => {
+  const [path = ''] = asked.split('?')
+  return isReadable(path) ? asked : `${path.replaceAll('%', '%25')}${asked.slice(path.length)}`
+}
+const isReadable = (path: string): boolean => {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}
+const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
+/** Over TLS the name itself says that no other host or path set it. */
+const cookieName = (request: FastifyRequest, name: string): string => (isSecure(request) ? `__Host-${name}` : name)
+const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
+  parse(request.headers.cookie ?? '')[cookieName(request, name)]
+/** Calls that an open page makes by itself: they do not keep an idle session alive. */
+const BY_ITSELF: ReadonlySet<string> = new Set(
+  [socketTicket, getUserDetails, getOrderList, getUserSetting, getStackButton, getUserEvenets, getPriceHistory].map(({ path }) => path),
+)
+/** The member a call names; undefined without a name. */
+const namedIn = ({ headers }: FastifyRequest): string | undefined => {
+  const named = headers[MEMBER_HEADER.toLowerCase()]
+  return typeof named === 'string' ? named : undefined
+}
+/** Is the call for another member than the one logged in in this browser? */
+const isForAnother = (request: FastifyRequest, { session }: Caller): boolean => {
+  const named = namedIn(request)
+  return named !== undefined && session !== null && named !== session.member
+}
+const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A call's member, address and brand. */
+export type Caller = Asker & {
+  readonly session: Session | null
+  /** The session, where the call names its member; a call without a name is a visitor's (invariant 9). */
+  readonly speaksFor: Session | null
+  /** The id the XSRF token is bound to: the session's, or the guest's. */
+  readonly bound: string
+  readonly fresh: boolean
+  readonly brand: Brand
+  /** The host that was asked. */
+  readonly host: string
+}
+export type Context = { readonly caller: Caller; readonly reply: FastifyReply }
+type Handle<Request extends z.ZodMiniType, Answer extends z.ZodMiniType, Who> = (
+  request: z.output<Request>,
+  who: Who,
+  context: Context,
+) => Promise<z.output<Answer>> | z.output<Answer> | Encoded
+
+/** Thrown by a handler: too many for this address, and how long to wait. */
+export class TooMany extends Error {
+  readonly statusCode = 429
+  readonly refused: Refused
+  constructor(refused: Refused) {
+    super(text[refused.code])
+    this.refused = refused
+  }
+}
+
+/** The one gate of every call: cookies, XSRF, parsing, 401 and 403 for the session alone (HTTP-01; docs/WIRE.md, The answer of a call). */
+export type Gate = {
+  readonly app: FastifyInstance
+  brandOf(request: FastifyRequest): Brand
+  serve<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+    shape: Call<Request, Answer>,
+    handle: Handle<Request, Answer, Caller>,
+  ): void
+  /**
+   * Gives a browser that brings none its id with the page, so that its first calls, which go out together, are all of one browser.
+   * The answer is that id, or its session's.
+   */
+  greet(request: FastifyRequest, reply: FastifyReply): string
+  /** A call that only a member can make, carried out for that member. */
+  serveMember<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+    shape: Call<Request, Answer>,
+    handle: Handle<Request, Answer, Session>,
+  ): void
+  /** Begins a session for this browser; ends what the member or the browser had before. */
+  begin(member: Member, context: Context): WireMember
+  /** The member that the cookies name; gives a visitor an id, and every caller the XSRF cookie. */
+  restore(context: Context): WireMember | null
+  end(context: Context): void
+}
+
+export const createGate = async ({
+  sessions,
+  sockets,
+  room,
+  brands,
+  brandName,
+  clock,
+  trustProxy,
+  singleSession,
+  settings,
+}: ServerParts): Promise<Gate> => {
+  const proxies = trustedProxies(trustProxy)
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: true,
+    requestTimeout: 30_000,
+    // Drops an answer that is never read.
+    connectionTimeout: 120_000,
+    trustProxy: proxies.length > 0 && [...proxies],
+    rewriteUrl: ({ url }) => readableUrl(url),
+    // The router refuses some addresses by itself, and would repeat them whole.
+    frameworkErrors: (error, request: FastifyRequest, reply: FastifyReply) => {
+      void reply
+        .code(error.statusCode ?? 400)
+        .send({ success: false, message: `address: is too long or cannot be read: ${echoed(request.url)}` })
+    },
+  })
+  await app.register(rateLimit, {
+    global: false,
+    max: 600,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => addressKey(ip),
+    errorResponseBuilder: () => new TooMany(tooMany()),
+  })
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  const brandOf = (request: FastifyRequest): Brand => brands.brandOf(request.host, brandName)
+  const policies = new Map(brands.all.map((brand) => [brand.name, policyOf(brand, settings)]))
+  // Before anything else is looked at. Not 403, which would say that the session is over (docs/WIRE.md).
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (isGuarded(request.method, path) && isForeign(request.headers, request.host, isSecure(request)))
+      return reply.code(400).send({ success: false, message: 'origin: a page of another site may not ask for this' })
+    return undefined
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers({
+      'Content-Security-Policy': policies.get(brandOf(request).name),
+      ...SAFETY_HEADERS,
+      ...(isSecure(request) ? { 'Strict-Transport-Security': strictTransport(settings.hstsSubdomains === true) } : {}),
+      // An answer of a call or an error is never cached.
+      ...(reply.hasHeader('cache-control') ? {} : { 'Cache-Control': 'no-store' }),
+    })
+  })
+  app.setErrorHandler((error: { readonly statusCode?: number; readonly message?: string }, _, reply) => {
+    const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
+    const { message } = error
+    if (error instanceof TooMany) return reply.code(429).send(refusal(error.refused))
+    return reply.code(status).send({
+      success: false,
+      message: status === 500 ? text.SERVICE_UNAVAILABLE : `body: ${echoed(message ?? 'cannot be read')}`,
+    })
+  })
+  const giveCookie = (reply: FastifyReply, name: string, value: string, maxAge: number, httpOnly = true): void => {
+    const secure = isSecure(reply.request)
+    void reply.header(
+      'set-cookie',
+      serialize(cookieName(reply.request, name), value, { httpOnly, sameSite: 'lax', path: '/', maxAge, secure }),
+    )
+  }
+  const callerOf = (request: FastifyRequest): Caller => {
+    const device = cookieOf(request, DEVICE)
+    const from = {
+      address: request.ip,
+      device: device !== undefined && DEVICE_ID.test(device) ? device : null,
+      brand: brandOf(request),
+      host: request.host,
+    }
+    const isActive = !BY_ITSELF.has(request.routeOptions.url ?? '')
+    const session = isActive ? sessions.findActive(cookieOf(request, COOKIE)) : sessions.find(cookieOf(request, COOKIE))
+    // A member's session is of one group of brands: at any other the visitor is a guest.
+    if (session !== null && room.members.belongs(session.member, from.brand.group)) {
+      const speaksFor = namedIn(request) === session.member ? session : null
+      return { session, speaksFor, bound: session.id, fresh: false, ...from }
+    }
+    const guest = cookieOf(request, GUEST)
+    const isKnown = guest !== undefined && GUEST_ID.test(guest)
+    return { session: null, speaksFor: null, bound: isKnown ? guest : randomBytes(16).toString('hex'), fresh: !isKnown, ...from }
+  }
+  const giveXsrf = (reply: FastifyReply, bound: string): void => giveCookie(reply, XSRF, sessions.xsrf(bound), SESSION_MS / 1000, false)
+  /** Gives the caller a token that fits its present cookies: it can repeat a call that was refused for an old token. */
+  const renew = ({ bound, fresh }: Caller, reply: FastifyReply): void => {
+    if (fresh) giveCookie(reply, GUEST, bound, GUEST_SECONDS)
+    giveXsrf(reply, bound)
+  }
+  /** The header repeats the cookie (double submit), and both belong to this very session. */
+  const xsrfFits = (request: FastifyRequest, bound: string): boolean => {
+    const header = String(request.headers['x-xsrf-token'] ?? '')
+    return cookieOf(request, XSRF) === header && sessions.xsrfFits(bound, header)
+  }
+  const serve: Gate['serve'] = (shape, handle) => {
+    const hasBody = shape.method === 'POST' || shape.method === 'PUT'
+    app.route({
+      method: shape.method,
+      url: shape.path,
+      config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
+      handler: async (request, reply) => {
+        const caller = callerOf(request)
+        const refuse = (status: number, code: Code) => reply.code(status).send(refusal(refused(code)))
+        const fault = (status: number, message: string) => reply.code(status).send({ success: false, message })
+        if (isForAnother(request, caller)) return refuse(409, 'OTHER_MEMBER')
+        if (shape.method !== 'GET' && !xsrfFits(request, caller.bound)) {
+          renew(caller, reply)
+          return refuse(403, 'LOGIN_AGAIN')
+        }
+        if (shape.access === 'member' && caller.speaksFor === null) return refuse(401, 'LOGIN_AGAIN')
+        if (shape.encoding !== 'form' && request.headers['content-type']?.startsWith(FORM)) return fault(415, 'body: expected JSON')
+        const sent = hasBody ? (request.body ?? {}) : request.query
+        if (!isFields(sent)) return fault(400, 'body: expected an object')
+        const parsed = shape.request.safeParse({ ...sent, ...(isFields(request.params) ? request.params : {}) })
+        if (!parsed.success) return fault(400, faultText(parsed.error))
+        const answer = await handle(parsed.data, caller, { caller, reply })
+        if (answer instanceof Encoded) return reply.type('application/json; charset=utf-8').send(answer.text)
+        return z.encode(shape.answer, answer)
+      },
+    })
+  }
+  /** Ends the session a browser had before this login. Its other tabs learn of it when it was another member's. */
+  const hangUp = ({ session }: Caller, next: MemberCode): void => {
+    if (session === null) return
+    sessions.end(session.id)
+    if (session.member === next) sockets.dropSession(session.id)
+    else sockets.replaceSession(session.id)
+  }
+  return {
+    app,
+    brandOf,
+    serve,
+    greet: (request, reply) => {
+      const caller = callerOf(request)
+      if (caller.fresh || cookieOf(request, XSRF) === undefined) renew(caller, reply)
+      return caller.bound
+    },
+    serveMember: (shape, handle) =>
+      serve(shape, (request, { speaksFor }, context) => {
+        if (speaksFor === null) throw new Error(`${shape.path} is not declared for members alone`)
+        return handle(request, speaksFor, context)
+      }),
+    begin: (member, { caller, reply }) => {
+      hangUp(caller, member.memberCode)
+      const { idleMinutes } = caller.brand
+      const session = sessions.open(member, idleMinutes === undefined ? SESSION_MS : idleMinutes * 60_000)
+      // A visitor's tab that was open before may log in after this one.
+      sessions.follow(caller.bound, session.id)
+      const device = caller.device ?? randomBytes(32).toString('hex')
+      room.devices.remember(member.memberCode, device)
+      if (singleSession && sessions.endMember(member.memberCode, session.id) > 0) {
+        room.audit.add({ kind: 'ended-elsewhere', member: member.memberCode, address: caller.address, detail: '' })
+        sockets.endMember(member.memberCode, 'LOGGED_IN_ELSEWHERE', session.id)
+      }
+      room.members.noteLogin(member.memberCode)
+      giveCookie(reply, COOKIE, session.id, SESSION_MS / 1000)
+      giveCookie(reply, DEVICE, device, DEVICE_MS / 1000)
+      giveXsrf(reply, session.id)
+      return wireMember(member, randomBytes(16).toString('hex'), session.expiry, clock.now())
+    },
+    restore: ({ caller, reply }) => {
+      const { session } = caller
+      renew(caller, reply)
+      return session === null
+        ? null
+        : wireMember(
+            { memberCode: session.member, username: session.username },
+            randomBytes(16).toString('hex'),
+            session.expiry,
+            clock.now(),
+          )
+    },
+    end: ({ caller, reply }) => {
+      const { session, speaksFor } = caller
+      // A visitor's tab has no session to end, even if the cookie holds one.
+      if (session !== null && speaksFor === null) return
+      if (session !== null) {
+        sessions.end(session.id)
+        sockets.endSession(session.id)
+        room.audit.add({ kind: 'logout', member: session.member, address: caller.address, detail: '' })
+      }
+      const guest = randomBytes(16).toString('hex')
+      sessions.follow(caller.bound, guest)
+      if (reply.request.headers[CLEARS_ITSELF] === undefined) void reply.headers(CLEAR_CACHE)
+      giveCookie(reply, COOKIE, '', 0)
+      giveCookie(reply, GUEST, guest, GUEST_SECONDS)
+      giveXsrf(reply, guest)
+    },
+  }
+}

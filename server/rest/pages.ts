@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import serveFiles from '@fastify/static'
+import { parse } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { THEME_COOKIE, themeSchema } from '#contract/theme.ts'
+import type { Brand } from '#domain/player/brand.ts'
+import { createFirstImages, FACE_MARK } from '#server/first-image.ts'
+import { MANIFEST_PATH, manifestOf, pageOf } from '#server/page-head.ts'
+import { mailboxRows } from '#server/members/mailbox.ts'
+import type { ServerParts } from '../gate/parts.ts'
+import { echoed } from '../gate/echo.ts'
+import type { Gate } from './http.ts'
+import { serveIdentity, waysOf } from './identity-pages.ts'
+import { answersHere, plainPage, sendHtml, sendNothing } from './plain-page.ts'
+
+/** The type of a file by its name's end: the client's router never treats these as pages. */
+const FILE = /\.(?:js|css|map|json|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|webmanifest|html)$/
+const HTML = 'text/html; charset=utf-8'
+const assetSchema = z.object({ name: z.string(), file: z.string() })
+
+/** A returning browser sends a cookie or an ETag; an address with more than its path may ask for another view. */
+const isFirstVisit = ({ headers, url }: FastifyRequest): boolean =>
+  headers.cookie === undefined && headers['if-none-match'] === undefined && url === '/'
+/** Whether the visitor's page has side columns, by the browser's hints. */
+const isWide = ({ headers }: FastifyRequest): boolean => {
+  const hint = headers['sec-ch-ua-mobile']
+  return hint === undefined ? !/Mobi/.test(headers['user-agent'] ?? '') : hint !== '?1'
+}
+
+/** The page in the theme its visitor chose, before any script runs; else it follows the device. */
+const themed = (html: string, { headers }: FastifyRequest): string => {
+  const chosen = themeSchema.safeParse(parse(headers.cookie ?? '')[THEME_COOKIE])
+  return chosen.success ? html.replace(/<html(?=[\s>])/, `<html data-theme="${chosen.data}"`) : html
+}
+
+/** Sends what a brand has, asked again each time; 304 to who has it. */
+const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer, cache = 'no-cache', vary = 'Host') => {
+  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`
+  void reply.headers({ 'Cache-Control': cache, Vary: vary, ETag: etag })
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(body)
+}
+
+/** Pages: the client for each brand (BRAND-03, BRAND-07), what brands show, and the pages that stand in for the outside. */
+export const servePages = async (
+  gate: Gate,
+  { brands, clientFolder, clock, drawHome, exchange, room, settings, standIns }: ServerParts,
+): Promise<void> => {
+  const { app, brandOf, greet } = gate
+  app.get('/brands/:name/:file', (request, reply) => {
+    const { name, file } = assetSchema.parse(request.params)
+    const asset = brands.assetOf(name, file)
+    return asset === null
+      ? reply.code(404).send({ success: false, message: `There is nothing at ${echoed(request.url)}.` })
+      : sendOwn(request, reply, asset.type, readFileSync(asset.path))
+  })
+  app.get(MANIFEST_PATH, (request, reply) =>
+    sendOwn(request, reply, 'application/manifest+json', JSON.stringify(manifestOf(brandOf(request)))),
+  )
+  app.get('/favicon.ico', (request, reply) => {
+    const icon = brands.assetOf(brandOf(request).name, 'icon-192.png')
+    return icon === null ? reply.callNotFound() : sendOwn(request, reply, icon.type, readFileSync(icon.path))
+  })
+  if (standIns !== 'off')
+    app.get('/mailbox', (request, reply) =>
+      answersHere(request, standIns)
+        ? sendHtml(
+            reply,
+            plainPage(
+              'Mailbox',
+              '<meta http-equiv="refresh" content="4">',
+              `<p>The last codes and links this exchange sent, newest first. No phone and no e-mail is really written to.</p><table>${mailboxRows(room.mailbox)}</table>`,
+            ),
+          )
+        : sendNothing(request, reply),
+    )
+  serveIdentity(gate, { room, settings, standIns })
+
+  const index = clientFolder === null ? null : join(clientFolder, 'index.html')
+  if (clientFolder === null || index === null || !existsSync(index)) return
+  const html = readFileSync(index, 'utf8')
+  const ways = waysOf(room, settings)
+  const pages = new Map(brands.all.map((brand) => [brand.name, pageOf(html, brand, ways)]))
+  const pageFor = (brand: Brand): string => pages.get(brand.name) ?? html
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    greet(request, reply)
+    return sendOwn(request, reply, HTML, themed(pageFor(brandOf(request)), request), 'private, no-cache', 'Host, Cookie')
+  }
+  const images = drawHome && html.includes(FACE_MARK) ? createFirstImages({ exchange, clock, drawHome, pageOf: pageFor, ways }) : null
+  app.get('/', async (request, reply) => {
+    const image = images !== null && isFirstVisit(request) ? await images(brandOf(request), isWide(request)) : null
+    if (image === null) return sendPage(request, reply)
+    greet(request, reply)
+    // It holds odds, so no cache may keep it. public/sw.js keeps no page but /index.html.
+    void reply.headers({ 'Cache-Control': 'no-store', Vary: 'Host, Cookie, Accept-Encoding' })
+    void reply.type(HTML)
+    return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+      ? reply.header('Content-Encoding', 'gzip').send(image.gzip)
+      : reply.send(image.html)
+  })
+  app.get('/index.html', sendPage)
+  await app.register(serveFiles, {
+    root: clientFolder,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.setHeader('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.setHeader('Vary', 'Accept-Encoding')
+    },
+  })
+  app.setNotFoundHandler((request, reply) =>
+    request.method !== 'GET' || FILE.test(request.url.split('?')[0] ?? '')
+      ? reply.code(404).send({ success: false, message: `There is nothing at ${echoed(request.originalUrl)}.` })
+      : sendPage(request, reply),
+  )
+}

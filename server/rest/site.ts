@@ -1,0 +1,76 @@
+import {
+  getEvent,
+  getFreeHomeAllCompitition,
+  getFreeHomeAllEvents,
+  getHome,
+  getHomeAllCompitition,
+  getHomeAllEvents,
+  getLastResults,
+  getOpenStream,
+  getPriceHistory,
+  getSpecialStream,
+  getStats,
+  getStream,
+} from '#contract/browse.ts'
+import { getAppConfig, getSetting, getUserWpNumber, getWpNumber, type Support } from '#contract/support.ts'
+import { type Brand, switchesOf } from '#domain/player/brand.ts'
+import { text } from '#copy/catalogue.ts'
+import type { ServerParts } from '../gate/parts.ts'
+import { CLEAR_CACHE } from '../gate/headers.ts'
+import type { Gate } from './http.ts'
+
+const digitsOf = (address: string): string => /(\d{7,15})\D*$/.exec(address)?.[1] ?? ''
+
+/** A brand's support contacts: only those that its switches show (SUPP-02, BRAND-04). */
+const supportOf = (brand: Brand, message: string): Support => {
+  const shows = switchesOf(brand)
+  const number = digitsOf(brand.whatsappSupportLink) || digitsOf(brand.whatsappLink) || digitsOf(brand.mobiNumber)
+  return {
+    wpnumber: shows.whatsapp ? number : '',
+    instagram: shows.instagram ? brand.instagram : '',
+    facebook: shows.facebook ? brand.facebook : '',
+    twitter: '',
+    telegram: shows.telegram ? brand.telegramSupportLink || brand.telegram : '',
+    email: shows.email ? brand.email : '',
+    message,
+  }
+}
+
+/** The calls that need no member: markets, support, configuration. */
+export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, settings }: ServerParts): void => {
+  serve(getHome, common.home)
+  serve(getEvent, ({ eventId }) => common.event(eventId))
+  serveMember(getHomeAllCompitition, common.competitions)
+  serveMember(getHomeAllEvents, common.events)
+  serve(getFreeHomeAllCompitition, common.competitions)
+  serve(getFreeHomeAllEvents, common.events)
+  serve(getPriceHistory, ({ marketId, selectionId }) => common.history(marketId, selectionId))
+  serve(getLastResults, ({ eventTypeId }) => common.lastResults(eventTypeId))
+  // Simulated and recorded matches have no video, and no statistics but their score.
+  const nothing = () => ({ success: true, result: {} })
+  serveMember(getSpecialStream, nothing)
+  serveMember(getStream, nothing)
+  serve(getOpenStream, nothing)
+  serve(getStats, nothing)
+  serve(getWpNumber, (_, { brand }) => ({ success: true, response: supportOf(brand, text.visitorGreeting) }))
+  serveMember(getUserWpNumber, (_, __, { caller: { brand } }) => ({ success: true, data: supportOf(brand, text.memberGreeting) }))
+  serve(getSetting, () => ({ success: true, data: { istenpaisa: true } }))
+  serve(getAppConfig, (_, { brand }) => {
+    const allowed = Object.entries(settings.redirects ?? {}).filter(([, host]) => brand.redirectHosts.includes(host))
+    return {
+      success: true,
+      result: {
+        appConfig: [
+          { name: 'app' },
+          { name: 'versions', model: { 'lot-version': brand.version, 'lot-android-version': brand.version } },
+          { name: 'site' },
+          ...(allowed.length > 0 ? [{ name: 'redirect', hosts: Object.fromEntries(allowed) }] : []),
+        ],
+        ...(brand.googleAnalytics === undefined ? {} : { gaConfig: { trackingId: brand.googleAnalytics } }),
+        ...(settings.recaptchaSiteKey === undefined ? {} : { recaptchaConfig: { recaptchaSiteKey: settings.recaptchaSiteKey } }),
+      },
+    }
+  })
+  app.post('/clear-cache', (_, reply) => reply.code(204).headers(CLEAR_CACHE).send())
+  app.get('/health', () => ({ up: true, at: clock.now() }))
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import { text } from '#copy/catalogue.ts'
+import { PAGES } from '../access.ts'
+import { useLedger, useRead } from '../hooks.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Pairs } from '../ui/Pairs.tsx'
+import { EmailPanel } from './EmailPanel.tsx'
+
+/** Who the member is to the house, and the ways to what can be changed (ROUTE-10). */
+const AccountSettingsScreen = () => {
+  const username = useLedger(({ member }) => member?.username ?? '')
+  const [profile] = useRead({ what: 'profile' }).rows
+  const rows: readonly (readonly [string, string])[] = [
+    [text.userId, username || text.notAvailable],
+    [text.mobileNumber, profile?.mobile || text.notAvailable],
+    [text.yourReferral, profile?.referCode || text.notAvailable],
+  ]
+  return (
+    <>
+      <PageTitle>{text.settings}</PageTitle>
+      <section className="panel" aria-labelledby="your-details">
+        <div className="panel-head">
+          <h2 id="your-details">{text.details}</h2>
+        </div>
+        <Pairs rows={rows} className="max-w-140 pt-3" />
+      </section>
+      <EmailPanel />
+      <nav className="panel" aria-label={text.settings}>
+        <Link className="nav-item" to={PAGES.timeSetting.path}>
+          <Icon name="clock" />
+          {text.timeSetting}
+        </Link>
+        <Link className="nav-item" to={PAGES.changePassword.path}>
+          <Icon name="lock" />
+          {text.changePassword}
+        </Link>
+      </nav>
+    </>
+  )
+}
+export default AccountSettingsScreen

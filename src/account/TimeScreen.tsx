@@ -1,0 +1,50 @@
+import { text } from '#copy/catalogue.ts'
+import { timesOf, type Zone, ZONES } from '#copy/time.ts'
+import { useNow } from '../hooks.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { chooseZone, useZone } from '../lib/when.ts'
+
+const row = 'grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-sm border border-line px-3 py-1'
+const chosenRow = 'has-checked:border-brand-ink has-checked:bg-brand-wash'
+const focusedRow = 'outline-offset-1 outline-focus has-focus-visible:outline-2'
+
+const zoneNames = { system: 'zoneSystem', device: 'zoneDevice', india: 'zoneIndia' } as const
+
+/** Whose clock the page tells the time by (NAV-07, ROUTE-10). */
+const TimeScreen = () => {
+  const chosen = useZone()
+  return (
+    <>
+      <PageTitle>{text.timeSetting}</PageTitle>
+      <section className="panel">
+        <fieldset className="grid max-w-160 gap-1 px-4 pt-3 pb-4">
+          <legend className="float-left pb-3 text-ink-2">{text.zoneNote}</legend>
+          {ZONES.map((zone) => (
+            <label key={zone} className={`cursor-pointer ${row} ${chosenRow} ${focusedRow}`}>
+              <input
+                type="radio"
+                name="zone"
+                className="size-4.5 accent-brand outline-none"
+                checked={zone === chosen}
+                onChange={() => chooseZone(zone)}
+              />
+              <span>{text[zoneNames[zone]]}</span>
+              <ZoneTime zone={zone} />
+            </label>
+          ))}
+        </fieldset>
+      </section>
+    </>
+  )
+}
+export default TimeScreen
+
+const ZoneTime = ({ zone }: { readonly zone: Zone }) => {
+  const now = useNow()
+  const { clock, day } = timesOf(zone)
+  return (
+    <small aria-hidden="true" className="text-xs text-ink-2 tiny:col-start-2">
+      {day(now)} <b>{clock(now)}</b>
+    </small>
+  )
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { MAX_NEW_PASSWORD, confirmProblem, newPasswordProblem } from '#domain/player/forms.ts'
+import { secret } from '#domain/player/secret.ts'
+import { said } from '#domain/ledger/said.ts'
+import { useLedger, useSend } from '../hooks.ts'
+
+/** The form of a new password (AUTH-16). A changed password empties all of it; a refusal empties and focuses the old password alone. */
+export const usePasswordForm = () => {
+  const send = useSend()
+  const [old, setOld] = useState('')
+  const [chosen, setChosen] = useState('')
+  const [again, setAgain] = useState('')
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const change = useLedger(({ passwordChange }) => passwordChange)
+  const isAsked = change === 'asked'
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    const isAnswered = wasAsked.current && (change === 'changed' || change === 'refused')
+    wasAsked.current = isAsked
+    if (!isAnswered) return
+    setTried(false)
+    setOld('')
+    if (change === 'refused') return form.current?.querySelector('input')?.focus()
+    setChosen('')
+    setAgain('')
+  }, [change, isAsked])
+  const oldProblem = old === '' ? said('PASSWORD_REQUIRED') : null
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isAsked) return
+    setTried(true)
+    if (oldProblem !== null || newPasswordProblem(chosen) !== null || confirmProblem(again, chosen) !== null) return
+    send({ type: 'password.submitted', old: secret(old), chosen: secret(chosen) })
+  }
+  return {
+    form,
+    old,
+    chosen,
+    again,
+    tried,
+    isAsked,
+    oldProblem,
+    setOld: (raw: string): void => setOld(raw.slice(0, MAX_NEW_PASSWORD)),
+    setChosen,
+    setAgain,
+    submit,
+  }
+}

@@ -1,0 +1,16 @@
+import { text } from '#copy/catalogue.ts'
+import { useNow } from '../hooks.ts'
+import { Timed } from '../ui/Timed.tsx'
+import { useTimes } from '../lib/when.ts'
+
+/** Date and time in the chosen zone (NAV-07). Only this part re-renders each second; a screen reader does not announce it. */
+export const Clock = ({ className }: { readonly className: string }) => {
+  const now = useNow()
+  const times = useTimes()
+  return (
+    <p className={`flex flex-wrap gap-x-3 text-xs ${className}`} role="timer" aria-label={text.dateTime}>
+      <Timed>{times.day(now)}</Timed>
+      <Timed>{`${times.clock(now)} ${times.name(now)}`}</Timed>
+    </p>
+  )
+}

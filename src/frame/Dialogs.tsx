@@ -1,0 +1,34 @@
+import { type ReactNode, Suspense } from 'react'
+import type { Overlay } from '#domain/ledger/facts.ts'
+import { useLedger, useRead, useSoonSport } from '../hooks.ts'
+import { onDemand } from '../lib/later.ts'
+import { useCloseOverlay } from './overlay.ts'
+
+const Drawer = onDemand(() => import('./Drawer.tsx'))
+const AccountDrawer = onDemand(() => import('../account/AccountDrawer.tsx'))
+const RulesPopup = onDemand(() => import('./RulesPopup.tsx'))
+const ComingSoon = onDemand(() => import('./ComingSoon.tsx'))
+const CasinoWelcome = onDemand(() => import('../casino/CasinoWelcome.tsx'))
+
+type Props = { readonly overlay: Overlay; readonly hasWelcome: boolean; readonly wide: boolean }
+
+/** What may lie over the page, each fetched when it is first wanted; one at a time. */
+const Dialogs = ({ overlay, hasWelcome, wide }: Props) => {
+  const isMember = useLedger(({ member }) => member !== null)
+  const isOn = useRead({ what: 'popups' }).rows.some(({ casino }) => casino)
+  const sport = useSoonSport()
+  const close = useCloseOverlay()
+  return (
+    <>
+      <Fetched>{!wide && <Drawer open={overlay === 'menu'} onClose={close} />}</Fetched>
+      <Fetched>{isMember && <AccountDrawer open={overlay === 'account'} onClose={close} />}</Fetched>
+      <Fetched>{overlay === 'rules' && <RulesPopup onClose={close} />}</Fetched>
+      <Fetched>{overlay === 'soon' && sport !== null && <ComingSoon sport={sport} onClose={close} />}</Fetched>
+      <Fetched>{hasWelcome && isOn && <CasinoWelcome />}</Fetched>
+    </>
+  )
+}
+export default Dialogs
+
+/** Each waits alone: one that hid another while it is fetched would make that one close, and what it opened with it. */
+const Fetched = ({ children }: { readonly children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>

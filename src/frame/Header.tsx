@@ -1,0 +1,118 @@
+import { Link } from 'react-router-dom'
+import { moneyText } from '#domain/ledger/format.ts'
+import { lastLoginOf } from '#domain/ledger/ledger.ts'
+import { availableOf } from '#domain/player/member.ts'
+import { text } from '#copy/catalogue.ts'
+import { activityText } from '#copy/time.ts'
+import { PAGES } from '../access.ts'
+import { useBrand, useSwitches } from '../brand.tsx'
+import { useLedger, useSend } from '../hooks.ts'
+import { useTabs } from '../login/tabs.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useZone } from '../lib/when.ts'
+import { Logo } from './Logo.tsx'
+import { useShow } from './overlay.ts'
+import { PlayTag } from './PlayTag.tsx'
+import { Search } from './Search.tsx'
+
+type Props = {
+  /** Whether it stands in the page's flow, as where the page begins right under it (HDR-09). */
+  readonly inFlow: boolean
+  readonly wide: boolean
+}
+
+const frame = 'sticky inset-x-0 top-0 z-30 flex items-center bg-chrome text-on-chrome **:focus-visible:outline-accent'
+const size = 'min-h-14 gap-2 px-[max(1rem,calc(50vw-67.75rem))] py-1 roomy:gap-3 phone:h-12.5 phone:min-h-0 phone:py-0 phone:pr-3'
+const solid = 'border-accent bg-accent text-on-accent phone:border-transparent phone:inset-ring-0'
+const account = 'inline-flex min-w-target items-center justify-center gap-2 tiny:px-0'
+const under = 'block text-2xs whitespace-nowrap text-on-chrome-2'
+
+/** The top of every page: who is here, and what they have (HDR-03 to HDR-05). */
+export const Header = ({ inFlow, wide }: Props) => {
+  const show = useShow()
+  const username = useLedger(({ member }) => member?.username ?? null)
+  return (
+    <header className={`${frame} ${size} ${inFlow ? '' : 'phone:fixed'}`}>
+      <button
+        type="button"
+        className="-ml-3 grid size-11 flex-none place-items-center desk:hidden"
+        aria-label={text.menu}
+        onClick={() => show({ type: 'menu.opened' })}
+      >
+        <Icon name="menu" size={22} />
+      </button>
+      <Link className="flex min-h-11 min-w-11 items-center" to="/">
+        <Logo small />
+      </Link>
+      <PlayTag className="hidden border-chrome-line text-on-chrome-2 roomy:block" />
+      {wide && <Search />}
+      <span className="flex-1" />
+      {username === null ? <Guest /> : <MemberBox username={username} />}
+    </header>
+  )
+}
+
+const Guest = () => {
+  const send = useSend()
+  const { demo } = useBrand()
+  const maySignUp = useTabs().includes('register')
+  return (
+    <>
+      {demo && (
+        <button
+          type="button"
+          className="min-h-8 text-xs underline underline-offset-2 phone:hidden"
+          onClick={() => send({ type: 'demo.pressed' })}
+        >
+          {text.demoHint}
+        </button>
+      )}
+      {maySignUp && (
+        <button type="button" className="head-btn" onClick={() => send({ type: 'login.opened', tab: 'register' })}>
+          {text.signUp}
+        </button>
+      )}
+      <button type="button" className={`head-btn ${solid}`} onClick={() => send({ type: 'login.opened', tab: 'login' })}>
+        {text.logIn}
+      </button>
+    </>
+  )
+}
+
+const MemberBox = ({ username }: { readonly username: string }) => {
+  const show = useShow()
+  const { deposit, withdrawal } = useSwitches()
+  const lastLogin = useLedger(lastLoginOf)
+  const zone = useZone()
+  const available = useLedger(({ balance }) => availableOf(balance))
+  return (
+    <>
+      <div className="min-w-0 text-right text-xs leading-[1.3] phone:hidden">
+        {text.loginAs} <b>{username}</b>
+        {lastLogin !== null && (
+          <small className={under}>
+            {text.lastLoggedIn} {activityText(lastLogin, zone)}
+          </small>
+        )}
+      </div>
+      <div className="border-l border-chrome-2 pl-3 text-right leading-tight whitespace-nowrap phone:border-0">
+        <small className={under}>{text.availableBalance}</small>
+        <b className="inline-block min-w-[7ch] text-md">{available === null ? '–' : moneyText(available)}</b>
+      </div>
+      {deposit && (
+        <Link className="head-btn inline-flex items-center phone:hidden" to={PAGES.deposit.path}>
+          {text.deposit}
+        </Link>
+      )}
+      {withdrawal && (
+        <Link className="head-btn inline-flex items-center phone:hidden" to={PAGES.withdraw.path}>
+          {text.withdraw}
+        </Link>
+      )}
+      <button type="button" className={`head-btn ${account}`} aria-haspopup="dialog" onClick={() => show({ type: 'account.opened' })}>
+        <Icon name="user" size={20} />
+        <span className="tiny:sr-only">{text.account}</span>
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Promo as PromoState } from '#domain/player/news.ts'
+import { text } from '#copy/catalogue.ts'
+import { useBrand } from '../brand.tsx'
+import { useLedger, useSend, useSlips } from '../hooks.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+/** Leaves room for the chat, which comes when the exchange has said where it is: it moves nothing. */
+const promoBox =
+  'pointer-events-auto mr-15 max-w-105 min-w-0 rounded-md border border-l-4 border-line-strong border-l-accent bg-surface pl-3.5 shadow-pop rail:max-w-none rail:shadow-none'
+/** The banner is there with the page; what follows it comes. */
+const comes = 'motion-safe:animate-enter [--from-opacity:0] [--from-y:0.5rem]'
+const banner = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 py-2.5 pr-1'
+const strip = 'flex items-center gap-2 py-1 pr-1'
+const tab = 'flex min-h-target items-center gap-2 py-1 pr-2.5 font-semibold'
+
+/** What the brand offers: a banner, then a strip, then a tab that opens the strip again; never over an open betslip (SUPP-03). */
+export const Promo = () => {
+  const promo = useLedger((ledger) => ledger.promo)
+  const isBetting = useSlips().some(({ screen }) => screen !== 'empty')
+  return isBetting ? null : <Shown promo={promo} />
+}
+
+const Shown = ({ promo }: { readonly promo: PromoState }) => {
+  const send = useSend()
+  const { appName } = useBrand()
+  switch (promo) {
+    case 'banner':
+      return (
+        <section key={promo} className={`${promoBox} ${banner}`} aria-label={text.offers}>
+          <b className="text-md font-bold">{text.promoTitle(appName)}</b>
+          <p className="py-1 text-ink-2">{text.promoNote}</p>
+          <PromoClose className="col-start-2 row-span-2 row-start-1 self-start" />
+        </section>
+      )
+    case 'strip':
+      return (
+        <section key={promo} className={`${comes} ${promoBox} ${strip}`} aria-label={text.offers}>
+          <p className="flex-1 py-1 text-xs leading-4">{text.promoStrip}</p>
+          <PromoClose className="" />
+        </section>
+      )
+    case 'closed':
+      return (
+        <button type="button" className={`${comes} ${promoBox} ${tab}`} onClick={() => send({ type: 'promo.opened' })}>
+          {text.offers}
+          <Icon name="chevron" size={16} />
+        </button>
+      )
+    default:
+      return promo satisfies never
+  }
+}
+
+const PromoClose = ({ className }: { readonly className: string }) => {
+  const send = useSend()
+  return (
+    <button type="button" className={`icon-btn ${className}`} aria-label={text.close} onClick={() => send({ type: 'promo.closed' })}>
+      <Icon name="close" />
+    </button>
+  )
+}

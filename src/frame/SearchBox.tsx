@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { text } from '#copy/catalogue.ts'
+import { targetOf } from '../access.ts'
+import { useLedger, useRead, useSend } from '../hooks.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { takeFocus } from '../lib/opener.ts'
+import { type Hit, hitsOf } from './search.ts'
+import { SearchFrame } from './SearchFrame.tsx'
+
+const list = 'absolute inset-x-0 z-1 overflow-y-auto overscroll-contain border border-line bg-surface text-ink shadow-pop'
+const listOfLine = 'top-[calc(100%+0.25rem)] max-h-50 rounded-md'
+const listOfBar = 'top-full max-h-75 rounded-b-md'
+
+/** Finds events and competitions of the home list: type, arrows, Enter, Escape (SRCH-01 to SRCH-04). */
+const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
+  const id = useId()
+  const goTo = useNavigate()
+  const send = useSend()
+  const isMember = useLedger(({ member }) => member !== null)
+  const markets = useLedger(({ catalog }) => catalog.markets)
+  const listed = useRead({ what: 'home' }).rows
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const [open, setOpen] = useState(false)
+  /** The sign beckons until something was found once (SRCH-03). */
+  const [beckons, setBeckons] = useState(true)
+  const isBar = onDone !== undefined
+  const hits = useMemo(
+    () =>
+      hitsOf(
+        listed.flatMap((market) => markets[market] ?? []),
+        query,
+      ),
+    [markets, listed, query],
+  )
+  const shown = open && hits !== null ? hits : []
+  const chosen = shown[Math.min(at, shown.length - 1)]
+  const clear = (): void => {
+    setQuery('')
+    setAt(0)
+    setOpen(false)
+  }
+  const pick = ({ path }: Hit): void => {
+    clear()
+    setBeckons(false)
+    goTo(path)
+    if (!isMember) send({ type: 'target.chosen', target: targetOf(path) })
+    onDone?.()
+  }
+  const move = (step: number): void => {
+    if (hits !== null && hits.length > 0) setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length)
+    setOpen(true)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    switch (event.key) {
+      case 'ArrowDown':
+        event.preventDefault()
+        return move(open ? 1 : 0)
+      case 'ArrowUp':
+        event.preventDefault()
+        return move(open ? -1 : 0)
+      case 'Enter':
+        return chosen === undefined ? undefined : pick(chosen)
+      case 'Escape':
+        if (open && hits !== null) return setOpen(false)
+        if (query !== '') return clear()
+        return onDone?.()
+      default:
+        return undefined
+    }
+  }
+  return (
+    <SearchFrame isBar={isBar} beckons={beckons}>
+      <input
+        ref={isBar ? takeFocus : null}
+        className={`h-full min-w-0 flex-1 text-ellipsis outline-none placeholder:text-current ${isBar ? 'text-lg text-ink' : 'text-on-chrome'}`}
+        type="text"
+        role="combobox"
+        inputMode="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+        placeholder={text.searchEvents}
+        aria-label={text.searchEvents}
+        aria-autocomplete="list"
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-list`}
+        {...(chosen === undefined ? {} : { 'aria-activedescendant': `${id} ${chosen.id}`.replaceAll(' ', '-') })}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value)
+          setAt(0)
+          setOpen(true)
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      {(query !== '' || isBar) && (
+        <button
+          type="button"
+          className={`icon-btn flex-none text-current ${isBar ? 'h-10.75 w-11' : ''}`}
+          aria-label={query === '' ? text.close : text.clear}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={query === '' ? onDone : clear}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      )}
+      <div className={`${list} ${isBar ? listOfBar : listOfLine}`} hidden={!open || hits === null}>
+        <div role="listbox" id={`${id}-list`} aria-label={text.search}>
+          {shown.map((hit, index) => (
+            <div
+              key={hit.id}
+              role="option"
+              className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1 aria-selected:bg-brand-wash aria-selected:text-brand-ink"
+              tabIndex={-1}
+              id={`${id} ${hit.id}`.replaceAll(' ', '-')}
+              aria-selected={hit === chosen}
+              ref={hit === chosen ? bringIn : null}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setAt(index)}
+              onClick={() => pick(hit)}
+              onKeyDown={onKeyDown}
+            >
+              <Icon name={hit.icon} className="flex-none" />
+              <span>
+                {hit.name}
+                <small className="block text-2xs text-ink-2">{hit.note}</small>
+              </span>
+            </div>
+          ))}
+        </div>
+        <p role="status" className="p-3 text-ink-2 empty:p-0">
+          {open && hits !== null && hits.length === 0 && text.noData}
+        </p>
+      </div>
+    </SearchFrame>
+  )
+}
+export default SearchBox
+
+const bringIn = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,114 @@
+import { Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import { text } from '#copy/catalogue.ts'
+import { headingOf, type Layout, layoutOf } from '../access.ts'
+import { SlipVoice } from '../slip/SlipVoice.tsx'
+import { useLedger, useOverlay } from '../hooks.ts'
+import { LoginGate } from '../login/LoginGate.tsx'
+import { Boundary, UnlessFailed } from '../ui/Boundary.tsx'
+import { later, onDemand } from '../lib/later.ts'
+import { NotFetched } from '../ui/States.tsx'
+import { useWide } from '../lib/useWide.ts'
+import { AppRoutes, RouteFacts, titleOf } from '../routes.tsx'
+import { Header } from './Header.tsx'
+import { useOfflineShell } from './keep-shell.ts'
+import { useReturnFocus } from './overlay.ts'
+import { NewVersion, Progress, Strip } from './Strip.tsx'
+
+/** The betslip is not in the way of the first paint: odds can be read, and pressed, before its screens are here. */
+const SubHead = onDemand(() => import('./SubHead.tsx'))
+const Rail = onDemand(() => import('./Rail.tsx'))
+const Sheet = onDemand(() => import('./Sheet.tsx'))
+const Sidebar = onDemand(() => import('./Sidebar.tsx'))
+const Footer = later(() => import('./Footer.tsx'))
+const CasinoBar = onDemand(() => import('../casino/CasinoBar.tsx'))
+const Dialogs = onDemand(() => import('./Dialogs.tsx'))
+
+const notFetched = (again: () => void) => <NotFetched isOver onAgain={again} />
+
+/** The page from the header down: on a desk the sports, the page and the betslip side by side. */
+const frame = 'shell group/shell mx-auto max-w-page phone:min-h-dvh desk:grid desk:min-h-[calc(100vh-3.5rem)] desk:items-start desk:gap-3'
+const COLUMNS: Readonly<Record<Layout['container'], string>> = {
+  columns: 'desk:grid-cols-[20%_minmax(0,1fr)_clamp(17.75rem,24%,21.5rem)] desk:pr-3',
+  stage: 'desk:grid-cols-1 desk:px-3',
+}
+const TOPS: Readonly<Record<Layout['top'], string>> = { 94: 'phone:pt-23.5', 130: 'phone:pt-32.5', 0: '' }
+const side =
+  'sticky top-14 hidden h-[calc(100vh-3.5rem)] overflow-y-auto border-r border-line bg-surface pt-3 [scrollbar-width:thin] desk:block'
+const main = '@container/main grid min-w-0 content-start gap-3 pt-3 pb-dock desk:pb-6'
+/** On a phone the page ends above what lies over its end. */
+const above = 'phone:has-[~_.bottom-bar_:is(.strip,.pending)]:pb-45 phone:has-[~_.sheet]:pb-[70vh]'
+
+/** The frame: header, sports, the routed page, and the betslip, which outlives every page. */
+export const Shell = () => {
+  const wide = useWide()
+  const { pathname } = useLocation()
+  const layout = layoutOf(pathname)
+  const hasWelcome = useLedger(({ login, member }) => login.casinoPopup && member !== null)
+  const overlay = useOverlay()
+  useReturnFocus()
+  useOfflineShell()
+  const title = layout.title === 'none' ? null : (headingOf(pathname) ?? titleOf(pathname))
+  return (
+    <>
+      <a className="fixed -top-15 left-2 z-60 rounded-sm bg-surface p-3 focus:top-2" href="#main">
+        {text.skip}
+      </a>
+      <Progress />
+      <RouteFacts />
+      {(wide || layout.header !== 'none') && <Header wide={wide} inFlow={layout.top === 0} />}
+      {!wide && layout.header === 'full' && (
+        <Boundary place={pathname} instead={null}>
+          <div className="subhead absolute inset-x-0 top-12.5 min-h-11 border-b border-line bg-surface">
+            <Suspense fallback={null}>
+              <SubHead key={pathname} title={title} />
+            </Suspense>
+          </div>
+        </Boundary>
+      )}
+      <div className={`${frame} ${COLUMNS[layout.container]} ${TOPS[layout.top]}`} data-titled={!wide && title !== null}>
+        {layout.left && (
+          <aside className={side} aria-label={text.sports}>
+            <Boundary place={pathname} instead={null}>
+              <Suspense fallback={null}>{wide && <Sidebar />}</Suspense>
+            </Boundary>
+          </aside>
+        )}
+        <main className={`${main} ${above} ${layout.footer ? 'phone:pb-3' : ''}`} id="main" tabIndex={-1}>
+          <NewVersion />
+          <UnlessFailed place={pathname}>
+            <Boundary place={pathname}>
+              <AppRoutes />
+            </Boundary>
+          </UnlessFailed>
+        </main>
+        <Boundary place={pathname} instead={(again) => <NotFetched onAgain={again} />}>
+          {layout.right || (!wide && layout.container === 'columns') ? (
+            <Suspense fallback={<aside className="hidden desk:block" aria-label={text.betslip} />}>{wide ? <Rail /> : <Sheet />}</Suspense>
+          ) : (
+            <Suspense fallback={null}>
+              <CasinoBar pathname={pathname} wide={wide} />
+            </Suspense>
+          )}
+        </Boundary>
+      </div>
+      {layout.footer && (
+        <Boundary place={pathname} instead={null}>
+          <Suspense fallback={null}>
+            <Footer />
+          </Suspense>
+        </Boundary>
+      )}
+      {wide && <Strip />}
+      <Boundary place={pathname} instead={notFetched}>
+        <Suspense fallback={null}>
+          {(overlay !== 'unopened' || hasWelcome) && <Dialogs overlay={overlay} hasWelcome={hasWelcome} wide={wide} />}
+        </Suspense>
+      </Boundary>
+      <Boundary place={pathname} instead={notFetched}>
+        <LoginGate />
+      </Boundary>
+      <SlipVoice />
+    </>
+  )
+}

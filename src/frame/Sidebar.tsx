@@ -1,0 +1,180 @@
+import { useMemo } from 'react'
+import { Link, matchPath, useLocation } from 'react-router-dom'
+import type { MenuFlag } from '#contract/auth.ts'
+import { flagsOf } from '#domain/ledger/ledger.ts'
+import { mayOpen, type Target } from '#domain/player/login.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
+import { PAGES } from '../access.ts'
+import { useLedger, useSend } from '../hooks.ts'
+import { eventPath } from '../markets/figures.ts'
+import { useListed } from '../markets/useListed.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { competitionPath, SPORTS, sportOf, sportPath } from '../lib/sports.ts'
+import { Clock } from './Clock.tsx'
+import type { Go } from './menu.ts'
+import { useShow } from './overlay.ts'
+import { SportMenu } from './SportMenu.tsx'
+
+/** Casino and Aviator: for a visitor the way to the login; for a member with the flag the way there (NAV-01, SESS-09). */
+const LOBBIES: readonly { readonly name: Sentence; readonly icon: IconName; readonly flag: MenuFlag; readonly target: Target }[] = [
+  { name: 'liveCasino', icon: 'chip', flag: 'c9', target: { page: 'casino-lobby', ids: ['casino'], navigation: null } },
+  { name: 'slotGames', icon: 'slots', flag: 'c9', target: { page: 'casino-lobby', ids: ['slot-games'], navigation: null } },
+  { name: 'aviator', icon: 'plane', flag: 'c9', target: { page: 'aviator', ids: [], navigation: null } },
+]
+
+const VIRTUAL = '/virtual-event-page'
+
+const later = [
+  { name: 'horseRacing', icon: 'horse' },
+  { name: 'greyhoundRacing', icon: 'dog' },
+] as const
+
+export type SidebarProps = {
+  /** The player followed a link. */
+  readonly onGo?: () => void
+  /** The player chose a competition: the menu shows its events for a moment (NAV-04). */
+  readonly onCompetition?: () => void
+}
+
+/** The menu of sports; on a sport's or a competition's page the menu of that one (NAV-01, NAV-03). */
+const Sidebar = ({ onGo, onCompetition }: SidebarProps) => {
+  const show = useShow()
+  const { pathname } = useLocation()
+  const go = onGo === undefined ? {} : { onClick: onGo }
+  const choose = onCompetition === undefined ? {} : { onClick: onCompetition }
+  const place = matchPath(PAGES.sport.path, pathname) ?? matchPath(PAGES.competition.path, pathname)
+  const sport = sportOf(place?.params.eventTypeId ?? '')
+  return (
+    <>
+      <Clock className="justify-between border-b border-line px-4 pb-3 text-ink-3" />
+      {sport === undefined ? (
+        <>
+          <Sports go={go} />
+          <Matches go={go} />
+          <Competitions choose={choose} />
+        </>
+      ) : (
+        <SportMenu sport={sport} go={go} choose={choose} />
+      )}
+      <button type="button" className="nav-item nav-sub" onClick={() => show({ type: 'rules.opened' })}>
+        {text.rules}
+      </button>
+    </>
+  )
+}
+export default Sidebar
+
+const Sports = ({ go }: { readonly go: Go }) => {
+  const show = useShow()
+  const { pathname } = useLocation()
+  const listed = useListed()
+  const flags = useLedger(flagsOf)
+  const sports = SPORTS.filter(({ id }) => mayOpen(flags, id))
+  const count = (id: string): number => listed.filter((market) => market.eventTypeId === id).length
+  return (
+    <nav aria-label={text.sports}>
+      <p className="nav-cap">{text.sports}</p>
+      {sports.map((sport) => (
+        <Link
+          key={sport.id}
+          className="nav-item"
+          to={sportPath(sport)}
+          {...go}
+          {...(pathname === sportPath(sport) ? { 'aria-current': 'page' } : {})}
+        >
+          <Icon name={sport.icon} />
+          {sport.name}
+          <i>{count(sport.id) || ''}</i>
+        </Link>
+      ))}
+      <Link
+        className="nav-item"
+        to={VIRTUAL}
+        {...go}
+        {...(matchPath(PAGES.virtual.path, pathname) ? { 'aria-current': 'page' as const } : {})}
+      >
+        <Icon name="cricket" />
+        {text.virtualEvents}
+      </Link>
+      {later.map(({ name, icon }) => (
+        <button key={name} type="button" className="nav-item text-ink-3" onClick={() => show({ type: 'soon.opened', sport: name })}>
+          <Icon name={icon} />
+          {text[name]}
+          <i className="max-[1400px]:hidden">{text.comingSoon}</i>
+        </button>
+      ))}
+      <Lobbies {...go} />
+    </nav>
+  )
+}
+
+const Lobbies = ({ onClick }: Go) => {
+  const send = useSend()
+  const flags = useLedger(flagsOf)
+  return LOBBIES.filter(({ flag }) => mayOpen(flags, flag)).map(({ name, icon, target }) => (
+    <button
+      key={name}
+      type="button"
+      className="nav-item"
+      onClick={() => {
+        onClick?.()
+        send({ type: 'target.chosen', target })
+      }}
+    >
+      <Icon name={icon} />
+      {text[name]}
+    </button>
+  ))
+}
+
+/** On a match's page, the matches of its competition: the next one is a press away. */
+const Matches = ({ go }: { readonly go: Go }) => {
+  const { pathname } = useLocation()
+  const listed = useListed()
+  const shown = matchPath(PAGES.event.path, pathname)?.params.eventId
+  const here = listed.find(({ eventId }) => eventId === shown)
+  if (here === undefined) return null
+  return (
+    <nav aria-label={here.competitionName}>
+      <p className="nav-cap">{here.competitionName}</p>
+      {listed
+        .filter(({ competitionId }) => competitionId === here.competitionId)
+        .map((market) => (
+          <Link
+            key={market.eventId}
+            className="nav-item nav-sub"
+            to={eventPath(market)}
+            {...go}
+            {...(market.eventId === shown ? { 'aria-current': 'page' } : {})}
+          >
+            {market.eventName}
+            <i>{market.inplay ? text.inPlay : ''}</i>
+          </Link>
+        ))}
+    </nav>
+  )
+}
+
+const Competitions = ({ choose }: { readonly choose: Go }) => {
+  const listed = useListed()
+  const competitions = useMemo(() => {
+    const all = new Map<string, { id: string; name: string; path: string; count: number }>()
+    for (const market of listed) {
+      const { competitionId: id, competitionName: name } = market
+      all.set(id, { id, name, path: competitionPath(market.eventTypeId, { id, name }), count: (all.get(id)?.count ?? 0) + 1 })
+    }
+    return [...all.values()]
+  }, [listed])
+  if (competitions.length === 0) return null
+  return (
+    <nav aria-label={text.competitions}>
+      <p className="nav-cap">{text.competitions}</p>
+      {competitions.map(({ id, name, path, count }) => (
+        <Link key={id} className="nav-item nav-sub" to={path} {...choose}>
+          {name}
+          <i>{count}</i>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { text } from '#copy/catalogue.ts'
+import { BackButton } from '../ui/BackButton.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useOpenable } from '../lib/opener.ts'
+import { Clock } from './Clock.tsx'
+import { PlayTag } from './PlayTag.tsx'
+import { Search } from './Search.tsx'
+
+const button = 'grid size-11 flex-none place-items-center text-ink-2'
+
+/** Under a phone's header: back and title where the page has one, the search, and the clock (HDR-01, HDR-02, NAV-07). */
+const SubHead = ({ title }: { readonly title: string | null }) => {
+  const search = useOpenable()
+  return (
+    <>
+      <div className="relative z-2 flex h-10.75 items-center">
+        {title === null ? (
+          <Clock className="ml-3 text-ink-2" />
+        ) : (
+          <>
+            <BackButton className={button} />
+            <p className="flex-1 truncate text-lg font-bold first-letter:uppercase" aria-hidden="true">
+              {title}
+            </p>
+          </>
+        )}
+        <button
+          ref={search.button}
+          type="button"
+          className={`${button} ml-auto`}
+          aria-label={text.search}
+          aria-expanded={search.isOpen}
+          onClick={search.open}
+        >
+          <Icon name="search" size={20} />
+        </button>
+        {search.isOpen && <Search onDone={search.close} />}
+      </div>
+      {title !== null && (
+        <div className="flex h-9 items-center justify-between border-t border-line bg-surface-2 px-3">
+          <Clock className="text-ink-2" />
+          <PlayTag className="border-line-strong text-ink-2" />
+        </div>
+      )}
+    </>
+  )
+}
+export default SubHead

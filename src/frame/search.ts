@@ -1,0 +1,59 @@
+import type { Market } from '#contract/market.ts'
+import { text } from '#copy/catalogue.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import { competitionPath, SPORTS, sportOf, sportPath } from '../lib/sports.ts'
+
+/** What can be found: an event, or of the menu a sport, or a competition two levels down (SRCH-01). */
+export type Hit = { readonly id: string; readonly name: string; readonly note: string; readonly icon: IconName; readonly path: string }
+
+/** A search runs over more than two characters (SRCH-01). */
+export const MIN_QUERY = 3
+
+/** Which sign stands before an event, by its group: 4, v9 and b9; 1; 2 (SRCH-03). */
+const SIGNS: Readonly<Record<string, IconName>> = { '4': 'cricket', v9: 'cricket', b9: 'cricket', '1': 'football', '2': 'tennis' }
+
+/** Where an event that was found is shown (SRCH-02). */
+export const hitPath = ({ eventTypeId, eventId }: Pick<Market, 'eventTypeId' | 'eventId'>): string => {
+  switch (eventTypeId) {
+    case '77777':
+      return `/casino_live/${encodeURIComponent(eventId)}`
+    case 'v9':
+    case 'b9':
+      return `/virtual-event-page/${eventTypeId}`
+    default:
+      return `/event-page/${eventTypeId}/${encodeURIComponent(eventId)}`
+  }
+}
+
+/** The sports, then the events, then the competitions, whose name holds every word, in any order; null while there are too few letters. */
+export const hitsOf = (markets: readonly Market[], query: string): readonly Hit[] | null => {
+  const wanted = query.trim().toLowerCase()
+  if (wanted.length < MIN_QUERY) return null
+  const words = wanted.split(/\s+/)
+  const found = new Map<string, Hit>()
+  const fits = (name: string): boolean => words.every((word) => name.toLowerCase().includes(word))
+  for (const sport of SPORTS) {
+    const id = `sport ${sport.id}`
+    if (fits(sport.name) || fits(sport.slug))
+      found.set(id, { id, name: sport.name, note: text.sports, icon: sport.icon, path: sportPath(sport) })
+  }
+  for (const market of markets) {
+    const icon = SIGNS[market.eventTypeId] ?? 'chip'
+    const id = `event ${market.eventId}`
+    if (fits(market.eventName) && !found.has(id))
+      found.set(id, { id, name: market.eventName, note: market.competitionName, icon, path: hitPath(market) })
+  }
+  for (const market of markets) {
+    const icon = SIGNS[market.eventTypeId] ?? 'chip'
+    const id = `competition ${market.competitionId}`
+    if (fits(market.competitionName) && !found.has(id))
+      found.set(id, {
+        id,
+        name: market.competitionName,
+        note: sportOf(market.eventTypeId)?.name ?? '',
+        icon,
+        path: competitionPath(market.eventTypeId, { id: market.competitionId, name: market.competitionName }),
+      })
+  }
+  return [...found.values()]
+}

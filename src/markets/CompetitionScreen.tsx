@@ -1,0 +1,38 @@
+import { Navigate, useParams } from 'react-router-dom'
+import { text } from '#copy/catalogue.ts'
+import { ListingStates, useListing } from './Listing.tsx'
+import { Legend, MatchList } from './MatchList.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { sportOf } from '../lib/sports.ts'
+
+/** One competition's events (ROUTE-03, BROWSE-04). */
+const CompetitionScreen = () => {
+  const { competitionName = '', eventTypeId = '', competitionId = '' } = useParams()
+  const wish = { eventTypeId, competitionId }
+  const { loading, competitions, matches } = useListing(wish)
+  const sport = sportOf(eventTypeId)
+  if (sport === undefined) return <Navigate to="/" replace />
+  const name = competitions[0]?.name ?? competitionName
+  const inplay = matches.filter((market) => market.inplay).length
+  return (
+    <>
+      <PageTitle crumb={sport.name} aside={<Legend />}>
+        {name}
+      </PageTitle>
+      <ListingStates wish={wish} loading={loading} withDraw={sport.draws} empty={matches.length === 0 ? text.noEvents(name) : null} />
+      {matches.length > 0 && (
+        <MatchList
+          named
+          markets={matches}
+          title={
+            <div className="panel-head">
+              <h2>{name}</h2>
+              {inplay > 0 && <small>{text.countInPlay(inplay)}</small>}
+            </div>
+          }
+        />
+      )}
+    </>
+  )
+}
+export default CompetitionScreen

@@ -1,0 +1,156 @@
+import { Suspense, useMemo } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { type EventId, eventIdSchema } from '#contract/scalar.ts'
+import { type MarketGroup, groupsOf } from '#domain/market/groups.ts'
+import { eventNameIn } from '#domain/ledger/ledger.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
+import { useBoardMarket, useLedger, useRead, useSend, useSpine } from '../hooks.ts'
+import type { Market } from '#contract/market.ts'
+import { PAGES } from '../access.ts'
+import { BoardSkeleton, ScoreSkeleton } from './EventSkeleton.tsx'
+import { eventPath } from './figures.ts'
+import { Frames } from './Frames.tsx'
+import { MarketPanel } from './MarketPanel.tsx'
+import { RunsBoard, SessionCount } from './RunsBoard.tsx'
+import { ScorePanel } from './ScorePanel.tsx'
+import { Star } from './Star.tsx'
+import { useChoice } from '../lib/choice.ts'
+import { heading, PageTitle, TitleBar } from '../ui/PageTitle.tsx'
+import { sportName } from '../lib/sports.ts'
+import { Bone, Empty, Failed } from '../ui/States.tsx'
+import { startText } from '../lib/when.ts'
+import { onDemand } from '../lib/later.ts'
+
+const PriceHistory = onDemand(() => import('./PriceHistory.tsx'))
+
+const groupNames = {
+  main: 'groupMain',
+  bookmaker: 'groupBookmaker',
+  session: 'groupSession',
+  more: 'groupMore',
+} as const satisfies Readonly<Record<MarketGroup, Sentence>>
+
+const GROUPS = ['all', 'main', 'bookmaker', 'session', 'more'] as const
+
+/** One event: its score, its pictures, and its boards by group (BROWSE-05). An address that names another sport leads to the event's own. */
+const EventScreen = () => {
+  const { eventTypeId = '', eventId = '' } = useParams()
+  const known = eventIdSchema.safeParse(eventId)
+  // What can be no event's id is not asked for: it is unknown like every other (ROUTE-06).
+  return known.success ? <Event eventTypeId={eventTypeId} eventId={known.data} /> : <Navigate to={PAGES.default.path} replace />
+}
+export default EventScreen
+
+const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonly eventId: EventId }) => {
+  const ask = { what: 'event', eventTypeId, eventId } as const
+  const all = useLedger(({ catalog }) => catalog.markets)
+  const loading = useRead(ask).state
+  const name = useLedger((ledger) => eventNameIn(ledger, eventId))
+  const send = useSend()
+  const groups = useMemo(() => groupsOf(Object.values(all).filter((market) => market.eventId === eventId)), [all, eventId])
+  const first = groups[0]?.[1][0]
+  const { search } = useLocation()
+  if (first !== undefined && first.eventTypeId !== eventTypeId) return <Navigate to={`${eventPath(first)}${search}`} replace />
+  return (
+    <>
+      {first === undefined ? (
+        <TitleBar>
+          <div>
+            <p className="text-xs text-ink-3">{sportName(eventTypeId)}</p>
+            <h1 tabIndex={-1} className={heading}>
+              {name ?? (loading === 'waiting' ? <Bone width={240} height={18} /> : text.event)}
+            </h1>
+          </div>
+        </TitleBar>
+      ) : (
+        <PageTitle crumb={`${sportName(eventTypeId)} / ${first.competitionName}`} corner={<When market={first} />}>
+          {first.eventName}
+        </PageTitle>
+      )}
+      <ScorePanel eventId={eventId} />
+      <Frames eventTypeId={eventTypeId} eventId={eventId} />
+      {first !== undefined && <Boards key={eventId} groups={groups} pictured={first} />}
+      {first === undefined && loading === 'waiting' && (
+        <>
+          <ScoreSkeleton lines={eventTypeId === '4' ? 7 : 2} />
+          <BoardSkeleton />
+        </>
+      )}
+      {loading === 'failed' && (
+        <section className="panel">
+          <Failed onRetry={() => send({ type: 'reload.pressed', asks: [ask] })} />
+        </section>
+      )}
+      {first === undefined && loading === 'ready' && (
+        <section className="panel">
+          <Empty>{text.noMarkets}</Empty>
+        </section>
+      )}
+    </>
+  )
+}
+
+type Groups = { readonly groups: readonly (readonly [MarketGroup, readonly Market[]])[]; readonly pictured: Market }
+
+/** The boards, the main ones across; a group alone once it is chosen. The picture stands beside the first small board. */
+const Boards = ({ groups, pictured }: Groups) => {
+  const [asked, choose] = useChoice('group', GROUPS)
+  /** A group that the address names and this event has not hides nothing. */
+  const chosen = groups.some(([group]) => group === asked) ? asked : 'all'
+  const shown = groups.filter(([group]) => chosen === 'all' || group === chosen)
+  const across = (group: MarketGroup): boolean => group === 'main'
+  return (
+    <>
+      {groups.length > 1 && (
+        <fieldset className="chips phone:px-3" aria-label={text.marketGroups}>
+          <button type="button" aria-pressed={chosen === 'all'} onClick={() => choose('all')}>
+            {text.allMarkets}
+          </button>
+          {groups.map(([group, markets]) => (
+            <button key={group} type="button" aria-pressed={chosen === group} onClick={() => choose(group)}>
+              {text[groupNames[group]]} {group === 'session' ? <SessionCount markets={markets} /> : markets.length}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {shown
+        .filter(([group]) => across(group))
+        .flatMap(([, markets]) => markets.map((market) => <MarketPanel key={market.marketId} market={market} />))}
+      <div className="boards">
+        {(chosen === 'all' || chosen === 'main') && (
+          <Suspense fallback={<section className="panel history" aria-busy="true" aria-label={text.priceHistory} />}>
+            <PriceHistory market={pictured} />
+          </Suspense>
+        )}
+        {shown
+          .filter(([group]) => !across(group))
+          .map(([group, markets]) =>
+            group === 'session' ? (
+              <RunsBoard key={group} markets={markets} />
+            ) : (
+              markets.map((market) => <MarketPanel key={market.marketId} market={market} />)
+            ),
+          )}
+      </div>
+    </>
+  )
+}
+
+const When = ({ market }: { readonly market: Market }) => {
+  const inplay = useBoardMarket(market.marketId, (live) => live?.inplay ?? null) ?? market.inplay
+  const isClosed = useBoardMarket(market.marketId, (live) => live?.status === 'CLOSED')
+  const { ticks } = useSpine()
+  const { eventId, marketId, eventName, eventTypeId } = market
+  return (
+    <>
+      {isClosed ? (
+        <span className="text-ink-3">{text.closed}</span>
+      ) : inplay ? (
+        <span className="live">{text.inPlay}</span>
+      ) : (
+        <span className="text-ink-3">{startText(market.openDate, ticks.get())}</span>
+      )}
+      <Star item={{ event: { id: eventId }, marketId, name: eventName, eventTypeId }} inplay={inplay} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom'
+import { type Favourite, favouriteKey, isFavourite, sameFavourite } from '#domain/market/favourites.ts'
+import type { Market } from '#contract/market.ts'
+import { text } from '#copy/catalogue.ts'
+import { useLedger, useRead } from '../hooks.ts'
+import { MatchList } from './MatchList.tsx'
+import { Star } from './Star.tsx'
+import { useMatches } from './useListed.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { SPORTS, sportName } from '../lib/sports.ts'
+import { Empty } from '../ui/States.tsx'
+
+const itemOf = ({ eventId, marketId, eventName, eventTypeId }: Market): Favourite => ({
+  event: { id: eventId },
+  marketId,
+  name: eventName,
+  eventTypeId,
+})
+
+/** The favourites, by sport: what is on with its prices, what is not with its name alone (BROWSE-12). */
+const FavouritesView = () => {
+  const favourites = useLedger((ledger) => ledger.favourites)
+  const listed = useMatches(useRead({ what: 'home' }).rows)
+  const shown = listed.filter((market) => isFavourite(favourites, itemOf(market)))
+  const gone = favourites.favoritesAll.filter((item) => !shown.some((market) => sameFavourite(itemOf(market), item)))
+  if (favourites.favoritesAll.length === 0)
+    return (
+      <section className="panel">
+        <Empty>{text.noFavourites}</Empty>
+      </section>
+    )
+  return (
+    <>
+      {[...new Set(shown.map(({ eventTypeId }) => eventTypeId))].map((eventTypeId) => (
+        <MatchList
+          key={eventTypeId}
+          markets={shown.filter((market) => market.eventTypeId === eventTypeId)}
+          title={
+            <div className="panel-head">
+              <Icon name={SPORTS.find(({ id }) => id === eventTypeId)?.icon ?? 'cricket'} />
+              <h2>{sportName(eventTypeId)}</h2>
+            </div>
+          }
+        />
+      ))}
+      {gone.length > 0 && (
+        <section className="panel">
+          <div className="panel-head">
+            <h2>{text.notOn}</h2>
+          </div>
+          <ul>
+            {gone.map((item) => (
+              <li className="row-plain" key={favouriteKey(item)}>
+                <Star item={item} inplay={false} className="-mr-2 -ml-2.5" />
+                <span>{item.name}</span>
+                <small className="text-ink-3">{sportName(item.eventTypeId)}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="px-3">
+        <Link className="link" to="/">
+          {text.backHome}
+        </Link>
+      </p>
+    </>
+  )
+}
+export default FavouritesView

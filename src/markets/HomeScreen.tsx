@@ -1,0 +1,96 @@
+import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { text } from '#copy/catalogue.ts'
+import { useLedger, useRead, useSend } from '../hooks.ts'
+import { Legend, ListSkeleton, MatchList, useInPlay } from './MatchList.tsx'
+import { useListed } from './useListed.ts'
+import { useAwake } from '../lib/arrival.ts'
+import { useChoice } from '../lib/choice.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { type Sport, SPORTS, sportPath } from '../lib/sports.ts'
+import { Empty, Failed } from '../ui/States.tsx'
+import { onDemand } from '../lib/later.ts'
+
+const FavouritesView = onDemand(() => import('./FavouritesView.tsx'))
+
+const VIEWS = ['all', 'inplay', 'upcoming', 'favourites'] as const
+type Filter = 'all' | 'inplay' | 'upcoming'
+
+/** Every sport at a glance, or what `?view=` names: a part of it, or the favourites instead (BROWSE-03, BROWSE-12). */
+export const HomeScreen = () => {
+  const loading = useRead({ what: 'home' }).state
+  const starred = useLedger(({ favourites }) => favourites.favoritesAll.length)
+  const [view, choose] = useChoice('view', VIEWS)
+  const send = useSend()
+  const listed = useListed()
+  useAwake()
+  const isStarred = view === 'favourites'
+  const inplay = useInPlay(listed)
+  const upcoming = listed.filter((market) => !market.inplay).length
+  const counted = (label: string, count: number): string => (loading === 'ready' ? `${label} ${count}` : label)
+  const chips: readonly (readonly [Filter, string])[] = [
+    ['all', text.all],
+    ['inplay', counted(text.inPlay, inplay)],
+    ['upcoming', counted(text.upcoming, upcoming)],
+  ]
+  const aside = (
+    <>
+      <Legend />
+      <fieldset className="chips tiny:-mr-2 tiny:gap-0 tiny:*:px-2" aria-label={text.exchange}>
+        {chips.map(([name, label]) => (
+          <button key={name} type="button" aria-pressed={view === name} onClick={() => choose(name)}>
+            {label}
+          </button>
+        ))}
+        <button type="button" aria-pressed={isStarred} onClick={() => choose('favourites')}>
+          {starred === 0 ? text.favourites : `${text.favourites} ${starred}`}
+        </button>
+      </fieldset>
+    </>
+  )
+  return (
+    <>
+      <PageTitle aside={aside}>{isStarred ? text.favourites : text.exchange}</PageTitle>
+      {loading === 'failed' && (
+        <section className="panel">
+          <Failed onRetry={() => send({ type: 'reload.pressed', asks: [{ what: 'home' }] })} />
+        </section>
+      )}
+      {loading === 'waiting' &&
+        SPORTS.map((sport) => (
+          <ListSkeleton key={sport.id} rows={10} title={<SportHead sport={sport} inplay={0} />} withDraw={sport.draws} />
+        ))}
+      {loading === 'ready' &&
+        (view === 'favourites' ? (
+          <Suspense fallback={null}>
+            <FavouritesView />
+          </Suspense>
+        ) : (
+          SPORTS.map((sport) => <SportPart key={sport.id} sport={sport} filter={view} />)
+        ))}
+    </>
+  )
+}
+
+const SportPart = ({ sport, filter }: { readonly sport: Sport; readonly filter: Filter }) => {
+  const mine = useListed().filter(({ eventTypeId }) => eventTypeId === sport.id)
+  const playing = useInPlay(mine)
+  const shown = mine.filter(({ inplay }) => filter === 'all' || inplay === (filter === 'inplay'))
+  return (
+    <MatchList markets={shown} title={<SportHead sport={sport} inplay={playing} />}>
+      {shown.length === 0 && <Empty>{text.noMatches(sport.name)}</Empty>}
+    </MatchList>
+  )
+}
+
+const SportHead = ({ sport, inplay }: { readonly sport: Sport; readonly inplay: number }) => (
+  <div className="panel-head">
+    <Icon name={sport.icon} />
+    <h2>{sport.name}</h2>
+    {inplay > 0 && <small>{text.countInPlay(inplay)}</small>}
+    <Link className="link ml-auto text-xs" to={sportPath(sport)}>
+      {text.allOf(sport.name)}
+    </Link>
+  </div>
+)

@@ -1,0 +1,99 @@
+import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Market } from '#contract/market.ts'
+import { settingsOf } from '#domain/ledger/ledger.ts'
+import { MARKET_KINDS } from '#domain/market/markets.ts'
+import { text } from '#copy/catalogue.ts'
+import { marketText, noteText, runnerText } from '#copy/feeds.ts'
+import { useLedger, useSpine } from '../hooks.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { rupeesText } from './figures.ts'
+import { board, ladderHead, ladderName, ladderNote } from './looks.ts'
+import { PriceCell } from './PriceCell.tsx'
+import { RunsLadder } from './RunsLadder.tsx'
+import { Veiled } from './Veil.tsx'
+
+/** How each market stands now, by its board. */
+const useStatuses = (markets: readonly Market[]): readonly string[] => {
+  const { board } = useSpine()
+  const watch = useCallback(
+    (tell: () => void) => {
+      const stops = markets.map(({ marketId }) => board.watch(marketId, tell))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [board, markets],
+  )
+  const now = (): string => markets.map(({ marketId, status }) => board.board.get(marketId)?.status ?? status).join()
+  const statuses = useSyncExternalStore(watch, now, now)
+  return useMemo(() => statuses.split(','), [statuses])
+}
+
+/** How many sessions can be bet on, or will be in a moment. */
+export const SessionCount = ({ markets }: { readonly markets: readonly Market[] }) =>
+  useStatuses(markets).filter((status) => status === 'OPEN' || status === 'SUSPENDED').length
+
+/** The sessions of a match, one row each: NO and YES, the run line large and its price under it. Those to come are left out. */
+export const RunsBoard = memo(({ markets }: { readonly markets: readonly Market[] }) => {
+  const stale = useLedger(({ feed }) => feed === 'silent')
+  const delay = useLedger((ledger) => settingsOf(ledger)?.delaySeconds.fancy ?? MARKET_KINDS.fancy.delaySeconds)
+  const results = useLedger(({ catalog }) => catalog.results)
+  const statuses = useStatuses(markets)
+  // One that ended while it was looked at stays with its result: no row moves under a finger.
+  const shown = markets.filter(({ marketId }, at) => {
+    const status = statuses[at]
+    return status !== 'INACTIVE' && (status !== 'CLOSED' || results.some((result) => result.marketId === marketId))
+  })
+  return (
+    <section className={`panel sessions ${board}`} data-stale={stale} aria-label={text.groupSession}>
+      <div className="panel-head">
+        <h2>{text.groupSession}</h2>
+        <small>
+          {text.delay} {text.seconds(delay)}
+        </small>
+      </div>
+      {shown.length === 0 ? (
+        <p className="note">{text.noSession}</p>
+      ) : (
+        <>
+          <div className={`ladder ${ladderHead}`} data-levels="1" aria-hidden="true">
+            <span className="text-lay-ink">{text.no}</span>
+            <span className="text-back-ink">{text.yes}</span>
+          </div>
+          {shown.map((market) => (
+            <SessionRow key={market.marketId} market={market} />
+          ))}
+        </>
+      )}
+    </section>
+  )
+})
+
+const SessionRow = ({ market }: { readonly market: Market }) => {
+  const { min, max } = useLedger((ledger) => settingsOf(ledger)?.limits.fancy) ?? MARKET_KINDS.fancy
+  const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))
+  const [runner] = market.runners
+  if (runner === undefined) return null
+  return (
+    <fieldset className="min-w-0 border-line not-first-of-type:border-t" aria-label={runnerText(runner)}>
+      <div className="ladder" data-levels="1">
+        <div className="min-w-0">
+          <b className={ladderName}>{marketText(market)}</b>
+          {result === undefined ? (
+            <small className={`block ${ladderNote}`}>{text.minToMax(rupeesText(min), rupeesText(max))}</small>
+          ) : (
+            <small className={`flex items-center gap-1 font-semibold ${ladderNote} text-up`} role="status">
+              <Icon name="tick" size={14} />
+              {result.note === '' ? text.voided : noteText(result)}
+            </small>
+          )}
+        </div>
+        <Veiled market={market} className="cells">
+          <PriceCell market={market} runner={runner} side="lay" level={0} />
+          <PriceCell market={market} runner={runner} side="back" level={0} />
+        </Veiled>
+      </div>
+      <RunsLadder market={market} />
+    </fieldset>
+  )
+}

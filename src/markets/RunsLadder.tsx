@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import type { Market } from '#contract/market.ts'
+import { type Rung, runsBetOf, runsLadder } from '#domain/betting/runs.ts'
+import { text } from '#copy/catalogue.ts'
+import { marketText } from '#copy/feeds.ts'
+import { useLedger } from '../hooks.ts'
+import { Signed } from '../ui/Money.tsx'
+
+const height = 32
+const edge = 3
+/** So many stretches have their numbers under their steps; those of more stand in rows, read downwards. */
+const UNDER_STEPS = 3
+
+/** A step for each stretch of runs, all of one width: what it pays by its height. */
+const stepsOf = (rungs: readonly Rung[]) => {
+  const most = Math.max(1, ...rungs.map(({ pnl }) => Math.abs(pnl)))
+  const y = (pnl: number): number => height / 2 - (pnl / most) * (height / 2 - edge)
+  return rungs.map(({ pnl }) => y(pnl))
+}
+
+const rangeOf = ({ from, to }: Rung): string =>
+  to === null ? text.runsFrom(from) : from === 0 ? text.runsBelow(to + 1) : text.runsTo(from, to)
+
+/** What a member's matched bets of a session pay, by the runs made (MKT-05): a step picture, its numbers under it. */
+export const RunsLadder = ({ market }: { readonly market: Market }) => {
+  const { marketId } = market
+  const bets = useLedger((ledger) => ledger.bets)
+  const rungs = useMemo(() => {
+    const mine = bets.kind === 'ready' ? bets.items.filter((bet) => bet.marketId === marketId && bet.matched > 0) : []
+    return mine.length === 0 ? [] : runsLadder(mine.map(runsBetOf), [])
+  }, [bets, marketId])
+  if (rungs.length === 0) return null
+  const steps = stepsOf(rungs)
+  const isLong = rungs.length > UNDER_STEPS
+  const path = steps.map((y, at) => `${at === 0 ? 'M' : 'L'}${at} ${y}H${at + 1}`).join('')
+  return (
+    <figure className="px-3 pt-1 pb-2" aria-label={text.bookOf(marketText(market))}>
+      <svg
+        className="block w-full fill-none stroke-line-strong"
+        viewBox={`0 0 ${rungs.length} ${height}`}
+        preserveAspectRatio="none"
+        height={height}
+        aria-hidden="true"
+      >
+        {steps.map((y, at) => (
+          <rect
+            key={rungs[at]?.from}
+            x={at}
+            width={1}
+            y={Math.min(y, height / 2)}
+            height={Math.abs(y - height / 2)}
+            className={`stroke-none ${y > height / 2 ? 'fill-down-wash' : 'fill-up-wash'}`}
+          />
+        ))}
+        <line x1={0} x2={rungs.length} y1={height / 2} y2={height / 2} vectorEffect="non-scaling-stroke" />
+        <path className="stroke-ink-2" d={path} strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <ol className={isLong ? 'mt-1 columns-2 gap-x-6' : 'grid auto-cols-fr grid-flow-col'}>
+        {rungs.map((rung) => (
+          <li
+            key={rung.from}
+            className={`text-xs ${isLong ? 'flex break-inside-avoid items-baseline justify-between' : 'grid justify-items-center'}`}
+          >
+            <small className="text-2xs whitespace-nowrap text-ink-3">
+              {rangeOf(rung)} <span className="sr-only">{text.runs}</span>
+            </small>
+            <Signed amount={rung.pnl} />
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}

@@ -1,0 +1,129 @@
+import { useParams } from 'react-router-dom'
+import type { LastResult } from '#contract/browse.ts'
+import { virtualKinds } from '#domain/market/catalog.ts'
+import { formOf } from '#domain/market/recent-form.ts'
+import { loadingOf } from '#domain/ledger/reads.ts'
+import { text } from '#copy/catalogue.ts'
+import { runnerText } from '#copy/feeds.ts'
+import { useRead, useSend } from '../hooks.ts'
+import { Legend, ListSkeleton, MatchList } from './MatchList.tsx'
+import { ScorePanel } from './ScorePanel.tsx'
+import { useMatches } from './useListed.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Bone, Empty, Failed } from '../ui/States.tsx'
+import { stampText } from '../lib/when.ts'
+
+const nameOf = { v9: 'virtualCricket', b9: 'ballByBall' } as const
+const noneOf = { v9: 'noVirtual', b9: 'noBallByBall' } as const
+
+const badge = 'grid h-6 min-w-6 place-items-center rounded-sm text-2xs'
+const BADGES = { won: 'bg-up-wash text-up', lost: 'bg-surface-3 text-ink-2' } as const
+
+/** Virtual and ball-by-ball events with how the last ones ended (BROWSE-09); the bare address shows both (ROUTE-05). */
+const VirtualScreen = () => {
+  const { eventTypeId = '4' } = useParams()
+  const loading = useRead({ what: 'home' }).state
+  const send = useSend()
+  return (
+    <>
+      <PageTitle aside={<Legend />}>{text.virtualEvents}</PageTitle>
+      {loading === 'waiting' && (
+        <ListSkeleton
+          rows={4}
+          withDraw={false}
+          title={
+            <div className="panel-head">
+              <Bone width={120} />
+            </div>
+          }
+        />
+      )}
+      {loading === 'failed' && (
+        <section className="panel">
+          <Failed onRetry={() => send({ type: 'reload.pressed', asks: [{ what: 'home' }] })} />
+        </section>
+      )}
+      {loading === 'ready' && virtualKinds(eventTypeId).map((kind) => <Kind key={kind} kind={kind} />)}
+      <LastResults kinds={virtualKinds(eventTypeId)} />
+    </>
+  )
+}
+export default VirtualScreen
+
+const Kind = ({ kind }: { readonly kind: 'v9' | 'b9' }) => {
+  const matches = useMatches(useRead({ what: 'home' }).rows).filter(({ eventTypeId }) => eventTypeId === kind)
+  const results = useRead({ what: 'results', eventTypeId: kind }).rows
+  const now = matches.find(({ inplay }) => inplay)
+  const sides = (now ?? matches[0])?.runners ?? []
+  return (
+    <>
+      {now !== undefined && <ScorePanel eventId={now.eventId} />}
+      <MatchList
+        markets={matches}
+        title={
+          <div className="panel-head">
+            <h2>{text[nameOf[kind]]}</h2>
+          </div>
+        }
+      >
+        {matches.length === 0 && <Empty>{text[noneOf[kind]]}</Empty>}
+      </MatchList>
+      {sides.some(({ runnerName }) => formOf(results, runnerName).length > 0) && (
+        <section className="panel">
+          <div className="panel-head">
+            <h2>{text.recentForm}</h2>
+          </div>
+          <ul>
+            {sides.map((runner) => (
+              <li className="row-plain" key={runner.selectionId}>
+                <span>{runnerText(runner)}</span>
+                <span className="flex flex-none gap-1">
+                  {formOf(results, runner.runnerName).map((form, index) => (
+                    <b key={index} className={`${badge} ${BADGES[form]}`}>
+                      {form === 'won' ? 'W' : 'L'}
+                      <span className="sr-only">{form === 'won' ? text.wonForm : text.lostForm}</span>
+                    </b>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** How the last ones of these kinds ended, the newest first. */
+const LastResults = ({ kinds }: { readonly kinds: readonly ('v9' | 'b9')[] }) => {
+  const known = { v9: useRead({ what: 'results', eventTypeId: 'v9' }), b9: useRead({ what: 'results', eventTypeId: 'b9' }) }
+  const reads = kinds.map((kind) => known[kind])
+  const loading = loadingOf(...reads)
+  const items = reads.flatMap(({ rows }) => rows).toSorted((one, other) => other.at - one.at)
+  const send = useSend()
+  return (
+    <section className="panel" aria-busy={loading === 'waiting'}>
+      <div className="panel-head">
+        <h2>{text.lastResults}</h2>
+      </div>
+      {loading === 'failed' && (
+        <Failed onRetry={() => send({ type: 'reload.pressed', asks: kinds.map((eventTypeId) => ({ what: 'results', eventTypeId })) })} />
+      )}
+      {loading === 'ready' && items.length === 0 && <Empty>{text.noResults}</Empty>}
+      <ul>
+        {loading === 'waiting' && [0, 1, 2].map((row) => <ResultRow key={row} result={null} />)}
+        {items.map((result) => (
+          <ResultRow key={result.marketId} result={result} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const ResultRow = ({ result }: { readonly result: LastResult | null }) => (
+  <li className="row-plain">
+    <span>{result === null ? <Bone width={220} /> : result.eventName}</span>
+    {result !== null && <b>{result.winners.length === 0 ? text.void : result.winners.join(', ')}</b>}
+    <small className="text-ink-3">{result === null ? <Bone width={70} /> : stampText(result.at)}</small>
+  </li>
+)

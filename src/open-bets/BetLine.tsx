@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { moneyText, oddsText } from '#domain/ledger/format.ts'
+import type { Bet } from '#domain/player/member.ts'
+import type { Paise } from '#domain/betting/money.ts'
+import type { Odds } from '#domain/betting/odds.ts'
+import { fancyOf } from '#domain/betting/runs.ts'
+import { text } from '#copy/catalogue.ts'
+import { marketText } from '#copy/feeds.ts'
+import { betWord } from '../slip/words.ts'
+
+type Props = {
+  readonly bet: Bet
+  readonly odds: Odds
+  readonly stake: Paise
+  /** What is matched wins as a back, or risks as a lay; absent where nothing is to be said of it. */
+  readonly winnings?: Paise
+  readonly note?: string
+  /** It is drawn faint: it stays a moment, and is no more. */
+  readonly isOver?: boolean
+  readonly children?: ReactNode
+}
+
+/** The look of a line of bets, and of one before it is loaded. */
+export const betLook =
+  'grid grid-cols-[minmax(0,1fr)_3rem_minmax(4.75rem,auto)] items-center gap-x-2 border-t border-l-4 border-line px-3 py-2 text-xs contain-layout contain-style'
+const small = 'block text-2xs text-ink-3'
+
+/** One line of bets: on what, at which odds, for how much, and what it wins or risks (OPEN-07). */
+export const BetLine = ({ bet, odds, stake, winnings, note, isOver = false, children }: Props) => {
+  const isSession = bet.marketType === 'SESSION'
+  return (
+    <li className={`${betLook} ${isOver ? 'border-l-line-strong text-ink-3' : 'border-l-side'}`} data-side={bet.side} data-over={isOver}>
+      <div className={winnings === undefined ? '' : 'row-span-2'}>
+        <b className="text-sm wrap-anywhere">{betWord(bet)}</b>
+        <small className={small}>
+          {marketText(bet)}
+          {!isSession && ` · ${text[bet.side].toLowerCase()}`}
+          {note !== undefined && ` · ${note}`}
+        </small>
+        <small className={small}>{bet.eventName}</small>
+      </div>
+      <div className="text-right whitespace-nowrap">
+        <small className={small}>{isSession ? text.rate : text.odds}</small>
+        {isSession ? fancyOf(odds) : oddsText(odds)}
+      </div>
+      <div className="text-right whitespace-nowrap">
+        <small className={small}>{text.stake}</small>
+        {moneyText(stake)}
+      </div>
+      {winnings !== undefined && (
+        <div data-winnings="" className="col-start-2 -col-end-1 text-right whitespace-nowrap">
+          <small className="text-2xs text-ink-3">{bet.side === 'back' ? text.profit : text.liability}</small> {moneyText(winnings)}
+        </div>
+      )}
+      {children}
+    </li>
+  )
+}
+
+/** Under a line of bets: how the bet stands, and what can be done about it. */
+export const BetFoot = ({ isOver = false, children }: { readonly isOver?: boolean; readonly children: ReactNode }) => (
+  <div className={`col-span-full flex items-center justify-between gap-2 pt-1 ${isOver ? '' : 'text-ink-2'}`}>{children}</div>
+)

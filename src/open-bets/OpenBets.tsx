@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { betsOfPage } from '#domain/betting/bet-views.ts'
+import { text } from '#copy/catalogue.ts'
+import { PAGES } from '../access.ts'
+import { useLedger, useSend } from '../hooks.ts'
+import { Bone, Empty, Failed } from '../ui/States.tsx'
+import { betLook } from './BetLine.tsx'
+import { betsHead } from './BetsHead.tsx'
+import { MatchedBets } from './MatchedBets.tsx'
+import { SettledBets } from './SettledBets.tsx'
+import { UnmatchedBets } from './UnmatchedBets.tsx'
+
+/** The member's bets: matched, waiting and settled; on an event page and a virtual one those of the page (OPEN-02). */
+const OpenBets = () => {
+  const isMember = useLedger(({ member }) => member !== null)
+  return isMember ? <MemberBets /> : <LoginFirst />
+}
+
+const LoginFirst = () => {
+  const send = useSend()
+  return (
+    <div className="note">
+      <p>{text.loginForBets}</p>
+      <button type="button" className="link" onClick={() => send({ type: 'login.opened', tab: 'login' })}>
+        {text.login}
+      </button>
+    </div>
+  )
+}
+
+const MemberBets = () => {
+  const send = useSend()
+  const bets = useLedger((ledger) => ledger.bets)
+  const down = useLedger(({ link }) => link === 'down')
+  const ended = useLedger((ledger) => ledger.ended)
+  const page = useLedger((ledger) => ledger.page)
+  const mine = useMemo(() => betsOfPage(bets.kind === 'ready' ? bets.items : [], page), [bets, page])
+  const over = useMemo(() => betsOfPage(ended.kind === 'ready' ? ended.items : [], page), [ended, page])
+  if (mine === null || over === null) return <Empty>{text.noData}</Empty>
+  switch (bets.kind) {
+    case 'waiting':
+      return (
+        <>
+          <BetsSkeleton />
+          {down && <p className="note animate-appear">{text.betsWhenBack}</p>}
+        </>
+      )
+    case 'failed':
+      return <Failed onRetry={() => send({ type: 'reload.pressed', asks: [{ what: 'bets' }] })} />
+    case 'ready':
+      return (
+        <>
+          {mine.length < bets.items.length && <Elsewhere here={mine.length} all={bets.items.length} />}
+          <UnmatchedBets />
+          {mine.length > 0 ? <MatchedBets bets={mine} /> : <Empty>{text.noneOf(text.openBets)}</Empty>}
+          <SettledBets bets={over} />
+        </>
+      )
+    default:
+      return bets satisfies never
+  }
+}
+
+/** The tab counts every open bet: where fewer are listed, how many, and the way to all of them. */
+const Elsewhere = ({ here, all }: { readonly here: number; readonly all: number }) => (
+  <p className="flex min-h-[max(2.5rem,var(--target))] items-center justify-between gap-3 px-3 text-ink-2">
+    <span>{text.hereOfAll(here, all)}</span>
+    <Link className="link" to={PAGES.openBets.path}>
+      {text.allOpenBets}
+    </Link>
+  </p>
+)
+
+const BetsSkeleton = () => (
+  <div role="status" aria-busy="true" aria-label={text.loading}>
+    <div className={betsHead}>
+      <Bone width={120} />
+    </div>
+    <div className="flex min-h-[calc(max(2rem,var(--target))+0.375rem)] items-center px-3 pb-1.5">
+      <Bone width={220} />
+    </div>
+    {[0, 1, 2].map((row) => (
+      <div className={betLook} key={row}>
+        <div>
+          <Bone width="70%" />
+          <small className="block text-2xs">
+            <Bone width="50%" height={10} />
+          </small>
+          <small className="block text-2xs">
+            <Bone width="60%" height={10} />
+          </small>
+        </div>
+        <Bone width={40} />
+        <Bone width={70} />
+      </div>
+    ))}
+  </div>
+)
+export default OpenBets

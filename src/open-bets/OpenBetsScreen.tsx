@@ -1,0 +1,24 @@
+import { text } from '#copy/catalogue.ts'
+import { BalanceBox } from '../account/BalanceBox.tsx'
+import OpenBets from './OpenBets.tsx'
+import { useLedger } from '../hooks.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+
+/** All open and settled bets, over the full width. */
+const OpenBetsScreen = () => {
+  const isMember = useLedger(({ member }) => member !== null)
+  return (
+    <>
+      <PageTitle>{text.openBets}</PageTitle>
+      {isMember && (
+        <div className="desk:hidden">
+          <BalanceBox />
+        </div>
+      )}
+      <section className="panel">
+        <OpenBets />
+      </section>
+    </>
+  )
+}
+export default OpenBetsScreen

@@ -1,0 +1,98 @@
+import { moneyText } from '#domain/ledger/format.ts'
+import { isOfPage } from '#domain/betting/bet-views.ts'
+import { paise } from '#domain/betting/money.ts'
+import { text } from '#copy/catalogue.ts'
+import { isCancelling, type WaitingRow } from '#domain/betting/waiting.ts'
+import { useLedger, useSend, useWaitingRows } from '../hooks.ts'
+import { useAsk } from '../ui/Asking.tsx'
+import { BetFoot, BetLine } from './BetLine.tsx'
+import { betsGroup, betsHead } from './BetsHead.tsx'
+import { usePause } from '../slip/stray.ts'
+import { betWord } from '../slip/words.ts'
+
+/** What is left of bets that wait for a match, each with a way to cancel it (OPEN-06). */
+export const UnmatchedBets = () => {
+  const page = useLedger((ledger) => ledger.page)
+  const rows = useWaitingRows().filter(({ bet }) => isOfPage(bet, page))
+  // A press on its way to what stood there before is none.
+  const group = usePause<HTMLElement>(rows.map(({ bet }) => bet.betId).join(' '))
+  if (rows.length === 0) return null
+  return (
+    <section className={betsGroup} ref={group}>
+      <div className={`${betsHead} justify-between`}>
+        <h3>{text.unmatchedBets}</h3>
+        <CancelAll />
+      </div>
+      <ul>
+        {rows.map((row) => (
+          <Row key={row.bet.betId} row={row} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Cancels every bet of the member that waits, on whatever page it stands: where it is more than one, it asks first. */
+const CancelAll = () => {
+  const send = useSend()
+  const ask = useAsk()
+  const bets = useLedger((ledger) => ledger.bets)
+  const isOff = useLedger(({ cancels }) => cancels.some(({ bet }) => bet === 'all'))
+  const waiting = bets.kind === 'ready' ? bets.items.filter(({ state, remaining }) => state !== 'pending' && remaining > 0) : []
+  const cancel = (): void => send({ type: 'cancel.pressed', bet: 'all' })
+  const amount = moneyText(paise(waiting.reduce((sum, { remaining }) => sum + remaining, 0)))
+  const question = {
+    title: text.cancelAllAsk,
+    note: text.cancelAllNote(waiting.length, amount),
+    ok: text.cancelAllYes,
+    onOk: cancel,
+  }
+  return (
+    <button
+      type="button"
+      className="btn-small"
+      disabled={isOff || waiting.length === 0}
+      onClick={() => (waiting.length === 1 ? cancel() : ask(question))}
+    >
+      {text.cancelAll}
+    </button>
+  )
+}
+
+/** What a row says of itself. */
+const wordOf = ({ bet, end }: WaitingRow): string => {
+  switch (end) {
+    case 'cancelled':
+      return text.betCancelled
+    case 'matched':
+      return text.matched
+    case 'elsewhere':
+      return text.waitsNoMore
+    case null:
+      return bet.state === 'pending' ? text.processing : text.waitingAmount(moneyText(bet.remaining))
+    default:
+      return end satisfies never
+  }
+}
+
+const Row = ({ row }: { readonly row: WaitingRow }) => {
+  const { bet, end } = row
+  const send = useSend()
+  const isOff = useLedger(({ cancels }) => isCancelling(cancels, bet.betId))
+  return (
+    <BetLine bet={bet} odds={bet.odds} stake={bet.remaining} isOver={end !== null}>
+      <BetFoot isOver={end !== null}>
+        {wordOf(row)}
+        <button
+          type="button"
+          className="btn-small"
+          disabled={end !== null || bet.state === 'pending' || isOff}
+          aria-label={text.cancelOf(betWord(bet))}
+          onClick={() => send({ type: 'cancel.pressed', bet: bet.betId })}
+        >
+          {text.cancel}
+        </button>
+      </BetFoot>
+    </BetLine>
+  )
+}

@@ -1,0 +1,99 @@
+import type { SlipView } from '#domain/betting/slip.ts'
+import { text } from '#copy/catalogue.ts'
+import { useLedger, useSend } from '../hooks.ts'
+import { clockText } from '../lib/when.ts'
+import { useFold } from './fold.ts'
+import { Act } from './Act.tsx'
+import { DialBox, Disc, TurningRing } from './Ring.tsx'
+import { Say } from './Say.tsx'
+import { SentSlip } from './SentSlip.tsx'
+import { SlipBody, SlipFrame } from './SlipFrame.tsx'
+
+type Props = { readonly view: SlipView }
+
+/** The way on while the exchange cannot be heard: the bet stays as a row. */
+const KeepAsRow = () => (
+  <button type="button" className="btn btn-side" onClick={useFold()}>
+    {text.fold}
+  </button>
+)
+
+/** No answer in time: the exchange is asked. */
+export const Checking = ({ view }: Props) => (
+  <SentSlip
+    view={view}
+    dial={<TurningRing tone="check" figure={view.asks} />}
+    title={text.checking}
+    note={text.asked(view.asks)}
+    say={{ tone: 'warn', icon: 'question', children: text.checkingNote }}
+  >
+    <KeepAsRow />
+  </SentSlip>
+)
+
+/** The link went down after sending. */
+export const Offline = ({ view }: Props) => {
+  const since = useLedger((ledger) => ledger.since)
+  return (
+    <SentSlip
+      view={view}
+      quiet
+      dial={<Disc tone="grey" icon="offline" />}
+      title={text.offline}
+      note={since === null ? text.offlineSent : text.sinceSent(clockText(since))}
+      say={{ tone: 'grey', icon: 'question', children: text.offlineNote }}
+    >
+      <KeepAsRow />
+    </SentSlip>
+  )
+}
+
+/** The session ended after sending: the bet is its owner's alone, so nothing of it is shown. */
+export const LoggedOut = ({ view }: Props) => {
+  const send = useSend()
+  const dismiss = (): void => send({ type: 'slip.dismissed', slip: view.slip })
+  return (
+    <SlipFrame view={view} word={text.betslip} quiet onEscape={dismiss}>
+      <SlipBody>
+        <DialBox dial={<Disc tone="grey" icon="lock" />} title={text.loggedOut} note={undefined} />
+      </SlipBody>
+      <Say tone="grey" icon="question">
+        {text.loggedOutNote}
+      </Say>
+      <Act>
+        <button type="button" className="btn btn-side" onClick={dismiss}>
+          {text.dismiss}
+        </button>
+        <button type="button" className="btn btn-main" onClick={() => send({ type: 'login.opened', tab: 'login' })}>
+          {text.logIn}
+        </button>
+      </Act>
+    </SlipFrame>
+  )
+}
+
+/** Asked often, still no word. */
+export const Unknown = ({ view }: Props) => {
+  const send = useSend()
+  const ask = (): void => {
+    if (view.ref !== null) send({ type: 'ask.pressed', ref: view.ref })
+  }
+  const dismiss = (): void => send({ type: 'slip.dismissed', slip: view.slip })
+  return (
+    <SentSlip
+      view={view}
+      dial={<Disc tone="warn" icon="question" />}
+      title={text.unknown}
+      note={text.asked(view.asks)}
+      say={{ tone: 'warn', icon: 'clock', children: text.unknownNote }}
+      onEscape={dismiss}
+    >
+      <button type="button" className="btn btn-side" onClick={dismiss}>
+        {text.dismiss}
+      </button>
+      <button type="button" className="btn btn-main" onClick={ask}>
+        {text.askAgain}
+      </button>
+    </SentSlip>
+  )
+}

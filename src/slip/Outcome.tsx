@@ -1,0 +1,74 @@
+import { moneyText } from '#domain/ledger/format.ts'
+import type { SlipView } from '#domain/betting/slip.ts'
+import { say, text } from '#copy/catalogue.ts'
+import { runnerText } from '#copy/feeds.ts'
+import { useSend } from '../hooks.ts'
+import { Disc } from './Ring.tsx'
+import { SentSlip } from './SentSlip.tsx'
+import { figuresOf, placedAs } from './slip-figures.ts'
+import { priceWord } from './words.ts'
+
+type Props = { readonly view: SlipView }
+
+/** The exchange took the bet: matched, partly matched or waiting, each in its own words. */
+export const Accepted = ({ view }: Props) => {
+  const send = useSend()
+  const close = (): void => send({ type: 'slip.dismissed', slip: view.slip })
+  const verdict = view.verdict
+  if (verdict === null || verdict.kind === 'refused') return null
+  // What it was matched at counts from here on, not what was asked for.
+  const { odds: at } = placedAs(view)
+  const { side, profit } = figuresOf(view)
+  const matched = verdict.matched > 0 && at !== null
+  const waits = verdict.remaining > 0 ? text.waitingAmount(moneyText(verdict.remaining)) : text.lapsed
+  const line = view.pick?.line ?? null
+  const wins = (amount: string): string => {
+    if (line !== null) return (side === 'back' ? text.ifRuns : text.ifFewerRuns)(String(line), amount)
+    return (side === 'back' ? text.ifWins : text.ifLoses)(view.pick === null ? '' : runnerText(view.pick), amount)
+  }
+  return (
+    <SentSlip
+      view={view}
+      dial={<Disc tone="good" icon={verdict.kind === 'unmatched' ? 'clock' : 'tick'} />}
+      title={say(verdict.said)}
+      note={matched ? (line === null ? text.matchedAt : text.matchedOn)(moneyText(verdict.matched), priceWord(line, at)) : waits}
+      last={[text.bet, verdict.betId]}
+      say={{
+        tone: 'good',
+        icon: verdict.kind === 'matched' ? 'tick' : 'clock',
+        children: verdict.kind === 'matched' ? wins(moneyText(profit)) : verdict.remaining > 0 ? `${waits}. ${text.cancelThere}` : waits,
+      }}
+      onClose={close}
+      onEscape={close}
+      onEnter={close}
+    >
+      <button type="button" className="btn btn-side" onClick={close}>
+        {text.done}
+      </button>
+    </SentSlip>
+  )
+}
+
+/** The exchange refused the bet, or never received it. */
+export const Rejected = ({ view }: Props) => {
+  const send = useSend()
+  const close = (): void => send({ type: 'slip.dismissed', slip: view.slip })
+  // Money is set aside when the exchange receives a bet, which then has a number; one that it turned away at the door never held any.
+  const wasHeld = view.betId !== null
+  return (
+    <SentSlip
+      view={view}
+      dial={<Disc tone="bad" icon="cross" />}
+      title={text.betRefused}
+      note={view.verdict === null ? undefined : say(view.verdict.said)}
+      say={{ tone: 'bad', icon: 'cross', children: wasHeld ? text.noBetFreed(moneyText(figuresOf(view).liability)) : text.noBetMade }}
+      onClose={close}
+      onEscape={close}
+      onEnter={close}
+    >
+      <button type="button" className="btn btn-side" onClick={close}>
+        {text.close}
+      </button>
+    </SentSlip>
+  )
+}

@@ -1,0 +1,38 @@
+import { stakeLabel } from '#domain/ledger/format.ts'
+import type { Paise } from '#domain/betting/money.ts'
+import type { SlipView } from '#domain/betting/slip.ts'
+import { text } from '#copy/catalogue.ts'
+import { useSend } from '../hooks.ts'
+import { usePresets } from './stake-view.ts'
+import { EditStakesButton } from '../stakes/StakesPopup.tsx'
+
+const preset =
+  'h-target truncate rounded-sm bg-surface-3 text-sm font-semibold aria-pressed:bg-brand-wash aria-pressed:text-brand-ink aria-pressed:inset-ring aria-pressed:inset-ring-brand'
+const line = 'h-target rounded-sm border border-line text-xs font-semibold text-ink-2 disabled:text-ink-3'
+
+/** Six stakes to press, and for members the least and the most that can be placed (SLIP-07); last, the way to other stakes. */
+export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {
+  const send = useSend()
+  const { stakes, least, most } = usePresets(view)
+  const set = (stakePaise: Paise): void => send({ type: 'stake.typed', slip: view.slip, stakePaise })
+  return (
+    <div className="presets mt-2.5 grid grid-cols-3 gap-1.5">
+      {stakes.map((stake, i) => (
+        <button key={i} type="button" className={preset} aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>
+          {stakeLabel(stake / 100)}
+        </button>
+      ))}
+      {isMember && (
+        <>
+          <button type="button" className={line} data-line="" disabled={least === null} onClick={() => least !== null && set(least)}>
+            {text.min}
+          </button>
+          <button type="button" className={line} data-line="" disabled={most === null} onClick={() => most !== null && set(most)}>
+            {text.max}
+          </button>
+        </>
+      )}
+      <EditStakesButton className={`${line} truncate`} />
+    </div>
+  )
+}

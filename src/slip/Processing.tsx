@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { moneyText } from '#domain/ledger/format.ts'
+import type { SlipView } from '#domain/betting/slip.ts'
+import { text } from '#copy/catalogue.ts'
+import { useNow } from '../hooks.ts'
+import { Ring, TurningRing } from './Ring.tsx'
+import { SentSlip } from './SentSlip.tsx'
+import { figuresOf, useDelay } from './slip-figures.ts'
+
+type Props = { readonly view: SlipView }
+
+/** Every screen between the press and the answer: nothing can be done, so its button is off. */
+const Busy = ({
+  view,
+  dial,
+  title,
+  note,
+  sentence,
+}: Props & { readonly dial: ReactNode; readonly title: string; readonly note: string; readonly sentence: string }) => {
+  const { side, named } = figuresOf(view)
+  return (
+    <SentSlip view={view} dial={dial} title={title} note={note} say={{ tone: 'plain', icon: 'lock', children: sentence }}>
+      <button type="button" className="btn" disabled>
+        {text.processingWin(side, moneyText(named))}
+      </button>
+    </SentSlip>
+  )
+}
+
+/** The ref is being locked and written down; nothing was sent. */
+export const Claiming = ({ view }: Props) => (
+  <Busy view={view} dial={<TurningRing tone="plain" />} title={text.claiming} note={text.pleaseWait} sentence={text.claimingNote} />
+)
+
+/** Sent once; the exchange has not yet said that it has it. */
+export const Sending = ({ view }: Props) => (
+  <Busy view={view} dial={<TurningRing tone="plain" />} title={text.sending} note={text.pleaseWait} sentence={text.sendingNote} />
+)
+
+/** The bet delay runs (SLIP-11). */
+export const Waiting = ({ view }: Props) => {
+  const now = useNow()
+  const delay = useDelay(view)
+  const left = view.expiresAt === null ? 0 : Math.min(delay, Math.max(0, Math.ceil((view.expiresAt - now) / 1000)))
+  return (
+    <Busy
+      view={view}
+      dial={<Ring left={left} whole={delay} />}
+      title={text.processing}
+      note={text.secondsLeft(left)}
+      sentence={text.exchangeHasBet}
+    />
+  )
+}
+
+/** The delay is over by this clock; the answer is on its way. */
+export const Late = ({ view }: Props) => (
+  <Busy view={view} dial={<TurningRing tone="plain" figure={0} />} title={text.late} note={text.pleaseWait} sentence={text.lateNote} />
+)

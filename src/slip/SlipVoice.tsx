@@ -1,0 +1,23 @@
+import type { SlipView } from '#domain/betting/slip.ts'
+import { sayIfAny, text } from '#copy/catalogue.ts'
+import { useSlips } from '../hooks.ts'
+import { faces } from './faces.ts'
+
+const marketWords = { moved: 'oddsChanged', suspended: 'marketSuspended', stale: 'noPrice' } as const
+
+const wordsOf = (view: SlipView): string => {
+  if (view.screen === 'composing' || view.screen === 'reviewing')
+    return sayIfAny(view.halted) ?? (view.market === 'steady' ? '' : text[marketWords[view.market]])
+  const face = faces[view.screen]
+  return sayIfAny(view.verdict?.said ?? null) ?? (face === null ? '' : text[face.words])
+}
+
+/** Reads the state of the newest bet aloud. It stays in the page while the screens change, so that nothing goes unheard. */
+export const SlipVoice = () => {
+  const current = useSlips().at(-1)
+  return (
+    <p className="sr-only" role="status" aria-live="polite">
+      {current === undefined ? '' : wordsOf(current)}
+    </p>
+  )
+}

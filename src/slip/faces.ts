@@ -1,0 +1,22 @@
+import type { SlipScreen } from '#domain/betting/slip.ts'
+import type { Sentence } from '#copy/catalogue.ts'
+import type { IconName } from '../ui/Icon.tsx'
+
+export type Face = { readonly tone: 'wait' | 'good' | 'bad'; readonly icon: IconName; readonly words: Sentence }
+
+/** How each screen reads as one line; null for a slip that was never sent. */
+export const faces: Readonly<Record<SlipScreen, Face | null>> = {
+  empty: null,
+  composing: null,
+  reviewing: null,
+  claiming: { tone: 'wait', icon: 'spinner', words: 'claiming' },
+  sending: { tone: 'wait', icon: 'spinner', words: 'sending' },
+  waiting: { tone: 'wait', icon: 'spinner', words: 'processing' },
+  late: { tone: 'wait', icon: 'spinner', words: 'processing' },
+  checking: { tone: 'wait', icon: 'spinner', words: 'checking' },
+  offline: { tone: 'wait', icon: 'offline', words: 'offline' },
+  loggedOut: { tone: 'wait', icon: 'lock', words: 'loggedOut' },
+  unknown: { tone: 'wait', icon: 'question', words: 'unknown' },
+  accepted: { tone: 'good', icon: 'tick', words: 'betMatched' },
+  rejected: { tone: 'bad', icon: 'cross', words: 'betRefused' },
+}

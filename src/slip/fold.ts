@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useSend } from '../hooks.ts'
+import { giveBack } from '../lib/opener.ts'
+
+/** Focus goes where the bet went on, when the thing that had it has left the page. */
+export const catchFocus = (element: HTMLElement | null): void => {
+  if (element !== null && document.activeElement === document.body) element.focus({ preventScroll: true })
+}
+
+/** The price that was picked by keyboard, while the slip it opened is there; and the touch that was last looked at. */
+let pickedFrom: Element | null = null
+let reachedAt = 0
+
+/** After a keyboard pick, focuses the stake field. Touch picks do not, so the on-screen keyboard stays closed. */
+const reachStake = (field: HTMLElement | null, touchedAt: number): void => {
+  const { activeElement } = document
+  if (touchedAt === reachedAt) return
+  reachedAt = touchedAt
+  if (activeElement === null || !activeElement.classList.contains('cell')) return
+  pickedFrom = activeElement.matches(':focus-visible') ? activeElement : null
+  if (pickedFrom !== null) field?.focus({ preventScroll: true })
+}
+
+/** The stake field, which a keyboard pick focuses. The same price picked again is a touch, and focuses it too. */
+export const useStakeField = (touchedAt: number): RefObject<HTMLInputElement | null> => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => reachStake(field.current, touchedAt), [touchedAt])
+  return field
+}
+
+/** Returns the focus to the picked price when the slip is gone and nothing took its place. */
+export const useLeaveSlip = (): void => useEffect(() => () => void requestAnimationFrame(() => giveBack(pickedFrom)), [])
+
+/** Minimises the newest slip to a row; its bet continues (SLIP-18). */
+export const useFold = (): (() => void) => {
+  const send = useSend()
+  return useCallback(() => send({ type: 'panel.chosen', panel: 'bets' }), [send])
+}

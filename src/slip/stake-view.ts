@@ -1,0 +1,43 @@
+import { stakesOf, termsOf } from '#domain/ledger/ledger.ts'
+import { type Bounds, isUnset } from '#domain/betting/limits.ts'
+import type { Paise } from '#domain/betting/money.ts'
+import { boundsHere, fundsDoubt, hindrance, mostPlaceable } from '#domain/betting/placeable.ts'
+import type { Said } from '#domain/ledger/said.ts'
+import type { SlipView } from '#domain/betting/slip.ts'
+import { useLedger } from '../hooks.ts'
+
+/** What stands beside a stake: why it cannot be placed, why the exchange may refuse it, and between which bounds it may be. */
+export type StakeView = {
+  readonly fault: Said | null
+  readonly doubt: Said | null
+  /** 'unset': the exchange has no bounds for it; null: there is no selection, or no member. */
+  readonly bounds: Bounds | 'unset' | null
+}
+
+const boundsOf = (view: SlipView, ledger: Parameters<typeof boundsHere>[1]): StakeView['bounds'] => {
+  if (view.pick === null || ledger.member === null) return null
+  const bounds = boundsHere(view.pick, ledger)
+  return isUnset(bounds) ? 'unset' : bounds
+}
+
+/** The note beside the stake of a slip (SLIP-09). */
+export const useStakeView = (view: SlipView): StakeView => {
+  const ledger = useLedger((whole) => whole)
+  const isAsked = ledger.member !== null && view.stakePaise > 0
+  return {
+    fault: isAsked ? hindrance(view, ledger) : null,
+    doubt: isAsked ? fundsDoubt(view, ledger) : null,
+    bounds: boundsOf(view, ledger),
+  }
+}
+
+/** The stakes a slip offers, and for a member the least and the most that can be placed; null until they are known (SLIP-07). */
+export const usePresets = (
+  view: SlipView,
+): { readonly stakes: readonly Paise[]; readonly least: Paise | null; readonly most: Paise | null } => {
+  const ledger = useLedger((whole) => whole)
+  const { pick } = view
+  // Until the market's own terms are here, nobody knows what it takes.
+  const most = pick === null || termsOf(ledger, pick) === null ? null : mostPlaceable(view, ledger)
+  return { stakes: stakesOf(ledger).slice(0, 6), least: pick === null || most === null ? null : boundsHere(pick, ledger).min, most }
+}

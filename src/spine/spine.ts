@@ -1,0 +1,322 @@
+import { Observable, merge } from 'rxjs'
+import { Actor, type AnyActorRef } from 'xstate'
+import type { Millis } from '#contract/scalar.ts'
+import type { DerivedFact, Fact, Input } from '#domain/ledger/facts.ts'
+import { type Drawn, notDrawn } from '#domain/ledger/first-image.ts'
+import { type Line, lineOf, sameLine } from '#domain/ledger/line.ts'
+import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger/ledger.ts'
+import type { Request } from '#domain/ledger/requests.ts'
+import type { SlipView } from '#domain/betting/slip.ts'
+import { addresseesOf } from '#machines/addressing.ts'
+import { betslipMachine } from '#machines/slip/betslip.machine.ts'
+import { react } from '#machines/reactions.ts'
+import { type Charts, createRoster } from '#machines/roster.ts'
+import { DELAYS, type Delays, type Emitted } from '#machines/setup.ts'
+import { slipView } from '#machines/slip/slip-view.ts'
+import { type BoardStream, createBoardStream } from '#streams/board.ts'
+import { type EdgeClock, createJournalClock } from '#streams/clock.ts'
+import type { Doors } from '#streams/doors.ts'
+import { type Gateway, createGateway } from '#streams/gateway.ts'
+import { createInbound } from '#streams/inbound.ts'
+import { type Entry, type Journal, createJournal, isTick } from '#streams/journal.ts'
+import { createLink } from '#streams/link.ts'
+import { createPolls } from '#streams/polls.ts'
+import { createQuotes } from '#streams/quotes.ts'
+
+/** A value React can hang on: told once a turn. */
+export type Watched<T> = { readonly get: () => T; readonly subscribe: (tell: () => void) => () => void }
+
+export type Spine = {
+  /** Records what happened. A fact of a line is dropped once a new line has begun (invariant 9). */
+  readonly record: (fact: Input, line?: Line) => void
+  /** What the server drew before this spine was there; a page is taken over from this, and told what has changed since. */
+  readonly drawn: Drawn
+  readonly ledger: Watched<Ledger>
+  readonly slips: Watched<readonly SlipView[]>
+  /** The charts that the face reads as they are. */
+  readonly charts: Charts
+  /** The edge's time, told once a second while anyone listens. */
+  readonly ticks: Watched<number>
+  readonly board: BoardStream
+  readonly journal: Journal
+  /** Live charts, for inspectors and tests. */
+  readonly actors: () => readonly AnyActorRef[]
+  readonly start: () => void
+}
+
+type Options = {
+  readonly clock: EdgeClock
+  readonly frame: (job: () => void) => void
+  readonly delays?: Delays
+  readonly drawn?: Drawn
+  /** Absent in a replay: nothing is asked of the outside, and no timer fires by itself. */
+  readonly doors: Doors | null
+  /** What a live inspector wants to see of every chart. */
+  readonly inspect?: (event: Parameters<Parameters<typeof createRoster>[0]['inspect']>[0]) => void
+}
+
+const MAX_FACTS_A_TURN = 1000
+/** Characters kept of what a chart threw. */
+const MAX_FAILURE = 500
+
+const createWatched = <T>(first: T) => {
+  const listeners = new Set<() => void>()
+  let value = first
+  return {
+    get: () => value,
+    set: (next: T) => {
+      if (next === value) return
+      value = next
+      for (const tell of listeners) tell()
+    },
+    subscribe: (tell: () => void) => {
+      listeners.add(tell)
+      return () => void listeners.delete(tell)
+    },
+  }
+}
+
+/** One second's beat for countdowns and clocks, running only while someone looks. */
+const createTicks = (clock: EdgeClock): Watched<number> => {
+  const told = createWatched<number>(clock.now())
+  let watching = 0
+  let stop: () => void = () => undefined
+  const beat = (): void => {
+    told.set(clock.now())
+    stop = clock.after(1000 - (clock.now() % 1000), beat)
+  }
+  return {
+    get: () => {
+      // Without a subscriber nothing ticks: a single read replaces a value that is over a second old.
+      if (watching === 0 && clock.now() - told.get() >= 1000) told.set(clock.now())
+      return told.get()
+    },
+    subscribe: (tell) => {
+      const off = told.subscribe(tell)
+      watching += 1
+      if (watching === 1) beat()
+      return () => {
+        off()
+        watching -= 1
+        if (watching === 0) stop()
+      }
+    },
+  }
+}
+
+/**
+ * The only place where streams and charts meet. One turn, always in this order: append → fold → tell every chart →
+ * queue what they derived → until quiet → tell React once → hand the requests to the gateway (docs/HOUSE.md, One spine).
+ */
+export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, doors, inspect }: Options): Spine => {
+  const journal = createJournal()
+  const board = createBoardStream(frame)
+  const actors = new Set<AnyActorRef>()
+  const ledger = createWatched<Ledger>(emptyLedger)
+  const slips = createWatched<readonly SlipView[]>([])
+  const inputs: { readonly fact: Input; readonly line: Line | undefined }[] = []
+  let folded = emptyLedger
+  let turning = false
+  let derived: DerivedFact[] = []
+  let requests: { readonly request: Request; readonly line: Line }[] = []
+
+  const hear = (emitted: Emitted): void => {
+    if (emitted.type === 'fact') derived.push(emitted.fact)
+    else requests.push({ request: emitted.request, line: lineOf(folded) })
+  }
+  /** A chart that throws stops for good; the others hear of it, and the page says so. */
+  const failed = (chart: string, error: unknown): void => {
+    derived.push({ type: 'chart.failed', chart, text: String(error).slice(0, MAX_FAILURE) })
+  }
+  const timers = createJournalClock(doors === null ? null : clock, (timer) => record({ type: 'timer.fired', timer }))
+  const adopt = (actor: AnyActorRef): void => {
+    if (actors.has(actor)) return
+    actors.add(actor)
+    actor.on('*', hear)
+    const leave = (): void => void actors.delete(actor)
+    actor.subscribe({
+      complete: leave,
+      error: (error) => {
+        leave()
+        failed(actor.id, error)
+      },
+    })
+  }
+  const roster = createRoster({
+    delays,
+    clock: timers,
+    inspect: (event) => {
+      if (event.type === '@xstate.actor' && event.actorRef instanceof Actor) adopt(event.actorRef)
+      inspect?.(event)
+    },
+  })
+
+  const tell = (fact: Fact, at: Millis): void => {
+    folded = foldLedger(folded, fact, at)
+    if (fact.type === 'timer.fired') {
+      timers.fire(fact.timer)
+      return
+    }
+    if (isTick(fact)) return
+    const told = { ...fact, at, ledger: folded }
+    const named = addresseesOf(fact, folded.placing)
+    for (const actor of [...actors]) {
+      const hears = named === null || named.includes(actor.id) || roster.keepers.has(actor)
+      if (hears && actor.getSnapshot().status === 'active') actor.send(told)
+    }
+    for (const emitted of react(fact, folded)) hear(emitted)
+  }
+
+  const views = new WeakMap<object, SlipView>()
+  const viewSlips = (): readonly SlipView[] => {
+    const next: SlipView[] = []
+    for (const actor of actors) {
+      if (!('logic' in actor) || actor.logic !== betslipMachine || actor.getSnapshot().status !== 'active') continue
+      const snapshot = actor.getSnapshot()
+      const view = views.get(snapshot) ?? slipView(snapshot)
+      views.set(snapshot, view)
+      next.push(view)
+    }
+    const before = slips.get()
+    return next.length === before.length && next.every((view, i) => view === before[i]) ? before : next
+  }
+
+  /** All that a turn derives has the time of its cause, so that a replay gives it the same. */
+  const settle = (cause: number, at: Millis): void => {
+    let count = 0
+    while (derived.length > 0) {
+      const facts = derived
+      derived = []
+      for (const fact of facts) {
+        count += 1
+        if (count > MAX_FACTS_A_TURN) throw new Error(`one turn derived more than ${MAX_FACTS_A_TURN} facts; last: ${fact.type}`)
+        journal.append(fact, at, cause)
+        tell(fact, at)
+      }
+    }
+  }
+
+  /** One request that throws takes no other with it. */
+  const carryOut = (request: Request, line: Line, at: Millis): void => {
+    try {
+      gateway.handle(request, line)
+    } catch (error) {
+      failed(request.type, error)
+      settle(0, at)
+      ledger.set(folded)
+    }
+  }
+
+  const finish = (at: Millis): void => {
+    const fresh = folded.link === 'up' && folded.feed === 'fresh'
+    board.setFresh(fresh)
+    ledger.set(folded)
+    slips.set(viewSlips())
+    const asked = requests
+    requests = []
+    if (doors === null) return
+    for (const { request, line } of asked) carryOut(request, line, at)
+    quotes.refresh()
+  }
+
+  /** Prices: recorded and folded, and no more. No chart hears them, no part of the ledger keeps them. */
+  const takeBooks = (fact: Extract<Input, { type: 'books.changed' }>): void => {
+    journal.append(fact, clock.now(), null)
+    const broken = board.take(fact.books)
+    if (broken.length > 0) gateway.handle({ type: 'repair-books', marketIds: broken }, lineOf(folded))
+  }
+
+  const turn = (fact: Input): void => {
+    if (fact.type === 'books.changed') return takeBooks(fact)
+    const at = clock.now()
+    const { seq } = journal.append(fact, at, null)
+    tell(fact, at)
+    settle(seq, at)
+    finish(at)
+  }
+
+  /** A turn that throws leaves nothing of itself behind: what it had derived and asked is dropped, and the failure is recorded. */
+  const turnSafely = (fact: Input): void => {
+    try {
+      turn(fact)
+    } catch (error) {
+      derived = []
+      requests = []
+      failed('spine', error)
+      const at = clock.now()
+      settle(0, at)
+      finish(at)
+    }
+  }
+  const turnAll = (): void => {
+    try {
+      for (let next = inputs.shift(); next !== undefined; next = inputs.shift())
+        if (next.line === undefined || sameLine(next.line, folded)) turnSafely(next.fact)
+    } finally {
+      turning = false
+    }
+  }
+  const record = (fact: Input, line?: Line): void => {
+    inputs.push({ fact, line })
+    if (turning) return
+    turning = true
+    turnAll()
+  }
+  const quotes = createQuotes(board, (slip, quote) => record({ type: 'quote.changed', slip, quote }))
+  const lineNow = (): Line => lineOf(folded)
+  /** Everything that flows in by itself is recorded from here on; what is asked goes through the gateway. */
+  const openTo = (outside: Doors): Gateway => {
+    const link = createLink(outside, clock, lineNow)
+    const ledger$ = new Observable<Ledger>((told) => ledger.subscribe(() => told.next(ledger.get())))
+    const { odds$, scores$, bets$, account$, link$, polls$ } = createInbound(link.facts$, createPolls(ledger$, clock, delays))
+    merge(odds$, scores$, bets$, account$, link$, polls$).subscribe(({ fact, line }) => record(fact, line))
+    return createGateway(outside, clock, link, quotes, record, lineNow)
+  }
+  const gateway: Gateway = doors === null ? { handle: () => undefined } : openTo(doors)
+
+  return {
+    record,
+    drawn,
+    ledger,
+    slips,
+    charts: roster.charts,
+    ticks: createTicks(clock),
+    board,
+    journal,
+    actors: () => [...actors],
+    start: () => {
+      turning = true
+      for (const actor of roster.all) actor.start()
+      derived.push({ type: 'app.started' })
+      const at = clock.now()
+      settle(0, at)
+      finish(at)
+      turnAll()
+    },
+  }
+}
+
+const isInput = (entry: Entry): entry is Entry & { readonly fact: Input; readonly cause: null } => entry.cause === null
+
+/** Feeds a journal's inputs and timer firings to fresh charts with the gateway muted; answers what they derived (FLOW-03). */
+export const replay = (
+  entries: readonly Entry[],
+  delays: Delays = DELAYS,
+): { readonly derived: readonly Fact[]; readonly ledger: Ledger; readonly slips: readonly SlipView[] } => {
+  const first = entries[0]
+  if (first === undefined) return { derived: [], ledger: emptyLedger, slips: [] }
+  let now = first.at
+  const spine = createSpine({ clock: { now: () => now, after: () => () => undefined }, frame: (job) => job(), delays, doors: null })
+  spine.start()
+  for (const entry of entries) {
+    if (!isInput(entry)) continue
+    now = entry.at
+    spine.record(entry.fact)
+  }
+  const { entries: again } = spine.journal.export()
+  return {
+    derived: again.filter((entry) => entry.cause !== null).map((entry) => entry.fact),
+    ledger: spine.ledger.get(),
+    slips: spine.slips.get(),
+  }
+}

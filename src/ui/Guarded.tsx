@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { flagsOf } from '#domain/ledger/ledger.ts'
+import { mayOpen } from '#domain/player/login.ts'
+import { text } from '#copy/catalogue.ts'
+import { type Access, isOn, PAGES, targetOf } from '../access.ts'
+import { useSwitches } from '../brand.tsx'
+import { useLedger, useSend } from '../hooks.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { Icon } from './Icon.tsx'
+import { PageTitle } from './PageTitle.tsx'
+import { Empty } from './States.tsx'
+
+/** A page for those who may see it; a visitor is offered the login and comes back here after it (SESS-09). */
+export const Guarded = ({ access, children }: { readonly access: Access; readonly children: ReactNode }) => {
+  const switches = useSwitches()
+  const isKnown = useLedger((ledger) => ledger.isKnown)
+  const isMember = useLedger(({ member }) => member !== null)
+  const flags = useLedger(flagsOf)
+  if (!isOn(access, switches)) return <Navigate to={PAGES.home.path} replace />
+  if (access.members && !isMember) {
+    if (!isKnown) return <PageSkeleton />
+    return access.turnsAway === true ? <Navigate to={PAGES.home.path} replace /> : <LogInFirst />
+  }
+  if (access.flag !== null && !mayOpen(flags, access.flag))
+    return access.turnsAway === true ? <Navigate to={PAGES.home.path} replace /> : <NotYours />
+  return children
+}
+
+const NotYours = () => (
+  <>
+    <PageTitle>{text.account}</PageTitle>
+    <section className="panel">
+      <Empty>{text.notForAccount}</Empty>
+    </section>
+  </>
+)
+
+const LogInFirst = () => {
+  const send = useSend()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <PageTitle>{text.loginToSee}</PageTitle>
+      <section className="panel note">
+        <Icon name="lock" size={28} />
+        <p>{text.loginToSeeNote}</p>
+        <button type="button" className="btn btn-main" onClick={() => send({ type: 'target.chosen', target: targetOf(pathname) })}>
+          {text.logIn}
+        </button>
+      </section>
+    </>
+  )
+}

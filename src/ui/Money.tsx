@@ -1,0 +1,7 @@
+import { moneyText } from '#domain/ledger/format.ts'
+import type { Paise } from '#domain/betting/money.ts'
+
+/** An amount that may be won or lost: signed, and coloured as well. */
+export const Signed = ({ amount }: { readonly amount: Paise }) => (
+  <b className={amount > 0 ? 'text-up' : amount < 0 ? 'text-down' : ''}>{amount > 0 ? `+${moneyText(amount)}` : moneyText(amount)}</b>
+)

@@ -1,0 +1,35 @@
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useWayBack } from '../lib/wayBack.ts'
+
+type Props = {
+  readonly open?: boolean
+  readonly onClose: () => void
+  readonly className?: string
+  readonly role?: 'dialog' | 'alertdialog'
+  readonly 'aria-label'?: string
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+  readonly children: ReactNode
+}
+
+/** What lies over the page and has the focus: Escape, a press beside it and the device's way back close it. */
+export const Overlay = ({ open = true, onClose, children, ...rest }: Props) => {
+  useWayBack(open, onClose)
+  return (
+    <Dialog open={open} onClose={onClose} {...rest}>
+      <DialogBackdrop className="fixed inset-0 z-40 bg-scrim motion-safe:animate-enter [--from-opacity:0]" />
+      {children}
+    </Dialog>
+  )
+}
+
+type ModalProps = Omit<Props, 'open'> & { readonly panel?: string; readonly id?: string | undefined }
+
+/** A dialog in the middle of the page; `panel` adds to the look of its box. */
+export const Modal = ({ panel = '', id, children, ...rest }: ModalProps) => (
+  <Overlay className="fixed inset-0 z-41 grid place-items-center overflow-y-auto p-3" {...rest}>
+    <DialogPanel className={`dialog ${panel}`} id={id}>
+      {children}
+    </DialogPanel>
+  </Overlay>
+)

@@ -1,0 +1,35 @@
+import { DialogTitle } from '@headlessui/react'
+import type { ReactNode } from 'react'
+import { text } from '#copy/catalogue.ts'
+import { Icon } from './Icon.tsx'
+import { useOpener } from '../lib/opener.ts'
+import { Modal } from './Overlay.tsx'
+
+type Props = {
+  readonly title: string
+  /** What it is about, under its title. */
+  readonly note?: string
+  readonly onClose: () => void
+  readonly className?: string
+  readonly id?: string
+  readonly children: ReactNode
+}
+
+/** A dialog with its title and the cross that closes it. */
+export const Popup = ({ title, note, onClose, className = '', id, children }: Props) => {
+  useOpener()
+  return (
+    <Modal panel={className} id={id} onClose={onClose}>
+      <header className="-mt-2 -mr-2 flex items-center justify-between">
+        <div>
+          <DialogTitle>{title}</DialogTitle>
+          {note !== undefined && <p className="text-sm text-ink-2">{note}</p>}
+        </div>
+        <button type="button" className="icon-btn size-11 flex-none self-start" aria-label={text.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import { type SnackbarOrigin, SnackbarProvider, type VariantType } from 'notistack'
+import type { Tone } from '#domain/ledger/facts.ts'
+import { text as texts } from '#copy/catalogue.ts'
+import { Icon } from './Icon.tsx'
+
+const variants: Readonly<Record<Tone, VariantType>> = {
+  light: 'default',
+  message: 'default',
+  info: 'info',
+  success: 'success',
+  warning: 'warning',
+  error: 'error',
+}
+
+/** The six places a toast may stand. */
+export type ToastPlace = `${'top' | 'bottom'}-${'left' | 'center' | 'right'}`
+const ORIGINS: Readonly<Record<ToastPlace, SnackbarOrigin>> = {
+  'top-left': { vertical: 'top', horizontal: 'left' },
+  'top-center': { vertical: 'top', horizontal: 'center' },
+  'top-right': { vertical: 'top', horizontal: 'right' },
+  'bottom-left': { vertical: 'bottom', horizontal: 'left' },
+  'bottom-center': { vertical: 'bottom', horizontal: 'center' },
+  'bottom-right': { vertical: 'bottom', horizontal: 'right' },
+}
+
+/** Where a toast stands, and for how long; null: until it is closed. */
+export type ToastManner = { readonly place: ToastPlace; readonly ms: number | null }
+/** The product's own: top centre, 3 s (ERR-01). */
+export const houseManner: ToastManner = { place: 'top-center', ms: 3000 }
+/** The library's: top right, 5 s, and a `message` until it is closed (ERR-01). */
+export const libraryManner = (tone: Tone): ToastManner => ({ place: 'top-right', ms: tone === 'message' ? null : 5000 })
+
+let mounted: (provider: SnackbarProvider) => void = () => undefined
+const provider = new Promise<SnackbarProvider>((resolve) => {
+  mounted = resolve
+})
+
+/** Says one sentence, once; a click anywhere on it closes it. Waits for the toaster to be on the page. */
+export const toast = async (tone: Tone, text: string, { place, ms }: ToastManner = houseManner): Promise<void> => {
+  const { enqueueSnackbar, closeSnackbar } = await provider
+  const key = enqueueSnackbar(text, {
+    variant: variants[tone],
+    className: `toast-${tone}`,
+    anchorOrigin: ORIGINS[place],
+    autoHideDuration: ms,
+    SnackbarProps: { onClick: () => closeSnackbar(key) },
+    action: (each) => <Close onClose={() => closeSnackbar(each)} />,
+  })
+}
+
+const Close = ({ onClose }: { readonly onClose: () => void }) => (
+  <button type="button" className="grid size-7 place-items-center rounded-sm text-ink-2" aria-label={texts.close} onClick={onClose}>
+    <Icon name="close" size={16} />
+  </button>
+)
+
+/** Where toasts appear: beside the app, so that a dialog lets them be pressed; no sentence twice (ERR-01). */
+const Toaster = () => (
+  <SnackbarProvider
+    ref={(each) => {
+      if (each !== null) mounted(each)
+    }}
+    domRoot={document.body}
+    maxSnack={3}
+    preventDuplicate
+  />
+)
+export default Toaster
