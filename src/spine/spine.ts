@@ -18,13 +18,11 @@ import { type EdgeClock, createJournalClock } from '#streams/clock.ts'
 import type { Doors } from '#streams/doors.ts'
 import { type Gateway, createGateway } from '#streams/gateway.ts'
 import { createInbound } from '#streams/inbound.ts'
-import { type Entry, type Journal, createJournal, isTick } from '#streams/journal.ts'
+import { type Journal, createJournal, isTick } from '#streams/journal.ts'
 import { createLink } from '#streams/link.ts'
 import { createPolls } from '#streams/polls.ts'
 import { createQuotes } from '#streams/quotes.ts'
-
-/** A value React can hang on: told once a turn. */
-export type Watched<T> = { readonly get: () => T; readonly subscribe: (tell: () => void) => () => void }
+import { type Watched, createTicks, createWatched } from './watched.ts'
 
 export type Spine = {
   /** Records what happened. A fact of a line is dropped once a new line has begun (invariant 9). */
@@ -58,51 +56,6 @@ type Options = {
 const MAX_FACTS_A_TURN = 1000
 /** Characters kept of what a chart threw. */
 const MAX_FAILURE = 500
-
-const createWatched = <T>(first: T) => {
-  const listeners = new Set<() => void>()
-  let value = first
-  return {
-    get: () => value,
-    set: (next: T) => {
-      if (next === value) return
-      value = next
-      for (const tell of listeners) tell()
-    },
-    subscribe: (tell: () => void) => {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
-    },
-  }
-}
-
-/** One second's beat for countdowns and clocks, running only while someone looks. */
-const createTicks = (clock: EdgeClock): Watched<number> => {
-  const told = createWatched<number>(clock.now())
-  let watching = 0
-  let stop: () => void = () => undefined
-  const beat = (): void => {
-    told.set(clock.now())
-    stop = clock.after(1000 - (clock.now() % 1000), beat)
-  }
-  return {
-    get: () => {
-      // Without a subscriber nothing ticks: a single read replaces a value that is over a second old.
-      if (watching === 0 && clock.now() - told.get() >= 1000) told.set(clock.now())
-      return told.get()
-    },
-    subscribe: (tell) => {
-      const off = told.subscribe(tell)
-      watching += 1
-      if (watching === 1) beat()
-      return () => {
-        off()
-        watching -= 1
-        if (watching === 0) stop()
-      }
-    },
-  }
-}
 
 /**
  * The only place where streams and charts meet. One turn, always in this order: append → fold → tell every chart →
@@ -293,30 +246,5 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
       finish(at)
       turnAll()
     },
-  }
-}
-
-const isInput = (entry: Entry): entry is Entry & { readonly fact: Input; readonly cause: null } => entry.cause === null
-
-/** Feeds a journal's inputs and timer firings to fresh charts with the gateway muted; answers what they derived (FLOW-03). */
-export const replay = (
-  entries: readonly Entry[],
-  delays: Delays = DELAYS,
-): { readonly derived: readonly Fact[]; readonly ledger: Ledger; readonly slips: readonly SlipView[] } => {
-  const first = entries[0]
-  if (first === undefined) return { derived: [], ledger: emptyLedger, slips: [] }
-  let now = first.at
-  const spine = createSpine({ clock: { now: () => now, after: () => () => undefined }, frame: (job) => job(), delays, doors: null })
-  spine.start()
-  for (const entry of entries) {
-    if (!isInput(entry)) continue
-    now = entry.at
-    spine.record(entry.fact)
-  }
-  const { entries: again } = spine.journal.export()
-  return {
-    derived: again.filter((entry) => entry.cause !== null).map((entry) => entry.fact),
-    ledger: spine.ledger.get(),
-    slips: spine.slips.get(),
   }
 }

@@ -1,7 +1,7 @@
 import type { MemberCode } from '#contract/scalar.ts'
 import { pendingRefs } from '#domain/ledger/ledger.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
-import { replay } from '#src/spine/spine.ts'
+import { replay } from '#src/spine/replay.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { dice } from './dice.ts'
 import { MEMBERS, handDeed, logIn, play, troubleDeed } from './hand.ts'

@@ -1,0 +1,50 @@
+import type { EdgeClock } from '#streams/clock.ts'
+
+/** A value that its readers are notified of: of the ledger and the slips once a turn. */
+export type Watched<T> = { readonly get: () => T; readonly subscribe: (tell: () => void) => () => void }
+
+/** A value to set; setting what it is already notifies no reader. */
+export const createWatched = <T>(first: T) => {
+  const listeners = new Set<() => void>()
+  let value = first
+  return {
+    get: () => value,
+    set: (next: T) => {
+      if (next === value) return
+      value = next
+      for (const tell of listeners) tell()
+    },
+    subscribe: (tell: () => void) => {
+      listeners.add(tell)
+      return () => void listeners.delete(tell)
+    },
+  }
+}
+
+/** The time for countdowns and clocks, once a second; it runs only while it has a reader. */
+export const createTicks = (clock: EdgeClock): Watched<number> => {
+  const told = createWatched<number>(clock.now())
+  let watching = 0
+  let stop: () => void = () => undefined
+  const beat = (): void => {
+    told.set(clock.now())
+    stop = clock.after(1000 - (clock.now() % 1000), beat)
+  }
+  return {
+    get: () => {
+      // Without a subscriber nothing ticks: a single read replaces a value that is over a second old.
+      if (watching === 0 && clock.now() - told.get() >= 1000) told.set(clock.now())
+      return told.get()
+    },
+    subscribe: (tell) => {
+      const off = told.subscribe(tell)
+      watching += 1
+      if (watching === 1) beat()
+      return () => {
+        off()
+        watching -= 1
+        if (watching === 0) stop()
+      }
+    },
+  }
+}
