@@ -23,7 +23,11 @@ type Props = {
 
 const frame = 'sticky inset-x-0 top-0 z-30 flex items-center bg-chrome text-on-chrome **:focus-visible:outline-accent'
 const size = 'min-h-14 gap-2 px-[max(1rem,calc(50vw-67.75rem))] py-1 roomy:gap-3 phone:h-12.5 phone:min-h-0 phone:py-0 phone:pr-3'
-const solid = 'border-accent bg-accent text-on-accent phone:border-transparent phone:inset-ring-0'
+/** On a phone a finger's target, drawn less high than it is. */
+const target = 'phone:-mx-1 phone:rounded-md phone:border-4 phone:border-transparent phone:bg-clip-padding phone:min-[360px]:px-3.5'
+const press = `min-h-target rounded-sm border px-2.5 font-semibold whitespace-nowrap roomy:px-3.5 ${target}`
+const plain = `${press} border-chrome-line phone:inset-ring phone:inset-ring-chrome-line`
+const solid = `${press} border-accent bg-accent text-on-accent`
 const account = 'inline-flex min-w-target items-center justify-center gap-2 tiny:px-0'
 const under = 'block text-2xs whitespace-nowrap text-on-chrome-2'
 
@@ -68,11 +72,11 @@ const Guest = () => {
         </button>
       )}
       {maySignUp && (
-        <button type="button" className="head-btn" onClick={() => send({ type: 'login.opened', tab: 'register' })}>
+        <button type="button" className={plain} onClick={() => send({ type: 'login.opened', tab: 'register' })}>
           {text.signUp}
         </button>
       )}
-      <button type="button" className={`head-btn ${solid}`} onClick={() => send({ type: 'login.opened', tab: 'login' })}>
+      <button type="button" className={solid} onClick={() => send({ type: 'login.opened', tab: 'login' })}>
         {text.logIn}
       </button>
     </>
@@ -100,16 +104,16 @@ const MemberBox = ({ username }: { readonly username: string }) => {
         <b className="inline-block min-w-[7ch] text-md">{available === null ? '–' : moneyText(available)}</b>
       </div>
       {deposit && (
-        <Link className="head-btn inline-flex items-center phone:hidden" to={PAGES.deposit.path}>
+        <Link className={`${plain} inline-flex items-center phone:hidden`} to={PAGES.deposit.path}>
           {text.deposit}
         </Link>
       )}
       {withdrawal && (
-        <Link className="head-btn inline-flex items-center phone:hidden" to={PAGES.withdraw.path}>
+        <Link className={`${plain} inline-flex items-center phone:hidden`} to={PAGES.withdraw.path}>
           {text.withdraw}
         </Link>
       )}
-      <button type="button" className={`head-btn ${account}`} aria-haspopup="dialog" onClick={() => show({ type: 'account.opened' })}>
+      <button type="button" className={`${plain} ${account}`} aria-haspopup="dialog" onClick={() => show({ type: 'account.opened' })}>
         <Icon name="user" size={20} />
         <span className="tiny:sr-only">{text.account}</span>
       </button>
