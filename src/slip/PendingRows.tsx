@@ -23,9 +23,9 @@ type Props = {
 const row =
   'pending relative grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-l-4 px-3 py-2.5 [&>svg]:row-span-2'
 const tones = {
-  wait: 'border-t-line border-l-warn-line bg-warn-wash [&>svg]:text-warn',
-  good: 'border-up bg-up-wash [&>svg]:text-up',
-  bad: 'border-down bg-down-wash [&>svg]:text-down',
+  wait: 'border-t-line border-l-warn-line bg-warn-wash [&_svg]:text-warn',
+  good: 'border-up bg-up-wash [&_svg]:text-up',
+  bad: 'border-down bg-down-wash [&_svg]:text-down',
 } as const
 const title = 'text-xs leading-4.25 font-bold'
 const line = 'col-start-2 truncate text-xs text-ink-2'
