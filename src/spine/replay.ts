@@ -1,4 +1,4 @@
-import type { Fact } from '#domain/ledger/facts.ts'
+import type { Fact, Input } from '#domain/ledger/facts.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { DELAYS, type Delays } from '#machines/setup.ts'

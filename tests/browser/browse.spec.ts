@@ -1,4 +1,4 @@
-import { type Browser, type Page, expect } from '@playwright/test'
+import { type Browser, type Page, type Request, expect } from '@playwright/test'
 import { getHomeAllEvents } from '#contract/browse.ts'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
@@ -45,7 +45,7 @@ for (const width of [360, 1440])
       if (path !== favourites) await expect(firstPrice(page)).toBeVisible()
       await fits(page, path)
       if (path === event || path === favourites)
-        expect([...(await faultsIn(page, 'light')), ...(await faultsIn(page, 'dark'))], path).toEqual([])
+        expect([...(await faultsIn(page, 'light', 'main')), ...(await faultsIn(page, 'dark', 'main'))], path).toEqual([])
       if (width > 360) continue
       expect(await smallTargets(page), path).toEqual([])
       await page.setViewportSize({ width: 320, height: 780 })
@@ -138,6 +138,10 @@ test('[BROWSE-10] a listing, a picture and last results say in place that they f
   await page.route('**/socket.io/**', (route) => route.abort())
   const blocked = /getFreeHomeAll|odds\/history|last-results/
   await page.route(blocked, (route) => route.abort())
+  const unanswered = new Set<Request>()
+  page.on('request', (request) => blocked.test(request.url()) && unanswered.add(request))
+  page.on('requestfailed', (request) => unanswered.delete(request))
+  page.on('requestfinished', (request) => unanswered.delete(request))
   const event = eventPath(await inPlay('1'))
   for (const [path, sign] of [
     ['/sports-page/cricket/4', '.row'],
@@ -148,6 +152,8 @@ test('[BROWSE-10] a listing, a picture and last results say in place that they f
     await page.goto(address(path))
     await expect(page.getByText(text.cannotLoad)).toBeVisible()
     await fits(page, path)
+    // A page asks for several lists; none of the first answers comes after the retry's.
+    await expect.poll(() => unanswered.size, path).toBe(0)
     await page.unroute(blocked)
     await page.getByRole('button', { name: text.retry }).click()
     await expect(page.getByText(text.cannotLoad)).toHaveCount(0)

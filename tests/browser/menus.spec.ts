@@ -118,7 +118,7 @@ test('[NAV-06][NAV-10][HDR-04] the account drawer has six sections and thirteen 
   await expect(drawer.getByRole('link', { name: text.chatWithUs })).toHaveAttribute('href', /^https:/)
   await drawer.getByRole('heading', { name: text.statements }).click()
   await expect(panel).toBeVisible()
-  expect(await faultsIn(page, 'light')).toEqual([])
+  expect(await faultsIn(page, 'light', '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(accountOf(page)).toBeFocused()
@@ -164,7 +164,7 @@ test('[NAV-04][NAV-05] the drawer of a phone takes 70 %, and stays one second af
   await expect(drawer.getByRole('link', { name: text.downloadApk })).toBeVisible()
   await expect.poll(async () => (await page.locator('.drawer').boundingBox())?.width).toBeCloseTo(252, 0)
   await page.locator('.drawer').evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)))
-  expect(await faultsIn(page, 'light')).toEqual([])
+  expect(await faultsIn(page, 'light', '[role=dialog]')).toEqual([])
   const competition = drawer.locator('a[href^="/competition-detail-page/"]').first()
   await competition.evaluate((link) =>
     link.addEventListener('click', () => {
@@ -270,7 +270,7 @@ test('[NAV-09] the rules fold in two parts and carry the averages', async () => 
   await popup.getByText(text.fancyRules).click()
   await expect(popup.getByText('First over runs')).toBeVisible()
   await expect(popup.getByText(/45 matches .* 45 days/)).toBeVisible()
-  expect(await faultsIn(page, 'light')).toEqual([])
+  expect(await faultsIn(page, 'light', '[role=dialog]')).toEqual([])
   await popup.getByRole('button', { name: text.close }).click()
   await expect(popup).toBeHidden()
 })

@@ -83,10 +83,11 @@ export const shoot = async (page: Page, screen: string, market: string | null, t
     (want) => {
       const slip = document.querySelector('.slip')
       const panel = document.querySelector('[role=tabpanel]')
-      const shell = document.querySelector('.shell')?.cloneNode(true)
-      if (!(panel instanceof HTMLElement) || !(shell instanceof HTMLElement)) return null
+      if (!(panel instanceof HTMLElement)) return null
       if (want.screen === 'empty' ? slip !== null : !(slip instanceof HTMLElement) || slip.dataset['screen'] !== want.screen) return null
       if (slip instanceof HTMLElement && want.market !== null && slip.dataset['market'] !== want.market) return null
+      const shell = document.querySelector('.shell')?.cloneNode(true)
+      if (!(shell instanceof HTMLElement)) return null
       for (const other of shell.querySelectorAll('main > *, aside:not(.rail) > *')) other.remove()
       const frame = slip instanceof HTMLElement ? slip : panel
       const { left, right } = frame.getBoundingClientRect()

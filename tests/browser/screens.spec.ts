@@ -1,7 +1,6 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { fits, smallTargets } from './desk.ts'
-import { faultsIn } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
 
@@ -30,7 +29,7 @@ const cut = async (page: Page): Promise<void> => {
   await page.route('**/getFreeHomeAll*', (route) => route.abort())
 }
 for (const width of [360, 1440]) {
-  test(`[LOOK] home, event and open bets at ${width} px fit, pass axe and have large touch targets`, async ({ browser }) => {
+  test(`[LOOK] home, event and open bets at ${width} px fit and have large touch targets`, async ({ browser }) => {
     const page = await open(browser, width)
     await page.goto(address())
     await expect(firstPrice(page)).toBeVisible()
@@ -48,7 +47,6 @@ for (const width of [360, 1440]) {
         await fits(page, `${path} at 320`)
         await page.setViewportSize({ width, height: 780 })
       }
-      for (const scheme of ['light', 'dark'] as const) expect(await faultsIn(page, scheme), path).toEqual([])
     }
     await page.context().close()
   })
