@@ -64,7 +64,7 @@ test('[MKT-01][MKT-05][SLIP-10][SLIP-19][OPEN-03] a member bets Yes on a run lin
   const bet = rail.getByRole('listitem').first()
   await expect(bet).toContainText(`${text.yes} ${line}`)
   await expect(bet).toContainText(`${text.rate}${rate}`)
-  const book = page.getByRole('figure', { name: /^Your book of \d+ Over Runs / })
+  const book = page.getByRole('figure', { name: /^Your book on \d+ Over Runs / })
   await expect(book.getByRole('listitem')).toHaveText([
     new RegExp(`^${text.runsBelow(Number(line))} ${text.runs}−₹1,000\\.00$`),
     new RegExp(`^${text.runsFrom(Number(line))} ${text.runs}\\+${win.replaceAll('.', '\\.')}$`),
