@@ -44,6 +44,11 @@ export const foldReads = (reads: Reads, fact: Fact, at: Millis): Reads => {
       return failed(reads, fact)
     case 'reload.pressed':
       return { all: fact.asks.reduce(retried, reads.all), member: fact.asks.reduce(retried, reads.member) }
+    // What is opened is shown as it is now, or not at all.
+    case 'bonus.opened':
+      return { ...reads, member: put(reads.member, { what: 'wagering', walletType: fact.walletType }, waiting) }
+    case 'history.opened':
+      return { ...reads, all: put(reads.all, { what: 'history', marketId: fact.marketId, selectionId: fact.selectionId }, waiting) }
     default:
       return reads
   }

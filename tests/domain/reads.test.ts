@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { selectionIdSchema } from '#contract/scalar.ts'
 import { type Ledger, emptyLedger, flagsOf, lastLoginOf, settingsOf, stakesOf } from '#domain/ledger/ledger.ts'
+import { paise } from '#domain/betting/money.ts'
 import { listingOf, readsOf } from '#domain/ledger/page.ts'
 import { type Ask, type ReadFailed, type ReadName, homeAnswered, loadingOf, readOf } from '#domain/ledger/reads.ts'
 import { said } from '#domain/ledger/said.ts'
@@ -61,6 +63,14 @@ test('[BROWSE-01] the home list is the same whether it was read or heard', () =>
   expect(folded(emptyLedger, { type: 'home.applied', markets })).toEqual(read)
   expect(readOf(read, { what: 'home' }).rows).toEqual(['m1', 'm2'])
   expect(Object.keys(read.catalog.markets)).toEqual(['m1', 'm2'])
+})
+
+test('[BROWSE-05] readOf waits when a price history is opened again, and never shows the old one', () => {
+  const runner = { marketId: marketId('m1'), selectionId: selectionIdSchema.parse(1) }
+  const ask = { what: 'history', ...runner } as const
+  const shown = folded(emptyLedger, { ...answered(ask, [at(1), null, paise(0)]), whose: 'all' })
+  expect(readOf(shown, ask).rows).toHaveLength(1)
+  expect(readOf(folded(shown, { type: 'history.opened', ...runner }), ask)).toMatchObject({ state: 'waiting', rows: [] })
 })
 
 test('[BROWSE-02][BROWSE-10] loadingOf is ready when both lists of a sport are here, failed when one is', () => {

@@ -75,4 +75,6 @@ test('[SUPP-06] the bonus popup shows one wallet, and each wallet has an answer 
   const known = folded(here, open, answered(exchange, wagering))
   expect(readOf(known, exchange)).toMatchObject({ state: 'ready', rows: [wagering] })
   expect(readOf(known, casino)).toMatchObject({ state: 'waiting', rows: [] })
+  const again = folded(known, { type: 'bonus.opened', walletType: 'exchange' })
+  expect(readOf(again, exchange)).toMatchObject({ state: 'waiting', rows: [] })
 })
