@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** Rooms without processes, ports, timers of their own or a document: their files share what they import. */
-const pure = 'tests/{contract,domain,machines,simulation,streams}/**/*.test.ts'
+/** Rooms without processes, ports or a document: their files share what they import. */
+const PURE = 'tests/{contract,domain,machines,simulation,streams}/**/*.test.ts'
+const FACES = 'tests/face/**/*.test.tsx'
 
 export default defineConfig({
   test: {
@@ -10,10 +11,11 @@ export default defineConfig({
     testTimeout: 240_000,
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'pure', include: [pure], isolate: false } },
+      { extends: true, test: { name: 'pure', include: [PURE], isolate: false } },
+      { extends: true, test: { name: 'faces', include: [FACES], setupFiles: ['tests/face/patience.ts'] } },
       {
         extends: true,
-        test: { name: 'doors and faces', include: ['tests/**/*.test.{ts,tsx}'], exclude: [pure, 'tests/browser/**', 'node_modules/**'] },
+        test: { name: 'doors', include: ['tests/**/*.test.{ts,tsx}'], exclude: [PURE, FACES, 'tests/browser/**', 'node_modules/**'] },
       },
     ],
   },
