@@ -87,10 +87,10 @@ test('[BROWSE-03] the page carries the data it was drawn from, with its width, a
   }
   const wide = await toldBy({})
   expect(wide.told.markets.map(({ market }) => market.marketId)).toEqual([marketId])
-  expect([wide.told.wide, wide.body.includes('bottom-bar')]).toEqual([true, false])
+  expect([wide.told.wide, wide.body.includes('class="bottom-bar')]).toEqual([true, false])
   for (const headers of [PHONE, { 'sec-ch-ua-mobile': '?1' }, { ...PHONE, 'accept-encoding': 'gzip, br' }]) {
     const { told, body } = await toldBy(headers)
-    expect([told.wide, body.includes('bottom-bar')]).toEqual([false, true])
+    expect([told.wide, body.includes('class="bottom-bar')]).toEqual([false, true])
   }
   expect((await toldBy({ ...PHONE, 'sec-ch-ua-mobile': '?0' })).told.wide).toBe(true)
 })
