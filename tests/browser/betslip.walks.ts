@@ -55,10 +55,10 @@ export const walks: readonly Walk[] = [
       await see('composing steady')
       await untilMoved(table, async () => {
         await see('composing moved')
-        await slip.getByRole('button', { name: /^Accept/ }).click({ timeout: 1000 })
+        await slip.getByRole('button', { name: /^Accept/ }).click({ timeout: 5000 })
       })
       await see('composing steady')
-      await untilMoved(table, () => slip.getByRole('button', { name: text.cancel }).click({ timeout: 1000 }))
+      await untilMoved(table, () => slip.getByRole('button', { name: text.cancel }).click({ timeout: 5000 }))
       await see('empty')
       await pressPrice(page, 'back', calm)
       await press(text.removeSlip)
@@ -95,7 +95,7 @@ export const walks: readonly Walk[] = [
       await write(page, { stake: '100' })
       await expect(async () => {
         await see('composing steady')
-        await slip.getByRole('button', { name: /^Place bet/ }).click({ timeout: 1000 })
+        await slip.getByRole('button', { name: /^Place bet/ }).click({ timeout: 5000 })
         await shoot(page, 'reviewing', null, 1000)
       }).toPass({ timeout: 30_000 })
       await untilMoved(table, () => see('reviewing moved'))

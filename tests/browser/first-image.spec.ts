@@ -149,13 +149,14 @@ test('[BRAND-03] each brand has its own first page, and ignores unreadable data 
 
 test('[MKT-03] without a line the drawn odds stay grey, and the page says that it is connecting', async ({ browser }) => {
   const page = await visit(browser, 1440)
+  await page.clock.install()
   await page.route(/\/socket\.io\//, (route) => route.abort())
   await page.routeWebSocket(/\/socket\.io\//, (line) => line.close())
   await page.goto(product.url)
   // The page is alive, and has asked for its list again.
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByText(text.connecting)).toBeVisible()
-  await page.waitForTimeout(3000)
+  await page.clock.runFor(3000)
   await expect(page.getByText(text.connecting)).toBeVisible()
   await expect(page.locator('main .panel[data-stale="false"]')).toHaveCount(0)
   await expect(page.locator('main .panel[data-stale="true"]')).toHaveCount(3)

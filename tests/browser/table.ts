@@ -125,12 +125,16 @@ export const improve = async (product: Product, { marketId }: Market, steps: num
 }
 
 /** Again and again, until the slip has moved and `then` could be done: the feed's next quote takes such an offer back. */
-export const untilMoved = async ({ product, slip, calm }: Table, then: () => Promise<unknown>): Promise<void> =>
+export const untilMoved = async ({ page, product, slip, calm }: Table, then: () => Promise<unknown>): Promise<void> =>
   expect(async () => {
-    if ((await slip.getAttribute('data-market', { timeout: 1000 })) !== 'moved') await improve(product, calm, 2)
-    await expect(slip).toHaveAttribute('data-market', 'moved', { timeout: 2000 })
+    if ((await slip.getAttribute('data-market', { timeout: 5000 })) !== 'moved') {
+      // A slip that nobody touches clears itself, however long this takes.
+      if ((await slip.getAttribute('data-screen')) === 'composing') await write(page, { stake: '100' })
+      await improve(product, calm, 2)
+    }
+    await expect(slip).toHaveAttribute('data-market', 'moved', { timeout: 5000 })
     await then()
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 
 /** A member who wants every bet reviewed first. */
 export const confirmFirst = async (page: Page): Promise<void> => {
