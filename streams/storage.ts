@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cashOutIdSchema, cashOutPartSchema } from '#contract/cash-out.ts'
 import { marketTypeSchema } from '#contract/market.ts'
+import { saidSchema } from '#contract/said.ts'
 import {
   betSlipRefSchema,
   eventIdSchema,
@@ -30,12 +31,14 @@ const betSchema = z.object({
     marketId: marketIdSchema,
     marketType: marketTypeSchema,
     marketName: z.string(),
+    marketSaid: z.optional(saidSchema),
     kind: z.enum(['odds', 'bookmaker', 'fancy', 'soccer', 'tennis', 'virtual', 'ballByBall']),
     eventId: eventIdSchema,
     eventName: z.string(),
     eventTypeId: eventTypeIdSchema,
     selectionId: selectionIdSchema,
     runnerName: z.string(),
+    runnerSaid: z.optional(saidSchema),
     side: z.enum(['back', 'lay']),
     odds: oddsSchema,
     line: z.nullable(z.number()),
@@ -48,7 +51,13 @@ const cashOutSchema = z.object({
   cashOutId: cashOutIdSchema,
   part: cashOutPartSchema,
   amount: paiseSchema,
-  market: z.object({ marketId: marketIdSchema, marketName: z.string(), eventId: eventIdSchema, eventName: z.string() }),
+  market: z.object({
+    marketId: marketIdSchema,
+    marketName: z.string(),
+    marketSaid: z.optional(saidSchema),
+    eventId: eventIdSchema,
+    eventName: z.string(),
+  }),
 })
 const entrySchema = z.union([cashOutSchema, betSchema])
 

@@ -39,7 +39,11 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
         </div>
         <Presets view={view} isMember={isMember} />
       </SlipBody>
-      <div className="mx-3 mt-2 h-0.75 overflow-hidden rounded-full bg-surface-3" role="img" aria-label={text.timeLeft}>
+      <div
+        className="mx-3 mt-2 h-0.75 overflow-hidden rounded-full bg-surface-3 motion-reduce:invisible"
+        role="img"
+        aria-label={text.timeLeft}
+      >
         <i className="block h-full origin-left motion-safe:animate-drain bg-side" key={view.touchedAt} />
       </div>
       <Sentence view={view} />

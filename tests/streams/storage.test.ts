@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise } from '#domain/betting/money.ts'
-import type { OutboxEntry } from '#domain/player/member.ts'
+import type { OutboxEntry, SentBet } from '#domain/player/member.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { openStorage } from '#streams/closed-storage.ts'
 import { createMemory } from '#streams/memory.ts'
@@ -29,7 +29,7 @@ const closed = (): Storage =>
   openStorage(() => {
     throw new Error('denied')
   })
-const entry = (n: number): OutboxEntry => ({
+const entry = (n: number): SentBet => ({
   kind: 'bet',
   ref: ref(n),
   owner: member('demo').memberCode,
@@ -67,6 +67,25 @@ test('[SLIP-30] vault holds at most 200 bets', () => {
   const disk = storage()
   for (let i = 0; i < 200; i += 1) disk.setItem(`pavilion-ref:${ref(1000 + i)}`, JSON.stringify(entry(1000 + i)))
   expect(claimed(disk)).toBe('write-failed')
+})
+
+test('[SLIP-30] vault returns the feed’s codes of market and runner with the entry', () => {
+  const disk = storage()
+  const marketSaid = { key: 'OVER_UNDER_GOALS', figures: [2.5] }
+  const { marketId, marketName, eventId, eventName } = pick('m1')
+  const bet: OutboxEntry = { ...entry(1), pick: { ...pick('m1'), marketSaid, runnerSaid: { key: 'DRAW', figures: [] } } }
+  const cashOut: OutboxEntry = {
+    kind: 'cash-out',
+    ref: ref(2),
+    owner: member('demo').memberCode,
+    cashOutId: '5000,-5000',
+    part: 100,
+    amount: paise(100),
+    market: { marketId, marketName, marketSaid, eventId, eventName },
+    sentAt: at(1),
+  }
+  for (const sent of [bet, cashOut]) createVault(disk, undefined).claim(sent, () => undefined)
+  expect(createVault(disk, undefined).entries()).toEqual([bet, cashOut])
 })
 
 test('[SLIP-30] vault gives away only what no open tab holds', async () => {
