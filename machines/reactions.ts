@@ -6,11 +6,11 @@ import type { Request } from '#domain/ledger/requests.ts'
 import { type Said, said } from '#domain/ledger/said.ts'
 import type { Emitted } from './setup.ts'
 
-/** What follows from a fact by itself, whatever went before. What depends on what went before is a chart. */
+/** What follows from a fact alone. What also depends on earlier facts is a chart. */
 export type Reaction<T extends FactType> = {
   readonly why: string
   readonly requirements: readonly string[]
-  /** Named for the page that prints it; absent where the reaction always follows. */
+  /** The condition, named for docs/charts/reactions.md; absent if the reaction always follows. */
   readonly when?: (fact: Facts[T], ledger: Ledger) => boolean
   readonly does: (fact: Facts[T], ledger: Ledger) => readonly Emitted[]
 }
@@ -23,17 +23,17 @@ const read = (...asks: readonly Ask[]): readonly Emitted[] => asked(...asks.map(
 
 const isMember = (_: Fact, { member }: Ledger): boolean => member !== null
 const isVisitor = (_: Fact, { member }: Ledger): boolean => member === null
-/** Something a member asked for was done. */
+/** The exchange did what a member asked for. */
 const isDone = ({ ok }: { readonly ok: boolean }, { member }: Ledger): boolean => ok && member !== null
 /** The lists of bets are older than the account. */
 const isBehind = ({ accountSeq }: FactOf<'account.changed'>, { member, betsSeq }: Ledger): boolean =>
   member !== null && accountSeq > betsSeq
-/** A link was sent that may have been opened elsewhere. */
+/** The member's e-mail waits for its link, which may have been opened elsewhere. */
 const isUnproven = (_: Fact, ledger: Ledger): boolean => {
   const profile = rowOf(ledger, { what: 'profile' })
   return profile !== null && profile.email !== '' && !profile.emailVerified
 }
-/** The exchange knows nothing of the open event. */
+/** The exchange does not know the open event. */
 const isUnknownEvent = (fact: FactOf<'read.answered'>, { page }: Ledger): boolean =>
   fact.what === 'event' && page.name === 'event' && page.eventId === fact.ask.eventId && fact.rows.length === 0
 const bringsMarkets = (fact: FactOf<'read.answered'>, ledger: Ledger): boolean =>
@@ -72,17 +72,17 @@ const toastAnswer = ({ ok, said }: { readonly ok: boolean; readonly said: Said }
   concluded({ type: 'toast.raised', tone: ok ? 'success' : 'error', said })
 
 const loadsPage = {
-  why: 'What the open page lists is read, and read again when it may have changed.',
+  why: 'The lists of the open page are read, and read again when they may have changed.',
   requirements: ['BROWSE-02', 'BROWSE-03', 'BROWSE-04', 'BROWSE-05', 'BROWSE-09', 'SOCK-04'],
   does: readPage,
 } as const
 const watchesPage = {
-  why: 'The prices of all that the open page shows are watched, and of nothing else.',
+  why: 'Only the markets that the open page shows are watched.',
   requirements: ['MKT-07'],
   does: watchPage,
 } as const
 const showsMedia = {
-  why: 'Pictures and statistics of an event depend on who asks.',
+  why: 'Pictures and statistics of an event differ for visitors and members.',
   requirements: ['BROWSE-05', 'BROWSE-07'],
   does: readMedia,
 } as const
@@ -96,13 +96,13 @@ const findsHelp = {
   requirements: ['SUPP-02'],
   does: readSupport,
 } as const
-const tellsAnswer = { when: isMember, does: toastAnswer } as const
+const showsAnswer = { when: isMember, does: toastAnswer } as const
 
-/** Every reaction of the house, by the fact that it follows (docs/charts/reactions.md). */
+/** Every reaction, by the fact that it follows (docs/charts/reactions.md). */
 export const reactions: Reactions = {
   'app.started': [
     {
-      why: 'The house tells of itself: configuration, help, popups.',
+      why: 'The page starts with the configuration, the help and the popups of the exchange.',
       requirements: ['BRAND-08', 'SUPP-02', 'SUPP-04'],
       does: readNews,
     },
@@ -110,7 +110,7 @@ export const reactions: Reactions = {
   ],
   'session.started': [
     {
-      why: 'All of the account is read after a login.',
+      why: 'The whole account is read after a login.',
       requirements: ['SESS-10', 'OPEN-05', 'SLIP-31', 'ACCT-01'],
       does: readAccount,
     },
@@ -121,7 +121,7 @@ export const reactions: Reactions = {
   'session.ended': [keepsFavourites, showsMedia, findsHelp],
   'link.up': [
     {
-      why: 'What may have changed while the line was down is read again.',
+      why: 'The account may have changed while the line was down.',
       requirements: ['SOCK-04'],
       when: isMember,
       does: readAccountAgain,
@@ -157,7 +157,7 @@ export const reactions: Reactions = {
   'market.settled': [loadsPage, watchesPage],
   'reload.pressed': [
     {
-      why: 'What could not be loaded is read again on demand.',
+      why: 'The player asks again for a list that failed to load.',
       requirements: ['BROWSE-10', 'ERR-04'],
       does: function readAgain({ asks }) {
         return read(...asks)
@@ -201,7 +201,7 @@ export const reactions: Reactions = {
   ],
   'flags.changed': [
     {
-      why: 'What the member may open has changed.',
+      why: 'The flags of the member have changed.',
       requirements: ['SESS-12'],
       when: isMember,
       does: readFlags,
@@ -219,8 +219,8 @@ export const reactions: Reactions = {
   ],
   'password.changed': [
     {
-      ...tellsAnswer,
-      why: 'The player is told what became of it.',
+      ...showsAnswer,
+      why: 'A toast shows whether the password was changed.',
       requirements: ['AUTH-16'],
     },
   ],
@@ -236,8 +236,8 @@ export const reactions: Reactions = {
   ],
   'proof.sent': [
     {
-      ...tellsAnswer,
-      why: 'The player is told whether the link was sent.',
+      ...showsAnswer,
+      why: 'A toast shows whether the link was sent.',
       requirements: ['ACCT-06'],
     },
     {
@@ -267,7 +267,7 @@ export const reactions: Reactions = {
   ],
   'stakes.submitted': [
     {
-      why: 'The exchange keeps the stakes.',
+      why: 'The exchange saves the stakes.',
       requirements: ['STAKE-03'],
       when: isMember,
       does: function saveStakes({ stakes }) {
@@ -277,12 +277,12 @@ export const reactions: Reactions = {
   ],
   'stakes.saved': [
     {
-      ...tellsAnswer,
-      why: 'The player is told whether they were kept.',
+      ...showsAnswer,
+      why: 'A toast shows whether the stakes were saved.',
       requirements: ['STAKE-03'],
     },
     {
-      why: 'The buttons show what was kept.',
+      why: 'The buttons show the saved stakes.',
       requirements: ['STAKE-01'],
       when: isDone,
       does: readStakes,
@@ -300,7 +300,7 @@ export const reactions: Reactions = {
   ],
   'cancel.pressed': [
     {
-      why: 'The exchange cancels what is unmatched.',
+      why: 'The exchange cancels the unmatched part.',
       requirements: ['OPEN-06'],
       when: isMember,
       does: function cancelBet({ bet }) {
@@ -310,8 +310,8 @@ export const reactions: Reactions = {
   ],
   'bets.cancelled': [
     {
-      ...tellsAnswer,
-      why: 'The player is told what was cancelled.',
+      ...showsAnswer,
+      why: 'A toast shows what was cancelled.',
       requirements: ['OPEN-06'],
     },
     {
@@ -344,6 +344,6 @@ export const reactions: Reactions = {
 const answersOf = <T extends FactType>(table: Reactions, type: T, fact: Facts[T], ledger: Ledger): readonly Emitted[] =>
   (table[type] ?? []).flatMap(({ when, does }) => (when === undefined || when(fact, ledger) ? does(fact, ledger) : []))
 
-/** What follows from a fact, with the ledger that has it folded in. Pure. */
+/** The requests and facts that follow from a fact, given the ledger after it. Pure. */
 export const react = (fact: Fact, ledger: Ledger, table: Reactions = reactions): readonly Emitted[] =>
   answersOf(table, fact.type, fact, ledger)

@@ -21,12 +21,12 @@ type Options = {
   readonly inspect: (event: InspectionEvent) => void
 }
 
-/** The charts that the face reads. */
+/** The charts that the page reads. */
 export type Charts = ReturnType<typeof createRoster>['charts']
 
 /**
- * The charts that run from start to end. They hear a fact in the order of their creation. `keepers` hear every fact; the flows, the
- * cash-out, the slips and the orders hear only what names them or names no actor (`addressing.ts`). Created once, outside React; the
+ * The charts that run from start to end. They receive a fact in the order of their creation. `keepers` receive every fact; the flows, the
+ * cash-out, the slips and the orders only facts that name them or no actor (`addressing.ts`). They are created once, outside React; the
  * spine starts them.
  */
 export const createRoster = ({ delays, clock, inspect }: Options) => {

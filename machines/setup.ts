@@ -4,13 +4,13 @@ import type { Ledger } from '#domain/ledger/ledger.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import type { Millis } from '#contract/scalar.ts'
 
-/** A fact as a chart hears it: when it was recorded, and the ledger with it folded in. */
+/** A fact as a chart receives it: with its time, and the ledger after it. */
 export type Heard<F extends Fact = Fact> = F & { readonly at: Millis; readonly ledger: Ledger }
 
-/** All a chart may do to the world: conclude a fact, or ask for something. */
+/** What a chart emits: a fact that follows, or a request to the outside. */
 export type Emitted = { readonly type: 'fact'; readonly fact: DerivedFact } | { readonly type: 'request'; readonly request: Request }
 
-/** What the specification says each delay is; tests and brands may give others. Milliseconds. */
+/** The specification's delays in milliseconds; tests and brands may set others. */
 export type Delays = typeof DELAYS
 export const DELAYS = {
   idleMs: 8000,

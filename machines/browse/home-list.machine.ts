@@ -4,11 +4,11 @@ import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 
 type Context = {
   readonly delays: Delays
-  /** The list that is heard and not applied yet. */
+  /** The newest list, which is not applied yet. */
   readonly heard: readonly ListedMarket[]
 }
 
-/** Applies the home list that the socket brings, a moment later (BROWSE-01). */
+/** Applies each home list from the socket after a short delay (BROWSE-01). */
 export const homeListMachine = setup({
   types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
   delays: { homeApplies: ({ context }) => context.delays.homeMs },
@@ -25,12 +25,12 @@ export const homeListMachine = setup({
   initial: 'steady',
   states: {
     steady: {
-      description: 'The home list is what was applied last.',
+      description: 'The page shows the list that was applied last.',
       meta: { requirements: ['BROWSE-01'] },
       on: { 'home.heard': { target: 'heard', actions: 'keepList' } },
     },
     heard: {
-      description: 'A new list is here and is applied in a moment; one that comes meanwhile takes its place.',
+      description: 'A new list has arrived and is applied after a delay. A newer one replaces it.',
       meta: { requirements: ['BROWSE-01'] },
       on: { 'home.heard': { actions: 'keepList' } },
       after: { homeApplies: { target: 'steady', actions: 'applyList' } },

@@ -4,11 +4,11 @@ import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 
 type Context = {
   readonly delays: Delays
-  /** Whose price and volume are shown. */
+  /** The runner whose price and volume are shown. */
   readonly runner: { readonly marketId: MarketId; readonly selectionId: SelectionId } | null
 }
 
-/** Reads a runner's price and volume for as long as they are shown (BROWSE-05). */
+/** Reads a runner's price and volume while they are shown (BROWSE-05). */
 export const priceHistoryMachine = setup({
   types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
   delays: { historyAges: ({ context }) => context.delays.historyMs },

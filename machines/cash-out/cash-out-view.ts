@@ -13,7 +13,7 @@ const screenOf = (snapshot: Snapshot): CashOutScreen =>
   offerScreens.find((name) => snapshot.matches({ offering: name })) ??
   cashOutScreenOf(snapshot.context.order?.phase ?? 'claiming')
 
-/** What the popup shows of a cash-out: its chart's state, in the words of the screens. */
+/** A cash-out as the popup shows it: its chart's state, named as a screen. */
 export const cashOutView = (snapshot: Snapshot): CashOutView => {
   const { market, part, offer, last, halted, pressed, ref, order, verdict } = snapshot.context
   const { betId, expiresInMs, expiresAt } = order ?? pressedOrder

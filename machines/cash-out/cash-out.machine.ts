@@ -1,13 +1,13 @@
 import { cashoutChart, nothing } from './cash-out.words.ts'
 
-/** The cash-out of one market at a time, from the question to the exchange's word (CASH-01 to CASH-05). */
+/** The cash-out of one market at a time, from the open popup to the exchange's verdict (CASH-01 to CASH-05). */
 export const cashoutMachine = cashoutChart.createMachine({
   id: 'cash-out',
   context: ({ input }) => ({ ...nothing, delays: input.delays }),
   initial: 'closed',
   states: {
     closed: {
-      description: 'No cash-out is being made here.',
+      description: 'No cash-out is open.',
       meta: { requirements: ['CASH-01', 'CASH-03'], screen: 'closed' },
       entry: 'forget',
       on: {
@@ -19,7 +19,7 @@ export const cashoutMachine = cashoutChart.createMachine({
       },
     },
     offering: {
-      description: 'The popup asks; nothing has been sent.',
+      description: 'The popup is open; nothing has been sent.',
       entry: 'watch',
       exit: 'unwatch',
       initial: 'asking',
@@ -35,7 +35,7 @@ export const cashoutMachine = cashoutChart.createMachine({
       after: { opened: { actions: 'bringIntoView' } },
       states: {
         asking: {
-          description: 'No offer: not told yet, or withdrawn while the market is suspended or the line is down. Cashout is off.',
+          description: 'No offer: none has arrived yet, or the market is suspended or the line is down. Cashout is off.',
           meta: { requirements: ['CASH-04'], screen: 'asking' },
           on: {
             'cash-out.offered': [
@@ -45,7 +45,7 @@ export const cashoutMachine = cashoutChart.createMachine({
           },
         },
         offered: {
-          description: 'The offer, which follows the market, with what every outcome comes to.',
+          description: 'The popup shows the offer, which follows the market, and the result of each outcome.',
           meta: { requirements: ['CASH-01', 'CASH-04', 'CASH-05'], screen: 'offered' },
           on: {
             'cash-out.offered': [
@@ -60,7 +60,7 @@ export const cashoutMachine = cashoutChart.createMachine({
           },
         },
         moved: {
-          description: 'The offer fell below what was pressed: it is confirmed once more, or cancelled.',
+          description: 'The offer fell below the pressed amount. The player confirms the new one or cancels.',
           meta: { requirements: ['CASH-04'], screen: 'moved' },
           on: {
             'cash-out.offered': [
@@ -78,7 +78,7 @@ export const cashoutMachine = cashoutChart.createMachine({
       },
     },
     following: {
-      description: 'Pressed: its order runs, and the popup shows how far it is. Only the exchange says what became of it.',
+      description: 'Pressed: its order runs, and the popup shows its phase. Only the exchange can end it.',
       meta: { requirements: ['CASH-02', 'CASH-05', 'SLIP-27', 'SLIP-28'] },
       tags: ['pending'],
       entry: ['lock', 'placeOrder'],
@@ -98,7 +98,7 @@ export const cashoutMachine = cashoutChart.createMachine({
       },
     },
     done: {
-      description: 'Cashed out, in the words of the exchange.',
+      description: 'Cashed out: the popup shows the result from the exchange.',
       meta: { requirements: ['CASH-05', 'SLIP-28'], screen: 'done' },
       on: {
         'cash-out.closed': 'closed',

@@ -10,18 +10,18 @@ import type { OrderView } from '#domain/betting/order.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
 import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
 
-/** The chart's id. The popup holds its market by it, as a slip does. */
+/** The chart's id. The popup claims its market under this id, as a slip does. */
 export const CASH_OUT = 'cash-out'
 const WHOLE = 100
 
-/** Flat and JSON, every counter bounded. */
+/** What one cash-out remembers. Flat JSON; every counter has a bound. */
 export type CashOutContext = {
   readonly delays: Delays
   readonly market: CashOutMarket | null
   /** In percent. */
   readonly part: number
   readonly offer: CashOutOffer | null
-  /** The newest offer there was; a withdrawn one is shown faintly until there is another. */
+  /** The newest offer. The popup shows a withdrawn one faintly until the next. */
   readonly last: CashOutOffer | null
   /** Why there is no offer, or why a press did nothing. */
   readonly halted: Said | null
@@ -29,7 +29,7 @@ export type CashOutContext = {
   readonly owner: MemberCode | null
   readonly ref: BetSlipRef | null
   readonly pressedAt: Millis
-  /** How far its order is; null before the press. */
+  /** Its order, with the phase; null before the press. */
   readonly order: OrderView | null
   readonly verdict: Verdict | null
 }
@@ -50,17 +50,17 @@ export const nothing = {
 
 const asked = (request: Request) => ({ type: 'request' as const, request })
 
-/** What is written to the outbox, and sent: exactly what was pressed. */
+/** The entry to store in the outbox and send: exactly what the player pressed. */
 const entryOf = ({ market, part, offer, pressed, owner, ref, pressedAt }: CashOutContext): SentCashOut | null =>
   market === null || offer === null || pressed === null || owner === null || ref === null
     ? null
     : { kind: 'cash-out', ref, owner, sentAt: pressedAt, market, cashOutId: offer.cashOutId, part, amount: pressed }
 
-/** Is this about the offer that is looked at, and is there one? */
+/** The fact's offer for the open market and part; 'none' if withdrawn, null if the fact is about another. */
 const offerAbout = ({ market, part }: CashOutContext, fact: Fact): CashOutOffer | 'none' | null =>
   fact.type !== 'cash-out.offered' || fact.marketId !== market?.marketId || fact.part !== part ? null : (fact.offer ?? 'none')
 
-/** The guards, actions and delays of `cashout.machine.ts`. What an order says reaches the cash-out that follows it (`addressing.ts`). */
+/** The guards, actions and delays of `cashout.machine.ts`. Facts of an order reach the cash-out that follows it (`addressing.ts`). */
 export const cashoutChart = setup({
   types: {
     context: {} as CashOutContext,
@@ -84,21 +84,21 @@ export const cashoutChart = setup({
     betOnItsWay: ({ context, event }) => event.ledger.placing.some(({ marketId }) => marketId === context.market?.marketId),
     aboutThis: ({ context, event }) => typeof (offerAbout(context, event) ?? 'none') === 'object',
     withdrawn: ({ context, event }) => offerAbout(context, event) === 'none',
-    /** Back at what was pressed, or better. */
+    /** Is the offer at or above the pressed amount again? */
     recovered: ({ context, event }) => {
       const offer = offerAbout(context, event)
       return offer !== null && offer !== 'none' && offer.amount >= (context.pressed ?? offer.amount)
     },
-    /** Is what was pressed still on offer, or more, for the same position? */
+    /** Is the pressed amount, or more, still on offer for the same position? */
     stillOffered: ({ context, event }) =>
       event.type === 'cash-out.pressed' &&
       context.offer !== null &&
       context.offer.cashOutId === event.cashOutId &&
       context.offer.amount >= event.amount,
     accepts: ({ event }) => event.type === 'ref.settled' && event.verdict.kind !== 'refused',
-    /** The session ended before anything was sent: there is nothing to tell. */
+    /** The session ended before anything was sent, so there is nothing to show. */
     droppedUnsaid: ({ event }) => event.type === 'order.dropped' && event.said === null,
-    /** Until something was sent the popup stays: the claim ends within a second. */
+    /** The popup stays open until something was sent; the claim ends within a second. */
     isSent: ({ context }) => context.order !== null && context.order.phase !== 'claiming',
   },
   actions: {

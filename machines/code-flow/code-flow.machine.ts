@@ -14,7 +14,7 @@ export const codeFlowMachine = codeFlowChart.createMachine({
   },
   states: {
     number: {
-      description: 'The phone number is typed. Get OTP waits for ten digits.',
+      description: 'The player types the phone number. Get OTP is off until it has ten digits.',
       meta: { requirements: ['AUTH-04', 'AUTH-09'] },
       entry: ['dropForm', { type: 'enter', params: { phase: 'number' } }],
       on: { 'code.requested': { guard: 'isNumber', target: 'asking', actions: 'keepPhone' } },
@@ -41,12 +41,12 @@ export const codeFlowMachine = codeFlowChart.createMachine({
           initial: 'counting',
           states: {
             counting: {
-              description: "'Resend OTP' counts down from 0:59.",
+              description: "'Resend OTP' is off and counts down from 0:59.",
               meta: { requirements: ['AUTH-08'] },
               after: { resend: 'ready' },
             },
             ready: {
-              description: 'Another code may be asked for.',
+              description: 'The player can ask for another code.',
               meta: { requirements: ['AUTH-08'] },
               on: {
                 'resend.pressed': { target: 'resending' },
@@ -68,7 +68,7 @@ export const codeFlowMachine = codeFlowChart.createMachine({
           initial: 'filling',
           states: {
             filling: {
-              description: 'Code and, to register, password, promo, terms and the declaration of age are filled in.',
+              description: 'The player fills in the code and, to register, password, promo, terms and the declaration of age.',
               meta: { requirements: ['AUTH-05', 'AUTH-06', 'AUTH-07', 'AUTH-17'] },
               entry: ['dropForm', { type: 'enter', params: { phase: 'code' } }],
               on: {
@@ -80,7 +80,7 @@ export const codeFlowMachine = codeFlowChart.createMachine({
               },
             },
             confirming: {
-              description: 'The referral code is confirmed first; its kind goes with the registration.',
+              description: 'The exchange confirms the referral code first; the registration sends its kind.',
               meta: { requirements: ['AUTH-10'] },
               tags: ['waiting'],
               entry: [{ type: 'enter', params: { phase: 'confirming' } }, 'checkReferral'],
@@ -91,7 +91,7 @@ export const codeFlowMachine = codeFlowChart.createMachine({
               after: { noAnswer: { target: 'filling', actions: ['keepError', 'toastError'] } },
             },
             submitting: {
-              description: 'The exchange checks the code and makes the member, the login or the new password.',
+              description: 'The exchange checks the code, then registers, logs in or changes the password.',
               meta: { requirements: ['AUTH-11', 'AUTH-12', 'AUTH-13'] },
               tags: ['waiting'],
               entry: [{ type: 'enter', params: { phase: 'submitting' } }, 'submit'],

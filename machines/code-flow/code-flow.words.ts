@@ -15,7 +15,7 @@ type Context = {
   readonly phone: string
   readonly codeId: string | null
   readonly resendAt: Millis | null
-  /** What the exchange called the referral. */
+  /** The referral's kind, as the exchange names it. */
   readonly kind: string
   readonly form: FlowForm | null
   readonly error: Said | null
@@ -27,7 +27,7 @@ const asked = (request: Request) => ({ type: 'request' as const, request })
 const isNumber = (phone: string): boolean => /^\d{10}$/.test(phone)
 const viewOf = ({ phase, phone, resendAt, error }: Context): FlowView => ({ phase, phone, resendAt, error })
 
-/** A flow before its number is typed. */
+/** A flow before the player types a number. */
 export const newFlow = ({ flow, delays }: FlowInput): Context => ({
   flow,
   delays,
@@ -40,7 +40,7 @@ export const newFlow = ({ flow, delays }: FlowInput): Context => ({
   error: null,
 })
 
-/** The guards, actions and delays of `code-flow.machine.ts`. A fact reaches the flow that it names, and no other (`addressing.ts`). */
+/** The guards, actions and delays of `code-flow.machine.ts`. A fact reaches only the flow that it names (`addressing.ts`). */
 export const codeFlowChart = setup({
   types: {
     context: {} as Context,

@@ -1,18 +1,18 @@
 import { connectionChart } from './connection.words.ts'
 
-/** The line to the exchange, and whether prices on it are alive (SOCK-01 to SOCK-07, MKT-03). */
+/** The line to the exchange, and whether its prices are live (SOCK-01 to SOCK-07, MKT-03). */
 export const connectionMachine = connectionChart.createMachine({
   id: 'connection',
   context: ({ input }) => ({ delays: input.delays, attempts: 0, dice: 0.5 }),
   initial: 'resting',
   states: {
     resting: {
-      description: 'Nobody has said yet who the player is, so there is no ticket to connect with.',
+      description: 'It is not known yet whether the player is a member, so there is no ticket to connect with.',
       meta: { requirements: ['SOCK-05'] },
       on: { 'session.restored': 'connecting', 'session.started': 'connecting' },
     },
     connecting: {
-      description: 'A ticket is fetched and the socket opens: polling first, then upgrade.',
+      description: 'Fetches a ticket and opens the socket: polling first, then upgrade.',
       meta: { requirements: ['SOCK-02', 'SOCK-03'] },
       entry: 'openLink',
       on: {
@@ -24,7 +24,7 @@ export const connectionMachine = connectionChart.createMachine({
       after: { connectTimeout: { target: 'waiting', actions: 'closeLink' } },
     },
     up: {
-      description: 'Connected. What was watched is watched again, what may have changed is fetched again.',
+      description: 'Connected. The page watches its markets again and reads again what may have changed.',
       meta: { requirements: ['SOCK-04', 'SOCK-07'] },
       entry: 'tellUp',
       exit: 'tellLost',
@@ -51,8 +51,7 @@ export const connectionMachine = connectionChart.createMachine({
       },
     },
     waiting: {
-      description:
-        'Lost. Tries again after 1 to 5 s, longer each time; at once when the device has a connection again, or the page is looked at again.',
+      description: 'Lost. Connects again after 1 to 5 s, longer each time; at once when the device is online or the page is shown again.',
       meta: { requirements: ['SOCK-03', 'SOCK-04'] },
       on: {
         'session.started': 'connecting',

@@ -18,7 +18,7 @@ export const connectionChart = setup({
     backoff: ({ context }) => backoffMs(context),
   },
   guards: {
-    /** The socket's ticket no longer speaks for the member who is here: a new one must be fetched. */
+    /** The socket's ticket is not this member's any more, so a new one must be fetched. */
     takenForVisitor: ({ event }) => event.type === 'wire.refused' && event.said.key === 'PERMISSION_DENIED' && event.ledger.member !== null,
   },
   actions: {

@@ -6,8 +6,8 @@ type Snapshot = SnapshotFrom<typeof frameMachine>
 
 const OVERLAYS = ['unopened', 'closed', 'menu', 'account', 'rules', 'soon'] as const satisfies readonly Overlay[]
 
-/** What lies over the page. A menu that is about to close still does. */
+/** The overlay over the page. A menu that is about to close still counts. */
 export const overlayOf = (snapshot: Snapshot): Overlay => OVERLAYS.find((name) => snapshot.matches({ over: name })) ?? 'menu'
 
-/** What the betslip's panel shows. */
+/** The tab of the betslip's panel. */
 export const panelOf = (snapshot: Snapshot): Panel => (snapshot.matches({ panel: 'bets' }) ? 'bets' : 'slip')

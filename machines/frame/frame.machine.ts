@@ -1,6 +1,6 @@
 import { frameChart } from './frame.words.ts'
 
-/** What lies over the page, and what the betslip's panel shows (NAV-04, NAV-05, NAV-10, SLIP-18). */
+/** The overlay over the page, and the tab of the betslip's panel (NAV-04, NAV-05, NAV-10, SLIP-18). */
 export const frameMachine = frameChart.createMachine({
   id: 'frame',
   context: ({ input }) => ({ delays: input.delays, sport: null }),
@@ -17,35 +17,35 @@ export const frameMachine = frameChart.createMachine({
       },
       states: {
         unopened: {
-          description: 'Nothing has been opened yet, so nothing of it was fetched.',
+          description: 'No overlay has been opened yet, so none was fetched.',
           meta: { requirements: ['NAV-05'] },
           on: { 'overlay.closed': { description: 'There is nothing to close.' } },
         },
         closed: {
-          description: 'Nothing lies over the page.',
+          description: 'No overlay is open.',
           meta: { requirements: ['NAV-05', 'NAV-10'] },
         },
         menu: {
-          description: 'The sports on a narrow page.',
+          description: 'The menu of sports is open on a narrow page.',
           meta: { requirements: ['NAV-05'] },
           on: { 'competition.chosen': 'leaving' },
         },
         leaving: {
-          description: 'A competition was chosen: the menu closes after 1 s.',
+          description: 'The player chose a competition: the menu closes after 1 s.',
           meta: { requirements: ['NAV-04'] },
           after: { menuStays: 'closed' },
         },
         account: {
-          description: "The member's account. It closes when another page opens or the session ends.",
+          description: "The member's account is open. It closes when another page opens or the session ends.",
           meta: { requirements: ['NAV-10'] },
           on: { 'page.opened': 'closed', 'session.ended': 'closed' },
         },
         rules: {
-          description: 'The rules of play.',
+          description: 'The rules are open.',
           meta: { requirements: ['NAV-09'] },
         },
         soon: {
-          description: 'A sport that is not there yet.',
+          description: 'A popup says that the sport is not available yet.',
           meta: { requirements: ['NAV-02'] },
         },
       },

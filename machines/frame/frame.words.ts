@@ -4,7 +4,7 @@ import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 
 type Context = {
   readonly delays: Delays
-  /** The sport that was asked for and is not there yet. */
+  /** The sport that the player asked for and that is not available yet. */
   readonly sport: SoonSport | null
 }
 

@@ -23,19 +23,19 @@ export const promoMachine = setup({
   on: { 'promo.closed': '.closed' },
   states: {
     banner: {
-      description: 'The banner popup, at start.',
+      description: 'The banner popup is open, at start.',
       meta: { requirements: ['SUPP-03'] },
       entry: 'tellBanner',
       after: { promoComes: 'strip' },
     },
     strip: {
-      description: "The brand's promotion strip, for 20 s.",
+      description: "The brand's promotion strip is open for 20 s.",
       meta: { requirements: ['SUPP-03'] },
       entry: 'tellStrip',
       after: { promoGoes: 'closed' },
     },
     closed: {
-      description: 'A closed strip that can be opened again.',
+      description: 'The strip is closed; the player can open it again.',
       meta: { requirements: ['SUPP-03'] },
       entry: 'tellClosed',
       on: { 'promo.opened': 'strip' },

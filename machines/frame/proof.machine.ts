@@ -4,7 +4,7 @@ import { type Emitted, type Heard, emit, setup } from '../setup.ts'
 
 type Context = { readonly link: { readonly id: string; readonly token: Secret } | null }
 
-/** A link that proves an e-mail was opened (ACCT-06, ERR-03): asked about once a visit, told as a toast, and left for another page. */
+/** An opened link that proves an e-mail: asks the exchange once a visit, shows a toast, opens another page (ACCT-06, ERR-03). */
 export const proofMachine = setup({
   types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted },
   guards: {
@@ -20,7 +20,7 @@ export const proofMachine = setup({
       if (event.type === 'proof.answered')
         enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', said: event.said } })
     }),
-    /** The link's address is no step to come back to. */
+    /** Replaces the link's address, so that going back skips it. */
     goOn: emit(({ event }) => ({
       type: 'request' as const,
       request: { type: 'go-to' as const, path: event.ledger.member === null ? '/' : '/settings', replace: true },
@@ -32,7 +32,7 @@ export const proofMachine = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'No link is being asked about. One that was asked about in this visit is not asked about again.',
+      description: 'No link is being checked. Each is checked once a visit.',
       meta: { requirements: ['ACCT-06'] },
       on: {
         'proof.opened': [
@@ -43,12 +43,12 @@ export const proofMachine = setup({
       },
     },
     waiting: {
-      description: 'Whether a member is here is not known yet.',
+      description: 'It is not known yet whether the player is a member.',
       meta: { requirements: ['ACCT-06', 'SESS-04'] },
       on: { 'session.restored': 'asking', 'session.refused': 'asking' },
     },
     asking: {
-      description: 'The exchange looks at the link. A toast says the answer; then a member sees the settings, a visitor the home page.',
+      description: 'The exchange checks the link. A toast shows the answer; then a member gets the settings, a visitor the home page.',
       meta: { requirements: ['ACCT-06', 'ERR-03', 'FLOW-02'] },
       entry: 'ask',
       on: { 'proof.answered': { target: 'resting', actions: ['tell', 'goOn'] } },

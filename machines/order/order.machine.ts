@@ -10,7 +10,7 @@ export const orderMachine = orderChart.createMachine({
   initial: 'begun',
   states: {
     begun: {
-      description: 'Pressed in this tab just now, or read from the disk.',
+      description: 'Decides where to begin: pressed in this tab just now, or read from the disk.',
       meta: { requirements: ['SLIP-30'] },
       on: {
         'order.placed': 'claiming',
@@ -18,7 +18,7 @@ export const orderMachine = orderChart.createMachine({
       },
     },
     claiming: {
-      description: 'The ref is locked for this tab and written to the outbox. Nothing was sent yet.',
+      description: 'Locks the ref for this tab and writes it to the outbox. Nothing was sent yet.',
       meta: { requirements: ['SLIP-27', 'SLIP-30', 'CASH-05'], screen: 'claiming' },
       entry: ['claim', 'tellMoved'],
       on: {
@@ -30,7 +30,7 @@ export const orderMachine = orderChart.createMachine({
       after: { claimTooLong: { target: 'dropped', actions: 'keepNothingSent' } },
     },
     sent: {
-      description: 'The exchange may have it: from here on only the exchange says what became of it.',
+      description: 'Sent. The exchange may have it, so only the exchange can end it.',
       meta: { requirements: ['SLIP-11', 'SLIP-28', 'SLIP-30'] },
       tags: ['sent'],
       initial: 'sending',
@@ -59,13 +59,13 @@ export const orderMachine = orderChart.createMachine({
           after: { betDelay: 'late' },
         },
         late: {
-          description: 'The delay is over by our clock; the answer is on its way.',
+          description: 'The bet delay is over by our clock; the answer is due.',
           meta: { requirements: ['SLIP-18'], screen: 'late' },
           entry: [{ type: 'enter', params: { phase: 'late' } }, 'tellMoved'],
           after: { popup: { target: 'checking', actions: 'checkAfterDelay' } },
         },
         checking: {
-          description: 'No answer in time: the exchange is asked every 3 s, at most ten times.',
+          description: 'No answer in time: asks the exchange every 3 s, at most ten times.',
           meta: { requirements: ['SLIP-18', 'SLIP-28', 'SLIP-30', 'CASH-05'], screen: 'checking' },
           entry: [{ type: 'enter', params: { phase: 'checking' } }, 'spendAsk', 'ask', 'tellMoved'],
           on: {
@@ -85,20 +85,20 @@ export const orderMachine = orderChart.createMachine({
           after: { offlineTooLong: 'patient' },
         },
         patient: {
-          description: 'Asked often, still no word: asked every 30 s from now on. The pending row stays until there is one.',
+          description: 'Ten asks without an answer: asks every 30 s from now on. The pending row stays until the verdict.',
           meta: { requirements: ['SLIP-18', 'SLIP-28', 'SLIP-30'], screen: 'unknown' },
           entry: [{ type: 'enter', params: { phase: 'patient' } }, 'tellMoved'],
           on: {
             'ask.pressed': { target: 'checking', actions: 'checkNow' },
             'link.up': { target: 'checking', actions: 'checkNow' },
-            'link.lost': { description: 'The 30 s between two questions outlast most losses of the link; its return asks at once.' },
+            'link.lost': { description: 'Stays here, because most losses of the link are shorter than 30 s; its return asks at once.' },
           },
           after: { askSeldom: { target: 'patient', reenter: true, actions: 'ask' } },
         },
       },
     },
     away: {
-      description: 'Its owner is not here: it waits, hears no answer, and is shown to nobody.',
+      description: 'Its owner is logged out: it waits, takes no answer, and no player sees it.',
       meta: { requirements: ['SESS-15', 'SESS-16', 'SLIP-30'], screen: 'loggedOut' },
       entry: [{ type: 'enter', params: { phase: 'away' } }, 'releaseLock', 'tellMoved'],
       on: {
@@ -106,13 +106,13 @@ export const orderMachine = orderChart.createMachine({
       },
     },
     settled: {
-      description: 'The exchange has spoken: the ref is forgotten and the player told.',
+      description: 'The verdict is here: forgets the ref and shows the result.',
       meta: { requirements: ['SLIP-15', 'SLIP-28'] },
       type: 'final',
       entry: ['tellSettled', 'forgetRef', 'refresh'],
     },
     dropped: {
-      description: 'The claim came to nothing: nothing was sent, and whatever was written is taken back.',
+      description: 'The claim failed: nothing was sent, and the outbox entry is removed.',
       meta: { requirements: ['SLIP-27'] },
       type: 'final',
       entry: ['forgetRef', 'tellDropped'],

@@ -11,18 +11,18 @@ import type { Delays, Emitted, Heard } from '../setup.ts'
 
 const MAX_ASKS = 10
 
-/** What one order remembers. Flat and JSON, every counter bounded. */
+/** What one order remembers. Flat JSON; every counter has a bound. */
 export type OrderContext = OrderView & {
   readonly delays: Delays
   readonly entry: OutboxEntry
   readonly accept: Accept
-  /** This tab holds the ref's lock, so nobody else may be sending it. */
+  /** This tab holds the ref's lock, so no other tab can be sending it. */
   readonly isHeld: boolean
   readonly sentAt: Millis
-  /** When the ask under way began, reckoned from the facts; timers carry no time of their own. */
+  /** When the current ask began, computed from facts because timers carry no time. */
   readonly checkAt: Millis
   readonly verdict: Verdict | null
-  /** Why nothing was sent; null where nobody has to be told. */
+  /** Why nothing was sent; null if the player need not see it. */
   readonly why: Said | null
 }
 export type OrderInput = { readonly entry: OutboxEntry; readonly accept: Accept; readonly delays: Delays }
@@ -46,16 +46,16 @@ const viewOf = ({ phase, betId, expiresInMs, expiresAt, asks }: OrderContext): O
 
 /** The exchange's verdict, if the fact holds one (SLIP-28, SLIP-29). */
 const verdictIn = (fact: Fact): Verdict | null => {
-  // An answer without a ref may be of any order: it is no verdict, and each asks.
+  // An answer without a ref may belong to any order. It is no verdict; each order asks.
   if (fact.type === 'bet.answered') return fact.ref === null ? null : fact.verdict
   return fact.type === 'outcome.told' ? lastWordOf(fact.outcome) : null
 }
 
-/** From the end of the bet delay until the exchange is asked: 10 s after the press, at least 2 s after the delay (SLIP-18). */
+/** Milliseconds from the end of the bet delay to the first ask: 10 s after the press, at least 2 s after the bet delay (SLIP-18). */
 const lateMs = ({ delays, entry, expiresAt }: OrderContext): number =>
   Math.max(delays.graceMs, expiresAt === null ? 0 : entry.sentAt + delays.popupMs - expiresAt)
 
-/** The guards, actions and delays of `order.machine.ts`. A fact reaches the order of the ref that it names, and no other (`addressing.ts`). */
+/** The guards, actions and delays of `order.machine.ts`. A fact reaches only the order of the ref that it names (`addressing.ts`). */
 export const orderChart = setup({
   types: { context: {} as OrderContext, events: {} as Heard, emitted: {} as Emitted, input: {} as OrderInput, tags: {} as 'sent' },
   delays: {
@@ -78,7 +78,7 @@ export const orderChart = setup({
     tellMoved: emit(({ context }) => concluded({ type: 'order.moved', ref: context.entry.ref, order: viewOf(context) })),
     claim: emit(({ context }) => asked({ type: 'claim-ref', entry: context.entry })),
     keepLock: assign(({ event }) => ({ isHeld: true, sentAt: event.at, checkAt: event.at })),
-    /** Another tab may ask and fence from now on. */
+    /** From now on another tab may ask and fence. */
     releaseLock: enqueueActions(({ context, enqueue }) => {
       enqueue.emit(asked({ type: 'release-ref', ref: context.entry.ref }))
       enqueue.assign({ isHeld: false })
@@ -103,14 +103,14 @@ export const orderChart = setup({
     checkAfterDelay: assign(({ context }) => ({ asks: 0, checkAt: later(context.expiresAt ?? context.sentAt, lateMs(context)) })),
     checkNow: assign(({ event }) => ({ asks: 0, checkAt: event.at })),
     checkAgain: assign(({ context }) => ({ checkAt: later(context.checkAt, context.delays.askMs) })),
-    /** No ask is spent before the delay can be over (docs/PROMISE.md, Timings). */
+    /** Counts an ask only once the bet delay can be over (docs/PROMISE.md, Timings). */
     spendAsk: assign(({ context }) => ({
       asks:
         context.expiresAt !== null && context.checkAt < context.expiresAt + context.delays.askMs
           ? context.asks
           : Math.min(context.asks + 1, MAX_ASKS),
     })),
-    /** Who holds the lock may make a never-seen final. Without it another tab may still be sending: its lock is looked at first. */
+    /** With the lock, asks and fences a never-seen ref. Without it, first checks the lock, because another tab may still be sending. */
     ask: emit(({ context: { entry, isHeld } }) =>
       asked(isHeld ? { type: 'ask-outcome', ref: entry.ref, fence: true } : { type: 'look-at-lock', ref: entry.ref }),
     ),

@@ -7,12 +7,12 @@ import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
 
 const MAX_ORDERS = 200
 
-/** Orders that failed and began again in this visit; beyond it they wait on the disk for another. */
+/** The most failed orders that restart in a visit; later ones wait on the disk for the next visit. */
 const MAX_RESTARTS = 5
 
 type Context = { readonly delays: Delays; readonly refs: readonly BetSlipRef[]; readonly restarts: number }
 
-/** Runs one actor per ref, apart from the slips and the cash-out: a slip that fails takes no order with it (docs/PROMISE.md). */
+/** Runs one actor per ref, apart from slips and cash-out, so that a failing slip stops no order (docs/PROMISE.md). */
 export const ordersMachine = setup({
   types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
   actors: { order: orderMachine },
@@ -47,7 +47,7 @@ export const ordersMachine = setup({
       enqueue.stopChild(orderId(event.ref))
       enqueue.assign({ refs: context.refs.filter((ref) => ref !== event.ref) })
     }),
-    /** An order that failed begins again where the ledger has it as sent; without its lock, which nobody holds any more. */
+    /** Restarts a failed order if the ledger has it as sent. No tab holds its lock any more. */
     restartFailedOrder: enqueueActions(({ context, event, enqueue }) => {
       const ref = event.type === 'chart.failed' ? context.refs.find((each) => orderId(each) === event.chart) : undefined
       if (ref === undefined) return
@@ -68,7 +68,7 @@ export const ordersMachine = setup({
       const held = event.type === 'chart.failed' ? event.ledger.placing.find(({ slip }) => slip === event.chart) : undefined
       if (held !== undefined) enqueue.emit({ type: 'fact', fact: { type: 'slip.freed', slip: held.slip } })
     }),
-    /** A lock that came after its claim was given up: nothing of it may stay. */
+    /** Releases a lock that was granted after its claim was given up, and removes its entry. */
     dropLateLock: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'lock.granted') enqueue.emit({ type: 'request', request: { type: 'forget-ref', ref: event.ref } })
     }),
@@ -80,7 +80,7 @@ export const ordersMachine = setup({
   initial: 'watching',
   states: {
     watching: {
-      description: 'Runs each order that was placed here, and every 30 s takes over what a closed tab left.',
+      description: "Runs each order that was placed here, and takes over a closed tab's orders every 30 s.",
       meta: { requirements: ['SLIP-30', 'SESS-15'] },
       on: {
         'order.placed': [{ guard: 'hasRoom', actions: 'startOrder' }, { actions: 'refuseOrder' }],

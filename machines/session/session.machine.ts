@@ -1,6 +1,6 @@
 import { newSession, sessionChart } from './session.words.ts'
 
-/** Who is playing: visitor or member (SESS-01 to SESS-09). Logout is written once, though many causes lead to it. */
+/** The session of the player, visitor or member (SESS-01 to SESS-09). All causes of a logout lead to one state. */
 export const sessionMachine = sessionChart.createMachine({
   id: 'session',
   context: ({ input }) => newSession(input.delays),
@@ -26,7 +26,7 @@ export const sessionMachine = sessionChart.createMachine({
       },
     },
     visitor: {
-      description: 'May look at everything that is open, and log in. A page for members is remembered until then.',
+      description: 'A visitor sees the public pages and can log in. The chart remembers a page for members until then.',
       meta: { requirements: ['HTTP-06', 'SESS-09'] },
       on: {
         'login.submitted': { target: 'submitting', actions: 'submit' },
@@ -48,7 +48,7 @@ export const sessionMachine = sessionChart.createMachine({
       after: { noAnswer: { target: 'visitor', actions: ['tellFailed', 'toastFailed'] } },
     },
     claiming: {
-      description: 'A login over the socket becomes the session of this browser.',
+      description: 'Turns a login over the socket into the session of this browser.',
       meta: { requirements: ['SESS-01', 'AUTH-12', 'AUTH-18'] },
       on: {
         'login.accepted': { target: 'member', actions: 'keepMember' },
@@ -60,7 +60,7 @@ export const sessionMachine = sessionChart.createMachine({
       after: { noAnswer: { target: 'visitor', actions: ['tellFailed', 'toastFailed'] } },
     },
     member: {
-      description: 'Logged in: bets, balance and settings are theirs.',
+      description: "Logged in: bets, balance and settings are the member's.",
       meta: { requirements: ['SESS-01', 'SESS-03', 'SESS-10'] },
       entry: 'tellStarted',
       initial: 'arriving',
@@ -75,7 +75,7 @@ export const sessionMachine = sessionChart.createMachine({
       after: { expiry: { target: 'visitor', actions: ['keepExpired', 'logOut', 'endSession'] } },
       states: {
         arriving: {
-          description: 'Just logged in: 300 ms later the page remembered before is gone to.',
+          description: 'Just logged in: opens the remembered page after 300 ms.',
           meta: { requirements: ['SESS-01', 'SESS-07', 'SESS-08'] },
           on: { 'balance.refused': { target: 'leaving', actions: ['keepReason', 'toastFailed'] } },
           after: { followUp: { target: 'settled', actions: ['goOn', 'dropTarget'] } },
@@ -86,7 +86,7 @@ export const sessionMachine = sessionChart.createMachine({
           on: { 'balance.refused': { target: 'leaving', actions: ['keepReason', 'toastFailed'] } },
         },
         leaving: {
-          description: 'The balance call asked for a logout: it says why, and follows after 2 s.',
+          description: 'The balance call asked for a logout: a toast says why, and the logout follows after 2 s.',
           meta: { requirements: ['SESS-05'] },
           after: { leave: { target: '#session.visitor', actions: ['logOut', 'endSession'] } },
         },

@@ -11,19 +11,19 @@ type Context = {
   readonly member: Member | null
   readonly expiresInMs: number
   readonly ending: Said | null
-  /** What the address brought: a referral, or a login made elsewhere. */
+  /** What the address carries: a referral, or a login made elsewhere. */
   readonly referCode: string | null
   readonly outside: { readonly way: 'google' | 'whatsapp'; readonly credential: Secret } | null
-  /** The page that waits for the login. */
+  /** The page to open after the login. */
   readonly target: Target | null
 }
 
-/** The longest a browser's timer takes. */
+/** The longest delay of a browser's timer. */
 const MAX_TIMER_MS = 2_147_483_647
 const asked = (request: Request) => ({ type: 'request' as const, request })
 const isFlow = (way: LoginWay): boolean => FLOWS.some((flow) => flow === way)
 
-/** Before anything is known of the player. */
+/** The context at start. */
 export const newSession = (delays: Delays): Context => ({
   delays,
   member: null,
@@ -45,12 +45,12 @@ export const sessionChart = setup({
   },
   guards: {
     isOtherMember: ({ context, event }) => event.type === 'ticket.given' && event.memberCode !== context.member?.memberCode,
-    /** Another member has logged in in this browser. */
+    /** Another member has logged in, in this browser. */
     isTaken: ({ event }) => event.type === 'wire.refused' && event.said.key === 'OTHER_MEMBER',
     isMember: ({ event }) => event.type === 'session.restored' && event.member !== null,
     cameBack: ({ context }) => context.outside !== null,
     isReferred: ({ context }) => context.referCode !== null,
-    /** The chart of a flow with a code shows its own refusals. */
+    /** A login by a flow with a code, whose own chart shows the refusal. */
     ofFlow: ({ event }) => event.type === 'login.refused' && isFlow(event.way),
   },
   actions: {
@@ -76,7 +76,7 @@ export const sessionChart = setup({
       enqueue.emit(asked({ type: 'clean-address' }))
       enqueue.assign({ outside: null })
     }),
-    /** A member is here already, or the exchange refused: the login made elsewhere is not used. */
+    /** Drops the login made elsewhere: a member is logged in already, or the exchange refused it. */
     dropOutside: enqueueActions(({ context, enqueue }) => {
       if (context.outside === null) return
       enqueue.emit(asked({ type: 'clean-address' }))
@@ -122,7 +122,7 @@ export const sessionChart = setup({
     tellStarted: enqueueActions(({ context, enqueue }) => {
       if (context.member !== null) enqueue.emit({ type: 'fact', fact: { type: 'session.started', member: context.member } })
     }),
-    /** How every session ends, once its reason is kept (SESS-03). */
+    /** The actions of every logout, after its reason is kept (SESS-03). */
     endSession: enqueueActions(({ context: { member, ending }, enqueue }) => {
       if (member !== null) enqueue.emit({ type: 'fact', fact: { type: 'session.ended', member: member.memberCode, said: ending } })
       enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'info', said: ending ?? said('loggedOut') } })
@@ -140,7 +140,7 @@ export const sessionChart = setup({
       enqueue.assign({ target: null })
       enqueue.emit(asked({ type: 'remember-target', target: null }))
     }),
-    /** Reloads a sportsbook page (SESS-07); goes to any other page (SESS-08). */
+    /** Reloads a sportsbook page (SESS-07); opens any other page (SESS-08). */
     goOn: enqueueActions(({ context, event, enqueue }) => {
       const target = event.type === 'target.chosen' ? event.target : context.target
       if (target === null) return

@@ -2,20 +2,20 @@ import { and, not, stateIn } from 'xstate'
 import { newSlip } from './betslip.rules.ts'
 import { slipChart } from './betslip.words.ts'
 
-/** One open slip, from the first press to the exchange's word (SLIP-01 to SLIP-32; docs/PROMISE.md). */
+/** One open slip, from the first press to the exchange's verdict (SLIP-01 to SLIP-32; docs/PROMISE.md). */
 export const betslipMachine = slipChart.createMachine({
   id: 'betslip',
   context: ({ input }) => newSlip(input),
   initial: 'empty',
   states: {
     empty: {
-      description: 'Nothing picked.',
+      description: 'No price is picked.',
       meta: { requirements: ['SLIP-01'], screen: 'empty' },
       entry: ['forgetBet', 'tellEmptied'],
       on: { 'slip.picked': { target: 'drafting', actions: ['takePick', 'loadTerms'] } },
     },
     drafting: {
-      description: 'A bet is being written; nothing has been sent.',
+      description: 'The player fills in a bet; nothing has been sent.',
       meta: { requirements: ['SLIP-02', 'SLIP-04', 'SLIP-17', 'SLIP-21'] },
       tags: ['editable'],
       type: 'parallel',
@@ -33,7 +33,7 @@ export const betslipMachine = slipChart.createMachine({
           initial: 'composing',
           states: {
             composing: {
-              description: 'Stake and price are chosen. Clears after 8 s without a touch.',
+              description: 'The player chooses stake and price. Clears after 8 s without a touch.',
               meta: { requirements: ['SLIP-03', 'SLIP-05', 'SLIP-06', 'SLIP-09'], screen: 'composing' },
               on: {
                 'stake.typed': { target: 'composing', reenter: true, actions: 'typeStake' },
@@ -55,7 +55,7 @@ export const betslipMachine = slipChart.createMachine({
               after: { untouched: { guard: 'loginClosed', target: '#betslip.empty' } },
             },
             reviewing: {
-              description: 'The bet as it will be sent, to be confirmed or cancelled.',
+              description: 'The slip shows the bet as it will be sent. The player confirms or cancels.',
               meta: { requirements: ['SLIP-10', 'SLIP-13'], screen: 'reviewing' },
               on: {
                 'back.pressed': { target: 'composing', actions: 'touch' },
@@ -73,7 +73,7 @@ export const betslipMachine = slipChart.createMachine({
           on: { 'link.lost': { target: '.stale', actions: 'loseQuote' }, 'feed.silent': { target: '.stale', actions: 'loseQuote' } },
           states: {
             stale: {
-              description: 'No live price: place is off.',
+              description: 'There is no live price: Place Bet is off.',
               meta: { requirements: ['MKT-03', 'SLIP-19'] },
               on: {
                 'quote.changed': [
@@ -84,7 +84,7 @@ export const betslipMachine = slipChart.createMachine({
               },
             },
             steady: {
-              description: 'The chosen price stands, or was set by hand, or the move is covered by the setting.',
+              description: "The chosen price is still on offer, was set by the player, or moved within the member's setting.",
               meta: { requirements: ['SLIP-19'] },
               on: {
                 'quote.changed': [
@@ -110,7 +110,7 @@ export const betslipMachine = slipChart.createMachine({
               },
             },
             suspended: {
-              description: 'The market is suspended or closed: place is off until it opens.',
+              description: 'The market is suspended or closed: Place Bet is off until it opens.',
               meta: { requirements: ['SLIP-20'] },
               on: {
                 'quote.changed': [
@@ -126,7 +126,7 @@ export const betslipMachine = slipChart.createMachine({
       },
     },
     following: {
-      description: 'Pressed: its order runs, and the slip shows how far it is. Only the exchange says what became of it.',
+      description: 'Pressed: its order runs, and the slip shows its phase. Only the exchange can end it.',
       meta: { requirements: ['SLIP-11', 'SLIP-18', 'SLIP-27', 'SLIP-28', 'SESS-15'] },
       tags: ['pending'],
       entry: ['lock', 'placeOrder'],

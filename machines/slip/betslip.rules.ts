@@ -10,7 +10,7 @@ import type { Verdict } from '#domain/betting/verdict.ts'
 import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
 import type { Delays } from '../setup.ts'
 
-/** What one slip remembers. Flat and JSON, every counter bounded. */
+/** What one slip remembers. Flat JSON; every counter has a bound. */
 export type SlipContext = {
   readonly slip: string
   readonly delays: Delays
@@ -26,7 +26,7 @@ export type SlipContext = {
   readonly owner: MemberCode | null
   readonly ref: BetSlipRef | null
   readonly pressedAt: Millis
-  /** How far its order is; null before the press. */
+  /** Its order, with the phase; null before the press. */
   readonly order: OrderView | null
   readonly verdict: Verdict | null
 }
@@ -58,7 +58,7 @@ export const newSlip = ({ slip, delays }: SlipInput): SlipContext => ({
 /** Is the newer quote at least as good for the player? */
 const better = (pick: Pick, chosen: Odds, offered: Odds): boolean => (pick.side === 'back' ? offered >= chosen : offered <= chosen)
 
-/** What a quote makes of a slip: the market region's verdict (SLIP-19, SLIP-20). */
+/** The state of a slip's market by its quote (SLIP-19, SLIP-20). */
 export const marketAfter = (context: Chosen, quote: Quote): 'stale' | 'steady' | 'moved' | 'suspended' => {
   switch (quote.kind) {
     case 'stale':
@@ -78,26 +78,26 @@ export const marketAfter = (context: Chosen, quote: Quote): 'stale' | 'steady' |
 type OpenQuote = Extract<Quote, { kind: 'open' }>
 type Chosen = { readonly pick: Pick | null; readonly odds: Odds | null; readonly stepped: boolean; readonly accept: Accept }
 
-/** Is a session's quote at the chosen run line? All other quotes have none. */
+/** Is a session's quote at the chosen run line? Other quotes have no line. */
 const sameLine = (pick: Pick | null, quote: OpenQuote): boolean => (quote.line ?? null) === (pick?.line ?? null)
 
-/** Does the member's acceptance setting take this move without asking? Another run line never (D5). */
+/** Does the member's acceptance setting take this move without asking? Never for another run line (D5). */
 export const covered = ({ pick, odds, accept }: Chosen, quote: OpenQuote): boolean => {
   if (pick === null || odds === null || !sameLine(pick, quote)) return false
   return accept === 'ANY' || (accept === 'BETTER' && better(pick, odds, quote.odds))
 }
 
-/** May the quote become the chosen price? One of a run line is a session's, and no other's. */
+/** Can the quote become the chosen price? A quote with a run line fits only a session. */
 export const acceptable = ({ pick, quote }: SlipContext): boolean =>
   quote.kind === 'open' && pick !== null && (quote.line === undefined) === (pick.line === null)
 
-/** The price of a quote as the chosen one; a session's pick names its line and fancyPrice. */
+/** The pick at the quote's price; a session's also takes its line and fancyPrice. */
 export const chosenAt = (pick: Pick | null, { odds, line }: OpenQuote): { readonly pick: Pick | null; readonly odds: Odds } => ({
   pick: pick === null || line === undefined ? pick : { ...pick, odds, line, fancyPrice: fancyOf(odds) },
   odds,
 })
 
-/** Why the market does not let it be placed now; null when steady. */
+/** Why the market takes no bet now; null when steady. */
 export const unsteady = (context: SlipContext): Said | null => {
   switch (marketAfter(context, context.quote)) {
     case 'stale':
@@ -113,7 +113,7 @@ export const unsteady = (context: SlipContext): Said | null => {
   }
 }
 
-/** What is written to the outbox, and sent: exactly what the screen shows (SLIP-26). */
+/** The entry to store in the outbox and send: exactly what the screen shows (SLIP-26). */
 export const entryOf = (context: SlipContext): SentBet | null =>
   context.pick === null || context.odds === null || context.ref === null || context.owner === null
     ? null

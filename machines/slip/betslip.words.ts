@@ -9,7 +9,7 @@ import type { Emitted, Heard } from '../setup.ts'
 
 const asked = (request: Request) => ({ type: 'request' as const, request })
 
-/** The guards, actions and delays of `betslip.machine.ts`. A fact reaches the slip that it names, and no other (`addressing.ts`). */
+/** The guards, actions and delays of `betslip.machine.ts`. A fact reaches only the slip that it names (`addressing.ts`). */
 export const slipChart = setup({
   types: {
     context: {} as SlipContext,
@@ -23,10 +23,10 @@ export const slipChart = setup({
     shown: ({ context }) => context.delays.outcomeMs,
   },
   guards: {
-    /** The bookmaker sets a session's price: the player takes it as it is, or not at all. */
+    /** False for a session: the bookmaker sets its price, so the player cannot change it. */
     takesOwnPrice: ({ context }) => context.pick?.line === null,
     accepts: ({ event }) => event.type === 'ref.settled' && event.verdict.kind !== 'refused',
-    /** The session ended before anything was sent: there is nothing to tell. */
+    /** The session ended before anything was sent, so there is nothing to show. */
     droppedUnsaid: ({ event }) => event.type === 'order.dropped' && event.said === null,
     /** A player can dismiss a slip while its order is patient or away; the order continues. */
     mayLeave: ({ context }) => context.order?.phase === 'patient' || context.order?.phase === 'away',
@@ -50,7 +50,7 @@ export const slipChart = setup({
             pick: event.pick,
             odds: event.pick.odds,
             stakePaise: context.pick?.kind === event.pick.kind ? context.stakePaise : paise(0),
-            // A price behind the best is one of the player's own, as if it had been stepped to.
+            // A price behind the best counts as set by the player, like a stepped one.
             stepped: event.level > 0 && event.pick.line === null,
             accept: settingsOf(event.ledger)?.accept ?? ('NONE' as const),
             quote: event.quote,
@@ -118,7 +118,7 @@ export const slipChart = setup({
       const entry = entryOf(context)
       if (entry !== null) enqueue.emit({ type: 'fact', fact: { type: 'order.placed', entry, accept: context.accept } })
     }),
-    /** Its owner is logged out: nothing of the bet is shown from now on. */
+    /** Its owner is logged out, so the slip shows nothing of the bet any more. */
     hideOrder: assign(({ context }) => ({ order: { ...(context.order ?? pressedOrder), phase: 'away' as const } })),
     keepOrder: assign(({ event }) => (event.type === 'order.moved' ? { order: event.order } : {})),
     keepVerdict: assign(({ event }) => (event.type === 'ref.settled' ? { verdict: event.verdict } : {})),

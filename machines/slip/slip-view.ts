@@ -25,10 +25,10 @@ const hidden = {
   verdict: null,
 }
 
-/** What a view shows of a slip: its chart's state, in the words of the screens (SLIP-25). */
+/** A slip as the page shows it: its chart's state, named as a screen (SLIP-25). */
 export const slipView = (snapshot: Snapshot): SlipView => {
   const screen = screenOf(snapshot)
-  // Another player may look at the screen now: once its owner is gone, the slip shows only that the bet was sent.
+  // Another player may see the screen now: after its owner's logout, the slip shows only that the bet was sent.
   const context = screen === 'loggedOut' ? { ...snapshot.context, ...hidden } : snapshot.context
   return {
     slip: context.slip,

@@ -8,14 +8,14 @@ const MAX_SLIPS = 4
 
 type Context = {
   readonly delays: Delays
-  /** Slips alive, the current one last; `locked`: its bet is on the way. */
+  /** The running slips, the current one last; `locked`: its order runs. */
   readonly slips: readonly { readonly slip: string; readonly locked: boolean }[]
   readonly minted: number
-  /** What the newest slip is on; null while it is empty. */
+  /** The selection of the newest slip; null while it is empty. */
   readonly picked: Pick | null
 }
 
-/** Keeps one slip open for the next press, beside those whose bet is on its way (docs/PROMISE.md). */
+/** Keeps one slip open for the next press, beside those whose order runs (docs/PROMISE.md). */
 export const slipsMachine = setup({
   types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
   actors: { betslip: betslipMachine },
@@ -49,7 +49,7 @@ export const slipsMachine = setup({
           ? context.slips.map((each) => (each.slip === event.slip ? { ...each, locked: false } : each))
           : context.slips,
     }),
-    /** The newest slip stays when it is empty; an older one goes. */
+    /** Keeps the newest slip when it is empty; removes an older one. */
     dropOldSlip: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'slip.emptied') return
       if (context.slips.at(-1)?.slip === event.slip) return enqueue.assign({ picked: null })
@@ -73,7 +73,7 @@ export const slipsMachine = setup({
   entry: 'spawnSlip',
   states: {
     open: {
-      description: 'One slip is open for the next press; slips whose bet is on its way continue beside it. A slip that failed is replaced.',
+      description: 'One slip is open for the next press; slips whose order runs continue beside it. A new slip replaces one that failed.',
       meta: { requirements: ['SLIP-02', 'SLIP-18'] },
       on: {
         'odds.pressed': [

@@ -1,6 +1,6 @@
 import { waitingChart } from './waiting.words.ts'
 
-/** The rows of bets that wait for a match, and for a moment of those that no longer do (OPEN-06): no row slides under a finger. */
+/** The rows of unmatched bets. An ended one stays for 1.5 s, so that no row moves under a finger (OPEN-06). */
 export const waitingMachine = waitingChart.createMachine({
   id: 'waiting',
   context: ({ input }) => ({ delays: input.delays, rows: [], cancels: [] }),
@@ -13,7 +13,7 @@ export const waitingMachine = waitingChart.createMachine({
   },
   states: {
     steady: {
-      description: 'Every row is of a bet that waits.',
+      description: 'Every row is an unmatched bet.',
       meta: { requirements: ['OPEN-06'] },
       on: {
         'bets.listed': [{ guard: 'someEnd', target: 'ending', actions: 'takeBets' }, { actions: 'takeBets' }],
@@ -21,7 +21,7 @@ export const waitingMachine = waitingChart.createMachine({
       },
     },
     ending: {
-      description: 'A row says how its bet ended, for 1.5 s.',
+      description: 'A row shows how its bet ended, for 1.5 s.',
       meta: { requirements: ['OPEN-06'] },
       on: {
         'bets.listed': { target: 'ending', reenter: true, actions: 'takeBets' },

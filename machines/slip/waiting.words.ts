@@ -5,7 +5,7 @@ import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 type Context = {
   readonly delays: Delays
   readonly rows: readonly WaitingRow[]
-  /** The cancels under way before the newest list came: that list ends them. */
+  /** The cancels that began before the newest list arrived; that list ends them. */
   readonly cancels: readonly Cancel[]
 }
 
