@@ -8,7 +8,7 @@ export type Catalogue = { readonly [Name in keyof typeof english]: (typeof engli
 /** The name of a sentence without holes. */
 export type Sentence = { [Name in keyof Catalogue]: Catalogue[Name] extends string ? Name : never }[keyof Catalogue]
 
-type Whole = Catalogue & Spoken<Sayings>
+export type Whole = Catalogue & Spoken<Sayings>
 
 /** The sentences in the language that is spoken now. Read them when they are shown, never before. */
 export let text: Whole = english

@@ -1,7 +1,7 @@
 import { text } from '#copy/catalogue.ts'
-import { LANGUAGES, type Language, useLanguage } from '../language.tsx'
+import { LANGUAGES, type LanguageTag, TAGS } from '#copy/languages.ts'
+import { useLanguage } from '../language.tsx'
 
-const names: readonly Language[] = ['en', 'hi']
 /** A language change re-renders every screen: afterwards the pressed button gets the focus back. */
 let isPressed = false
 const takeBack = (button: HTMLButtonElement | null): void => {
@@ -10,16 +10,16 @@ const takeBack = (button: HTMLButtonElement | null): void => {
   button.focus({ preventScroll: true })
 }
 
-/** English or Hindi, at once and on every page. */
+/** Every language, at once and on every page. */
 export const LanguageSwitch = () => {
   const { language, choose } = useLanguage()
-  const press = (each: Language): void => {
+  const press = (each: LanguageTag): void => {
     isPressed = each !== language
     choose(each)
   }
   return (
     <fieldset className="seg" aria-label={text.language}>
-      {names.map((each) => (
+      {TAGS.map((each) => (
         <button
           key={each}
           ref={each === language ? takeBack : null}
@@ -28,7 +28,7 @@ export const LanguageSwitch = () => {
           aria-pressed={each === language}
           onClick={() => press(each)}
         >
-          {LANGUAGES[each]}
+          {LANGUAGES[each].name}
         </button>
       ))}
     </fieldset>
