@@ -5,14 +5,14 @@ import { type Board, foldBoard, quoteOf } from '#domain/market/board.ts'
 import type { Side } from '#domain/betting/bets.ts'
 import type { Quote } from '#domain/betting/pick.ts'
 
-/** The fast wing: folds books at once, tells watchers once a frame, the last value always. */
+/** The fast wing: folds books at once, and notifies watchers once a frame, so they read the newest value. */
 export type BoardStream = {
   readonly board: Board
-  /** Folds the books; answers the markets that need an image because of a gap. */
+  /** Folds the books; returns the markets that need an image because of a gap. */
   take(books: readonly MarketBook[]): readonly MarketId[]
-  /** Told once a frame when this market changed. */
-  watch(marketId: MarketId, tell: () => void): () => void
-  /** Every market that changed, as it changes (not per frame): the open slip's quote hangs on it. */
+  /** Calls `notify` once a frame when this market has changed. */
+  watch(marketId: MarketId, notify: () => void): () => void
+  /** Changed markets, at once and not once a frame, because the open slip's quote depends on them. */
   readonly changed$: Subject<ReadonlySet<MarketId>>
   setFresh(fresh: boolean): void
   quote(marketId: MarketId, selectionId: SelectionId, side: Side, marketType?: MarketType): Quote
@@ -28,7 +28,7 @@ export const createBoardStream = (frame: (job: () => void) => void): BoardStream
   const paint = (): void => {
     const painted = dirty
     dirty = new Set()
-    for (const marketId of painted) for (const tell of watchers.get(marketId) ?? []) tell()
+    for (const marketId of painted) for (const notify of watchers.get(marketId) ?? []) notify()
   }
   return {
     board,
@@ -43,12 +43,12 @@ export const createBoardStream = (frame: (job: () => void) => void): BoardStream
       }
       return broken
     },
-    watch: (marketId, tell) => {
-      const told = watchers.get(marketId) ?? new Set()
-      watchers.set(marketId, told.add(tell))
+    watch: (marketId, notify) => {
+      const watching = watchers.get(marketId) ?? new Set()
+      watchers.set(marketId, watching.add(notify))
       return () => {
-        told.delete(tell)
-        if (told.size === 0 && watchers.get(marketId) === told) watchers.delete(marketId)
+        watching.delete(notify)
+        if (watching.size === 0 && watchers.get(marketId) === watching) watchers.delete(marketId)
       }
     },
     setFresh: (next) => {
@@ -58,5 +58,5 @@ export const createBoardStream = (frame: (job: () => void) => void): BoardStream
   }
 }
 
-/** Changes of one market alone. */
+/** The changes of one market. */
 export const changesOf = (stream: BoardStream, marketId: MarketId) => stream.changed$.pipe(filter((changed) => changed.has(marketId)))

@@ -1,10 +1,10 @@
 import { Observable } from 'rxjs'
 import type { Millis } from '#contract/scalar.ts'
 
-/** Time as the edge has it: the browser's, or a virtual one in tests. */
+/** The clock of the edge: the browser's, or a virtual one in tests. */
 export type EdgeClock = {
   now(): Millis
-  /** Runs `job` once, `delayMs` from now; the answer cancels it. */
+  /** Runs `job` once, `delayMs` from now; returns a function that cancels it. */
   after(delayMs: number, job: () => void): () => void
 }
 
@@ -17,7 +17,7 @@ export const timerOn = (clock: Pick<EdgeClock, 'after'>, delayMs: number): Obser
     }),
   )
 
-/** Emits every `delayMs` for as long as it is subscribed to, by the edge's clock. */
+/** Emits every `delayMs` while it is subscribed to, by the edge's clock. */
 export const intervalOn = (clock: Pick<EdgeClock, 'after'>, delayMs: number): Observable<void> =>
   new Observable((subscriber) => {
     let cancel: () => void = () => undefined
@@ -31,7 +31,7 @@ export const intervalOn = (clock: Pick<EdgeClock, 'after'>, delayMs: number): Ob
     return () => cancel()
   })
 
-/** A clock for XState whose firings are journal entries: a firing is recorded first, and only then runs. */
+/** A clock for XState that records each firing in the journal before it runs. */
 export type JournalClock = {
   setTimeout(job: () => void, delayMs: number): number
   clearTimeout(timer: number): void
@@ -39,7 +39,7 @@ export type JournalClock = {
   fire(timer: number): void
 }
 
-/** `record` is told each firing. With no edge clock (replay) nothing fires by itself. */
+/** Calls `record` with each firing. Without an edge clock (in a replay) no timer fires by itself. */
 export const createJournalClock = (edge: EdgeClock | null, record: (timer: number) => void): JournalClock => {
   let minted = 0
   const pending = new Map<number, { readonly job: () => void; readonly cancel: () => void }>()

@@ -1,4 +1,4 @@
-/** What a browser answers with where its user closed storage to this site: reads find nothing, writes fail. */
+/** A storage for browsers that deny it to this site: reads find nothing, writes fail. */
 const closed: Storage = {
   length: 0,
   key: () => null,
@@ -10,7 +10,7 @@ const closed: Storage = {
   clear: () => undefined,
 }
 
-/** The browser's storage; one that keeps nothing where merely asking for it throws. */
+/** The browser's storage; one that keeps nothing if access to it throws. */
 export const openStorage = (open: () => Storage | null): Storage => {
   try {
     return open() ?? closed

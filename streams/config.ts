@@ -5,7 +5,7 @@ import type { Site } from './doors.ts'
 
 type WireConfig = NonNullable<z.output<typeof getAppConfig.answer>['result']>
 
-/** The app config as ours: index 1 the versions, index 3 the redirect, taken only to a host the brand allows (BRAND-08, BRAND-09). */
+/** Our app config from the wire's: index 1 the versions, index 3 the redirect, dropped unless the brand allows its host (BRAND-08, BRAND-09). */
 export const configFrom = (wire: WireConfig, site: Site): AppConfig => {
   const versions = wire.appConfig[1]?.model
   const target = wire.appConfig[3]?.hosts?.[site.host]

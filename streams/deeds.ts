@@ -11,14 +11,14 @@ import { type Said, said, saidBy } from '#domain/ledger/said.ts'
 import type { Reply } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 
-/** What the exchange says of a link: of one that failed its code, else its own words. */
+/** The exchange's answer about a link: the sentence of its code if it failed, else the exchange's own words. */
 const proofSaid = (answer: z.output<typeof verifyEmail.answer>): Said =>
   answer.success ? said('emailVerifiedNow') : saidBy(answer, said('words', answer.status.statusDesc))
 
-/** What a member asks the exchange to do, beside betting. `record` takes what is good for every line. */
+/** The calls by which a member changes something, beside betting. `record` takes facts that are valid on every line. */
 export const createDeeds = (record: (fact: Input) => void) => {
   const cancelBet = ({ memberCall, record }: LineDoors, bet: BetId | 'all'): void => {
-    const told = (reply: Reply<z.output<typeof cancelOrder.answer>>): void => {
+    const answered = (reply: Reply<z.output<typeof cancelOrder.answer>>): void => {
       if (reply.kind !== 'answer') return record({ type: 'bets.cancelled', ok: false, said: reply.said })
       const { success, cancelled } = reply.answer
       return record({
@@ -27,10 +27,10 @@ export const createDeeds = (record: (fact: Input) => void) => {
         said: success && cancelled !== undefined ? said('cancelled', cancelled) : saidBy(reply.answer, said('cannotLoad')),
       })
     }
-    if (bet === 'all') memberCall(cancelAllOrders, {}, told)
-    else memberCall(cancelOrder, { id: bet }, told)
+    if (bet === 'all') memberCall(cancelAllOrders, {}, answered)
+    else memberCall(cancelOrder, { id: bet }, answered)
   }
-  /** Exactly ten, whole rupees each: other stakes are no request, and nothing is sent. */
+  /** Sends exactly ten stakes in whole rupees; sends nothing for any others. */
   const saveStakes = ({ memberCall, record }: LineDoors, stakes: readonly Paise[]): void => {
     const fields = updateButton.request.safeParse(buttonFields(stakes))
     if (!fields.success) return record({ type: 'stakes.saved', ok: false, said: said('stakesNotKept') })
@@ -53,7 +53,7 @@ export const createDeeds = (record: (fact: Input) => void) => {
       })
     })
   }
-  /** Records the answer even after a login or logout: it belongs to the link, not to a line. */
+  /** Records the answer even after a login or logout, because it belongs to the link, not to a line. */
   const checkProof = (on: LineDoors, { id, token }: Extract<Request, { type: 'check-proof' }>): void => {
     const asked = verifyEmail.request.safeParse({ p1: id, p2: token.reveal() })
     if (!asked.success) return record({ type: 'proof.answered', ok: false, said: said('EMAIL_LINK_WRONG') })

@@ -10,12 +10,12 @@ import type { Said } from '#domain/ledger/said.ts'
 import type { Target } from '#domain/player/login.ts'
 import type { SpecialEvents } from '#domain/market/video.ts'
 
-/** What became of a REST call. `session`: 401, 403, or a call for another member than the browser's, which ends the session (HTTP-01). */
+/** The result of a REST call. `session`: 401, 403, or a call for another member than the browser's; it ends the session (HTTP-01). */
 export type Reply<T> = { readonly kind: 'answer'; readonly answer: T } | { readonly kind: 'session' | 'failed'; readonly said: Said }
 
 /** The REST door: one request gate for every call (HTTP-01 to HTTP-05). */
 export type HttpDoor = {
-  /** The call names the line's member, and is refused for any other (invariant 9). */
+  /** The call names the line's member; the exchange refuses it for any other (invariant 9). */
   call<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
     line: Line,
     shape: Call<Request, Answer>,
@@ -26,67 +26,67 @@ export type HttpDoor = {
 
 export type SocketEvents = { opened(): void; closed(reason: string): void; heard(name: string, body: unknown): void }
 
-/** The socket door. It keeps nothing: what cannot be sent now is not sent later (SLIP-32). */
+/** The socket door. It queues nothing: a message that cannot be sent now is never sent (SLIP-32). */
 export type SocketDoor = {
-  /** Ends any older connection, silently, then opens one for this line. */
+  /** Closes any older connection without an event, then opens one for this line. */
   open(line: Line, ticket: string, events: SocketEvents): void
   close(): void
   /** False when not connected, or connected for another line: nothing was sent. */
   send(line: Line, name: string, body: unknown): boolean
 }
 
-/** Where refs are written before they are sent, and locked to one tab while it waits for their answer. */
+/** Stores each ref before it is sent, and locks it to one tab until its answer. */
 export type Vault = {
-  /** Locks the ref and writes the entry, in this order; says why it could not. */
+  /** Locks the ref, then writes the entry; calls `done` with the result. */
   claim(entry: OutboxEntry, done: (result: 'granted' | 'locked' | 'write-failed') => void): void
-  /** Unlocks; what is written stays. A claim still under way is given up and writes nothing. */
+  /** Unlocks the ref and keeps its entry. A pending claim is given up and writes nothing. */
   release(ref: BetSlipRef): void
-  /** Unlocks and erases. */
+  /** Unlocks the ref and erases its entry. */
   forget(ref: BetSlipRef): void
   /** Does any tab hold the ref? */
   isLocked(ref: BetSlipRef, reply: (locked: boolean) => void): void
   entries(): readonly OutboxEntry[]
-  /** The entries that no open tab holds. None where the browser cannot tell: there, the next start takes them over. */
+  /** The entries that no open tab holds. None if the browser has no locks: the next start takes them over. */
   orphans(reply: (entries: readonly OutboxEntry[]) => void): void
 }
 
-/** What a tab keeps of its session; a reload finds it, closing the tab forgets it (SESS-04, SESS-16). */
+/** A tab's session: kept over a reload, forgotten when the tab closes (SESS-04, SESS-16). */
 export type Stored = { readonly token: string; readonly member: Member }
 export type Memory = {
-  /** 'broken' when what is there cannot be read. */
+  /** 'broken' if there is one that cannot be read. */
   session(): Stored | 'broken' | null
   keepSession(stored: Stored | null): void
   target(): Target | null
   keepTarget(target: Target | null): void
-  /** Kept in the browser: one set per member, and one for visitors (BROWSE-12). */
+  /** The favourites in this browser: one set per member, and one for visitors (BROWSE-12). */
   favourites(owner: MemberCode | null): Favourites
   keepFavourites(owner: MemberCode | null, favourites: Favourites): void
-  /** Is no other tab of the product open in this browser? False where the browser cannot tell. */
+  /** Is this the product's only open tab in this browser? False if the browser cannot say. */
   isAlone(reply: (alone: boolean) => void): void
 }
 
-/** The page's own address and life. */
+/** The page's address and its reload. */
 export type Place = {
-  /** `replace`: the page that is left is no step to come back to. */
+  /** `replace`: going back skips the page that is left. */
   go(path: string, replace?: boolean): void
   goToHost(host: string): void
-  /** Scrolls to a part of the page, if it is there. */
+  /** Scrolls to a part of the page, if it exists. */
   bringIntoView(id: string): void
   reload(): void
-  /** Takes the query off the address. */
+  /** Removes the query from the address. */
   clean(): void
-  /** Loads what an operator's keys ask for: analytics and the captcha; nothing without keys (BRAND-08). */
+  /** Loads analytics and the captcha by the operator's keys; nothing without keys (BRAND-08). */
   loadScripts(config: AppConfig): void
 }
 
-/** What of the brand the calls name. */
+/** The data of the brand that calls send. */
 export type Site = {
   readonly host: string
   readonly siteurl: string
   readonly managerID: string
   /** The only hosts a redirect may lead to (BRAND-09). */
   readonly redirectHosts: readonly string[]
-  /** Events whose pictures are asked for in another way (BROWSE-07). */
+  /** Events whose pictures are read in another way (BROWSE-07). */
   readonly specialEvents: SpecialEvents
 }
 

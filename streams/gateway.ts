@@ -16,13 +16,13 @@ import { askFor } from './resources.ts'
 import { cashOutFrom, createBetFrom } from './wire.ts'
 
 export type Gateway = {
-  /** Carries out one request, made on that line; its answers come back through `record`. */
+  /** Carries out one request of a line; its answers come back through `record`. */
   handle(request: Request, line: Line): void
 }
 
 /**
- * Request → door, one exhaustive switch; answers come back as facts (docs/HOUSE.md, One spine). No decisions. Every request comes with
- * the line it was made on. `lineNow` is the line that stands.
+ * Request → door, one exhaustive switch; answers come back as facts (docs/HOUSE.md, One spine). No decisions. Every request carries
+ * the line that made it. `lineNow` returns the current line.
  */
 export const createGateway = (
   doors: Doors,
@@ -41,7 +41,7 @@ export const createGateway = (
     const on = lineDoors(line)
     switch (request.type) {
       case 'open-link':
-        // A line that ended in the same turn is not opened.
+        // We won't connect a line that ended in the same turn.
         return sameLine(line, lineNow()) ? link.open(on) : undefined
       case 'close-link':
         return link.close()

@@ -5,17 +5,17 @@ import { type Said, said, saidBy } from '#domain/ledger/said.ts'
 
 const TIMEOUT_MS = 15_000
 const READ_RETRIES = 2
-/** What may be over a moment later. A refusal, 409 among them, is not. */
+/** Failures that a retry may pass. A refusal, such as 409, is none. */
 const PASSING = [408, 425, 500, 502, 503, 504] as const
 
-/** The XSRF cookie: over TLS the exchange gives it the name that no other host can set, and an older plain one may lie beside it. */
+/** The XSRF token. Over TLS its cookie has a name that no other host can set; an older plain one may exist beside it. */
 const xsrfToken = (cookies: string): string =>
   decodeURIComponent((/(?:^|; )__Host-XSRF-TOKEN=([^;]*)/.exec(cookies) ?? /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(cookies))?.[1] ?? '')
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 const isFields = (data: unknown): data is Readonly<Record<string, unknown>> => typeof data === 'object' && data !== null
 
-/** What a failed answer says: its code's sentence; else error, message, the whole data, statusText, the error itself (HTTP-03). */
+/** The sentence of a failed answer: its code's, else error, message, the whole data, statusText or the error itself (HTTP-03). */
 export const errorSaid = (data: unknown, statusText: string, error: unknown): Said => {
   if (!isFields(data)) return said('words', asText(data) ?? asText(statusText) ?? String(error))
   const { code, waitMs } = data
@@ -41,22 +41,22 @@ const texts = (fields: Record<string, unknown>): Record<string, string> =>
 const isSuccess = (data: unknown): boolean => isFields(data) && data['success'] === true
 
 type Options = {
-  /** By the contract's names; '' is the same origin, and the main API's where one is not set (HTTP-08). */
+  /** The base addresses, by the contract's names; '' is the same origin, or the main API's base (HTTP-08). */
   readonly bases: Readonly<Record<'api' | NonNullable<Call['base']>, string>>
   readonly cookies: () => string
-  /** The member's handle; without one a member's call is none (HTTP-04). */
+  /** The member's handle; without one, no member's call is sent (HTTP-04). */
   readonly token: () => string | null
-  /** Told how many calls are in flight, for the progress bar (HDR-13). */
+  /** Receives the number of calls in flight, for the progress bar (HDR-13). */
   readonly count: (inFlight: number) => void
-  /** What fetches; the browser's own when absent. */
+  /** The browser's own if absent. */
   readonly fetch?: typeof fetch
-  /** How long an answer may take; 15 s when absent. */
+  /** The longest wait for an answer; 15 s if absent. */
   readonly timeoutMs?: number
 }
 
 /**
- * The one request gate: XSRF header, timeout, reads retried twice, 0.4 s apart, writes never (HTTP-01, HTTP-05).
- * One case apart: 403 comes before a write is looked at, and with a fresh token; it is asked once more with that.
+ * The gate of every call: sets the XSRF header and a timeout. It retries reads twice, 0.4 s apart, and writes never (HTTP-01, HTTP-05).
+ * Only a 403 repeats a write, once: it comes with a fresh token, before the exchange has read the write.
  */
 export const createHttpDoor = ({ bases, cookies, token, count, fetch, timeoutMs = TIMEOUT_MS }: Options): HttpDoor => {
   const ask = fetch === undefined ? ofetch : ofetch.create({}, { fetch })
@@ -100,7 +100,7 @@ export const createHttpDoor = ({ bases, cookies, token, count, fetch, timeoutMs 
             counted(-1)
             const response = error instanceof FetchError ? error.response : undefined
             const why = response === undefined ? silence(error) : errorSaid(response._data, response.statusText, error)
-            // Another member has logged in in this browser: the call was refused before the exchange looked at anything.
+            // Another member has logged in, in this browser: the exchange refused the call before it read the body.
             const isSession = response?.status === 401 || response?.status === 403 || why.key === 'OTHER_MEMBER'
             return reply({ kind: isSession ? 'session' : 'failed', said: why })
           },

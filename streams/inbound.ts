@@ -3,9 +3,9 @@ import type { FactOf, WireFact } from '#domain/ledger/facts.ts'
 import type { Line } from '#domain/ledger/line.ts'
 import type { OfLine } from './link.ts'
 
-/** A fact that came in by itself. Without a line it is good for every one. */
+/** A fact that flows in by itself; without a line it is valid on every line. */
 export type Arrival = { readonly fact: WireFact; readonly line?: Line }
-/** All that flows in by itself, one stream a noun. */
+/** Everything that flows in by itself: one stream for each noun. */
 export type Inbound = Readonly<Record<'odds$' | 'scores$' | 'bets$' | 'account$' | 'link$' | 'polls$', Observable<Arrival>>>
 
 const ODDS: readonly WireFact['type'][] = ['books.changed', 'home.heard']
@@ -14,7 +14,7 @@ const BETS: readonly WireFact['type'][] = ['bet.pending', 'bet.answered', 'outco
 const ACCOUNT: readonly WireFact['type'][] = ['account.changed', 'flags.changed']
 const NAMED = [...ODDS, ...SCORES, ...BETS, ...ACCOUNT]
 
-/** Parts what the line brings by its nouns; what is none of them is about the line itself. */
+/** Splits the facts of the line by noun; all others are about the link itself. */
 export const createInbound = (facts$: Observable<OfLine>, polls$: Observable<FactOf<'poll.due'>>): Inbound => {
   const only = (types: readonly WireFact['type'][]) => facts$.pipe(filter(({ fact }) => types.includes(fact.type)))
   return {

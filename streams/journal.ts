@@ -1,10 +1,10 @@
 import type { Millis } from '#contract/scalar.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
 
-/** One fact as it was recorded. `cause`: the entry a derived fact follows from; inputs have none. */
+/** One recorded fact. `cause`: the entry that a derived fact follows from; inputs have none. */
 export type Entry = { readonly seq: number; readonly at: Millis; readonly fact: Fact; readonly cause: number | null }
 
-/** Ticks decide nothing, so they may be dropped; everything else is a deed and is kept (docs/HOUSE.md, One spine). */
+/** Facts that no chart decides by, so they can be dropped. All others are deeds and are kept (docs/HOUSE.md, One spine). */
 const TICKS: ReadonlySet<Fact['type']> = new Set(['books.changed', 'score.changed', 'calls.counted'] satisfies Fact['type'][])
 
 export const isTick = (fact: Fact): boolean => TICKS.has(fact.type)
@@ -12,14 +12,14 @@ export const isTick = (fact: Fact): boolean => TICKS.has(fact.type)
 const MAX_TICKS = 2000
 const MAX_DEEDS = 20_000
 
-/** The journal: everything that happened, in order, bounded (FLOW-03). */
+/** The journal: the facts that were recorded, in order, up to a limit (FLOW-03). */
 export type Journal = {
   append(fact: Fact, at: Millis, cause: number | null): Entry
-  /** Deeds and the newest ticks, in order. `cut`: older deeds were dropped, so a replay cannot start from nothing. */
+  /** Returns the deeds and the newest ticks, in order. `cut`: older deeds were dropped, so a replay is impossible. */
   export(): { readonly cut: boolean; readonly entries: readonly Entry[] }
 }
 
-/** An empty journal. Secrets need no care here: their type writes itself as dots. */
+/** Makes an empty journal. It needs no care for secrets: their type prints as dots. */
 export const createJournal = (): Journal => {
   let seq = 0
   let cut = false

@@ -12,22 +12,22 @@ type Ask = <Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   reply: (reply: Reply<z.output<Answer>>) => void,
 ) => void
 
-/** The doors as one line uses them: what goes out names the line's member, what comes back counts while the line stands (invariant 9). */
+/** The doors of one line: calls name the line's member, and answers are dropped once the line has ended (invariant 9). */
 export type LineDoors = {
   readonly line: Line
-  /** A call whose answer is for this line alone: it is dropped once a new line has begun. */
+  /** A call whose answer is valid on this line alone; it is dropped once a new line has begun. */
   readonly call: Ask
-  /** A call of a member: a refusal for the session's sake ends the session (HTTP-01). */
+  /** A member's call; a refusal of the session ends it (HTTP-01). */
   readonly memberCall: Ask
-  /** A call whose answer is good for every line, such as a public list. */
+  /** A call whose answer is valid on every line, such as a public list. */
   readonly publicCall: Ask
-  /** False when the socket is down or speaks for another line: nothing was sent. */
+  /** Returns false, and sends nothing, if the socket is down or belongs to another line. */
   readonly send: <Body extends z.ZodMiniType>(shape: Shape<Body>, body: z.output<Body>) => boolean
   /** Records a fact of this line; the spine drops it once a new line has begun. */
   readonly record: (fact: Input) => void
 }
 
-/** The doors bound to a line. `lineNow` is the line that stands; `record` takes a fact and the line it is of. */
+/** Binds the doors to a line. `lineNow` returns the current line; `record` takes a fact and its line. */
 export const createLines =
   ({ http, socket }: Pick<Doors, 'http' | 'socket'>, record: (fact: Input, line: Line) => void, lineNow: () => Line) =>
   (line: Line): LineDoors => {

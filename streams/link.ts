@@ -10,19 +10,19 @@ import { factFrom } from './wire.ts'
 const SILENCE_MS = 2000
 const MAX_DROPPED = 50
 
-/** A fact with the line that it is of. */
+/** A fact with its line. */
 export type OfLine = { readonly fact: WireFact; readonly line: Line }
-/** Inbound messages that did not fit the contract: how many were dropped, and why the last fifty were (SOCK-06). */
+/** Messages dropped because they do not fit the contract: their number, and the reasons of the last fifty (SOCK-06). */
 export type Dropped = { readonly count: number; readonly last: readonly string[] }
 export type Link = {
-  /** All that happens on the way to a connection and on it: one connection at a time, the last that was asked for. */
+  /** The facts of the connection that was requested last; it replaces any earlier one. */
   readonly facts$: Observable<OfLine>
   readonly open: (on: LineDoors) => void
   readonly close: () => void
   readonly dropped: () => Dropped
 }
 
-/** Turns heartbeats into news: the first after a connect, two seconds without one, and the first after that (MKT-03). */
+/** Keeps only news of the heartbeats: the first, two seconds without one, and the first after that (MKT-03). */
 const onlyNews =
   (clock: EdgeClock) =>
   (facts$: Observable<WireFact>): Observable<WireFact> => {
@@ -38,7 +38,7 @@ const onlyNews =
     )
   }
 
-/** The line to the exchange. `lineNow` is the line that stands. */
+/** The link to the exchange. `lineNow` returns the current line. */
 export const createLink = ({ socket, dice }: Pick<Doors, 'socket' | 'dice'>, clock: EdgeClock, lineNow: () => Line): Link => {
   let count = 0
   const last: string[] = []
@@ -47,23 +47,23 @@ export const createLink = ({ socket, dice }: Pick<Doors, 'socket' | 'dice'>, clo
     last.push(why)
     if (last.length > MAX_DROPPED) last.shift()
   }
-  /** A ticket, then the socket; giving it up closes the socket. */
+  /** Fetches a ticket, then opens the socket; unsubscribing closes it. */
   const connection = (on: LineDoors): Observable<WireFact> =>
-    new Observable((told) => {
-      const failed = (reason: string): void => told.next({ type: 'link.failed', reason, dice: dice() })
+    new Observable((out) => {
+      const failed = (reason: string): void => out.next({ type: 'link.failed', reason, dice: dice() })
       on.call(socketTicket, {}, (reply) => {
-        if (reply.kind === 'session' && on.line.member !== null) return told.next({ type: 'session.refused', said: reply.said })
+        if (reply.kind === 'session' && on.line.member !== null) return out.next({ type: 'session.refused', said: reply.said })
         if (reply.kind !== 'answer' || !reply.answer.success) return failed(reply.kind === 'answer' ? 'no ticket' : reply.said.key)
-        told.next({ type: 'ticket.given', memberCode: reply.answer.memberCode })
-        // The ticket may have ended the line, or the wait for it.
-        if (told.closed || !sameLine(on.line, lineNow())) return undefined
+        out.next({ type: 'ticket.given', memberCode: reply.answer.memberCode })
+        // The answer about the ticket may have ended the line or this subscription.
+        if (out.closed || !sameLine(on.line, lineNow())) return undefined
         return socket.open(on.line, reply.answer.ticket, {
-          opened: () => told.next({ type: 'link.opened' }),
+          opened: () => out.next({ type: 'link.opened' }),
           closed: failed,
           heard: (name, body) => {
             const fact = factFrom(name, body)
             if (typeof fact === 'string') drop(`${name.slice(0, 64)}: ${fact}`)
-            else told.next(fact)
+            else out.next(fact)
           },
         })
       })

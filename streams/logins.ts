@@ -34,16 +34,16 @@ type Asked<T extends Request['type']> = Extract<Request, { type: T }>
 type Answered = { readonly success: boolean; readonly message?: string; readonly code?: string; readonly waitMs?: number }
 type Sent = Reply<Answered & { readonly orderId?: string; readonly status: number }>
 
-/** What a call that failed says. */
+/** The sentence of a call that failed. */
 const why = (reply: Reply<Answered>): Said => (reply.kind === 'answer' ? saidBy(reply.answer, said('cannotLoad')) : reply.said)
 
-/** The calls around who is playing. Each answer is for the line it was asked on. */
+/** The calls that begin, change and end a session. Each answer belongs to the line of its call. */
 export const createLogins = (
   { memory, place, site }: Pick<Doors, 'memory' | 'place' | 'site'>,
   clock: Pick<EdgeClock, 'now'>,
   onLine: (line: Line) => LineDoors,
 ) => {
-  /** Counts the logins that were asked for, so that a slow `restore` ends none of them. */
+  /** Counts the logins that were requested, so that a slow `restore` ends none of them. */
   let begun = 0
   const refuse = ({ record }: LineDoors, way: LoginWay, why: Said): void => record({ type: 'login.refused', way, said: why })
   const accept = (on: LineDoors, way: LoginWay, arrival: WireArrival | undefined): void => {
@@ -53,7 +53,7 @@ export const createLogins = (
     memory.keepSession({ token, member })
     return on.record({ type: 'login.accepted', way, member })
   }
-  /** A login's answer, wherever it carries the member. */
+  /** Handles a login's answer; `memberOf` finds the member in it. */
   const arrive =
     <T extends Answered>(on: LineDoors, way: LoginWay, memberOf: (answer: T) => WireArrival | undefined) =>
     (reply: Reply<T>): void => {
@@ -61,7 +61,7 @@ export const createLogins = (
       const { answer } = reply
       return answer.success ? accept(on, way, memberOf(answer)) : refuse(on, way, saidBy(answer, said('WRONG_LOGIN')))
     }
-  /** Who this client is seen as, before a login; without it there is none (AUTH-15). */
+  /** Asks how the exchange sees this client, then logs in; without an answer there is no login (AUTH-15). */
   const withActivity = (on: LineDoors, way: LoginWay, go: (activity: ActivityDetails) => void): void => {
     begun += 1
     on.call(whoAmI, {}, (reply) => {
@@ -179,19 +179,19 @@ export const createLogins = (
     }
   }
 
-  /** Nothing kept and no other tab open: the page had been closed, which ends a session (SESS-03). */
+  /** Restores the session of the cookie. Ends it if the last tab was closed: this tab keeps none, and no other is open (SESS-03). */
   const restore = (on: LineDoors): void => {
     const stored = memory.session()
     const before = begun
     const keep = (closed: boolean): void =>
       on.call(restoreSession, {}, (reply) => {
-        // The cookie may already be that of a login which began meanwhile, and whose answer is on its way.
+        // A login may have begun meanwhile. The cookie may already be its own, before its answer is here.
         if (begun !== before) return on.record({ type: 'session.restored', member: null })
         const arrival = reply.kind === 'answer' && reply.answer.success ? reply.answer.output : undefined
         const token = arrival?.verifytoken
         const member = arrival === undefined ? null : memberFrom(arrival, clock.now())
         if (member === null || token === undefined || closed) {
-          // Without an answer nobody knows: the next load of the page asks again.
+          // Without an answer we keep the stored session, and the next load of the page asks again.
           if (reply.kind !== 'failed') memory.keepSession(null)
           if (member !== null) onLine({ ...on.line, member }).publicCall(userLogout, {}, () => undefined)
           return on.record({ type: 'session.restored', member: null })

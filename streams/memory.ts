@@ -42,7 +42,7 @@ const favouriteSchema = z.object({
 })
 const favouritesSchema = z.record(z.enum(FAVOURITE_LISTS), z.array(favouriteSchema).check(z.maxLength(MOST_FAVOURITES)))
 
-/** What JSON a text holds, or undefined. */
+/** The JSON of a text, or undefined. */
 const parsed = (raw: string): unknown => {
   try {
     return JSON.parse(raw)
@@ -54,8 +54,8 @@ const parsed = (raw: string): unknown => {
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * What this tab keeps, gone when it closes and found again when it reloads, and what `disk` keeps for longer.
- * `name` is this tab's own; `now` judges the expiry (SESS-04).
+ * The storage of this tab, which survives a reload but not its closing, and of `disk`, which lasts longer.
+ * `name` is this tab's; `now` decides the expiry (SESS-04).
  */
 export const createMemory = (
   tab: Kept,
@@ -65,7 +65,7 @@ export const createMemory = (
   now: () => number,
 ): Memory => {
   locks?.request(TAB + name, () => new Promise(() => undefined)).catch(() => undefined)
-  /** False when the storage is full or closed. */
+  /** Returns false if the storage is full or closed. */
   const keepIn = (storage: Kept, key: string, value: unknown): boolean => {
     try {
       if (value === null) storage.removeItem(key)
@@ -75,7 +75,7 @@ export const createMemory = (
       return false
     }
   }
-  /** The session of a tab whose storage takes nothing: it lasts as long as the page, and a reload restores it by its cookie. */
+  /** The session of a tab whose storage takes no writes. It lasts as long as the page; a reload restores it by its cookie. */
   let unwritten: Stored | null = null
   return {
     session: () => {

@@ -15,7 +15,7 @@ const addScript = (document: Document, address: string): void => {
   document.head.append(script)
 }
 
-/** The page's own address and life. The router hears of a new path as of a step back (`popstate`). */
+/** Changes the page's address, and reloads the page. Notifies the router of a new path by `popstate`. */
 export const createPlace = (page: Page): Place => ({
   go: (path, replace = false) => {
     if (replace) page.history.replaceState(null, '', path)

@@ -4,10 +4,10 @@ import type { Ledger } from '#domain/ledger/ledger.ts'
 import { type EdgeClock, intervalOn } from './clock.ts'
 
 type Poll = FactOf<'poll.due'>
-/** How often each is asked for. */
+/** The interval of each poll. */
 export type PollTimes = { readonly balanceMs: number; readonly betsMs: number }
 
-/** What is to be asked for again: balance and bets, each at its interval, while a member is here and the page shows (SESS-10, OPEN-09). */
+/** Emits when balance or bets are due again, while a member is logged in and the page is visible (SESS-10, OPEN-09). */
 export const createPolls = (
   ledger$: Observable<Pick<Ledger, 'member' | 'isShown' | 'generation'>>,
   clock: EdgeClock,

@@ -2,16 +2,16 @@ import { Subject, type Subscription, distinctUntilChanged, map, merge, of } from
 import { type Pick, type Quote, sameQuote } from '#domain/betting/pick.ts'
 import { type BoardStream, changesOf } from './board.ts'
 
-/** The open slips' own quotes, as deduplicated facts: the only prices a chart ever hears (docs/HOUSE.md, One spine). */
+/** The quotes of the open slips, without repeats. A chart receives no other price (docs/HOUSE.md, One spine). */
 export type Quotes = {
   watch(slip: string, pick: Pick): void
   unwatch(slip: string): void
-  /** Looks again at every watched quote: the feed turned fresh or silent. */
+  /** Reads every watched quote again, after the feed turned fresh or silent. */
   refresh(): void
 }
 
-/** `tell` is given each change, the first value at once. */
-export const createQuotes = (board: BoardStream, tell: (slip: string, quote: Quote) => void): Quotes => {
+/** Calls `notify` with the first value at once, then with each change. */
+export const createQuotes = (board: BoardStream, notify: (slip: string, quote: Quote) => void): Quotes => {
   const again$ = new Subject<void>()
   const watched = new Map<string, Subscription>()
   const unwatch = (slip: string): void => {
@@ -25,7 +25,7 @@ export const createQuotes = (board: BoardStream, tell: (slip: string, quote: Quo
         map(() => board.quote(pick.marketId, pick.selectionId, pick.side, pick.marketType)),
         distinctUntilChanged(sameQuote),
       )
-      const subscription = quote$.subscribe((quote) => tell(slip, quote))
+      const subscription = quote$.subscribe((quote) => notify(slip, quote))
       watched.set(slip, subscription)
     },
     unwatch,

@@ -33,7 +33,7 @@ import type { LineDoors } from './lines.ts'
 import { settingsFrom } from './settings.ts'
 import { betFrom } from './wire.ts'
 
-/** What came of a read: rows, with markets that came along; a fact that has a fold of its own; or a failure. */
+/** The result of a read: rows and the markets in the answer, a fact with its own fold, or a failure. */
 type Came<Row> =
   | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly markets: readonly ListedMarket[] }
   | { readonly kind: 'fact'; readonly fact: Input }
@@ -42,7 +42,7 @@ type Asking<Asked, Row> = (on: LineDoors, asked: Asked, site: Site, come: (came:
 type Resource<Asked, Row> = { readonly whose: Whose; readonly ask: Asking<Asked, Row> }
 
 type Success = { readonly success: boolean }
-/** How an answer is taken: as rows where it is a success, or as a fact. Undefined means that it failed. */
+/** Turns a successful answer into rows, or any answer into a fact. Undefined means that it failed. */
 type Taking<Answer, Row> =
   | {
       readonly rows: (answer: Answer, site: Site) => readonly Row[] | undefined
@@ -66,7 +66,7 @@ const taken =
   }
 const none = { kind: 'rows', rows: [], markets: [] } as const
 
-/** A call of anyone. Where there is no request to make, there are no rows. */
+/** A public call. Without a request it gives no rows. */
 const open =
   <Asked, Row, Request extends z.ZodMiniType, Answer extends z.ZodMiniType<Success>>(
     call: Call<Request, Answer>,
@@ -78,7 +78,7 @@ const open =
     if (request === null) come(none)
     else on.publicCall(call, request, taken(how, site, come))
   }
-/** A member's call; nobody else's is made. */
+/** A member's call; a visitor makes none. */
 const own =
   <Asked, Row, Request extends z.ZodMiniType, Answer extends z.ZodMiniType<Success>>(
     call: Call<Request, Answer>,
@@ -92,18 +92,18 @@ const own =
     if (request === null) come(none)
     else on.memberCall(call, request, taken(how, site, come))
   }
-/** Over the socket, whose answer comes as a message; by the call while the socket is down. */
+/** Asks over the socket, whose answer comes as a message; makes the call while the socket is down. */
 const socketFirst =
   <Asked, Row>(send: (on: LineDoors) => boolean, call: Asking<Asked, Row>): Asking<Asked, Row> =>
   (on, ...rest) => {
     if (!send(on)) call(on, ...rest)
   }
-/** A visitor and a member are answered by different calls. */
+/** Makes one call for a visitor and another for a member. */
 const byWho =
   <Asked, Row>(visitor: Asking<Asked, Row>, member: Asking<Asked, Row>): Asking<Asked, Row> =>
   (on, ...rest) =>
     (on.line.member === null ? visitor : member)(on, ...rest)
-/** An answer that fails means that there is none. */
+/** Gives no rows if the call fails. */
 const orNone =
   <Asked, Row>(asking: Asking<Asked, Row>): Asking<Asked, Row> =>
   (on, asked, site, come) =>
@@ -129,7 +129,7 @@ const pictures = {
 }
 
 const LISTS = { active: 'open', ended: 'settled' } as const
-/** The bets of one list. They follow the member's account, so their fact carries its number. */
+/** The bets of one list. Their fact carries the number of the account's state that they belong to. */
 const bets = (which: 'active' | 'ended'): Asking<Ask<'bets' | 'ended'>, never> =>
   socketFirst(
     ({ line: { member }, send }) => {
@@ -144,7 +144,7 @@ const bets = (which: 'active' | 'ended'): Asking<Ask<'bets' | 'ended'>, never> =
     }),
   )
 
-/** One row a read: whose it is, how it is asked, and what its answer's rows are. */
+/** One row for each read: whose it is, its call, and the rows of its answer. */
 const resources: { readonly [W in ReadName]: Resource<Ask<W>, RowOf<W>> } = {
   home: {
     whose: 'all',
@@ -238,23 +238,23 @@ const resources: { readonly [W in ReadName]: Resource<Ask<W>, RowOf<W>> } = {
   ended: { whose: 'member', ask: bets('ended') },
 }
 
-/** Asks for one read. `tell` is given its fact, and whose it is. */
+/** Makes one read. Calls `record` with its fact, and whose it is. */
 export const askFor = <W extends ReadName>(
   on: LineDoors,
   site: Site,
   ask: Ask<W>,
-  tell: (fact: Answered<W> | ReadFailed<W> | Input, whose: Whose) => void,
+  record: (fact: Answered<W> | ReadFailed<W> | Input, whose: Whose) => void,
 ): void => {
   const { what } = ask
   const { whose, ask: asking } = resources[what]
   asking(on, ask, site, (came) => {
     switch (came.kind) {
       case 'rows':
-        return tell({ type: 'read.answered', what, ask, whose, rows: came.rows, markets: came.markets }, whose)
+        return record({ type: 'read.answered', what, ask, whose, rows: came.rows, markets: came.markets }, whose)
       case 'fact':
-        return tell(came.fact, whose)
+        return record(came.fact, whose)
       case 'failed':
-        return tell({ type: 'read.failed', ask, whose, said: came.said }, whose)
+        return record({ type: 'read.failed', ask, whose, said: came.said }, whose)
       default:
         return came satisfies never
     }

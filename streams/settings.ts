@@ -5,7 +5,7 @@ import type { Settings } from '#domain/player/member.ts'
 
 type WireSettings = NonNullable<z.output<typeof getUserSetting.answer>['data']>
 
-/** The member's delays and limits by market kind (ACCT-07, MKT-06); of virtual ones it tells no bounds, and ball by ball has the fancy's. */
+/** The member's delays and limits by market kind (ACCT-07, MKT-06). The wire has no limits for virtual markets, which keep their kind's, and ball by ball has the fancy's. */
 export const settingsFrom = (wire: WireSettings): Settings => ({
   confirmation: wire.confirmation,
   oneClick: false,

@@ -2,15 +2,15 @@ import type { Socket } from 'socket.io-client'
 import { type Line, sameLine } from '#domain/ledger/line.ts'
 import type { SocketDoor } from './doors.ts'
 
-/** The library comes beside the first paint, not before it; a line that fails is tried again at the next opening. */
+/** Loads the library beside the first paint, not before it. After a failure, the next opening loads it again. */
 const library = () => import('socket.io-client')
 
-/** The main socket: polling first, then upgrade; reconnecting is the chart's business (SOCK-02, SOCK-03). `base` '' is the same origin. */
+/** The main socket: polling first, then upgrade. The connection's chart reconnects it (SOCK-02, SOCK-03). `base` '' is the same origin. */
 export const createSocketDoor = (base: string): SocketDoor => {
   library().catch(() => undefined)
   let socket: Socket | null = null
   let owner: Line | null = null
-  /** Counts openings and closings, so that a library that comes late opens nothing that is no longer wanted. */
+  /** Counts openings and closings, so that a late library opens no outdated socket. */
   let turn = 0
   const close = (): void => {
     turn += 1

@@ -23,7 +23,7 @@ const MAX_ENTRIES = 200
 const sent = { ref: betSlipRefSchema, owner: memberCodeSchema, sentAt: millisSchema }
 const betSchema = z.object({
   ...sent,
-  /** What was written before there were cash-outs does not say what it is. */
+  /** Entries from before cash-outs existed have no kind. */
   kind: z._default(z.literal('bet'), 'bet'),
   odds: oddsSchema,
   stake: paiseSchema,
@@ -61,13 +61,13 @@ const cashOutSchema = z.object({
 })
 const entrySchema = z.union([cashOutSchema, betSchema])
 
-/** Web Locks where the browser has them. Without them (plain http on another host) every claim is granted: a fence may then refuse a bet, never double one. */
+/** Web Locks, if the browser has them. Without them (plain http on another host) every claim is granted; a fence may then refuse a bet, never double one. */
 type Locks = Pick<LockManager, 'request' | 'query'> | undefined
 
-/** The outbox on disk, one key a ref so that tabs never overwrite each other, and one lock a ref (docs/PROMISE.md). */
+/** The outbox on disk: one key and one lock for each ref, so that tabs never overwrite each other (docs/PROMISE.md). */
 export const createVault = (disk: Storage, locks: Locks): Vault => {
   const held = new Map<BetSlipRef, () => void>()
-  /** Claims that the lock manager has not answered; `abandoned` are those given up meanwhile. */
+  /** Claims that the lock manager has not answered; `abandoned` holds those given up meanwhile. */
   const claiming = new Set<BetSlipRef>()
   const abandoned = new Set<BetSlipRef>()
   const keys = (): string[] =>
@@ -81,7 +81,7 @@ export const createVault = (disk: Storage, locks: Locks): Vault => {
     })
   const write = (entry: OutboxEntry): boolean => {
     try {
-      // A key that holds no bet takes no bet's place.
+      // A key without a readable entry does not count.
       if (keys().length >= MAX_ENTRIES && entries().length >= MAX_ENTRIES) return false
       disk.setItem(PREFIX + entry.ref, JSON.stringify(entry))
       return true

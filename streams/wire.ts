@@ -24,7 +24,7 @@ import { type Odds, odds } from '#domain/betting/odds.ts'
 import { secret } from '#domain/player/secret.ts'
 import { type Verdict, acceptedSaid, refusedSaying } from '#domain/betting/verdict.ts'
 
-/** The wire's member as ours; `now` is this device's time, by which the session's end is kept, however wrong the device's clock is. */
+/** Our member from the wire's. `now` is this device's time: the session's end is kept by it, even if its clock is wrong. */
 export const memberFrom = (wire: WireArrival, now: Millis): Member => ({
   memberCode: wire.memberCode,
   username: wire.details.username,
@@ -44,10 +44,10 @@ const STATES = {
   CANCELLED: 'cancelled',
 } as const satisfies Record<BetRow['status'], Bet['state']>
 
-/** A row's rate as odds: a session's is what one wins, without the one. */
+/** A row's rate as odds; a session's rate is the profit alone, so one is added. */
 const oddsOf = ({ marketType }: BetRow, rate: Odds): Odds => (marketType === 'SESSION' ? odds(1000 + rate) : rate)
 
-/** A row of the wire's list as a bet of ours (OPEN-07). */
+/** Our bet from a row of the wire's list (OPEN-07). */
 export const betFrom = (row: BetRow): Bet => ({
   betId: row._id,
   ref: row.betSlipRef,
@@ -73,10 +73,10 @@ export const betFrom = (row: BetRow): Bet => ({
   pnl: row.pnl,
 })
 
-/** The runner of every session, whatever the market calls it (SLIP-14). */
+/** The runner id of every session, independent of the market's own (SLIP-14). */
 const SESSION_RUNNER = selectionIdSchema.parse(1)
 
-/** What goes out as `create-bet`: the entry, word for word (SLIP-14, SLIP-26). */
+/** The body of `create-bet` for a bet, exactly as in the entry (SLIP-14, SLIP-26). */
 export const createBetFrom = (entry: SentBet, accept: Accept): CreateBet => ({
   memberCode: entry.owner,
   token: '',
@@ -98,7 +98,7 @@ export const createBetFrom = (entry: SentBet, accept: Accept): CreateBet => ({
   },
 })
 
-/** What goes out for a cash-out: the offer as it was pressed (CASH-02). */
+/** The body of `create-bet` for a cash-out, with the offer as it was pressed (CASH-02). */
 export const cashOutFrom = ({ ref, owner, cashOutId, market, part, amount }: SentCashOut): CreateBet => ({
   memberCode: owner,
   token: '',
@@ -118,7 +118,7 @@ const hears =
       : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
   }
 
-/** A login over the socket gives a handle, which is still to become the session (AUTH-12, AUTH-18). */
+/** The handle from a login over the socket; `claimSession` turns it into the session (AUTH-12, AUTH-18). */
 const handleFrom = (
   way: LoginWay,
   answer: { readonly success: boolean; readonly message?: string; readonly code?: string; readonly output?: WireArrival },
@@ -130,12 +130,12 @@ const handleFrom = (
     : { type: 'handle.given', way, handle: secret(token) }
 }
 
-/** What an acceptance says: of a bet how it was matched, of a cash-out what the market comes to. */
+/** The sentence of an acceptance: how a bet was matched, or what a cash-out pays. */
 const acceptance = (m: { readonly cashedOut?: Paise; readonly remaining: Paise }, kind: Parameters<typeof acceptedSaid>[0]): Said =>
   m.cashedOut === undefined ? acceptedSaid(kind, m.remaining) : said('cashedOut', m.cashedOut)
 const refusedBy = (m: { readonly code?: string; readonly message: string }): Verdict => refusedSaying(saidBy(m, said('betRefused')))
 
-/** A login that the exchange could not take is refused, as one with a wrong password is. */
+/** Logins whose message the exchange rejected; they are refused like a wrong password. */
 const LOGINS: Readonly<Record<string, LoginWay>> = { [socketLogin.name]: 'password', [newLoginWithOtp.name]: 'otp-login' }
 
 const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> = {
@@ -247,5 +247,5 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
   }),
 }
 
-/** One inbound message as a fact; a string says what was wrong with it (SOCK-06). */
+/** The fact of one inbound message, or a string that says what is wrong with it (SOCK-06). */
 export const factFrom = (name: string, body: unknown): WireFact | string => listeners[name]?.(body) ?? `unknown message ${name}`
