@@ -15,11 +15,11 @@ const Toaster = later(() => import('./ui/Toaster.tsx'))
 type Props = {
   readonly brand: PublicBrand
   readonly spine: Spine
-  /** What tells the page's address: the browser's own, or a still one. */
+  /** The router's hook for the address: the browser's, or a fixed one. */
   readonly Router: ComponentType<{ readonly children: ReactNode }>
 }
 
-/** The whole face, around a running spine: drawn by the browser, and the same way once by the server. */
+/** The whole app on a running spine. Browser and server render it in the same way. */
 export const App = ({ brand, spine, Router }: Props) => (
   <StrictMode>
     <BrandContext value={brand}>

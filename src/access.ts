@@ -10,13 +10,13 @@ export type Access = {
   readonly path: string
   readonly members: boolean
   readonly flag: MenuFlag | null
-  /** What the brand must have switched on (BRAND-04). */
+  /** The switch that the brand must have on (BRAND-04). */
   readonly feature?: 'deposit' | 'withdrawal'
-  /** A player without access goes to the home page, and sees neither login nor refusal (ROUTE-13). */
+  /** Sends a player without access to the home page, without a login or refusal (ROUTE-13). */
   readonly turnsAway?: true
 }
 
-/** Every page there is, and who may see it. */
+/** All pages, with the players who can see each. */
 export const PAGES = {
   home: { path: '/', members: false, flag: null },
   sport: { path: '/sports-page/:sportsName/:eventTypeId', members: false, flag: null },
@@ -50,31 +50,31 @@ export const PAGES = {
   aviator: { path: '/aviator', members: true, flag: 'c9' },
 } as const satisfies Readonly<Record<string, Access>>
 
-/** Is there a page at this address? What has none gets no link. */
+/** Is there a page at this address? An address without one gets no link. */
 export const hasPage = (pathname: string): boolean => Object.values(PAGES).some(({ path }) => matchPath(path, pathname) !== null)
 
 /** Does this brand have the page? (BRAND-04) */
 export const isOn = (access: Access, switches: Switches): boolean => access.feature === undefined || switches[access.feature]
 
-/** How the frame stands around a page (HDR-06). The phone's are below 1024 px (HDR-10). */
+/** The parts of the frame around a page (HDR-06). A phone's are below 1024 px (HDR-10). */
 export type Layout = {
   /** On a phone: `full` has the search, the back button and the title; `plain` leaves them out; `none` leaves the header out. */
   readonly header: 'full' | 'plain' | 'none'
-  /** `columns` stands between the panels; `stage` has the whole width. */
+  /** `columns` is between the panels; `stage` takes the whole width. */
   readonly container: 'columns' | 'stage'
-  /** On a phone, how far from the top the page begins, in pixels; 0: it begins under whatever header there is (HDR-09). */
+  /** On a phone, the page's distance from the top in pixels; 0: it begins right under the header (HDR-09). */
   readonly top: 94 | 130 | 0
   readonly left: boolean
   readonly right: boolean
   readonly footer: boolean
-  /** How the phone's title is made: see `headingOf`. */
+  /** The source of the phone's title; see `headingOf`. */
   readonly title: 'none' | 'page' | 'segment' | 'lobby'
 }
 
 const inner: Layout = { header: 'full', container: 'columns', top: 130, left: true, right: true, footer: true, title: 'page' }
 const game: Layout = { header: 'none', container: 'stage', top: 0, left: false, right: false, footer: false, title: 'none' }
 
-/** The layout of each page, by the first word of its address; of any other page: `inner` (HDR-06 to HDR-09). */
+/** The layout of each page, by the first word of its address; `inner` for any other (HDR-06 to HDR-09). */
 export const LAYOUTS: Readonly<Record<string, Layout>> = {
   '': { ...inner, top: 94, title: 'none' },
   'event-page': { ...inner, header: 'plain', top: 0, title: 'none' },
@@ -97,20 +97,20 @@ const segmentsOf = (pathname: string): readonly string[] => pathname.split('/').
 /** The layout of the page at this address. */
 export const layoutOf = (pathname: string): Layout => LAYOUTS[segmentsOf(pathname)[0] ?? ''] ?? inner
 
-/** A page with the casino's bottom bar on a phone (HDR-11). */
+/** Does the page have the casino's bottom bar on a phone? (HDR-11) */
 export const isCasino = (pathname: string): boolean => !layoutOf(pathname).footer && pathname !== PAGES.cards.path
 
-/** The lobbies the menu leads to, by the segment that names them. */
+/** The names of the lobbies in the menu, by segment of the address. */
 const LOBBIES = { casino: 'casino', 'slot games': 'slotGames' } as const satisfies Readonly<Record<string, Sentence>>
 const isLobby = (named: string): named is keyof typeof LOBBIES => Object.hasOwn(LOBBIES, named)
-/** Words of an address as the name they stand for: `big wins` is `Big Wins`. */
+/** Writes words of an address as a name: `big wins` is `Big Wins`. */
 const nameOf = (words: string): string =>
   isLobby(words) ? text[LOBBIES[words]] : words.replace(/(^|\s)\p{Ll}/gu, (first) => first.toUpperCase())
 
 /**
- * The title an address itself names (HDR-08): on sports and competition pages the decoded second segment; in the casino lobby the
- * segments after the second, dashes as spaces, written as a name, the last dropped where it is a provider under its category; the
- * second where it is alone. null: the page's own title.
+ * The title in an address (HDR-08). On sports and competition pages it is the decoded second segment. In the casino lobby it is the
+ * segments after the second, with spaces for dashes, written as a name; a provider under its category is dropped. Without a third
+ * segment it is the second. Null: the page has its own title.
  */
 export const headingOf = (pathname: string): string | null => {
   const [, second, ...rest] = segmentsOf(pathname)
@@ -129,7 +129,7 @@ export const headingOf = (pathname: string): string | null => {
   }
 }
 
-/** An address as the page to come back to after the login (SESS-08). */
+/** The page of an address, to open again after the login (SESS-08). */
 export const targetOf = (pathname: string): Target => {
   const [page = '', ...ids] = segmentsOf(pathname).map(decoded)
   return { page, ids, navigation: null }

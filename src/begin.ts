@@ -10,16 +10,16 @@ import { decoded } from './lib/address.ts'
 import { isWide } from './lib/useWide.ts'
 import { createSpine, type Spine } from './spine/spine.ts'
 
-/** `drawn` is what the server drew, where it can be taken over as it stands. */
+/** `drawn` is the server's first image, if the page can hydrate it. */
 export type Begun = { readonly brand: PublicBrand; readonly spine: Spine; readonly drawn: Drawn | undefined }
 
-/** Starts the spine of this page: all that is not seen. A page that can be read already is not held up on the way. */
+/** Starts the spine of this page. Yields on the way, so that a player can already read the first image. */
 export const begin = async (): Promise<Begun> => {
   const brand = readBrand(document)
   const memory = browserMemory()
   const image = readFirstImage(document)
   const { pathname, search } = window.location
-  /** Only home, in this width and language, is taken over as it stands. */
+  /** Only home, in this width and language, is hydrated. */
   const isOurs = image?.wide === isWide() && keptLanguage() === 'en' && pathname === '/' && search === ''
   const drawn = image !== null && isOurs ? drawnFrom(image) : undefined
   if (drawn !== undefined) await breathe()
@@ -46,7 +46,7 @@ export const begin = async (): Promise<Begun> => {
     whatsapp: hidden('waotp'),
     target: memory.target(),
   })
-  // As the wire would have told them; the line brings newer ones, and until then these count as old.
+  // Recorded as if they came over the wire. They count as old until the line brings newer ones.
   if (image !== null) {
     spine.record(homeAnswered(image.markets))
     spine.record({ type: 'books.changed', books: image.markets.map(({ book }) => book) })

@@ -12,7 +12,7 @@ import { createSocketDoor } from '#streams/socket.ts'
 import { createVault } from '#streams/storage.ts'
 import { wantToaster } from './lib/toasting.ts'
 
-/** The browser's own time. */
+/** The browser's clock. */
 export const browserClock: EdgeClock = {
   now: () => millisSchema.parse(Date.now()),
   after: (delayMs, job) => {
@@ -24,7 +24,7 @@ export const browserClock: EdgeClock = {
 /** Yields to the browser, for `ms` milliseconds if given. */
 export const breathe = (ms = 0): Promise<void> => new Promise((resolve) => window.setTimeout(resolve, ms))
 
-/** Whether the server answers for an address, asked past every cache. */
+/** Does the server answer for an address? Asks past every cache. */
 export const isServed = (address: string): Promise<boolean> =>
   fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -33,8 +33,8 @@ export const isServed = (address: string): Promise<boolean> =>
 
 const YEAR_MS = 365 * 24 * 3_600_000
 /**
- * Keeps a choice that the server shall know with the next page, for a year; null forgets it. Where a browser has no Cookie Store, as
- * on plain http, the choice holds until the page does.
+ * Keeps a choice for a year in a cookie, for the server's next page; null forgets it. Without a Cookie Store, as on plain http, the
+ * choice lasts as long as the page.
  */
 export const keepCookie = async (name: string, value: string | null): Promise<void> => {
   const expires = Date.now() + YEAR_MS
@@ -42,17 +42,17 @@ export const keepCookie = async (name: string, value: string | null): Promise<vo
     if (value === null) await window.cookieStore.delete(name)
     else await window.cookieStore.set({ name, value, path: '/', sameSite: 'lax', expires })
   } catch {
-    // There is none, or it is closed to us: the choice is in force all the same.
+    // There is no Cookie Store, or it is denied. The page still follows the choice.
   }
 }
 
 const disk = (): Storage => openStorage(() => window.localStorage)
 const tabStorage = (): Storage => openStorage(() => window.sessionStorage)
 
-/** What this tab remembers of its session. */
+/** This tab's memory. */
 export const browserMemory = (): Memory => createMemory(tabStorage(), disk(), navigator.locks, uuid(), () => Date.now())
 
-/** The browser's doors to the exchange, the disk and the player. `count` is told the calls in flight. */
+/** The browser's doors to the exchange, the disk and the player. `count` receives the number of calls in flight. */
 export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFlight: number) => void): Doors => ({
   http: createHttpDoor({
     bases: brand.bases,

@@ -10,13 +10,13 @@ import { createSpine } from './spine/spine.ts'
 
 const Still: ComponentType<{ readonly children: ReactNode }> = ({ children }) => <StaticRouter location="/">{children}</StaticRouter>
 
-/** The home page as its own components draw it, once, for a visitor whose browser has none of them yet. Throws what they throw. */
+/** Renders the home page once, for a visitor whose browser has no code yet. Throws what its components throw. */
 export const drawHome = async (image: FirstImage, brand: PublicBrand): Promise<string> => {
   const clock = { now: () => image.at, after: () => () => undefined }
   const spine = createSpine({ clock, frame: () => undefined, doors: null, drawn: drawnFrom(image) })
   const faults: unknown[] = []
   const { prelude } = await prerender(<App brand={brand} spine={spine} Router={Still} />, {
-    // One piece: a part that came after the others would need a script in the page to go to its place.
+    // We render in one piece, because a later part would need a script to move it into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       if (error instanceof Later) return LATER

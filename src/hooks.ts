@@ -13,17 +13,17 @@ import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import { overlayOf, panelOf } from '#machines/frame/frame-view.ts'
 import type { Spine } from './spine/spine.ts'
 
-/** Given once, around the app, by main. */
+/** Provided once, around the app. */
 export const SpineContext = createContext<Spine | null>(null)
 
-/** The spine this app hangs on. Throws outside the provider: a broken invariant, not a state. */
+/** The spine of this app. Throws outside the provider, because that is a broken invariant. */
 export const useSpine = (): Spine => {
   const spine = useContext(SpineContext)
   if (spine === null) throw new Error('no spine around this component')
   return spine
 }
 
-/** A slice of the slow wing, told once a turn. `select` answers a primitive or a part that is kept by identity. */
+/** A part of the ledger, renewed once a turn. `select` returns a primitive, or a part whose identity is stable. */
 export const useLedger = <T>(select: (ledger: Ledger) => T): T => {
   const { ledger, drawn } = useSpine()
   return useSyncExternalStore(
@@ -33,44 +33,44 @@ export const useLedger = <T>(select: (ledger: Ledger) => T): T => {
   )
 }
 
-/** What is known of one of the exchange's lists; the page or a reaction asks for it. */
+/** The state and rows of one read; the page or a reaction asks for it. */
 export const useRead = <W extends ReadName>(ask: Ask<W>): Read<RowOf<W>> => useLedger((ledger) => readOf(ledger, ask))
 
 const NO_SLIPS: readonly SlipView[] = []
 const noSlips = (): readonly SlipView[] => NO_SLIPS
 
-/** The slips as views; the current one is last. Kept by identity until a chart moves. */
+/** The slips as views, the current one last. Their identity is stable until a chart changes. */
 export const useSlips = (): readonly SlipView[] => {
   const { slips } = useSpine()
   return useSyncExternalStore(slips.subscribe, slips.get, noSlips)
 }
 
-/** The cash-out that is being made, as its chart stands. */
+/** The open cash-out, by the state of its chart. */
 export const useCashOut = (): CashOutView => useSelector(useSpine().charts.cashOut, cashOutView)
 
-/** What lies over the page; 'unopened' until something did once. */
+/** The overlay over the page; 'unopened' until the first one. */
 export const useOverlay = (): Overlay => useSelector(useSpine().charts.frame, overlayOf)
 
-/** The sport that is not there yet, of the overlay 'soon'. */
+/** The sport in the overlay 'soon', which is not available yet. */
 export const useSoonSport = (): SoonSport | null => useSelector(useSpine().charts.frame, ({ context }) => context.sport)
 
-/** What the betslip's panel shows: the newest slip, or the open bets. */
+/** The tab of the betslip's panel: the newest slip, or the open bets. */
 export const usePanel = (): Panel => useSelector(useSpine().charts.frame, panelOf)
 
-/** The rows of bets that wait for a match, and for a moment of those that no longer do. */
+/** The rows of unmatched bets, and for 1.5 s of those that ended. */
 export const useWaitingRows = (): readonly WaitingRow[] => useSelector(useSpine().charts.waiting, ({ context }) => context.rows)
 
-/** Whether the newest slip is on this price. */
+/** Is the newest slip on this price? */
 export const useIsPicked = (marketId: MarketId, selectionId: SelectionId, side: Side): boolean =>
   useSelector(
     useSpine().charts.slips,
     ({ context: { picked } }) => picked?.selectionId === selectionId && picked.marketId === marketId && picked.side === side,
   )
 
-/** Sends what a hand did. */
+/** Records a player's fact. */
 export const useSend = (): ((fact: HandFact) => void) => useSpine().record
 
-/** A market's slow face (status, in play, traded) on the fast wing; never a price: those are painted. */
+/** A market's status, in play and volume from the board; never a price, because the painter writes those. */
 export const useBoardMarket = <T extends string | number | boolean | null>(
   marketId: MarketId,
   select: (market: BoardMarket | undefined) => T,
@@ -84,14 +84,14 @@ export const useBoardMarket = <T extends string | number | boolean | null>(
   )
 }
 
-/** Seconds for countdowns and clocks: ticks once a second, from the edge's clock, in milliseconds. */
+/** The time in milliseconds for countdowns and clocks, from the edge's clock, once a second. */
 export const useNow = (): number => {
   const { ticks, drawn } = useSpine()
   return useSyncExternalStore(ticks.subscribe, ticks.get, () => drawn.at)
 }
 
 const never = (): (() => void) => () => undefined
-/** False in what the server drew, and until it is taken over: what only this browser knows is not to be shown yet. */
+/** False on the server and until the page is hydrated, when data of this browser must not be shown yet. */
 export const useLive = (): boolean =>
   useSyncExternalStore(
     never,
@@ -105,7 +105,7 @@ const watchLine = (tell: () => void): (() => void) => {
     for (const change of ['online', 'offline']) window.removeEventListener(change, tell)
   }
 }
-/** Whether this browser has a line at all, as it says itself; what the server drew came over one. */
+/** Is this browser online, by its own account? True on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     watchLine,

@@ -4,19 +4,19 @@ import { keep, kept } from './lib/kept.ts'
 
 const KEPT = 'pavilion-language'
 
-/** The language chosen on this machine; English when none was. */
+/** The language chosen on this device, else English. */
 export const keptLanguage = (): LanguageTag => {
   const found = kept(KEPT)
   return isLanguage(found) ? found : 'en'
 }
 
-/** Fetches the language's catalogue and speaks it from now on. Throws when it cannot be fetched; the old one is spoken on. */
+/** Fetches the language's catalogue and uses it from now on. Throws, and keeps the old one, if the fetch fails. */
 export const speakLanguage = async (language: LanguageTag): Promise<void> => {
   await speakIn(language)
   document.documentElement.lang = language
 }
 
-/** What is spoken now: English still where the catalogue of the kept language could not be fetched. */
+/** The language in use; English if the catalogue of the chosen one could not be fetched. */
 const spokenLanguage = (): LanguageTag => {
   const spoken = typeof document === 'undefined' ? null : document.documentElement.lang
   return isLanguage(spoken) ? spoken : 'en'

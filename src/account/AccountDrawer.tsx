@@ -51,7 +51,7 @@ const head = 'sticky top-0 z-1 grid grid-cols-[minmax(0,1fr)_auto] items-center 
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
-/** Everything of the account, slid in from the side; choosing a link, the backdrop and Escape close it, a click inside does not (NAV-10). */
+/** The account's menu, which slides in from the side. A link, the backdrop and Escape close it; a click inside does not (NAV-10). */
 const AccountDrawer = ({ open, onClose }: Props) => {
   const wide = useWide()
   const hasBonus = useLedger(({ popups }) => popups.bonusPopUp.isPopUpOpen)
@@ -142,7 +142,7 @@ const Figures = () => {
   )
 }
 
-/** Leads to the popup of the bonuses, which takes the drawer's place (SUPP-06). */
+/** Opens the popup of a bonus, which replaces the drawer (SUPP-06). */
 const Bonus = ({ onClose }: Pick<Props, 'onClose'>) => {
   const send = useSend()
   const show = (): void => {
@@ -204,7 +204,7 @@ const SignOut = ({ onClose }: Pick<Props, 'onClose'>) => {
     onClose()
     send({ type: 'logout.pressed' })
   }
-  // The drawer stays under its question: two that change places in one instant both claim the focus.
+  // We keep the drawer open under its question, because two dialogs that swap at once would both claim the focus.
   const signOut = (): void => ask({ title: text.signOutAsk, note: text.signOutNote, ok: text.signOut, onOk: leave })
   return (
     <button type="button" className="nav-item" onClick={signOut}>

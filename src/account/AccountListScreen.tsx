@@ -14,7 +14,7 @@ type Sheet = {
 }
 
 const bets: Way = { access: PAGES.openBets, to: 'openBets' }
-/** The lists of an account, and what each says when there is nothing in it. */
+/** The lists of an account, each with its sentence when empty. */
 const SHEETS = {
   transactions: { title: 'transactions', empty: 'noTransactions', note: 'transactionsNote', way: null, balance: false },
   transfers: { title: 'transferStatement', empty: 'noTransfers', note: 'transfersNote', way: null, balance: false },

@@ -4,7 +4,7 @@ import { useBrand } from '../brand.tsx'
 import { BalanceBox } from './BalanceBox.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
-/** Paying in and out; with play money there is nothing to pay, and the page says so (ROUTE-15). */
+/** Deposit and withdrawal; says that play money needs neither (ROUTE-15). */
 const AccountMoneyScreen = ({ name }: { readonly name: 'deposit' | 'withdraw' }) => {
   const brand = useBrand()
   return (

@@ -7,7 +7,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { EmailPanel } from './EmailPanel.tsx'
 
-/** Who the member is to the house, and the ways to what can be changed (ROUTE-10). */
+/** The member's data at the exchange, and links to the settings (ROUTE-10). */
 const AccountSettingsScreen = () => {
   const username = useLedger(({ member }) => member?.username ?? '')
   const [profile] = useRead({ what: 'profile' }).rows

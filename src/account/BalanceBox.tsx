@@ -6,7 +6,7 @@ import { useLedger } from '../hooks.ts'
 
 const figure = 'text-md font-bold stale:text-ink-3'
 
-/** What the member has and may lose; opens to the three figures (NAV-08). */
+/** The member's balance and exposure; opens to the three figures (NAV-08). */
 export const BalanceBox = () => {
   const balance = useLedger((ledger) => ledger.balance)
   const known = balance.kind === 'known'

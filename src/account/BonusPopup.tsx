@@ -9,7 +9,7 @@ import { Pairs } from '../ui/Pairs.tsx'
 
 const NAMES: Readonly<Record<WalletType, Sentence>> = { exchange: 'walletExchange', casino: 'walletCasino' }
 
-/** The bonus of one wallet, and what of it is still to be wagered (SUPP-06). */
+/** The bonus of one wallet, and the amount still to be wagered (SUPP-06). */
 const BonusPopup = () => {
   const send = useSend()
   const { walletType } = useLedger(({ popups }) => popups.bonusPopUp)

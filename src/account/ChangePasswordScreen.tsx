@@ -4,7 +4,7 @@ import { PasswordField } from '../login/PasswordField.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { usePasswordForm } from './password-form.ts'
 
-/** The old password, and a new one by the rules of registering (AUTH-16). The answer is a toast; a refusal empties the old password alone. */
+/** Asks for the old password and a new one, by the rules of registering (AUTH-16). The answer is a toast; a refusal empties only the old password. */
 const ChangePasswordScreen = () => {
   const { form, old, chosen, again, tried, isAsked, oldProblem, setOld, setChosen, setAgain, submit } = usePasswordForm()
   return (

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx'
 
 /**
  * The member's e-mail, whether it is verified, and a form that sends a link to verify this or another e-mail (ACCT-06). A member with a
- * password must enter it. Only one request is open at a time; its answer is a toast.
+ * password must enter it. Only one request runs at a time; its answer is a toast.
  */
 export const EmailPanel = () => {
   const send = useSend()
@@ -20,7 +20,7 @@ export const EmailPanel = () => {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const { email: known = '', emailVerified = false, hasPassword = false } = profile ?? {}
-  // What waits for its link is offered once more; a verified one is done with.
+  // We offer an unverified e-mail again, but not a verified one.
   const email = typed ?? (emailVerified ? '' : known)
   const problem = emailProblem(email.trim())
   const wordProblem = hasPassword && password === '' ? said('PASSWORD_REQUIRED') : null

@@ -5,7 +5,7 @@ import { LegalText } from '../ui/LegalText.tsx'
 import { useLegal } from '../lib/useLegal.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
-/** A page of the brand's terms, to be read (ROUTE-09, BROWSE-11). */
+/** A page of the brand's terms (ROUTE-09, BROWSE-11). */
 const LegalScreen = ({ name, title }: { readonly name: LegalName; readonly title: Sentence }) => (
   <>
     <PageTitle>{text[title]}</PageTitle>

@@ -10,7 +10,7 @@ const focusedRow = 'outline-offset-1 outline-focus has-focus-visible:outline-2'
 
 const zoneNames = { system: 'zoneSystem', device: 'zoneDevice', india: 'zoneIndia' } as const
 
-/** Whose clock the page tells the time by (NAV-07, ROUTE-10). */
+/** The choice of the zone in which the page shows times (NAV-07, ROUTE-10). */
 const TimeScreen = () => {
   const chosen = useZone()
   return (

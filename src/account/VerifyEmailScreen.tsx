@@ -6,7 +6,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { useRecorded } from '../lib/recorded.ts'
 import { Empty } from '../ui/States.tsx'
 
-/** Where a link that proves an e-mail leads: it is asked about, and the page left when the answer is there (ACCT-06, ERR-03). */
+/** The page of a link that proves an e-mail. It waits for the exchange's answer, then opens another page (ACCT-06, ERR-03). */
 const VerifyEmailScreen = () => {
   const { p1 = '', p2 = '' } = useParams()
   useRecorded(useMemo(() => ({ type: 'proof.opened', id: p1, token: secret(p2) }) as const, [p1, p2]))

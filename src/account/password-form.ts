@@ -4,7 +4,7 @@ import { secret } from '#domain/player/secret.ts'
 import { said } from '#domain/ledger/said.ts'
 import { useLedger, useSend } from '../hooks.ts'
 
-/** The form of a new password (AUTH-16). A changed password empties all of it; a refusal empties and focuses the old password alone. */
+/** The form of a new password (AUTH-16). A changed password empties all of it; a refusal empties and focuses only the old password. */
 export const usePasswordForm = () => {
   const send = useSend()
   const [old, setOld] = useState('')

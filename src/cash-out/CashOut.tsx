@@ -17,7 +17,7 @@ const STEP = 5
 const WHOLE = 100
 const cell = 'border-b border-line py-1.75'
 
-/** The cash-out of one market, every state of its chart a screen (CASH-01 to CASH-05). It may be closed at any time: what was sent goes on as a row. */
+/** The cash-out of one market; each state of its chart is a screen (CASH-01 to CASH-05). After closing, a sent cash-out continues as a row. */
 const CashOut = () => {
   const send = useSend()
   const view = useCashOut()
@@ -116,7 +116,7 @@ const Offer = ({ view: { screen, part, offer, last, halted, pressed }, onClose }
   )
 }
 
-/** What the market comes to at least; null while nobody knows. Of a part it is the worst of results that still differ, and no sum to keep. */
+/** The least that the market pays; null while unknown. For a part, it is the worst result, because results still differ. */
 const Sum = ({ amount, part }: { readonly amount: Paise | null; readonly part: number }) => (
   <p
     className="flex min-h-14 items-center justify-between gap-3 rounded-sm bg-surface-2 px-3 py-2 [&>b]:text-right [&>b]:text-4xl [&>b]:leading-8 [&>b]:font-bold [&>b]:whitespace-nowrap"
@@ -135,7 +135,7 @@ const Sum = ({ amount, part }: { readonly amount: Paise | null; readonly part: n
   </p>
 )
 
-/** What each screen after the press says of itself. */
+/** The texts of each screen after the press. */
 const faceOf = (view: CashOutView, left: number): { readonly dial: ReactNode; readonly title: string; readonly note: string } => {
   switch (view.screen) {
     case 'waiting':

@@ -7,7 +7,7 @@ import { onDemand } from '../lib/later.ts'
 
 const CashOut = onDemand(() => import('./CashOut.tsx'))
 
-/** The way to the cash-out of one market (CASH-01). */
+/** The button that opens the cash-out of one market (CASH-01). */
 export const CashOutButton = ({ market, className = '' }: { readonly market: CashOutMarket; readonly className?: string }) => {
   const send = useSend()
   return (
@@ -22,7 +22,7 @@ export const CashOutButton = ({ market, className = '' }: { readonly market: Cas
   )
 }
 
-/** Fetches the popup when it is first asked for. */
+/** Fetches the popup when it is first opened. */
 const CashOutPopup = () => {
   const open = useCashOut().screen !== 'closed'
   return <Suspense fallback={null}>{open && <CashOut />}</Suspense>

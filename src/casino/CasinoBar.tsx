@@ -9,7 +9,7 @@ import { BottomBar } from '../frame/BottomBar.tsx'
 
 const way = 'flex min-h-13 items-center justify-center gap-2 font-semibold'
 
-/** Where there is no betslip beside the page: bets on their way still show, and on a phone the ways out of the casino (HDR-11). */
+/** For pages without a betslip beside them: shows bets whose order runs and, on a phone, the links out of the casino (HDR-11). */
 const CasinoBar = ({ pathname, wide }: { readonly pathname: string; readonly wide: boolean }) => {
   const goTo = useNavigate()
   const { deposit } = useSwitches()

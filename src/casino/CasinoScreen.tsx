@@ -4,7 +4,7 @@ import { headingOf, PAGES } from '../access.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
-/** A game that is not open yet, on its own stage (ROUTE-07, ROUTE-11, ROUTE-12, ROUTE-17). */
+/** The page of a game that is not available yet (ROUTE-07, ROUTE-11, ROUTE-12, ROUTE-17). */
 const CasinoScreen = ({ title, icon }: { readonly title: Sentence; readonly icon: IconName }) => {
   const named = headingOf(useLocation().pathname)
   return (

@@ -4,7 +4,7 @@ import { PAGES } from '../access.ts'
 import { useSend } from '../hooks.ts'
 import { Popup } from '../ui/Popup.tsx'
 
-/** The casino's welcome: agreeing goes on, closing goes home (SUPP-05). */
+/** The casino's welcome: agreeing continues, closing opens home (SUPP-05). */
 const CasinoWelcome = () => {
   const send = useSend()
   const goTo = useNavigate()

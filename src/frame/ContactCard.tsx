@@ -4,7 +4,7 @@ import { useBrand, useSwitches } from '../brand.tsx'
 import { ContactIcon } from './ContactIcon.tsx'
 import { contactsOf } from './contacts.ts'
 
-/** How to reach the brand (NAV-06); none where the brand switched it off. */
+/** The brand's contacts (NAV-06); nothing if the brand has them off. */
 export const ContactCard = () => {
   const brand = useBrand()
   const switches = useSwitches()

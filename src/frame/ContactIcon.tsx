@@ -13,7 +13,7 @@ export type ContactIconName = keyof typeof paths
 
 type Props = { readonly name: ContactIconName; readonly size?: number; readonly className: string }
 
-/** The sign of a way to reach the brand; apart from the other icons, as only few pages show one. */
+/** The icon of a contact. It is apart from the other icons because few pages show one. */
 export const ContactIcon = ({ name, size = 20, className }: Props) => (
   <svg
     width={size}

@@ -12,7 +12,7 @@ const CasinoWelcome = onDemand(() => import('../casino/CasinoWelcome.tsx'))
 
 type Props = { readonly overlay: Overlay; readonly hasWelcome: boolean; readonly wide: boolean }
 
-/** What may lie over the page, each fetched when it is first wanted; one at a time. */
+/** The overlays, each fetched when it is first opened; one at a time. */
 const Dialogs = ({ overlay, hasWelcome, wide }: Props) => {
   const isMember = useLedger(({ member }) => member !== null)
   const isOn = useRead({ what: 'popups' }).rows.some(({ casino }) => casino)
@@ -30,5 +30,5 @@ const Dialogs = ({ overlay, hasWelcome, wide }: Props) => {
 }
 export default Dialogs
 
-/** Each waits alone: one that hid another while it is fetched would make that one close, and what it opened with it. */
+/** Suspends each overlay alone: hiding another one while this is fetched would close that one and its children. */
 const Fetched = ({ children }: { readonly children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>

@@ -12,7 +12,7 @@ import { Overlay } from '../ui/Overlay.tsx'
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
 const panel = 'fixed inset-y-0 left-0 z-41 w-7/10 max-w-90 overflow-y-auto bg-surface py-3 shadow-pop'
-/** By the style alone: a transition that script waits for never ends where it is cut short, and holds the page. */
+/** Only styles animate it, because a script that waits for a cancelled transition would block the page. */
 const motion = 'motion-safe:animate-enter [--from-x:-100%]'
 
 /** The sidebar on a narrow page: slides in over 70 % of it (NAV-05). */
@@ -33,7 +33,7 @@ const Drawer = ({ open, onClose }: Props) => {
 }
 export default Drawer
 
-/** The app, where the brand has one, and the registration (NAV-05, SUPP-07). */
+/** Links to the brand's app, if it has one, and to the registration (NAV-05, SUPP-07). */
 const MoreWays = ({ onGo }: { readonly onGo: () => void }) => {
   const send = useSend()
   const { downloadAppLink } = useBrand()

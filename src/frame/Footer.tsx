@@ -8,7 +8,7 @@ import { useShow } from './overlay.ts'
 
 const way = 'inline-flex min-h-[max(2rem,var(--target))] min-w-target items-center text-ink hover:underline'
 
-/** The end of every page but the games': how money moves, who may play, where the rules and the scores are (HDR-12). */
+/** The footer of every page but the games': payments, age, rules and scores (HDR-12). */
 const Footer = () => {
   const show = useShow()
   const { appName, scoreAppLink } = useBrand()

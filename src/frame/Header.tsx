@@ -16,14 +16,14 @@ import { PlayTag } from './PlayTag.tsx'
 import { Search } from './Search.tsx'
 
 type Props = {
-  /** Whether it stands in the page's flow, as where the page begins right under it (HDR-09). */
+  /** True if it is in the page's flow, so that the page begins right under it (HDR-09). */
   readonly inFlow: boolean
   readonly wide: boolean
 }
 
 const frame = 'sticky inset-x-0 top-0 z-30 flex items-center bg-chrome text-on-chrome **:focus-visible:outline-accent'
 const size = 'min-h-14 gap-2 px-[max(1rem,calc(50vw-67.75rem))] py-1 roomy:gap-3 phone:h-12.5 phone:min-h-0 phone:py-0 phone:pr-3'
-/** On a phone a finger's target, drawn less high than it is. */
+/** On a phone its target is higher than its look. */
 const target = 'phone:-mx-1 phone:rounded-md phone:border-4 phone:border-transparent phone:bg-clip-padding phone:min-[360px]:px-3.5'
 const press = `min-h-target rounded-sm border px-2.5 font-semibold whitespace-nowrap roomy:px-3.5 ${target}`
 const plain = `${press} border-chrome-line phone:inset-ring phone:inset-ring-chrome-line`
@@ -31,7 +31,7 @@ const solid = `${press} border-accent bg-accent text-on-accent`
 const account = 'inline-flex min-w-target items-center justify-center gap-2 tiny:px-0'
 const under = 'block text-2xs whitespace-nowrap text-on-chrome-2'
 
-/** The top of every page: who is here, and what they have (HDR-03 to HDR-05). */
+/** The header of every page, with the member's name and balance (HDR-03 to HDR-05). */
 export const Header = ({ inFlow, wide }: Props) => {
   const show = useShow()
   const username = useLedger(({ member }) => member?.username ?? null)

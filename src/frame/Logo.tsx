@@ -1,7 +1,7 @@
 import { brandAddress } from '#domain/player/brand.ts'
 import { useBrand } from '../brand.tsx'
 
-/** The brand's own mark, for a dark ground; `small` allows its mobile mark on a narrow page (HDR-03). */
+/** The brand's logo for a dark ground; `small` allows its mobile logo on a narrow page (HDR-03). */
 export const Logo = ({ small = false }: { readonly small?: boolean }) => {
   const brand = useBrand()
   return (

@@ -4,16 +4,16 @@ import { useBrand } from '../brand.tsx'
 import { useLedger, useSend, useSlips } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** Leaves room for the chat, which comes when the exchange has said where it is: it moves nothing. */
+/** Leaves room for the chat, which appears later, so that nothing moves. */
 const promoBox =
   'pointer-events-auto mr-15 max-w-105 min-w-0 rounded-md border border-l-4 border-line-strong border-l-accent bg-surface pl-3.5 shadow-pop rail:max-w-none rail:shadow-none'
-/** The banner is there with the page; what follows it comes. */
+/** The banner appears with the page; strip and tab slide in. */
 const comes = 'motion-safe:animate-enter [--from-opacity:0] [--from-y:0.5rem]'
 const banner = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 py-2.5 pr-1'
 const strip = 'flex items-center gap-2 py-1 pr-1'
 const tab = 'flex min-h-target items-center gap-2 py-1 pr-2.5 font-semibold'
 
-/** What the brand offers: a banner, then a strip, then a tab that opens the strip again; never over an open betslip (SUPP-03). */
+/** The brand's promotion: a banner, then a strip, then a tab that opens the strip again; never over an open betslip (SUPP-03). */
 export const Promo = () => {
   const promo = useLedger((ledger) => ledger.promo)
   const isBetting = useSlips().some(({ screen }) => screen !== 'empty')

@@ -12,13 +12,13 @@ import { BalanceBox } from '../account/BalanceBox.tsx'
 import { Floats } from './Floats.tsx'
 import { onDemand } from '../lib/later.ts'
 
-// Of a member alone, or not yet asked for.
+// Only a member, or a later press, needs these.
 const OpenBets = onDemand(() => import('../open-bets/OpenBets.tsx'))
 const CashOutPopup = onDemand(() => import('../cash-out/CashOutPopup.tsx'))
 
 const rail = 'rail sticky top-14 grid max-h-[calc(100vh-3.5rem)] content-start gap-3 overflow-y-auto py-3'
 
-/** The right column: balance, then betslip or open bets, and on home what the brand offers. A new pick always brings the betslip forward. */
+/** The right column: balance, betslip or open bets, and on home the promotion. A new pick always shows the betslip. */
 const Rail = () => {
   const isHome = useLocation().pathname === PAGES.home.path
   const isMember = useLedger(({ member }) => member !== null)

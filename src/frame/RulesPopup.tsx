@@ -8,7 +8,7 @@ import { Popup } from '../ui/Popup.tsx'
 const part = 'group rounded-md border border-line px-3.5 open:pb-3.5 [&_section:first-of-type_h3]:mt-1'
 const summary = 'flex min-h-12 cursor-pointer list-none items-center justify-between text-md font-bold [&::-webkit-details-marker]:hidden'
 
-/** The rules of the game at hand, in two parts that fold (NAV-09). */
+/** The rules of the page's game, in two parts that fold (NAV-09). */
 const RulesPopup = ({ onClose }: { readonly onClose: () => void }) => {
   const { generalRules, fancyRules } = useLegal()
   return (

@@ -5,7 +5,7 @@ import { SearchFrame } from './SearchFrame.tsx'
 
 const SearchBox = later(() => import('./SearchBox.tsx'))
 
-/** The search, fetched after the page stands; until then its empty shape. `onDone`: it is a bar that is closed again. */
+/** The search. It shows an empty shape until its code is fetched. `onDone`: it is a bar that the player can close. */
 export const Search = ({ onDone }: { readonly onDone?: () => void }) => (
   <Suspense
     fallback={

@@ -12,7 +12,7 @@ const list = 'absolute inset-x-0 z-1 overflow-y-auto overscroll-contain border b
 const listOfLine = 'top-[calc(100%+0.25rem)] max-h-50 rounded-md'
 const listOfBar = 'top-full max-h-75 rounded-b-md'
 
-/** Finds events and competitions of the home list: type, arrows, Enter, Escape (SRCH-01 to SRCH-04). */
+/** Searches the home list for events and competitions, by keyboard too (SRCH-01 to SRCH-04). */
 const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
   const id = useId()
   const goTo = useNavigate()
@@ -23,7 +23,7 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const [open, setOpen] = useState(false)
-  /** The sign beckons until something was found once (SRCH-03). */
+  /** The icon moves until the player has found something once (SRCH-03). */
   const [beckons, setBeckons] = useState(true)
   const isBar = onDone !== undefined
   const hits = useMemo(

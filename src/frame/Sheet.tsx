@@ -13,7 +13,7 @@ const place = 'fixed inset-x-0 bottom-0 z-25 max-h-[calc(100dvh-4rem)] scroll-pb
 const look = 'rounded-t-md bg-surface pb-safe shadow-sheet motion-safe:animate-enter [--from-opacity:0] [--from-y:40%]'
 const way = 'flex min-h-13 items-center justify-center font-semibold text-ink-2 aria-[current]:text-brand-ink'
 
-/** The betslip and the way to the bets on a narrow page: a bar at the bottom, a sheet above it when a slip is open. */
+/** Betslip and open bets on a narrow page: a bar at the bottom, and a sheet above it when a slip is open. */
 const Sheet = () => {
   const openBets = useLedger(({ bets }) => (bets.kind === 'ready' ? bets.items.length : 0))
   const current = useSlips().at(-1)

@@ -15,7 +15,7 @@ import { useOfflineShell } from './keep-shell.ts'
 import { useReturnFocus } from './overlay.ts'
 import { NewVersion, Progress, Strip } from './Strip.tsx'
 
-/** The betslip is not in the way of the first paint: odds can be read, and pressed, before its screens are here. */
+/** Fetched after the first paint: a player can read and press odds before the betslip's code is here. */
 const SubHead = onDemand(() => import('./SubHead.tsx'))
 const Rail = onDemand(() => import('./Rail.tsx'))
 const Sheet = onDemand(() => import('./Sheet.tsx'))
@@ -26,7 +26,7 @@ const Dialogs = onDemand(() => import('./Dialogs.tsx'))
 
 const notFetched = (again: () => void) => <NotFetched isOver onAgain={again} />
 
-/** The page from the header down: on a desk the sports, the page and the betslip side by side. */
+/** The grid below the header: on a desk, the sports, the page and the betslip side by side. */
 const frame = 'shell group/shell mx-auto max-w-page phone:min-h-dvh desk:grid desk:min-h-[calc(100vh-3.5rem)] desk:items-start desk:gap-3'
 const COLUMNS: Readonly<Record<Layout['container'], string>> = {
   columns: 'desk:grid-cols-[20%_minmax(0,1fr)_clamp(17.75rem,24%,21.5rem)] desk:pr-3',
@@ -36,10 +36,10 @@ const TOPS: Readonly<Record<Layout['top'], string>> = { 94: 'phone:pt-23.5', 130
 const side =
   'sticky top-14 hidden h-[calc(100vh-3.5rem)] overflow-y-auto border-r border-line bg-surface pt-3 [scrollbar-width:thin] desk:block'
 const main = '@container/main grid min-w-0 content-start gap-3 pt-3 pb-dock desk:pb-6'
-/** On a phone the page ends above what lies over its end. */
+/** On a phone, the page ends above the bars over its bottom. */
 const above = 'phone:has-[~_.bottom-bar_:is(.strip,.pending)]:pb-45 phone:has-[~_.sheet]:pb-[70vh]'
 
-/** The frame: header, sports, the routed page, and the betslip, which outlives every page. */
+/** The frame: header, sports, the routed page, and the betslip, which stays while pages change. */
 export const Shell = () => {
   const wide = useWide()
   const { pathname } = useLocation()

@@ -15,7 +15,7 @@ import type { Go } from './menu.ts'
 import { useShow } from './overlay.ts'
 import { SportMenu } from './SportMenu.tsx'
 
-/** Casino and Aviator: for a visitor the way to the login; for a member with the flag the way there (NAV-01, SESS-09). */
+/** Casino and Aviator: a visitor gets the login, a member with the flag gets the page (NAV-01, SESS-09). */
 const LOBBIES: readonly { readonly name: Sentence; readonly icon: IconName; readonly flag: MenuFlag; readonly target: Target }[] = [
   { name: 'liveCasino', icon: 'chip', flag: 'c9', target: { page: 'casino-lobby', ids: ['casino'], navigation: null } },
   { name: 'slotGames', icon: 'slots', flag: 'c9', target: { page: 'casino-lobby', ids: ['slot-games'], navigation: null } },
@@ -30,13 +30,13 @@ const later = [
 ] as const
 
 export type SidebarProps = {
-  /** The player followed a link. */
+  /** Called after the player followed a link. */
   readonly onGo?: () => void
-  /** The player chose a competition: the menu shows its events for a moment (NAV-04). */
+  /** Called after the player chose a competition; the menu then shows its events for 1 s (NAV-04). */
   readonly onCompetition?: () => void
 }
 
-/** The menu of sports; on a sport's or a competition's page the menu of that one (NAV-01, NAV-03). */
+/** The menu of sports, or the menu of the page's own sport or competition (NAV-01, NAV-03). */
 const Sidebar = ({ onGo, onCompetition }: SidebarProps) => {
   const show = useShow()
   const { pathname } = useLocation()
@@ -127,7 +127,7 @@ const Lobbies = ({ onClick }: Go) => {
   ))
 }
 
-/** On a match's page, the matches of its competition: the next one is a press away. */
+/** On a match's page, links to the other matches of its competition. */
 const Matches = ({ go }: { readonly go: Go }) => {
   const { pathname } = useLocation()
   const listed = useListed()

@@ -7,12 +7,12 @@ import { Icon } from '../ui/Icon.tsx'
 import { clockText } from '../lib/when.ts'
 
 const strip = 'strip flex items-center gap-2 border-t px-4 py-2 text-sm text-ink phone:px-3 phone:text-xs phone:leading-4'
-/** Not at once; sooner on a page that the server drew and that is not alive yet. */
+/** Appears after a delay; sooner on a page that is not hydrated yet. */
 const first = 'animate-appear in-data-drawn:[animation-duration:0.4s]'
-/** A short break of the connection, as by a login, is over before it is missed. */
+/** Hides short breaks of the connection, such as a login's. */
 const again = 'animate-appear [animation-duration:0.6s]'
 
-/** Runs along the top while anything is being asked. */
+/** The progress bar at the top while calls are in flight. */
 export const Progress = () => {
   const busy = useLedger(({ inFlight }) => inFlight > 0)
   return busy ? (
@@ -22,13 +22,13 @@ export const Progress = () => {
   ) : null
 }
 
-/** Says along the bottom that prices are old, and since when; it moves nothing. A first connection that takes long says so too. */
+/** Says at the bottom that prices are old, and since when, or that the first connection takes long. It moves nothing. */
 export const Strip = () => {
   const down = useLedger(({ link }) => link === 'down')
   const silent = useLedger(({ feed }) => feed === 'silent')
   const since = useLedger((ledger) => ledger.since)
   const hasFailed = useLedger((ledger) => ledger.hasFailed)
-  // Some browsers say that they are online when they are not; a try that failed knows better.
+  // Some browsers say that they are online when they are not, so a failed try counts more.
   const isConnecting = useOnline() && !hasFailed
   const at = since === null ? '' : clockText(since)
   return (
@@ -46,7 +46,7 @@ export const Strip = () => {
   )
 }
 
-/** Says that there is a newer version than the one that runs; a reload brings it (SUPP-07). */
+/** Offers a reload when there is a newer version (SUPP-07). */
 export const NewVersion = () => {
   const { version: running } = useBrand()
   const { pathname, search } = useLocation()

@@ -8,7 +8,7 @@ import { Search } from './Search.tsx'
 
 const button = 'grid size-11 flex-none place-items-center text-ink-2'
 
-/** Under a phone's header: back and title where the page has one, the search, and the clock (HDR-01, HDR-02, NAV-07). */
+/** The row under a phone's header: back, the page's title if it has one, search and clock (HDR-01, HDR-02, NAV-07). */
 const SubHead = ({ title }: { readonly title: string | null }) => {
   const search = useOpenable()
   return (

@@ -10,7 +10,7 @@ const opening =
   'group-hover:grid-cols-[1fr] group-focus-visible:grid-cols-[1fr] motion-safe:transition-[grid-template-columns] motion-safe:duration-350'
 const folding = 'motion-safe:group-hover:animate-fold motion-safe:group-focus-visible:animate-fold'
 
-/** A chat one press away, where the brand has a number for it; it says what for when it is looked at (SUPP-01). */
+/** A button that opens a chat, if the brand has a number for it. Hover or focus shows its purpose (SUPP-01). */
 export const WhatsappBubble = () => {
   const { appName } = useBrand()
   const { wpnumber = '', message = '' } = useRead({ what: 'support' }).rows[0] ?? {}

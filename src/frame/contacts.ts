@@ -4,11 +4,11 @@ import type { ContactIconName } from './ContactIcon.tsx'
 
 export type Contact = { readonly icon: ContactIconName; readonly name: string; readonly href: string }
 
-/** A chat with the number, opened with a greeting (SUPP-01). */
+/** The address of a chat with the number, with a greeting (SUPP-01). */
 export const chatAddress = (wpnumber: string, greeting: string): string =>
   `https://wa.me/${wpnumber.replace(/\D/g, '')}?text=${encodeURIComponent(greeting)}`
 
-/** Every way to reach the brand that it shows (NAV-06, BRAND-04). */
+/** The contacts that the brand shows (NAV-06, BRAND-04). */
 export const contactsOf = (brand: PublicBrand, on: Switches): readonly Contact[] => [
   ...(on.whatsapp ? [{ icon: 'whatsapp' as const, name: text.whatsapp, href: brand.whatsappSupportLink || brand.whatsappLink }] : []),
   ...(on.telegram ? [{ icon: 'telegram' as const, name: text.telegram, href: brand.telegramSupportLink || brand.telegram }] : []),

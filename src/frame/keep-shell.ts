@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
 
-/** Keeps the shell for a start without a line, once the page is there. */
+/** Stores the shell after the page has loaded, for a start without a connection. */
 export const useOfflineShell = (): void =>
   useEffect(() => void import('./offline.ts').then(({ keepShell }) => keepShell()).catch(() => undefined), [])

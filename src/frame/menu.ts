@@ -1,2 +1,2 @@
-/** What else a press of a menu's link does: on a narrow page it closes the menu. */
+/** Also runs on a press of a menu's link: it closes the menu of a narrow page. */
 export type Go = { readonly onClick?: () => void }

@@ -1,4 +1,4 @@
-/** Lets the page open without a connection: the worker keeps its shell, never an odd (public/sw.js). */
+/** Lets the page open without a connection: the worker keeps its shell, never a price (public/sw.js). */
 export const keepShell = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/sw.js')

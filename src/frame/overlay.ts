@@ -6,10 +6,10 @@ import { giveBack } from '../lib/opener.ts'
 
 type Opening = FactOf<'menu.opened' | 'account.opened' | 'rules.opened' | 'soon.opened'>
 
-/** What had the focus when something was opened over the page. */
+/** The element that had the focus when an overlay was opened. */
 let opener: Element | null = null
 
-/** Opens something over the page. Where it was opened from an overlay, the focus returns to the opener of that one. */
+/** Opens an overlay. If another overlay opened it, the focus later returns to that one's opener. */
 export const useShow = (): ((opening: Opening) => void) => {
   const { charts, record } = useSpine()
   return useCallback(
@@ -21,13 +21,13 @@ export const useShow = (): ((opening: Opening) => void) => {
   )
 }
 
-/** Closes what lies over the page. */
+/** Closes the overlay. */
 export const useCloseOverlay = (): (() => void) => {
   const send = useSend()
   return useCallback(() => send({ type: 'overlay.closed' }), [send])
 }
 
-/** Returns the focus to the opener when nothing lies over the page any more. */
+/** Returns the focus to the opener when no overlay is open any more. */
 export const useReturnFocus = (): void => {
   const overlay = useOverlay()
   useEffect(() => {

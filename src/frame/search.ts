@@ -3,16 +3,16 @@ import { text } from '#copy/catalogue.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import { competitionPath, SPORTS, sportOf, sportPath } from '../lib/sports.ts'
 
-/** What can be found: an event, or of the menu a sport, or a competition two levels down (SRCH-01). */
+/** A result of the search: an event, a sport of the menu, or a competition two levels down (SRCH-01). */
 export type Hit = { readonly id: string; readonly name: string; readonly note: string; readonly icon: IconName; readonly path: string }
 
 /** A search runs over more than two characters (SRCH-01). */
 export const MIN_QUERY = 3
 
-/** Which sign stands before an event, by its group: 4, v9 and b9; 1; 2 (SRCH-03). */
+/** The icon of an event, by its group: 4, v9 and b9; 1; 2 (SRCH-03). */
 const SIGNS: Readonly<Record<string, IconName>> = { '4': 'cricket', v9: 'cricket', b9: 'cricket', '1': 'football', '2': 'tennis' }
 
-/** Where an event that was found is shown (SRCH-02). */
+/** The address of an event that was found (SRCH-02). */
 export const hitPath = ({ eventTypeId, eventId }: Pick<Market, 'eventTypeId' | 'eventId'>): string => {
   switch (eventTypeId) {
     case '77777':
@@ -25,7 +25,7 @@ export const hitPath = ({ eventTypeId, eventId }: Pick<Market, 'eventTypeId' | '
   }
 }
 
-/** The sports, then the events, then the competitions, whose name holds every word, in any order; null while there are too few letters. */
+/** The sports, events and competitions whose names contain all words, in any order; null if there are too few letters. */
 export const hitsOf = (markets: readonly Market[], query: string): readonly Hit[] | null => {
   const wanted = query.trim().toLowerCase()
   if (wanted.length < MIN_QUERY) return null

@@ -1,4 +1,4 @@
-/** A part of an address as a reader writes it; one that cannot be decoded stays as it stands. */
+/** A decoded part of an address; unchanged if it cannot be decoded. */
 export const decoded = (part: string): string => {
   try {
     return decodeURIComponent(part)

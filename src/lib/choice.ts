@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import { keep, kept } from './kept.ts'
 
 /**
- * Which part of a page is shown, as its address says: `?key=name`; the first name stands for an address that says none, or nonsense.
- * Going back, a reload and a shared link show it again; choosing makes no step of its own (ROUTE-21).
+ * The part of a page that is shown, from its address: `?key=name`; the first name if the address has none or an unknown one.
+ * Going back, a reload and a shared link show it again. A choice replaces the address, so going back skips it (ROUTE-21).
  */
 export const useChoice = <Name extends string>(
   key: string,
@@ -21,7 +21,7 @@ export const useChoice = <Name extends string>(
   return [chosen, choose]
 }
 
-/** How a list that stands on many pages is shown: kept on this device, for no address tells of it. */
+/** The display of a list that many pages have. It is kept on this device, because no address has it. */
 export const useKeptChoice = <Name extends string>(
   key: string,
   names: readonly [Name, ...Name[]],

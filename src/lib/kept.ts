@@ -1,4 +1,4 @@
-/** What this device remembers under a name; null when nothing is, or storage is closed to us. */
+/** The choice kept on this device under a name; null if there is none, or storage is denied. */
 export const kept = (name: string): string | null => {
   try {
     return window.localStorage.getItem(name)
@@ -7,11 +7,11 @@ export const kept = (name: string): string | null => {
   }
 }
 
-/** Remembers a choice on this device. Where storage is closed it holds until the page does. */
+/** Keeps a choice on this device; without storage it lasts as long as the page. */
 export const keep = (name: string, value: string): void => {
   try {
     window.localStorage.setItem(name, value)
   } catch {
-    // The choice is in force all the same.
+    // The page still follows the choice.
   }
 }

@@ -1,29 +1,29 @@
 import { type ComponentType, createElement, lazy } from 'react'
 import { breathe, isServed } from '../edge.ts'
 
-/** Thrown on the server by a part that is not in its first image; the digest tells the browser that this was meant. */
+/** A part outside the first image throws this on the server; by the digest the browser knows that it is intended. */
 export const LATER = 'later'
 export class Later extends Error {}
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
 
-/** After which a part that did not come is asked for again; on a train the line is often back before the browser knows. */
+/** The waits before a failed part is fetched again. On a train, the connection is often back before the browser knows. */
 const AGAIN_MS = [300, 1000, 3000, 5000]
-/** How often a part is asked for while the browser says that it is offline, which not every browser takes back. */
+/** The wait between tries while the browser says that it is offline, because some browsers never correct it. */
 const OFFLINE_MS = 3000
 
 const online = (): Promise<unknown> => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
 
-/** A page that was just reloaded for the sake of a part is not reloaded again within this time. */
+/** The shortest time between two reloads of the page for a part. */
 const RELOAD_APART_MS = 60_000
 const isJustReloaded = (): boolean =>
   performance.now() < RELOAD_APART_MS &&
   performance.getEntriesByType('navigation').some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
 
-/** The address of a module that did not come, where the browser's error names it. */
+/** The address of a module that failed to load, if the browser's error names it. */
 const addressIn = (error: unknown): string | undefined => (error instanceof Error ? /https?:\S+/.exec(error.message)?.[0] : undefined)
 
-/** Tells whether the server answers for a module that does not come: Chromium never asks again for one that failed once. */
+/** Does the server answer for a module that failed? Then Chromium will not fetch it again on this page. */
 const isForgone = async (error: unknown): Promise<boolean> => {
   const address = addressIn(error)
   if (address === undefined || isJustReloaded()) return false
@@ -31,8 +31,8 @@ const isForgone = async (error: unknown): Promise<boolean> => {
 }
 
 /**
- * Fetches again a few times when a part does not come; without a connection it waits until there is one. Where the browser gave the
- * module up for good, the page is loaded again at its address; a slip that was being composed is not kept.
+ * Fetches a part again a few times after a failure, and waits for a connection if there is none. If the browser gave the module up
+ * for good, it reloads the page at its address; a slip that was not sent is lost.
  */
 const fetched = async <Props>(load: Load<Props>, tries = 0): ReturnType<Load<Props>> => {
   try {
@@ -53,10 +53,10 @@ const fetched = async <Props>(load: Load<Props>, tries = 0): ReturnType<Load<Pro
   }
 }
 
-/** The wait before a failed part may be fetched again: React itself renders a failed part once more at once. */
+/** The wait before a failed part is fetched again, because React renders a failed part once more at once. */
 const RENEW_MS = 500
 
-/** A part that is fetched when it is first shown. After a failure, a later render fetches it again. */
+/** Makes a part that is fetched when it is first shown. After a failure, a later render fetches it again. */
 export const onDemand = <Props extends object>(load: Load<Props>): ComponentType<Props> => {
   const make = () =>
     lazy(() =>
@@ -71,6 +71,6 @@ export const onDemand = <Props extends object>(load: Load<Props>): ComponentType
   return (props) => createElement<Props>(now, props)
 }
 
-/** A part that only the browser draws, once the page is alive; the server leaves what stands in for it. */
+/** Makes a part that only the browser renders, after hydration; the server renders its fallback. */
 export const later = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
   import.meta.env.SSR ? lazy(() => Promise.reject(new Later())) : onDemand(load)

@@ -10,13 +10,13 @@ export const giveBack = (opener: Element | null): void => {
 /** Focuses an element as soon as it is in the page. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
-/** For a dialog that was fetched after the press that opened it: what had the focus then has it again once the dialog is gone. */
+/** For a dialog that is fetched after its press: returns the focus to the element that had it then, when the dialog closes. */
 export const useOpener = (): void => {
   const [opener] = useState(() => document.activeElement)
   useEffect(() => () => void requestAnimationFrame(() => giveBack(opener)), [opener])
 }
 
-/** Something that a button opens, and that returns the focus to this button when it closes. */
+/** The state of a part that a button opens; returns the focus to the button when it closes. */
 export const useOpenable = (): {
   readonly isOpen: boolean
   readonly button: RefObject<HTMLButtonElement | null>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { HandFact } from '#domain/ledger/facts.ts'
 import { useSend } from '../hooks.ts'
 
-/** Records a fact when the component appears and whenever the fact becomes another, and `gone` when it stands no longer. Memoise both. */
+/** Records a fact when the component appears or the fact changes, and `gone` when the fact no longer holds. Memoise both. */
 export const useRecorded = (fact: HandFact | null, gone: HandFact | null = null): void => {
   const send = useSend()
   useEffect(() => {

@@ -7,12 +7,12 @@ const HANDS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 let stop: () => void = () => undefined
 
 const KEPT = 'scroll'
-/** So many pages back it is known where they were left. */
+/** The number of pages whose scroll height is kept. */
 const MOST = 50
 const heightsSchema = z.array(z.tuple([z.string(), z.number()]))
 type Heights = z.infer<typeof heightsSchema>
 
-/** Where this tab's pages were left, the latest last; nothing where storage is closed to us, or holds something else. */
+/** The scroll heights of this tab's pages, the latest last; none if storage is denied or holds other data. */
 const keptHeights = (): Heights => {
   try {
     return heightsSchema.parse(JSON.parse(window.sessionStorage.getItem(KEPT) ?? '[]'))
@@ -25,11 +25,11 @@ const keepHeight = (entry: string, y: number): void => {
     const others = keptHeights().filter(([each]) => each !== entry)
     window.sessionStorage.setItem(KEPT, JSON.stringify([...others, [entry, Math.round(y)]].slice(-MOST)))
   } catch {
-    // A page that cannot be kept begins at its top.
+    // Without storage the page begins at its top.
   }
 }
 
-/** Goes to a height as soon as the page reaches so far, unless a hand is quicker. */
+/** Scrolls to a height as soon as the page is high enough, unless the player scrolls first. */
 const settleAt = (y: number): void => {
   stop()
   let waiting = true
@@ -51,7 +51,7 @@ const settleAt = (y: number): void => {
   look()
 }
 
-/** A new page begins at its top; one that is come back to, or reloaded, stands where it was left (ROUTE-21). */
+/** Shows a new page from its top, and a revisited or reloaded one where the player left it (ROUTE-21). */
 export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation()
   const isReturn = useNavigationType() === 'POP'
@@ -60,7 +60,7 @@ export const useScrollMemory = (): void => {
     const entry = `${key} ${pathname}`
     window.history.scrollRestoration = 'manual'
     const isMoved = last.current !== pathname
-    // A page that was just opened is at its top; to ask it where it is would have it laid out there and then.
+    // A new page is at its top. We don't read its scroll height, because that would force a layout.
     let y = isReturn ? (keptHeights().find(([each]) => each === entry)?.[1] ?? 0) : isMoved ? 0 : window.scrollY
     if ((isReturn || isMoved) && (y > 0 || last.current !== null)) settleAt(y)
     last.current = pathname

@@ -6,11 +6,11 @@ export type Sport = {
   readonly slug: string
   readonly name: string
   readonly icon: IconName
-  /** Whether its matches are mostly offered with the draw, so that a list can be drawn before it is loaded. */
+  /** Do most of its matches have a draw? A list's skeleton needs to know. */
   readonly draws: boolean
 }
 
-/** The sports with markets, in the order the house shows them. */
+/** The sports with markets, in the order of the page. */
 export const SPORTS: readonly Sport[] = [
   {
     id: '4',
@@ -44,13 +44,13 @@ export const SPORTS: readonly Sport[] = [
 /** The sport of an event type id; undefined for one without markets. */
 export const sportOf = (eventTypeId: string): Sport | undefined => SPORTS.find(({ id }) => id === eventTypeId)
 
-/** Where a sport is shown. */
+/** The address of a sport. */
 export const sportPath = (sport: Sport): string => `/sports-page/${sport.slug}/${sport.id}`
 
-/** What an event type is called on its pages. */
+/** The name of an event type on its pages. */
 export const sportName = (eventTypeId: string): string =>
   sportOf(eventTypeId)?.name ?? (eventTypeId === 'v9' || eventTypeId === 'b9' ? text.virtualEvents : text.exchange)
 
-/** Where one competition of a sport is shown (ROUTE-03). */
+/** The address of one competition of a sport (ROUTE-03). */
 export const competitionPath = (eventTypeId: string, { id, name }: { readonly id: string; readonly name: string }): string =>
   `/competition-detail-page/${encodeURIComponent(name)}/${eventTypeId}/${encodeURIComponent(id)}`

@@ -9,7 +9,7 @@ const subscribe = (tell: () => void): (() => void) => {
 }
 const chosenTheme = (): Theme | null => themeSchema.safeParse(document.documentElement.dataset['theme']).data ?? null
 
-/** The theme this page was asked for; null: it follows the device. */
+/** The chosen theme of this page; null: it follows the device. */
 export const useTheme = (): Theme | null => useSyncExternalStore(subscribe, chosenTheme, () => null)
 
 /** Shows the page in a theme from now on, and on this device's next visits; null follows the device again. */

@@ -4,7 +4,7 @@ const TOUCHES = ['pointerdown', 'keydown'] as const
 let wanted = false
 const tells = new Set<() => void>()
 
-/** From here on the toaster is on the page. */
+/** Puts the toaster on the page from now on. */
 export const wantToaster = (): void => {
   wanted = true
   for (const tell of tells) tell()
@@ -19,7 +19,7 @@ const subscribe = (tell: () => void): (() => void) => {
   }
 }
 
-/** Is the toaster wanted yet? With the first toast, or the first touch: so it is here before the line may be lost. */
+/** Is the toaster needed yet? From the first toast or touch on, so that it is fetched before the line can be lost. */
 export const useToasterWanted = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -5,13 +5,13 @@ import { useLanguage } from '../language.tsx'
 
 const fetched = new Map<LanguageTag, Promise<LegalBook>>()
 
-/** The long texts in the language that is spoken; the page waits while they are fetched. */
+/** The long texts in the language in use; the page suspends while they are fetched. */
 export const useLegal = (): LegalBook => {
   const { language } = useLanguage()
   const book = fetched.get(language) ?? LANGUAGES[language].fetchBook()
   if (!fetched.has(language)) {
     fetched.set(language, book)
-    // What could not be fetched is asked for again when the page is.
+    // After a failure, the next visit of the page fetches them again.
     book.catch(() => fetched.delete(language))
   }
   return use(book)

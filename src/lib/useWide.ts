@@ -7,10 +7,10 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => query?.removeEventListener('change', tell)
 }
 
-/** Whether this browser's window has room for the two side columns: from 1024 px. */
+/** Has this browser's window room for the two side columns? From 1024 px. */
 export const isWide = (): boolean => query?.matches ?? false
 
-/** Whether the page has its two side columns. */
+/** Does the page show its two side columns? */
 export const useWide = (): boolean => {
   const { drawn } = useSpine()
   return useSyncExternalStore(subscribe, isWide, () => drawn.wide)

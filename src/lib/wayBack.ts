@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** While it is open, the device's own way back, Android's gesture and button among them, closes this and leaves the page where it is. */
+/** While open, the device's back gesture or button closes this and keeps the page. */
 export const useWayBack = (isOpen: boolean, onBack: () => void): void => {
   const latest = useRef(onBack)
   useEffect(() => {

@@ -8,7 +8,7 @@ const KEPT = 'time-zone'
 const listeners = new Set<() => void>()
 let zone: Zone = zoneOf(kept(KEPT))
 
-/** Whose clock every time on the page is told by; the choice is kept on this device (NAV-07). */
+/** The zone of all times on the page, kept on this device (NAV-07). */
 export const chooseZone = (next: Zone): void => {
   keep(KEPT, next)
   zone = next
@@ -19,13 +19,13 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => void listeners.delete(tell)
 }
 
-/** What the server draws knows no device; such times keep their place and are not shown (`Timed`). */
+/** The server does not know the device, so it keeps room for such times and hides them (`Timed`). */
 const drawnZone = (): Zone => 'india'
 
 /** The chosen zone. */
 export const useZone = (): Zone => useSyncExternalStore(subscribe, () => zone, drawnZone)
 
-/** The writer of times in the chosen zone. */
+/** Formats times in the chosen zone. */
 export const useTimes = (): Times => timesOf(useZone())
 
 /** `20:41:07`. */

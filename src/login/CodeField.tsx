@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (value: string) => void
 }
 
-/** The code that was sent, another one once its time has come, and the way back to the number (AUTH-05, AUTH-08). */
+/** The field for the code, with buttons to resend it and to change the number (AUTH-05, AUTH-08). */
 export const CodeField = ({ flow, otp, tried, onChange }: Props) => {
   const send = useSend()
   const { phone } = useFlow(flow)

@@ -14,15 +14,15 @@ const NO_MORE: More = { promo: '', referCode: '', adult: false, terms: false }
 
 type Props = {
   readonly flow: Flow
-  /** What the password that is chosen is called; null where none is. */
+  /** The label of the new password; null if the flow sets none. */
   readonly password: string | null
   readonly press: string
-  /** What else the flow asks, in `children`. */
+  /** The other fields of the flow, in `children`. */
   readonly more?: More
   readonly children?: ReactNode
 }
 
-/** A proved number goes on: the code, a new password where one is chosen, and what else the flow asks (AUTH-05 to AUTH-07). */
+/** The form after a code was sent: the code, a new password if the flow sets one, and its other fields (AUTH-05 to AUTH-07). */
 export const CodeForm = ({ flow, password, press, more = NO_MORE, children }: Props) => {
   const send = useSend()
   const { phase } = useFlow(flow)

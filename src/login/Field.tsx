@@ -7,12 +7,12 @@ type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'input
   readonly value: string
   readonly problem: Problem
   readonly onChange: (value: string) => void
-  /** What stands before the value, as a country's prefix. */
+  /** Shown before the value, such as a country's prefix. */
   readonly before?: string
   readonly children?: ReactNode
 }
 
-/** One field of a form, with room kept for what is wrong with it. */
+/** One field of a form, with room for its error. */
 export const Field = ({ label, value, problem, onChange, before, children, ...rest }: Props) => {
   const id = useId()
   return (
@@ -40,7 +40,7 @@ export const Field = ({ label, value, problem, onChange, before, children, ...re
   )
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export const Check = ({
   label,
   checked,
@@ -61,7 +61,7 @@ export const Check = ({
   </label>
 )
 
-/** What went wrong with the whole form, said where it stands. */
+/** The error of the whole form. */
 export const Wrong = ({ children }: { readonly children: string | null }) => (
   <div role="alert">{children !== null && <p className="rounded-sm bg-down-wash px-2.5 py-2 text-sm text-ink">{children}</p>}</div>
 )

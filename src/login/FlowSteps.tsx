@@ -19,7 +19,7 @@ const isProved = (phase: FlowView['phase']): boolean => {
   }
 }
 
-/** First the number, then, once a code was sent to it, the flow's own form (AUTH-08). */
+/** Shows the number's form and, after a code was sent, the flow's own form (AUTH-08). */
 export const FlowSteps = ({ flow, children }: { readonly flow: Flow; readonly children: ReactNode }) => {
   const { phase, error } = useFlow(flow)
   return (

@@ -13,7 +13,7 @@ import { Modal } from '../ui/Overlay.tsx'
 
 const pane = 'grid gap-3 px-5 pt-4 pb-5 outline-none'
 
-/** Where a visitor becomes a member (AUTH-01). */
+/** The dialog to log in, register or recover a password (AUTH-01). */
 const LoginDialog = () => {
   const send = useSend()
   const tabs = useTabs()

@@ -6,7 +6,7 @@ import { useSend } from '../hooks.ts'
 import { Field } from './Field.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-/** User id or mobile number, and the password (AUTH-02, AUTH-03). `onForgot` is null where no code can be sent. */
+/** Asks for user id or mobile number, and the password (AUTH-02, AUTH-03). `onForgot` is null if no code can be sent. */
 export const LoginForm = ({ onForgot }: { readonly onForgot: (() => void) | null }) => {
   const send = useSend()
   const [by, setBy] = useState<'userId' | 'phone'>('userId')

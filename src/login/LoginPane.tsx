@@ -6,7 +6,7 @@ import { Wrong } from './Field.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { RecoverPane } from './RecoverPane.tsx'
 
-/** The first tab: user id or number, the demo account, and logins made elsewhere (AUTH-02, AUTH-14). */
+/** The first tab: the login form, the demo account, and logins by Google or WhatsApp (AUTH-02, AUTH-14). */
 export const LoginPane = () => {
   const send = useSend()
   const brand = useBrand()
@@ -24,7 +24,7 @@ export const LoginPane = () => {
       <p className="flex items-center gap-3 text-xs text-ink-3 before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
         {text.or}
       </p>
-      {/* Both leave this page: the exchange brings the visitor back with what the login needs. */}
+      {/* Both leave this page. The exchange sends the visitor back with the data of the login. */}
       {brand.ways.google && (
         <a className="btn btn-side grid place-items-center" href="/identity/google?return=/">
           {text.withGoogle}

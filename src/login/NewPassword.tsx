@@ -7,13 +7,13 @@ type Props = {
   readonly label: string
   readonly chosen: string
   readonly again: string
-  /** Problems are shown once the form was tried. */
+  /** True after the first try of the form, when problems are shown. */
   readonly tried: boolean
   readonly onChosen: (value: string) => void
   readonly onAgain: (value: string) => void
 }
 
-/** A password that is being chosen: its live checklist, and the same once more (AUTH-06, AUTH-07). */
+/** The fields of a new password: its live checklist, and the repetition (AUTH-06, AUTH-07). */
 export const NewPassword = ({ label, chosen, again, tried, onChosen, onAgain }: Props) => (
   <>
     <div>

@@ -7,10 +7,10 @@ import { Field } from './Field.tsx'
 import { useFlow } from './flow.ts'
 import { Submit } from './Submit.tsx'
 
-/** A number as it may be pasted, as its ten digits. */
+/** The ten digits of a pasted number. */
 const bare = (raw: string): string => raw.replace(/\s/g, '').replace(/^\+91/, '').slice(0, MAX_NUMBER)
 
-/** The phone number a code is sent to: Get OTP waits for ten digits (AUTH-04). */
+/** The form for the phone number. Get OTP is off until it has ten digits (AUTH-04). */
 export const NumberStep = ({ flow }: { readonly flow: Flow }) => {
   const send = useSend()
   const { phone, phase } = useFlow(flow)

@@ -2,7 +2,7 @@ import { text } from '#copy/catalogue.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { FlowSteps } from './FlowSteps.tsx'
 
-/** The third tab: a code in place of the password (AUTH-12). */
+/** The third tab: a login by code instead of password (AUTH-12). */
 export const OtpPane = () => (
   <FlowSteps flow="otp-login">
     <CodeForm flow="otp-login" password={null} press={text.logIn} />

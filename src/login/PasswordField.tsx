@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (value: string) => void
 }
 
-/** A password, with the eye that shows it (AUTH-02). */
+/** A password field, with a button that shows the password (AUTH-02). */
 export const PasswordField = ({ label, value, problem, isNew = false, onChange }: Props) => {
   const [seen, setSeen] = useState(false)
   return (

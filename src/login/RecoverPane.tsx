@@ -2,7 +2,7 @@ import { text } from '#copy/catalogue.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { FlowSteps } from './FlowSteps.tsx'
 
-/** A forgotten password: a code to the number, then a new one (AUTH-13). Stands in the first tab's place. */
+/** Recovers a password: a code to the number, then a new password (AUTH-13). It replaces the first tab. */
 export const RecoverPane = ({ onBack }: { readonly onBack: () => void }) => (
   <>
     <h3 className="text-lg font-bold">{text.recover}</h3>

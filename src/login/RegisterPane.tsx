@@ -5,7 +5,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { Check, Field } from './Field.tsx'
 import { FlowSteps } from './FlowSteps.tsx'
 
-/** The second tab: a new member by phone and code (AUTH-04 to AUTH-11, AUTH-17). */
+/** The second tab: registers a member by phone and code (AUTH-04 to AUTH-11, AUTH-17). */
 export const RegisterPane = () => (
   <FlowSteps flow="register">
     <RegisterForm />

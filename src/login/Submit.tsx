@@ -2,7 +2,7 @@ import type { FlowView } from '#domain/player/login.ts'
 import { text } from '#copy/catalogue.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** What the button says while the exchange is asked; null while the form is the player's. */
+/** The button's label while a call runs; null while the player fills in the form. */
 const waitText = (phase: FlowView['phase']): string | null => {
   switch (phase) {
     case 'number':
@@ -21,7 +21,7 @@ const waitText = (phase: FlowView['phase']): string | null => {
 
 type Props = { readonly phase: FlowView['phase']; readonly ready?: boolean; readonly children: string }
 
-/** The main button of a flow: while an answer is awaited it says for what, and takes no press. */
+/** The main button of a flow. While a call runs it names the call and is off. */
 export const Submit = ({ phase, ready = true, children }: Props) => {
   const wait = waitText(phase)
   return (

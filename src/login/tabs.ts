@@ -3,10 +3,10 @@ import { text } from '#copy/catalogue.ts'
 import { useSwitches } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'
 
-/** What each tab is called. */
+/** The name of each tab. */
 export const tabNames = (): Readonly<Record<LoginTab, string>> => ({ login: text.login, register: text.registerTab, otp: text.otpTab })
 
-/** The tabs this brand offers this visitor (AUTH-01): what is off has no tab (BRAND-04). */
+/** The tabs that this brand offers (AUTH-01); a switch that is off hides its tab (BRAND-04). */
 export const useTabs = (): readonly LoginTab[] => {
   const { signUp, otpLogin } = useSwitches()
   const isReferred = useLedger(({ login }) => login.referCode !== null)
