@@ -58,7 +58,7 @@ const read = (file) => {
     return null
   }
 }
-/** What a step ended with, told by its report; without one, by what it printed. */
+/** The result of a step, from its report; without one, from its output. */
 const reported = ({ code, output }, file, tell) => {
   const report = read(file)
   return { code, output, ...(report === null ? {} : tell(report)) }
@@ -82,7 +82,7 @@ const step = async (name, job) => {
     .catch((error) => ({ code: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
   const own = counts ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
-  // A step that crashed fails, whatever it had counted.
+  // A step that crashed fails, even if its counts look good.
   if (code !== 0 && own.failed === 0) own.failed = 1
   count(own)
   process.stdout.write(

@@ -5,7 +5,7 @@ import type { Target } from '#domain/player/login.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { decoded } from './lib/address.ts'
 
-/** The players who may see a page: all, or members only. Some pages need a menu flag (SESS-09, SESS-12), and some brands lack a page. */
+/** The players with access to a page: all, or members only. Some pages need a menu flag (SESS-09, SESS-12), and some brands lack a page. */
 export type Access = {
   readonly path: string
   readonly members: boolean

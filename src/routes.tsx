@@ -33,7 +33,7 @@ const VerifyEmailScreen = onDemand(() => import('./account/VerifyEmailScreen.tsx
 const CasinoScreen = onDemand(() => import('./casino/CasinoScreen.tsx'))
 const HomeExtras = onDemand(() => import('./frame/HomeExtras.tsx'))
 
-/** Every page with its name in the browser's tab (null: made from its address) and what it shows; the guard stands before each. */
+/** All pages, each with its screen behind the guard and its name in the browser's tab; null: the name comes from the address. */
 const SCREENS: readonly { readonly access: Access; readonly title: Sentence | null; readonly screen: ReactNode }[] = [
   {
     access: PAGES.home,
@@ -82,7 +82,7 @@ const SCREENS: readonly { readonly access: Access; readonly title: Sentence | nu
   { access: PAGES.aviator, title: 'aviator', screen: <CasinoScreen title="aviator" icon="plane" /> },
 ]
 
-/** Which page an address means, its names and ids as they are read, not as an address writes them. */
+/** The page of an address, with decoded names and ids. */
 export const pageOf = (pathname: string): Page => {
   const event = matchPath(PAGES.event.path, pathname)
   const eventId = eventIdSchema.safeParse(decoded(event?.params.eventId ?? ''))
@@ -104,7 +104,7 @@ export const pageOf = (pathname: string): Page => {
   return matchPath(PAGES.openBets.path, pathname) ? { name: 'open-bets' } : { name: 'home' }
 }
 
-/** What the page at an address is called; null for home, and for one that is named by what it loads. */
+/** The name of the page at an address; null for home, and for a page that is named after loading. */
 export const titleOf = (pathname: string): string | null => {
   const page = pageOf(pathname)
   if (page.name === 'sport' || page.name === 'competition') return page.title
@@ -112,7 +112,7 @@ export const titleOf = (pathname: string): string | null => {
   return headingOf(pathname) ?? (title === null ? null : text[title])
 }
 
-/** Records which page is open: the one place where an address becomes a fact. */
+/** Records the open page. Only here an address becomes a fact. */
 export const RouteFacts = () => {
   const { pathname } = useLocation()
   const { appName, title } = useBrand()
@@ -125,7 +125,7 @@ export const RouteFacts = () => {
   return null
 }
 
-/** The routed area. Every page but home is fetched when first wanted; a referral's address was read at start (SESS-14). */
+/** The routed area. Every page but home is fetched on its first visit. A referral's address is read at start (SESS-14). */
 export const AppRoutes = () => (
   <Suspense fallback={<PageSkeleton />}>
     <Routes>

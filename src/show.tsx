@@ -5,12 +5,12 @@ import { App } from './App.tsx'
 import type { Begun } from './begin.ts'
 import { LATER } from './lib/later.ts'
 
-/** What the server left to the browser is no fault. */
+/** Ignores the errors of parts that the server leaves to the browser. */
 const onRecoverableError = (error: unknown): void => {
   if (!(error instanceof Error && 'digest' in error && error.digest === LATER)) reportError(error)
 }
 
-/** Draws the face around a spine that runs, or takes over what the server drew of it. */
+/** Renders the page on a running spine, or hydrates what the server rendered. */
 export const show = (root: HTMLElement, { brand, spine, drawn }: Begun): void => {
   const app = <App brand={brand} spine={spine} Router={BrowserRouter} />
   if (drawn === undefined) {

@@ -113,10 +113,6 @@ const PLAIN: ReadonlyMap<string, string> = new Map([
   ['whither', 'where'],
   ['thereof', 'of it'],
   ['naught', 'nothing'],
-])
-/** The same, for the rooms that are already mended. */
-const PLAINER: ReadonlyMap<string, string> = new Map([
-  ...PLAIN,
   ['nobody', 'no player, no member, no tab'],
   ['whatever', 'any, all, even if'],
   ['told', 'recorded, notified, sent, shown'],
@@ -128,14 +124,11 @@ const PLAINER: ReadonlyMap<string, string> = new Map([
   ['of itself', 'by itself'],
   ['alike', 'equally, both'],
 ])
-/** Rooms and files that still wait for it. */
-const LATER = ['src', join('tests', 'browser'), join('scripts', 'test.mjs')]
 
 /** The words of a text that the map replaces, each with its replacement. */
 const unplain = (file: string, text: string): readonly string[] => {
-  const words = LATER.some((later) => file.startsWith(later)) ? PLAIN : PLAINER
-  const found = text.match(new RegExp(`\\b(?:${[...words.keys()].join('|')})\\b`, 'gi')) ?? []
-  return found.map((word) => `${file} says "${word}": write "${words.get(word.toLowerCase())}"`)
+  const found = text.match(new RegExp(`\\b(?:${[...PLAIN.keys()].join('|')})\\b`, 'gi')) ?? []
+  return found.map((word) => `${file} says "${word}": write "${PLAIN.get(word.toLowerCase())}"`)
 }
 const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*(?:\([^()'"`]*\))?|^\s*\]\)|\.each\(.*\]\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
 const titlesOf = (file: string): readonly string[] => [...textOf(file).matchAll(TITLE)].map(([, , title = '']) => title)

@@ -7,7 +7,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { SPORTS } from '../lib/sports.ts'
 import { Empty, Failed } from '../ui/States.tsx'
 
-/** Where an event that is not known any more leads to: says so, and shows what is on (BROWSE-06). */
+/** The page instead of an unknown event's: says so, and lists current matches (BROWSE-06). */
 const DefaultScreen = () => {
   const loading = useRead({ what: 'home' }).state
   const send = useSend()

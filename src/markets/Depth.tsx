@@ -6,14 +6,14 @@ import { useBoardMarket } from '../hooks.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { Veiled } from './Veil.tsx'
 
-/** Every price of a runner that the exchange has sent, level by level, each to be pressed (BROWSE-05). */
+/** All prices of a runner from the exchange, level by level, as buttons (BROWSE-05). */
 export const Depth = ({ market, runner }: { readonly market: Market; readonly runner: Runner }) => {
   const { selectionId } = runner
   const levels = useBoardMarket(market.marketId, (live) => {
     const book = live?.runners.get(selectionId)
     return Math.max(book?.back.length ?? 0, book?.lay.length ?? 0)
   })
-  // Prices come and go; the rows of the usual ones stay, so that nothing moves under a finger.
+  // Prices come and go. We keep the rows of the first levels, so that nothing moves under a finger.
   const rows = Math.max(levels, isHouse(market) ? 1 : 3)
   return (
     <Veiled market={market} selectionId={selectionId} className="mx-3">

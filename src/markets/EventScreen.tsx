@@ -32,11 +32,11 @@ const groupNames = {
 
 const GROUPS = ['all', 'main', 'bookmaker', 'session', 'more'] as const
 
-/** One event: its score, its pictures, and its boards by group (BROWSE-05). An address that names another sport leads to the event's own. */
+/** One event: its score, its pictures, and its boards by group (BROWSE-05). An address with another sport is replaced by the event's own. */
 const EventScreen = () => {
   const { eventTypeId = '', eventId = '' } = useParams()
   const known = eventIdSchema.safeParse(eventId)
-  // What can be no event's id is not asked for: it is unknown like every other (ROUTE-06).
+  // We don't ask the exchange for an id that no event can have, and treat the event as missing (ROUTE-06).
   return known.success ? <Event eventTypeId={eventTypeId} eventId={known.data} /> : <Navigate to={PAGES.default.path} replace />
 }
 export default EventScreen
@@ -92,10 +92,10 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
 
 type Groups = { readonly groups: readonly (readonly [MarketGroup, readonly Market[]])[]; readonly pictured: Market }
 
-/** The boards, the main ones across; a group alone once it is chosen. The picture stands beside the first small board. */
+/** The boards, main ones in full width, or only those of the chosen group. The picture is beside the first small board. */
 const Boards = ({ groups, pictured }: Groups) => {
   const [asked, choose] = useChoice('group', GROUPS)
-  /** A group that the address names and this event has not hides nothing. */
+  /** The group in the address; all groups if this event does not have it. */
   const chosen = groups.some(([group]) => group === asked) ? asked : 'all'
   const shown = groups.filter(([group]) => chosen === 'all' || group === chosen)
   const across = (group: MarketGroup): boolean => group === 'main'

@@ -17,7 +17,7 @@ const itemOf = ({ eventId, marketId, eventName, eventTypeId }: Market): Favourit
   eventTypeId,
 })
 
-/** The favourites, by sport: what is on with its prices, what is not with its name alone (BROWSE-12). */
+/** The favourites, by sport: listed matches with prices, others by name alone (BROWSE-12). */
 const FavouritesView = () => {
   const favourites = useLedger((ledger) => ledger.favourites)
   const listed = useMatches(useRead({ what: 'home' }).rows)

@@ -7,7 +7,7 @@ import { useRead } from '../hooks.ts'
 
 const hostOf = (base: string): string => (URL.canParse(base) ? new URL(base).host : '')
 
-/** Pictures and statistics of an event, each only where there is one, and loaded only when it is opened (BROWSE-05, BROWSE-07, BROWSE-08). */
+/** Pictures and statistics of an event, if it has them; each loads when it is opened (BROWSE-05, BROWSE-07, BROWSE-08). */
 export const Frames = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonly eventId: EventId }) => {
   const [stream] = useRead({ what: 'stream', eventTypeId, eventId }).rows
   const [statsUrl] = useRead({ what: 'stats', eventTypeId, eventId }).rows

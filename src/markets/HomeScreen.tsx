@@ -17,7 +17,7 @@ const FavouritesView = onDemand(() => import('./FavouritesView.tsx'))
 const VIEWS = ['all', 'inplay', 'upcoming', 'favourites'] as const
 type Filter = 'all' | 'inplay' | 'upcoming'
 
-/** Every sport at a glance, or what `?view=` names: a part of it, or the favourites instead (BROWSE-03, BROWSE-12). */
+/** The matches of all sports, or by `?view=` a part of them or the favourites (BROWSE-03, BROWSE-12). */
 export const HomeScreen = () => {
   const loading = useRead({ what: 'home' }).state
   const starred = useLedger(({ favourites }) => favourites.favoritesAll.length)

@@ -9,7 +9,7 @@ import { Bone, Empty, Failed } from '../ui/States.tsx'
 import { ListSkeleton } from './MatchList.tsx'
 import { useMatches } from './useListed.ts'
 
-/** What a sport page, or a competition's, lists: null as a competition means all of the sport's. */
+/** The listing of a sport's page or a competition's; null as competition means all of the sport. */
 export const useListing = (
   wish: ListingWish,
 ): { readonly loading: Loading; readonly competitions: readonly Competition[]; readonly matches: readonly Market[] } => {
@@ -21,7 +21,7 @@ export const useListing = (
 
 type Props = { readonly wish: ListingWish; readonly loading: Loading; readonly withDraw: boolean; readonly empty: string | null }
 
-/** What stands where a listing will be, has failed, or is empty (BROWSE-10). */
+/** Shown instead of a listing that loads, has failed or is empty (BROWSE-10). */
 export const ListingStates = ({ wish, loading, withDraw, empty }: Props) => {
   const send = useSend()
   if (loading === 'waiting')

@@ -55,10 +55,10 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   )
 })
 
-/** It comes and goes with a position: it takes no height of its own, so no price moves. */
+/** It adds no height, so no price moves when it appears with a position. */
 const wayOut = '-my-3.5 board-mid:col-start-2 board-mid:row-start-2 board-mid:justify-self-end'
 
-/** The way out of the member's position in this market, while there is one (CASH-01). */
+/** The cash-out button of the member's position in this market, while there is one (CASH-01). */
 const CashOutOf = ({ market }: { readonly market: Market }) => {
   const { marketId, marketName, marketSaid, eventId, eventName } = market
   const bets = useLedger((ledger) => ledger.bets)
@@ -101,7 +101,7 @@ const Volume = ({ market }: { readonly market: Market }) => {
   )
 }
 
-/** The profit or loss of open bets if this runner wins, and what the slip that is being made would turn it into. */
+/** The profit or loss of open bets if this runner wins, now and with the open slip's bet. */
 const IfWin = ({ market: { marketId }, runner: { selectionId } }: Row) => {
   const bets = useLedger((ledger) => ledger.bets)
   const slip = useSlips().at(-1)
@@ -112,7 +112,7 @@ const IfWin = ({ market: { marketId }, runner: { selectionId } }: Row) => {
   return (
     <small className={`block empty:hidden ${ladderNote}`} data-both={now !== null && then !== null}>
       {(now !== null || then !== null) && `${text.ifWin} `}
-      {/* Where there is no room for both, what the bet would lead to counts. */}
+      {/* If there is no room for both, only the figure with the bet is shown. */}
       {now !== null && (
         <span className={then === null ? '' : 'max-[1280px]:hidden'}>
           <Signed amount={now} />
@@ -131,7 +131,7 @@ const IfWin = ({ market: { marketId }, runner: { selectionId } }: Row) => {
 
 const over: readonly SlipScreen[] = ['empty', 'accepted', 'rejected']
 
-/** The bet of an open slip on this market, once it has a price and a stake. */
+/** The open slip's bet on this market, if it has a price and a stake. */
 const wouldBe = ({ screen, pick, odds, stakePaise }: SlipView, marketId: Market['marketId']): WouldBe | null =>
   pick === null || pick.marketId !== marketId || odds === null || stakePaise <= 0 || over.includes(screen)
     ? null

@@ -8,7 +8,7 @@ import { MatchRow } from './MatchRow.tsx'
 import { outcomesOf } from './figures.ts'
 import { legend, row, swatch } from './looks.ts'
 
-/** How many of these matches are in play: one that is over is not, though it stands in the list until there is another. */
+/** The number of these matches in play. A finished one does not count, though it stays in the list until the next list. */
 export const useInPlay = (markets: readonly Market[]): number => {
   const { board, drawn } = useSpine()
   const inplay = markets.filter((market) => market.inplay)
@@ -27,12 +27,12 @@ export const useInPlay = (markets: readonly Market[]): number => {
 type Props = {
   readonly markets: readonly Market[]
   readonly title: ReactNode
-  /** The title names the competition, so the rows need not. */
+  /** The title names the competition, so the rows do not. */
   readonly named?: boolean
   readonly children?: ReactNode
 }
 
-/** A panel of matches: those in play first, then what comes. Grey while the feed is silent. */
+/** A panel of matches: those in play first, then upcoming ones. Grey while the feed is silent. */
 export const MatchList = ({ markets, title, named = false, children }: Props) => {
   const stale = useLedger(({ feed }) => feed === 'silent')
   const withDraw = markets.some(({ runners }) => outcomesOf(runners).draw !== null)
@@ -84,7 +84,7 @@ const ListHead = ({ label, withDraw }: { readonly label: string; readonly withDr
   </div>
 )
 
-/** Which colour is which side, for lists whose heads name the outcomes. */
+/** The colours of back and lay, for lists whose heads name the outcomes. */
 export const Legend = () => (
   <p className={`${legend} text-xs mid:hidden`} aria-hidden="true">
     <span>
@@ -100,7 +100,7 @@ export const Legend = () => (
 
 type SkeletonProps = { readonly rows: number; readonly title: ReactNode; readonly withDraw: boolean }
 
-/** A list before it is loaded: its final shape, grey. */
+/** A grey list in its final shape, before it is loaded. */
 export const ListSkeleton = ({ rows, title, withDraw }: SkeletonProps) => (
   <section className="panel" aria-busy="true" aria-label={text.loading}>
     {title}

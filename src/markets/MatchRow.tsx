@@ -31,7 +31,7 @@ export const MatchRow = memo(({ market, withDraw }: { readonly market: Market; r
   )
 })
 
-/** Who bats or serves is told by more than a colour. */
+/** Marks the side that bats or serves by more than a colour. */
 const playing = 'text-brand-ink after:ml-1.25 after:inline-block after:size-1.25 after:rounded-full after:bg-current after:align-[0.125rem]'
 
 const MatchInfo = ({ market }: { readonly market: Market }) => {

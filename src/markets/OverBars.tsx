@@ -8,7 +8,7 @@ const height = 150
 const left = 20
 const tints = ['var(--line-strong)', 'var(--brand)', 'var(--text-3)', 'var(--accent)'] as const
 
-/** Runs of each over as bars, the innings side by side, a dot for each over with a wicket. */
+/** The runs of each over as bars, both innings side by side, with a dot for an over with a wicket. */
 export const OverBars = ({ score }: { readonly score: CricketScore }) => {
   const innings = score.innings.slice(-2)
   const overs = Math.max(score.innings.length > 1 ? 1 : 20, oversOf(score))
@@ -66,7 +66,7 @@ export const OverBars = ({ score }: { readonly score: CricketScore }) => {
                   height={height - y(runs)}
                   rx="1"
                   fill={tints[index]}
-                  // The over under way is not done yet.
+                  // The current over is not complete yet.
                   {...(index === running && over === byOver.length - 1
                     ? { fillOpacity: 0.45, stroke: tints[index], strokeDasharray: '2 2' }
                     : {})}

@@ -14,7 +14,7 @@ type Props = {
   readonly level: number
 }
 
-/** One price. React draws it once; the painter writes price, size and tint (docs/HOUSE.md). A press carries the painted price. */
+/** One price. React renders it once; the painter writes price, size and tint (docs/HOUSE.md). A press carries the painted price. */
 export const PriceCell = memo(({ market, runner, side, level }: Props) => {
   const { board, drawn, record } = useSpine()
   const isSession = market.marketType === 'SESSION'
@@ -27,7 +27,7 @@ export const PriceCell = memo(({ market, runner, side, level }: Props) => {
     [board, market.marketId, runner, side, level, isSession],
   )
   const picked = useIsPicked(market.marketId, runner.selectionId, side)
-  // The server writes what it knows, once; where its page is taken over, that stands until the painter writes.
+  // The server writes its price once. On a hydrated page it stays until the painter writes.
   const still = import.meta.env.SSR ? stillCell(drawn.board, market.marketId, runner, side, level) : null
   return (
     <button

@@ -18,12 +18,12 @@ const BARS = 30
 const CLOSED = { type: 'history.closed' } as const
 const box = { right: 46, line: 118, bars: 36, gap: 10, foot: 16 } as const
 const height = box.line + box.gap + box.bars + box.foot
-/** A line that jumps from 3 to 300 hides the rest: equal steps stand for equal factors. */
+/** A logarithmic scale, because a jump from 3 to 300 would flatten the rest of the line. */
 const scale = Math.log
 
 const minuteOf = (at: number): string => clockText(at).slice(0, 5)
 
-/** The last hour of a runner: its price as a line, its volume as bars, and both as a table; and its prices now (BROWSE-05). */
+/** A runner's past hour, price as a line and volume as bars, both also as a table; and its current prices (BROWSE-05). */
 const PriceHistory = ({ market }: { readonly market: Market }) => {
   const send = useSend()
   const [chosen, setChosen] = useState(market.runners[0]?.selectionId)
@@ -76,7 +76,7 @@ const Drawing = ({ picture, name }: { readonly picture: PriceChart; readonly nam
   const [measured, width] = useWidth(360)
   const room = width - box.right
   const x = (at: number): number => ((at - from) / (to - from)) * room
-  // A price that never moved still gets a scale around it.
+  // A constant price still needs a scale around it.
   const pad = Math.max(0.01, (scale(high) - scale(low)) * 0.08)
   const y = (price: number): number => box.line - ((scale(price) - scale(low) + pad) / (scale(high) - scale(low) + 2 * pad)) * box.line
   const line = steps.map(

@@ -12,7 +12,7 @@ import { PriceCell } from './PriceCell.tsx'
 import { RunsLadder } from './RunsLadder.tsx'
 import { Veiled } from './Veil.tsx'
 
-/** How each market stands now, by its board. */
+/** The current status of each market, from the board. */
 const useStatuses = (markets: readonly Market[]): readonly string[] => {
   const { board } = useSpine()
   const watch = useCallback(
@@ -29,17 +29,17 @@ const useStatuses = (markets: readonly Market[]): readonly string[] => {
   return useMemo(() => statuses.split(','), [statuses])
 }
 
-/** How many sessions can be bet on, or will be in a moment. */
+/** The number of open or suspended sessions. */
 export const SessionCount = ({ markets }: { readonly markets: readonly Market[] }) =>
   useStatuses(markets).filter((status) => status === 'OPEN' || status === 'SUSPENDED').length
 
-/** The sessions of a match, one row each: NO and YES, the run line large and its price under it. Those to come are left out. */
+/** The sessions of a match, one row each: NO and YES, the run line large and its price below. It leaves out inactive ones. */
 export const RunsBoard = memo(({ markets }: { readonly markets: readonly Market[] }) => {
   const stale = useLedger(({ feed }) => feed === 'silent')
   const delay = useLedger((ledger) => settingsOf(ledger)?.delaySeconds.fancy ?? MARKET_KINDS.fancy.delaySeconds)
   const results = useLedger(({ catalog }) => catalog.results)
   const statuses = useStatuses(markets)
-  // One that ended while it was looked at stays with its result: no row moves under a finger.
+  // We keep a session that ended on this page, with its result, so that no row moves under a finger.
   const shown = markets.filter(({ marketId }, at) => {
     const status = statuses[at]
     return status !== 'INACTIVE' && (status !== 'CLOSED' || results.some((result) => result.marketId === marketId))

@@ -8,10 +8,10 @@ import { Signed } from '../ui/Money.tsx'
 
 const height = 32
 const edge = 3
-/** So many stretches have their numbers under their steps; those of more stand in rows, read downwards. */
+/** The most stretches with numbers under their steps; more are listed in rows. */
 const UNDER_STEPS = 3
 
-/** A step for each stretch of runs, all of one width: what it pays by its height. */
+/** The height of each stretch's step, by what it pays; all steps have one width. */
 const stepsOf = (rungs: readonly Rung[]) => {
   const most = Math.max(1, ...rungs.map(({ pnl }) => Math.abs(pnl)))
   const y = (pnl: number): number => height / 2 - (pnl / most) * (height / 2 - edge)
@@ -21,7 +21,7 @@ const stepsOf = (rungs: readonly Rung[]) => {
 const rangeOf = ({ from, to }: Rung): string =>
   to === null ? text.runsFrom(from) : from === 0 ? text.runsBelow(to + 1) : text.runsTo(from, to)
 
-/** What a member's matched bets of a session pay, by the runs made (MKT-05): a step picture, its numbers under it. */
+/** The runs book: what a member's matched bets on a session pay, by the runs made, as steps with numbers (MKT-05). */
 export const RunsLadder = ({ market }: { readonly market: Market }) => {
   const { marketId } = market
   const bets = useLedger((ledger) => ledger.bets)

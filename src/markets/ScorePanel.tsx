@@ -9,7 +9,7 @@ import { minuteText } from './figures.ts'
 import { chart } from './looks.ts'
 import { useWidth } from './useWidth.ts'
 
-/** The score of an event, in the way of its sport; nothing before it starts. */
+/** The score of an event, in the form of its sport; nothing before it starts. */
 export const ScorePanel = ({ eventId }: { readonly eventId: string }) => {
   const score = useLedger(({ catalog }) => catalog.scores[eventId])
   if (score === undefined) return null
@@ -25,7 +25,7 @@ export const ScorePanel = ({ eventId }: { readonly eventId: string }) => {
   }
 }
 
-/** Where there is no room beside the score, the odds come before the picture: each part is a panel of its own. */
+/** If there is no room beside the score, each part is a separate panel, and the odds come before the picture. */
 const part = 'grid grid-cols-1 content-start gap-1.5 p-3'
 const note = 'flex min-h-4.25 flex-wrap justify-between gap-x-3 gap-y-0.5 text-xs text-ink-2'
 const line = 'text-right text-ink-2 *:py-px *:first:text-left *:first:text-ink'
@@ -35,7 +35,7 @@ const balls = { plain: 'bg-surface-3 text-ink', four: 'bg-brand text-on-brand', 
 
 const ballKind = (ball: string): keyof typeof balls => (/w(?!d)/i.test(ball) ? 'wicket' : /^[46]/.test(ball) ? 'four' : 'plain')
 
-/** Wides and no balls are bowled again. */
+/** The legal balls: wides and no balls are bowled again. */
 const legalBalls = (balls: readonly string[]): number => balls.filter((ball) => !/^(?:wd|nb)/i.test(ball)).length
 
 const Rates = ({ score }: { readonly score: CricketScore }) => {
@@ -146,7 +146,7 @@ const Football = ({ score }: { readonly score: FootballScore }) => (
 
 const pitch = { height: 34, middle: 15 } as const
 
-/** The match as a line of minutes, home's goals above it and away's below. */
+/** A line of the match's minutes, with home's goals above and away's below. */
 const GoalLine = ({ score }: { readonly score: FootballScore }) => {
   const [measured, width] = useWidth(360)
   const length = Math.max(90, score.minute, ...score.goalMinutes.flat())

@@ -8,7 +8,7 @@ import { competitionPath, sportOf } from '../lib/sports.ts'
 
 const chip = 'inline-flex items-center border border-line bg-surface hover:border-line-strong hover:text-ink'
 
-/** One sport: its competitions, and the events of each (BROWSE-04). An older address names one competition in `?competition=`. */
+/** One sport: its competitions, and their events (BROWSE-04). Older addresses name a competition in `?competition=`. */
 const SportScreen = () => {
   const { eventTypeId = '' } = useParams()
   const [query] = useSearchParams()

@@ -11,7 +11,7 @@ const listOf = (page: Page): StarPlace['list'] => {
 
 type Props = { readonly item: Favourite; readonly inplay: boolean; readonly className?: string }
 
-/** Puts a match among the favourites, or takes it from them (BROWSE-12). */
+/** Adds a match to the favourites, or removes it (BROWSE-12). */
 export const Star = ({ item, inplay, className = '' }: Props) => {
   const send = useSend()
   const list = useLedger(({ page }) => listOf(page))

@@ -12,7 +12,7 @@ const tones = {
   warn: 'border-transparent bg-warn-wash text-warn',
 } as const
 
-/** A word over prices that cannot be pressed. */
+/** A word over prices that are off. */
 export const Veil = ({ tone = 'plain', children }: { readonly tone?: keyof typeof tones; readonly children: string }) => (
   <span
     className={`veil absolute inset-0 grid place-items-center rounded-sm border text-2xs font-bold tracking-[0.06em] uppercase ${tones[tone]}`}
@@ -21,7 +21,7 @@ export const Veil = ({ tone = 'plain', children }: { readonly tone?: keyof typeo
   </span>
 )
 
-/** Prices, covered with a word while the market is not open (MKT-03); a settled runner's row says that it won. */
+/** Covers prices with a word while the market is not open (MKT-03). A settled market marks the winner. */
 export const Veiled = ({
   market,
   selectionId,
@@ -29,7 +29,7 @@ export const Veiled = ({
   children,
 }: {
   readonly market: Market
-  /** The runner whose prices these are; none: those of the whole market. */
+  /** The runner of these prices; absent: they are the whole market's. */
   readonly selectionId?: SelectionId
   readonly className: string
   readonly children: ReactNode

@@ -19,7 +19,7 @@ const noneOf = { v9: 'noVirtual', b9: 'noBallByBall' } as const
 const badge = 'grid h-6 min-w-6 place-items-center rounded-sm text-2xs'
 const BADGES = { won: 'bg-up-wash text-up', lost: 'bg-surface-3 text-ink-2' } as const
 
-/** Virtual and ball-by-ball events with how the last ones ended (BROWSE-09); the bare address shows both (ROUTE-05). */
+/** Virtual and ball-by-ball events, with the last results (BROWSE-09). The bare address shows both kinds (ROUTE-05). */
 const VirtualScreen = () => {
   const { eventTypeId = '4' } = useParams()
   const loading = useRead({ what: 'home' }).state
@@ -94,7 +94,7 @@ const Kind = ({ kind }: { readonly kind: 'v9' | 'b9' }) => {
   )
 }
 
-/** How the last ones of these kinds ended, the newest first. */
+/** The last results of these kinds, the newest first. */
 const LastResults = ({ kinds }: { readonly kinds: readonly ('v9' | 'b9')[] }) => {
   const known = { v9: useRead({ what: 'results', eventTypeId: 'v9' }), b9: useRead({ what: 'results', eventTypeId: 'b9' }) }
   const reads = kinds.map((kind) => known[kind])

@@ -19,7 +19,7 @@ export const outcomesOf = (
 export type ScoreLine = { readonly figure: string; readonly small: string; readonly on: boolean }
 const blank: ScoreLine = { figure: '', small: '', on: false }
 
-/** What stands behind a side's name: runs and overs, goals, or games of each set. */
+/** The score after a side's name: runs and overs, goals, or games of each set. */
 export const scoreLine = (score: Score | undefined, name: string, index: 0 | 1): ScoreLine => {
   if (score === undefined) return blank
   switch (score.sport) {
@@ -45,12 +45,12 @@ export const scoreLine = (score: Score | undefined, name: string, index: 0 | 1):
   }
 }
 
-/** How far a match is: `63′`, `Half-time`; empty where the score says it already. */
+/** The time of a match: `63′`, `Half-time`; empty if the score already says it. */
 export const minuteText = (score: Score | undefined): string => {
   if (score?.sport !== 'football') return ''
   if (score.period === 'half-time') return text.halfTime
   return score.period === 'full-time' ? text.fullTime : `${score.minute}′`
 }
 
-/** Where an event's boards are. */
+/** The address of an event's boards. */
 export const eventPath = ({ eventTypeId, eventId }: Market): string => `/event-page/${eventTypeId}/${encodeURIComponent(eventId)}`

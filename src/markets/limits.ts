@@ -5,7 +5,7 @@ import { type Bounds, boundsFor } from '#domain/betting/limits.ts'
 import { MARKET_KINDS, marketKind } from '#domain/market/markets.ts'
 import { useBoardMarket, useLedger } from '../hooks.ts'
 
-/** What may be staked on a market, and its bet delay in seconds (MKT-06, SLIP-12). */
+/** The stake limits of a market, and its bet delay in seconds (MKT-06, SLIP-12). */
 export const useLimits = (market: Market): Bounds & { readonly delay: number } => {
   const kind = marketKind(market.marketType, market.eventTypeId)
   const settings = useLedger(settingsOf)

@@ -1,4 +1,4 @@
-/** A row of a list of matches, loaded or not: where its parts stand is in styles/list.css. */
+/** A row of a list of matches, loaded or not. The columns are in styles/list.css. */
 export const row = {
   box: 'row border-b border-line last:border-b-0',
   star: '-mr-2 slim:col-start-1 slim:row-start-1 slim:mt-5.5 slim:self-start slim:in-data-[outcomes=3]:mt-1',
@@ -9,17 +9,17 @@ export const row = {
   pair: 'grid grid-cols-2 gap-0.5 slim:empty:hidden',
 } as const
 
-/** What colours mean. */
+/** The legend of the colours. */
 export const legend = 'flex gap-3.5 text-ink-2'
 export const swatch = 'mr-1.5 inline-block size-3 rounded-[0.1875rem] align-[-0.125rem]'
 
-/** A drawing with words in it. */
+/** A drawing with text in it. */
 export const chart = 'fill-ink-3 text-3xs'
 
-/** A market's board: the columns of its ladder are in styles/event.css. */
+/** A market's board. The columns of its ladder are in styles/event.css. */
 export const board = 'pb-2 @container/board'
 export const ladderHead = 'ladder-head h-6 text-center text-2xs font-semibold'
 
-/** What stands before the prices of a ladder's row. */
+/** The part of a ladder's row before the prices. */
 export const ladderName = 'block truncate text-base leading-4.75'
 export const ladderNote = 'min-h-4 truncate text-xs text-ink-3'

@@ -6,13 +6,13 @@ import type { Side } from '#domain/betting/bets.ts'
 import type { Board } from '#domain/market/board.ts'
 import { compactRupees, oddsText } from '#domain/ledger/format.ts'
 
-/** From here on a price has seven signs and is written smaller: `1000.00`. */
+/** From these odds on a price has seven characters, such as `1000.00`, and is smaller. */
 const LONG_ODDS = 1_000_000
 
-/** Which price a cell shows. */
+/** The price that a cell shows. */
 type Priced = readonly [marketId: MarketId, runner: Runner, side: Side, level: number]
 
-/** The best offer of one price at this moment, and whether it can be pressed. */
+/** The current offer of a cell, and whether the cell takes presses. */
 const offerOf = (board: Readonly<Pick<Board, 'get'>>, marketId: MarketId, selectionId: SelectionId, side: Side, level: number) => {
   const market = board.get(marketId)
   const runner = market?.runners.get(selectionId)
@@ -24,7 +24,7 @@ const labelOf = (side: Side, runner: Runner, odds: Odds | null): string => {
   return odds === null ? text.priceNone(text[side], name) : text.priceAt(text[side], name, oddsText(odds))
 }
 
-/** A price as it stands in a page that is drawn once, by the server: nothing to press. */
+/** A price in the page that the server renders once; it takes no presses. */
 export const stillCell = (board: Readonly<Pick<Board, 'get'>>, ...[marketId, runner, side, level]: Priced) => {
   const [odds, size] = offerOf(board, marketId, runner.selectionId, side, level).best ?? [null, null]
   return {
@@ -45,13 +45,13 @@ const runsLabelOf = (side: Side, runner: Runner, line: number | null, rate: numb
 }
 
 /**
- * Binds one price button to the board. `paint` compares with what stands there and writes only a difference:
- * text, the pressed price in `data-odds`, the flash class, and whether it can be pressed (MKT-03). `isRuns`: a session's cell, its run
- * line large, in `data-odds` in thousandths, and its fancyPrice under it, in `data-fancy`.
+ * Binds one price button to the board. `paint` writes only what differs from the last paint:
+ * text, the price in `data-odds`, the flash class, and whether it takes presses (MKT-03). `isRuns`: a session's cell has its run
+ * line large, and in `data-odds` in thousandths, and its fancyPrice below, and in `data-fancy`.
  */
 export const createCell = (button: HTMLButtonElement, board: Board, isRuns: boolean, ...[marketId, runner, side, level]: Priced) => {
   const [price, size] = button.children
-  /** undefined: nothing is written yet, not even that there is no price. */
+  /** undefined: nothing is written yet, not even an empty price. */
   let shownOdds: Odds | null | undefined
   let shownSize: Paise | null | undefined
   let shownOpen: boolean | null = null
@@ -82,7 +82,7 @@ export const createCell = (button: HTMLButtonElement, board: Board, isRuns: bool
   return { paint }
 }
 
-/** Two names for one animation: a second flash in the same direction restarts it without a reflow. */
+/** Two names for one animation, so that a second flash in the same direction restarts it without a reflow. */
 const flash = (button: HTMLButtonElement, way: 'up' | 'down'): void => {
   const last = button.dataset['flash']
   button.dataset['flash'] = last === `${way}-a` ? `${way}-b` : `${way}-a`

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** How wide an element is, so that a picture in it is drawn to size and its words stay as small as words are. `first` until it is measured. */
+/** The width of an element, for a drawing in real pixels whose text keeps its size. `first` until it is measured. */
 export const useWidth = (first: number): readonly [(element: Element | null) => (() => void) | undefined, number] => {
   const [width, setWidth] = useState(first)
   const attach = useCallback((element: Element | null) => {

@@ -12,20 +12,20 @@ type Props = {
   readonly bet: Bet
   readonly odds: Odds
   readonly stake: Paise
-  /** What is matched wins as a back, or risks as a lay; absent where nothing is to be said of it. */
+  /** What the matched part of a back wins, or of a lay risks; absent if it is not shown. */
   readonly winnings?: Paise
   readonly note?: string
-  /** It is drawn faint: it stays a moment, and is no more. */
+  /** True for a bet that ended: it is faint, and disappears after 1.5 s. */
   readonly isOver?: boolean
   readonly children?: ReactNode
 }
 
-/** The look of a line of bets, and of one before it is loaded. */
+/** The look of a line of bets, loaded or not. */
 export const betLook =
   'grid grid-cols-[minmax(0,1fr)_3rem_minmax(4.75rem,auto)] items-center gap-x-2 border-t border-l-4 border-line px-3 py-2 text-xs contain-layout contain-style'
 const small = 'block text-2xs text-ink-3'
 
-/** One line of bets: on what, at which odds, for how much, and what it wins or risks (OPEN-07). */
+/** One line of bets: runner, odds, stake, and what it wins or risks (OPEN-07). */
 export const BetLine = ({ bet, odds, stake, winnings, note, isOver = false, children }: Props) => {
   const isSession = bet.marketType === 'SESSION'
   return (
@@ -57,7 +57,7 @@ export const BetLine = ({ bet, odds, stake, winnings, note, isOver = false, chil
   )
 }
 
-/** Under a line of bets: how the bet stands, and what can be done about it. */
+/** The row below a line of bets: the bet's state and its button. */
 export const BetFoot = ({ isOver = false, children }: { readonly isOver?: boolean; readonly children: ReactNode }) => (
   <div className={`col-span-full flex items-center justify-between gap-2 pt-1 ${isOver ? '' : 'text-ink-2'}`}>{children}</div>
 )

@@ -1,9 +1,9 @@
 import { Icon } from '../ui/Icon.tsx'
 
-/** The look of what stands over a group of bets. */
+/** The look of the head of a group of bets. */
 export const betsHead = 'flex w-full min-h-[max(2.5rem,var(--target))] items-center gap-2 px-3 text-left text-base font-bold'
 
-/** The look of such a group. */
+/** The look of a group of bets. */
 export const betsGroup = 'border-t border-line first:border-t-0'
 
 type Props = { readonly name: string; readonly note: string | number; readonly open: boolean; readonly onFold: () => void }

@@ -19,7 +19,7 @@ const views = {
 } as const
 const names = ['consolidated', 'average', 'date'] as const
 
-/** The ways out of each market's position, under the bets they are made of (CASH-01). */
+/** The cash-out buttons of all markets with a position, below their bets (CASH-01). */
 const CashOuts = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const known = useLedger(({ catalog }) => catalog.markets)
   const markets = useMemo(() => {

@@ -11,7 +11,7 @@ import { MatchedBets } from './MatchedBets.tsx'
 import { SettledBets } from './SettledBets.tsx'
 import { UnmatchedBets } from './UnmatchedBets.tsx'
 
-/** The member's bets: matched, waiting and settled; on an event page and a virtual one those of the page (OPEN-02). */
+/** The member's bets: matched, unmatched and settled; on an event's or virtual page, those of the page (OPEN-02). */
 const OpenBets = () => {
   const isMember = useLedger(({ member }) => member !== null)
   return isMember ? <MemberBets /> : <LoginFirst />
@@ -62,7 +62,7 @@ const MemberBets = () => {
   }
 }
 
-/** The tab counts every open bet: where fewer are listed, how many, and the way to all of them. */
+/** Says how many of all open bets are listed here, with a link to all, because the tab counts all. */
 const Elsewhere = ({ here, all }: { readonly here: number; readonly all: number }) => (
   <p className="flex min-h-[max(2.5rem,var(--target))] items-center justify-between gap-3 px-3 text-ink-2">
     <span>{text.hereOfAll(here, all)}</span>

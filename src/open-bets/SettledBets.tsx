@@ -6,7 +6,7 @@ import { stampText } from '../lib/when.ts'
 import { BetFoot, BetLine } from './BetLine.tsx'
 import { FoldingHead, betsGroup } from './BetsHead.tsx'
 
-/** How a bet ended, in a word: what came of one that was settled is in its sign. */
+/** The word for how a bet ended. The sign of the amount shows the result of a settled one. */
 const wordOf = ({ state, pnl }: Bet): string => {
   switch (state) {
     case 'void':
@@ -20,7 +20,7 @@ const wordOf = ({ state, pnl }: Bet): string => {
   }
 }
 
-/** Bets that are over, with what each won or lost. */
+/** Bets that ended, with what each won or lost. */
 export const SettledBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const [open, setOpen] = useState(true)
   if (bets.length === 0) return null

@@ -10,11 +10,11 @@ import { betsGroup, betsHead } from './BetsHead.tsx'
 import { usePause } from '../slip/stray.ts'
 import { betWord } from '../slip/words.ts'
 
-/** What is left of bets that wait for a match, each with a way to cancel it (OPEN-06). */
+/** The unmatched parts of bets, each with a button that cancels it (OPEN-06). */
 export const UnmatchedBets = () => {
   const page = useLedger((ledger) => ledger.page)
   const rows = useWaitingRows().filter(({ bet }) => isOfPage(bet, page))
-  // A press on its way to what stood there before is none.
+  // We ignore a press that was meant for the row before.
   const group = usePause<HTMLElement>(rows.map(({ bet }) => bet.betId).join(' '))
   if (rows.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export const UnmatchedBets = () => {
   )
 }
 
-/** Cancels every bet of the member that waits, on whatever page it stands: where it is more than one, it asks first. */
+/** Cancels all unmatched bets of the member, on all pages. It asks first if there is more than one. */
 const CancelAll = () => {
   const send = useSend()
   const ask = useAsk()
@@ -59,7 +59,7 @@ const CancelAll = () => {
   )
 }
 
-/** What a row says of itself. */
+/** The sentence of a row. */
 const wordOf = ({ bet, end }: WaitingRow): string => {
   switch (end) {
     case 'cancelled':

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { usePause } from './stray.ts'
 
 /**
- * The row of what can be done, in one place on every screen. Where it comes to mean something else, it takes no press for a moment.
- * On a phone it stays in sight, and what is above it scrolls beneath.
+ * The row of buttons, in the same place on every screen. After its meaning changes, it takes no press for a moment.
+ * On a phone it stays in view, and the slip scrolls beneath it.
  */
 export const Act = ({ meaning = 'one', children }: { readonly meaning?: string; readonly children: ReactNode }) => {
   const row = usePause<HTMLDivElement>(meaning)

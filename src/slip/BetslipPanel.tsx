@@ -7,7 +7,7 @@ import { Checking, LoggedOut, Offline, Unknown } from './Doubt.tsx'
 import { Claiming, Late, Sending, Waiting } from './Processing.tsx'
 import { Reviewing } from './Reviewing.tsx'
 
-/** The newest slip. Those before it go on as rows below (PendingRows). */
+/** The newest slip. Older ones continue as rows below (PendingRows). */
 export const BetslipPanel = () => {
   const current = useSlips().at(-1)
   return current === undefined ? <EmptySlip /> : <CurrentSlip view={current} />
@@ -15,7 +15,7 @@ export const BetslipPanel = () => {
 
 const EmptySlip = () => <p className="note">{text.emptySlip}</p>
 
-/** One screen for every state of the chart (SLIP-25). */
+/** One screen for each state of the chart (SLIP-25). */
 export const CurrentSlip = ({ view }: { readonly view: SlipView }) => {
   switch (view.screen) {
     case 'empty':

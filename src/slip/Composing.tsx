@@ -16,14 +16,14 @@ import { StakeInput } from './StakeInput.tsx'
 import { usePause } from './stray.ts'
 import { priceWord, sideWord } from './words.ts'
 
-/** Price and stake are chosen here; nothing has been sent. */
+/** The screen on which the player chooses price and stake; nothing has been sent. */
 export const Composing = ({ view }: { readonly view: SlipView }) => {
   const send = useSend()
   const isMember = useLedger(({ member }) => member !== null)
   const { side, profit, liability } = figuresOf(view)
   const primary = usePrimary(view)
   const noteId = useId()
-  // On a narrow page it slides in under the finger: the second tap of a double one chooses no stake.
+  // On a narrow page it slides in under the finger, so we ignore the second tap of a double tap.
   const body = usePause<HTMLDivElement>('compose')
   const clear = (): void => send({ type: 'slip.cleared', slip: view.slip })
   return (
@@ -67,13 +67,13 @@ type ActionProps = {
   readonly onClear: () => void
 }
 
-/** The one button of the composing slip; it says what it will do, and for how much. While the price has moved there is a way back beside it. */
+/** The main button of the slip, which names its action and amount. After a price move there is a Cancel button beside it. */
 const Action = ({ view, primary: { does, price, enabled, why, press }, noteId, onClear }: ActionProps) => {
   const words = useWords(view)
   const moved = does === 'accept'
   const accepts = moved && price !== null ? priceWord(price.line, price.odds) : null
   const { side, named } = figuresAt(view, view.quoteOdds)
-  // One and the same button throughout: the focus stays where it is while the words change.
+  // We keep one button while its words change, so that it keeps the focus.
   return (
     <Act meaning={moved ? `accept ${accepts}` : does}>
       {moved && (
@@ -95,7 +95,7 @@ const Action = ({ view, primary: { does, price, enabled, why, press }, noteId, o
   )
 }
 
-/** What Place Bet says of itself, on or off. */
+/** The label of Place Bet, on or off. */
 const useWords = (view: SlipView): string => {
   const delay = useDelay(view)
   const { side, named } = figuresOf(view)

@@ -11,14 +11,14 @@ import { SlipBody, SlipFrame } from './SlipFrame.tsx'
 
 type Props = { readonly view: SlipView }
 
-/** The way on while the exchange cannot be heard: the bet stays as a row. */
+/** The button that continues while no answer comes; the bet stays as a row. */
 const KeepAsRow = () => (
   <button type="button" className="btn btn-side" onClick={useFold()}>
     {text.fold}
   </button>
 )
 
-/** No answer in time: the exchange is asked. */
+/** No answer in time: the order asks the exchange. */
 export const Checking = ({ view }: Props) => (
   <SentSlip
     view={view}
@@ -48,7 +48,7 @@ export const Offline = ({ view }: Props) => {
   )
 }
 
-/** The session ended after sending: the bet is its owner's alone, so nothing of it is shown. */
+/** The session ended after sending. Only its owner may see the bet, so nothing of it is shown. */
 export const LoggedOut = ({ view }: Props) => {
   const send = useSend()
   const dismiss = (): void => send({ type: 'slip.dismissed', slip: view.slip })
@@ -72,7 +72,7 @@ export const LoggedOut = ({ view }: Props) => {
   )
 }
 
-/** Asked often, still no word. */
+/** Ten asks without an answer. */
 export const Unknown = ({ view }: Props) => {
   const send = useSend()
   const ask = (): void => {

@@ -12,7 +12,7 @@ import { priceWord } from './words.ts'
 const box = 'relative flex h-[max(2.5rem,var(--target)+0.125rem)] items-center rounded-sm border border-line-strong'
 const figure = 'h-full w-full min-w-0 flex-1 text-center text-lg font-bold'
 const step = 'h-full w-target flex-none text-xl leading-none text-ink-2'
-/** The veil lies over the price, so the focus that may be under it shows around both. */
+/** The veil covers the price, so the focus ring is around both. */
 const veiled = 'bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus'
 
 const boxOf = (market: SlipMarket): string => {
@@ -20,7 +20,7 @@ const boxOf = (market: SlipMarket): string => {
   return `${box} ${look}`
 }
 
-/** The price of the bet. A session's is the house's, to be taken as it is. */
+/** The price of the bet. A session's is the bookmaker's, so the player cannot change it. */
 export const Price = ({ view }: { readonly view: SlipView }) =>
   view.pick?.line == null ? <OddsStepper view={view} /> : <RunLine view={view} />
 
@@ -37,7 +37,7 @@ const RunLine = ({ view }: { readonly view: SlipView }) => {
   )
 }
 
-/** A step down, a price to type, a step up (SLIP-05). */
+/** A field for the price, with a button for a step down and one for a step up (SLIP-05). */
 const OddsStepper = ({ view }: { readonly view: SlipView }) => {
   const id = useId()
   const send = useSend()

@@ -10,13 +10,13 @@ import { priceWord } from './words.ts'
 
 type Props = { readonly view: SlipView }
 
-/** The exchange took the bet: matched, partly matched or waiting, each in its own words. */
+/** The exchange took the bet: matched, partly matched or unmatched, each with its own sentence. */
 export const Accepted = ({ view }: Props) => {
   const send = useSend()
   const close = (): void => send({ type: 'slip.dismissed', slip: view.slip })
   const verdict = view.verdict
   if (verdict === null || verdict.kind === 'refused') return null
-  // What it was matched at counts from here on, not what was asked for.
+  // From here on the matched odds count, not the odds of the order.
   const { odds: at } = placedAs(view)
   const { side, profit } = figuresOf(view)
   const matched = verdict.matched > 0 && at !== null
@@ -53,7 +53,7 @@ export const Accepted = ({ view }: Props) => {
 export const Rejected = ({ view }: Props) => {
   const send = useSend()
   const close = (): void => send({ type: 'slip.dismissed', slip: view.slip })
-  // Money is set aside when the exchange receives a bet, which then has a number; one that it turned away at the door never held any.
+  // The exchange holds money only for a bet that it received, which then has a number.
   const wasHeld = view.betId !== null
   return (
     <SentSlip

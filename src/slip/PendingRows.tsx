@@ -16,7 +16,7 @@ import { pickWord, priceWord } from './words.ts'
 
 type Props = {
   readonly withCurrent: boolean
-  /** Brings the slip on top back from its row. */
+  /** Shows the newest slip again instead of its row. */
   readonly onOpen?: () => void
 }
 
@@ -31,7 +31,7 @@ const title = 'text-xs leading-4.25 font-bold'
 const line = 'col-start-2 truncate text-xs text-ink-2'
 const last = 'col-start-3 row-span-2 row-start-1 text-2xs text-ink-2'
 
-/** Bets on their way that are not shown as a slip: older ones, a folded one, and refs sent before this page was opened. They never hide. */
+/** Rows of orders that are not shown as a slip: older ones, a folded one, and those sent before this page was opened. */
 export const PendingRows = ({ withCurrent, onOpen }: Props) => {
   const slips = useSlips()
   const outbox = useLedger((ledger) => ledger.outbox)
@@ -68,7 +68,7 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
       <Icon name={face.icon} size={20} spin={face.icon === 'spinner'} />
       <b className={title}>{words}</b>
       {view.pick !== null && <p className={line}>{lineOf(view.pick, odds, moneyText(stake))}</p>}
-      {/* A press anywhere on the row brings the slip back. */}
+      {/* A press anywhere on the row shows the slip again. */}
       {face.tone === 'wait' && onOpen !== undefined ? (
         <button
           type="button"

@@ -10,7 +10,7 @@ const preset =
   'h-target truncate rounded-sm bg-surface-3 text-sm font-semibold aria-pressed:bg-brand-wash aria-pressed:text-brand-ink aria-pressed:inset-ring aria-pressed:inset-ring-brand'
 const line = 'h-target rounded-sm border border-line text-xs font-semibold text-ink-2 disabled:text-ink-3'
 
-/** Six stakes to press, and for members the least and the most that can be placed (SLIP-07); last, the way to other stakes. */
+/** Buttons for six stakes and, for members, the least and the most that can be placed (SLIP-07); the last edits the stakes. */
 export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {
   const send = useSend()
   const { stakes, least, most } = usePresets(view)

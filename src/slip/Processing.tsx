@@ -9,7 +9,7 @@ import { figuresOf, useDelay } from './slip-figures.ts'
 
 type Props = { readonly view: SlipView }
 
-/** Every screen between the press and the answer: nothing can be done, so its button is off. */
+/** The screen between press and answer; its button is off. */
 const Busy = ({
   view,
   dial,
@@ -27,7 +27,7 @@ const Busy = ({
   )
 }
 
-/** The ref is being locked and written down; nothing was sent. */
+/** The tab locks and stores the ref; nothing was sent. */
 export const Claiming = ({ view }: Props) => (
   <Busy view={view} dial={<TurningRing tone="plain" />} title={text.claiming} note={text.pleaseWait} sentence={text.claimingNote} />
 )
@@ -53,7 +53,7 @@ export const Waiting = ({ view }: Props) => {
   )
 }
 
-/** The delay is over by this clock; the answer is on its way. */
+/** The bet delay is over by this clock; the answer is due. */
 export const Late = ({ view }: Props) => (
   <Busy view={view} dial={<TurningRing tone="plain" figure={0} />} title={text.late} note={text.pleaseWait} sentence={text.lateNote} />
 )

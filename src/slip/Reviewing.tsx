@@ -10,7 +10,7 @@ import { SlipBody, SlipFrame } from './SlipFrame.tsx'
 import { usePrimary } from './primary.ts'
 import { Sums } from './Sums.tsx'
 
-/** The bet as it will be sent, to be confirmed or cancelled (SLIP-10, SLIP-13). */
+/** Shows the bet as it will be sent. The player confirms or cancels (SLIP-10, SLIP-13). */
 export const Reviewing = ({ view }: { readonly view: SlipView }) => {
   const send = useSend()
   const delay = useDelay(view)

@@ -38,7 +38,7 @@ export const Ring = ({ left, whole }: { readonly left: number; readonly whole: n
   </Dial>
 )
 
-/** A ring that turns while nobody knows how long. */
+/** A turning ring for a wait of unknown length. */
 export const TurningRing = ({ tone, figure }: { readonly tone: 'plain' | 'check'; readonly figure?: number }) => (
   <Dial>
     <svg
@@ -67,7 +67,7 @@ export const TurningRing = ({ tone, figure }: { readonly tone: 'plain' | 'check'
 
 type DialProps = { readonly dial: ReactNode; readonly title: string; readonly note: string | undefined }
 
-/** A dial, and beside it what goes on. */
+/** A dial with a title and a note beside it. */
 export const DialBox = ({ dial, title, note }: DialProps) => (
   <div className="flex min-h-19.5 items-center gap-3.5 pt-1 pb-2.5">
     {dial}
@@ -78,7 +78,7 @@ export const DialBox = ({ dial, title, note }: DialProps) => (
   </div>
 )
 
-/** A disc with a sign in it, for an outcome. */
+/** A disc with an icon, for an outcome. */
 export const Disc = ({ tone, icon }: { readonly tone: keyof typeof tones; readonly icon: IconName }) => (
   <Dial tone={tones[tone]}>
     <Icon name={icon} size={30} />

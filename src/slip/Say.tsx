@@ -16,7 +16,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The one place where a slip says how things stand. SlipVoice reads it aloud; price ticks are not told. */
+/** The sentence of a slip about its state. SlipVoice has it read aloud, but not price ticks. */
 export const Say = ({ tone, icon, className = 'mx-3 mt-2', children }: Props) => (
   <div
     className={`flex min-h-15 items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-xs leading-4 [&>svg]:flex-none ${tones[tone]} ${className}`}

@@ -13,15 +13,15 @@ type Props = Omit<FrameProps, 'word'> & {
   readonly dial: ReactNode
   readonly title: string
   readonly note: string | undefined
-  /** What goes on below the figures, in one sentence. */
+  /** The sentence below the figures. */
   readonly say: Parameters<typeof Say>[0]
-  /** The last row of figures; when it was sent, where nothing else is known. */
+  /** The last row of figures; by default the time of sending. */
   readonly last?: readonly [string, string]
   /** The buttons. */
   readonly children: ReactNode
 }
 
-/** Every screen of a bet that was pressed: a dial and what goes on, what was sent, a sentence, and what can be done. */
+/** The screen of a bet that was pressed: a dial with title, the figures sent, a sentence and buttons. */
 export const SentSlip = ({ view, dial, title, note, say, last, children, ...frame }: Props) => {
   const sent = view.pressedAt === null ? undefined : ([text.sent, clockText(view.pressedAt)] as const)
   return (

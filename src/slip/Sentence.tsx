@@ -8,13 +8,13 @@ import { figuresAt, figuresOf } from './slip-figures.ts'
 import { Say } from './Say.tsx'
 import { priceWord } from './words.ts'
 
-/** What the market offers now, where it is no worse than the odds that were set: such a bet does not wait. */
+/** The market's price, if it is at least as good as the chosen odds, so that the bet is matched at once. */
 const offeredTo = ({ pick, odds, quoteOdds }: SlipView): string | null => {
   if (pick === null || odds === null || quoteOdds === null) return null
   return (pick.side === 'back' ? quoteOdds >= odds : quoteOdds <= odds) ? priceWord(pick.line, quoteOdds) : null
 }
 
-/** How the market stands to a bet that is not sent yet. */
+/** The sentence about the market of a bet that is not sent yet. */
 export const Sentence = ({ view }: { readonly view: SlipView }) => {
   const down = useLedger(({ link }) => link === 'down')
   const since = useLedger((ledger) => ledger.since)

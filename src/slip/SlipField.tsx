@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A control of the slip under its name. */
+/** A control of the slip with its label above. */
 export const SlipField = ({ id, name, children }: { readonly id: string; readonly name: string; readonly children: ReactNode }) => (
   <div>
     <label htmlFor={id} className="mb-0.75 block text-2xs whitespace-nowrap text-ink-2">

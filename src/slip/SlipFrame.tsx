@@ -23,14 +23,14 @@ const composing = 'content-start min-h-[calc(3*var(--target)+9.5rem)] phone:min-
 const sent = 'content-stretch min-h-[calc(3*var(--target)+10.1875rem)] phone:min-h-[calc(3*var(--target)+10.5rem)]'
 const corner = 'icon-btn col-start-2 row-span-2 row-start-1 -mt-1 -mr-1.5'
 
-/** The common face of a slip: side colour, what is bet on, and the keys: Enter goes on, Escape goes back (SLIP-24). */
+/** The common frame of a slip: side colour, runner and market, and the keys Enter to continue and Escape to go back (SLIP-24). */
 export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscape, children }: FrameProps) => {
   const { pick } = view
   const runner = pick === null ? '' : runnerText(pick)
   const fold = useFold()
   const waits = faces[view.screen]?.tone === 'wait'
   const goBack = onEscape ?? (waits ? fold : undefined)
-  // On a narrow page the slip lies over it.
+  // On a narrow page the slip is over the page.
   useWayBack(!useWide() && goBack !== undefined, () => goBack?.())
   useLeaveSlip()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -83,7 +83,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
 
 type BodyProps = { readonly isComposing?: boolean; readonly ref?: Ref<HTMLDivElement>; readonly children: ReactNode }
 
-/** The figures of a slip. It is as high on every screen as where three rows of stakes stand, so that what is below it stays in place. */
+/** The figures of a slip. All screens have the same height here, that of three rows of stakes, so that nothing below moves. */
 export const SlipBody = ({ isComposing = false, ref, children }: BodyProps) => (
   <div className={`grid grid-cols-1 px-3 ${isComposing ? composing : sent}`} ref={ref}>
     {children}

@@ -12,7 +12,7 @@ const wordsOf = (view: SlipView): string => {
   return sayIfAny(view.verdict?.said ?? null) ?? (face === null ? '' : text[face.words])
 }
 
-/** Reads the state of the newest bet aloud. It stays in the page while the screens change, so that nothing goes unheard. */
+/** Has a screen reader say the newest bet's state. It stays on the page while screens change, so that no change is missed. */
 export const SlipVoice = () => {
   const current = useSlips().at(-1)
   return (

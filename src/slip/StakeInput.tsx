@@ -12,13 +12,13 @@ type Props = { readonly view: SlipView; readonly isMember: boolean; readonly not
 
 const plain = (stake: Paise): string => (stake === 0 ? '' : stake % 100 === 0 ? String(stake / 100) : (stake / 100).toFixed(2))
 
-/** The stake, and below it what may be staked, or why this may not. What a preset set shows here too. */
+/** The field for the stake. Below it are the limits, or why this stake cannot be placed. It shows a preset's stake too. */
 export const StakeInput = ({ view, isMember, noteId }: Props) => {
   const id = useId()
   const send = useSend()
   const field = useStakeField(view.touchedAt)
   const [typed, setTyped] = useState('')
-  /** Whether something was typed that was not taken as it was; until the field is empty again. */
+  /** Was typed text refused or capped? Kept until the field is empty again. */
   const [stray, setStray] = useState<'refused' | 'capped' | null>(null)
   const isTyped = typedStake(typed || '0', isMember) === view.stakePaise
   const note = useStakeView(view)

@@ -9,7 +9,7 @@ type Row = readonly [label: string, value: string, className?: string]
 
 const cell = 'border-b border-line py-1.75 phone:py-0.75'
 
-/** What is, or was, sent: odds, stake, and what it wins and risks, of a session its runs and its rate (SLIP-10); the rest of a partly matched bet by itself; with one more row of the screen's own. */
+/** The figures of a bet: odds or a session's runs and rate, stake, win and risk, and the remaining part (SLIP-10). `last` adds a row. */
 export const Sums = ({ view, last }: { readonly view: SlipView; readonly last: readonly [string, string] | undefined }) => {
   const { profit, liability, side } = figuresOf(view)
   const { odds, stake } = placedAs(view)

@@ -4,7 +4,7 @@ import type { IconName } from '../ui/Icon.tsx'
 
 export type Face = { readonly tone: 'wait' | 'good' | 'bad'; readonly icon: IconName; readonly words: Sentence }
 
-/** How each screen reads as one line; null for a slip that was never sent. */
+/** Each screen as one line; null for a slip that was never sent. */
 export const faces: Readonly<Record<SlipScreen, Face | null>> = {
   empty: null,
   composing: null,

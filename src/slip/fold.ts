@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { useSend } from '../hooks.ts'
 import { giveBack } from '../lib/opener.ts'
 
-/** Focus goes where the bet went on, when the thing that had it has left the page. */
+/** Focuses the element where the bet continues, if the focused one has left the page. */
 export const catchFocus = (element: HTMLElement | null): void => {
   if (element !== null && document.activeElement === document.body) element.focus({ preventScroll: true })
 }
 
-/** The price that was picked by keyboard, while the slip it opened is there; and the touch that was last looked at. */
+/** The price of a keyboard pick, while its slip is open; and the time of the last touch that was handled. */
 let pickedFrom: Element | null = null
 let reachedAt = 0
 
@@ -21,14 +21,14 @@ const reachStake = (field: HTMLElement | null, touchedAt: number): void => {
   if (pickedFrom !== null) field?.focus({ preventScroll: true })
 }
 
-/** The stake field, which a keyboard pick focuses. The same price picked again is a touch, and focuses it too. */
+/** The stake field, which a keyboard pick focuses, even if it picks the same price again. */
 export const useStakeField = (touchedAt: number): RefObject<HTMLInputElement | null> => {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => reachStake(field.current, touchedAt), [touchedAt])
   return field
 }
 
-/** Returns the focus to the picked price when the slip is gone and nothing took its place. */
+/** Returns the focus to the picked price when the slip has closed and no element has taken the focus. */
 export const useLeaveSlip = (): void => useEffect(() => () => void requestAnimationFrame(() => giveBack(pickedFrom)), [])
 
 /** Minimises the newest slip to a row; its bet continues (SLIP-18). */

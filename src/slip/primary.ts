@@ -3,7 +3,7 @@ import type { SlipView } from '#domain/betting/slip.ts'
 import { useLedger, useSend } from '../hooks.ts'
 import { useMintRef } from './ref.ts'
 
-/** The first button of a slip that was not sent yet, and what its press, or Enter, sends. */
+/** The main button of an unsent slip, with the action of its press and of Enter. */
 export const usePrimary = (view: SlipView): Primary & { readonly press: () => void } => {
   const send = useSend()
   const mintRef = useMintRef()

@@ -10,7 +10,8 @@ import { useLedger, useSpine } from '../hooks.ts'
 export type SlipFigures = {
   readonly side: Side
   readonly profit: Paise
-  readonly liability: Paise /** What the button names: a back's win, a lay's risk. */
+  readonly liability: Paise
+  /** The amount on the button: a back's win, a lay's risk. */
   readonly named: Paise
 }
 
@@ -22,13 +23,13 @@ export const figuresAt = (view: SlipView, odds: Odds | null): SlipFigures => {
   return { side, profit: profit(side, odds, stake), liability: liability(side, odds, stake), named: winningsOf(odds, stake) }
 }
 
-/** What was asked for and, once something of it is matched, what that part was matched at: the odds and the stake that count from then on. */
+/** The odds and stake that count: those of the order and, once a part is matched, that part's. */
 export const placedAs = ({ odds, stakePaise, verdict }: SlipView): { readonly odds: Odds | null; readonly stake: Paise } =>
   verdict === null || verdict.kind === 'refused' || verdict.matched === 0
     ? { odds, stake: stakePaise }
     : { odds: verdict.averageOdds ?? odds, stake: verdict.matched }
 
-/** What a slip wins and risks as it stands; once something of it is matched, what that part does. */
+/** What a slip wins and risks now; once a part is matched, what that part does. */
 export const figuresOf = (view: SlipView): SlipFigures => {
   const { pick, verdict } = view
   if (verdict === null || verdict.kind === 'refused' || verdict.matched === 0) return figuresAt(view, view.odds)
@@ -37,14 +38,14 @@ export const figuresOf = (view: SlipView): SlipFigures => {
   return { side, profit: side === 'back' ? winnings : matched, liability: side === 'back' ? matched : winnings, named: winnings }
 }
 
-/** What became of the rest of a bet that was matched in part: it waits, or has ended; null where there is no rest. */
+/** The rest of a partly matched bet, which waits or has ended; null if there is none. */
 export const restOf = ({ stakePaise, verdict }: SlipView): { readonly waits: boolean; readonly stake: Paise } | null => {
   if (verdict === null || verdict.kind === 'refused' || verdict.matched === 0) return null
   const rest = verdict.remaining > 0 ? verdict.remaining : paise(stakePaise - verdict.matched)
   return rest > 0 ? { waits: verdict.remaining > 0, stake: rest } : null
 }
 
-/** The bet delay of the slip's market, in seconds (SLIP-12): before the press the market's own, as far as it is known; then the countdown's whole. */
+/** The bet delay in seconds (SLIP-12): the market's own before the press, then the whole countdown. */
 export const useDelay = ({ pick, ref }: SlipView): number => {
   const kind = pick?.kind ?? 'odds'
   const { board } = useSpine()

@@ -6,7 +6,7 @@ import type { Said } from '#domain/ledger/said.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { useLedger } from '../hooks.ts'
 
-/** What stands beside a stake: why it cannot be placed, why the exchange may refuse it, and between which bounds it may be. */
+/** The note beside a stake: why it cannot be placed, why the exchange may refuse it, and its bounds. */
 export type StakeView = {
   readonly fault: Said | null
   readonly doubt: Said | null
@@ -37,7 +37,7 @@ export const usePresets = (
 ): { readonly stakes: readonly Paise[]; readonly least: Paise | null; readonly most: Paise | null } => {
   const ledger = useLedger((whole) => whole)
   const { pick } = view
-  // Until the market's own terms are here, nobody knows what it takes.
+  // Before the market's own terms arrive, its bounds are unknown.
   const most = pick === null || termsOf(ledger, pick) === null ? null : mostPlaceable(view, ledger)
   return { stakes: stakesOf(ledger).slice(0, 6), least: pick === null || most === null ? null : boundsHere(pick, ledger).min, most }
 }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** As long as a hand that was already on its way takes to arrive. */
+/** The time in which a finger that was already moving still lands. */
 const PAUSE_MS = 400
 
-/** Pauses a part whenever its buttons change their meaning: it ignores pointers for a moment, from before the change is painted. */
+/** Pauses a part when its buttons change their meaning: it ignores pointers for a moment, from before the paint. */
 export const usePause = <T extends HTMLElement>(meaning: string): RefObject<T | null> => {
   const part = useRef<T>(null)
   useLayoutEffect(() => {
@@ -15,13 +15,13 @@ export const usePause = <T extends HTMLElement>(meaning: string): RefObject<T | 
 const isPaused = (row: Element): boolean =>
   row.getAnimations?.().some(({ id, playState }) => id.startsWith('pause') && playState === 'running')
 
-/** Is Enter meant for what the slip says now? Not if it is held down, nor while the words have only just changed. */
+/** Is Enter meant for the current button? Not if the key is held down, or the button has just changed. */
 export const isMeant = ({ currentTarget, repeat }: KeyboardEvent): boolean => {
   const row = currentTarget.querySelector('[data-act]')
   return !repeat && (row === null || !isPaused(row))
 }
 
-/** Stops a press that was meant for what stood there before: one that comes too soon, or the second of a double one. */
+/** Stops a press that was meant for the previous button: too soon, or the second of a double click. */
 export const stopStray = (event: MouseEvent): void => {
   const row = event.target instanceof Element ? event.target.closest('[data-act]') : null
   if (row === null || (event.detail < 2 && !isPaused(row))) return

@@ -7,7 +7,7 @@ import { createSpine } from './spine.ts'
 
 const isInput = (entry: Entry): entry is Entry & { readonly fact: Input; readonly cause: null } => entry.cause === null
 
-/** Feeds a journal's inputs and timer firings to fresh charts with the gateway muted; answers what they derived (FLOW-03). */
+/** Feeds a journal's inputs and timer firings to fresh charts with the gateway muted; returns what they derived (FLOW-03). */
 export const replay = (
   entries: readonly Entry[],
   delays: Delays = DELAYS,

@@ -25,15 +25,15 @@ import { createQuotes } from '#streams/quotes.ts'
 import { type Watched, createTicks, createWatched } from './watched.ts'
 
 export type Spine = {
-  /** Records what happened. A fact of a line is dropped once a new line has begun (invariant 9). */
+  /** Records an input. Drops a line's fact once a new line has begun (invariant 9). */
   readonly record: (fact: Input, line?: Line) => void
-  /** What the server drew before this spine was there; a page is taken over from this, and told what has changed since. */
+  /** The state of the server's first image. The page hydrates from it, then renders the changes since. */
   readonly drawn: Drawn
   readonly ledger: Watched<Ledger>
   readonly slips: Watched<readonly SlipView[]>
-  /** The charts that the face reads as they are. */
+  /** The charts that the page reads. */
   readonly charts: Charts
-  /** The edge's time, told once a second while anyone listens. */
+  /** The edge's time, once a second while it has a reader. */
   readonly ticks: Watched<number>
   readonly board: BoardStream
   readonly journal: Journal
@@ -47,19 +47,19 @@ type Options = {
   readonly frame: (job: () => void) => void
   readonly delays?: Delays
   readonly drawn?: Drawn
-  /** Absent in a replay: nothing is asked of the outside, and no timer fires by itself. */
+  /** Null in a replay, which sends no request and fires no timer by itself. */
   readonly doors: Doors | null
-  /** What a live inspector wants to see of every chart. */
+  /** Receives every event of every chart, for a live inspector. */
   readonly inspect?: (event: Parameters<Parameters<typeof createRoster>[0]['inspect']>[0]) => void
 }
 
 const MAX_FACTS_A_TURN = 1000
-/** Characters kept of what a chart threw. */
+/** The most characters kept of a chart's error. */
 const MAX_FAILURE = 500
 
 /**
- * The only place where streams and charts meet. One turn, always in this order: append → fold → tell every chart →
- * queue what they derived → until quiet → tell React once → hand the requests to the gateway (docs/HOUSE.md, One spine).
+ * The only place where streams and charts meet. One turn, always in this order: append → fold → send to every chart →
+ * queue the derived facts → repeat until none is left → notify React once → pass the requests to the gateway (docs/HOUSE.md, One spine).
  */
 export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, doors, inspect }: Options): Spine => {
   const journal = createJournal()
@@ -77,7 +77,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     if (emitted.type === 'fact') derived.push(emitted.fact)
     else requests.push({ request: emitted.request, line: lineOf(folded) })
   }
-  /** A chart that throws stops for good; the others hear of it, and the page says so. */
+  /** Drops a chart that threw; the others receive the fact, and the page says so. */
   const failed = (chart: string, error: unknown): void => {
     derived.push({ type: 'chart.failed', chart, text: String(error).slice(0, MAX_FAILURE) })
   }
@@ -134,7 +134,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     return next.length === before.length && next.every((view, i) => view === before[i]) ? before : next
   }
 
-  /** All that a turn derives has the time of its cause, so that a replay gives it the same. */
+  /** Gives derived facts the time of their cause, so that a replay derives the same. */
   const settle = (cause: number, at: Millis): void => {
     let count = 0
     while (derived.length > 0) {
@@ -149,7 +149,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     }
   }
 
-  /** One request that throws takes no other with it. */
+  /** Sends each request by itself, so that one that throws stops no other. */
   const carryOut = (request: Request, line: Line, at: Millis): void => {
     try {
       gateway.handle(request, line)
@@ -172,7 +172,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     quotes.refresh()
   }
 
-  /** Prices: recorded and folded, and no more. No chart hears them, no part of the ledger keeps them. */
+  /** Records and folds prices, and no more: no chart and no part of the ledger uses them. */
   const takeBooks = (fact: Extract<Input, { type: 'books.changed' }>): void => {
     journal.append(fact, clock.now(), null)
     const broken = board.take(fact.books)
@@ -188,7 +188,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     finish(at)
   }
 
-  /** A turn that throws leaves nothing of itself behind: what it had derived and asked is dropped, and the failure is recorded. */
+  /** If a turn throws, drops its derived facts and requests, and records the failure. */
   const turnSafely = (fact: Input): void => {
     try {
       turn(fact)
@@ -217,7 +217,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
   }
   const quotes = createQuotes(board, (slip, quote) => record({ type: 'quote.changed', slip, quote }))
   const lineNow = (): Line => lineOf(folded)
-  /** Everything that flows in by itself is recorded from here on; what is asked goes through the gateway. */
+  /** From here on records everything that flows in by itself. Requests go through the gateway. */
   const openTo = (outside: Doors): Gateway => {
     const link = createLink(outside, clock, lineNow)
     const ledger$ = new Observable<Ledger>((told) => ledger.subscribe(() => told.next(ledger.get())))

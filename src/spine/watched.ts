@@ -1,9 +1,9 @@
 import type { EdgeClock } from '#streams/clock.ts'
 
-/** A value that its readers are notified of: of the ledger and the slips once a turn. */
+/** A value that notifies its readers of changes; ledger and slips do so once a turn. */
 export type Watched<T> = { readonly get: () => T; readonly subscribe: (tell: () => void) => () => void }
 
-/** A value to set; setting what it is already notifies no reader. */
+/** A watched value with a setter; setting the same value notifies no reader. */
 export const createWatched = <T>(first: T) => {
   const listeners = new Set<() => void>()
   let value = first
@@ -32,7 +32,7 @@ export const createTicks = (clock: EdgeClock): Watched<number> => {
   }
   return {
     get: () => {
-      // Without a subscriber nothing ticks: a single read replaces a value that is over a second old.
+      // Without a subscriber nothing ticks, so a read replaces a value that is over a second old.
       if (watching === 0 && clock.now() - told.get() >= 1000) told.set(clock.now())
       return told.get()
     },

@@ -6,7 +6,7 @@ import { useLedger, useSend } from '../hooks.ts'
 import { Field, Wrong } from '../login/Field.tsx'
 import { Popup } from '../ui/Popup.tsx'
 
-/** The ten stake buttons, whole rupees each (NAV-08, STAKE-02). What was typed stays until the exchange has kept it (STAKE-03). */
+/** The ten stake buttons, whole rupees each (NAV-08, STAKE-02). Typed stakes stay until the exchange has saved them (STAKE-03). */
 const EditStakes = () => {
   const send = useSend()
   const stakes = useLedger(stakesOf)
@@ -30,7 +30,7 @@ const EditStakes = () => {
             <Field
               label={text.stakeNumber(i + 1)}
               value={raw}
-              // A field that is empty for a moment, on the way to another stake, is not yet wrong.
+              // An empty field is no error yet, because the player may be typing another stake.
               problem={tried || raw !== '' ? buttonProblem(raw) : null}
               onChange={(next) => setRaws(raws.map((each, at) => (at === i ? next : each)))}
               before="₹"

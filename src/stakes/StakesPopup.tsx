@@ -5,7 +5,7 @@ import { onDemand } from '../lib/later.ts'
 
 const EditStakes = onDemand(() => import('./EditStakes.tsx'))
 
-/** The way to the popup of the stake buttons; a visitor is asked to log in (STAKE-02). */
+/** The button that opens the popup of the stakes; a visitor is asked to log in (STAKE-02). */
 export const EditStakesButton = ({ className }: { readonly className: string }) => {
   const send = useSend()
   return (
@@ -15,7 +15,7 @@ export const EditStakesButton = ({ className }: { readonly className: string }) 
   )
 }
 
-/** Fetches the popup when it is first asked for. It outlives the slip beside which it was opened. */
+/** Fetches the popup when it is first opened. It stays open after its slip closes. */
 export const StakesPopup = () => {
   const open = useLedger(({ popups }) => popups.stakesPopUp.kind !== 'closed')
   return <Suspense fallback={null}>{open && <EditStakes />}</Suspense>

@@ -6,10 +6,10 @@ import { onDemand } from '../lib/later.ts'
 const Confirm = onDemand(() => import('./Confirm.tsx'))
 const AskContext = createContext<(question: Question) => void>(() => undefined)
 
-/** Asks before something is done. While one question is open, another is not asked (ERR-02). */
+/** Asks the player before an action. While one question is open, it ignores others (ERR-02). */
 export const useAsk = (): ((question: Question) => void) => useContext(AskContext)
 
-/** Given once, around the app: the one place where a question is shown. */
+/** Provided once, around the app; it shows the question. */
 export const Asking = ({ children }: { readonly children: ReactNode }) => {
   const [question, setQuestion] = useState<Question | null>(null)
   const ask = useCallback((next: Question) => setQuestion((open) => open ?? next), [])

@@ -4,7 +4,7 @@ import { PAGES } from '../access.ts'
 import { hasMoved } from '../lib/arrival.ts'
 import { Icon } from './Icon.tsx'
 
-/** A phone's way back. A page that was opened from outside has nothing behind it: then back is home (HDR-01). */
+/** A phone's back button. On a page that was opened from outside, it opens home (HDR-01). */
 export const BackButton = ({ className }: { readonly className: string }) => {
   const goTo = useNavigate()
   const back = (): void => void (hasMoved() ? goTo(-1) : goTo(PAGES.home.path))

@@ -5,13 +5,13 @@ import { useLedger } from '../hooks.ts'
 
 type Props = {
   readonly children: ReactNode
-  /** A new key is a new place: what broke elsewhere does not matter there. */
+  /** A new key resets the boundary, because the failure was on another page. */
   readonly place: string
-  /** What stands there instead, with a way to draw it again; without it the page says that it broke. */
+  /** Renders a replacement with a retry; by default the page says that it broke. */
   readonly instead?: ReactNode | ((again: () => void) => ReactNode)
 }
 
-/** Catches what breaks in one part of the page; betslip and connection live outside the routed one and go on (ROUTE-20). */
+/** Catches errors of one part of the page. Betslip and connection are outside the routed part and continue (ROUTE-20). */
 export class Boundary extends Component<Props, { readonly isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -32,13 +32,13 @@ export class Boundary extends Component<Props, { readonly isBroken: boolean }> {
   }
 }
 
-/** The page, or the failure screen once a chart has failed: a page whose chart stopped can no longer be trusted. */
+/** The page, or the failure screen once a chart has failed, because the page may then be wrong. */
 export const UnlessFailed = ({ place, children }: { readonly place: string; readonly children: ReactNode }) => {
   const isWell = useLedger(({ failedChart }) => failedChart === null)
   return isWell ? children : <Broken place={place} />
 }
 
-/** The failure screen with its ways back. Without `onLeave` the page is too broken to continue, so both links load a new document. */
+/** The failure screen with its links. Without `onLeave` the page is too broken to continue, so both load a new document. */
 const Broken = ({ place, onLeave }: { readonly place: string; readonly onLeave?: () => void }) => (
   <div className="panel note" role="alert">
     <h1 tabIndex={-1} className="text-lg font-bold outline-none">

@@ -6,12 +6,12 @@ import { Modal } from './Overlay.tsx'
 export type Question = {
   readonly title: string
   readonly note: string
-  /** What is done, as the button says it. */
+  /** The label of the button that confirms. */
   readonly ok: string
   readonly onOk: () => void
 }
 
-/** One question: Enter confirms, Escape cancels (ERR-02). On the Cancel button Enter is that button's. */
+/** One question: Enter confirms, Escape cancels (ERR-02). On the Cancel button, Enter cancels. */
 const Confirm = ({ title, note, ok, onOk, onClose }: Question & { readonly onClose: () => void }) => {
   const confirm = (): void => {
     onClose()

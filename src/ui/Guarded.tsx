@@ -11,7 +11,7 @@ import { Icon } from './Icon.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { Empty } from './States.tsx'
 
-/** A page for those who may see it; a visitor is offered the login and comes back here after it (SESS-09). */
+/** Shows a page only to players with access. A visitor gets the login, and then this page (SESS-09). */
 export const Guarded = ({ access, children }: { readonly access: Access; readonly children: ReactNode }) => {
   const switches = useSwitches()
   const isKnown = useLedger((ledger) => ledger.isKnown)

@@ -38,7 +38,7 @@ export type IconName = keyof typeof paths
 
 type Props = { readonly name: IconName; readonly size?: number; readonly spin?: boolean; readonly className?: string }
 
-/** A line drawing that takes the colour of its text and says nothing to a reader. */
+/** A line drawing in the colour of its text, hidden from screen readers. */
 export const Icon = ({ name, size = 18, spin = false, className = '' }: Props) => (
   <svg
     width={size}

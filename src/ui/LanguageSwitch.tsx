@@ -2,7 +2,7 @@ import { text } from '#copy/catalogue.ts'
 import { LANGUAGES, type LanguageTag, TAGS } from '#copy/languages.ts'
 import { useLanguage } from '../language.tsx'
 
-/** A language change re-renders every screen: afterwards the pressed button gets the focus back. */
+/** Returns the focus to the pressed button, because a language change re-renders every screen. */
 let isPressed = false
 const takeBack = (button: HTMLButtonElement | null): void => {
   if (button === null || !isPressed) return
@@ -10,7 +10,7 @@ const takeBack = (button: HTMLButtonElement | null): void => {
   button.focus({ preventScroll: true })
 }
 
-/** Every language, at once and on every page. */
+/** Switches to another language, at once and on every page. */
 export const LanguageSwitch = () => {
   const { language, choose } = useLanguage()
   const press = (each: LanguageTag): void => {

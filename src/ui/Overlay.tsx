@@ -12,7 +12,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** What lies over the page and has the focus: Escape, a press beside it and the device's way back close it. */
+/** An overlay that holds the focus. Escape, a press beside it and the device's back gesture close it. */
 export const Overlay = ({ open = true, onClose, children, ...rest }: Props) => {
   useWayBack(open, onClose)
   return (

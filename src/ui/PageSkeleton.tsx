@@ -2,7 +2,7 @@ import { ListSkeleton } from '../markets/MatchList.tsx'
 import { TitleBar } from './PageTitle.tsx'
 import { Bone } from './States.tsx'
 
-/** What stands in for a page while it is fetched. */
+/** The placeholder of a page while it is fetched. */
 export const PageSkeleton = () => (
   <>
     <TitleBar isEmpty>

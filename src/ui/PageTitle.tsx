@@ -14,7 +14,7 @@ type Props = {
   readonly children: ReactNode
   readonly crumb?: string
   readonly aside?: ReactNode
-  /** Like `aside`, but on a phone it stands over the heading, beside the crumb. */
+  /** Like `aside`, but on a phone it is above the heading, beside the crumb. */
   readonly corner?: ReactNode
 }
 
@@ -31,7 +31,7 @@ export const PageTitle = ({ children, crumb, aside, corner }: Props) => {
     },
     [pathname],
   )
-  // Where a phone's header has no way back, the title has.
+  // If a phone's header has no back button, the title has one.
   const hasBack = !useWide() && layoutOf(pathname).header === 'plain'
   return (
     <TitleBar isEmpty={aside === undefined && corner === undefined}>
@@ -48,7 +48,7 @@ export const PageTitle = ({ children, crumb, aside, corner }: Props) => {
   )
 }
 
-/** The row the heading stands in. Where a phone's header says the title, readers alone find it here; `isEmpty`: it has nothing else. */
+/** The row of the heading. If a phone's header shows the title, only screen readers find it here; `isEmpty`: the row has nothing else. */
 export const TitleBar = ({ isEmpty = false, children }: { readonly isEmpty?: boolean; readonly children: ReactNode }) => (
   <div className={`bar relative flex flex-wrap items-center gap-x-3 gap-y-1 tiny:gap-x-1 phone:px-3 ${isEmpty ? gone : ''}`}>
     {children}

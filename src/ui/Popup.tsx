@@ -7,7 +7,7 @@ import { Modal } from './Overlay.tsx'
 
 type Props = {
   readonly title: string
-  /** What it is about, under its title. */
+  /** The subtitle. */
   readonly note?: string
   readonly onClose: () => void
   readonly className?: string
@@ -15,7 +15,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A dialog with its title and the cross that closes it. */
+/** A dialog with a title and a close button. */
 export const Popup = ({ title, note, onClose, className = '', id, children }: Props) => {
   useOpener()
   return (

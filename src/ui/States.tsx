@@ -1,9 +1,9 @@
 import { text } from '#copy/catalogue.ts'
 
-/** A list with nothing in it, said in one sentence. */
+/** The sentence of an empty list. */
 export const Empty = ({ children }: { readonly children: string }) => <p className="note">{children}</p>
 
-/** A load that failed: the sentence, and a quiet way to try again. */
+/** A failed load: the sentence, and a button to try again. */
 export const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div className="note" role="status">
     <p>{text.cannotLoad}</p>
@@ -15,7 +15,7 @@ export const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
 
 const over = 'fixed inset-x-3 bottom-dock z-40 mx-auto max-w-105 rounded-md border border-line-strong bg-surface shadow-pop'
 
-/** A part that could not be fetched, said where it would stand or over the page, and a way to try again. */
+/** A part that could not be fetched, with a button to try again; in its place or over the page. */
 export const NotFetched = ({ onAgain, isOver = false }: { readonly onAgain: () => void; readonly isOver?: boolean }) => (
   <div className={`note ${isOver ? over : ''}`} role="alert">
     <p>{text.notFetched}</p>
@@ -25,7 +25,7 @@ export const NotFetched = ({ onAgain, isOver = false }: { readonly onAgain: () =
   </div>
 )
 
-/** A grey bar where a text will be. */
+/** A grey bar in place of a text that loads. */
 export const Bone = ({ width, height = 14 }: { readonly width: number | string; readonly height?: number }) => (
   <span className="bone inline-block rounded-sm bg-surface-3 in-[.bar]:bg-line" style={{ width, height }} aria-hidden="true" />
 )

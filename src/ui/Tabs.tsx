@@ -7,11 +7,11 @@ type Props<Name extends string> = {
   readonly labels: Readonly<Record<Name, string>>
   readonly panelClass: string
   readonly onChoose: (name: Name) => void
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   readonly children: ReactNode
 }
 
-/** Where a key leads in a row of tabs; undefined for a key that leads nowhere. */
+/** The tab that a key leads to; undefined for other keys. */
 const stepOf = (key: string, at: number, count: number): number | undefined => {
   switch (key) {
     case 'ArrowRight':
@@ -27,7 +27,7 @@ const stepOf = (key: string, at: number, count: number): number | undefined => {
   }
 }
 
-/** Tabs with their panel: arrows, Home and End move along the row, and the Tab key goes from the row into the panel. */
+/** Tabs with their panel. Arrows, Home and End move along the row; the Tab key moves into the panel. */
 export const Tabs = <Name extends string>({ names, chosen, labels, panelClass, onChoose, children }: Props<Name>) => {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {

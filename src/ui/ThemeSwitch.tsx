@@ -8,7 +8,7 @@ const THEMES: readonly { readonly theme: Theme | null; readonly name: Sentence }
   { theme: 'dark', name: 'themeDark' },
 ]
 
-/** Light, dark, or as the device is set, at once and on every page. */
+/** Switches to light, dark or the device's theme, at once and on every page. */
 export const ThemeSwitch = () => {
   const chosen = useTheme()
   return (

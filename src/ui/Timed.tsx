@@ -2,10 +2,10 @@ import { useLive } from '../hooks.ts'
 
 const UNSEEN = { visibility: 'hidden' } as const
 
-/** Words told by the reader's own clock and zone. What the server draws only keeps their place: it knows neither. */
+/** A text by the player's clock and zone. The server knows neither, so its page only keeps room for the text. */
 export const Timed = ({ children }: { readonly children: string }) => {
   const live = useLive()
-  // Another key, so that what the server wrote makes room for what is true here.
+  // A new key replaces the server's text after hydration.
   return (
     <span key={String(live)} suppressHydrationWarning {...(live ? {} : { style: UNSEEN })}>
       {children}

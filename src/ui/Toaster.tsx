@@ -12,7 +12,7 @@ const variants: Readonly<Record<Tone, VariantType>> = {
   error: 'error',
 }
 
-/** The six places a toast may stand. */
+/** The six positions of toasts. */
 export type ToastPlace = `${'top' | 'bottom'}-${'left' | 'center' | 'right'}`
 const ORIGINS: Readonly<Record<ToastPlace, SnackbarOrigin>> = {
   'top-left': { vertical: 'top', horizontal: 'left' },
@@ -23,7 +23,7 @@ const ORIGINS: Readonly<Record<ToastPlace, SnackbarOrigin>> = {
   'bottom-right': { vertical: 'bottom', horizontal: 'right' },
 }
 
-/** Where a toast stands, and for how long; null: until it is closed. */
+/** A toast's position and duration; null: until it is closed. */
 export type ToastManner = { readonly place: ToastPlace; readonly ms: number | null }
 /** The product's own: top centre, 3 s (ERR-01). */
 export const houseManner: ToastManner = { place: 'top-center', ms: 3000 }
@@ -54,7 +54,7 @@ const Close = ({ onClose }: { readonly onClose: () => void }) => (
   </button>
 )
 
-/** Where toasts appear: beside the app, so that a dialog lets them be pressed; no sentence twice (ERR-01). */
+/** The toasts. They are outside the app, so that an open dialog does not block them; no sentence appears twice (ERR-01). */
 const Toaster = () => (
   <SnackbarProvider
     ref={(each) => {

@@ -19,7 +19,7 @@ import {
 /** Every way through the betslip’s chart that a browser is led. */
 export const walks: readonly Walk[] = [
   {
-    title: '[SLIP-01][SLIP-03][SLIP-17][SLIP-24] nobody sends it: it goes by its button, by Escape, and 8 s after the last touch',
+    title: '[SLIP-01][SLIP-03][SLIP-17][SLIP-24] an unsent slip clears by its button, by Escape, and 8 s after the last touch',
     covers: ['empty', 'composing steady'],
     run: async ({ page, calm, see, pass, press }) => {
       await see('empty')

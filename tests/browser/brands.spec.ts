@@ -174,7 +174,7 @@ test('[SUPP-03] on a phone one offer follows another, and the page does not move
   )
   await page.clock.runFor(6500)
   await expect(offers).toHaveText(text.promoStrip)
-  // What moved in a frame is told after it.
+  // The browser reports a shift after its frame.
   await page.clock.resume()
   await framesOf(page)
   await expect(page.locator('html')).not.toHaveAttribute('data-moved')
@@ -218,9 +218,9 @@ test('[BRAND-08][BRAND-09] works without its configuration, and follows a redire
       await route.fulfill({ json: config })
     })
   await redirectTo('evil.example')
-  const told = away.waitForResponse(/\/config\/app/)
+  const configured = away.waitForResponse(/\/config\/app/)
   await away.goto(product.url)
-  await (await told).finished()
+  await (await configured).finished()
   await expect(away.locator('button.cell:not([disabled])').first()).toBeVisible()
   await framesOf(away)
   expect(tried).toEqual([])

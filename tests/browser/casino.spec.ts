@@ -17,9 +17,9 @@ const enterCasino = async (browser: Browser, istenpaisa: boolean) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await page.route(`**${getSetting.path}`, (route) => route.fulfill({ json: { success: true, data: { istenpaisa } } }))
-  const told = page.waitForResponse((response) => response.url().endsWith(getSetting.path))
+  const answered = page.waitForResponse((response) => response.url().endsWith(getSetting.path))
   await page.goto(product.url)
-  expect((await told).request().postDataJSON()).toEqual({ siteurl: expect.any(String) })
+  expect((await answered).request().postDataJSON()).toEqual({ siteurl: expect.any(String) })
   await page.getByRole('navigation').getByRole('button', { name: text.liveCasino, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
   await expect(page).toHaveURL(/casino-lobby/, { timeout: 15_000 })

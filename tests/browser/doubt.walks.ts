@@ -3,7 +3,7 @@ import { text } from '#copy/catalogue.ts'
 import { logInAs } from './player.ts'
 import { placeSteady, seeOffline, type Walk } from './table.ts'
 
-/** What becomes of a bet while nobody can tell: no line, no answer, or nobody logged in. */
+/** A bet without a verdict: no line, no answer, or no member logged in. */
 export const doubtWalks: readonly Walk[] = [
   {
     title: '[SLIP-30][SOCK-04] the line fails while it waits: offline, then checking, then what the exchange says',
@@ -72,7 +72,7 @@ export const doubtWalks: readonly Walk[] = [
     },
   },
   {
-    title: '[SESS-15][SLIP-30] logged out and dismissed, it is shown to nobody, and told at the next login of its owner',
+    title: '[SESS-15][SLIP-30] logged out and dismissed, it is hidden until the next login of its owner',
     owner: 'demo2',
     covers: ['empty', 'composing steady', 'waiting', 'loggedOut'],
     run: async (table) => {

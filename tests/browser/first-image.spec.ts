@@ -33,7 +33,7 @@ const visit = async (browser: Browser, width: number, over: BrowserContextOption
 const prices = (page: Page) => page.locator('.cell b').filter({ hasText: /^\d+\.\d\d$/ })
 const openPrice = (page: Page) => page.locator('button.cell.back-1:not([disabled])').first()
 
-/** A shift that nobody sees: letters of the page's own face are a hair wider than the ones they stand in for. */
+/** An invisible shift: letters of the page's own font are slightly wider than those of the fallback. */
 const BARELY = 0.003
 
 /** Keeps what went wrong, what moved, and the first row the server drew. */

@@ -80,7 +80,7 @@ test('[ROUTE-20] a page that fails says so, keeps the open slip and the connecti
   await page.locator('button.cell.back-1:not([disabled])').first().click()
   await expect(railOf(page).locator('.slip')).toBeVisible()
   await football.click()
-  // The page is asked for four times before it is given up; a slip that nobody touches for so long would be cleared.
+  // The browser asks for the page four times; an untouched slip would be cleared meanwhile.
   await expect(async () => {
     await write(page, { stake: '100' })
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible({ timeout: 1000 })

@@ -212,7 +212,7 @@ test('[NAV-05][SLIP-24] a phone’s back button closes menu, dialog and slip, on
   await expect(menu).toBeHidden()
   const slip = page.locator('.sheet .slip')
   await page.locator('button.cell:not([disabled])').first().click()
-  // A slip that nobody touches goes by itself.
+  // An untouched slip clears by itself.
   await write(page, { stake: '100' })
   await slip.getByRole('button', { name: text.logIn, exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -231,7 +231,7 @@ test('[ERR-02] signing out asks once: Escape leaves everything, Enter confirms',
     await page.getByRole('button', { name: text.account, exact: true }).click()
     await page.getByRole('button', { name: text.signOut }).click()
     await expect(question).toHaveCount(1)
-    // Enter is for whatever has the focus: on a busy machine that is the button in the drawer for a while.
+    // Enter presses the focused element. On a busy machine that is the button in the drawer for a while.
     await expect.poll(() => question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   }
   await ask()
@@ -251,7 +251,7 @@ test('Hindi is spoken at once, through a reload, with the slip that was open; an
   const hindi = page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी' })
   await expect(hindi).toBeVisible()
   await page.locator('button.cell.back-1:not([disabled])').first().click()
-  // A slip that nobody touches goes by itself.
+  // An untouched slip clears by itself.
   await write(page, { stake: '100' })
   await hindi.click()
   await expect(page.locator('.slip').getByLabel('स्टेक', { exact: true })).toHaveValue('100')

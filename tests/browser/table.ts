@@ -23,7 +23,7 @@ export type Table = {
   /** Waits for a screen and looks at it; `words` stand for its marks where it has several faces. */
   readonly see: (screen: string, words?: readonly string[]) => Promise<Shot>
   readonly seen: readonly Seen[]
-  /** What the player was told by toasts alone of bets that were placed. */
+  /** The sentences about placed bets that only toasts showed. */
   readonly toasts: Kind[]
   /** So much time passes for the page. */
   readonly pass: (ms: number) => Promise<void>
@@ -91,7 +91,7 @@ export const openTable = async (page: Page, product: Product, marks: Readonly<Re
   }
 }
 
-/** Writes a back bet at odds no market is below: taken at whatever is offered, and no move disturbs it. */
+/** Fills in a back bet at odds below all markets, so that any offer matches it and no move disturbs it. */
 export const writeSteady = async ({ page, see }: Table, market: Market): Promise<void> => {
   await pressPrice(page, 'back', market)
   await write(page, { odds: '1.01', stake: '100' })
@@ -128,7 +128,7 @@ export const improve = async (product: Product, { marketId }: Market, steps: num
 export const untilMoved = async ({ page, product, slip, calm }: Table, then: () => Promise<unknown>): Promise<void> =>
   expect(async () => {
     if ((await slip.getAttribute('data-market', { timeout: 5000 })) !== 'moved') {
-      // A slip that nobody touches clears itself, however long this takes.
+      // An untouched slip clears itself, even if this takes long.
       if ((await slip.getAttribute('data-screen')) === 'composing') await write(page, { stake: '100' })
       await improve(product, calm, 2)
     }
