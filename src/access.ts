@@ -49,6 +49,10 @@ export const PAGES = {
   casinoTable: { path: '/table-casino-live/:eventName', members: true, flag: 'c9', turnsAway: true },
   aviator: { path: '/aviator', members: true, flag: 'c9' },
 } as const satisfies Readonly<Record<string, Access>>
+export type PageName = keyof typeof PAGES
+const isPageName = (name: string): name is PageName => Object.hasOwn(PAGES, name)
+/** Every page, in the order of its row. */
+export const PAGE_NAMES: readonly PageName[] = Object.keys(PAGES).filter(isPageName)
 
 /** Is there a page at this address? An address without one gets no link. */
 export const hasPage = (pathname: string): boolean => Object.values(PAGES).some(({ path }) => matchPath(path, pathname) !== null)

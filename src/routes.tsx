@@ -4,7 +4,7 @@ import { competitionIdSchema, eventIdSchema } from '#contract/scalar.ts'
 import type { Page } from '#domain/ledger/facts.ts'
 import { eventNameIn } from '#domain/ledger/ledger.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
-import { type Access, headingOf, PAGES } from './access.ts'
+import { headingOf, PAGE_NAMES, type PageName, PAGES } from './access.ts'
 import { useBrand } from './brand.tsx'
 import { useLedger } from './hooks.ts'
 import { decoded } from './lib/address.ts'
@@ -33,10 +33,11 @@ const VerifyEmailScreen = onDemand(() => import('./account/VerifyEmailScreen.tsx
 const CasinoScreen = onDemand(() => import('./casino/CasinoScreen.tsx'))
 const HomeExtras = onDemand(() => import('./frame/HomeExtras.tsx'))
 
+type Screen = { readonly title: Sentence | null; readonly screen: ReactNode }
+
 /** All pages, each with its screen behind the guard and its name in the browser's tab; null: the name comes from the address. */
-const SCREENS: readonly { readonly access: Access; readonly title: Sentence | null; readonly screen: ReactNode }[] = [
-  {
-    access: PAGES.home,
+const SCREENS: { readonly [Name in PageName]: Screen } = {
+  home: {
     title: null,
     screen: (
       <>
@@ -47,40 +48,44 @@ const SCREENS: readonly { readonly access: Access; readonly title: Sentence | nu
       </>
     ),
   },
-  { access: PAGES.sport, title: null, screen: <SportScreen /> },
-  { access: PAGES.event, title: null, screen: <EventScreen /> },
-  { access: PAGES.competition, title: null, screen: <CompetitionScreen /> },
-  { access: PAGES.virtual, title: 'virtualEvents', screen: <VirtualScreen /> },
-  { access: PAGES.default, title: 'eventGone', screen: <DefaultScreen /> },
-  { access: PAGES.openBets, title: 'openBets', screen: <OpenBetsScreen /> },
-  { access: PAGES.rules, title: 'rulesRegulations', screen: <LegalScreen name="rules" title="rulesRegulations" /> },
-  { access: PAGES.exclusion, title: 'exclusionPolicy', screen: <LegalScreen name="exclusion" title="exclusionPolicy" /> },
-  {
-    access: PAGES.responsible,
+  sport: { title: null, screen: <SportScreen /> },
+  event: { title: null, screen: <EventScreen /> },
+  competition: { title: null, screen: <CompetitionScreen /> },
+  virtual: { title: 'virtualEvents', screen: <VirtualScreen /> },
+  default: { title: 'eventGone', screen: <DefaultScreen /> },
+  openBets: { title: 'openBets', screen: <OpenBetsScreen /> },
+  rules: { title: 'rulesRegulations', screen: <LegalScreen name="rules" title="rulesRegulations" /> },
+  exclusion: { title: 'exclusionPolicy', screen: <LegalScreen name="exclusion" title="exclusionPolicy" /> },
+  responsible: {
     title: 'responsibleGambling',
     screen: <LegalScreen name="responsible" title="responsibleGambling" />,
   },
-  { access: PAGES.privacy, title: 'privacyPolicy', screen: <LegalScreen name="privacy" title="privacyPolicy" /> },
-  { access: PAGES.timeSetting, title: 'timeSetting', screen: <TimeScreen /> },
-  { access: PAGES.changePassword, title: 'changePassword', screen: <ChangePasswordScreen /> },
-  { access: PAGES.settings, title: 'settings', screen: <AccountSettingsScreen /> },
-  { access: PAGES.verifyEmail, title: 'verifyEmail', screen: <VerifyEmailScreen /> },
-  { access: PAGES.deposit, title: 'deposit', screen: <AccountMoneyScreen name="deposit" /> },
-  { access: PAGES.withdraw, title: 'withdraw', screen: <AccountMoneyScreen name="withdraw" /> },
-  { access: PAGES.transactions, title: 'transactions', screen: <AccountListScreen name="transactions" /> },
-  { access: PAGES.transactionDetails, title: 'transactionDetails', screen: <AccountListScreen name="transactionDetails" /> },
-  { access: PAGES.profitLoss, title: 'profitLoss', screen: <AccountListScreen name="profitLoss" /> },
-  { access: PAGES.profitLossDetails, title: 'profitLossDetails', screen: <AccountListScreen name="profitLossDetails" /> },
-  { access: PAGES.statement, title: 'accountStatement', screen: <AccountListScreen name="statement" /> },
-  { access: PAGES.statementDetails, title: 'statementDetails', screen: <AccountListScreen name="statementDetails" /> },
-  { access: PAGES.transfers, title: 'transferStatement', screen: <AccountListScreen name="transfers" /> },
-  { access: PAGES.cards, title: 'cardGames', screen: <CasinoScreen title="cardGames" icon="slots" /> },
-  { access: PAGES.casinoLobby, title: 'casino', screen: <CasinoScreen title="casino" icon="chip" /> },
-  { access: PAGES.casinoLive, title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
-  { access: PAGES.casinoFound, title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
-  { access: PAGES.casinoTable, title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
-  { access: PAGES.aviator, title: 'aviator', screen: <CasinoScreen title="aviator" icon="plane" /> },
-]
+  privacy: { title: 'privacyPolicy', screen: <LegalScreen name="privacy" title="privacyPolicy" /> },
+  timeSetting: { title: 'timeSetting', screen: <TimeScreen /> },
+  changePassword: { title: 'changePassword', screen: <ChangePasswordScreen /> },
+  settings: { title: 'settings', screen: <AccountSettingsScreen /> },
+  verifyEmail: { title: 'verifyEmail', screen: <VerifyEmailScreen /> },
+  deposit: { title: 'deposit', screen: <AccountMoneyScreen name="deposit" /> },
+  withdraw: { title: 'withdraw', screen: <AccountMoneyScreen name="withdraw" /> },
+  transactions: { title: 'transactions', screen: <AccountListScreen name="transactions" /> },
+  transactionDetails: { title: 'transactionDetails', screen: <AccountListScreen name="transactionDetails" /> },
+  profitLoss: { title: 'profitLoss', screen: <AccountListScreen name="profitLoss" /> },
+  profitLossDetails: { title: 'profitLossDetails', screen: <AccountListScreen name="profitLossDetails" /> },
+  statement: { title: 'accountStatement', screen: <AccountListScreen name="statement" /> },
+  statementDetails: { title: 'statementDetails', screen: <AccountListScreen name="statementDetails" /> },
+  transfers: { title: 'transferStatement', screen: <AccountListScreen name="transfers" /> },
+  cards: { title: 'cardGames', screen: <CasinoScreen title="cardGames" icon="slots" /> },
+  casinoLobby: { title: 'casino', screen: <CasinoScreen title="casino" icon="chip" /> },
+  casinoLive: { title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
+  casinoFound: { title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
+  casinoTable: { title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
+  aviator: { title: 'aviator', screen: <CasinoScreen title="aviator" icon="plane" /> },
+}
+
+const titleAt = (pathname: string): Sentence | null => {
+  const name = PAGE_NAMES.find((each) => matchPath(PAGES[each].path, pathname) !== null)
+  return name === undefined ? null : SCREENS[name].title
+}
 
 /** The page of an address, with decoded names and ids. */
 export const pageOf = (pathname: string): Page => {
@@ -108,7 +113,7 @@ export const pageOf = (pathname: string): Page => {
 export const titleOf = (pathname: string): string | null => {
   const page = pageOf(pathname)
   if (page.name === 'sport' || page.name === 'competition') return page.title
-  const title = SCREENS.find(({ access }) => matchPath(access.path, pathname) !== null)?.title ?? null
+  const title = titleAt(pathname)
   return headingOf(pathname) ?? (title === null ? null : text[title])
 }
 
@@ -129,8 +134,8 @@ export const RouteFacts = () => {
 export const AppRoutes = () => (
   <Suspense fallback={<PageSkeleton />}>
     <Routes>
-      {SCREENS.map(({ access, screen }) => (
-        <Route key={access.path} path={access.path} element={<Guarded access={access}>{screen}</Guarded>} />
+      {PAGE_NAMES.map((name) => (
+        <Route key={name} path={PAGES[name].path} element={<Guarded access={PAGES[name]}>{SCREENS[name].screen}</Guarded>} />
       ))}
       <Route path="/ReferBy/:code" element={<Navigate to={PAGES.home.path} replace />} />
       <Route path="*" element={<Navigate to={PAGES.home.path} replace />} />

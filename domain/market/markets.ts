@@ -38,5 +38,5 @@ export const marketKind = (marketType: MarketType, eventTypeId: EventTypeId): Ma
 }
 
 /** Is this market quoted by the bookmaker with unlimited size? */
-export const isHouse = ({ marketType, eventTypeId }: { readonly marketType: MarketType; readonly eventTypeId: EventTypeId }): boolean =>
+export const isBookmaker = ({ marketType, eventTypeId }: { readonly marketType: MarketType; readonly eventTypeId: EventTypeId }): boolean =>
   MARKET_KINDS[marketKind(marketType, eventTypeId)].pricing === 'house'

@@ -6,14 +6,14 @@ import { match } from './play.ts'
 import { type Evaluators, SESSION, unit, amount, price, side, bet, sessionBet, basisPoints, rupees, oddsOf, evaluator } from './words.ts'
 
 type Entry = { readonly account: string; readonly amount: number }
-const isHouse = ({ account }: Entry): boolean => account.startsWith('house:')
+const isBookmaker = ({ account }: Entry): boolean => account.startsWith('house:')
 
 /** Several transactions as one sum an account: sums of zero dropped, the exchange's account last. */
 const summed = (entries: readonly Entry[]): readonly Entry[] => {
   const sums = new Map<string, number>()
   for (const entry of entries) sums.set(entry.account, (sums.get(entry.account) ?? 0) + entry.amount)
   const left = [...sums].flatMap(([account, sum]) => (sum === 0 ? [] : [{ account, amount: sum }]))
-  return [...left.filter((entry) => !isHouse(entry)), ...left.filter(isHouse)]
+  return [...left.filter((entry) => !isBookmaker(entry)), ...left.filter(isBookmaker)]
 }
 const texts = (entries: readonly Entry[]) => entries.map((entry) => ({ account: entry.account, amount: rupees(entry.amount) }))
 

@@ -3,7 +3,7 @@ import type { Market } from '#contract/market.ts'
 import type { BetId, MemberCode, Millis, SelectionId } from '#contract/scalar.ts'
 import { type CashOut, cashOut, netOf } from '#domain/betting/cash-out.ts'
 import { ifWins } from '#domain/betting/exposure.ts'
-import { isHouse } from '#domain/market/markets.ts'
+import { isBookmaker } from '#domain/market/markets.ts'
 import { type Paise, paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { COMMISSION_BASIS_POINTS, cashAccount, holdAccount } from '#domain/betting/settlement.ts'
@@ -37,7 +37,7 @@ const betsIn = (state: State, member: MemberCode, market: Market): readonly Core
 const offersOf = (live: LiveMarket, selectionId: SelectionId, side: 'back' | 'lay', member: MemberCode): readonly Fill[] => {
   const book = live.runners.get(selectionId)?.book
   if (book === undefined) return []
-  if (!isHouse(live.market)) return book.match(side, WORST[side], MOST, member)
+  if (!isBookmaker(live.market)) return book.match(side, WORST[side], MOST, member)
   return book.levels(side, 1).map(([quote]) => ({ odds: quote, size: MOST, against: null }))
 }
 

@@ -4,7 +4,7 @@ import { type BetId, type Millis, type Odds, type Paise, betIdSchema } from '#co
 import { quoteOdds } from '#domain/betting/bets.ts'
 import { quoteTaken } from '#domain/betting/delay.ts'
 import { boundsOf, stakeRefusal, winRefusal } from '#domain/betting/limits.ts'
-import { isHouse } from '#domain/market/markets.ts'
+import { isBookmaker } from '#domain/market/markets.ts'
 import { paise } from '#domain/betting/money.ts'
 import { onLadder } from '#domain/betting/odds.ts'
 import { cashAccount, debtAccount, holdAccount } from '#domain/betting/settlement.ts'
@@ -190,12 +190,12 @@ export const decideEntry = (state: State, live: LiveMarket | undefined, bet: Cor
   if (live === undefined || runner === undefined || live.status !== 'OPEN')
     return decideLapse(state, bet, live?.status === 'CLOSED' ? 'MARKET_CLOSED' : 'MARKET_SUSPENDED', now)
   const { side, odds: limit } = bet.order
-  const fills = isHouse(bet.market) ? houseFills(live, bet) : runner.book.match(side, limit, bet.remaining, bet.member)
+  const fills = isBookmaker(bet.market) ? houseFills(live, bet) : runner.book.match(side, limit, bet.remaining, bet.member)
   if (typeof fills === 'string') return decideLapse(state, bet, fills, now)
   const changes = fillChanges(state, bet, fills)
   const transactions = reholdAll(state, bet.market, changes)
   // A quote taken at any price may ask for more than was held at the receipt.
-  if (isHouse(bet.market) && cashWith(state, bet.member, transactions) < 0) return decideLapse(state, bet, 'INSUFFICIENT_FUNDS', now)
+  if (isBookmaker(bet.market) && cashWith(state, bet.member, transactions) < 0) return decideLapse(state, bet, 'INSUFFICIENT_FUNDS', now)
   return decideTrim(state, changes, transactions, now) ?? { type: 'bet-entered', at: now, betId: bet.betId, fills, transactions }
 }
 

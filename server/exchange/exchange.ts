@@ -1,5 +1,5 @@
 import { type BetId, type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
-import { isHouse } from '#domain/market/markets.ts'
+import { isBookmaker } from '#domain/market/markets.ts'
 import { paise } from '#domain/betting/money.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { wordsOf } from '#server/feeds/words.ts'
@@ -72,7 +72,7 @@ export const createExchange = ({
   const bookOf = (bet: Pick<CoreBet, 'market' | 'order'>) => live.get(bet.market.marketId)?.runners.get(bet.order.selectionId)?.book
   /** Takes matched sizes from the book; a bookmaker's quote keeps its size. */
   const takeOff = (bet: Pick<CoreBet, 'market' | 'order'>, fills: readonly Fill[]): void => {
-    if (!isHouse(bet.market)) bookOf(bet)?.take(bet.order.side, fills)
+    if (!isBookmaker(bet.market)) bookOf(bet)?.take(bet.order.side, fills)
   }
   const stand = (bet: CoreBet): void => bookOf(bet)?.rest(bet.order.side, bet.order.odds, bet.betId, bet.member, bet.remaining)
 

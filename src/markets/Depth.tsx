@@ -1,5 +1,5 @@
 import type { Market, Runner } from '#contract/market.ts'
-import { isHouse } from '#domain/market/markets.ts'
+import { isBookmaker } from '#domain/market/markets.ts'
 import { text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { useBoardMarket } from '../hooks.ts'
@@ -14,7 +14,7 @@ export const Depth = ({ market, runner }: { readonly market: Market; readonly ru
     return Math.max(book?.back.length ?? 0, book?.lay.length ?? 0)
   })
   // Prices come and go. We keep the rows of the first levels, so that nothing moves under a finger.
-  const rows = Math.max(levels, isHouse(market) ? 1 : 3)
+  const rows = Math.max(levels, isBookmaker(market) ? 1 : 3)
   return (
     <Veiled market={market} selectionId={selectionId} className="mx-3">
       <table className="w-full table-fixed border-separate border-spacing-y-0.5">

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import { moneyText } from '#domain/ledger/format.ts'
-import { isHouse } from '#domain/market/markets.ts'
+import { isBookmaker } from '#domain/market/markets.ts'
 import { canCashOut, ifWin, ifWinWith, type WouldBe } from '#domain/betting/if-win.ts'
 import type { SlipScreen, SlipView } from '#domain/betting/slip.ts'
 import { text } from '#copy/catalogue.ts'
@@ -19,7 +19,7 @@ import { Veiled } from './Veil.tsx'
 /** One market's board: three levels a side for an exchange market, one for a quoted one. */
 export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const stale = useLedger(({ feed }) => feed === 'silent')
-  const isQuoted = isHouse(market)
+  const isQuoted = isBookmaker(market)
   const levels = isQuoted ? 1 : 3
   return (
     <section className={`panel ${board}`} data-stale={stale} aria-label={marketText(market)}>

@@ -15,8 +15,14 @@ const wordOf = ({ state, pnl }: Bet): string => {
       return text.lapsed
     case 'cancelled':
       return text.betCancelled
-    default:
+    case 'pending':
+    case 'matched':
+    case 'unmatched':
+    case 'partly-matched':
+    case 'settled':
       return pnl === null || pnl === 0 ? text.settledBets : pnl > 0 ? text.betWon : text.betLost
+    default:
+      return state satisfies never
   }
 }
 

@@ -1,4 +1,5 @@
 import { moneyText } from '#domain/ledger/format.ts'
+import type { Bet } from '#domain/player/member.ts'
 import { isOfPage } from '#domain/betting/bet-views.ts'
 import { paise } from '#domain/betting/money.ts'
 import { text } from '#copy/catalogue.ts'
@@ -59,6 +60,23 @@ const CancelAll = () => {
   )
 }
 
+const waitingWord = ({ state, remaining }: Bet): string => {
+  switch (state) {
+    case 'pending':
+      return text.processing
+    case 'matched':
+    case 'unmatched':
+    case 'partly-matched':
+    case 'settled':
+    case 'void':
+    case 'lapsed':
+    case 'cancelled':
+      return text.waitingAmount(moneyText(remaining))
+    default:
+      return state satisfies never
+  }
+}
+
 /** The sentence of a row. */
 const wordOf = ({ bet, end }: WaitingRow): string => {
   switch (end) {
@@ -69,7 +87,7 @@ const wordOf = ({ bet, end }: WaitingRow): string => {
     case 'elsewhere':
       return text.waitsNoMore
     case null:
-      return bet.state === 'pending' ? text.processing : text.waitingAmount(moneyText(bet.remaining))
+      return waitingWord(bet)
     default:
       return end satisfies never
   }

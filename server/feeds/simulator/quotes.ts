@@ -95,7 +95,7 @@ export const quote = (input: QuoteInput): readonly LadderRunner[] =>
 const HOUSE_SIZE = paise(2_000_000_00)
 
 /** The bookmaker's quote: one price a side, a step behind the market makers' best. It has no traded volume. */
-export const houseQuote = (input: QuoteInput): readonly LadderRunner[] => {
+export const bookmakerQuote = (input: QuoteInput): readonly LadderRunner[] => {
   const behind = ([best]: readonly Level[] = [], step: 1 | -1): readonly Level[] =>
     best === undefined || best[0] + step < LOWEST ? [] : [[stepOdds(best[0], step), HOUSE_SIZE]]
   return quote(input).map(({ selectionId, back, lay }) => ({ selectionId, back: behind(back, -1), lay: behind(lay, 1) }))

@@ -6,7 +6,7 @@ import type { Feed, FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
 import { BOOKMAKER, type Fixture, fixtureAt, fixtureOf, fixturesAround, marketOf, scriptBeside, scriptOf, sidesOf } from './fixtures.ts'
 import { hash01, type Seed } from './prng.ts'
-import { houseQuote, quote } from './quotes.ts'
+import { bookmakerQuote, quote } from './quotes.ts'
 import type { Script } from './script.ts'
 import { isSession, sessionQuote, sessionTitle } from './sessions.ts'
 import { momentAt, nextChange, type State, stateAt } from './state.ts'
@@ -123,9 +123,9 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
   /** The makers' or the bookmaker's quote of an open market at an instant of real time. */
   const quotedAt = ({ fixture, script }: Live, state: State, at: number) => {
     const { series, slot, side, runners } = fixture
-    const isHouse = side === BOOKMAKER
+    const isBookmaker = side === BOOKMAKER
     // The bookmaker quotes from the same market as the makers.
-    const { marketId } = isHouse ? fixtureAt(series, slot) : fixture
+    const { marketId } = isBookmaker ? fixtureAt(series, slot) : fixture
     const period = beat(fixture, state.inplay)
     const tick = Math.floor((at - epoch) / period)
     const opened = realAt(fixture.startMs + Math.max(state.since, -LISTED_BEFORE_MS)) - epoch
@@ -138,7 +138,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     const shares = script.moments[0]?.chances ?? []
     const input = { seed, marketId, runners, shares, chances, realMs, tick, volatile, inplay: state.inplay, tradedRupees }
     if (isSession(side)) return { runners: sessionQuote(input) }
-    return isHouse ? { runners: houseQuote(input) } : { runners: quote(input), traded: paise(Math.round(tradedRupees) * 100) }
+    return isBookmaker ? { runners: bookmakerQuote(input) } : { runners: quote(input), traded: paise(Math.round(tradedRupees) * 100) }
   }
 
   /** Sends the market's hour before its listing, so that the first page has no empty picture. */

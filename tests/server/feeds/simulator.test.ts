@@ -5,7 +5,7 @@ import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { drawPair, fixtureAt, fixtureOf, SERIES, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
 import { T20_LINE } from '#server/feeds/simulator/cricket.ts'
 import { hash01, noiseAt, seededRng } from '#server/feeds/simulator/prng.ts'
-import { houseQuote, quote } from '#server/feeds/simulator/quotes.ts'
+import { bookmakerQuote, quote } from '#server/feeds/simulator/quotes.ts'
 import { isSession } from '#server/feeds/simulator/sessions.ts'
 import { type SimulatorOptions, simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
@@ -261,7 +261,7 @@ describe('simulator', () => {
         tradedRupees: 1,
       }
       const makers = quote(input)
-      for (const [at, { back = [], lay = [] }] of houseQuote(input).entries()) {
+      for (const [at, { back = [], lay = [] }] of bookmakerQuote(input).entries()) {
         expect(back[0]?.[0] ?? 0).toBeLessThan(makers[at]?.back?.[0]?.[0] ?? 1)
         expect(lay[0]?.[0] ?? Number.POSITIVE_INFINITY).toBeGreaterThan(makers[at]?.lay?.[0]?.[0] ?? 0)
       }
