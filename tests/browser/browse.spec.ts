@@ -214,6 +214,8 @@ test('[BROWSE-05][BROWSE-07][BROWSE-08] shows video and statistics only where th
     route.fulfill({ json: { success: true, result: { url: address('/health') } } }),
   )
   await page.goto(address(event))
+  // The line is up: what the page asked for before it is asked for again.
+  await expect(firstPrice(page)).toBeVisible()
   await page.getByRole('button', { name: text.showVideo }).click()
   await expect(page.locator('iframe[title="Video"]')).toHaveAttribute('src', `https://${new URL(product.url).host}/live/7?t=1`)
   await page.getByRole('button', { name: text.showStatistics }).click()
