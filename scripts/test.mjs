@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { browserReport, unitReport } from './reports.mjs'
-import { build, root, setup } from './setup.mjs'
+import { root, setup } from './setup.mjs'
 
 process.chdir(root)
 setup()
@@ -17,8 +18,11 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const DEADLINE_MS = 25 * 60_000
 const MOST_OUTPUT = 200_000
 
-/** Runs one command; answers its exit code and the last of what it printed. A command that never ends is ended and counts as failed. */
-const runCommand = (command, args, env = {}, shell = false) =>
+/**
+ * Runs one command; answers its exit code and the last of what it printed. A command that never ends is ended and counts as failed.
+ * One that `yields` runs while the others wait.
+ */
+const runCommand = (command, args, { env = {}, shell = false, yields = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -26,6 +30,7 @@ const runCommand = (command, args, env = {}, shell = false) =>
       stdio: ['ignore', 'pipe', 'pipe'],
       shell,
     })
+    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let output = ''
     let timer
     const end = (code, note = '') => {
@@ -43,7 +48,7 @@ const runCommand = (command, args, env = {}, shell = false) =>
     child.on('error', (error) => end(1, `${error.message}\n`))
     child.on('close', (code) => end(code ?? 1))
   })
-const run = (args, env) => runCommand(process.execPath, args, env)
+const run = (args, options) => runCommand(process.execPath, args, options)
 
 /** Where a step writes its report, with none of an earlier run left there. */
 const reportOf = (name) => {
@@ -97,16 +102,18 @@ const closing = (output) => {
   const match = /^(\d+) passed, (\d+) failed/m.exec(output)
   return match === null ? undefined : { passed: Number(match[1]), failed: Number(match[2]) }
 }
-const tsx = (...args) => run([bin('tsx', 'dist', 'cli.mjs'), ...args])
+const tsx = (args, options) => run([bin('tsx', 'dist', 'cli.mjs'), ...args], options)
 
-const types = () => step('types', () => run([bin('typescript', 'bin', 'tsc'), '--noEmit']))
-const lint = () => step('lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.']))
-const lockFile = () => step('lock file', () => runCommand('npm', ['ci', '--dry-run', '--ignore-scripts'], {}, process.platform === 'win32'))
-const simulation = () => step('simulation', () => tsx('scripts/simulate.ts', '--seeds', '300'))
+const BESIDE = { yields: true }
+const types = () => step('types', () => run([bin('typescript', 'bin', 'tsc'), '--noEmit'], BESIDE))
+const lint = () => step('lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.'], BESIDE))
+const lockFile = () =>
+  step('lock file', () => runCommand('npm', ['ci', '--dry-run', '--ignore-scripts'], { ...BESIDE, shell: process.platform === 'win32' }))
+const simulation = () => step('simulation', () => tsx(['scripts/simulate.ts', '--seeds', '300'], BESIDE))
 const rules = async () => {
   if (!existsSync(vectors)) return
   await step('rules', async () => {
-    const { code, output } = await tsx('scripts/check-rules.ts', vectors)
+    const { code, output } = await tsx(['scripts/check-rules.ts', vectors], BESIDE)
     return { code, output, counts: closing(output) }
   })
 }
@@ -115,44 +122,36 @@ const replays = async () => {
   if (!existsSync(oracle)) return void process.stdout.write('skipped: no recorded data\n')
   for (const file of Object.keys(read(oracle)?.files ?? {})) {
     await step(`replay ${file}`, async () => {
-      const { code, output } = await tsx('scripts/check-replay.ts', join(shared, file), oracle)
+      const { code, output } = await tsx(['scripts/check-replay.ts', join(shared, file), oracle], BESIDE)
       return { code, output, counts: closing(output) }
     })
   }
 }
-const built = () =>
-  step('build', () => {
-    build()
-    return { code: 0, output: '' }
+const built = () => step('build', () => run(['-e', "import('./scripts/setup.mjs').then(({ build }) => build())"]))
+const fuzz = () => step('fuzz', () => tsx(['scripts/fuzz.ts', '--seed', '1', '--frames', '2000']))
+const units = () =>
+  step('unit, walks and doors', async () => {
+    const file = reportOf('vitest.json')
+    const ended = await run([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+    return reported(ended, file, unitReport)
   })
-const fuzz = () => step('fuzz', () => tsx('scripts/fuzz.ts', '--seed', '1', '--frames', '2000'))
-
-/** Steps one after the other; several lanes share the processor's cores. */
-const lane = async (...jobs) => {
-  for (const job of jobs) await job()
-}
-await Promise.all([lane(types, simulation), lane(lint, lockFile, rules, replays, built, fuzz)])
-await step('unit, walks and doors', async () => {
-  const file = reportOf('vitest.json')
-  const ended = await run([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-  return reported(ended, file, unitReport)
-})
-const browser = await findBrowser().catch(() => null)
-if (browser === null) {
-  await step('browser', async () => ({
-    code: 1,
-    output: 'No browser was found. Install Chromium, or set CHROMIUM_PATH to one, and run this again.',
-  }))
-} else {
-  await step('browser', async () => {
+const browser = () =>
+  step('browser', async () => {
+    const found = await findBrowser().catch(() => null)
+    if (found === null)
+      return { code: 1, output: 'No browser was found. Install Chromium, or set CHROMIUM_PATH to one, and run this again.' }
     const file = reportOf('playwright.json')
     const ended = await run([bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=line,json'], {
-      ...browser.env,
-      CHROMIUM_PATH: browser.path,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      env: { ...found.env, CHROMIUM_PATH: found.path, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     })
     return reported(ended, file, browserReport)
   })
+
+/** Steps one after the other; two lanes share the processor's cores. */
+const lane = async (...jobs) => {
+  for (const job of jobs) await job()
 }
+// What only computes yields to what also waits, and fills its pauses.
+await Promise.all([lane(built, fuzz, units, browser), lane(types, lint, lockFile, rules, replays, simulation)])
 process.stdout.write(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`)
 process.exit(total.failed === 0 ? 0 : 1)
