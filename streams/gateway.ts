@@ -8,12 +8,19 @@ import type { Request } from '#domain/ledger/requests.ts'
 import type { EdgeClock } from './clock.ts'
 import { createDeeds } from './deeds.ts'
 import type { Doors } from './doors.ts'
-import { createLines } from './lines.ts'
+import { type LineDoors, createLines } from './lines.ts'
 import type { Link } from './link.ts'
 import { createLogins } from './logins.ts'
 import type { Quotes } from './quotes.ts'
 import { askFor } from './resources.ts'
 import { cashOutFrom, createBetFrom } from './wire.ts'
+
+type Watch = { readonly marketIds: readonly MarketId[]; readonly levels: 1 | 3 }
+const NOTHING: Watch = { marketIds: [], levels: 1 }
+const isSame = (one: Watch, other: Watch): boolean =>
+  one.levels === other.levels &&
+  one.marketIds.length === other.marketIds.length &&
+  one.marketIds.every((id, i) => id === other.marketIds[i])
 
 export type Gateway = {
   /** Carries out one request of a line; its answers come back through `record`. */
@@ -33,25 +40,32 @@ export const createGateway = (
   lineNow: () => Line,
 ): Gateway => {
   const { vault } = doors
-  let watched: readonly MarketId[] = []
+  let watched = NOTHING
   const lineDoors = createLines(doors, record, lineNow)
   const logins = createLogins(doors, clock, lineDoors)
   const deeds = createDeeds(record)
+  link.facts$.subscribe(({ fact }) => {
+    if (fact.type === 'wire.refused' && fact.name === watchMarkets.name) watched = NOTHING
+  })
+  /** Sends what changes of the watch: a connection keeps it from page to page. */
+  const watchPage = (on: LineDoors, wanted: Watch): void => {
+    if (isSame(watched, wanted)) return
+    const gone = watched.marketIds.filter((id) => !wanted.marketIds.includes(id))
+    if (gone.length > 0) on.send(unwatchMarkets, { marketIds: gone })
+    const { marketIds, levels } = wanted
+    watched = marketIds.length > 0 && on.send(watchMarkets, { marketIds: [...marketIds], levels }) ? wanted : NOTHING
+  }
   const handle = (request: Request, line: Line): void => {
     const on = lineDoors(line)
     switch (request.type) {
       case 'open-link':
         // We won't connect a line that ended in the same turn.
+        watched = NOTHING
         return sameLine(line, lineNow()) ? link.open(on) : undefined
       case 'close-link':
         return link.close()
-      case 'watch-page': {
-        const gone = watched.filter((id) => !request.marketIds.includes(id))
-        if (gone.length > 0) on.send(unwatchMarkets, { marketIds: [...gone] })
-        watched = request.marketIds
-        if (watched.length > 0) on.send(watchMarkets, { marketIds: [...watched], levels: request.levels })
-        return
-      }
+      case 'watch-page':
+        return watchPage(on, request)
       case 'repair-books':
         on.send(watchMarkets, { marketIds: [...request.marketIds], levels: 3 })
         return

@@ -52,7 +52,7 @@ test('[SUPP-04] the casino does not greet when the exchange says no', async ({ b
   const { page, partsOf, welcome } = await enterCasino(browser, false)
   // Where the popup would come from is there by now: it has what the account shows.
   await accountOf(page).click()
-  await expect(page.getByRole('dialog', { name: text.account }).locator('.drawer')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: text.account }).getByText(text.balanceInformation)).toBeVisible()
   await expect(welcome).toHaveCount(0)
   expect(partsOf('CasinoWelcome')).toEqual([])
 })

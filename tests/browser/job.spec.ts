@@ -18,7 +18,7 @@ test('[SLIP-11][SLIP-15][OPEN-03] on the simulator back and lay reach Open Bets,
     await product.drop()
     await expect(rail.getByText(/^Bet placed|^Bet refused/).first()).toBeVisible({ timeout: 40_000 })
     await rail.getByRole('tab', { name: /Open Bets/ }).click()
-    await expect(rail.getByText('Matched Bets', { exact: true })).toBeVisible()
+    await expect(rail.getByRole('button', { name: /^Matched Bets/ })).toBeVisible()
     const { broken, accounts } = await product.books()
     expect(broken).toEqual([])
     expect(accounts['member:M1001:cash']).toBeLessThan(5_000_000)

@@ -6,12 +6,13 @@ import type { Doors, HttpDoor, SocketEvents } from '#streams/doors.ts'
 import { createGateway } from '#streams/gateway.ts'
 import { createLines } from '#streams/lines.ts'
 import { createLink } from '#streams/link.ts'
-import { at, deafDoors, line } from '#tests/player.ts'
+import { at, deafDoors, line, marketId } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 /** A gateway whose line is open, and what arrives on it. */
 const connected = () => {
   const facts: Input[] = []
+  const sent: (readonly [name: string, body: unknown])[] = []
   let events: SocketEvents | null = null
   const doors: Doors = {
     ...deafDoors().doors,
@@ -26,7 +27,10 @@ const connected = () => {
         events = heard
       },
       close: () => undefined,
-      send: () => true,
+      send: (_, name, body) => {
+        sent.push([name, body])
+        return true
+      },
     },
   }
   const quotes = { watch: () => undefined, unwatch: () => undefined, refresh: () => undefined }
@@ -36,7 +40,7 @@ const connected = () => {
   const gateway = createGateway(doors, clock, link, quotes, (fact) => facts.push(fact), line)
   gateway.handle({ type: 'open-link' }, line())
   const hear = (name: string, body: unknown): void => events?.heard(name, body)
-  return { facts, link, hear, clock, events: () => events }
+  return { facts, sent, gateway, link, hear, clock, events: () => events }
 }
 
 test('[SOCK-06] counts and drops a message that does not fit its schema, and takes the next', () => {
@@ -72,6 +76,25 @@ test('[MKT-03] tells a silence of 2 s, the beat that ends it and the first beat 
   events()?.closed('cut')
   clock.advance(10_000)
   expect(news()).toEqual(['heartbeat.heard', 'link.failed'])
+})
+
+test('[MKT-07] sends a watch when it changes, after a refusal and on a new connection, and not again otherwise', () => {
+  const { sent, gateway, hear } = connected()
+  const watch = (levels: 1 | 3, ...ids: readonly string[]) => {
+    sent.length = 0
+    gateway.handle({ type: 'watch-page', levels, marketIds: ids.map(marketId) }, line())
+    return sent.map(([name]) => name)
+  }
+  expect(watch(1, 'm1', 'm2')).toEqual(['watch-markets'])
+  expect(watch(1, 'm1', 'm2')).toEqual([])
+  expect(watch(3, 'm1', 'm2')).toEqual(['watch-markets'])
+  expect(watch(3, 'm1')).toEqual(['unwatch-markets', 'watch-markets'])
+  hear('wire-error', { name: 'watch-markets', message: 'too many', code: 'RATE_LIMITED' })
+  expect(watch(3, 'm1')).toEqual(['watch-markets'])
+  gateway.handle({ type: 'open-link' }, line())
+  expect(watch(3, 'm1')).toEqual(['watch-markets'])
+  expect(watch(1)).toEqual(['unwatch-markets'])
+  expect(watch(1)).toEqual([])
 })
 
 test('[SOCK-03] opens no socket when its ticket comes after the wait was given up', () => {
