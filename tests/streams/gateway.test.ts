@@ -78,7 +78,7 @@ test('[MKT-03] tells a silence of 2 s, the beat that ends it and the first beat 
   expect(news()).toEqual(['heartbeat.heard', 'link.failed'])
 })
 
-test('[MKT-07] sends a watch when it changes, after a refusal and on a new connection, and not again otherwise', () => {
+test('[MKT-07] sends a watch when it changes, after a refusal and on a new connection alone', () => {
   const { sent, gateway, hear } = connected()
   const watch = (levels: 1 | 3, ...ids: readonly string[]) => {
     sent.length = 0
