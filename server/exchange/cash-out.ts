@@ -33,7 +33,7 @@ const betsIn = (state: State, member: MemberCode, market: Market): readonly Core
     return bet?.market.marketId === market.marketId ? [bet] : []
   })
 
-/** A runner's liquidity now: any amount at the bookmaker's quote, or the book's sizes. */
+/** A runner's liquidity now. The bookmaker's quote has no limit; a book has its sizes. */
 const offersOf = (live: LiveMarket, selectionId: SelectionId, side: 'back' | 'lay', member: MemberCode): readonly Fill[] => {
   const book = live.runners.get(selectionId)?.book
   if (book === undefined) return []

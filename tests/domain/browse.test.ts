@@ -95,7 +95,7 @@ describe('lists', () => {
     ])
   })
 
-  test('[BROWSE-10] names an event that is not loaded as any list named it', () => {
+  test('[BROWSE-10] names an event that is not loaded by the name in a list', () => {
     const { eventId } = pick('e')
     const named = (about: Partial<Ledger>) => eventNameIn({ ...emptyLedger, ...about }, eventId)
     expect(named({})).toBeNull()

@@ -123,7 +123,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     !(after.matches('away') && !before.matches('away')) || requests.some(({ type }) => type === 'release-ref'),
     'fence: away, and keeps the lock, so no other tab can ever fence',
   )
-  must(event.type !== 'session.ended' || !after.matches('sent'), 'SESS-16: goes on for nobody')
+  must(event.type !== 'session.ended' || !after.matches('sent'), 'SESS-16: continues without its owner')
   must(
     JSON.stringify(before.value) === JSON.stringify(after.value) ||
       after.status === 'done' ||
