@@ -70,17 +70,32 @@ const halvesFirst = (): Plugin => ({
   },
 })
 
-/** What charts and reactions say to those who read the repository (docs/charts): a player's browser runs them without it. */
+/** What charts, reactions and contracts say to their readers (docs/charts, docs/api): a player's browser runs them without it. */
 const bareCharts = (): Plugin => ({
   name: 'bare-charts',
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /machines\/(?:.*\.machine|reactions)\.ts$/ },
+    filter: { id: /machines\/(?:.*\.machine|reactions)\.ts$|contract\/[a-z-]+\.ts$/ },
     handler: (code) =>
       code
+        .replace(/\.register\(z\.globalRegistry, \{ description: '(?:[^'\\]|\\.)*' \}\)/g, '')
+        .replace(/\{ description: '(?:[^'\\]|\\.)*' \}/g, '{}')
         .replace(/^ *(?:description|why):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '')
         .replace(/^ *(?:meta: \{.*\}|requirements: \[.*\]),\n/gm, ''),
+  },
+})
+
+/** The router names its parts for developer tools; without the names, what no screen uses falls away. */
+const bareRouter = (): Plugin => ({
+  name: 'bare-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/production\// },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
   },
 })
 
@@ -122,7 +137,7 @@ const drawing: BuildEnvironmentOptions = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [bareCharts(), react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst()],
+  plugins: [bareCharts(), bareRouter(), react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst()],
   // rxjs as it is written today, without the helpers of older browsers.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],

@@ -1,4 +1,3 @@
-import { v4 as uuid } from 'uuid'
 import { millisSchema } from '#contract/scalar.ts'
 import type { EdgeClock } from '#streams/clock.ts'
 import type { PublicBrand } from '#domain/player/brand.ts'
@@ -49,8 +48,11 @@ export const keepCookie = async (name: string, value: string | null): Promise<vo
 const disk = (): Storage => openStorage(() => window.localStorage)
 const tabStorage = (): Storage => openStorage(() => window.sessionStorage)
 
+/** A name that no other tab has: 128 random bits. */
+const tabName = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
 /** This tab's memory. */
-export const browserMemory = (): Memory => createMemory(tabStorage(), disk(), navigator.locks, uuid(), () => Date.now())
+export const browserMemory = (): Memory => createMemory(tabStorage(), disk(), navigator.locks, tabName(), () => Date.now())
 
 /** The browser's doors to the exchange, the disk and the player. `count` receives the number of calls in flight. */
 export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFlight: number) => void): Doors => ({
