@@ -1,6 +1,6 @@
 import type { DerivedFact, Fact, FactOf, FactType } from '#domain/ledger/facts.ts'
 import type { Ledger } from '#domain/ledger/ledger.ts'
-import { mediaOf, readsOf, watchedOn } from '#domain/ledger/page.ts'
+import { memberReadsOf, readsOf, watchedOn } from '#domain/ledger/page.ts'
 import { type Ask, rowOf } from '#domain/ledger/reads.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import { type Said, said } from '#domain/ledger/said.ts'
@@ -43,7 +43,7 @@ const configOf = (fact: FactOf<'read.answered'>) => (fact.what === 'config' ? fa
 const configures = (fact: FactOf<'read.answered'>): boolean => configOf(fact).some(({ redirect }) => redirect === null)
 
 const readPage = (_: Fact, { page }: Ledger) => read({ what: 'home' }, ...readsOf(page))
-const readMedia = (_: Fact, { page }: Ledger) => read(...mediaOf(page))
+const readForMember = (_: Fact, { page }: Ledger) => read(...memberReadsOf(page))
 const watchPage = (_: Fact, ledger: Ledger) => asked({ type: 'watch-page', ...watchedOn(ledger) })
 const readNews = () => read({ what: 'config' }, { what: 'support' }, { what: 'popups' })
 const readSupport = () => read({ what: 'support' })
@@ -81,10 +81,10 @@ const watchesPage = {
   requirements: ['MKT-07'],
   does: watchPage,
 } as const
-const showsMedia = {
-  why: 'Pictures and statistics of an event differ for visitors and members.',
+const readsForMember = {
+  why: 'Some lists of a page, as the pictures of an event, differ for visitors and members.',
   requirements: ['BROWSE-05', 'BROWSE-07'],
-  does: readMedia,
+  does: readForMember,
 } as const
 const keepsFavourites = {
   why: 'Each member, and a visitor, has favourites of their own.',
@@ -115,10 +115,10 @@ export const reactions: Reactions = {
       does: readAccount,
     },
     keepsFavourites,
-    showsMedia,
+    readsForMember,
     findsHelp,
   ],
-  'session.ended': [keepsFavourites, showsMedia, findsHelp],
+  'session.ended': [keepsFavourites, readsForMember, findsHelp],
   'link.up': [
     {
       why: 'The account may have changed while the line was down.',
@@ -129,7 +129,7 @@ export const reactions: Reactions = {
     loadsPage,
     watchesPage,
   ],
-  'page.opened': [loadsPage, watchesPage, showsMedia],
+  'page.opened': [loadsPage, watchesPage, readsForMember],
   'page.shown': [
     {
       why: 'Nothing was polled while the page was hidden.',

@@ -19,8 +19,8 @@ export const readsOf = (page: Page): readonly Ask[] => {
   return page.name === 'virtual' ? virtualKinds(page.eventTypeId).map((eventTypeId) => ({ what: 'results', eventTypeId })) : []
 }
 
-/** Pictures and statistics of an event's page: they depend on who asks, and not on the line (BROWSE-05, BROWSE-07). */
-export const mediaOf = (page: Page): readonly Ask[] => {
+/** The lists of a page that depend on who asks, and not on the line: an event's pictures and statistics (BROWSE-05, BROWSE-07). */
+export const memberReadsOf = (page: Page): readonly Ask[] => {
   if (page.name !== 'event') return []
   const { eventTypeId, eventId } = page
   return [

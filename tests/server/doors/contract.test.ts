@@ -3,12 +3,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import * as account from '#contract/account.ts'
-import * as auth from '#contract/auth.ts'
-import * as betting from '#contract/betting.ts'
-import * as browse from '#contract/browse.ts'
-import type { Call, Message } from '#contract/call.ts'
-import * as support from '#contract/support.ts'
+import { allCalls, allMessages } from '#contract/all.ts'
+import type { Call } from '#contract/call.ts'
 import { loadBrands } from '#server/brands.ts'
 import { systemClock } from '#server/clock.ts'
 import { loadSecrets } from '#server/secrets.ts'
@@ -16,11 +12,8 @@ import { startServer } from '#server/server.ts'
 import { GOOD, joining, SAYS } from './accounts.ts'
 import { connect, memberOn, openDoors, visitor } from './door.ts'
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const isCall = (value: unknown): value is Call => isObject(value) && 'method' in value && 'path' in value && 'answer' in value
-const isMessage = (value: unknown): value is Message => isObject(value) && 'name' in value && 'body' in value && 'access' in value
-const contract: readonly unknown[] = [account, auth, betting, browse, support].flatMap((module) => Object.values<unknown>(module))
-const calls = contract.filter(isCall)
+const calls = allCalls.map(({ shape }) => shape)
+const messages = allMessages.map(({ shape }) => shape)
 const root = join(import.meta.dirname, '..', '..', '..')
 const temporary = (): string => {
   const made = mkdtempSync(join(tmpdir(), 'pavilion-contract-'))
@@ -81,7 +74,7 @@ test('[HTTP-07] every call of the contract has an answer, of the contract’s ow
 test('[HTTP-07] every message that a client may send is known at the socket', async () => {
   const { url } = await openDoors()
   const { socket, next } = await memberOn(url)
-  const answers = contract.filter(isMessage).map(({ name }) => name)
+  const answers = messages.map(({ name }) => name)
   const sent = ['login', 'newloginWithOtp', 'create-bet', 'get-bet-outcome', 'get-bets', 'watch-markets', 'unwatch-markets']
   for (const name of sent) {
     expect(answers).toContain(name)
