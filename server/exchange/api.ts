@@ -120,7 +120,8 @@ export type Published =
     }
   /** The market's book or status changed; who is watching reads `book()` when it next sends. */
   | { readonly kind: 'book'; readonly marketId: MarketId }
-  | { readonly kind: 'catalog' }
+  /** The market is new, or its definition or status changed. */
+  | { readonly kind: 'catalog'; readonly marketId: MarketId }
   | { readonly kind: 'score'; readonly eventId: EventId; readonly score: Score }
   | {
       readonly kind: 'result'

@@ -161,14 +161,14 @@ export const createExchange = ({
       case 'market': {
         const { market, fresh } = live.take(update)
         if (fresh) for (const bet of openIn(market.market.marketId)) if (bet.state !== 'pending') stand(bet)
-        return publish({ kind: 'catalog' })
+        return publish({ kind: 'catalog', marketId: market.market.marketId })
       }
       case 'status': {
         const market = live.get(update.marketId)
         if (market === undefined) return
         if (live.setStatus(market, update)) {
           if (update.status !== 'OPEN') lapseAll(update.marketId, update.status === 'CLOSED' ? 'MARKET_CLOSED' : 'MARKET_SUSPENDED')
-          publish({ kind: 'catalog' })
+          publish({ kind: 'catalog', marketId: update.marketId })
         }
         return publish({ kind: 'book', marketId: update.marketId })
       }

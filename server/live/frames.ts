@@ -1,10 +1,49 @@
 import { EventEmitter } from 'node:events'
 
+const TYPE = { connect: 0, disconnect: 1, event: 2 } as const
+
+/** A message as the engine takes it: its packet's text, and the same as one websocket frame. Polling uses the text alone. */
+export type Packet = {
+  readonly text: string
+  readonly options: { readonly compress: boolean; readonly wsPreEncodedFrame: readonly Buffer[] }
+}
+
+/** The engine's sign of a message before the packet. */
+const MESSAGE = '4'
+const TEXT_FRAME = 0x81
+/** One unmasked text frame (RFC 6455, 5.2). */
+const frameOf = (text: string): Buffer => {
+  const length = Buffer.byteLength(text)
+  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10
+  const frame = Buffer.allocUnsafe(head + length)
+  frame[0] = TEXT_FRAME
+  if (head === 2) frame[1] = length
+  else if (head === 4) {
+    frame[1] = 126
+    frame.writeUInt16BE(length, 2)
+  } else {
+    frame[1] = 127
+    frame.writeBigUInt64BE(BigInt(length), 2)
+  }
+  frame.write(text, head)
+  return frame
+}
+
 /** JSON that is already written: what is the same for all is encoded once and sent to each as it is. */
 export class Encoded {
   readonly text: string
+  readonly #packets = new Map<string, Packet>()
   constructor(text: string) {
     this.text = text
+  }
+  /** This body in a message of that name. */
+  packet(name: string): Packet {
+    const found = this.#packets.get(name)
+    if (found !== undefined) return found
+    const text = `${TYPE.event}[${JSON.stringify(name)},${this.text}]`
+    const packet = { text, options: { compress: false, wsPreEncodedFrame: [frameOf(MESSAGE + text)] } }
+    this.#packets.set(name, packet)
+    return packet
   }
 }
 
@@ -22,7 +61,6 @@ export type Frame = {
 export const FRAME = 'frame'
 /** Larger than any ticket. */
 const MAX_HANDSHAKE = 4096
-const TYPE = { connect: 0, disconnect: 1, event: 2 } as const
 const HEAD = /^\d{0,15}$/
 const NAME = /^\["([^"\\]{1,64})"/
 
@@ -62,7 +100,6 @@ export const bodyOf = ({ text }: Frame): unknown => {
 
 class Encoder {
   encode({ type, data }: { readonly type: number; readonly data?: unknown }): readonly string[] {
-    if (Array.isArray(data) && data[1] instanceof Encoded) return [`${type}[${JSON.stringify(data[0])},${data[1].text}]`]
     return [data === undefined ? String(type) : `${type}${JSON.stringify(data)}`]
   }
 }

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'socket.io'
+import type { Packet } from './frames.ts'
 import { type WebSocket, WebSocketServer, type ServerOptions } from 'ws'
 
 export type Conn = Socket['conn']
 /** The memory of a queued packet beside its bytes. */
 const PACKET_BYTES = 256
+
+/** A packet of the engine on its way out; one that is written once for many has its frame with it. */
+type Created = { readonly data?: unknown; readonly options?: Partial<Packet['options']> }
 
 /** A WebSocket server that answers a ping only once the client has read all it was sent. Else pongs would pile up. */
 export class DrainedPongs extends WebSocketServer {
@@ -24,6 +28,10 @@ export class DrainedPongs extends WebSocketServer {
 /** The queue to one client, and the way to cut that client at once. */
 export type Pipe = {
   readonly address: string
+  /** Sends a message that is already written. */
+  write(packet: Packet): void
+  /** Has the client taken what it was sent? */
+  isDrained(): boolean
   /** Bytes that were sent and that the operating system has not taken yet. */
   owed(): number
   /** Throws away what still waits in this process. */
@@ -61,8 +69,9 @@ export const createPipe = (conn: Conn, address: string, maxFrames: number): Pipe
   }
   conn.on('packet', heard)
   conn.on('upgrading', heard)
-  conn.on('packetCreate', ({ data }: { readonly data?: unknown }) => {
-    waiting += PACKET_BYTES + (typeof data === 'string' ? Buffer.byteLength(data) : 0)
+  conn.on('packetCreate', ({ data, options }: Created) => {
+    const bytes = options?.wsPreEncodedFrame?.[0]?.length ?? (typeof data === 'string' ? Buffer.byteLength(data) : 0)
+    waiting += PACKET_BYTES + bytes
   })
   conn.on('flush', () => {
     answering = waiting
@@ -70,6 +79,8 @@ export const createPipe = (conn: Conn, address: string, maxFrames: number): Pipe
   })
   return {
     address,
+    write: ({ text, options }) => void conn.write(text, options),
+    isDrained: () => conn.transport.writable,
     owed: () => waiting + (webSocketOf(conn)?.bufferedAmount ?? (isUnread() ? answering : 0)),
     drop: () => {
       conn['writeBuffer'].length = 0

@@ -5,7 +5,16 @@ import * as z from 'zod/mini'
 import { eventTypeSuccess } from '#contract/auth.ts'
 import { betPending, createBet, placeBetError, placeBetSuccess } from '#contract/betting.ts'
 import { watchCashOut } from '#contract/cash-out.ts'
-import { heartbeat, logoutMessage, marketResults, scoreMessage, unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
+import {
+  heartbeat,
+  logoutMessage,
+  marketBooks,
+  marketResults,
+  scoreMessage,
+  unwatchMarkets,
+  watchMarkets,
+  wireError,
+} from '#contract/browse.ts'
 import type { Code, RefusalCode } from '#contract/call.ts'
 import type { EventId, EventTypeId, MarketId, MemberCode } from '#contract/scalar.ts'
 import { mayPlay } from '#domain/player/access.ts'
@@ -16,7 +25,7 @@ import type { Clock } from '#server/ports.ts'
 import { addressKey, trustedProxies } from '#server/members/address.ts'
 import { createAddressLimit, createLimit } from '#server/members/limit.ts'
 import type { MemberService } from '#server/members/service.ts'
-import { type BookSender, createBookImages, createBookSender } from './books.ts'
+import { type BookSender, createBookHub } from './books.ts'
 import { type CommonAnswers, createCommonAnswers } from '../gate/common.ts'
 import { SOCKET_LIMITS, type SocketLimits, costOf, createPurse, heardAs } from '../gate/costs.ts'
 import { Encoded, FRAME, type Frame, NOT_JSON, bodyOf, frameParser } from './frames.ts'
@@ -174,7 +183,7 @@ export const createSockets = (
     })
   }
   const connections = new Set<Connection>()
-  const images = createBookImages(exchange)
+  const hub = createBookHub(exchange, (error) => note('a book', error))
   /** The last score of each event and its markets, for a client that starts to watch one of them. */
   const scores = new Map<EventId, { readonly marketIds: readonly MarketId[]; readonly body: unknown }>()
   const refusals = createAddressLimit(clock, REFUSALS.most, REFUSALS.ms)
@@ -183,7 +192,8 @@ export const createSockets = (
   /** The one way to a client. A client that does not read is cut, so that its queue stays bounded. */
   const tell = (connection: Connection, name: string, body: unknown): void => {
     if (losingUntil > clock.now() && BET_ANSWERS.has(name)) return
-    connection.socket.emit(name, body)
+    if (body instanceof Encoded) connection.pipe.write(body.packet(name))
+    else connection.socket.emit(name, body)
     if (connection.pipe.owed() > limits.owed) cutOff(connection)
   }
   const cutOff = ({ socket, pipe }: Connection): void => {
@@ -246,11 +256,14 @@ export const createSockets = (
       pipe,
       ticket,
       session,
-      books: createBookSender(exchange, send, () => socket.conn.transport.writable, images),
+      books: hub.join((books) => guard('the books', () => send(marketBooks.name, books), pipe.cut), pipe.isDrained),
       offers: session === null ? null : createOfferSender(exchange, session.member, send),
     }
     connections.add(connection)
-    socket.on('disconnect', () => connections.delete(connection))
+    socket.on('disconnect', () => {
+      connections.delete(connection)
+      connection.books.close()
+    })
     send(heartbeat.name, { serverTime: clock.now() })
     socket.on(FRAME, (frame: Frame) =>
       guard(
@@ -367,10 +380,7 @@ export const createSockets = (
           if (message !== null) toMember(published.member, message)
         return undefined
       case 'book':
-        for (const { books, offers } of connections) {
-          books.changed(published.marketId)
-          offers?.changed(published.marketId)
-        }
+        for (const { offers } of connections) offers?.changed(published.marketId)
         return undefined
       case 'score':
         return toWatchers(published.eventId, z.encode(scoreMessage.body, { eventId: published.eventId, score: published.score }))
@@ -398,16 +408,15 @@ export const createSockets = (
   let stopConflating = (): void => undefined
   let stopBeating = (): void => undefined
   const conflate = (): void => {
-    for (const { books, offers, pipe } of [...connections])
-      guard(
-        'the books',
-        () => {
-          books.flush()
-          offers?.flush()
-        },
-        pipe.cut,
-      )
-    if (!stopped) stopConflating = clock.after(CONFLATE_MS, conflate)
+    const began = clock.now()
+    for (const { offers, pipe } of [...connections]) guard('the cash-out offers', () => offers?.flush(), pipe.cut)
+    const slices = hub.flush()
+    const goOn = (): void => {
+      const isDone = slices.next().done === true
+      if (stopped) return
+      stopConflating = isDone ? clock.after(Math.max(0, began + CONFLATE_MS - clock.now()), conflate) : clock.after(0, goOn)
+    }
+    goOn()
   }
   let lookedAt = clock.now()
   const beat = (): void => {

@@ -2,13 +2,12 @@ import { homeAnswered } from '#domain/ledger/reads.ts'
 import { type Said, said } from '#domain/ledger/said.ts'
 import { getUserDetails } from '#contract/account.ts'
 import { claimSession, loginSuccess, restoreSession, socketLogin, socketTicket, userLogin, userLogout, whoAmI } from '#contract/auth.ts'
-import { unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
+import { marketBooks, unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
 import { cancelAllOrders } from '#contract/betting.ts'
 import { watchCashOut } from '#contract/cash-out.ts'
 import { type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 import { DELAYS, type Delays } from '#machines/setup.ts'
-import { createBookSender } from '#server/live/books.ts'
 import { serveMessage, strangerTo } from '#server/live/messages.ts'
 import { createOfferSender } from '#server/live/offers.ts'
 import type { Exchange } from '#server/exchange/api.ts'
@@ -110,6 +109,7 @@ export const openTab = (world: World, browser: Browser, home: MemberCode) => {
   const leave = (): void => {
     if (connection === null) return
     connection.open = false
+    connection.books.close()
     connections.delete(connection)
     connection = null
   }
@@ -147,8 +147,9 @@ export const openTab = (world: World, browser: Browser, home: MemberCode) => {
     open: (line, ticket, events) => {
       clock.after(5 + world.weather().upTo(100), () => {
         const exchange = world.exchange()
+        const hub = world.books()
         if (!alive) return
-        if (exchange === null) return events.closed('refused')
+        if (exchange === null || hub === null) return events.closed('refused')
         const push = (name: string, body: unknown): void =>
           world.cross(() => {
             if (alive && mine.open) events.heard(name, body)
@@ -158,7 +159,7 @@ export const openTab = (world: World, browser: Browser, home: MemberCode) => {
           line,
           browser,
           member,
-          books: createBookSender(exchange, push),
+          books: hub.join((books) => push(marketBooks.name, JSON.parse(books.text))),
           offers: member === null ? null : createOfferSender(exchange, member, push),
           push,
           closed: (reason) => {

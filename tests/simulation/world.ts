@@ -6,7 +6,7 @@ import type { Line } from '#domain/ledger/line.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds, stepOdds } from '#domain/betting/odds.ts'
 import { text } from '#copy/catalogue.ts'
-import type { BookSender } from '#server/live/books.ts'
+import { type BookHub, type BookSender, createBookHub } from '#server/live/books.ts'
 import { accountMessage, betsMessage, verdictMessage } from '#server/live/messages.ts'
 import type { OfferSender } from '#server/live/offers.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
@@ -91,6 +91,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
   let log: MemoryLog = memoryLog(false)
   let onDisk = 0
   let exchange: Core | null = null
+  let books: BookHub | null = null
   let calm = false
   let downUntil = 0
 
@@ -141,6 +142,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     if (exchange !== null || clock.now() < downUntil) return
     const born = createExchange({ clock, log: sabotage.log?.(log) ?? log })
     exchange = sabotage.exchange?.(born) ?? born
+    books = createBookHub(exchange, (error) => find(`books: ${String(error)}`))
     exchange.subscribe((published) => {
       for (const connection of connections) {
         if (!connection.open) continue
@@ -150,9 +152,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
             if (message !== null) connection.push(...message)
         }
         if (published.kind === 'account' && connection.member === published.member) connection.offers?.changed(null)
-        if (published.kind !== 'book') continue
-        connection.books.changed(published.marketId)
-        connection.offers?.changed(published.marketId)
+        if (published.kind === 'book') connection.offers?.changed(published.marketId)
       }
     })
     for (const name of ['alpha', 'beta']) exchange.openMember(memberCodeSchema.parse(name), paise(5_000_000), () => undefined)
@@ -181,6 +181,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
   const kill = (forMs: number): void => {
     exchange?.close()
     exchange = null
+    books = null
     log = log.crash()
     for (const connection of [...connections]) hangUp(connection, 'exchange gone')
     downUntil = Math.max(downUntil, clock.now() + forMs)
@@ -202,10 +203,8 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
   every(
     () => FLUSH_MS,
     () => {
-      for (const { books, offers } of connections) {
-        books.flush()
-        offers?.flush()
-      }
+      for (const _ of books?.flush() ?? []);
+      for (const { offers } of connections) offers?.flush()
     },
   )
   return {
@@ -228,6 +227,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     kill,
     hangUp,
     exchange: () => exchange,
+    books: () => books,
     /** Something was decided that is not on the disk yet. */
     isWriting: () => log.unsynced() > 0,
     /** The weather clears, the exchange is back, and the disk is quick from now on. */
