@@ -46,6 +46,8 @@ export const doneSchema = z.object({ done: z.literal(true) })
 export const cpuSchema = z.object({ cpuMs: z.number() })
 /** Resident bytes of a process. */
 export const memorySchema = z.object({ rss: z.number() })
+/** Milliseconds of the longest turn of the event loop, and of its 99th percentile. */
+export const turnsSchema = z.object({ most: z.number(), common: z.number() })
 export const addressSchema = z.object({ port: z.number(), tickets: z.array(z.string()) })
 export const framesSchema = z.object({ frames: z.array(z.object({ at: z.number(), text: z.string() })) })
 export const latenciesSchema = z.object({ latencies: z.array(z.number()), messages: z.number() })

@@ -1,37 +1,48 @@
-/** A thousand clients on one exchange process: from a change at the exchange to its arrival, the door's conflation of 100 ms included. */
-import { addressSchema, cpuSchema, doneSchema, latenciesSchema, startChild } from './child.ts'
+/**
+ * Many clients on one exchange process, each with markets of its own: from a change at the exchange to its arrival, the conflation of
+ * 100 ms included; and the answer to a member's accepted bets meanwhile.
+ */
+import { addressSchema, cpuSchema, doneSchema, latenciesSchema, startChild, turnsSchema } from './child.ts'
 import { inMs, median, quantile, reason, say } from './report.ts'
+import { MARKETS } from './world.ts'
 
-const CLIENTS = 1000
 const WATCHED = 20
-const MARKETS = 200
 const UPDATES = 2
 const MEASURE_MS = 6000
 /** Tickets are short-lived, so they are asked for as clients come. */
 const GROUP = 100
-const what = `${CLIENTS} clients watching ${WATCHED} of ${MARKETS} markets × ${UPDATES} updates/s, p99 from change to arrival`
-const goal = '150 ms'
+const BETS = 100
+const BET_EVERY_MS = 100
 
-const measure = async (): Promise<void> => {
-  const exchange = startChild('exchange-child.ts')
-  const load = startChild('load-child.ts')
+const measure = async (clients: number): Promise<void> => {
+  const what = `${clients} clients, each with its own ${WATCHED} of ${MARKETS} markets × ${UPDATES} updates/s`
+  const [exchange, load, member] = ['exchange-child.ts', 'load-child.ts', 'load-child.ts'].map(startChild)
+  if (exchange === undefined || load === undefined || member === undefined) throw new Error('three children were started')
   try {
-    for (let connected = 0; connected < CLIENTS; connected += GROUP)
+    for (let connected = 0; connected < clients; connected += GROUP)
       await load.ask({ ask: 'connect', ...(await exchange.ask({ ask: 'tickets', count: GROUP }, addressSchema)) }, doneSchema)
     await exchange.ask({ ask: 'stream', markets: MARKETS, ticksASecond: MARKETS * UPDATES }, doneSchema)
     await load.ask({ ask: 'watch', each: WATCHED, markets: MARKETS }, doneSchema)
     await exchange.ask({ ask: 'cpu', ms: 3000 }, cpuSchema)
+    await exchange.ask({ ask: 'turns' }, turnsSchema)
     const [{ latencies, messages }, { cpuMs }] = await Promise.all([
       load.ask({ ask: 'measure', ms: MEASURE_MS, nth: 10 }, latenciesSchema),
       exchange.ask({ ask: 'cpu', ms: MEASURE_MS }, cpuSchema),
     ])
+    const { most, common } = await exchange.ask({ ask: 'turns' }, turnsSchema)
     if (latencies.length === 0) throw new Error('no book arrived')
     const rest = `p50 ${inMs(median(latencies))}, ${Math.round((messages * 1000) / MEASURE_MS)} messages/s`
-    say(what, `${inMs(quantile(latencies, 0.99))} (${rest}, exchange at ${Math.round((cpuMs * 100) / MEASURE_MS)} % of a core)`, goal)
+    const share = `exchange at ${Math.round((cpuMs * 100) / MEASURE_MS)} % of a core`
+    say(`${what}, p99 from change to arrival`, `${inMs(quantile(latencies, 0.99))} (${rest}, ${share})`, '120 ms, 50 %')
+    say(`${what}, longest turn of the event loop`, `${inMs(most)} (p99 ${inMs(common)})`, '10 ms')
+    const { port, tickets } = await exchange.ask({ ask: 'bettor' }, addressSchema)
+    const asked = { ask: 'bet', port, ticket: tickets[0], bets: BETS, everyMs: BET_EVERY_MS }
+    const { latencies: answers } = await member.ask(asked, latenciesSchema)
+    say(`${what}, answer to an accepted bet, p99`, `${inMs(quantile(answers, 0.99))} (p50 ${inMs(median(answers))}, ${BETS} bets)`, '20 ms')
   } finally {
-    exchange.stop()
-    load.stop()
+    for (const child of [exchange, load, member]) child.stop()
   }
 }
 
-await measure().catch((error: unknown) => say(what, `not measured: ${reason(error)}`, goal))
+for (const clients of [1000, 3000])
+  await measure(clients).catch((error: unknown) => say(`${clients} clients`, `not measured: ${reason(error)}`, '120 ms'))

@@ -1,9 +1,11 @@
 /** Many clients in one process, speaking socket.io by hand over bare websockets. */
 import WebSocket from 'ws'
+import { v7 } from 'uuid'
 import * as z from 'zod/mini'
-import { unwatchMarkets, watchMarkets } from '#contract/browse.ts'
+import { createBet, placeBetError, placeBetSuccess } from '#contract/betting.ts'
+import { unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
 import { answerWith } from './child.ts'
-import { marketIdOf } from './world.ts'
+import { MARKETS, dice, firstSelection, marketIdOf, marketOf } from './world.ts'
 
 const questionSchema = z.discriminatedUnion('ask', [
   /** `tickets`: one a client of the product; `raw`: bare websockets, that many. */
@@ -13,6 +15,8 @@ const questionSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('unwatch'), markets: z.number() }),
   /** The first client's messages in that time. */
   z.object({ ask: z.literal('hear'), ms: z.number() }),
+  /** The answers' times of accepted bets, one bet after the other, from a member's own socket. */
+  z.object({ ask: z.literal('bet'), port: z.number(), ticket: z.string(), bets: z.number(), everyMs: z.number() }),
   /** Milliseconds from the stamp in each book to its arrival, at every `nth` client. */
   z.object({ ask: z.literal('measure'), ms: z.number(), nth: z.number() }),
 ])
@@ -21,6 +25,7 @@ process.on('disconnect', () => process.exit(0))
 const clients: WebSocket[] = []
 const STAMP = /"traded":(\d{16})/g
 
+const addressOf = (port: number): string => `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`
 const open = (url: string, ticket: string | null): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false })
@@ -55,6 +60,60 @@ const measure = async (ms: number, nth: number): Promise<object> => {
   return { latencies, messages }
 }
 
+/** This client's own markets, drawn without repeats. */
+const ownMarkets = (client: number, count: number, markets: number) => {
+  const throwDice = dice(client + 1)
+  const left = Array.from({ length: markets }, (_, at) => at)
+  return Array.from({ length: count }, () => marketIdOf(left.splice(Math.floor(throwDice() * left.length), 1)[0] ?? 0))
+}
+
+const bet = async (port: number, ticket: string, bets: number, everyMs: number): Promise<object> => {
+  const socket = await open(addressOf(port), ticket)
+  const latencies: number[] = []
+  const market = marketOf(MARKETS)
+  for (let index = 0; index < bets; index += 1) {
+    const pressed = performance.now()
+    const betSlipRef = v7()
+    const answered = new Promise<void>((resolve, reject) => {
+      const hear = (data: WebSocket.RawData): void => {
+        const text = String(data)
+        if (text.startsWith(`42["${wireError.name}"`)) return reject(new Error(text))
+        if (!text.includes(betSlipRef)) return
+        if (text.startsWith(`42["${placeBetError.name}"`)) return reject(new Error(text))
+        if (!text.startsWith(`42["${placeBetSuccess.name}"`)) return
+        socket.off('message', hear)
+        latencies.push(performance.now() - pressed)
+        return resolve()
+      }
+      socket.on('message', hear)
+    })
+    send(socket, createBet.name, {
+      memberCode: 'M1001',
+      token: '',
+      bet: {
+        betSlipRef,
+        accept: 'NONE',
+        runnerId: firstSelection,
+        selectionName: 'Runner 1',
+        rate: 2,
+        stake: 100,
+        marketId: market.marketId,
+        marketName: market.marketName,
+        marketType: market.marketType,
+        eventId: market.eventId,
+        eventName: market.eventName,
+        type: 'Back',
+        browserdetail: 'bench',
+        ipaddress: '127.0.0.1',
+      },
+    })
+    await answered
+    await passed(everyMs)
+  }
+  socket.close()
+  return { latencies, messages: bets }
+}
+
 const hear = async (ms: number): Promise<object> => {
   const frames: { readonly at: number; readonly text: string }[] = []
   const began = performance.now()
@@ -71,17 +130,14 @@ answerWith(async (said) => {
   const question = questionSchema.parse(said)
   switch (question.ask) {
     case 'connect':
-      for (const ticket of question.tickets)
-        clients.push(await open(`ws://127.0.0.1:${question.port}/socket.io/?EIO=4&transport=websocket`, ticket))
+      for (const ticket of question.tickets) clients.push(await open(addressOf(question.port), ticket))
       return { done: true }
     case 'connect-raw':
       for (let client = 0; client < question.count; client += 1) await open(`ws://127.0.0.1:${question.port}/`, null)
       return { done: true }
     case 'watch':
-      for (const [index, socket] of clients.entries()) {
-        const marketIds = Array.from({ length: question.each }, (_, at) => marketIdOf((index * question.each + at) % question.markets))
-        send(socket, watchMarkets.name, { marketIds, levels: 1 })
-      }
+      for (const [index, socket] of clients.entries())
+        send(socket, watchMarkets.name, { marketIds: ownMarkets(index, question.each, question.markets), levels: 1 })
       return { done: true }
     case 'unwatch':
       for (const socket of clients)
@@ -89,6 +145,8 @@ answerWith(async (said) => {
       return { done: true }
     case 'hear':
       return hear(question.ms)
+    case 'bet':
+      return bet(question.port, question.ticket, question.bets, question.everyMs)
     case 'measure':
       return measure(question.ms, question.nth)
     default:

@@ -5,6 +5,7 @@ import { LADDER, odds } from '#domain/betting/odds.ts'
 
 export const MARKETS = 200
 export const SELECTIONS = [1, 2, 3].map((id) => selectionIdSchema.parse(id))
+export const firstSelection = selectionIdSchema.parse(1)
 export const LEVELS = 3
 export const marketIdOf = (index: number) => marketIdSchema.parse(`bench-${index}`)
 export const runnerNameOf = (selection: number): string => `Runner ${selection}`

@@ -5,6 +5,11 @@ import type { Clock } from './ports.ts'
 export const systemClock: Clock = {
   now: () => millisSchema.parse(Date.now()),
   after: (delayMs, job) => {
+    // A timer waits a millisecond at least.
+    if (delayMs <= 0) {
+      const soon = setImmediate(job)
+      return () => clearImmediate(soon)
+    }
     const timer = setTimeout(job, delayMs)
     return () => clearTimeout(timer)
   },

@@ -1,13 +1,19 @@
-import * as z from 'zod/mini'
 import { type BookRunner, type Level, type MarketBook, marketBookSchema } from '#contract/market.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import type { Exchange } from '#server/exchange/api.ts'
+import type { Clock } from '#server/ports.ts'
 import { Encoded } from './frames.ts'
 
 /** The most markets that one watcher watches. */
 const MAX_WATCHED = 500
 /** How many channels or watchers a flush serves before other work may run. */
-const SLICE = 100
+const SLICE = 50
+/** How often a hub sends what changed (MKT-03). */
+const CONFLATE_MS = 100
+/** The most watchers of one hub. Hubs take turns within the interval, so that nobody waits behind all others. */
+const MAX_WATCHERS = 500
+/** Spreads the hubs' turns over the interval, however many there are. */
+const GOLDEN = 0.618
 
 type Levels = 1 | 3
 
@@ -49,7 +55,8 @@ const deltaOf = (old: MarketBook, now: MarketBook, seq: number): MarketBook | nu
   return Object.keys(book).length > 2 ? book : null
 }
 
-const textOf = (book: MarketBook): string => JSON.stringify(z.encode(marketBookSchema, book))
+/** A book as it stands on the wire, checked by the contract. */
+const textOf = (book: MarketBook): string => JSON.stringify(marketBookSchema.parse(book))
 
 /** One market at one depth: the last book sent, and its watchers. It lives as long as it has one. */
 type Channel = {
@@ -89,13 +96,21 @@ const createChannel = (id: number, read: () => MarketBook | null): Channel => {
   }
 }
 
+/** A message, and the channels whose deltas are in it. */
+type Written = { readonly channels: readonly Channel[]; readonly message: Encoded }
+const isSameList = (one: readonly Channel[], other: readonly Channel[]): boolean =>
+  one.length === other.length && one.every((channel, at) => channel === other[at])
+const marked = (mark: number, { id }: Channel): number => (Math.imul(mark, 31) + id) | 0
+
 /** One connection's channels, and what it has not been sent of them. */
 type Watcher = {
   readonly send: (books: Encoded) => void
   readonly isReady: () => boolean
   readonly channels: Map<MarketId, { readonly levels: Levels; readonly channel: Channel }>
   /** It is sent the delta of each in this flush. */
-  changed: Channel[]
+  readonly changed: Channel[]
+  /** A number made of their ids: watchers of the same changes have the same. */
+  mark: number
   /** It is sent the image of each. */
   readonly owed: Set<Channel>
   /** Was an image asked for since the last flush? */
@@ -115,6 +130,8 @@ export type BookSender = {
 }
 
 export type BookHub = {
+  /** How many connections have joined and not closed. */
+  size(): number
   /** A connection's own watches. While `isReady` is false (the client has not drained) it is sent nothing, and then images. */
   join(send: (books: Encoded) => void, isReady?: () => boolean): BookSender
   /** Sends what changed since the last flush, in slices: the caller may let other work run between them. */
@@ -134,8 +151,9 @@ export const createBookHub = (
   const channels: Readonly<Record<Levels, Map<MarketId, Channel>>> = { 1: new Map(), 3: new Map() }
   const changed = new Set<Channel>()
   const due = new Set<Watcher>()
-  /** The messages of this flush, by the channels in them. */
-  const written = new Map<string, Encoded>()
+  let joined = 0
+  /** The last message of this flush with that mark. */
+  const written = new Map<number, Written>()
   let made = 0
 
   exchange.subscribe((published) => {
@@ -156,7 +174,9 @@ export const createBookHub = (
   }
   const forgetFor = (watcher: Watcher, channel: Channel): void => {
     watcher.owed.delete(channel)
-    watcher.changed = watcher.changed.filter((each) => each !== channel)
+    const others = watcher.changed.filter((each) => each !== channel)
+    watcher.changed.splice(0, Number.POSITIVE_INFINITY, ...others)
+    watcher.mark = others.reduce(marked, 0)
   }
   const leave = (watcher: Watcher, marketId: MarketId): void => {
     const watched = watcher.channels.get(marketId)
@@ -190,36 +210,41 @@ export const createBookHub = (
   const publish = (channel: Channel): void => {
     if (!hasAdvanced(channel)) return
     for (const watcher of channel.watchers) {
-      if (!watcher.owed.has(channel)) watcher.changed.push(channel)
-      due.add(watcher)
+      const { changed: list, owed } = watcher
+      if (list.length === 0) due.add(watcher)
+      if (owed.size > 0 && owed.has(channel)) continue
+      list.push(channel)
+      watcher.mark = marked(watcher.mark, channel)
     }
   }
-  const messageOf = (deltas: readonly Channel[]): Encoded => {
-    const key = deltas.map(({ id }) => id).join()
-    const found = written.get(key)
-    if (found !== undefined) return found
-    const message = new Encoded(`[${deltas.map((channel) => channel.delta()).join()}]`)
-    written.set(key, message)
+  const messageOf = (channels: readonly Channel[], mark: number): Encoded => {
+    const found = written.get(mark)
+    if (found !== undefined && isSameList(found.channels, channels)) return found.message
+    const message = new Encoded(`[${channels.map((channel) => channel.delta()).join()}]`)
+    written.set(mark, { channels: [...channels], message })
     return message
   }
+  /** Sends a watcher its changes, and the images it is owed; a watcher that has not drained is owed images of its changes. */
   const deliver = (watcher: Watcher): void => {
-    const { changed: deltas, owed } = watcher
-    watcher.changed = []
-    if (!watcher.isReady()) {
-      for (const channel of deltas) owed.add(channel)
-      return
+    const { changed: list, mark, owed } = watcher
+    if (!watcher.isReady()) for (const channel of list) owed.add(channel)
+    else {
+      due.delete(watcher)
+      const images = [...owed].flatMap((channel) => channel.image() ?? [])
+      owed.clear()
+      if (images.length > 0) watcher.send(new Encoded(`[${[...images, ...list.map((channel) => channel.delta())].join()}]`))
+      else if (list.length > 0) watcher.send(messageOf(list, mark))
     }
-    due.delete(watcher)
-    if (owed.size === 0) return deltas.length > 0 ? watcher.send(messageOf(deltas)) : undefined
-    const images = [...owed].flatMap((channel) => channel.image() ?? [])
-    owed.clear()
-    const texts = [...images, ...deltas.map((channel) => channel.delta())]
-    if (texts.length > 0) watcher.send(new Encoded(`[${texts.join()}]`))
+    list.length = 0
+    watcher.mark = 0
   }
 
   return {
+    size: () => joined,
     join: (send, isReady = () => true) => {
-      const watcher: Watcher = { send, isReady, channels: new Map(), changed: [], owed: new Set(), hasAsked: false }
+      joined += 1
+      let isOpen = true
+      const watcher: Watcher = { send, isReady, channels: new Map(), changed: [], mark: 0, owed: new Set(), hasAsked: false }
       return {
         watch: (marketIds, levels) => {
           let isTaken = true
@@ -239,6 +264,8 @@ export const createBookHub = (
         close: () => {
           for (const marketId of [...watcher.channels.keys()]) leave(watcher, marketId)
           due.delete(watcher)
+          if (isOpen) joined -= 1
+          isOpen = false
         },
       }
     },
@@ -257,6 +284,45 @@ export const createBookHub = (
         if (done % slice === 0) yield
       }
       written.clear()
+    },
+  }
+}
+
+export type Books = Pick<BookHub, 'join'> & {
+  /** Sends nothing more. */
+  close(): void
+}
+
+/** Hubs of at most 500 connections each, every one flushed each 100 ms at a moment of its own. */
+export const createBooks = (exchange: Pick<Exchange, 'book' | 'subscribe'>, clock: Clock, onFault: (error: unknown) => void): Books => {
+  const hubs: BookHub[] = []
+  const stops = new Map<BookHub, () => void>()
+  let isClosed = false
+  const run = (hub: BookHub): void => {
+    const began = clock.now()
+    const slices = hub.flush()
+    const goOn = (): void => {
+      const isDone = slices.next().done === true
+      if (isClosed) return
+      const waitMs = isDone ? Math.max(0, began + CONFLATE_MS - clock.now()) : 0
+      stops.set(hub, clock.after(waitMs, isDone ? () => run(hub) : goOn))
+    }
+    goOn()
+  }
+  const addHub = (): BookHub => {
+    const hub = createBookHub(exchange, onFault)
+    stops.set(
+      hub,
+      clock.after(Math.round(((hubs.length * GOLDEN) % 1) * CONFLATE_MS), () => run(hub)),
+    )
+    hubs.push(hub)
+    return hub
+  }
+  return {
+    join: (...connection) => (hubs.find((hub) => hub.size() < MAX_WATCHERS) ?? addHub()).join(...connection),
+    close: () => {
+      isClosed = true
+      for (const stop of stops.values()) stop()
     },
   }
 }

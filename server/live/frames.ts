@@ -3,10 +3,7 @@ import { EventEmitter } from 'node:events'
 const TYPE = { connect: 0, disconnect: 1, event: 2 } as const
 
 /** A message as the engine takes it: its packet's text, and the same as one websocket frame. Polling uses the text alone. */
-export type Packet = {
-  readonly text: string
-  readonly options: { readonly compress: boolean; readonly wsPreEncodedFrame: readonly Buffer[] }
-}
+export type Packet = { readonly text: string; readonly frame: () => Buffer }
 
 /** The engine's sign of a message before the packet. */
 const MESSAGE = '4'
@@ -29,21 +26,29 @@ const frameOf = (text: string): Buffer => {
   return frame
 }
 
+const packetOf = (name: string, body: string): Packet => {
+  const text = `${TYPE.event}[${JSON.stringify(name)},${body}]`
+  let frame: Buffer | null = null
+  return {
+    text,
+    frame: () => {
+      frame ??= frameOf(MESSAGE + text)
+      return frame
+    },
+  }
+}
+
 /** JSON that is already written: what is the same for all is encoded once and sent to each as it is. */
 export class Encoded {
   readonly text: string
-  readonly #packets = new Map<string, Packet>()
+  #last: { readonly name: string; readonly packet: Packet } | null = null
   constructor(text: string) {
     this.text = text
   }
   /** This body in a message of that name. */
   packet(name: string): Packet {
-    const found = this.#packets.get(name)
-    if (found !== undefined) return found
-    const text = `${TYPE.event}[${JSON.stringify(name)},${this.text}]`
-    const packet = { text, options: { compress: false, wsPreEncodedFrame: [frameOf(MESSAGE + text)] } }
-    this.#packets.set(name, packet)
-    return packet
+    if (this.#last?.name !== name) this.#last = { name, packet: packetOf(name, this.text) }
+    return this.#last.packet
   }
 }
 

@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Socket } from 'socket.io'
 import type { Packet } from './frames.ts'
-import { type WebSocket, WebSocketServer, type ServerOptions } from 'ws'
+import { type ServerOptions, WebSocket, WebSocketServer } from 'ws'
 
 export type Conn = Socket['conn']
+const { OPEN } = WebSocket
 /** The memory of a queued packet beside its bytes. */
 const PACKET_BYTES = 256
 
-/** A packet of the engine on its way out; one that is written once for many has its frame with it. */
-type Created = { readonly data?: unknown; readonly options?: Partial<Packet['options']> }
+/** The TCP connection below each websocket. */
+const wires = new WeakMap<WebSocket, Duplex>()
 
 /** A WebSocket server that answers a ping only once the client has read all it was sent. Else pongs would pile up. */
 export class DrainedPongs extends WebSocketServer {
@@ -17,6 +19,7 @@ export class DrainedPongs extends WebSocketServer {
   }
   override handleUpgrade(...[request, socket, head, taken]: Parameters<WebSocketServer['handleUpgrade']>): void {
     super.handleUpgrade(request, socket, head, (webSocket, from) => {
+      wires.set(webSocket, socket)
       webSocket.on('ping', (data) => {
         if (webSocket.bufferedAmount === 0) webSocket.pong(data)
       })
@@ -28,7 +31,7 @@ export class DrainedPongs extends WebSocketServer {
 /** The queue to one client, and the way to cut that client at once. */
 export type Pipe = {
   readonly address: string
-  /** Sends a message that is already written. */
+  /** Sends a message that is already written: past the engine as a finished frame, or through its queue. */
   write(packet: Packet): void
   /** Has the client taken what it was sent? */
   isDrained(): boolean
@@ -69,18 +72,27 @@ export const createPipe = (conn: Conn, address: string, maxFrames: number): Pipe
   }
   conn.on('packet', heard)
   conn.on('upgrading', heard)
-  conn.on('packetCreate', ({ data, options }: Created) => {
-    const bytes = options?.wsPreEncodedFrame?.[0]?.length ?? (typeof data === 'string' ? Buffer.byteLength(data) : 0)
-    waiting += PACKET_BYTES + bytes
+  conn.on('packetCreate', ({ data }: { readonly data?: unknown }) => {
+    waiting += PACKET_BYTES + (typeof data === 'string' ? Buffer.byteLength(data) : 0)
   })
+  /** The wire to a client with an open websocket, while nothing waits in the engine before it. */
+  const freeWire = (): Duplex | null => {
+    if (!conn.transport.writable || conn['writeBuffer'].length > 0) return null
+    const webSocket = webSocketOf(conn)
+    return webSocket?.readyState === OPEN ? (wires.get(webSocket) ?? null) : null
+  }
   conn.on('flush', () => {
     answering = waiting
     waiting = 0
   })
   return {
     address,
-    write: ({ text, options }) => void conn.write(text, options),
-    isDrained: () => conn.transport.writable,
+    write: (packet) => {
+      const wire = freeWire()
+      if (wire === null) conn.write(packet.text)
+      else wire.write(packet.frame())
+    },
+    isDrained: () => conn.transport.writable && (webSocketOf(conn)?.bufferedAmount ?? 0) === 0,
     owed: () => waiting + (webSocketOf(conn)?.bufferedAmount ?? (isUnread() ? answering : 0)),
     drop: () => {
       conn['writeBuffer'].length = 0

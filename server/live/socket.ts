@@ -25,7 +25,7 @@ import type { Clock } from '#server/ports.ts'
 import { addressKey, trustedProxies } from '#server/members/address.ts'
 import { createAddressLimit, createLimit } from '#server/members/limit.ts'
 import type { MemberService } from '#server/members/service.ts'
-import { type BookSender, createBookHub } from './books.ts'
+import { type BookSender, createBooks } from './books.ts'
 import { type CommonAnswers, createCommonAnswers } from '../gate/common.ts'
 import { SOCKET_LIMITS, type SocketLimits, costOf, createPurse, heardAs } from '../gate/costs.ts'
 import { Encoded, FRAME, type Frame, NOT_JSON, bodyOf, frameParser } from './frames.ts'
@@ -183,7 +183,7 @@ export const createSockets = (
     })
   }
   const connections = new Set<Connection>()
-  const hub = createBookHub(exchange, (error) => note('a book', error))
+  const books = createBooks(exchange, clock, (error) => note('a book', error))
   /** The last score of each event and its markets, for a client that starts to watch one of them. */
   const scores = new Map<EventId, { readonly marketIds: readonly MarketId[]; readonly body: unknown }>()
   const refusals = createAddressLimit(clock, REFUSALS.most, REFUSALS.ms)
@@ -256,7 +256,7 @@ export const createSockets = (
       pipe,
       ticket,
       session,
-      books: hub.join((books) => guard('the books', () => send(marketBooks.name, books), pipe.cut), pipe.isDrained),
+      books: books.join((body) => guard('the books', () => send(marketBooks.name, body), pipe.cut), pipe.isDrained),
       offers: session === null ? null : createOfferSender(exchange, session.member, send),
     }
     connections.add(connection)
@@ -408,15 +408,8 @@ export const createSockets = (
   let stopConflating = (): void => undefined
   let stopBeating = (): void => undefined
   const conflate = (): void => {
-    const began = clock.now()
     for (const { offers, pipe } of [...connections]) guard('the cash-out offers', () => offers?.flush(), pipe.cut)
-    const slices = hub.flush()
-    const goOn = (): void => {
-      const isDone = slices.next().done === true
-      if (stopped) return
-      stopConflating = isDone ? clock.after(Math.max(0, began + CONFLATE_MS - clock.now()), conflate) : clock.after(0, goOn)
-    }
-    goOn()
+    if (!stopped) stopConflating = clock.after(CONFLATE_MS, conflate)
   }
   let lookedAt = clock.now()
   const beat = (): void => {
@@ -486,6 +479,7 @@ export const createSockets = (
       stopped = true
       stopListening()
       stopConflating()
+      books.close()
       stopBeating()
       io.disconnectSockets(true)
       void io.close()

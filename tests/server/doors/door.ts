@@ -183,8 +183,8 @@ export const visitor = (url: string, always: Record<string, string> = {}) => {
 }
 
 /** A socket that keeps all messages by name, and can wait for the next one. */
-export const connect = async (url: string, ticket: string) => {
-  const socket: Socket = io(url, { auth: { ticket }, reconnection: false, forceNew: true, transports: ['websocket'] })
+export const connect = async (url: string, ticket: string, transports: readonly ('websocket' | 'polling')[] = ['websocket']) => {
+  const socket: Socket = io(url, { auth: { ticket }, reconnection: false, forceNew: true, transports: [...transports] })
   const heard: { readonly name: string; readonly body: unknown }[] = []
   let wake: () => void = () => undefined
   socket.onAny((name: string, body: unknown) => {

@@ -161,3 +161,27 @@ test('[SLIP-28][SESS-12] a bet that may not be placed is not refused without a f
   expect(await next('wire-error')).toMatchObject({ name: 'create-bet', code: 'RATE_LIMITED' })
   expect([count('place-bet-error'), exchange.state.bets.size]).toEqual([0, 0])
 })
+
+test('[SOCK-01] a message written once comes whole in each length of frame, and the same by polling', async () => {
+  const { url, list } = await openDoors()
+  const ask = async (polling: boolean): Promise<string> => {
+    const line = await rawLine(url, await visitor(url).ticket())
+    if (!polling) {
+      line.send(ASK)
+      return line.next(HOME)
+    }
+    const { socket, next } = await connect(url, await visitor(url).ticket(), ['polling'])
+    socket.emit('get-free-home-allmarkets', {})
+    return `${HOME},${JSON.stringify(await next('get-freehomeallmarkets-success'))}]`
+  }
+  const sizes: number[] = []
+  for (const markets of [0, 1, 200]) {
+    for (let at = 0; at < markets; at += 1) list(`m${at}`)
+    const text = await ask(false)
+    expect(JSON.parse(await ask(true).then((each) => each.slice(2)))).toEqual(JSON.parse(text.slice(2)))
+    sizes.push(text.length)
+  }
+  expect(sizes[0]).toBeLessThan(126)
+  expect(sizes[1]).toBeLessThan(65_536)
+  expect(sizes[2]).toBeGreaterThan(65_536)
+})
