@@ -139,6 +139,8 @@ export const createGateway = (
         return deeds.checkProof(on, request)
       case 'save-stakes':
         return deeds.saveStakes(on, request.stakes)
+      case 'forget-session':
+        return doors.memory.keepSession(null)
       case 'log-out':
         return logins.logOut(on, request)
       case 'restore-session':

@@ -202,12 +202,10 @@ export const createLogins = (
     if (stored === 'broken') return keep(true)
     return stored === null ? memory.isAlone(keep) : keep(false)
   }
-  const logOut = (on: LineDoors, { reload }: Asked<'log-out'>): void => {
-    memory.keepSession(null)
+  const logOut = (on: LineDoors, { reload }: Asked<'log-out'>): void =>
     on.publicCall(userLogout, {}, () => {
       if (reload) place.reload()
     })
-  }
   return {
     logIn,
     logInDemo,

@@ -56,6 +56,8 @@ export type Request =
   | { readonly type: 'send-proof'; readonly email: string; readonly password: Secret | null }
   | { readonly type: 'check-proof'; readonly id: string; readonly token: Secret }
   | { readonly type: 'save-stakes'; readonly stakes: readonly Paise[] }
+  /** Deletes the session that this tab keeps; the cookie stays. */
+  | { readonly type: 'forget-session' }
   /** `reload`: the page reloads afterwards (SESS-03). */
   | { readonly type: 'log-out'; readonly reload: boolean }
   | { readonly type: 'remember-target'; readonly target: Target | null }

@@ -122,8 +122,9 @@ export const sessionChart = setup({
     tellStarted: enqueueActions(({ context, enqueue }) => {
       if (context.member !== null) enqueue.emit({ type: 'fact', fact: { type: 'session.started', member: context.member } })
     }),
-    /** The actions of every logout, after its reason is kept (SESS-03). */
+    /** The actions of every end of a session, after its reason is kept: this tab forgets the session too (SESS-03). */
     endSession: enqueueActions(({ context: { member, ending }, enqueue }) => {
+      enqueue.emit(asked({ type: 'forget-session' }))
       if (member !== null) enqueue.emit({ type: 'fact', fact: { type: 'session.ended', member: member.memberCode, said: ending } })
       enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'info', said: ending ?? said('loggedOut') } })
       enqueue.assign({ member: null, referCode: null })

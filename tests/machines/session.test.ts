@@ -67,6 +67,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   must(ended === Number(was && !is), 'session.ended is told once, at the end')
   must(!(was && is) || before.context.member === after.context.member, 'one member became another without an end')
   must(!(was && !is) || concluded.some(({ type }) => type === 'toast.raised'), 'a session that ends says so')
+  must(asked.some(({ type }) => type === 'forget-session') === (was && !is), 'the tab forgets the session at its end, and then alone')
   must(after.context.outside === null || after.matches('starting'), 'a login from elsewhere is used once')
   must(!asked.some(({ type }) => type === 'forget-ref' || type === 'release-ref'), 'the end of a session touches no bet on its way')
   must(!asked.some(({ type }) => type === 'go-to') || is, 'only a member is sent on')

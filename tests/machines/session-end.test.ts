@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { socketTicket } from '#contract/auth.ts'
+import type { MemberCode } from '#contract/scalar.ts'
+import { said } from '#domain/ledger/said.ts'
+import { createSpine } from '#src/spine/spine.ts'
+import type { SocketEvents } from '#streams/doors.ts'
+import { createMemory } from '#streams/memory.ts'
+import { at, deafDoors, member } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+
+const [ann, bob] = [member('ann'), member('bob')]
+
+/** The storage of one tab. */
+const storage = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+/** A tab of Ann with a stored session and an open socket. The exchange answers tickets, and refuses the session on command. */
+const tabOfAnn = () => {
+  const memory = createMemory(storage(), storage(), undefined, 'tab', () => 0)
+  memory.keepSession({ token: 't', member: ann })
+  let events: SocketEvents | null = null
+  let isRefused = false
+  let ticketOf: MemberCode | null = ann.memberCode
+  const { doors } = deafDoors()
+  const clock = virtualClock(at(1_000_000))
+  const spine = createSpine({
+    clock,
+    frame: (job) => job(),
+    doors: {
+      ...doors,
+      memory,
+      socket: {
+        ...doors.socket,
+        open: (_, __, heard) => {
+          events = heard
+          heard.opened()
+        },
+      },
+      http: {
+        call: (_, shape, __, reply) => {
+          if (isRefused) return reply({ kind: 'session', said: said('LOGIN_AGAIN') })
+          const parsed = shape.answer.safeParse({ success: true, ticket: 't', memberCode: ticketOf })
+          return shape.path === socketTicket.path && parsed.success ? reply({ kind: 'answer', answer: parsed.data }) : undefined
+        },
+      },
+    },
+  })
+  spine.start()
+  spine.record({ type: 'session.restored', member: ann })
+  const ends = () => spine.journal.export().entries.flatMap(({ fact }) => (fact.type === 'session.ended' ? [fact.said] : []))
+  const cut = (): void => {
+    events?.closed('cut')
+    clock.advance(10_000)
+  }
+  const refuse = (): void => {
+    isRefused = true
+  }
+  const nameInTicket = (who: MemberCode): void => {
+    ticketOf = who
+  }
+  return { spine, memory, ends, cut, refuse, nameInTicket, hear: (name: string, body: unknown) => events?.heard(name, body) }
+}
+
+test('[SESS-03][HTTP-01] a tab forgets its stored session when a call answers 401', () => {
+  const { spine, memory, ends, refuse } = tabOfAnn()
+  expect(memory.session()).toMatchObject({ token: 't' })
+  refuse()
+  spine.record({ type: 'cancel.pressed', bet: 'all' })
+  expect(ends()).toEqual([said('LOGIN_AGAIN')])
+  expect(memory.session()).toBeNull()
+})
+
+test('[SESS-06] a tab forgets its stored session when the socket names another member', () => {
+  const { memory, ends, hear } = tabOfAnn()
+  hear('wire-error', { name: 'get-bets', message: 'Another player logged in.', code: 'OTHER_MEMBER' })
+  expect(ends()).toEqual([said('OTHER_MEMBER')])
+  expect(memory.session()).toBeNull()
+})
+
+test('[SESS-06] a tab forgets its stored session when the new ticket is of another member', () => {
+  const { memory, ends, cut, nameInTicket } = tabOfAnn()
+  nameInTicket(bob.memberCode)
+  cut()
+  expect(ends()).toEqual([said('LOGGED_OUT')])
+  expect(memory.session()).toBeNull()
+})
