@@ -1,4 +1,4 @@
-import { Observable, merge } from 'rxjs'
+import { Observable } from 'rxjs'
 import { Actor, type AnyActorRef } from 'xstate'
 import type { Millis } from '#contract/scalar.ts'
 import type { DerivedFact, Fact, Input } from '#domain/ledger/facts.ts'
@@ -17,7 +17,6 @@ import { type BoardStream, createBoardStream } from '#streams/board.ts'
 import { type EdgeClock, createJournalClock } from '#streams/clock.ts'
 import type { Doors } from '#streams/doors.ts'
 import { type Gateway, createGateway } from '#streams/gateway.ts'
-import { createInbound } from '#streams/inbound.ts'
 import { type Journal, createJournal, isTick } from '#streams/journal.ts'
 import { createLink } from '#streams/link.ts'
 import { createPolls } from '#streams/polls.ts'
@@ -221,8 +220,8 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
   const openTo = (outside: Doors): Gateway => {
     const link = createLink(outside, clock, lineNow)
     const ledger$ = new Observable<Ledger>((told) => ledger.subscribe(() => told.next(ledger.get())))
-    const { odds$, scores$, bets$, account$, link$, polls$ } = createInbound(link.facts$, createPolls(ledger$, clock, delays))
-    merge(odds$, scores$, bets$, account$, link$, polls$).subscribe(({ fact, line }) => record(fact, line))
+    link.facts$.subscribe(({ fact, line }) => record(fact, line))
+    createPolls(ledger$, clock, delays).subscribe((fact) => record(fact))
     return createGateway(outside, clock, link, quotes, record, lineNow)
   }
   const gateway: Gateway = doors === null ? { handle: () => undefined } : openTo(doors)
