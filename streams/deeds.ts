@@ -17,7 +17,7 @@ const proofSaid = (answer: z.output<typeof verifyEmail.answer>): Said =>
 
 /** The calls by which a member changes something, beside betting. `record` takes facts that are valid on every line. */
 export const createDeeds = (record: (fact: Input) => void) => {
-  const cancelBet = ({ memberCall, record }: LineDoors, bet: BetId | 'all'): void => {
+  const cancelBet = ({ call, record }: LineDoors, bet: BetId | 'all'): void => {
     const answered = (reply: Reply<z.output<typeof cancelOrder.answer>>): void => {
       if (reply.kind !== 'answer') return record({ type: 'bets.cancelled', ok: false, said: reply.said })
       const { success, cancelled } = reply.answer
@@ -27,23 +27,23 @@ export const createDeeds = (record: (fact: Input) => void) => {
         said: success && cancelled !== undefined ? said('cancelled', cancelled) : saidBy(reply.answer, said('cannotLoad')),
       })
     }
-    if (bet === 'all') memberCall(cancelAllOrders, {}, answered)
-    else memberCall(cancelOrder, { id: bet }, answered)
+    if (bet === 'all') call(cancelAllOrders, {}, answered)
+    else call(cancelOrder, { id: bet }, answered)
   }
   /** Sends exactly ten stakes in whole rupees; sends nothing for any others. */
-  const saveStakes = ({ memberCall, record }: LineDoors, stakes: readonly Paise[]): void => {
+  const saveStakes = ({ call, record }: LineDoors, stakes: readonly Paise[]): void => {
     const fields = updateButton.request.safeParse(buttonFields(stakes))
     if (!fields.success) return record({ type: 'stakes.saved', ok: false, said: said('stakesNotKept') })
-    return memberCall(updateButton, fields.data, (reply) => {
+    return call(updateButton, fields.data, (reply) => {
       if (reply.kind !== 'answer') return record({ type: 'stakes.saved', ok: false, said: reply.said })
       const { success } = reply.answer
       return record({ type: 'stakes.saved', ok: success, said: success ? said('stakesKept') : saidBy(reply.answer, said('stakesNotKept')) })
     })
   }
-  const sendProof = ({ memberCall, record }: LineDoors, { email, password }: Extract<Request, { type: 'send-proof' }>): void => {
+  const sendProof = ({ call, record }: LineDoors, { email, password }: Extract<Request, { type: 'send-proof' }>): void => {
     const asked = sendEmailLink.request.safeParse({ email, ...(password === null ? {} : { password: password.reveal() }) })
     if (!asked.success) return record({ type: 'proof.sent', ok: false, said: said('emailInvalid') })
-    return memberCall(sendEmailLink, asked.data, (reply) => {
+    return call(sendEmailLink, asked.data, (reply) => {
       if (reply.kind !== 'answer') return record({ type: 'proof.sent', ok: false, said: reply.said })
       const { success } = reply.answer
       return record({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import type { Input } from '#domain/ledger/facts.ts'
 import { type Line, sameLine } from '#domain/ledger/line.ts'
-import type { Said } from '#domain/ledger/said.ts'
 import type { Doors, Reply } from './doors.ts'
 
 type Shape<Body extends z.ZodMiniType> = { readonly name: string; readonly body: Body }
@@ -15,11 +14,9 @@ type Ask = <Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
 /** The doors of one line: calls name the line's member, and answers are dropped once the line has ended (invariant 9). */
 export type LineDoors = {
   readonly line: Line
-  /** A call whose answer is valid on this line alone; it is dropped once a new line has begun. */
+  /** A call whose answer is valid on this line alone: it is dropped once a new line has begun, or if it refuses the member's session. */
   readonly call: Ask
-  /** A member's call; a refusal of the session ends it (HTTP-01). */
-  readonly memberCall: Ask
-  /** A call whose answer is valid on every line, such as a public list. */
+  /** A call whose answer is valid on every line, such as a public list; a refusal of the session is an answer too. */
   readonly publicCall: Ask
   /** Returns false, and sends nothing, if the socket is down or belongs to another line. */
   readonly send: <Body extends z.ZodMiniType>(shape: Shape<Body>, body: z.output<Body>) => boolean
@@ -32,23 +29,24 @@ export const createLines =
   ({ http, socket }: Pick<Doors, 'http' | 'socket'>, record: (fact: Input, line: Line) => void, lineNow: () => Line) =>
   (line: Line): LineDoors => {
     const stands = (): boolean => sameLine(line, lineNow())
-    const recordHere = (fact: Input): void => record(fact, line)
-    const endSession = (why: Said): void => recordHere({ type: 'session.refused', said: why })
-    const call: Ask = (shape, request, reply) =>
-      http.call(line, shape, request, (answered) => {
-        if (stands()) reply(answered)
-      })
+    /** The one place where an answer ends the session: a 401 to a member whose line stands (HTTP-01). */
+    const endsSession = (answered: Reply<unknown>): boolean => {
+      if (answered.kind !== 'session' || line.member === null || !stands()) return false
+      record({ type: 'session.refused', said: answered.said }, line)
+      return true
+    }
     return {
       line,
-      call,
-      memberCall: (shape, request, reply) =>
-        call(shape, request, (answered) => (answered.kind === 'session' ? endSession(answered.said) : reply(answered))),
+      call: (shape, request, reply) =>
+        http.call(line, shape, request, (answered) => {
+          if (stands() && !endsSession(answered)) reply(answered)
+        }),
       publicCall: (shape, request, reply) =>
         http.call(line, shape, request, (answered) => {
-          if (answered.kind === 'session' && line.member !== null && stands()) endSession(answered.said)
+          endsSession(answered)
           reply(answered)
         }),
       send: (shape, body) => socket.send(line, shape.name, z.encode(shape.body, body)),
-      record: recordHere,
+      record: (fact) => record(fact, line),
     }
   }

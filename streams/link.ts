@@ -52,7 +52,6 @@ export const createLink = ({ socket, dice }: Pick<Doors, 'socket' | 'dice'>, clo
     new Observable((out) => {
       const failed = (reason: string): void => out.next({ type: 'link.failed', reason, dice: dice() })
       on.call(socketTicket, {}, (reply) => {
-        if (reply.kind === 'session' && on.line.member !== null) return out.next({ type: 'session.refused', said: reply.said })
         if (reply.kind !== 'answer' || !reply.answer.success) return failed(reply.kind === 'answer' ? 'no ticket' : reply.said.key)
         out.next({ type: 'ticket.given', memberCode: reply.answer.memberCode })
         // The answer about the ticket may have ended the line or this subscription.

@@ -224,8 +224,8 @@ export const createLogins = (
             }),
       ),
     submit,
-    changePassword: ({ memberCall, record }: LineDoors, { old, chosen }: Asked<'change-password'>): void =>
-      memberCall(changePassword, { oldPassword: old.reveal(), password: chosen.reveal() }, (reply) => {
+    changePassword: ({ call, record }: LineDoors, { old, chosen }: Asked<'change-password'>): void =>
+      call(changePassword, { oldPassword: old.reveal(), password: chosen.reveal() }, (reply) => {
         const ok = reply.kind === 'answer' && reply.answer.success
         record({ type: 'password.changed', ok, said: ok ? said('passwordChanged') : why(reply) })
       }),

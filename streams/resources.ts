@@ -90,7 +90,7 @@ const own =
     if (member === null) return
     const request = wanted(asked, site, member)
     if (request === null) come(none)
-    else on.memberCall(call, request, taken(how, site, come))
+    else on.call(call, request, taken(how, site, come))
   }
 /** Asks over the socket, whose answer comes as a message; makes the call while the socket is down. */
 const socketFirst =

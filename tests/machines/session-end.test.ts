@@ -90,3 +90,12 @@ test('[SESS-06] a tab forgets its stored session when the new ticket is of anoth
   expect(ends()).toEqual([said('LOGGED_OUT')])
   expect(memory.session()).toBeNull()
 })
+
+test('[HTTP-01] a ticket call that answers 401 ends the session once', () => {
+  const { spine, memory, ends, cut, refuse } = tabOfAnn()
+  refuse()
+  cut()
+  expect(spine.journal.export().entries.filter(({ fact }) => fact.type === 'session.refused')).toHaveLength(1)
+  expect(ends()).toEqual([said('LOGIN_AGAIN')])
+  expect(memory.session()).toBeNull()
+})
