@@ -67,7 +67,7 @@ export const createGateway = (
       case 'watch-page':
         return watchPage(on, request)
       case 'repair-books':
-        on.send(watchMarkets, { marketIds: [...request.marketIds], levels: 3 })
+        on.send(watchMarkets, { marketIds: [...request.marketIds], levels: watched.levels })
         return
       case 'watch-quote':
         return quotes.watch(request.slip, request.pick)

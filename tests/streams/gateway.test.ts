@@ -97,6 +97,16 @@ test('[MKT-07] sends a watch when it changes, after a refusal and on a new conne
   expect(watch(1)).toEqual([])
 })
 
+test('[MKT-07] gateway watches a market again at the levels of the page when an update is missing', () => {
+  const { sent, gateway } = connected()
+  const repaired = (levels: 1 | 3) => {
+    gateway.handle({ type: 'watch-page', levels, marketIds: [marketId('m1'), marketId('m2')] }, line())
+    gateway.handle({ type: 'repair-books', marketIds: [marketId('m2')] }, line())
+    return sent.at(-1)
+  }
+  for (const levels of [1, 3] as const) expect(repaired(levels)).toEqual(['watch-markets', { marketIds: ['m2'], levels }])
+})
+
 test('[SOCK-03] opens no socket when its ticket comes after the wait was given up', () => {
   const opened: string[] = []
   let answer = (): void => undefined
