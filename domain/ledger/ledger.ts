@@ -175,7 +175,6 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'login.accepted':
       return { ...ledger, oneClickBarred: fact.way === 'google' || fact.way === 'whatsapp' }
     case 'session.restored':
-    case 'session.refused':
       return { ...ledger, isKnown: true }
     case 'session.started':
       return {

@@ -43,9 +43,10 @@ export const proofMachine = setup({
       },
     },
     waiting: {
-      description: 'It is not known yet whether the player is a member.',
+      description:
+        'It is not known yet whether the player is a member. A login may come before the answer about the cookie, which is then dropped.',
       meta: { requirements: ['ACCT-06', 'SESS-04'] },
-      on: { 'session.restored': 'asking', 'session.refused': 'asking' },
+      on: { 'session.restored': 'asking', 'session.started': 'asking' },
     },
     asking: {
       description: 'The exchange checks the link. A toast shows the answer; then a member gets the settings, a visitor the home page.',

@@ -22,7 +22,6 @@ export const sessionMachine = sessionChart.createMachine({
           { guard: 'isReferred', target: 'visitor', actions: 'askRegister' },
           { target: 'visitor' },
         ],
-        'session.refused': { target: 'visitor', actions: 'dropOutside' },
       },
     },
     visitor: {

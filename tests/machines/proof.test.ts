@@ -17,7 +17,7 @@ const facts: readonly Fact[] = [
   opened('one'),
   opened('two'),
   { type: 'session.restored', member: null },
-  { type: 'session.refused', said: said('words', 'no') },
+  { type: 'session.started', member: member('demo') },
   { type: 'proof.answered', ok: true, said: said('words', 'verified') },
   { type: 'proof.answered', ok: false, said: said('words', 'used') },
 ]
@@ -44,6 +44,8 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     must(!before.matches('resting') || ledger.isKnown || isDone || after.matches('waiting'), 'asked before it is known who is here')
     must(!before.matches('resting') || isDone || !after.matches('resting'), 'a link is not asked about at all')
   }
+  const isNamed = event.type === 'session.restored' || event.type === 'session.started'
+  must(!before.matches('waiting') || !isNamed || after.matches('asking'), 'a link waits although it is known who is here')
   const isAnswered = before.matches('asking') && event.type === 'proof.answered'
   must(
     JSON.stringify(toasts) === JSON.stringify(isAnswered ? [{ type: 'toast.raised', tone: ok ? 'success' : 'error', said: what }] : []),
@@ -69,6 +71,7 @@ test('[FLOW-05][ACCT-06][ERR-03] walks take every state, transition and guard of
 const mutants: readonly Mutant[] = [
   ['asked again by every drawing of the page', proofMachine.provide({ guards: { wasAsked: () => false } })],
   ['asked before it is known who is here', proofMachine.provide({ guards: { isKnown: () => true } })],
+  ['it waits for ever after a login', mutant(proofMachine, 'states/waiting', 'on', { 'session.restored': 'asking' })],
   ['never asked', mutant(proofMachine, 'states/asking', 'entry', [])],
   ['the answer is not told', mutant(proofMachine, 'states/asking/on', 'proof.answered', { target: 'resting', actions: ['goOn'] })],
   ['the page is never left', mutant(proofMachine, 'states/asking/on', 'proof.answered', { target: 'resting', actions: ['tell'] })],
