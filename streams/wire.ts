@@ -241,6 +241,8 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
     body: wireError.body,
     fact: (m) => {
       const why = saidBy(m, said('cannotLoad'))
+      // Another member has logged in, in this browser. The session ends, as with a 409 of a call.
+      if (why.key === 'OTHER_MEMBER') return { type: 'session.refused', said: why }
       const way = LOGINS[m.name]
       return way === undefined ? { type: 'wire.refused', name: m.name, said: why } : { type: 'login.refused', way, said: why }
     },

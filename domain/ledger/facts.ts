@@ -188,6 +188,7 @@ export type WireFact =
   | Answered
   | ReadFailed
   | { readonly type: 'session.restored'; readonly member: Member | null }
+  /** The session is over, or another member has logged in, in this browser: a call or the socket says so (HTTP-01, SESS-06). */
   | { readonly type: 'session.refused'; readonly said: Said }
   | { readonly type: 'logout.heard'; readonly said: Said }
   | { readonly type: 'lock.granted'; readonly ref: BetSlipRef }

@@ -66,7 +66,6 @@ export const sessionMachine = sessionChart.createMachine({
       on: {
         'logout.pressed': { target: 'visitor', actions: ['keepReason', 'logOutAndReload', 'endSession'] },
         'session.refused': { target: 'visitor', actions: ['keepReason', 'endSession'] },
-        'wire.refused': { guard: 'isTaken', target: 'visitor', actions: ['keepReason', 'endSession'] },
         'ticket.given': { guard: 'isOtherMember', target: 'visitor', actions: ['keepReason', 'endSession'] },
         'logout.heard': { target: 'visitor', actions: ['keepReason', 'logOut', 'endSession'] },
         'target.chosen': { actions: 'goOn' },

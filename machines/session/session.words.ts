@@ -45,8 +45,6 @@ export const sessionChart = setup({
   },
   guards: {
     isOtherMember: ({ context, event }) => event.type === 'ticket.given' && event.memberCode !== context.member?.memberCode,
-    /** Another member has logged in, in this browser. */
-    isTaken: ({ event }) => event.type === 'wire.refused' && event.said.key === 'OTHER_MEMBER',
     isMember: ({ event }) => event.type === 'session.restored' && event.member !== null,
     cameBack: ({ context }) => context.outside !== null,
     isReferred: ({ context }) => context.referCode !== null,
@@ -102,9 +100,7 @@ export const sessionChart = setup({
           ? event.said
           : event.type === 'ticket.given'
             ? said('LOGGED_OUT')
-            : event.type === 'wire.refused'
-              ? said('OTHER_MEMBER')
-              : null,
+            : null,
     }),
     keepExpired: assign({ ending: said('LOGIN_AGAIN') }),
     tellFailed: emit(({ event }) => ({

@@ -76,9 +76,9 @@ test('[SESS-03][HTTP-01] a tab forgets its stored session when a call answers 40
   expect(memory.session()).toBeNull()
 })
 
-test('[SESS-06] a tab forgets its stored session when the socket names another member', () => {
+test.for(['login', 'get-bets'])('[SESS-06] a tab forgets its stored session when the socket answers %s with another member', (name) => {
   const { memory, ends, hear } = tabOfAnn()
-  hear('wire-error', { name: 'get-bets', message: 'Another player logged in.', code: 'OTHER_MEMBER' })
+  hear('wire-error', { name, message: 'Another player logged in.', code: 'OTHER_MEMBER' })
   expect(ends()).toEqual([said('OTHER_MEMBER')])
   expect(memory.session()).toBeNull()
 })

@@ -37,7 +37,6 @@ const facts: readonly Fact[] = [
   { type: 'logout.pressed' },
   { type: 'logout.heard', said: said('words', 'elsewhere') },
   { type: 'balance.refused', said: said('words', 'Please Login Again') },
-  { type: 'wire.refused', name: 'login', said: said('OTHER_MEMBER') },
   { type: 'wire.refused', name: 'create-bet', said: said('RATE_LIMITED') },
   { type: 'ticket.given', memberCode: demo.memberCode },
   { type: 'ticket.given', memberCode: null },
@@ -85,7 +84,6 @@ test('[FLOW-05][SESS-01][SESS-03] walks take every state, transition and guard o
     'logout.pressed',
     'session.refused',
     'ticket.given',
-    'wire.refused',
     'xstate.after.expiry.session.member',
     'xstate.after.leave.session.member.leaving',
   ])
