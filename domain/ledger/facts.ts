@@ -221,7 +221,7 @@ export type WireFact =
 export type DerivedFact =
   /** Every chart listens now. */
   | { readonly type: 'app.started' }
-  | { readonly type: 'slip.picked'; readonly slip: string; readonly pick: Pick; readonly quote: Quote; readonly level: number }
+  | { readonly type: 'slip.picked'; readonly slip: string; readonly pick: Pick; readonly level: number }
   | { readonly type: 'slip.locked'; readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }
   | { readonly type: 'slip.freed'; readonly slip: string }
   /** The slip is empty again. */

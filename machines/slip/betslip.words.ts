@@ -53,7 +53,8 @@ export const slipChart = setup({
             // A price behind the best counts as set by the player, like a stepped one.
             stepped: event.level > 0 && event.pick.line === null,
             accept: settingsOf(event.ledger)?.accept ?? ('NONE' as const),
-            quote: event.quote,
+            // The quote watch brings the first quote, in the next turn.
+            quote: { kind: 'stale' as const },
             touchedAt: event.at,
             halted: null,
             loginOpen: event.ledger.login.open,

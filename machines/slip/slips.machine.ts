@@ -31,7 +31,7 @@ export const slipsMachine = setup({
       enqueue.assign({ picked: event.pick })
       enqueue.emit({
         type: 'fact',
-        fact: { type: 'slip.picked', slip: current.slip, pick: event.pick, quote: event.quote, level: event.level },
+        fact: { type: 'slip.picked', slip: current.slip, pick: event.pick, level: event.level },
       })
     }),
     sayTooMany: enqueueActions(({ enqueue }) => {

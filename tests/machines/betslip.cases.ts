@@ -61,15 +61,15 @@ const mine = ref(1)
 const stranger = ref(2)
 /** Every kind of fact, in each variety that matters to a guard. */
 const facts: readonly Heard[] = [
-  told({ type: 'slip.picked', level: 0, slip, pick: pick('m1'), quote: open(2000) }),
-  told({ type: 'slip.picked', level: 0, slip, pick: pick('m1'), quote: open(2000) }, better),
-  told({ type: 'slip.picked', level: 0, slip, pick: pick('m1'), quote: open(2000) }, loginOpen),
-  told({ type: 'slip.picked', level: 0, slip: other, pick: pick('m2'), quote: open(2000) }),
-  told({ type: 'slip.picked', level: 0, slip, pick: sessionPick('m3'), quote: runs(47, 1900) }),
+  told({ type: 'slip.picked', level: 0, slip, pick: pick('m1') }),
+  told({ type: 'slip.picked', level: 0, slip, pick: pick('m1') }, better),
+  told({ type: 'slip.picked', level: 0, slip, pick: pick('m1') }, loginOpen),
+  told({ type: 'slip.picked', level: 0, slip: other, pick: pick('m2') }),
+  told({ type: 'slip.picked', level: 0, slip, pick: sessionPick('m3') }),
   told({ type: 'stake.typed', slip, stakePaise: paise(10_000) }),
   told({ type: 'stake.typed', slip, stakePaise: paise(0) }),
   told({ type: 'stake.typed', slip: other, stakePaise: paise(777) }),
-  told({ type: 'slip.picked', level: 2, slip, pick: { ...pick('m1'), odds: odds(1980) }, quote: open(2000) }),
+  told({ type: 'slip.picked', level: 2, slip, pick: { ...pick('m1'), odds: odds(1980) } }),
   told({ type: 'slip.touched', slip }),
   told({ type: 'slip.touched', slip: other }),
   told({ type: 'price.stepped', slip, odds: odds(2020) }),
