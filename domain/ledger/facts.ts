@@ -222,7 +222,8 @@ export type DerivedFact =
   /** Every chart listens now. */
   | { readonly type: 'app.started' }
   | { readonly type: 'slip.picked'; readonly slip: string; readonly pick: Pick; readonly level: number }
-  | { readonly type: 'slip.locked'; readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }
+  /** The slip or cash-out places a bet: no second bet on its market until it is freed. */
+  | { readonly type: 'slip.placing'; readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }
   | { readonly type: 'slip.freed'; readonly slip: string }
   /** The slip is empty again. */
   | { readonly type: 'slip.emptied'; readonly slip: string }

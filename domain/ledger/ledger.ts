@@ -242,7 +242,7 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     }
     case 'ref.settled':
       return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref) }
-    case 'slip.locked':
+    case 'slip.placing':
       return {
         ...ledger,
         placing: [

@@ -43,7 +43,12 @@ export type Bet = Selection & {
   readonly pnl: Paise | null
 }
 
-type Sent = { readonly ref: BetSlipRef; readonly owner: MemberCode; readonly sentAt: Millis }
+type Sent = {
+  readonly ref: BetSlipRef
+  readonly owner: MemberCode
+  /** The time of the press; the order itself leaves when its lock is granted. */
+  readonly sentAt: Millis
+}
 export type SentBet = Sent & { readonly kind: 'bet'; readonly pick: Pick; readonly odds: Odds; readonly stake: Paise }
 export type SentCashOut = Sent & {
   readonly kind: 'cash-out'

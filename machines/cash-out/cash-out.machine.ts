@@ -81,7 +81,7 @@ export const cashoutMachine = cashoutChart.createMachine({
       description: 'Pressed: its order runs, and the popup shows its phase. Only the exchange can end it.',
       meta: { requirements: ['CASH-02', 'CASH-05', 'SLIP-27', 'SLIP-28'] },
       tags: ['pending'],
-      entry: ['lock', 'placeOrder'],
+      entry: ['tellPlacing', 'placeOrder'],
       exit: 'free',
       on: {
         'order.moved': { actions: 'keepOrder' },

@@ -141,9 +141,9 @@ export const cashoutChart = setup({
             order: null,
           },
     ),
-    lock: enqueueActions(({ context: { ref, market }, enqueue }) => {
+    tellPlacing: enqueueActions(({ context: { ref, market }, enqueue }) => {
       if (ref !== null && market !== null)
-        enqueue.emit({ type: 'fact', fact: { type: 'slip.locked', slip: CASH_OUT, ref, marketId: market.marketId } })
+        enqueue.emit({ type: 'fact', fact: { type: 'slip.placing', slip: CASH_OUT, ref, marketId: market.marketId } })
     }),
     free: emit({ type: 'fact' as const, fact: { type: 'slip.freed' as const, slip: CASH_OUT } }),
     placeOrder: enqueueActions(({ context, enqueue }) => {

@@ -18,7 +18,8 @@ export type OrderContext = OrderView & {
   readonly accept: Accept
   /** This tab holds the ref's lock, so no other tab can be sending it. */
   readonly isHeld: boolean
-  readonly sentAt: Millis
+  /** When the ref's lock was granted, which is when the order is sent; the press until then. */
+  readonly grantedAt: Millis
   /** When the current ask began, computed from facts because timers carry no time. */
   readonly checkAt: Millis
   readonly verdict: Verdict | null
@@ -33,7 +34,7 @@ export const orderContext = ({ entry, accept, delays }: OrderInput): OrderContex
   entry,
   accept,
   isHeld: false,
-  sentAt: entry.sentAt,
+  grantedAt: entry.sentAt,
   checkAt: entry.sentAt,
   verdict: null,
   why: null,
@@ -77,7 +78,7 @@ export const orderChart = setup({
     enter: assign((_, { phase }: { readonly phase: OrderPhase }) => ({ phase })),
     tellMoved: emit(({ context }) => concluded({ type: 'order.moved', ref: context.entry.ref, order: viewOf(context) })),
     claim: emit(({ context }) => asked({ type: 'claim-ref', entry: context.entry })),
-    keepLock: assign(({ event }) => ({ isHeld: true, sentAt: event.at, checkAt: event.at })),
+    keepLock: assign(({ event }) => ({ isHeld: true, grantedAt: event.at, checkAt: event.at })),
     /** From now on another tab may ask and fence. */
     releaseLock: enqueueActions(({ context, enqueue }) => {
       enqueue.emit(asked({ type: 'release-ref', ref: context.entry.ref }))
@@ -99,8 +100,8 @@ export const orderChart = setup({
         return { betId: event.outcome.betId, expiresAt: later(event.at, event.outcome.expiresInMs) }
       return {}
     }),
-    checkAfterSending: assign(({ context }) => ({ asks: 0, checkAt: later(context.sentAt, context.delays.sendMs) })),
-    checkAfterDelay: assign(({ context }) => ({ asks: 0, checkAt: later(context.expiresAt ?? context.sentAt, lateMs(context)) })),
+    checkAfterSending: assign(({ context }) => ({ asks: 0, checkAt: later(context.grantedAt, context.delays.sendMs) })),
+    checkAfterDelay: assign(({ context }) => ({ asks: 0, checkAt: later(context.expiresAt ?? context.grantedAt, lateMs(context)) })),
     checkNow: assign(({ event }) => ({ asks: 0, checkAt: event.at })),
     checkAgain: assign(({ context }) => ({ checkAt: later(context.checkAt, context.delays.askMs) })),
     /** Counts an ask only once the bet delay can be over (docs/PROMISE.md, Timings). */

@@ -129,7 +129,7 @@ export const betslipMachine = slipChart.createMachine({
       description: 'Pressed: its order runs, and the slip shows its phase. Only the exchange can end it.',
       meta: { requirements: ['SLIP-11', 'SLIP-18', 'SLIP-27', 'SLIP-28', 'SESS-15'] },
       tags: ['pending'],
-      entry: ['lock', 'placeOrder'],
+      entry: ['tellPlacing', 'placeOrder'],
       on: {
         'order.moved': { actions: 'keepOrder' },
         'order.dropped': [

@@ -68,7 +68,7 @@ export const marketAfter = (context: Chosen, quote: Quote): 'stale' | 'steady' |
     case 'none':
       return context.stepped ? 'steady' : 'suspended'
     case 'open':
-      if (context.stepped || (quote.odds === context.odds && sameLine(context.pick, quote))) return 'steady'
+      if (context.stepped || (quote.odds === context.odds && sameRunLine(context.pick, quote))) return 'steady'
       return covered(context, quote) ? 'steady' : 'moved'
     default:
       return quote satisfies never
@@ -79,11 +79,11 @@ type OpenQuote = Extract<Quote, { kind: 'open' }>
 type Chosen = { readonly pick: Pick | null; readonly odds: Odds | null; readonly stepped: boolean; readonly accept: Accept }
 
 /** Is a session's quote at the chosen run line? Other quotes have no line. */
-const sameLine = (pick: Pick | null, quote: OpenQuote): boolean => (quote.line ?? null) === (pick?.line ?? null)
+const sameRunLine = (pick: Pick | null, quote: OpenQuote): boolean => (quote.line ?? null) === (pick?.line ?? null)
 
 /** Does the member's acceptance setting take this move without asking? Never for another run line (D5). */
 export const covered = ({ pick, odds, accept }: Chosen, quote: OpenQuote): boolean => {
-  if (pick === null || odds === null || !sameLine(pick, quote)) return false
+  if (pick === null || odds === null || !sameRunLine(pick, quote)) return false
   return accept === 'ANY' || (accept === 'BETTER' && better(pick, odds, quote.odds))
 }
 

@@ -109,9 +109,12 @@ export const slipChart = setup({
           }
         : {},
     ),
-    lock: enqueueActions(({ context, enqueue }) => {
+    tellPlacing: enqueueActions(({ context, enqueue }) => {
       if (context.ref !== null && context.pick !== null)
-        enqueue.emit({ type: 'fact', fact: { type: 'slip.locked', slip: context.slip, ref: context.ref, marketId: context.pick.marketId } })
+        enqueue.emit({
+          type: 'fact',
+          fact: { type: 'slip.placing', slip: context.slip, ref: context.ref, marketId: context.pick.marketId },
+        })
     }),
     free: emit(({ context }) => ({ type: 'fact' as const, fact: { type: 'slip.freed' as const, slip: context.slip } })),
     tellEmptied: emit(({ context }) => ({ type: 'fact' as const, fact: { type: 'slip.emptied' as const, slip: context.slip } })),

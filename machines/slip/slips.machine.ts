@@ -8,8 +8,8 @@ const MAX_SLIPS = 4
 
 type Context = {
   readonly delays: Delays
-  /** The running slips, the current one last; `locked`: its order runs. */
-  readonly slips: readonly { readonly slip: string; readonly locked: boolean }[]
+  /** The running slips, the current one last; `isPlacing`: its order runs. */
+  readonly slips: readonly { readonly slip: string; readonly isPlacing: boolean }[]
   readonly minted: number
   /** The selection of the newest slip; null while it is empty. */
   readonly picked: Pick | null
@@ -23,7 +23,7 @@ export const slipsMachine = setup({
     spawnSlip: enqueueActions(({ context, enqueue }) => {
       const slip = `slip-${context.minted + 1}`
       enqueue.spawnChild('betslip', { id: slip, input: { slip, delays: context.delays } })
-      enqueue.assign({ minted: context.minted + 1, slips: [...context.slips, { slip, locked: false }] })
+      enqueue.assign({ minted: context.minted + 1, slips: [...context.slips, { slip, isPlacing: false }] })
     }),
     pickOnCurrent: enqueueActions(({ context, event, enqueue }) => {
       const current = context.slips.at(-1)
@@ -37,16 +37,16 @@ export const slipsMachine = setup({
     sayTooMany: enqueueActions(({ enqueue }) => {
       enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', said: said('tooManySlips') } })
     }),
-    lockSlip: assign({
+    markPlacing: assign({
       slips: ({ context, event }) =>
-        event.type === 'slip.locked'
-          ? context.slips.map((each) => (each.slip === event.slip ? { ...each, locked: true } : each))
+        event.type === 'slip.placing'
+          ? context.slips.map((each) => (each.slip === event.slip ? { ...each, isPlacing: true } : each))
           : context.slips,
     }),
     freeSlip: assign({
       slips: ({ context, event }) =>
         event.type === 'slip.freed'
-          ? context.slips.map((each) => (each.slip === event.slip ? { ...each, locked: false } : each))
+          ? context.slips.map((each) => (each.slip === event.slip ? { ...each, isPlacing: false } : each))
           : context.slips,
     }),
     /** Keeps the newest slip when it is empty; removes an older one. */
@@ -62,7 +62,7 @@ export const slipsMachine = setup({
     }),
   },
   guards: {
-    currentIsFree: ({ context }) => context.slips.at(-1)?.locked === false,
+    currentIsFree: ({ context }) => context.slips.at(-1)?.isPlacing === false,
     roomForSlip: ({ context }) => context.slips.length < MAX_SLIPS,
     currentFailed: ({ context, event }) => event.type === 'chart.failed' && event.chart === context.slips.at(-1)?.slip,
   },
@@ -81,7 +81,7 @@ export const slipsMachine = setup({
           { guard: 'roomForSlip', actions: ['spawnSlip', 'pickOnCurrent'] },
           { actions: 'sayTooMany' },
         ],
-        'slip.locked': { actions: 'lockSlip' },
+        'slip.placing': { actions: 'markPlacing' },
         'slip.freed': { actions: 'freeSlip' },
         'slip.emptied': { actions: 'dropOldSlip' },
         'chart.failed': [{ guard: 'currentFailed', actions: ['dropFailedSlip', 'spawnSlip'] }, { actions: 'dropFailedSlip' }],

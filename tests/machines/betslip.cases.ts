@@ -193,7 +193,7 @@ export const brokenBy = ({ before, event, after, emitted }: Step): readonly stri
       broken.push('SLIP-25: does not show how far its order is')
   }
   if (isFollowing(before) !== isFollowing(after)) {
-    if (facts.some(({ type }) => type === 'slip.locked') !== isFollowing(after)) broken.push('a second bet on the market is not held back')
+    if (facts.some(({ type }) => type === 'slip.placing') !== isFollowing(after)) broken.push('a second bet on the market is not held back')
     if (facts.some(({ type }) => type === 'slip.freed') !== isFollowing(before)) broken.push('a market stays held back')
   }
   return broken

@@ -29,13 +29,13 @@ const mutants: readonly Mutant[] = [
     broken(`${following}/on`, 'stakes.saved', { guard: 'stakesNotKept', target: '#betslip.empty' }),
   ],
   ['a stale timer clears', broken(following, 'after', { untouched: '#betslip.empty' })],
-  ['the price is read again at the press', broken(following, 'entry', ['lock', 'takeQuote', 'stepPrice', 'placeOrder'])],
+  ['the price is read again at the press', broken(following, 'entry', ['tellPlacing', 'takeQuote', 'stepPrice', 'placeOrder'])],
   ['the price moves after the press', broken(`${following}/on`, 'price.stepped', { actions: 'stepPrice' })],
   ['place while stale', broken(`${composing}/on`, 'place.pressed', { target: '#betslip.following', actions: 'press' })],
   ['shown on when its owner is gone', broken(`${following}/on`, 'session.ended', {})],
   ['does not follow its order', broken(`${following}/on`, 'order.moved', {})],
   ['nothing sent, and the slip is gone', broken(`${following}/on`, 'order.dropped', { target: 'empty', actions: 'free' })],
-  ['no lock on the market', broken(following, 'entry', ['placeOrder'])],
+  ['the market is not held back', broken(following, 'entry', ['placeOrder'])],
   ['a settled slip holds its market', broken('states/accepted', 'entry', [])],
 ]
 

@@ -162,7 +162,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     broken.push('5 never late: another ref moved the popup')
   if (after.matches('closed') && (is.offer !== null || is.market !== null)) broken.push('SESS-16: closed, and remembers')
   if (event.type === 'session.ended' && !after.matches('closed')) broken.push('SESS-16: stays open for nobody')
-  if (facts.some((fact) => fact.type === 'slip.locked') !== enters) broken.push('a second bet on the market is not held back')
+  if (facts.some((fact) => fact.type === 'slip.placing') !== enters) broken.push('a second bet on the market is not held back')
   if (facts.some((fact) => fact.type === 'slip.freed') !== (isFollowing(before) && !isFollowing(after)))
     broken.push('a market stays held back')
   return broken
@@ -212,6 +212,6 @@ const mutants: readonly Mutant[] = [
   ['auto-close forgets', broken(following, 'after', { shown: '#cash-out.closed' })],
   ['does not follow its order', broken(`${following}/on`, 'order.moved', {})],
   ['logout goes unnoticed', broken('states/offering/on', 'session.ended', {})],
-  ['no lock on the market', broken(following, 'entry', ['placeOrder'])],
+  ['the market is not held back', broken(following, 'entry', ['placeOrder'])],
 ]
 catchMutants('cash-out', mutants, walkCashOut, brokenBy, silent)

@@ -16,7 +16,7 @@ const names = Array.from({ length: MAX_SLIPS }, (_, i) => `slip-${i + 1}`)
 const facts: readonly Fact[] = [
   { type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } },
   ...names.flatMap((slip, i): readonly Fact[] => [
-    { type: 'slip.locked', slip, ref: ref(i), marketId: marketId('m1') },
+    { type: 'slip.placing', slip, ref: ref(i), marketId: marketId('m1') },
     { type: 'slip.freed', slip },
     { type: 'slip.emptied', slip },
     { type: 'chart.failed', chart: slip, text: 'broken' },
@@ -26,7 +26,7 @@ const facts: readonly Fact[] = [
 const childFailed = { type: 'xstate.error.actor.slip-1', error: new Error('broken'), actorId: 'slip-1' }
 const told = (fact: Fact) => ({ ...fact, at: at(5), ledger: { ...emptyLedger, member: demo } })
 
-type Slips = readonly { readonly slip: string; readonly locked: boolean }[]
+type Slips = readonly { readonly slip: string; readonly isPlacing: boolean }[]
 const slipsOf = (snapshot: AnyMachineSnapshot): Slips => snapshot.context.slips
 const childrenOf = (snapshot: AnyMachineSnapshot): readonly string[] => Object.keys(snapshot.children).sort()
 
@@ -35,9 +35,9 @@ const walkSlips = (machine: AnyStateMachine) =>
     machine,
     input: { delays: DELAYS },
     cases: [...facts.map(told), childFailed],
-    /** Guards can tell apart which slips are alive, oldest first, and which of them are locked. */
+    /** Guards can tell apart which slips are alive, oldest first, and which of them place a bet. */
     key: (snapshot) =>
-      JSON.stringify(slipsOf(snapshot).map(({ slip, locked }) => [Math.min(Number(slip.slice(5)), MAX_SLIPS + 1), locked])),
+      JSON.stringify(slipsOf(snapshot).map(({ slip, isPlacing }) => [Math.min(Number(slip.slice(5)), MAX_SLIPS + 1), isPlacing])),
   })
 
 /** What the promise says of slips, as sentences; none is what a sound chart gives. */
@@ -58,14 +58,14 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   )
   if (event.type === 'odds.pressed') {
     const picked = facts.find((fact) => fact.type === 'slip.picked')
-    const full = was.length === MAX_SLIPS && was.at(-1)?.locked === true
+    const full = was.length === MAX_SLIPS && was.at(-1)?.isPlacing === true
     must(facts.length === 1, 'a press that does not lead to one thing')
     must(
       full ? picked === undefined && is.length === was.length : picked?.slip === is.at(-1)?.slip,
       'picked on another slip than the newest',
     )
     must(
-      picked === undefined || was.every((each) => each.slip !== picked.slip || !each.locked),
+      picked === undefined || was.every((each) => each.slip !== picked.slip || !each.isPlacing),
       'SLIP-18: picked on a slip whose bet is on the way',
     )
   } else must(facts.length === 0, `${event.type} concludes something`)
