@@ -13,7 +13,7 @@ import { ordersMachine } from './order/orders.machine.ts'
 import { sessionMachine } from './session/session.machine.ts'
 import type { Delays } from './setup.ts'
 import { slipsMachine } from './slip/slips.machine.ts'
-import { waitingMachine } from './slip/waiting.machine.ts'
+import { unmatchedMachine } from './open-bets/unmatched.machine.ts'
 
 type Options = {
   readonly delays: Delays
@@ -37,12 +37,12 @@ export const createRoster = ({ delays, clock, inspect }: Options) => {
   const homeList = createActor(homeListMachine, { ...options, id: 'home-list' })
   const priceHistory = createActor(priceHistoryMachine, { ...options, id: 'price-history' })
   const slips = createActor(slipsMachine, { ...options, id: 'slips' })
-  const waiting = createActor(waitingMachine, { ...options, id: 'waiting' })
+  const unmatched = createActor(unmatchedMachine, { ...options, id: 'unmatched' })
   const orders = createActor(ordersMachine, { ...options, id: 'orders' })
   const proof = createActor(proofMachine, { clock, inspect, id: 'proof' })
   const cashOut = createActor(cashoutMachine, { ...options, id: CASH_OUT })
   const frame = createActor(frameMachine, { ...options, id: 'frame' })
   const promo = createActor(promoMachine, { ...options, id: 'promo' })
-  const keepers: readonly AnyActorRef[] = [session, connection, homeList, priceHistory, slips, waiting, orders, proof, frame, promo]
-  return { all: [...keepers, ...flows, cashOut], keepers: new Set(keepers), charts: { slips, waiting, cashOut, frame } }
+  const keepers: readonly AnyActorRef[] = [session, connection, homeList, priceHistory, slips, unmatched, orders, proof, frame, promo]
+  return { all: [...keepers, ...flows, cashOut], keepers: new Set(keepers), charts: { slips, unmatched, cashOut, frame } }
 }

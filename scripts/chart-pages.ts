@@ -17,7 +17,7 @@ import { codeFlowMachine } from '#machines/code-flow/code-flow.machine.ts'
 import { reactions } from '#machines/reactions.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
-import { waitingMachine } from '#machines/slip/waiting.machine.ts'
+import { unmatchedMachine } from '#machines/open-bets/unmatched.machine.ts'
 
 const machines = readdirSync(join(import.meta.dirname, '..', 'machines'), { recursive: true, encoding: 'utf8' })
 
@@ -32,7 +32,7 @@ export const charts: readonly AnyStateMachine[] = [
   sessionMachine,
   codeFlowMachine,
   proofMachine,
-  waitingMachine,
+  unmatchedMachine,
   frameMachine,
   homeListMachine,
   priceHistoryMachine,

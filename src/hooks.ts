@@ -8,7 +8,7 @@ import type { Ledger } from '#domain/ledger/ledger.ts'
 import type { CashOutView } from '#domain/betting/offer.ts'
 import { type Ask, type Read, type ReadName, type RowOf, readOf } from '#domain/ledger/reads.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
-import type { WaitingRow } from '#domain/betting/waiting.ts'
+import type { UnmatchedRow } from '#domain/betting/unmatched.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import { overlayOf, panelOf } from '#machines/frame/frame-view.ts'
 import type { Spine } from './spine/spine.ts'
@@ -58,7 +58,7 @@ export const useSoonSport = (): SoonSport | null => useSelector(useSpine().chart
 export const usePanel = (): Panel => useSelector(useSpine().charts.frame, panelOf)
 
 /** The rows of unmatched bets, and for 1.5 s of those that ended. */
-export const useWaitingRows = (): readonly WaitingRow[] => useSelector(useSpine().charts.waiting, ({ context }) => context.rows)
+export const useUnmatchedRows = (): readonly UnmatchedRow[] => useSelector(useSpine().charts.unmatched, ({ context }) => context.rows)
 
 /** Is the newest slip on this price? */
 export const useIsPicked = (marketId: MarketId, selectionId: SelectionId, side: Side): boolean =>

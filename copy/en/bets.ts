@@ -117,7 +117,7 @@ export const englishBets = {
   hereOfAll: (here: number, all: number) => `${here} on this event · ${all} total`,
   allOpenBets: 'All open bets',
   betCount: (n: number) => (n === 1 ? '1 bet' : `${n} bets`),
-  waitingAmount: (amount: string) => `${amount} unmatched`,
+  unmatchedAmount: (amount: string) => `${amount} unmatched`,
   betsWhenBack: 'No connection. Your bets show here when it is back.',
   void: 'Void',
   lapsed: 'Lapsed',

@@ -115,7 +115,7 @@ export const hindiBets: Pick<Catalogue, keyof typeof englishBets> = {
   hereOfAll: (here, all) => `इस इवेंट पर ${here} · कुल मिलाकर ${all}`,
   allOpenBets: 'सभी खुली बेट',
   betCount: (n) => `${n} बेट`,
-  waitingAmount: (amount) => `${amount} बिना मैच के`,
+  unmatchedAmount: (amount) => `${amount} बिना मैच के`,
   betsWhenBack: 'कनेक्शन नहीं है। लौटते ही आपकी बेट यहाँ दिखेंगी।',
   void: 'रद्द',
   lapsed: 'समाप्त',

@@ -12,7 +12,7 @@ import type { Pick as Picked } from '../betting/pick.ts'
 import { type Popups, foldPopups, noPopups } from '../player/popups.ts'
 import { type Read, type ReadFailed, type Reads, noReads, readOf, rowOf } from './reads.ts'
 import { DEFAULT_STAKES } from '../betting/stakes.ts'
-import { type Cancel, foldCancels } from '../betting/waiting.ts'
+import { type Cancel, foldCancels } from '../betting/unmatched.ts'
 
 /** The slow wing: what the charts may read. Folded from facts, never written otherwise. */
 export type Ledger = {

@@ -3,8 +3,8 @@ import type { Bet } from '#domain/player/member.ts'
 import { isOfPage } from '#domain/betting/bet-views.ts'
 import { paise } from '#domain/betting/money.ts'
 import { text } from '#copy/catalogue.ts'
-import { isCancelling, type WaitingRow } from '#domain/betting/waiting.ts'
-import { useLedger, useSend, useWaitingRows } from '../hooks.ts'
+import { isCancelling, type UnmatchedRow } from '#domain/betting/unmatched.ts'
+import { useLedger, useSend, useUnmatchedRows } from '../hooks.ts'
 import { useAsk } from '../ui/Asking.tsx'
 import { BetFoot, BetLine } from './BetLine.tsx'
 import { betsGroup, betsHead } from './BetsHead.tsx'
@@ -14,7 +14,7 @@ import { betWord } from '../slip/words.ts'
 /** The unmatched parts of bets, each with a button that cancels it (OPEN-06). */
 export const UnmatchedBets = () => {
   const page = useLedger((ledger) => ledger.page)
-  const rows = useWaitingRows().filter(({ bet }) => isOfPage(bet, page))
+  const rows = useUnmatchedRows().filter(({ bet }) => isOfPage(bet, page))
   // We ignore a press that was meant for the row before.
   const group = usePause<HTMLElement>(rows.map(({ bet }) => bet.betId).join(' '))
   if (rows.length === 0) return null
@@ -39,12 +39,12 @@ const CancelAll = () => {
   const ask = useAsk()
   const bets = useLedger((ledger) => ledger.bets)
   const isOff = useLedger(({ cancels }) => cancels.some(({ bet }) => bet === 'all'))
-  const waiting = bets.kind === 'ready' ? bets.items.filter(({ state, remaining }) => state !== 'pending' && remaining > 0) : []
+  const unmatched = bets.kind === 'ready' ? bets.items.filter(({ state, remaining }) => state !== 'pending' && remaining > 0) : []
   const cancel = (): void => send({ type: 'cancel.pressed', bet: 'all' })
-  const amount = moneyText(paise(waiting.reduce((sum, { remaining }) => sum + remaining, 0)))
+  const amount = moneyText(paise(unmatched.reduce((sum, { remaining }) => sum + remaining, 0)))
   const question = {
     title: text.cancelAllAsk,
-    note: text.cancelAllNote(waiting.length, amount),
+    note: text.cancelAllNote(unmatched.length, amount),
     ok: text.cancelAllYes,
     onOk: cancel,
   }
@@ -52,15 +52,15 @@ const CancelAll = () => {
     <button
       type="button"
       className="btn-small"
-      disabled={isOff || waiting.length === 0}
-      onClick={() => (waiting.length === 1 ? cancel() : ask(question))}
+      disabled={isOff || unmatched.length === 0}
+      onClick={() => (unmatched.length === 1 ? cancel() : ask(question))}
     >
       {text.cancelAll}
     </button>
   )
 }
 
-const waitingWord = ({ state, remaining }: Bet): string => {
+const unmatchedWord = ({ state, remaining }: Bet): string => {
   switch (state) {
     case 'pending':
       return text.processing
@@ -71,14 +71,14 @@ const waitingWord = ({ state, remaining }: Bet): string => {
     case 'void':
     case 'lapsed':
     case 'cancelled':
-      return text.waitingAmount(moneyText(remaining))
+      return text.unmatchedAmount(moneyText(remaining))
     default:
       return state satisfies never
   }
 }
 
 /** The sentence of a row. */
-const wordOf = ({ bet, end }: WaitingRow): string => {
+const wordOf = ({ bet, end }: UnmatchedRow): string => {
   switch (end) {
     case 'cancelled':
       return text.betCancelled
@@ -87,13 +87,13 @@ const wordOf = ({ bet, end }: WaitingRow): string => {
     case 'elsewhere':
       return text.waitsNoMore
     case null:
-      return waitingWord(bet)
+      return unmatchedWord(bet)
     default:
       return end satisfies never
   }
 }
 
-const Row = ({ row }: { readonly row: WaitingRow }) => {
+const Row = ({ row }: { readonly row: UnmatchedRow }) => {
   const { bet, end } = row
   const send = useSend()
   const isOff = useLedger(({ cancels }) => isCancelling(cancels, bet.betId))

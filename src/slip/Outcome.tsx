@@ -20,7 +20,7 @@ export const Accepted = ({ view }: Props) => {
   const { odds: at } = placedAs(view)
   const { side, profit } = figuresOf(view)
   const matched = verdict.matched > 0 && at !== null
-  const waits = verdict.remaining > 0 ? text.waitingAmount(moneyText(verdict.remaining)) : text.lapsed
+  const waits = verdict.remaining > 0 ? text.unmatchedAmount(moneyText(verdict.remaining)) : text.lapsed
   const line = view.pick?.line ?? null
   const wins = (amount: string): string => {
     if (line !== null) return (side === 'back' ? text.ifRuns : text.ifFewerRuns)(String(line), amount)

@@ -246,7 +246,7 @@ test('[OPEN-02][OPEN-04] open bets ask a visitor to log in, and show a member th
   await write(page, { odds: '900', stake: '100' })
   await firstButton(rail.locator('.slip')).click()
   await expect(rail.getByText(text.betUnmatched).first()).toBeVisible()
-  const bet = rail.getByText(text.waitingAmount('₹100.00'))
+  const bet = rail.getByText(text.unmatchedAmount('₹100.00'))
   for (const [path, isThere] of [
     [eventPath(calmAt(0)), true],
     [eventPath(calmAt(2)), false],

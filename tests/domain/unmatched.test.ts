@@ -4,7 +4,7 @@ import { emptyLedger, foldLedger, type Ledger } from '#domain/ledger/ledger.ts'
 import type { Bet } from '#domain/player/member.ts'
 import { paise } from '#domain/betting/money.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
-import { type Cancel, isCancelling, waitingRows } from '#domain/betting/waiting.ts'
+import { type Cancel, isCancelling, unmatchedRows } from '#domain/betting/unmatched.ts'
 import { at, betId, member, pick, ref } from '#tests/player.ts'
 
 const bet = (n: number, remaining = 100, matched = 0): Bet => {
@@ -24,19 +24,19 @@ const bet = (n: number, remaining = 100, matched = 0): Bet => {
   }
 }
 const pressed = (n: number): Cancel => ({ bet: betId(n), isAnswered: false })
-const told = (rows: ReturnType<typeof waitingRows>) => rows.map(({ bet: { betId: id }, end }) => `${id} ${end}`)
+const told = (rows: ReturnType<typeof unmatchedRows>) => rows.map(({ bet: { betId: id }, end }) => `${id} ${end}`)
 
-test('[OPEN-06] keeps the row of a bet that stopped waiting, with its reason; a new bet comes first', () => {
-  const shown = waitingRows([], [bet(3), bet(2), bet(1), bet(0, 0, 100)], [])
+test('[OPEN-06] unmatchedRows keeps the row of a bet that ended, with its reason; a new bet comes first', () => {
+  const shown = unmatchedRows([], [bet(3), bet(2), bet(1), bet(0, 0, 100)], [])
   expect(told(shown)).toEqual(['PV-3 null', 'PV-2 null', 'PV-1 null'])
-  const after = (bets: readonly Bet[], cancels: readonly Cancel[] = []) => told(waitingRows(shown, bets, cancels))
+  const after = (bets: readonly Bet[], cancels: readonly Cancel[] = []) => told(unmatchedRows(shown, bets, cancels))
   expect(after([bet(3), bet(1)], [pressed(2)])).toEqual(['PV-3 null', 'PV-2 cancelled', 'PV-1 null'])
   expect(after([bet(4), bet(2), bet(1)], [pressed(3)])).toEqual(['PV-4 null', 'PV-3 cancelled', 'PV-2 null', 'PV-1 null'])
   expect(after([bet(3), bet(2, 0, 100)], [pressed(2)])).toEqual(['PV-3 null', 'PV-2 matched', 'PV-1 elsewhere'])
   expect(after([], [{ bet: 'all', isAnswered: true }])).toEqual(['PV-3 cancelled', 'PV-2 cancelled', 'PV-1 cancelled'])
-  const once = waitingRows(shown, [bet(3), bet(1)], [pressed(2)])
-  expect(told(waitingRows(once, [bet(1, 50, 50)], []))).toEqual(['PV-3 elsewhere', 'PV-2 cancelled', 'PV-1 null'])
-  expect(waitingRows(once, [bet(1, 50, 50)], []).at(-1)?.bet.remaining).toBe(50)
+  const once = unmatchedRows(shown, [bet(3), bet(1)], [pressed(2)])
+  expect(told(unmatchedRows(once, [bet(1, 50, 50)], []))).toEqual(['PV-3 elsewhere', 'PV-2 cancelled', 'PV-1 null'])
+  expect(unmatchedRows(once, [bet(1, 50, 50)], []).at(-1)?.bet.remaining).toBe(50)
 })
 
 test('[OPEN-06] a cancel runs from the press to a refusal, or to the first list after its answer', () => {

@@ -1,20 +1,20 @@
 import { assign } from 'xstate'
-import { type Cancel, type WaitingRow, waitingRows } from '#domain/betting/waiting.ts'
+import { type Cancel, type UnmatchedRow, unmatchedRows } from '#domain/betting/unmatched.ts'
 import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 
 type Context = {
   readonly delays: Delays
-  readonly rows: readonly WaitingRow[]
+  readonly rows: readonly UnmatchedRow[]
   /** The cancels that began before the newest list arrived; that list ends them. */
   readonly cancels: readonly Cancel[]
 }
 
-const hasEnded = ({ end }: WaitingRow): boolean => end !== null
-const rowsAfter = ({ rows, cancels }: Context, { ledger: { bets, cancels: now } }: Heard): readonly WaitingRow[] =>
-  bets.kind === 'ready' ? waitingRows(rows, bets.items, [...cancels, ...now]) : rows
+const hasEnded = ({ end }: UnmatchedRow): boolean => end !== null
+const rowsAfter = ({ rows, cancels }: Context, { ledger: { bets, cancels: now } }: Heard): readonly UnmatchedRow[] =>
+  bets.kind === 'ready' ? unmatchedRows(rows, bets.items, [...cancels, ...now]) : rows
 
-/** The guards, actions and delays of `waiting.machine.ts`. */
-export const waitingChart = setup({
+/** The guards, actions and delays of `unmatched.machine.ts`. */
+export const unmatchedChart = setup({
   types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
   delays: { rowStays: ({ context }) => context.delays.rowMs },
   guards: { someEnd: ({ context, event }) => rowsAfter(context, event).some(hasEnded) },

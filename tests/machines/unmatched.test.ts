@@ -5,9 +5,9 @@ import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
 import type { Bet } from '#domain/player/member.ts'
 import { paise } from '#domain/betting/money.ts'
 import { said } from '#domain/ledger/said.ts'
-import type { WaitingRow } from '#domain/betting/waiting.ts'
+import type { UnmatchedRow } from '#domain/betting/unmatched.ts'
 import { DELAYS, type Heard } from '#machines/setup.ts'
-import { waitingMachine } from '#machines/slip/waiting.machine.ts'
+import { unmatchedMachine } from '#machines/open-bets/unmatched.machine.ts'
 import { at, betId, member, pick, ref } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { type Step, printFigures, walk } from './walk.ts'
@@ -48,10 +48,10 @@ const cases: readonly Heard[] = [
   told({ type: 'page.opened', page: { name: 'home' } }, emptyLedger),
   told({ type: 'session.ended', member: member('demo').memberCode, said: null }, emptyLedger),
 ]
-const rowsOf = (snapshot: AnyMachineSnapshot): readonly WaitingRow[] => snapshot.context.rows
-const namesOf = (rows: readonly WaitingRow[]): readonly string[] => rows.map(({ bet: { betId }, end }) => `${betId} ${end}`)
+const rowsOf = (snapshot: AnyMachineSnapshot): readonly UnmatchedRow[] => snapshot.context.rows
+const namesOf = (rows: readonly UnmatchedRow[]): readonly string[] => rows.map(({ bet: { betId }, end }) => `${betId} ${end}`)
 
-const walkWaiting = (machine: AnyStateMachine) =>
+const walkUnmatched = (machine: AnyStateMachine) =>
   walk({
     machine,
     input: { delays: DELAYS },
@@ -87,19 +87,19 @@ const brokenBy = ({ before, event, after }: Step): readonly string[] => {
   return broken
 }
 
-test('[FLOW-05][OPEN-06] waiting rows walks take every state, transition and guard', () => {
-  const { steps, figures } = walkWaiting(waitingMachine)
-  printFigures('waiting', figures)
+test('[FLOW-05][OPEN-06] unmatched walks take every state, transition and guard', () => {
+  const { steps, figures } = walkUnmatched(unmatchedMachine)
+  printFigures('unmatched', figures)
   expect(figures.missed).toEqual([])
   expect([...new Set(steps.flatMap(brokenBy))]).toEqual([])
 })
 
-const broken = (path: string, key: string, value: unknown): AnyStateMachine => mutant(waitingMachine, path, key, value)
+const broken = (path: string, key: string, value: unknown): AnyStateMachine => mutant(unmatchedMachine, path, key, value)
 const mutants: readonly Mutant[] = [
   ['ended rows stay for ever', broken('states/steady/on', 'bets.listed', { actions: 'takeBets' })],
   ['ended rows are not kept', broken('states/ending/on', 'bets.listed', { target: 'steady', actions: ['takeBets', 'dropEnded'] })],
   ['a logout keeps the rows', broken('on', 'session.ended', {})],
   ['another page keeps the ended rows', broken('on', 'page.opened', {})],
-  ['a cancel is not remembered', waitingMachine.provide({ actions: { keepCancels: () => undefined } })],
+  ['a cancel is not remembered', unmatchedMachine.provide({ actions: { keepCancels: () => undefined } })],
 ]
-catchMutants('waiting', mutants, walkWaiting, brokenBy)
+catchMutants('unmatched', mutants, walkUnmatched, brokenBy)

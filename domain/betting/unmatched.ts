@@ -33,17 +33,21 @@ export const foldCancels = (cancels: readonly Cancel[], fact: CancelFact): reado
 /** Is this bet being cancelled? */
 export const isCancelling = (cancels: readonly Cancel[], betId: BetId): boolean => cancels.some(({ bet }) => bet === 'all' || bet === betId)
 
-/** A row of bets that wait: one that no longer does stays a moment, and says how it ended. */
-export type WaitingRow = { readonly bet: Bet; readonly end: null | 'cancelled' | 'matched' | 'elsewhere' }
+/** A row of unmatched bets. One that is unmatched no longer stays a moment, and says how it ended. */
+export type UnmatchedRow = { readonly bet: Bet; readonly end: null | 'cancelled' | 'matched' | 'elsewhere' }
 
-const endOf = (was: Bet, now: Bet | undefined, cancels: readonly Cancel[]): WaitingRow['end'] => {
+const endOf = (was: Bet, now: Bet | undefined, cancels: readonly Cancel[]): UnmatchedRow['end'] => {
   if (now !== undefined && now.matched > was.matched) return 'matched'
   return isCancelling(cancels, was.betId) ? 'cancelled' : 'elsewhere'
 }
 
-/** The rows once there is another list: what waits, and what stopped waiting where it stood. `cancels`: those that were on their way. */
-export const waitingRows = (shown: readonly WaitingRow[], bets: readonly Bet[], cancels: readonly Cancel[]): readonly WaitingRow[] => {
-  const rows: WaitingRow[] = bets.filter(({ remaining }) => remaining > 0).map((bet) => ({ bet, end: null }))
+/** The rows once there is another list: unmatched bets, and ended ones where they stood. `cancels`: those that were on their way. */
+export const unmatchedRows = (
+  shown: readonly UnmatchedRow[],
+  bets: readonly Bet[],
+  cancels: readonly Cancel[],
+): readonly UnmatchedRow[] => {
+  const rows: UnmatchedRow[] = bets.filter(({ remaining }) => remaining > 0).map((bet) => ({ bet, end: null }))
   const placeOf = (betId: BetId | undefined): number => rows.findIndex(({ bet }) => bet.betId === betId)
   shown.forEach((row, i) => {
     if (placeOf(row.bet.betId) >= 0) return

@@ -1,8 +1,8 @@
-import { waitingChart } from './waiting.words.ts'
+import { unmatchedChart } from './unmatched.words.ts'
 
 /** The rows of unmatched bets. An ended one stays for 1.5 s, so that no row moves under a finger (OPEN-06). */
-export const waitingMachine = waitingChart.createMachine({
-  id: 'waiting',
+export const unmatchedMachine = unmatchedChart.createMachine({
+  id: 'unmatched',
   context: ({ input }) => ({ delays: input.delays, rows: [], cancels: [] }),
   initial: 'steady',
   on: {
