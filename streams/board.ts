@@ -14,7 +14,8 @@ export type BoardStream = {
   watch(marketId: MarketId, notify: () => void): () => void
   /** Changed markets, at once and not once a frame, because the open slip's quote depends on them. */
   readonly changed$: Subject<ReadonlySet<MarketId>>
-  setFresh(fresh: boolean): void
+  /** Returns whether the prices turned live or old by it. */
+  setFresh(fresh: boolean): boolean
   quote(marketId: MarketId, selectionId: SelectionId, side: Side, marketType?: MarketType): Quote
 }
 
@@ -52,7 +53,9 @@ export const createBoardStream = (frame: (job: () => void) => void): BoardStream
       }
     },
     setFresh: (next) => {
+      const isTurn = fresh !== next
       fresh = next
+      return isTurn
     },
     quote: (marketId, selectionId, side, marketType) => quoteOf(board, marketId, selectionId, side, fresh, marketType === 'SESSION'),
   }

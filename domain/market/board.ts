@@ -76,7 +76,7 @@ const applyBook = (old: BoardMarket | undefined, book: MarketBook): BoardMarket 
 
 /**
  * Applies one message's books to the board, in place (the fast wing is not copied each tick).
- * Answers the markets that changed, and those whose sequence has a gap and need an image.
+ * Answers the markets that changed or left the board, and those whose sequence has a gap and need an image.
  */
 export const foldBoard = (
   board: Board,
@@ -89,7 +89,10 @@ export const foldBoard = (
     if (next === null) continue
     if (!board.has(book.marketId) && board.size >= MAX_MARKETS) {
       const oldest = board.keys().next()
-      if (!oldest.done) board.delete(oldest.value)
+      if (!oldest.done) {
+        board.delete(oldest.value)
+        changed.push(oldest.value)
+      }
     }
     // The last market changed goes to the end, so the first one dropped has been still for longest.
     board.delete(book.marketId)

@@ -160,15 +160,14 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
   }
 
   const finish = (at: Millis): void => {
-    const fresh = folded.link === 'up' && folded.feed === 'fresh'
-    board.setFresh(fresh)
+    const hasTurned = board.setFresh(folded.link === 'up' && folded.feed === 'fresh')
     ledger.set(folded)
     slips.set(viewSlips())
     const asked = requests
     requests = []
     if (doors === null) return
     for (const { request, line } of asked) carryOut(request, line, at)
-    quotes.refresh()
+    if (hasTurned) quotes.refresh()
   }
 
   /** Records and folds prices, and no more: no chart and no part of the ledger uses them. */

@@ -1,5 +1,5 @@
 import { said } from '#domain/ledger/said.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { speak } from '#copy/catalogue.ts'
 import { hindi } from '#copy/hi/hindi.ts'
 import { paise } from '#domain/betting/money.ts'
@@ -31,7 +31,7 @@ const book = (price: number, seq = 0, market = 'm1') => ({
   ],
 })
 
-const placed = () => {
+const pressed = () => {
   const clock = virtualClock(at(1_000_000))
   const { doors, sent } = deafDoors()
   const spine = createSpine({ clock, frame: (job) => job(), doors })
@@ -40,6 +40,10 @@ const placed = () => {
   spine.record({ type: 'link.opened' })
   spine.record(book(2000))
   spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
+  return { clock, sent, spine }
+}
+const placed = () => {
+  const { clock, sent, spine } = pressed()
   spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
   spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
   return { clock, sent, spine }
@@ -200,4 +204,31 @@ test('[FLOW-03] replay derives the same facts when the clock moved at every read
   expect(again.slips).toEqual(spine.slips.get())
   for (const entry of entries.filter(({ cause }) => cause !== null))
     expect(entry.at).toBe(entries.find(({ seq }) => seq === entry.cause)?.at ?? entry.at)
+})
+
+test('[SLIP-19] a slip has the market’s quote when the press returns', () => {
+  const { spine } = pressed()
+  expect(spine.slips.get().at(-1)).toMatchObject({ screen: 'composing', market: 'steady', odds: 2000, quoteOdds: 2000 })
+})
+
+test('[MKT-03] spine reads the quotes again only when the prices turn live or old', () => {
+  const { spine } = pressed()
+  const market = () => spine.slips.get().at(-1)?.market
+  const reads = vi.spyOn(spine.board, 'quote')
+  spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
+  spine.record({ type: 'page.shown' })
+  expect([reads.mock.calls.length, market()]).toEqual([0, 'steady'])
+  spine.record({ type: 'heartbeat.missed' })
+  expect([reads.mock.calls.length, market()]).toEqual([1, 'stale'])
+  spine.record({ type: 'page.shown' })
+  expect([reads.mock.calls.length, market()]).toEqual([1, 'stale'])
+  spine.record({ type: 'heartbeat.heard', serverAt: at(1_000_000) })
+  expect([reads.mock.calls.length, market()]).toEqual([2, 'steady'])
+})
+
+test('[SLIP-19] a slip’s price is old when its market leaves the full board', () => {
+  const { spine } = pressed()
+  const books = Array.from({ length: 600 }, (_, n) => book(2000, 0, `other-${n}`).books).flat()
+  spine.record({ type: 'books.changed', books })
+  expect(spine.slips.get().at(-1)?.market).toBe('stale')
 })
