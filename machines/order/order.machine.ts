@@ -3,6 +3,7 @@ import { orderChart, orderContext } from './order.words.ts'
 /**
  * One sent bet or cash-out, from the press to the exchange's verdict (SLIP-11, SLIP-27 to SLIP-32, CASH-05; docs/PROMISE.md). It alone
  * owns the ref's lock, its questions and their budget. The slip or cash-out follows it by `order.moved`; the order continues without them.
+ * The row of Open Bets comes by `bets.changed`, before the verdict.
  */
 export const orderMachine = orderChart.createMachine({
   id: 'order',

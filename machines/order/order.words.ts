@@ -125,6 +125,7 @@ export const orderChart = setup({
       enqueue.emit(concluded({ type: 'ref.settled', ref: context.entry.ref, verdict }))
       enqueue.emit(concluded({ type: 'toast.raised', tone, said: verdict.said }))
     }),
+    /** Asks for bets and balance, for an exchange that does not push them. Ours has pushed both before the verdict. */
     refresh: enqueueActions(({ enqueue }) => {
       enqueue.emit(asked({ type: 'read', ask: { what: 'bets' } }))
       enqueue.emit(asked({ type: 'read', ask: { what: 'balance' } }))

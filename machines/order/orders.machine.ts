@@ -22,6 +22,7 @@ export const ordersMachine = setup({
     isNobodys: ({ context, event }) => event.type === 'lock.granted' && !context.refs.includes(event.ref),
   },
   actions: {
+    /** Sends the first fact on by itself: the spine sends it only to the charts that ran before it. */
     startOrder: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'order.placed' || context.refs.includes(event.entry.ref)) return
       const { entry, accept } = event

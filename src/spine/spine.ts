@@ -57,8 +57,9 @@ const MAX_FACTS_A_TURN = 1000
 const MAX_FAILURE = 500
 
 /**
- * The only place where streams and charts meet. One turn, always in this order: append → fold → send to every chart →
- * queue the derived facts → repeat until none is left → notify React once → pass the requests to the gateway (docs/HOUSE.md, One spine).
+ * The only place where streams and charts meet. One turn, always in this order: append → fold → send to every chart → queue the derived
+ * facts → repeat until none is left → notify the readers of ledger and slips once → pass the requests to the gateway. A chart notifies its
+ * own readers during the turn (docs/HOUSE.md, One spine).
  */
 export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, doors, inspect }: Options): Spine => {
   const journal = createJournal()
@@ -72,6 +73,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
   let derived: DerivedFact[] = []
   let requests: { readonly request: Request; readonly line: Line }[] = []
 
+  /** Gives a request the line at its emission: a session that ends in the same turn still sends on its own line. */
   const hear = (emitted: Emitted): void => {
     if (emitted.type === 'fact') derived.push(emitted.fact)
     else requests.push({ request: emitted.request, line: lineOf(folded) })
@@ -81,6 +83,10 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     derived.push({ type: 'chart.failed', chart, text: String(error).slice(0, MAX_FAILURE) })
   }
   const timers = createJournalClock(doors === null ? null : clock, (timer) => record({ type: 'timer.fired', timer }))
+  /**
+   * Adds a new chart; it hears the facts that follow. `tell` does not send it the fact that started it, so its parent sends that one on
+   * (`orders.machine.ts`, startOrder).
+   */
   const adopt = (actor: AnyActorRef): void => {
     if (actors.has(actor)) return
     actors.add(actor)
