@@ -1,6 +1,6 @@
 import { said } from '#domain/ledger/said.ts'
 import { expect, test } from 'vitest'
-import { type AnyStateMachine, StateMachine, assign, emit } from 'xstate'
+import { type AnyStateMachine, StateMachine, assign, emit, enqueueActions } from 'xstate'
 import type { Fact } from '#domain/ledger/facts.ts'
 import { emptyLedger } from '#domain/ledger/ledger.ts'
 import { type Target, isCasinoTarget, pathOf } from '#domain/player/login.ts'
@@ -105,6 +105,18 @@ const mutants: readonly (readonly [string, AnyStateMachine])[] = [
       },
       sessionMachine.implementations,
     ),
+  ],
+  [
+    'a tab keeps the session that ended',
+    sessionMachine.provide({
+      actions: {
+        endSession: enqueueActions(({ context: { member }, enqueue }) => {
+          if (member !== null) enqueue.emit({ type: 'fact', fact: { type: 'session.ended', member: member.memberCode, said: null } })
+          enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'info', said: said('loggedOut') } })
+          enqueue.assign({ member: null, referCode: null })
+        }),
+      },
+    }),
   ],
   ['an end that nobody hears of', sessionMachine.provide({ actions: { endSession: assign({ member: null, referCode: null }) } })],
 ]
