@@ -64,7 +64,6 @@ const visit = (): readonly Input[] => {
         ...{ selectionId: runner.selectionId, runnerName: runnerNameOf(runner.selectionId), side: 'back', odds: odds(2000) },
         ...{ line: null, fancyPrice: 0 },
       },
-      quote: { kind: 'open', odds: odds(2000) },
     }
   }
   const moments: readonly ((index: number) => Input)[] = [

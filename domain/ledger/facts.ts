@@ -23,7 +23,7 @@ export type HandFact =
   /** The browser has a connection again. */
   | { readonly type: 'page.online' }
   /** `level` 0 is the best price. A bet on a price behind it matches at that price or better. */
-  | { readonly type: 'odds.pressed'; readonly pick: Pick; readonly quote: Quote; readonly level: number }
+  | { readonly type: 'odds.pressed'; readonly pick: Pick; readonly level: number }
   /** Something of it is being written that is not taken yet. */
   | { readonly type: 'slip.touched'; readonly slip: string }
   | { readonly type: 'stake.typed'; readonly slip: string; readonly stakePaise: Paise }

@@ -59,7 +59,6 @@ export const PriceCell = memo(({ market, runner, side, level }: Props) => {
             line: isSession ? painted / 1000 : null,
             fancyPrice,
           },
-          quote: board.quote(marketId, runner.selectionId, side, marketType),
           level,
         })
       }}

@@ -32,7 +32,7 @@ export const showSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Sho
     picked.line === null
       ? ({ kind: 'open', odds: odds(price) } as const)
       : ({ kind: 'open', odds: odds(price), line: picked.line } as const)
-  record({ type: 'odds.pressed', level: 0, pick: picked, quote: quote(picked.odds) })
+  record({ type: 'odds.pressed', level: 0, pick: picked })
   const view = (): SlipView => {
     const last = spine.slips.get().at(-1)
     if (last === undefined) throw new Error('no slip')

@@ -1,6 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
-import { odds } from '#domain/betting/odds.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
 import { emptyLedger } from '#domain/ledger/ledger.ts'
 import { frameMachine } from '#machines/frame/frame.machine.ts'
@@ -20,7 +19,7 @@ const facts: readonly Fact[] = [
   { type: 'session.ended', member: member('demo').memberCode, said: null },
   { type: 'panel.chosen', panel: 'bets' },
   { type: 'panel.chosen', panel: 'slip' },
-  { type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } },
+  { type: 'odds.pressed', level: 0, pick: pick('m1') },
 ]
 const walkFrame = (machine: AnyStateMachine) =>
   walk({

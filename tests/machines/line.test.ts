@@ -59,7 +59,7 @@ const client = ({ delays = DELAYS, entries = [] }: Options = {}) => {
     spine.record({ type: 'link.opened' })
   }
   const place = (n: number): void => {
-    spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
+    spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
     spine.record({ type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: odds(2000) } })
     spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
     spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(n) })
@@ -145,7 +145,7 @@ test('[ERR-01] an order that throws begins again, its slip follows it, and the p
   expect(asks().at(-1)?.body).toMatchObject({ betSlipRef: ref(1), fence: true })
   spine.record({ type: 'bet.answered', ref: ref(1), verdict: matchedVerdict })
   expect(spine.ledger.get().outbox).toEqual([])
-  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2') })
   expect(screen()).toBe('composing')
 })
 
@@ -156,7 +156,7 @@ test('[ERR-01] a slip that throws is replaced, and lets its market go', () => {
   spine.record({ type: 'bet.answered', ref: ref(1), verdict: matchedVerdict })
   expect(spine.ledger.get()).toMatchObject({ failedChart: 'slip-1', placing: [], outbox: [] })
   expect(screen()).toBe('empty')
-  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
   expect(screen()).toBe('composing')
 })
 
@@ -178,7 +178,7 @@ test('[ERR-01] a turn that throws leaves no trace, and the next one runs', () =>
   }
   spine.record(broken)
   expect(spine.ledger.get().failedChart).toBe('spine')
-  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
   expect(spine.slips.get().at(-1)?.screen).toBe('composing')
 })
 
@@ -192,7 +192,7 @@ test('[SLIP-30] a browser that cannot keep the bet sends nothing and says what t
   spine.start()
   spine.record({ type: 'session.restored', member: ann })
   spine.record({ type: 'link.opened' })
-  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
   spine.record({ type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: odds(2000) } })
   spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
   spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })

@@ -49,7 +49,6 @@ const opened = (pick: Pick, accept: Settings['accept'] = 'NONE') => {
     type: 'odds.pressed',
     level: 0,
     pick,
-    quote: spine.board.quote(pick.marketId, pick.selectionId, pick.side, pick.marketType),
   })
   spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(50_000) })
   const view = () => {

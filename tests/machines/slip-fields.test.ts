@@ -53,7 +53,7 @@ const opened = (clock = virtualClock(at(1_000_000))) => {
   }
   spine.record(homeAnswered([{ market: listed, score: null, book: { ...book, runners: [best] } }]))
   spine.record({ type: 'books.changed', books: [{ ...book, runners: [best] }] })
-  spine.record({ type: 'odds.pressed', level: 0, pick: chosen, quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: chosen })
   spine.record(answered({ what: 'terms', marketId: marketId('m1'), selectionId }, terms))
   return spine
 }
@@ -166,9 +166,9 @@ test('[SLIP-03] each key in the odds is a touch: a slip that is being written do
 test('[SLIP-02][SLIP-19] a bet asks for a price behind the best, even when the best one moves', () => {
   const { spine, shows } = drafted()
   const behind = { ...chosen, odds: odds(1980) }
-  spine.record({ type: 'odds.pressed', level: 0, pick: behind, quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: behind })
   expect(shows()).toEqual(['composing', 'moved', 5000])
-  spine.record({ type: 'odds.pressed', level: 1, pick: behind, quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 1, pick: behind })
   expect(shows()).toEqual(['composing', 'steady', 5000])
   spine.record({ type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: odds(2060) } })
   expect(shows()).toEqual(['composing', 'steady', 5000])

@@ -3,7 +3,6 @@ import { enqueueActions } from 'xstate'
 import { expect, test } from 'vitest'
 import type { Fact } from '#domain/ledger/facts.ts'
 import { emptyLedger } from '#domain/ledger/ledger.ts'
-import { odds } from '#domain/betting/odds.ts'
 import { slipsMachine } from '#machines/slip/slips.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, marketId, member, pick, ref } from '#tests/player.ts'
@@ -14,7 +13,7 @@ const MAX_SLIPS = 4
 const demo = member('demo')
 const names = Array.from({ length: MAX_SLIPS }, (_, i) => `slip-${i + 1}`)
 const facts: readonly Fact[] = [
-  { type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } },
+  { type: 'odds.pressed', level: 0, pick: pick('m1') },
   ...names.flatMap((slip, i): readonly Fact[] => [
     { type: 'slip.placing', slip, ref: ref(i), marketId: marketId('m1') },
     { type: 'slip.freed', slip },

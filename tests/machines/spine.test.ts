@@ -39,7 +39,7 @@ const pressed = () => {
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
   spine.record(book(2000))
-  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
   return { clock, sent, spine }
 }
 const placed = () => {
@@ -103,7 +103,7 @@ test('[SLIP-21] stakes that were not kept close a slip being written, and leave 
   spine.record({ type: 'bet.pending', ref: ref(1), betId: betId(1), expiresInMs: 5000 })
   spine.record(kept(false))
   expect(screen(spine)).toBe('waiting')
-  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2') })
   expect(screen(spine)).toBe('composing')
   spine.record(kept(true))
   expect(screen(spine)).toBe('composing')
@@ -115,7 +115,7 @@ test('[SLIP-21] stakes that were not kept close a slip being written, and leave 
 test('[SLIP-29] the answer of one ref changes neither another slip nor another order', () => {
   const { spine } = placed()
   spine.record(book(2000, 0, 'm2'))
-  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2') })
   spine.record({ type: 'stake.typed', slip: 'slip-2', stakePaise: paise(50_000) })
   spine.record({ type: 'place.pressed', slip: 'slip-2', ref: ref(2) })
   const screens = (): readonly string[] => spine.slips.get().map(({ slip, screen, stakePaise }) => `${slip} ${screen} ${stakePaise}`)
@@ -148,7 +148,7 @@ test('[FLOW-03] a journal recorded in Hindi is the one recorded in English', () 
 test('[SLIP-29] the timers and the answers of an older slip never touch a newer one', () => {
   const { spine, clock } = placed()
   spine.record({ type: 'bet.pending', ref: ref(1), betId: betId(1), expiresInMs: 5000 })
-  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m2') })
   const newer = () => spine.slips.get().at(-1)
   const older = () => spine.slips.get().find(({ slip }) => slip === 'slip-1')
   const written = newer()
@@ -193,7 +193,7 @@ test('[FLOW-03] replay derives the same facts when the clock moved at every read
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
   spine.record(book(2000))
-  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1'), quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
   spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
   spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
   spine.record({ type: 'bet.pending', ref: ref(1), betId: betId(1), expiresInMs: 5000 })

@@ -104,7 +104,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
         fancyPrice: isSession ? fancyOf(price) : 0,
       }
       const place = { marketId, marketType, marketName, kind, eventId, eventName, eventTypeId, selectionId, runnerName }
-      return spine.record({ type: 'odds.pressed', level: 0, quote, pick: { ...place, side: step.side, odds: price, ...runs } })
+      return spine.record({ type: 'odds.pressed', level: 0, pick: { ...place, side: step.side, odds: price, ...runs } })
     }
     case 'type stake':
       return spine.record({ type: 'stake.typed', slip: slip.slip, stakePaise: paise(step.paise) })

@@ -203,7 +203,7 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage, 
   /** Presses a price that waits for a match, and places. */
   const place = (n: number): void => {
     const chosen = pick('m1', 5000)
-    spine.record({ type: 'odds.pressed', level: 1, pick: chosen, quote: { kind: 'open', odds: odds(1980) } })
+    spine.record({ type: 'odds.pressed', level: 1, pick: chosen })
     spine.record({ type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: odds(1980) } })
     spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(10_000) })
     spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(n) })
