@@ -10,7 +10,7 @@ const MAX_WATCHED = 500
 const SLICE = 50
 /** How often a hub sends what changed (MKT-03). */
 const CONFLATE_MS = 100
-/** The most watchers of one hub. Hubs take turns within the interval, so that nobody waits behind all others. */
+/** The most watchers of one hub. Hubs take turns within the interval, so that no client waits behind all others. */
 const MAX_WATCHERS = 500
 /** Spreads the hubs' turns over the interval, however many there are. */
 const GOLDEN = 0.618
