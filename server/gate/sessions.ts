@@ -17,6 +17,8 @@ const WRITE_MS = 60_000
 const MAX_SESSIONS = 1000
 /** Ids of browsers whose new one is known; the oldest go beyond. */
 const MAX_FOLLOWED = 10_000
+/** Sessions in use that are kept beside the store; the oldest goes beyond. */
+const MAX_KEPT = 10_000
 /** Logins and logouts of one browser within the life of a handle. */
 const MAX_HOPS = 10
 
@@ -63,7 +65,15 @@ export type Sessions = {
   close(): void
 }
 
-const rowSchema = z.object({ member: memberCodeSchema, username: z.string(), expiry: millisSchema, seen: millisSchema })
+const rowSchema = z.object({
+  member: memberCodeSchema,
+  username: z.string(),
+  expiry: millisSchema,
+  seen: millisSchema,
+  /** For how long it may stand idle, in milliseconds. */
+  idle: z.number(),
+})
+type Row = z.output<typeof rowSchema>
 const secretSchema = z.object({ value: z.string() })
 
 /** Numbered steps of the schema; a step that has landed is never edited. The first was there before steps had numbers. */
@@ -105,15 +115,39 @@ export const createSessions = (folder: string, clock: Clock): Sessions => {
     return now
   }
   const xsrf = (id: string): string => createHmac('sha256', secret).update(id).digest('hex')
-  const select = db.prepare('SELECT member, username, expiry, seen FROM sessions WHERE digest = ? AND expiry > ? AND seen + idle > ?')
+  const select = db.prepare('SELECT member, username, expiry, seen, idle FROM sessions WHERE digest = ?')
   const keepSeen = db.prepare('UPDATE sessions SET seen = ? WHERE digest = ?')
+  /** The rows of sessions in use: a member's message costs no read of the store. What ends a session takes its row away. */
+  const kept = new Map<string, Row>()
+  const forget = (member: MemberCode, except = ''): void => {
+    for (const [id, row] of kept) if (row.member === member && id !== except) kept.delete(id)
+  }
+  const keep = (id: string, row: Row): void => {
+    kept.set(id, row)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) return
+      kept.delete(oldest)
+    }
+  }
+  const stored = (id: string): Row | null => {
+    const found = kept.get(id)
+    if (found !== undefined) return found
+    const row = rowSchema.safeParse(select.get(digest(id)))
+    if (!row.success) return null
+    keep(id, row.data)
+    return row.data
+  }
   const read = (id: string | undefined, isActive: boolean): Session | null => {
     if (id === undefined) return null
     const now = clock.now()
-    const row = rowSchema.safeParse(select.get(digest(id), now, now))
-    if (!row.success) return null
-    const { seen, ...session } = row.data
-    if (isActive && seen + WRITE_MS <= now) keepSeen.run(now, digest(id))
+    const row = stored(id)
+    if (row === null) return null
+    const { seen, idle, ...session } = row
+    if (session.expiry <= now || seen + idle <= now) return null
+    if (isActive && seen + WRITE_MS <= now) {
+      keepSeen.run(now, digest(id))
+      kept.set(id, { ...row, seen: now })
+    }
     return { id, ...session }
   }
   const find = (id: string | undefined): Session | null => read(id, false)
@@ -134,13 +168,18 @@ export const createSessions = (folder: string, clock: Clock): Sessions => {
       db.prepare(
         'DELETE FROM sessions WHERE member = ? AND rowid NOT IN (SELECT rowid FROM sessions WHERE member = ? ORDER BY rowid DESC LIMIT ?)',
       ).run(memberCode, memberCode, MAX_SESSIONS)
+      forget(memberCode)
       return { id, member: memberCode, username, expiry }
     },
     find,
     findActive: (id) => read(id, true),
-    end: (id) => void db.prepare('DELETE FROM sessions WHERE digest = ?').run(digest(id)),
+    end: (id) => {
+      kept.delete(id)
+      db.prepare('DELETE FROM sessions WHERE digest = ?').run(digest(id))
+    },
     endMember: (member, except = '') => {
       handles.drop((handle) => handle.member === member)
+      forget(member, except)
       return db.prepare('DELETE FROM sessions WHERE member = ? AND digest <> ? AND expiry > ?').run(member, digest(except), clock.now())
         .changes
     },
