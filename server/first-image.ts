@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { FIRST_IMAGE, type FirstImage, firstImageSchema } from '#contract/first-image.ts'
 import { type Brand, type PublicBrand, publicBrand, type Ways } from '#domain/player/brand.ts'
 import type { Exchange } from './exchange/api.ts'
+import { keepPressElement } from './keep-press.ts'
 import type { Clock } from './ports.ts'
 
 /** Draws the home page as its own components do; built from `src/first-image.tsx`. */
@@ -67,7 +68,7 @@ export const createFirstImages = ({ exchange, clock, drawHome, pageOf, ways }: P
       const html = laterScripts(pageOf(brand)).replace(
         FACE_MARK,
         () =>
-          `<div id="root" data-drawn="" data-still="">${face}</div>\n    <script type="application/json" id="${FIRST_IMAGE}">${told}</script>`,
+          `<div id="root" data-drawn="" data-still="" data-keeps="">${face}</div>\n    ${keepPressElement}\n    <script type="application/json" id="${FIRST_IMAGE}">${told}</script>`,
       )
       return { html: Buffer.from(html), gzip: await zipped(html) }
     } catch (error) {

@@ -1,4 +1,5 @@
 import { type Brand, originsOf } from '#domain/player/brand.ts'
+import { keepPressSource } from '#server/keep-press.ts'
 import type { SiteSettings } from '#server/settings.ts'
 
 /** The content policy of a brand's page: other origins only for features that the brand or the start switched on. */
@@ -11,6 +12,7 @@ export const policyOf = (brand: Brand, { recaptchaSiteKey, googleClientId }: Sit
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': [],
     'script-src': [
+      keepPressSource,
       ...on(analytics, 'https://www.googletagmanager.com'),
       ...on(recaptcha, 'https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'),
       ...on(google, 'https://accounts.google.com/gsi/client'),

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
+import { breathe } from '../edge.ts'
 
 let here: string | null = null
 let moved = false
@@ -19,5 +20,36 @@ export const useDocumentTitle = (title: string): void =>
     document.title = title
   }, [title])
 
-/** Marks the server's page as hydrated, so that it takes presses (base.css). */
-export const useAwake = (): void => useEffect(() => document.getElementById('root')?.removeAttribute('data-still'), [])
+/** For how long a press that was kept waits for its button to take it. */
+const KEPT_MS = 10_000
+
+/**
+ * Presses the button that the player pressed on the drawn page (server/keep-press.ts), as soon as it takes presses. Ends with that
+ * press, or after ten seconds.
+ */
+const pressKept = (root: HTMLElement): void => {
+  const press = (): void => {
+    const kept = root.querySelector<HTMLButtonElement>('button[data-kept]')
+    if (kept === null || kept.disabled) return
+    end()
+    kept.click()
+  }
+  const watcher = new MutationObserver(press)
+  const end = (): void => {
+    watcher.disconnect()
+    root.removeAttribute('data-keeps')
+    root.querySelector('[data-kept]')?.removeAttribute('data-kept')
+  }
+  watcher.observe(root, { attributes: true, attributeFilter: ['disabled', 'data-kept'], subtree: true })
+  press()
+  void breathe(KEPT_MS).then(end)
+}
+
+/** Marks the server's page as hydrated, so that it takes presses (base.css), and hands over the one that was kept. */
+export const useAwake = (): void =>
+  useEffect(() => {
+    const root = document.getElementById('root')
+    if (root?.hasAttribute('data-still') !== true) return
+    root.removeAttribute('data-still')
+    pressKept(root)
+  }, [])

@@ -116,6 +116,34 @@ for (const width of [360, 1440]) {
     })
 }
 
+for (const width of [360, 1440])
+  test(`[BROWSE-03][SLIP-01] at ${width} px a press on the drawn page is kept and answered when the page takes it`, async ({ browser }) => {
+    const page = await visit(browser, width)
+    const look = await watch(page)
+    // The scripts come only after the press.
+    let isPressed: () => void = () => undefined
+    const pressed = new Promise<void>((resolve) => {
+      isPressed = resolve
+    })
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await page.goto(product.url, { waitUntil: 'commit' })
+    const cell = page.locator('button.cell.back-1').filter({ hasText: /\d/ }).first()
+    await expect(cell).toBeVisible()
+    const box = await cell.boundingBox()
+    if (box === null) throw new Error('the cell is in no place')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    if (width < 1024) await page.touchscreen.tap(x, y)
+    else await page.mouse.click(x, y)
+    await expect(cell).toHaveAttribute('data-kept')
+    isPressed()
+    await expect(page.locator('.slip')).toBeVisible()
+    await expect(cell).not.toHaveAttribute('data-kept')
+    expect((await look()).faults).toEqual([])
+  })
+
 test('[BRAND-03] each brand has its own first page, and ignores unreadable data or another width’s', async ({ browser }) => {
   for (const brand of ['saltline', 'kestrel']) {
     const page = await visit(browser, 1440)

@@ -155,7 +155,7 @@ test('[BRAND-02] the security policy lets through what a brand switched on, and 
   const plain = await openDoors({ clientFolder: built() })
   const policy = await policyAt(plain.url, 'pavilion.example')
   expect(policy).not.toMatch(/https?:\/\//)
-  expect(policy).toMatch(/(^|; )script-src 'self'(;|$)/)
+  expect(policy).toMatch(/(^|; )script-src 'self' 'sha256-[\w+/]{43}='(;|$)/)
   expect(policy).toMatch(/(^|; )connect-src 'self'(;|$)/)
   const config = async (at: string, host: string) => JSON.parse((await pageAt(at, host, '/config/app?siteurl=x')).text).result
   expect(await config(url, 'saltline.example')).toMatchObject({
