@@ -11,3 +11,5 @@ export const firstImageSchema = z.object({
 export type FirstImage = z.infer<typeof firstImageSchema>
 /** The id of the element that holds it. */
 export const FIRST_IMAGE = 'first-image'
+/** The cookie that comes with it: a new visitor's ticket for the socket (SOCK-05). */
+export const FIRST_TICKET = 'pavilion-ticket'

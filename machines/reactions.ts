@@ -1,7 +1,7 @@
 import type { DerivedFact, Fact, FactOf, FactType } from '#domain/ledger/facts.ts'
 import type { Ledger } from '#domain/ledger/ledger.ts'
 import { memberReadsOf, readsOf, watchedOn } from '#domain/ledger/page.ts'
-import { type Ask, rowOf } from '#domain/ledger/reads.ts'
+import { type Ask, readOf, rowOf } from '#domain/ledger/reads.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import { type Said, said } from '#domain/ledger/said.ts'
 import type { Emitted } from './setup.ts'
@@ -42,7 +42,9 @@ const configOf = (fact: FactOf<'read.answered'>) => (fact.what === 'config' ? fa
 /** The configuration of a brand that stays on this host. */
 const configures = (fact: FactOf<'read.answered'>): boolean => configOf(fact).some(({ redirect }) => redirect === null)
 
-const readPage = (_: Fact, { page }: Ledger) => read({ what: 'home' }, ...readsOf(page))
+/** The page has the home list, and reads it again once the link is up. */
+const hasHome = (ledger: Ledger): boolean => ledger.link === 'down' && readOf(ledger, { what: 'home' }).state === 'ready'
+const readPage = (_: Fact, ledger: Ledger) => read(...(hasHome(ledger) ? [] : [{ what: 'home' } as const]), ...readsOf(ledger.page))
 const readForMember = (_: Fact, { page }: Ledger) => read(...memberReadsOf(page))
 const watchPage = (_: Fact, ledger: Ledger) => asked({ type: 'watch-page', ...watchedOn(ledger) })
 const readNews = () => read({ what: 'config' }, { what: 'support' }, { what: 'popups' })

@@ -28,7 +28,7 @@ export const begin = async (): Promise<Begun> => {
     clock: browserClock,
     ...(drawn === undefined ? {} : { drawn }),
     frame: (job) => void window.requestAnimationFrame(job),
-    doors: browserDoors(brand, memory, (inFlight) => spine.record({ type: 'calls.counted', inFlight })),
+    doors: browserDoors(brand, memory, (inFlight) => spine.record({ type: 'calls.counted', inFlight }), image !== null),
   })
   document.addEventListener('visibilitychange', () => spine.record({ type: document.hidden ? 'page.hidden' : 'page.shown' }))
   window.addEventListener('online', () => spine.record({ type: 'page.online' }))

@@ -1,13 +1,15 @@
+import { FIRST_TICKET } from '#contract/first-image.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import type { EdgeClock } from '#streams/clock.ts'
 import type { PublicBrand } from '#domain/player/brand.ts'
-import type { Doors, Memory } from '#streams/doors.ts'
+import type { Doors, HttpDoor, Memory } from '#streams/doors.ts'
 import { say } from '#copy/catalogue.ts'
 import { openStorage } from '#streams/closed-storage.ts'
-import { createHttpDoor } from '#streams/http.ts'
+import { withFirstAnswers } from '#streams/first-answers.ts'
+import { cookieIn, createHttpDoor } from '#streams/http.ts'
 import { createMemory } from '#streams/memory.ts'
 import { createPlace } from '#streams/place.ts'
-import { createSocketDoor } from '#streams/socket.ts'
+import { createSocketDoor, createWay } from '#streams/socket.ts'
 import { createVault } from '#streams/storage.ts'
 import { wantToaster } from './lib/toasting.ts'
 
@@ -54,9 +56,8 @@ const tabName = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-
 /** This tab's memory. */
 export const browserMemory = (): Memory => createMemory(tabStorage(), disk(), navigator.locks, tabName(), () => Date.now())
 
-/** The browser's doors to the exchange, the disk and the player. `count` receives the number of calls in flight. */
-export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFlight: number) => void): Doors => ({
-  http: createHttpDoor({
+const httpDoor = (brand: PublicBrand, memory: Memory, count: (inFlight: number) => void, isFirst: boolean): HttpDoor => {
+  const http = createHttpDoor({
     bases: brand.bases,
     cookies: () => document.cookie,
     token: () => {
@@ -64,8 +65,18 @@ export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFligh
       return stored === null || stored === 'broken' ? null : stored.token
     },
     count,
-  }),
-  socket: createSocketDoor(brand.bases.socket),
+  })
+  const ticket = isFirst ? cookieIn(document.cookie, FIRST_TICKET) : ''
+  return ticket === '' ? http : withFirstAnswers(http, ticket)
+}
+
+/**
+ * The browser's doors to the exchange, the disk and the player. `count` receives the number of calls in flight. `isFirst`: the server
+ * rendered this page for a visitor who was never here.
+ */
+export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFlight: number) => void, isFirst: boolean): Doors => ({
+  http: httpDoor(brand, memory, count, isFirst),
+  socket: createSocketDoor(brand.bases.socket, createWay(disk())),
   vault: createVault(disk(), navigator.locks),
   memory,
   place: createPlace(window),

@@ -8,9 +8,14 @@ const READ_RETRIES = 2
 /** Failures that a retry may pass. A refusal, such as 409, is none. */
 const PASSING = [408, 425, 500, 502, 503, 504] as const
 
-/** The XSRF token. Over TLS its cookie has a name that no other host can set; an older plain one may exist beside it. */
-const xsrfToken = (cookies: string): string =>
-  decodeURIComponent((/(?:^|; )__Host-XSRF-TOKEN=([^;]*)/.exec(cookies) ?? /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(cookies))?.[1] ?? '')
+/**
+ * The value of one of the exchange's cookies; empty without it. Over TLS a cookie has a name that no other host can set; an older plain
+ * one may exist beside it.
+ */
+export const cookieIn = (cookies: string, name: string): string => {
+  const values = new Map(cookies.split('; ').map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]))
+  return decodeURIComponent(values.get(`__Host-${name}`) ?? values.get(name) ?? '')
+}
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 const isFields = (data: unknown): data is Readonly<Record<string, unknown>> => typeof data === 'object' && data !== null
@@ -78,7 +83,7 @@ export const createHttpDoor = ({ bases, cookies, token, count, fetch, timeoutMs 
         .raw<unknown>(((shape.base === undefined ? '' : bases[shape.base]) || bases.api) + path, {
           method: shape.method,
           onRequest: ({ options }) => {
-            options.headers.set('X-XSRF-TOKEN', xsrfToken(cookies()))
+            options.headers.set('X-XSRF-TOKEN', cookieIn(cookies(), 'XSRF-TOKEN'))
             if (member !== null) options.headers.set(MEMBER_HEADER, member.memberCode)
           },
           credentials: 'include',

@@ -8,6 +8,7 @@ import { getUserEvenets, socketTicket, type WireMember } from '#contract/auth.ts
 import { getOrderList } from '#contract/betting.ts'
 import { getPriceHistory } from '#contract/browse.ts'
 import { type Call, type Code, MEMBER_HEADER } from '#contract/call.ts'
+import { FIRST_TICKET } from '#contract/first-image.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import type { Brand } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
@@ -27,6 +28,8 @@ import { refusal, wireMember } from '../gate/shared-answers.ts'
 
 const COOKIE = 'pavilion-session'
 const GUEST = 'pavilion-guest'
+/** A page's first ticket is good for a little less than any other. */
+const FIRST_SECONDS = 25
 const GUEST_ID = /^[0-9a-f]{32}$/
 const XSRF = 'XSRF-TOKEN'
 const GUEST_SECONDS = 30 * 24 * 3600
@@ -109,6 +112,8 @@ export type Gate = {
    * The answer is that id, or its session's.
    */
   greet(request: FastifyRequest, reply: FastifyReply): string
+  /** The same for a visitor who was never here, with a ticket for the socket in a cookie that the page reads. */
+  greetFirst(request: FastifyRequest, reply: FastifyReply): void
   /** A call that only a member can make, carried out for that member. */
   serveMember<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
     shape: Call<Request, Answer>,
@@ -265,6 +270,12 @@ export const createGate = async ({
       const caller = callerOf(request)
       if (caller.fresh || cookieOf(request, XSRF) === undefined) renew(caller, reply)
       return caller.bound
+    },
+    greetFirst: (request, reply) => {
+      const caller = callerOf(request)
+      const { bound, address, device, brand, host } = caller
+      renew(caller, reply)
+      giveCookie(reply, FIRST_TICKET, sessions.ticket({ session: null, bound, address, device, brand, host }), FIRST_SECONDS, false)
     },
     serveMember: (shape, handle) =>
       serve(shape, (request, { speaksFor }, context) => {

@@ -48,7 +48,7 @@ export const servePages = async (
   gate: Gate,
   { brands, clientFolder, clock, drawHome, exchange, room, settings, standIns }: ServerParts,
 ): Promise<void> => {
-  const { app, brandOf, greet } = gate
+  const { app, brandOf, greet, greetFirst } = gate
   app.get('/brands/:name/:file', (request, reply) => {
     const { name, file } = assetSchema.parse(request.params)
     const asset = brands.assetOf(name, file)
@@ -92,7 +92,7 @@ export const servePages = async (
   app.get('/', async (request, reply) => {
     const image = images !== null && isFirstVisit(request) ? await images(brandOf(request), isWide(request)) : null
     if (image === null) return sendPage(request, reply)
-    greet(request, reply)
+    greetFirst(request, reply)
     // It holds odds, so no cache may keep it. public/sw.js keeps no page but /index.html.
     void reply.headers({ 'Cache-Control': 'no-store', Vary: 'Host, Cookie, Accept-Encoding' })
     void reply.type(HTML)

@@ -144,6 +144,22 @@ for (const width of [360, 1440])
     expect((await look()).faults).toEqual([])
   })
 
+test('[SOCK-02][SOCK-05] a first visit asks for no session and no ticket; the next one begins with a websocket', async ({ browser }) => {
+  const page = await visit(browser, 1440)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url().replace(product.url, '')))
+  page.on('websocket', () => asked.push('websocket'))
+  await page.goto(product.url)
+  await isLive(page)
+  await expect.poll(() => asked).toContain('websocket')
+  expect(asked.filter((path) => /^\/user\//.test(path))).toEqual([])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pavilion-way'))).toBe('websocket')
+  asked.length = 0
+  await page.reload()
+  await isLive(page)
+  expect(asked.filter((path) => path === 'websocket' || path.startsWith('/socket.io/'))).toEqual(['websocket'])
+})
+
 test('[BRAND-03] each brand has its own first page, and ignores unreadable data or another width’s', async ({ browser }) => {
   for (const brand of ['saltline', 'kestrel']) {
     const page = await visit(browser, 1440)

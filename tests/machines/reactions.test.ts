@@ -21,7 +21,7 @@ const unmailed = folded(here, answered({ what: 'profile' }, { ...profile, email:
 
 /** Two cricket matches, the second with a market that no list shows, and a virtual match. */
 const home = [market('v1', 'virtual-1', 'v9'), market('c1', 'cricket-1'), market('c2', 'cricket-2')]
-const known = folded(visitor, homeAnswered(home))
+const known = folded({ ...visitor, link: 'up' }, homeAnswered(home))
 const on = (ledger: Ledger, page: Page): Ledger => folded(ledger, { type: 'page.opened', page })
 const ofEvent = (name: string): Page => ({ name: 'event', eventTypeId: '4', eventId: eventOf(name) })
 const askOf = (name: string) => ({ what: 'event', eventTypeId: '4', eventId: eventOf(name) }) as const
@@ -75,6 +75,7 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[SOCK-04]', { type: 'link.up' }, visitor, ['read home', watched(1)]],
   ['[SOCK-04]', { type: 'link.up' }, here, [...AGAIN, 'read home', watched(1)]],
   ['[BROWSE-01][MKT-07]', { type: 'page.opened', page: { name: 'home' } }, known, ['read home', watched(1, 'v1', 'c1', 'c2')]],
+  ['[BROWSE-03]', { type: 'page.opened', page: { name: 'home' } }, { ...known, link: 'down' }, [watched(1, 'v1', 'c1', 'c2')]],
   ['[BROWSE-02]', { type: 'page.opened', page: sport }, known, ['read home', 'read competitions 4 ', 'read events 4 ', watched(1)]],
   [
     '[BROWSE-02][MKT-07]',

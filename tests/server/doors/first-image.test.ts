@@ -1,17 +1,19 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { FIRST_IMAGE, firstImageSchema } from '#contract/first-image.ts'
+import { FIRST_IMAGE, FIRST_TICKET, firstImageSchema } from '#contract/first-image.ts'
 import { publicBrand } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
 import { loadBrands } from '#server/brands.ts'
 import { systemClock } from '#server/clock.ts'
 import { loadDrawing } from '#server/first-image.ts'
 import { drawHome } from '#src/first-image.tsx'
-import { movedClock, openDoors } from './door.ts'
+import { cookieIn } from '#streams/http.ts'
+import { connect, movedClock, openDoors } from './door.ts'
 
 // The parts are fetched when they are first drawn; a visitor would not wait for that here.
 beforeAll(async () => {
@@ -61,7 +63,7 @@ test('[BROWSE-03][BRAND-03] a first visitor’s page shows teams and odds in eac
     const { status, body, headers } = await pageAt(url, '/', { host })
     expect([status, headers['cache-control'], headers['etag']]).toEqual([200, 'no-store', undefined])
     expect(headers['content-security-policy']).toContain("default-src 'self'")
-    expect(headers['set-cookie']).toHaveLength(2)
+    expect(headers['set-cookie']).toHaveLength(3)
     expect(body).toContain(`<title>${title}</title>`)
     expect(body).toContain(`alt="${name}"`)
     for (const words of [/Deccan Rooks/, /Konark Chargers/, ...ODDS]) expect(body).toMatch(words)
@@ -72,9 +74,26 @@ test('[BROWSE-03][BRAND-03] a first visitor’s page shows teams and odds in eac
     expect(body).toContain('data-stale="true"')
     expect(body).toContain(text.connecting)
     const scripts = body.match(/<script[^>]*>/g) ?? []
-    expect(scripts.filter((tag) => !tag.includes('application/json'))).toEqual(['<script type="module" fetchpriority="low" src="/a.js">'])
+    expect(scripts.filter((tag) => !tag.includes('application/json'))).toEqual([
+      '<script type="module" fetchpriority="low" src="/a.js">',
+      '<script>',
+    ])
+    const inline = /<script>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
+    expect(headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
     expect(body.match(/<\/script>/g)).toHaveLength(scripts.length)
   }
+})
+
+test('[SOCK-05][BROWSE-03] the first page brings a ticket that opens one socket; a returning browser gets none', async () => {
+  const { url, list } = await openDoors({ clientFolder: built(), drawHome })
+  list('m1')
+  const cookiesOf = async (headers: Record<string, string>): Promise<string> =>
+    String((await pageAt(url, '/', headers)).headers['set-cookie'])
+  const ticket = cookieIn((await cookiesOf({})).replace(/[,;]/g, '; '), FIRST_TICKET)
+  const { socket } = await connect(url, ticket)
+  expect(socket.connected).toBe(true)
+  await expect(connect(url, ticket)).rejects.toThrow('This ticket is used or too old.')
+  expect(await cookiesOf({ cookie: 'XSRF-TOKEN=1' })).not.toContain(FIRST_TICKET)
 })
 
 test('[BROWSE-03] the page carries the data it was drawn from, with its width, as the contract says', async () => {
