@@ -115,7 +115,8 @@ const client: BuildEnvironmentOptions = {
         groups: [
           { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
           { name: 'state', test: /node_modules[\\/](?:xstate|@xstate|rxjs)[\\/]/ },
-          { name: 'wire', test: /node_modules[\\/](?:zod|ofetch)[\\/]/ },
+          { name: 'wire', test: /node_modules[\\/]zod[\\/]/ },
+          { name: 'calls', test: /node_modules[\\/](?:ofetch|ufo|destr)[\\/]/ },
           { name: 'socket', test: /node_modules[\\/](?:socket\.io-client|socket\.io-parser|engine\.io-[^\\/]+|@socket\.io)[\\/]/ },
           { name: 'preload', test: /vite[\\/]preload-helper/ },
           // The two halves of the first screen, each with all that it stands on.

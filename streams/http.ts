@@ -1,7 +1,10 @@
-import { FetchError, ofetch } from 'ofetch'
+import type { FetchError } from 'ofetch'
 import { type Call, MEMBER_HEADER } from '#contract/call.ts'
 import type { HttpDoor } from './doors.ts'
 import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+
+/** Loads the library beside the first paint, not before it. */
+const library = () => import('ofetch')
 
 const TIMEOUT_MS = 15_000
 const READ_RETRIES = 2
@@ -35,8 +38,8 @@ export const errorSaid = (data: unknown, statusText: string, error: unknown): Sa
 }
 
 /** Why no answer came (HTTP-05). */
-const silence = (error: unknown): Said => {
-  const cause = error instanceof FetchError ? error.cause : error
+const silence = (error: unknown, fetching: FetchError | null): Said => {
+  const cause = fetching === null ? error : fetching.cause
   const name = cause instanceof Error ? cause.name : ''
   return said(name === 'TimeoutError' ? 'timedOut' : name === 'AbortError' ? 'stopped' : 'network')
 }
@@ -64,7 +67,7 @@ type Options = {
  * Only a 403 repeats a write, once: it comes with a fresh token, before the exchange has read the write.
  */
 export const createHttpDoor = ({ bases, cookies, token, count, fetch, timeoutMs = TIMEOUT_MS }: Options): HttpDoor => {
-  const ask = fetch === undefined ? ofetch : ofetch.create({}, { fetch })
+  library().catch(() => undefined)
   let inFlight = 0
   const counted = (change: 1 | -1): void => {
     inFlight += change
@@ -79,37 +82,45 @@ export const createHttpDoor = ({ bases, cookies, token, count, fetch, timeoutMs 
       )
       const rest = Object.fromEntries(fields.filter(([key]) => !shape.path.includes(`:${key}`)))
       counted(1)
-      ask
-        .raw<unknown>(((shape.base === undefined ? '' : bases[shape.base]) || bases.api) + path, {
-          method: shape.method,
-          onRequest: ({ options }) => {
-            options.headers.set('X-XSRF-TOKEN', cookieIn(cookies(), 'XSRF-TOKEN'))
-            if (member !== null) options.headers.set(MEMBER_HEADER, member.memberCode)
-          },
-          credentials: 'include',
-          timeout: timeoutMs,
-          ...(shape.method === 'GET'
-            ? { query: rest, retry: shape.once === true ? 0 : READ_RETRIES, retryStatusCodes: [...PASSING], retryDelay: 400 }
-            : { retry: 1, retryStatusCodes: [403], retryDelay: 0 }),
-          ...(shape.method === 'POST' ? { body: shape.encoding === 'form' ? new URLSearchParams(texts(rest)) : rest } : {}),
+      const send = async ({ ofetch, FetchError }: Awaited<ReturnType<typeof library>>): Promise<Parameters<typeof reply>[0]> => {
+        const ask = fetch === undefined ? ofetch : ofetch.create({}, { fetch })
+        try {
+          const { _data: data, headers } = await ask.raw<unknown>(
+            ((shape.base === undefined ? '' : bases[shape.base]) || bases.api) + path,
+            {
+              method: shape.method,
+              onRequest: ({ options }) => {
+                options.headers.set('X-XSRF-TOKEN', cookieIn(cookies(), 'XSRF-TOKEN'))
+                if (member !== null) options.headers.set(MEMBER_HEADER, member.memberCode)
+              },
+              credentials: 'include',
+              timeout: timeoutMs,
+              ...(shape.method === 'GET'
+                ? { query: rest, retry: shape.once === true ? 0 : READ_RETRIES, retryStatusCodes: [...PASSING], retryDelay: 400 }
+                : { retry: 1, retryStatusCodes: [403], retryDelay: 0 }),
+              ...(shape.method === 'POST' ? { body: shape.encoding === 'form' ? new URLSearchParams(texts(rest)) : rest } : {}),
+            },
+          )
+          const parsed = shape.answer.safeParse(data)
+          if (parsed.success && isSuccess(data) && shape.needsHeader !== undefined && !headers.has(shape.needsHeader))
+            return { kind: 'failed', said: said('noToken') }
+          return parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('badAnswer') }
+        } catch (error) {
+          const fetching = error instanceof FetchError ? error : null
+          const response = fetching?.response
+          const why = response === undefined ? silence(error, fetching) : errorSaid(response._data, response.statusText, error)
+          // Another member has logged in, in this browser: the exchange refused the call before it read the body.
+          const isSession = response?.status === 401 || response?.status === 403 || why.key === 'OTHER_MEMBER'
+          return { kind: isSession ? 'session' : 'failed', said: why }
+        }
+      }
+      library()
+        .then(send)
+        .catch((): Parameters<typeof reply>[0] => ({ kind: 'failed', said: said('network') }))
+        .then((answered) => {
+          counted(-1)
+          reply(answered)
         })
-        .then(
-          (response) => {
-            counted(-1)
-            const parsed = shape.answer.safeParse(response._data)
-            if (parsed.success && isSuccess(response._data) && shape.needsHeader !== undefined && !response.headers.has(shape.needsHeader))
-              return reply({ kind: 'failed', said: said('noToken') })
-            return reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('badAnswer') })
-          },
-          (error: unknown) => {
-            counted(-1)
-            const response = error instanceof FetchError ? error.response : undefined
-            const why = response === undefined ? silence(error) : errorSaid(response._data, response.statusText, error)
-            // Another member has logged in, in this browser: the exchange refused the call before it read the body.
-            const isSession = response?.status === 401 || response?.status === 403 || why.key === 'OTHER_MEMBER'
-            return reply({ kind: isSession ? 'session' : 'failed', said: why })
-          },
-        )
     },
   }
 }
