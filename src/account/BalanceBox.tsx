@@ -20,8 +20,8 @@ export const BalanceBox = () => {
   return (
     <details className="panel balance" data-stale={known && balance.stale}>
       <summary className="grid cursor-pointer list-none grid-cols-2 gap-x-3 px-3 py-2.5 [&::-webkit-details-marker]:hidden">
-        <small className="text-2xs text-ink-3">{text.balance}</small>
-        <small className="text-right text-2xs whitespace-nowrap text-ink-3">{text.netExposure}</small>
+        <small className="text-xs text-ink-3">{text.balance}</small>
+        <small className="text-right text-xs whitespace-nowrap text-ink-3">{text.netExposure}</small>
         <b className={figure}>{free}</b>
         <b className={`text-right whitespace-nowrap ${figure} ${known && balance.exposure !== 0 ? 'text-down' : ''}`}>{exposed}</b>
       </summary>

@@ -29,7 +29,7 @@ const press = `min-h-target rounded-sm border px-2.5 font-semibold whitespace-no
 const plain = `${press} border-chrome-line phone:inset-ring phone:inset-ring-chrome-line`
 const solid = `${press} border-accent bg-accent text-on-accent`
 const account = 'inline-flex min-w-target items-center justify-center gap-2 tiny:px-0'
-const under = 'block text-2xs whitespace-nowrap text-on-chrome-2'
+const under = 'block text-xs whitespace-nowrap text-on-chrome-2'
 
 /** The header of every page, with the member's name and balance (HDR-03 to HDR-05). */
 export const Header = ({ inFlow, wide }: Props) => {

@@ -127,7 +127,7 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
               <Icon name={hit.icon} className="flex-none" />
               <span>
                 {hit.name}
-                <small className="block text-2xs text-ink-2">{hit.note}</small>
+                <small className="block text-xs text-ink-2">{hit.note}</small>
               </span>
             </div>
           ))}

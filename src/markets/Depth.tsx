@@ -21,10 +21,10 @@ export const Depth = ({ market, runner }: { readonly market: Market; readonly ru
         <caption className="sr-only">{text.pricesOf(runnerText(runner))}</caption>
         <thead>
           <tr>
-            <th scope="col" className="px-px text-2xs font-semibold text-ink-2">
+            <th scope="col" className="px-px text-xs font-semibold text-ink-2">
               {text.back}
             </th>
-            <th scope="col" className="px-px text-2xs font-semibold text-ink-2">
+            <th scope="col" className="px-px text-xs font-semibold text-ink-2">
               {text.lay}
             </th>
           </tr>

@@ -69,7 +69,7 @@ const Group = ({
 }
 
 const ListHead = ({ label, withDraw }: { readonly label: string; readonly withDraw: boolean }) => (
-  <div className="list-head border-b border-line bg-surface-2 text-2xs font-semibold text-ink-2" data-outcomes={withDraw ? 3 : 2}>
+  <div className="list-head border-b border-line bg-surface-2 text-xs font-semibold text-ink-2" data-outcomes={withDraw ? 3 : 2}>
     <h3>{label}</h3>
     <span className="text-right whitespace-nowrap mid:hidden">{text.traded}</span>
     <span className="outcomes slim:hidden slim:in-data-[outcomes=3]:grid" aria-hidden="true">

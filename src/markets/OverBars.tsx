@@ -22,7 +22,7 @@ export const OverBars = ({ score }: { readonly score: CricketScore }) => {
     <figure>
       <figcaption className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs font-semibold">
         {text.runsByOver}
-        <span className={`${legend} text-2xs font-normal`}>
+        <span className={`${legend} text-xs font-normal`}>
           {innings.map(({ team }, index) => (
             <span key={index}>
               <i className={swatch} style={{ background: tints[index] }} />

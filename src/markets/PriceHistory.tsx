@@ -132,7 +132,7 @@ const Table = ({ picture: { stretches } }: { readonly picture: PriceChart }) => 
     <summary className="flex min-h-target cursor-pointer items-center px-3 text-xs text-ink-3">{text.asTable}</summary>
     <table className="mx-3 mb-3 w-[calc(100%-1.5rem)] text-right text-xs">
       <thead>
-        <tr className="text-2xs text-ink-2 *:text-right *:font-semibold *:first:text-left">
+        <tr className="text-xs text-ink-2 *:text-right *:font-semibold *:first:text-left">
           <th scope="col">{text.time}</th>
           <th scope="col">{text.price}</th>
           <th scope="col">{text.tradedBetween}</th>

@@ -61,7 +61,7 @@ export const RunsLadder = ({ market }: { readonly market: Market }) => {
             key={rung.from}
             className={`text-xs ${isLong ? 'flex break-inside-avoid items-baseline justify-between' : 'grid justify-items-center'}`}
           >
-            <small className="text-2xs whitespace-nowrap text-ink-3">
+            <small className="text-xs whitespace-nowrap text-ink-3">
               {rangeOf(rung)} <span className="sr-only">{text.runs}</span>
             </small>
             <Signed amount={rung.pnl} />

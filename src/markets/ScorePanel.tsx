@@ -104,7 +104,7 @@ const Cricket = ({ score }: { readonly score: CricketScore }) => (
           )}
         </tbody>
       </table>
-      <ul className="flex min-h-6 flex-wrap items-center gap-1 text-2xs text-ink-3" aria-label={text.thisOver}>
+      <ul className="flex min-h-6 flex-wrap items-center gap-1 text-xs text-ink-3" aria-label={text.thisOver}>
         <span aria-hidden="true">{text.thisOver}</span>
         {score.thisOver.map((ball, index) => (
           <li key={index} className={`${ballLook} ${balls[ballKind(ball)]}`}>
@@ -184,7 +184,7 @@ const Tennis = ({ score }: { readonly score: TennisScore }) => (
   <section className="panel" data-sport="tennis" aria-label={text.score}>
     <table className="w-full text-right whitespace-nowrap">
       <thead>
-        <tr className="text-2xs text-ink-3 *:px-2 *:pt-2 *:pb-1 *:text-right *:font-semibold">
+        <tr className="text-xs text-ink-3 *:px-2 *:pt-2 *:pb-1 *:text-right *:font-semibold">
           <th scope="col">
             <span className="sr-only">{text.score}</span>
           </th>

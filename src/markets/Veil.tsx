@@ -15,7 +15,7 @@ const tones = {
 /** A word over prices that are off. */
 export const Veil = ({ tone = 'plain', children }: { readonly tone?: keyof typeof tones; readonly children: string }) => (
   <span
-    className={`veil absolute inset-0 grid place-items-center rounded-sm border text-2xs font-bold tracking-[0.06em] uppercase ${tones[tone]}`}
+    className={`veil absolute inset-0 grid place-items-center rounded-sm border text-xs font-bold tracking-[0.06em] uppercase ${tones[tone]}`}
   >
     {children}
   </span>

@@ -16,7 +16,7 @@ import { stampText } from '../lib/when.ts'
 const nameOf = { v9: 'virtualCricket', b9: 'ballByBall' } as const
 const noneOf = { v9: 'noVirtual', b9: 'noBallByBall' } as const
 
-const badge = 'grid h-6 min-w-6 place-items-center rounded-sm text-2xs'
+const badge = 'grid h-6 min-w-6 place-items-center rounded-sm text-xs'
 const BADGES = { won: 'bg-up-wash text-up', lost: 'bg-surface-3 text-ink-2' } as const
 
 /** Virtual and ball-by-ball events, with the last results (BROWSE-09). The bare address shows both kinds (ROUTE-05). */

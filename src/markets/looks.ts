@@ -3,9 +3,9 @@ export const row = {
   box: 'row border-b border-line last:border-b-0',
   star: '-mr-2 slim:col-start-1 slim:row-start-1 slim:mt-5.5 slim:self-start slim:in-data-[outcomes=3]:mt-1',
   side: 'side min-h-4.5 min-w-0 text-sm leading-4.5 font-semibold',
-  meta: 'flex min-h-4 items-center gap-1.5 overflow-hidden text-2xs leading-4 whitespace-nowrap text-ink-3 slim:col-span-full slim:pr-16',
+  meta: 'flex min-h-4 items-center gap-1.5 overflow-hidden text-xs leading-4 whitespace-nowrap text-ink-3 slim:col-span-full slim:pr-16',
   volume:
-    'volume text-right text-xs whitespace-nowrap text-ink-2 mid:hidden slim:block slim:text-2xs slim:leading-4.5 slim:text-ink-3 slim:pointer-events-none',
+    'volume text-right text-xs whitespace-nowrap text-ink-2 mid:hidden slim:block slim:leading-4.5 slim:text-ink-3 slim:pointer-events-none',
   pair: 'grid grid-cols-2 gap-0.5 slim:empty:hidden',
 } as const
 
@@ -14,11 +14,11 @@ export const legend = 'flex gap-3.5 text-ink-2'
 export const swatch = 'mr-1.5 inline-block size-3 rounded-[0.1875rem] align-[-0.125rem]'
 
 /** A drawing with text in it. */
-export const chart = 'fill-ink-3 text-3xs'
+export const chart = 'fill-ink-3 text-xs'
 
 /** A market's board. The columns of its ladder are in styles/event.css. */
 export const board = 'pb-2 @container/board'
-export const ladderHead = 'ladder-head h-6 text-center text-2xs font-semibold'
+export const ladderHead = 'ladder-head h-6 text-center text-xs font-semibold'
 
 /** The part of a ladder's row before the prices. */
 export const ladderName = 'block truncate text-base leading-4.75'

@@ -23,7 +23,7 @@ type Props = {
 /** The look of a line of bets, loaded or not. */
 export const betLook =
   'grid grid-cols-[minmax(0,1fr)_3rem_minmax(4.75rem,auto)] items-center gap-x-2 border-t border-l-4 border-line px-3 py-2 text-xs contain-layout contain-style'
-const small = 'block text-2xs text-ink-3'
+const small = 'block text-xs text-ink-3'
 
 /** One line of bets: runner, odds, stake, and what it wins or risks (OPEN-07). */
 export const BetLine = ({ bet, odds, stake, winnings, note, isOver = false, children }: Props) => {
@@ -49,7 +49,7 @@ export const BetLine = ({ bet, odds, stake, winnings, note, isOver = false, chil
       </div>
       {winnings !== undefined && (
         <div data-winnings="" className="col-start-2 -col-end-1 text-right whitespace-nowrap">
-          <small className="text-2xs text-ink-3">{bet.side === 'back' ? text.profit : text.liability}</small> {moneyText(winnings)}
+          <small className="text-xs text-ink-3">{bet.side === 'back' ? text.profit : text.liability}</small> {moneyText(winnings)}
         </div>
       )}
       {children}

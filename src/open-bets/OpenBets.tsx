@@ -84,10 +84,10 @@ const BetsSkeleton = () => (
       <div className={betLook} key={row}>
         <div>
           <Bone width="70%" />
-          <small className="block text-2xs">
+          <small className="block text-xs">
             <Bone width="50%" height={10} />
           </small>
-          <small className="block text-2xs">
+          <small className="block text-xs">
             <Bone width="60%" height={10} />
           </small>
         </div>

@@ -54,7 +54,7 @@ export const Composing = ({ view }: { readonly view: SlipView }) => {
 
 const Figure = ({ name, amount }: { readonly name: string; readonly amount: Paise }) => (
   <div className="last:text-right [&>b]:text-md [&>b]:font-bold [&>b]:wrap-anywhere">
-    <small className="block text-2xs text-ink-2">{name}</small>
+    <small className="block text-xs text-ink-2">{name}</small>
     <Signed amount={amount} />
   </div>
 )

@@ -29,7 +29,7 @@ const tones = {
 } as const
 const title = 'text-xs leading-4.25 font-bold'
 const line = 'col-start-2 truncate text-xs text-ink-2'
-const last = 'col-start-3 row-span-2 row-start-1 text-2xs text-ink-2'
+const last = 'col-start-3 row-span-2 row-start-1 text-xs text-ink-2'
 
 /** Rows of orders that are not shown as a slip: older ones, a folded one, and those sent before this page was opened. */
 export const PendingRows = ({ withCurrent, onOpen }: Props) => {

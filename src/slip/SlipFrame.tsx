@@ -71,7 +71,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
             <Icon name="down" />
           </button>
         )}
-        <small className="col-span-2 text-2xs text-ink-3">
+        <small className="col-span-2 text-xs text-ink-3">
           {pick !== null && pick.line === null && `${marketText(pick)} · `}
           {pick?.eventName}
         </small>

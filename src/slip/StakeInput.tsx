@@ -69,7 +69,7 @@ const Note = ({ id, note: { fault, doubt, bounds }, stray }: NoteProps) => {
   return (
     <p
       id={id}
-      className="col-span-2 min-h-4 text-right text-2xs leading-4 text-ink-3 data-[tone=bad]:text-down data-[tone=warn]:text-ink"
+      className="col-span-2 min-h-4 text-right text-xs leading-4 text-ink-3 data-[tone=bad]:text-down data-[tone=warn]:text-ink"
       aria-live="polite"
       data-tone={fault !== null ? 'bad' : (typing ?? doubt) !== null ? 'warn' : undefined}
     >

@@ -21,6 +21,18 @@ export const headingOf = (page: Page, name: string): Locator => page.getByRole('
 /** Expects no horizontal overflow; the frame re-renders a moment after its window has changed. */
 export const fits = (page: Page, where: string): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where).toBe(0)
+/** The text of the page in letters of less than 12 px. */
+export const smallText = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const small: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const { parentElement: within, textContent } = node
+      if (within === null || (textContent ?? '').trim() === '' || within.getClientRects().length === 0) continue
+      if (Number.parseFloat(getComputedStyle(within).fontSize) < 12) small.push(`${within.className} ${textContent}`)
+    }
+    return small
+  })
 /** What a finger has to hit and is smaller than 44 px. */
 export const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>

@@ -1,6 +1,7 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { type Access, layoutOf, PAGES } from '#src/access.ts'
+import { smallText } from './desk.ts'
 import { faultsIn, signingOut, tryDemo, write } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -73,7 +74,7 @@ const goTo = async (page: Page, path: string, landing = path): Promise<void> => 
 }
 
 for (const width of [360, 1440]) {
-  test(`[ROUTE-21] axe passes every route at ${width} px in both themes; each has one heading and own title`, async ({ browser }) => {
+  test(`[ROUTE-21] axe passes every route at ${width} px in both themes; no title twice, no text under 12 px`, async ({ browser }) => {
     test.setTimeout(480_000)
     const page = await open(browser, width, 'light')
     await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
@@ -91,6 +92,7 @@ for (const width of [360, 1440]) {
       framed.add(layout)
       for (const scheme of ['light', 'dark'] as const)
         faults.push(...(await faultsIn(page, scheme, within)).map((fault) => `${path} ${fault}`))
+      faults.push(...(await smallText(page)).map((fault) => `${path} small text: ${fault}`))
       const title = await page.title()
       if (landing === path) titles[title] = [...(titles[title] ?? []), path]
     }
