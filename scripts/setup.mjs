@@ -34,10 +34,9 @@ export const setup = () => {
   writeFileSync(stamp, wanted)
 }
 
-/** Files of the client's rooms, as git or the disk lists them. */
-const sources = ['contract', 'domain', 'copy', 'machines', 'streams', 'brands', 'src', 'public']
-const built = join(root, 'dist', '.pavilion-build')
 const drawing = join(root, 'dist-server', 'first-image.js')
+/** The built server. */
+export const server = join(root, 'dist-server', 'main.js')
 
 const walk = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -58,28 +57,52 @@ const compress = (folder) => {
   }
 }
 
-/** Builds the client, and what draws its first image for the server, when its sources are not the built ones. */
-export const build = () => {
-  const files = [
-    ...sources
+const vite = (...args) =>
+  execFileSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+
+/** Runs `make` when `stamp` does not hold the hash of these rooms and files, or when a file that it makes is missing. */
+const rebuild = ({ title, rooms, files, stamp, made }, make) => {
+  const sources = [
+    ...rooms
       .map((room) => join(root, room))
       .filter((room) => existsSync(room))
       .flatMap(walk),
-    join(root, 'scripts', 'setup.mjs'),
-    join(root, 'index.html'),
-    join(root, 'vite.config.ts'),
-    join(root, 'package-lock.json'),
+    ...files.map((file) => join(root, file)),
   ]
-  const wanted = hashOf(...files.map((file) => readFileSync(file)))
-  if (existsSync(built) && existsSync(drawing) && readFileSync(built, 'utf8') === wanted) return
-  process.stdout.write('Building the client…\n')
-  const vite = (...args) =>
-    execFileSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', ...args], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-  vite()
-  vite('--ssr', 'src/first-image.tsx')
-  compress(join(root, 'dist', 'assets'))
-  writeFileSync(built, wanted)
+  const wanted = hashOf(...sources.map((file) => readFileSync(file)))
+  if ([stamp, ...made].every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === wanted) return
+  process.stdout.write(`${title}…\n`)
+  make()
+  writeFileSync(stamp, wanted)
+}
+
+/** Builds the client, what draws its first image, and the server, each when its sources are not the built ones. */
+export const build = () => {
+  rebuild(
+    {
+      title: 'Building the client',
+      rooms: ['contract', 'domain', 'copy', 'machines', 'streams', 'brands', 'src', 'public'],
+      files: ['scripts/setup.mjs', 'index.html', 'vite.config.ts', 'package-lock.json'],
+      stamp: join(root, 'dist', '.pavilion-build'),
+      made: [drawing],
+    },
+    () => {
+      vite()
+      vite('--ssr', 'src/first-image.tsx')
+      compress(join(root, 'dist', 'assets'))
+    },
+  )
+  rebuild(
+    {
+      title: 'Building the server',
+      rooms: ['contract', 'domain', 'copy', 'server'],
+      files: ['scripts/setup.mjs', 'vite.server.config.ts', 'package-lock.json'],
+      stamp: join(root, 'dist-server', '.pavilion-build'),
+      made: [server],
+    },
+    () => vite('--config', 'vite.server.config.ts'),
+  )
 }
