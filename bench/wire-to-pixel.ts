@@ -1,17 +1,16 @@
 /**
- * From emit to the end of the painting frame: a socket.io server sends 200 markets 20 updates a second each, the page takes them
- * by the product's socket door, contract, spine, board and painter. Both ends read one machine's clock.
+ * From emit to the end of the painting frame: a socket.io server sends 200 markets their updates, the page takes them by the product's
+ * socket door, contract, spine, board and painter. Both ends read one machine's clock.
  */
 import { performance } from 'node:perf_hooks'
 import { Server } from 'socket.io'
 import { heartbeat, marketBooks } from '#contract/browse.ts'
 import { paise } from '#domain/betting/money.ts'
 import { withPage } from './browser.ts'
-import type { Styles } from './page/styles.ts'
+import type { PageName } from './page/whole.ts'
 import { inMs, quantile, reason, say } from './report.ts'
 import { MARKETS, createWorld } from './world.ts'
 
-const UPDATES = 20
 const BATCH_MS = 10
 /** The contract's bound of one message. */
 const MOST_BOOKS = 500
@@ -19,13 +18,18 @@ const RUN_MS = 4000
 /** The first second mounts the page and warms the script. */
 const WARM_MS = 1500
 const goal = 'p95 50 ms'
-const names: Readonly<Record<Styles, string>> = {
-  plain: 'wire to pixel, 200 markets × 20 updates/s, plain styles, rows in view painted',
-  product: "wire to pixel, 200 markets × 20 updates/s, all 3,600 cells in the product's styles",
-}
+/** A page, and how many updates a second each market has. */
+type Run = { readonly shown: PageName; readonly updates: number }
+const RUNS: readonly Run[] = [
+  { shown: 'grid', updates: 20 },
+  { shown: 'panels', updates: 20 },
+  { shown: 'panels', updates: 100 },
+]
+const nameOf = ({ shown, updates }: Run): string =>
+  `wire to pixel, 200 markets × ${updates} updates/s, ${shown === 'grid' ? 'bare cells in plain styles' : "the product's own panels while the page scrolls"}`
 
 /** Streams to each client that connects; the stamps begin when the page has warmed up. */
-const feed = (io: Server): void => {
+const feed = (io: Server, updates: number): void => {
   io.on('connection', (socket) => {
     const world = createWorld(5)
     socket.emit(marketBooks.name, world.images())
@@ -38,7 +42,7 @@ const feed = (io: Server): void => {
         socket.emit(heartbeat.name, { serverTime: Date.now() })
         return
       }
-      const due = Math.floor((passed * MARKETS * UPDATES) / 1000) - sent
+      const due = Math.floor((passed * MARKETS * updates) / 1000) - sent
       const stamp = Math.round((performance.timeOrigin + performance.now()) * 1000)
       const stamped = passed > WARM_MS ? { traded: paise(stamp) } : {}
       const books = Array.from({ length: Math.min(due, MOST_BOOKS) }, (_, index) => ({
@@ -52,19 +56,18 @@ const feed = (io: Server): void => {
   })
 }
 
-const measure = (styles: Styles): Promise<void> =>
+const measure = ({ shown, updates }: Run): Promise<void> =>
   withPage(async (page, server) => {
     const io = new Server(server, { perMessageDeflate: false, serveClient: false })
     try {
-      feed(io)
-      const latencies = await page.evaluate((worn) => window.bench.listen(worn), styles)
+      feed(io, updates)
+      const latencies = await page.evaluate((name) => window.bench.listen(name), shown)
       if (latencies.length === 0) throw new Error('no frame was painted')
       const figures = `p95 ${inMs(quantile(latencies, 0.95))}, p50 ${inMs(quantile(latencies, 0.5))}`
-      say(names[styles], `${figures} (${latencies.length} updates)`, goal)
+      say(nameOf({ shown, updates }), `${figures} (${latencies.length} updates)`, goal)
     } finally {
       void io.close()
     }
   })
 
-for (const styles of ['plain', 'product'] as const)
-  await measure(styles).catch((error: unknown) => say(names[styles], `not measured: ${reason(error)}`, goal))
+for (const run of RUNS) await measure(run).catch((error: unknown) => say(nameOf(run), `not measured: ${reason(error)}`, goal))

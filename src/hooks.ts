@@ -79,7 +79,7 @@ export const useBoardMarket = <T extends string | number | boolean | null>(
   const watch = useCallback((tell: () => void) => board.watch(marketId, tell), [board, marketId])
   return useSyncExternalStore(
     watch,
-    () => select(board.board.get(marketId)),
+    () => select(board.markets.get(marketId)),
     () => select(drawn.board.get(marketId)),
   )
 }

@@ -7,7 +7,7 @@ import type { Quote } from '#domain/betting/pick.ts'
 
 /** The fast wing: folds books at once, and notifies watchers once a frame, so they read the newest value. */
 export type BoardStream = {
-  readonly board: Board
+  readonly markets: Board
   /** Folds the books; returns the markets that need an image because of a gap. */
   take(books: readonly MarketBook[]): readonly MarketId[]
   /** Calls `notify` once a frame when this market has changed. */
@@ -21,7 +21,7 @@ export type BoardStream = {
 
 /** `frame` runs a job before the next paint: requestAnimationFrame in a browser. */
 export const createBoardStream = (frame: (job: () => void) => void): BoardStream => {
-  const board: Board = new Map()
+  const markets: Board = new Map()
   const changed$ = new Subject<ReadonlySet<MarketId>>()
   const watchers = new Map<MarketId, Set<() => void>>()
   let dirty = new Set<MarketId>()
@@ -32,10 +32,10 @@ export const createBoardStream = (frame: (job: () => void) => void): BoardStream
     for (const marketId of painted) for (const notify of watchers.get(marketId) ?? []) notify()
   }
   return {
-    board,
+    markets,
     changed$,
     take: (books) => {
-      const { changed, broken } = foldBoard(board, books)
+      const { changed, broken } = foldBoard(markets, books)
       if (changed.length > 0 || broken.length > 0) {
         if (dirty.size === 0) frame(paint)
         for (const marketId of changed) dirty.add(marketId)
@@ -57,7 +57,7 @@ export const createBoardStream = (frame: (job: () => void) => void): BoardStream
       fresh = next
       return isTurn
     },
-    quote: (marketId, selectionId, side, marketType) => quoteOf(board, marketId, selectionId, side, fresh, marketType === 'SESSION'),
+    quote: (marketId, selectionId, side, marketType) => quoteOf(markets, marketId, selectionId, side, fresh, marketType === 'SESSION'),
   }
 }
 

@@ -1,25 +1,29 @@
 import type { Level, MarketBook } from '#contract/market.ts'
 import type { Side } from '#domain/betting/bets.ts'
 import { compactRupees, oddsText } from '#domain/ledger/format.ts'
+import { createMarks, type Marked } from '#src/markets/marks.ts'
+import { clock } from './clock.ts'
 import type { Cell } from './grid.ts'
 
-type Painted = Cell & { price: Element; size: Element; shown: Level | null; wanted: Level | null; dirty: boolean }
+type Painted = Cell & Marked & { price: Text; size: Text; shown: Level | null; wanted: Level | null; dirty: boolean }
 
 /**
  * The limit: what one would write by hand for this page alone. No board, no sequence, no stream: each change goes straight to its
- * cell, and a frame writes the cells that changed. It writes all that the product's cell says: price, size, label, flash.
+ * cell, and a frame writes the cells that changed. It writes all that the product's cell says: price, size, label, mark.
  */
 export const paintByHand = (cells: readonly Cell[], frame: (job: () => void) => void) => {
   const rows = new Map<string, Map<number, Record<Side, Painted[]>>>()
   for (const cell of cells) {
-    const [price, size] = cell.button.children
-    if (price === undefined || size === undefined) throw new Error('a cell has a price and a size')
+    const [price, size] = [new Text(), new Text()]
+    cell.button.children[0]?.append(price)
+    cell.button.children[1]?.append(size)
     const market = rows.get(cell.marketId) ?? new Map<number, Record<Side, Painted[]>>()
     const runner = market.get(cell.selectionId) ?? { back: [], lay: [] }
-    runner[cell.side][cell.level] = { ...cell, price, size, shown: null, wanted: null, dirty: false }
+    runner[cell.side][cell.level] = { ...cell, price, size, mark: '', beat: 0, shown: null, wanted: null, dirty: false }
     market.set(cell.selectionId, runner)
     rows.set(cell.marketId, market)
   }
+  const marks = createMarks(clock)
   let dirty: Painted[] = []
   const write = (cell: Painted): void => {
     const { button, shown, wanted } = cell
@@ -27,15 +31,12 @@ export const paintByHand = (cells: readonly Cell[], frame: (job: () => void) => 
     if (wanted === null) return
     if (shown?.[0] !== wanted[0]) {
       const text = oddsText(wanted[0])
-      cell.price.textContent = text
+      cell.price.data = text
       button.setAttribute('data-odds', String(wanted[0]))
       button.setAttribute('aria-label', `${cell.side === 'back' ? 'Back' : 'Lay'} ${cell.runnerName} at ${text}`)
-      if (shown !== null) {
-        const way = wanted[0] > shown[0] ? 'up' : 'down'
-        button.setAttribute('data-flash', button.getAttribute('data-flash') === `${way}-a` ? `${way}-b` : `${way}-a`)
-      }
+      if (shown !== null) marks.set(cell, wanted[0] > shown[0] ? 'up' : 'down')
     }
-    if (shown?.[1] !== wanted[1]) cell.size.textContent = compactRupees(wanted[1])
+    if (shown?.[1] !== wanted[1]) cell.size.data = compactRupees(wanted[1])
     cell.shown = wanted
   }
   const paint = (): void => {

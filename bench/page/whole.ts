@@ -1,29 +1,26 @@
 import { marketBooks } from '#contract/browse.ts'
-import { millisSchema } from '#contract/scalar.ts'
-import { createCell } from '#src/markets/painter.ts'
-import { createSpine } from '#src/spine/spine.ts'
+import { painterOf } from '#src/markets/painter.ts'
+import { createSpine, type Spine } from '#src/spine/spine.ts'
 import { createSocketDoor } from '#streams/socket.ts'
 import { factFrom } from '#streams/wire.ts'
 import { createWorld } from '../world.ts'
-import { type Cell, mountGrid } from './grid.ts'
-import { type Styles, wear } from './styles.ts'
+import { clock } from './clock.ts'
+import { mountGrid } from './grid.ts'
+import { mountPanels, scroll } from './panels.tsx'
+import { wear } from './styles.ts'
 
 const VISITOR = { member: null, generation: 0 }
 
-const clock = {
-  now: () => millisSchema.parse(Date.now()),
-  after: (delayMs: number, job: () => void) => {
-    const timer = setTimeout(job, delayMs)
-    return () => clearTimeout(timer)
-  },
-}
+/** `grid`: bare cells, plain styles. `panels`: the product's own panels and styles, scrolling. */
+export type PageName = 'grid' | 'panels'
 
 /** The whole way of a book in the product: one turn of the spine with its journal and ledger, the board, the painter. */
-const createWhole = (cells: readonly Cell[], frame: (job: () => void) => void) => {
+const createGrid = (root: HTMLElement, frame: (job: () => void) => void): Spine => {
+  wear('plain')
   const spine = createSpine({ clock, frame, doors: null })
   spine.start()
-  for (const { button, marketId, selectionId, side, level, runnerName } of cells)
-    spine.board.watch(marketId, createCell(button, spine.board.board, false, marketId, { selectionId, runnerName }, side, level).paint)
+  for (const { button, marketId, selectionId, side, level, runnerName } of mountGrid(root))
+    painterOf(spine).attach(button, { marketId, runner: { selectionId, runnerName }, side, level, isSession: false })
   return spine
 }
 
@@ -41,12 +38,12 @@ const afterPaint = (job: () => void): void => {
  * Listens on the product's socket until a heartbeat ends the stream: milliseconds from emit, which every book carries in
  * microseconds as what was traded, to the end of the frame that shows it or a later one of its market.
  */
-export const listen = (root: HTMLElement, styles: Styles): Promise<readonly number[]> =>
+export const listen = (root: HTMLElement, page: PageName): Promise<readonly number[]> =>
   new Promise((resolve, reject) => {
-    wear(styles)
+    const mount = page === 'grid' ? createGrid : mountPanels
     const latencies: number[] = []
     let stamps: number[] = []
-    const spine = createWhole(mountGrid(root), (job) =>
+    const spine = mount(root, (job) =>
       requestAnimationFrame(() => {
         job()
         const shown = stamps
@@ -57,8 +54,10 @@ export const listen = (root: HTMLElement, styles: Styles): Promise<readonly numb
         })
       }),
     )
+    const stop = page === 'grid' ? () => 0 : scroll()
     const door = createSocketDoor('')
     const end = (): void => {
+      stop()
       door.close()
       resolve(latencies)
     }
@@ -83,9 +82,8 @@ const FILL_BATCHES = 4500
 
 /** Fills the journal, then streams 5,000 ticks a second without an end, made as they go. */
 export const streamOn = (root: HTMLElement): void => {
-  wear('plain')
   const world = createWorld(3)
-  const spine = createWhole(mountGrid(root), (job) => requestAnimationFrame(job))
+  const spine = createGrid(root, (job) => requestAnimationFrame(job))
   const record = (body: unknown): void => {
     const fact = factFrom(marketBooks.name, body)
     if (typeof fact === 'string' || fact.type !== 'books.changed') throw new Error('the bench speaks another language')

@@ -19,7 +19,7 @@ export const useInPlay = (markets: readonly Market[]): number => {
         for (const off of offs) off()
       }
     },
-    () => inplay.filter(({ marketId }) => !isOver(board.board.get(marketId))).length,
+    () => inplay.filter(({ marketId }) => !isOver(board.markets.get(marketId))).length,
     () => inplay.filter(({ marketId }) => !isOver(drawn.board.get(marketId))).length,
   )
 }

@@ -1,10 +1,9 @@
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
-import { type Side, quoteOdds } from '#domain/betting/bets.ts'
+import type { Side } from '#domain/betting/bets.ts'
 import { marketKind } from '#domain/market/markets.ts'
-import { odds } from '#domain/betting/odds.ts'
 import { useIsPicked, useSpine } from '../hooks.ts'
-import { createCell, stillCell } from './painter.ts'
+import { paintedPrice, painterOf, stillCell } from './painter.ts'
 
 type Props = {
   readonly market: Market
@@ -16,19 +15,19 @@ type Props = {
 
 /** One price. React renders it once; the painter writes price, size and tint (docs/HOUSE.md). A press carries the painted price. */
 export const PriceCell = memo(({ market, runner, side, level }: Props) => {
-  const { board, drawn, record } = useSpine()
-  const isSession = market.marketType === 'SESSION'
-  const attach = useCallback(
-    (button: HTMLButtonElement | null) => {
-      if (button === null) return undefined
-      const cell = createCell(button, board.board, isSession, market.marketId, runner, side, level)
-      return board.watch(market.marketId, cell.paint)
-    },
-    [board, market.marketId, runner, side, level, isSession],
+  const spine = useSpine()
+  const { marketId, marketType } = market
+  const spot = useMemo(
+    () => ({ marketId, runner, side, level, isSession: marketType === 'SESSION' }),
+    [marketId, marketType, runner, side, level],
   )
-  const picked = useIsPicked(market.marketId, runner.selectionId, side)
+  const attach = useCallback(
+    (button: HTMLButtonElement | null) => (button === null ? undefined : painterOf(spine).attach(button, spot)),
+    [spine, spot],
+  )
+  const picked = useIsPicked(marketId, runner.selectionId, side)
   // The server writes its price once. On a hydrated page it stays until the painter writes.
-  const still = import.meta.env.SSR ? stillCell(drawn.board, market.marketId, runner, side, level) : null
+  const still = import.meta.env.SSR ? stillCell(spine.drawn.board, spot) : null
   return (
     <button
       type="button"
@@ -38,11 +37,10 @@ export const PriceCell = memo(({ market, runner, side, level }: Props) => {
       suppressHydrationWarning
       {...still?.button}
       onClick={(event) => {
-        const painted = Number(event.currentTarget.dataset['odds'])
-        const fancyPrice = isSession ? Number(event.currentTarget.dataset['fancy']) : 0
-        if (!(painted > 0)) return
-        const { marketId, marketType, marketName, marketSaid, eventId, eventName, eventTypeId } = market
-        record({
+        const painted = paintedPrice(event.currentTarget)
+        if (painted === null) return
+        const { marketName, marketSaid, eventId, eventName, eventTypeId } = market
+        spine.record({
           type: 'odds.pressed',
           pick: {
             marketId,
@@ -55,9 +53,7 @@ export const PriceCell = memo(({ market, runner, side, level }: Props) => {
             eventTypeId,
             ...runner,
             side,
-            odds: isSession ? quoteOdds(fancyPrice) : odds(painted),
-            line: isSession ? painted / 1000 : null,
-            fancyPrice,
+            ...painted,
           },
           level,
         })

@@ -24,7 +24,7 @@ const useStatuses = (markets: readonly Market[]): readonly string[] => {
     },
     [board, markets],
   )
-  const now = (): string => markets.map(({ marketId, status }) => board.board.get(marketId)?.status ?? status).join()
+  const now = (): string => markets.map(({ marketId, status }) => board.markets.get(marketId)?.status ?? status).join()
   const statuses = useSyncExternalStore(watch, now, now)
   return useMemo(() => statuses.split(','), [statuses])
 }

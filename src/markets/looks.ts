@@ -17,7 +17,7 @@ export const swatch = 'mr-1.5 inline-block size-3 rounded-[0.1875rem] align-[-0.
 export const chart = 'fill-ink-3 text-xs'
 
 /** A market's board. The columns of its ladder are in styles/event.css. */
-export const board = 'pb-2 @container/board'
+export const board = 'board pb-2 @container/board'
 export const ladderHead = 'ladder-head h-6 text-center text-xs font-semibold'
 
 /** The part of a ladder's row before the prices. */

@@ -52,6 +52,6 @@ export const useDelay = ({ pick, ref }: SlipView): number => {
   const ofKind = useLedger((ledger) => settingsOf(ledger)?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)
   const market = useLedger(({ catalog }) => (pick === null ? undefined : catalog.markets[pick.marketId]))
   // Going in play suspends the market, and the suspension re-renders the slip.
-  const inplay = pick === null ? null : (board.board.get(pick.marketId)?.inplay ?? null)
+  const inplay = pick === null ? null : (board.markets.get(pick.marketId)?.inplay ?? null)
   return ref === null ? delayHere(market, inplay, ofKind) : ofKind
 }

@@ -35,6 +35,7 @@ export type Spine = {
   /** The edge's time, once a second while it has a reader. */
   readonly ticks: Watched<number>
   readonly board: BoardStream
+  readonly clock: EdgeClock
   readonly journal: Journal
   /** Live charts, for inspectors and tests. */
   readonly actors: () => readonly AnyActorRef[]
@@ -239,6 +240,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     charts: roster.charts,
     ticks: createTicks(clock),
     board,
+    clock,
     journal,
     actors: () => [...actors],
     start: () => {

@@ -128,9 +128,9 @@ test('[SLIP-08] the slip’s figures are the session’s: YES risks its stake to
 test('[SLIP-19] without a price a session has no quote', () => {
   const { spine } = opened(sessionPick('m1'))
   const { marketId, selectionId } = sessionPick('m1')
-  expect(quoteOf(spine.board.board, marketId, selectionId, 'back', true, true)).toEqual({ kind: 'open', odds: 1900, line: 47 })
+  expect(quoteOf(spine.board.markets, marketId, selectionId, 'back', true, true)).toEqual({ kind: 'open', odds: 1900, line: 47 })
   spine.record({ type: 'books.changed', books: [{ marketId, seq: 9, image: true, status: 'OPEN', runners: [{ selectionId, back: [] }] }] })
-  expect(quoteOf(spine.board.board, marketId, selectionId, 'back', true, true)).toEqual({ kind: 'none' })
+  expect(quoteOf(spine.board.markets, marketId, selectionId, 'back', true, true)).toEqual({ kind: 'none' })
 })
 
 test('[OPEN-03][OPEN-07] listed bets of a session are summed by run line', () => {

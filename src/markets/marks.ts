@@ -1,0 +1,57 @@
+import type { EdgeClock } from '#streams/clock.ts'
+
+/** The direction of a price's last change. */
+export type Way = 'up' | 'down'
+/** A cell with the mark of its last change; `beat` is when that change came. */
+export type Marked = { readonly button: HTMLButtonElement; mark: '' | Way | `${Way}-fresh`; beat: number }
+
+export type Marks = {
+  /** Marks a changed cell: as fresh for 300 ms, and for 2 s in all. */
+  readonly set: (cell: Marked, way: Way) => void
+  /** Takes the mark off a cell at once. */
+  readonly clear: (cell: Marked) => void
+}
+
+const BEAT_MS = 50
+const FRESH_BEATS = 300 / BEAT_MS
+const MARK_BEATS = 2000 / BEAT_MS
+const FRESH = { up: 'up-fresh', down: 'down-fresh' } as const
+const WORN = { 'up-fresh': 'up', 'down-fresh': 'down' } as const
+
+/**
+ * The marks of all changed cells, ended by one timer. An animation in each cell would give each cell a layer of its own, and a page of
+ * prices a few frames a second.
+ */
+export const createMarks = (clock: Pick<EdgeClock, 'after'>): Marks => {
+  /** The marked cells, those marked first in front. */
+  let marked: Marked[] = []
+  let beat = 0
+  const show = (cell: Marked, mark: Marked['mark']): void => {
+    cell.mark = mark
+    cell.button.setAttribute('data-flash', mark)
+  }
+  const sweep = (): void => {
+    beat += 1
+    marked = marked.filter((cell) => {
+      const age = beat - cell.beat
+      if (cell.mark !== '' && age > MARK_BEATS) show(cell, '')
+      else if ((cell.mark === 'up-fresh' || cell.mark === 'down-fresh') && age > FRESH_BEATS) show(cell, WORN[cell.mark])
+      return cell.mark !== ''
+    })
+    if (marked.length > 0) clock.after(BEAT_MS, sweep)
+  }
+  return {
+    set: (cell, way) => {
+      cell.beat = beat
+      if (cell.mark === FRESH[way]) return
+      if (cell.mark === '') {
+        if (marked.length === 0) clock.after(BEAT_MS, sweep)
+        marked.push(cell)
+      }
+      show(cell, FRESH[way])
+    },
+    clear: (cell) => {
+      if (cell.mark !== '') show(cell, '')
+    },
+  }
+}
