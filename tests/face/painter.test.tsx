@@ -1,0 +1,261 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { BookRunner, Level, MarketBook } from '#contract/market.ts'
+import { selectionIdSchema } from '#contract/scalar.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { hindi } from '#copy/hi/hindi.ts'
+import { speak } from '#copy/catalogue.ts'
+import { createPainter, paintedPrice, type Painter } from '#src/markets/painter.ts'
+import type { NoticeNear } from '#src/markets/near.ts'
+import { type BoardStream, createBoardStream } from '#streams/board.ts'
+import { at } from '#tests/player.ts'
+import { home, marketId } from '#tests/server/home-away.ts'
+import { type VirtualClock, virtualClock } from '#tests/virtual-clock.ts'
+
+const runner = { selectionId: home, runnerName: 'Home' }
+const level = (price: number, size: number): Level => [odds(price), paise(size)]
+
+let clock: VirtualClock
+let board: BoardStream
+let painter: Painter
+let frames: (() => void)[] = []
+/** Scrolls an element near the window or away from it. */
+let scrolled: Parameters<NoticeNear>[0] = () => undefined
+let watched: Element[] = []
+let writes: MutationObserver
+beforeEach(() => {
+  clock = virtualClock(at(1_000_000))
+  frames = []
+  board = createBoardStream((job) => void frames.push(job))
+  watched = []
+  painter = createPainter(board, clock, (notify) => {
+    scrolled = notify
+    return {
+      watch: (element) => void watched.push(element),
+      unwatch: (element) => {
+        watched = watched.filter((other) => other !== element)
+      },
+    }
+  })
+  document.body.innerHTML = '<section></section>'
+  writes = new MutationObserver(() => undefined)
+  writes.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+})
+afterEach(() => {
+  writes.disconnect()
+  speak()
+})
+
+const place = (): Element => {
+  const found = document.querySelector('section')
+  if (found === null) throw new Error('no panel')
+  return found
+}
+const addButton = (): HTMLButtonElement => {
+  const button = document.createElement('button')
+  button.append(document.createElement('b'), document.createElement('small'))
+  place().append(button)
+  return button
+}
+/** A price of the home runner: the best back, unless said otherwise. */
+const addCell = (over: Partial<Parameters<Painter['attach']>[1]> = {}) => {
+  const button = addButton()
+  const detach = painter.attach(button, { marketId, runner, side: 'back', level: 0, isSession: false, ...over })
+  return { button, detach }
+}
+let seq = 0
+const take = (book: Partial<MarketBook>): void => {
+  seq += 1
+  board.take([{ marketId, seq, ...book }])
+}
+const change = (runners: Omit<BookRunner, 'selectionId'>): void => take({ runners: [{ selectionId: home, ...runners }] })
+/** The first book of the market, open, with these prices. */
+const open = (back: readonly Level[], lay: readonly Level[] = []): void =>
+  take({ image: true, status: 'OPEN', runners: [{ selectionId: home, status: 'ACTIVE', back: [...back], lay: [...lay] }] })
+const paint = (): void => {
+  for (const job of frames.splice(0)) job()
+}
+const shown = (button: HTMLButtonElement) => [...button.children].map(({ textContent }) => textContent)
+const labelOf = (button: HTMLButtonElement) => button.getAttribute('aria-label')
+const markOf = (button: HTMLButtonElement): string => button.dataset['flash'] ?? ''
+
+test('[MKT-03] the painter writes price, size, label and whether a cell takes presses when a book comes', () => {
+  const { button } = addCell()
+  expect([shown(button), labelOf(button), button.disabled]).toEqual([['', ''], 'Back Home: no price', true])
+  open([level(1950, 12_345_600)])
+  expect(shown(button)).toEqual(['', ''])
+  paint()
+  expect([shown(button), labelOf(button), button.disabled]).toEqual([['1.95', '1.23 L'], 'Back Home at 1.95', false])
+  take({ status: 'SUSPENDED' })
+  paint()
+  expect([shown(button), button.disabled]).toEqual([['1.95', '1.23 L'], true])
+  take({ status: 'OPEN' })
+  change({ back: [level(1_000_000, 100)] })
+  paint()
+  expect([shown(button), button.disabled, button.hasAttribute('data-long')]).toEqual([['1000.00', '1'], false, true])
+  change({ back: [] })
+  paint()
+  expect([shown(button), button.disabled, button.hasAttribute('data-long')]).toEqual([['', ''], true, false])
+  expect(paintedPrice(button)).toBeNull()
+})
+
+test('[MKT-01] the painted price of a session is its run line with the odds of its fancyPrice', () => {
+  const { button } = addCell({ isSession: true })
+  const plain = addCell().button
+  open([level(46_000, 110)])
+  paint()
+  expect(shown(button)).toEqual(['46', '110'])
+  expect(paintedPrice(button)).toEqual({ odds: odds(2100), line: 46, fancyPrice: 110 })
+  expect(paintedPrice(plain)).toEqual({ odds: odds(46_000), line: null, fancyPrice: 0 })
+  change({ back: [level(46_000, 105)] })
+  paint()
+  expect([shown(button), markOf(button)]).toEqual([['46', '105'], 'down-fresh'])
+  expect(paintedPrice(button)?.odds).toBe(2050)
+})
+
+test('the painter writes nothing when a book is identical', () => {
+  const { button } = addCell()
+  addCell({ side: 'lay' })
+  open([level(1950, 500_000)], [level(1960, 500_000)])
+  paint()
+  writes.takeRecords()
+  change({ back: [level(1950, 500_000)] })
+  paint()
+  open([level(1950, 500_000)], [level(1960, 500_000)])
+  paint()
+  expect(writes.takeRecords()).toEqual([])
+  change({ back: [level(1950, 600_000)] })
+  paint()
+  expect(writes.takeRecords().map(({ target }) => target)).toEqual([button.querySelector('small')?.firstChild])
+})
+
+test('the painter does not read a side when the board has kept it', () => {
+  let reads = 0
+  const lay = new Proxy<Level[]>([level(1960, 500_000)], {
+    get: (levels, key, receiver) => {
+      reads += 1
+      return Reflect.get(levels, key, receiver)
+    },
+  })
+  addCell()
+  addCell({ side: 'lay' })
+  take({ image: true, status: 'OPEN', runners: [{ selectionId: home, status: 'ACTIVE', back: [level(1950, 500_000)], lay }] })
+  paint()
+  const before = reads
+  expect(before).toBeGreaterThan(0)
+  change({ back: [level(1940, 500_000)] })
+  take({ traded: paise(100) })
+  take({ runners: [{ selectionId: selectionIdSchema.parse(2), back: [level(2000, 100)] }] })
+  paint()
+  expect(reads).toBe(before)
+})
+
+test('the painter writes nothing out of view, and the newest price without a mark when it comes in', () => {
+  const { button } = addCell()
+  open([level(1950, 500_000)])
+  paint()
+  scrolled(place(), false)
+  writes.takeRecords()
+  for (const price of [1960, 1970, 1980]) {
+    change({ back: [level(price, 500_000)] })
+    paint()
+  }
+  expect(writes.takeRecords()).toEqual([])
+  scrolled(place(), true)
+  expect([shown(button)[0], markOf(button)]).toEqual(['1.98', ''])
+  writes.takeRecords()
+  scrolled(place(), false)
+  scrolled(place(), true)
+  expect(writes.takeRecords()).toEqual([])
+  change({ back: [level(1990, 500_000)] })
+  paint()
+  expect([shown(button)[0], markOf(button)]).toEqual(['1.99', 'up-fresh'])
+})
+
+test('a mark is fresh for 300 ms and stays for 2 s, each cell in its turn, and the last one goes out', () => {
+  const [first, second] = [addCell().button, addCell({ side: 'lay' }).button]
+  open([level(1950, 500_000)], [level(1960, 500_000)])
+  paint()
+  expect([markOf(first), markOf(second), clock.pending()]).toEqual(['', '', 0])
+  const marks: string[] = []
+  const step = (ms: number): void => {
+    clock.advance(ms)
+    marks.push(`${markOf(first)} ${markOf(second)}`)
+  }
+  change({ back: [level(1960, 500_000)] })
+  paint()
+  step(200)
+  change({ lay: [level(1950, 500_000)] })
+  paint()
+  for (const ms of [100, 50, 100, 100]) step(ms)
+  for (const ms of [1450, 50, 100, 50]) step(ms)
+  expect(marks).toEqual([
+    'up-fresh ',
+    'up-fresh down-fresh',
+    'up down-fresh',
+    'up down-fresh',
+    'up down',
+    'up down',
+    ' down',
+    ' down',
+    ' down',
+  ])
+  step(50)
+  expect([markOf(first), markOf(second), clock.pending()]).toEqual(['', '', 0])
+})
+
+test('a mark begins again when the price changes again, and turns when the price turns', () => {
+  const { button } = addCell()
+  open([level(1950, 500_000)])
+  paint()
+  const move = (price: number): string => {
+    change({ back: [level(price, 500_000)] })
+    paint()
+    return markOf(button)
+  }
+  expect(move(1960)).toBe('up-fresh')
+  clock.advance(250)
+  expect(move(1970)).toBe('up-fresh')
+  clock.advance(250)
+  expect(markOf(button)).toBe('up-fresh')
+  expect(move(1960)).toBe('down-fresh')
+  clock.advance(1000)
+  expect([markOf(button), move(1950)]).toEqual(['down', 'down-fresh'])
+  clock.advance(2000)
+  expect(markOf(button)).toBe('down')
+  clock.advance(50)
+  expect(markOf(button)).toBe('')
+})
+
+test('a cell keeps its text and its mark when it is attached again with the same name', () => {
+  const { button, detach } = addCell()
+  open([level(1950, 500_000)])
+  paint()
+  change({ back: [level(1960, 500_000)] })
+  paint()
+  writes.takeRecords()
+  detach()
+  expect(watched).toEqual([])
+  const again = painter.attach(button, { marketId, runner: { ...runner }, side: 'back', level: 0, isSession: false })
+  expect(watched).toEqual([place()])
+  expect(writes.takeRecords()).toEqual([])
+  change({ back: [level(1970, 500_000)] })
+  paint()
+  expect(shown(button)[0]).toBe('1.97')
+  again()
+  speak(hindi)
+  painter.attach(button, { marketId, runner, side: 'lay', level: 0, isSession: false })
+  expect([shown(button), markOf(button), labelOf(button)]).toEqual([['', ''], '', hindi.priceNone(hindi.lay, 'Home')])
+})
+
+test('the painter writes nothing in a cell when it is detached', () => {
+  const { button, detach } = addCell()
+  const other = addCell({ side: 'lay' }).button
+  open([level(1950, 500_000)], [level(1960, 500_000)])
+  paint()
+  detach()
+  change({ back: [level(1900, 100)], lay: [level(1910, 100)] })
+  paint()
+  expect([shown(button)[0], shown(other)[0]]).toEqual(['1.95', '1.91'])
+})
