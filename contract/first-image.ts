@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
 import { listedMarketSchema } from './browse.ts'
-import { millisSchema } from './scalar.ts'
+import { eventIdSchema, millisSchema } from './scalar.ts'
 
-/** The data and the width of a visitor's first page; the page carries it beside its markup. */
+/** The address of an event's page: its sport and its event. */
+export const EVENT_PATH = /^\/event-page\/([^/?]+)\/([^/?]+)$/
+
+/** The data, the address and the width of a visitor's first page; the page carries it beside its markup. */
 export const firstImageSchema = z.object({
+  path: z.string(),
   wide: z.boolean(),
   at: millisSchema,
+  /** The event of an event's page with its markets; null on the home page. */
+  event: z.nullable(
+    z.object({ eventTypeId: z.string(), eventId: eventIdSchema, markets: z.array(listedMarketSchema).check(z.maxLength(500)) }),
+  ),
+  /** The home list. */
   markets: z.array(listedMarketSchema).check(z.maxLength(2000)),
 })
 export type FirstImage = z.infer<typeof firstImageSchema>

@@ -3,19 +3,24 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import { FIRST_IMAGE, type FirstImage, firstImageSchema } from '#contract/first-image.ts'
+import { EVENT_PATH, FIRST_IMAGE, type FirstImage, firstImageSchema } from '#contract/first-image.ts'
+import { eventIdSchema } from '#contract/scalar.ts'
 import { type Brand, type PublicBrand, publicBrand, type Ways } from '#domain/player/brand.ts'
 import type { Exchange } from './exchange/api.ts'
 import { keepPressElement } from './keep-press.ts'
+import { createLimit } from './members/limit.ts'
 import type { Clock } from './ports.ts'
 
-/** Draws the home page as its own components do; built from `src/first-image.tsx`. */
-export type DrawHome = (image: FirstImage, brand: PublicBrand) => Promise<string>
+/** Draws a public page as its own components do; built from `src/first-image.tsx`. */
+export type DrawPage = (image: FirstImage, brand: PublicBrand) => Promise<string>
 
 /** The place of the rendered page in index.html. */
 export const FACE_MARK = '<div id="root"></div>'
 /** The time for which one image serves all visitors. */
 const KEPT_MS = 1000
+/** The most images that are kept, and that are drawn in a second: beyond that a visitor gets the page without one. */
+const MAX_KEPT = 200
+const DRAWN = { most: 10, ms: 1000 }
 /** A visitor waits no longer than this for one. */
 const PATIENCE_MS = 1000
 
@@ -24,16 +29,16 @@ const note = (error: unknown): void =>
   void process.stderr.write(
     `The first image could not be drawn: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )
-const draws = (built: unknown): built is { readonly drawHome: DrawHome } =>
-  typeof built === 'object' && built !== null && 'drawHome' in built && typeof built.drawHome === 'function'
+const draws = (built: unknown): built is { readonly drawPage: DrawPage } =>
+  typeof built === 'object' && built !== null && 'drawPage' in built && typeof built.drawPage === 'function'
 
 /** The built renderer; null where it is missing or broken: no page then gets an image. */
-export const loadDrawing = async (file: string): Promise<DrawHome | null> => {
+export const loadDrawing = async (file: string): Promise<DrawPage | null> => {
   if (!existsSync(file)) return null
   try {
     const built: unknown = await import(pathToFileURL(file).href)
-    if (draws(built)) return built.drawHome
-    note(`${file} has no drawHome`)
+    if (draws(built)) return built.drawPage
+    note(`${file} has no drawPage`)
   } catch (error) {
     note(error)
   }
@@ -42,30 +47,49 @@ export const loadDrawing = async (file: string): Promise<DrawHome | null> => {
 
 /** A rendered page needs styles and fonts first, so scripts load after them. */
 const laterScripts = (html: string): string => html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+/** Asks for the code of an event's page with the page, so that it takes presses sooner. */
+const withEventScript = (html: string, script: string | null): string =>
+  script === null ? html : html.replace('</head>', `  <link rel="modulepreload" crossorigin href="/assets/${script}" />\n  </head>`)
 
 export type ImagePage = { readonly html: Buffer; readonly gzip: Buffer }
 type Parts = {
-  readonly exchange: Pick<Exchange, 'home'>
+  readonly exchange: Pick<Exchange, 'home' | 'event'>
   readonly clock: Clock
-  readonly drawHome: DrawHome
+  readonly drawPage: DrawPage
   /** The brand's page, with the place where the face goes. */
   readonly pageOf: (brand: Brand) => string
   readonly ways: Ways | undefined
+  /** The file of the event page's code; null where the client is not built. */
+  readonly eventScript: string | null
+}
+
+/** The event of an event's page; null for another page, and for an event that the exchange does not list under that sport. */
+const eventAt = (path: string, exchange: Pick<Exchange, 'event'>): FirstImage['event'] | undefined => {
+  const [, eventTypeId, id] = EVENT_PATH.exec(path) ?? []
+  const eventId = eventIdSchema.safeParse(id)
+  if (eventTypeId === undefined || !eventId.success) return path === '/' ? null : undefined
+  const markets = [...exchange.event(eventId.data)]
+  return markets.length > 0 && markets.every(({ market }) => market.eventTypeId === eventTypeId)
+    ? { eventTypeId, eventId: eventId.data, markets }
+    : undefined
 }
 
 /**
- * The pages for visitors who were never here: the home page drawn into the brand's page, and what it was drawn from. Kept for a
- * second, so that a crowd costs two drawings a second and brand. Null when it could not be drawn; that is noted once.
+ * The pages for visitors who were never here: home or an event's page drawn into the brand's page, and what it was drawn from. Kept
+ * for a second, so that a crowd costs two drawings a second, brand and page. Null when it could not be drawn; that is noted once.
  */
-export const createFirstImages = ({ exchange, clock, drawHome, pageOf, ways }: Parts) => {
+export const createFirstImages = ({ exchange, clock, drawPage, pageOf, ways, eventScript }: Parts) => {
   const kept = new Map<string, { readonly until: number; readonly page: Promise<ImagePage | null> }>()
   let isNoted = false
-  const draw = async (brand: Brand, wide: boolean): Promise<ImagePage | null> => {
+  const drawings = createLimit(clock, DRAWN.most, DRAWN.ms)
+  const draw = async (brand: Brand, wide: boolean, path: string): Promise<ImagePage | null> => {
+    const event = eventAt(path, exchange)
+    if (event === undefined || !drawings.take('')) return null
     try {
-      const image = { wide, at: clock.now(), markets: [...exchange.home()] }
-      const face = await drawHome(image, publicBrand(brand, ways))
+      const image = { path, wide, at: clock.now(), event, markets: [...exchange.home()] }
+      const face = await drawPage(image, publicBrand(brand, ways))
       const told = JSON.stringify(z.encode(firstImageSchema, image)).replace(/</g, '\\u003c')
-      const html = laterScripts(pageOf(brand)).replace(
+      const html = laterScripts(event === null ? pageOf(brand) : withEventScript(pageOf(brand), eventScript)).replace(
         FACE_MARK,
         () =>
           `<div id="root" data-drawn="" data-still="" data-keeps="">${face}</div>\n    ${keepPressElement}\n    <script type="application/json" id="${FIRST_IMAGE}">${told}</script>`,
@@ -84,13 +108,18 @@ export const createFirstImages = ({ exchange, clock, drawHome, pageOf, ways }: P
     })
     return Promise.race([page, late]).finally(cancel)
   }
-  return (brand: Brand, wide: boolean): Promise<ImagePage | null> => {
-    const key = `${brand.name} ${wide}`
+  return (brand: Brand, wide: boolean, path: string): Promise<ImagePage | null> => {
+    const key = `${brand.name} ${wide} ${path}`
     const now = clock.now()
     const last = kept.get(key)
     if (last !== undefined && now < last.until) return last.page
-    const page = inTime(draw(brand, wide))
+    const page = inTime(draw(brand, wide, path))
+    kept.delete(key)
     kept.set(key, { until: now + KEPT_MS, page })
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) break
+      kept.delete(oldest)
+    }
     return page
   }
 }

@@ -75,8 +75,8 @@ export const startServer = async ({
   const sessions = createSessions(dataFolder, clock)
   const common = createCommonAnswers(exchange, clock)
   const sockets = createSockets(exchange, sessions, room, clock, { common })
-  const drawHome = drawing === undefined ? null : await loadDrawing(drawing)
-  const site = { brands, brandName, drawHome, singleSession, standIns, settings }
+  const drawPage = drawing === undefined ? null : await loadDrawing(drawing)
+  const site = { brands, brandName, drawPage, singleSession, standIns, settings }
   const app = await createFront({ exchange, sessions, sockets, room, common, clock, ...site, ...rest })
   if (director) serveDirector(app, { exchange, sessions, sockets, room })
   const unsettled = new Set(

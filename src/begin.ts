@@ -1,6 +1,5 @@
-import { type Drawn, drawnFrom } from '#domain/ledger/first-image.ts'
+import { answersOf, booksOf, type Drawn, drawnFrom } from '#domain/ledger/first-image.ts'
 import type { PublicBrand } from '#domain/player/brand.ts'
-import { homeAnswered } from '#domain/ledger/reads.ts'
 import { secret } from '#domain/player/secret.ts'
 import { readBrand } from './brand.tsx'
 import { breathe, browserClock, browserDoors, browserMemory } from './edge.ts'
@@ -19,8 +18,8 @@ export const begin = async (): Promise<Begun> => {
   const memory = browserMemory()
   const image = readFirstImage(document)
   const { pathname, search } = window.location
-  /** Only home, in this width and language, is hydrated. */
-  const isOurs = image?.wide === isWide() && keptLanguage() === 'en' && pathname === '/' && search === ''
+  /** Only the page that was drawn, in this width and language, is hydrated. */
+  const isOurs = image?.wide === isWide() && keptLanguage() === 'en' && pathname === image.path && search === ''
   const drawn = image !== null && isOurs ? drawnFrom(image) : undefined
   if (drawn !== undefined) await breathe()
 
@@ -48,8 +47,8 @@ export const begin = async (): Promise<Begun> => {
   })
   // Recorded as if they came over the wire. They count as old until the line brings newer ones.
   if (image !== null) {
-    spine.record(homeAnswered(image.markets))
-    spine.record({ type: 'books.changed', books: image.markets.map(({ book }) => book) })
+    for (const answer of answersOf(image)) spine.record(answer)
+    spine.record({ type: 'books.changed', books: [...booksOf(image)] })
   }
   await speakLanguage(keptLanguage()).catch(() => undefined)
   return { brand, spine, drawn }

@@ -8,14 +8,16 @@ import { App } from './App.tsx'
 import { Later, LATER } from './lib/later.ts'
 import { createSpine } from './spine/spine.ts'
 
-const Still: ComponentType<{ readonly children: ReactNode }> = ({ children }) => <StaticRouter location="/">{children}</StaticRouter>
+const stillAt =
+  (path: string): ComponentType<{ readonly children: ReactNode }> =>
+  ({ children }) => <StaticRouter location={path}>{children}</StaticRouter>
 
-/** Renders the home page once, for a visitor whose browser has no code yet. Throws what its components throw. */
-export const drawHome = async (image: FirstImage, brand: PublicBrand): Promise<string> => {
+/** Renders a page once, for a visitor whose browser has no code yet. Throws what its components throw. */
+export const drawPage = async (image: FirstImage, brand: PublicBrand): Promise<string> => {
   const clock = { now: () => image.at, after: () => () => undefined }
   const spine = createSpine({ clock, frame: () => undefined, doors: null, drawn: drawnFrom(image) })
   const faults: unknown[] = []
-  const { prelude } = await prerender(<App brand={brand} spine={spine} Router={Still} />, {
+  const { prelude } = await prerender(<App brand={brand} spine={spine} Router={stillAt(image.path)} />, {
     // We render in one piece, because a later part would need a script to move it into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {

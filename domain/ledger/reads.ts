@@ -104,6 +104,20 @@ export const loadingOf = (...reads: readonly Read<unknown>[]): Loading => {
   return reads.some(({ state }) => state === 'failed') ? 'failed' : 'waiting'
 }
 
+/** The markets of an event as an answer, which came with the page. */
+export const eventAnswered = ({
+  eventTypeId,
+  eventId,
+  markets,
+}: Ask<'event'> & { readonly markets: readonly ListedMarket[] }): Answered<'event'> => ({
+  type: 'read.answered',
+  what: 'event',
+  ask: { what: 'event', eventTypeId, eventId },
+  whose: 'all',
+  rows: markets.map(({ market }) => market.marketId),
+  markets,
+})
+
 /** The home list as an answer: its markets come from a read, from the socket, or with the page. */
 export const homeAnswered = (markets: readonly ListedMarket[]): Answered<'home'> => ({
   type: 'read.answered',

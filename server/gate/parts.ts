@@ -1,6 +1,6 @@
 import type { Brands } from '#server/brands.ts'
 import type { Exchange } from '#server/exchange/api.ts'
-import type { DrawHome } from '#server/first-image.ts'
+import type { DrawPage } from '#server/first-image.ts'
 import type { MemberService } from '#server/members/service.ts'
 import type { Clock } from '#server/ports.ts'
 import type { SiteSettings, StandIns } from '#server/settings.ts'
@@ -22,7 +22,7 @@ export type ServerParts = {
   /** The built client; null in tests that need none. */
   readonly clientFolder: string | null
   /** Renders the page of a new visitor; absent: scripts alone render it. */
-  readonly drawHome?: DrawHome | null
+  readonly drawPage?: DrawPage | null
   /** Proxies whose X-Forwarded headers are believed (addresses, comma between); none when absent. */
   readonly trustProxy?: string | undefined
   /** Logging in elsewhere ends the member's older session (SESS-06). */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import { parse } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { EVENT_PATH } from '#contract/first-image.ts'
 import { THEME_COOKIE, themeSchema } from '#contract/theme.ts'
 import type { Brand } from '#domain/player/brand.ts'
 import { createFirstImages, FACE_MARK } from '#server/first-image.ts'
@@ -23,7 +24,7 @@ const assetSchema = z.object({ name: z.string(), file: z.string() })
 
 /** A returning browser sends a cookie or an ETag; an address with more than its path may ask for another view. */
 const isFirstVisit = ({ headers, url }: FastifyRequest): boolean =>
-  headers.cookie === undefined && headers['if-none-match'] === undefined && url === '/'
+  headers.cookie === undefined && headers['if-none-match'] === undefined && (url === '/' || EVENT_PATH.test(url))
 /** Whether the visitor's page has side columns, by the browser's hints. */
 const isWide = ({ headers }: FastifyRequest): boolean => {
   const hint = headers['sec-ch-ua-mobile']
@@ -36,6 +37,11 @@ const themed = (html: string, { headers }: FastifyRequest): string => {
   return chosen.success ? html.replace(/<html(?=[\s>])/, `<html data-theme="${chosen.data}"`) : html
 }
 
+const eventScriptIn = (clientFolder: string): string | null => {
+  const assets = join(clientFolder, 'assets')
+  return existsSync(assets) ? (readdirSync(assets).find((file) => /^EventScreen-[^.]+\.js$/.test(file)) ?? null) : null
+}
+
 /** Sends what a brand has, asked again each time; 304 to who has it. */
 const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer, cache = 'no-cache', vary = 'Host') => {
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`
@@ -46,7 +52,7 @@ const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, bod
 /** Pages: the client for each brand (BRAND-03, BRAND-07), what brands show, and the pages that stand in for the outside. */
 export const servePages = async (
   gate: Gate,
-  { brands, clientFolder, clock, drawHome, exchange, room, settings, standIns }: ServerParts,
+  { brands, clientFolder, clock, drawPage, exchange, room, settings, standIns }: ServerParts,
 ): Promise<void> => {
   const { app, brandOf, greet, greetFirst } = gate
   app.get('/brands/:name/:file', (request, reply) => {
@@ -88,9 +94,12 @@ export const servePages = async (
     greet(request, reply)
     return sendOwn(request, reply, HTML, themed(pageFor(brandOf(request)), request), 'private, no-cache', 'Host, Cookie')
   }
-  const images = drawHome && html.includes(FACE_MARK) ? createFirstImages({ exchange, clock, drawHome, pageOf: pageFor, ways }) : null
-  app.get('/', async (request, reply) => {
-    const image = images !== null && isFirstVisit(request) ? await images(brandOf(request), isWide(request)) : null
+  const images =
+    drawPage && html.includes(FACE_MARK)
+      ? createFirstImages({ exchange, clock, drawPage, pageOf: pageFor, ways, eventScript: eventScriptIn(clientFolder) })
+      : null
+  const sendDrawn = async (request: FastifyRequest, reply: FastifyReply) => {
+    const image = images !== null && isFirstVisit(request) ? await images(brandOf(request), isWide(request), request.url) : null
     if (image === null) return sendPage(request, reply)
     greetFirst(request, reply)
     // It holds odds, so no cache may keep it. public/sw.js keeps no page but /index.html.
@@ -99,7 +108,8 @@ export const servePages = async (
     return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
       ? reply.header('Content-Encoding', 'gzip').send(image.gzip)
       : reply.send(image.html)
-  })
+  }
+  app.get('/', sendDrawn)
   app.get('/index.html', sendPage)
   await app.register(serveFiles, {
     root: clientFolder,
@@ -115,6 +125,6 @@ export const servePages = async (
   app.setNotFoundHandler((request, reply) =>
     request.method !== 'GET' || FILE.test(request.url.split('?')[0] ?? '')
       ? reply.code(404).send({ success: false, message: `There is nothing at ${echoed(request.originalUrl)}.` })
-      : sendPage(request, reply),
+      : sendDrawn(request, reply),
   )
 }

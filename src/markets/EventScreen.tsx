@@ -14,14 +14,16 @@ import { MarketPanel } from './MarketPanel.tsx'
 import { RunsBoard, SessionCount } from './RunsBoard.tsx'
 import { ScorePanel } from './ScorePanel.tsx'
 import { Star } from './Star.tsx'
+import { useAwake } from '../lib/arrival.ts'
 import { useChoice } from '../lib/choice.ts'
 import { heading, PageTitle, TitleBar } from '../ui/PageTitle.tsx'
 import { sportName } from '../lib/sports.ts'
 import { Bone, Empty, Failed } from '../ui/States.tsx'
-import { startText } from '../lib/when.ts'
-import { onDemand } from '../lib/later.ts'
+import { startText, useTimes } from '../lib/when.ts'
+import { Timed } from '../ui/Timed.tsx'
+import { later } from '../lib/later.ts'
 
-const PriceHistory = onDemand(() => import('./PriceHistory.tsx'))
+const PriceHistory = later(() => import('./PriceHistory.tsx'))
 
 const groupNames = {
   main: 'groupMain',
@@ -47,6 +49,7 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
   const loading = useRead(ask).state
   const name = useLedger((ledger) => eventNameIn(ledger, eventId))
   const send = useSend()
+  useAwake()
   const groups = useMemo(() => groupsOf(Object.values(all).filter((market) => market.eventId === eventId)), [all, eventId])
   const first = groups[0]?.[1][0]
   const { search } = useLocation()
@@ -140,6 +143,7 @@ const When = ({ market }: { readonly market: Market }) => {
   const inplay = useBoardMarket(market.marketId, (live) => live?.inplay ?? null) ?? market.inplay
   const isClosed = useBoardMarket(market.marketId, (live) => live?.status === 'CLOSED')
   const { ticks } = useSpine()
+  const times = useTimes()
   const { eventId, marketId, eventName, eventTypeId } = market
   return (
     <>
@@ -148,7 +152,9 @@ const When = ({ market }: { readonly market: Market }) => {
       ) : inplay ? (
         <span className="live">{text.inPlay}</span>
       ) : (
-        <span className="text-ink-3">{startText(market.openDate, ticks.get())}</span>
+        <span className="text-ink-3">
+          <Timed>{startText(market.openDate, ticks.get(), times)}</Timed>
+        </span>
       )}
       <Star item={{ event: { id: eventId }, marketId, name: eventName, eventTypeId }} inplay={inplay} />
     </>

@@ -12,8 +12,8 @@ export const Frames = ({ eventTypeId, eventId }: { readonly eventTypeId: string;
   const [stream] = useRead({ what: 'stream', eventTypeId, eventId }).rows
   const [statsUrl] = useRead({ what: 'stats', eventTypeId, eventId }).rows
   const { bases, domain } = useBrand()
-  const product = hostOf(bases.stream) || window.location.host
-  const video = stream === undefined ? null : streamAddress(stream.url, { main: domain, product })
+  const video =
+    stream === undefined ? null : streamAddress(stream.url, { main: domain, product: hostOf(bases.stream) || window.location.host })
   const stats = statsAddress(statsUrl ?? null)
   if (video === null && stats === null) return null
   return (

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Market } from '#contract/market.ts'
+import type { Board } from '#domain/market/board.ts'
 import { settingsOf } from '#domain/ledger/ledger.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import { text } from '#copy/catalogue.ts'
@@ -14,7 +15,7 @@ import { Veiled } from './Veil.tsx'
 
 /** The current status of each market, from the board. */
 const useStatuses = (markets: readonly Market[]): readonly string[] => {
-  const { board } = useSpine()
+  const { board, drawn } = useSpine()
   const watch = useCallback(
     (tell: () => void) => {
       const stops = markets.map(({ marketId }) => board.watch(marketId, tell))
@@ -24,8 +25,9 @@ const useStatuses = (markets: readonly Market[]): readonly string[] => {
     },
     [board, markets],
   )
-  const now = (): string => markets.map(({ marketId, status }) => board.markets.get(marketId)?.status ?? status).join()
-  const statuses = useSyncExternalStore(watch, now, now)
+  const of = (known: Readonly<Pick<Board, 'get'>>) => (): string =>
+    markets.map(({ marketId, status }) => known.get(marketId)?.status ?? status).join()
+  const statuses = useSyncExternalStore(watch, of(board.markets), of(drawn.board))
   return useMemo(() => statuses.split(','), [statuses])
 }
 

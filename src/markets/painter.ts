@@ -32,15 +32,16 @@ const runsLabelOf = (side: Side, name: string, line: number | null, rate: number
 }
 
 /** A price in the page that the server renders once; it takes no presses. */
-export const stillCell = (board: Readonly<Pick<Board, 'get'>>, { marketId, runner, side, level }: Spot) => {
+export const stillCell = (board: Readonly<Pick<Board, 'get'>>, { marketId, runner, side, level, isSession }: Spot) => {
   const [price, size] = board.get(marketId)?.runners.get(runner.selectionId)?.[side][level] ?? [null, null]
+  const name = runnerText(runner)
   return {
-    price: price === null ? '' : oddsText(price),
-    size: size === null ? '' : compactRupees(size),
+    price: price === null ? '' : isSession ? String(price / 1000) : oddsText(price),
+    size: size === null ? '' : isSession ? String(size) : compactRupees(size),
     button: {
       disabled: true,
-      'aria-label': labelOf(side, runnerText(runner), price),
-      ...(price !== null && price >= LONG_ODDS ? { 'data-long': '' } : {}),
+      'aria-label': isSession ? runsLabelOf(side, name, price, size) : labelOf(side, name, price),
+      ...(!isSession && price !== null && price >= LONG_ODDS ? { 'data-long': '' } : {}),
     },
   }
 }

@@ -117,6 +117,37 @@ for (const width of [360, 1440]) {
 }
 
 for (const width of [360, 1440])
+  test(`[BROWSE-05][ROUTE-21] at ${width} px an event’s page arrives drawn; the app takes it over and moves nothing`, async ({
+    browser,
+  }) => {
+    for (const isInPlay of [true, false]) {
+      const found = (await product.markets()).find((each) => each.market.inplay === isInPlay)
+      if (found === undefined) throw new Error('there is no such event')
+      const { eventTypeId, eventId, eventName } = found.market
+      const address = `${product.url}/event-page/${eventTypeId}/${eventId}`
+      const still = await visit(browser, width, { javaScriptEnabled: false })
+      await expect(async () => {
+        await still.context().clearCookies()
+        await still.goto(address)
+        await expect(still.getByRole('heading', { level: 1, name: eventName })).toBeVisible({ timeout: 1000 })
+      }).toPass()
+      expect(await prices(still).count()).toBeGreaterThan(3)
+      await expect(still.locator('button.cell:not([disabled])')).toHaveCount(0)
+      const page = await visit(browser, width)
+      const look = await watch(page)
+      await page.goto(address)
+      await isLive(page)
+      const { faults, moved } = await look()
+      expect(faults).toEqual([])
+      expect(moved).toEqual([])
+      await expect(page.locator('#root')).not.toHaveAttribute('data-still')
+      await openPrice(page).click()
+      await expect(page.locator('.slip')).toBeVisible()
+      await closeWindows(browser)
+    }
+  })
+
+for (const width of [360, 1440])
   test(`[BROWSE-03][SLIP-01] at ${width} px a press on the drawn page is kept and answered when the page takes it`, async ({ browser }) => {
     const page = await visit(browser, width)
     const look = await watch(page)

@@ -151,7 +151,7 @@ test('the painter does not read a side when the board has kept it', () => {
   expect(reads).toBe(before)
 })
 
-test('the painter writes nothing out of view, and the newest price without a mark when it comes in', () => {
+test('the painter writes nothing out of view, and the newest price unmarked when it comes in', () => {
   const { button } = addCell()
   open([level(1950, 500_000)])
   paint()
@@ -173,7 +173,7 @@ test('the painter writes nothing out of view, and the newest price without a mar
   expect([shown(button)[0], markOf(button)]).toEqual(['1.99', 'up-fresh'])
 })
 
-test('a mark is fresh for 300 ms and stays for 2 s, each cell in its turn, and the last one goes out', () => {
+test('a mark is fresh for 300 ms and stays 2 s, each cell in its turn; the last one goes out', () => {
   const [first, second] = [addCell().button, addCell({ side: 'lay' }).button]
   open([level(1950, 500_000)], [level(1960, 500_000)])
   paint()

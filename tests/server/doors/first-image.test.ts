@@ -11,14 +11,14 @@ import { text } from '#copy/catalogue.ts'
 import { loadBrands } from '#server/brands.ts'
 import { systemClock } from '#server/clock.ts'
 import { loadDrawing } from '#server/first-image.ts'
-import { drawHome } from '#src/first-image.tsx'
+import { drawPage } from '#src/first-image.tsx'
 import { cookieIn } from '#streams/http.ts'
 import { connect, movedClock, openDoors } from './door.ts'
 
 // The parts are fetched when they are first drawn; a visitor would not wait for that here.
 beforeAll(async () => {
   const brand = publicBrand(loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands')).brandOf(undefined))
-  for (const wide of [true, false]) await drawHome({ wide, at: systemClock.now(), markets: [] }, brand)
+  for (const wide of [true, false]) await drawPage({ path: '/', event: null, wide, at: systemClock.now(), markets: [] }, brand)
 })
 const temporary = (): string => {
   const made = mkdtempSync(join(tmpdir(), 'pavilion-image-'))
@@ -53,7 +53,7 @@ const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.3
 const ODDS = [/<b>1\.98<\/b>/, /<b>2\.00<\/b>/, /<b>2\.02<\/b>/]
 
 test('[BROWSE-03][BRAND-03] a first visitor’s page shows teams and odds in each brand’s frame, without live buttons', async () => {
-  const { url, list } = await openDoors({ clientFolder: built(), drawHome })
+  const { url, list } = await openDoors({ clientFolder: built(), drawPage })
   list('m1', { eventName: '</script><b>Deccan', competitionName: 'Premier </script>' })
   for (const [host, name, title] of [
     ['pavilion.localhost', 'Pavilion', 'Pavilion · Betting exchange'],
@@ -85,7 +85,7 @@ test('[BROWSE-03][BRAND-03] a first visitor’s page shows teams and odds in eac
 })
 
 test('[SOCK-05][BROWSE-03] the first page brings a ticket that opens one socket; a returning browser gets none', async () => {
-  const { url, list } = await openDoors({ clientFolder: built(), drawHome })
+  const { url, list } = await openDoors({ clientFolder: built(), drawPage })
   list('m1')
   const cookiesOf = async (headers: Record<string, string>): Promise<string> =>
     String((await pageAt(url, '/', headers)).headers['set-cookie'])
@@ -97,7 +97,7 @@ test('[SOCK-05][BROWSE-03] the first page brings a ticket that opens one socket;
 })
 
 test('[BROWSE-03] the page carries the data it was drawn from, with its width, as the contract says', async () => {
-  const { url, list } = await openDoors({ clientFolder: built(), drawHome })
+  const { url, list } = await openDoors({ clientFolder: built(), drawPage })
   const { marketId } = list('m1')
   const toldBy = async (headers: Record<string, string>) => {
     const { body } = await pageAt(url, '/', headers)
@@ -114,8 +114,37 @@ test('[BROWSE-03] the page carries the data it was drawn from, with its width, a
   expect((await toldBy({ ...PHONE, 'sec-ch-ua-mobile': '?0' })).told.wide).toBe(true)
 })
 
+test('[BROWSE-05] a first visitor’s event page shows its boards; one of no such event is plain', async () => {
+  const { url, list } = await openDoors({ clientFolder: built(), drawPage })
+  const { eventTypeId, eventId, marketId } = list('m1')
+  list('m2')
+  const { body } = await pageAt(url, `/event-page/${eventTypeId}/${eventId}`)
+  const told = firstImageSchema.parse(JSON.parse(new RegExp(`id="${FIRST_IMAGE}">([^<]*)<`).exec(body)?.[1] ?? 'null'))
+  expect(told).toMatchObject({ path: `/event-page/${eventTypeId}/${eventId}`, event: { eventId, markets: [{ market: { marketId } }] } })
+  for (const words of [/<h1[^>]*>Deccan Rooks v Konark Chargers/, ...ODDS]) expect(body).toMatch(words)
+  const cells = body.match(/<button [^>]*class="cell [^>]*>/g) ?? []
+  expect(cells.length).toBeGreaterThan(3)
+  for (const cell of cells) expect(cell).toContain(' disabled=""')
+  for (const path of [`/event-page/1/${eventId}`, `/event-page/${eventTypeId}/nothing`, `/event-page/${eventTypeId}/${eventId}/more`])
+    expect((await pageAt(url, path)).body, path).toContain('<div id="root"></div>')
+})
+
+test('[BRAND-03] no more than ten pages are drawn in a second', async () => {
+  const clock = movedClock()
+  const { url, list } = await openDoors({ clientFolder: built(), drawPage, clock })
+  const paths = Array.from({ length: 12 }, (_, at) => {
+    const { eventTypeId, eventId } = list(`m${at}`)
+    return `/event-page/${eventTypeId}/${eventId}`
+  })
+  const drawn = async (): Promise<number> =>
+    (await Promise.all(paths.map((path) => pageAt(url, path)))).filter(({ body }) => body.includes(FIRST_IMAGE)).length
+  expect(await drawn()).toBe(10)
+  clock.advance(1001)
+  expect(await drawn()).toBe(10)
+})
+
 test('[BRAND-03] the exchange sends the page without odds to a returning browser or another address', async () => {
-  const { url, list } = await openDoors({ clientFolder: built(), drawHome })
+  const { url, list } = await openDoors({ clientFolder: built(), drawPage })
   list('m1')
   for (const [path, headers] of [
     ['/', { cookie: 'XSRF-TOKEN=1' }],
@@ -139,9 +168,9 @@ test('[BROWSE-03] an image serves for a second and no longer; a crowd costs one'
   const { url, list, exchange } = await openDoors({
     clock,
     clientFolder: built(),
-    drawHome: (image, brand) => {
+    drawPage: (image, brand) => {
       drawn += 1
-      return drawHome(image, brand)
+      return drawPage(image, brand)
     },
   })
   const { marketId } = list('m1')
@@ -162,16 +191,16 @@ test('[BRAND-03] sends the page without odds when drawing fails or is late, and 
     process.stderr.write = write
   })
   const clock = movedClock()
-  const broken = await openDoors({ clock, clientFolder: built(), drawHome: () => Promise.reject(new Error('no ink')) })
+  const broken = await openDoors({ clock, clientFolder: built(), drawPage: () => Promise.reject(new Error('no ink')) })
   for (let turn = 0; turn < 3; turn += 1) {
     expect((await pageAt(broken.url)).body).toContain('<div id="root"></div>')
     clock.advance(2000)
   }
   expect(notes.filter((line) => line.includes('no ink'))).toHaveLength(1)
-  const slow = await openDoors({ clientFolder: built(), drawHome: () => new Promise<string>(() => undefined) })
+  const slow = await openDoors({ clientFolder: built(), drawPage: () => new Promise<string>(() => undefined) })
   expect((await pageAt(slow.url)).body).toContain('<div id="root"></div>')
   const other = join(temporary(), 'first-image.js')
-  writeFileSync(other, 'export const drawHome = 1')
+  writeFileSync(other, 'export const drawPage = 1')
   expect(await loadDrawing(other)).toBeNull()
   expect(await loadDrawing(join(temporary(), 'none.js'))).toBeNull()
 })
