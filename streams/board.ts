@@ -40,7 +40,7 @@ export const createBoardStream = (frame: (job: () => void) => void): BoardStream
         if (dirty.size === 0) frame(paint)
         for (const marketId of changed) dirty.add(marketId)
         for (const marketId of broken) dirty.add(marketId)
-        changed$.next(new Set([...changed, ...broken]))
+        if (changed$.observed) changed$.next(new Set([...changed, ...broken]))
       }
       return broken
     },

@@ -2,6 +2,7 @@ import type { Level, MarketBook } from '#contract/market.ts'
 import type { Side } from '#domain/betting/bets.ts'
 import { compactRupees, oddsText } from '#domain/ledger/format.ts'
 import { createMarks, type Marked } from '#src/markets/marks.ts'
+import { writeText } from '#src/markets/painter.ts'
 import { clock } from './clock.ts'
 import type { Cell } from './grid.ts'
 
@@ -31,12 +32,12 @@ export const paintByHand = (cells: readonly Cell[], frame: (job: () => void) => 
     if (wanted === null) return
     if (shown?.[0] !== wanted[0]) {
       const text = oddsText(wanted[0])
-      cell.price.data = text
+      cell.price = writeText(cell.price, text)
       button.setAttribute('data-odds', String(wanted[0]))
       button.setAttribute('aria-label', `${cell.side === 'back' ? 'Back' : 'Lay'} ${cell.runnerName} at ${text}`)
       if (shown !== null) marks.set(cell, wanted[0] > shown[0] ? 'up' : 'down')
     }
-    if (shown?.[1] !== wanted[1]) cell.size.data = compactRupees(wanted[1])
+    if (shown?.[1] !== wanted[1]) cell.size = writeText(cell.size, compactRupees(wanted[1]))
     cell.shown = wanted
   }
   const paint = (): void => {

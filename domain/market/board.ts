@@ -21,13 +21,15 @@ export type BoardMarket = {
   readonly label: Said | null
   readonly inplay: boolean
   readonly traded: Paise | null
-  readonly runners: ReadonlyMap<SelectionId, RunnerBook>
+  /** Changed in place by `foldBoard` alone, because a copy a tick costs more than the tick; a runner's book is replaced. */
+  readonly runners: Map<SelectionId, RunnerBook>
 }
 
 /** The fast wing: market → runner → prices. Two levels; a flat map was nine times slower. */
 export type Board = Map<MarketId, BoardMarket>
 
 const blank: RunnerBook = { status: 'ACTIVE', back: [], lay: [], lastPrice: null, traded: null }
+const NONE: readonly BookRunner[] = []
 const MAX_MARKETS = 600
 
 const applyRunner = (old: RunnerBook, change: BookRunner): RunnerBook => ({
@@ -57,12 +59,8 @@ const applyBook = (old: BoardMarket | undefined, book: MarketBook): BoardMarket 
   if (old === undefined || old.broken || book.seq <= old.seq) return null
   if (book.seq !== old.seq + 1) return { ...old, broken: true }
   const label = labelOf(book)
-  let runners = old.runners
-  if (book.runners !== undefined && book.runners.length > 0) {
-    const next = new Map(old.runners)
-    for (const change of book.runners) next.set(change.selectionId, applyRunner(next.get(change.selectionId) ?? blank, change))
-    runners = next
-  }
+  const { runners } = old
+  for (const change of book.runners ?? NONE) runners.set(change.selectionId, applyRunner(runners.get(change.selectionId) ?? blank, change))
   return {
     seq: book.seq,
     broken: false,

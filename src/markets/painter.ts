@@ -57,8 +57,8 @@ export const paintedPrice = ({ dataset }: HTMLElement) => {
 
 /** One price button and what is written in it; undefined: nothing yet, not even an empty price. */
 type Cell = Marked & {
-  readonly price: Text
-  readonly size: Text
+  price: Text
+  size: Text
   readonly spot: Spot
   readonly name: string
   shownOdds: Odds | null | undefined
@@ -73,6 +73,16 @@ const textIn = (element: Element | undefined): Text => {
   const made = document.createTextNode('')
   element.append(made)
   return made
+}
+/** Writes a text in place; one of another length gets a new node, because the browser counts a centred text that grows as moved. */
+export const writeText = (node: Text, next: string): Text => {
+  if (node.length !== next.length) {
+    const made = document.createTextNode(next)
+    node.replaceWith(made)
+    return made
+  }
+  node.data = next
+  return node
 }
 const cellOf = (button: HTMLButtonElement, spot: Spot): Cell => ({
   button,
@@ -131,7 +141,7 @@ export const createPainter = (
   const paintPrice = (cell: Cell, price: Odds | null, size: Paise | null, isNews: boolean): void => {
     const { button, spot, name, shownOdds, shownSize } = cell
     const { side, isSession } = spot
-    cell.price.data = price === null ? '' : isSession ? String(price / 1000) : oddsText(price)
+    cell.price = writeText(cell.price, price === null ? '' : isSession ? String(price / 1000) : oddsText(price))
     button.setAttribute('data-odds', price === null ? '' : String(price))
     button.setAttribute('aria-label', isSession ? runsLabelOf(side, name, price, size) : labelOf(side, name, price))
     const isLong = !isSession && price !== null && price >= LONG_ODDS
@@ -149,7 +159,7 @@ export const createPainter = (
     const { isSession } = cell.spot
     if (price !== cell.shownOdds || (isSession && hasNewSize)) paintPrice(cell, price, size, isNews)
     if (hasNewSize) {
-      cell.size.data = size === null ? '' : isSession ? String(size) : compactRupees(size)
+      cell.size = writeText(cell.size, size === null ? '' : isSession ? String(size) : compactRupees(size))
       if (isSession) cell.button.setAttribute('data-fancy', size === null ? '' : String(size))
       cell.shownSize = size
     }
