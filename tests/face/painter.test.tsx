@@ -80,7 +80,7 @@ const shown = (button: HTMLButtonElement) => [...button.children].map(({ textCon
 const labelOf = (button: HTMLButtonElement) => button.getAttribute('aria-label')
 const markOf = (button: HTMLButtonElement): string => button.dataset['flash'] ?? ''
 
-test('[MKT-03] the painter writes price, size, label and whether a cell takes presses when a book comes', () => {
+test('[MKT-03] the painter writes price, size and label, and enables the cell, when a book comes', () => {
   const { button } = addCell()
   expect([shown(button), labelOf(button), button.disabled]).toEqual([['', ''], 'Back Home: no price', true])
   open([level(1950, 12_345_600)])
@@ -152,7 +152,7 @@ test('the painter does not read a side when the board has kept it', () => {
   expect(reads).toBe(before)
 })
 
-test('the painter writes nothing out of view, and the newest price unmarked when it comes in', () => {
+test('the painter writes nothing out of view, and the newest price without a mark on coming in', () => {
   const { button } = addCell()
   open([level(1950, 500_000)])
   paint()
@@ -174,7 +174,7 @@ test('the painter writes nothing out of view, and the newest price unmarked when
   expect([shown(button)[0], markOf(button)]).toEqual(['1.99', 'up-fresh'])
 })
 
-test('a mark is fresh for 300 ms and stays 2 s, each cell in its turn; the last one goes out', () => {
+test('a mark is fresh for 300 ms and stays for 2 s, and the last one goes out', () => {
   const [first, second] = [addCell().button, addCell({ side: 'lay' }).button]
   open([level(1950, 500_000)], [level(1960, 500_000)])
   paint()
