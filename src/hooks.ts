@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-import type { MarketId, SelectionId } from '#contract/scalar.ts'
+import type { MarketId, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/betting/bets.ts'
 import type { BoardMarket } from '#domain/market/board.ts'
 import type { HandFact, Overlay, Panel, SoonSport } from '#domain/ledger/facts.ts'
@@ -70,7 +70,7 @@ export const useIsPicked = (marketId: MarketId, selectionId: SelectionId, side: 
 /** Records a player's fact. */
 export const useSend = (): ((fact: HandFact) => void) => useSpine().record
 
-/** A market's status, in play and volume from the board; never a price, because the painter writes those. */
+/** A market's status and in play from the board; never a price, because the painter writes those. */
 export const useBoardMarket = <T extends string | number | boolean | null>(
   marketId: MarketId,
   select: (market: BoardMarket | undefined) => T,
@@ -82,6 +82,18 @@ export const useBoardMarket = <T extends string | number | boolean | null>(
     () => select(board.markets.get(marketId)),
     () => select(drawn.board.get(marketId)),
   )
+}
+
+/** A market's volume, at once and from then on once a second, because it changes with most books and each change is a render. */
+export const useTraded = (marketId: MarketId): Paise | null => {
+  const { board, drawn, ticks } = useSpine()
+  const read = (): Paise | null => board.markets.get(marketId)?.traded ?? null
+  const isKnown = read() !== null
+  const watch = useCallback(
+    (tell: () => void) => (isKnown ? ticks.subscribe(tell) : board.watch(marketId, tell)),
+    [board, ticks, marketId, isKnown],
+  )
+  return useSyncExternalStore(watch, read, () => drawn.board.get(marketId)?.traded ?? null)
 }
 
 /** The time in milliseconds for countdowns and clocks, from the edge's clock, once a second. */

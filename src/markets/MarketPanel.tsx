@@ -7,7 +7,7 @@ import type { SlipScreen, SlipView } from '#domain/betting/slip.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText, noteText, runnerText } from '#copy/feeds.ts'
 import { CashOutButton } from '../cash-out/CashOutPopup.tsx'
-import { useBoardMarket, useLedger, useSlips } from '../hooks.ts'
+import { useBoardMarket, useLedger, useSlips, useTraded } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Signed } from '../ui/Money.tsx'
 import { rupeesText } from './figures.ts'
@@ -93,7 +93,7 @@ const LimitLine = ({ market }: { readonly market: Market }) => {
 }
 
 const Volume = ({ market }: { readonly market: Market }) => {
-  const traded = useBoardMarket(market.marketId, (live) => live?.traded ?? null)
+  const traded = useTraded(market.marketId)
   return (
     <small className="board-mid:col-start-2 board-mid:row-start-1 board-mid:justify-self-end">
       {text.matched} <b className="text-ink">{traded === null ? '–' : moneyText(traded)}</b>

@@ -5,7 +5,7 @@ import { isOver } from '#domain/market/board.ts'
 import { compactRupees } from '#domain/ledger/format.ts'
 import { text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
-import { useBoardMarket, useLedger, useSpine } from '../hooks.ts'
+import { useBoardMarket, useLedger, useSpine, useTraded } from '../hooks.ts'
 import { Timed } from '../ui/Timed.tsx'
 import { startText, useTimes } from '../lib/when.ts'
 import { eventPath, minuteText, outcomesOf, scoreLine } from './figures.ts'
@@ -83,7 +83,7 @@ const Start = ({ market }: { readonly market: Market }) => {
 }
 
 const Volume = ({ market }: { readonly market: Market }) => {
-  const traded = useBoardMarket(market.marketId, (live) => live?.traded ?? null)
+  const traded = useTraded(market.marketId)
   return <span className={row.volume}>{traded === null ? '' : `₹${compactRupees(traded)}`}</span>
 }
 

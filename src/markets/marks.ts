@@ -28,7 +28,7 @@ export const createMarks = (clock: Pick<EdgeClock, 'after'>): Marks => {
   let beat = 0
   const show = (cell: Marked, mark: Marked['mark']): void => {
     cell.mark = mark
-    cell.button.setAttribute('data-flash', mark)
+    cell.button.setAttribute('data-mark', mark)
   }
   const sweep = (): void => {
     beat += 1

@@ -78,6 +78,8 @@ test('[MKT-01][MKT-03] a phone’s session board fits, shows No before Yes, and 
   await page.goto(`${product.url}${await matchWithSessions()}`)
   const row = page.getByRole('group', { name: / Over Runs / }).last()
   await expect(row).toBeVisible()
+  // Prices are painted near the window alone.
+  await row.scrollIntoViewIfNeeded()
   // All at one instant: a ball is soon over.
   await expect(async () => {
     const { veil, cells } = await row.evaluate((each) => ({

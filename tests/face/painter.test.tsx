@@ -78,7 +78,7 @@ const paint = (): void => {
 }
 const shown = (button: HTMLButtonElement) => [...button.children].map(({ textContent }) => textContent)
 const labelOf = (button: HTMLButtonElement) => button.getAttribute('aria-label')
-const markOf = (button: HTMLButtonElement): string => button.dataset['flash'] ?? ''
+const markOf = (button: HTMLButtonElement): string => button.dataset['mark'] ?? ''
 
 test('[MKT-03] the painter writes price, size and label, and enables the cell, when a book comes', () => {
   const { button } = addCell()
