@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import { EVENT_PATH, FIRST_IMAGE, type FirstImage, firstImageSchema } from '#contract/first-image.ts'
+import type { ListedMarket } from '#contract/browse.ts'
+import { DRAWN_PATHS, FIRST_IMAGE, type FirstImage, firstImageSchema } from '#contract/first-image.ts'
 import { eventIdSchema } from '#contract/scalar.ts'
 import { type Brand, type PublicBrand, publicBrand, type Ways } from '#domain/player/brand.ts'
 import type { Exchange } from './exchange/api.ts'
@@ -47,8 +48,8 @@ export const loadDrawing = async (file: string): Promise<DrawPage | null> => {
 
 /** A rendered page needs styles and fonts first, so scripts load after them. */
 const laterScripts = (html: string): string => html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-/** Asks for the code of an event's page with the page, so that it takes presses sooner. */
-const withEventScript = (html: string, script: string | null): string =>
+/** Asks for the page's own code with the page, so that it takes presses sooner. */
+const withScript = (html: string, script: string | null): string =>
   script === null ? html : html.replace('</head>', `  <link rel="modulepreload" crossorigin href="/assets/${script}" />\n  </head>`)
 
 export type ImagePage = { readonly html: Buffer; readonly gzip: Buffer }
@@ -59,37 +60,49 @@ type Parts = {
   /** The brand's page, with the place where the face goes. */
   readonly pageOf: (brand: Brand) => string
   readonly ways: Ways | undefined
-  /** The file of the event page's code; null where the client is not built. */
-  readonly eventScript: string | null
+  /** The file of a page's own code; null where it has none. */
+  readonly scriptOf: (page: FirstImage['page']['name']) => string | null
 }
 
-/** The event of an event's page; null for another page, and for an event that the exchange does not list under that sport. */
-const eventAt = (path: string, exchange: Pick<Exchange, 'event'>): FirstImage['event'] | undefined => {
-  const [, eventTypeId, id] = EVENT_PATH.exec(path) ?? []
-  const eventId = eventIdSchema.safeParse(id)
-  if (eventTypeId === undefined || !eventId.success) return path === '/' ? null : undefined
-  const markets = [...exchange.event(eventId.data)]
-  return markets.length > 0 && markets.every(({ market }) => market.eventTypeId === eventTypeId)
-    ? { eventTypeId, eventId: eventId.data, markets }
-    : undefined
+/** Is this the address of a page that may be drawn? */
+export const mayBeDrawn = (path: string): boolean => path === '/' || Object.values(DRAWN_PATHS).some((drawn) => drawn.test(path))
+
+/** The page at an address; null for a page that is not drawn, and for one of an event or a sport that the exchange does not list. */
+const pageAt = (path: string, home: readonly ListedMarket[], exchange: Pick<Exchange, 'event'>): FirstImage['page'] | null => {
+  if (path === '/') return { name: 'home' }
+  const [, eventOf, event] = DRAWN_PATHS.event.exec(path) ?? []
+  const eventId = eventIdSchema.safeParse(event)
+  if (eventOf !== undefined && eventId.success) {
+    const markets = [...exchange.event(eventId.data)]
+    const isListed = markets.length > 0 && markets.every(({ market }) => market.eventTypeId === eventOf)
+    return isListed ? { name: 'event', eventTypeId: eventOf, eventId: eventId.data, markets } : null
+  }
+  const [, sport] = DRAWN_PATHS.sport.exec(path) ?? []
+  if (sport !== undefined) return home.some(({ market }) => market.eventTypeId === sport) ? { name: 'sport', eventTypeId: sport } : null
+  const [, competitionOf, competition] = DRAWN_PATHS.competition.exec(path) ?? []
+  const listed = home.find(({ market }) => market.competitionId === competition && market.eventTypeId === competitionOf)
+  return listed === undefined
+    ? null
+    : { name: 'competition', eventTypeId: listed.market.eventTypeId, competitionId: listed.market.competitionId }
 }
 
 /**
- * The pages for visitors who were never here: home or an event's page drawn into the brand's page, and what it was drawn from. Kept
+ * The pages for visitors who were never here: home, an event's page or a list drawn into the brand's page, and what it was drawn from. Kept
  * for a second, so that a crowd costs two drawings a second, brand and page. Null when it could not be drawn; that is noted once.
  */
-export const createFirstImages = ({ exchange, clock, drawPage, pageOf, ways, eventScript }: Parts) => {
+export const createFirstImages = ({ exchange, clock, drawPage, pageOf, ways, scriptOf }: Parts) => {
   const kept = new Map<string, { readonly until: number; readonly page: Promise<ImagePage | null> }>()
   let isNoted = false
   const drawings = createLimit(clock, DRAWN.most, DRAWN.ms)
   const draw = async (brand: Brand, wide: boolean, path: string): Promise<ImagePage | null> => {
-    const event = eventAt(path, exchange)
-    if (event === undefined || !drawings.take('')) return null
+    const markets = [...exchange.home()]
+    const page = pageAt(path, markets, exchange)
+    if (page === null || !drawings.take('')) return null
     try {
-      const image = { path, wide, at: clock.now(), event, markets: [...exchange.home()] }
+      const image = { path, wide, at: clock.now(), page, markets }
       const face = await drawPage(image, publicBrand(brand, ways))
       const told = JSON.stringify(z.encode(firstImageSchema, image)).replace(/</g, '\\u003c')
-      const html = laterScripts(event === null ? pageOf(brand) : withEventScript(pageOf(brand), eventScript)).replace(
+      const html = laterScripts(withScript(pageOf(brand), scriptOf(page.name))).replace(
         FACE_MARK,
         () =>
           `<div id="root" data-drawn="" data-still="" data-keeps="">${face}</div>\n    ${keepPressElement}\n    <script type="application/json" id="${FIRST_IMAGE}">${told}</script>`,

@@ -4,7 +4,7 @@ import { type Millis, millisSchema } from '#contract/scalar.ts'
 import { type Board, foldBoard } from '../market/board.ts'
 import { emptyLedger, foldLedger, type Ledger } from './ledger.ts'
 import type { Input, Page } from './facts.ts'
-import { eventAnswered, homeAnswered } from './reads.ts'
+import { eventAnswered, homeAnswered, listingAnswered } from './reads.ts'
 
 /** A page as the server rendered it: both wings at that time, and the time. */
 export type Drawn = { readonly ledger: Ledger; readonly board: Readonly<Pick<Board, 'get'>>; readonly at: Millis; readonly wide: boolean }
@@ -12,18 +12,30 @@ export type Drawn = { readonly ledger: Ledger; readonly board: Readonly<Pick<Boa
 /** A page that the server did not render. */
 export const notDrawn: Drawn = { ledger: emptyLedger, board: new Map(), at: millisSchema.parse(0), wide: false }
 
-/** The answers that came with a page: the home list, and on an event's page its markets. */
-export const answersOf = ({ markets, event }: FirstImage): readonly Input[] => [
-  homeAnswered(markets),
-  ...(event === null ? [] : [eventAnswered({ what: 'event', ...event })]),
-]
+const listedOn = ({ page, markets }: FirstImage): readonly Input[] => {
+  switch (page.name) {
+    case 'home':
+      return []
+    case 'event':
+      return [eventAnswered({ ...page, what: 'event' })]
+    case 'sport':
+      return listingAnswered(markets, { eventTypeId: page.eventTypeId, competitionId: null })
+    case 'competition':
+      return listingAnswered(markets, { eventTypeId: page.eventTypeId, competitionId: page.competitionId })
+    default:
+      return page satisfies never
+  }
+}
+
+/** The answers that came with a page: the home list, and the page's own. */
+export const answersOf = (image: FirstImage): readonly Input[] => [homeAnswered(image.markets), ...listedOn(image)]
 
 /** The books that came with a page. Those of an event are deeper, so they come last. */
-export const booksOf = ({ markets, event }: FirstImage): readonly MarketBook[] =>
-  [...markets, ...(event?.markets ?? [])].map(({ book }) => book)
+export const booksOf = ({ markets, page }: FirstImage): readonly MarketBook[] =>
+  [...markets, ...(page.name === 'event' ? page.markets : [])].map(({ book }) => book)
 
-const pageOf = ({ event }: FirstImage): Page =>
-  event === null ? { name: 'home' } : { name: 'event', eventTypeId: event.eventTypeId, eventId: event.eventId }
+/** The page as a fact. Its title belongs to the address, and comes when the page is opened. */
+const pageOf = ({ page }: FirstImage): Page => (page.name === 'sport' || page.name === 'competition' ? { ...page, title: '' } : page)
 
 /** The page right after its lists were loaded, for a visitor without a connection: its prices are old. */
 export const drawnFrom = (image: FirstImage): Drawn => {

@@ -3,6 +3,7 @@ import type { MenuFlag } from '#contract/auth.ts'
 import type { Competition, LastResult, ListedEvent, ListedMarket, PricePoint } from '#contract/browse.ts'
 import type { EventId, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Support } from '#contract/support.ts'
+import { listingFrom } from '../market/listing.ts'
 import type { Notice, Profile, Settings, MarketTerms } from '../player/member.ts'
 import type { AppConfig } from '../player/news.ts'
 import type { Said } from './said.ts'
@@ -117,6 +118,22 @@ export const eventAnswered = ({
   rows: markets.map(({ market }) => market.marketId),
   markets,
 })
+
+/** The list of a sport, or of one competition of it, as answers that are a part of the home list. */
+export const listingAnswered = (home: readonly ListedMarket[], wish: ListingWish): readonly Answered[] => {
+  const { competitions, events } = listingFrom(home, wish.eventTypeId, wish.competitionId)
+  return [
+    { type: 'read.answered', what: 'competitions', ask: { what: 'competitions', ...wish }, whose: 'all', rows: competitions, markets: [] },
+    {
+      type: 'read.answered',
+      what: 'events',
+      ask: { what: 'events', ...wish },
+      whose: 'all',
+      rows: events.map(({ markets, ...event }) => ({ ...event, marketIds: markets.map(({ market }) => market.marketId) })),
+      markets: events.flatMap(({ markets }) => markets),
+    },
+  ]
+}
 
 /** The home list as an answer: its markets come from a read, from the socket, or with the page. */
 export const homeAnswered = (markets: readonly ListedMarket[]): Answered<'home'> => ({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  type Competition,
   getEvent,
   getFreeHomeAllCompitition,
   getFreeHomeAllEvents,
@@ -8,12 +7,12 @@ import {
   getLastResults,
   getPriceHistory,
   homeMarkets,
-  type ListedEvent,
   type ListedMarket,
 } from '#contract/browse.ts'
 import type { CompetitionId, EventId, EventTypeId, MarketId, SelectionId } from '#contract/scalar.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
+import { listingFrom } from '#domain/market/listing.ts'
 import { Encoded } from '../live/frames.ts'
 
 /** Odds that moved are seen in these answers no later than this: a socket conflates books as long. */
@@ -34,21 +33,9 @@ export const groupsOf = (home: readonly ListedMarket[]): z.output<typeof homeMar
   return { groups: [...groups].slice(0, 200).map(([competitionName, markets]) => ({ competitionName, markets })) }
 }
 
-/** The list of a sport or a competition now: its events with their markets, by competition (BROWSE-02). */
-const listingOf = (home: readonly ListedMarket[], { eventTypeId, competitionId }: Wish) => {
-  const competitions = new Map<CompetitionId, Competition>()
-  const events = new Map<EventId, ListedEvent>()
-  for (const listed of home) {
-    const { market } = listed
-    if (market.eventTypeId !== eventTypeId || (competitionId !== undefined && market.competitionId !== competitionId)) continue
-    competitions.set(market.competitionId, { id: market.competitionId, name: market.competitionName })
-    const known = events.get(market.eventId)
-    if (known !== undefined) known.markets.push(listed)
-    else
-      events.set(market.eventId, { id: market.eventId, name: market.eventName, competitionName: market.competitionName, markets: [listed] })
-  }
-  return { competitions: [...competitions.values()].slice(0, 200), events: [...events.values()].slice(0, 500) }
-}
+/** The list of a sport or a competition now. */
+const listingOf = (home: readonly ListedMarket[], { eventTypeId, competitionId }: Wish) =>
+  listingFrom(home, eventTypeId, competitionId ?? null)
 
 export type CommonAnswers = ReturnType<typeof createCommonAnswers>
 

@@ -5,10 +5,9 @@ import serveFiles from '@fastify/static'
 import { parse } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { EVENT_PATH } from '#contract/first-image.ts'
 import { THEME_COOKIE, themeSchema } from '#contract/theme.ts'
 import type { Brand } from '#domain/player/brand.ts'
-import { createFirstImages, FACE_MARK } from '#server/first-image.ts'
+import { createFirstImages, FACE_MARK, mayBeDrawn } from '#server/first-image.ts'
 import { MANIFEST_PATH, manifestOf, pageOf } from '#server/page-head.ts'
 import { mailboxRows } from '#server/members/mailbox.ts'
 import type { ServerParts } from '../gate/parts.ts'
@@ -24,7 +23,7 @@ const assetSchema = z.object({ name: z.string(), file: z.string() })
 
 /** A returning browser sends a cookie or an ETag; an address with more than its path may ask for another view. */
 const isFirstVisit = ({ headers, url }: FastifyRequest): boolean =>
-  headers.cookie === undefined && headers['if-none-match'] === undefined && (url === '/' || EVENT_PATH.test(url))
+  headers.cookie === undefined && headers['if-none-match'] === undefined && mayBeDrawn(url)
 /** Whether the visitor's page has side columns, by the browser's hints. */
 const isWide = ({ headers }: FastifyRequest): boolean => {
   const hint = headers['sec-ch-ua-mobile']
@@ -37,9 +36,12 @@ const themed = (html: string, { headers }: FastifyRequest): string => {
   return chosen.success ? html.replace(/<html(?=[\s>])/, `<html data-theme="${chosen.data}"`) : html
 }
 
-const eventScriptIn = (clientFolder: string): string | null => {
+/** The files of the drawn pages' own code. */
+const scriptsIn = (clientFolder: string): Parameters<typeof createFirstImages>[0]['scriptOf'] => {
   const assets = join(clientFolder, 'assets')
-  return existsSync(assets) ? (readdirSync(assets).find((file) => /^EventScreen-[^.]+\.js$/.test(file)) ?? null) : null
+  const files = existsSync(assets) ? readdirSync(assets) : []
+  const screens = { event: 'EventScreen-', sport: 'SportScreen-', competition: 'CompetitionScreen-' } as const
+  return (page) => (page === 'home' ? null : (files.find((file) => file.startsWith(screens[page]) && file.endsWith('.js')) ?? null))
 }
 
 /** Sends what a brand has, asked again each time; 304 to who has it. */
@@ -96,7 +98,7 @@ export const servePages = async (
   }
   const images =
     drawPage && html.includes(FACE_MARK)
-      ? createFirstImages({ exchange, clock, drawPage, pageOf: pageFor, ways, eventScript: eventScriptIn(clientFolder) })
+      ? createFirstImages({ exchange, clock, drawPage, pageOf: pageFor, ways, scriptOf: scriptsIn(clientFolder) })
       : null
   const sendDrawn = async (request: FastifyRequest, reply: FastifyReply) => {
     const image = images !== null && isFirstVisit(request) ? await images(brandOf(request), isWide(request), request.url) : null

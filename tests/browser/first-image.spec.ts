@@ -148,6 +148,31 @@ for (const width of [360, 1440])
   })
 
 for (const width of [360, 1440])
+  test(`[BROWSE-04][ROUTE-21] at ${width} px lists of a sport arrive drawn; the app takes them over and moves nothing`, async ({
+    browser,
+  }) => {
+    const [found] = (await product.markets()).filter(({ market }) => market.eventTypeId === '4')
+    if (found === undefined) throw new Error('there is no cricket')
+    const { competitionId, competitionName } = found.market
+    for (const path of ['/sports-page/Cricket/4', `/competition-detail-page/${encodeURIComponent(competitionName)}/4/${competitionId}`]) {
+      const still = await visit(browser, width, { javaScriptEnabled: false })
+      await expect(async () => {
+        await still.context().clearCookies()
+        await still.goto(product.url + path)
+        await expect(still.locator('a.match').first()).toBeVisible({ timeout: 1000 })
+      }).toPass()
+      const page = await visit(browser, width)
+      const look = await watch(page)
+      await page.goto(product.url + path)
+      await isLive(page)
+      expect(await look(), path).toEqual({ faults: [], moved: [], isFirstRow: true })
+      await openPrice(page).click()
+      await expect(page.locator('.slip')).toBeVisible()
+      await closeWindows(browser)
+    }
+  })
+
+for (const width of [360, 1440])
   test(`[BROWSE-03][SLIP-01] at ${width} px a press on the drawn page is kept and answered when the page takes it`, async ({ browser }) => {
     const page = await visit(browser, width)
     const look = await watch(page)

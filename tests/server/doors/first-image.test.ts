@@ -18,7 +18,7 @@ import { connect, movedClock, openDoors } from './door.ts'
 // The parts are fetched when they are first drawn; a visitor would not wait for that here.
 beforeAll(async () => {
   const brand = publicBrand(loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands')).brandOf(undefined))
-  for (const wide of [true, false]) await drawPage({ path: '/', event: null, wide, at: systemClock.now(), markets: [] }, brand)
+  for (const wide of [true, false]) await drawPage({ path: '/', page: { name: 'home' }, wide, at: systemClock.now(), markets: [] }, brand)
 })
 const temporary = (): string => {
   const made = mkdtempSync(join(tmpdir(), 'pavilion-image-'))
@@ -120,7 +120,10 @@ test('[BROWSE-05] a first visitor’s event page shows its boards; one of no suc
   list('m2')
   const { body } = await pageAt(url, `/event-page/${eventTypeId}/${eventId}`)
   const told = firstImageSchema.parse(JSON.parse(new RegExp(`id="${FIRST_IMAGE}">([^<]*)<`).exec(body)?.[1] ?? 'null'))
-  expect(told).toMatchObject({ path: `/event-page/${eventTypeId}/${eventId}`, event: { eventId, markets: [{ market: { marketId } }] } })
+  expect(told).toMatchObject({
+    path: `/event-page/${eventTypeId}/${eventId}`,
+    page: { name: 'event', eventId, markets: [{ market: { marketId } }] },
+  })
   for (const words of [/<h1[^>]*>Deccan Rooks v Konark Chargers/, ...ODDS]) expect(body).toMatch(words)
   const cells = body.match(/<button [^>]*class="cell [^>]*>/g) ?? []
   expect(cells.length).toBeGreaterThan(3)
@@ -151,7 +154,8 @@ test('[BRAND-03] the exchange sends the page without odds to a returning browser
     ['/', { 'if-none-match': '"another"' }],
     ['/?view=favourites', {}],
     ['/index.html', {}],
-    ['/sports-page/Cricket/4', {}],
+    ['/rules-regulations', {}],
+    ['/sports-page/Nothing/99', {}],
   ] as const) {
     const page = await pageAt(url, path, headers)
     expect([page.status, page.headers['cache-control']], path).toEqual([200, 'private, no-cache'])
