@@ -30,7 +30,7 @@ const paths = {
     const stream = createBoardStream(frame)
     const painter = createPainter(stream, clock, allNear)
     for (const { button, marketId, selectionId, side, level, runnerName } of cells)
-      painter.attach(button, { marketId, runner: { selectionId, runnerName }, side, level, isSession: false })
+      painter.attach(button, { marketId, selectionId, name: runnerName, side, level, isSession: false })
     return (books: readonly MarketBook[]): void => void stream.take(books)
   },
 }

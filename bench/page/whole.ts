@@ -20,7 +20,7 @@ const createGrid = (root: HTMLElement, frame: (job: () => void) => void): Spine 
   const spine = createSpine({ clock, frame, doors: null })
   spine.start()
   for (const { button, marketId, selectionId, side, level, runnerName } of mountGrid(root))
-    painterOf(spine).attach(button, { marketId, runner: { selectionId, runnerName }, side, level, isSession: false })
+    painterOf(spine).attach(button, { marketId, selectionId, name: runnerName, side, level, isSession: false })
   return spine
 }
 

@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import type { Side } from '#domain/betting/bets.ts'
 import { marketKind } from '#domain/market/markets.ts'
+import { runnerText } from '#copy/feeds.ts'
 import { useIsPicked, useSpine } from '../hooks.ts'
 import { paintedPrice, painterOf, stillCell } from './painter.ts'
 
@@ -17,15 +18,18 @@ type Props = {
 export const PriceCell = memo(({ market, runner, side, level }: Props) => {
   const spine = useSpine()
   const { marketId, marketType } = market
+  const { selectionId } = runner
+  const name = runnerText(runner)
+  const isSession = marketType === 'SESSION'
   const spot = useMemo(
-    () => ({ marketId, runner, side, level, isSession: marketType === 'SESSION' }),
-    [marketId, marketType, runner, side, level],
+    () => ({ marketId, selectionId, name, side, level, isSession }),
+    [marketId, selectionId, name, side, level, isSession],
   )
   const attach = useCallback(
     (button: HTMLButtonElement | null) => (button === null ? undefined : painterOf(spine).attach(button, spot)),
     [spine, spot],
   )
-  const picked = useIsPicked(marketId, runner.selectionId, side)
+  const picked = useIsPicked(marketId, selectionId, side)
   // The server writes its price once. On a hydrated page it stays until the painter writes.
   const still = import.meta.env.SSR ? stillCell(spine.drawn.board, spot) : null
   return (

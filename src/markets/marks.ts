@@ -2,8 +2,8 @@ import type { EdgeClock } from '#streams/clock.ts'
 
 /** The direction of a price's last change. */
 export type Way = 'up' | 'down'
-/** A cell with the mark of its last change; `beat` is when that change came. */
-export type Marked = { readonly button: HTMLButtonElement; mark: '' | Way | `${Way}-fresh`; beat: number }
+/** A cell with the mark of its last change, which came at that beat in that way. */
+export type Marked = { readonly button: HTMLButtonElement; mark: '' | Way | `${Way}-fresh`; way: Way; beat: number }
 
 export type Marks = {
   /** Marks a changed cell: as fresh for 300 ms, and for 2 s in all. */
@@ -15,8 +15,6 @@ export type Marks = {
 const BEAT_MS = 50
 const FRESH_BEATS = 300 / BEAT_MS
 const MARK_BEATS = 2000 / BEAT_MS
-const FRESH = { up: 'up-fresh', down: 'down-fresh' } as const
-const WORN = { 'up-fresh': 'up', 'down-fresh': 'down' } as const
 
 /**
  * The marks of all changed cells, ended by one timer. An animation in each cell would give each cell a layer of its own, and a page of
@@ -27,6 +25,7 @@ export const createMarks = (clock: Pick<EdgeClock, 'after'>): Marks => {
   let marked: Marked[] = []
   let beat = 0
   const show = (cell: Marked, mark: Marked['mark']): void => {
+    if (mark === cell.mark) return
     cell.mark = mark
     cell.button.setAttribute('data-mark', mark)
   }
@@ -34,8 +33,7 @@ export const createMarks = (clock: Pick<EdgeClock, 'after'>): Marks => {
     beat += 1
     marked = marked.filter((cell) => {
       const age = beat - cell.beat
-      if (cell.mark !== '' && age > MARK_BEATS) show(cell, '')
-      else if ((cell.mark === 'up-fresh' || cell.mark === 'down-fresh') && age > FRESH_BEATS) show(cell, WORN[cell.mark])
+      if (age > FRESH_BEATS && cell.mark !== '') show(cell, age > MARK_BEATS ? '' : cell.way)
       return cell.mark !== ''
     })
     if (marked.length > 0) clock.after(BEAT_MS, sweep)
@@ -43,15 +41,13 @@ export const createMarks = (clock: Pick<EdgeClock, 'after'>): Marks => {
   return {
     set: (cell, way) => {
       cell.beat = beat
-      if (cell.mark === FRESH[way]) return
+      cell.way = way
       if (cell.mark === '') {
         if (marked.length === 0) clock.after(BEAT_MS, sweep)
         marked.push(cell)
       }
-      show(cell, FRESH[way])
+      show(cell, way === 'up' ? 'up-fresh' : 'down-fresh')
     },
-    clear: (cell) => {
-      if (cell.mark !== '') show(cell, '')
-    },
+    clear: (cell) => show(cell, ''),
   }
 }

@@ -1,6 +1,5 @@
 import { text } from '#copy/catalogue.ts'
-import { runnerText } from '#copy/feeds.ts'
-import type { Level, Runner } from '#contract/market.ts'
+import type { Level } from '#contract/market.ts'
 import type { MarketId, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import { type Side, quoteOdds } from '#domain/betting/bets.ts'
 import { odds } from '#domain/betting/odds.ts'
@@ -17,30 +16,31 @@ const LONG_ODDS = 1_000_000
 /** The price that a cell shows. `isSession`: its levels are run lines and fancyPrices. */
 export type Spot = {
   readonly marketId: MarketId
-  readonly runner: Runner
+  readonly selectionId: SelectionId
+  /** The runner's name in the player's language. */
+  readonly name: string
   readonly side: Side
   /** 0 is the best price. */
   readonly level: number
   readonly isSession: boolean
 }
 
-const labelOf = (side: Side, name: string, price: Odds | null): string =>
-  price === null ? text.priceNone(text[side], name) : text.priceAt(text[side], name, oddsText(price))
-const runsLabelOf = (side: Side, name: string, line: number | null, rate: number | null): string => {
-  const word = side === 'back' ? text.yes : text.no
-  return line === null || rate === null ? text.priceNone(word, name) : text.runsAt(word, name, String(line / 1000), String(rate))
+const labelOf = ({ side, name, isSession }: Spot, price: Odds | null, size: Paise | null): string => {
+  const word = isSession ? (side === 'back' ? text.yes : text.no) : text[side]
+  if (price === null) return text.priceNone(word, name)
+  return isSession ? text.runsAt(word, name, String(price / 1000), String(size)) : text.priceAt(word, name, oddsText(price))
 }
 
 /** A price in the page that the server renders once; it takes no presses. */
-export const stillCell = (board: Readonly<Pick<Board, 'get'>>, { marketId, runner, side, level, isSession }: Spot) => {
-  const [price, size] = board.get(marketId)?.runners.get(runner.selectionId)?.[side][level] ?? [null, null]
-  const name = runnerText(runner)
+export const stillCell = (board: Readonly<Pick<Board, 'get'>>, spot: Spot) => {
+  const { isSession } = spot
+  const [price, size] = board.get(spot.marketId)?.runners.get(spot.selectionId)?.[spot.side][spot.level] ?? [null, null]
   return {
     price: price === null ? '' : isSession ? String(price / 1000) : oddsText(price),
     size: size === null ? '' : isSession ? String(size) : compactRupees(size),
     button: {
       disabled: true,
-      'aria-label': isSession ? runsLabelOf(side, name, price, size) : labelOf(side, name, price),
+      'aria-label': labelOf(spot, price, size),
       ...(!isSession && price !== null && price >= LONG_ODDS ? { 'data-long': '' } : {}),
     },
   }
@@ -60,10 +60,9 @@ type Cell = Marked & {
   price: Text
   size: Text
   readonly spot: Spot
-  readonly name: string
-  shownOdds: Odds | null | undefined
-  shownSize: Paise | null | undefined
-  shownOpen: boolean | undefined
+  odds: Odds | null | undefined
+  amount: Paise | null | undefined
+  isOpen: boolean | undefined
 }
 
 /** The element's text, which is written without a change of the page's tree. */
@@ -84,24 +83,6 @@ export const writeText = (node: Text, next: string): Text => {
   node.data = next
   return node
 }
-const cellOf = (button: HTMLButtonElement, spot: Spot): Cell => ({
-  button,
-  spot,
-  price: textIn(button.children[0]),
-  size: textIn(button.children[1]),
-  mark: '',
-  beat: 0,
-  name: runnerText(spot.runner),
-  shownOdds: undefined,
-  shownSize: undefined,
-  shownOpen: undefined,
-})
-const isSameSpot = (one: Spot, other: Spot): boolean =>
-  one.marketId === other.marketId &&
-  one.runner.selectionId === other.runner.selectionId &&
-  one.side === other.side &&
-  one.level === other.level &&
-  one.isSession === other.isSession
 
 /** The cells of one runner in one place, and the book that they show. */
 type Row = {
@@ -111,10 +92,15 @@ type Row = {
   book: RunnerBook | undefined
   isOpen: boolean | undefined
 }
-/** One market in one place. `isBehind`: it changed while its place was out of view. */
-type View = { readonly marketId: MarketId; readonly place: Place; rows: Row[]; isBehind: boolean; readonly unwatch: () => void }
-/** An element whose cells are painted while it is near the window. */
-type Place = { readonly element: Element; isNear: boolean; readonly views: Map<MarketId, View> }
+/** The cells of one market in one element. `isBehind`: the market changed while the element was out of view. */
+type View = {
+  readonly marketId: MarketId
+  readonly rows: Row[]
+  cells: number
+  isNear: boolean
+  isBehind: boolean
+  readonly end: () => void
+}
 
 /** A session's row, a match's row, or a market's panel. */
 const PLACES = 'fieldset, li, section'
@@ -134,39 +120,38 @@ export const createPainter = (
   noticeNear: NoticeNear = nearWindow,
 ): Painter => {
   const marks = createMarks(clock)
-  const cells = new WeakMap<HTMLButtonElement, Cell>()
-  const places = new Map<Element, Place>()
+  const views = new Map<Element, View>()
 
   /** `isNews`: the change is marked. */
   const paintPrice = (cell: Cell, price: Odds | null, size: Paise | null, isNews: boolean): void => {
-    const { button, spot, name, shownOdds, shownSize } = cell
-    const { side, isSession } = spot
+    const { button, spot, odds: shown } = cell
+    const { isSession } = spot
     cell.price = writeText(cell.price, price === null ? '' : isSession ? String(price / 1000) : oddsText(price))
-    button.setAttribute('data-odds', price === null ? '' : String(price))
-    button.setAttribute('aria-label', isSession ? runsLabelOf(side, name, price, size) : labelOf(side, name, price))
+    button.setAttribute('data-odds', String(price ?? ''))
+    button.setAttribute('aria-label', labelOf(spot, price, size))
     const isLong = !isSession && price !== null && price >= LONG_ODDS
-    if (isLong || (shownOdds ?? LONG_ODDS) >= LONG_ODDS) button.toggleAttribute('data-long', isLong)
-    if (isNews && shownOdds && price !== null) {
-      const rises = shownOdds === price ? (size ?? 0) > (shownSize ?? 0) : price > shownOdds
+    if (isLong || (shown ?? LONG_ODDS) >= LONG_ODDS) button.toggleAttribute('data-long', isLong)
+    if (isNews && shown && price !== null) {
+      const rises = shown === price ? (size ?? 0) > (cell.amount ?? 0) : price > shown
       marks.set(cell, rises ? 'up' : 'down')
     }
-    cell.shownOdds = price
+    cell.odds = price
   }
-  const paintCell = (cell: Cell, best: Level | undefined, isOpen: boolean, isNews: boolean): void => {
+  const paintCell = (cell: Cell, best: Level | undefined, takesBets: boolean, isNews: boolean): void => {
     const price = best === undefined ? null : best[0]
     const size = best === undefined ? null : best[1]
-    const hasNewSize = size !== cell.shownSize
+    const hasNewSize = size !== cell.amount
     const { isSession } = cell.spot
-    if (price !== cell.shownOdds || (isSession && hasNewSize)) paintPrice(cell, price, size, isNews)
+    if (price !== cell.odds || (isSession && hasNewSize)) paintPrice(cell, price, size, isNews)
     if (hasNewSize) {
       cell.size = writeText(cell.size, size === null ? '' : isSession ? String(size) : compactRupees(size))
-      if (isSession) cell.button.setAttribute('data-fancy', size === null ? '' : String(size))
-      cell.shownSize = size
+      if (isSession) cell.button.setAttribute('data-fancy', String(size ?? ''))
+      cell.amount = size
     }
-    const takesPresses = isOpen && best !== undefined
-    if (takesPresses !== cell.shownOpen) {
-      cell.button.disabled = !takesPresses
-      cell.shownOpen = takesPresses
+    const isOpen = takesBets && best !== undefined
+    if (isOpen !== cell.isOpen) {
+      cell.button.disabled = !isOpen
+      cell.isOpen = isOpen
     }
   }
   const paintSide = (side: readonly Cell[], levels: readonly Level[] | undefined, isOpen: boolean, isNews: boolean): void => {
@@ -189,69 +174,58 @@ export const createPainter = (
     }
   }
 
-  // A place that comes near shows the newest prices without marks, because their changes are not of this moment.
+  // What comes near shows the newest prices without marks, because their changes are not of this moment.
   const near = noticeNear((element, isNear) => {
-    const place = places.get(element)
-    if (place === undefined) return
-    place.isNear = isNear
-    if (isNear) for (const view of place.views.values()) if (view.isBehind) paintView(view, false)
+    const view = views.get(element)
+    if (view === undefined) return
+    view.isNear = isNear
+    if (isNear && view.isBehind) paintView(view, false)
   })
-  const placeOf = (button: HTMLButtonElement): Place => {
-    const element = button.closest(PLACES) ?? button
-    const known = places.get(element)
-    if (known !== undefined) return known
-    const place: Place = { element, isNear: true, views: new Map() }
-    places.set(element, place)
-    near.watch(element)
-    return place
-  }
-  const viewOf = (place: Place, marketId: MarketId): View => {
-    const known = place.views.get(marketId)
-    if (known !== undefined) return known
+  const viewOf = (button: HTMLButtonElement, marketId: MarketId): View => {
+    const around = button.closest(PLACES) ?? button
+    const known = views.get(around)
+    if (known?.marketId === marketId) return known
+    const element = known === undefined ? around : button
     const unwatch = watch(marketId, () => {
-      if (place.isNear) paintView(view, true)
+      if (view.isNear) paintView(view, true)
       else view.isBehind = true
     })
-    const view: View = { marketId, place, rows: [], isBehind: false, unwatch }
-    place.views.set(marketId, view)
+    const end = (): void => {
+      unwatch()
+      near.unwatch(element)
+      views.delete(element)
+    }
+    const view: View = { marketId, rows: [], cells: 0, isNear: true, isBehind: false, end }
+    views.set(element, view)
+    near.watch(element)
     return view
   }
-  const rowOf = (view: View, selectionId: SelectionId): Row => {
-    const known = view.rows.find((row) => row.selectionId === selectionId)
+  const rowOf = ({ rows }: View, selectionId: SelectionId): Row => {
+    const known = rows.find((row) => row.selectionId === selectionId)
     if (known !== undefined) return known
     const row: Row = { selectionId, back: [], lay: [], book: undefined, isOpen: undefined }
-    view.rows.push(row)
+    rows.push(row)
     return row
-  }
-  const detach = (cell: Cell, row: Row, view: View): void => {
-    const side = row[cell.spot.side]
-    side.splice(side.indexOf(cell), 1)
-    if (row.back.length > 0 || row.lay.length > 0) return
-    view.rows = view.rows.filter((other) => other !== row)
-    if (view.rows.length > 0) return
-    view.unwatch()
-    const { element, views } = view.place
-    views.delete(view.marketId)
-    if (views.size > 0) return
-    places.delete(element)
-    near.unwatch(element)
   }
 
   return {
     attach: (button, spot) => {
-      const { marketId, runner, side, level } = spot
-      const kept = cells.get(button)
-      const isKept = kept !== undefined && isSameSpot(kept.spot, spot) && kept.name === runnerText(runner)
-      if (kept !== undefined && !isKept) marks.clear(kept)
-      const cell = isKept ? kept : cellOf(button, spot)
-      cells.set(button, cell)
-      const view = viewOf(placeOf(button), marketId)
-      const row = rowOf(view, runner.selectionId)
-      row[side].push(cell)
+      const { marketId, selectionId, side, level } = spot
+      const view = viewOf(button, marketId)
+      const cells = rowOf(view, selectionId)[side]
+      const [price, size] = [textIn(button.children[0]), textIn(button.children[1])]
+      const cell: Cell = { button, spot, price, size, mark: '', way: 'up', beat: 0, odds: undefined, amount: undefined, isOpen: undefined }
+      cells.push(cell)
+      view.cells += 1
       const market = markets.get(marketId)
-      const book = market?.runners.get(runner.selectionId)
+      const book = market?.runners.get(selectionId)
       paintCell(cell, book?.[side][level], market?.status === 'OPEN' && book?.status === 'ACTIVE', false)
-      return () => detach(cell, row, view)
+      return () => {
+        marks.clear(cell)
+        cells.splice(cells.indexOf(cell), 1)
+        view.cells -= 1
+        if (view.cells === 0) view.end()
+      }
     },
   }
 }

@@ -13,7 +13,7 @@ import { at } from '#tests/player.ts'
 import { home, marketId } from '#tests/server/home-away.ts'
 import { type VirtualClock, virtualClock } from '#tests/virtual-clock.ts'
 
-const runner = { selectionId: home, runnerName: 'Home' }
+const spot = { marketId, selectionId: home, name: 'Home', side: 'back', level: 0, isSession: false } as const
 const level = (price: number, size: number): Level => [odds(price), paise(size)]
 
 let clock: VirtualClock
@@ -61,7 +61,7 @@ const addButton = (): HTMLButtonElement => {
 /** A price of the home runner: the best back, unless said otherwise. */
 const addCell = (over: Partial<Parameters<Painter['attach']>[1]> = {}) => {
   const button = addButton()
-  const detach = painter.attach(button, { marketId, runner, side: 'back', level: 0, isSession: false, ...over })
+  const detach = painter.attach(button, { ...spot, ...over })
   return { button, detach }
 }
 let seq = 0
@@ -229,34 +229,25 @@ test('a mark begins again when the price changes again, and turns when the price
   expect(markOf(button)).toBe('')
 })
 
-test('a cell keeps its text and its mark when it is attached again with the same name', () => {
+test('a cell that is detached is written no more, loses its mark, and takes another price', () => {
   const { button, detach } = addCell()
-  open([level(1950, 500_000)])
-  paint()
-  change({ back: [level(1960, 500_000)] })
-  paint()
-  writes.takeRecords()
-  detach()
-  expect(watched).toEqual([])
-  const again = painter.attach(button, { marketId, runner: { ...runner }, side: 'back', level: 0, isSession: false })
-  expect(watched).toEqual([place()])
-  expect(writes.takeRecords()).toEqual([])
-  change({ back: [level(1970, 500_000)] })
-  paint()
-  expect(shown(button)[0]).toBe('1.97')
-  again()
-  speak(hindi)
-  painter.attach(button, { marketId, runner, side: 'lay', level: 0, isSession: false })
-  expect([shown(button), markOf(button), labelOf(button)]).toEqual([['', ''], '', hindi.priceNone(hindi.lay, 'Home')])
-})
-
-test('the painter writes nothing in a cell when it is detached', () => {
-  const { button, detach } = addCell()
-  const other = addCell({ side: 'lay' }).button
+  const other = addCell({ side: 'lay' })
   open([level(1950, 500_000)], [level(1960, 500_000)])
   paint()
+  change({ back: [level(1970, 500_000)] })
+  paint()
+  expect(markOf(button)).toBe('up-fresh')
   detach()
+  expect([markOf(button), watched]).toEqual(['', [place()]])
   change({ back: [level(1900, 100)], lay: [level(1910, 100)] })
   paint()
-  expect([shown(button)[0], shown(other)[0]]).toEqual(['1.95', '1.91'])
+  expect([shown(button)[0], shown(other.button)[0]]).toEqual(['1.97', '1.91'])
+  other.detach()
+  expect(watched).toEqual([])
+  speak(hindi)
+  painter.attach(button, { ...spot, side: 'lay' })
+  expect([shown(button), labelOf(button)]).toEqual([['1.91', '1'], hindi.priceAt(hindi.lay, 'Home', '1.91')])
+  change({ lay: [level(1920, 100)] })
+  paint()
+  expect([shown(button)[0], shown(other.button)[0]]).toEqual(['1.92', '1.91'])
 })
