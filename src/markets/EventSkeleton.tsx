@@ -1,5 +1,5 @@
 import { text } from '#copy/catalogue.ts'
-import { board, ladderHead } from './looks.ts'
+import { board, ladderHead } from './board-looks.ts'
 import { Bone } from '../ui/States.tsx'
 
 /** The score before it is loaded, in its final shape. */

@@ -12,7 +12,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Signed } from '../ui/Money.tsx'
 import { rupeesText } from './figures.ts'
 import { useLimits } from './limits.ts'
-import { board, ladderHead, ladderName, ladderNote } from './looks.ts'
+import { board, ladderHead, ladderName, ladderNote } from './board-looks.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { Veiled } from './Veil.tsx'
 

@@ -1,7 +1,8 @@
 import type { CricketScore } from '#contract/market.ts'
 import { ballsOf, oversOf } from '#domain/market/score.ts'
 import { text } from '#copy/catalogue.ts'
-import { chart, legend, swatch } from './looks.ts'
+import { chart } from './board-looks.ts'
+import { legend, swatch } from './looks.ts'
 
 const width = 490
 const height = 150

@@ -6,7 +6,7 @@ import { noteText } from '#copy/feeds.ts'
 import { useLedger } from '../hooks.ts'
 import { OverBars } from './OverBars.tsx'
 import { minuteText } from './figures.ts'
-import { chart } from './looks.ts'
+import { chart } from './board-looks.ts'
 import { useWidth } from './useWidth.ts'
 
 /** The score of an event, in the form of its sport; nothing before it starts. */
