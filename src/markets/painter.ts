@@ -212,7 +212,8 @@ export const createPainter = (
     attach: (button, spot) => {
       const { marketId, selectionId, side, level } = spot
       const view = viewOf(button, marketId)
-      const cells = rowOf(view, selectionId)[side]
+      const row = rowOf(view, selectionId)
+      const cells = row[side]
       const [price, size] = [textIn(button.children[0]), textIn(button.children[1])]
       const cell: Cell = { button, spot, price, size, mark: '', way: 'up', beat: 0, odds: undefined, amount: undefined, isOpen: undefined }
       cells.push(cell)
@@ -220,6 +221,8 @@ export const createPainter = (
       const market = markets.get(marketId)
       const book = market?.runners.get(selectionId)
       paintCell(cell, book?.[side][level], market?.status === 'OPEN' && book?.status === 'ACTIVE', false)
+      // This cell may be ahead of its row, so the next paint compares every cell.
+      row.isOpen = undefined
       return () => {
         marks.clear(cell)
         cells.splice(cells.indexOf(cell), 1)

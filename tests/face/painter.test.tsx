@@ -229,6 +229,18 @@ test('a mark begins again when the price changes again, and turns when the price
   expect(markOf(button)).toBe('')
 })
 
+test('a cell that was attached while the market was suspended takes presses when it is open again', () => {
+  addCell()
+  open([level(1950, 500_000)])
+  paint()
+  take({ status: 'SUSPENDED' })
+  const { button } = addCell()
+  expect(button.disabled).toBe(true)
+  take({ status: 'OPEN' })
+  paint()
+  expect(button.disabled).toBe(false)
+})
+
 test('a cell that is detached is written no more, loses its mark, and takes another price', () => {
   const { button, detach } = addCell()
   const other = addCell({ side: 'lay' })
