@@ -29,6 +29,11 @@ export const swingOf = (side: Side, price: Odds, stake: Paise): Swing =>
 export const extreme = (which: 'worst' | 'best', swings: readonly Swing[], winners: number): number => {
   let base = 0
   for (const swing of swings) base += swing.lose
+  if (winners === 1 && swings.length > 0) {
+    let turn = which === 'worst' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+    for (const { win, lose } of swings) turn = which === 'worst' ? Math.min(turn, win - lose) : Math.max(turn, win - lose)
+    return base + turn
+  }
   const turns = swings.map((swing) => swing.win - swing.lose).sort((a, b) => (which === 'worst' ? a - b : b - a))
   for (const turn of turns.slice(0, winners)) base += turn
   return base

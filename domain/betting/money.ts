@@ -2,11 +2,22 @@ import { type Paise, paiseSchema } from '#contract/scalar.ts'
 
 export type { Paise }
 
+const isPaise = (n: number): n is Paise => Number.isSafeInteger(n)
 /** The one constructor of an amount: whole paise, never a fraction (C1). Throws on anything else. */
-export const paise = (n: number): Paise => paiseSchema.parse(n)
+export const paise = (n: number): Paise => (isPaise(n) ? n : paiseSchema.parse(n))
+
+/** Below this, twice a product and a divisor together are exact as a number. */
+const EXACT = 2 ** 51
 
 /** `a × b ÷ c`, rounded half away from zero, with no overflow and no float in between (C2). */
 export const mulDiv = (a: number, b: number, c: number): number => {
+  const [size, by] = [Math.abs(a * b), Math.abs(c)]
+  // Numbers that stay exact need no BigInt, which takes ten times as long.
+  if (size < EXACT && by > 0 && by < EXACT && Number.isInteger(a) && Number.isInteger(b) && Number.isInteger(c)) {
+    const twice = size * 2 + by
+    const rounded = (twice - (twice % (by * 2))) / (by * 2)
+    return size !== 0 && a * b < 0 !== c < 0 ? -rounded : rounded
+  }
   const product = BigInt(a) * BigInt(b)
   const divisor = BigInt(c)
   const negative = product < 0n !== divisor < 0n && product !== 0n

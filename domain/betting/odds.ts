@@ -2,8 +2,9 @@ import { type Odds, oddsSchema } from '#contract/scalar.ts'
 
 export type { Odds }
 
+const isOdds = (thousandths: number): thousandths is Odds => Number.isSafeInteger(thousandths)
 /** The one constructor of odds: whole thousandths, 1980 is 1.98 (C1). Throws on anything else. */
-export const odds = (thousandths: number): Odds => oddsSchema.parse(thousandths)
+export const odds = (thousandths: number): Odds => (isOdds(thousandths) ? thousandths : oddsSchema.parse(thousandths))
 
 const bands = [
   [2000, 10],

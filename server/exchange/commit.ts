@@ -37,7 +37,11 @@ export const createCommit = (log: EventLog, onFailure: (error: Error) => void, t
       if (closed) return
       if (error !== undefined) return onFailure(error)
       for (const answer of answers) answer()
-      flush()
+      // What was decided meanwhile is complete, and the store is idle.
+      if (batch.length > 0) {
+        writing = true
+        write()
+      } else run()
     })
   }
   return {

@@ -222,8 +222,9 @@ export const createExchange = ({
   /** The first answer to a ref, for the same asked again; null for a new one (C6, SLIP-27). */
   const seenBefore = (member: MemberCode, ref: BetSlipRef, payload: string): Exclude<Outcome, { kind: 'never-seen' }> | null => {
     const known = outcomeOf(state, member, ref)
+    if (known === null) return null
     const first = state.refs.get(refKey(member, ref))?.payload
-    return known === null || first === payload || first === '' ? known : { kind: 'refused', ref, code: 'DUPLICATE_TRANSACTION' }
+    return first === payload || first === '' ? known : { kind: 'refused', ref, code: 'DUPLICATE_TRANSACTION' }
   }
   /** Refused for good and not recorded: its record would be forgotten already, and no clock is set back so far. */
   const tooOld = (ref: BetSlipRef): Verdict => ({ kind: 'refused', ref, code: 'SERVICE_UNAVAILABLE' })

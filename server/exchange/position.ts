@@ -13,7 +13,8 @@ export type Change = { readonly before: CoreBet | null; readonly after: CoreBet 
 
 const running = (state: State, { marketId, runners }: Market): readonly SelectionId[] => {
   const removed = state.removed.get(marketId)
-  return runners.flatMap(({ selectionId }) => (removed?.has(selectionId) ? [] : [selectionId]))
+  const all = runners.map(({ selectionId }) => selectionId)
+  return removed === undefined ? all : all.filter((selectionId) => !removed.has(selectionId))
 }
 
 /** The hold a member's bets need, and the most they can win, with `changes` made: O(runners), of a SESSION O(run lines), C4. */

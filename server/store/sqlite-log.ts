@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import Database from 'libsql'
+import AsyncDatabase from 'libsql/promise'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { type EventLog, StoreError } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -29,6 +30,44 @@ const MAX_PRUNED = 2000
 /** Bodies were written by this program from the same type; this is the one place that says so again after a read. */
 const eventFrom = (body: string): ExchangeEvent => JSON.parse(body)
 
+/** Rows that one statement inserts: a call for each row costs more than the row. */
+const MOST_ROWS = 64
+type Cell = string | number
+
+/** Inserts any number of rows, given as one list of their cells; returns the number of the last row. */
+const inserter = (db: Database.Database, into: string, columns: number) => {
+  const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`
+  const statements = new Map<number, Database.Statement>()
+  const statementFor = (rows: number): Database.Statement => {
+    const known = statements.get(rows)
+    if (known !== undefined) return known
+    const made = db.prepare(`INSERT INTO ${into} VALUES ${Array.from({ length: rows }, () => row).join(', ')}`)
+    statements.set(rows, made)
+    return made
+  }
+  return (cells: readonly Cell[]): number => {
+    let last = 0
+    for (let from = 0; from < cells.length; from += MOST_ROWS * columns) {
+      const part = cells.slice(from, from + MOST_ROWS * columns)
+      last = Number(statementFor(part.length / columns).run(part).lastInsertRowid)
+    }
+    return last
+  }
+}
+
+/** Commits on a thread of the library, so that the exchange decides while the disk syncs: both its classes speak to one connection. */
+const commitBeside = (db: Database.Database): Promise<unknown> => Promise.resolve(AsyncDatabase.prototype.exec.call(db, 'COMMIT'))
+
+const SETTLE_MS = 10_000
+const sleeper = new Int32Array(new SharedArrayBuffer(4))
+/** Waits for the commit that is on its way. Throws when it does not end in ten seconds. */
+const settle = (db: Database.Database): void => {
+  for (let waited = 0; db.inTransaction; waited += 1) {
+    if (waited >= SETTLE_MS) throw new Error('the last commit did not end')
+    Atomics.wait(sleeper, 0, 0, 1)
+  }
+}
+
 const explain = (error: unknown, folder: string): StoreError => {
   const text = error instanceof Error ? error.message : String(error)
   if (/SQLITE_BUSY|locked/i.test(text))
@@ -42,7 +81,8 @@ const explain = (error: unknown, folder: string): StoreError => {
 }
 
 /**
- * The embedded store: SQLite, WAL, synchronous=FULL, one writer. Events and their ledger postings land in one transaction.
+ * The embedded store: SQLite, WAL, synchronous=FULL, one writer. Events and their ledger postings land in one transaction, which
+ * is committed beside the event loop; reading, forgetting and closing wait for it.
  * Throws StoreError, with nothing touched, when the folder is unreadable, in use, or of a newer version.
  */
 export const sqliteLog = (folder: string): EventLog => {
@@ -64,31 +104,44 @@ export const sqliteLog = (folder: string): EventLog => {
     db.close()
     throw error instanceof StoreError ? error : explain(error, folder)
   }
-  const insertEvent = db.prepare('INSERT INTO events (at, type, body) VALUES (?, ?, ?)')
-  const insertPosting = db.prepare('INSERT INTO postings (event, kind, account, amount) VALUES (?, ?, ?, ?)')
+  const insertEvents = inserter(db, 'events (at, type, body)', 3)
+  const insertPostings = inserter(db, 'postings (event, kind, account, amount)', 4)
   const forget = db.prepare(`DELETE FROM events WHERE seq IN (
     SELECT seq FROM events WHERE type IN ('ref-fenced', 'bet-refused')
     AND (json_extract(body, '$.ref') < ? OR json_extract(body, '$.ref') NOT GLOB '${VERSION_7}') LIMIT ${MAX_PRUNED})`)
   const countForgotten = db.prepare('UPDATE forgotten SET events = events + ?')
   const prune = db.transaction((ref: string): void => void countForgotten.run(forget.run(ref).changes))
-  const write = db.transaction((events: readonly ExchangeEvent[]) => {
-    for (const event of events) {
-      const { lastInsertRowid } = insertEvent.run(event.at, event.type, JSON.stringify(event))
-      for (const transaction of event.transactions)
-        for (const { account, amount } of transaction.postings) insertPosting.run(lastInsertRowid, transaction.type, account, amount)
+  /** Writes the rows of a transaction, and leaves it to be committed. */
+  const write = (events: readonly ExchangeEvent[]): void => {
+    const rows: Cell[] = []
+    for (const event of events) rows.push(event.at, event.type, JSON.stringify(event))
+    db.exec('BEGIN')
+    let seq = insertEvents(rows) - events.length
+    const postings: Cell[] = []
+    for (const { transactions } of events) {
+      seq += 1
+      for (const { type, postings: entries } of transactions)
+        for (const { account, amount } of entries) postings.push(seq, type, account, amount)
     }
-  })
+    insertPostings(postings)
+  }
   return {
     append: (events, done) => {
+      const fail = (error: unknown): void => {
+        if (db.open && db.inTransaction) db.exec('ROLLBACK')
+        done(explain(error, folder))
+      }
       try {
+        settle(db)
         write(events)
       } catch (error) {
-        done(explain(error, folder))
+        fail(error)
         return
       }
-      done()
+      commitBeside(db).then(() => done(), fail)
     },
     *read() {
+      settle(db)
       for (const row of db.prepare('SELECT body FROM events ORDER BY seq').iterate()) {
         const body: unknown = typeof row === 'object' && row !== null && 'body' in row ? row.body : null
         if (typeof body === 'string') yield eventFrom(body)
@@ -96,6 +149,7 @@ export const sqliteLog = (folder: string): EventLog => {
     },
     prune: (before, done) => {
       try {
+        settle(db)
         prune(beginningAt(before))
       } catch (error) {
         done(explain(error, folder))
@@ -104,6 +158,7 @@ export const sqliteLog = (folder: string): EventLog => {
       done()
     },
     close: () => {
+      settle(db)
       // Statements may outlive the connection, and its lock with them: out of WAL, then unlocked by the next read.
       db.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT seq FROM events LIMIT 1;')
       db.close()

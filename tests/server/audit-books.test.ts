@@ -12,7 +12,7 @@ import { openMemberStore } from '#server/members/store.ts'
 import { StoreError } from '#server/store/log.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { ref } from '#tests/player.ts'
-import { ann, bob, open } from './one-market.ts'
+import { ann, bob, durable, open } from './one-market.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pavilion-audit-'))
 const sound = join(root, 'sound')
@@ -28,7 +28,7 @@ const memberRow = (code: string): string =>
   `INSERT INTO members (code, brandGroup, kind, username, referCode, flags, createdAt) VALUES ('${code}', 'pavilion', 'member', '${code}', '${code}', '[]', 0);`
 
 /** Ann has a matched and an open bet, bob a fenced ref: events 1 to 6. */
-beforeAll(() => {
+beforeAll(async () => {
   const log = sqliteLog(sound)
   openMemberStore(sound).close()
   edit(sound, memberRow(ann) + memberRow(bob), 'members.db')
@@ -37,6 +37,7 @@ beforeAll(() => {
   clock.advance(5000)
   place(2, { odds: odds(3000) })
   exchange.outcome(bob, ref(3), true, () => undefined)
+  await durable(exchange)
   cpSync(sound, crashed, { recursive: true })
   exchange.close()
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Market } from '#contract/market.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
-import type { Outcome, PlaceOrder, Published } from '#server/exchange/api.ts'
+import type { Exchange, Outcome, PlaceOrder, Published } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import type { EventLog } from '#server/store/log.ts'
@@ -11,12 +11,15 @@ import { at } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { ladder, market, marketId, order } from './home-away.ts'
 
+/** Resolves once all that was decided is on the disk. */
+export const durable = (exchange: Pick<Exchange, 'whenDurable'>): Promise<void> => new Promise((resolve) => exchange.whenDurable(resolve))
+
 /** Two members who bet on the market. */
 export const [ann, bob] = [memberCodeSchema.parse('ann'), memberCodeSchema.parse('bob')]
 /** A real exchange on a clock that the test moves: one market, two members with ₹10,000.00 each. */
-export const open = (log: EventLog = memoryLog(), about: Partial<Market> = {}) => {
+export const open = (log: EventLog = memoryLog(), about: Partial<Market> = {}, onStoreFailure?: (error: Error) => void) => {
   const clock = virtualClock(at(1_000_000))
-  const exchange = createExchange({ clock, log })
+  const exchange = createExchange({ clock, log, ...(onStoreFailure === undefined ? {} : { onStoreFailure }) })
   const told: Published[] = []
   exchange.subscribe((published) => told.push(published))
   for (const member of [ann, bob]) exchange.openMember(member, paise(1_000_000), () => undefined)

@@ -17,7 +17,7 @@ import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { at, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { ladder, market, marketId, order } from './home-away.ts'
-import { ann } from './one-market.ts'
+import { ann, durable } from './one-market.ts'
 
 const DAY = 24 * 3600_000
 const START = 1_700_000_000_000
@@ -119,7 +119,7 @@ test('[SLIP-28] keeps only a bounded number of a member’s refused refs', () =>
 })
 
 /** A store after a month of refs. */
-const fillAndWait = (log: EventLog): readonly string[] => {
+const fillAndWait = async (log: EventLog): Promise<readonly string[]> => {
   const { clock, ask, place, exchange } = openLater(log)
   place(refAt(START, 1))
   place(refAt(START, 2), { marketId: UNKNOWN })
@@ -128,7 +128,9 @@ const fillAndWait = (log: EventLog): readonly string[] => {
   ask(ref(5), true)
   // Refs without a time are not kept: they never make a bet.
   expect(exchange.state.refs.size).toBe(3)
+  await durable(exchange)
   clock.advance(KEEP_MS + DAY)
+  await durable(exchange)
   ask(ref(6), false)
   expect(exchange.state.refs.size).toBe(3)
   clock.advance(600_000)
@@ -138,13 +140,13 @@ const fillAndWait = (log: EventLog): readonly string[] => {
   return kinds(log)
 }
 
-test('[SLIP-28] fences and refusals go after eight days; bets stay', () => {
+test('[SLIP-28] fences and refusals go after eight days; bets stay', async () => {
   const kept = ['member-opened', 'bet-received', 'bet-entered']
-  expect(fillAndWait(memoryLog())).toEqual(kept)
+  expect(await fillAndWait(memoryLog())).toEqual(kept)
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-refs-'))
   try {
     const log = sqliteLog(folder)
-    expect(fillAndWait(log)).toEqual(kept)
+    expect(await fillAndWait(log)).toEqual(kept)
     log.close()
     const again = sqliteLog(folder)
     expect(kinds(again)).toEqual(kept)
