@@ -6,7 +6,7 @@ import { noFaults, readRecording, recordedMessages } from '#server/feeds/replay/
 import { inMs, median, ratios, root, say, timed, times } from './report.ts'
 
 const what = 'a recorded market replayed against JSON.parse and a naive fold'
-const goal = '1.5 ×'
+const goal = '1.2 ×'
 const SIDES = ['atb', 'atl', 'trd', 'batb', 'batl', 'bdatb', 'bdatl'] as const
 
 type Runner = { readonly id: number; readonly hc?: number } & { readonly [side in (typeof SIDES)[number]]?: readonly number[][] }

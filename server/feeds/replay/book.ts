@@ -1,13 +1,11 @@
-import {
-  LEVEL_SIDES,
-  type LevelSide,
-  PRICE_SIDES,
-  type PriceSide,
-  type PriceSize,
-  type RecordedDefinition,
-  type RecordedMarketChange,
-  type RecordedMessage,
-  type RecordedRunnerChange,
+import type {
+  LevelSide,
+  PriceSide,
+  PriceSize,
+  RecordedDefinition,
+  RecordedMarketChange,
+  RecordedMessage,
+  RecordedRunnerChange,
 } from './stream.ts'
 
 export type RecordedRunner = {
@@ -86,13 +84,13 @@ export const recordedBook = (): RecordedBook => {
     }
     if (change.ltp !== null) runner.ltp = change.ltp
     if (change.tv !== null) runner.tv = change.tv
-    for (const side of PRICE_SIDES) {
+    for (const [side, rows] of change.prices) {
       const map = runner.prices[side]
-      for (const [price, size] of change.prices.get(side) ?? []) put(map, price, size, size)
+      for (const [price, size] of rows) put(map, price, size, size)
     }
-    for (const side of LEVEL_SIDES) {
+    for (const [side, rows] of change.levels) {
       const map = runner.levels[side]
-      for (const [level, price, size] of change.levels.get(side) ?? []) put<PriceSize>(map, level, [price, size], size)
+      for (const [level, price, size] of rows) put<PriceSize>(map, level, [price, size], size)
     }
   }
 

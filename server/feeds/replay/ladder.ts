@@ -11,7 +11,8 @@ const size = (recorded: number) => paise(Math.round(recorded * 100))
 const side = (changes: RecordedMarketChange, id: number, which: PriceSide): LadderRunner['back'] => {
   const last = new Map<number, number>()
   for (const change of changes.runners)
-    if (change.id === id) for (const [at, amount] of change.prices.get(which) ?? []) last.set(at, amount)
+    if (change.id === id)
+      for (const [named, rows] of change.prices) if (named === which) for (const [at, amount] of rows) last.set(at, amount)
   return last.size === 0 ? undefined : [...last].map(([at, amount]) => [price(at), size(amount)] as const)
 }
 
@@ -43,7 +44,7 @@ export const image = (market: RecordedMarket): FeedUpdate => ({
 /** One message's changes as one ladder update; null when no price changed. A display-only ladder comes whole each time. */
 export const delta = (market: RecordedMarket, change: RecordedMarketChange): FeedUpdate | null => {
   if (change.runners.length === 0 && change.tv === null && !change.img) return null
-  const display = change.runners.some(({ levels, prices }) => levels.size > 0 && prices.size === 0)
+  const display = change.runners.some(({ levels, prices }) => levels.length > 0 && prices.length === 0)
   const rawless = [...market.runners.values()].every(({ prices }) => prices.atb.size === 0 && prices.atl.size === 0)
   if (change.img || (display && rawless)) return image(market)
   const runners: LadderRunner[] = []

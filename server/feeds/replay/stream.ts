@@ -10,13 +10,16 @@ export type PriceSide = (typeof PRICE_SIDES)[number]
 export const LEVEL_SIDES = ['batb', 'batl', 'bdatb', 'bdatl'] as const
 export type LevelSide = (typeof LEVEL_SIDES)[number]
 
+/** The rows of each side that a message names; a message names few of them. */
+export type RowsBySide<Side, Row> = readonly (readonly [side: Side, rows: readonly Row[]])[]
+
 export type RecordedRunnerChange = {
   readonly id: number
   readonly hc: number
   readonly ltp: number | null
   readonly tv: number | null
-  readonly prices: ReadonlyMap<PriceSide, readonly PriceSize[]>
-  readonly levels: ReadonlyMap<LevelSide, readonly LevelPriceSize[]>
+  readonly prices: RowsBySide<PriceSide, PriceSize>
+  readonly levels: RowsBySide<LevelSide, LevelPriceSize>
 }
 
 export type RecordedRunnerDefinition = {
@@ -125,76 +128,112 @@ export const readRecording = (file: string): string => {
   }
 }
 
+/** The next such mark of a text; the last one found is looked for again only once it is behind. */
+const nextMark = (text: string, mark: string, last: number, from: number): number => {
+  if (last >= from) return last
+  const at = text.indexOf(mark, from)
+  return at === -1 ? text.length : at
+}
+
+/** A line's JSON value; undefined where it is none. */
+const parsed = (raw: string): unknown => {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}
+
 /** The JSON objects of a recording, one a line (LF, CRLF or a bare CR); what is no object is counted and passed over. */
 export function* jsonLines(text: string, faults: Faults): Generator<{ readonly line: number; readonly json: Json }> {
-  const ends = /\r\n|\n|\r/g
   let line = 0
+  let [lf, cr] = [-1, -1]
   for (let from = 0; from < text.length; ) {
-    ends.lastIndex = from
-    const end = ends.exec(text)
-    const raw = text.slice(from, end === null ? text.length : end.index)
-    from = end === null ? text.length : ends.lastIndex
+    lf = nextMark(text, '\n', lf, from)
+    cr = nextMark(text, '\r', cr, from)
+    const end = Math.min(lf, cr)
+    const raw = text.slice(from, end)
+    from = cr + 1 === lf ? lf + 1 : end + 1
     line++
-    if (raw.trim() === '') continue
-    try {
-      const json: unknown = JSON.parse(raw)
-      if (isJson(json)) yield { line, json }
-      else addFault(faults, line, 'not an object')
-    } catch {
-      addFault(faults, line, 'not JSON: a cut or damaged line')
-    }
+    const json = parsed(raw)
+    if (isJson(json)) yield { line, json }
+    else if (raw.trim() !== '') addFault(faults, line, json === undefined ? 'not JSON: a cut or damaged line' : 'not an object')
   }
 }
 
-const pairs = (value: unknown, bad: (reason: string) => void): PriceSize[] => {
+/** The line that is being read, for what is wrong with it. No closure of it is made: lines are many. */
+type Spot = { readonly faults: Faults; readonly line: number }
+const bad = ({ faults, line }: Spot, reason: string): void => addFault(faults, line, reason)
+
+const isSize = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY
+const isPriceSize = (row: unknown): row is PriceSize =>
+  Array.isArray(row) && row.length === 2 && isSize(row[0]) && row[0] > 0 && isSize(row[1])
+const isLevelPriceSize = (row: unknown): row is LevelPriceSize =>
+  Array.isArray(row) && row.length === 3 && isSize(row[0]) && numberOf(row[1]) !== null && isSize(row[2])
+const arePrices = (value: unknown): value is readonly PriceSize[] => {
+  if (!Array.isArray(value)) return false
+  for (const row of value) if (!isPriceSize(row)) return false
+  return true
+}
+const areLevels = (value: unknown): value is readonly LevelPriceSize[] => {
+  if (!Array.isArray(value)) return false
+  for (const row of value) if (!isLevelPriceSize(row)) return false
+  return true
+}
+
+/** The good rows of a side. A side without a bad one stays the parsed list: most of a recording is rows. */
+const pairs = (value: unknown, spot: Spot): readonly PriceSize[] => {
+  if (arePrices(value)) return value
   const good: PriceSize[] = []
   for (const item of listOf(value)) {
-    const row = listOf(item)
-    const price = numberOf(row[0])
-    const size = numberOf(row[1])
-    if (price === null || size === null || price <= 0 || size < 0) bad('a price that is no price')
-    else good.push([price, size])
+    const row = listOf(item).slice(0, 2)
+    if (isPriceSize(row)) good.push(row)
+    else bad(spot, 'a price that is no price')
   }
   return good
 }
 
-const triples = (value: unknown, bad: (reason: string) => void): LevelPriceSize[] => {
+const triples = (value: unknown, spot: Spot): readonly LevelPriceSize[] => {
+  if (areLevels(value)) return value
   const good: LevelPriceSize[] = []
   for (const item of listOf(value)) {
-    const row = listOf(item)
-    const level = numberOf(row[0])
-    const price = numberOf(row[1])
-    const size = numberOf(row[2])
-    if (level === null || price === null || size === null || level < 0 || size < 0) bad('a level that is no level')
-    else good.push([level, price, size])
+    const row = listOf(item).slice(0, 3)
+    if (isLevelPriceSize(row)) good.push(row)
+    else bad(spot, 'a level that is no level')
   }
   return good
 }
 
-const runnerChange = (value: unknown, bad: (reason: string) => void): RecordedRunnerChange | null => {
+const runnerChange = (value: unknown, spot: Spot): RecordedRunnerChange | null => {
   const id = isJson(value) ? numberOf(value['id']) : null
   if (!isJson(value) || id === null) {
-    bad('a runner change without id')
+    bad(spot, 'a runner change without id')
     return null
   }
-  const prices = new Map<PriceSide, readonly PriceSize[]>()
-  for (const side of PRICE_SIDES) if (value[side] !== undefined) prices.set(side, pairs(value[side], bad))
-  const levels = new Map<LevelSide, readonly LevelPriceSize[]>()
-  for (const side of LEVEL_SIDES) if (value[side] !== undefined) levels.set(side, triples(value[side], bad))
+  const prices: (readonly [PriceSide, readonly PriceSize[]])[] = []
+  for (const side of PRICE_SIDES) {
+    const rows = value[side]
+    if (rows !== undefined) prices.push([side, pairs(rows, spot)])
+  }
+  const levels: (readonly [LevelSide, readonly LevelPriceSize[]])[] = []
+  for (const side of LEVEL_SIDES) {
+    const rows = value[side]
+    if (rows !== undefined) levels.push([side, triples(rows, spot)])
+  }
   return { id, hc: numberOf(value['hc']) ?? 0, ltp: numberOf(value['ltp']), tv: numberOf(value['tv']), prices, levels }
 }
 
-const definition = (value: unknown, bad: (reason: string) => void): RecordedDefinition | null => {
+const definition = (value: unknown, spot: Spot): RecordedDefinition | null => {
   const status = isJson(value) ? textOf(value['status']) : null
   if (!isJson(value) || status === null) {
-    bad('a market definition without status')
+    bad(spot, 'a market definition without status')
     return null
   }
   const runners: RecordedRunnerDefinition[] = []
   for (const item of listOf(value['runners'])) {
     const id = isJson(item) ? numberOf(item['id']) : null
     if (!isJson(item) || id === null) {
-      bad('a runner without id')
+      bad(spot, 'a runner without id')
       continue
     }
     runners.push({
@@ -234,24 +273,24 @@ export function* recordedMessages(text: string, faults: Faults): Generator<Recor
       addFault(faults, line, 'no publish time')
       continue
     }
-    const bad = (reason: string): void => addFault(faults, line, reason)
+    const spot = { faults, line }
     const changes: RecordedMarketChange[] = []
     for (const item of listOf(json['mc'])) {
       const id = isJson(item) ? textOf(item['id']) : null
       if (!isJson(item) || id === null) {
-        bad('a market change without id')
+        bad(spot, 'a market change without id')
         continue
       }
       const runners: RecordedRunnerChange[] = []
       for (const change of listOf(item['rc'])) {
-        const runner = runnerChange(change, bad)
+        const runner = runnerChange(change, spot)
         if (runner !== null) runners.push(runner)
       }
       changes.push({
         id,
         img: item['img'] === true,
         tv: numberOf(item['tv']),
-        definition: item['marketDefinition'] === undefined ? null : definition(item['marketDefinition'], bad),
+        definition: item['marketDefinition'] === undefined ? null : definition(item['marketDefinition'], spot),
         runners,
       })
     }
