@@ -71,11 +71,14 @@ export const startServer = async ({
   const taken = [...exchange.state.members, ...exchange.state.betsOf.keys()]
   const print = (line: string): void => void process.stdout.write(line)
   const home = standIns === 'off' ? undefined : { print, groups: groupsOf(brands, brandName) }
-  const room = await openMembersRoom({ folder: dataFolder, exchange, clock, taken, otpLength, home, deliver, identity, stub })
+  // The passwords of the demo accounts are hashed on other threads meanwhile.
+  const [room, drawPage] = await Promise.all([
+    openMembersRoom({ folder: dataFolder, exchange, clock, taken, otpLength, home, deliver, identity, stub }),
+    drawing === undefined ? null : loadDrawing(drawing),
+  ])
   const sessions = createSessions(dataFolder, clock)
   const common = createCommonAnswers(exchange, clock)
   const sockets = createSockets(exchange, sessions, room, clock, { common })
-  const drawPage = drawing === undefined ? null : await loadDrawing(drawing)
   const site = { brands, brandName, drawPage, singleSession, standIns, settings }
   const app = await createFront({ exchange, sessions, sockets, room, common, clock, ...site, ...rest })
   if (director) serveDirector(app, { exchange, sessions, sockets, room })

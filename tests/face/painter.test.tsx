@@ -229,7 +229,7 @@ test('a mark begins again when the price changes again, and turns when the price
   expect(markOf(button)).toBe('')
 })
 
-test('a cell that was attached while the market was suspended takes presses when it is open again', () => {
+test('a cell attached while the market was suspended takes presses when it is open again', () => {
   addCell()
   open([level(1950, 500_000)])
   paint()
