@@ -14,8 +14,7 @@ const onRecoverableError = (error: unknown): void => {
 export const show = (root: HTMLElement, { brand, spine, drawn }: Begun): void => {
   const app = <App brand={brand} spine={spine} Router={BrowserRouter} />
   if (drawn === undefined) {
-    root.removeAttribute('data-drawn')
-    root.removeAttribute('data-still')
+    for (const mark of ['data-drawn', 'data-still', 'data-keeps']) root.removeAttribute(mark)
     createRoot(root).render(app)
   } else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
 }
