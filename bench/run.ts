@@ -19,7 +19,7 @@ const SCRIPTS = [
   'book',
   'replay',
 ] as const
-const LONGEST_MS = 180_000
+const LONGEST_MS = 300_000
 const rowSchema = z.object({ what: z.string(), figure: z.string(), goal: z.string() })
 
 /** The rows of one script; one more when it ends badly. */
