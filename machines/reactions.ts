@@ -1,3 +1,4 @@
+import { watchMarkets } from '#contract/browse.ts'
 import type { DerivedFact, Fact, FactOf, FactType } from '#domain/ledger/facts.ts'
 import type { Ledger } from '#domain/ledger/ledger.ts'
 import { memberReadsOf, readsOf, watchedOn } from '#domain/ledger/page.ts'
@@ -46,6 +47,8 @@ const configures = (fact: FactOf<'read.answered'>): boolean => configOf(fact).so
 const hasHome = (ledger: Ledger): boolean => ledger.link === 'down' && readOf(ledger, { what: 'home' }).state === 'ready'
 const readPage = (_: Fact, ledger: Ledger) => read(...(hasHome(ledger) ? [] : [{ what: 'home' } as const]), ...readsOf(ledger.page))
 const readForMember = (_: Fact, { page }: Ledger) => read(...memberReadsOf(page))
+const refusesWatch = ({ name }: FactOf<'wire.refused'>): boolean => name === watchMarkets.name
+const forgetWatch = () => asked({ type: 'forget-watch' })
 const watchPage = (_: Fact, ledger: Ledger) => asked({ type: 'watch-page', ...watchedOn(ledger) })
 const readNews = () => read({ what: 'config' }, { what: 'support' }, { what: 'popups' })
 const readSupport = () => read({ what: 'support' })
@@ -330,6 +333,14 @@ export const reactions: Reactions = {
       does: function keepFavourites(_, { member, favourites }) {
         return asked({ type: 'keep-favourites', owner: member?.memberCode ?? null, favourites })
       },
+    },
+  ],
+  'wire.refused': [
+    {
+      why: 'The exchange refused to watch the page’s markets, so the next page must ask for all of its own.',
+      requirements: ['MKT-07'],
+      when: refusesWatch,
+      does: forgetWatch,
     },
   ],
   'toast.raised': [

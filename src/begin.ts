@@ -27,7 +27,7 @@ export const begin = async (): Promise<Begun> => {
     clock: browserClock,
     ...(drawn === undefined ? {} : { drawn }),
     frame: (job) => void window.requestAnimationFrame(job),
-    doors: browserDoors(brand, memory, (inFlight) => spine.record({ type: 'calls.counted', inFlight }), image !== null),
+    doors: browserDoors(brand, memory, image !== null),
   })
   document.addEventListener('visibilitychange', () => spine.record({ type: document.hidden ? 'page.hidden' : 'page.shown' }))
   window.addEventListener('online', () => spine.record({ type: 'page.online' }))

@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs'
 import { FIRST_TICKET } from '#contract/first-image.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import type { EdgeClock } from '#streams/clock.ts'
@@ -70,26 +71,27 @@ const httpDoor = (brand: PublicBrand, memory: Memory, count: (inFlight: number) 
   return ticket === '' ? http : withFirstAnswers(http, ticket)
 }
 
-/**
- * The browser's doors to the exchange, the disk and the player. `count` receives the number of calls in flight. `isFirst`: the server
- * rendered this page for a visitor who was never here.
- */
-export const browserDoors = (brand: PublicBrand, memory: Memory, count: (inFlight: number) => void, isFirst: boolean): Doors => ({
-  http: httpDoor(brand, memory, count, isFirst),
-  socket: createSocketDoor(brand.bases.socket, createWay(disk())),
-  vault: createVault(disk(), navigator.locks),
-  memory,
-  place: createPlace(window),
-  toast: (tone, what) => {
-    wantToaster()
-    void import('./ui/Toaster.tsx').then(({ toast }) => toast(tone, say(what)))
-  },
-  dice: Math.random,
-  site: {
-    host: window.location.hostname,
-    siteurl: brand.siteurl,
-    managerID: brand.managerID,
-    redirectHosts: brand.redirectHosts,
-    specialEvents: brand.specialEvents,
-  },
-})
+/** The browser's doors to the exchange, the disk and the player. `isFirst`: the server rendered this page for a new visitor. */
+export const browserDoors = (brand: PublicBrand, memory: Memory, isFirst: boolean): Doors => {
+  const inFlight$ = new Subject<number>()
+  return {
+    http: httpDoor(brand, memory, (inFlight) => inFlight$.next(inFlight), isFirst),
+    inFlight$,
+    socket: createSocketDoor(brand.bases.socket, createWay(disk())),
+    vault: createVault(disk(), navigator.locks),
+    memory,
+    place: createPlace(window),
+    toast: (tone, what) => {
+      wantToaster()
+      void import('./ui/Toaster.tsx').then(({ toast }) => toast(tone, say(what)))
+    },
+    dice: Math.random,
+    site: {
+      host: window.location.hostname,
+      siteurl: brand.siteurl,
+      managerID: brand.managerID,
+      redirectHosts: brand.redirectHosts,
+      specialEvents: brand.specialEvents,
+    },
+  }
+}

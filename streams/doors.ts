@@ -1,3 +1,4 @@
+import type { Observable } from 'rxjs'
 import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
@@ -92,6 +93,8 @@ export type Site = {
 
 export type Doors = {
   readonly http: HttpDoor
+  /** The number of calls in flight, whenever it changes. */
+  readonly inFlight$: Observable<number>
   readonly socket: SocketDoor
   readonly vault: Vault
   readonly toast: (tone: Tone, said: Said) => void

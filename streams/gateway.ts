@@ -44,9 +44,6 @@ export const createGateway = (
   const lineDoors = createLines(doors, record, lineNow)
   const logins = createLogins(doors, clock, lineDoors)
   const deeds = createDeeds(record)
-  link.facts$.subscribe(({ fact }) => {
-    if (fact.type === 'wire.refused' && fact.name === watchMarkets.name) watched = NOTHING
-  })
   /** Sends what changes of the watch: a connection keeps it from page to page. */
   const watchPage = (on: LineDoors, wanted: Watch): void => {
     if (isSame(watched, wanted)) return
@@ -66,6 +63,9 @@ export const createGateway = (
         return link.close()
       case 'watch-page':
         return watchPage(on, request)
+      case 'forget-watch':
+        watched = NOTHING
+        return
       case 'repair-books':
         on.send(watchMarkets, { marketIds: [...request.marketIds], levels: watched.levels })
         return

@@ -1,3 +1,4 @@
+import { EMPTY } from 'rxjs'
 import {
   marketIdSchema,
   betSlipRefSchema,
@@ -43,7 +44,8 @@ export const quietDoors = {
     loadScripts: () => undefined,
   },
   site: { host: 'localhost', siteurl: 'localhost', managerID: 'manager', redirectHosts: [], specialEvents: [[], []] },
-} satisfies Pick<Doors, 'memory' | 'place' | 'site'>
+  inFlight$: EMPTY,
+} satisfies Pick<Doors, 'inFlight$' | 'memory' | 'place' | 'site'>
 
 /** Doors that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */
 export const deafDoors = () => {

