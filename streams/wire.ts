@@ -14,7 +14,7 @@ import {
 } from '#contract/betting.ts'
 import type { Accept } from '#contract/betting.ts'
 import { heartbeat, homeMarkets, logoutMessage, marketBooks, marketResults, scoreMessage, wireError } from '#contract/browse.ts'
-import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+import { said, saidBy } from '#domain/ledger/said.ts'
 import type { WireFact } from '#domain/ledger/facts.ts'
 import type { Bet, Member, SentBet, SentCashOut } from '#domain/player/member.ts'
 import type { LoginWay } from '#domain/player/login.ts'
@@ -130,10 +130,22 @@ const handleFrom = (
     : { type: 'handle.given', way, handle: secret(token) }
 }
 
-/** The sentence of an acceptance: how a bet was matched, or what a cash-out pays. */
-const acceptance = (m: { readonly cashedOut?: Paise; readonly remaining: Paise }, kind: Parameters<typeof acceptedSaid>[0]): Said =>
-  m.cashedOut === undefined ? acceptedSaid(kind, m.remaining) : said('cashedOut', m.cashedOut)
 const refusedBy = (m: { readonly code?: string; readonly message: string }): Verdict => refusedSaying(saidBy(m, said('betRefused')))
+
+/** An acceptance says how a bet was matched, or what a cash-out pays. */
+type Accepted = Extract<Verdict, { readonly winnings: Paise }>
+const acceptedBy = (
+  { cashedOut, ...m }: Omit<Accepted, 'kind' | 'said'> & { readonly cashedOut?: Paise },
+  kind: Accepted['kind'],
+): Accepted => ({
+  kind,
+  betId: m.betId,
+  averageOdds: m.averageOdds,
+  winnings: m.winnings,
+  matched: m.matched,
+  remaining: m.remaining,
+  said: cashedOut === undefined ? acceptedSaid(kind, m.remaining) : said('cashedOut', cashedOut),
+})
 
 /** Logins whose message the exchange rejected; they are refused like a wrong password. */
 const LOGINS: Readonly<Record<string, LoginWay>> = { [socketLogin.name]: 'password', [newLoginWithOtp.name]: 'otp-login' }
@@ -150,15 +162,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
     fact: (m) => ({
       type: 'bet.answered',
       ref: m.betSlipRef ?? null,
-      verdict: {
-        kind: m.status,
-        betId: m.betId,
-        averageOdds: m.averageOdds,
-        winnings: m.winnings,
-        matched: m.matched,
-        remaining: m.remaining,
-        said: acceptance(m, m.status),
-      },
+      verdict: acceptedBy(m, m.status),
     }),
   }),
   [placeBetError.name]: hears({
@@ -181,19 +185,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
         case 'refused':
           return { type: 'outcome.told', ref, outcome: refusedBy(m) }
         default:
-          return {
-            type: 'outcome.told',
-            ref,
-            outcome: {
-              kind: m.outcome,
-              betId: m.betId,
-              averageOdds: m.averageOdds,
-              winnings: m.winnings,
-              matched: m.matched,
-              remaining: m.remaining,
-              said: acceptance(m, m.outcome),
-            },
-          }
+          return { type: 'outcome.told', ref, outcome: acceptedBy(m, m.outcome) }
       }
     },
   }),

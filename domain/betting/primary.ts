@@ -2,7 +2,7 @@ import type { Odds } from '#contract/scalar.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { unplaceable } from './placeable.ts'
 import { type Said, said } from '../ledger/said.ts'
-import type { SlipView } from './slip.ts'
+import type { SlipMarket, SlipView } from './slip.ts'
 
 /** What the first button of a slip does that was not sent yet, at which price, and why it does not. */
 export type Primary = {
@@ -15,13 +15,15 @@ export type Primary = {
 }
 
 const WHY_NOT = { stale: 'noPrice', moved: 'acceptFirst', suspended: 'marketSuspended' } as const
+/** Why a slip's market takes no bet now; null while it is steady. */
+export const whyNot = (market: SlipMarket): Said | null => (market === 'steady' ? null : said(WHY_NOT[market]))
 
 /** The first button of a slip that is composed or reviewed (SLIP-04, SLIP-10, SLIP-19). */
 export const primaryOf = (view: SlipView, ledger: Ledger): Primary => {
   const { screen, market, odds, pick, quoteOdds, quoteLine } = view
   const price = odds === null ? null : { odds, line: pick?.line ?? null }
   if (screen === 'reviewing') {
-    const why = market === 'steady' ? null : said(WHY_NOT[market])
+    const why = whyNot(market)
     return { does: 'confirm', price, enabled: why === null, why }
   }
   if (ledger.member === null) return { does: 'log-in', price: null, enabled: true, why: null }
@@ -29,6 +31,6 @@ export const primaryOf = (view: SlipView, ledger: Ledger): Primary => {
     const offered = quoteOdds === null ? null : { odds: quoteOdds, line: quoteLine }
     return { does: 'accept', price: offered, enabled: offered !== null, why: offered === null ? said('noPrice') : null }
   }
-  const why = market === 'steady' ? unplaceable(view, ledger) : said(WHY_NOT[market])
+  const why = whyNot(market) ?? unplaceable(view, ledger)
   return { does: 'place', price, enabled: why === null, why }
 }

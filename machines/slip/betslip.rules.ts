@@ -4,7 +4,9 @@ import type { SentBet } from '#domain/player/member.ts'
 import { type Paise, paise } from '#domain/betting/money.ts'
 import type { Pick, Quote } from '#domain/betting/pick.ts'
 import { fancyOf } from '#domain/betting/runs.ts'
-import { type Said, said } from '#domain/ledger/said.ts'
+import type { SlipMarket } from '#domain/betting/slip.ts'
+import { whyNot } from '#domain/betting/primary.ts'
+import type { Said } from '#domain/ledger/said.ts'
 import type { OrderView } from '#domain/betting/order.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
 import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
@@ -59,7 +61,7 @@ export const newSlip = ({ slip, delays }: SlipInput): SlipContext => ({
 const better = (pick: Pick, chosen: Odds, offered: Odds): boolean => (pick.side === 'back' ? offered >= chosen : offered <= chosen)
 
 /** The state of a slip's market by its quote (SLIP-19, SLIP-20). */
-export const marketAfter = (context: Chosen, quote: Quote): 'stale' | 'steady' | 'moved' | 'suspended' => {
+export const marketAfter = (context: Chosen, quote: Quote): SlipMarket => {
   switch (quote.kind) {
     case 'stale':
       return 'stale'
@@ -98,20 +100,7 @@ export const chosenAt = (pick: Pick | null, { odds, line }: OpenQuote): { readon
 })
 
 /** Why the market takes no bet now; null when steady. */
-export const unsteady = (context: SlipContext): Said | null => {
-  switch (marketAfter(context, context.quote)) {
-    case 'stale':
-      return said('noPrice')
-    case 'moved':
-      return said('acceptFirst')
-    case 'suspended':
-      return said('marketSuspended')
-    case 'steady':
-      return null
-    default:
-      return null
-  }
-}
+export const unsteady = (context: SlipContext): Said | null => whyNot(marketAfter(context, context.quote))
 
 /** The entry to store in the outbox and send: exactly what the screen shows (SLIP-26). */
 export const entryOf = (context: SlipContext): SentBet | null =>
