@@ -5,7 +5,9 @@ import { readBrand } from './brand.tsx'
 import { breathe, browserClock, browserDoors, browserMemory } from './edge.ts'
 import { readFirstImage } from './spine/image.ts'
 import { keptLanguage, speakLanguage } from './language.tsx'
+import { library } from '#streams/http.ts'
 import { decoded } from './lib/address.ts'
+import { fetched } from './lib/fetched.ts'
 import { isWide } from './lib/useWide.ts'
 import { createSpine, type Spine } from './spine/spine.ts'
 
@@ -27,7 +29,7 @@ export const begin = async (): Promise<Begun> => {
     clock: browserClock,
     ...(drawn === undefined ? {} : { drawn }),
     frame: (job) => void window.requestAnimationFrame(job),
-    doors: browserDoors(brand, memory, image !== null),
+    doors: browserDoors(brand, memory, { isFirst: image !== null, load: () => fetched(library) }),
   })
   document.addEventListener('visibilitychange', () => spine.record({ type: document.hidden ? 'page.hidden' : 'page.shown' }))
   window.addEventListener('online', () => spine.record({ type: 'page.online' }))

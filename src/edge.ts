@@ -7,7 +7,7 @@ import type { Doors, HttpDoor, Memory } from '#streams/doors.ts'
 import { say } from '#copy/catalogue.ts'
 import { openStorage } from '#streams/closed-storage.ts'
 import { withFirstAnswers } from '#streams/first-answers.ts'
-import { cookieIn, createHttpDoor } from '#streams/http.ts'
+import { cookieIn, createHttpDoor, type library } from '#streams/http.ts'
 import { createMemory } from '#streams/memory.ts'
 import { createPlace } from '#streams/place.ts'
 import { createSocketDoor, createWay } from '#streams/socket.ts'
@@ -57,7 +57,10 @@ const tabName = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-
 /** This tab's memory. */
 export const browserMemory = (): Memory => createMemory(tabStorage(), disk(), navigator.locks, tabName(), () => Date.now())
 
-const httpDoor = (brand: PublicBrand, memory: Memory, count: (inFlight: number) => void, isFirst: boolean): HttpDoor => {
+/** `isFirst`: the server rendered this page for a new visitor. `load` fetches the library of calls, again after a failure. */
+type Arrival = { readonly isFirst: boolean; readonly load: () => ReturnType<typeof library> }
+
+const httpDoor = (brand: PublicBrand, memory: Memory, count: (inFlight: number) => void, { isFirst, load }: Arrival): HttpDoor => {
   const http = createHttpDoor({
     bases: brand.bases,
     cookies: () => document.cookie,
@@ -66,16 +69,17 @@ const httpDoor = (brand: PublicBrand, memory: Memory, count: (inFlight: number) 
       return stored === null || stored === 'broken' ? null : stored.token
     },
     count,
+    load,
   })
   const ticket = isFirst ? cookieIn(document.cookie, FIRST_TICKET) : ''
   return ticket === '' ? http : withFirstAnswers(http, ticket)
 }
 
-/** The browser's doors to the exchange, the disk and the player. `isFirst`: the server rendered this page for a new visitor. */
-export const browserDoors = (brand: PublicBrand, memory: Memory, isFirst: boolean): Doors => {
+/** The browser's doors to the exchange, the disk and the player. */
+export const browserDoors = (brand: PublicBrand, memory: Memory, arrival: Arrival): Doors => {
   const inFlight$ = new Subject<number>()
   return {
-    http: httpDoor(brand, memory, (inFlight) => inFlight$.next(inFlight), isFirst),
+    http: httpDoor(brand, memory, (inFlight) => inFlight$.next(inFlight), arrival),
     inFlight$,
     socket: createSocketDoor(brand.bases.socket, createWay(disk())),
     vault: createVault(disk(), navigator.locks),

@@ -3,8 +3,9 @@ import { type Call, MEMBER_HEADER } from '#contract/call.ts'
 import type { HttpDoor } from './doors.ts'
 import { type Said, said, saidBy } from '#domain/ledger/said.ts'
 
+type Library = Pick<typeof import('ofetch'), 'ofetch' | 'FetchError'>
 /** Loads the library beside the first paint, not before it. */
-const library = () => import('ofetch')
+export const library = (): Promise<Library> => import('ofetch')
 
 const TIMEOUT_MS = 15_000
 const READ_RETRIES = 2
@@ -58,6 +59,8 @@ type Options = {
   readonly count: (inFlight: number) => void
   /** The browser's own if absent. */
   readonly fetch?: typeof fetch
+  /** Loads the library of calls; without it, no call is sent. */
+  readonly load?: () => Promise<Library>
   /** The longest wait for an answer; 15 s if absent. */
   readonly timeoutMs?: number
 }
@@ -66,8 +69,8 @@ type Options = {
  * The gate of every call: sets the XSRF header and a timeout. It retries reads twice, 0.4 s apart, and writes never (HTTP-01, HTTP-05).
  * Only a 403 repeats a write, once: it comes with a fresh token, before the exchange has read the write.
  */
-export const createHttpDoor = ({ bases, cookies, token, count, fetch, timeoutMs = TIMEOUT_MS }: Options): HttpDoor => {
-  library().catch(() => undefined)
+export const createHttpDoor = ({ bases, cookies, token, count, fetch, load = library, timeoutMs = TIMEOUT_MS }: Options): HttpDoor => {
+  load().catch(() => undefined)
   let inFlight = 0
   const counted = (change: 1 | -1): void => {
     inFlight += change
@@ -82,7 +85,7 @@ export const createHttpDoor = ({ bases, cookies, token, count, fetch, timeoutMs 
       )
       const rest = Object.fromEntries(fields.filter(([key]) => !shape.path.includes(`:${key}`)))
       counted(1)
-      const send = async ({ ofetch, FetchError }: Awaited<ReturnType<typeof library>>): Promise<Parameters<typeof reply>[0]> => {
+      const send = async ({ ofetch, FetchError }: Library): Promise<Parameters<typeof reply>[0]> => {
         const ask = fetch === undefined ? ofetch : ofetch.create({}, { fetch })
         try {
           const { _data: data, headers } = await ask.raw<unknown>(
@@ -114,7 +117,7 @@ export const createHttpDoor = ({ bases, cookies, token, count, fetch, timeoutMs 
           return { kind: isSession ? 'session' : 'failed', said: why }
         }
       }
-      library()
+      load()
         .then(send)
         .catch((): Parameters<typeof reply>[0] => ({ kind: 'failed', said: said('network') }))
         .then((answered) => {

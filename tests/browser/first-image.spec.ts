@@ -216,6 +216,21 @@ test('[SOCK-02][SOCK-05] a first visit asks for no session and no ticket; the ne
   expect(asked.filter((path) => path === 'websocket' || path.startsWith('/socket.io/'))).toEqual(['websocket'])
 })
 
+test('[HTTP-05] a page whose code of calls did not come fetches it again, and logs in', async ({ browser }) => {
+  const page = await visit(browser, 1440)
+  let failures = 0
+  await page.route(/\/assets\/calls-.*\.js$/, (route) => {
+    failures += 1
+    return failures === 1 ? route.abort() : route.continue()
+  })
+  await page.goto(product.url)
+  await expect.poll(() => failures).toBeGreaterThan(1)
+  await isLive(page)
+  await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
+  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible()
+})
+
 test('[BRAND-03] each brand has its own first page, and ignores unreadable data or another width’s', async ({ browser }) => {
   for (const brand of ['saltline', 'kestrel']) {
     const page = await visit(browser, 1440)
