@@ -1,7 +1,8 @@
-import { type BookRunner, type Level, type MarketBook, marketBookSchema } from '#contract/market.ts'
+import { type MarketBook, marketBookSchema } from '#contract/market.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
+import { deltaOf } from './delta.ts'
 import { Encoded } from './frames.ts'
 
 /** The most markets that one watcher watches. */
@@ -16,44 +17,6 @@ const MAX_WATCHERS = 500
 const GOLDEN = 0.618
 
 type Levels = 1 | 3
-
-const isSameSide = (one: readonly Level[] | undefined, other: readonly Level[] | undefined): boolean =>
-  one === other ||
-  (one !== undefined &&
-    other !== undefined &&
-    one.length === other.length &&
-    one.every(([odds, size], at) => odds === other[at]?.[0] && size === other[at]?.[1]))
-
-/** The fields of a runner that differ; null if none does. */
-const changedRunner = (old: BookRunner | undefined, now: BookRunner): BookRunner | null => {
-  const change: BookRunner = {
-    selectionId: now.selectionId,
-    ...(now.status === undefined || old?.status === now.status ? {} : { status: now.status }),
-    ...(now.back === undefined || isSameSide(old?.back, now.back) ? {} : { back: now.back }),
-    ...(now.lay === undefined || isSameSide(old?.lay, now.lay) ? {} : { lay: now.lay }),
-    ...(now.lastPrice === undefined || old?.lastPrice === now.lastPrice ? {} : { lastPrice: now.lastPrice }),
-    ...(now.traded === undefined || old?.traded === now.traded ? {} : { traded: now.traded }),
-  }
-  return Object.keys(change).length > 1 ? change : null
-}
-
-/** The difference between two images of a market: whole sides of the runners that changed. Null if nothing did. */
-const deltaOf = (old: MarketBook, now: MarketBook, seq: number): MarketBook | null => {
-  const before = new Map(old.runners?.map((runner) => [runner.selectionId, runner]))
-  const runners = (now.runners ?? []).flatMap((runner) => changedRunner(before.get(runner.selectionId), runner) ?? [])
-  const book: MarketBook = {
-    marketId: now.marketId,
-    seq,
-    ...(now.status === undefined || old.status === now.status ? {} : { status: now.status }),
-    ...(now.statusLabel === undefined || old.statusLabel === now.statusLabel
-      ? {}
-      : { statusLabel: now.statusLabel, statusSaid: now.statusSaid }),
-    ...(now.inplay === undefined || old.inplay === now.inplay ? {} : { inplay: now.inplay }),
-    ...(now.traded === undefined || old.traded === now.traded ? {} : { traded: now.traded }),
-    ...(runners.length > 0 ? { runners } : {}),
-  }
-  return Object.keys(book).length > 2 ? book : null
-}
 
 /** A book as it stands on the wire, checked by the contract. */
 const textOf = (book: MarketBook): string => JSON.stringify(marketBookSchema.parse(book))
