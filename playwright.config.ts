@@ -24,7 +24,7 @@ export default defineConfig({
   workers: 3,
   timeout: 120_000,
   // Sooner than scripts/test.mjs ends it: what has run is told, and nothing is left running.
-  globalTimeout: 18 * 60_000,
+  globalTimeout: 24 * 60_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {

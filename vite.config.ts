@@ -46,26 +46,49 @@ const fontsFirst = (): Plugin => ({
   },
 })
 
-/** What the entry fetches by itself is asked for with the page: no step waits for a way there and back. */
+/**
+ * What the entry fetches by itself is asked for with the page: no step waits for a way there and back. The half that opens the link comes
+ * before the half that renders, because the link needs several ways there and back of its own.
+ */
 const halvesFirst = (): Plugin => ({
   name: 'halves-first',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle = {} }) => {
-      const first = new Set<string>()
-      const add = (file: string): void => {
+      const first = new Map<string, string>()
+      const add = (file: string, half: string): void => {
         const chunk = bundle[file]
         if (first.has(file) || chunk?.type !== 'chunk') return
-        first.add(file)
-        chunk.imports.forEach(add)
+        first.set(file, half)
+        for (const each of chunk.imports) add(each, half)
       }
-      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) chunk.dynamicImports.forEach(add)
-      return [...first].map((file) => ({
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.isEntry)
+          for (const half of chunk.dynamicImports) {
+            const name = /(begin|show)-/.exec(half)?.[1]
+            if (name !== undefined) add(half, name)
+          }
+      return [...first].map(([file, half]) => ({
         tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        attrs: { rel: 'modulepreload', crossorigin: true, ...(half === 'show' ? { fetchpriority: 'low' } : {}), href: `/${file}` },
         injectTo: 'head' as const,
       }))
+    },
+  },
+})
+
+/** Names every script and style of this build, so that the page's worker can keep them for a start without a connection (public/sw.js). */
+const shellList = (): Plugin => ({
+  name: 'shell-list',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  // Last: a script that only brings a style is taken out of the bundle before.
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const files = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file))
+      this.emitFile({ type: 'asset', fileName: 'shell.json', source: JSON.stringify(files.map((file) => `/${file}`)) })
     },
   },
 })
@@ -76,7 +99,7 @@ const bareCharts = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /machines\/(?:.*\.machine|reactions)\.ts$|contract\/[a-z-]+\.ts$/ },
+    filter: { id: /machines\/(?:.*\.machine|reactions)\.ts$|contract\/(?:calls\/|messages\/)?[a-z-]+\.ts$/ },
     handler: (code) =>
       code
         .replace(/\.register\(z\.globalRegistry, \{ description: '(?:[^'\\]|\\.)*' \}\)/g, '')
@@ -86,7 +109,7 @@ const bareCharts = (): Plugin => ({
   },
 })
 
-/** The router names its parts for developer tools; without the names, what no screen uses falls away. */
+/** The router names its parts for developer tools, and its links can fetch ahead. Without both, what no screen uses falls away. */
 const bareRouter = (): Plugin => ({
   name: 'bare-router',
   apply: 'build',
@@ -95,7 +118,8 @@ const bareRouter = (): Plugin => ({
     handler: (code) =>
       code
         .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
+        .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
+        .replace('return shouldPrefetch && !isAbsolute ?', 'return false ?'),
   },
 })
 
@@ -105,6 +129,8 @@ const FIRST_CHUNKS = /assets\/(?:react|state|wire|begin|show|preload|rolldown-ru
 const client: BuildEnvironmentOptions = {
   target: 'es2023',
   sourcemap: false,
+  // The server reads there which files belong to a page that it draws.
+  manifest: true,
   // Every browser of that year asks for a module ahead by itself.
   modulePreload: { polyfill: false, resolveDependencies: (_, parts) => parts.filter((part) => !FIRST_CHUNKS.test(part)) },
   chunkSizeWarningLimit: 700,
@@ -114,14 +140,15 @@ const client: BuildEnvironmentOptions = {
       codeSplitting: {
         groups: [
           { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
-          { name: 'state', test: /node_modules[\\/](?:xstate|@xstate|rxjs)[\\/]/ },
+          { name: 'state', test: /node_modules[\\/](?:xstate|rxjs|tslib)[\\/]/ },
           { name: 'wire', test: /node_modules[\\/]zod[\\/]/ },
-          { name: 'calls', test: /node_modules[\\/](?:ofetch|ufo|destr)[\\/]/ },
           { name: 'socket', test: /node_modules[\\/](?:socket\.io-client|socket\.io-parser|engine\.io-[^\\/]+|@socket\.io)[\\/]/ },
           { name: 'preload', test: /vite[\\/]preload-helper/ },
           // The two halves of the first screen, each with all that it stands on.
           { name: 'begin', test: /src[\\/]begin\.ts$/ },
           { name: 'show', test: /src[\\/]show\.tsx$/ },
+          // What makes calls comes after both.
+          { name: 'calls', test: /streams[\\/]calls\.ts$|node_modules[\\/](?:ofetch|ufo|destr)[\\/]/ },
         ],
       },
     },
@@ -129,7 +156,7 @@ const client: BuildEnvironmentOptions = {
 }
 
 /** What draws the first image: one file for the server, with all that it needs, as it runs in production. */
-const drawing: BuildEnvironmentOptions = {
+const rendering: BuildEnvironmentOptions = {
   target: 'node20',
   outDir: 'dist-server',
   copyPublicDir: false,
@@ -138,7 +165,7 @@ const drawing: BuildEnvironmentOptions = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [bareCharts(), bareRouter(), react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst()],
+  plugins: [bareCharts(), bareRouter(), react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst(), shellList()],
   // rxjs as it is written today, without the helpers of older browsers.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],
@@ -151,7 +178,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   ssr: { noExternal: true },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  build: isSsrBuild ? drawing : client,
+  build: isSsrBuild ? rendering : client,
   server: {
     port: 5174,
     proxy: { ...Object.fromEntries(proxied.map((path) => [path, exchange])), '/socket.io': { target: exchange, ws: true } },

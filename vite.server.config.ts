@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 
 /** Builds the server as one file that Node runs without a transpiler. Packages with native parts stay outside of it. */
 export default defineConfig({
-  ssr: { noExternal: true, external: ['libsql', '@node-rs/argon2'] },
+  ssr: { noExternal: true, external: ['libsql', '@node-rs/argon2', 'sharp'] },
   build: {
     ssr: 'server/main.ts',
     target: 'node20',

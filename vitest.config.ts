@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Rooms without processes, ports or a document: their files share what they import. */
-const PURE = 'tests/{contract,domain,machines,simulation,streams}/**/*.test.ts'
-const FACES = 'tests/face/**/*.test.tsx'
+const FACES = ['tests/face/**/*.test.tsx', 'tests/casino/page/**/*.test.tsx']
 
 export default defineConfig({
   test: {
@@ -11,11 +9,16 @@ export default defineConfig({
     testTimeout: 240_000,
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'pure', include: [PURE], isolate: false } },
-      { extends: true, test: { name: 'faces', include: [FACES], setupFiles: ['tests/face/patience.ts'] } },
+      { extends: true, test: { name: 'faces', include: FACES, setupFiles: ['tests/face/patience.ts'] } },
       {
         extends: true,
-        test: { name: 'doors', include: ['tests/**/*.test.{ts,tsx}'], exclude: [PURE, FACES, 'tests/browser/**', 'node_modules/**'] },
+        test: {
+          name: 'rooms',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...FACES, 'tests/browser/**', 'node_modules/**'],
+          // Without a document, files share what they import: loading it anew for each costs more than most of them.
+          isolate: false,
+        },
       },
     ],
   },

@@ -10,6 +10,7 @@ import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import type { EventLog } from '#server/store/log.ts'
 import { MIGRATIONS, sqliteLog } from '#server/store/sqlite-log.ts'
+import { versionOf } from '#server/store/versions.ts'
 import { median, say } from './report.ts'
 import { SELECTIONS, firstSelection, marketIdOf, marketOf } from './world.ts'
 
@@ -47,9 +48,10 @@ const run = () =>
     const batches: Batch[] = []
     const log: EventLog = {
       ...store,
-      append: (events, done) => {
-        batches.push(events)
-        store.append(events, done)
+      append: (batch, done) => {
+        // The last batch, of a close, is a snapshot alone.
+        if (batch.events.length > 0) batches.push(batch.events)
+        store.append(batch, done)
       },
     }
     const core = createExchange({ clock: { now: () => now, after: () => () => undefined }, log, together: setImmediate })
@@ -96,7 +98,8 @@ const run = () =>
     return { took, batches }
   })
 
-const rows = (count: number): string => Array.from({ length: count }, () => '(?, ?, ?, ?)').join(', ')
+const rows = (count: number, columns: number): string =>
+  Array.from({ length: count }, () => `(${Array.from({ length: columns }, () => '?').join(', ')})`).join(', ')
 
 /** The very same rows in the same commits, made ready before: one statement a table, nothing decided, nothing made into text. */
 const bare = (batches: readonly Batch[]): Promise<number> =>
@@ -105,8 +108,8 @@ const bare = (batches: readonly Batch[]): Promise<number> =>
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
     for (const step of MIGRATIONS) db.exec(step)
     const statements = new Map<string, Database.Statement>()
-    const into = (table: string, values: readonly unknown[]) => {
-      const sql = `INSERT INTO ${table} VALUES ${rows(values.length / 4)}`
+    const into = (table: string, columns: number, values: readonly unknown[]) => {
+      const sql = `INSERT INTO ${table} VALUES ${rows(values.length / columns, columns)}`
       const statement = statements.get(sql) ?? db.prepare(sql)
       statements.set(sql, statement)
       return { statement, values }
@@ -118,9 +121,9 @@ const bare = (batches: readonly Batch[]): Promise<number> =>
         seq += 1
         for (const { type, postings: entries } of event.transactions)
           for (const { account, amount } of entries) postings.push(seq, type, account, amount)
-        return [seq, event.at, event.type, JSON.stringify(event)]
+        return [seq, event.at, event.type, JSON.stringify(event), versionOf(event)]
       })
-      return [into('events', events), into('postings', postings)]
+      return [into('events', 5, events), into('postings', 4, postings)]
     })
     const took = await onTheWall(() => {
       for (const tables of ready) {

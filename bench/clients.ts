@@ -2,7 +2,8 @@
  * Many clients on one exchange process, each with markets of its own: from a change at the exchange to its arrival, the conflation of
  * 100 ms included; and the answer to a member's accepted bets meanwhile.
  */
-import { addressSchema, cpuSchema, doneSchema, latenciesSchema, startChild, turnsSchema } from './child.ts'
+import { startChild } from '../scripts/child.ts'
+import { addressSchema, cpuSchema, doneSchema, latenciesSchema, turnsSchema } from './child.ts'
 import { inMs, median, quantile, reason, say } from './report.ts'
 import { MARKETS } from './world.ts'
 
@@ -16,7 +17,7 @@ const BET_EVERY_MS = 100
 
 const measure = async (clients: number): Promise<void> => {
   const what = `${clients} clients, each with its own ${WATCHED} of ${MARKETS} markets × ${UPDATES} updates/s`
-  const [exchange, load, member] = ['exchange-child.ts', 'load-child.ts', 'load-child.ts'].map(startChild)
+  const [exchange, load, member] = ['bench/exchange-child.ts', 'bench/load-child.ts', 'bench/load-child.ts'].map(startChild)
   if (exchange === undefined || load === undefined || member === undefined) throw new Error('three children were started')
   try {
     for (let connected = 0; connected < clients; connected += GROUP)

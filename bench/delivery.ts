@@ -1,5 +1,6 @@
 /** Processor time of conflated odds: the product's door to 50 clients against bare websockets with the same bytes at the same times. */
-import { addressSchema, cpuSchema, doneSchema, framesSchema, startChild } from './child.ts'
+import { startChild } from '../scripts/child.ts'
+import { addressSchema, cpuSchema, doneSchema, framesSchema } from './child.ts'
 import { inMs, median, reason, say, times } from './report.ts'
 
 const CLIENTS = 200
@@ -13,7 +14,7 @@ const goal = '1.1 ×'
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const measure = async (): Promise<void> => {
-  const [exchange, raw, load] = ['exchange-child.ts', 'raw-child.ts', 'load-child.ts'].map(startChild)
+  const [exchange, raw, load] = ['bench/exchange-child.ts', 'bench/raw-child.ts', 'bench/load-child.ts'].map(startChild)
   if (exchange === undefined || raw === undefined || load === undefined) throw new Error('three children were started')
   try {
     const door = await exchange.ask({ ask: 'tickets', count: CLIENTS }, addressSchema)

@@ -1,5 +1,5 @@
 /** The cost of recording odds, and the time of a replay. */
-import { marketBooks } from '#contract/browse.ts'
+import { marketBooks } from '#contract/messages/browse.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import type { Input } from '#domain/ledger/facts.ts'
 import { odds } from '#domain/betting/odds.ts'

@@ -2,9 +2,9 @@
 import WebSocket from 'ws'
 import { v7 } from 'uuid'
 import * as z from 'zod/mini'
-import { createBet, placeBetError, placeBetSuccess } from '#contract/betting.ts'
-import { unwatchMarkets, watchMarkets, wireError } from '#contract/browse.ts'
-import { answerWith } from './child.ts'
+import { createBet, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
+import { unwatchMarkets, watchMarkets, wireError } from '#contract/messages/browse.ts'
+import { answerWith } from '../scripts/child.ts'
 import { MARKETS, dice, firstSelection, marketIdOf, marketOf } from './world.ts'
 
 const questionSchema = z.discriminatedUnion('ask', [

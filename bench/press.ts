@@ -81,7 +81,7 @@ const startBusy = async () => {
     host: '127.0.0.1',
     dataFolder,
     clientFolder: join(root, 'dist'),
-    drawing: join(root, 'dist-server', 'first-image.js'),
+    rendering: join(root, 'dist-server', 'first-image.js'),
     clock: systemClock,
     feed: () => worldFeed(MARKETS, BUSY_TICKS),
     director: false,

@@ -1,7 +1,8 @@
 /** The limit of delivery: a bare websocket server that sends given texts on command. */
 import { WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
-import { answerWith, cpuOver, framesSchema } from './child.ts'
+import { answerWith } from '../scripts/child.ts'
+import { cpuOver, framesSchema } from './child.ts'
 
 const questionSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('address') }),

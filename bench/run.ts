@@ -13,11 +13,14 @@ const SCRIPTS = [
   'heap',
   'journal',
   'bets',
+  'settled',
   'delivery',
   'clients',
   'unread',
   'book',
   'replay',
+  'season',
+  'casino',
 ] as const
 const LONGEST_MS = 300_000
 const rowSchema = z.object({ what: z.string(), figure: z.string(), goal: z.string() })

@@ -3,7 +3,8 @@
  * A visitor who is cut connects again with a new ticket. `npx tsx bench/unread.ts [SECONDS]`, 40 when absent.
  */
 import WebSocket from 'ws'
-import { addressSchema, doneSchema, memorySchema, startChild } from './child.ts'
+import { startChild } from '../scripts/child.ts'
+import { addressSchema, doneSchema, memorySchema } from './child.ts'
 import { inMs, quantile, reason, say } from './report.ts'
 
 const VISITORS = 12
@@ -19,7 +20,7 @@ const mb = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MiB`
 const passed = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const measure = async (): Promise<void> => {
-  const exchange = startChild('exchange-child.ts')
+  const exchange = startChild('bench/exchange-child.ts')
   /** One question at a time goes to the child. */
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(job: () => Promise<T>): Promise<T> => {

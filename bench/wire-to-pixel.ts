@@ -4,7 +4,7 @@
  */
 import { performance } from 'node:perf_hooks'
 import { Server } from 'socket.io'
-import { heartbeat, marketBooks } from '#contract/browse.ts'
+import { heartbeat, marketBooks } from '#contract/messages/browse.ts'
 import { paise } from '#domain/betting/money.ts'
 import { withPage } from './browser.ts'
 import type { PageName } from './page/whole.ts'

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { millisSchema, rupees } from './scalar.ts'
 
 /**
  * The header in which a call names its member (docs/WIRE.md). A call without it is a visitor's. The exchange refuses a call that names
  * another member than the cookie's with 409 and OTHER_MEMBER, before it checks the rest.
  */
 export const MEMBER_HEADER = 'X-Member'
+
+/** The headers in which an order names the client that sends it (SLIP-16). They are claims: nothing depends on them. */
+export const CLIENT_HEADERS = { user: 'X-User-Id', version: 'X-App-Version' } as const
 
 /** Whether a call is open to visitors, or to members only (HTTP-06). */
 export type Access = 'open' | 'member'
@@ -16,10 +20,16 @@ export type Call<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z
   readonly path: string
   readonly access: Access
   /** Which base address it goes to when the brand configures one; the main API when absent (HTTP-08). */
-  readonly base?: 'auth' | 'account' | 'open' | 'config' | 'whoami'
-  /** Query for GET and DELETE, body for POST and PUT: JSON unless `encoding` says otherwise. */
+  readonly base?: 'auth' | 'account' | 'open' | 'casino' | 'config' | 'whoami'
+  /** Query for GET and DELETE, body for POST and PUT: JSON unless `encoding` says otherwise; `query`: a query here too. */
   readonly request: Request
-  readonly encoding?: 'form'
+  readonly encoding?: 'form' | 'query'
+  /** The largest body in bytes, where it may be larger than usual. */
+  readonly most?: number
+  /** The body is not the fields, but the list in this one of them. */
+  readonly list?: string
+  /** The client names its user and its version in headers, beside the member's (SLIP-16). */
+  readonly namesClient?: true
   /** A read that uses something up: like a write, the client never repeats it by itself (HTTP-05). */
   readonly once?: true
   /** A header without which a successful answer is 'Response has no token' (AUTH-14). */
@@ -44,7 +54,24 @@ export const message = <Name extends string, Body extends z.ZodMiniType>(shape: 
 /** The rules' refusal codes, as they stand on the wire (docs/RULES.md, Refusals). */
 export const refusalCodeSchema = z.enum([
   'INSUFFICIENT_FUNDS',
+  'STAKE_LIMIT_EXCEEDED',
   'LOSS_LIMIT_EXCEEDED',
+  'DEPOSIT_LIMIT_EXCEEDED',
+  'ACCOUNT_CLOSED',
+  'SELF_EXCLUDED',
+  'COOLING_OFF',
+  'TIME_LIMIT_REACHED',
+  'REALITY_CHECK_DUE',
+  'LIMIT_CHANGE_TOO_EARLY',
+  'NOTHING_TO_CONFIRM',
+  'PAUSE_LENGTH',
+  'PAUSE_HOLDS',
+  'CLOSE_OPEN_BETS',
+  'CLOSE_WITHDRAWAL_WAITS',
+  'CLOSE_DEPOSIT_WAITS',
+  'CLOSE_ROUND_OPEN',
+  'CLOSE_DEBT',
+  'CLOSE_NOT_EMPTY',
   'INVALID_ACCOUNT_STATE',
   'MARKET_SUSPENDED',
   'MARKET_CLOSED',
@@ -56,18 +83,58 @@ export const refusalCodeSchema = z.enum([
   'LINE_CHANGED',
   'STAKE_BELOW_MIN',
   'STAKE_ABOVE_MAX',
+  'LIMITS_UNSET',
   'MAX_WIN_EXCEEDED',
   'BET_TAKEN_OR_LAPSED',
   'BET_IN_PROGRESS',
   'NOTHING_TO_CASH_OUT',
   'NO_CASH_OUT_OFFER',
+  'AUTO_CASH_OUT_EMPTY',
+  'AUTO_CASH_OUT_BOUNDS',
+  'ALREADY_REACHED',
+  'ALERT_REACHED',
+  'ALERTS_FULL',
+  'WALLET_IN_USE',
+  'BONUS_NOT_ACTIVE',
+  'BONUS_HELD',
+  'PROMO_UNKNOWN',
+  'PROMO_USED',
+  'FORTUNE_OVER',
   'DUPLICATE_TRANSACTION',
+  'CASINO_CLOSED',
+  'GAME_UNKNOWN',
   'PERMISSION_DENIED',
   'OTHER_MEMBER',
   'RATE_LIMITED',
   'SERVICE_UNAVAILABLE',
+  'AMOUNT_BELOW_MIN',
+  'AMOUNT_ABOVE_MAX',
+  'UTR_INVALID',
+  'UTR_USED',
+  'DEPOSIT_IN_REVIEW',
+  'DEPOSIT_ENDED',
+  'WITHDRAWAL_ENDED',
+  'WITHDRAWAL_ON_ITS_WAY',
+  'WITHDRAWAL_FIXED',
+  'PAYMENTS_FULL',
+  'PAYMENT_UNKNOWN',
+  'BENEFICIARY_UNKNOWN',
+  'BENEFICIARY_COOLING',
+  'BENEFICIARIES_FULL',
 ])
 export type RefusalCode = z.infer<typeof refusalCodeSchema>
+
+/** The periods of a limit on play (ACCT-08). */
+export const limitPeriodSchema = z.enum(['day', 'week', 'month'])
+
+/** The figures of a refusal's sentence: a limit's period, what remains of it and when it resets; the end of a pause (ACCT-08). */
+export const refusalAboutSchema = z.object({
+  period: z.exactOptional(limitPeriodSchema),
+  remaining: z.exactOptional(rupees),
+  resets: z.exactOptional(millisSchema),
+  until: z.exactOptional(millisSchema),
+})
+export type RefusalAbout = z.output<typeof refusalAboutSchema>
 
 /** Why a login, a code or a change of the account was refused, or a session ended. */
 export const accountCodeSchema = z.enum([
@@ -94,6 +161,7 @@ export const accountCodeSchema = z.enum([
   'LOGIN_UNCONFIRMED',
   'LOGIN_NOT_BEGUN',
   'NOT_YOUR_ACCOUNT',
+  'ONE_CLICK_BARRED',
   'EMAIL_VERIFIED_ALREADY',
   'EMAIL_LINK_WRONG',
   'EMAIL_LINK_USED',
@@ -103,17 +171,34 @@ export const accountCodeSchema = z.enum([
   'LOGGED_OUT',
   'LOGGED_IN_ELSEWHERE',
   'PASSWORD_CHANGED',
+  'SIGNED_OUT_ELSEWHERE',
   'SESSION_IDLE',
+  'RANGE_INVALID',
+  'ZONE_UNKNOWN',
+  'PAGE_GONE',
+  'ROW_UNKNOWN',
+])
+/** Why a payment's details or its receipt were refused before the exchange saw them. */
+export const paymentCodeSchema = z.enum([
+  'PAYMENTS_OFF',
+  'VPA_INVALID',
+  'IFSC_INVALID',
+  'ACCOUNT_NUMBER_INVALID',
+  'ACCOUNT_NUMBER_DIFFERS',
+  'RECEIPT_TYPE',
+  'RECEIPT_TOO_LARGE',
+  'RECEIPT_TOO_WIDE',
+  'RECEIPT_DAMAGED',
 ])
 /** Every code an answer may carry. */
-export type Code = RefusalCode | z.infer<typeof accountCodeSchema>
+export type Code = RefusalCode | z.infer<typeof accountCodeSchema> | z.infer<typeof paymentCodeSchema>
 
 /** A code as the wire carries it: a client accepts one it does not know, and shows the message instead. */
 export const wireCodeSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(64))
   .register(z.globalRegistry, { description: 'Why it was refused: one of contract/call.ts. The message is shown for any other.' })
-const known: ReadonlySet<string> = new Set([...refusalCodeSchema.options, ...accountCodeSchema.options])
+const known: ReadonlySet<string> = new Set([...refusalCodeSchema.options, ...accountCodeSchema.options, ...paymentCodeSchema.options])
 /** Whether a code of the wire is one of ours. */
 export const isKnownCode = (code: string): code is Code => known.has(code)
 
@@ -124,6 +209,7 @@ export const envelope = {
   code: z.exactOptional(wireCodeSchema),
   /** With RATE_LIMITED: how long to wait, in milliseconds. */
   waitMs: z.exactOptional(z.number().check(z.gte(0))),
+  about: z.exactOptional(refusalAboutSchema),
 }
 
 export const emptyRequest = z.object({})

@@ -33,6 +33,8 @@ export const bookRunnerSchema = z.object({
   lay: z.exactOptional(z.array(levelSchema).check(z.maxLength(10))),
   lastPrice: z.exactOptional(z.nullable(oddsSchema)),
   traded: z.exactOptional(paiseSchema),
+  /** What was traded at each price, with ten levels alone (MKT-09). An image has all; a change names those that changed. */
+  tradedAt: z.exactOptional(z.array(levelSchema).check(z.maxLength(350))),
 })
 export type BookRunner = z.infer<typeof bookRunnerSchema>
 
@@ -47,6 +49,8 @@ export const marketBookSchema = z.object({
   /** The same by code; absent with a label that has none. */
   statusSaid: z.optional(saidSchema),
   inplay: z.exactOptional(z.boolean()),
+  /** The bet delay now; a server without our fields leaves it out. */
+  betDelayMs: z.exactOptional(z.number().check(z.int(), z.nonnegative())),
   traded: z.exactOptional(paiseSchema),
   runners: z.exactOptional(z.array(bookRunnerSchema).check(z.maxLength(100))),
 })

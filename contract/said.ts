@@ -16,6 +16,14 @@ const FEED_CODES = {
   SESSION: [],
   /** Overs, and the side that bats, in short. */
   OVER_RUNS: ['number', 'string'],
+  ONE_OVER_RUNS: ['number', 'string'],
+  PLAYER_RUNS: ['string'],
+  /** The wicket, and the side that bats, in short. */
+  FALL_OF_WICKET: ['number', 'string'],
+  PARTNERSHIP_RUNS: ['number', 'string'],
+  INNINGS_RUNS: ['string'],
+  /** The side that bats, in short, and the over with the ball, as `0.3`. */
+  BALL_OF_OVER: ['string', 'string'],
 
   // Runners
   DRAW: [],
@@ -25,6 +33,10 @@ const FEED_CODES = {
   UNDER: ['number'],
   OVER_GOALS: ['number'],
   UNDER_GOALS: ['number'],
+  DOT_BALL: [],
+  RUNS_OFF_BALL: ['number'],
+  TWO_OR_THREE: [],
+  WIDE_OR_NO_BALL: [],
   /** A recorded runner without a name, by its number. */
   RUNNER: ['number'],
 

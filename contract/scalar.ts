@@ -12,6 +12,20 @@ export type Odds = z.infer<typeof oddsSchema>
 export const millisSchema = z.number().check(z.int()).brand<'Millis'>()
 export type Millis = z.infer<typeof millisSchema>
 
+/** A calendar day, `2026-03-01`. Its zone stands beside it. */
+export const daySchema = z
+  .string()
+  .check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'expected a day such as 2026-03-01'))
+  .brand<'Day'>()
+export type Day = z.infer<typeof daySchema>
+
+/** The name of a time zone, as the IANA database has it: `Asia/Kolkata`. The exchange refuses one that it does not know. */
+export const timeZoneSchema = z
+  .string()
+  .check(z.regex(/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/, 'expected a time zone such as Asia/Kolkata'), z.maxLength(64))
+  .brand<'TimeZone'>()
+export type TimeZone = z.infer<typeof timeZoneSchema>
+
 const id = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
 export const marketIdSchema = id(64).brand<'MarketId'>()
@@ -34,7 +48,7 @@ export const betSlipRefSchema = z
   .brand<'BetSlipRef'>()
 export type BetSlipRef = z.infer<typeof betSlipRefSchema>
 
-/** Sports and games by the number or code the wire uses: 1 soccer, 2 tennis, 4 cricket, c9, c1, v9, b9. */
+/** Sports and games by the number or code the wire uses. They are 1 soccer, 2 tennis, 4 cricket, c9, c1, v9, b9. */
 export const eventTypeIdSchema = z.enum(['1', '2', '4', 'c9', 'c1', 'v9', 'b9', '77777'])
 export type EventTypeId = z.infer<typeof eventTypeIdSchema>
 

@@ -1,6 +1,6 @@
 import type { WireSaid } from '#contract/said.ts'
 import { saidIn } from '#domain/ledger/said.ts'
-import { say } from './catalogue.ts'
+import { say } from './first.ts'
 
 type Code = WireSaid | undefined
 

@@ -1,4 +1,5 @@
-import { type Whole, speak } from './catalogue.ts'
+import { speak } from './first.ts'
+import type { Whole } from './whole.ts'
 import type { LegalBook } from './en/legal.ts'
 
 /** A language: its own name for itself, and where its sentences and its long texts are fetched. English is here from the start. */

@@ -1,5 +1,5 @@
-import type { Millis } from '#contract/scalar.ts'
-import { text } from './catalogue.ts'
+import type { Millis, TimeZone } from '#contract/scalar.ts'
+import { text } from './first.ts'
 
 /** The clock the page shows: the exchange's own, this device's, or India's at +5:30 (NAV-07). */
 export const ZONES = ['system', 'device', 'india'] as const
@@ -10,6 +10,9 @@ export const zoneOf = (kept: string | null): Zone => ZONES.find((zone) => zone =
 
 /** The zone by the name the calendar knows; undefined is the device's own. */
 const PLACES: Readonly<Record<Zone, string | undefined>> = { system: 'UTC', device: undefined, india: 'Asia/Kolkata' }
+
+/** The name of a zone in the calendar, such as Asia/Kolkata. */
+export const zoneName = (zone: Zone): string => PLACES[zone] ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The writers of times in one zone. */
 export type Times = {
@@ -37,8 +40,17 @@ export const timesOf = (zone: Zone): Times => {
   return times
 }
 
-const writerOf = (zone: Zone, locale: string): Times => {
-  const timeZone = PLACES[zone]
+/** The writer of times for a zone by its IANA name. */
+export const timesIn = (zone: TimeZone): Times => {
+  const key = `${zone} ${text.locale}`
+  const times = written.get(key) ?? writer(zone, text.locale)
+  written.set(key, times)
+  return times
+}
+
+const writerOf = (zone: Zone, locale: string): Times => writer(PLACES[zone], locale)
+
+const writer = (timeZone: string | undefined, locale: string): Times => {
   const made = (locale: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone })
   const clock = made('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })

@@ -3,7 +3,8 @@ import type { Ledger } from '#domain/ledger/ledger.ts'
 import { orderId } from '#domain/betting/order.ts'
 
 /**
- * The actors that a fact names: one slip, one flow, or the order of a ref with the slip or cash-out that follows it. Null: the fact
+ * The actors that a fact names. It names one slip, one flow, or the order of a ref with the slip or cash-out that follows it.
+ * Null: the fact
  * names none. An actor that is not named does not receive the fact (docs/PROMISE.md, invariant 5). `placing` says which slip follows a ref.
  */
 export const addresseesOf = (fact: Fact, placing: Ledger['placing']): readonly string[] | null => {

@@ -1,10 +1,11 @@
-import { watchMarkets } from '#contract/browse.ts'
-import type { DerivedFact, Fact, FactOf, FactType } from '#domain/ledger/facts.ts'
+import { figuresWanted } from '#domain/betting/figures.ts'
+import type { AccountChangeKind, DerivedFact, Fact, FactOf, FactType } from '#domain/ledger/facts.ts'
 import type { Ledger } from '#domain/ledger/ledger.ts'
-import { memberReadsOf, readsOf, watchedOn } from '#domain/ledger/page.ts'
+import { memberReadsOf, paymentReadsOf, pinReadsOf, readsOf, watchedOn } from '#domain/ledger/page.ts'
 import { type Ask, readOf, rowOf } from '#domain/ledger/reads.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import { type Said, said } from '#domain/ledger/said.ts'
+import { bonusInUse, hasBonus } from '#domain/player/wallets.ts'
 import type { Emitted } from './setup.ts'
 
 /** What follows from a fact alone. What also depends on earlier facts is a chart. */
@@ -26,6 +27,15 @@ const isMember = (_: Fact, { member }: Ledger): boolean => member !== null
 const isVisitor = (_: Fact, { member }: Ledger): boolean => member === null
 /** The exchange did what a member asked for. */
 const isDone = ({ ok }: { readonly ok: boolean }, { member }: Ledger): boolean => ok && member !== null
+/** Of these changes the page itself shows what came of them; all failures have a toast. */
+const SILENT: readonly AccountChangeKind[] = ['check-seen', 'read-notices']
+const hasToast = ({ kind, ok }: FactOf<'account-change.answered'>, { member }: Ledger): boolean =>
+  member !== null && !(ok && SILENT.includes(kind))
+const endsDevices = ({ kind, ok }: FactOf<'account-change.answered'>, { member }: Ledger): boolean =>
+  member !== null && ok && (kind === 'end-device' || kind === 'end-others')
+const isNewSignIn = ({ newSignIn }: FactOf<'notices.changed'>, { member }: Ledger): boolean => newSignIn && member !== null
+const isCheckRefusal = ({ verdict }: FactOf<'bet.answered'>, { member }: Ledger): boolean =>
+  member !== null && verdict.kind === 'refused' && verdict.said.key === 'REALITY_CHECK_DUE'
 /** The lists of bets are older than the account. */
 const isBehind = ({ accountSeq }: FactOf<'account.changed'>, { member, betsSeq }: Ledger): boolean =>
   member !== null && accountSeq > betsSeq
@@ -34,11 +44,17 @@ const isUnproven = (_: Fact, ledger: Ledger): boolean => {
   const profile = rowOf(ledger, { what: 'profile' })
   return profile !== null && profile.email !== '' && !profile.emailVerified
 }
+/** A member looks at a page of the casino. */
+const isOnCasino = (_: Fact, { member, page }: Ledger): boolean =>
+  member !== null && (page.name === 'casino-lobby' || page.name === 'casino-game')
+const readCasino = () => read({ what: 'casino' }, { what: 'casinoPlayed' })
+/** The page lists the positions. */
+const isOnOpenBets = (_: Fact, { page }: Ledger): boolean => page.name === 'open-bets'
 /** The exchange does not know the open event. */
 const isUnknownEvent = (fact: FactOf<'read.answered'>, { page }: Ledger): boolean =>
   fact.what === 'event' && page.name === 'event' && page.eventId === fact.ask.eventId && fact.rows.length === 0
 const bringsMarkets = (fact: FactOf<'read.answered'>, ledger: Ledger): boolean =>
-  (fact.what === 'home' || fact.what === 'event' || fact.what === 'events') && !isUnknownEvent(fact, ledger)
+  (fact.what === 'home' || fact.what === 'event' || fact.what === 'events' || fact.what === 'odds') && !isUnknownEvent(fact, ledger)
 const configOf = (fact: FactOf<'read.answered'>) => (fact.what === 'config' ? fact.rows : [])
 /** The configuration of a brand that stays on this host. */
 const configures = (fact: FactOf<'read.answered'>): boolean => configOf(fact).some(({ redirect }) => redirect === null)
@@ -47,9 +63,26 @@ const configures = (fact: FactOf<'read.answered'>): boolean => configOf(fact).so
 const hasHome = (ledger: Ledger): boolean => ledger.link === 'down' && readOf(ledger, { what: 'home' }).state === 'ready'
 const readPage = (_: Fact, ledger: Ledger) => read(...(hasHome(ledger) ? [] : [{ what: 'home' } as const]), ...readsOf(ledger.page))
 const readForMember = (_: Fact, { page }: Ledger) => read(...memberReadsOf(page))
-const refusesWatch = ({ name }: FactOf<'wire.refused'>): boolean => name === watchMarkets.name
+const refusesWatch = ({ about }: FactOf<'wire.refused'>): boolean => about === 'watch'
 const forgetWatch = () => asked({ type: 'forget-watch' })
 const watchPage = (_: Fact, ledger: Ledger) => asked({ type: 'watch-page', ...watchedOn(ledger) })
+const readPins = (_: Fact, ledger: Ledger) => read(...pinReadsOf(ledger))
+/** The ladder is open, and shows what each result pays. */
+const isOnLadder = (_: Fact, { member, ladder }: Ledger): boolean => member !== null && ladder !== null
+const readLadder = (_: Fact, { ladder }: Ledger) => (ladder === null ? [] : read({ what: 'ladder', marketId: ladder.marketId }))
+const watchFigures = (_: Fact, { member, isShown, bets, catalog }: Ledger) =>
+  asked({ type: 'watch-figures', marketIds: member !== null && isShown ? figuresWanted(bets, catalog.markets) : [] })
+/** The toast about a rule, on any page. */
+const toastOfRule = ({ news: { step, amount, eventName, why } }: FactOf<'auto-cash-out.heard'>) => {
+  if (step === 'fired' && amount !== null)
+    return concluded({ type: 'toast.raised', tone: 'info', said: said('autoFired', eventName, amount) })
+  if (step === 'done' && amount !== null)
+    return concluded({ type: 'toast.raised', tone: 'success', said: said('autoDone', eventName, amount) })
+  if (step === 'lapsed') return concluded({ type: 'toast.raised', tone: 'warning', said: said('autoLapsed', eventName) })
+  return step === 'ended' && why === 'NOTHING_LEFT'
+    ? concluded({ type: 'toast.raised', tone: 'info', said: said('autoEnded', eventName) })
+    : []
+}
 const readNews = () => read({ what: 'config' }, { what: 'support' }, { what: 'popups' })
 const readSupport = () => read({ what: 'support' })
 const readAccount = () =>
@@ -58,21 +91,53 @@ const readAccount = () =>
     { what: 'bets' },
     { what: 'settings' },
     { what: 'stakes' },
+    { what: 'wallets' },
+    { what: 'address' },
+    { what: 'alerts' },
+    { what: 'play' },
     { what: 'profile' },
     { what: 'notices' },
     { what: 'flags' },
     { what: 'activity' },
     { what: 'ended' },
+    { what: 'settlements' },
   )
 const readAccountAgain = () =>
-  read({ what: 'balance' }, { what: 'bets' }, { what: 'settings' }, { what: 'stakes' }, { what: 'flags' }, { what: 'ended' })
+  read(
+    { what: 'balance' },
+    { what: 'bets' },
+    { what: 'settings' },
+    { what: 'stakes' },
+    { what: 'wallets' },
+    { what: 'address' },
+    { what: 'alerts' },
+    { what: 'play' },
+    { what: 'notices' },
+    { what: 'flags' },
+    { what: 'ended' },
+    { what: 'settlements' },
+  )
 const readBalanceAndBets = () => read({ what: 'balance' }, { what: 'bets' })
 const readAllBets = () => read({ what: 'bets' }, { what: 'ended' })
+const isOnPayments = (_: Fact, { member, page }: Ledger): boolean => member !== null && paymentReadsOf(page).length > 0
+const readPayments = (_: Fact, { page }: Ledger) => read(...paymentReadsOf(page))
+const readAlerts = () => read({ what: 'alerts' })
+const readPlay = () => read({ what: 'play' })
+const readNotices = () => read({ what: 'notices' })
+const readDevices = () => read({ what: 'devices' })
 const readBets = () => read({ what: 'bets' })
 const readFlags = () => read({ what: 'flags' })
 const readProfile = () => read({ what: 'profile' })
+const readSettings = () => read({ what: 'settings' }, { what: 'stakes' }, { what: 'wallets' })
+/** What the account's rewards are made of; those of the open page, and the wallets. */
+const readRewards = (_: Fact, { page }: Ledger) =>
+  read({ what: 'wallets' }, ...memberReadsOf(page).filter(({ what }) => what !== 'wallets'))
+/** The member has a bonus, so a change of the account may be one of the bonus. */
+const movesBonus = (_: Fact, ledger: Ledger): boolean => ledger.member !== null && (hasBonus(ledger) || bonusInUse(ledger) !== null)
 const readStakes = () => read({ what: 'stakes' })
 const loadFavourites = (_: Fact, { member }: Ledger) => asked({ type: 'load-favourites', owner: member?.memberCode ?? null })
+const keepFavourites = (_: Fact, { member, favourites }: Ledger) =>
+  asked({ type: 'keep-favourites', owner: member?.memberCode ?? null, favourites })
 const toastAnswer = ({ ok, said }: { readonly ok: boolean; readonly said: Said }) =>
   concluded({ type: 'toast.raised', tone: ok ? 'success' : 'error', said })
 
@@ -86,6 +151,23 @@ const watchesPage = {
   requirements: ['MKT-07'],
   does: watchPage,
 } as const
+const watchesLadder = {
+  why: 'A market is watched at full depth only while its ladder is open.',
+  requirements: ['MKT-09'],
+  does: watchPage,
+} as const
+const readsLadder = {
+  why: 'An open ladder shows what each result pays, by the exchange.',
+  requirements: ['MKT-05', 'MKT-09'],
+  when: isOnLadder,
+  does: readLadder,
+} as const
+const watchesFigures = {
+  why: 'The figures of the positions are sent while the page is shown.',
+  requirements: ['CASH-06'],
+  when: isMember,
+  does: watchFigures,
+} as const
 const readsForMember = {
   why: 'Some lists of a page, as the pictures of an event, differ for visitors and members.',
   requirements: ['BROWSE-05', 'BROWSE-07'],
@@ -96,10 +178,22 @@ const keepsFavourites = {
   requirements: ['BROWSE-12'],
   does: loadFavourites,
 } as const
+const readsPins = {
+  why: 'The pinned markets stand beside every page, and are read with their events.',
+  requirements: ['MKT-10'],
+  does: readPins,
+} as const
 const findsHelp = {
   why: 'A member has other support contacts than a visitor.',
   requirements: ['SUPP-02'],
   does: readSupport,
+} as const
+const readsRewards = { requirements: ['ACCT-06', 'ACCT-09'], when: isMember, does: readRewards } as const
+const readsPayments = {
+  why: 'A page of payments shows what the exchange has of them.',
+  requirements: ['ACCT-03', 'ACCT-04'],
+  when: isOnPayments,
+  does: readPayments,
 } as const
 const showsAnswer = { when: isMember, does: toastAnswer } as const
 
@@ -126,16 +220,109 @@ export const reactions: Reactions = {
   'session.ended': [keepsFavourites, readsForMember, findsHelp],
   'link.up': [
     {
-      why: 'The account may have changed while the line was down.',
+      why: 'The account may have changed while the link was down.',
       requirements: ['SOCK-04'],
       when: isMember,
       does: readAccountAgain,
     },
     loadsPage,
+    readsPins,
     watchesPage,
+    watchesFigures,
+    readsPayments,
+  ],
+  'page.hidden': [watchesFigures],
+  'payments.changed': [readsPayments],
+  'payment.answered': [readsPayments],
+  'payment.changed': [readsPayments],
+  'utr.submitted': [
+    {
+      why: 'The exchange keeps the number of the payment.',
+      requirements: ['ACCT-04'],
+      when: isMember,
+      does: function sendUtr({ refrenceNo, utr }) {
+        return asked({ type: 'send-utr', refrenceNo, utr })
+      },
+    },
+  ],
+  'receipt.submitted': [
+    {
+      why: 'The exchange keeps the picture of the payment.',
+      requirements: ['ACCT-04'],
+      when: isMember,
+      does: function sendReceipt({ refrenceNo, picture }) {
+        return asked({ type: 'send-receipt', refrenceNo, picture })
+      },
+    },
+  ],
+  'payment.cancel-pressed': [
+    {
+      why: 'The exchange gives up the payment, if it still can.',
+      requirements: ['ACCT-04'],
+      when: isMember,
+      does: function cancelPayment({ kind, refrenceNo }) {
+        return asked({ type: 'cancel-payment', kind, refrenceNo })
+      },
+    },
+  ],
+  'beneficiary.submitted': [
+    {
+      why: 'The exchange keeps whom the member may withdraw to.',
+      requirements: ['ACCT-04'],
+      when: isMember,
+      does: function addBeneficiary({ beneficiary }) {
+        return asked({ type: 'add-beneficiary', beneficiary })
+      },
+    },
+  ],
+  'beneficiary.dropped': [
+    {
+      why: 'A removed beneficiary is paid no more.',
+      requirements: ['ACCT-04'],
+      when: isMember,
+      does: function removeBeneficiary({ id }) {
+        return asked({ type: 'remove-beneficiary', id })
+      },
+    },
+  ],
+  'bets.changed': [watchesFigures, readsLadder],
+  'auto-cash-out.submitted': [
+    {
+      why: 'The exchange keeps the rule, and carries it out.',
+      requirements: ['CASH-07'],
+      when: isMember,
+      does: function setAutoCashOut({ marketId, rule }) {
+        return asked({ type: 'set-auto-cash-out', marketId, rule })
+      },
+    },
+  ],
+  'auto-cash-out.answered': [
+    {
+      why: 'A toast shows that the rule is kept, or taken away.',
+      requirements: ['CASH-07'],
+      when: isDone,
+      does: toastAnswer,
+    },
+  ],
+  'auto-cash-out.heard': [
+    {
+      why: 'A toast shows that a rule fired, and what came of it.',
+      requirements: ['CASH-07'],
+      when: isMember,
+      does: toastOfRule,
+    },
   ],
   'page.opened': [loadsPage, watchesPage, readsForMember],
+  'ladder.opened': [watchesLadder, readsLadder],
+  'ladder.closed': [watchesLadder],
   'page.shown': [
+    watchesFigures,
+    {
+      why: 'Nothing was polled of the casino while its page was hidden.',
+      requirements: ['CAS-01'],
+      when: isOnCasino,
+      does: readCasino,
+    },
     {
       why: 'Nothing was polled while the page was hidden.',
       requirements: ['SESS-10', 'OPEN-09'],
@@ -151,8 +338,8 @@ export const reactions: Reactions = {
   ],
   'poll.due': [
     {
-      why: 'Balance and bets are read at intervals.',
-      requirements: ['SESS-10', 'OPEN-09'],
+      why: 'Balance and bets are read at intervals, and the casino on its pages.',
+      requirements: ['SESS-10', 'OPEN-09', 'CAS-01'],
       when: isMember,
       does: function readPolled({ what }) {
         return read({ what })
@@ -165,6 +352,16 @@ export const reactions: Reactions = {
       why: 'The player asks again for a list that failed to load.',
       requirements: ['BROWSE-10', 'ERR-04'],
       does: function readAgain({ asks }) {
+        return read(...asks)
+      },
+    },
+  ],
+  'rows.wanted': [
+    {
+      why: 'A statement is read when it comes into view, page by page.',
+      requirements: ['ACCT-02', 'ROUTE-16'],
+      when: isMember,
+      does: function readRows({ asks }) {
         return read(...asks)
       },
     },
@@ -196,6 +393,16 @@ export const reactions: Reactions = {
     },
   ],
   'home.applied': [watchesPage],
+  'bets.listed': [
+    {
+      why: 'The list of positions needs the prices of the markets that were bet on.',
+      requirements: ['OPEN-10'],
+      when: isOnOpenBets,
+      does: watchPage,
+    },
+    watchesFigures,
+    readsLadder,
+  ],
   'account.changed': [
     {
       why: 'The lists of bets must not stay behind the account.',
@@ -203,6 +410,67 @@ export const reactions: Reactions = {
       when: isBehind,
       does: readAllBets,
     },
+    {
+      why: 'A bet or a settlement may have moved the bonus.',
+      requirements: ['ACCT-06', 'ACCT-09'],
+      when: movesBonus,
+      does: readRewards,
+    },
+  ],
+  'wallet.chosen': [
+    {
+      why: 'The exchange pays the bets from the wallet that the member chose.',
+      requirements: ['ACCT-06'],
+      when: isMember,
+      does: function switchWallet({ useBonus }) {
+        return asked({ type: 'switch-wallet', useBonus })
+      },
+    },
+  ],
+  'wallet.answered': [
+    {
+      ...showsAnswer,
+      why: 'A toast shows which wallet pays the bets.',
+      requirements: ['ACCT-06'],
+    },
+    { ...readsRewards, why: 'The page shows the wallet that is chosen now.' },
+  ],
+  'promo-code.submitted': [
+    {
+      why: 'The exchange gives the bonus of the code.',
+      requirements: ['ACCT-06', 'ACCT-09'],
+      when: isMember,
+      does: function sendPromoCode({ code }) {
+        return asked({ type: 'send-promo-code', code })
+      },
+    },
+  ],
+  'promo-code.answered': [
+    {
+      why: 'A toast shows that the bonus is there; a refusal is shown at the field.',
+      requirements: ['ACCT-09'],
+      when: isDone,
+      does: toastAnswer,
+    },
+    { ...readsRewards, why: 'A promotion that is taken is not offered again.' },
+  ],
+  'bonus.dropped': [
+    {
+      why: 'The exchange takes the bonus back.',
+      requirements: ['ACCT-09'],
+      when: isMember,
+      does: function forfeitBonus({ number }) {
+        return asked({ type: 'forfeit-bonus', number })
+      },
+    },
+  ],
+  'bonus.answered': [
+    {
+      ...showsAnswer,
+      why: 'A toast shows whether the bonus was given up.',
+      requirements: ['ACCT-09'],
+    },
+    { ...readsRewards, why: 'The statement shows the bonus as it is now.' },
   ],
   'flags.changed': [
     {
@@ -275,8 +543,8 @@ export const reactions: Reactions = {
       why: 'The exchange saves the stakes.',
       requirements: ['STAKE-03'],
       when: isMember,
-      does: function saveStakes({ stakes }) {
-        return asked({ type: 'save-stakes', stakes })
+      does: function saveStakes({ place, stakes }) {
+        return asked({ type: 'save-stakes', place, stakes })
       },
     },
   ],
@@ -291,6 +559,116 @@ export const reactions: Reactions = {
       requirements: ['STAKE-01'],
       when: isDone,
       does: readStakes,
+    },
+  ],
+  'setting.chosen': [
+    {
+      why: 'The exchange keeps the setting.',
+      requirements: ['SLIP-33', 'STAKE-04'],
+      when: isMember,
+      does: function saveSetting({ change }) {
+        return asked({ type: 'save-setting', change })
+      },
+    },
+  ],
+  'settings.changed': [
+    {
+      why: 'The settings or stakes of the member have changed on some device.',
+      requirements: ['SLIP-33', 'STAKE-04'],
+      when: isMember,
+      does: readSettings,
+    },
+  ],
+  'account-change.submitted': [
+    {
+      why: 'The exchange makes the change.',
+      requirements: ['ACCT-06', 'ACCT-08', 'ACCT-10'],
+      when: isMember,
+      does: function changeAccount({ change }) {
+        return asked({ type: 'change-account', change })
+      },
+    },
+  ],
+  'account-change.answered': [
+    {
+      why: 'A toast shows what came of the change; reading needs none.',
+      requirements: ['ACCT-06', 'ACCT-08', 'ACCT-10'],
+      when: hasToast,
+      does: toastAnswer,
+    },
+    {
+      why: 'The list of devices has changed.',
+      requirements: ['ACCT-10'],
+      when: endsDevices,
+      does: readDevices,
+    },
+  ],
+  'play.changed': [
+    {
+      why: 'Limits or pauses were changed on another device, or a sitting began.',
+      requirements: ['ACCT-08'],
+      when: isMember,
+      does: readPlay,
+    },
+  ],
+  'notices.changed': [
+    {
+      why: 'There is a new notification.',
+      requirements: ['ACCT-06', 'ACCT-10'],
+      when: isMember,
+      does: readNotices,
+    },
+    {
+      why: 'A sign-in on a new device is shown at once on the other ones.',
+      requirements: ['ACCT-10'],
+      when: isNewSignIn,
+      does: function toastOfSignIn() {
+        return concluded({ type: 'toast.raised', tone: 'warning', said: said('newSignIn') })
+      },
+    },
+  ],
+  'bet.answered': [
+    {
+      why: 'A refusal for the reality check shows its panel, which another device may have brought forward.',
+      requirements: ['ACCT-08'],
+      when: isCheckRefusal,
+      does: readPlay,
+    },
+  ],
+  'alert.submitted': [
+    {
+      why: 'The exchange keeps the alert.',
+      requirements: ['MKT-11'],
+      when: isMember,
+      does: function setAlert({ wish }) {
+        return asked({ type: 'set-alert', wish })
+      },
+    },
+  ],
+  'alert.dropped': [
+    {
+      why: 'The exchange forgets the alert.',
+      requirements: ['MKT-11'],
+      when: isMember,
+      does: function removeAlert({ number }) {
+        return asked({ type: 'remove-alert', number })
+      },
+    },
+  ],
+  'alert.answered': [
+    {
+      why: 'A toast shows that the alert is set, or taken away.',
+      requirements: ['MKT-11'],
+      when: isDone,
+      does: toastAnswer,
+    },
+  ],
+  'alerts.changed': [
+    {
+      why: 'Alerts were set on another device, or came true.',
+      requirements: ['MKT-11'],
+      when: isMember,
+      does: readAlerts,
     },
   ],
   'bonus.opened': [
@@ -326,13 +704,27 @@ export const reactions: Reactions = {
       does: readBets,
     },
   ],
+  'favourites.loaded': [readsPins, { ...watchesPage, requirements: ['MKT-10'] }],
+  'pin.pressed': [
+    {
+      why: 'A pinned market is kept with the favourites in this browser.',
+      requirements: ['MKT-10'],
+      does: keepFavourites,
+    },
+    { ...watchesPage, requirements: ['MKT-10'] },
+  ],
   'star.pressed': [
     {
       why: 'A favourite is kept in this browser.',
       requirements: ['BROWSE-12'],
-      does: function keepFavourites(_, { member, favourites }) {
-        return asked({ type: 'keep-favourites', owner: member?.memberCode ?? null, favourites })
-      },
+      does: keepFavourites,
+    },
+  ],
+  'game-star.pressed': [
+    {
+      why: 'A favourite game is kept in this browser, too.',
+      requirements: ['CAS-01'],
+      does: keepFavourites,
     },
   ],
   'wire.refused': [

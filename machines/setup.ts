@@ -1,4 +1,4 @@
-import { type SetupReturn, emit, setup } from 'xstate'
+import { type InspectionEvent, type SetupReturn, emit, setup } from 'xstate'
 import type { DerivedFact, Fact, FactOf, FactType } from '#domain/ledger/facts.ts'
 import type { Ledger } from '#domain/ledger/ledger.ts'
 import type { Request } from '#domain/ledger/requests.ts'
@@ -39,6 +39,19 @@ export const DELAYS = {
   historyMs: 15_000,
   menuMs: 1000,
   rowMs: 1500,
+  undoMs: 8000,
+  tapMs: 1000,
+  openMs: 20_000,
+  movedMs: 300,
+  casinoMs: 5000,
+  playedMs: 15_000,
+}
+
+/** What the charts of a roster are created with. */
+export type RosterOptions = {
+  readonly delays: Delays
+  readonly clock: { setTimeout(fn: () => void, ms: number): number; clearTimeout(id: number): void }
+  readonly inspect: (event: InspectionEvent) => void
 }
 
 export { emit, setup }

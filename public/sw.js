@@ -7,7 +7,8 @@ const SHELL = 'shell-2'
 const PAGE = '/'
 /** The page, into which nothing is ever drawn. */
 const EMPTY_PAGE = '/index.html'
-const MOST = 120
+/** More than two versions have. */
+const MOST = 300
 
 const isBuilt = ({ pathname }) => pathname.startsWith('/assets/')
 const isShell = (url) =>
@@ -91,14 +92,29 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(forget())
 })
 
-/** The page tells what it fetched before this worker was there. */
-self.addEventListener('message', (event) => {
-  const urls = Array.isArray(event.data?.keep) ? event.data.keep : []
-  const missing = async () => {
-    for (const url of urls.filter((each) => typeof each === 'string' && isShell(new URL(each))))
-      if ((await caches.match(url)) === undefined) await keep(url, await fetch(url, { credentials: 'omit' }))
+/** Every script and style of the newest version. */
+const LIST = '/shell.json'
+const listed = async () => {
+  const files = await fetch(LIST, { credentials: 'omit', cache: 'no-cache' }).then((answer) => (answer.ok ? answer.json() : []))
+  return Array.isArray(files) ? files : []
+}
+
+/** Keeps what is not kept yet, one file after the other, so that the page itself has the line. */
+const keepAll = async (files) => {
+  for (const file of files.slice(0, MOST)) {
+    const url = typeof file === 'string' ? new URL(file, self.location.origin) : null
+    if (url === null || !isShell(url) || (await caches.match(url)) !== undefined) continue
+    await keep(url, await fetch(url, { credentials: 'omit', priority: 'low' }))
   }
-  event.waitUntil(missing())
+}
+
+/** The page says what it fetched before this worker was there. Then comes the rest, unless the visitor saves data. */
+self.addEventListener('message', (event) => {
+  const keepShell = async () => {
+    await keepAll(Array.isArray(event.data?.keep) ? event.data.keep : [])
+    if (self.navigator.connection?.saveData !== true) await keepAll(await listed())
+  }
+  event.waitUntil(keepShell().catch(() => undefined))
 })
 
 self.addEventListener('fetch', (event) => {

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { allCalls, allMessages } from '#contract/all.ts'
-import { MEMBER_HEADER } from '#contract/call.ts'
+import { type Call, CLIENT_HEADERS, MEMBER_HEADER } from '#contract/call.ts'
 
 /** The schema of the wire's form: rupees and decimal odds, not our whole paise. */
 const schemaOf = (schema: z.ZodMiniType): unknown => {
   const { $schema: _, ...body } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return body
 }
+const bodySchema = z.object({ properties: z.record(z.string(), z.unknown()) })
+/** The schema of a call's body: its fields, or the list in one of them. */
+const bodyOf = ({ request, list }: Call): unknown =>
+  list === undefined ? schemaOf(request) : bodySchema.parse(schemaOf(request)).properties[list]
 const info = (title: string) => ({ title, version: '1', description: 'Generated from contract/ by npm run api.' })
 
 /** OpenAPI 3.1 of every REST call. */
@@ -16,7 +20,7 @@ export const openApi = (): unknown => {
     const path = shape.path.replace(/:(\w+)/g, '{$1}')
     const inPath = [...shape.path.matchAll(/:(\w+)/g)].map((match) => match[1])
     const type = shape.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-    const request = schemaOf(shape.request)
+    const request = bodyOf(shape)
     const withBody = shape.method === 'POST' || shape.method === 'PUT'
     const entry = paths[path] ?? {}
     paths[path] = entry
@@ -33,6 +37,9 @@ export const openApi = (): unknown => {
           description: 'The member the call is for; absent for a visitor.',
           schema: { type: 'string' },
         },
+        ...(shape.namesClient === true
+          ? Object.values(CLIENT_HEADERS).map((name) => ({ name, in: 'header', required: false, schema: { type: 'string' } }))
+          : []),
       ],
       ...(withBody ? { requestBody: { required: true, content: { [type]: { schema: request } } } } : { 'x-query': request }),
       responses: {

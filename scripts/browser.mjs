@@ -8,7 +8,9 @@ const onPath = (name) => {
   const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : null
 }
-const works = (path, env = {}) => spawnSync(path, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 }).status === 0
+/** A busy machine may take long to start a browser. */
+const STARTS_MS = 60_000
+const works = (path, env = {}) => spawnSync(path, ['--version'], { env: { ...process.env, ...env }, timeout: STARTS_MS }).status === 0
 
 /** The browser shipped inside a package: unpacked with its libraries and fonts. */
 const packaged = async () => {
@@ -65,12 +67,13 @@ export const findBrowser = async () => {
   if (named !== undefined && existsSync(named)) return { path: named, env: {} }
   const { chromium } = await import('playwright')
   if (existsSync(chromium.executablePath())) return { path: chromium.executablePath(), env: {} }
+  // The packaged one first: every machine then tests with the same version. It runs on Linux alone.
+  const own = process.platform === 'linux' ? await packaged() : null
+  if (own !== null) return own
   for (const name of NAMES) {
     const path = onPath(name)
     if (path !== null && works(path)) return { path, env: {} }
   }
-  const own = await packaged()
-  if (own !== null) return own
   const installed = fromDebian()
   return installed === null ? null : { path: installed, env: {} }
 }

@@ -1,13 +1,32 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { charts, everyNode, pageOf, pageOfReactions, pictureOf } from './chart-pages.ts'
+import { join } from 'node:path'
+import { machineFile } from '#src/inspect/machine-file.ts'
+import { dataOf } from './chart-data.ts'
+import { charts, pageOf, pageOfReactions, pictureOf } from './chart-pages.ts'
+import { everyNode } from './chart-words.ts'
 
-/** Draws every chart as a picture and writes it out as a specification, both from the chart itself (FLOW-06). */
-const folder = new URL('../docs/charts/', import.meta.url)
-
-mkdirSync(folder, { recursive: true })
-for (const machine of charts) {
-  writeFileSync(new URL(`${machine.id}.svg`, folder), await pictureOf(machine))
-  writeFileSync(new URL(`${machine.id}.md`, folder), pageOf(machine))
-  process.stdout.write(`${machine.id}: ${everyNode(machine.root).length - 1} states\n`)
+/**
+ * Draws every chart as a picture and writes it out as a specification, both from the chart itself (FLOW-06). `--export FOLDER` writes
+ * each chart there instead, as one file for the official visualiser and as JSON (FLOW-04).
+ */
+const [flag, to] = process.argv.slice(2)
+if (flag !== undefined && (flag !== '--export' || to === undefined)) {
+  process.stderr.write('Usage: npm run charts [-- --export FOLDER]\n')
+  process.exit(1)
 }
-writeFileSync(new URL('reactions.md', folder), pageOfReactions())
+const folder = to ?? join(import.meta.dirname, '..', 'docs', 'charts')
+mkdirSync(folder, { recursive: true })
+for (const chart of charts) {
+  const data = await dataOf(chart)
+  const write = (ending: string, written: string): void => writeFileSync(join(folder, `${chart.id}.${ending}`), written)
+  if (to === undefined) {
+    write('svg', pictureOf(data.picture))
+    write('md', pageOf(chart))
+    write('json', `${JSON.stringify(data)}\n`)
+  } else {
+    write('machine.ts', machineFile(data.machine))
+    write('json', `${JSON.stringify(data.machine, null, 2)}\n`)
+  }
+  process.stdout.write(`${chart.id}: ${everyNode(chart.root).length - 1} states\n`)
+}
+if (to === undefined) writeFileSync(join(folder, 'reactions.md'), pageOfReactions())

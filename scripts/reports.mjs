@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+
 /** Characters kept of one failed test's message, and failed tests listed one by one: the first explain the others. */
 const MOST_SAID = 1_200
 const MOST_TOLD = 10
+/** Characters of the page on which a browser test failed. */
+const MOST_SEEN = 3_000
 
 const ESCAPE = String.fromCharCode(27)
 const plain = (text) => text.replaceAll(new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g'), '')
@@ -20,6 +24,28 @@ export const unitReport = (report) => {
   }
 }
 
+/** The frame of every page, which explains no failure. */
+const FRAME = /^- (banner|contentinfo|complementary "Sports"|link "Skip)/
+
+/** What stood on the page when a browser test failed, as Playwright kept it: many a reason is seen only there. */
+const pageOf = ({ attachments = [] }) =>
+  attachments.flatMap(({ name, path }) => {
+    if (name !== 'error-context' || path === undefined) return []
+    try {
+      const [, snapshot = ''] = readFileSync(path, 'utf8').split('```yaml\n')
+      const [page = ''] = snapshot.split('```')
+      const parts = page.split(/\n(?=- )/).filter((part) => !FRAME.test(part))
+      return [
+        parts
+          .join('\n')
+          .replaceAll(/\n\s+- \/url:.*/g, '')
+          .slice(0, MOST_SEEN),
+      ]
+    } catch {
+      return []
+    }
+  })
+
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
 /** The browser tests' report: its counts, and its failures with their reasons. */
@@ -29,10 +55,13 @@ export const browserReport = (report) => {
     tests
       .filter(({ test }) => test.status === 'unexpected')
       .map(({ spec, test }) =>
-        told(
-          `${spec.file}:${spec.line} ${spec.title}`,
-          test.results.flatMap((result) => result.errors.map((error) => error.message ?? String(error.value))),
-        ),
+        [
+          told(
+            `${spec.file}:${spec.line} ${spec.title}`,
+            test.results.flatMap((result) => result.errors.map((error) => error.message ?? String(error.value))),
+          ),
+          ...test.results.flatMap(pageOf).map((page) => `The page was then:\n${page}`.replaceAll('\n', '\n    ')),
+        ].join('\n    '),
       ),
   )
   const { expected, unexpected, skipped } = report.stats

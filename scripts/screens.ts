@@ -19,8 +19,8 @@ type Scene = {
   readonly path: string
   readonly member?: true
   readonly brand?: string
-  /** The state of the connection to the exchange before the page opens. */
-  readonly line?: (page: Page) => Promise<unknown>
+  /** What is done before the page opens, such as breaking its connection. */
+  readonly prepare?: (page: Page) => Promise<unknown>
   readonly run?: (page: Page) => Promise<void>
 }
 
@@ -106,11 +106,11 @@ const search = async (page: Page, words: string): Promise<void> => {
 const special = (eventPath: string): readonly Scene[] => [
   { name: 'home-saltline', path: '/', brand: 'saltline' },
   { name: 'home-kestrel', path: '/', brand: 'kestrel' },
-  { name: 'home-loading', path: '/', line: never },
-  { name: 'home-failing', path: '/', line: broken },
-  { name: 'event-failing', path: eventPath, line: broken },
-  { name: 'home-hindi', path: '/', line: (page) => page.addInitScript("localStorage.setItem('pavilion-language', 'hi')") },
-  { name: 'event-hindi', path: eventPath, line: (page) => page.addInitScript("localStorage.setItem('pavilion-language', 'hi')") },
+  { name: 'home-loading', path: '/', prepare: never },
+  { name: 'home-failing', path: '/', prepare: broken },
+  { name: 'event-failing', path: eventPath, prepare: broken },
+  { name: 'home-hindi', path: '/', prepare: (page) => page.addInitScript("localStorage.setItem('pavilion-language', 'hi')") },
+  { name: 'event-hindi', path: eventPath, prepare: (page) => page.addInitScript("localStorage.setItem('pavilion-language', 'hi')") },
   { name: 'guarded', path: '/change-password' },
   { name: 'dialog-login', path: '/', run: logIn },
   { name: 'dialog-register', path: '/', run: askCode },
@@ -131,9 +131,9 @@ const special = (eventPath: string): readonly Scene[] => [
   { name: 'search', path: '/', run: (page) => search(page, 'fal') },
   { name: 'search-empty', path: '/', run: (page) => search(page, 'zzzz') },
   { name: 'favourites-empty', path: '/?view=favourites' },
-  { name: 'event-loading', path: eventPath, line: never },
-  { name: 'sport-failing', path: '/sports-page/Cricket/4', line: broken },
-  { name: 'virtual-failing', path: '/virtual-event-page', line: broken },
+  { name: 'event-loading', path: eventPath, prepare: never },
+  { name: 'sport-failing', path: '/sports-page/Cricket/4', prepare: broken },
+  { name: 'virtual-failing', path: '/virtual-event-page', prepare: broken },
   { name: 'football', path: '/sports-page/football/1' },
   { name: 'slip-placed', path: eventPath, member: true, run: place },
   { name: 'cash-out', path: eventPath, member: true, run: cashOut },
@@ -161,7 +161,7 @@ const shoot = async (browser: Browser, url: string, scene: Scene, widths: readon
   })
   try {
     const page = await context.newPage()
-    await scene.line?.(page)
+    await scene.prepare?.(page)
     const home = scene.brand === undefined ? url : url.replace(/\/\/[^:/]+/, `//${scene.brand}.localhost`)
     if (scene.member) {
       await page.goto(home)

@@ -1,23 +1,25 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-const stamp = join(root, 'node_modules', '.pavilion-lock')
+const packages = join(root, 'node_modules')
+const stamp = join(packages, '.pavilion-lock')
 
 /** The hash of some text, for telling whether work is still to do. */
 export const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
 
-/** Installs exactly what the lock file says, when that is not what is installed. */
+/** Installs exactly what the lock file says, when that is not what is installed. Packages lent by another checkout stay as they are. */
 export const setup = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
     process.stderr.write(`Pavilion needs Node 20.19 or newer; this is ${process.versions.node}.\n`)
     process.exit(1)
   }
+  if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() === true) return
   const wanted = hashOf(readFileSync(join(root, 'package-lock.json')))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stdout.write('Installing packages…\n')
@@ -34,9 +36,11 @@ export const setup = () => {
   writeFileSync(stamp, wanted)
 }
 
-const drawing = join(root, 'dist-server', 'first-image.js')
+const rendering = join(root, 'dist-server', 'first-image.js')
 /** The built server. */
 export const server = join(root, 'dist-server', 'main.js')
+/** The built server of the casino. */
+export const casino = join(root, 'dist-server', 'casino.js')
 
 const walk = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -87,7 +91,7 @@ export const build = () => {
       rooms: ['contract', 'domain', 'copy', 'machines', 'streams', 'brands', 'src', 'public'],
       files: ['scripts/setup.mjs', 'index.html', 'vite.config.ts', 'package-lock.json'],
       stamp: join(root, 'dist', '.pavilion-build'),
-      made: [drawing],
+      made: [rendering],
     },
     () => {
       vite()
@@ -104,5 +108,34 @@ export const build = () => {
       made: [server],
     },
     () => vite('--config', 'vite.server.config.ts'),
+  )
+  buildCasino()
+}
+
+/** Builds the casino's server and its pages, each when its sources are not the built ones. */
+export const buildCasino = () => {
+  rebuild(
+    {
+      title: 'Building the casino',
+      rooms: ['contract/casino', 'casino/games', 'casino/server'],
+      files: ['scripts/setup.mjs', 'vite.casino-server.config.ts', 'package-lock.json', 'contract/scalar.ts', 'casino/wire.ts'],
+      stamp: join(root, 'dist-server', '.pavilion-casino-build'),
+      made: [casino],
+    },
+    () => vite('--config', 'vite.casino-server.config.ts'),
+  )
+  if (!existsSync(join(root, 'casino', 'page', 'index.html'))) return
+  rebuild(
+    {
+      title: 'Building the casino’s pages',
+      rooms: ['contract/casino', 'casino/games', 'casino/page'],
+      files: ['scripts/setup.mjs', 'vite.casino.config.ts', 'package-lock.json', 'contract/scalar.ts', 'casino/wire.ts'],
+      stamp: join(root, 'dist-casino', '.pavilion-build'),
+      made: [join(root, 'dist-casino', 'index.html')],
+    },
+    () => {
+      vite('--config', 'vite.casino.config.ts')
+      compress(join(root, 'dist-casino', 'assets'))
+    },
   )
 }

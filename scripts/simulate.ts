@@ -1,10 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { fixtureSchema, fixtureText } from '#tests/simulation/plan.ts'
-import { type Run, shrunk, simulate } from '#tests/simulation/run.ts'
+import { shrunk, simulate } from '#tests/simulation/run.ts'
 import { isSabotage, sabotages } from '#tests/simulation/sabotage.ts'
+import type { Finding } from '#tests/simulation/world.ts'
+import { bundle } from './bundle.ts'
+import { startPool } from './child.ts'
+import { playedSchema } from './played.ts'
 
 const FIXTURES = fileURLToPath(new URL('../tests/simulation/fixtures/', import.meta.url))
 /** Cutting a run down takes many runs; the first failures are enough to work on. */
@@ -17,15 +22,27 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     fixture: { type: 'string' },
     sabotage: { type: 'string' },
+    processes: { type: 'string', default: String(availableParallelism()) },
   },
 })
 const { fixture: file, sabotage } = values
 const seeds = Number(values.seeds)
 const from = Number(values.from)
+const processes = Number(values.processes)
 const limitMs = values.minutes === undefined ? Number.POSITIVE_INFINITY : Number(values.minutes) * 60_000
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
-if (!Number.isInteger(seeds) || seeds < 1 || !Number.isInteger(from) || from < 0 || Number.isNaN(limitMs)) {
-  process.stderr.write('Usage: npm run -s simulate -- --seeds N [--from S] [--minutes M] [--sabotage NAME], or --fixture FILE\n')
+if (
+  !Number.isInteger(seeds) ||
+  seeds < 1 ||
+  !Number.isInteger(from) ||
+  from < 0 ||
+  !Number.isInteger(processes) ||
+  processes < 1 ||
+  Number.isNaN(limitMs)
+) {
+  process.stderr.write(
+    'Usage: npm run -s simulate -- --seeds N [--from S] [--minutes M] [--sabotage NAME] [--processes N], or --fixture FILE\n',
+  )
   process.exit(2)
 }
 if (sabotage !== undefined && !isSabotage(sabotage)) {
@@ -37,8 +54,8 @@ if (sabotage !== undefined && !isSabotage(sabotage)) {
   process.exit(2)
 }
 
-const list = (run: Run): void => {
-  for (const { at, text } of run.findings.slice(0, 5)) say(`  after ${(at / 1000).toFixed(1)} s: ${text}`)
+const list = (findings: readonly Finding[]): void => {
+  for (const { at, text } of findings.slice(0, 5)) say(`  after ${(at / 1000).toFixed(1)} s: ${text}`)
 }
 
 /** Cuts the failing run down, keeps it as a fixture, and says how to run it again. */
@@ -58,33 +75,56 @@ const playFixture = (path: string): number => {
   const run = simulate(fixture.seed, fixture)
   const fault = fixture.sabotage === undefined ? '' : `, with the planted fault "${fixture.sabotage}"`
   say(`seed ${fixture.seed}, ${fixture.steps.length} steps${fault}: ${run.findings.length} violations`)
-  list(run)
+  list(run.findings)
   return run.findings.length
 }
 
-const playSeeds = (): number => {
+/** Every seed until the time is up. */
+function* questions(began: number) {
+  for (let seed = from; seed < from + seeds && performance.now() - began < limitMs; seed += 1) yield { seed, sabotage }
+}
+
+const playSeeds = async (): Promise<number> => {
   const began = performance.now()
-  const total = { runs: 0, presses: 0, bets: 0, accepted: 0, doubts: 0, cashOuts: 0, failed: 0, violations: 0 }
-  for (let seed = from; seed < from + seeds && performance.now() - began < limitMs; seed += 1) {
-    const run = simulate(seed, { sabotage })
+  const total = {
+    runs: 0,
+    presses: 0,
+    bets: 0,
+    accepted: 0,
+    doubts: 0,
+    cashOuts: 0,
+    rules: 0,
+    amendments: 0,
+    several: 0,
+    lasted: 0,
+    violations: 0,
+  }
+  const failed: number[] = []
+  const pool = startPool(await bundle('scripts/simulate-child.ts'), Math.min(processes, seeds))
+  await pool.askAll(questions(began), playedSchema, (run, { seed }) => {
     total.runs += 1
     total.presses += run.presses
     total.bets += run.bets
     total.accepted += run.accepted
     total.doubts += run.doubts
     total.cashOuts += run.cashOuts
+    total.amendments += run.amendments
+    total.several += run.several
+    total.rules += run.rules
+    total.lasted += run.lasted
     total.violations += run.findings.length
-    if (run.findings.length === 0) continue
-    total.failed += 1
-    say(`seed ${seed}: ${run.findings.length} violations in ${run.steps.length} steps`)
-    list(run)
-    if (total.failed <= MAX_SHRUNK) keep(seed)
-  }
+    if (run.findings.length === 0) return
+    failed.push(seed)
+    say(`seed ${seed}: ${run.findings.length} violations in ${run.steps} steps`)
+    list(run.findings)
+  })
+  pool.stop()
   const minutes = (performance.now() - began) / 60_000
+  for (const seed of failed.toSorted((one, other) => one - other).slice(0, MAX_SHRUNK)) keep(seed)
   say(
-    `${total.runs} runs, ${total.presses} presses, ${total.bets} bets received, ${total.accepted} accepted, ${total.doubts} left in doubt and led out, ${total.cashOuts} positions cashed out, ${total.violations} violations in ${total.failed} runs, ${Math.round(total.runs / minutes)} seeds a minute`,
+    `${total.runs} runs, ${total.presses} presses, ${total.bets} bets received, ${total.accepted} accepted, ${total.doubts} left in doubt and led out, ${total.cashOuts} positions cashed out, ${total.rules} of them by a rule, ${total.amendments} bets changed, ${total.several} presses for several bets, ${total.violations} violations in ${failed.length} runs, ${(total.lasted / 3_600_000).toFixed(1)} virtual hours, ${Math.round(total.presses / minutes)} presses and ${Math.round(total.runs / minutes)} seeds a minute in ${processes} processes`,
   )
   return total.violations
 }
 
-process.exit((file === undefined ? playSeeds() : playFixture(file)) === 0 ? 0 : 1)
+process.exit((file === undefined ? await playSeeds() : playFixture(file)) === 0 ? 0 : 1)

@@ -1,12 +1,13 @@
 import { pathToFileURL } from 'node:url'
-import { build, root, server, setup } from './setup.mjs'
+import { build, casino, root, server, setup } from './setup.mjs'
 
 process.chdir(root)
 setup()
 try {
   build()
   const { main } = await import(pathToFileURL(server).href)
-  await main(process.argv.slice(2))
+  const { startCasino } = await import(pathToFileURL(casino).href)
+  await main(process.argv.slice(2), { startCasino })
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

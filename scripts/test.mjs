@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { browserReport, unitReport } from './reports.mjs'
 import { root, setup } from './setup.mjs'
 
@@ -12,7 +12,7 @@ const bin = (...path) => join(root, 'node_modules', ...path)
 const results = join(root, '.cache')
 mkdirSync(results, { recursive: true })
 const shared = process.env['PAVILION_DATA'] ?? join(root, '..', 'shared', 'data')
-const vectors = join(shared, '..', 'vectors', 'exchange-rules.json')
+const vectors = ['exchange-rules.json', 'money.json', 'casino.json'].map((file) => join(shared, '..', 'vectors', file))
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 const DEADLINE_MS = 25 * 60_000
@@ -93,14 +93,14 @@ const step = async (name, job) => {
   process.stdout.write(
     `${code === 0 ? 'ok  ' : 'FAIL'} ${name}: ${own.passed} passed, ${own.failed} failed${own.skipped ? `, ${own.skipped} skipped` : ''} (${seconds.toFixed(1)} s)\n`,
   )
-  for (const line of output.split('\n').filter((text) => /walk:|seeds a minute|violations|\(bound /.test(text)))
+  for (const line of output.split('\n').filter((text) => /walk:|mutants: |seeds a minute|violations|\(bound |states, /.test(text)))
     process.stdout.write(`     ${line.trim()}\n`)
   for (const text of failed) process.stdout.write(`  ${text}\n`)
   if (code !== 0 && failed.length === 0) process.stdout.write(`${output}\n`)
 }
 const closing = (output) => {
-  const match = /^(\d+) passed, (\d+) failed/m.exec(output)
-  return match === null ? undefined : { passed: Number(match[1]), failed: Number(match[2]) }
+  const match = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?/m.exec(output)
+  return match === null ? undefined : { passed: Number(match[1]), failed: Number(match[2]), skipped: Number(match[3] ?? 0) }
 }
 const tsx = (args, options) => run([bin('tsx', 'dist', 'cli.mjs'), ...args], options)
 
@@ -109,13 +109,14 @@ const types = () => step('types', () => run([bin('typescript', 'bin', 'tsc'), '-
 const lint = () => step('lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--diagnostic-level=error', '.'], BESIDE))
 const lockFile = () =>
   step('lock file', () => runCommand('npm', ['ci', '--dry-run', '--ignore-scripts'], { ...BESIDE, shell: process.platform === 'win32' }))
-const simulation = () => step('simulation', () => tsx(['scripts/simulate.ts', '--seeds', '300'], BESIDE))
+const simulation = () => step('simulation', () => tsx(['scripts/simulate.ts', '--seeds', '300', '--processes', '1'], BESIDE))
+const proof = () => step('prove', () => tsx(['scripts/prove.ts', '--short'], BESIDE))
 const rules = async () => {
-  if (!existsSync(vectors)) return
-  await step('rules', async () => {
-    const { code, output } = await tsx(['scripts/check-rules.ts', vectors], BESIDE)
-    return { code, output, counts: closing(output) }
-  })
+  for (const file of vectors.filter((each) => existsSync(each)))
+    await step(`rules of ${basename(file)}`, async () => {
+      const { code, output } = await tsx(['scripts/check-rules.ts', file], BESIDE)
+      return { code, output, counts: closing(output) }
+    })
 }
 const replays = async () => {
   const oracle = join(shared, 'oracle.json')
@@ -151,7 +152,9 @@ const browser = () =>
 const lane = async (...jobs) => {
   for (const job of jobs) await job()
 }
-// What only computes yields to what also waits, and fills its pauses.
-await Promise.all([lane(built, fuzz, units, browser), lane(types, lint, lockFile, rules, replays, simulation)])
+// What only computes yields to what also waits, and fills its pauses. The browser has the machine to itself: a page that waits for the
+// processor fails a test that waits for the page.
+await Promise.all([lane(built, fuzz, units), lane(types, lint, lockFile, rules, replays, simulation, proof)])
+await browser()
 process.stdout.write(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`)
 process.exit(total.failed === 0 ? 0 : 1)

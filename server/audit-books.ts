@@ -1,16 +1,22 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import Database from 'libsql'
 import * as z from 'zod/mini'
-import { type BetSlipRef, type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
+import { type BetSlipRef, type MemberCode, betSlipRefSchema, memberCodeSchema } from '#contract/scalar.ts'
 import { cashAccount, ownerOf } from '#domain/betting/settlement.ts'
-import type { ExchangeEvent, Posting, Transaction } from './exchange/events.ts'
+import type { Posting } from '#domain/betting/settlement.ts'
+import type { ExchangeEvent, Transaction } from './exchange/events.ts'
+import { type CoreBet, type CoreCashOut, numberOf } from './exchange/bet.ts'
 import { brokenBooks } from './exchange/invariants.ts'
+import { stateFrom } from './exchange/snapshot.ts'
 import { type State, balanceOf, emptyState, evolve, refKey } from './exchange/state.ts'
 import { MIGRATIONS as MEMBER_STEPS } from './members/store.ts'
 import { StoreError } from './store/log.ts'
+import { reason } from './store/damage.ts'
 import { MIGRATIONS as EXCHANGE_STEPS } from './store/sqlite-log.ts'
+import { eventFrom } from './store/versions.ts'
 
 /** Faults that are named; more are counted. */
 const MAX_FAULTS = 50
@@ -33,44 +39,26 @@ const bodySchema = z.object({
     z.object({ type: z.string(), postings: z.array(z.object({ account: z.string().check(z.minLength(1)), amount: wholeSchema })) }),
   ),
 })
-const eventRowSchema = z.object({ seq: z.number(), at: z.number(), type: z.string(), body: z.string() })
+const eventRowSchema = z.object({ seq: z.number(), at: z.number(), type: z.string(), v: z.number(), body: z.string() })
 const postingRowSchema = z.object({ event: z.number(), kind: z.string(), account: z.string(), amount: z.number() })
 const codesSchema = z.array(z.object({ code: memberCodeSchema }))
 const versionSchema = z.object({ user_version: z.number() })
 const forgottenSchema = z.object({ events: z.number() })
+const archivedSchema = z.object({ key: z.string(), member: z.string(), ref: z.string(), market: z.string(), body: z.string() })
+const ARCHIVED_BETS = 'SELECT CAST(n AS TEXT) AS key, member, ref, market, body FROM ended_bets ORDER BY n'
+const ARCHIVED_CASH_OUTS = `SELECT member || ' ' || ref AS key, member, ref, json_extract(body, '$.market.marketId') AS market, body FROM ended_cash_outs`
+const casinoRowSchema = z.object({ tx: z.string(), body: z.string() })
+const paymentRowSchema = z.object({ ref: betSlipRefSchema, refrence: z.string(), member: z.string(), body: z.string() })
+const newsSchema = z.array(z.object({ id: z.string() }))
+const snapshotSchema = z.object({ seq: z.number(), body: z.string() })
 const lastSchema = z.optional(z.object({ seq: z.number() }))
 type PostingRow = z.infer<typeof postingRowSchema>
 
-const EVENT_TYPES = {
-  'member-opened': true,
-  'member-closed': true,
-  'bet-received': true,
-  'bet-refused': true,
-  'bet-lapsed': true,
-  'bet-entered': true,
-  'bet-filled': true,
-  'bet-cancelled': true,
-  'cash-out-received': true,
-  'cash-out-lapsed': true,
-  'cashed-out': true,
-  'ref-fenced': true,
-  'runner-removed': true,
-  'market-settled': true,
-} as const satisfies Record<ExchangeEvent['type'], true>
-
-/** The body of an event row. Throws when it is not readable as an event. */
-const eventFrom = (body: string): ExchangeEvent => {
-  const { type } = bodySchema.parse(JSON.parse(body))
-  if (!Object.hasOwn(EVENT_TYPES, type)) throw new Error(`"${type}" is not an event type`)
-  return JSON.parse(body)
+/** The event of a row's body. Throws when it is not readable as one. */
+const readable = (body: string, version: number): ExchangeEvent => {
+  bodySchema.parse(JSON.parse(body))
+  return eventFrom(body, version)
 }
-
-const reason = (error: unknown): string =>
-  error instanceof z.core.$ZodError
-    ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
-    : error instanceof Error
-      ? error.message
-      : String(error)
 
 const explain = (error: unknown, folder: string, name: string): StoreError => {
   if (error instanceof StoreError) return error
@@ -87,8 +75,7 @@ const explain = (error: unknown, folder: string, name: string): StoreError => {
  */
 const withDatabase = <T>(folder: string, name: string, steps: readonly string[], use: (db: Database.Database) => T): T => {
   const path = join(folder, name)
-  const shared = `${path}-shm`
-  const hadShared = existsSync(shared)
+  const made = [`${path}-shm`, `${path}-wal`].filter((file) => !existsSync(file))
   let db: Database.Database | null = null
   try {
     db = new Database(`${pathToFileURL(path).href}?mode=ro`)
@@ -108,8 +95,8 @@ const withDatabase = <T>(folder: string, name: string, steps: readonly string[],
   } finally {
     if (db?.inTransaction) db.exec('ROLLBACK')
     db?.close()
-    // A reader of a store that was not closed cleanly makes this index; the next start makes its own.
-    if (!hadShared) rmSync(shared, { force: true })
+    // A reader makes an index and an empty log, and statements may outlive the connection that would remove them.
+    for (const file of made) rmSync(file, { force: true })
   }
 }
 
@@ -134,6 +121,9 @@ const refOf = (event: ExchangeEvent): { readonly member: MemberCode; readonly re
   switch (event.type) {
     case 'bet-received':
     case 'cash-out-received':
+    case 'amend-received':
+    case 'deposit-started':
+    case 'withdrawal-requested':
       return { member: event.member, ref: event.order.ref }
     case 'bet-refused':
     case 'ref-fenced':
@@ -147,6 +137,9 @@ const sumOf = (postings: readonly Posting[]): number => postings.reduce((sum, { 
 const rowsOf = (seq: number, transactions: readonly Transaction[]): readonly PostingRow[] =>
   transactions.flatMap(({ type, postings }) => postings.map(({ account, amount }) => ({ event: seq, kind: type, account, amount })))
 const written = ({ kind, account, amount }: PostingRow): string => `${kind} ${account} ${amount}`
+
+/** Was this tx of the casino answered? A fence alone is no answer. */
+const isAnswered = ({ casino }: State, tx: string): boolean => (casino.open.get(tx) ?? casino.ended.get(tx))?.answer != null
 
 /** The postings table, read event by event beside the events. */
 const postingsByEvent = (db: Database.Database) => {
@@ -184,8 +177,8 @@ const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): 
   const stray = (rows: readonly PostingRow[]): void => {
     for (const row of rows) faults.add(`the postings table has "${written(row)}" for event ${row.event}, and there is no such event`)
   }
-  for (const row of db.prepare('SELECT seq, at, type, body FROM events ORDER BY seq').iterate()) {
-    const { seq, at, type, body } = eventRowSchema.parse(row)
+  for (const row of db.prepare('SELECT seq, at, type, v, body FROM events ORDER BY seq').iterate()) {
+    const { seq, at, type, v, body } = eventRowSchema.parse(row)
     missing(seq)
     last = seq
     count.events += 1
@@ -193,7 +186,7 @@ const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): 
     stray(strays)
     count.postings += own.length
     try {
-      const event = eventFrom(body)
+      const event = readable(body, v)
       const fault = (text: string): void => faults.add(`event ${seq} (${event.type}): ${text}`)
       if (event.type !== type || event.at !== at) fault(`its row says ${type} at ${at}, its body ${event.type} at ${event.at}`)
       count.transactions += event.transactions.length
@@ -209,6 +202,7 @@ const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): 
         count.refs += 1
         if (state.refs.has(refKey(minted.member, minted.ref))) fault(`the ref ${minted.ref} of ${minted.member} was used before`)
       }
+      if (event.type === 'casino-called' && isAnswered(state, event.call.tx)) fault(`the casino call ${event.call.tx} was answered before`)
       evolve(state, event)
       for (const { account } of booked) {
         const owner = ownerOf(account)
@@ -234,6 +228,71 @@ const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): 
     `${counted(count.refs, 'ref')}, none used twice by its member`,
   )
   return state
+}
+
+/** The archive against what the events make: each bet and cash-out that is over, as it ended, and no other. */
+const auditArchive = (db: Database.Database, state: State, faults: Faults, checked: string[]): void => {
+  const compare = <T extends CoreBet | CoreCashOut>(name: string, ended: ReadonlyMap<string, T>, rows: string): void => {
+    const seen = new Set<string>()
+    for (const row of db.prepare(rows).iterate()) {
+      const { key, member, ref, market, body } = archivedSchema.parse(row)
+      seen.add(key)
+      const order = ended.get(key)
+      const isSame =
+        order?.member === member &&
+        order.order.ref === ref &&
+        order.market.marketId === market &&
+        isDeepStrictEqual(order, JSON.parse(body))
+      if (!isSame) faults.add(`the archive has ${name} ${key} ${order === undefined ? 'which is not over' : 'not as it ended'}`)
+    }
+    for (const key of ended.keys()) if (!seen.has(key)) faults.add(`the archive lacks ${name} ${key}`)
+    checked.push(`${counted(seen.size, name)} of the archive, each as it ended`)
+  }
+  const bets = [...state.ended.bets].flatMap((betId) => state.bets.get(betId) ?? [])
+  const cashOuts = [...state.ended.cashOuts].flatMap((key) => state.cashOuts.get(key) ?? [])
+  compare('bet', new Map(bets.map((bet) => [String(numberOf(bet.betId)), bet])), ARCHIVED_BETS)
+  compare('cash-out', new Map(cashOuts.map((asked) => [refKey(asked.member, asked.order.ref), asked])), ARCHIVED_CASH_OUTS)
+}
+
+/** The casino's calls that are over against what the events make: each tx as it was answered, and no other. */
+const auditCasino = (db: Database.Database, { casino }: State, faults: Faults, checked: string[]): void => {
+  const seen = new Set<string>()
+  for (const row of db.prepare('SELECT tx, body FROM casino_txs').iterate()) {
+    const { tx, body } = casinoRowSchema.parse(row)
+    seen.add(tx)
+    const made = casino.ended.get(tx)
+    if (!isDeepStrictEqual(made, JSON.parse(body)))
+      faults.add(`the archive has the casino call ${tx} ${made === undefined ? 'which no event ended' : 'not as it ended'}`)
+  }
+  for (const tx of casino.ended.keys()) if (!seen.has(tx)) faults.add(`the archive lacks the casino call ${tx}`)
+  checked.push(
+    `${counted(seen.size, 'casino call')} that are over, each as it was answered, and ${counted(casino.open.size, 'open debit')}`,
+  )
+}
+
+/** The payments that are over, and the ids of all news, against what the events make. */
+const auditPayments = (db: Database.Database, { payments, ended }: State, faults: Faults, checked: string[]): void => {
+  const seen = new Set<string>()
+  for (const row of db.prepare('SELECT ref, refrence, member, body FROM ended_payments').iterate()) {
+    const { ref, refrence, member, body } = paymentRowSchema.parse(row)
+    seen.add(ref)
+    const made = ended.payments.has(ref) ? payments.byRef.get(ref) : undefined
+    if (made?.refrenceNo !== refrence || made.member !== member || !isDeepStrictEqual(made, JSON.parse(body)))
+      faults.add(`the archive has the payment ${refrence} ${made === undefined ? 'which is not over' : 'not as it ended'}`)
+  }
+  for (const ref of ended.payments) if (!seen.has(ref)) faults.add(`the archive lacks the payment ${payments.byRef.get(ref)?.refrenceNo}`)
+  const heard = newsSchema.parse(db.prepare('SELECT id FROM payment_news').all()).map(({ id }) => id)
+  for (const id of heard) if (!payments.seen.has(id)) faults.add(`the archive has the news ${id}, which no event brought`)
+  if (heard.length < payments.seen.size) faults.add(`the archive lacks ${payments.seen.size - heard.length} ids of news of payments`)
+  checked.push(`${counted(seen.size, 'payment')} that are over, each as it ended, and the ids of their news`)
+}
+
+/** The snapshots can be read, or a later release's start passes them over. */
+const auditSnapshots = (db: Database.Database, faults: Faults, checked: string[]): void => {
+  const kept = z.array(snapshotSchema).parse(db.prepare('SELECT seq, body FROM snapshots').all())
+  for (const { seq, body } of kept)
+    if (stateFrom(body) === 'damaged') faults.add(`the snapshot after event ${seq} is damaged; a start passes it over, and nothing is lost`)
+  checked.push(`${counted(kept.length, 'snapshot')}, readable`)
 }
 
 /** The accounts the events make: their sum, cash, and holds against what the open bets need. */
@@ -273,7 +332,14 @@ export const auditBooks = (folder: string): BooksAudit => {
       throw new StoreError(`There is no ${name} in ${folder}. Give --data the folder that the server was started with.`)
   const faults = createFaults()
   const checked: string[] = []
-  const state = withDatabase(folder, 'exchange.db', EXCHANGE_STEPS, (db) => auditEvents(db, faults, checked))
+  const state = withDatabase(folder, 'exchange.db', EXCHANGE_STEPS, (db) => {
+    const made = auditEvents(db, faults, checked)
+    auditArchive(db, made, faults, checked)
+    auditCasino(db, made, faults, checked)
+    auditPayments(db, made, faults, checked)
+    auditSnapshots(db, faults, checked)
+    return made
+  })
   auditAccounts(state, faults, checked)
   const codes = withDatabase(folder, 'members.db', MEMBER_STEPS, (db) =>
     codesSchema.parse(db.prepare('SELECT code FROM members').all()).map(({ code }) => code),

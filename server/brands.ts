@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { zoneFrom } from '#domain/money/days.ts'
 import { type Brand, type BrandGroup, parseBrand } from '#domain/player/brand.ts'
 
 /** The brand of every host that no brand names (BRAND-01). */
@@ -44,6 +45,7 @@ const readBrand = (folder: string, name: string): Brand => {
     throw refuse(`brand.json cannot be read (${error instanceof Error ? error.message : String(error)})`)
   }
   const brand = parseBrand(name, raw)
+  if (zoneFrom(brand.timeZone) === null) throw refuse(`timeZone: ${brand.timeZone} is no zone of the calendar`)
   const missing = filesOf(brand).filter((asset) => !existsSync(join(folder, name, asset)))
   if (missing.length > 0) throw refuse(`${missing.join(', ')} is missing in its folder`)
   return brand

@@ -1,16 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { serveAccount } from './rest/account.ts'
+import { serveWallet } from './casino/wallet.ts'
 import { serveAuth } from './rest/auth.ts'
+import { serveCasino } from './rest/casino.ts'
 import { createGate } from './rest/http.ts'
+import { serveOrders } from './rest/orders.ts'
 import { servePages } from './rest/pages.ts'
 import type { ServerParts } from './gate/parts.ts'
+import { serveAlerts } from './rest/alerts.ts'
+import { serveCallbacks, servePayments } from './rest/payments.ts'
+import { servePlay } from './rest/play.ts'
+import { serveSettings } from './rest/settings.ts'
+import { serveWallets } from './rest/wallets.ts'
 import { serveSite } from './rest/site.ts'
+import { serveStatements } from './rest/statements.ts'
 
 /** Both doors, not yet open: REST with its pages, and the socket on the same port. */
 export const createFront = async (parts: ServerParts): Promise<FastifyInstance> => {
   const gate = await createGate(parts)
   serveAuth(gate, parts)
   serveAccount(gate, parts)
+  serveSettings(gate, parts)
+  serveWallets(gate, parts)
+  serveAlerts(gate, parts)
+  servePlay(gate, parts)
+  serveOrders(gate, parts)
+  serveStatements(gate, parts)
+  servePayments(gate, parts)
+  serveCasino(gate, parts)
+  await serveCallbacks(gate.app, parts)
+  if (parts.casino !== null) await serveWallet(gate.app, parts, parts.casino)
   serveSite(gate, parts)
   await servePages(gate, parts)
   parts.sockets.attach(gate.app.server, parts.trustProxy)

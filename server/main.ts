@@ -1,15 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { marketIdSchema, millisSchema } from '#contract/scalar.ts'
+import { casinoKey } from './casino/key.ts'
 import { systemClock } from './clock.ts'
 import type { Feed } from './feeds/feed.ts'
 import { replayFeed } from './feeds/replay/replay.feed.ts'
+import { scriptedFeed, type ScriptedFeed } from './feeds/scripted/scripted.feed.ts'
 import { simulatorFeed } from './feeds/simulator/simulator.feed.ts'
 import { googleIdentity, noIdentity, stubIdentity, whatsappIdentity } from './members/identity.ts'
 import { startServer } from './server.ts'
 import { isLoopback, otpLength, siteSettings, standInsOf } from './settings.ts'
-import { privateFile, privateFolder } from './store/private.ts'
+import { CASINO_FOLDER, privateFile, privateFolder } from './store/private.ts'
 
 const usage = `Usage: npm start -- [options]
   --data FOLDER      where the exchange keeps its books (.data)
@@ -19,11 +22,14 @@ const usage = `Usage: npm start -- [options]
   --replay FILE      a recorded market (plain, .gz or .bz2) instead of the simulator
   --scores FILE      the score stream recorded beside it
   --from start       replay the days before in play, too
+  --feed FILE        a scripted feed instead: Enter plays its next step, a name the step of that name
   --brand NAME       one brand for every host (PAVILION_BRAND does the same)
   --no-stand-ins     no mailbox page, no printed codes, no invented Google and WhatsApp logins, no accounts demo and demo2
   --stand-ins        all of these also when HOST opens a network: anybody there can take over any account
   --director         control calls for tests
+  --casino off       no casino; else it has a port of its own: CASINO_PORT, or the one after PORT
 PORT and HOST in the environment choose the address; PORT=0 picks a free port.
+CASINO_URL is the casino's address for browsers, needed where HOST opens a network.
 TRUST_PROXY names the proxies in front whose X-Forwarded headers are believed: addresses, ranges, loopback.
 HSTS_SUBDOMAINS=1 holds every host below this one to TLS, too.
 OTP_LENGTH, GOOGLE_CLIENT_ID, WHATSAPP_LOGIN_URL, WHATSAPP_VERIFY_URL, RECAPTCHA_SITE_KEY, PAVILION_REDIRECTS and PAVILION_SECRET_<BRAND>_TRANSACTION: docs/decisions/0003-sessions.md.
@@ -37,10 +43,12 @@ const options = {
   replay: { type: 'string' },
   scores: { type: 'string' },
   from: { type: 'string', default: 'inplay' },
+  feed: { type: 'string' },
   brand: { type: 'string' },
   'no-stand-ins': { type: 'boolean', default: false },
   'stand-ins': { type: 'boolean', default: false },
   director: { type: 'boolean', default: false },
+  casino: { type: 'string', default: 'on' },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -79,8 +87,43 @@ const askWhatsapp = async (address: string, otp: string): Promise<unknown> => {
   return answer.ok ? answer.json() : null
 }
 
-/** Starts the exchange from the command line; answers when it listens. */
-export const main = async (args: readonly string[]): Promise<void> => {
+/** Each line on standard input plays a step: an empty one the next, else the one it names. */
+const takeSteps = (script: ScriptedFeed): void => {
+  createInterface({ input: process.stdin }).on('line', (line) => {
+    try {
+      process.stdout.write(`Played: ${script.play(line.trim() || undefined)}\n`)
+    } catch (error) {
+      process.stdout.write(`Not played: ${error instanceof Error ? error.message : String(error)}\n`)
+    }
+  })
+}
+
+/** Starts the casino's provider, which knows of the exchange the wallet's address and the shared key alone. */
+export type StartCasino = (options: {
+  readonly port: number
+  readonly host: string
+  readonly dataFolder: string
+  /** 64 hex digits. */
+  readonly key: string
+  /** The exchange's address, before the wallet's paths. */
+  readonly wallet: () => string
+}) => Promise<{ readonly url: string; readonly close: () => Promise<void> }>
+
+const portFrom = (name: string, otherwise: number): number => {
+  const port = Number(process.env[name] ?? otherwise)
+  if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new Error(`${name} takes a whole number from 0 to 65535.`)
+  return port
+}
+/** CASINO_URL, or undefined. */
+const publicCasino = (): string | undefined => {
+  const url = process.env['CASINO_URL']?.trim() || undefined
+  if (url !== undefined && !/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''))
+    throw new Error(`CASINO_URL=${url} is no address such as https://casino.example.`)
+  return url
+}
+
+/** Starts the exchange from the command line, and the casino where `startCasino` is given; answers when both listen. */
+export const main = async (args: readonly string[], { startCasino }: { readonly startCasino?: StartCasino } = {}): Promise<void> => {
   const { values } = parseArgs({ args: [...args], options })
   if (values.help) return void process.stdout.write(usage)
   const speed = Number(values.speed)
@@ -91,19 +134,24 @@ export const main = async (args: readonly string[]): Promise<void> => {
   const from = values.from
   const dataFolder = resolve(values.data)
   const { replay, scores } = values
-  const feed = (unsettled: readonly string[]): Feed =>
-    replay === undefined
-      ? simulatorFeed({
-          seed: values.seed,
-          clock: systemClock,
-          speed,
-          calm,
-          epoch: millisSchema.parse(epochOf(dataFolder)),
-          unsettled: unsettled.map((id) => marketIdSchema.parse(id)),
-        })
-      : replayFeed({ file: replay, ...(scores === undefined ? {} : { scores }), speed, from, clock: systemClock })
-  const port = Number(process.env['PORT'] ?? 5173)
-  if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new Error('PORT takes a whole number from 0 to 65535.')
+  if (replay !== undefined && values.feed !== undefined) throw new Error('--replay and --feed are two feeds. Start with one.')
+  const script = values.feed === undefined ? undefined : scriptedFeed({ file: values.feed, clock: systemClock })
+  const feed = (unsettled: readonly string[]): Feed => {
+    if (script !== undefined) return script
+    if (replay !== undefined)
+      return replayFeed({ file: replay, ...(scores === undefined ? {} : { scores }), speed, from, clock: systemClock })
+    return simulatorFeed({
+      seed: values.seed,
+      clock: systemClock,
+      speed,
+      calm,
+      epoch: millisSchema.parse(epochOf(dataFolder)),
+      unsettled: unsettled.map((id) => marketIdSchema.parse(id)),
+    })
+  }
+  if (values.casino !== 'on' && values.casino !== 'off') throw new Error('--casino takes "on" or "off".')
+  const port = portFrom('PORT', 5173)
+  const casinoPort = portFrom('CASINO_PORT', port === 0 ? 0 : Math.min(port + 1, 65_535))
   const settings = siteSettings(process.env)
   const host = process.env['HOST'] || '127.0.0.1'
   const standIns = standInsOf(host, { on: values['stand-ins'], off: values['no-stand-ins'] }, process.env['TRUST_PROXY'] || undefined)
@@ -113,12 +161,16 @@ export const main = async (args: readonly string[]): Promise<void> => {
   const stub = standIns !== 'off' ? stubIdentity(systemClock) : undefined
   const google = clientId === undefined ? stub : googleIdentity({ clock: systemClock, clientId, fetchKeys: fetchGoogleKeys })
   const chat = whatsapp === undefined ? stub : whatsappIdentity((otp) => askWhatsapp(whatsapp.verify, otp))
+  const hasCasino = startCasino !== undefined && values.casino === 'on'
+  const key = hasCasino ? casinoKey(dataFolder) : ''
+  let provider: Awaited<ReturnType<StartCasino>> | null = null
   const server = await startServer({
+    ...(hasCasino ? { casino: { key, provider: () => provider?.url ?? null, publicUrl: publicCasino() } } : {}),
     port,
     host,
     dataFolder,
     clientFolder: resolve('dist'),
-    drawing: resolve('dist-server', 'first-image.js'),
+    rendering: resolve('dist-server', 'first-image.js'),
     clock: systemClock,
     feed,
     director: values.director,
@@ -130,14 +182,26 @@ export const main = async (args: readonly string[]): Promise<void> => {
     stub,
     identity: { google: (google ?? noIdentity).google, whatsapp: (chat ?? noIdentity).whatsapp },
   })
+  if (hasCasino) {
+    const folder = join(dataFolder, CASINO_FOLDER)
+    privateFolder(folder)
+    try {
+      provider = await startCasino({ port: casinoPort, host, dataFolder: folder, key, wallet: () => server.url })
+    } catch (error) {
+      await server.close()
+      throw error
+    }
+  }
   const hints =
     standIns === 'off'
       ? 'Play money only. Nothing sends codes: registering, logging in by code and choosing a new password are off.\n'
       : `Demo account: user id demo, password demo1234 (or the Demo button). Play money only.\nCodes and links sent: ${server.url}/mailbox\n`
   process.stdout.write(`Pavilion is up: ${server.url}\n${hints}Books are kept in ${values.data}. Ctrl+C ends it.\n`)
+  if (script !== undefined) takeSteps(script)
   const stop = (): void => {
     systemClock.after(CLOSE_MS, () => process.exit(1))
-    void server.close().then(() => process.exit(0))
+    const closed = Promise.resolve(provider?.close()).then(() => server.close())
+    void closed.then(() => process.exit(0))
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

@@ -5,7 +5,8 @@ export const HEAD_MARK = '<!--brand-head-->'
 export const MANIFEST_PATH = '/manifest.webmanifest'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+/** Words as markup shows them. */
+export const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 /** The lines of a page's head that are the brand's own, right before any script runs (BRAND-03). */
 export const pageHead = (brand: Brand, ways?: Ways): string => {
@@ -33,6 +34,10 @@ export const pageOf = (html: string, brand: Brand, ways?: Ways): string => {
   if (!html.includes(HEAD_MARK) || !/<html(?=[\s>])/.test(html)) throw new Error(`index.html needs <html> and ${HEAD_MARK} in its head.`)
   return html.replace(/<html(?=[\s>])/, () => `<html data-brand="${escaped(brand.name)}"`).replace(HEAD_MARK, () => pageHead(brand, ways))
 }
+
+/** A brand's page with another title. */
+export const titled = (html: string, title: string): string =>
+  html.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
 
 /** The web app manifest of a brand. */
 export const manifestOf = (brand: Brand) => ({

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { type CasinoLink, createCasinoRoom } from './casino/room.ts'
 import { type Brands, groupsOf, loadBrands } from './brands.ts'
 import { createCommonAnswers } from './gate/common.ts'
 import { serveDirector } from './rest/director.ts'
@@ -9,9 +10,10 @@ import { createSessions } from './gate/sessions.ts'
 import { createSockets } from './live/socket.ts'
 import { createExchange } from './exchange/exchange.ts'
 import type { Feed } from './feeds/feed.ts'
-import { loadDrawing } from './first-image.ts'
+import { loadRendering } from './first-image.ts'
 import { trustedProxies } from './members/address.ts'
 import { type RoomOptions, openMembersRoom } from './members/service.ts'
+import { openPlayPayments } from './payments/open.ts'
 import type { Clock } from './ports.ts'
 import { loadSecrets } from './secrets.ts'
 import { sqliteLog } from './store/sqlite-log.ts'
@@ -26,10 +28,12 @@ export type ServerOptions = Pick<ServerParts, 'brandName' | 'clientFolder' | 'tr
     /** Given the ids of markets with open bets, so that a feed can settle what ended while the server was down. */
     readonly feed: (unsettled: readonly string[]) => Feed
     /** The built renderer of the first image (`npm start` builds it); without it no page gets one. */
-    readonly drawing?: string
-    /** Adds the control calls that tests use to break the line and end sessions. */
+    readonly rendering?: string
+    /** Adds the control calls that tests use to break connections and end sessions. */
     readonly director: boolean
     readonly brands?: Brands
+    /** The casino's provider; without one the casino is closed. */
+    readonly casino?: CasinoLink
   }
 
 const root = join(import.meta.dirname, '..')
@@ -44,14 +48,15 @@ export const startServer = async ({
   director,
   brands = loadBrands(join(root, 'brands')),
   brandName,
-  singleSession = true,
+  singleSession,
   standIns = 'off',
   settings = {},
   otpLength,
   identity,
   stub,
   deliver,
-  drawing,
+  rendering,
+  casino: link,
   ...rest
 }: ServerOptions) => {
   brands.brandOf(undefined, brandName)
@@ -62,25 +67,34 @@ export const startServer = async ({
     clock,
     log,
     together: setImmediate,
+    notify: (line) => void process.stderr.write(`${line}\n`),
     onStoreFailure: (error) => {
       process.stderr.write(`${error.message}\n`)
       process.exit(1)
     },
   })
   // A demo purse that was closed has bets still.
-  const taken = [...exchange.state.members, ...exchange.state.betsOf.keys()]
+  const taken = [...exchange.state.members, ...exchange.bettors()]
   const print = (line: string): void => void process.stdout.write(line)
   const home = standIns === 'off' ? undefined : { print, groups: groupsOf(brands, brandName) }
   // The passwords of the demo accounts are hashed on other threads meanwhile.
-  const [room, drawPage] = await Promise.all([
+  const [room, renderPage] = await Promise.all([
     openMembersRoom({ folder: dataFolder, exchange, clock, taken, otpLength, home, deliver, identity, stub }),
-    drawing === undefined ? null : loadDrawing(drawing),
+    rendering === undefined ? null : loadRendering(rendering),
   ])
   const sessions = createSessions(dataFolder, clock)
   const common = createCommonAnswers(exchange, clock)
   const sockets = createSockets(exchange, sessions, room, clock, { common })
-  const site = { brands, brandName, drawPage, singleSession, standIns, settings }
-  const app = await createFront({ exchange, sessions, sockets, room, common, clock, ...site, ...rest })
+  const payments = openPlayPayments({
+    exchange,
+    clock,
+    folder: dataFolder,
+    password: (name) => secrets.transactionPassword({ name }),
+    callOperator: (line) => void process.stderr.write(`${line}\n`),
+  })
+  const casino = link === undefined ? null : createCasinoRoom(link, clock)
+  const site = { casino, brands, brandName, renderPage, singleSession, standIns, settings }
+  const app = await createFront({ exchange, sessions, sockets, room, payments, common, clock, ...site, ...rest })
   if (director) serveDirector(app, { exchange, sessions, sockets, room })
   const unsettled = new Set(
     [...exchange.state.bets.values()].filter((bet) => !exchange.state.results.has(bet.market.marketId)).map((bet) => bet.market.marketId),
@@ -90,6 +104,7 @@ export const startServer = async ({
   const close = async (): Promise<void> => {
     running.stop()
     await app.close()
+    payments.close()
     exchange.close()
     sessions.close()
     room.close()

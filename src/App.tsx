@@ -7,7 +7,7 @@ import { Shell } from './frame/Shell.tsx'
 import { Asking } from './ui/Asking.tsx'
 import { Boundary } from './ui/Boundary.tsx'
 import { later } from './lib/later.ts'
-import { useToasterWanted } from './lib/toasting.ts'
+import { useToasterWanted } from './lib/useToaster.ts'
 import type { Spine } from './spine/spine.ts'
 
 const Toaster = later(() => import('./ui/Toaster.tsx'))

@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom'
-import type { MenuFlag } from '#contract/auth.ts'
+import type { MenuFlag } from '#contract/calls/auth.ts'
 import type { Switches } from '#domain/player/brand.ts'
 import type { Target } from '#domain/player/login.ts'
-import { type Sentence, text } from '#copy/catalogue.ts'
+import { type FirstSentence, text } from '#copy/first.ts'
 import { decoded } from './lib/address.ts'
 
 /** The players with access to a page: all, or members only. Some pages need a menu flag (SESS-09, SESS-12), and some brands lack a page. */
@@ -25,13 +25,24 @@ export const PAGES = {
   virtual: { path: '/virtual-event-page/:eventTypeId?', members: false, flag: null },
   default: { path: '/default-page', members: false, flag: null },
   openBets: { path: '/open-bets', members: false, flag: null },
+  story: { path: '/bet-story/:ref', members: true, flag: null },
   rules: { path: '/rules-regulations', members: false, flag: null },
   exclusion: { path: '/exclusion-policy', members: false, flag: null },
   responsible: { path: '/responsible-gambling', members: false, flag: null },
   privacy: { path: '/privacy-policy', members: false, flag: null },
   timeSetting: { path: '/time-setting', members: false, flag: null },
   changePassword: { path: '/change-password', members: true, flag: null },
+  alerts: { path: '/alerts', members: true, flag: null },
   settings: { path: '/settings', members: true, flag: null },
+  play: { path: '/play-limits', members: true, flag: null },
+  selfExclusion: { path: '/self-exclusion', members: true, flag: null },
+  devices: { path: '/devices', members: true, flag: null },
+  notifications: { path: '/notifications', members: true, flag: null },
+  profile: { path: '/profile', members: true, flag: null },
+  promotions: { path: '/bonus-offers', members: true, flag: null },
+  bonuses: { path: '/bonus-statement', members: true, flag: null },
+  wallets: { path: '/balance-settings', members: true, flag: null },
+  fortune: { path: '/fortune-wheel', members: true, flag: null },
   verifyEmail: { path: '/verify-email/:p1/:p2', members: false, flag: null },
   deposit: { path: '/deposit', members: true, flag: null, feature: 'deposit' },
   withdraw: { path: '/withdraw', members: true, flag: null, feature: 'withdrawal' },
@@ -39,13 +50,15 @@ export const PAGES = {
   transactionDetails: { path: '/transactions-details/:type/:refrenceNo', members: true, flag: null },
   profitLoss: { path: '/betting-profit-loss', members: true, flag: null },
   profitLossDetails: { path: '/betting-profit-loss-details', members: true, flag: null },
+  betHistory: { path: '/bet-history', members: true, flag: null },
   statement: { path: '/account-statement', members: true, flag: null },
   statementDetails: { path: '/account-statement-details', members: true, flag: null },
   transfers: { path: '/transfer-statement', members: true, flag: null },
   cards: { path: '/indian-card-games', members: true, flag: 'c1' },
   casinoLobby: { path: '/casino-lobby/*', members: true, flag: 'c9' },
-  casinoLive: { path: '/casino-live/:gameId/:tableId', members: true, flag: 'c9' },
-  casinoFound: { path: '/casino_live/:id', members: true, flag: 'c9' },
+  // A card game needs another flag than a live one, so that the exchange decides (CAS-08).
+  casinoLive: { path: '/casino-live/:gameId/:tableId', members: true, flag: null },
+  casinoFound: { path: '/casino_live/:id', members: true, flag: null },
   casinoTable: { path: '/table-casino-live/:eventName', members: true, flag: 'c9', turnsAway: true },
   aviator: { path: '/aviator', members: true, flag: 'c9' },
 } as const satisfies Readonly<Record<string, Access>>
@@ -96,6 +109,11 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   'account-statement-details': inner,
 }
 
+/** Pages of sports, which the pinned markets stand beside (MKT-10). */
+const SPORTS_PAGES = ['home', 'sport', 'event', 'competition', 'virtual', 'default', 'openBets'] as const satisfies readonly PageName[]
+/** Is this the address of one? */
+export const isSportsPage = (pathname: string): boolean => SPORTS_PAGES.some((name) => matchPath(PAGES[name].path, pathname) !== null)
+
 const segmentsOf = (pathname: string): readonly string[] => pathname.split('/').slice(1)
 
 /** The layout of the page at this address. */
@@ -105,7 +123,9 @@ export const layoutOf = (pathname: string): Layout => LAYOUTS[segmentsOf(pathnam
 export const isCasino = (pathname: string): boolean => !layoutOf(pathname).footer && pathname !== PAGES.cards.path
 
 /** The names of the lobbies in the menu, by segment of the address. */
-const LOBBIES = { casino: 'casino', 'slot games': 'slotGames' } as const satisfies Readonly<Record<string, Sentence>>
+const LOBBIES = { casino: 'casino', 'slot games': 'slotGames', Crash: 'crash', Shooting: 'shooting' } as const satisfies Readonly<
+  Record<string, FirstSentence>
+>
 const isLobby = (named: string): named is keyof typeof LOBBIES => Object.hasOwn(LOBBIES, named)
 /** Writes words of an address as a name: `big wins` is `Big Wins`. */
 const nameOf = (words: string): string =>
@@ -133,8 +153,16 @@ export const headingOf = (pathname: string): string | null => {
   }
 }
 
-/** The page of an address, to open again after the login (SESS-08). */
+/** The page of an address, to open again after the login, with what a page of the casino needs besides (SESS-08). */
 export const targetOf = (pathname: string): Target => {
   const [page = '', ...ids] = segmentsOf(pathname).map(decoded)
-  return { page, ids, navigation: null }
+  const isLobbyPage = page === 'casino-lobby'
+  const [id = page] = isLobbyPage ? ids.toReversed() : ids
+  const navigation = {
+    navigationId: id,
+    navigationName: nameOf(id.replaceAll('-', ' ')),
+    casinoType: page,
+    selectedCasinoProvider: isLobbyPage ? id : null,
+  }
+  return { page, ids, navigation: layoutOf(pathname).container === 'stage' ? navigation : null }
 }

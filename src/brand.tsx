@@ -1,9 +1,5 @@
 import { createContext, useContext } from 'react'
-import { type PublicBrand, type Switches, publicBrandSchema, switchesOf } from '#domain/player/brand.ts'
-
-/** The brand that the server wrote into the page (BRAND-03). Throws if there is none. */
-export const readBrand = (page: Document): PublicBrand =>
-  publicBrandSchema.parse(JSON.parse(page.getElementById('brand')?.textContent ?? 'null'))
+import { type PublicBrand, type Switches, switchesOf } from '#domain/player/brand.ts'
 
 /** Provided once, around the app. */
 export const BrandContext = createContext<PublicBrand | null>(null)

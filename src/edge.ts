@@ -4,13 +4,13 @@ import { millisSchema } from '#contract/scalar.ts'
 import type { EdgeClock } from '#streams/clock.ts'
 import type { PublicBrand } from '#domain/player/brand.ts'
 import type { Doors, HttpDoor, Memory } from '#streams/doors.ts'
-import { say } from '#copy/catalogue.ts'
+import { say } from '#copy/first.ts'
 import { openStorage } from '#streams/closed-storage.ts'
 import { withFirstAnswers } from '#streams/first-answers.ts'
-import { cookieIn, createHttpDoor, type library } from '#streams/http.ts'
+import { cookieIn } from '#streams/cookies.ts'
 import { createMemory } from '#streams/memory.ts'
 import { createPlace } from '#streams/place.ts'
-import { createSocketDoor, createWay } from '#streams/socket.ts'
+import { createSocketDoor, createTransportMemory } from '#streams/socket.ts'
 import { createVault } from '#streams/storage.ts'
 import { wantToaster } from './lib/toasting.ts'
 
@@ -48,6 +48,9 @@ export const keepCookie = async (name: string, value: string | null): Promise<vo
   }
 }
 
+/** The most that a bet carries of the browser's name. */
+const MAX_BROWSER = 300
+
 const disk = (): Storage => openStorage(() => window.localStorage)
 const tabStorage = (): Storage => openStorage(() => window.sessionStorage)
 
@@ -57,45 +60,67 @@ const tabName = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-
 /** This tab's memory. */
 export const browserMemory = (): Memory => createMemory(tabStorage(), disk(), navigator.locks, tabName(), () => Date.now())
 
-/** `isFirst`: the server rendered this page for a new visitor. `load` fetches the library of calls, again after a failure. */
-type Arrival = { readonly isFirst: boolean; readonly load: () => ReturnType<typeof library> }
+/** `isFirst`: the server rendered this page for a new visitor. */
+type Arrival = { readonly isFirst: boolean; readonly late: Doors['late'] }
 
-const httpDoor = (brand: PublicBrand, memory: Memory, count: (inFlight: number) => void, { isFirst, load }: Arrival): HttpDoor => {
-  const http = createHttpDoor({
-    bases: brand.bases,
-    cookies: () => document.cookie,
-    token: () => {
-      const stored = memory.session()
-      return stored === null || stored === 'broken' ? null : stored.token
-    },
-    count,
-    load,
-  })
+/** The door of calls. It is made when its part has come; until then a call waits. */
+const httpDoor = (
+  brand: PublicBrand,
+  memory: Memory,
+  count: (inFlight: number) => void,
+  late: Doors['late'],
+  isFirst: boolean,
+): HttpDoor => {
+  let door: HttpDoor | null = null
+  const http: HttpDoor = {
+    call: (line, shape, request, reply) =>
+      late(
+        ({ createHttpDoor }) => {
+          door ??= createHttpDoor({
+            bases: brand.bases,
+            cookies: () => document.cookie,
+            token: () => {
+              const stored = memory.session()
+              return stored === null || stored === 'broken' ? null : stored.token
+            },
+            count,
+            version: brand.version,
+          })
+          door.call(line, shape, request, reply)
+        },
+        (why) => reply({ kind: 'failed', said: why }),
+      ),
+  }
   const ticket = isFirst ? cookieIn(document.cookie, FIRST_TICKET) : ''
   return ticket === '' ? http : withFirstAnswers(http, ticket)
 }
 
 /** The browser's doors to the exchange, the disk and the player. */
-export const browserDoors = (brand: PublicBrand, memory: Memory, arrival: Arrival): Doors => {
+export const browserDoors = (brand: PublicBrand, memory: Memory, { isFirst, late }: Arrival): Doors => {
   const inFlight$ = new Subject<number>()
   return {
-    http: httpDoor(brand, memory, (inFlight) => inFlight$.next(inFlight), arrival),
+    late,
+    http: httpDoor(brand, memory, (inFlight) => inFlight$.next(inFlight), late, isFirst),
     inFlight$,
-    socket: createSocketDoor(brand.bases.socket, createWay(disk())),
+    socket: createSocketDoor(brand.bases.socket, createTransportMemory(disk())),
     vault: createVault(disk(), navigator.locks),
+    disk: { storage: disk(), locks: navigator.locks },
     memory,
     place: createPlace(window),
     toast: (tone, what) => {
       wantToaster()
       void import('./ui/Toaster.tsx').then(({ toast }) => toast(tone, say(what)))
     },
+    sound: () => void import('./lib/sound.ts').then(({ playAlert }) => playAlert()),
     dice: Math.random,
     site: {
       host: window.location.hostname,
       siteurl: brand.siteurl,
+      browser: window.navigator.userAgent.slice(0, MAX_BROWSER),
       managerID: brand.managerID,
       redirectHosts: brand.redirectHosts,
       specialEvents: brand.specialEvents,
+      ordersByCall: brand.ordersByCall,
     },
   }
 }

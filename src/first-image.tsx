@@ -3,9 +3,10 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { FirstImage } from '#contract/first-image.ts'
 import type { PublicBrand } from '#domain/player/brand.ts'
-import { drawnFrom } from '#domain/ledger/first-image.ts'
+import { renderedFrom } from '#domain/ledger/first-image.ts'
 import { App } from './App.tsx'
 import { Later, LATER } from './lib/later.ts'
+import { tabTitle } from './routes.tsx'
 import { createSpine } from './spine/spine.ts'
 
 const stillAt =
@@ -13,9 +14,10 @@ const stillAt =
   ({ children }) => <StaticRouter location={path}>{children}</StaticRouter>
 
 /** Renders a page once, for a visitor whose browser has no code yet. Throws what its components throw. */
-export const drawPage = async (image: FirstImage, brand: PublicBrand): Promise<string> => {
+export const renderPage = async (image: FirstImage, brand: PublicBrand): Promise<{ readonly view: string; readonly title: string }> => {
   const clock = { now: () => image.at, after: () => () => undefined }
-  const spine = createSpine({ clock, frame: () => undefined, doors: null, drawn: drawnFrom(image) })
+  const rendered = renderedFrom(image)
+  const spine = createSpine({ clock, frame: () => undefined, doors: null, rendered })
   const faults: unknown[] = []
   const { prelude } = await prerender(<App brand={brand} spine={spine} Router={stillAt(image.path)} />, {
     // We render in one piece, because a later part would need a script to move it into place.
@@ -26,7 +28,7 @@ export const drawPage = async (image: FirstImage, brand: PublicBrand): Promise<s
       return undefined
     },
   })
-  const html = await new Response(prelude).text()
+  const view = await new Response(prelude).text()
   if (faults.length > 0) throw faults[0]
-  return html
+  return { view, title: tabTitle(image.path, rendered.ledger, brand) }
 }

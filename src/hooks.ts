@@ -1,16 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { Settlement } from '#contract/messages/settlement.ts'
 import type { MarketId, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/betting/bets.ts'
 import type { BoardMarket } from '#domain/market/board.ts'
-import type { HandFact, Overlay, Panel, SoonSport } from '#domain/ledger/facts.ts'
+import type { PlayerFact, Overlay, Panel, SoonSport } from '#domain/ledger/facts.ts'
 import type { Ledger } from '#domain/ledger/ledger.ts'
-import type { CashOutView } from '#domain/betting/offer.ts'
 import { type Ask, type Read, type ReadName, type RowOf, readOf } from '#domain/ledger/reads.ts'
+import { dayOf } from '#domain/betting/settled.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
+import type { OneClickRow } from '#domain/betting/one-click.ts'
 import type { UnmatchedRow } from '#domain/betting/unmatched.ts'
-import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import { overlayOf, panelOf } from '#machines/frame/frame-view.ts'
+import type { Charts } from '#machines/roster.ts'
+import { isPicked } from '#machines/slip/slips.rules.ts'
 import type { Spine } from './spine/spine.ts'
 
 /** Provided once, around the app. */
@@ -25,81 +28,104 @@ export const useSpine = (): Spine => {
 
 /** A part of the ledger, renewed once a turn. `select` returns a primitive, or a part whose identity is stable. */
 export const useLedger = <T>(select: (ledger: Ledger) => T): T => {
-  const { ledger, drawn } = useSpine()
+  const { ledger, rendered } = useSpine()
   return useSyncExternalStore(
     ledger.subscribe,
     () => select(ledger.get()),
-    () => select(drawn.ledger),
+    () => select(rendered.ledger),
   )
 }
 
 /** The state and rows of one read; the page or a reaction asks for it. */
 export const useRead = <W extends ReadName>(ask: Ask<W>): Read<RowOf<W>> => useLedger((ledger) => readOf(ledger, ask))
 
-const NO_SLIPS: readonly SlipView[] = []
-const noSlips = (): readonly SlipView[] => NO_SLIPS
+const NONE: readonly never[] = []
+const noSlips = (): readonly SlipView[] => NONE
 
-/** The slips as views, the current one last. Their identity is stable until a chart changes. */
+/** The slips as views, the one in front last. Their identity is stable until a chart changes. */
 export const useSlips = (): readonly SlipView[] => {
   const { slips } = useSpine()
   return useSyncExternalStore(slips.subscribe, slips.get, noSlips)
 }
 
-/** The open cash-out, by the state of its chart. */
-export const useCashOut = (): CashOutView => useSelector(useSpine().charts.cashOut, cashOutView)
+/** A chart by its name; a late one is undefined until it has arrived. Its arrival renders its own readers alone. */
+export const useChart = <Name extends keyof Charts>(name: Name): Charts[Name] => {
+  const { charts } = useSpine()
+  const read = (): Charts[Name] => charts.get()[name]
+  return useSyncExternalStore(charts.subscribe, read, read)
+}
 
 /** The overlay over the page; 'unopened' until the first one. */
-export const useOverlay = (): Overlay => useSelector(useSpine().charts.frame, overlayOf)
+export const useOverlay = (): Overlay => useSelector(useChart('frame'), overlayOf)
 
 /** The sport in the overlay 'soon', which is not available yet. */
-export const useSoonSport = (): SoonSport | null => useSelector(useSpine().charts.frame, ({ context }) => context.sport)
+export const useSoonSport = (): SoonSport | null => useSelector(useChart('frame'), ({ context }) => context.sport)
 
 /** The tab of the betslip's panel: the newest slip, or the open bets. */
-export const usePanel = (): Panel => useSelector(useSpine().charts.frame, panelOf)
+export const usePanel = (): Panel => useSelector(useChart('frame'), panelOf)
+
+/** The settlements that this tab has shown and the player has not closed, the newest first. */
+export const useStrips = (): readonly Settlement[] =>
+  useSelector(useChart('settlements'), (settlements) => settlements?.context.strips ?? NONE)
 
 /** The rows of unmatched bets, and for 1.5 s of those that ended. */
-export const useUnmatchedRows = (): readonly UnmatchedRow[] => useSelector(useSpine().charts.unmatched, ({ context }) => context.rows)
+export const useUnmatchedRows = (): readonly UnmatchedRow[] =>
+  useSelector(useChart('unmatched'), (unmatched) => unmatched?.context.rows ?? NONE)
 
-/** Is the newest slip on this price? */
+/** Does a reality check wait for the player's yes? (ACCT-08) */
+export const useIsCheckDue = (): boolean =>
+  useSelector(useChart('reality'), (reality) => reality?.matches('due') === true || reality?.matches('answering') === true)
+
+/** The rows of one-click bets: those that run, and for a while those that ended. */
+export const useOneClickRows = (): readonly OneClickRow[] => useSelector(useChart('oneClick'), ({ context }) => context.rows)
+
+/** Is a draft, or the slip in front, on this price? */
 export const useIsPicked = (marketId: MarketId, selectionId: SelectionId, side: Side): boolean =>
-  useSelector(
-    useSpine().charts.slips,
-    ({ context: { picked } }) => picked?.selectionId === selectionId && picked.marketId === marketId && picked.side === side,
-  )
+  useSelector(useChart('slips'), ({ context }) => isPicked(context, marketId, selectionId, side))
 
 /** Records a player's fact. */
-export const useSend = (): ((fact: HandFact) => void) => useSpine().record
+export const useRecord = (): ((fact: PlayerFact) => void) => useSpine().record
 
 /** A market's status and in play from the board; never a price, because the painter writes those. */
 export const useBoardMarket = <T extends string | number | boolean | null>(
   marketId: MarketId,
   select: (market: BoardMarket | undefined) => T,
 ): T => {
-  const { board, drawn } = useSpine()
-  const watch = useCallback((tell: () => void) => board.watch(marketId, tell), [board, marketId])
+  const { board, rendered } = useSpine()
+  const watch = useCallback((notify: () => void) => board.watch(marketId, notify), [board, marketId])
   return useSyncExternalStore(
     watch,
     () => select(board.markets.get(marketId)),
-    () => select(drawn.board.get(marketId)),
+    () => select(rendered.board.get(marketId)),
   )
 }
 
-/** A market's volume, at once and from then on once a second, because it changes with most books and each change is a render. */
+/** A market's volume, at once and from then on once a second. It changes with most books, and each change is a render. */
 export const useTraded = (marketId: MarketId): Paise | null => {
-  const { board, drawn, ticks } = useSpine()
+  const { board, rendered, ticks } = useSpine()
   const read = (): Paise | null => board.markets.get(marketId)?.traded ?? null
   const isKnown = read() !== null
   const watch = useCallback(
-    (tell: () => void) => (isKnown ? ticks.subscribe(tell) : board.watch(marketId, tell)),
+    (notify: () => void) => (isKnown ? ticks.subscribe(notify) : board.watch(marketId, notify)),
     [board, ticks, marketId, isKnown],
   )
-  return useSyncExternalStore(watch, read, () => drawn.board.get(marketId)?.traded ?? null)
+  return useSyncExternalStore(watch, read, () => rendered.board.get(marketId)?.traded ?? null)
 }
 
 /** The time in milliseconds for countdowns and clocks, from the edge's clock, once a second. */
 export const useNow = (): number => {
-  const { ticks, drawn } = useSpine()
-  return useSyncExternalStore(ticks.subscribe, ticks.get, () => drawn.at)
+  const { ticks, rendered } = useSpine()
+  return useSyncExternalStore(ticks.subscribe, ticks.get, () => rendered.at)
+}
+
+/** When the day in India began that it is now. */
+export const useDay = (): number => {
+  const { ticks, rendered } = useSpine()
+  return useSyncExternalStore(
+    ticks.subscribe,
+    () => dayOf(ticks.get()),
+    () => dayOf(rendered.at),
+  )
 }
 
 const never = (): (() => void) => () => undefined
@@ -111,16 +137,16 @@ export const useLive = (): boolean =>
     () => false,
   )
 
-const watchLine = (tell: () => void): (() => void) => {
-  for (const change of ['online', 'offline']) window.addEventListener(change, tell)
+const watchOnline = (notify: () => void): (() => void) => {
+  for (const change of ['online', 'offline']) window.addEventListener(change, notify)
   return () => {
-    for (const change of ['online', 'offline']) window.removeEventListener(change, tell)
+    for (const change of ['online', 'offline']) window.removeEventListener(change, notify)
   }
 }
 /** Is this browser online, by its own account? True on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
-    watchLine,
+    watchOnline,
     () => navigator.onLine,
     () => true,
   )

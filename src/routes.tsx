@@ -2,9 +2,11 @@ import { type ReactNode, Suspense, useMemo } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { competitionIdSchema, eventIdSchema } from '#contract/scalar.ts'
 import type { Page } from '#domain/ledger/facts.ts'
-import { eventNameIn } from '#domain/ledger/ledger.ts'
-import { type Sentence, text } from '#copy/catalogue.ts'
-import { headingOf, PAGE_NAMES, type PageName, PAGES } from './access.ts'
+import { eventNameIn, type Ledger } from '#domain/ledger/ledger.ts'
+import { transactionsFrom } from '#domain/money/sent-payment.ts'
+import type { PublicBrand } from '#domain/player/brand.ts'
+import { type FirstSentence, text } from '#copy/first.ts'
+import { headingOf, layoutOf, PAGE_NAMES, type PageName, PAGES } from './access.ts'
 import { useBrand } from './brand.tsx'
 import { useLedger } from './hooks.ts'
 import { decoded } from './lib/address.ts'
@@ -23,17 +25,36 @@ const VirtualScreen = onDemand(() => import('./markets/VirtualScreen.tsx'))
 const DefaultScreen = onDemand(() => import('./markets/DefaultScreen.tsx'))
 const EventScreen = onDemand(() => import('./markets/EventScreen.tsx'))
 const OpenBetsScreen = onDemand(() => import('./open-bets/OpenBetsScreen.tsx'))
+const StoryScreen = onDemand(() => import('./story/StoryScreen.tsx'))
 const ChangePasswordScreen = onDemand(() => import('./account/ChangePasswordScreen.tsx'))
 const LegalScreen = onDemand(() => import('./account/LegalScreen.tsx'))
 const TimeScreen = onDemand(() => import('./account/TimeScreen.tsx'))
-const AccountListScreen = onDemand(() => import('./account/AccountListScreen.tsx'))
-const AccountMoneyScreen = onDemand(() => import('./account/AccountMoneyScreen.tsx'))
+const DepositScreen = onDemand(() => import('./payments/DepositScreen.tsx'))
+const WithdrawScreen = onDemand(() => import('./payments/WithdrawScreen.tsx'))
+const TransactionsScreen = onDemand(() => import('./payments/TransactionsScreen.tsx'))
+const TransactionScreen = onDemand(() => import('./payments/TransactionScreen.tsx'))
 const AccountSettingsScreen = onDemand(() => import('./account/AccountSettingsScreen.tsx'))
+const PlayScreen = onDemand(() => import('./account/PlayScreen.tsx'))
+const SelfExclusionScreen = onDemand(() => import('./account/SelfExclusionScreen.tsx'))
+const DevicesScreen = onDemand(() => import('./account/DevicesScreen.tsx'))
+const NoticesScreen = onDemand(() => import('./account/NoticesScreen.tsx'))
+const ProfileScreen = onDemand(() => import('./account/ProfileScreen.tsx'))
+const AlertsScreen = onDemand(() => import('./alerts/AlertsScreen.tsx'))
+const PromotionsScreen = onDemand(() => import('./wallets/PromotionsScreen.tsx'))
+const BonusScreen = onDemand(() => import('./wallets/BonusScreen.tsx'))
+const WalletsScreen = onDemand(() => import('./wallets/WalletsScreen.tsx'))
+const FortuneScreen = onDemand(() => import('./wallets/FortuneScreen.tsx'))
 const VerifyEmailScreen = onDemand(() => import('./account/VerifyEmailScreen.tsx'))
-const CasinoScreen = onDemand(() => import('./casino/CasinoScreen.tsx'))
+const LobbyScreen = onDemand(() => import('./casino/LobbyScreen.tsx'))
+const GameScreen = onDemand(() => import('./casino/GameScreen.tsx'))
+const ProfitScreen = onDemand(() => import('./statements/ProfitScreen.tsx'))
+const ProfitDetailsScreen = onDemand(() => import('./statements/ProfitDetailsScreen.tsx'))
+const PastBetsScreen = onDemand(() => import('./statements/PastBetsScreen.tsx'))
+const StatementScreen = onDemand(() => import('./statements/StatementScreen.tsx'))
+const StatementRowScreen = onDemand(() => import('./statements/StatementRowScreen.tsx'))
 const HomeExtras = onDemand(() => import('./frame/HomeExtras.tsx'))
 
-type Screen = { readonly title: Sentence | null; readonly screen: ReactNode }
+type Screen = { readonly title: FirstSentence | null; readonly screen: ReactNode }
 
 /** All pages, each with its screen behind the guard and its name in the browser's tab; null: the name comes from the address. */
 const SCREENS: { readonly [Name in PageName]: Screen } = {
@@ -54,6 +75,7 @@ const SCREENS: { readonly [Name in PageName]: Screen } = {
   virtual: { title: 'virtualEvents', screen: <VirtualScreen /> },
   default: { title: 'eventGone', screen: <DefaultScreen /> },
   openBets: { title: 'openBets', screen: <OpenBetsScreen /> },
+  story: { title: 'betStory', screen: <StoryScreen /> },
   rules: { title: 'rulesRegulations', screen: <LegalScreen name="rules" title="rulesRegulations" /> },
   exclusion: { title: 'exclusionPolicy', screen: <LegalScreen name="exclusion" title="exclusionPolicy" /> },
   responsible: {
@@ -63,32 +85,54 @@ const SCREENS: { readonly [Name in PageName]: Screen } = {
   privacy: { title: 'privacyPolicy', screen: <LegalScreen name="privacy" title="privacyPolicy" /> },
   timeSetting: { title: 'timeSetting', screen: <TimeScreen /> },
   changePassword: { title: 'changePassword', screen: <ChangePasswordScreen /> },
+  alerts: { title: 'alerts', screen: <AlertsScreen /> },
+  play: { title: 'play', screen: <PlayScreen /> },
+  selfExclusion: { title: 'selfExclusion', screen: <SelfExclusionScreen /> },
+  devices: { title: 'devices', screen: <DevicesScreen /> },
+  notifications: { title: 'notifications', screen: <NoticesScreen /> },
+  profile: { title: 'profile', screen: <ProfileScreen /> },
   settings: { title: 'settings', screen: <AccountSettingsScreen /> },
+  promotions: { title: 'promotions', screen: <PromotionsScreen /> },
+  bonuses: { title: 'bonusStatement', screen: <BonusScreen /> },
+  wallets: { title: 'balanceSettings', screen: <WalletsScreen /> },
+  fortune: { title: 'fortuneWheel', screen: <FortuneScreen /> },
   verifyEmail: { title: 'verifyEmail', screen: <VerifyEmailScreen /> },
-  deposit: { title: 'deposit', screen: <AccountMoneyScreen name="deposit" /> },
-  withdraw: { title: 'withdraw', screen: <AccountMoneyScreen name="withdraw" /> },
-  transactions: { title: 'transactions', screen: <AccountListScreen name="transactions" /> },
-  transactionDetails: { title: 'transactionDetails', screen: <AccountListScreen name="transactionDetails" /> },
-  profitLoss: { title: 'profitLoss', screen: <AccountListScreen name="profitLoss" /> },
-  profitLossDetails: { title: 'profitLossDetails', screen: <AccountListScreen name="profitLossDetails" /> },
-  statement: { title: 'accountStatement', screen: <AccountListScreen name="statement" /> },
-  statementDetails: { title: 'statementDetails', screen: <AccountListScreen name="statementDetails" /> },
-  transfers: { title: 'transferStatement', screen: <AccountListScreen name="transfers" /> },
-  cards: { title: 'cardGames', screen: <CasinoScreen title="cardGames" icon="slots" /> },
-  casinoLobby: { title: 'casino', screen: <CasinoScreen title="casino" icon="chip" /> },
-  casinoLive: { title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
-  casinoFound: { title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
-  casinoTable: { title: 'liveCasino', screen: <CasinoScreen title="liveCasino" icon="chip" /> },
-  aviator: { title: 'aviator', screen: <CasinoScreen title="aviator" icon="plane" /> },
+  deposit: { title: 'deposit', screen: <DepositScreen /> },
+  withdraw: { title: 'withdraw', screen: <WithdrawScreen /> },
+  transactions: { title: 'transactions', screen: <TransactionsScreen /> },
+  transactionDetails: { title: 'transactionDetails', screen: <TransactionScreen /> },
+  profitLoss: { title: 'profitLoss', screen: <ProfitScreen /> },
+  profitLossDetails: { title: 'profitLossDetails', screen: <ProfitDetailsScreen /> },
+  betHistory: { title: 'betHistory', screen: <PastBetsScreen /> },
+  statement: { title: 'accountStatement', screen: <StatementScreen only={null} /> },
+  statementDetails: { title: 'statementDetails', screen: <StatementRowScreen /> },
+  transfers: { title: 'transferStatement', screen: <StatementScreen only="transfers" /> },
+  cards: { title: 'cardGames', screen: <LobbyScreen /> },
+  casinoLobby: { title: 'casino', screen: <LobbyScreen /> },
+  casinoLive: { title: 'liveCasino', screen: <GameScreen /> },
+  casinoFound: { title: 'liveCasino', screen: <GameScreen /> },
+  casinoTable: { title: 'liveCasino', screen: <GameScreen /> },
+  aviator: { title: 'aviator', screen: <GameScreen /> },
 }
 
-const titleAt = (pathname: string): Sentence | null => {
+const titleAt = (pathname: string): FirstSentence | null => {
   const name = PAGE_NAMES.find((each) => matchPath(PAGES[each].path, pathname) !== null)
   return name === undefined ? null : SCREENS[name].title
 }
 
-/** The page of an address, with decoded names and ids. */
-export const pageOf = (pathname: string): Page => {
+/** The pages of the account that have a list of their own. */
+const ACCOUNT = [
+  ['play', 'play'],
+  ['selfExclusion', 'play'],
+  ['devices', 'devices'],
+  ['notifications', 'notices'],
+  ['profile', 'profile'],
+] as const
+/** Pages of the account with lists of their own. */
+const OWN_PAGES = ['promotions', 'bonuses', 'wallets', 'fortune', 'timeSetting'] as const
+
+/** The page of an address, with decoded names and ids. `search` says which transactions their page lists. */
+export const pageOf = (pathname: string, search = ''): Page => {
   const event = matchPath(PAGES.event.path, pathname)
   const eventId = eventIdSchema.safeParse(decoded(event?.params.eventId ?? ''))
   if (event && eventId.success) return { name: 'event', eventTypeId: event.params.eventTypeId ?? '', eventId: eventId.data }
@@ -105,7 +149,21 @@ export const pageOf = (pathname: string): Page => {
   }
   const virtual = matchPath(PAGES.virtual.path, pathname)
   if (virtual) return { name: 'virtual', eventTypeId: virtual.params.eventTypeId ?? '4' }
+  const { container, header } = layoutOf(pathname)
+  // The pages of the casino alone take the whole width; a game has no header on a phone (HDR-06, HDR-07).
+  if (container === 'stage') return { name: header === 'none' ? 'casino-game' : 'casino-lobby', path: pathname }
+  const own = OWN_PAGES.find((name) => matchPath(PAGES[name].path, pathname) !== null)
+  if (own !== undefined) return { name: own }
   if (matchPath(PAGES.default.path, pathname)) return { name: 'default' }
+  for (const name of ['deposit', 'withdraw'] as const) if (matchPath(PAGES[name].path, pathname)) return { name }
+  if (matchPath(PAGES.transactions.path, pathname)) return { name: 'transactions', wish: transactionsFrom(new URLSearchParams(search)) }
+  const transaction = matchPath(PAGES.transactionDetails.path, pathname)
+  if (transaction) {
+    const { type, refrenceNo = '' } = transaction.params
+    return { name: 'transaction', type: type === 'withdrawal' ? 'withdrawal' : 'deposit', refrenceNo: decoded(refrenceNo) }
+  }
+  const account = ACCOUNT.find(([name]) => matchPath(PAGES[name].path, pathname) !== null)
+  if (account !== undefined) return { name: 'account', list: account[1] }
   return matchPath(PAGES.openBets.path, pathname) ? { name: 'open-bets' } : { name: 'home' }
 }
 
@@ -117,16 +175,27 @@ export const titleOf = (pathname: string): string | null => {
   return headingOf(pathname) ?? (title === null ? null : text[title])
 }
 
+/** The name in the browser's tab: the page's own before the app's, or the brand's title. */
+export const tabTitle = (pathname: string, ledger: Ledger, { appName, title }: PublicBrand): string => {
+  const { page } = ledger
+  const eventName = page.name === 'event' ? (eventNameIn(ledger, page.eventId) ?? text.event) : null
+  const own = titleOf(pathname) ?? eventName
+  return own === null ? title : `${own} · ${appName}`
+}
+
+/** The address of a link in an e-mail ends in a secret. */
+const withoutToken = (pathname: string): string => pathname.replace(/^(\/verify-email\/[^/]+\/).+/, '$1•••')
+
 /** Records the open page. Only here an address becomes a fact. */
 export const RouteFacts = () => {
-  const { pathname } = useLocation()
-  const { appName, title } = useBrand()
-  const eventName = useLedger((ledger) => (ledger.page.name === 'event' ? (eventNameIn(ledger, ledger.page.eventId) ?? text.event) : null))
-  const own = titleOf(pathname) ?? eventName
+  const { pathname, search } = useLocation()
+  const asked = matchPath(PAGES.transactions.path, pathname) === null ? '' : search
+  const brand = useBrand()
   useArrival(pathname)
   useScrollMemory()
-  useRecorded(useMemo(() => ({ type: 'page.opened', page: pageOf(pathname) }) as const, [pathname]))
-  useDocumentTitle(own === null ? title : `${own} · ${appName}`)
+  useRecorded(useMemo(() => ({ type: 'address.changed', path: withoutToken(pathname) + asked }) as const, [pathname, asked]))
+  useRecorded(useMemo(() => ({ type: 'page.opened', page: pageOf(pathname, asked) }) as const, [pathname, asked]))
+  useDocumentTitle(useLedger((ledger) => tabTitle(pathname, ledger, brand)))
   return null
 }
 

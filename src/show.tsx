@@ -11,10 +11,10 @@ const onRecoverableError = (error: unknown): void => {
 }
 
 /** Renders the page on a running spine, or hydrates what the server rendered. */
-export const show = (root: HTMLElement, { brand, spine, drawn }: Begun): void => {
+export const show = (root: HTMLElement, { brand, spine, rendered }: Begun): void => {
   const app = <App brand={brand} spine={spine} Router={BrowserRouter} />
-  if (drawn === undefined) {
-    for (const mark of ['data-drawn', 'data-still', 'data-keeps']) root.removeAttribute(mark)
+  if (rendered === undefined) {
+    for (const mark of ['data-rendered', 'data-still', 'data-keeps']) root.removeAttribute(mark)
     createRoot(root).render(app)
   } else startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
 }

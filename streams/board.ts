@@ -57,7 +57,7 @@ export const createBoardStream = (frame: (job: () => void) => void): BoardStream
       fresh = next
       return isTurn
     },
-    quote: (marketId, selectionId, side, marketType) => quoteOf(markets, marketId, selectionId, side, fresh, marketType === 'SESSION'),
+    quote: (marketId, selectionId, side, marketType) => quoteOf(markets, marketId, selectionId, side, fresh, marketType),
   }
 }
 

@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini'
-import type { getAppConfig } from '#contract/support.ts'
+import type { getAppConfig } from '#contract/calls/support.ts'
 import type { AppConfig } from '#domain/player/news.ts'
 import type { Site } from './doors.ts'
 
 type WireConfig = NonNullable<z.output<typeof getAppConfig.answer>['result']>
 
-/** Our app config from the wire's: index 1 the versions, index 3 the redirect, dropped unless the brand allows its host (BRAND-08, BRAND-09). */
+/**
+ * Our app config from the wire's (BRAND-08, BRAND-09). Index 1 has the versions; index 3 the redirect, dropped unless the brand
+ * allows its host.
+ */
 export const configFrom = (wire: WireConfig, site: Site): AppConfig => {
   const versions = wire.appConfig[1]?.model
   const target = wire.appConfig[3]?.hosts?.[site.host]

@@ -4,15 +4,15 @@ import type { Call } from '#contract/call.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import type { Tone } from '#domain/ledger/facts.ts'
 import type { Favourites } from '#domain/market/favourites.ts'
-import type { Line } from '#domain/ledger/line.ts'
+import type { Line, Refused } from '#domain/ledger/line.ts'
 import type { AppConfig } from '#domain/player/news.ts'
 import type { Member, OutboxEntry } from '#domain/player/member.ts'
 import type { Said } from '#domain/ledger/said.ts'
 import type { Target } from '#domain/player/login.ts'
 import type { SpecialEvents } from '#domain/market/video.ts'
 
-/** The result of a REST call. `session`: 401, 403, or a call for another member than the browser's; it ends the session (HTTP-01). */
-export type Reply<T> = { readonly kind: 'answer'; readonly answer: T } | { readonly kind: 'session' | 'failed'; readonly said: Said }
+/** The result of a REST call. A failure without a status had no answer, or one that cannot be read. */
+export type Reply<T> = { readonly kind: 'answer'; readonly answer: T } | ({ readonly kind: 'failed' } & Refused)
 
 /** The REST door: one request gate for every call (HTTP-01 to HTTP-05). */
 export type HttpDoor = {
@@ -37,23 +37,25 @@ export type SocketDoor = {
 }
 
 /** Stores each ref before it is sent, and locks it to one tab until its answer. */
-export type Vault = {
+export type Vault<Entry = OutboxEntry> = {
   /** Locks the ref, then writes the entry; calls `done` with the result. */
-  claim(entry: OutboxEntry, done: (result: 'granted' | 'locked' | 'write-failed') => void): void
+  claim(entry: Entry, done: (result: 'granted' | 'locked' | 'write-failed') => void): void
   /** Unlocks the ref and keeps its entry. A pending claim is given up and writes nothing. */
   release(ref: BetSlipRef): void
   /** Unlocks the ref and erases its entry. */
   forget(ref: BetSlipRef): void
   /** Does any tab hold the ref? */
   isLocked(ref: BetSlipRef, reply: (locked: boolean) => void): void
-  entries(): readonly OutboxEntry[]
+  entries(): readonly Entry[]
   /** The entries that no open tab holds. None if the browser has no locks: the next start takes them over. */
-  orphans(reply: (entries: readonly OutboxEntry[]) => void): void
+  orphans(reply: (entries: readonly Entry[]) => void): void
 }
 
 /** A tab's session: kept over a reload, forgotten when the tab closes (SESS-04, SESS-16). */
 export type Stored = { readonly token: string; readonly member: Member }
 export type Memory = {
+  /** A name that no other tab has. */
+  readonly tab: string
   /** 'broken' if there is one that cannot be read. */
   session(): Stored | 'broken' | null
   keepSession(stored: Stored | null): void
@@ -62,6 +64,9 @@ export type Memory = {
   /** The favourites in this browser: one set per member, and one for visitors (BROWSE-12). */
   favourites(owner: MemberCode | null): Favourites
   keepFavourites(owner: MemberCode | null, favourites: Favourites): void
+  /** The number of the last settlement that any tab of this browser announced to the member; null for none (OPEN-12). */
+  announced(owner: MemberCode): number | null
+  keepAnnounced(owner: MemberCode, announced: number): void
   /** Is this the product's only open tab in this browser? False if the browser cannot say. */
   isAlone(reply: (alone: boolean) => void): void
 }
@@ -74,6 +79,8 @@ export type Place = {
   /** Scrolls to a part of the page, if it exists. */
   bringIntoView(id: string): void
   reload(): void
+  /** Saves a text as a file of the player's. */
+  save(name: string, type: string, text: string): void
   /** Removes the query from the address. */
   clean(): void
   /** Loads analytics and the captcha by the operator's keys; nothing without keys (BRAND-08). */
@@ -84,20 +91,33 @@ export type Place = {
 export type Site = {
   readonly host: string
   readonly siteurl: string
+  /** The name that the browser gives itself; bets carry it (SLIP-14). */
+  readonly browser: string
   readonly managerID: string
   /** The only hosts a redirect may lead to (BRAND-09). */
   readonly redirectHosts: readonly string[]
   /** Events whose pictures are read in another way (BROWSE-07). */
   readonly specialEvents: SpecialEvents
+  /** Bets go by a call, not over the socket (SLIP-16). */
+  readonly ordersByCall: boolean
 }
 
+/** The part of the streams that makes calls; it comes after the first paint. */
+export type Late = typeof import('./calls.ts')
+
 export type Doors = {
+  /** Calls `come` once the part is here, at once if it is; calls `fail` if it cannot be loaded. */
+  readonly late: (come: (late: Late) => void, fail: (why: Said) => void) => void
   readonly http: HttpDoor
   /** The number of calls in flight, whenever it changes. */
   readonly inFlight$: Observable<number>
   readonly socket: SocketDoor
   readonly vault: Vault
+  /** Where payments are kept before they are sent; their own part comes with the calls. */
+  readonly disk: { readonly storage: Storage; readonly locks: Pick<LockManager, 'request' | 'query'> | undefined }
   readonly toast: (tone: Tone, said: Said) => void
+  /** Plays the short sound of an alert; a browser may keep silent until the player has pressed something. */
+  readonly sound: () => void
   /** A number in [0, 1) for the reconnect jitter. */
   readonly dice: () => number
   readonly memory: Memory

@@ -1,24 +1,27 @@
-import { createBet, getBetOutcome } from '#contract/betting.ts'
-import { unwatchMarkets, watchMarkets } from '#contract/browse.ts'
-import { watchCashOut } from '#contract/cash-out.ts'
+import { amendBet, createBet, getBetOutcome } from '#contract/messages/betting.ts'
+import { unwatchMarkets, watchMarkets } from '#contract/messages/browse.ts'
+import { watchCashOut, watchCashOuts } from '#contract/messages/cash-out.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import type { Input } from '#domain/ledger/facts.ts'
 import { type Line, sameLine } from '#domain/ledger/line.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import type { EdgeClock } from './clock.ts'
-import { createDeeds } from './deeds.ts'
+import type { Calls } from './calls.ts'
 import type { Doors } from './doors.ts'
 import { type LineDoors, createLines } from './lines.ts'
 import type { Link } from './link.ts'
-import { createLogins } from './logins.ts'
 import type { Quotes } from './quotes.ts'
-import { askFor } from './resources.ts'
-import { cashOutFrom, createBetFrom } from './wire.ts'
+import { createSession } from './session.ts'
+import { type CallRequest, unsent } from './unsent.ts'
+import { type Sender, amendBetFrom, cashOutFrom, createBetFrom } from './wire.ts'
 
-type Watch = { readonly marketIds: readonly MarketId[]; readonly levels: 1 | 3 }
+type Watch = { readonly marketIds: readonly MarketId[]; readonly levels: 1 | 3; readonly deep?: MarketId }
+/** The levels of a ladder (MKT-09). */
+const LADDER_DEPTH = 10
 const NOTHING: Watch = { marketIds: [], levels: 1 }
 const isSame = (one: Watch, other: Watch): boolean =>
   one.levels === other.levels &&
+  one.deep === other.deep &&
   one.marketIds.length === other.marketIds.length &&
   one.marketIds.every((id, i) => id === other.marketIds[i])
 
@@ -41,23 +44,54 @@ export const createGateway = (
 ): Gateway => {
   const { vault } = doors
   let watched = NOTHING
+  /** The markets whose figures this connection sends; null before it was asked for any. */
+  let figures: readonly MarketId[] | null = null
   const lineDoors = createLines(doors, record, lineNow)
-  const logins = createLogins(doors, clock, lineDoors)
-  const deeds = createDeeds(record)
+  /** How many logins were requested. */
+  let begun = 0
+  const session = createSession(doors, clock, lineDoors, () => begun)
+  let calls: Calls | null = null
+  /** Makes the calls of a request, as soon as their part has come; says so if it cannot come. */
+  const makeCalls = (request: CallRequest, on: LineDoors): void =>
+    doors.late(
+      ({ createCalls }) => {
+        calls ??= createCalls(doors, clock, record)
+        calls.make(request, on)
+      },
+      (why) => {
+        const fact = unsent(request, on.line, why)
+        if (fact !== null) on.record(fact)
+      },
+    )
+  /** Watches these markets, the one of the ladder at its own depth. Returns whether there was something to send, and it was sent. */
+  const sendWatch = (on: LineDoors, ids: readonly MarketId[], { levels, deep }: Watch): boolean => {
+    const flat = ids.filter((id) => id !== deep)
+    const isSent = flat.length > 0 && on.send(watchMarkets, { marketIds: flat, levels })
+    return (deep !== undefined && ids.includes(deep) && on.send(watchMarkets, { marketIds: [deep], levels: LADDER_DEPTH })) || isSent
+  }
   /** Sends what changes of the watch: a connection keeps it from page to page. */
   const watchPage = (on: LineDoors, wanted: Watch): void => {
     if (isSame(watched, wanted)) return
     const gone = watched.marketIds.filter((id) => !wanted.marketIds.includes(id))
     if (gone.length > 0) on.send(unwatchMarkets, { marketIds: gone })
-    const { marketIds, levels } = wanted
-    watched = marketIds.length > 0 && on.send(watchMarkets, { marketIds: [...marketIds], levels }) ? wanted : NOTHING
+    watched = sendWatch(on, wanted.marketIds, wanted) ? wanted : NOTHING
   }
+  /** The exchange sends every figure again when the same markets are asked for, so that is not done without need. */
+  const watchFigures = (on: LineDoors, marketIds: readonly MarketId[]): void => {
+    const { member } = on.line
+    const before = figures ?? []
+    const same = marketIds.length === before.length && marketIds.every((id) => before.includes(id))
+    if (member === null || same) return
+    figures = on.send(watchCashOuts, { memberCode: member.memberCode, marketIds: [...marketIds] }) ? marketIds : null
+  }
+  const senderOf = ({ address }: { readonly address: string }): Sender => ({ browser: doors.site.browser, address })
   const handle = (request: Request, line: Line): void => {
     const on = lineDoors(line)
     switch (request.type) {
       case 'open-link':
         // We won't connect a line that ended in the same turn.
         watched = NOTHING
+        figures = null
         return sameLine(line, lineNow()) ? link.open(on) : undefined
       case 'close-link':
         return link.close()
@@ -67,7 +101,7 @@ export const createGateway = (
         watched = NOTHING
         return
       case 'repair-books':
-        on.send(watchMarkets, { marketIds: [...request.marketIds], levels: watched.levels })
+        sendWatch(on, request.marketIds, watched)
         return
       case 'watch-quote':
         return quotes.watch(request.slip, request.pick)
@@ -92,14 +126,20 @@ export const createGateway = (
           if (entries.length > 0) record({ type: 'outbox.loaded', entries })
         })
       case 'send-bet':
-        on.send(createBet, createBetFrom(request.entry, request.accept))
+        if (doors.site.ordersByCall) makeCalls(request, on)
+        else on.send(createBet, createBetFrom(request.entry, senderOf(request)))
         return
       case 'watch-cash-out':
         if (line.member !== null)
           on.send(watchCashOut, { memberCode: line.member.memberCode, marketId: request.marketId, part: request.part })
         return
+      case 'watch-figures':
+        return watchFigures(on, request.marketIds)
       case 'send-cash-out':
-        on.send(createBet, cashOutFrom(request.entry))
+        on.send(createBet, cashOutFrom(request.entry, senderOf(request)))
+        return
+      case 'send-amendment':
+        on.send(amendBet, amendBetFrom(request.entry))
         return
       case 'ask-outcome':
         if (line.member !== null)
@@ -107,44 +147,61 @@ export const createGateway = (
         return
       case 'look-at-lock':
         return vault.isLocked(request.ref, (isHeld) => on.record({ type: 'lock.seen', ref: request.ref, isHeld }))
-      case 'read':
-        return askFor(on, doors.site, request.ask, (fact, whose) => (whose === 'member' ? on.record(fact) : record(fact)))
       case 'load-favourites':
         return on.record({ type: 'favourites.loaded', favourites: doors.memory.favourites(request.owner) })
       case 'keep-favourites':
         return doors.memory.keepFavourites(request.owner, request.favourites)
-      case 'cancel-bet':
-        return deeds.cancelBet(on, request.bet)
+      case 'load-announced':
+        return on.record({ type: 'announced.loaded', announced: doors.memory.announced(request.owner) })
+      case 'keep-announced':
+        return doors.memory.keepAnnounced(request.owner, request.announced)
+      case 'play-sound':
+        return doors.sound()
       case 'log-in':
-        return logins.logIn(on, request)
       case 'log-in-demo':
-        return logins.logInDemo(on)
-      case 'log-in-outside':
-        return logins.logInOutside(on, request)
-      case 'claim-session':
-        return logins.claim(on, request)
-      case 'send-code':
-        return logins.sendCode(on, request)
-      case 'resend-code':
-        return logins.resendCode(on, request)
-      case 'check-referral':
-        return logins.checkReferral(on, request)
       case 'submit-flow':
-        return logins.submit(on, request)
+        begun += 1
+        return makeCalls(request, on)
+      case 'read':
+      case 'set-auto-cash-out':
+      case 'cancel-bet':
+      case 'set-alert':
+      case 'remove-alert':
+      case 'take-alerts':
+      case 'switch-wallet':
+      case 'send-promo-code':
+      case 'forfeit-bonus':
+      case 'spin-fortune':
+      case 'launch-game':
+      case 'log-in-outside':
+      case 'claim-session':
+      case 'send-code':
+      case 'resend-code':
+      case 'check-referral':
       case 'change-password':
-        return logins.changePassword(on, request)
       case 'send-proof':
-        return deeds.sendProof(on, request)
       case 'check-proof':
-        return deeds.checkProof(on, request)
+      case 'change-account':
+      case 'save-setting':
       case 'save-stakes':
-        return deeds.saveStakes(on, request.stakes)
+      case 'claim-payment':
+      case 'release-payment':
+      case 'forget-payment':
+      case 'load-payments':
+      case 'send-payment':
+      case 'ask-payment':
+      case 'send-utr':
+      case 'send-receipt':
+      case 'cancel-payment':
+      case 'add-beneficiary':
+      case 'remove-beneficiary':
+        return makeCalls(request, on)
       case 'forget-session':
         return doors.memory.keepSession(null)
       case 'log-out':
-        return logins.logOut(on, request)
+        return session.logOut(on, request)
       case 'restore-session':
-        return logins.restore(on)
+        return session.restore(on)
       case 'remember-target':
         return doors.memory.keepTarget(request.target)
       case 'go-to':

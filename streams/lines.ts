@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import type { Input } from '#domain/ledger/facts.ts'
-import { type Line, sameLine } from '#domain/ledger/line.ts'
+import { type Line, refusesSession, sameLine } from '#domain/ledger/line.ts'
 import type { Doors, Reply } from './doors.ts'
 
 type Shape<Body extends z.ZodMiniType> = { readonly name: string; readonly body: Body }
@@ -11,7 +11,7 @@ type Ask = <Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   reply: (reply: Reply<z.output<Answer>>) => void,
 ) => void
 
-/** The doors of one line: calls name the line's member, and answers are dropped once the line has ended (invariant 9). */
+/** The doors of one line (invariant 9). Calls name the line's member, and answers are dropped once the line has ended. */
 export type LineDoors = {
   readonly line: Line
   /** A call whose answer is valid on this line alone: it is dropped once a new line has begun, or if it refuses the member's session. */
@@ -29,9 +29,9 @@ export const createLines =
   ({ http, socket }: Pick<Doors, 'http' | 'socket'>, record: (fact: Input, line: Line) => void, lineNow: () => Line) =>
   (line: Line): LineDoors => {
     const stands = (): boolean => sameLine(line, lineNow())
-    /** The one place where an answer ends the session: a 401 to a member whose line stands (HTTP-01). */
+    /** The one place where a call ends the session: it is refused to a member whose line stands (HTTP-01). */
     const endsSession = (answered: Reply<unknown>): boolean => {
-      if (answered.kind !== 'session' || line.member === null || !stands()) return false
+      if (answered.kind !== 'failed' || !refusesSession(answered) || line.member === null || !stands()) return false
       record({ type: 'session.refused', said: answered.said }, line)
       return true
     }

@@ -1,5 +1,6 @@
 import { EMPTY, Observable, Subject, connect, distinctUntilChanged, filter, map, merge, switchMap } from 'rxjs'
-import { socketTicket } from '#contract/auth.ts'
+import { homeMarkets } from '#contract/messages/browse.ts'
+import { socketTicket } from '#contract/session.ts'
 import type { FactOf, WireFact } from '#domain/ledger/facts.ts'
 import { type Line, sameLine } from '#domain/ledger/line.ts'
 import { type EdgeClock, timerOn } from './clock.ts'
@@ -39,7 +40,11 @@ const onlyNews =
   }
 
 /** The link to the exchange. `lineNow` returns the current line. */
-export const createLink = ({ socket, dice }: Pick<Doors, 'socket' | 'dice'>, clock: EdgeClock, lineNow: () => Line): Link => {
+export const createLink = (
+  { socket, dice, late }: Pick<Doors, 'socket' | 'dice' | 'late'>,
+  clock: EdgeClock,
+  lineNow: () => Line,
+): Link => {
   let count = 0
   const last: string[] = []
   const drop = (why: string): void => {
@@ -60,9 +65,15 @@ export const createLink = ({ socket, dice }: Pick<Doors, 'socket' | 'dice'>, clo
           opened: () => out.next({ type: 'link.opened' }),
           closed: failed,
           heard: (name, body) => {
+            const take = (fact: WireFact | string): void =>
+              typeof fact === 'string' ? drop(`${name.slice(0, 64)}: ${fact}`) : out.next(fact)
             const fact = factFrom(name, body)
-            if (typeof fact === 'string') drop(`${name.slice(0, 64)}: ${fact}`)
-            else out.next(fact)
+            if (typeof fact !== 'string' || name !== homeMarkets.name) return take(fact)
+            // A server without our fields names its markets as the specification does (MKT-02).
+            return late(
+              ({ homeFromSource }) => take(factFrom(name, homeFromSource(body))),
+              () => take(fact),
+            )
           },
         })
       })

@@ -1,6 +1,4 @@
 import {
-  type ActivityDetails,
-  type WireArrival,
   changePassword,
   claimSession,
   createOtp,
@@ -8,20 +6,17 @@ import {
   demoLogin,
   forgotPassword,
   googleLogin,
-  newLoginWithOtp,
   postNumberSignUp,
   resendOtp,
-  restoreSession,
-  socketLogin,
   userLogin,
-  userLogout,
   verifyForgotPassword,
   verifyOtp,
   verifyRefferalCode,
   whatsappLogin,
   whoAmI,
-} from '#contract/auth.ts'
-import type { Line } from '#domain/ledger/line.ts'
+} from '#contract/calls/auth.ts'
+import { newLoginWithOtp, socketLogin } from '#contract/messages/auth.ts'
+import type { ActivityDetails, WireArrival } from '#contract/session.ts'
 import type { Flow, LoginWay } from '#domain/player/login.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import { type Said, said, saidBy } from '#domain/ledger/said.ts'
@@ -37,14 +32,8 @@ type Sent = Reply<Answered & { readonly orderId?: string; readonly status: numbe
 /** The sentence of a call that failed. */
 const why = (reply: Reply<Answered>): Said => (reply.kind === 'answer' ? saidBy(reply.answer, said('cannotLoad')) : reply.said)
 
-/** The calls that begin, change and end a session. Each answer belongs to the line of its call. */
-export const createLogins = (
-  { memory, place, site }: Pick<Doors, 'memory' | 'place' | 'site'>,
-  clock: Pick<EdgeClock, 'now'>,
-  onLine: (line: Line) => LineDoors,
-) => {
-  /** Counts the logins that were requested, so that a slow `restore` ends none of them. */
-  let begun = 0
+/** The calls that begin and change a session. Each answer belongs to the line of its call. */
+export const createLogins = ({ memory, site }: Pick<Doors, 'memory' | 'site'>, clock: Pick<EdgeClock, 'now'>) => {
   const refuse = ({ record }: LineDoors, way: LoginWay, why: Said): void => record({ type: 'login.refused', way, said: why })
   const accept = (on: LineDoors, way: LoginWay, arrival: WireArrival | undefined): void => {
     const token = arrival?.verifytoken
@@ -63,7 +52,6 @@ export const createLogins = (
     }
   /** Asks how the exchange sees this client, then logs in; without an answer there is no login (AUTH-15). */
   const withActivity = (on: LineDoors, way: LoginWay, go: (activity: ActivityDetails) => void): void => {
-    begun += 1
     on.call(whoAmI, {}, (reply) => {
       if (reply.kind !== 'answer') return refuse(on, way, reply.said)
       const { status, activity_details: activity } = reply.answer
@@ -115,7 +103,7 @@ export const createLogins = (
       arrive(on, way, ({ output }) => output),
     )
 
-  const codeTold =
+  const codeAnswered =
     ({ record }: LineDoors, flow: Flow) =>
     (reply: Sent): void => {
       const codeId = reply.kind === 'answer' && reply.answer.success && reply.answer.status === 200 ? reply.answer.orderId : undefined
@@ -127,14 +115,14 @@ export const createLogins = (
       })
     }
   const sendCode = (on: LineDoors, { flow, phone }: Asked<'send-code'>): void => {
-    const told = codeTold(on, flow)
+    const answered = codeAnswered(on, flow)
     switch (flow) {
       case 'register':
-        return on.call(postNumberSignUp, { phone, managerId: site.managerID }, told)
+        return on.call(postNumberSignUp, { phone, managerId: site.managerID }, answered)
       case 'otp-login':
-        return on.call(createOtp, { phone, managerId: site.managerID }, told)
+        return on.call(createOtp, { phone, managerId: site.managerID }, answered)
       case 'recover':
-        return on.call(forgotPassword, { phone }, told)
+        return on.call(forgotPassword, { phone }, answered)
       default:
         return flow satisfies never
     }
@@ -179,33 +167,6 @@ export const createLogins = (
     }
   }
 
-  /** Restores the session of the cookie. Ends it if the last tab was closed: this tab keeps none, and no other is open (SESS-03). */
-  const restore = (on: LineDoors): void => {
-    const stored = memory.session()
-    const before = begun
-    const keep = (closed: boolean): void =>
-      on.call(restoreSession, {}, (reply) => {
-        // A login may have begun meanwhile. The cookie may already be its own, before its answer is here.
-        if (begun !== before) return on.record({ type: 'session.restored', member: null })
-        const arrival = reply.kind === 'answer' && reply.answer.success ? reply.answer.output : undefined
-        const token = arrival?.verifytoken
-        const member = arrival === undefined ? null : memberFrom(arrival, clock.now())
-        if (member === null || token === undefined || closed) {
-          // Without an answer we keep the stored session, and the next load of the page asks again.
-          if (reply.kind !== 'failed') memory.keepSession(null)
-          if (member !== null) onLine({ ...on.line, member }).publicCall(userLogout, {}, () => undefined)
-          return on.record({ type: 'session.restored', member: null })
-        }
-        memory.keepSession({ token, member })
-        return on.record({ type: 'session.restored', member })
-      })
-    if (stored === 'broken') return keep(true)
-    return stored === null ? memory.isAlone(keep) : keep(false)
-  }
-  const logOut = (on: LineDoors, { reload }: Asked<'log-out'>): void =>
-    on.publicCall(userLogout, {}, () => {
-      if (reload) place.reload()
-    })
   return {
     logIn,
     logInDemo,
@@ -213,7 +174,7 @@ export const createLogins = (
     claim,
     sendCode,
     resendCode: (on: LineDoors, { flow, codeId }: Asked<'resend-code'>): void =>
-      on.call(resendOtp, { orderId: codeId }, codeTold(on, flow)),
+      on.call(resendOtp, { orderId: codeId }, codeAnswered(on, flow)),
     checkReferral: ({ call, record }: LineDoors, { code }: Asked<'check-referral'>): void =>
       call(verifyRefferalCode, { bonusCode: code, siteurl: site.siteurl }, (reply) =>
         reply.kind === 'answer' && reply.answer.success
@@ -229,7 +190,5 @@ export const createLogins = (
         const ok = reply.kind === 'answer' && reply.answer.success
         record({ type: 'password.changed', ok, said: ok ? said('passwordChanged') : why(reply) })
       }),
-    restore,
-    logOut,
   }
 }

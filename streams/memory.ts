@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
-import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
-import { FAVOURITE_LISTS, type Favourites, MOST_FAVOURITES, noFavourites } from '#domain/market/favourites.ts'
+import { saidSchema } from '#contract/said.ts'
+import { eventIdSchema, eventTypeIdSchema, marketIdSchema, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
+import { type Favourites, MOST_FAVOURITES, MOST_PINS, noFavourites } from '#domain/market/favourites.ts'
 import type { Memory, Stored } from './doors.ts'
 
 const SESSION = 'pavilion-session'
 const TARGET = 'pavilion-target'
 const TAB = 'pavilion-tab:'
 const FAVOURITES = 'pavilion-favourites:'
+const ANNOUNCED = 'pavilion-announced:'
+/** A short digest of a member's code, so that no key in the browser names the member after a logout (SESS-16). */
+const digestOf = (owner: string): string => {
+  let digest = 0x811c9dc5
+  for (let at = 0; at < owner.length; at += 1) digest = Math.imul(digest ^ owner.charCodeAt(at), 0x01000193)
+  return (digest >>> 0).toString(36)
+}
+const announcedSchema = z.number().check(z.int(), z.gte(0))
 
 /** Token, user data, expiry, B2C flag and isLogin flag (SESS-16). */
 const storedSchema = z.object({
@@ -40,7 +49,26 @@ const favouriteSchema = z.object({
   name: z.string(),
   eventTypeId: z.string(),
 })
-const favouritesSchema = z.record(z.enum(FAVOURITE_LISTS), z.array(favouriteSchema).check(z.maxLength(MOST_FAVOURITES)))
+const pinSchema = z.object({
+  marketId: marketIdSchema,
+  marketName: z.string(),
+  marketSaid: z.optional(saidSchema),
+  eventId: eventIdSchema,
+  eventName: z.string(),
+  eventTypeId: eventTypeIdSchema,
+})
+const favouriteList = z.array(favouriteSchema).check(z.maxLength(MOST_FAVOURITES))
+const favouritesSchema = z.object({
+  inPlay: favouriteList,
+  popular: favouriteList,
+  future: favouriteList,
+  sportMarkets: favouriteList,
+  favoritesAll: favouriteList,
+  /** Favourites from before there were pins have none. */
+  pinned: z._default(z.array(pinSchema).check(z.maxLength(MOST_PINS)), []),
+  /** Nor games of the casino. */
+  games: z._default(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(MOST_FAVOURITES)), []),
+})
 
 /** The JSON of a text, or undefined. */
 const parsed = (raw: string): unknown => {
@@ -78,6 +106,7 @@ export const createMemory = (
   /** The session of a tab whose storage takes no writes. It lasts as long as the page; a reload restores it by its cookie. */
   let unwritten: Stored | null = null
   return {
+    tab: name,
     session: () => {
       const raw = tab.getItem(SESSION)
       if (raw === null || unwritten !== null) return unwritten
@@ -100,6 +129,11 @@ export const createMemory = (
       return found.success ? found.data : noFavourites
     },
     keepFavourites: (owner, favourites) => void keepIn(disk, FAVOURITES + (owner ?? ''), favourites),
+    announced: (owner) => {
+      const found = announcedSchema.safeParse(parsed(disk.getItem(ANNOUNCED + digestOf(owner)) ?? 'null'))
+      return found.success ? found.data : null
+    },
+    keepAnnounced: (owner, announced) => void keepIn(disk, ANNOUNCED + digestOf(owner), announced),
     isAlone: (reply) => {
       if (locks === undefined) return reply(false)
       locks.query().then(

@@ -24,6 +24,13 @@ export const createPlace = (page: Page): Place => ({
   },
   goToHost: (host) => page.location.assign(`${page.location.protocol}//${host}/`),
   bringIntoView: (id) => page.document.getElementById(id)?.scrollIntoView({ block: 'nearest' }),
+  save: (name, type, text) => {
+    const link = page.document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([text], { type }))
+    link.download = name
+    link.click()
+    URL.revokeObjectURL(link.href)
+  },
   reload: () => page.location.reload(),
   clean: () => page.history.replaceState(page.history.state, '', page.location.pathname + page.location.hash),
   loadScripts: ({ analyticsId, recaptchaKey }: AppConfig) => {

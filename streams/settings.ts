@@ -1,15 +1,22 @@
 import type * as z from 'zod/mini'
-import type { getUserSetting } from '#contract/account.ts'
+import type { getUserSetting } from '#contract/calls/account.ts'
+import { type BettingSettings, DEFAULT_BETTING } from '#contract/messages/settings.ts'
+import { paise } from '#domain/betting/money.ts'
+import type { Betting } from '#domain/player/betting.ts'
+import { inOrder } from '#domain/betting/limits.ts'
 import { MARKET_KINDS } from '#domain/market/markets.ts'
 import type { Settings } from '#domain/player/member.ts'
 
 type WireSettings = NonNullable<z.output<typeof getUserSetting.answer>['data']>
 
-/** The member's delays and limits by market kind (ACCT-07, MKT-06). The wire has no limits for virtual markets, which keep their kind's, and ball by ball has the fancy's. */
+const bettingFrom = ({ oneClick, ...choices }: BettingSettings): Betting => ({
+  ...choices,
+  oneClick: { ...oneClick, stake: oneClick.stake === null ? null : paise(oneClick.stake * 100) },
+})
+
+/** The member's settings, delays and limits by market kind (SLIP-33, ACCT-07, MKT-06); a server without betting settings has the default ones. The wire has no limits for virtual markets, which keep their kind's, and ball by ball has the fancy's. */
 export const settingsFrom = (wire: WireSettings): Settings => ({
-  confirmation: wire.confirmation,
-  oneClick: false,
-  accept: 'NONE',
+  ...bettingFrom(wire.betting ?? { ...DEFAULT_BETTING, confirmation: wire.confirmation }),
   delaySeconds: {
     odds: wire.oddsBetDelay,
     bookmaker: wire.bookmakerBetDelay,
@@ -19,5 +26,13 @@ export const settingsFrom = (wire: WireSettings): Settings => ({
     virtual: wire.virtualBetDelay,
     ballByBall: wire.ballbyballBetDelay,
   },
-  limits: { ...wire.limits, virtual: MARKET_KINDS.virtual, ballByBall: wire.limits.fancy },
+  limits: {
+    odds: inOrder(wire.limits.odds),
+    bookmaker: inOrder(wire.limits.bookmaker),
+    fancy: inOrder(wire.limits.fancy),
+    soccer: inOrder(wire.limits.soccer),
+    tennis: inOrder(wire.limits.tennis),
+    virtual: MARKET_KINDS.virtual,
+    ballByBall: inOrder(wire.limits.fancy),
+  },
 })

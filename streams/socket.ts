@@ -6,29 +6,29 @@ import type { SocketDoor } from './doors.ts'
 const library = () => import('socket.io-client')
 
 /** Whether a websocket has worked in this browser, and not failed since. */
-export type Way = { isWebSocket(): boolean; keep(isWebSocket: boolean): void }
+export type TransportMemory = { isWebSocket(): boolean; keep(isWebSocket: boolean): void }
 
-const WAY = 'pavilion-way'
+const KEY = 'pavilion-way'
 const WEBSOCKET = 'websocket'
-/** Keeps the way in storage; one that takes no writes begins with polling each time. */
-export const createWay = (disk: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Way => ({
-  isWebSocket: () => disk.getItem(WAY) === WEBSOCKET,
+/** Keeps that in storage. A storage that takes no writes makes each start poll first. */
+export const createTransportMemory = (disk: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): TransportMemory => ({
+  isWebSocket: () => disk.getItem(KEY) === WEBSOCKET,
   keep: (isWebSocket) => {
     try {
-      if (isWebSocket) disk.setItem(WAY, WEBSOCKET)
-      else disk.removeItem(WAY)
+      if (isWebSocket) disk.setItem(KEY, WEBSOCKET)
+      else disk.removeItem(KEY)
     } catch {
       // The storage is full or closed. The next connection polls first.
     }
   },
 })
-const alwaysPolls: Way = { isWebSocket: () => false, keep: () => undefined }
+const alwaysPolls: TransportMemory = { isWebSocket: () => false, keep: () => undefined }
 
 /**
  * The main socket: polling first, then upgrade; a websocket at once where one worked last time. The connection's chart reconnects it
  * (SOCK-02, SOCK-03). `base` '' is the same origin.
  */
-export const createSocketDoor = (base: string, way: Way = alwaysPolls): SocketDoor => {
+export const createSocketDoor = (base: string, memory: TransportMemory = alwaysPolls): SocketDoor => {
   library().catch(() => undefined)
   let socket: Socket | null = null
   let owner: Line | null = null
@@ -50,7 +50,7 @@ export const createSocketDoor = (base: string, way: Way = alwaysPolls): SocketDo
         if (mine !== turn) return
         const opened = io(base, {
           auth: { ticket },
-          transports: way.isWebSocket() ? ['websocket', 'polling'] : ['polling', 'websocket'],
+          transports: memory.isWebSocket() ? ['websocket', 'polling'] : ['polling', 'websocket'],
           tryAllTransports: true,
           reconnection: false,
           forceNew: true,
@@ -58,16 +58,19 @@ export const createSocketDoor = (base: string, way: Way = alwaysPolls): SocketDo
         })
         socket = opened
         owner = line
-        opened.on('connect', () => {
+        // The library sends its buffer before it says that it is connected, so the buffer is emptied when the transport opens.
+        opened.io.on('open', () => {
           opened.sendBuffer = []
+        })
+        opened.on('connect', () => {
           const { engine } = opened.io
-          way.keep(engine.transport.name === WEBSOCKET)
-          engine.once('upgrade', () => way.keep(true))
+          memory.keep(engine.transport.name === WEBSOCKET)
+          engine.once('upgrade', () => memory.keep(true))
           events.opened()
         })
         opened.on('disconnect', (reason) => events.closed(reason))
         opened.on('connect_error', (error) => {
-          way.keep(false)
+          memory.keep(false)
           events.closed(error.message)
         })
         opened.onAny((name: string, body: unknown) => events.heard(name, body))

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { cashOutIdSchema, cashOutPartSchema } from '#contract/cash-out.ts'
+import { acceptSchema } from '#contract/messages/settings.ts'
+import { cashOutIdSchema, cashOutPartSchema } from '#contract/messages/cash-out.ts'
 import { marketTypeSchema } from '#contract/market.ts'
 import { saidSchema } from '#contract/said.ts'
 import {
+  betIdSchema,
   betSlipRefSchema,
   eventIdSchema,
   eventTypeIdSchema,
@@ -20,27 +22,36 @@ import type { Vault } from './doors.ts'
 const PREFIX = 'pavilion-ref:'
 const MAX_ENTRIES = 200
 
+/** The shape of a kept entry, and the beginning of its key and lock. */
+type Kind<Entry> = { readonly prefix: string; readonly schema: z.ZodMiniType<Entry> }
+
 const sent = { ref: betSlipRefSchema, owner: memberCodeSchema, sentAt: millisSchema }
+const selection = {
+  marketId: marketIdSchema,
+  marketType: marketTypeSchema,
+  marketName: z.string(),
+  marketSaid: z.optional(saidSchema),
+  eventId: eventIdSchema,
+  eventName: z.string(),
+  eventTypeId: eventTypeIdSchema,
+  selectionId: selectionIdSchema,
+  runnerName: z.string(),
+  runnerSaid: z.optional(saidSchema),
+  side: z.enum(['back', 'lay']),
+  odds: oddsSchema,
+}
 const betSchema = z.object({
   ...sent,
   /** Entries from before cash-outs existed have no kind. */
   kind: z._default(z.literal('bet'), 'bet'),
   odds: oddsSchema,
   stake: paiseSchema,
+  /** Older entries have none. They were sent already, and no bet is sent twice. */
+  accept: z._default(acceptSchema, 'NONE'),
+  fromOneClick: z.optional(z.literal(true)),
   pick: z.object({
-    marketId: marketIdSchema,
-    marketType: marketTypeSchema,
-    marketName: z.string(),
-    marketSaid: z.optional(saidSchema),
+    ...selection,
     kind: z.enum(['odds', 'bookmaker', 'fancy', 'soccer', 'tennis', 'virtual', 'ballByBall']),
-    eventId: eventIdSchema,
-    eventName: z.string(),
-    eventTypeId: eventTypeIdSchema,
-    selectionId: selectionIdSchema,
-    runnerName: z.string(),
-    runnerSaid: z.optional(saidSchema),
-    side: z.enum(['back', 'lay']),
-    odds: oddsSchema,
     line: z.nullable(z.number()),
     fancyPrice: z.number(),
   }),
@@ -59,31 +70,46 @@ const cashOutSchema = z.object({
     eventName: z.string(),
   }),
 })
-const entrySchema = z.union([cashOutSchema, betSchema])
+const amendmentSchema = z.object({
+  ...sent,
+  kind: z.literal('amendment'),
+  odds: oddsSchema,
+  stake: paiseSchema,
+  bet: z.object({ ...selection, betId: betIdSchema, matched: paiseSchema, remaining: paiseSchema }),
+})
+const entrySchema = z.union([cashOutSchema, amendmentSchema, betSchema])
 
 /** Web Locks, if the browser has them. Without them (plain http on another host) every claim is granted; a fence may then refuse a bet, never double one. */
 type Locks = Pick<LockManager, 'request' | 'query'> | undefined
 
 /** The outbox on disk: one key and one lock for each ref, so that tabs never overwrite each other (docs/PROMISE.md). */
-export const createVault = (disk: Storage, locks: Locks): Vault => {
+export const createVault = (disk: Storage, locks: Locks): Vault =>
+  createVaultOf<OutboxEntry>(disk, locks, { prefix: PREFIX, schema: entrySchema })
+
+/** The same for entries of any kind, under keys of their own. */
+export const createVaultOf = <Entry extends { readonly ref: BetSlipRef }>(
+  disk: Storage,
+  locks: Locks,
+  { prefix, schema }: Kind<Entry>,
+): Vault<Entry> => {
   const held = new Map<BetSlipRef, () => void>()
   /** Claims that the lock manager has not answered; `abandoned` holds those given up meanwhile. */
   const claiming = new Set<BetSlipRef>()
   const abandoned = new Set<BetSlipRef>()
   const keys = (): string[] =>
     Array.from({ length: disk.length }, (_, i) => disk.key(i))
-      .filter((key) => key?.startsWith(PREFIX))
+      .filter((key) => key?.startsWith(prefix))
       .map(String)
-  const entries = (): readonly OutboxEntry[] =>
+  const entries = (): readonly Entry[] =>
     keys().flatMap((key) => {
-      const parsed = entrySchema.safeParse(parseJson(disk.getItem(key)))
+      const parsed = schema.safeParse(parseJson(disk.getItem(key)))
       return parsed.success ? [parsed.data] : []
     })
-  const write = (entry: OutboxEntry): boolean => {
+  const write = (entry: Entry): boolean => {
     try {
       // A key without a readable entry does not count.
       if (keys().length >= MAX_ENTRIES && entries().length >= MAX_ENTRIES) return false
-      disk.setItem(PREFIX + entry.ref, JSON.stringify(entry))
+      disk.setItem(prefix + entry.ref, JSON.stringify(entry))
       return true
     } catch {
       return false
@@ -110,7 +136,7 @@ export const createVault = (disk: Storage, locks: Locks): Vault => {
         return
       }
       locks
-        .request(PREFIX + ref, { ifAvailable: true }, (lock) => {
+        .request(prefix + ref, { ifAvailable: true }, (lock) => {
           if (lock === null) {
             claiming.delete(ref)
             done('locked')
@@ -132,7 +158,7 @@ export const createVault = (disk: Storage, locks: Locks): Vault => {
     release,
     forget: (ref) => {
       release(ref)
-      disk.removeItem(PREFIX + ref)
+      disk.removeItem(prefix + ref)
     },
     isLocked: (ref, reply) => {
       if (locks === undefined) {
@@ -140,7 +166,7 @@ export const createVault = (disk: Storage, locks: Locks): Vault => {
         return
       }
       locks.query().then(
-        (state) => reply((state.held ?? []).some((lock) => lock.name === PREFIX + ref)),
+        (state) => reply((state.held ?? []).some((lock) => lock.name === prefix + ref)),
         () => reply(true),
       )
     },
@@ -151,7 +177,7 @@ export const createVault = (disk: Storage, locks: Locks): Vault => {
       return void locks.query().then(
         ({ held: taken = [] }) => {
           const names = new Set(taken.map(({ name }) => name))
-          reply(left.filter(({ ref }) => !names.has(PREFIX + ref)))
+          reply(left.filter(({ ref }) => !names.has(prefix + ref)))
         },
         () => reply([]),
       )

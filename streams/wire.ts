@@ -1,28 +1,49 @@
 import type * as z from 'zod/mini'
-import { accountChanged } from '#contract/account.ts'
-import { cashOutOffer } from '#contract/cash-out.ts'
-import { type WireArrival, eventTypeSuccess, loginOtpSuccess, loginSuccess, newLoginWithOtp, socketLogin } from '#contract/auth.ts'
+import { accountChanged } from '#contract/messages/account.ts'
+import { autoCashOutNews, cashOutFigures, cashOutOffer } from '#contract/messages/cash-out.ts'
+import { eventTypeSuccess, loginOtpSuccess, loginSuccess, newLoginWithOtp, socketLogin } from '#contract/messages/auth.ts'
+import type { WireArrival } from '#contract/session.ts'
 import {
+  type AmendBet,
   type BetRow,
   type CreateBet,
+  type OrderRequest,
   betOutcome,
   betPending,
   betsChanged,
+  getBets,
   getBetsSuccess,
   placeBetError,
   placeBetSuccess,
-} from '#contract/betting.ts'
-import type { Accept } from '#contract/betting.ts'
-import { heartbeat, homeMarkets, logoutMessage, marketBooks, marketResults, scoreMessage, wireError } from '#contract/browse.ts'
+} from '#contract/messages/betting.ts'
+import {
+  getHomeMarkets,
+  heartbeat,
+  homeMarkets,
+  watchMarkets,
+  logoutMessage,
+  marketBooks,
+  marketResults,
+  scoreMessage,
+  wireError,
+} from '#contract/messages/browse.ts'
+import { paymentsChanged } from '#contract/messages/payments.ts'
+import { noticesChanged, playChanged } from '#contract/messages/play.ts'
+import { alertsChanged, settingsChanged } from '#contract/messages/settings.ts'
+import { settlementMessage } from '#contract/messages/settlement.ts'
 import { said, saidBy } from '#domain/ledger/said.ts'
-import type { WireFact } from '#domain/ledger/facts.ts'
-import type { Bet, Member, SentBet, SentCashOut } from '#domain/player/member.ts'
+import { refusesSession } from '#domain/ledger/line.ts'
+import type { FactOf, WireFact } from '#domain/ledger/facts.ts'
+import type { Bet, Member, SentAmendment, SentBet, SentCashOut } from '#domain/player/member.ts'
 import type { LoginWay } from '#domain/player/login.ts'
 import { type Millis, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
 import type { Paise } from '#domain/betting/money.ts'
-import { type Odds, odds } from '#domain/betting/odds.ts'
+import type { Odds } from '#domain/betting/odds.ts'
+import { priceOfRate, rateOf } from '#domain/betting/price.ts'
+import { EVEN } from '#domain/betting/runs.ts'
 import { secret } from '#domain/player/secret.ts'
-import { type Verdict, acceptedSaid, refusedSaying } from '#domain/betting/verdict.ts'
+import type { RefusalAbout } from '#contract/call.ts'
+import { type Verdict, acceptedSaid, amendedSaid, refusedSaying } from '#domain/betting/verdict.ts'
 
 /** Our member from the wire's. `now` is this device's time: the session's end is kept by it, even if its clock is wrong. */
 export const memberFrom = (wire: WireArrival, now: Millis): Member => ({
@@ -44,8 +65,12 @@ const STATES = {
   CANCELLED: 'cancelled',
 } as const satisfies Record<BetRow['status'], Bet['state']>
 
-/** A row's rate as odds; a session's rate is the profit alone, so one is added. */
-const oddsOf = ({ marketType }: BetRow, rate: Odds): Odds => (marketType === 'SESSION' ? odds(1000 + rate) : rate)
+/** The odds of a row's rate; a bet on a line is at even money. */
+const oddsOf = ({ marketType }: BetRow, rate: Odds): Odds => (marketType === 'INNINGS_RUNS' ? EVEN : priceOfRate(marketType, rate).odds)
+
+/** The runner's name; of a bet on a line the line. */
+const nameOf = ({ marketType, selectionName, selectionSaid, rate }: BetRow): Pick<Bet, 'runnerName' | 'runnerSaid'> =>
+  marketType === 'INNINGS_RUNS' ? { runnerName: String(rate / 1000) } : { runnerName: selectionName, runnerSaid: selectionSaid }
 
 /** Our bet from a row of the wire's list (OPEN-07). */
 export const betFrom = (row: BetRow): Bet => ({
@@ -59,8 +84,7 @@ export const betFrom = (row: BetRow): Bet => ({
   eventName: row.eventName,
   eventTypeId: row.eventTypeId,
   selectionId: row.runnerId,
-  runnerName: row.selectionName,
-  runnerSaid: row.selectionSaid,
+  ...nameOf(row),
   side: row.type === 'Back' ? 'back' : 'lay',
   odds: oddsOf(row, row.price),
   averageOdds: oddsOf(row, row.rate),
@@ -71,21 +95,34 @@ export const betFrom = (row: BetRow): Bet => ({
   state: STATES[row.status],
   placedAt: row.placedTime,
   pnl: row.pnl,
+  ...(row.lines === undefined ? {} : { lines: row.lines.map(({ line, stake }) => ({ line: line / 1000, stake })) }),
 })
 
 /** The runner id of every session, independent of the market's own (SLIP-14). */
 const SESSION_RUNNER = selectionIdSchema.parse(1)
 
+/** What a bet is on: a runner, or of a session the run line. */
+const selectionFrom = ({ marketType, line, selectionId, runnerName }: SentBet['pick']): Pick<OrderRequest, 'runnerId' | 'selectionName'> =>
+  marketType === 'SESSION'
+    ? { runnerId: SESSION_RUNNER, selectionName: String(line) }
+    : { runnerId: selectionId, selectionName: runnerName }
+
+/** The rate of a bet, as a message or a call carries it: that of the worst price which it takes. */
+export const rateOfBet = ({ pick, odds }: SentBet): Odds => rateOf(pick.marketType, { odds, line: pick.line })
+
+/** The browser and the address that a bet carries (SLIP-14, AUTH-15). */
+export type Sender = { readonly browser: string; readonly address: string }
+const claimsOf = ({ browser, address }: Sender) => ({ browserdetail: browser, ipaddress: address })
+
 /** The body of `create-bet` for a bet, exactly as in the entry (SLIP-14, SLIP-26). */
-export const createBetFrom = (entry: SentBet, accept: Accept): CreateBet => ({
+export const createBetFrom = (entry: SentBet, sender: Sender): CreateBet => ({
   memberCode: entry.owner,
   token: '',
   bet: {
     betSlipRef: entry.ref,
-    accept,
-    runnerId: entry.pick.line === null ? entry.pick.selectionId : SESSION_RUNNER,
-    selectionName: entry.pick.line === null ? entry.pick.runnerName : String(entry.pick.line),
-    rate: entry.pick.line === null ? entry.odds : odds(entry.pick.fancyPrice === 0 ? 1000 : entry.pick.fancyPrice * 10),
+    accept: entry.accept,
+    ...selectionFrom(entry.pick),
+    rate: rateOfBet(entry),
     stake: entry.stake,
     marketId: entry.pick.marketId,
     marketName: entry.pick.marketName,
@@ -93,16 +130,24 @@ export const createBetFrom = (entry: SentBet, accept: Accept): CreateBet => ({
     eventId: entry.pick.eventId,
     eventName: entry.pick.eventName,
     type: entry.pick.side === 'back' ? 'Back' : 'Lay',
-    browserdetail: '',
-    ipaddress: '',
+    ...claimsOf(sender),
   },
 })
 
 /** The body of `create-bet` for a cash-out, with the offer as it was pressed (CASH-02). */
-export const cashOutFrom = ({ ref, owner, cashOutId, market, part, amount }: SentCashOut): CreateBet => ({
+export const cashOutFrom = ({ ref, owner, cashOutId, market, part, amount }: SentCashOut, sender: Sender): CreateBet => ({
   memberCode: owner,
   token: '',
-  bet: { isCashOut: true, betSlipRef: ref, cashOutId, cashoutMarket: market.marketId, part, amount, browserdetail: '', ipaddress: '' },
+  bet: { isCashOut: true, betSlipRef: ref, cashOutId, cashoutMarket: market.marketId, part, amount, ...claimsOf(sender) },
+})
+
+/** The body of `amend-bet`, with the terms as they were pressed (OPEN-11). */
+export const amendBetFrom = ({ ref, owner, bet, odds, stake }: SentAmendment): AmendBet => ({
+  memberCode: owner,
+  betSlipRef: ref,
+  betId: bet.betId,
+  price: odds,
+  stake,
 })
 
 type Heard<T> = {
@@ -130,12 +175,17 @@ const handleFrom = (
     : { type: 'handle.given', way, handle: secret(token) }
 }
 
-const refusedBy = (m: { readonly code?: string; readonly message: string }): Verdict => refusedSaying(saidBy(m, said('betRefused')))
+const refusedBy = (m: { readonly code?: string; readonly message: string; readonly about?: RefusalAbout }): Verdict =>
+  refusedSaying(saidBy(m, said('betRefused')))
 
-/** An acceptance says how a bet was matched, or what a cash-out pays. */
+/** An acceptance says how a bet was matched, what a cash-out pays, or what an amendment left unmatched. */
 type Accepted = Extract<Verdict, { readonly winnings: Paise }>
 const acceptedBy = (
-  { cashedOut, ...m }: Omit<Accepted, 'kind' | 'said'> & { readonly cashedOut?: Paise },
+  {
+    cashedOut,
+    amended,
+    ...m
+  }: Omit<Accepted, 'kind' | 'said'> & { readonly cashedOut?: Paise; readonly amended?: { readonly price: Odds } },
   kind: Accepted['kind'],
 ): Accepted => ({
   kind,
@@ -144,8 +194,20 @@ const acceptedBy = (
   winnings: m.winnings,
   matched: m.matched,
   remaining: m.remaining,
-  said: cashedOut === undefined ? acceptedSaid(kind, m.remaining) : said('cashedOut', cashedOut),
+  said:
+    cashedOut !== undefined
+      ? said('cashedOut', cashedOut)
+      : amended !== undefined
+        ? amendedSaid(amended.price, m.remaining)
+        : acceptedSaid(kind, m.remaining),
 })
+
+/** What a refused message was about, where something follows from its refusal. */
+const REFUSED: Readonly<Record<string, FactOf<'wire.refused'>['about']>> = {
+  [watchMarkets.name]: 'watch',
+  [getBets.name]: 'bets',
+  [getHomeMarkets.name]: 'home',
+}
 
 /** Logins whose message the exchange rejected; they are refused like a wrong password. */
 const LOGINS: Readonly<Record<string, LoginWay>> = { [socketLogin.name]: 'password', [newLoginWithOtp.name]: 'otp-login' }
@@ -176,16 +238,16 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
       switch (m.outcome) {
         case 'pending':
           return {
-            type: 'outcome.told',
+            type: 'outcome.answered',
             ref,
             outcome: { kind: 'pending', betId: m.betId, expiresInMs: Math.max(0, m.expiresAt - m.serverTime) },
           }
         case 'never-seen':
-          return { type: 'outcome.told', ref, outcome: { kind: 'never-seen', fenced: m.fenced } }
+          return { type: 'outcome.answered', ref, outcome: { kind: 'never-seen', fenced: m.fenced } }
         case 'refused':
-          return { type: 'outcome.told', ref, outcome: refusedBy(m) }
+          return { type: 'outcome.answered', ref, outcome: refusedBy(m) }
         default:
-          return { type: 'outcome.told', ref, outcome: acceptedBy(m, m.outcome) }
+          return { type: 'outcome.answered', ref, outcome: acceptedBy(m, m.outcome) }
       }
     },
   }),
@@ -197,6 +259,35 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
       part,
       offer,
       said: offer !== null ? null : saidBy(code === undefined ? {} : { code }, said('noOffer')),
+    }),
+  }),
+  [cashOutFigures.name]: hears({
+    body: cashOutFigures.body,
+    fact: ({ figures }) => ({
+      type: 'figures.changed',
+      figures: figures.map(({ marketId, amount, code, rule }) => ({
+        marketId,
+        amount,
+        said: amount !== null ? null : saidBy(code === undefined ? {} : { code }, said('noOffer')),
+        rule: rule === null ? null : { takeProfit: rule.takeProfit ?? null, stopLoss: rule.stopLoss ?? null, state: rule.state },
+      })),
+    }),
+  }),
+  [autoCashOutNews.name]: hears({
+    body: autoCashOutNews.body,
+    fact: ({ marketId, marketName, eventId, eventName, step, bound = null, amount = null, code, why = null }) => ({
+      type: 'auto-cash-out.heard',
+      news: {
+        marketId,
+        marketName,
+        eventId,
+        eventName,
+        step,
+        bound,
+        amount,
+        why,
+        said: code === undefined ? null : saidBy({ code }, said('noOffer')),
+      },
     }),
   }),
   [getBetsSuccess.name]: hears({
@@ -218,6 +309,7 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
       ended: ended.map(betFrom),
     }),
   }),
+  [settlementMessage.name]: hears({ body: settlementMessage.body, fact: (m) => ({ type: 'settlement.heard', ...m }) }),
   [accountChanged.name]: hears({ body: accountChanged.body, fact: (m) => ({ type: 'account.changed', ...m }) }),
   [homeMarkets.name]: hears({
     body: homeMarkets.body,
@@ -228,15 +320,21 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
   [loginSuccess.name]: hears({ body: loginSuccess.body, fact: (m) => handleFrom('password', m) }),
   [loginOtpSuccess.name]: hears({ body: loginOtpSuccess.body, fact: (m) => handleFrom('otp-login', m) }),
   [eventTypeSuccess.name]: hears({ body: eventTypeSuccess.body, fact: () => ({ type: 'flags.changed' }) }),
+  [settingsChanged.name]: hears({ body: settingsChanged.body, fact: () => ({ type: 'settings.changed' }) }),
+  [playChanged.name]: hears({ body: playChanged.body, fact: () => ({ type: 'play.changed' }) }),
+  [noticesChanged.name]: hears({ body: noticesChanged.body, fact: (m) => ({ type: 'notices.changed', ...m }) }),
+  [alertsChanged.name]: hears({ body: alertsChanged.body, fact: () => ({ type: 'alerts.changed' }) }),
+  [paymentsChanged.name]: hears({ body: paymentsChanged.body, fact: () => ({ type: 'payments.changed' }) }),
   [logoutMessage.name]: hears({ body: logoutMessage.body, fact: (m) => ({ type: 'logout.heard', said: saidBy(m, said('loggedOut')) }) }),
   [wireError.name]: hears({
     body: wireError.body,
     fact: (m) => {
       const why = saidBy(m, said('cannotLoad'))
-      // Another member has logged in, in this browser. The session ends, as with a 409 of a call.
-      if (why.key === 'OTHER_MEMBER') return { type: 'session.refused', said: why }
+      if (refusesSession({ said: why })) return { type: 'session.refused', said: why }
       const way = LOGINS[m.name]
-      return way === undefined ? { type: 'wire.refused', name: m.name, said: why } : { type: 'login.refused', way, said: why }
+      return way === undefined
+        ? { type: 'wire.refused', about: REFUSED[m.name] ?? 'other', said: why }
+        : { type: 'login.refused', way, said: why }
     },
   }),
 }

@@ -48,7 +48,7 @@ const contrast = (one: string, other: string): number => {
 
 /** Text colours with their backgrounds: 4.5 to 1 (WCAG 1.4.3). */
 const WRITTEN: Readonly<Record<string, string>> = {
-  text: 'bg surface surface-2 surface-3 up-wash down-wash warn-wash stale-wash',
+  text: 'bg surface surface-2 surface-3 up-wash down-wash warn-wash stale-wash armed-wash',
   'text-2': 'bg surface surface-2 surface-3 up-wash down-wash warn-wash stale-wash',
   'text-3': 'bg surface surface-2 surface-3 stale-wash',
   'on-brand': 'brand brand-hover',
@@ -66,6 +66,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
   down: 'surface surface-2 down-wash',
   warn: 'surface surface-2 warn-wash',
   surface: 'down',
+  'on-armed': 'armed',
+  armed: 'surface surface-2 armed-wash',
 }
 /** Colours of icons and borders: 3 to 1 (WCAG 1.4.11). */
 const DRAWN: Readonly<Record<string, string>> = {
@@ -117,12 +119,14 @@ describe.each(names)('%s', (name) => {
   test('[BRAND-03] it has its own pictures, and they are what their names say', () => {
     for (const file of ['logo.svg', 'favicon.svg', ...(named(name).showMobileLogo ? ['logo-mobile.svg'] : [])]) {
       const picture = fileOf(name, file)
-      expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /)
+      expect(picture).toMatch(/^<svg /)
       expect(picture).not.toMatch(/<script|href|\son\w+=/)
       expect(
         others(name).filter((other) => fileOf(other.name, 'logo.svg') === picture || fileOf(other.name, 'favicon.svg') === picture),
       ).toEqual([])
     }
+    expect(fileOf(name, 'logo.svg')).toContain(`viewBox="0 0 ${named(name).logoWidth} 32"`)
+    expect(fileOf(name, 'logo-mobile.svg')).toContain('viewBox="0 0 32 32"')
     for (const size of [192, 512]) {
       const png = readFileSync(join(folder, name, `icon-${size}.png`))
       expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', size, size])

@@ -3,7 +3,7 @@ import { allCalls, allMessages } from '#contract/all.ts'
 import { KINDS, framesOf } from '../scripts/fuzz/frames.ts'
 import { type Answer, faultsIn } from '../scripts/fuzz/judge.ts'
 
-const BATCHES = 24
+const BATCHES = 40
 const SIZE = 250
 const many = Array.from({ length: BATCHES }, (_, batch) => framesOf(1, batch, SIZE)).flat()
 const texts = many.flatMap((frame) => (frame.kind === 'message' ? [frame.text] : frame.kind === 'packet' ? frame.texts : []))

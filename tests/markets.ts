@@ -1,4 +1,4 @@
-import type { ListedMarket } from '#contract/browse.ts'
+import type { ListedMarket } from '#contract/messages/browse.ts'
 import { type EventTypeId, competitionIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { at, listed, marketId, pick } from './player.ts'
 

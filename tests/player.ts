@@ -10,19 +10,33 @@ import {
 } from '#contract/scalar.ts'
 import { said } from '#domain/ledger/said.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
-import type { Pick as Picked } from '#domain/betting/pick.ts'
+import type { Pick as Picked, Quote } from '#domain/betting/pick.ts'
 import { noFavourites } from '#domain/market/favourites.ts'
+import * as calls from '#streams/calls.ts'
 import type { Doors } from '#streams/doors.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
+import { fancyOf } from '#domain/betting/runs.ts'
 import { systemClock } from '#server/clock.ts'
-import type { ListedMarket } from '#contract/browse.ts'
+import type { ListedMarket } from '#contract/messages/browse.ts'
 import type { Market } from '#contract/market.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
 import { type Ledger, foldLedger } from '#domain/ledger/ledger.ts'
 import type { Line } from '#domain/ledger/line.ts'
 import type { Member } from '#domain/player/member.ts'
+import { createLateRoster } from '#machines/late-roster.ts'
+import type { LateCharts } from '#src/spine/spine.ts'
 import type { Answered, Ask, ReadName, RowOf } from '#domain/ledger/reads.ts'
+
+/** A disk that keeps nothing. */
+const noStorage: Storage = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+  clear: () => undefined,
+}
 
 /** The doors a test of bets does not look through. */
 export const quietDoors = {
@@ -33,6 +47,9 @@ export const quietDoors = {
     keepTarget: () => undefined,
     favourites: () => noFavourites,
     keepFavourites: () => undefined,
+    announced: () => null,
+    keepAnnounced: () => undefined,
+    tab: 'tab',
     isAlone: (reply) => reply(false),
   },
   place: {
@@ -40,12 +57,24 @@ export const quietDoors = {
     goToHost: () => undefined,
     bringIntoView: () => undefined,
     reload: () => undefined,
+    save: () => undefined,
     clean: () => undefined,
     loadScripts: () => undefined,
   },
-  site: { host: 'localhost', siteurl: 'localhost', managerID: 'manager', redirectHosts: [], specialEvents: [[], []] },
+  site: {
+    host: 'localhost',
+    siteurl: 'localhost',
+    browser: 'A browser',
+    managerID: 'manager',
+    redirectHosts: [],
+    specialEvents: [[], []],
+    ordersByCall: false,
+  },
   inFlight$: EMPTY,
-} satisfies Pick<Doors, 'inFlight$' | 'memory' | 'place' | 'site'>
+  late: (come) => come(calls),
+  sound: () => undefined,
+  disk: { storage: noStorage, locks: undefined },
+} satisfies Pick<Doors, 'inFlight$' | 'late' | 'sound' | 'memory' | 'place' | 'site' | 'disk'>
 
 /** Doors that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */
 export const deafDoors = () => {
@@ -131,6 +160,13 @@ export const pick = (market: string, price = 2000, side: 'back' | 'lay' = 'back'
   line: null,
   fancyPrice: 0,
 })
+/** A market's quote at these odds, or of a session at its line. */
+export const quoted = (price: number, line: number | null = null): Quote => ({
+  kind: 'open',
+  odds: odds(price),
+  line,
+  fancyPrice: line === null ? 0 : fancyOf(odds(price)),
+})
 
 /** A bet that was matched whole. */
 export const matchedVerdict: Exclude<Verdict, { kind: 'refused' }> = {
@@ -142,3 +178,6 @@ export const matchedVerdict: Exclude<Verdict, { kind: 'refused' }> = {
   remaining: paise(0),
   said: said('betMatched'),
 }
+
+/** The late charts, with no wait for their code. */
+export const lateCharts: LateCharts = (come) => come(createLateRoster)

@@ -11,44 +11,53 @@ export interface VirtualClock extends Clock {
   pending(): number
 }
 
-const before = (a: Timer, b: Timer): boolean => a.at < b.at || (a.at === b.at && a.order < b.order)
+/** Is `a` due before `b`? Of two due at one instant, the one that was asked for first. */
+const isBefore = (a: Timer, b: Timer): boolean => a.at < b.at || (a.at === b.at && a.order < b.order)
 
 /** A virtual clock standing at `start`; jobs run inside `advance`, those due at the same instant in the order they were asked for. */
 export const virtualClock = (start: Millis): VirtualClock => {
   let now: number = start
+  /** The whole millisecond of now. */
+  let read = start
   let asked = 0
+  /** The next one last: most jobs are due soon, and few timers then move for them. */
   const timers: Timer[] = []
 
-  const insert = (timer: Timer): void => {
+  const moveTo = (time: number): void => {
+    now = time
+    if (Math.floor(time) !== read) read = millisSchema.parse(Math.floor(time))
+  }
+  /** Where a timer stands, or belongs. */
+  const placeOf = (timer: Timer): number => {
     let low = 0
     let high = timers.length
     while (low < high) {
       const middle = (low + high) >> 1
       const other = timers[middle]
-      if (other !== undefined && before(other, timer)) low = middle + 1
+      if (other !== undefined && isBefore(timer, other)) low = middle + 1
       else high = middle
     }
-    timers.splice(low, 0, timer)
+    return low
   }
 
   return {
-    now: () => millisSchema.parse(Math.floor(now)),
+    now: () => read,
     after(delayMs, job) {
       const timer: Timer = { at: now + Math.max(0, delayMs), order: asked++, job }
-      insert(timer)
+      timers.splice(placeOf(timer), 0, timer)
       return () => {
-        const at = timers.indexOf(timer)
-        if (at >= 0) timers.splice(at, 1)
+        const at = placeOf(timer)
+        if (timers[at] === timer) timers.splice(at, 1)
       }
     },
     advance(ms) {
       const until = now + Math.max(0, ms)
-      for (let next = timers[0]; next !== undefined && next.at <= until; next = timers[0]) {
-        timers.shift()
-        now = next.at
+      for (let next = timers.at(-1); next !== undefined && next.at <= until; next = timers.at(-1)) {
+        timers.pop()
+        moveTo(next.at)
         next.job()
       }
-      now = until
+      moveTo(until)
     },
     pending: () => timers.length,
   }

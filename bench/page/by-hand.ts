@@ -1,6 +1,6 @@
 import type { Level, MarketBook } from '#contract/market.ts'
 import type { Side } from '#domain/betting/bets.ts'
-import { compactRupees, oddsText } from '#domain/ledger/format.ts'
+import { compactRupees, oddsText } from '#domain/betting/format.ts'
 import { createMarks, type Marked } from '#src/markets/marks.ts'
 import { writeText } from '#src/markets/painter.ts'
 import { clock } from './clock.ts'
@@ -20,7 +20,7 @@ export const paintByHand = (cells: readonly Cell[], frame: (job: () => void) => 
     cell.button.children[1]?.append(size)
     const market = rows.get(cell.marketId) ?? new Map<number, Record<Side, Painted[]>>()
     const runner = market.get(cell.selectionId) ?? { back: [], lay: [] }
-    runner[cell.side][cell.level] = { ...cell, price, size, mark: '', way: 'up', beat: 0, shown: null, wanted: null, dirty: false }
+    runner[cell.side][cell.level] = { ...cell, price, size, mark: '', direction: 'up', beat: 0, shown: null, wanted: null, dirty: false }
     market.set(cell.selectionId, runner)
     rows.set(cell.marketId, market)
   }

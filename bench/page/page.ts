@@ -30,7 +30,7 @@ const paths = {
     const stream = createBoardStream(frame)
     const painter = createPainter(stream, clock, allNear)
     for (const { button, marketId, selectionId, side, level, runnerName } of cells)
-      painter.attach(button, { marketId, selectionId, name: runnerName, side, level, isSession: false })
+      painter.attach(button, { marketId, selectionId, name: runnerName, side, level, marketType: 'MATCH_ODDS' })
     return (books: readonly MarketBook[]): void => void stream.take(books)
   },
 }

@@ -10,7 +10,10 @@ import { wear } from './styles.ts'
 
 const PIXELS_A_SECOND = 1500
 
-/** The product's own panels of all 200 markets with their 3,600 cells, one under another in its own styles, on a spine of their own. */
+/**
+ * The product's own panels of all 200 markets with their 3,600 cells, on a spine of their own. They stand one under another in
+ * its own styles.
+ */
 export const mountPanels = (into: HTMLElement, frame: (job: () => void) => void): Spine => {
   wear('product')
   const spine = createSpine({ clock, frame, doors: null })
@@ -34,7 +37,7 @@ export const mountPanels = (into: HTMLElement, frame: (job: () => void) => void)
   return spine
 }
 
-/** Scrolls the page at a steady pace, down and up again; the answer stops it and gives the frames a second. */
+/** Scrolls the page at a steady pace, down and up again. The answer stops it and gives the frames a second. */
 export const scroll = (): (() => number) => {
   const most = document.documentElement.scrollHeight - window.innerHeight
   const began = performance.now()

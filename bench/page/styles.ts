@@ -1,6 +1,6 @@
 import productStyles from '#src/styles/main.css?inline'
 
-/** `plain`: nothing laid out or painted but what is in view, and no mark, so that frames come in time and scripting alone is compared. */
+/** `plain`: nothing laid out or painted but what is in view, and no mark. So frames come in time, and scripting alone is compared. */
 export type Styles = 'plain' | 'product'
 
 const plainStyles = `* { font: 12px sans-serif; margin: 0 } .cells { display: flex }

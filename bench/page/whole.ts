@@ -1,4 +1,4 @@
-import { marketBooks } from '#contract/browse.ts'
+import { marketBooks } from '#contract/messages/browse.ts'
 import { painterOf } from '#src/markets/painter.ts'
 import { createSpine, type Spine } from '#src/spine/spine.ts'
 import { createSocketDoor } from '#streams/socket.ts'
@@ -20,7 +20,7 @@ const createGrid = (root: HTMLElement, frame: (job: () => void) => void): Spine 
   const spine = createSpine({ clock, frame, doors: null })
   spine.start()
   for (const { button, marketId, selectionId, side, level, runnerName } of mountGrid(root))
-    painterOf(spine).attach(button, { marketId, selectionId, name: runnerName, side, level, isSession: false })
+    painterOf(spine).attach(button, { marketId, selectionId, name: runnerName, side, level, marketType: 'MATCH_ODDS' })
   return spine
 }
 
@@ -35,8 +35,8 @@ const afterPaint = (job: () => void): void => {
 }
 
 /**
- * Listens on the product's socket until a heartbeat ends the stream: milliseconds from emit, which every book carries in
- * microseconds as what was traded, to the end of the frame that shows it or a later one of its market.
+ * Listens on the product's socket until a heartbeat ends the stream. Measures milliseconds from emit to the end of the frame that
+ * shows the book or a later one. Every book carries its emit, in microseconds, as what was traded.
  */
 export const listen = (root: HTMLElement, page: PageName): Promise<readonly number[]> =>
   new Promise((resolve, reject) => {

@@ -3,6 +3,9 @@ import type { Spoken } from '../spoken.ts'
 
 const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
+const ORDINALS: readonly string[] = ['', '1st', '2nd', '3rd']
+const nth = (n: number): string => ORDINALS[n] ?? `${n}th`
+
 /** The words of the feed's codes; a part of `english` (english.ts). */
 export const englishFeeds: Spoken<FeedSayings> = {
   MATCH_ODDS: 'Match Odds',
@@ -14,6 +17,12 @@ export const englishFeeds: Spoken<FeedSayings> = {
   FIRST_SET_WINNER: 'First Set Winner',
   SESSION: 'Session',
   OVER_RUNS: (overs, side) => `${overs} Over Runs ${side}`,
+  ONE_OVER_RUNS: (over, side) => `Only Over ${over} Runs ${side}`,
+  PLAYER_RUNS: (player) => `${player} Runs`,
+  FALL_OF_WICKET: (wicket, side) => `Fall of ${nth(wicket)} Wicket ${side}`,
+  PARTNERSHIP_RUNS: (wicket, side) => `${nth(wicket)} Wicket Partnership ${side}`,
+  INNINGS_RUNS: (side) => `Innings Runs ${side}`,
+  BALL_OF_OVER: (side, ball) => `Ball ${ball} ${side}`,
 
   DRAW: 'The Draw',
   YES: 'Yes',
@@ -22,6 +31,10 @@ export const englishFeeds: Spoken<FeedSayings> = {
   UNDER: (line) => `Under ${line}`,
   OVER_GOALS: (line) => `Over ${line} Goals`,
   UNDER_GOALS: (line) => `Under ${line} Goals`,
+  DOT_BALL: 'Dot ball',
+  RUNS_OFF_BALL: (runs) => count(runs, 'run'),
+  TWO_OR_THREE: '2 or 3 runs',
+  WIDE_OR_NO_BALL: 'Wide or no-ball',
   RUNNER: (number) => `Runner ${number}`,
 
   GOING_IN_PLAY: 'Going in play',

@@ -238,7 +238,7 @@ export const legalOf = (name: LegalName, { appName, email }: Speaker): readonly 
           list: [
             'a session cookie that scripts cannot read, and one that protects your requests against forgery;',
             'for the open tab, your session and the page you were opening; closing the tab deletes them;',
-            'on this device, bets in progress, your time zone, language and appearance, and the parts of this page that open without a connection. Odds are never kept.',
+            'on this device, bets in progress, your time zone, language and appearance, the day you last saw an offer, and the parts of this page that open without a connection. Odds are never kept.',
           ],
         },
         {
@@ -269,12 +269,3 @@ export const legalOf = (name: LegalName, { appName, email }: Speaker): readonly 
 
 /** The rules and legal pages in English. */
 export const englishBook: LegalBook = { generalRules, fancyRules, legalOf }
-
-/** The casino's welcome, letter by letter (SUPP-05). */
-export const casinoWelcome = {
-  title: 'PLEASE NOTE',
-  rate: '(₹ 10 = 1 Point)',
-  welcome: 'Welcome to your new casino lobby',
-  note: 'Checkout the exciting Live Casino tables, Slots and much more, upto 200+ game and counting...',
-  agree: 'OK, I AGREE !',
-} as const

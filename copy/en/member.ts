@@ -1,4 +1,4 @@
-import { wholeRupees } from '#domain/ledger/format.ts'
+import { wholeRupees } from '#domain/betting/format.ts'
 import type { Paise } from '#domain/betting/money.ts'
 import { waitOf } from '../wait.ts'
 
@@ -19,8 +19,6 @@ export const englishMember = {
   passwordShort: 'Password must be at least 5 characters',
 
   // Registration, codes and a new password
-  registerTab: 'Register',
-  otpTab: 'Login with OTP',
   phoneTenRegister: 'Phone Number must be 10 digits',
   otpLong: 'Otp must be 4 digits long',
   otpRequired: 'Otp Required',
@@ -29,6 +27,7 @@ export const englishMember = {
   resendOtp: 'Resend OTP',
   resendIn: (left: string) => `Resend OTP in ${left}`,
   codeSent: (phone: string) => `We sent a code to +91 ${phone}. Demo: read it in the Mailbox.`,
+  mailbox: 'Mailbox',
   otherNumber: 'Use another number',
   newPasswordShort: 'Must be at least 8 characters',
   needsUpper: 'Must contain at least one uppercase letter',
@@ -53,14 +52,11 @@ export const englishMember = {
   mustAcceptTerms: 'Accept the terms and conditions to register.',
   register: 'Register',
   forgotPassword: 'Forgot password?',
-  changePassword: 'Change Password',
   setPassword: 'Set password and log in',
   passwordChanged: 'Your password is changed. Your other devices are logged out.',
   withGoogle: 'Continue with Google',
   withWhatsapp: 'Continue with WhatsApp',
   outsideTerms: 'By continuing there you confirm that you are 18 or older and accept the terms and conditions.',
-  signUp: 'Sign Up',
-  notAvailable: 'N/A',
 
   // Accounts
   waitFirst: (ms: number) => `Too many attempts. Wait ${waitOf(ms, 'seconds', 'minutes', 'hours')} and try again.`,
@@ -72,7 +68,6 @@ export const englishMember = {
   noticeEndedElsewhere: 'A login elsewhere ended your older session.',
 
   // E-mail
-  verifyEmail: 'Verify e-mail',
   emailChecking: 'Checking the link…',
   verified: 'Verified',
   newEmail: 'Another e-mail',
@@ -92,15 +87,9 @@ export const englishMember = {
   backToLogin: 'Back to login',
   checkMet: 'done',
   checkOpen: 'still missing',
-  loginToSee: 'Log in to see this page',
-  loginToSeeNote: 'This page is for members. You return to it after login.',
-  notForAccount: 'This page is not part of your account.',
-  account: 'Account',
   signOut: 'Sign Out',
   signOutAsk: 'Sign out of this device?',
   signOutNote: 'Any bet in progress continues; see its result after login.',
-  deposit: 'Deposit',
-  withdraw: 'Withdraw',
 
   // Stakes
   editStakes: 'Edit Stakes',
@@ -120,27 +109,19 @@ export const englishMember = {
   wageringRequired: 'To be wagered',
   wageringDone: 'Wagered so far',
   wageringLeft: 'Still to wager',
-  noBonus: 'No bonus in this wallet. Play money has none.',
+  noBonus: 'No bonus in this wallet.',
 
   // Account pages
   noTransactions: 'No transactions yet',
-  transactionsNote: 'Deposits and withdrawals show here, newest first. Play money has none.',
+  transactionsNote: 'Deposits and withdrawals show here, newest first.',
   noTransaction: (reference: string) => `Transaction ${reference} was not found.`,
-  noTransfers: 'No transfers yet',
-  transfersNote: 'Transfers between your accounts show here. You have one account, so there are none.',
-  profitLossNote: 'See results in Open Bets › Settled.',
-  statementNote: 'Your balance, and what your open bets can lose. See each bet in Open Bets.',
-  nothingChosen: 'No row selected.',
   toList: (name: string) => `Go to ${name}`,
-  depositNote: 'This is play money, so there are no deposits. We give you your balance.',
-  withdrawNote: 'This is play money, so there are no withdrawals. Your balance has no cash value.',
   details: 'Your details',
   yourReferral: 'Referral code',
   zoneNote: 'This page shows times in the zone you choose. This device remembers your choice.',
   zoneSystem: 'System: exchange time, UTC',
   zoneDevice: 'Device: this device’s time',
   zoneIndia: 'India: GMT +5:30',
-  casinoNote: 'This game is not open yet. Cricket, football and tennis are.',
   badges: 'Payments and fair play',
   upi: 'UPI',
   upiNote: 'Play money: nothing is charged',
@@ -155,9 +136,4 @@ export const englishMember = {
   footerNote: (appName: string) => `${appName}: play money only; no cash value.`,
   horseRacing: 'Horse Racing',
   greyhoundRacing: 'Greyhound Racing',
-  cricket: 'Cricket',
-  football: 'Football',
-  tennis: 'Tennis',
-  today: 'Today',
-  tomorrow: 'Tomorrow',
 } as const

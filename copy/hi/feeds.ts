@@ -12,6 +12,12 @@ export const hindiFeeds: Spoken<FeedSayings> = {
   FIRST_SET_WINNER: 'पहला सेट कौन जीतेगा',
   SESSION: 'सेशन',
   OVER_RUNS: (overs, side) => `${side} के ${overs} ओवर के रन`,
+  ONE_OVER_RUNS: (over, side) => `${side} के सिर्फ़ ओवर ${over} के रन`,
+  PLAYER_RUNS: (player) => `${player} के रन`,
+  FALL_OF_WICKET: (wicket, side) => `${side} का विकेट ${wicket} कितने रन पर`,
+  PARTNERSHIP_RUNS: (wicket, side) => `${side} की विकेट ${wicket} की साझेदारी`,
+  INNINGS_RUNS: (side) => `${side} की पारी के रन`,
+  BALL_OF_OVER: (side, ball) => `${side} की गेंद ${ball}`,
 
   DRAW: 'ड्रॉ',
   YES: 'हाँ',
@@ -20,6 +26,10 @@ export const hindiFeeds: Spoken<FeedSayings> = {
   UNDER: (line) => `${line} से कम`,
   OVER_GOALS: (line) => `${line} गोल से ज़्यादा`,
   UNDER_GOALS: (line) => `${line} गोल से कम`,
+  DOT_BALL: 'डॉट बॉल',
+  RUNS_OFF_BALL: (runs) => `${runs} रन`,
+  TWO_OR_THREE: '2 या 3 रन',
+  WIDE_OR_NO_BALL: 'वाइड या नो-बॉल',
   RUNNER: (number) => `रनर ${number}`,
 
   GOING_IN_PLAY: 'इन-प्ले होने वाला है',

@@ -1,11 +1,12 @@
 import { type Paise, paise } from './money.ts'
 import { averageOdds } from './matching.ts'
 import type { Odds } from './odds.ts'
+import { isOnRuns } from './runs.ts'
 import { virtualKinds } from '../market/catalog.ts'
 import type { Page } from '../ledger/facts.ts'
 import type { Bet } from '../player/member.ts'
 
-/** Whether a bet belongs to a page: to an event's own, to a virtual one that shows its kind, and to any other page (OPEN-02). */
+/** Whether a bet belongs to a page (OPEN-02). It does to its event's, to a virtual one that shows its kind, and to any other page. */
 export const isOfPage = ({ eventId, eventTypeId }: Bet, page: Page): boolean => {
   if (page.name === 'event') return eventId === page.eventId
   const kinds: readonly string[] = page.name === 'virtual' ? virtualKinds(page.eventTypeId) : [eventTypeId]
@@ -50,9 +51,9 @@ const grouped = (bets: readonly Bet[], keyOf: (bet: Bet) => string): readonly Be
   return [...groups].map(([key, group]) => sumOf(key, group))
 }
 
-/** A session's run line is in the runner's name: each line is its own selection. */
+/** A run line is in the runner's name: each line is its own selection. */
 const selectionOf = ({ marketId, marketType, selectionId, runnerName, side }: Bet): string =>
-  `${marketId} ${marketType === 'SESSION' ? runnerName : selectionId} ${side}`
+  `${marketId} ${isOnRuns(marketType) ? runnerName : selectionId} ${side}`
 
 /** OPEN-03 Consolidated: one line a market, runner and side. */
 export const consolidated = (bets: readonly Bet[]): readonly BetSum[] => grouped(bets, selectionOf)

@@ -3,7 +3,7 @@ import { type Odds, odds } from './odds.ts'
 
 export type Side = 'back' | 'lay'
 
-/** s(p − 1) in whole paise, half-up (C2): a back's profit, a lay's liability, and the figure on the Place Bet button (SLIP-10). */
+/** s(p − 1) in whole paise, half-up (C2). It is a back's profit, a lay's liability, and the figure on the Place Bet button (SLIP-10). */
 export const winnings = (price: Odds, stake: Paise): Paise => paise(mulDiv(stake, price - 1000, 1000))
 
 /** The bet's profit: back s(p − 1), lay s (SLIP-08). */

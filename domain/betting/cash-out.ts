@@ -2,7 +2,6 @@ import type { Side } from './bets.ts'
 import { type Swing, swingOf } from './exposure.ts'
 import type { Offer } from './matching.ts'
 import { type Paise, mulDiv, paise } from './money.ts'
-import { commissionOn } from './settlement.ts'
 
 /** A part of a position, such as a quarter (CASH-05). */
 export type Fraction = { readonly part: number; readonly of: number }
@@ -77,7 +76,7 @@ const towards = <Runner, O extends Offer>(
 }
 
 /**
- * Cash-out of a market with one winner: choose K, back the runners below it, lay those above, as far as the offers reach. What is
+ * Cash-out of a market with one winner. Chooses K, backs the runners below it and lays those above, as far as the offers reach. What is
  * locked is concave in K and bends at some runner's own result, so the best K is one of them (docs/RULES.md, Cash-out; CASH-04,
  * CASH-05). Null when no K within reach betters the worst result.
  */
@@ -93,6 +92,3 @@ export const cashOut = <Runner, O extends Offer>(
   }
   return best
 }
-
-/** A result net of commission, in paise. */
-export const netOf = (result: Paise, commissionBasisPoints: number): Paise => paise(result - commissionOn(result, commissionBasisPoints))

@@ -23,7 +23,7 @@ export const swingOf = (side: Side, price: Odds, stake: Paise): Swing =>
   side === 'back' ? { win: profit(side, price, stake), lose: -stake } : { win: -liability(side, price, stake), lose: stake }
 
 /**
- * The worst or best result of a market over all outcomes with `winners` winners: all lose, then the winners' swings
+ * The worst or best result of a market over all outcomes with `winners` winners. All lose, then come the winners' swings
  * (docs/RULES.md, Multi-runner exposure).
  */
 export const extreme = (which: 'worst' | 'best', swings: readonly Swing[], winners: number): number => {

@@ -3,6 +3,7 @@ import type { SelectionId } from '#contract/scalar.ts'
 import { pays } from './exposure.ts'
 import type { Bet } from '../player/member.ts'
 import { type Paise, paise } from './money.ts'
+import { isOnRuns } from './runs.ts'
 
 /** The result of a member's matched bets on a market if this runner wins (MKT-05); null without a matched bet. */
 export const ifWin = (bets: readonly Bet[], selectionId: SelectionId): Paise | null => {
@@ -16,21 +17,23 @@ export const ifWin = (bets: readonly Bet[], selectionId: SelectionId): Paise | n
   )
 }
 
+/** The result if a runner without a bet wins. */
+export const ifOtherWins = (bets: readonly Bet[]): Paise =>
+  paise(bets.reduce((sum, { side, matched }) => sum + (side === 'back' ? -matched : matched), 0))
+
 /** The most that rounding may move a result. */
 const ONE_RUPEE = 100
 
 /** Do a market's results differ by a rupee or more? `runners`: null where they are not known, then there is one more than were bet on. */
 const isUneven = (bets: readonly Bet[], runners: readonly SelectionId[] | null): boolean => {
   const values = (runners ?? bets.map(({ selectionId }) => selectionId)).map((selectionId) => ifWin(bets, selectionId) ?? 0)
-  // The result if a runner without a bet wins.
-  const others = bets.reduce((sum, { side, matched }) => sum + (side === 'back' ? -matched : matched), 0)
-  const all = runners === null ? [...values, others] : values
+  const all = runners === null ? [...values, ifOtherWins(bets)] : values
   return Math.max(...all) - Math.min(...all) >= ONE_RUPEE
 }
 
 /** Can a member cash out on this market (CASH-05)? `market`: if known. A market with several winners has no offer. */
 export const canCashOut = (bets: readonly Bet[], market: Pick<Market, 'runners' | 'numberOfWinners'> | undefined): boolean =>
-  bets.some(({ matched, marketType }) => matched > 0 && marketType !== 'SESSION') &&
+  bets.some(({ matched, marketType }) => matched > 0 && !isOnRuns(marketType)) &&
   (market === undefined || market.numberOfWinners === 1) &&
   isUneven(bets, market?.runners.map(({ selectionId }) => selectionId) ?? null)
 

@@ -35,7 +35,10 @@ export const parseDecimal = (raw: string, decimals: number): number | null => {
   return sign === '-' && units !== 0 ? -units : units
 }
 
-/** A stake as it is being typed: digits and one point, grouped or not, cut to two decimals; null for what is no amount, or has over nine digits (SLIP-06). */
+/**
+ * A stake as it is being typed (SLIP-06): digits and one point, grouped or not, cut to two decimals. Null for what is no amount,
+ * or has over nine digits.
+ */
 export const stakeDigits = (raw: string): string | null => {
   const bare = raw.trim().replace(/^₹ ?/, '')
   const digits = /^\d{1,3}(?:(?:,\d{2,3})*,\d{3})?(?:\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare

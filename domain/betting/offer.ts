@@ -6,6 +6,9 @@ import type { Selection } from './pick.ts'
 /** The market whose position is cashed out, with what a pending row must name. */
 export type CashOutMarket = Pick<Selection, 'marketId' | 'marketName' | 'marketSaid' | 'eventId' | 'eventName'>
 
+/** Where a cash-out opens in place: in its market's panel, or beside the position among the open bets (CASH-06). */
+export type CashOutPlace = 'market' | 'bets' | 'pin'
+
 /** The exchange's offer for a position: at least `amount` on every outcome, after commission (CASH-04). */
 export type CashOutOffer = {
   readonly cashOutId: string
@@ -13,13 +16,14 @@ export type CashOutOffer = {
   readonly results: readonly (Readonly<Runner> & { readonly pnl: Paise })[]
 }
 
-/** The screens of the cash-out popup, one for every state of its chart a player can see. */
+/** The screens of the cash-out panel, one for every state of its chart a player can see. */
 export type CashOutScreen = 'closed' | 'asking' | 'offered' | 'moved' | 'claiming' | 'sending' | 'waiting' | 'checking' | 'unknown' | 'done'
 
 /** Everything a view reads of a cash-out; made from the chart, never written beside it. */
 export type CashOutView = {
   readonly screen: CashOutScreen
   readonly market: CashOutMarket | null
+  readonly place: CashOutPlace
   /** In percent. */
   readonly part: number
   readonly offer: CashOutOffer | null

@@ -1,9 +1,8 @@
 import type { BetId, BetSlipRef, Millis } from '#contract/scalar.ts'
 import type { CashOutScreen } from './offer.ts'
-import type { SlipScreen } from './slip.ts'
 
-/** The steps of an order from the press to the verdict. */
-export type OrderPhase = 'claiming' | 'sending' | 'waiting' | 'late' | 'checking' | 'offline' | 'patient' | 'away'
+/** The steps of an order from the press to the verdict. Its slip shows each as a screen of the same name. */
+export type OrderPhase = 'claiming' | 'sending' | 'waiting' | 'late' | 'checking' | 'offline' | 'unknown' | 'loggedOut'
 
 /** An order as its slip or cash-out sees it. */
 export type OrderView = {
@@ -19,9 +18,6 @@ export type OrderView = {
 /** An order that was only just pressed. */
 export const pressedOrder: OrderView = { phase: 'claiming', betId: null, expiresInMs: 0, expiresAt: null, asks: 0 }
 
-/** The screen of a slip whose order is this far. */
-export const slipScreenOf = (phase: OrderPhase): SlipScreen => (phase === 'patient' ? 'unknown' : phase === 'away' ? 'loggedOut' : phase)
-
 const CASH_OUT_SCREENS = {
   claiming: 'claiming',
   sending: 'sending',
@@ -29,8 +25,8 @@ const CASH_OUT_SCREENS = {
   late: 'waiting',
   checking: 'checking',
   offline: 'checking',
-  patient: 'unknown',
-  away: 'closed',
+  unknown: 'unknown',
+  loggedOut: 'closed',
 } as const satisfies Record<OrderPhase, CashOutScreen>
 
 /** The screen of a cash-out popup whose order is this far. */

@@ -4,6 +4,15 @@ import type { EventId, EventTypeId, MarketId, Odds, SelectionId } from '#contrac
 import type { Side } from './bets.ts'
 import type { MarketKind } from '../market/markets.ts'
 
+/** A price as a bet takes it. On runs the odds are those of the line; elsewhere there is no line, and the fancyPrice is 0. */
+export type Price = {
+  readonly odds: Odds
+  /** SESSION and INNINGS_RUNS: the line; else null. */
+  readonly line: number | null
+  /** SESSION and INNINGS_RUNS: hundredths of the stake, `odds` in other words (90 is 1.90); else 0. */
+  readonly fancyPrice: number
+}
+
 /** One side of one runner at the odds of the bet, with the names a player reads. */
 export type Selection = {
   readonly marketId: MarketId
@@ -21,17 +30,11 @@ export type Selection = {
 }
 
 /** The selection a player pressed, with everything a review screen must name (SLIP-02). */
-export type Pick = Selection & {
-  readonly kind: MarketKind
-  /** SESSION: the run line; else null. YES is its back, NO its lay. */
-  readonly line: number | null
-  /** SESSION: hundredths of the stake, `odds` in other words (90 is 1.90); else 0. */
-  readonly fancyPrice: number
-}
+export type Pick = Selection & Price & { readonly kind: MarketKind }
 
 /** The market's quote of one selection and side now. `none`: open, without a price. */
 export type Quote =
-  | { readonly kind: 'open'; readonly odds: Odds /** SESSION: the run line. */; readonly line?: number }
+  | ({ readonly kind: 'open' } & Price)
   | { readonly kind: 'none' }
   | { readonly kind: 'suspended' }
   | { readonly kind: 'stale' }

@@ -3,10 +3,12 @@ import { type Ledger, MAX_BETS, settingsOf, termsOf } from '../ledger/ledger.ts'
 import { type Bounds, isUnset } from './limits.ts'
 import { MARKET_KINDS } from '../market/markets.ts'
 import { availableOf } from '../player/member.ts'
+import { bonusInUse } from '../player/wallets.ts'
 import { type Paise, paise } from './money.ts'
 import type { Odds } from './odds.ts'
 import type { Pick as Picked } from './pick.ts'
 import type { SlipView } from './slip.ts'
+import { rowOf } from '../ledger/reads.ts'
 import { type Said, said } from '../ledger/said.ts'
 
 /** The fields of a slip that decide whether it can be placed, for its chart and its view. */
@@ -26,8 +28,8 @@ const stakeFor = (most: Paise, price: Odds): number => {
 }
 
 /**
- * The highest stake on a selection at these odds, in whole rupees (SLIP-07), within the bounds, the highest win and the member's
- * money; the minimum where that is more. Null without bounds.
+ * The highest stake on a selection at these odds, in whole rupees (SLIP-07). It keeps to the bounds, the highest win and the
+ * member's money; the minimum where that is more. Null without bounds.
  */
 export const mostPlaceable = ({ pick, odds }: Pick<Written, 'pick' | 'odds'>, ledger: Ledger): Paise | null => {
   if (pick === null) return null
@@ -43,17 +45,20 @@ export const mostPlaceable = ({ pick, odds }: Pick<Written, 'pick' | 'odds'>, le
   return paise(Math.max(min, most - (most % 100)))
 }
 
-/** The member's money for another bet; null while it is not certain. */
-const freeFor = ({ balance }: Ledger): Paise | null => {
+/** The money that pays the member's next bet, a bonus or the balance; null while it is not certain. */
+const freeFor = (ledger: Ledger): Paise | null => {
+  const bonus = bonusInUse(ledger)
+  if (bonus !== null) return paise(Math.max(0, bonus))
+  const { balance } = ledger
   const available = balance.kind === 'known' && balance.stale ? null : availableOf(balance)
   return available === null ? null : paise(Math.max(0, available))
 }
 
 /** The bet's liability and the member's money, where that is less. */
-const short = ({ pick, odds, stakePaise }: Written, ledger: Ledger): { readonly risk: Paise; readonly free: Paise } | null => {
+const short = (written: Written, ledger: Ledger): { readonly risk: Paise; readonly free: Paise } | null => {
   const free = freeFor(ledger)
-  if (pick === null || odds === null || free === null) return null
-  const risk = liability(pick.side, odds, stakePaise)
+  if (free === null) return null
+  const risk = riskOf(written)
   return risk > free ? { risk, free } : null
 }
 
@@ -63,6 +68,20 @@ const hasOthers = ({ pick }: Written, { bets, outbox }: Ledger): boolean =>
   bets.items.length >= MAX_BETS ||
   bets.items.some(({ marketId }) => marketId === pick?.marketId) ||
   outbox.some((entry) => entry.kind === 'bet' && entry.pick.marketId === pick?.marketId)
+
+/** What these bets add to the member's risk for certain. It leaves out a bet beside others of its market, which may lower it. */
+export const sureRisk = (all: readonly Written[], ledger: Ledger): Paise =>
+  paise(all.reduce((sum, each) => sum + (hasOthers(each, ledger) ? 0 : riskOf(each)), 0))
+
+/** What a bet risks at the worst price that it takes. */
+export const riskOf = ({ pick, odds, stakePaise }: Written): Paise =>
+  pick === null || odds === null ? paise(0) : liability(pick.side, odds, stakePaise)
+
+/** Why bets with this risk cannot be placed together; null if the member's money covers them (SLIP-34). */
+export const beyondFunds = (risk: Paise, ledger: Ledger): Said | null => {
+  const free = freeFor(ledger)
+  return free === null || risk <= free ? null : said('fundsShortTogether', risk, free)
+}
 
 /** Why this stake cannot be placed here, naming the bound (SLIP-09); null if it can. */
 const stakeFault = (written: Written, ledger: Ledger): Said | null => {
@@ -81,6 +100,8 @@ const stakeFault = (written: Written, ledger: Ledger): Said | null => {
 /** Why a bet with stake and odds cannot be placed, as shown beside the stake; null if it can. */
 export const hindrance = (written: Written, ledger: Ledger): Said | null => {
   const { pick, slip } = written
+  const seen = rowOf(ledger, { what: 'address' })
+  if (seen !== null && 'refused' in seen) return seen.refused
   const fault = stakeFault(written, ledger)
   if (fault !== null) return fault
   return ledger.placing.some((other) => other.marketId === pick?.marketId && other.slip !== slip) ? said('sameMarketWaits') : null

@@ -9,7 +9,7 @@ export const COMMISSION_BASIS_POINTS = 200
 export const commissionOn = (net: Paise, rateBasisPoints: number): Paise =>
   net <= 0 ? paise(0) : paise(mulDiv(net, rateBasisPoints, 10_000))
 
-/** Net of one matched bet on one of `tied` winners of fewer places: places over tied of its stake counts, the rest loses. */
+/** Net of one matched bet on one of `tied` winners of fewer places. Places over tied of its stake counts, and the rest loses. */
 export const deadHeat = (side: Side, price: Odds, stake: Paise, places: number, tied: number): Paise => {
   const backPnl = mulDiv(stake, places * price - tied * 1000, tied * 1000)
   return paise(side === 'back' ? backPnl : -backPnl || 0)
@@ -30,24 +30,35 @@ export const cashAccount = (member: string): string => `member:${member}:cash`
 /** What a member owes the exchange, as a negative balance: an advance for a correction of spent cash. */
 export const debtAccount = (member: string): string => `member:${member}:debt`
 export const holdAccount = (member: string, marketId: string): string => `member:${member}:hold:${marketId}`
+/** What is free of a member's bonus, and what its bets on a market hold. */
+export const bonusAccount = (member: string): string => `member:${member}:bonus`
+export const bonusHoldAccount = (member: string, marketId: string): string => `member:${member}:bonus-hold:${marketId}`
+/** Where bonuses and prizes come from, and where a bonus that is over returns to. */
+export const PROMO_ACCOUNT = 'house:promo'
 
-/** The account's member, and whether it is a hold; null for the exchange's own. */
-export const ownerOf = (account: string): { readonly member: string; readonly held: boolean } | null => {
+/** The money of a withdrawal that waits. It is no hold, because holds are exposure. */
+export const payoutAccount = (member: string, ref: string): string => `member:${member}:payout:${ref}`
+
+/** The accounts that a bet moves: what is free, and what its market holds. */
+export type WalletAccounts = { readonly free: string; readonly hold: string }
+
+/** The account's member, whether it is a hold of main money, and whether it is of a bonus; null for the exchange's own. */
+export const ownerOf = (account: string): { readonly member: string; readonly held: boolean; readonly bonus: boolean } | null => {
   if (!account.startsWith('member:')) return null
   const end = account.indexOf(':', 7)
-  return { member: account.slice(7, end), held: account.startsWith('hold:', end + 1) }
+  return { member: account.slice(7, end), held: account.startsWith('hold:', end + 1), bonus: account.startsWith('bonus', end + 1) }
 }
 
 /** The entries that close a member's position: hold released, P&L and commission booked, the rest against the exchange's account. */
-export const settlePostings = (member: string, marketId: string, hold: Paise, pnl: Paise, commission: Paise): readonly Posting[] =>
+export const settlePostings = (accounts: WalletAccounts, hold: Paise, pnl: Paise, commission: Paise): readonly Posting[] =>
   [
-    { account: holdAccount(member, marketId), amount: paise(-hold || 0) },
-    { account: cashAccount(member), amount: paise(hold + pnl - commission) },
+    { account: accounts.hold, amount: paise(-hold || 0) },
+    { account: accounts.free, amount: paise(hold + pnl - commission) },
     { account: 'house:commission', amount: commission },
     { account: 'house:book', amount: paise(-pnl || 0) },
   ].filter((posting) => posting.amount !== 0)
 
-/** The entries that advance a member what is missing of cash, or take back of a debt what cash there is; none where there is neither. */
+/** The entries that advance a member missing cash, or take back of a debt what cash there is. None where there is neither. */
 export const debtPostings = (member: string, cash: number, debt: number): readonly Posting[] => {
   const advance = cash < 0 ? -cash : -Math.min(cash, -debt)
   return advance === 0
@@ -59,10 +70,13 @@ export const debtPostings = (member: string, cash: number, debt: number): readon
 }
 
 /** The entries that bring a hold from `now` to `wanted`; none when it is there. */
-export const holdPostings = (member: string, marketId: string, now: Paise, wanted: Paise): readonly Posting[] =>
+export const holdPostings = ({ free, hold }: WalletAccounts, now: Paise, wanted: Paise): readonly Posting[] =>
   wanted === now
     ? []
     : [
-        { account: cashAccount(member), amount: paise(now - wanted) },
-        { account: holdAccount(member, marketId), amount: paise(wanted - now) },
+        { account: free, amount: paise(now - wanted) },
+        { account: hold, amount: paise(wanted - now) },
       ]
+
+/** A result net of commission, in paise. */
+export const netOf = (result: Paise, commissionBasisPoints: number): Paise => paise(result - commissionOn(result, commissionBasisPoints))

@@ -1,11 +1,24 @@
-import { MAX_BUTTON_RUPEES } from '#contract/account.ts'
+import { BUTTONS } from '#contract/messages/settings.ts'
+import { MAX_BUTTON_RUPEES } from '#contract/messages/settings.ts'
 import type { Problem } from '../player/forms.ts'
-import { stakeLabel } from '../ledger/format.ts'
+import { stakeLabel } from './format.ts'
 import { type Paise, paise } from './money.ts'
 import { said } from '../ledger/said.ts'
 
 /** The default stake buttons: 1K … 2M (STAKE-01). */
 export const DEFAULT_STAKES: readonly Paise[] = [1, 5, 10, 25, 50, 100, 200, 500, 1000, 2000].map((k) => paise(k * 100_000))
+
+/** Where preset stakes are: in a desk's slip, on a phone, and on a phone for exchange games, as virtual matches (STAKE-04). */
+export const STAKE_PLACES = ['desk', 'phone', 'phoneGames'] as const
+export type StakePlace = (typeof STAKE_PLACES)[number]
+/** The lists that a player edits: `slip` is the desk's, opened from the slip (STAKE-02). */
+export type StakeEdit = StakePlace | 'slip'
+export type StakeList = { readonly place: StakePlace; readonly stakes: readonly Paise[] }
+/** The preset stakes of a place: its own, else the first of the desk's. */
+export const stakesAt = (lists: readonly StakeList[], place: StakePlace): readonly Paise[] => {
+  const of = (wanted: StakePlace) => lists.find((list) => list.place === wanted)?.stakes
+  return of(place) ?? (of('desk') ?? DEFAULT_STAKES).slice(0, place === 'desk' ? BUTTONS.desk : BUTTONS.phone)
+}
 
 /** A typed amount in whole rupees; null for other texts (STAKE-02). */
 const wholeRupees = (raw: string): number | null => (/^\d{1,15}$/.test(raw.trim()) ? Number(raw.trim()) : null)
@@ -33,4 +46,10 @@ export const buttonFields = (stakes: readonly Paise[]): Readonly<Record<string, 
       [`price${i + 1}`, stake / 100],
       [`label${i + 1}`, stakeLabel(stake / 100)],
     ]),
+  )
+
+/** The stakes to edit: as many as the place has, the missing ones the default ones. */
+export const editedStakes = (stakes: readonly Paise[], place: StakeEdit): readonly Paise[] =>
+  DEFAULT_STAKES.slice(0, place === 'slip' ? BUTTONS.desk : BUTTONS[place === 'desk' ? 'desk' : 'phone']).map(
+    (usual, i) => stakes[i] ?? usual,
   )

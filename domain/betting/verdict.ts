@@ -1,7 +1,7 @@
 import type { BetId, Odds, Paise } from '#contract/scalar.ts'
 import { type Said, said } from '../ledger/said.ts'
 
-/** The exchange's last word on a bet (SLIP-28). */
+/** The exchange's final answer to an order (SLIP-28). */
 export type Verdict =
   | {
       readonly kind: 'matched' | 'partly-matched' | 'unmatched'
@@ -21,6 +21,10 @@ const acceptedTexts = { matched: 'betMatched', 'partly-matched': 'betPartlyMatch
 export const acceptedSaid = (kind: keyof typeof acceptedTexts, remaining: Paise): Said =>
   kind === 'unmatched' && remaining === 0 ? said('betEnded') : said(acceptedTexts[kind])
 
+/** An amendment's sentence: what is unmatched of the bet now, and at which price (OPEN-11). */
+export const amendedSaid = (price: Odds, remaining: Paise): Said =>
+  remaining === 0 ? said('betAmendedMatched') : said('betAmended', price, remaining)
+
 /** The answer to "what became of this ref?". `never-seen` is a verdict only when `fenced`. */
 export type Outcome =
   | Verdict
@@ -30,8 +34,8 @@ export type Outcome =
 /** A refusal, with what it says. */
 export const refusedSaying = (why: Said): Verdict => ({ kind: 'refused', said: why })
 
-/** The exchange's last word in an outcome, if it is one; `never-seen` counts only when it was fenced (SLIP-28). */
-export const lastWordOf = (outcome: Outcome): Verdict | null => {
+/** The verdict in an outcome, if it is one; `never-seen` counts only when it was fenced (SLIP-28). */
+export const verdictFrom = (outcome: Outcome): Verdict | null => {
   if (outcome.kind === 'pending') return null
   if (outcome.kind !== 'never-seen') return outcome
   return outcome.fenced ? refusedSaying(said('neverSeen')) : null

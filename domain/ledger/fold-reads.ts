@@ -1,4 +1,5 @@
 import type { Millis } from '#contract/scalar.ts'
+import { type SettingChange, changed } from '../player/betting.ts'
 import type { Fact } from './facts.ts'
 import {
   type Answered,
@@ -33,6 +34,13 @@ const failed = (reads: Reads, { whose, ask, said }: ReadFailed): Reads =>
   stateIn(reads[whose], ask) === 'ready' ? reads : { ...reads, [whose]: put(reads[whose], ask, { ...waiting, state: 'failed', said }) }
 const retried = (known: Known, ask: Ask): Known => (stateIn(known, ask) === 'failed' ? put(known, ask, waiting) : known)
 
+/** The settings as they were read, with the one that was saved since. */
+const withSetting = (known: Known, change: SettingChange): Known => {
+  const ask = { what: 'settings' } as const
+  const read = known.settings?.[keyOf(ask)]
+  return read === undefined ? known : put(known, ask, { ...read, rows: read.rows.map((settings) => changed(settings, change)) })
+}
+
 /** The reads' share of the ledger's fold. */
 export const foldReads = (reads: Reads, fact: Fact, at: Millis): Reads => {
   switch (fact.type) {
@@ -44,6 +52,12 @@ export const foldReads = (reads: Reads, fact: Fact, at: Millis): Reads => {
       return failed(reads, fact)
     case 'reload.pressed':
       return { all: fact.asks.reduce(retried, reads.all), member: fact.asks.reduce(retried, reads.member) }
+    case 'setting.saved':
+      return fact.ok ? { ...reads, member: withSetting(reads.member, fact.change) } : reads
+    case 'fortune.answered':
+      return fact.fortune === null
+        ? reads
+        : { ...reads, member: put(reads.member, { what: 'fortune' }, { state: 'ready', rows: [fact.fortune], at, said: null }) }
     // What is opened is shown as it is now, or not at all.
     case 'bonus.opened':
       return { ...reads, member: put(reads.member, { what: 'wagering', walletType: fact.walletType }, waiting) }

@@ -1,18 +1,27 @@
-import type { MenuFlag } from '#contract/auth.ts'
-import type { BetSlipRef, MarketId, Millis, Paise } from '#contract/scalar.ts'
+import type { MenuFlag } from '#contract/calls/auth.ts'
+import type { BetSlipRef, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 import { type Catalog, emptyCatalog, foldCatalog } from '../market/catalog.ts'
 import type { Fact, Page } from './facts.ts'
-import { type Favourites, favouriteKey, noFavourites, toggled } from '../market/favourites.ts'
+import { type Favourites, favouriteKey, gameStarred, noFavourites, pinned, toggled } from '../market/favourites.ts'
 import { foldLogin } from '../player/fold-login.ts'
 import { foldReads } from './fold-reads.ts'
+import { type Betting, type Savings, changed, defaultBetting, noSavings } from '../player/betting.ts'
+import { foldSavings } from '../player/fold-savings.ts'
 import { type Login, closed, noLogin } from '../player/login.ts'
 import type { Balance, Bet, ListOf, Member, OutboxEntry, Settings, MarketTerms } from '../player/member.ts'
 import type { Promo } from '../player/news.ts'
 import type { Pick as Picked } from '../betting/pick.ts'
 import { type Popups, foldPopups, noPopups } from '../player/popups.ts'
-import { type Read, type ReadFailed, type Reads, noReads, readOf, rowOf } from './reads.ts'
-import { DEFAULT_STAKES } from '../betting/stakes.ts'
-import { type Cancel, foldCancels } from '../betting/unmatched.ts'
+import { type Rewards, foldRewards, noRewards } from '../player/wallets.ts'
+import { type Read, type ReadFailed, type Reads, noReads, readOf, rowOf, type Ask } from './reads.ts'
+import type { Said } from './said.ts'
+import { type CashOuts, noCashOuts } from '../betting/figures.ts'
+import { foldCashOuts } from '../betting/fold-figures.ts'
+import { type StakePlace, stakesAt } from '../betting/stakes.ts'
+import { type Settled, foldSettled } from '../betting/settled.ts'
+import { type Cancel, foldCancels } from '../betting/cancels.ts'
+import type { PaymentChange } from '../money/sent-payment.ts'
+import { foldPaymentChange } from '../money/fold-payments.ts'
 
 /** The slow wing: what the charts may read. Folded from facts, never written otherwise. */
 export type Ledger = {
@@ -47,17 +56,33 @@ export type Ledger = {
   readonly balance: Balance
   readonly bets: ListOf<Bet>
   readonly ended: ListOf<Bet>
+  /** The member's last settlements, the newest first, and the result of the day; null before they are known. */
+  readonly settled: Settled | null
   readonly betsSeq: number
   readonly cancels: readonly Cancel[]
   readonly outbox: readonly OutboxEntry[]
   /** Slips whose bet is on its way, with their market: a second bet there must wait. */
   readonly placing: readonly { readonly slip: string; readonly ref: BetSlipRef; readonly marketId: MarketId }[]
+  /** The cash-out figures of the member's positions, the rules for them and what became of those. */
+  readonly cashOuts: CashOuts
   readonly catalog: Catalog
+  /** The runner whose ladder is open; null without one (MKT-09). */
+  readonly ladder: { readonly marketId: MarketId; readonly selectionId: SelectionId } | null
   /** The player's favourites, kept in this browser (BROWSE-12). */
   readonly favourites: Favourites
   readonly popups: Popups
+  /** The member's last change of an alert: asked, or refused; null otherwise (MKT-11). */
+  readonly alertChange: AlertChange | null
+  /** The last change of a wallet, a code or a bonus. */
+  readonly rewards: Rewards
+  /** The member's last change of a payment or a beneficiary; null after another page was opened (ACCT-04). */
+  readonly paymentChange: PaymentChange | null
+  /** The settings that are being saved, and what became of those saved before (SLIP-33). */
+  readonly savings: Savings
   readonly inFlight: number
 }
+
+export type AlertChange = { readonly state: 'asked' } | { readonly state: 'refused'; readonly said: Said }
 
 /** The most open bets kept; a list of this length may be cut. */
 export const MAX_BETS = 500
@@ -86,23 +111,51 @@ export const emptyLedger: Ledger = {
   balance: { kind: 'missing' },
   bets: { kind: 'waiting' },
   ended: { kind: 'waiting' },
+  settled: null,
   betsSeq: 0,
   cancels: [],
   outbox: [],
   placing: [],
+  cashOuts: noCashOuts,
   catalog: emptyCatalog,
+  ladder: null,
   favourites: noFavourites,
   popups: noPopups,
+  alertChange: null,
+  rewards: noRewards,
+  paymentChange: null,
+  savings: noSavings,
   inFlight: 0,
 }
 
 /** The member's own settings and limits; null before they are known. */
 export const settingsOf = (ledger: Ledger): Settings | null => rowOf(ledger, { what: 'settings' })
-/** The stake buttons: the member's own, or the default ones. */
-export const stakesOf = (ledger: Ledger): readonly Paise[] => {
-  const { state, rows } = readOf(ledger, { what: 'stakes' })
-  return state === 'ready' ? rows : DEFAULT_STAKES
+/** The betting settings as the player sees them: one that is being saved counts as chosen already. */
+export const bettingOf = (ledger: Ledger): Betting =>
+  Object.values(ledger.savings).reduce<Betting>(
+    (betting, saving) => (saving.kind === 'saving' ? changed(betting, saving.change) : betting),
+    settingsOf(ledger) ?? defaultBetting,
+  )
+/** Does the member review a bet before it is sent (SLIP-13)? Only a setting that the exchange has kept counts. */
+export const reviewsFirst = (ledger: Ledger): boolean => settingsOf(ledger)?.confirmation === true
+/** Does the login of this session keep one-click off (AUTH-14)? */
+export const barOf = (ledger: Ledger): boolean => ledger.oneClickBarred || (settingsOf(ledger)?.oneClick.barred ?? false)
+/** Are the prices on the page those of the exchange now? The connection is up, and prices come over it. */
+export const isLive = ({ link, feed }: Pick<Ledger, 'link' | 'feed'>): boolean => link === 'up' && feed === 'fresh'
+
+/**
+ * One-click with its stake where it is armed: on once the exchange has kept it, off at once (SLIP-23). Null: a press of a price fills in
+ * a slip.
+ */
+export const armedOf = (ledger: Ledger): { readonly stake: Paise } | null => {
+  const settings = settingsOf(ledger)
+  if (ledger.member === null || settings === null || barOf(ledger)) return null
+  const { oneClick: kept } = settings
+  return kept.active && kept.stake !== null && bettingOf(ledger).oneClick.active ? { stake: kept.stake } : null
 }
+/** The stake buttons of a place: the member's own, or the default ones. */
+export const stakesOf = (ledger: Ledger, place: StakePlace = 'desk'): readonly Paise[] =>
+  stakesAt(readOf(ledger, { what: 'stakes' }).rows, place)
 /** The bounds of a selection's market; null before they are known. */
 export const termsOf = (ledger: Ledger, { marketId, selectionId }: Pick<Picked, 'marketId' | 'selectionId'>): MarketTerms | null =>
   rowOf(ledger, { what: 'terms', marketId, selectionId })
@@ -141,25 +194,46 @@ const forgetMember = (ledger: Ledger): Ledger => ({
   balance: { kind: 'missing' },
   bets: { kind: 'waiting' },
   ended: { kind: 'waiting' },
+  settled: null,
   betsSeq: 0,
   cancels: [],
+  cashOuts: noCashOuts,
   reads: { ...ledger.reads, member: noReads.member },
   isLinkAsked: false,
   passwordChange: 'none',
   oneClickBarred: false,
   favourites: noFavourites,
   popups: noPopups,
-  login: { ...ledger.login, navigation: null, casinoPopup: false },
+  alertChange: null,
+  rewards: noRewards,
+  paymentChange: null,
+  savings: noSavings,
+  login: { ...ledger.login, navigation: null, casinoPopup: false, casinoNews: false },
 })
 
 /** The one way the ledger changes. Pure; an unknown fact changes nothing. */
 export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
   switch (fact.type) {
     case 'page.opened':
-      return { ...ledger, page: fact.page, popups: noPopups }
+      return {
+        ...ledger,
+        page: fact.page,
+        popups: noPopups,
+        ladder: null,
+        login: foldLogin(ledger.login, fact, ledger.member !== null, ledger.page),
+        alertChange: null,
+        rewards: noRewards,
+        paymentChange: null,
+        savings: foldSavings(ledger.savings, fact, ledger.member !== null),
+      }
     case 'page.shown':
     case 'page.hidden':
-      return { ...ledger, isShown: fact.type === 'page.shown' }
+      return { ...ledger, isShown: fact.type === 'page.shown', cashOuts: foldCashOuts(ledger.cashOuts, fact) }
+    case 'figures.changed':
+    case 'auto-cash-out.heard':
+    case 'auto-cash-out.submitted':
+    case 'auto-cash-out.answered':
+      return { ...ledger, cashOuts: foldCashOuts(ledger.cashOuts, fact) }
     case 'visitor.arrived':
     case 'login.opened':
     case 'login.asked':
@@ -171,7 +245,8 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'target.reached':
     case 'casino.agreed':
     case 'casino.closed':
-      return { ...ledger, login: foldLogin(ledger.login, fact, ledger.member !== null) }
+    case 'casino-news.closed':
+      return { ...ledger, login: foldLogin(ledger.login, fact, ledger.member !== null, ledger.page) }
     case 'login.accepted':
       return { ...ledger, oneClickBarred: fact.way === 'google' || fact.way === 'whatsapp' }
     case 'session.restored':
@@ -231,16 +306,33 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
         : { ...ledger, ended: { kind: 'ready', items: fact.bets.slice(0, MAX_BETS) } }
     case 'bets.changed':
       return withChanges(ledger, fact)
+    case 'settlement.heard':
+    case 'settlements.listed':
+      return ledger.member === null ? ledger : { ...ledger, settled: foldSettled(ledger.settled, fact) }
+    case 'alert.submitted':
+    case 'alert.dropped':
+      return ledger.member === null ? ledger : { ...ledger, alertChange: { state: 'asked' } }
+    case 'alert.answered':
+      return ledger.member === null ? ledger : { ...ledger, alertChange: fact.ok ? null : { state: 'refused', said: fact.said } }
+    case 'beneficiary.begun':
+      return { ...ledger, paymentChange: null }
+    case 'utr.submitted':
+    case 'receipt.submitted':
+    case 'payment.cancel-pressed':
+    case 'beneficiary.submitted':
+    case 'beneficiary.dropped':
+    case 'payment.changed':
+      return ledger.member === null ? ledger : { ...ledger, paymentChange: foldPaymentChange(fact) }
     case 'cancel.pressed':
     case 'bets.cancelled':
       return ledger.member === null ? ledger : { ...ledger, cancels: foldCancels(ledger.cancels, fact) }
-    case 'ref.sent':
+    case 'order.sent':
       return { ...ledger, outbox: [...ledger.outbox.filter((entry) => entry.ref !== fact.entry.ref), fact.entry].slice(-MAX_OUTBOX) }
     case 'outbox.loaded': {
       const known = new Set(ledger.outbox.map((entry) => entry.ref))
       return { ...ledger, outbox: [...ledger.outbox, ...fact.entries.filter((entry) => !known.has(entry.ref))].slice(-MAX_OUTBOX) }
     }
-    case 'ref.settled':
+    case 'order.settled':
       return { ...ledger, outbox: ledger.outbox.filter((entry) => entry.ref !== fact.ref) }
     case 'slip.placing':
       return {
@@ -257,19 +349,49 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
       return { ...ledger, catalog: foldCatalog(ledger.catalog, fact), reads: foldReads(ledger.reads, fact, at) }
     case 'read.failed':
       return failed({ ...ledger, reads: foldReads(ledger.reads, fact, at) }, fact)
+    case 'wire.refused': {
+      const { about, said } = fact
+      if (about !== 'bets' && about !== 'home') return ledger
+      const read: ReadFailed =
+        about === 'bets'
+          ? { type: 'read.failed', ask: { what: 'bets' }, whose: 'member', said }
+          : { type: 'read.failed', ask: { what: 'home' }, whose: 'all', said }
+      return failed({ ...ledger, reads: foldReads(ledger.reads, read, at) }, read)
+    }
+    case 'reload.pressed':
+      return {
+        ...ledger,
+        reads: foldReads(ledger.reads, fact, at),
+        bets: askedAgain(ledger.bets, 'bets', fact.asks),
+        ended: askedAgain(ledger.ended, 'ended', fact.asks),
+      }
     case 'calls.counted':
       return { ...ledger, inFlight: fact.inFlight }
+    case 'ladder.opened':
+      return { ...ledger, ladder: { marketId: fact.marketId, selectionId: fact.selectionId } }
+    case 'ladder.closed':
+      return { ...ledger, ladder: null }
     case 'star.pressed':
       return { ...ledger, favourites: toggled(ledger.favourites, fact.item, fact.place) }
+    case 'game-star.pressed':
+      return { ...ledger, favourites: gameStarred(ledger.favourites, fact.key) }
+    case 'pin.pressed':
+      return { ...ledger, favourites: pinned(ledger.favourites, fact.pin) }
     case 'favourites.loaded':
       return { ...ledger, favourites: fact.favourites }
     default: {
       const catalog = foldCatalog(ledger.catalog, fact)
       const popups = foldPopups(ledger.popups, fact, ledger.member !== null)
+      const savings = foldSavings(ledger.savings, fact, ledger.member !== null)
       const reads = foldReads(ledger.reads, fact, at)
-      return catalog === ledger.catalog && popups === ledger.popups && reads === ledger.reads
+      const rewards = ledger.member === null ? ledger.rewards : foldRewards(ledger.rewards, fact)
+      return catalog === ledger.catalog &&
+        popups === ledger.popups &&
+        reads === ledger.reads &&
+        savings === ledger.savings &&
+        rewards === ledger.rewards
         ? ledger
-        : { ...ledger, catalog, popups, reads }
+        : { ...ledger, catalog, popups, reads, savings, rewards }
     }
   }
 }
@@ -304,8 +426,13 @@ const stale = (balance: Balance): Balance => (balance.kind === 'known' ? { ...ba
 /** The lists with a fold of their own: an old balance is said to be old, and bets that never came have failed. */
 const failed = (ledger: Ledger, { ask, said }: ReadFailed): Ledger => {
   if (ask.what === 'balance') return { ...ledger, balance: stale(ledger.balance) }
-  return ask.what === 'bets' && ledger.bets.kind !== 'ready' ? { ...ledger, bets: { kind: 'failed', said } } : ledger
+  if (ask.what !== 'bets' && ask.what !== 'ended') return ledger
+  return ledger[ask.what].kind === 'ready' ? ledger : { ...ledger, [ask.what]: { kind: 'failed', said } }
 }
+
+/** A list of bets that failed waits again when the player asks for it again. */
+const askedAgain = (list: ListOf<Bet>, what: 'bets' | 'ended', asks: readonly Ask[]): ListOf<Bet> =>
+  list.kind === 'failed' && asks.some((ask) => ask.what === what) ? { kind: 'waiting' } : list
 
 /** The refs of the member who is here that still wait for the exchange's word. */
 export const pendingRefs = (ledger: Ledger): readonly OutboxEntry[] =>

@@ -1,10 +1,24 @@
-import type { Wagering, WalletType } from '#contract/account.ts'
-import type { MenuFlag } from '#contract/auth.ts'
-import type { Competition, LastResult, ListedEvent, ListedMarket, PricePoint } from '#contract/browse.ts'
+import type * as z from 'zod/mini'
+import type { Alert, AlertNews } from '#contract/calls/alerts.ts'
+import type { Wagering, WalletType } from '#contract/calls/account.ts'
+import type { Bonus, Fortune, Promotion, WalletSettings } from '#contract/calls/wallets.ts'
+import type { MenuFlag } from '#contract/calls/auth.ts'
+import type { Catalogue } from '#contract/casino/catalogue.ts'
+import type { getCasinoPlayed } from '#contract/calls/casino.ts'
+import type { Beneficiary, Transaction } from '#contract/calls/payments.ts'
+import type { Competition, ListedEvent, PricePoint } from '#contract/calls/browse.ts'
+import type { Device, Play } from '#contract/calls/play.ts'
+import type { LastResult, ListedMarket } from '#contract/messages/browse.ts'
+import type { RowId, getBetHistory, getMarketProfit, getProfitLoss, getStatement, getStatementRow } from '#contract/calls/statements.ts'
 import type { EventId, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
-import type { Support } from '#contract/support.ts'
+import type { Bounds } from '../money/amount.ts'
+import type { TransactionWish } from '../money/sent-payment.ts'
+import type { Support } from '#contract/calls/support.ts'
+import type { StakeList } from '../betting/stakes.ts'
+import type { PositionLadder } from '../betting/runs.ts'
 import { listingFrom } from '../market/listing.ts'
-import type { Notice, Profile, Settings, MarketTerms } from '../player/member.ts'
+import type { MarketProfitAsk, PastBetsAsk, ProfitAsk, StatementAsk } from '../money/wishes.ts'
+import type { Bet, Notice, Profile, Settings, MarketTerms } from '../player/member.ts'
 import type { AppConfig } from '../player/news.ts'
 import type { Said } from './said.ts'
 
@@ -15,6 +29,32 @@ export type Stream = { readonly videoId: string; readonly url: string }
 /** An event of a sport or competition page; its markets are in the catalog. */
 export type EventEntry = Omit<ListedEvent, 'markets'> & { readonly marketIds: readonly MarketId[] }
 
+/** The client's address for bets; `refused`: why it may send none from there. */
+export type SeenAddress = { readonly ip: string } | { readonly refused: Said }
+
+/** The member's alerts as the exchange keeps them (MKT-11). */
+export type Alerts = { readonly alerts: readonly Alert[]; readonly news: readonly AlertNews[]; readonly given: number }
+
+type Result<Shape extends { readonly answer: z.ZodMiniType<{ readonly result?: unknown }> }> = NonNullable<
+  z.output<Shape['answer']>['result']
+>
+/** What the exchange says of a statement; every sum is its own. */
+export type StatementPage = Result<typeof getStatement>
+export type StatementParts = Result<typeof getStatementRow>
+export type ProfitPage = Result<typeof getProfitLoss>
+export type MarketProfit = Omit<Result<typeof getMarketProfit>, 'bets'> & { readonly bets: readonly Bet[] }
+/** A game that the member played, and what waits in it (CAS-04). */
+export type PlayedGame = NonNullable<z.output<(typeof getCasinoPlayed)['answer']>['data']>[number]
+export type PastBets = Omit<Result<typeof getBetHistory>, 'bets'> & { readonly bets: readonly Bet[] }
+/** The bounds of payments in this brand, and what may be withdrawn now (ACCT-04). */
+export type PaymentTerms = {
+  readonly deposit: Bounds & { readonly bankMax: Paise }
+  readonly withdrawal: Bounds
+  readonly withdrawable: Paise
+}
+/** One page of transactions; `cursor` is that of the next, null at the end. */
+export type TransactionPage = { readonly rows: readonly Transaction[]; readonly cursor: string | null }
+
 type List<Row, Asked = object> = { readonly row: Row; readonly asked: Asked }
 type OfEvent = { readonly eventTypeId: string; readonly eventId: EventId }
 type OfRunner = { readonly marketId: MarketId; readonly selectionId: SelectionId }
@@ -23,6 +63,8 @@ type OfRunner = { readonly marketId: MarketId; readonly selectionId: SelectionId
 type Lists = {
   readonly home: List<MarketId>
   readonly event: List<MarketId, OfEvent>
+  /** The match odds of a sport, or of one competition of it. */
+  readonly odds: List<MarketId, ListingWish>
   readonly competitions: List<Competition, ListingWish>
   readonly events: List<EventEntry, ListingWish>
   readonly history: List<PricePoint, OfRunner>
@@ -31,14 +73,48 @@ type Lists = {
   readonly stream: List<Stream, OfEvent>
   readonly stats: List<string, OfEvent>
   readonly terms: List<MarketTerms, OfRunner>
+  /** What the member's matched bets on a market pay, as the exchange reckons it. */
+  readonly ladder: List<PositionLadder, { readonly marketId: MarketId }>
   readonly wagering: List<Wagering, { readonly walletType: WalletType }>
+  /** One row: the wallets, and which pays the bets. */
+  readonly wallets: List<WalletSettings>
+  readonly promotions: List<Promotion>
+  readonly bonuses: List<Bonus>
+  /** One row: the wheel of today, and the draws before. */
+  readonly fortune: List<Fortune>
+  /** The exchange's clock at the answer. */
+  readonly serverTime: List<Millis>
+  /** One row: what waits, what came true, and the newest that a tab was given. */
+  readonly alerts: List<Alerts>
+  /** One row: limits, reality check and pauses (ACCT-08). */
+  readonly play: List<Play>
+  readonly devices: List<Device>
+  /** One row each: a page of a statement with its sums, a row's postings, a profit and loss, a market's, and bets that are over. */
+  readonly statement: List<StatementPage, StatementAsk>
+  readonly statementRow: List<StatementParts, { readonly row: RowId }>
+  readonly profit: List<ProfitPage, ProfitAsk>
+  readonly marketProfit: List<MarketProfit, MarketProfitAsk>
+  readonly pastBets: List<PastBets, PastBetsAsk>
+  /** One row: every game of the casino, with the address of their pictures (CAS-01, CAS-08). */
+  readonly casino: List<{ readonly pictures: string; readonly catalogue: Catalogue }>
+  /** The member's last games, the latest first. */
+  readonly casinoPlayed: List<PlayedGame>
+  readonly paymentTerms: List<PaymentTerms>
+  readonly beneficiaries: List<Beneficiary>
+  /** One row: one page of the list. */
+  readonly transactions: List<TransactionPage, TransactionWish>
+  readonly transaction: List<Transaction, { readonly type: Transaction['type']; readonly refrenceNo: string }>
+  /** The picture of a deposit's payment, as a data address; no row without one. */
+  readonly receipt: List<string, { readonly refrenceNo: string }>
   readonly profile: List<Profile>
   readonly notices: List<Notice>
   readonly flags: List<MenuFlag>
   /** When the member logged in before this session; no row at the first login. */
   readonly activity: List<Millis>
   readonly settings: List<Settings>
-  readonly stakes: List<Paise>
+  /** The address of this client, as the exchange sees it for bets (AUTH-15). */
+  readonly address: List<SeenAddress>
+  readonly stakes: List<StakeList>
   readonly config: List<AppConfig>
   readonly support: List<Support>
   readonly popups: List<{ readonly casino: boolean }>
@@ -46,6 +122,7 @@ type Lists = {
   readonly balance: List<never>
   readonly bets: List<never>
   readonly ended: List<never>
+  readonly settlements: List<never>
 }
 
 export type ReadName = keyof Lists
@@ -66,8 +143,11 @@ export type Answered<W extends ReadName = ReadName> = {
   }
 }[W]
 export type ReadFailed<W extends ReadName = ReadName> = {
-  [K in W]: { readonly type: 'read.failed'; readonly ask: Ask<K>; readonly whose: Whose; readonly said: Said }
-}[W]
+  readonly type: 'read.failed'
+  readonly ask: Ask<W>
+  readonly whose: Whose
+  readonly said: Said
+}
 
 /** What is known of one read: its rows stay while it is asked again, and where that fails. */
 export type Read<Row> = {
@@ -119,7 +199,17 @@ export const eventAnswered = ({
   markets,
 })
 
-/** The list of a sport, or of one competition of it, as answers that are a part of the home list. */
+/** The last results of one kind as an answer, which came with the page. */
+export const resultsAnswered = (eventTypeId: Ask<'results'>['eventTypeId'], rows: readonly LastResult[]): Answered<'results'> => ({
+  type: 'read.answered',
+  what: 'results',
+  ask: { what: 'results', eventTypeId },
+  whose: 'all',
+  rows,
+  markets: [],
+})
+
+/** The list of a sport or one of its competitions, as answers that are a part of the home list. */
 export const listingAnswered = (home: readonly ListedMarket[], wish: ListingWish): readonly Answered[] => {
   const { competitions, events } = listingFrom(home, wish.eventTypeId, wish.competitionId)
   return [

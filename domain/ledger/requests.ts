@@ -1,11 +1,16 @@
-import type { Accept } from '#contract/betting.ts'
+import type { AlertWish } from '#contract/calls/alerts.ts'
 import type { BetId, BetSlipRef, MarketId, MemberCode, Paise } from '#contract/scalar.ts'
-import type { FlowForm, Secret, Tone } from './facts.ts'
+import type { AccountChange, FlowForm, Secret, Tone } from './facts.ts'
 import type { Favourites } from '../market/favourites.ts'
 import type { Flow, LoginWay, Target } from '../player/login.ts'
-import type { OutboxEntry, SentBet, SentCashOut } from '../player/member.ts'
+import type { SettingChange } from '../player/betting.ts'
+import type { SentPayment, TypedBeneficiary } from '../money/sent-payment.ts'
+import type { OutboxEntry, SentAmendment, SentBet, SentCashOut } from '../player/member.ts'
 import type { AppConfig } from '../player/news.ts'
+import type { StakeEdit } from '../betting/stakes.ts'
+import type { AutoCashOut } from '../betting/auto-cash-out.ts'
 import type { Pick } from '../betting/pick.ts'
+import type { FrameWish, Launch } from '../casino/game.ts'
 import type { Ask } from './reads.ts'
 import type { Said } from './said.ts'
 
@@ -13,19 +18,27 @@ import type { Said } from './said.ts'
 export type Request =
   | { readonly type: 'open-link' }
   | { readonly type: 'close-link' }
-  | { readonly type: 'watch-page'; readonly marketIds: readonly MarketId[]; readonly levels: 1 | 3 }
+  /** `deep`: the market of the open ladder, watched at full depth (MKT-09). */
+  | { readonly type: 'watch-page'; readonly marketIds: readonly MarketId[]; readonly levels: 1 | 3; readonly deep?: MarketId }
   /** The exchange refused the watch: the gateway asks for every market again. */
   | { readonly type: 'forget-watch' }
   /** Watches markets again that have a gap, at the levels of the page. */
   | { readonly type: 'repair-books'; readonly marketIds: readonly MarketId[] }
+  /** A change of limits, pauses, devices or the account itself. */
+  | { readonly type: 'change-account'; readonly change: AccountChange }
   | { readonly type: 'watch-quote'; readonly slip: string; readonly pick: Pick }
   | { readonly type: 'unwatch-quote'; readonly slip: string }
   | { readonly type: 'claim-ref'; readonly entry: OutboxEntry }
   | { readonly type: 'release-ref'; readonly ref: BetSlipRef }
-  | { readonly type: 'send-bet'; readonly entry: SentBet; readonly accept: Accept }
+  /** `address`: this client's own as the exchange sees it; '' while that is unknown (AUTH-15). */
+  | { readonly type: 'send-bet'; readonly entry: SentBet; readonly address: string }
   /** Asks for the offer of one market from now on; null ends it. */
   | { readonly type: 'watch-cash-out'; readonly marketId: MarketId | null; readonly part: number }
-  | { readonly type: 'send-cash-out'; readonly entry: SentCashOut }
+  /** Asks for the figures of these markets from now on, and of no others. */
+  | { readonly type: 'watch-figures'; readonly marketIds: readonly MarketId[] }
+  | { readonly type: 'set-auto-cash-out'; readonly marketId: MarketId; readonly rule: AutoCashOut | null }
+  | { readonly type: 'send-cash-out'; readonly entry: SentCashOut; readonly address: string }
+  | { readonly type: 'send-amendment'; readonly entry: SentAmendment }
   /** `fence` makes a never-seen final: only where no tab may still send the ref (SLIP-28). */
   | { readonly type: 'ask-outcome'; readonly ref: BetSlipRef; readonly fence: boolean }
   | { readonly type: 'look-at-lock'; readonly ref: BetSlipRef }
@@ -38,6 +51,20 @@ export type Request =
   /** Of this member; null for a visitor. */
   | { readonly type: 'load-favourites'; readonly owner: MemberCode | null }
   | { readonly type: 'keep-favourites'; readonly owner: MemberCode | null; readonly favourites: Favourites }
+  | { readonly type: 'load-announced'; readonly owner: MemberCode }
+  /** Every settlement up to this one is announced to the member. */
+  | { readonly type: 'keep-announced'; readonly owner: MemberCode; readonly announced: number }
+  | { readonly type: 'set-alert'; readonly wish: AlertWish }
+  | { readonly type: 'remove-alert'; readonly number: number }
+  /** Takes the news that no tab was given yet. */
+  | { readonly type: 'take-alerts' }
+  | { readonly type: 'switch-wallet'; readonly useBonus: boolean }
+  | { readonly type: 'send-promo-code'; readonly code: string }
+  | { readonly type: 'forfeit-bonus'; readonly number: number }
+  | { readonly type: 'spin-fortune'; readonly commit: string; readonly clientSeed: string }
+  /** Asks where a game opens (CAS-03, CAS-04). */
+  | { readonly type: 'launch-game'; readonly wish: FrameWish; readonly launch: Launch }
+  | { readonly type: 'play-sound' }
   | { readonly type: 'cancel-bet'; readonly bet: BetId | 'all' }
   | { readonly type: 'log-in'; readonly userId: string; readonly password: Secret }
   | { readonly type: 'log-in-demo' }
@@ -58,7 +85,22 @@ export type Request =
   | { readonly type: 'change-password'; readonly old: Secret; readonly chosen: Secret }
   | { readonly type: 'send-proof'; readonly email: string; readonly password: Secret | null }
   | { readonly type: 'check-proof'; readonly id: string; readonly token: Secret }
-  | { readonly type: 'save-stakes'; readonly stakes: readonly Paise[] }
+  | { readonly type: 'save-setting'; readonly change: SettingChange }
+  | { readonly type: 'save-stakes'; readonly place: StakeEdit; readonly stakes: readonly Paise[] }
+  /** Locks the ref of a payment and writes it to the disk, before it is sent (ACCT-04). */
+  | { readonly type: 'claim-payment'; readonly entry: SentPayment }
+  | { readonly type: 'release-payment'; readonly ref: BetSlipRef }
+  | { readonly type: 'forget-payment'; readonly ref: BetSlipRef }
+  /** Reads the payments that a tab sent before it closed. */
+  | { readonly type: 'load-payments' }
+  | { readonly type: 'send-payment'; readonly entry: SentPayment }
+  /** Asks what became of a press; one that was never seen is refused from then on. */
+  | { readonly type: 'ask-payment'; readonly ref: BetSlipRef }
+  | { readonly type: 'send-utr'; readonly refrenceNo: string; readonly utr: string }
+  | { readonly type: 'send-receipt'; readonly refrenceNo: string; readonly picture: Secret }
+  | { readonly type: 'cancel-payment'; readonly kind: SentPayment['kind']; readonly refrenceNo: string }
+  | { readonly type: 'add-beneficiary'; readonly beneficiary: TypedBeneficiary }
+  | { readonly type: 'remove-beneficiary'; readonly id: string }
   /** Deletes the session that this tab keeps; the cookie stays. */
   | { readonly type: 'forget-session' }
   /** `reload`: the page reloads afterwards (SESS-03). */
@@ -75,5 +117,3 @@ export type Request =
   | { readonly type: 'clean-address' }
   | { readonly type: 'restore-session' }
   | { readonly type: 'show-toast'; readonly tone: Tone; readonly said: Said }
-
-export type RequestType = Request['type']

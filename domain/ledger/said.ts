@@ -1,6 +1,7 @@
-import { type Code, isKnownCode } from '#contract/call.ts'
+import { type Code, type RefusalAbout, isKnownCode } from '#contract/call.ts'
 import { type FeedSayings, type WireSaid, isFeedSaid } from '#contract/said.ts'
 import type { Paise } from '../betting/money.ts'
+import type { Odds } from '../betting/odds.ts'
 
 type Plain = Readonly<Record<Code, readonly []>>
 /** Every sentence of facts and rules by key, with its figures in order. The catalogue has the words of each language. */
@@ -9,6 +10,27 @@ export type Sayings = Plain &
     /** The exchange's own words, where it gives no code that the catalogue knows. */
     readonly words: readonly [sentence: string]
     readonly waitFirst: readonly [ms: number]
+    /** Of a limit on play: its period, and the figures of ACCT-08. */
+    readonly limitPassed: readonly [period: string, remaining: Paise, resets: number]
+    readonly playAgainAt: readonly [resets: number]
+    readonly breakUntil: readonly [until: number]
+    readonly pauseHolds: readonly [until: number]
+    readonly limitMissing: readonly []
+    readonly limitTooMuch: readonly [most: number]
+    readonly playKept: readonly []
+    readonly limitWaits: readonly []
+    readonly pauseBegun: readonly []
+    readonly returnAsked: readonly []
+    readonly accountNotChanged: readonly []
+    readonly signedOutThere: readonly []
+    readonly accountIsClosed: readonly []
+    readonly exportReady: readonly []
+    readonly newSignIn: readonly []
+
+    readonly gameNotYours: readonly []
+    readonly gameNotOpened: readonly []
+    readonly gameNotReady: readonly []
+    readonly gameReopens: readonly []
 
     readonly network: readonly []
     readonly timedOut: readonly []
@@ -25,17 +47,29 @@ export type Sayings = Plain &
     readonly emailVerifiedNow: readonly []
     readonly stakesKept: readonly []
     readonly stakesNotKept: readonly []
+    readonly settingSaved: readonly []
+    readonly settingNotSaved: readonly []
 
     readonly nothingSent: readonly []
+    readonly termsRefused: readonly []
     readonly nothingKept: readonly []
     readonly neverSeen: readonly []
     readonly betMatched: readonly []
     readonly betPartlyMatched: readonly []
     readonly betUnmatched: readonly []
     readonly betEnded: readonly []
+    readonly changeRefused: readonly [why: string]
+    readonly changeWaits: readonly []
+    readonly nothingChanged: readonly []
+    readonly betAmended: readonly [price: Odds, unmatched: Paise]
+    readonly betAmendedMatched: readonly []
     readonly betRefused: readonly []
     readonly tooManySlips: readonly []
+    readonly fundsShortTogether: readonly [risk: Paise, free: Paise]
     readonly sameMarketWaits: readonly []
+    readonly oneClickChanged: readonly []
+    readonly oneClickTwice: readonly []
+    readonly oneClickFull: readonly []
     readonly acceptFirst: readonly []
     readonly noPrice: readonly []
     readonly notConnected: readonly []
@@ -45,6 +79,44 @@ export type Sayings = Plain &
     readonly noOffer: readonly []
     readonly cashedOut: readonly [amount: Paise]
     readonly cashOutFailed: readonly []
+    readonly marketAtRuns: readonly [market: string, runs: number]
+    readonly settledWon: readonly [market: string, net: Paise]
+    readonly settledLost: readonly [market: string, lost: Paise]
+    readonly settledEven: readonly [market: string]
+    readonly settledVoid: readonly [market: string]
+    readonly settledAgainWon: readonly [market: string, net: Paise]
+    readonly settledAgainLost: readonly [market: string, lost: Paise]
+    readonly settledAgainEven: readonly [market: string]
+    readonly settledMore: readonly [count: number]
+    readonly autoFired: readonly [event: string, amount: Paise]
+    readonly autoDone: readonly [event: string, amount: Paise]
+    readonly autoLapsed: readonly [event: string]
+    readonly autoEnded: readonly [event: string]
+    readonly autoKept: readonly []
+    readonly autoRemoved: readonly []
+    readonly autoNotKept: readonly []
+
+    readonly alertBackUp: readonly [runner: string, odds: Odds, event: string]
+    readonly alertBackDown: readonly [runner: string, odds: Odds, event: string]
+    readonly alertLayUp: readonly [runner: string, odds: Odds, event: string]
+    readonly alertLayDown: readonly [runner: string, odds: Odds, event: string]
+    readonly alertWicket: readonly [event: string, wickets: number]
+    readonly alertMatched: readonly [runner: string, stake: Paise, event: string]
+    readonly alertsMore: readonly [count: number]
+    readonly alertSet: readonly []
+    readonly alertRemoved: readonly []
+    readonly alertNotSet: readonly []
+
+    readonly walletMain: readonly []
+    readonly walletBonus: readonly []
+    readonly walletNotChosen: readonly []
+    readonly promoTaken: readonly []
+    readonly promoNotTaken: readonly []
+    readonly bonusGivenUp: readonly []
+    readonly bonusNotGivenUp: readonly []
+    readonly fortuneWon: readonly [prize: Paise]
+    readonly fortuneNothing: readonly []
+    readonly fortuneNotSpun: readonly []
 
     readonly stakeMissing: readonly []
     readonly stakeUnset: readonly []
@@ -56,6 +128,21 @@ export type Sayings = Plain &
     readonly stakeNotWhole: readonly []
     readonly stakeNotZero: readonly []
     readonly buttonAboveMax: readonly [max: Paise]
+
+    readonly paymentNothingSent: readonly []
+    readonly paymentNothingKept: readonly []
+    readonly paymentNeverSeen: readonly []
+    readonly paymentNotTaken: readonly []
+    readonly paymentTwice: readonly []
+    readonly paymentNotAllowed: readonly []
+    readonly withdrawShort: readonly []
+    readonly paymentSaved: readonly []
+    readonly amountMissing: readonly []
+    readonly amountInvalid: readonly []
+    readonly amountTooFine: readonly []
+    readonly amountBelowMin: readonly [min: Paise]
+    readonly amountAboveMax: readonly [max: Paise]
+    readonly chooseBeneficiary: readonly []
 
     readonly mustBeAdult: readonly []
     readonly mustAcceptTerms: readonly []
@@ -79,21 +166,40 @@ export type Sayings = Plain &
   }
 
 /** A sentence without its words: no fact, context or replay depends on a language. Flat and JSON. */
-export type Said = { readonly key: keyof Sayings; readonly figures: readonly (string | number)[] }
+export type Said = { readonly key: keyof Sayings; readonly figures: readonly (string | number | Said)[] }
+/** A text in a sentence may be a sentence itself, as the name of a market is. */
+type Figures<F extends readonly unknown[]> = { readonly [At in keyof F]: F[At] extends string ? F[At] | Said : F[At] }
 
 /** A sentence by its key, with its figures. */
-export const said = <Key extends keyof Sayings>(key: Key, ...figures: Sayings[Key]): Said & { readonly key: Key } => ({ key, figures })
+export const said = <Key extends keyof Sayings, F extends Figures<Sayings[Key]>>(
+  key: Key,
+  ...figures: F
+): { readonly key: Key; readonly figures: F } => ({ key, figures })
 
 /** A feed's saying: by its code, else in its words as they came. */
 export const saidIn = (words: string, code: WireSaid | undefined): Said =>
   code !== undefined && isFeedSaid(code) ? code : said('words', words)
 
+/** A refusal as a sentence: with its figures where it has them, else by its code alone (ACCT-08). */
+export const refusalSaid = (code: Code, about: RefusalAbout | undefined): Said => {
+  const { period, remaining = 0, resets, until } = about ?? {}
+  if (period !== undefined && resets !== undefined) return { key: 'limitPassed', figures: [period, remaining, resets] }
+  if (resets !== undefined) return said('playAgainAt', resets)
+  if (until === undefined) return said(code)
+  return code === 'PAUSE_HOLDS' ? said('pauseHolds', until) : said('breakUntil', until)
+}
+
 /** An answer's saying: by its code, else in its own words, else `otherwise`. */
 export const saidBy = (
-  { code, message, waitMs }: { readonly code?: string; readonly message?: string; readonly waitMs?: number },
+  {
+    code,
+    message,
+    waitMs,
+    about,
+  }: { readonly code?: string; readonly message?: string; readonly waitMs?: number; readonly about?: RefusalAbout },
   otherwise: Said,
 ): Said => {
   if (code === 'RATE_LIMITED' && waitMs !== undefined) return said('waitFirst', waitMs)
-  if (code !== undefined && isKnownCode(code)) return said(code)
+  if (code !== undefined && isKnownCode(code)) return refusalSaid(code, about)
   return message === undefined || message === '' ? otherwise : said('words', message)
 }

@@ -1,7 +1,8 @@
-import type { BookRunner, Level, MarketBook, MarketStatus, RunnerStatus } from '#contract/market.ts'
+import type { BookRunner, Level, MarketBook, MarketStatus, MarketType, RunnerStatus } from '#contract/market.ts'
 import type { MarketId, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import { type Side, quoteOdds } from '../betting/bets.ts'
+import type { Side } from '../betting/bets.ts'
 import type { Quote } from '../betting/pick.ts'
+import { isOffered, priceAt } from '../betting/price.ts'
 import { type Said, saidIn } from '../ledger/said.ts'
 
 export type RunnerBook = {
@@ -10,6 +11,8 @@ export type RunnerBook = {
   readonly lay: readonly Level[]
   readonly lastPrice: Odds | null
   readonly traded: Paise | null
+  /** What was traded at each price; empty but for a ladder (MKT-09). */
+  readonly tradedAt: ReadonlyMap<Odds, Paise>
 }
 
 /** One market's prices. `broken`: an update is missing, so the prices are old until an image comes. */
@@ -20,6 +23,8 @@ export type BoardMarket = {
   /** Why it is suspended; null where the exchange does not say. */
   readonly label: Said | null
   readonly inplay: boolean
+  /** The bet delay now; null where the exchange does not say. */
+  readonly betDelayMs: number | null
   readonly traded: Paise | null
   /** Changed in place by `foldBoard` alone, because a copy a tick costs more than the tick; a runner's book is replaced. */
   readonly runners: Map<SelectionId, RunnerBook>
@@ -28,7 +33,7 @@ export type BoardMarket = {
 /** The fast wing: market → runner → prices. Two levels; a flat map was nine times slower. */
 export type Board = Map<MarketId, BoardMarket>
 
-const blank: RunnerBook = { status: 'ACTIVE', back: [], lay: [], lastPrice: null, traded: null }
+const blank: RunnerBook = { status: 'ACTIVE', back: [], lay: [], lastPrice: null, traded: null, tradedAt: new Map() }
 const NONE: readonly BookRunner[] = []
 const MAX_MARKETS = 600
 
@@ -38,6 +43,7 @@ const applyRunner = (old: RunnerBook, change: BookRunner): RunnerBook => ({
   lay: change.lay ?? old.lay,
   lastPrice: change.lastPrice === undefined ? old.lastPrice : change.lastPrice,
   traded: change.traded ?? old.traded,
+  tradedAt: change.tradedAt === undefined ? old.tradedAt : new Map([...old.tradedAt, ...change.tradedAt]),
 })
 
 /** Why a book's market is suspended; undefined where that did not change. */
@@ -52,6 +58,7 @@ const applyBook = (old: BoardMarket | undefined, book: MarketBook): BoardMarket 
       status: book.status ?? 'INACTIVE',
       label: labelOf(book) ?? null,
       inplay: book.inplay ?? false,
+      betDelayMs: book.betDelayMs ?? null,
       traded: book.traded ?? null,
       runners: new Map((book.runners ?? []).map((runner) => [runner.selectionId, applyRunner(blank, runner)])),
     }
@@ -67,6 +74,7 @@ const applyBook = (old: BoardMarket | undefined, book: MarketBook): BoardMarket 
     status: book.status ?? old.status,
     label: label === undefined ? old.label : label,
     inplay: book.inplay ?? old.inplay,
+    betDelayMs: book.betDelayMs ?? old.betDelayMs,
     traded: book.traded ?? old.traded,
     runners,
   }
@@ -105,21 +113,36 @@ export const foldBoard = (
 export const isOver = (market: Pick<BoardMarket, 'status' | 'label'> | undefined): boolean =>
   market !== undefined && (market.status === 'CLOSED' || market.label?.key === 'MATCH_OVER')
 
-/** The quote of one selection and side, for a slip. `fresh`: the feed is alive; `isSession`: levels are run lines and fancyPrices. */
+/** Does an open session have run prices of 0 alone? It is suspended, although its status does not say so (MKT-01). */
+export const isUnpriced = (market: Pick<BoardMarket, 'status' | 'runners'> | undefined, marketType: MarketType): boolean => {
+  if (market?.status !== 'OPEN' || marketType !== 'SESSION') return false
+  const levels = [...market.runners.values()].flatMap(({ back, lay }) => [...back.slice(0, 1), ...lay.slice(0, 1)])
+  return levels.length > 0 && !levels.some((level) => isOffered(marketType, level))
+}
+
+/**
+ * Can a runner be quoted? Not while an update of its book is missing, nor while its market or the runner is not open. Its prices then take
+ * no press. While the feed is silent they do, because a slip waits for its price and a page begins without a feed.
+ */
+export const standingOf = (market: BoardMarket | undefined, selectionId: SelectionId): 'stale' | 'suspended' | 'open' => {
+  if (market === undefined || market.broken) return 'stale'
+  return market.status === 'OPEN' && market.runners.get(selectionId)?.status === 'ACTIVE' ? 'open' : 'suspended'
+}
+
+/** The quote of one selection and side, for a slip. `fresh`: the feed is alive. */
 export const quoteOf = (
   board: Board,
   marketId: MarketId,
   selectionId: SelectionId,
   side: Side,
   fresh: boolean,
-  isSession = false,
+  marketType: MarketType = 'MATCH_ODDS',
 ): Quote => {
   const market = board.get(marketId)
-  if (market === undefined || market.broken || !fresh) return { kind: 'stale' }
-  const runner = market.runners.get(selectionId)
-  if (market.status !== 'OPEN' || runner === undefined || runner.status !== 'ACTIVE') return { kind: 'suspended' }
-  const best = (side === 'back' ? runner.back : runner.lay)[0]
+  const standing = fresh ? standingOf(market, selectionId) : 'stale'
+  if (standing !== 'open') return { kind: standing }
+  const best = market?.runners.get(selectionId)?.[side][0]
   if (best === undefined) return { kind: 'none' }
-  const [price, size] = best
-  return isSession ? { kind: 'open', odds: quoteOdds(size), line: price / 1000 } : { kind: 'open', odds: price }
+  const price = priceAt(marketType, best)
+  return price === null ? { kind: 'suspended' } : { kind: 'open', ...price }
 }

@@ -1,4 +1,4 @@
-import type { ListedMarket } from '#contract/browse.ts'
+import type { ListedMarket } from '#contract/messages/browse.ts'
 import type { Market, Score } from '#contract/market.ts'
 import type { WireSaid } from '#contract/said.ts'
 import type { EventId, MarketId, SelectionId } from '#contract/scalar.ts'

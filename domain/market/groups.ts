@@ -1,7 +1,7 @@
 import type { Market, MarketType } from '#contract/market.ts'
 
-/** The groups an event's boards are shown in, in this order. */
-export const MARKET_GROUPS = ['main', 'bookmaker', 'session', 'more'] as const
+/** The groups an event's boards are shown in, in this order: what most players come for is first (MKT-12). */
+export const MARKET_GROUPS = ['main', 'bookmaker', 'innings', 'session', 'more'] as const
 export type MarketGroup = (typeof MARKET_GROUPS)[number]
 
 const GROUP_OF: Readonly<Record<MarketType, MarketGroup>> = {
@@ -9,7 +9,7 @@ const GROUP_OF: Readonly<Record<MarketType, MarketGroup>> = {
   TOURNAMENT_WINNER: 'main',
   Special: 'bookmaker',
   SESSION: 'session',
-  INNINGS_RUNS: 'more',
+  INNINGS_RUNS: 'innings',
   OTHER_ODDS: 'more',
 }
 
@@ -18,3 +18,21 @@ export const groupsOf = (markets: readonly Market[]): readonly (readonly [Market
   MARKET_GROUPS.map((group) => [group, markets.filter(({ marketType }) => GROUP_OF[marketType] === group)] as const).filter(
     ([, found]) => found.length > 0,
   )
+
+/** The groups of an event's sessions, in this order. */
+export const SESSION_GROUPS = ['innings', 'overs', 'players', 'wickets', 'others'] as const
+export type SessionGroup = (typeof SESSION_GROUPS)[number]
+
+const GROUP_OF_SESSION: ReadonlyMap<string, SessionGroup> = new Map([
+  ['OVER_RUNS', 'innings'],
+  ['ONE_OVER_RUNS', 'overs'],
+  ['PLAYER_RUNS', 'players'],
+  ['FALL_OF_WICKET', 'wickets'],
+  ['PARTNERSHIP_RUNS', 'wickets'],
+])
+
+/** Sessions by group, empty groups left out; those without a code are the others. */
+export const sessionGroupsOf = (markets: readonly Market[]): readonly (readonly [SessionGroup, readonly Market[]])[] =>
+  SESSION_GROUPS.map(
+    (group) => [group, markets.filter(({ marketSaid }) => (GROUP_OF_SESSION.get(marketSaid?.key ?? '') ?? 'others') === group)] as const,
+  ).filter(([, found]) => found.length > 0)

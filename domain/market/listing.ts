@@ -1,10 +1,14 @@
-import type { Competition, ListedEvent, ListedMarket } from '#contract/browse.ts'
+import type { Competition, ListedEvent } from '#contract/calls/browse.ts'
+import type { ListedMarket } from '#contract/messages/browse.ts'
 import type { CompetitionId, EventId } from '#contract/scalar.ts'
 
 const MAX_COMPETITIONS = 200
 const MAX_EVENTS = 500
 
-/** The list of a sport, or of one competition of it, from the home list: its events with their markets, by competition (BROWSE-02). */
+/**
+ * The list of a sport, or of one competition of it, from the home list. It has its events with their markets, by competition
+ * (BROWSE-02).
+ */
 export const listingFrom = (
   home: readonly ListedMarket[],
   eventTypeId: string,

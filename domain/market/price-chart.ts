@@ -1,5 +1,5 @@
-import type { PricePoint } from '#contract/browse.ts'
-import type { Odds } from '#contract/scalar.ts'
+import type { PricePoint } from '#contract/calls/browse.ts'
+import { type Odds, millisSchema } from '#contract/scalar.ts'
 import { type Paise, paise } from '../betting/money.ts'
 
 /** The volume of a stretch of time, and the price at its end. Times are milliseconds. */
@@ -37,6 +37,24 @@ const stretchesOf = (points: readonly PricePoint[], from: number, to: number, co
     before = now
     return { from: from + index * length, traded, last }
   })
+}
+
+/** How far back a picture goes; `all`: as far as the exchange remembers. */
+export const SPANS = { fiveMinutes: 300_000, hour: 3_600_000, all: null } as const
+export type Span = keyof typeof SPANS
+
+/** The points of a span until `now`. At its start the last price before it holds, and its share of the volume was traded. */
+export const pointsIn = (points: readonly PricePoint[], now: number, span: Span): readonly PricePoint[] => {
+  const length = SPANS[span]
+  if (length === null) return points
+  const start = Math.max(0, now - length)
+  const kept = points.filter(([at]) => at >= start)
+  const before = points.at(-kept.length - 1)
+  if (before === undefined) return kept
+  const [at, price, traded] = before
+  const next = kept[0] ?? [now, price, traded]
+  const share = (start - at) / Math.max(1, next[0] - at)
+  return [[millisSchema.parse(start), price, paise(Math.round(traded + (next[2] - traded) * share))], ...kept]
 }
 
 /** The picture of these points until `now`, its volume in `count` stretches; null while no price was traded. */

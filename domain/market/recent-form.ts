@@ -1,4 +1,4 @@
-import type { LastResult } from '#contract/browse.ts'
+import type { LastResult } from '#contract/messages/browse.ts'
 
 /** A side's result in one of its latest matches. */
 export type Form = 'won' | 'lost'

@@ -12,7 +12,7 @@ export const runRate = ({ runs, overs }: { readonly runs: number; readonly overs
   return balls === 0 ? null : Math.round((runs * 600) / balls)
 }
 
-/** Runs an over still needed, in hundredths: only in a chase that is not over, and of a length that is known. */
+/** Runs an over still needed, in hundredths. Only a chase that is not over, and of known length, has it. */
 export const requiredRate = ({ innings, batting, target }: CricketScore, overs: number): number | null => {
   const chase = innings[batting]
   if (target === null || chase === undefined) return null
@@ -21,7 +21,7 @@ export const requiredRate = ({ innings, batting, target }: CricketScore, overs: 
   return balls <= 0 || runs <= 0 ? null : Math.round((runs * 600) / balls)
 }
 
-/** The overs an innings has: those the first one lasted when it was bowled out whole, else twenty or what was bowled. */
+/** The overs an innings has. They are those the first one lasted when it was bowled out whole, else twenty or what was bowled. */
 export const oversOf = ({ innings }: CricketScore): number => {
   const longest = Math.max(0, ...innings.map(({ byOver }) => byOver.length))
   return longest <= 1 && innings.length > 1 ? 1 : Math.max(20, longest)

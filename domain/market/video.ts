@@ -28,7 +28,7 @@ const webAddress = (url: string): URL | null => {
   return parsed.protocol === 'https:' || parsed.protocol === 'http:' ? parsed : null
 }
 
-/** The stream's address at the product's host, unless it holds the main host already (BROWSE-07); null for what is no web address. */
+/** The stream's address at the product's host, unless it holds the main host already (BROWSE-07). Null for what is no web address. */
 export const streamAddress = (url: string, hosts: { readonly main: string; readonly product: string }): string | null => {
   const parsed = webAddress(url)
   if (parsed === null) return null

@@ -1,4 +1,4 @@
-import type { MenuFlag } from '#contract/auth.ts'
+import type { MenuFlag } from '#contract/calls/auth.ts'
 import type { EventTypeId } from '#contract/scalar.ts'
 import type { Switches } from './brand.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { timeZoneSchema } from '#contract/scalar.ts'
 
 const text = (max: number) => z.string().check(z.minLength(1, 'expected some text'), z.maxLength(max, `expected at most ${max} characters`))
 /** May be empty: its feature is then off. */
@@ -22,6 +23,7 @@ export const groupSchema = z
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'expected a name of small letters, digits and hyphens'))
   .brand<'BrandGroup'>()
 export type BrandGroup = z.infer<typeof groupSchema>
+const WHOLE_RUPEES = 'expected 1 to 1,000,000,000 rupees'
 const IDLE = 'expected 1 to 720 minutes'
 
 const eventIds = z.array(text(64)).check(z.maxLength(100))
@@ -39,6 +41,32 @@ const basesSchema = z.strictObject({
   stream: base(),
   socket: base(),
   adminSocket: base(),
+})
+
+const between = (least: number, most: number) => {
+  const expected = `expected a whole number from ${least} to ${most}`
+  return z.int(expected).check(z.minimum(least, expected), z.maximum(most, expected))
+}
+const rupeesIn = (most: number) => between(1, most)
+/** A bonus for a code: it is wagered `multiplier` times at `minOdds` or more within `days`, and becomes cash up to `cap`. */
+const promotionSchema = z.strictObject({
+  code: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{2,23}$/, 'expected 3 to 24 capital letters, digits and hyphens')),
+  amount: rupeesIn(100_000),
+  multiplier: between(1, 100),
+  minOdds: z.number().check(z.minimum(1.01, 'expected odds from 1.01'), z.maximum(1000, 'expected odds up to 1000')),
+  days: between(1, 366),
+  cap: z.optional(rupeesIn(10_000_000)),
+})
+const rupees = () => z.int('expected whole rupees').check(z.minimum(1, WHOLE_RUPEES), z.maximum(1_000_000_000, WHOLE_RUPEES))
+/** The bounds of deposits and withdrawals in whole rupees, and whether a withdrawal that waits may be cancelled (ACCT-04). */
+const paymentsSchema = z.strictObject({
+  deposit: z._default(z.strictObject({ min: rupees(), max: rupees(), bankMax: rupees() }), {
+    min: 100,
+    max: 100_000,
+    bankMax: 1_000_000,
+  }),
+  withdrawal: z._default(z.strictObject({ min: rupees(), max: rupees() }), { min: 100, max: 500_000 }),
+  cancelWithdrawal: z._default(z.boolean(), true),
 })
 
 /** The public fields of a brand; the names are the specification's (BRAND-02). */
@@ -63,6 +91,8 @@ const shown = {
   scoreAppLink: link(),
   telegramSupportLink: link(),
   showMobileLogo: flag(),
+  /** The width of logo.svg when it is 32 px high: its place is kept before it comes. The mobile logo is square. */
+  logoWidth: z._default(between(16, 320), 136),
   showSignupOption: z.boolean(),
   showSignupbyRefer: z.boolean(),
   showLoginWithOtp: z.boolean(),
@@ -93,6 +123,8 @@ const shown = {
   redirectHosts: z._default(z.array(host()), []),
   /** Two lists of events that get their video by another call (BROWSE-07). */
   specialEvents: z._default(z.tuple([eventIds, eventIds]), [[], []]),
+  /** Bets go by a call: for an exchange whose socket takes none (SLIP-16). */
+  ordersByCall: flag(),
   bases: z.prefault(basesSchema, {}),
 }
 
@@ -106,6 +138,13 @@ export const brandSchema = z.strictObject({
   hosts: z.array(host()).check(z.minLength(1, 'expected at least one host name')),
   /** Brands of one group share their members; the brand's own name where absent (BRAND-01). Fixed once a brand has members. */
   group: z.optional(groupSchema),
+  /** Days of statements and limits are of this zone, unless the member's is named (ACCT-02). */
+  timeZone: z._default(timeZoneSchema, () => timeZoneSchema.parse('Asia/Kolkata')),
+  /** A later login ends the member's older session (SESS-06); false: a member may be signed in on several devices. */
+  singleSession: flag(),
+  /** What members may take by its code; amounts in rupees (ACCT-09). */
+  promotions: z._default(z.array(promotionSchema).check(z.maxLength(20, 'expected at most 20 promotions')), []),
+  payments: z.prefault(paymentsSchema, {}),
   /** A session ends after this many idle minutes; absent: after its 12 hours only. */
   idleMinutes: z.optional(z.int('expected whole minutes').check(z.minimum(1, IDLE), z.maximum(720, IDLE))),
 })
@@ -161,7 +200,7 @@ export type Switches = {
   readonly facebook: boolean
 }
 
-/** The one place that decides what a brand shows: what is off has no button, no route and no tab (BRAND-04). */
+/** The one place that decides what a brand shows. What is off has no button, no route and no tab (BRAND-04). */
 export const switchesOf = (brand: Omit<PublicBrand, 'ways'>): Switches => ({
   signUp: brand.showSignupOption ? 'on' : brand.showSignupbyRefer ? 'by-referral' : 'off',
   otpLogin: brand.showLoginWithOtp,

@@ -1,5 +1,5 @@
-import type { Fact } from '../ledger/facts.ts'
-import { type Login, closed, isCasinoTarget } from './login.ts'
+import type { Fact, Page } from '../ledger/facts.ts'
+import { type Login, type Target, closed, isCasinoTarget, pathOf } from './login.ts'
 
 type LoginFact = Extract<
   Fact,
@@ -16,11 +16,18 @@ type LoginFact = Extract<
       | 'target.reached'
       | 'casino.agreed'
       | 'casino.closed'
+      | 'casino-news.closed'
+      | 'page.opened'
   }
 >
 
-/** The login's part of the ledger. A member's target opens at once and is not kept. */
-export const foldLogin = (login: Login, fact: LoginFact, isMember: boolean): Login => {
+/** Is this lobby on the page already? (CAS-02) */
+const isThere = (target: Target, open: Page): boolean => open.name === 'casino-lobby' && open.path === pathOf(target)
+
+const isCasinoPage = ({ name }: Page): boolean => name === 'casino-lobby' || name === 'casino-game'
+
+/** The login's part of the ledger; `page` is the one that is open. A member's target opens at once and is not kept. */
+export const foldLogin = (login: Login, fact: LoginFact, isMember: boolean, page: Page): Login => {
   switch (fact.type) {
     case 'visitor.arrived':
       return { ...login, referCode: fact.referCode, target: fact.target }
@@ -38,7 +45,17 @@ export const foldLogin = (login: Login, fact: LoginFact, isMember: boolean): Log
     case 'target.chosen':
       return isMember ? login : { ...login, target: fact.target }
     case 'target.reached':
-      return { ...login, target: null, navigation: fact.target.navigation, casinoPopup: isCasinoTarget(fact.target) }
+      return {
+        ...login,
+        target: null,
+        navigation: fact.target.navigation,
+        casinoPopup: fact.isChosen ? login.casinoPopup : isCasinoTarget(fact.target),
+        casinoNews: fact.isChosen && fact.target.page === 'casino-lobby' && !isThere(fact.target, page),
+      }
+    case 'page.opened':
+      return isCasinoPage(fact.page) ? login : { ...login, navigation: null, casinoNews: false }
+    case 'casino-news.closed':
+      return { ...login, casinoNews: false }
     case 'casino.agreed':
       return { ...login, casinoPopup: false }
     case 'casino.closed':

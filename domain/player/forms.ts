@@ -1,4 +1,4 @@
-import { emailSchema } from '#contract/support.ts'
+import { emailSchema } from '#contract/calls/support.ts'
 import { type Said, said } from '../ledger/said.ts'
 
 /** A field's fault; null without one. */

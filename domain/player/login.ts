@@ -1,4 +1,4 @@
-import type { MenuFlag } from '#contract/auth.ts'
+import type { MenuFlag } from '#contract/calls/auth.ts'
 import type { Millis } from '#contract/scalar.ts'
 import type { Said } from '../ledger/said.ts'
 
@@ -47,6 +47,8 @@ export type Login = {
   readonly target: Target | null
   readonly navigation: Navigation | null
   readonly casinoPopup: boolean
+  /** The popup of the slots and the casino, which opens where a member chooses a lobby (SUPP-04, CAS-02). */
+  readonly casinoNews: boolean
 }
 /** Closing resets to the first tab (AUTH-01). */
 export const closed = { open: false, tab: 'login', error: null } as const
@@ -57,6 +59,7 @@ export const noLogin: Login = {
   target: null,
   navigation: null,
   casinoPopup: false,
+  casinoNews: false,
 }
 
 /** The address of a target; an id that is not there is the text null (SESS-08). */

@@ -1,10 +1,11 @@
-import type { Accept } from '#contract/betting.ts'
+import type { Accept } from '#contract/messages/settings.ts'
 import type { BetId, BetSlipRef, MemberCode, Millis, Odds, Paise } from '#contract/scalar.ts'
 import type { MarketKind } from '../market/markets.ts'
 import { paise } from '../betting/money.ts'
 import type { CashOutMarket } from '../betting/offer.ts'
 import type { Pick, Selection } from '../betting/pick.ts'
 import type { Said } from '../ledger/said.ts'
+import type { Betting } from './betting.ts'
 
 /** The logged-in player (SESS-13). */
 export type Member = {
@@ -24,8 +25,23 @@ export type Profile = {
   readonly referCode: string
   /** False: the member logs in with another identity only, and never gives a password. */
   readonly hasPassword: boolean
+  /** '' without one; absent from a server that does not say. */
+  readonly fullname?: string
+  readonly joinedAt?: Millis
+  /** The last logins, the newest first. */
+  readonly logins?: readonly Millis[]
 }
-export type Notice = { readonly id: string; readonly text: string; readonly at: Millis }
+export type Notice = {
+  readonly id: string
+  /** The server's own words, shown where no sentence is known for `kind`. */
+  readonly text: string
+  readonly at: Millis
+  readonly kind?: string
+  readonly isRead?: boolean
+}
+
+/** The notifications that the member has not read. */
+export const unreadIn = (notices: readonly Notice[]): number => notices.filter(({ isRead }) => isRead === false).length
 
 /** A bet in the player's list. */
 export type Bet = Selection & {
@@ -41,6 +57,8 @@ export type Bet = Selection & {
   readonly state: 'pending' | 'matched' | 'unmatched' | 'partly-matched' | 'settled' | 'void' | 'lapsed' | 'cancelled'
   readonly placedAt: Millis
   readonly pnl: Paise | null
+  /** INNINGS_RUNS: the matched parts, where they are at several lines. */
+  readonly lines?: readonly { readonly line: number; readonly stake: Paise }[] | undefined
 }
 
 type Sent = {
@@ -49,7 +67,16 @@ type Sent = {
   /** The time of the press; the order itself leaves when its lock is granted. */
   readonly sentAt: Millis
 }
-export type SentBet = Sent & { readonly kind: 'bet'; readonly pick: Pick; readonly odds: Odds; readonly stake: Paise }
+export type SentBet = Sent & {
+  readonly kind: 'bet'
+  readonly pick: Pick
+  readonly odds: Odds
+  readonly stake: Paise
+  /** The member's setting at the press, for a bookmaker's quote that moves during the bet delay. */
+  readonly accept: Accept
+  /** One tap placed it (SLIP-23); absent: a slip did. */
+  readonly fromOneClick?: true | undefined
+}
 export type SentCashOut = Sent & {
   readonly kind: 'cash-out'
   readonly market: CashOutMarket
@@ -57,16 +84,27 @@ export type SentCashOut = Sent & {
   readonly part: number
   readonly amount: Paise
 }
+/** The terms that a member wants for a bet; `stake` is all of it, matched and unmatched. */
+export type AmendTerms = { readonly odds: Odds; readonly stake: Paise }
+
+/** A bet that is given another price together with one beside it: its own ref, and its stake as the press showed it. */
+export type MovedBet = { readonly bet: BetId; readonly ref: BetSlipRef; readonly stake: Paise }
+
+/** The bet of an amendment, with what a row must name. */
+export type AmendedBet = Selection & {
+  readonly betId: BetId
+  readonly matched: Paise
+  readonly remaining: Paise
+}
+/** New terms for an unmatched bet (OPEN-11). */
+export type SentAmendment = Sent & { readonly kind: 'amendment'; readonly bet: AmendedBet } & AmendTerms
 /** A ref that was sent and not yet settled (docs/PROMISE.md: never forgotten). */
-export type OutboxEntry = SentBet | SentCashOut
+export type OutboxEntry = SentBet | SentCashOut | SentAmendment
 
 export type Limits = { readonly min: Paise; readonly max: Paise }
 /** Bounds of one market, from the order settings (SLIP-09). */
 export type MarketTerms = { readonly min: Paise; readonly max: Paise; readonly maxWin: Paise }
-export type Settings = {
-  readonly confirmation: boolean
-  readonly oneClick: boolean
-  readonly accept: Accept
+export type Settings = Betting & {
   readonly delaySeconds: Readonly<Record<MarketKind, number>>
   readonly limits: Readonly<Record<MarketKind, Limits>>
 }

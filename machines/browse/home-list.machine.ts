@@ -1,5 +1,5 @@
 import { assign, enqueueActions } from 'xstate'
-import type { ListedMarket } from '#contract/browse.ts'
+import type { ListedMarket } from '#contract/messages/browse.ts'
 import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 
 type Context = {
@@ -21,6 +21,7 @@ export const homeListMachine = setup({
   },
 }).createMachine({
   id: 'home-list',
+  description: 'Applies each list of the home page from the socket after a short delay.',
   context: ({ input }) => ({ delays: input.delays, heard: [] }),
   initial: 'steady',
   states: {

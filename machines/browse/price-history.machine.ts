@@ -23,6 +23,7 @@ export const priceHistoryMachine = setup({
   },
 }).createMachine({
   id: 'price-history',
+  description: 'Reads a runner’s price and volume while they are shown.',
   context: ({ input }) => ({ delays: input.delays, runner: null }),
   initial: 'closed',
   on: { 'history.opened': { target: '.shown', actions: 'keepRunner' } },

@@ -2,7 +2,7 @@ import { assign, enqueueActions } from 'xstate'
 import { type BetSlipRef, type MemberCode, type Millis, millisSchema } from '#contract/scalar.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
 import type { SentCashOut } from '#domain/player/member.ts'
-import type { CashOutMarket, CashOutOffer } from '#domain/betting/offer.ts'
+import type { CashOutMarket, CashOutOffer, CashOutPlace } from '#domain/betting/offer.ts'
 import type { Paise } from '#domain/betting/money.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import { type Said, said } from '#domain/ledger/said.ts'
@@ -10,7 +10,7 @@ import type { OrderView } from '#domain/betting/order.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
 import { type Delays, type Emitted, type Heard, emit, setup } from '../setup.ts'
 
-/** The chart's id. The popup claims its market under this id, as a slip does. */
+/** The chart's id. The panel claims its market under this id, as a slip does. */
 export const CASH_OUT = 'cash-out'
 const WHOLE = 100
 
@@ -18,10 +18,11 @@ const WHOLE = 100
 export type CashOutContext = {
   readonly delays: Delays
   readonly market: CashOutMarket | null
+  readonly place: CashOutPlace
   /** In percent. */
   readonly part: number
   readonly offer: CashOutOffer | null
-  /** The newest offer. The popup shows a withdrawn one faintly until the next. */
+  /** The newest offer. The panel shows a withdrawn one faintly until the next. */
   readonly last: CashOutOffer | null
   /** Why there is no offer, or why a press did nothing. */
   readonly halted: Said | null
@@ -36,6 +37,7 @@ export type CashOutContext = {
 
 export const nothing = {
   market: null,
+  place: 'market',
   part: WHOLE,
   offer: null,
   last: null,
@@ -46,7 +48,7 @@ export const nothing = {
   pressedAt: millisSchema.parse(0),
   order: null,
   verdict: null,
-} satisfies Omit<CashOutContext, 'delays'>
+} as const satisfies Omit<CashOutContext, 'delays'>
 
 const asked = (request: Request) => ({ type: 'request' as const, request })
 
@@ -95,19 +97,36 @@ export const cashoutChart = setup({
       context.offer !== null &&
       context.offer.cashOutId === event.cashOutId &&
       context.offer.amount >= event.amount,
-    accepts: ({ event }) => event.type === 'ref.settled' && event.verdict.kind !== 'refused',
+    /** Refused only because the price moved in the delay: the new offer is next, and the pressed amount is remembered. */
+    priceMoved: ({ event }) =>
+      event.type === 'order.settled' && event.verdict.kind === 'refused' && event.verdict.said.key === 'ODDS_CHANGED',
+    /** The price moved, and the newest offer is below the pressed amount. */
+    movedBelow: ({ context, event }) =>
+      event.type === 'order.settled' &&
+      event.verdict.kind === 'refused' &&
+      event.verdict.said.key === 'ODDS_CHANGED' &&
+      context.offer !== null &&
+      context.offer.amount < (context.pressed ?? context.offer.amount),
+    /** The new offer after a press whose price moved; it is below the pressed amount. */
+    belowPressed: ({ context, event }) => {
+      const offer = offerAbout(context, event)
+      return offer !== null && offer !== 'none' && context.pressed !== null && offer.amount < context.pressed
+    },
+    accepts: ({ event }) => event.type === 'order.settled' && event.verdict.kind !== 'refused',
     /** The session ended before anything was sent, so there is nothing to show. */
     droppedUnsaid: ({ event }) => event.type === 'order.dropped' && event.said === null,
-    /** The popup stays open until something was sent; the claim ends within a second. */
+    /** The panel stays open until something was sent; the claim ends within a second. */
     isSent: ({ context }) => context.order !== null && context.order.phase !== 'claiming',
   },
   actions: {
     askLogin: emit({ type: 'fact' as const, fact: { type: 'login.asked' as const, tab: 'login' as const } }),
-    open: assign(({ event }) => (event.type === 'cash-out.opened' ? { ...nothing, market: event.market } : {})),
+    open: assign(({ event }) => (event.type === 'cash-out.opened' ? { ...nothing, market: event.market, place: event.place } : {})),
     watch: enqueueActions(({ context, enqueue }) => {
       if (context.market !== null) enqueue.emit(asked({ type: 'watch-cash-out', marketId: context.market.marketId, part: context.part }))
     }),
-    unwatch: emit(({ context }) => asked({ type: 'watch-cash-out', marketId: null, part: context.part })),
+    unwatch: enqueueActions(({ context, enqueue }) => {
+      if (context.market !== null) enqueue.emit(asked({ type: 'watch-cash-out', marketId: null, part: context.part }))
+    }),
     bringIntoView: emit(asked({ type: 'bring-into-view', id: 'cash-out' })),
     choosePart: assign(({ event }) =>
       event.type === 'cash-out.part-chosen' ? { part: event.part, offer: null, halted: null, pressed: null } : {},
@@ -119,6 +138,7 @@ export const cashoutChart = setup({
       event.type === 'cash-out.offered' ? { offer: event.offer, last: event.offer, halted: null, pressed: null } : {},
     ),
     loseOffer: assign(() => ({ offer: null, halted: said('noPrice'), pressed: null })),
+    dropOffer: assign({ offer: null }),
     sayWaits: emit(() => ({
       type: 'fact' as const,
       fact: { type: 'toast.raised' as const, tone: 'warning' as const, said: said('sameMarketWaits') },
@@ -127,7 +147,9 @@ export const cashoutChart = setup({
       if (event.type === 'order.dropped' && event.said !== null)
         enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', said: event.said } })
     }),
-    askAgain: assign({ offer: null, halted: null, pressed: null }),
+    askAgain: assign({ offer: null, halted: null, pressed: null, ref: null, order: null }),
+    /** The order is over, and what was pressed stays: the next offer is compared with it. */
+    keepPressed: assign({ ref: null, order: null, halted: null }),
     notePressed: assign(({ event }) => (event.type === 'cash-out.pressed' ? { pressed: event.amount } : {})),
     press: assign(({ event }) =>
       event.type !== 'cash-out.pressed'
@@ -148,10 +170,10 @@ export const cashoutChart = setup({
     free: emit({ type: 'fact' as const, fact: { type: 'slip.freed' as const, slip: CASH_OUT } }),
     placeOrder: enqueueActions(({ context, enqueue }) => {
       const entry = entryOf(context)
-      if (entry !== null) enqueue.emit({ type: 'fact', fact: { type: 'order.placed', entry, accept: 'NONE' } })
+      if (entry !== null) enqueue.emit({ type: 'fact', fact: { type: 'order.placed', entry } })
     }),
     keepOrder: assign(({ event }) => (event.type === 'order.moved' ? { order: event.order } : {})),
-    keepVerdict: assign(({ event }) => (event.type === 'ref.settled' ? { verdict: event.verdict } : {})),
+    keepVerdict: assign(({ event }) => (event.type === 'order.settled' ? { verdict: event.verdict } : {})),
     sayFailed: emit(() => ({
       type: 'fact' as const,
       fact: { type: 'toast.raised' as const, tone: 'error' as const, said: said('cashOutFailed') },

@@ -1,11 +1,12 @@
 import { codeFlowChart, newFlow } from './code-flow.words.ts'
 
 /**
- * A phone number proved by a code: to register, to log in, or to choose a new password; one actor each (AUTH-08 to AUTH-13, AUTH-19).
+ * A phone number proved by a code. One actor each registers, logs in and chooses a new password (AUTH-08 to AUTH-13, AUTH-19).
  * Without an order from an earlier code a form does nothing (AUTH-09).
  */
 export const codeFlowMachine = codeFlowChart.createMachine({
   id: 'code-flow',
+  description: 'A phone number proved by a code: to register, to log in, or to choose a new password.',
   context: ({ input }) => newFlow(input),
   initial: 'number',
   on: {

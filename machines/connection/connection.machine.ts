@@ -1,8 +1,9 @@
 import { connectionChart } from './connection.words.ts'
 
-/** The line to the exchange, and whether its prices are live (SOCK-01 to SOCK-07, MKT-03). */
+/** The connection to the exchange, and whether its prices are live (SOCK-01 to SOCK-07, MKT-03). */
 export const connectionMachine = connectionChart.createMachine({
   id: 'connection',
+  description: 'The connection to the exchange, and whether its prices are live.',
   context: ({ input }) => ({ delays: input.delays, attempts: 0, dice: 0.5 }),
   initial: 'resting',
   states: {

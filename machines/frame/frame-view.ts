@@ -4,7 +4,7 @@ import type { frameMachine } from './frame.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof frameMachine>
 
-const OVERLAYS = ['unopened', 'closed', 'menu', 'account', 'rules', 'soon'] as const satisfies readonly Overlay[]
+const OVERLAYS = ['unopened', 'closed', 'menu', 'account', 'rules', 'keys', 'soon'] as const satisfies readonly Overlay[]
 
 /** The overlay over the page. A menu that is about to close still counts. */
 export const overlayOf = (snapshot: Snapshot): Overlay => OVERLAYS.find((name) => snapshot.matches({ over: name })) ?? 'menu'

@@ -1,9 +1,10 @@
 import { frameChart } from './frame.words.ts'
 
-/** The overlay over the page, and the tab of the betslip's panel (NAV-04, NAV-05, NAV-10, SLIP-18). */
+/** The overlay over the page, and the tab of the betslip's panel (NAV-04, NAV-05, NAV-10, SLIP-18, SLIP-35). */
 export const frameMachine = frameChart.createMachine({
   id: 'frame',
-  context: ({ input }) => ({ delays: input.delays, sport: null }),
+  description: 'The overlay over the page, and the tab of the betslip’s panel.',
+  context: ({ input }) => ({ delays: input.delays, sport: null, ref: null }),
   type: 'parallel',
   states: {
     over: {
@@ -12,6 +13,7 @@ export const frameMachine = frameChart.createMachine({
         'menu.opened': '.menu',
         'account.opened': '.account',
         'rules.opened': '.rules',
+        'keys.opened': '.keys',
         'soon.opened': { target: '.soon', actions: 'keepSport' },
         'overlay.closed': '.closed',
       },
@@ -44,6 +46,10 @@ export const frameMachine = frameChart.createMachine({
           description: 'The rules are open.',
           meta: { requirements: ['NAV-09'] },
         },
+        keys: {
+          description: 'The list of hotkeys is open.',
+          meta: { requirements: ['SLIP-35'] },
+        },
         soon: {
           description: 'A popup says that the sport is not available yet.',
           meta: { requirements: ['NAV-02'] },
@@ -60,6 +66,18 @@ export const frameMachine = frameChart.createMachine({
         slip: {
           description: 'The newest slip is in front.',
           meta: { requirements: ['SLIP-02', 'SLIP-18'] },
+          on: { 'slip.placing': { target: 'processing', actions: 'keepRef' } },
+        },
+        processing: {
+          description: 'The newest slip is in front and its bet is being processed. After 10 s it folds to a row, and the bet continues.',
+          meta: { requirements: ['SLIP-18'] },
+          on: {
+            'slip.placing': { target: 'processing', reenter: true, actions: 'keepRef' },
+            'order.settled': { guard: 'isItsOrder', target: 'slip' },
+            'order.dropped': { guard: 'isItsOrder', target: 'slip' },
+            'session.ended': 'slip',
+          },
+          after: { popupStays: 'bets' },
         },
         bets: {
           description: 'The open bets are in front; the newest slip is a row, and its bet continues.',

@@ -1,4 +1,5 @@
 import { assign } from 'xstate'
+import type { BetSlipRef } from '#contract/scalar.ts'
 import type { SoonSport } from '#domain/ledger/facts.ts'
 import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
 
@@ -6,14 +7,23 @@ type Context = {
   readonly delays: Delays
   /** The sport that the player asked for and that is not available yet. */
   readonly sport: SoonSport | null
+  /** The bet that was pressed last. */
+  readonly ref: BetSlipRef | null
 }
 
 /** The guards, actions and delays of `frame.machine.ts`. */
 export const frameChart = setup({
   types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
-  delays: { menuStays: ({ context }) => context.delays.menuMs },
-  guards: { choosesBets: ({ event }) => event.type === 'panel.chosen' && event.panel === 'bets' },
+  delays: {
+    menuStays: ({ context }) => context.delays.menuMs,
+    popupStays: ({ context }) => context.delays.popupMs,
+  },
+  guards: {
+    choosesBets: ({ event }) => event.type === 'panel.chosen' && event.panel === 'bets',
+    isItsOrder: ({ context, event }) => (event.type === 'order.settled' || event.type === 'order.dropped') && event.ref === context.ref,
+  },
   actions: {
+    keepRef: assign({ ref: ({ context, event }) => (event.type === 'slip.placing' ? event.ref : context.ref) }),
     keepSport: assign({ sport: ({ context, event }) => (event.type === 'soon.opened' ? event.sport : context.sport) }),
   },
 })

@@ -18,6 +18,7 @@ export const promoMachine = setup({
   },
 }).createMachine({
   id: 'promo',
+  description: 'The brand’s promotion: a banner at start, then a strip, then a closed strip.',
   context: ({ input }) => ({ delays: input.delays }),
   initial: 'banner',
   on: { 'promo.closed': '.closed' },

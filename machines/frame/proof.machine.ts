@@ -4,7 +4,7 @@ import { type Emitted, type Heard, emit, setup } from '../setup.ts'
 
 type Context = { readonly link: { readonly id: string; readonly token: Secret } | null }
 
-/** An opened link that proves an e-mail: asks the exchange once a visit, shows a toast, opens another page (ACCT-06, ERR-03). */
+/** An opened link that proves an e-mail. Asks the exchange once a visit, shows a toast, opens another page (ACCT-06, ERR-03). */
 export const proofMachine = setup({
   types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted },
   guards: {
@@ -28,6 +28,7 @@ export const proofMachine = setup({
   },
 }).createMachine({
   id: 'proof',
+  description: 'An opened link that proves an e-mail: checked once a visit, and its answer is shown.',
   context: { link: null },
   initial: 'resting',
   states: {

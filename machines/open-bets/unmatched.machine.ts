@@ -3,6 +3,7 @@ import { unmatchedChart } from './unmatched.words.ts'
 /** The rows of unmatched bets. An ended one stays for 1.5 s, so that no row moves under a finger (OPEN-06). */
 export const unmatchedMachine = unmatchedChart.createMachine({
   id: 'unmatched',
+  description: 'The rows of unmatched bets; an ended row stays 1.5 s, so that no row moves under a finger.',
   context: ({ input }) => ({ delays: input.delays, rows: [], cancels: [] }),
   initial: 'steady',
   on: {

@@ -1,12 +1,13 @@
 import { orderChart, orderContext } from './order.words.ts'
 
 /**
- * One sent bet or cash-out, from the press to the exchange's verdict (SLIP-11, SLIP-27 to SLIP-32, CASH-05; docs/PROMISE.md). It alone
+ * One sent bet, cash-out or amendment, from the press to the exchange's verdict (SLIP-11, SLIP-27 to SLIP-32, CASH-05; docs/PROMISE.md). It alone
  * owns the ref's lock, its questions and their budget. The slip or cash-out follows it by `order.moved`; the order continues without them.
  * The row of Open Bets comes by `bets.changed`, before the verdict.
  */
 export const orderMachine = orderChart.createMachine({
   id: 'order',
+  description: 'One sent bet, cash-out or amendment, from the press to the exchange’s verdict.',
   context: ({ input }) => orderContext(input),
   initial: 'begun',
   states: {
@@ -15,7 +16,7 @@ export const orderMachine = orderChart.createMachine({
       meta: { requirements: ['SLIP-30'] },
       on: {
         'order.placed': 'claiming',
-        'outbox.loaded': [{ guard: 'ownerIsHere', target: 'sent.checking', actions: 'checkNow' }, { target: 'away' }],
+        'outbox.loaded': [{ guard: 'ownerIsHere', target: 'sent.checking', actions: 'checkNow' }, { target: 'loggedOut' }],
       },
     },
     claiming: {
@@ -40,10 +41,10 @@ export const orderMachine = orderChart.createMachine({
           { guard: 'settles', target: 'settled', actions: 'keepVerdict' },
           { target: '.checking', actions: 'checkNow' },
         ],
-        'outcome.told': { guard: 'settles', target: 'settled', actions: 'keepVerdict' },
+        'outcome.answered': { guard: 'settles', target: 'settled', actions: 'keepVerdict' },
         'lock.seen': { actions: 'askByLock' },
         'link.lost': '.offline',
-        'session.ended': 'away',
+        'session.ended': 'loggedOut',
       },
       states: {
         sending: {
@@ -70,38 +71,38 @@ export const orderMachine = orderChart.createMachine({
           meta: { requirements: ['SLIP-18', 'SLIP-28', 'SLIP-30', 'CASH-05'], screen: 'checking' },
           entry: [{ type: 'enter', params: { phase: 'checking' } }, 'spendAsk', 'ask', 'tellMoved'],
           on: {
-            'outcome.told': [
+            'outcome.answered': [
               { guard: 'settles', target: '#order.settled', actions: 'keepVerdict' },
               { guard: 'stillPending', actions: ['keepPending', 'tellMoved'] },
             ],
             'link.up': { actions: 'ask' },
           },
-          after: { askAgain: [{ guard: 'asksLeft', target: 'checking', reenter: true, actions: 'checkAgain' }, { target: 'patient' }] },
+          after: { askAgain: [{ guard: 'asksLeft', target: 'checking', reenter: true, actions: 'checkAgain' }, { target: 'unknown' }] },
         },
         offline: {
           description: 'The link went down after sending.',
           meta: { requirements: ['SLIP-30', 'SOCK-04'], screen: 'offline' },
           entry: [{ type: 'enter', params: { phase: 'offline' } }, 'tellMoved'],
           on: { 'link.up': { target: 'checking', actions: 'checkNow' } },
-          after: { offlineTooLong: 'patient' },
+          after: { offlineTooLong: 'unknown' },
         },
-        patient: {
+        unknown: {
           description: 'Ten asks without an answer: asks every 30 s from now on. The pending row stays until the verdict.',
           meta: { requirements: ['SLIP-18', 'SLIP-28', 'SLIP-30'], screen: 'unknown' },
-          entry: [{ type: 'enter', params: { phase: 'patient' } }, 'tellMoved'],
+          entry: [{ type: 'enter', params: { phase: 'unknown' } }, 'tellMoved'],
           on: {
             'ask.pressed': { target: 'checking', actions: 'checkNow' },
             'link.up': { target: 'checking', actions: 'checkNow' },
             'link.lost': { description: 'Stays here, because most losses of the link are shorter than 30 s; its return asks at once.' },
           },
-          after: { askSeldom: { target: 'patient', reenter: true, actions: 'ask' } },
+          after: { askSeldom: { target: 'unknown', reenter: true, actions: 'ask' } },
         },
       },
     },
-    away: {
+    loggedOut: {
       description: 'Its owner is logged out: it waits, takes no answer, and no player sees it.',
       meta: { requirements: ['SESS-15', 'SESS-16', 'SLIP-30'], screen: 'loggedOut' },
-      entry: [{ type: 'enter', params: { phase: 'away' } }, 'releaseLock', 'tellMoved'],
+      entry: [{ type: 'enter', params: { phase: 'loggedOut' } }, 'releaseLock', 'tellMoved'],
       on: {
         'session.started': { guard: 'ownerIsHere', target: 'sent.checking', actions: 'checkNow' },
       },

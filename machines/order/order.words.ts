@@ -1,12 +1,13 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import type { Accept } from '#contract/betting.ts'
 import { type Millis, millisSchema } from '#contract/scalar.ts'
 import type { DerivedFact, Fact } from '#domain/ledger/facts.ts'
 import type { OutboxEntry } from '#domain/player/member.ts'
 import { type OrderPhase, type OrderView, pressedOrder } from '#domain/betting/order.ts'
+import type { Ledger } from '#domain/ledger/ledger.ts'
+import { rowOf } from '#domain/ledger/reads.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import { type Said, said } from '#domain/ledger/said.ts'
-import { type Verdict, lastWordOf, refusedSaying } from '#domain/betting/verdict.ts'
+import { type Verdict, refusedSaying, verdictFrom } from '#domain/betting/verdict.ts'
 import type { Delays, Emitted, Heard } from '../setup.ts'
 
 const MAX_ASKS = 10
@@ -15,7 +16,6 @@ const MAX_ASKS = 10
 export type OrderContext = OrderView & {
   readonly delays: Delays
   readonly entry: OutboxEntry
-  readonly accept: Accept
   /** This tab holds the ref's lock, so no other tab can be sending it. */
   readonly isHeld: boolean
   /** When the ref's lock was granted, which is when the order is sent; the press until then. */
@@ -26,13 +26,12 @@ export type OrderContext = OrderView & {
   /** Why nothing was sent; null if the player need not see it. */
   readonly why: Said | null
 }
-export type OrderInput = { readonly entry: OutboxEntry; readonly accept: Accept; readonly delays: Delays }
+export type OrderInput = { readonly entry: OutboxEntry; readonly delays: Delays }
 
-export const orderContext = ({ entry, accept, delays }: OrderInput): OrderContext => ({
+export const orderContext = ({ entry, delays }: OrderInput): OrderContext => ({
   ...pressedOrder,
   delays,
   entry,
-  accept,
   isHeld: false,
   grantedAt: entry.sentAt,
   checkAt: entry.sentAt,
@@ -45,12 +44,39 @@ const asked = (request: Request) => ({ type: 'request' as const, request })
 const concluded = (fact: DerivedFact) => ({ type: 'fact' as const, fact })
 const viewOf = ({ phase, betId, expiresInMs, expiresAt, asks }: OrderContext): OrderView => ({ phase, betId, expiresInMs, expiresAt, asks })
 
+/** The address of this client, as the exchange sees it (AUTH-15); '' while that is unknown. */
+const addressIn = (ledger: Ledger | undefined): string => {
+  const seen = ledger === undefined ? null : rowOf(ledger, { what: 'address' })
+  return seen !== null && 'ip' in seen ? seen.ip : ''
+}
+
+const sendOf = (entry: OutboxEntry, ledger: Ledger | undefined): Request => {
+  switch (entry.kind) {
+    case 'bet':
+      return { type: 'send-bet', entry, address: addressIn(ledger) }
+    case 'cash-out':
+      return { type: 'send-cash-out', entry, address: addressIn(ledger) }
+    case 'amendment':
+      return { type: 'send-amendment', entry }
+    default:
+      return entry satisfies never
+  }
+}
+
 /** The exchange's verdict, if the fact holds one (SLIP-28, SLIP-29). */
 const verdictIn = (fact: Fact): Verdict | null => {
   // An answer without a ref may belong to any order. It is no verdict; each order asks.
   if (fact.type === 'bet.answered') return fact.ref === null ? null : fact.verdict
-  return fact.type === 'outcome.told' ? lastWordOf(fact.outcome) : null
+  return fact.type === 'outcome.answered' ? verdictFrom(fact.outcome) : null
 }
+
+/** The sentence of a verdict. A refused amendment leaves a bet, so it is not said as of a bet that was refused. */
+const toastOf = ({ kind }: OutboxEntry, verdict: Verdict): Said =>
+  kind === 'amendment' && verdict.kind === 'refused' ? said('changeRefused', verdict.said) : verdict.said
+
+/** The panel of a cash-out follows it and shows the moved price itself (CASH-04). */
+const isShownInPlace = ({ kind, ref }: OutboxEntry, event: Partial<Pick<Heard, 'ledger'>>, verdict: Verdict): boolean =>
+  kind === 'cash-out' && verdict.said.key === 'ODDS_CHANGED' && (event.ledger?.placing ?? []).some((each) => each.ref === ref)
 
 /** Milliseconds from the end of the bet delay to the first ask: 10 s after the press, at least 2 s after the bet delay (SLIP-18). */
 const lateMs = ({ delays, entry, expiresAt }: OrderContext): number =>
@@ -70,7 +96,7 @@ export const orderChart = setup({
   },
   guards: {
     settles: ({ event }) => verdictIn(event) !== null,
-    stillPending: ({ event }) => event.type === 'outcome.told' && event.outcome.kind === 'pending',
+    stillPending: ({ event }) => event.type === 'outcome.answered' && event.outcome.kind === 'pending',
     ownerIsHere: ({ context, event }) => event.ledger.member?.memberCode === context.entry.owner,
     asksLeft: ({ context }) => context.asks < MAX_ASKS,
   },
@@ -89,14 +115,14 @@ export const orderChart = setup({
     })),
     tellDropped: emit(({ context }) => concluded({ type: 'order.dropped', ref: context.entry.ref, said: context.why })),
     forgetRef: emit(({ context }) => asked({ type: 'forget-ref', ref: context.entry.ref })),
-    send: enqueueActions(({ context: { entry, accept }, enqueue }) => {
-      enqueue.emit(concluded({ type: 'ref.sent', entry }))
-      enqueue.emit(asked(entry.kind === 'bet' ? { type: 'send-bet', entry, accept } : { type: 'send-cash-out', entry }))
+    send: enqueueActions(({ context: { entry }, event, enqueue }) => {
+      enqueue.emit(concluded({ type: 'order.sent', entry }))
+      enqueue.emit(asked(sendOf(entry, event.ledger)))
     }),
     keepPending: assign(({ event }) => {
       if (event.type === 'bet.pending')
         return { betId: event.betId, expiresInMs: event.expiresInMs, expiresAt: later(event.at, event.expiresInMs) }
-      if (event.type === 'outcome.told' && event.outcome.kind === 'pending')
+      if (event.type === 'outcome.answered' && event.outcome.kind === 'pending')
         return { betId: event.outcome.betId, expiresAt: later(event.at, event.outcome.expiresInMs) }
       return {}
     }),
@@ -119,11 +145,12 @@ export const orderChart = setup({
       if (event.type === 'lock.seen') enqueue.emit(asked({ type: 'ask-outcome', ref: context.entry.ref, fence: !event.isHeld }))
     }),
     keepVerdict: assign(({ event }) => ({ verdict: verdictIn(event) })),
-    tellSettled: enqueueActions(({ context, enqueue }) => {
+    tellSettled: enqueueActions(({ context, event, enqueue }) => {
       const verdict = context.verdict ?? refusedSaying(said('neverSeen'))
       const tone = verdict.kind === 'refused' ? 'error' : 'success'
-      enqueue.emit(concluded({ type: 'ref.settled', ref: context.entry.ref, verdict }))
-      enqueue.emit(concluded({ type: 'toast.raised', tone, said: verdict.said }))
+      enqueue.emit(concluded({ type: 'order.settled', ref: context.entry.ref, verdict }))
+      if (!isShownInPlace(context.entry, event, verdict))
+        enqueue.emit(concluded({ type: 'toast.raised', tone, said: toastOf(context.entry, verdict) }))
     }),
     /** Asks for bets and balance, for an exchange that does not push them. Ours has pushed both before the verdict. */
     refresh: enqueueActions(({ enqueue }) => {

@@ -25,9 +25,9 @@ export const ordersMachine = setup({
     /** Sends the first fact on by itself: the spine sends it only to the charts that ran before it. */
     startOrder: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'order.placed' || context.refs.includes(event.entry.ref)) return
-      const { entry, accept } = event
+      const { entry } = event
       enqueue.assign({ refs: [...context.refs, entry.ref] })
-      enqueue.spawnChild('order', { id: orderId(entry.ref), input: { entry, accept, delays: context.delays } })
+      enqueue.spawnChild('order', { id: orderId(entry.ref), input: { entry, delays: context.delays } })
       enqueue.sendTo(orderId(entry.ref), event)
     }),
     refuseOrder: enqueueActions(({ event, enqueue }) => {
@@ -39,12 +39,12 @@ export const ordersMachine = setup({
       const fresh = entries.filter(({ ref }) => !context.refs.includes(ref)).slice(0, MAX_ORDERS - context.refs.length)
       enqueue.assign({ refs: [...context.refs, ...fresh.map(({ ref }) => ref)] })
       for (const entry of fresh) {
-        enqueue.spawnChild('order', { id: orderId(entry.ref), input: { entry, accept: 'NONE', delays: context.delays } })
+        enqueue.spawnChild('order', { id: orderId(entry.ref), input: { entry, delays: context.delays } })
         enqueue.sendTo(orderId(entry.ref), event)
       }
     }),
     endOrder: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'ref.settled' && event.type !== 'order.dropped') return
+      if (event.type !== 'order.settled' && event.type !== 'order.dropped') return
       enqueue.stopChild(orderId(event.ref))
       enqueue.assign({ refs: context.refs.filter((ref) => ref !== event.ref) })
     }),
@@ -60,7 +60,7 @@ export const ordersMachine = setup({
         enqueue.emit({ type: 'request', request: { type: 'release-ref', ref } })
         if (context.restarts >= MAX_RESTARTS) return enqueue.assign({ refs: context.refs.filter((each) => each !== ref) })
         enqueue.assign({ restarts: context.restarts + 1 })
-        enqueue.spawnChild('order', { id: orderId(ref), input: { entry, accept: 'NONE', delays: context.delays } })
+        enqueue.spawnChild('order', { id: orderId(ref), input: { entry, delays: context.delays } })
         enqueue.sendTo(orderId(ref), { type: 'outbox.loaded', entries: [entry], at: event.at, ledger: event.ledger })
       }
     }),
@@ -77,6 +77,7 @@ export const ordersMachine = setup({
   },
 }).createMachine({
   id: 'orders',
+  description: 'All orders of this browser: it begins each, and takes over those that another tab left.',
   context: ({ input }) => ({ delays: input.delays, refs: [], restarts: 0 }),
   initial: 'watching',
   states: {
@@ -86,7 +87,7 @@ export const ordersMachine = setup({
       on: {
         'order.placed': [{ guard: 'hasRoom', actions: 'startOrder' }, { actions: 'refuseOrder' }],
         'outbox.loaded': { actions: 'takeUpOrders' },
-        'ref.settled': { actions: 'endOrder' },
+        'order.settled': { actions: 'endOrder' },
         'order.dropped': { actions: 'endOrder' },
         'lock.granted': { guard: 'isNobodys', actions: 'dropLateLock' },
         'page.shown': { actions: 'takeOver' },

@@ -3,25 +3,47 @@ import { newSession, sessionChart } from './session.words.ts'
 /** The session of the player, visitor or member (SESS-01 to SESS-09). All causes of a logout lead to one state. */
 export const sessionMachine = sessionChart.createMachine({
   id: 'session',
+  description: 'The session of a player, visitor or member; every cause of a logout leads to one state.',
   context: ({ input }) => newSession(input.delays),
   initial: 'starting',
   entry: 'loadOutbox',
   states: {
     starting: {
       description: 'Asks the exchange for the member of the cookie. A player can log in without waiting for the answer.',
-      meta: { requirements: ['SESS-04', 'SESS-14', 'SESS-16'] },
       entry: 'restore',
+      initial: 'asking',
       on: {
         'visitor.arrived': { actions: 'keepVisit' },
         'login.submitted': { target: 'submitting', actions: ['dropOutside', 'submit'] },
         'demo.pressed': { target: 'submitting', actions: ['dropOutside', 'submit'] },
-        'target.chosen': { actions: ['keepTarget', 'askLogin'] },
-        'session.restored': [
-          { guard: 'isMember', target: 'member.settled', actions: ['keepMember', 'dropOutside'] },
-          { guard: 'cameBack', target: 'submitting', actions: 'submitOutside' },
-          { guard: 'isReferred', target: 'visitor', actions: 'askRegister' },
-          { target: 'visitor' },
-        ],
+      },
+      states: {
+        asking: {
+          description: 'Nothing was chosen yet.',
+          meta: { requirements: ['SESS-04', 'SESS-14', 'SESS-16'] },
+          on: {
+            'target.chosen': { target: 'chosen', actions: 'keepTarget' },
+            'session.restored': [
+              { guard: 'isMember', target: '#session.member.settled', actions: ['keepMember', 'dropOutside'] },
+              { guard: 'cameBack', target: '#session.submitting', actions: 'submitOutside' },
+              { guard: 'isReferred', target: '#session.visitor', actions: 'askRegister' },
+              { target: '#session.visitor' },
+            ],
+          },
+        },
+        chosen: {
+          description: 'A page for members was chosen. When the exchange answers, a member gets the page and a visitor the login.',
+          meta: { requirements: ['SESS-08', 'SESS-09'] },
+          on: {
+            'target.chosen': { actions: 'keepTarget' },
+            'session.restored': [
+              { guard: 'isMember', target: '#session.member.settled', actions: ['keepMember', 'dropOutside', 'goOn', 'dropTarget'] },
+              { guard: 'cameBack', target: '#session.submitting', actions: 'submitOutside' },
+              { guard: 'isReferred', target: '#session.visitor', actions: 'askRegister' },
+              { target: '#session.visitor', actions: 'askLogin' },
+            ],
+          },
+        },
       },
     },
     visitor: {

@@ -140,9 +140,10 @@ export const sessionChart = setup({
     /** Reloads a sportsbook page (SESS-07); opens any other page (SESS-08). */
     goOn: enqueueActions(({ context, event, enqueue }) => {
       const target = event.type === 'target.chosen' ? event.target : context.target
+      const isChosen = event.type === 'target.chosen' || event.type === 'session.restored'
       if (target === null) return
       enqueue.emit(asked(target.page.includes('sportsbook') ? { type: 'reload-page' } : { type: 'go-to', path: pathOf(target) }))
-      enqueue.emit({ type: 'fact', fact: { type: 'target.reached', target } })
+      enqueue.emit({ type: 'fact', fact: { type: 'target.reached', target, isChosen } })
     }),
   },
 })

@@ -5,41 +5,50 @@ import { slipChart } from './betslip.words.ts'
 /** One open slip, from the first press to the exchange's verdict (SLIP-01 to SLIP-32; docs/PROMISE.md). */
 export const betslipMachine = slipChart.createMachine({
   id: 'betslip',
+  description: 'One open slip, from the first press to the exchange’s verdict.',
   context: ({ input }) => newSlip(input),
   initial: 'empty',
   states: {
     empty: {
       description: 'No price is picked.',
       meta: { requirements: ['SLIP-01'], screen: 'empty' },
-      entry: ['forgetBet', 'tellEmptied'],
+      entry: ['tellEmpty', 'forgetBet'],
       on: { 'slip.picked': { target: 'drafting', actions: ['takePick', 'loadTerms'] } },
     },
     drafting: {
       description: 'The player fills in a bet; nothing has been sent.',
-      meta: { requirements: ['SLIP-02', 'SLIP-04', 'SLIP-17', 'SLIP-21'] },
+      meta: { requirements: ['SLIP-02', 'SLIP-04', 'SLIP-09', 'SLIP-17', 'SLIP-21'] },
       tags: ['editable'],
       type: 'parallel',
-      entry: 'watchQuote',
+      entry: ['watchQuote', 'tellDraft'],
       exit: 'unwatchQuote',
       on: {
         'slip.picked': { target: 'drafting', reenter: true, actions: ['takePick', 'loadTerms'] },
         'slip.cleared': 'empty',
+        'slips.cleared': 'empty',
         'session.ended': 'empty',
         'session.started': { actions: 'loadTerms' },
         'stakes.saved': { guard: 'stakesNotKept', target: 'empty' },
+        'read.failed': { guard: 'termsRefused', target: 'empty', actions: 'sayTermsRefused' },
+        'link.up': { guard: 'lacksTerms', actions: 'loadTerms' },
+        'read.answered': { guard: 'bringsSettings', actions: 'keepSettings' },
+        'setting.saved': { actions: 'keepSettings' },
       },
       states: {
         stage: {
           initial: 'composing',
           states: {
             composing: {
-              description: 'The player chooses stake and price. Clears after 8 s without a touch.',
-              meta: { requirements: ['SLIP-03', 'SLIP-05', 'SLIP-06', 'SLIP-09'], screen: 'composing' },
+              description: 'The player chooses stake and price. Clears after 8 s without a touch, unless the member keeps it.',
+              meta: { requirements: ['SLIP-03', 'SLIP-33', 'SLIP-05', 'SLIP-06', 'SLIP-09'], screen: 'composing' },
               on: {
                 'stake.typed': { target: 'composing', reenter: true, actions: 'typeStake' },
                 'price.stepped': { guard: 'takesOwnPrice', target: 'composing', reenter: true, actions: 'stepPrice' },
                 'price.accepted': { target: 'composing', reenter: true },
                 'slip.touched': { target: 'composing', reenter: true, actions: 'touch' },
+                'slip.chosen': { target: 'composing', reenter: true, actions: 'rearm' },
+                'slips.touched': { guard: 'hasStake', target: 'composing', reenter: true, actions: 'rearm' },
+                'slip.held': { target: 'composing', reenter: true, actions: 'sayWhyNot' },
                 'login.opened': { actions: 'noteLogin' },
                 'login.asked': { actions: 'noteLogin' },
                 'login.closed': { target: 'composing', reenter: true, actions: 'touch' },
@@ -52,13 +61,17 @@ export const betslipMachine = slipChart.createMachine({
                   { target: '#betslip.following', actions: 'press' },
                 ],
               },
-              after: { untouched: { guard: 'loginClosed', target: '#betslip.empty' } },
+              after: { untouched: { guard: 'clearsItself', target: '#betslip.empty' } },
             },
             reviewing: {
-              description: 'The slip shows the bet as it will be sent. The player confirms or cancels.',
-              meta: { requirements: ['SLIP-10', 'SLIP-13'], screen: 'reviewing' },
+              description:
+                'The slip shows the bet as it will be sent. The player confirms, goes back or cancels the bet, or presses another price.',
+              meta: { requirements: ['SLIP-10', 'SLIP-13', 'SLIP-17', 'SLIP-34'], screen: 'reviewing' },
               on: {
                 'back.pressed': { target: 'composing', actions: 'touch' },
+                'slips.left': { target: 'composing', actions: 'touch' },
+                'odds.pressed': { target: 'composing', actions: 'touch' },
+                'slip.held': { target: 'composing', actions: 'sayWhyNot' },
                 'confirm.pressed': [
                   { guard: 'blockedByBounds', actions: 'sayWhyNot' },
                   { guard: not(stateIn({ drafting: { market: 'steady' } })), actions: 'sayWhyNot' },
@@ -129,14 +142,14 @@ export const betslipMachine = slipChart.createMachine({
       description: 'Pressed: its order runs, and the slip shows its phase. Only the exchange can end it.',
       meta: { requirements: ['SLIP-11', 'SLIP-18', 'SLIP-27', 'SLIP-28', 'SESS-15'] },
       tags: ['pending'],
-      entry: ['tellPlacing', 'placeOrder'],
+      entry: [{ type: 'tellStage', params: { stage: 'placing' } }, 'tellPlacing', 'placeOrder'],
       on: {
         'order.moved': { actions: 'keepOrder' },
         'order.dropped': [
           { guard: 'droppedUnsaid', target: 'empty', actions: 'free' },
           { target: 'drafting', actions: ['free', 'keepWhy'] },
         ],
-        'ref.settled': [
+        'order.settled': [
           { guard: 'accepts', target: 'accepted', actions: 'keepVerdict' },
           { target: 'rejected', actions: 'keepVerdict' },
         ],
@@ -149,7 +162,7 @@ export const betslipMachine = slipChart.createMachine({
       description: 'The exchange took the bet: matched, partly matched or unmatched, each in its own sentence.',
       meta: { requirements: ['SLIP-15', 'SLIP-28'], screen: 'accepted' },
       tags: ['outcome'],
-      entry: 'free',
+      entry: [{ type: 'tellStage', params: { stage: 'over' } }, 'free'],
       on: {
         'slip.picked': { target: 'drafting', actions: ['takePick', 'loadTerms'] },
         'slip.dismissed': 'empty',
@@ -161,7 +174,7 @@ export const betslipMachine = slipChart.createMachine({
       description: 'The exchange refused the bet, or never received it. No bet was made.',
       meta: { requirements: ['SLIP-15', 'SLIP-28'], screen: 'rejected' },
       tags: ['outcome'],
-      entry: 'free',
+      entry: [{ type: 'tellStage', params: { stage: 'over' } }, 'free'],
       on: {
         'slip.picked': { target: 'drafting', actions: ['takePick', 'loadTerms'] },
         'slip.dismissed': 'empty',

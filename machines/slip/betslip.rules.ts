@@ -1,10 +1,11 @@
 import type { Odds } from '#contract/scalar.ts'
-import type { Accept } from '#contract/betting.ts'
+import type { Accept } from '#contract/messages/settings.ts'
 import type { SentBet } from '#domain/player/member.ts'
 import { type Paise, paise } from '#domain/betting/money.ts'
 import type { Pick, Quote } from '#domain/betting/pick.ts'
-import { fancyOf } from '#domain/betting/runs.ts'
 import type { SlipMarket } from '#domain/betting/slip.ts'
+import { stepOdds } from '#domain/betting/odds.ts'
+import { defaultBetting } from '#domain/player/betting.ts'
 import { whyNot } from '#domain/betting/primary.ts'
 import type { Said } from '#domain/ledger/said.ts'
 import type { OrderView } from '#domain/betting/order.ts'
@@ -21,6 +22,14 @@ export type SlipContext = {
   readonly stakePaise: Paise
   readonly stepped: boolean
   readonly accept: Accept
+  /** The most steps that a worse price may differ from `base`, where the member accepts any. */
+  readonly steps: number
+  /** The price the player chose, or the better one that was taken since. */
+  readonly base: Odds | null
+  /** The move that was taken without asking since the player's last touch. */
+  readonly taken: { readonly from: Odds; readonly to: Odds } | null
+  /** The slip stays until it is cleared (SLIP-03). */
+  readonly keepSlip: boolean
   readonly quote: Quote
   readonly touchedAt: Millis
   readonly halted: Said | null
@@ -45,7 +54,11 @@ export const newSlip = ({ slip, delays }: SlipInput): SlipContext => ({
   odds: null,
   stakePaise: paise(0),
   stepped: false,
-  accept: 'NONE',
+  accept: defaultBetting.accept,
+  steps: defaultBetting.steps,
+  base: null,
+  taken: null,
+  keepSlip: false,
   quote: { kind: 'stale' },
   touchedAt: epoch,
   halted: null,
@@ -78,24 +91,59 @@ export const marketAfter = (context: Chosen, quote: Quote): SlipMarket => {
 }
 
 type OpenQuote = Extract<Quote, { kind: 'open' }>
-type Chosen = { readonly pick: Pick | null; readonly odds: Odds | null; readonly stepped: boolean; readonly accept: Accept }
+type Chosen = Omit<SlipContext, 'slip' | 'delays'>
 
 /** Is a session's quote at the chosen run line? Other quotes have no line. */
-const sameRunLine = (pick: Pick | null, quote: OpenQuote): boolean => (quote.line ?? null) === (pick?.line ?? null)
+const sameRunLine = (pick: Pick | null, quote: OpenQuote): boolean => quote.line === (pick?.line ?? null)
 
-/** Does the member's acceptance setting take this move without asking? Never for another run line (D5). */
-export const covered = ({ pick, odds, accept }: Chosen, quote: OpenQuote): boolean => {
-  if (pick === null || odds === null || !sameRunLine(pick, quote)) return false
-  return accept === 'ANY' || (accept === 'BETTER' && better(pick, odds, quote.odds))
+/**
+ * The worst price that the bet takes: it is what is sent (SLIP-26). Worse than the price shown only where the member accepts any, at most
+ * by the steps of the setting. A session's price has no steps.
+ */
+export const limitOf = ({ pick, odds, base, stepped, accept, steps }: Chosen): Odds | null =>
+  pick === null || odds === null || base === null || stepped || accept !== 'ANY' || pick.line !== null
+    ? odds
+    : stepOdds(base, pick.side === 'back' ? -steps : steps)
+
+/**
+ * Is this move taken without asking (SLIP-19)? Before a stake is written the slip follows the market. After it, a better price or one
+ * within the limit is taken, by the member's setting; another run line never is (D5).
+ */
+export const covered = (chosen: Chosen, quote: OpenQuote): boolean => {
+  const { pick, odds, accept } = chosen
+  const limit = limitOf(chosen)
+  if (pick === null || odds === null || limit === null || (quote.line === null) !== (pick.line === null)) return false
+  if (chosen.stakePaise === 0) return true
+  if (!sameRunLine(pick, quote) || accept === 'NONE') return false
+  return better(pick, odds, quote.odds) || (limit !== odds && better(pick, limit, quote.odds))
 }
 
 /** Can the quote become the chosen price? A quote with a run line fits only a session. */
 export const acceptable = ({ pick, quote }: SlipContext): boolean =>
-  quote.kind === 'open' && pick !== null && (quote.line === undefined) === (pick.line === null)
+  quote.kind === 'open' && pick !== null && (quote.line === null) === (pick.line === null)
+
+/** The slip after it took a quote without asking. Steps count from the chosen price, or from a better one. */
+export const follow = (context: SlipContext, quote: OpenQuote): Partial<SlipContext> => {
+  const { pick, odds, base, stakePaise } = context
+  if (pick === null || odds === null || base === null || quote.odds === odds) return { quote, ...chosenAt(pick, quote) }
+  const from = context.taken?.from ?? odds
+  return {
+    quote,
+    ...chosenAt(pick, quote),
+    base: stakePaise === 0 || better(pick, base, quote.odds) ? quote.odds : base,
+    taken: stakePaise === 0 || quote.odds === from ? null : { from, to: quote.odds },
+  }
+}
+
+/** The figures by which a bet can be placed: those at its limit. */
+export const written = (context: SlipContext) => ({ ...context, odds: limitOf(context) })
 
 /** The pick at the quote's price; a session's also takes its line and fancyPrice. */
-export const chosenAt = (pick: Pick | null, { odds, line }: OpenQuote): { readonly pick: Pick | null; readonly odds: Odds } => ({
-  pick: pick === null || line === undefined ? pick : { ...pick, odds, line, fancyPrice: fancyOf(odds) },
+export const chosenAt = (
+  pick: Pick | null,
+  { odds, line, fancyPrice }: OpenQuote,
+): { readonly pick: Pick | null; readonly odds: Odds } => ({
+  pick: pick === null || line === null ? pick : { ...pick, odds, line, fancyPrice },
   odds,
 })
 
@@ -103,15 +151,19 @@ export const chosenAt = (pick: Pick | null, { odds, line }: OpenQuote): { readon
 export const unsteady = (context: SlipContext): Said | null => whyNot(marketAfter(context, context.quote))
 
 /** The entry to store in the outbox and send: exactly what the screen shows (SLIP-26). */
-export const entryOf = (context: SlipContext): SentBet | null =>
-  context.pick === null || context.odds === null || context.ref === null || context.owner === null
+export const entryOf = (context: SlipContext): SentBet | null => {
+  const limit = limitOf(context)
+  return context.pick === null || limit === null || context.ref === null || context.owner === null
     ? null
     : {
         kind: 'bet',
         ref: context.ref,
         owner: context.owner,
         pick: context.pick,
-        odds: context.odds,
+        odds: limit,
         stake: context.stakePaise,
+        // The limit says what a worse price may be.
+        accept: context.accept === 'NONE' ? 'NONE' : 'BETTER',
         sentAt: context.pressedAt,
       }
+}

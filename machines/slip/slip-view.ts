@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { paise } from '#domain/betting/money.ts'
-import { slipScreenOf } from '#domain/betting/order.ts'
 import type { SlipMarket, SlipScreen, SlipView } from '#domain/betting/slip.ts'
+import { limitOf } from './betslip.rules.ts'
 import type { betslipMachine } from './betslip.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof betslipMachine>
@@ -11,7 +11,7 @@ const markets = ['stale', 'steady', 'moved', 'suspended'] as const
 
 const screenOf = (snapshot: Snapshot): SlipScreen =>
   topScreens.find((name) => snapshot.matches(name)) ??
-  (snapshot.matches('following') ? slipScreenOf(snapshot.context.order?.phase ?? 'claiming') : null) ??
+  (snapshot.matches('following') ? (snapshot.context.order?.phase ?? 'claiming') : null) ??
   (snapshot.matches({ drafting: { stage: 'reviewing' } }) ? 'reviewing' : 'composing')
 
 const marketOf = (snapshot: Snapshot): SlipMarket => markets.find((name) => snapshot.matches({ drafting: { market: name } })) ?? 'steady'
@@ -19,6 +19,8 @@ const marketOf = (snapshot: Snapshot): SlipMarket => markets.find((name) => snap
 const hidden = {
   pick: null,
   odds: null,
+  base: null,
+  taken: null,
   stakePaise: paise(0),
   quote: { kind: 'stale' as const },
   order: null,
@@ -36,9 +38,12 @@ export const slipView = (snapshot: Snapshot): SlipView => {
     market: marketOf(snapshot),
     pick: context.pick,
     odds: context.odds,
+    limit: limitOf(context),
+    taken: context.taken,
+    isKept: context.keepSlip,
     stakePaise: context.stakePaise,
     quoteOdds: context.quote.kind === 'open' ? context.quote.odds : null,
-    quoteLine: context.quote.kind === 'open' ? (context.quote.line ?? null) : null,
+    quoteLine: context.quote.kind === 'open' ? context.quote.line : null,
     stepped: context.stepped,
     touchedAt: context.touchedAt,
     halted: context.halted,

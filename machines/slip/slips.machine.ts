@@ -1,90 +1,172 @@
 import { assign, enqueueActions } from 'xstate'
-import type { Pick } from '#domain/betting/pick.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
+import { beyondFunds } from '#domain/betting/placeable.ts'
+import { reviewsFirst } from '#domain/ledger/ledger.ts'
 import { said } from '#domain/ledger/said.ts'
 import { betslipMachine } from './betslip.machine.ts'
+import { type Held, draftOn, frontOf, isDraft, isFree, nextDraft } from './slips.rules.ts'
 import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
-
-const MAX_SLIPS = 4
 
 type Context = {
   readonly delays: Delays
-  /** The running slips, the current one last; `isPlacing`: its order runs. */
-  readonly slips: readonly { readonly slip: string; readonly isPlacing: boolean }[]
+  /** The most slips at once. */
+  readonly most: number
+  /** The oldest first. */
+  readonly slips: readonly Held[]
   readonly minted: number
-  /** The selection of the newest slip; null while it is empty. */
-  readonly picked: Pick | null
+  /** The slip that is shown whole. The others are rows. */
+  readonly front: string
 }
 
-/** Keeps one slip open for the next press, beside those whose order runs (docs/PROMISE.md). */
+const slipIn = (event: Fact | { readonly type: string }): string | null =>
+  'slip' in event && typeof event.slip === 'string' ? event.slip : null
+
+const isEmptied = (event: Heard): event is Extract<Heard, { readonly type: 'slip.moved' }> =>
+  event.type === 'slip.moved' && event.stage === 'empty'
+
+/** Keeps a slip open for the next press, beside the drafts with a stake and the slips whose order runs (docs/PROMISE.md). */
 export const slipsMachine = setup({
-  types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
+  types: {
+    context: {} as Context,
+    events: {} as Heard,
+    emitted: {} as Emitted,
+    input: {} as { readonly delays: Delays; readonly most: number },
+  },
   actors: { betslip: betslipMachine },
   actions: {
     spawnSlip: enqueueActions(({ context, enqueue }) => {
       const slip = `slip-${context.minted + 1}`
       enqueue.spawnChild('betslip', { id: slip, input: { slip, delays: context.delays } })
-      enqueue.assign({ minted: context.minted + 1, slips: [...context.slips, { slip, isPlacing: false }] })
+      enqueue.assign({ minted: context.minted + 1, front: slip, slips: [...context.slips, { slip, stage: 'empty', pick: null }] })
     }),
-    pickOnCurrent: enqueueActions(({ context, event, enqueue }) => {
-      const current = context.slips.at(-1)
-      if (event.type !== 'odds.pressed' || current === undefined) return
-      enqueue.assign({ picked: event.pick })
-      enqueue.emit({
-        type: 'fact',
-        fact: { type: 'slip.picked', slip: current.slip, pick: event.pick, level: event.level },
-      })
+    bringDraft: assign(({ context, event }) => {
+      const draft = event.type === 'odds.pressed' ? draftOn(context.slips, event.pick.marketId) : undefined
+      return draft === undefined ? {} : { front: draft.slip }
+    }),
+    bringChosen: assign(({ event }) => (event.type === 'slip.chosen' ? { front: event.slip } : {})),
+    /** Shows the newest draft, so that none waits behind an empty slip. */
+    bringNext: assign(({ context, event }) => {
+      const gone = event.type === 'chart.failed' ? event.chart : (slipIn(event) ?? '')
+      const next = nextDraft(context.slips, gone)
+      return next === undefined ? {} : { front: next.slip }
+    }),
+    pickOnFront: enqueueActions(({ context: { front }, event, enqueue }) => {
+      if (event.type === 'odds.pressed')
+        enqueue.emit({ type: 'fact', fact: { type: 'slip.picked', slip: front, pick: event.pick, level: event.level } })
+    }),
+    /** A touch of one slip counts for all: the drafts that wait start their 8 s again. */
+    touchOthers: enqueueActions(({ context, event, enqueue }) => {
+      const own = slipIn(event) ?? context.front
+      if (context.slips.some(({ slip, stage }) => stage === 'staked' && slip !== own))
+        enqueue.emit({ type: 'fact', fact: { type: 'slips.touched' } })
     }),
     sayTooMany: enqueueActions(({ enqueue }) => {
       enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', said: said('tooManySlips') } })
     }),
-    markPlacing: assign({
-      slips: ({ context, event }) =>
-        event.type === 'slip.placing'
-          ? context.slips.map((each) => (each.slip === event.slip ? { ...each, isPlacing: true } : each))
-          : context.slips,
+    sayFundsShort: enqueueActions(({ event, enqueue }) => {
+      const short = 'presses' in event ? beyondFunds(event.risk, event.ledger) : null
+      if (short !== null) enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', said: short } })
     }),
-    freeSlip: assign({
-      slips: ({ context, event }) =>
-        event.type === 'slip.freed'
-          ? context.slips.map((each) => (each.slip === event.slip ? { ...each, isPlacing: false } : each))
-          : context.slips,
+    /** Each draft hears once: those of the press are placed with a ref of their own, the others say why not. */
+    pressEach: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'slips.pressed' && event.type !== 'slips.confirmed') return
+      const type = event.type === 'slips.pressed' ? 'place.pressed' : 'confirm.pressed'
+      const pressed = context.slips.filter(({ slip, stage }) => stage === 'staked' && event.presses.some((each) => each.slip === slip))
+      const isReview = event.type === 'slips.pressed' && reviewsFirst(event.ledger)
+      // The review of all shows in place of the slip in front, so that is one of them.
+      if (isReview && pressed[0] !== undefined && pressed.every(({ slip }) => slip !== context.front))
+        enqueue.assign({ front: pressed[0].slip })
+      for (const { slip, stage } of context.slips) {
+        if (stage !== 'staked') continue
+        const press = event.presses.find((each) => each.slip === slip)
+        enqueue.emit({ type: 'fact', fact: press === undefined ? { type: 'slip.held', slip } : { type, slip, ref: press.ref } })
+      }
     }),
-    /** Keeps the newest slip when it is empty; removes an older one. */
-    dropOldSlip: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'slip.emptied') return
-      if (context.slips.at(-1)?.slip === event.slip) return enqueue.assign({ picked: null })
+    keepStage: assign(({ context, event }) => {
+      if (event.type !== 'slip.moved') return {}
+      const { slip, stage, pick } = event
+      return { slips: context.slips.map((each) => (each.slip === slip ? { slip, stage, pick } : each)) }
+    }),
+    /** A draft is in front of all that is none. An empty slip is not kept behind it. */
+    bringFreed: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'slip.freed') return
+      enqueue.assign({ front: event.slip })
+      if (frontOf(context)?.stage !== 'empty') return
+      enqueue.stopChild(context.front)
+      enqueue.assign({ slips: context.slips.filter(({ slip }) => slip !== context.front) })
+    }),
+    dropSlip: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'slip.moved') return
       enqueue.stopChild(event.slip)
-      enqueue.assign({ slips: context.slips.filter((each) => each.slip !== event.slip) })
+      enqueue.assign({ slips: context.slips.filter(({ slip }) => slip !== event.slip) })
     }),
     dropFailedSlip: assign({
       slips: ({ context, event }) =>
-        event.type === 'chart.failed' ? context.slips.filter((each) => each.slip !== event.chart) : context.slips,
+        event.type === 'chart.failed' ? context.slips.filter(({ slip }) => slip !== event.chart) : context.slips,
     }),
   },
   guards: {
-    currentIsFree: ({ context }) => context.slips.at(-1)?.isPlacing === false,
-    roomForSlip: ({ context }) => context.slips.length < MAX_SLIPS,
-    currentFailed: ({ context, event }) => event.type === 'chart.failed' && event.chart === context.slips.at(-1)?.slip,
+    marketHasDraft: ({ context, event }) => event.type === 'odds.pressed' && draftOn(context.slips, event.pick.marketId) !== undefined,
+    frontIsFree: ({ context }) => {
+      const front = frontOf(context)
+      return front !== undefined && isFree(front)
+    },
+    roomForSlip: ({ context }) => context.slips.length < context.most,
+    isDraft: ({ context, event }) =>
+      event.type === 'slip.chosen' && context.slips.some((each) => each.slip === event.slip && isDraft(each)),
+    beyondFunds: ({ event }) => 'presses' in event && beyondFunds(event.risk, event.ledger) !== null,
+    /** Nothing of it was sent, and the slip in front is no draft. */
+    freedAlone: ({ context, event }) =>
+      event.type === 'slip.freed' &&
+      context.slips.some(({ slip, stage }) => slip === event.slip && stage === 'placing') &&
+      nextDraft(context.slips, event.slip) === undefined,
+    otherEmptied: ({ context, event }) => isEmptied(event) && event.slip !== context.front,
+    /** The slip in front is placed or emptied, and a draft waits. */
+    frontLeavesDraft: ({ context, event }) =>
+      (event.type === 'slip.placing' || isEmptied(event)) &&
+      event.slip === context.front &&
+      nextDraft(context.slips, context.front) !== undefined,
+    frontFailed: ({ context, event }) => event.type === 'chart.failed' && event.chart === context.front,
+    frontFailedBeforeDraft: ({ context, event }) =>
+      event.type === 'chart.failed' && event.chart === context.front && nextDraft(context.slips, event.chart) !== undefined,
   },
 }).createMachine({
   id: 'slips',
-  context: ({ input }) => ({ delays: input.delays, slips: [], minted: 0, picked: null }),
+  description: 'All open slips: each pick opens one, and one press can place them together.',
+  context: ({ input: { delays, most } }) => ({ delays, most, slips: [], minted: 0, front: '' }),
   initial: 'open',
   entry: 'spawnSlip',
   states: {
     open: {
-      description: 'One slip is open for the next press; slips whose order runs continue beside it. A new slip replaces one that failed.',
-      meta: { requirements: ['SLIP-02', 'SLIP-18'] },
+      description:
+        "One slip is in front: a draft, while there is one. A draft with a stake stays as a row when another market's price is pressed; one without a stake is replaced. A market's own draft takes every press of its prices. A touch of one slip, a bet placed and its verdict start the 8 s of all drafts with a stake again. Orders continue beside them.",
+      meta: { requirements: ['SLIP-02', 'SLIP-03', 'SLIP-18', 'SLIP-34'] },
       on: {
         'odds.pressed': [
-          { guard: 'currentIsFree', actions: 'pickOnCurrent' },
-          { guard: 'roomForSlip', actions: ['spawnSlip', 'pickOnCurrent'] },
+          { guard: 'marketHasDraft', actions: ['bringDraft', 'pickOnFront', 'touchOthers'] },
+          { guard: 'frontIsFree', actions: ['pickOnFront', 'touchOthers'] },
+          { guard: 'roomForSlip', actions: ['spawnSlip', 'pickOnFront', 'touchOthers'] },
           { actions: 'sayTooMany' },
         ],
-        'slip.placing': { actions: 'markPlacing' },
-        'slip.freed': { actions: 'freeSlip' },
-        'slip.emptied': { actions: 'dropOldSlip' },
-        'chart.failed': [{ guard: 'currentFailed', actions: ['dropFailedSlip', 'spawnSlip'] }, { actions: 'dropFailedSlip' }],
+        'slip.chosen': { guard: 'isDraft', actions: ['bringChosen', 'touchOthers'] },
+        'slips.pressed': [{ guard: 'beyondFunds', actions: 'sayFundsShort' }, { actions: 'pressEach' }],
+        'slips.confirmed': [{ guard: 'beyondFunds', actions: 'sayFundsShort' }, { actions: 'pressEach' }],
+        'stake.typed': { actions: 'touchOthers' },
+        'price.stepped': { actions: 'touchOthers' },
+        'price.accepted': { actions: 'touchOthers' },
+        'slip.touched': { actions: 'touchOthers' },
+        'slip.placing': [{ guard: 'frontLeavesDraft', actions: ['bringNext', 'touchOthers'] }, { actions: 'touchOthers' }],
+        'slip.freed': [{ guard: 'freedAlone', actions: ['bringFreed', 'touchOthers'] }, { actions: 'touchOthers' }],
+        'slip.moved': [
+          { guard: 'frontLeavesDraft', actions: ['bringNext', 'dropSlip', 'touchOthers'] },
+          { guard: 'otherEmptied', actions: 'dropSlip' },
+          { actions: 'keepStage' },
+        ],
+        'chart.failed': [
+          { guard: 'frontFailedBeforeDraft', actions: ['bringNext', 'dropFailedSlip'] },
+          { guard: 'frontFailed', actions: ['dropFailedSlip', 'spawnSlip'] },
+          { actions: 'dropFailedSlip' },
+        ],
         'xstate.error.actor.*': { description: 'Without this row XState stops every slip when one of them fails.' },
       },
     },

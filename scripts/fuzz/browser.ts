@@ -109,7 +109,7 @@ export const createBrowser = (url: string, address: string) => {
 export type Browser = ReturnType<typeof createBrowser>
 
 /** A bare websocket that speaks the packets of the socket's protocol itself. */
-export const openLine = async (url: string, browser: Browser, isConnected = true) => {
+export const openConnection = async (url: string, browser: Browser, isConnected = true) => {
   const ticket = isConnected ? await browser.ticket() : null
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
@@ -166,7 +166,7 @@ export const openLine = async (url: string, browser: Browser, isConnected = true
     },
   }
 }
-export type Line = Awaited<ReturnType<typeof openLine>>
+export type Connection = Awaited<ReturnType<typeof openConnection>>
 
 /** Sends bytes on a connection of their own and ends it; what came back. */
 export const sendBytes = (url: string, bytes: Buffer): Promise<string> => {

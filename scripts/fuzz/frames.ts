@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { allCalls, allMessages } from '#contract/all.ts'
-import { newLoginWithOtp, socketLogin, userLogout } from '#contract/auth.ts'
-import { createBet, getBetOutcome, getBets } from '#contract/betting.ts'
-import { getHomeMarkets, unwatchMarkets, watchMarkets } from '#contract/browse.ts'
-import { watchCashOut } from '#contract/cash-out.ts'
+import { newLoginWithOtp, socketLogin } from '#contract/messages/auth.ts'
+import { userLogout } from '#contract/session.ts'
+import { amendBet, createBet, getBetOutcome, getBets } from '#contract/messages/betting.ts'
+import { getHomeMarkets, unwatchMarkets, watchMarkets } from '#contract/messages/browse.ts'
+import { watchCashOut } from '#contract/messages/cash-out.ts'
 import { wireValues } from './shapes.ts'
 import { pieces, spoiled } from './spoil.ts'
 
@@ -80,7 +81,7 @@ const calls = fc.oneof(
       ),
       path: fc.constant(shape.path),
       fields: spoiled(wireValues(shape.request)),
-      encoding: fc.constant(shape.encoding ?? ('json' as const)),
+      encoding: fc.constant(shape.encoding === 'form' ? ('form' as const) : ('json' as const)),
       header: headers,
     }),
   })),
@@ -148,6 +149,7 @@ const name = fc.oneof(
 /** Messages that the exchange does something for; all others are its own answers, which it has to turn away. */
 const SERVED = new Map<string, number>([
   [createBet.name, 20],
+  [amendBet.name, 10],
   ...[getBetOutcome, getBets, watchMarkets, unwatchMarkets, watchCashOut, socketLogin, newLoginWithOtp, getHomeMarkets].map(
     (served) => [served.name, 4] as const,
   ),

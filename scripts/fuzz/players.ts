@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Browser, type Line, createBrowser, openLine } from './browser.ts'
+import { type Browser, type Connection, createBrowser, openConnection } from './browser.ts'
 
 const PASSWORD = 'Quarry!Lantern-57'
 /** An amount that no other member has: no answer to another may hold it. */
@@ -140,15 +140,16 @@ const betOf = (memberCode: string, world: World, n: number, stake: number): stri
   ])}`
 
 /** The bets that a connection gets. */
-const betIdsIn = (line: Line): readonly string[] => line.drain().flatMap((text) => /"betId":"([^"]+)"/.exec(text)?.[1] ?? [])
+const betIdsIn = (connection: Connection): readonly string[] =>
+  connection.drain().flatMap((text) => /"betId":"([^"]+)"/.exec(text)?.[1] ?? [])
 
 const WAIT_MS = 3000
 const bet = async (url: string, player: Player, world: World, n: number, stake: number): Promise<string> => {
-  const line = await openLine(url, player.browser)
-  line.send(betOf(player.memberCode, world, n, stake))
-  await line.until((text) => text.includes('"betId"') || text.includes('place-bet-error'), WAIT_MS)
-  const [betId = ''] = betIdsIn(line)
-  await line.close()
+  const connection = await openConnection(url, player.browser)
+  connection.send(betOf(player.memberCode, world, n, stake))
+  await connection.until((text) => text.includes('"betId"') || text.includes('place-bet-error'), WAIT_MS)
+  const [betId = ''] = betIdsIn(connection)
+  await connection.close()
   return betId
 }
 

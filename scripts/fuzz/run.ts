@@ -1,4 +1,4 @@
-import { openLine } from './browser.ts'
+import { openConnection } from './browser.ts'
 import { type Frame, framesOf } from './frames.ts'
 import { type Players, createPlayers, visitorOf } from './players.ts'
 import { type Fault, type Tally, createSender, tally } from './send.ts'
@@ -43,11 +43,11 @@ export const probe = async (target: Target): Promise<string | null> => {
       await pause(EXIT_MS)
       return ended() ?? 'GET /health is not answered'
     }
-    const line = await openLine(target.url, visitor)
+    const connection = await openConnection(target.url, visitor)
     const isBeating =
-      line.drain().some((text) => text.includes('"heartbeat"')) ||
-      (await line.until((text) => text.includes('"heartbeat"'), PROBE_MS)) !== null
-    await line.close()
+      connection.drain().some((text) => text.includes('"heartbeat"')) ||
+      (await connection.until((text) => text.includes('"heartbeat"'), PROBE_MS)) !== null
+    await connection.close()
     return ended() ?? (isBeating ? null : 'a fresh visitor hears no heartbeat')
   } finally {
     visitor.close()

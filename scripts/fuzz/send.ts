@@ -1,4 +1,4 @@
-import { type Browser, type Line, openLine, sendBytes } from './browser.ts'
+import { type Browser, type Connection, openConnection, sendBytes } from './browser.ts'
 import type { Frame, Who } from './frames.ts'
 import { type Answer, faultsIn, refusalIn } from './judge.ts'
 import { type Players, createFill, visitorOf } from './players.ts'
@@ -64,35 +64,35 @@ export const createSender = (target: Target, players: Players, lane: number, sta
     judge(answer, [text, asked.path], [frame])
   }
 
-  const lines = new Map<Who, { readonly line: Line; left: number; readonly sent: string[] }>()
+  const connections = new Map<Who, { readonly connection: Connection; left: number; readonly sent: string[] }>()
   const hangUp = async (who: Who): Promise<void> => {
-    const open = lines.get(who)
-    lines.delete(who)
-    await open?.line.close()
+    const open = connections.get(who)
+    connections.delete(who)
+    await open?.connection.close()
   }
   let marks = 0
   /** Messages of one sender: sent together, then one that is always answered, so that all answers are in. */
   const messages = async (who: Who, frames: readonly Extract<Frame, { kind: 'message' }>[], isAgain = false): Promise<void> => {
-    let open = lines.get(who)
-    if (open === undefined || open.left < frames.length || !open.line.isOpen()) {
+    let open = connections.get(who)
+    if (open === undefined || open.left < frames.length || !open.connection.isOpen()) {
       await hangUp(who)
-      open = { line: await openLine(url, browserOf(who)), left: MOST_MESSAGES, sent: [] }
-      lines.set(who, open)
+      open = { connection: await openConnection(url, browserOf(who)), left: MOST_MESSAGES, sent: [] }
+      connections.set(who, open)
     }
-    const { line, sent } = open
+    const { connection, sent } = open
     open.left -= frames.length
     const filled = frames.map(({ text }) => fill(text))
     // A frame that cannot be parsed costs the connection, so it goes last.
     for (const text of [...filled.filter(isEvent), ...filled.filter((each) => !isEvent(each))]) {
       sent.push(text)
-      if (line.isOpen()) line.send(text)
+      if (connection.isOpen()) connection.send(text)
     }
     marks += 1
     const mark = `fuzz-mark-${lane}-${marks}`
-    if (line.isOpen()) line.send(`42["${mark}",{}]`)
-    const isAnswered = line.isOpen() && (await line.until((text) => text.includes(mark), 3000)) !== null
+    if (connection.isOpen()) connection.send(`42["${mark}",{}]`)
+    const isAnswered = connection.isOpen() && (await connection.until((text) => text.includes(mark), 3000)) !== null
     judgeTexts(
-      line.drain().filter((text) => !text.includes(mark)),
+      connection.drain().filter((text) => !text.includes(mark)),
       sent,
       frames,
     )
@@ -104,12 +104,12 @@ export const createSender = (target: Target, players: Players, lane: number, sta
   }
 
   const packet = async (frame: Extract<Frame, { kind: 'packet' }>): Promise<void> => {
-    const line = await openLine(url, browserOf(frame.who), frame.isConnected)
+    const connection = await openConnection(url, browserOf(frame.who), frame.isConnected)
     const sent = frame.texts.map(fill)
-    for (const text of sent) if (line.isOpen()) line.send(text)
-    if (frame.bytes !== null && line.isOpen()) line.send(Buffer.from(frame.bytes, 'latin1'))
-    await line.close()
-    judgeTexts(line.drain(), sent, [frame])
+    for (const text of sent) if (connection.isOpen()) connection.send(text)
+    if (frame.bytes !== null && connection.isOpen()) connection.send(Buffer.from(frame.bytes, 'latin1'))
+    await connection.close()
+    judgeTexts(connection.drain(), sent, [frame])
   }
   const poll = async (frame: Extract<Frame, { kind: 'poll' }>): Promise<void> => {
     const browser = browserOf('visitor')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { acceptSchema } from '#contract/betting.ts'
+import { acceptSchema } from '#contract/messages/settings.ts'
 import { marketStatusSchema } from '#contract/market.ts'
 import { type BetId, betIdSchema, memberCodeSchema } from '#contract/scalar.ts'
 import { quoteTaken } from '#domain/betting/delay.ts'
@@ -110,19 +110,19 @@ export const matchingRules: Evaluators = {
       const repeats: boolean[] = []
       const results = calls.map(({ t = 0, ref, body }) => {
         clock.advance(t * 1000 - (clock.now() - START))
-        const known = exchange.state.bets.size
+        const known = exchange.state.minted
         const stake = paise(1000_00 + bodies.indexOf(body))
         const outcome = place('taker', orderOf(market, { runner: 'it', side: 'back', odds: odds(2000), stake }, refs.indexOf(ref)))
         const named = namedIn(outcome)
         if (named === null) return `FAILURE:${outcome?.kind === 'refused' ? outcome.code : 'NO_ANSWER'}`
-        if (exchange.state.bets.size > known) {
+        if (exchange.state.minted > known) {
           first.set(ref, named)
           return 'SUCCESS'
         }
         repeats.push(first.get(ref) === named)
         return 'SUCCESS(replayed)'
       })
-      return { betsCreated: exchange.state.bets.size, results, ...(repeats.length > 0 ? { sameBetId: repeats.every(Boolean) } : {}) }
+      return { betsCreated: exchange.state.minted, results, ...(repeats.length > 0 ? { sameBetId: repeats.every(Boolean) } : {}) }
     },
   ),
 }

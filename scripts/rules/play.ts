@@ -1,7 +1,7 @@
 import type { Market } from '#contract/market.ts'
 import { type BetId, memberCodeSchema } from '#contract/scalar.ts'
 import type { Paise } from '#domain/betting/money.ts'
-import type { Outcome, PlaceOrder } from '#server/exchange/api.ts'
+import type { OrderReply, PlaceOrder } from '#server/exchange/api.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
@@ -13,7 +13,7 @@ export const openExchange = (market: Market, opening: Readonly<Record<string, Pa
   const clock = virtualClock(START)
   const log = memoryLog()
   const exchange = createExchange({ clock, log })
-  const last = new Map<string, Outcome>()
+  const last = new Map<string, OrderReply>()
   for (const [member, deposit] of Object.entries(opening)) exchange.openMember(memberCodeSchema.parse(member), deposit, () => undefined)
   exchange.subscribe((told) => {
     if (told.kind === 'verdict') last.set(told.verdict.ref, told.verdict)
@@ -24,18 +24,18 @@ export const openExchange = (market: Market, opening: Readonly<Record<string, Pa
     clock,
     events: (): readonly ExchangeEvent[] => [...log.read()],
     /** Places an order; answers what the exchange says at once. */
-    place: (member: string, order: PlaceOrder): Outcome | undefined => {
-      exchange.place(memberCodeSchema.parse(member), order, (outcome) => last.set(order.ref, outcome))
+    place: (member: string, order: PlaceOrder): OrderReply | undefined => {
+      exchange.place(memberCodeSchema.parse(member), order, (reply) => last.set(order.ref, reply))
       return last.get(order.ref)
     },
     /** The newest word on an order. */
-    word: ({ ref }: PlaceOrder): Outcome | undefined => last.get(ref),
+    word: ({ ref }: PlaceOrder): OrderReply | undefined => last.get(ref),
   }
 }
 
 /** The bet an answer names, if it names one. */
-export const namedIn = (outcome: Outcome | undefined): BetId | null =>
-  outcome === undefined || outcome.kind === 'refused' || outcome.kind === 'never-seen' ? null : outcome.betId
+export const namedIn = (reply: OrderReply | undefined): BetId | null =>
+  reply === undefined || reply.kind === 'refused' ? null : reply.betId
 
 /** Members bet against each other and are settled; answers all the exchange wrote. */
 export const match = (

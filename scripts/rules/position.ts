@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { cashOut, netOf } from '#domain/betting/cash-out.ts'
+import { cashOut } from '#domain/betting/cash-out.ts'
+import { netOf } from '#domain/betting/settlement.ts'
 import { extreme } from '#domain/betting/exposure.ts'
 import { runsLadder, runsWorst } from '#domain/betting/runs.ts'
 import type { Offer } from '#domain/betting/matching.ts'
@@ -21,19 +22,6 @@ const paidFor = (runners: readonly string[], winners: number, matched: readonly 
 /** Every choice of orders that may come to be matched. */
 const choices = (orders: readonly ToldBet[]): readonly (readonly ToldBet[])[] =>
   orders.reduce<readonly (readonly ToldBet[])[]>((sets, order) => sets.flatMap((set) => [set, [...set, order]]), [[]])
-
-/**
- * A bet on a line of runs at even money, as bets on a session, because no market is on a line. Half of it is on either side of a
- * whole line, so that a result equal to the line returns the stake.
- */
-const lineBets = (isOver: boolean, line2: number, stake: number): readonly ToldBet[] =>
-  [Math.floor(stake / 2), Math.ceil(stake / 2)].map((half, n) => ({
-    runner: SESSION,
-    side: isOver ? 'back' : 'lay',
-    odds: odds(2000),
-    line: line2 % 2 === 0 ? line2 / 2 + n : (line2 + 1) / 2,
-    stake: paise(half),
-  }))
 
 /** The exposure of bets together, and their cash-out. */
 export const positionRules: Evaluators = {
@@ -109,8 +97,16 @@ export const positionRules: Evaluators = {
   line_market: evaluator(
     z.object({ bets: z.array(z.object({ position: z.enum(['OVER', 'UNDER']), line: z.string(), stake: amount })), result: z.number() }),
     ({ bets, result }) => {
-      const books = openBooks(marketOf([SESSION], { marketType: 'SESSION' }))
-      books.match(bets.flatMap(({ position, line, stake }) => lineBets(position === 'OVER', unit(line, 1) / 5, stake)))
+      const books = openBooks(marketOf([SESSION], { marketType: 'INNINGS_RUNS' }))
+      // The price of such a market is the line: UNDER backs it, OVER lays it.
+      books.match(
+        bets.map(({ position, line, stake }) => ({
+          runner: SESSION,
+          side: position === 'OVER' ? 'lay' : 'back',
+          odds: odds(unit(line, 3)),
+          stake,
+        })),
+      )
       return { settlement: rupees(books.pays([], result)), exposure: rupees(books.hold()) }
     },
   ),

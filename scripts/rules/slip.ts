@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { liability, profit, quoteOdds, winnings } from '#domain/betting/bets.ts'
-import { countdownText, stakeLabel } from '#domain/ledger/format.ts'
+import { countdownText, stakeLabel } from '#domain/betting/format.ts'
 import { stakeRefusal, winRefusal } from '#domain/betting/limits.ts'
 import { paise, typedStake } from '#domain/betting/money.ts'
 import { LADDER, odds, onLadder, snapOdds, stepOdds } from '#domain/betting/odds.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Side, quoteOdds } from '#domain/betting/bets.ts'
-import { moneyText } from '#domain/ledger/format.ts'
+import { moneyText } from '#domain/betting/format.ts'
 import { type Paise, paise, parseDecimal } from '#domain/betting/money.ts'
 import { type Odds, odds } from '#domain/betting/odds.ts'
 
@@ -63,6 +63,11 @@ export const evaluator =
   <Shape extends z.ZodMiniType>(shape: Shape, run: (input: z.output<Shape>) => unknown) =>
   (input: unknown) =>
     run(shape.parse(input))
+
+/** Thrown for a case that needs what the product cannot do yet: it is counted as skipped, by name. */
+export class NoRule extends Error {
+  override readonly name = 'NoRule'
+}
 
 /** Cases by kind: each evaluator calls what the product calls. */
 export type Evaluators = Readonly<Record<string, (input: unknown) => unknown>>

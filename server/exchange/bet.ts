@@ -1,16 +1,32 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
-import type { BetId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import {
+  type BetId,
+  type BetSlipRef,
+  type MarketId,
+  type MemberCode,
+  type Millis,
+  type Odds,
+  type Paise,
+  type SelectionId,
+  betIdSchema,
+} from '#contract/scalar.ts'
+import type { AutoCashOut, Bound } from '#domain/betting/auto-cash-out.ts'
+import { liability, winnings } from '#domain/betting/bets.ts'
+import { EVEN } from '#domain/betting/runs.ts'
+import { averageOdds } from '#domain/betting/matching.ts'
 import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
 import { reducedOdds } from '#domain/betting/settlement.ts'
-import type { BetState, CashOutOrder, PlaceOrder } from './api.ts'
+import type { AmendOrder, BetState, CashOutOrder, PlaceOrder } from './api.ts'
 import type { ExchangeEvent } from './events.ts'
 
 /** A bet as the core keeps it. `stake = matched + remaining + cancelled + voided`, always. */
 export type CoreBet = {
   readonly betId: BetId
   readonly member: MemberCode
-  readonly order: PlaceOrder
+  /** As it was placed, or as it was last amended. */
+  order: PlaceOrder
   readonly market: Market
   readonly placedAt: Millis
   readonly expiresAt: Millis
@@ -21,6 +37,12 @@ export type CoreBet = {
   voided: Paise
   pnl: Paise | null
   code: RefusalCode | null
+  /** What counts of it for the stake limit, by when it was counted; absent: nothing. */
+  counted?: readonly { readonly at: Millis; readonly risk: Paise }[]
+  /** The bonus that pays it, and whether it is of a cash-out, which counts for no bonus; absent: main money pays it. */
+  readonly bonus?: { readonly number: number; readonly isCashOut: boolean }
+  /** Since its first amendment: the terms it was placed with, and the worst limit it ever had. */
+  amended?: { readonly first: Pick<PlaceOrder, 'odds' | 'stake'>; readonly worst: Odds }
 }
 
 /** A cash-out as the core keeps it; the bets it made stand among the bets. */
@@ -30,14 +52,67 @@ export type CoreCashOut = {
   readonly order: CashOutOrder
   readonly market: Market
   readonly expiresAt: Millis
+  /** The bound of the rule that fired it; null for one that was pressed. */
+  readonly auto: Bound | null
   state: 'pending' | 'done' | 'refused'
   amount: Paise
   staked: Paise
   code: RefusalCode | null
 }
 
+/** A member's rule for one market (CASH-07). */
+export type CoreAuto = {
+  readonly member: MemberCode
+  readonly market: Market
+  readonly rule: AutoCashOut
+  /** The rules set before it, by all members. Number and count make its next ref. */
+  readonly number: number
+  /** The times that it fired. */
+  count: number
+  /** Its cash-out in the delay; null while it is armed. */
+  firing: BetSlipRef | null
+}
+
+/** The id of the `n`th bet of an exchange, and its number again: bets are numbered in the order of their ids. */
+export const betIdOf = (n: number): BetId => betIdSchema.parse(`PV-${String(n).padStart(6, '0')}`)
+export const numberOf = (betId: BetId): number => Number(betId.slice('PV-'.length))
+
+/** An amendment as the core keeps it; until its delay is over the bet stands as it was. */
+export type CoreAmendment = {
+  readonly member: MemberCode
+  readonly order: AmendOrder
+  readonly marketId: MarketId
+  readonly expiresAt: Millis
+  state: 'pending' | 'done' | 'refused'
+  code: RefusalCode | null
+  /** The bet at the new terms, as it was right after it took them. */
+  match: Match | null
+}
+
+/** How far a bet is matched. */
+export type Match = {
+  readonly averageOdds: Odds | null
+  /** Each match was rounded alone (C2), so an average would be wrong. */
+  readonly winnings: Paise
+  readonly matched: Paise
+  readonly remaining: Paise
+  readonly status: 'matched' | 'partly-matched' | 'unmatched'
+}
+export const matchOf = ({ fills, remaining, market: { marketType } }: CoreBet): Match => ({
+  averageOdds: averageOdds(fills),
+  // A bet on a line is at even money.
+  winnings: paise(fills.reduce((sum, { odds: price, size }) => sum + winnings(marketType === 'INNINGS_RUNS' ? EVEN : price, size), 0)),
+  matched: paise(fills.reduce((sum, { size }) => sum + size, 0)),
+  remaining,
+  status: fills.length === 0 ? 'unmatched' : remaining === 0 ? 'matched' : 'partly-matched',
+})
+
 /** The matched part of a bet. */
 export const matchedOf = (bet: CoreBet): Paise => paise(bet.fills.reduce((sum, fill) => sum + fill.size, 0))
+
+/** What a stake of the order risks at its limit: a back's stake, a lay's liability. A line is at even money. */
+export const riskOf = ({ order, market }: Pick<CoreBet, 'order' | 'market'>, stake: Paise): Paise =>
+  liability(order.side, market.marketType === 'INNINGS_RUNS' ? EVEN : order.odds, stake)
 
 /** May it still change by itself: in its delay, or resting in the book? */
 export const isOpen = (bet: CoreBet): boolean => bet.state === 'pending' || bet.remaining > 0
@@ -50,7 +125,13 @@ export const receivedBet = ({
   market,
   at,
   expiresAt,
-}: Pick<Extract<ExchangeEvent, { type: 'bet-received' }>, 'betId' | 'member' | 'order' | 'market' | 'at' | 'expiresAt'>): CoreBet => ({
+  counted,
+  bonus,
+  isCashOut = false,
+}: Pick<
+  Extract<ExchangeEvent, { type: 'bet-received' }>,
+  'betId' | 'member' | 'order' | 'market' | 'at' | 'expiresAt' | 'counted' | 'bonus'
+> & { readonly isCashOut?: boolean }): CoreBet => ({
   betId,
   member,
   order,
@@ -64,10 +145,26 @@ export const receivedBet = ({
   voided: paise(0),
   pnl: null,
   code: null,
+  ...(counted === undefined || counted === 0 ? {} : { counted: [{ at, risk: counted }] }),
+  ...(bonus === undefined ? {} : { bonus: { number: bonus, isCashOut } }),
 })
 
-/** A removed runner's bet after the removal, or another bet at its reduced odds (docs/RULES.md, Settlement and ledger). */
+/** A removed runner's matched bet after the removal, or another at its reduced odds (docs/RULES.md, Settlement and ledger). */
 export const afterRemoval = (bet: CoreBet, runner: SelectionId, factor: number): CoreBet =>
   bet.order.selectionId === runner
-    ? { ...bet, fills: [], voided: matchedOf(bet), state: bet.fills.length > 0 ? 'void' : bet.state, pnl: paise(0) }
+    ? { ...bet, fills: [], voided: matchedOf(bet), state: 'void', pnl: paise(0) }
     : { ...bet, fills: bet.fills.map((each) => ({ ...each, odds: reducedOdds(each.odds, factor) })) }
+
+/** The worst limit that a bet ever had: no match of it is worse. */
+export const worstOddsOf = ({ amended, order }: CoreBet): Odds => amended?.worst ?? order.odds
+
+/** A bet at other terms: `remaining` of it is unmatched at `price`, and what it has matched stays as it is (OPEN-11). */
+export const amendedBet = (bet: CoreBet, price: Odds, remaining: Paise): CoreBet => ({
+  ...bet,
+  order: { ...bet.order, odds: price, stake: paise(matchedOf(bet) + remaining + bet.cancelled + bet.voided) },
+  amended: {
+    first: bet.amended?.first ?? { odds: bet.order.odds, stake: bet.order.stake },
+    worst: odds(bet.order.side === 'back' ? Math.min(worstOddsOf(bet), price) : Math.max(worstOddsOf(bet), price)),
+  },
+  remaining,
+})

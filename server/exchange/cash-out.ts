@@ -1,23 +1,29 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
-import type { BetId, MemberCode, Millis, SelectionId } from '#contract/scalar.ts'
-import { type CashOut, cashOut, netOf } from '#domain/betting/cash-out.ts'
+import type { BetId, MarketId, MemberCode, Millis, SelectionId } from '#contract/scalar.ts'
+import { type CashOut, cashOut } from '#domain/betting/cash-out.ts'
 import { ifWins } from '#domain/betting/exposure.ts'
 import { isBookmaker } from '#domain/market/markets.ts'
 import { type Paise, paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
-import { COMMISSION_BASIS_POINTS, cashAccount, holdAccount } from '#domain/betting/settlement.ts'
+import { isOnRuns } from '#domain/betting/runs.ts'
+import { COMMISSION_BASIS_POINTS, netOf } from '#domain/betting/settlement.ts'
+import { isCovered } from '#domain/money/bonus.ts'
 import type { CashOutOffer, CashOutOrder, PlaceOrder } from './api.ts'
 import { decideTrim, fillChanges, mintedId, reholdAll } from './decide.ts'
 import type { Cancelled, ExchangeEvent, Fill } from './events.ts'
 import type { LiveMarket } from './live.ts'
 import { outlook } from './position.ts'
-import { type CoreBet, type CoreCashOut, receivedBet } from './bet.ts'
+import { accountDoor } from './play-doors.ts'
+import { type CoreBet, type CoreCashOut, isOpen, receivedBet } from './bet.ts'
 import { isExpired } from './refs.ts'
-import { type State, balanceOf } from './state.ts'
+import type { State } from './state.ts'
+import { heldIn, leftWith, standingPayer } from './wallets.ts'
 
 /** As far as a price may be from the best and still be taken: the ends of the ladder. */
 export const WORST = { back: odds(1010), lay: odds(1_000_000) } as const
+/** The most that rounding leaves between two results. */
+const ONE_RUPEE = 100
 const MOST: Paise = paise(Number.MAX_SAFE_INTEGER)
 
 type Plan = {
@@ -41,26 +47,32 @@ const offersOf = (live: LiveMarket, selectionId: SelectionId, side: 'back' | 'la
   return book.levels(side, 1).map(([quote]) => ({ odds: quote, size: MOST, against: null }))
 }
 
+/** What a member's matched bets on a market pay, by the runners that are still in it; null where no cash-out is made of it. */
+const positionOf = (state: State, market: Market, own: readonly CoreBet[]): ReadonlyMap<SelectionId, Paise> | null => {
+  const removed = state.removed.get(market.marketId)
+  const runners = market.runners.flatMap(({ selectionId }) => (removed?.has(selectionId) ? [] : [selectionId]))
+  if (isOnRuns(market.marketType) || market.numberOfWinners !== 1 || runners.length < 2) return null
+  const matched = own.flatMap(({ order: { selectionId: runner, side }, fills }) =>
+    fills.map((fill) => ({ runner, side, odds: fill.odds, stake: fill.size })),
+  )
+  const position = ifWins(runners, matched)
+  return new Set(position.values()).size < 2 ? null : position
+}
+
 /** The best a member can make of `part` percent of a position now, or why there is nothing to make (CASH-04, CASH-05). */
-const planFor = (state: State, live: LiveMarket | undefined, member: MemberCode, part: number): Plan | RefusalCode => {
+export const planFor = (state: State, live: LiveMarket | undefined, member: MemberCode, part: number): Plan | RefusalCode => {
   if (live === undefined) return 'INVALID_MARKET_ID'
   const { market } = live
   if (live.status === 'CLOSED' || state.results.has(market.marketId)) return 'MARKET_CLOSED'
   if (live.status !== 'OPEN') return 'MARKET_SUSPENDED'
   const own = betsIn(state, member, market)
   if (own.some((bet) => bet.state === 'pending')) return 'BET_IN_PROGRESS'
-  const removed = state.removed.get(market.marketId)
-  const runners = market.runners.flatMap(({ selectionId }) => (removed?.has(selectionId) ? [] : [selectionId]))
-  if (market.marketType === 'SESSION' || market.numberOfWinners !== 1 || runners.length < 2) return 'NOTHING_TO_CASH_OUT'
-  const matched = own.flatMap(({ order: { selectionId: runner, side }, fills }) =>
-    fills.map((fill) => ({ runner, side, odds: fill.odds, stake: fill.size })),
-  )
-  const position = ifWins(runners, matched)
-  if (new Set(position.values()).size < 2) return 'NOTHING_TO_CASH_OUT'
+  const position = positionOf(state, market, own)
+  if (position === null) return 'NOTHING_TO_CASH_OUT'
   const plan = cashOut(
-    runners.map((runner) => ({
+    [...position].map(([runner, ifWin]) => ({
       runner,
-      ifWin: position.get(runner) ?? paise(0),
+      ifWin,
       back: offersOf(live, runner, 'back', member),
       lay: offersOf(live, runner, 'lay', member),
     })),
@@ -128,17 +140,33 @@ export const decideCashOut = (
   const base = { at: now, transactions: [], member, payload }
   const refuse = (code: RefusalCode) => ({ type: 'bet-refused' as const, ...base, ref: order.ref, code })
   if (isExpired(order.ref, now)) return refuse('SERVICE_UNAVAILABLE')
+  const shut = accountDoor(state, member, 'cash-out', now)
+  if (shut !== null) return { ...refuse(shut.code), about: shut.about }
   if (typeof planned === 'string' || live === undefined) return refuse(typeof planned === 'string' ? planned : 'INVALID_MARKET_ID')
-  if ([...(state.cashingIn.get(order.marketId) ?? [])].some((key) => state.cashOuts.get(key)?.member === member))
-    return refuse('BET_IN_PROGRESS')
+  if (isCashingOut(state, member, order.marketId)) return refuse('BET_IN_PROGRESS')
   if (planned.cashOutId !== order.cashOutId || planned.amount < order.atLeast) return refuse('ODDS_CHANGED')
   const betId = mintedId(state, 1)
   return { type: 'cash-out-received', ...base, betId, order, market: live.market, expiresAt }
 }
 
+/** A pressed cash-out is for the position and the amount that were reviewed; a stop is for any, and a profit for its bound (CASH-07). */
+const isAsReviewed = ({ auto, order }: CoreCashOut, { cashOutId, amount }: Plan): boolean =>
+  auto === 'stop' || (amount >= order.atLeast && (auto !== null || cashOutId === order.cashOutId))
+
+/** Does the member have nothing on the market that a cash-out could still change, now or after a match? */
+export const hasNothingLeft = (state: State, member: MemberCode, market: Market): boolean => {
+  const own = betsIn(state, member, market)
+  if (own.some(isOpen)) return false
+  const results = [...(positionOf(state, market, own)?.values() ?? [])]
+  return results.length === 0 || Math.max(...results) - Math.min(...results) < ONE_RUPEE
+}
+
+/** Is a cash-out of this member in its delay on the market? */
+export const isCashingOut = (state: State, member: MemberCode, marketId: MarketId): boolean =>
+  [...(state.cashingIn.get(marketId) ?? [])].some((key) => state.cashOuts.get(key)?.member === member)
+
 /**
- * The delay is over: makes all bets of the plan at once if the position is the same and its result no worse than reviewed; else
- * none (CASH-04).
+ * The delay is over (CASH-04). Makes all bets of the plan at once; none if the position changed or its result is worse than reviewed.
  */
 export const decideCashedOut = (
   state: State,
@@ -151,24 +179,27 @@ export const decideCashedOut = (
   if (live === undefined) return lapseCashOut(asked, 'MARKET_SUSPENDED', now)
   const planned = planFor(state, live, member, order.part)
   if (typeof planned === 'string') return lapseCashOut(asked, planned, now)
-  if (planned.cashOutId !== order.cashOutId || planned.amount < order.atLeast) return lapseCashOut(asked, 'ODDS_CHANGED', now)
+  if (!isAsReviewed(asked, planned)) return lapseCashOut(asked, 'ODDS_CHANGED', now)
   const bets = hedgesOf(state, asked, planned.plan)
+  // What paid the position pays the bets that end it.
+  const payer = standingPayer(state, member, market.marketId) ?? null
+  const paid = payer === null ? {} : { bonus: payer }
   const changes = bets.flatMap((bet) => {
-    const [own, ...others] = fillChanges(state, receivedBet({ ...bet, member, market, at: now, expiresAt: now }), bet.fills)
+    const [own, ...others] = fillChanges(state, receivedBet({ ...bet, ...paid, member, market, at: now, expiresAt: now }), bet.fills)
     return own === undefined ? [] : [{ before: null, after: own.after }, ...others]
   })
-  const more = outlook(
+  const { exposure } = outlook(
     state,
     member,
     market,
     changes.filter(({ after }) => after.member === member),
-  ).exposure
-  if (more - balanceOf(state, holdAccount(member, market.marketId)) > balanceOf(state, cashAccount(member)))
+  )
+  if (!isCovered(heldIn(state, member, market.marketId, payer), exposure, leftWith(state, member, payer, [])))
     return lapseCashOut(asked, 'INSUFFICIENT_FUNDS', now)
   const transactions = reholdAll(state, market, changes)
   const trim = decideTrim(state, changes, transactions, now)
   if (trim?.type === 'bet-cancelled') return trim
-  return { type: 'cashed-out', at: now, member, ref: order.ref, amount: planned.amount, bets, transactions }
+  return { type: 'cashed-out', at: now, member, ref: order.ref, amount: planned.amount, bets, ...paid, transactions }
 }
 
 /** A cash-out ends without effect; the bets it was for stand as they were. */

@@ -1,16 +1,26 @@
-import type { EventLog } from '#server/store/log.ts'
+import type { Batch, EventLog } from '#server/store/log.ts'
 import type { ExchangeEvent } from './events.ts'
+import type { Projected } from './projection.ts'
 
 /**
- * Group commit: all events decided while the store was busy go in one write, and their answers leave after it, in order.
+ * Group commit: all events decided while the store was busy go in one write. Their answers leave after it, in order.
  * Nothing of an event, an answer to a retry included, leaves before it is durable (docs/HOUSE.md). `together` puts the write off
- * until the commands that arrived together have all been decided.
+ * until the commands that arrived together have all been decided; `beside` says what else goes into a write, and its last one.
  */
-export const createCommit = (log: EventLog, onFailure: (error: Error) => void, together: (write: () => void) => void) => {
+export const createCommit = (
+  log: EventLog,
+  onFailure: (error: Error) => void,
+  together: (write: () => void) => void,
+  beside: (events: number, isLast: boolean) => Pick<Batch, 'ended' | 'snapshot'>,
+) => {
   const waiting: (() => void)[] = []
+  /** Commands that wait for the end of the write under way. */
+  let idle: (() => void)[] = []
   let batch: ExchangeEvent[] = []
+  let projected: Projected[] = []
   /** A write is put off or under way. */
   let writing = false
+  let underWay = false
   let running = false
   let closed = false
 
@@ -29,25 +39,39 @@ export const createCommit = (log: EventLog, onFailure: (error: Error) => void, t
   }
   const write = (): void => {
     if (closed) return
-    const events = batch
+    const [events, rows] = [batch, projected]
     const answers = waiting.splice(0)
     batch = []
-    log.append(events, (error) => {
-      writing = false
+    projected = []
+    underWay = true
+    log.append({ events, projected: rows, ...beside(events.length, false) }, (error) => {
+      underWay = false
+      if (error !== undefined || closed) writing = false
       if (closed) return
       if (error !== undefined) return onFailure(error)
       for (const answer of answers) answer()
+      const jobs = idle
+      idle = []
+      for (const job of jobs) job()
       // What was decided meanwhile is complete, and the store is idle.
-      if (batch.length > 0) {
-        writing = true
-        write()
-      } else run()
+      if (batch.length > 0) return write()
+      writing = false
+      return run()
     })
   }
   return {
-    add: (event: ExchangeEvent): void => void batch.push(event),
+    /** Adds an event, with what it adds to the statements. */
+    add: (event: ExchangeEvent, rows: Projected | null): void => {
+      batch.push(event)
+      if (rows !== null) projected.push(rows)
+    },
     /** Runs `job` once all that was added before is durable; `flush` sets it off. */
     whenDone: (job: () => void): void => void waiting.push(job),
+    /** Runs `job` when no write is under way: at once, or after it. What it adds goes into the next write, as it would have anyway. */
+    whenIdle: (job: () => void): void => {
+      if (underWay) idle.push(job)
+      else if (!closed) job()
+    },
     flush,
     /** Takes what is older from the store; it has nothing to do with what waits to be written. */
     prune: (before: number): void => {
@@ -60,7 +84,8 @@ export const createCommit = (log: EventLog, onFailure: (error: Error) => void, t
     /** Writes what is still put off; sends no more answers. */
     close: (): void => {
       closed = true
-      if (batch.length > 0) log.append(batch, () => undefined)
+      const last = { events: batch, projected, ...beside(batch.length, true) }
+      if (batch.length > 0 || last.snapshot !== null) log.append(last, () => undefined)
       log.close()
     },
   }

@@ -1,20 +1,27 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
-import { type BetId, type Millis, type Odds, type Paise, betIdSchema } from '#contract/scalar.ts'
+import type { BetId, Millis, Odds, Paise } from '#contract/scalar.ts'
 import { quoteOdds } from '#domain/betting/bets.ts'
 import { quoteTaken } from '#domain/betting/delay.ts'
-import { boundsOf, stakeRefusal, winRefusal } from '#domain/betting/limits.ts'
+import { boundsOf, inOrder, stakeRefusal, winRefusal } from '#domain/betting/limits.ts'
 import { isBookmaker } from '#domain/market/markets.ts'
 import { paise } from '#domain/betting/money.ts'
+import { stakeCounted } from '#domain/money/limits.ts'
+import type { Refusal } from '#domain/money/refusals.ts'
 import { onLadder } from '#domain/betting/odds.ts'
-import { cashAccount, debtAccount, holdAccount } from '#domain/betting/settlement.ts'
+import { PROMO_ACCOUNT, bonusAccount, cashAccount, debtAccount } from '#domain/betting/settlement.ts'
+import { isCovered, walletFor } from '#domain/money/bonus.ts'
+import { isOver } from '#domain/money/payment.ts'
 import type { PlaceOrder } from './api.ts'
 import type { Cancelled, ExchangeEvent, Fill, Transaction } from './events.ts'
 import type { LiveMarket } from './live.ts'
+import { paymentsOf } from './payment.ts'
+import { accountDoor, heldMore, orderLimits, passesLoss } from './play-doors.ts'
 import { type Change, outlook } from './position.ts'
-import { type CoreBet, receivedBet } from './bet.ts'
+import { type CoreBet, betIdOf, receivedBet, riskOf } from './bet.ts'
 import { isExpired } from './refs.ts'
-import { type State, balanceOf, cashWith, rehold } from './state.ts'
+import { type State, balanceOf } from './state.ts'
+import { type Payer, heldIn, leftWith, liveBonus, payerOf, rehold, standingWallet } from './wallets.ts'
 
 export type Terms = { readonly min: Paise; readonly max: Paise; readonly maxWin: Paise }
 export const MAX_WIN: Paise = paise(1_000_000_00)
@@ -22,11 +29,11 @@ export const MAX_WIN: Paise = paise(1_000_000_00)
 type Lapsed = Extract<ExchangeEvent, { type: 'bet-lapsed' }>
 type Entered = Extract<ExchangeEvent, { type: 'bet-entered' }>
 
-/** The bounds the exchange enforces for a market (MKT-06, SLIP-09). */
-export const termsOf = (market: Market): Terms => {
-  const { min, max } = boundsOf(market)
-  return { min, max, maxWin: MAX_WIN }
-}
+/** The bounds the exchange enforces for a market: the feed's own, else those of its kind (MKT-06, SLIP-09). */
+export const termsOf = ({ market, limits }: Pick<LiveMarket, 'market' | 'limits'>): Terms => ({
+  ...inOrder(limits ?? boundsOf(market)),
+  maxWin: MAX_WIN,
+})
 
 /** A new member begins with a deposit from the bank. */
 export const decideOpening = (member: CoreBet['member'], deposit: Paise, now: Millis): ExchangeEvent => ({
@@ -36,6 +43,7 @@ export const decideOpening = (member: CoreBet['member'], deposit: Paise, now: Mi
   transactions: [
     {
       type: 'DEPOSIT',
+      member,
       postings: [
         { account: cashAccount(member), amount: deposit },
         { account: 'house:bank', amount: paise(-deposit) },
@@ -44,17 +52,33 @@ export const decideOpening = (member: CoreBet['member'], deposit: Paise, now: Mi
   ],
 })
 
-/** Closes a member and returns the cash to the bank. Null while the member has an open bet, a hold or a debt. */
+/** Closes a member and returns the cash to the bank. Null while the member has an open bet, a hold, an open round, a debt or a payment under way. */
 export const decideClosing = (state: State, member: CoreBet['member'], now: Millis): ExchangeEvent | null => {
-  const isBusy = (state.activeOf.get(member)?.size ?? 0) > 0 || (state.held.get(member) ?? 0) !== 0
+  const isBusy = (state.activeOf.get(member)?.size ?? 0) > 0 || (state.held.get(member) ?? 0) !== 0 || state.casino.openOf.has(member)
   const isCashingOut = [...state.cashingIn.values()].some((keys) => [...keys].some((key) => state.cashOuts.get(key)?.member === member))
-  if (!state.members.has(member) || isBusy || isCashingOut || balanceOf(state, debtAccount(member)) !== 0) return null
+  const isAmending = [...state.amendingIn.values()].some((keys) => [...keys].some((key) => state.amendments.get(key)?.member === member))
+  const isPaying = paymentsOf(state.payments, member).some(({ kind, state: now }) => !isOver(kind, now))
+  if (!state.members.has(member) || isBusy || isCashingOut || isAmending || isPaying || balanceOf(state, debtAccount(member)) !== 0)
+    return null
   const cash = balanceOf(state, cashAccount(member))
   const postings = [
     { account: cashAccount(member), amount: paise(-cash) },
     { account: 'house:bank', amount: cash },
   ]
-  return { type: 'member-closed', at: now, member, transactions: cash === 0 ? [] : [{ type: 'WITHDRAWAL', postings }] }
+  const bonus = balanceOf(state, bonusAccount(member))
+  const forfeited = [
+    { account: bonusAccount(member), amount: paise(-bonus) },
+    { account: PROMO_ACCOUNT, amount: bonus },
+  ]
+  return {
+    type: 'member-closed',
+    at: now,
+    member,
+    transactions: [
+      ...(cash === 0 ? [] : [{ type: 'WITHDRAWAL', member, postings } as const]),
+      ...(bonus === 0 ? [] : [{ type: 'BONUS_EXPIRE', member, postings: forfeited } as const]),
+    ],
+  }
 }
 
 /** The fields that must agree for two payloads of one ref to be the same bet (C6). */
@@ -64,11 +88,20 @@ export const payloadOf = ({ marketId, selectionId, side, odds, stake, accept, li
 /** Larger ones are no prices, and with the largest stake no amounts. */
 const MAX_FANCY_PRICE = 10_000
 
-/** Is this a valid price of the market: a SESSION's run line with its fancyPrice (C5), else odds of the ladder? */
-const isPrice = ({ marketType }: Market, { line, fancyPrice, odds }: PlaceOrder): boolean =>
-  marketType === 'SESSION'
-    ? line !== null && line > 0 && fancyPrice > 0 && fancyPrice <= MAX_FANCY_PRICE && odds === 1000 + fancyPrice * 10
-    : line === null && onLadder(odds)
+/** Lines of INNINGS_RUNS go by half a run, in thousandths. */
+const HALF_RUN = 500
+const MAX_LINE = 1_000_000
+
+/** Is this a limit that an order of the market may rest at: odds of the ladder, or of INNINGS_RUNS a line? */
+export const isLimit = (marketType: Market['marketType'], odds: Odds): boolean =>
+  marketType === 'INNINGS_RUNS' ? odds > 0 && odds < MAX_LINE && odds % HALF_RUN === 0 : onLadder(odds)
+
+/** Is this a valid price of the market: a SESSION's run line with its fancyPrice (C5), a line of runs, else odds of the ladder? */
+const isPrice = ({ marketType }: Market, { line, fancyPrice, odds }: PlaceOrder): boolean => {
+  if (marketType === 'SESSION')
+    return line !== null && line > 0 && fancyPrice > 0 && fancyPrice <= MAX_FANCY_PRICE && odds === 1000 + fancyPrice * 10
+  return line === null && isLimit(marketType, odds)
+}
 
 const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['member'], order: PlaceOrder): RefusalCode | null => {
   if (!state.members.has(member)) return 'INVALID_ACCOUNT_STATE'
@@ -79,12 +112,24 @@ const refusalOf = (state: State, live: LiveMarket | undefined, member: CoreBet['
   if (runner === undefined) return 'INVALID_RUNNER'
   if (runner.status === 'REMOVED') return 'RUNNER_REMOVED'
   if (!isPrice(live.market, order)) return 'INVALID_ODDS'
-  const terms = termsOf(live.market)
+  const terms = termsOf(live)
   return stakeRefusal(order.stake, terms.min, terms.max)
 }
 
+/** What pays a member's next bet in a market, by the wallet chosen, or why nothing does (ACCT-09). */
+const payerFor = (state: State, member: CoreBet['member'], marketId: Market['marketId']): Payer | RefusalCode => {
+  const bonus = liveBonus(state, member)
+  const wallet = walletFor({
+    useBonus: state.bonusUsers.has(member),
+    standing: standingWallet(state, member, marketId),
+    bonusState: bonus?.state ?? null,
+  })
+  if (wallet === 'main') return null
+  return wallet === 'bonus' ? (bonus?.number ?? 'BONUS_NOT_ACTIVE') : wallet
+}
+
 /** The id of a bet that is made next, or some further on. */
-export const mintedId = (state: State, further: number): BetId => betIdSchema.parse(`PV-${String(state.minted + further).padStart(6, '0')}`)
+export const mintedId = (state: State, further: number): BetId => betIdOf(state.minted + further)
 
 /** D1: a new order is refused with a code, or received with its hold and its own expiry time. */
 export const decidePlace = (
@@ -96,19 +141,23 @@ export const decidePlace = (
   expiresAt: Millis,
 ): Extract<ExchangeEvent, { type: 'bet-received' | 'bet-refused' }> => {
   const payload = payloadOf(order)
-  const refuse = (code: RefusalCode) => ({
+  const refuse = (refusal: Refusal) => ({
     type: 'bet-refused' as const,
     at: now,
     transactions: [],
     member,
     ref: order.ref,
     payload,
-    code,
+    ...refusal,
   })
-  if (isExpired(order.ref, now)) return refuse('SERVICE_UNAVAILABLE')
+  if (isExpired(order.ref, now)) return refuse({ code: 'SERVICE_UNAVAILABLE' })
+  const shut = accountDoor(state, member, 'bet', now)
+  if (shut !== null) return refuse(shut)
   const code = refusalOf(state, live, member, order)
-  if (code !== null || live === undefined) return refuse(code ?? 'INVALID_MARKET_ID')
+  if (code !== null || live === undefined) return refuse({ code: code ?? 'INVALID_MARKET_ID' })
   const { market } = live
+  const payer = payerFor(state, member, market.marketId)
+  if (typeof payer === 'string') return refuse({ code: payer })
   const received = {
     at: now,
     betId: mintedId(state, 1),
@@ -116,13 +165,20 @@ export const decidePlace = (
     order,
     market,
     expiresAt,
+    ...(payer === null ? {} : { bonus: payer }),
   } as const
   const { exposure, bestWin } = outlook(state, member, market, [{ before: null, after: receivedBet(received) }])
-  const tooMuch = winRefusal([bestWin], termsOf(market).maxWin)
-  if (tooMuch !== null) return refuse(tooMuch)
-  const more = exposure - balanceOf(state, holdAccount(member, market.marketId))
-  if (more > balanceOf(state, cashAccount(member))) return refuse('INSUFFICIENT_FUNDS')
-  return { type: 'bet-received', ...received, payload, transactions: rehold(state, member, market.marketId, exposure) }
+  const tooMuch = winRefusal([bestWin], termsOf(live).maxWin)
+  if (tooMuch !== null) return refuse({ code: tooMuch })
+  const held = heldIn(state, member, market.marketId, payer)
+  const raised = { more: exposure - held, risk: riskOf({ order, market }, order.stake) }
+  // The member's limits are of main money.
+  const limited = payer === null ? orderLimits(state, member, raised, now) : null
+  if (limited !== null) return refuse(limited)
+  if (!isCovered(held, exposure, leftWith(state, member, payer, []))) return refuse({ code: 'INSUFFICIENT_FUNDS' })
+  const counted = payer === null ? stakeCounted(raised) : paise(0)
+  const transactions = rehold(state, member, market.marketId, exposure, payer).map((each) => ({ ...each, ref: order.ref }))
+  return { type: 'bet-received', ...received, payload, counted, transactions }
 }
 
 /** The holds of everyone whose bets change, brought to their new worst case. */
@@ -133,7 +189,11 @@ export const reholdAll = (state: State, market: Market, changes: readonly Change
     if (own === undefined) byMember.set(change.after.member, [change])
     else own.push(change)
   }
-  return [...byMember].flatMap(([member, own]) => rehold(state, member, market.marketId, outlook(state, member, market, own).exposure))
+  return [...byMember].flatMap(([member, own]) => {
+    const [first] = own
+    const payer = first === undefined ? null : payerOf(first.after)
+    return rehold(state, member, market.marketId, outlook(state, member, market, own).exposure, payer)
+  })
 }
 
 const withFills = (bet: CoreBet, fills: readonly Fill[]): CoreBet => ({
@@ -166,8 +226,8 @@ const houseFills = (live: LiveMarket, bet: CoreBet): readonly Fill[] | RefusalCo
 const stakeOfPaisa = (price: Odds): Paise => paise(Math.ceil(1000 / (price - 1000)))
 
 /**
- * Each match is rounded alone (C2), so a lay matched in parts may cost a paisa a part more than its hold. If its owner has none
- * left, the order first gives up a paisa's stake. Null: all parts are covered.
+ * Each match is rounded alone (C2). So a lay matched in parts may cost a paisa a part more than its hold. If its owner or the loss
+ * limit has none left, the order first gives up a paisa's stake. Null: all parts are covered.
  */
 export const decideTrim = (
   state: State,
@@ -176,7 +236,10 @@ export const decideTrim = (
   now: Millis,
 ): Cancelled | Lapsed | null => {
   for (const { before } of changes) {
-    if (before === null || before.order.side === 'back' || cashWith(state, before.member, transactions) >= 0) continue
+    if (before === null || before.order.side === 'back') continue
+    const { member } = before
+    const isShort = leftWith(state, member, payerOf(before), transactions) < 0
+    if (!isShort && !passesLoss(state, member, heldMore(member, transactions), now)) continue
     const size = paise(Math.min(before.remaining, stakeOfPaisa(before.order.odds)))
     if (before.state === 'pending' && size === before.remaining) return decideLapse(state, before, 'INSUFFICIENT_FUNDS', now)
     return cancelEvent(state, before, size, true, now)
@@ -195,7 +258,10 @@ export const decideEntry = (state: State, live: LiveMarket | undefined, bet: Cor
   const changes = fillChanges(state, bet, fills)
   const transactions = reholdAll(state, bet.market, changes)
   // A quote taken at any price may ask for more than was held at the receipt.
-  if (isBookmaker(bet.market) && cashWith(state, bet.member, transactions) < 0) return decideLapse(state, bet, 'INSUFFICIENT_FUNDS', now)
+  if (isBookmaker(bet.market)) {
+    if (passesLoss(state, bet.member, heldMore(bet.member, transactions), now)) return decideLapse(state, bet, 'LOSS_LIMIT_EXCEEDED', now)
+    if (leftWith(state, bet.member, payerOf(bet), transactions) < 0) return decideLapse(state, bet, 'INSUFFICIENT_FUNDS', now)
+  }
   return decideTrim(state, changes, transactions, now) ?? { type: 'bet-entered', at: now, betId: bet.betId, fills, transactions }
 }
 

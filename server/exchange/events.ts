@@ -1,24 +1,41 @@
-import type { RefusalCode } from '#contract/call.ts'
+import type { Alert } from '#contract/calls/alerts.ts'
+import type { RefusalAbout, RefusalCode } from '#contract/call.ts'
 import type { Market } from '#contract/market.ts'
-import type { BetId, BetSlipRef, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import type { CashOutOrder, PlaceOrder } from './api.ts'
+import type { BetId, BetSlipRef, MarketId, MemberCode, Millis, Odds, Paise, SelectionId, TimeZone } from '#contract/scalar.ts'
+import type { AutoCashOut, AutoEnd, Bound } from '#domain/betting/auto-cash-out.ts'
+import type { LimitKind, LimitLine } from '#domain/money/limits.ts'
+import type { Exclusion, PauseWish } from '#domain/money/pauses.ts'
+import type { Period } from '#domain/money/periods.ts'
+import type { CheckMinutes } from '#domain/money/sitting.ts'
+import type { BonusState, BonusTerms } from '#domain/money/bonus.ts'
+import type { Segment } from '#domain/money/fortune.ts'
+import type { Transaction } from '#domain/money/ledger.ts'
+import type { AmendOrder, CashOutOrder, PlaceOrder } from './api.ts'
+import type { CasinoCalled } from './casino-state.ts'
+import type { PaymentEvent } from './payment.ts'
 
-/** A signed move on one account; the entries of a transaction sum to zero (docs/RULES.md, Settlement and ledger). */
-export type Posting = { readonly account: string; readonly amount: Paise }
-export type Transaction = {
-  readonly type: 'DEPOSIT' | 'WITHDRAWAL' | 'HOLD' | 'RELEASE' | 'SETTLE' | 'REVERSAL' | 'ADVANCE' | 'REPAY'
-  readonly postings: readonly Posting[]
-}
+export type { Transaction } from '#domain/money/ledger.ts'
 
 /** One match: `against` is the resting bet, or null for the feed's liquidity. */
 export type Fill = { readonly odds: Odds; readonly size: Paise; readonly against: BetId | null }
+
+/** What a settlement makes of a bonus: how it stands, what the market counts, and what became cash. */
+export type BonusChange = {
+  readonly member: MemberCode
+  readonly number: number
+  readonly state: BonusState
+  readonly counted: Paise
+  readonly converted: Paise
+}
 
 /** An order gives up some of its stake, or all that is left. */
 export type Cancelled = Extract<ExchangeEvent, { type: 'bet-cancelled' }>
 
 /** Everything durable. Ticks are not: only decisions are kept. */
 export type ExchangeEvent = { readonly at: Millis; readonly transactions: readonly Transaction[] } & (
-  | { readonly type: 'member-opened'; readonly member: MemberCode }
+  | PaymentEvent
+  /** `zone`: of the member's days; absent where it is the first one of all. */
+  | { readonly type: 'member-opened'; readonly member: MemberCode; readonly zone?: TimeZone }
   | { readonly type: 'member-closed'; readonly member: MemberCode }
   | {
       readonly type: 'bet-received'
@@ -28,6 +45,10 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
       readonly payload: string
       readonly market: Market
       readonly expiresAt: Millis
+      /** What it counts for the stake limit; absent: nothing. */
+      readonly counted?: Paise
+      /** The bonus that pays it; absent: main money does. */
+      readonly bonus?: number
     }
   | {
       readonly type: 'bet-refused'
@@ -35,6 +56,7 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
       readonly ref: BetSlipRef
       readonly payload: string
       readonly code: RefusalCode
+      readonly about?: RefusalAbout | undefined
     }
   | { readonly type: 'bet-lapsed'; readonly betId: BetId; readonly code: RefusalCode }
   | { readonly type: 'bet-entered'; readonly betId: BetId; readonly fills: readonly Fill[] }
@@ -49,7 +71,11 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
       readonly payload: string
       readonly market: Market
       readonly expiresAt: Millis
+      /** The bound that fired it, and the offer that reached it; absent for one that was pressed. */
+      readonly auto?: { readonly bound: Bound; readonly offer: Paise }
     }
+  | { readonly type: 'auto-cash-out-set'; readonly member: MemberCode; readonly market: Market; readonly rule: AutoCashOut }
+  | { readonly type: 'auto-cash-out-ended'; readonly member: MemberCode; readonly marketId: MarketId; readonly why: AutoEnd }
   | { readonly type: 'cash-out-lapsed'; readonly member: MemberCode; readonly ref: BetSlipRef; readonly code: RefusalCode }
   | {
       readonly type: 'cashed-out'
@@ -58,16 +84,111 @@ export type ExchangeEvent = { readonly at: Millis; readonly transactions: readon
       /** The market's worst result, net of commission. */
       readonly amount: Paise
       readonly bets: readonly { readonly betId: BetId; readonly order: PlaceOrder; readonly fills: readonly Fill[] }[]
+      /** The bonus that pays them, as it paid the position; absent: main money does. */
+      readonly bonus?: number
     }
+  | {
+      readonly type: 'amend-received'
+      readonly member: MemberCode
+      readonly order: AmendOrder
+      readonly payload: string
+      readonly marketId: MarketId
+      readonly expiresAt: Millis
+    }
+  | { readonly type: 'amend-lapsed'; readonly member: MemberCode; readonly ref: BetSlipRef; readonly code: RefusalCode }
+  | {
+      readonly type: 'bet-amended'
+      readonly member: MemberCode
+      readonly ref: BetSlipRef
+      readonly betId: BetId
+      readonly odds: Odds
+      /** Unmatched at the new price, before these fills. */
+      readonly remaining: Paise
+      readonly fills: readonly Fill[]
+      /** By how much it changes what the bet counts for the stake limit; absent: not at all. */
+      readonly counted?: Paise
+    }
+  | { readonly type: 'alert-set'; readonly member: MemberCode; readonly alert: Alert }
+  | { readonly type: 'alert-removed'; readonly member: MemberCode; readonly number: number }
+  /** `wickets`: those that had fallen, of a wicket alert. */
+  | { readonly type: 'alert-fired'; readonly member: MemberCode; readonly number: number; readonly wickets: number | null }
+  /** The news up to this one are given to this tab. */
+  | { readonly type: 'alerts-given'; readonly member: MemberCode; readonly given: number; readonly tab: string }
+  /** A limit on play as it stands from now on, with what it is to become (ACCT-08). */
+  | {
+      readonly type: 'limit-changed'
+      readonly member: MemberCode
+      readonly kind: LimitKind
+      readonly period: Period
+      readonly line: LimitLine
+    }
+  | { readonly type: 'check-set'; readonly member: MemberCode; readonly minutes: CheckMinutes }
+  | { readonly type: 'check-seen'; readonly member: MemberCode }
+  /** The first device of a member connects; the last one leaves. */
+  | { readonly type: 'member-arrived'; readonly member: MemberCode }
+  | { readonly type: 'member-left'; readonly member: MemberCode }
+  | {
+      readonly type: 'member-paused'
+      readonly member: MemberCode
+      readonly kind: PauseWish['kind']
+      readonly until: Millis
+      /** Bets that were in their delay, and unmatched ones. */
+      readonly lapsed: readonly BetId[]
+      readonly cancelled: readonly BetId[]
+      readonly cashOuts: readonly BetSlipRef[]
+      readonly amendments: readonly BetSlipRef[]
+      /** Deposits that no payment was named for; they are cancelled. */
+      readonly deposits: readonly BetSlipRef[]
+    }
+  | { readonly type: 'return-asked'; readonly member: MemberCode; readonly exclusion: Exclusion }
+  | { readonly type: 'account-closed'; readonly member: MemberCode }
   | { readonly type: 'ref-fenced'; readonly member: MemberCode; readonly ref: BetSlipRef }
   | { readonly type: 'runner-removed'; readonly marketId: MarketId; readonly selectionId: SelectionId; readonly factor: number }
   | {
       readonly type: 'market-settled'
       readonly marketId: MarketId
       readonly winners: readonly SelectionId[]
-      /** SESSION: the runs made. */
-      readonly runs?: number
+      /** SESSION: the runs made; null elsewhere, and for a void market. */
+      readonly runs: number | null
       readonly note: string
       readonly pnl: readonly { readonly betId: BetId; readonly pnl: Paise }[]
+      /** The bonuses with bets on it; absent where there are none. */
+      readonly bonuses?: readonly BonusChange[]
     }
+  /** The member chooses the wallet of the bets from now on. */
+  | { readonly type: 'wallet-chosen'; readonly member: MemberCode; readonly useBonus: boolean }
+  /** `number` counts the bonuses of all members. */
+  | {
+      readonly type: 'bonus-granted'
+      readonly member: MemberCode
+      readonly number: number
+      readonly code: string
+      readonly terms: BonusTerms
+    }
+  /** A bonus ends outside of a settlement. */
+  | {
+      readonly type: 'bonus-ended'
+      readonly member: MemberCode
+      readonly number: number
+      readonly how: 'expired' | 'forfeited' | 'converted'
+      readonly converted: Paise
+    }
+  /** The wheel of a day is ready: the member sees the hash of the seed from now on. */
+  | {
+      readonly type: 'fortune-offered'
+      readonly member: MemberCode
+      readonly day: string
+      readonly serverSeed: string
+      readonly segments: readonly Segment[]
+    }
+  | {
+      readonly type: 'fortune-spun'
+      readonly member: MemberCode
+      readonly day: string
+      readonly clientSeed: string
+      readonly roll: number
+      readonly prize: Paise
+    }
+  /** A call of the casino's wallet, with its answer; also one that moved nothing (CAS-04). */
+  | ({ readonly type: 'casino-called'; readonly member: MemberCode } & CasinoCalled)
 )

@@ -1,13 +1,17 @@
-import { HOME_WISH, type LastResult, type ListedMarket, type PricePoint } from '#contract/browse.ts'
+import { HOME_WISH, type PricePoint } from '#contract/calls/browse.ts'
+import type { Depth, LastResult, ListedMarket } from '#contract/messages/browse.ts'
 import type { Market, MarketBook, MarketStatus, RunnerStatus, Score } from '#contract/market.ts'
 import type { EventId, EventTypeId, MarketId, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import { MARKET_KINDS, marketKind } from '#domain/market/markets.ts'
+import { delayMsOf } from '#domain/betting/delay.ts'
+import type { Bounds } from '#domain/betting/limits.ts'
 import { paise } from '#domain/betting/money.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { type FeedWords, codeOf, wordsOf } from '#server/feeds/words.ts'
 import { RunnerBook } from './book.ts'
 import { PriceHistory } from './history.ts'
+import { Volumes } from './volumes.ts'
 
+const LADDER_DEPTH = 10
 const MAX_LIVE_MARKETS = 2000
 const MAX_SCORES = 1000
 /** The most results of a sport. */
@@ -22,6 +26,7 @@ type LiveRunner = {
   lastPrice: Odds | null
   traded: Paise | null
   readonly history: PriceHistory
+  readonly volumes: Volumes
 }
 
 /** A market now: definition, status and books. Memory only; the feed sends it again after a restart. */
@@ -31,6 +36,8 @@ export type LiveMarket = {
   inplay: boolean
   label: FeedWords | null
   delayMs: number
+  /** The feed's own bounds of a stake; null: those of its kind. */
+  limits: Bounds | null
   traded: Paise | null
   readonly runners: Map<SelectionId, LiveRunner>
 }
@@ -63,7 +70,7 @@ export const createLiveMarkets = () => {
     if (live.size < MAX_LIVE_MARKETS) return
     for (const [id, old] of live) if (old.status === 'CLOSED') return forget(id, old)
   }
-  const book = (marketId: MarketId, count: 1 | 3): MarketBook | null => {
+  const book = (marketId: MarketId, count: Depth): MarketBook | null => {
     const market = live.get(marketId)
     if (market === undefined) return null
     return {
@@ -73,6 +80,7 @@ export const createLiveMarkets = () => {
       status: market.status,
       ...(market.label === null ? { statusLabel: null } : { statusLabel: wordsOf(market.label), statusSaid: codeOf(market.label) }),
       inplay: market.inplay,
+      betDelayMs: market.delayMs,
       traded: market.traded ?? paise(0),
       runners: [...market.runners].map(([selectionId, runner]) => ({
         selectionId,
@@ -81,6 +89,7 @@ export const createLiveMarkets = () => {
         lay: [...runner.book.levels('lay', count)],
         lastPrice: runner.lastPrice,
         traded: runner.traded ?? paise(0),
+        ...(count === LADDER_DEPTH ? { tradedAt: [...runner.volumes.levels()] } : {}),
       })),
     }
   }
@@ -94,20 +103,41 @@ export const createLiveMarkets = () => {
     get: (marketId: MarketId): LiveMarket | undefined => live.get(marketId),
     book,
     /** A market appears, or its definition changes; true when it is new. */
-    take: ({ market, betDelayMs }: Extract<FeedUpdate, { kind: 'market' }>): { readonly market: LiveMarket; readonly fresh: boolean } => {
+    take: ({
+      market,
+      betDelayMs,
+      limits,
+    }: Extract<FeedUpdate, { kind: 'market' }>): { readonly market: LiveMarket; readonly fresh: boolean } => {
       const known = live.get(market.marketId)
       const runners: LiveMarket['runners'] = known?.runners ?? new Map()
       for (const { selectionId } of market.runners)
         if (!runners.has(selectionId))
-          runners.set(selectionId, { book: new RunnerBook(), status: 'ACTIVE', lastPrice: null, traded: null, history: new PriceHistory() })
-      const delayMs = betDelayMs ?? known?.delayMs ?? MARKET_KINDS[marketKind(market.marketType, market.eventTypeId)].delaySeconds * 1000
+          runners.set(selectionId, {
+            book: new RunnerBook(),
+            status: 'ACTIVE',
+            lastPrice: null,
+            traded: null,
+            history: new PriceHistory(),
+            volumes: new Volumes(),
+          })
+      const delayMs = delayMsOf(market, betDelayMs ?? known?.delayMs)
       if (known !== undefined) {
         known.market = market
         known.delayMs = delayMs
+        known.limits = limits ?? known.limits
         return { market: known, fresh: false }
       }
       makeRoom()
-      const made: LiveMarket = { market, status: market.status, inplay: market.inplay, label: null, delayMs, traded: null, runners }
+      const made: LiveMarket = {
+        market,
+        status: market.status,
+        inplay: market.inplay,
+        label: null,
+        delayMs,
+        limits: limits ?? null,
+        traded: null,
+        runners,
+      }
       live.set(market.marketId, made)
       inEvent.set(market.eventId, (inEvent.get(market.eventId) ?? new Set()).add(market.marketId))
       return { market: made, fresh: true }
@@ -131,15 +161,20 @@ export const createLiveMarkets = () => {
         if (change.lay !== undefined || update.image) runner.book.setFeed('lay', change.lay ?? [], update.image)
         if (change.lastPrice !== undefined) runner.lastPrice = change.lastPrice
         if (change.traded !== undefined) runner.traded = change.traded
-        if (change.lastPrice !== undefined || change.traded !== undefined)
-          runner.history.note(now, runner.lastPrice, runner.traded ?? paise(0))
+        if (change.tradedAt !== undefined) runner.volumes.set(change.tradedAt, update.image)
+        if (change.lastPrice === undefined && change.traded === undefined) continue
+        runner.history.note(now, runner.lastPrice, runner.traded ?? paise(0))
+        if (runner.traded !== null) runner.volumes.note(runner.lastPrice, runner.traded)
       }
     },
     /** A market's prices and volumes from before this exchange listed it. */
     addPast: (market: LiveMarket, { points }: Extract<FeedUpdate, { kind: 'past' }>): void => {
       for (const { at, runners } of points)
-        for (const { selectionId, lastPrice, traded } of runners)
-          market.runners.get(selectionId)?.history.note(at, lastPrice ?? null, traded ?? paise(0))
+        for (const { selectionId, lastPrice = null, traded } of runners) {
+          const runner = market.runners.get(selectionId)
+          runner?.history.note(at, lastPrice, traded ?? paise(0))
+          if (traded !== undefined) runner?.volumes.note(lastPrice, traded)
+        }
     },
     history: (marketId: MarketId, selectionId: SelectionId, now: Millis): readonly PricePoint[] =>
       live.get(marketId)?.runners.get(selectionId)?.history.since(now) ?? [],
@@ -152,10 +187,16 @@ export const createLiveMarkets = () => {
       const { marketId, eventId, eventName, marketName, competitionName, openDate, eventTypeId } = market
       const names = market.runners.filter(({ selectionId }) => winners.includes(selectionId)).map(({ runnerName }) => runnerName)
       const others = (results.get(eventTypeId) ?? []).filter((each) => each.marketId !== marketId)
-      const told = { marketId, eventId, eventName, marketName, competitionName, winners: names, at: openDate }
-      results.set(eventTypeId, [told, ...others].sort((a, b) => b.at - a.at).slice(0, MAX_RESULTS))
+      const row = { marketId, eventId, eventName, marketName, competitionName, winners: names, at: openDate }
+      results.set(eventTypeId, [row, ...others].sort((a, b) => b.at - a.at).slice(0, MAX_RESULTS))
     },
     lastResults: (eventTypeId: EventTypeId): readonly LastResult[] => results.get(eventTypeId) ?? [],
+    /** The open main market of an event, if one is listed: its match odds. */
+    mainOf: (eventId: EventId): LiveMarket | undefined =>
+      [...(inEvent.get(eventId) ?? [])]
+        .flatMap((id) => live.get(id) ?? [])
+        .find(({ market, status }) => market.marketType === 'MATCH_ODDS' && status !== 'CLOSED'),
+    score: (eventId: EventId): Score | undefined => scores.get(eventId),
     setScore: (eventId: EventId, score: Score): void => {
       scores.delete(eventId)
       scores.set(eventId, score)
@@ -169,10 +210,11 @@ export const createLiveMarkets = () => {
         .filter(({ status, market }) => status !== 'CLOSED' && HOME_TYPES.includes(market.marketType))
         .sort((a, b) => a.market.openDate - b.market.openDate)
         .map((market) => listed(market, 1)),
+    /** An event's markets. Its closed sessions are left out, because there may be a hundred. */
     event: (eventId: EventId): readonly ListedMarket[] =>
       [...(inEvent.get(eventId) ?? [])].flatMap((id) => {
         const market = live.get(id)
-        return market === undefined ? [] : [listed(market, 3)]
+        return market === undefined || (market.status === 'CLOSED' && market.market.marketType === 'SESSION') ? [] : [listed(market, 3)]
       }),
   }
 }

@@ -1,12 +1,12 @@
 import type { Market } from '#contract/market.ts'
 import type { MarketId, MemberCode, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import { type Swing, exposure, extreme } from '#domain/betting/exposure.ts'
+import { type Swing, exposure, extreme, ifWins } from '#domain/betting/exposure.ts'
 import { paise } from '#domain/betting/money.ts'
-import { type RunsBet, runsExtreme, runsLadder, runsWorst } from '#domain/betting/runs.ts'
+import { EVEN, isOnRuns, type PositionLadder, type Rung, type RunsBet, runsExtreme, runsLadder, runsWorst } from '#domain/betting/runs.ts'
 import { holdAccount } from '#domain/betting/settlement.ts'
 import type { CoreBet } from './bet.ts'
 import type { State } from './state.ts'
-import { type Tally, nothing, plus, slotOf, tallyOf } from './tally.ts'
+import { type Position, type Tally, nothing, plus, talliesOf } from './tally.ts'
 
 /** A bet as it would stand after a decision; `before` is null for a new one. */
 export type Change = { readonly before: CoreBet | null; readonly after: CoreBet }
@@ -17,7 +17,7 @@ const running = (state: State, { marketId, runners }: Market): readonly Selectio
   return removed === undefined ? all : all.filter((selectionId) => !removed.has(selectionId))
 }
 
-/** The hold a member's bets need, and the most they can win, with `changes` made: O(runners), of a SESSION O(run lines), C4. */
+/** The hold a member's bets need, and the most they can win, with `changes` made (C4). It costs O(runners), on runs O(lines). */
 export const outlook = (
   state: State,
   member: MemberCode,
@@ -28,11 +28,13 @@ export const outlook = (
   const position = state.positions.get(holdAccount(member, market.marketId))
   const changed = new Map<number, Tally>()
   for (const { before, after } of changes) {
-    const slot = slotOf(after)
-    const now = changed.get(slot) ?? position?.get(slot) ?? nothing
-    changed.set(slot, plus(before === null ? now : plus(now, tallyOf(before), -1), tallyOf(after), 1))
+    const change = (tallies: Position, times: 1 | -1): void => {
+      for (const [slot, tally] of tallies) changed.set(slot, plus(changed.get(slot) ?? position?.get(slot) ?? nothing, tally, times))
+    }
+    if (before !== null) change(talliesOf(before), -1)
+    change(talliesOf(after), 1)
   }
-  if (market.marketType === 'SESSION') {
+  if (isOnRuns(market.marketType)) {
     const byLine = [...new Map([...(position ?? []), ...changed])]
     const worst = new Map(byLine.map(([line, { worstWin: win, worstLose: lose }]): [number, Swing] => [line, { win, lose }]))
     const best = new Map(byLine.map(([line, { bestWin: win, bestLose: lose }]): [number, Swing] => [line, { win, lose }]))
@@ -47,26 +49,58 @@ export const outlook = (
   }
 }
 
+/** The bet, or a part of it, as a bet on runs. A price of INNINGS_RUNS is its line. */
+const runsBet = ({ order: { side, line }, market }: CoreBet, odds: Odds, stake: Paise): RunsBet =>
+  market.marketType === 'INNINGS_RUNS'
+    ? { side, line: odds / 1000, odds: EVEN, stake, isLine: true }
+    : { side, line: line ?? 0, odds, stake }
+
+/** What bets on runs pay at each number of runs; with what is unmatched where it loses, or without it. */
+export const runsBook = (bets: readonly CoreBet[], which: 'matched' | 'with what is unmatched'): readonly Rung[] => {
+  const matched = bets.flatMap((bet) => bet.fills.map((fill) => runsBet(bet, fill.odds, fill.size)))
+  const open = which === 'matched' ? [] : bets.filter(({ remaining }) => remaining > 0)
+  return runsLadder(
+    matched,
+    open.map((bet) => runsBet(bet, bet.order.odds, bet.remaining)),
+  )
+}
+
+/** The most stretches of runs that are sent. */
+const MAX_RUNGS = 1000
+
+/** The ladder of a member in a market, from the bets themselves; empty without a matched bet, and once it has a result. */
+export const positionLadder = (state: State, member: MemberCode, marketId: MarketId): PositionLadder => {
+  const bets = matchedIn(state, member, marketId)
+  const market = bets[0]?.market
+  if (market === undefined || state.results.has(marketId)) return { runners: [], ladder: [] }
+  if (isOnRuns(market.marketType)) return { runners: [], ladder: runsBook(bets, 'matched').slice(0, MAX_RUNGS) }
+  const matched = bets.flatMap(({ order: { selectionId: runner, side }, fills }) =>
+    fills.map((fill) => ({ runner, side, odds: fill.odds, stake: fill.size })),
+  )
+  return { runners: [...ifWins(running(state, market), matched)].map(([selectionId, pnl]) => ({ selectionId, pnl })), ladder: [] }
+}
+
+const matchedIn = (state: State, member: MemberCode, marketId: MarketId): readonly CoreBet[] =>
+  [...(state.betsIn.get(marketId) ?? [])].flatMap((betId) => {
+    const bet = state.bets.get(betId)
+    return bet !== undefined && bet.member === member && bet.fills.length > 0 ? [bet] : []
+  })
+
 /** The same worst case from the bets themselves, bet by bet: what the invariants hold the position against. */
 export const recomputedExposure = (state: State, member: MemberCode, marketId: MarketId): Paise => {
   if (state.results.has(marketId)) return paise(0)
-  const bets = (state.betsIn.get(marketId) ?? []).flatMap((betId) => {
+  const bets = [...(state.betsIn.get(marketId) ?? [])].flatMap((betId) => {
     const bet = state.bets.get(betId)
     return bet !== undefined && bet.member === member ? [bet] : []
   })
+  return worstOf(state, bets)
+}
+
+/** What bets of one market could lose together, whether or not it has a result. */
+export const worstOf = (state: State, bets: readonly CoreBet[]): Paise => {
   const market = bets[0]?.market
   if (market === undefined) return paise(0)
-  if (market.marketType === 'SESSION') {
-    const sessionBet = ({ order: { side, line } }: CoreBet, odds: Odds, stake: Paise): RunsBet => ({
-      side,
-      line: line ?? 0,
-      odds,
-      stake,
-    })
-    const matched = bets.flatMap((bet) => bet.fills.map((fill) => sessionBet(bet, fill.odds, fill.size)))
-    const unmatched = bets.filter((bet) => bet.remaining > 0).map((bet) => sessionBet(bet, bet.order.odds, bet.remaining))
-    return paise(Math.max(0, -runsWorst(runsLadder(matched, unmatched))))
-  }
+  if (isOnRuns(market.marketType)) return paise(Math.max(0, -runsWorst(runsBook(bets, 'with what is unmatched'))))
   const part = ({ order: { selectionId: runner, side, odds }, remaining: stake }: CoreBet) => ({ runner, side, odds, stake })
   return exposure(
     running(state, market),

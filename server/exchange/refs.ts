@@ -21,12 +21,34 @@ export const isExpired = (ref: BetSlipRef, now: Millis): boolean => isOlder(ref,
 /** Refs minted before this moment are forgotten when nothing came of them. */
 export const forgottenBefore = (now: Millis): number => now - KEEP_MS - SLACK_MS
 export const isForgotten = (ref: BetSlipRef, now: Millis): boolean => isOlder(ref, forgottenBefore(now))
-/** More than a day ahead of the exchange: kept for longer than any other, so it is refused at the door. */
+/** More than a day ahead of the exchange. It would be kept for longer than any other, so it is refused at the door. */
 export const isOfTheFuture = (ref: BetSlipRef, now: Millis): boolean => (mintedAt(ref) ?? 0) > now + DAY_MS
 
-/** Was this event the whole story of a ref minted before `before`: a fence or a refusal, which moved no money? */
+/** Was this event the whole story of a ref minted before `before`? Then it is a fence or a refusal, which moved no money. */
 export const isPrunable = (event: ExchangeEvent, before: number): boolean =>
   (event.type === 'ref-fenced' || event.type === 'bet-refused') && isOlder(event.ref, before)
+
+/**
+ * The refs whose bets and cash-outs lie in the archive. Those minted after `upTo` are all in `young`, so a ref that is younger and
+ * not there is new; any other is asked of the archive. It rests on no clock: `upTo` only rises.
+ */
+export type ArchivedRefs = { readonly young: Map<string, number>; upTo: number }
+
+/** Enough that a new ref is younger than `upTo` even at a thousand bets a second. */
+const MAX_YOUNG = 20_000
+
+/** Adds a ref by its key. When there are too many, the archive alone answers for the older half. */
+export const addArchived = (archived: ArchivedRefs, key: string, ref: BetSlipRef): void => {
+  const minted = mintedAt(ref) ?? 0
+  if (minted <= archived.upTo) return
+  archived.young.set(key, minted)
+  if (archived.young.size <= MAX_YOUNG) return
+  archived.upTo = Float64Array.from(archived.young.values()).sort()[MAX_YOUNG / 2] ?? minted
+  for (const [each, at] of archived.young) if (at <= archived.upTo) archived.young.delete(each)
+}
+/** May the archive hold this ref? No means that it does not. */
+export const mayBeArchived = (archived: ArchivedRefs, key: string, ref: BetSlipRef): boolean =>
+  archived.young.has(key) || (mintedAt(ref) ?? 0) <= archived.upTo
 
 /** The refs of one member that came to nothing, and when its last fences were put up. */
 export type IdleRefs = { readonly refs: Set<BetSlipRef>; fencedAt: readonly Millis[] }
@@ -65,7 +87,7 @@ export const hasIdleRoom = (idle: Idle, member: MemberCode): boolean => {
   const own = idle.of.get(member)?.refs.size ?? 0
   return own < ALWAYS_FREE || (own < MAX_IDLE && idle.count < MAX_IDLE_OF_ALL)
 }
-/** May this member put up a fence now: sixty in a minute at most, and while there is room for it? */
+/** May this member put up a fence now? Sixty in a minute at most, and while there is room for it. */
 export const mayFence = (idle: Idle, member: MemberCode, now: Millis): boolean => {
   const recent = (idle.of.get(member)?.fencedAt ?? []).filter((at) => at > now - FENCE_MINUTE.ms)
   return recent.length < FENCE_MINUTE.most && hasIdleRoom(idle, member)

@@ -1,39 +1,29 @@
-import { type MarketId, type Millis, type Paise, type SelectionId, memberCodeSchema } from '#contract/scalar.ts'
+import type { MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
-import { runsResult } from '#domain/betting/runs.ts'
-import {
-  COMMISSION_BASIS_POINTS,
-  betResult,
-  commissionOn,
-  deadHeat,
-  debtAccount,
-  debtPostings,
-  holdAccount,
-  ownerOf,
-  settlePostings,
-} from '#domain/betting/settlement.ts'
-import type { PlaceOrder } from './api.ts'
+import { lineResult, runsResult } from '#domain/betting/runs.ts'
+import { COMMISSION_BASIS_POINTS, betResult, commissionOn, deadHeat, settlePostings } from '#domain/betting/settlement.ts'
+import { bonusesSettled, covered, payingBonus } from './bonus.ts'
 import { reholdAll } from './decide.ts'
 import type { ExchangeEvent, Transaction } from './events.ts'
 import { type CoreBet, afterRemoval } from './bet.ts'
-import { type Result, type State, balanceOf, cashWith } from './state.ts'
+import { evened } from './evened.ts'
+import type { Result, State } from './state.ts'
+import { type Payer, accountsOf, heldIn, payerOf } from './wallets.ts'
 
-/** Cash never falls below zero: the exchange advances a correction of spent money, and the next winnings pay it back. */
-const evened = (state: State, transactions: readonly Transaction[]): readonly Transaction[] => {
-  const booked = transactions.filter((transaction) => transaction.postings.length > 0)
-  const members = new Set(booked.flatMap(({ postings }) => postings.flatMap(({ account }) => ownerOf(account)?.member ?? [])))
-  const debts = [...members].flatMap((name): readonly Transaction[] => {
-    const member = memberCodeSchema.parse(name)
-    const cash = cashWith(state, member, booked)
-    const postings = debtPostings(member, cash, balanceOf(state, debtAccount(member)))
-    return postings.length === 0 ? [] : [{ type: cash < 0 ? 'ADVANCE' : 'REPAY', postings }]
-  })
-  return [...booked, ...debts]
-}
+type MarketSettled = Extract<ExchangeEvent, { type: 'market-settled' }>
+
+/** The members who had a matched bet in the market. */
+export const settledBy = (state: State, { pnl }: MarketSettled): ReadonlySet<CoreBet['member']> =>
+  new Set(pnl.flatMap(({ betId }) => state.bets.get(betId)?.member ?? []))
 
 type Booked = { readonly pnl: number; readonly commission: number }
-/** The winners, or the runs made in a SESSION. Neither: the market is void. */
+/** The winners, or the runs made. Neither: the market is void. */
 type Word = Pick<Result, 'winners' | 'runs'>
+/** Has the market this result already? */
+export const isRepeat = (state: State, marketId: MarketId, { winners, runs }: Word): boolean => {
+  const before = state.results.get(marketId)
+  return before !== undefined && before.winners.join() === winners.join() && before.runs === runs
+}
 const bookedFor = (results: readonly number[]): Booked => {
   const pnl = results.reduce((sum, each) => sum + each, 0)
   return { pnl, commission: commissionOn(paise(pnl), COMMISSION_BASIS_POINTS) }
@@ -43,8 +33,11 @@ const bookedFor = (results: readonly number[]): Booked => {
  * Net result of one match of a bet: YES wins at its line or more, a void market pays nothing. More winners than `places` share
  * them equally, because no feed says which of them were level.
  */
-const resultOf = ({ side, line, selectionId }: PlaceOrder, { odds, size }: CoreBet['fills'][number], word: Word, places: number): Paise => {
+const resultOf = ({ order, market }: CoreBet, { odds, size }: CoreBet['fills'][number], word: Word, places: number): Paise => {
+  const { side, line, selectionId } = order
   const { winners, runs } = word
+  // The price of a bet on a line is the line.
+  if (market.marketType === 'INNINGS_RUNS') return runs === null ? paise(0) : lineResult(side, odds / 1000, size, runs)
   if (line !== null) return runs === null ? paise(0) : runsResult({ side, line, odds, stake: size }, runs)
   if (winners.length === 0) return paise(0)
   const won = winners.includes(selectionId)
@@ -52,14 +45,14 @@ const resultOf = ({ side, line, selectionId }: PlaceOrder, { odds, size }: CoreB
 }
 
 /**
- * The final word on a market, as one SETTLE per member. The same word again is nothing; another reverses what was booked first
- * (docs/RULES.md, Settlement and ledger). Void: no winners and no runs, holds released, no commission.
+ * The final word on a market, as one SETTLE per member; one whose result is flat has no entries. The same word again is nothing; another reverses what was booked first
+ * (docs/RULES.md, Settlement and ledger). The bets of a settled market must have been brought back from the archive. Void: no winners and no runs, holds released, no commission.
  */
-export const decideSettle = (state: State, marketId: MarketId, word: Word, note: string, now: Millis): ExchangeEvent | null => {
+export const decideSettle = (state: State, marketId: MarketId, word: Word, note: string, now: Millis): MarketSettled | null => {
   const { winners, runs } = word
   const before = state.results.get(marketId)
-  if (before !== undefined && before.winners.join() === winners.join() && before.runs === runs) return null
-  const bets = (state.betsIn.get(marketId) ?? []).flatMap((betId) => {
+  if (isRepeat(state, marketId, word)) return null
+  const bets = [...(state.betsIn.get(marketId) ?? [])].flatMap((betId) => {
     const bet = state.bets.get(betId)
     return bet !== undefined && bet.fills.length > 0 ? [bet] : []
   })
@@ -67,46 +60,61 @@ export const decideSettle = (state: State, marketId: MarketId, word: Word, note:
   const places = bets.at(-1)?.market.numberOfWinners ?? 1
   const results = bets.map((bet) => ({
     bet,
-    pnl: paise(bet.fills.reduce((sum, fill) => sum + resultOf(bet.order, fill, word, places), 0)),
+    pnl: paise(bet.fills.reduce((sum, fill) => sum + resultOf(bet, fill, word, places), 0)),
   }))
   const transactions: Transaction[] = []
+  const bonusBets: CoreBet[][] = []
   for (const member of new Set(bets.map((bet) => bet.member))) {
     const own = results.filter(({ bet }) => bet.member === member)
-    const hold = balanceOf(state, holdAccount(member, marketId))
+    const payer = own[0] === undefined ? null : payerOf(own[0].bet)
+    if (payer !== null) bonusBets.push(own.map(({ bet }) => bet))
+    const hold = heldIn(state, member, marketId, payer)
+    const settling = { member, marketId, payer, now }
     if (before !== undefined) {
-      const booked = bookedFor(own.map(({ bet }) => bet.pnl ?? 0))
-      transactions.push(settlement(member, hold, negate(booked), 'REVERSAL', marketId))
+      const reversal = settlement(state, settling, hold, negate(bookedFor(own.map(({ bet }) => bet.pnl ?? 0))), 'REVERSAL')
+      if (reversal.postings.length > 0) transactions.push(reversal)
     }
     const due = bookedFor(own.map(({ pnl }) => pnl))
-    transactions.push(settlement(member, before === undefined ? hold : paise(0), due, 'SETTLE', marketId))
+    transactions.push(settlement(state, settling, before === undefined ? hold : paise(0), due, 'SETTLE'))
   }
+  const isVoid = winners.length === 0 && runs === null
+  const booked = covered(state, transactions)
+  const { changes, transactions: ends } = bonusesSettled(state, bonusBets, { booked, marketId, isVoid, now })
   return {
     type: 'market-settled',
     at: now,
     marketId,
     winners,
-    ...(runs === null ? {} : { runs }),
+    runs,
     note,
-    transactions: evened(state, transactions),
+    transactions: evened(state, [...booked, ...ends]),
     pnl: results.map(({ bet, pnl }) => ({ betId: bet.betId, pnl })),
+    ...(changes.length === 0 ? {} : { bonuses: changes }),
   }
 }
 
 const negate = ({ pnl, commission }: Booked): Booked => ({ pnl: -pnl, commission: -commission })
 
+type Settling = { readonly member: CoreBet['member']; readonly marketId: MarketId; readonly payer: Payer; readonly now: Millis }
 const settlement = (
-  member: CoreBet['member'],
+  state: State,
+  { member, marketId, payer, now }: Settling,
   hold: Paise,
   { pnl, commission }: Booked,
   type: Transaction['type'],
-  marketId: MarketId,
-): Transaction => ({
-  type,
-  postings: settlePostings(member, marketId, hold, paise(pnl), paise(commission)),
-})
+): Transaction => {
+  const accounts = accountsOf(state, member, marketId, payer, payingBonus(state, member, payer, now))
+  return {
+    type,
+    member,
+    market: marketId,
+    ...(payer === null ? {} : { bonus: payer }),
+    postings: settlePostings(accounts, hold, paise(pnl), paise(commission)),
+  }
+}
 
 /**
- * A runner is taken out: bets on it are void, the odds of all others are reduced by `factor` (percent × 100), and the holds
+ * A runner is taken out. Bets on it are void, the odds of all others are reduced by `factor` (percent × 100), and the holds
  * recomputed. Null when it is out already. What was unmatched has lapsed before.
  */
 export const decideRemoval = (
@@ -117,9 +125,9 @@ export const decideRemoval = (
   now: Millis,
 ): ExchangeEvent | null => {
   if (state.removed.get(marketId)?.has(selectionId) || state.results.has(marketId)) return null
-  const changes = (state.betsIn.get(marketId) ?? []).flatMap((betId) => {
+  const changes = [...(state.betsIn.get(marketId) ?? [])].flatMap((betId) => {
     const bet = state.bets.get(betId)
-    return bet === undefined ? [] : [{ before: bet, after: afterRemoval(bet, selectionId, factor) }]
+    return bet === undefined || bet.fills.length === 0 ? [] : [{ before: bet, after: afterRemoval(bet, selectionId, factor) }]
   })
   const market = changes[0]?.before.market
   const runners = market?.runners.filter((runner) => runner.selectionId !== selectionId) ?? []
@@ -129,6 +137,6 @@ export const decideRemoval = (
     marketId,
     selectionId,
     factor,
-    transactions: market === undefined ? [] : evened(state, reholdAll(state, { ...market, runners }, changes)),
+    transactions: market === undefined ? [] : evened(state, covered(state, reholdAll(state, { ...market, runners }, changes))),
   }
 }

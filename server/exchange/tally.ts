@@ -1,36 +1,44 @@
-import { swingOf } from '#domain/betting/exposure.ts'
+import type { Odds, Paise } from '#contract/scalar.ts'
+import { type Swing, swingOf } from '#domain/betting/exposure.ts'
+import { lineSwings } from '#domain/betting/runs.ts'
 import { holdAccount } from '#domain/betting/settlement.ts'
 import type { CoreBet } from './bet.ts'
 
 /** The worst and the best result of a member's bets on one runner, or at one run line or more. An unmatched order counts with its losing or its winning half. */
 export type Tally = { worstWin: number; worstLose: number; bestWin: number; bestLose: number }
 
-/** A member's bets in one market, summed by runner, of a SESSION by run line: a new bet costs the runners or lines and not the bets. */
+/**
+ * A member's bets in one market, summed by runner; of a SESSION by run line, of INNINGS_RUNS by the runs at which they turn. A new bet
+ * costs the runners or lines and not the bets.
+ */
 export type Position = Map<number, Tally>
-
-/** The runner, or the run line of a session's bet. */
-export const slotOf = ({ order: { line, selectionId } }: CoreBet): number => line ?? selectionId
 
 /** A position without bets. */
 export const nothing: Readonly<Tally> = { worstWin: 0, worstLose: 0, bestWin: 0, bestLose: 0 }
 
-/** What one bet adds to its position. */
-export const tallyOf = (bet: CoreBet): Tally => {
-  const { side, odds } = bet.order
-  let [win, lose] = [0, 0]
-  for (const fill of bet.fills) {
-    const swing = swingOf(side, fill.odds, fill.size)
-    win += swing.win
-    lose += swing.lose
+/** Swings by slot: a runner, a run line, or the runs at which a bet on a line turns. */
+type Swings = readonly (readonly [slot: number, Swing])[]
+
+const swingsOf = ({ order: { line, selectionId, side }, market }: CoreBet, price: Odds, stake: Paise): Swings =>
+  market.marketType === 'INNINGS_RUNS' ? lineSwings(side, price / 1000, stake) : [[line ?? selectionId, swingOf(side, price, stake)]]
+
+/** What one bet adds to its position, by slot. */
+export const talliesOf = (bet: CoreBet): Position => {
+  const found: Position = new Map()
+  const add = (swings: Swings, worst: (n: number) => number, best: (n: number) => number): void => {
+    for (const [slot, { win, lose }] of swings)
+      found.set(
+        slot,
+        plus(found.get(slot) ?? nothing, { worstWin: worst(win), worstLose: worst(lose), bestWin: best(win), bestLose: best(lose) }, 1),
+      )
   }
-  const open = bet.remaining > 0 ? swingOf(side, odds, bet.remaining) : { win: 0, lose: 0 }
-  return {
-    worstWin: win + Math.min(0, open.win),
-    worstLose: lose + Math.min(0, open.lose),
-    bestWin: win + Math.max(0, open.win),
-    bestLose: lose + Math.max(0, open.lose),
-  }
+  for (const { odds, size } of bet.fills) add(swingsOf(bet, odds, size), asItIs, asItIs)
+  if (bet.remaining > 0) add(swingsOf(bet, bet.order.odds, bet.remaining), losing, winning)
+  return found
 }
+const asItIs = (n: number): number => n
+const losing = (n: number): number => Math.min(0, n)
+const winning = (n: number): number => Math.max(0, n)
 
 /** One tally with another added to it (1), or taken from it (-1). */
 export const plus = (a: Readonly<Tally>, b: Readonly<Tally>, times: 1 | -1): Tally => ({
@@ -40,13 +48,18 @@ export const plus = (a: Readonly<Tally>, b: Readonly<Tally>, times: 1 | -1): Tal
   bestLose: a.bestLose + times * b.bestLose,
 })
 
-/** Counts a bet into its owner's position (1), or out of it (-1): around every change of a bet. */
+const isNothing = ({ worstWin, worstLose, bestWin, bestLose }: Tally): boolean =>
+  worstWin === 0 && worstLose === 0 && bestWin === 0 && bestLose === 0
+
+/** Counts a bet into its owner's position (1), or out of it (-1): around every change of a bet. A position of nothing is not kept. */
 export const count = (positions: Map<string, Position>, bet: CoreBet, times: 1 | -1): void => {
   const key = holdAccount(bet.member, bet.market.marketId)
-  let position = positions.get(key)
-  if (position === undefined) {
-    position = new Map()
-    positions.set(key, position)
+  const position: Position = positions.get(key) ?? new Map()
+  for (const [slot, change] of talliesOf(bet)) {
+    const tally = plus(position.get(slot) ?? nothing, change, times)
+    if (isNothing(tally)) position.delete(slot)
+    else position.set(slot, tally)
   }
-  position.set(slotOf(bet), plus(position.get(slotOf(bet)) ?? nothing, tallyOf(bet), times))
+  if (position.size === 0) positions.delete(key)
+  else positions.set(key, position)
 }

@@ -1,5 +1,6 @@
 import type { Market, MarketStatus, RunnerStatus, Score } from '#contract/market.ts'
 import type { EventId, MarketId, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
+import type { Bounds } from '#domain/betting/limits.ts'
 import type { FeedWords } from './words.ts'
 
 /** Sizes are absolute; 0 deletes the price; an absent side is unchanged. SESSION: run line × 1000 and fancyPrice, one level a side. */
@@ -11,12 +12,14 @@ export type LadderRunner = {
   readonly lay?: readonly (readonly [Odds, Paise])[]
   readonly lastPrice?: Odds
   readonly traded?: Paise
+  /** What was traded at these prices, absolute. A feed that never names it has its volume counted at its last prices. */
+  readonly tradedAt?: readonly (readonly [Odds, Paise])[]
 }
 
 /** The updates of a feed. One at a time, in order, each complete. */
 export type FeedUpdate =
-  /** A market appears, or its definition changes. A known `marketId` keeps its book. */
-  | { readonly kind: 'market'; readonly market: Market; readonly betDelayMs?: number }
+  /** A market appears, or its definition changes. Without a delay or limits of its own it has those of its kind. A known `marketId` keeps its book. */
+  | { readonly kind: 'market'; readonly market: Market; readonly betDelayMs?: number; readonly limits?: Bounds }
   | {
       readonly kind: 'status'
       readonly marketId: MarketId
@@ -36,7 +39,7 @@ export type FeedUpdate =
   | {
       readonly kind: 'past'
       readonly marketId: MarketId
-      readonly points: readonly { readonly at: Millis; readonly runners: readonly Omit<LadderRunner, 'back' | 'lay'>[] }[]
+      readonly points: readonly { readonly at: Millis; readonly runners: readonly Omit<LadderRunner, 'back' | 'lay' | 'tradedAt'>[] }[]
     }
   | {
       readonly kind: 'runner'

@@ -1,7 +1,7 @@
 import type { FeedSaid } from '#contract/said.ts'
 import { say } from '#copy/catalogue.ts'
 
-/** A feed's saying: a code with figures, or words as they came, such as the names of sides and recorded markets. */
+/** A feed's saying: a code with figures, or words as they came. Names of sides and recorded markets come as words. */
 export type FeedWords = string | FeedSaid
 
 /** In English, for a client that does not know the code. */

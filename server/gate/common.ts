@@ -6,9 +6,9 @@ import {
   getHome,
   getLastResults,
   getPriceHistory,
-  homeMarkets,
-  type ListedMarket,
-} from '#contract/browse.ts'
+  getSportOdds,
+} from '#contract/calls/browse.ts'
+import { homeMarkets, type ListedMarket } from '#contract/messages/browse.ts'
 import type { CompetitionId, EventId, EventTypeId, MarketId, SelectionId } from '#contract/scalar.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
@@ -18,6 +18,8 @@ import { Encoded } from '../live/frames.ts'
 /** Odds that moved are seen in these answers no later than this: a socket conflates books as long. */
 const TICK_MS = 100
 const MAX_KEPT = 256
+/** The most markets of a sport that are sent at once. */
+const MAX_ODDS = 500
 
 type Wish = { readonly eventTypeId: EventTypeId; readonly competitionId?: CompetitionId }
 type Source = Pick<Exchange, 'home' | 'event' | 'history' | 'lastResults' | 'subscribe'>
@@ -97,6 +99,19 @@ export const createCommonAnswers = (exchange: Source, clock: Clock) => {
         `event ${eventId}`,
         getEvent.answer,
         () => exchange.event(eventId),
+        (result) => ({ success: true, result }),
+      ),
+    /** The match odds of a sport, or of one competition of it. */
+    odds: (eventTypeId: string, competitionId: CompetitionId | null) =>
+      answer(
+        `odds ${JSON.stringify([eventTypeId, competitionId])}`,
+        getSportOdds.answer,
+        () =>
+          home()
+            .filter(
+              ({ market }) => market.eventTypeId === eventTypeId && (competitionId === null || market.competitionId === competitionId),
+            )
+            .slice(0, MAX_ODDS),
         (result) => ({ success: true, result }),
       ),
     competitions: (wish: Wish) =>

@@ -1,8 +1,8 @@
-import { newLoginWithOtp, socketLogin } from '#contract/auth.ts'
-import { createBet, getBetOutcome, getBets } from '#contract/betting.ts'
-import { getHomeMarkets, unwatchMarkets, watchMarkets } from '#contract/browse.ts'
+import { newLoginWithOtp, socketLogin } from '#contract/messages/auth.ts'
+import { amendBet, createBet, getBetOutcome, getBets } from '#contract/messages/betting.ts'
+import { getHomeMarkets, unwatchMarkets, watchMarkets } from '#contract/messages/browse.ts'
 import type { Access } from '#contract/call.ts'
-import { watchCashOut } from '#contract/cash-out.ts'
+import { watchCashOut, watchCashOuts } from '#contract/messages/cash-out.ts'
 
 /** The least that a message costs; one that is not known costs this, too. */
 const LEAST = 4
@@ -21,7 +21,9 @@ const HEARD: ReadonlyMap<string, Heard> = new Map([
   heard(watchMarkets, 20),
   heard(unwatchMarkets),
   heard(watchCashOut),
+  heard(watchCashOuts, 20),
   heard(createBet, 8),
+  heard(amendBet, 8),
   heard(getBetOutcome),
   heard(getBets, 40),
   heard(getHomeMarkets),

@@ -9,6 +9,11 @@ export const SAFETY_HEADERS = {
     'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 } as const
 
+/** The inspector's page alone keeps a handle of the window that it opens: the official inspector's (docs/INSPECT.md). */
+export const openerPolicyOf = (path: string): { readonly 'Cross-Origin-Opener-Policy': string } => ({
+  'Cross-Origin-Opener-Policy': path === '/inspect' ? 'same-origin-allow-popups' : SAFETY_HEADERS['Cross-Origin-Opener-Policy'],
+})
+
 /**
  * Sent at logout. Neither "storage", which holds bets that are still to be sent, nor "cookies", which would take the new guest's.
  * Chromium holds an answer with it back until its whole cache is searched: 10 ms, or half a second for 4,000 files.

@@ -1,7 +1,9 @@
 import type { Brands } from '#server/brands.ts'
+import type { CasinoRoom } from '#server/casino/room.ts'
 import type { Exchange } from '#server/exchange/api.ts'
-import type { DrawPage } from '#server/first-image.ts'
+import type { RenderPage } from '#server/first-image.ts'
 import type { MemberService } from '#server/members/service.ts'
+import type { PaymentsRoom } from '#server/payments/open.ts'
 import type { Clock } from '#server/ports.ts'
 import type { SiteSettings, StandIns } from '#server/settings.ts'
 import type { CommonAnswers } from './common.ts'
@@ -14,6 +16,7 @@ export type ServerParts = {
   readonly sessions: Sessions
   readonly sockets: Sockets
   readonly room: MemberService
+  readonly payments: PaymentsRoom
   readonly common: CommonAnswers
   readonly brands: Brands
   /** One brand for every host; by host when absent. */
@@ -22,12 +25,14 @@ export type ServerParts = {
   /** The built client; null in tests that need none. */
   readonly clientFolder: string | null
   /** Renders the page of a new visitor; absent: scripts alone render it. */
-  readonly drawPage?: DrawPage | null
+  readonly renderPage?: RenderPage | null
   /** Proxies whose X-Forwarded headers are believed (addresses, comma between); none when absent. */
   readonly trustProxy?: string | undefined
-  /** Logging in elsewhere ends the member's older session (SESS-06). */
-  readonly singleSession: boolean
+  /** Does logging in elsewhere end the member's older session (SESS-06)? As the brand says when absent. */
+  readonly singleSession?: boolean | undefined
   /** Clients that reach the mailbox page and the invented logins. */
   readonly standIns: StandIns
   readonly settings: SiteSettings
+  /** Null without a provider: the casino is closed. */
+  readonly casino: CasinoRoom | null
 }

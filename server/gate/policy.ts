@@ -2,8 +2,11 @@ import { type Brand, originsOf } from '#domain/player/brand.ts'
 import { keepPressSource } from '#server/keep-press.ts'
 import type { SiteSettings } from '#server/settings.ts'
 
-/** The content policy of a brand's page: other origins only for features that the brand or the start switched on. */
-export const policyOf = (brand: Brand, { recaptchaSiteKey, googleClientId }: SiteSettings): string => {
+/**
+ * The content policy of a brand's page: other origins only for features that the brand or the start switched on. `casino`: the origins
+ * at which its games and pictures are.
+ */
+export const policyOf = (brand: Brand, { recaptchaSiteKey, googleClientId }: SiteSettings, casino: readonly string[] = []): string => {
   const on = (isOn: boolean, ...sources: readonly string[]): readonly string[] => (isOn ? sources : [])
   const analytics = brand.googleAnalytics !== undefined
   const recaptcha = recaptchaSiteKey !== undefined
@@ -23,10 +26,11 @@ export const policyOf = (brand: Brand, { recaptchaSiteKey, googleClientId }: Sit
       ...on(analytics, 'https://*.google-analytics.com', 'https://www.googletagmanager.com'),
       ...on(google, 'https://accounts.google.com/gsi/'),
     ],
-    'img-src': ['data:', ...bases, ...on(analytics, 'https://*.google-analytics.com')],
+    'img-src': ['data:', ...bases, ...casino, ...on(analytics, 'https://*.google-analytics.com')],
     'media-src': bases,
     'frame-src': [
       ...bases,
+      ...casino,
       ...on(recaptcha, 'https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'),
       ...on(google, 'https://accounts.google.com/gsi/'),
     ],

@@ -22,9 +22,16 @@ const MAX_KEPT = 10_000
 /** Logins and logouts of one browser within the life of a handle. */
 const MAX_HOPS = 10
 
-export type Session = { readonly id: string; readonly member: MemberCode; readonly username: string; readonly expiry: Millis }
+export type Session = {
+  readonly id: string
+  readonly member: MemberCode
+  readonly username: string
+  readonly expiry: Millis
+  /** It began with another identity, as Google's, which keeps one-click betting off (AUTH-14). */
+  readonly isOutside: boolean
+}
 /** When the login was that began this session. */
-export const begunAt = ({ expiry }: Session): Millis => millisSchema.parse(expiry - SESSION_MS)
+export const begunAt = ({ expiry }: Pick<Session, 'expiry'>): Millis => millisSchema.parse(expiry - SESSION_MS)
 /** The session and the browser that a socket connects for. */
 export type Ticket = {
   readonly session: Session | null
@@ -37,14 +44,39 @@ export type Ticket = {
   /** The host that was asked for this ticket. */
   readonly host: string
 }
+const NOWHERE = { address: '', browser: '' }
+/** A browser's name is kept so far. */
+const MAX_BROWSER = 80
 /** A login over a socket, until its browser claims the cookie. */
 type Handle = { readonly member: MemberCode; readonly bound: string }
 
 const digest = (id: string): string => createHash('sha256').update(id).digest('hex')
 
+/** A session as its member sees it. */
+export type Device = {
+  readonly number: number
+  readonly browser: string
+  readonly address: string
+  readonly signedInAt: Millis
+  readonly seenAt: Millis
+  readonly isThis: boolean
+}
+
 export type Sessions = {
-  /** Begins a session. It ends `idleMs` after the member's last doing, or up to a minute later; absent: only its 12 hours end it. */
-  open(member: { readonly memberCode: MemberCode; readonly username: string }, idleMs?: number): Session
+  /**
+   * Begins a session. It ends `idleMs` after the member's last doing, or up to a minute later; absent: only its 12 hours end it.
+   * `isOutside`: the login was with another identity.
+   */
+  open(
+    member: { readonly memberCode: MemberCode; readonly username: string },
+    idleMs?: number,
+    isOutside?: boolean,
+    from?: { readonly address: string; readonly browser: string },
+  ): Session
+  /** The sessions of a member, the one in use last first; `current` is the one that asks (ACCT-10). */
+  devices(member: MemberCode, current: string): readonly Device[]
+  /** Ends a session by its number in that list. */
+  endDevice(member: MemberCode, number: number): void
   find(id: string | undefined): Session | null
   /** Finds the session for a member's action, which keeps it from ending as idle. */
   findActive(id: string | undefined): Session | null
@@ -72,8 +104,12 @@ const rowSchema = z.object({
   seen: millisSchema,
   /** For how long it may stand idle, in milliseconds. */
   idle: z.number(),
+  outside: z.number(),
 })
 type Row = z.output<typeof rowSchema>
+const devicesSchema = z.array(
+  z.object({ number: z.number(), digest: z.string(), browser: z.string(), address: z.string(), expiry: millisSchema, seen: millisSchema }),
+)
 const secretSchema = z.object({ value: z.string() })
 
 /** Numbered steps of the schema; a step that has landed is never edited. The first was there before steps had numbers. */
@@ -83,6 +119,10 @@ const MIGRATIONS = [
   // When the member was last active, and for how long a session may stand idle; a session of before is not ended as idle.
   `ALTER TABLE sessions ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE sessions ADD COLUMN idle INTEGER NOT NULL DEFAULT ${Number.MAX_SAFE_INTEGER};`,
+  'ALTER TABLE sessions ADD COLUMN outside INTEGER NOT NULL DEFAULT 0;',
+  // Where a session began, for the member's list of devices.
+  `ALTER TABLE sessions ADD COLUMN address TEXT NOT NULL DEFAULT '';
+   ALTER TABLE sessions ADD COLUMN browser TEXT NOT NULL DEFAULT '';`,
 ] as const
 
 /** Opens the sessions' own small database. Throws StoreError when the folder holds something else. */
@@ -115,7 +155,10 @@ export const createSessions = (folder: string, clock: Clock): Sessions => {
     return now
   }
   const xsrf = (id: string): string => createHmac('sha256', secret).update(id).digest('hex')
-  const select = db.prepare('SELECT member, username, expiry, seen, idle FROM sessions WHERE digest = ?')
+  const select = db.prepare('SELECT member, username, expiry, seen, idle, outside FROM sessions WHERE digest = ?')
+  const selectDevices = db.prepare(
+    'SELECT rowid AS number, digest, browser, address, expiry, seen FROM sessions WHERE member = ? AND expiry > ? AND seen + idle > ? ORDER BY seen DESC, rowid DESC',
+  )
   const keepSeen = db.prepare('UPDATE sessions SET seen = ? WHERE digest = ?')
   /** The rows of sessions in use: a member's message costs no read of the store. What ends a session takes its row away. */
   const kept = new Map<string, Row>()
@@ -142,21 +185,23 @@ export const createSessions = (folder: string, clock: Clock): Sessions => {
     const now = clock.now()
     const row = stored(id)
     if (row === null) return null
-    const { seen, idle, ...session } = row
+    const { seen, idle, outside, ...session } = row
     if (session.expiry <= now || seen + idle <= now) return null
     if (isActive && seen + WRITE_MS <= now) {
       keepSeen.run(now, digest(id))
       kept.set(id, { ...row, seen: now })
     }
-    return { id, ...session }
+    return { id, ...session, isOutside: outside === 1 }
   }
   const find = (id: string | undefined): Session | null => read(id, false)
   return {
-    open: ({ memberCode, username }, idleMs = SESSION_MS) => {
+    open: ({ memberCode, username }, idleMs = SESSION_MS, isOutside = false, { address, browser } = NOWHERE) => {
       const id = randomBytes(32).toString('hex')
       const expiry = millisSchema.parse(clock.now() + SESSION_MS)
       db.prepare('DELETE FROM sessions WHERE expiry < ? OR seen + idle < ?').run(clock.now(), clock.now())
-      db.prepare('INSERT INTO sessions (digest, member, username, expiry, seen, idle) VALUES (?, ?, ?, ?, ?, ?)').run(
+      db.prepare(
+        'INSERT INTO sessions (digest, member, username, expiry, seen, idle, outside, address, browser) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      ).run(
         digest(id),
         memberCode,
         username,
@@ -164,12 +209,31 @@ export const createSessions = (folder: string, clock: Clock): Sessions => {
         clock.now(),
         // The written time may be this much older than the last activity.
         idleMs + WRITE_MS,
+        isOutside ? 1 : 0,
+        address,
+        browser.slice(0, MAX_BROWSER),
       )
       db.prepare(
         'DELETE FROM sessions WHERE member = ? AND rowid NOT IN (SELECT rowid FROM sessions WHERE member = ? ORDER BY rowid DESC LIMIT ?)',
       ).run(memberCode, memberCode, MAX_SESSIONS)
       forget(memberCode)
-      return { id, member: memberCode, username, expiry }
+      return { id, member: memberCode, username, expiry, isOutside }
+    },
+    devices: (member, current) => {
+      const now = clock.now()
+      const isThis = digest(current)
+      return devicesSchema.parse(selectDevices.all(member, now, now)).map(({ number, browser, address, expiry, seen, digest: own }) => ({
+        number,
+        browser,
+        address,
+        signedInAt: begunAt({ expiry }),
+        seenAt: seen,
+        isThis: own === isThis,
+      }))
+    },
+    endDevice: (member, number) => {
+      db.prepare('DELETE FROM sessions WHERE member = ? AND rowid = ?').run(member, number)
+      forget(member)
     },
     find,
     findActive: (id) => read(id, true),

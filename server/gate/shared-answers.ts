@@ -1,13 +1,15 @@
-import type { WireMember } from '#contract/auth.ts'
+import type { WireMember } from '#contract/session.ts'
 import type { MemberCode, Millis } from '#contract/scalar.ts'
-import { text } from '#copy/catalogue.ts'
+import { refusalSaid } from '#domain/ledger/said.ts'
+import { say, text } from '#copy/catalogue.ts'
 import type { Refused } from '#server/members/joining.ts'
 
 /** A refusal as every answer has it: 200, with its text and code (HTTP-01). */
-export const refusal = ({ code, waitMs }: Refused) => ({
+export const refusal = ({ code, waitMs, about }: Refused) => ({
   success: false,
-  message: waitMs === undefined ? text[code] : text.waitFirst(waitMs),
+  message: waitMs === undefined ? say(refusalSaid(code, about)) : text.waitFirst(waitMs),
   code,
+  ...(about === undefined ? {} : { about }),
   ...(waitMs === undefined ? {} : { waitMs }),
 })
 

@@ -1,3 +1,4 @@
+import type { Depth } from '#contract/messages/browse.ts'
 import { type MarketBook, marketBookSchema } from '#contract/market.ts'
 import type { MarketId } from '#contract/scalar.ts'
 import type { Exchange } from '#server/exchange/api.ts'
@@ -16,7 +17,7 @@ const MAX_WATCHERS = 500
 /** Spreads the hubs' turns over the interval, however many there are. */
 const GOLDEN = 0.618
 
-type Levels = 1 | 3
+const DEPTHS: readonly Depth[] = [1, 3, 10]
 
 /** A book as it stands on the wire, checked by the contract. */
 const textOf = (book: MarketBook): string => JSON.stringify(marketBookSchema.parse(book))
@@ -69,7 +70,7 @@ const marked = (mark: number, { id }: Channel): number => (Math.imul(mark, 31) +
 type Watcher = {
   readonly send: (books: Encoded) => void
   readonly isReady: () => boolean
-  readonly channels: Map<MarketId, { readonly levels: Levels; readonly channel: Channel }>
+  readonly channels: Map<MarketId, { readonly levels: Depth; readonly channel: Channel }>
   /** It is sent the delta of each in this flush. */
   readonly changed: Channel[]
   /** A number made of their ids: watchers of the same changes have the same. */
@@ -85,7 +86,7 @@ export type BookSender = {
    * Sends an image of each: at once the first time between two flushes, else with the next one. Answers false when some were not
    * taken: a connection watches 500 markets at most.
    */
-  watch(marketIds: readonly MarketId[], levels: Levels): boolean
+  watch(marketIds: readonly MarketId[], levels: Depth): boolean
   unwatch(marketIds: readonly MarketId[]): void
   watches(marketId: MarketId): boolean
   /** Ends every watch. */
@@ -111,7 +112,7 @@ export const createBookHub = (
   onFault: (error: unknown) => void,
   slice = SLICE,
 ): BookHub => {
-  const channels: Readonly<Record<Levels, Map<MarketId, Channel>>> = { 1: new Map(), 3: new Map() }
+  const channels: Readonly<Record<Depth, Map<MarketId, Channel>>> = { 1: new Map(), 3: new Map(), 10: new Map() }
   const changed = new Set<Channel>()
   const due = new Set<Watcher>()
   let joined = 0
@@ -121,13 +122,13 @@ export const createBookHub = (
 
   exchange.subscribe((published) => {
     if (published.kind !== 'book' && published.kind !== 'catalog') return
-    for (const levels of [1, 3] as const) {
+    for (const levels of DEPTHS) {
       const channel = channels[levels].get(published.marketId)
       if (channel !== undefined) changed.add(channel)
     }
   })
 
-  const channelOf = (marketId: MarketId, levels: Levels): Channel => {
+  const channelOf = (marketId: MarketId, levels: Depth): Channel => {
     const found = channels[levels].get(marketId)
     if (found !== undefined) return found
     made += 1
@@ -152,7 +153,7 @@ export const createBookHub = (
     channels[levels].delete(marketId)
     changed.delete(channel)
   }
-  const enter = (watcher: Watcher, marketId: MarketId, levels: Levels): void => {
+  const enter = (watcher: Watcher, marketId: MarketId, levels: Depth): void => {
     if (watcher.channels.get(marketId)?.levels !== levels) leave(watcher, marketId)
     const channel = channelOf(marketId, levels)
     channel.watchers.add(watcher)

@@ -7,8 +7,17 @@ const isSameSide = (one: readonly Level[] | undefined, other: readonly Level[] |
     one.length === other.length &&
     one.every(([odds, size], at) => odds === other[at]?.[0] && size === other[at]?.[1]))
 
+/** The prices whose volume differs; null if none does. No price loses its entry (server/exchange/volumes.ts). */
+const changedVolumes = (old: readonly Level[] | undefined, now: readonly Level[] | undefined): Level[] | null => {
+  if (now === undefined) return null
+  const before = new Map(old)
+  const changed = now.filter(([odds, size]) => before.get(odds) !== size)
+  return changed.length === 0 ? null : changed
+}
+
 /** The fields of a runner that differ; null if none does. */
 const changedRunner = (old: BookRunner | undefined, now: BookRunner): BookRunner | null => {
+  const tradedAt = changedVolumes(old?.tradedAt, now.tradedAt)
   const change: BookRunner = {
     selectionId: now.selectionId,
     ...(now.status === undefined || old?.status === now.status ? {} : { status: now.status }),
@@ -16,6 +25,7 @@ const changedRunner = (old: BookRunner | undefined, now: BookRunner): BookRunner
     ...(now.lay === undefined || isSameSide(old?.lay, now.lay) ? {} : { lay: now.lay }),
     ...(now.lastPrice === undefined || old?.lastPrice === now.lastPrice ? {} : { lastPrice: now.lastPrice }),
     ...(now.traded === undefined || old?.traded === now.traded ? {} : { traded: now.traded }),
+    ...(tradedAt === null ? {} : { tradedAt }),
   }
   return Object.keys(change).length > 1 ? change : null
 }
@@ -32,6 +42,7 @@ export const deltaOf = (old: MarketBook, now: MarketBook, seq: number): MarketBo
       ? {}
       : { statusLabel: now.statusLabel, statusSaid: now.statusSaid }),
     ...(now.inplay === undefined || old.inplay === now.inplay ? {} : { inplay: now.inplay }),
+    ...(now.betDelayMs === undefined || old.betDelayMs === now.betDelayMs ? {} : { betDelayMs: now.betDelayMs }),
     ...(now.traded === undefined || old.traded === now.traded ? {} : { traded: now.traded }),
     ...(runners.length > 0 ? { runners } : {}),
   }

@@ -38,7 +38,7 @@ const packetOf = (name: string, body: string): Packet => {
   }
 }
 
-/** JSON that is already written: what is the same for all is encoded once and sent to each as it is. */
+/** JSON that is already written. What is the same for all is encoded once and sent to each as it is. */
 export class Encoded {
   readonly text: string
   #last: { readonly name: string; readonly packet: Packet } | null = null

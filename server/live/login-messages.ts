@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { loginOtpSuccess, loginSuccess, newLoginWithOtp, socketLogin } from '#contract/auth.ts'
-import { wireError } from '#contract/browse.ts'
+import { loginOtpSuccess, loginSuccess, newLoginWithOtp, socketLogin } from '#contract/messages/auth.ts'
+import { wireError } from '#contract/messages/browse.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import { text } from '#copy/catalogue.ts'
 import type { Answered } from '#server/members/joining.ts'

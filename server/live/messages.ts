@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { accountChanged } from '#contract/account.ts'
+import { accountChanged } from '#contract/messages/account.ts'
 import {
+  type AmendBet,
   type BetRow,
   type CashOutRequest,
   type OrderRequest,
+  amendBet,
   betOutcome,
   betsChanged,
   betPending,
@@ -13,15 +15,29 @@ import {
   getBetsSuccess,
   placeBetError,
   placeBetSuccess,
-} from '#contract/betting.ts'
-import { getHomeMarkets, homeMarkets, wireError } from '#contract/browse.ts'
-import type { Access, RefusalCode } from '#contract/call.ts'
-import type { EventTypeId, MemberCode, Odds } from '#contract/scalar.ts'
+} from '#contract/messages/betting.ts'
+import { settlementMessage } from '#contract/messages/settlement.ts'
+import { getHomeMarkets, homeMarkets, wireError } from '#contract/messages/browse.ts'
+import type { RefusalCode } from '#contract/call.ts'
+import type { BetSlipRef, EventTypeId, MarketId, MemberCode, Odds } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
+import { priceOfRate, rateOf } from '#domain/betting/price.ts'
+import type { Refusal } from '#domain/money/refusals.ts'
+import { refusalSaid } from '#domain/ledger/said.ts'
 import { say, text } from '#copy/catalogue.ts'
-import { acceptedSaid } from '#domain/betting/verdict.ts'
-import type { Account, BetRecord, CashOutOrder, Exchange, Outcome, PlaceOrder, Published, Verdict } from '#server/exchange/api.ts'
+import { acceptedSaid, amendedSaid } from '#domain/betting/verdict.ts'
+import type {
+  Account,
+  AmendOrder,
+  BetRecord,
+  CashOutOrder,
+  Exchange,
+  ExchangeOutcome,
+  ExchangeVerdict,
+  OrderReply,
+  PlaceOrder,
+  Published,
+} from '#server/exchange/api.ts'
 import { isOfTheFuture } from '#server/exchange/refs.ts'
 import type { Clock } from '#server/ports.ts'
 import { groupsOf } from '../gate/common.ts'
@@ -35,7 +51,10 @@ const encoded = <Body extends z.ZodMiniType>(
   body: z.output<Body>,
 ): readonly [string, unknown] => [shape.name, z.encode(shape.body, body)]
 
-const FUTURE_REF = 'was minted more than a day in the future. Set the clock of this device, then place again.'
+/** The most lines of one bet that are sent; each is a match at another line. */
+const MAX_LINES = 100
+/** Why a ref from too far ahead is bad input. */
+export const FUTURE_REF = 'was minted more than a day in the future. Set the clock of this device, then place again.'
 const RUN_LINE = /^\d{1,4}(?:\.\d{1,2})?$/
 
 /** `create-bet` as an order. SESSION bets name their run line; other prices are odds (SLIP-14). */
@@ -44,16 +63,14 @@ const orderFrom = (bet: OrderRequest): PlaceOrder => ({
   marketId: bet.marketId,
   selectionId: bet.runnerId,
   side: bet.type === 'Back' ? 'back' : 'lay',
-  // A session's rate is what one wins; as odds it has the one with it.
-  odds: bet.marketType === 'SESSION' ? odds(1000 + bet.rate) : bet.rate,
+  ...priceOfRate(bet.marketType, bet.rate),
   stake: bet.stake,
   accept: bet.accept,
   line: bet.marketType === 'SESSION' ? Number(bet.selectionName) : null,
-  fancyPrice: bet.marketType === 'SESSION' ? bet.rate / 10 : 0,
   claims: { browser: bet.browserdetail, ip: bet.ipaddress },
 })
 
-const cashOutFrom = (bet: CashOutRequest): CashOutOrder => ({
+const cashOutOrderFrom = (bet: CashOutRequest): CashOutOrder => ({
   ref: bet.betSlipRef,
   marketId: bet.cashoutMarket,
   cashOutId: bet.cashOutId,
@@ -62,33 +79,39 @@ const cashOutFrom = (bet: CashOutRequest): CashOutOrder => ({
   claims: { browser: bet.browserdetail, ip: bet.ipaddress },
 })
 
-/** An acceptance's sentence: how a bet was matched, or a cash-out's worst result. */
-const acceptanceOf = (verdict: Exclude<Verdict, { kind: 'refused' }>) =>
-  verdict.kind === 'accepted'
-    ? {
-        message: say(acceptedSaid(verdict.status, verdict.remaining)),
-        status: verdict.status,
-        betId: verdict.betId,
-        averageOdds: verdict.averageOdds,
-        winnings: verdict.winnings,
-        matched: verdict.matched,
-        remaining: verdict.remaining,
-      }
-    : {
-        message: text.cashedOut(verdict.amount),
-        cashedOut: verdict.amount,
-        status: 'matched' as const,
-        betId: verdict.betId,
-        averageOdds: null,
-        winnings: paise(0),
-        matched: verdict.staked,
-        remaining: paise(0),
-      }
+const amendOrderFrom = ({ betSlipRef, betId, price, stake }: AmendBet): AmendOrder => ({ ref: betSlipRef, betId, odds: price, stake })
+
+/** An acceptance's sentence: how a bet was matched, its new terms, or a cash-out's worst result. */
+const acceptanceOf = (verdict: Exclude<ExchangeVerdict, { kind: 'refused' }>) => {
+  if (verdict.kind === 'cashed-out')
+    return {
+      message: text.cashedOut(verdict.amount),
+      cashedOut: verdict.amount,
+      status: 'matched' as const,
+      betId: verdict.betId,
+      averageOdds: null,
+      winnings: paise(0),
+      matched: verdict.staked,
+      remaining: paise(0),
+    }
+  const { status, betId, averageOdds, winnings, matched, remaining } = verdict
+  const bet = { status, betId, averageOdds, winnings, matched, remaining }
+  if (verdict.kind === 'accepted') return { message: say(acceptedSaid(status, remaining)), ...bet }
+  const { odds: price, stake } = verdict
+  return { message: say(amendedSaid(price, remaining)), amended: { price, stake }, ...bet }
+}
+
+/** A refusal with its sentence, and the figures of it. */
+const refusedWords = ({ code, about }: Refusal) => ({
+  message: say(refusalSaid(code, about)),
+  code,
+  ...(about === undefined ? {} : { about }),
+})
 
 /** The exchange's verdict as the message the wire has for it (SLIP-15). */
-export const verdictMessage = (verdict: Verdict): readonly [string, unknown] =>
+export const verdictMessage = (verdict: ExchangeVerdict): readonly [string, unknown] =>
   verdict.kind === 'refused'
-    ? encoded(placeBetError, { betSlipRef: verdict.ref, message: text[verdict.code], code: verdict.code })
+    ? encoded(placeBetError, { betSlipRef: verdict.ref, ...refusedWords(verdict) })
     : encoded(placeBetSuccess, { betSlipRef: verdict.ref, ...acceptanceOf(verdict) })
 
 /** The bets that an event changed; none when the client has to ask for its lists. */
@@ -102,28 +125,28 @@ export const betsMessage = ({ account, from, changed }: Extract<Published, { kin
         ended: changed.ended.map(rowFrom),
       })
 
+/** A settlement as the member gets it (OPEN-12). */
+export const settledMessage = ({ settlement, today }: Extract<Published, { kind: 'settlement' }>): readonly [string, unknown] =>
+  encoded(settlementMessage, { settlement, today })
+
 export const accountMessage = ({ accountSeq, balance, exposure }: Account): readonly [string, unknown] =>
   encoded(accountChanged, { accountSeq, balance, exposure })
 
-const outcomeMessage = (outcome: Outcome, clock: Clock): readonly [string, unknown] => {
+/** What became of a ref, as the wire says it. */
+export const outcomeBody = (outcome: ExchangeOutcome, clock: Clock): z.output<typeof betOutcome.body> => {
   const betSlipRef = outcome.ref
   switch (outcome.kind) {
     case 'pending':
-      return encoded(betOutcome, {
-        betSlipRef,
-        outcome: 'pending',
-        betId: outcome.betId,
-        serverTime: clock.now(),
-        expiresAt: outcome.expiresAt,
-      })
+      return { betSlipRef, outcome: 'pending', betId: outcome.betId, serverTime: clock.now(), expiresAt: outcome.expiresAt }
     case 'never-seen':
-      return encoded(betOutcome, { betSlipRef, outcome: 'never-seen', fenced: outcome.fenced })
+      return { betSlipRef, outcome: 'never-seen', fenced: outcome.fenced }
     case 'refused':
-      return encoded(betOutcome, { betSlipRef, outcome: 'refused', message: text[outcome.code], code: outcome.code })
+      return { betSlipRef, outcome: 'refused', ...refusedWords(outcome) }
     case 'accepted':
+    case 'amended':
     case 'cashed-out': {
       const { status, ...accepted } = acceptanceOf(outcome)
-      return encoded(betOutcome, { betSlipRef, outcome: status, ...accepted })
+      return { betSlipRef, outcome: status, ...accepted }
     }
     default:
       return outcome satisfies never
@@ -142,8 +165,6 @@ const STATUS = {
   refused: 'LAPSED',
 } as const satisfies Record<BetRecord['state'], BetRow['status']>
 
-const rateOf = ({ line }: BetRecord, price: Odds): Odds => (line === null ? price : odds(price - 1000))
-
 /** A bet's selection: a runner by name and code, or a session's run line. */
 const selectionOf = ({ line, market, selectionId }: BetRecord): Pick<BetRow, 'selectionName' | 'selectionSaid'> => {
   if (line !== null) return { selectionName: String(line) }
@@ -152,31 +173,35 @@ const selectionOf = ({ line, market, selectionId }: BetRecord): Pick<BetRow, 'se
 }
 
 /** A bet as a row of the lists (OPEN-07). */
-export const rowFrom = (bet: BetRecord): BetRow => ({
-  _id: bet.betId,
-  betSlipRef: bet.ref,
-  type: bet.side === 'back' ? 'Back' : 'Lay',
-  marketType: bet.market.marketType,
-  marketName: bet.market.marketName,
-  marketSaid: bet.market.marketSaid,
-  marketId: bet.market.marketId,
-  runnerId: bet.selectionId,
-  ...selectionOf(bet),
-  eventName: bet.market.eventName,
-  eventId: bet.market.eventId,
-  eventTypeId: bet.market.eventTypeId,
-  stake: bet.stake,
-  rate: rateOf(bet, bet.averageOdds ?? bet.odds),
-  price: rateOf(bet, bet.odds),
-  priceActual: rateOf(bet, bet.averageOdds ?? bet.odds),
-  fancyPrice: bet.fancyPrice,
-  status: STATUS[bet.state],
-  sizeMatched: bet.matched,
-  winnings: bet.winnings,
-  sizeRemaining: bet.remaining,
-  placedTime: bet.placedAt,
-  pnl: bet.pnl,
-})
+export const rowFrom = (bet: BetRecord): BetRow => {
+  const rate = (odds: Odds): Odds => rateOf(bet.market.marketType, { odds, line: null })
+  return {
+    _id: bet.betId,
+    betSlipRef: bet.ref,
+    type: bet.side === 'back' ? 'Back' : 'Lay',
+    marketType: bet.market.marketType,
+    marketName: bet.market.marketName,
+    marketSaid: bet.market.marketSaid,
+    marketId: bet.market.marketId,
+    runnerId: bet.selectionId,
+    ...selectionOf(bet),
+    eventName: bet.market.eventName,
+    eventId: bet.market.eventId,
+    eventTypeId: bet.market.eventTypeId,
+    stake: bet.stake,
+    rate: rate(bet.averageOdds ?? bet.odds),
+    price: rate(bet.odds),
+    priceActual: rate(bet.averageOdds ?? bet.odds),
+    fancyPrice: bet.fancyPrice,
+    status: STATUS[bet.state],
+    sizeMatched: bet.matched,
+    winnings: bet.winnings,
+    sizeRemaining: bet.remaining,
+    placedTime: bet.placedAt,
+    pnl: bet.pnl,
+    ...(bet.lines === undefined ? {} : { lines: bet.lines.slice(0, MAX_LINES).map(({ line, stake }) => ({ line, stake })) }),
+  }
+}
 
 /** The path and the fault of a malformed field: `bet.stake: has more than two decimals`. */
 export const faultText = (error: z.core.$ZodError): string =>
@@ -188,11 +213,10 @@ export const faultText = (error: z.core.$ZodError): string =>
     )
     .join('; ')
 
-/** Why a member's message is not for this connection, before anything else of it is looked at (invariant 9); null when it is. */
-export const strangerTo = (member: MemberCode | null, body: unknown): 'PERMISSION_DENIED' | 'OTHER_MEMBER' | null => {
-  if (member === null) return 'PERMISSION_DENIED'
+/** Does a message name another member than its session's? The gate asks before anything else of the body is read (invariant 9). */
+export const namesAnother = (member: MemberCode, body: unknown): boolean => {
   const named = typeof body === 'object' && body !== null && 'memberCode' in body ? body.memberCode : undefined
-  return named === undefined || named === member ? null : 'OTHER_MEMBER'
+  return named !== undefined && named !== member
 }
 
 /** The exchange with the parts that a message's door adds. */
@@ -206,8 +230,8 @@ export type MessageParts = {
 }
 
 /**
- * Carries out one inbound message of a connection: `member` null is a visitor. Nothing throws: a malformed body is
- * answered with `wire-error` naming the field, and the connection lives on (docs/WIRE.md). Answers false for other names.
+ * Carries out one message that passed the gate (`socket.ts`): `member` null is a visitor. Nothing throws: a malformed body is
+ * answered with `wire-error` naming the field, and the connection lives on (docs/WIRE.md). Returns false for other names.
  */
 export const serveMessage = (
   exchange: Exchange,
@@ -225,54 +249,65 @@ export const serveMessage = (
   const refuse = (message: string): void => send(...encoded(wireError, { name, message }))
   const deny = (code: RefusalCode): void => send(...encoded(wireError, { name, message: text[code], code }))
   const on = <Body extends z.ZodMiniType>(
-    shape: { readonly name: string; readonly access: Access; readonly body: Body },
+    shape: { readonly name: string; readonly body: Body },
     serve: (body: z.output<Body>, who: MemberCode | null) => void,
   ): boolean => {
     if (shape.name !== name) return false
-    const code = shape.access === 'member' ? strangerTo(member, body) : null
-    if (code !== null) {
-      deny(code)
-      return true
-    }
     const parsed = shape.body.safeParse(body)
     if (parsed.success) serve(parsed.data, member)
     else refuse(faultText(parsed.error))
     return true
+  }
+  /** Takes what a ref was minted for, if the member may: `take` has it decided. `field` names the ref in a fault. */
+  const takeOrder = (
+    who: MemberCode,
+    betSlipRef: BetSlipRef,
+    field: string,
+    marketId: MarketId | null,
+    take: (answer: (reply: OrderReply) => void) => void,
+  ): void => {
+    if (isOfTheFuture(betSlipRef, clock.now())) return refuse(`${field}: ${FUTURE_REF}`)
+    if (!exchange.hasRoom(who, betSlipRef)) return deny('RATE_LIMITED')
+    const answer = guarded((reply: OrderReply): void => {
+      if (reply.kind === 'pending')
+        send(
+          ...encoded(betPending, {
+            betSlipRef: reply.ref,
+            betId: reply.betId,
+            serverTime: clock.now(),
+            expiresAt: reply.expiresAt,
+          }),
+        )
+      else send(...verdictMessage(reply))
+    })
+    const market = marketId === null ? null : exchange.market(marketId)
+    if (market === null || mayBet(who, market.eventTypeId)) return take(answer)
+    // Refused for good: a late copy of this message makes no bet either, and a bet that was taken stands.
+    exchange.outcome(
+      who,
+      betSlipRef,
+      true,
+      guarded((outcome) => {
+        if (outcome.kind !== 'never-seen') answer(outcome)
+        else if (outcome.fenced) send(...encoded(placeBetError, { betSlipRef, message: text.PERMISSION_DENIED, code: 'PERMISSION_DENIED' }))
+        else deny('RATE_LIMITED')
+      }),
+    )
   }
   return (
     on(createBet, ({ bet }, who) => {
       if (who === null) return
       if (bet.isCashOut !== true && bet.marketType === 'SESSION' && !RUN_LINE.test(bet.selectionName))
         return refuse('bet.selectionName: is not a run line')
-      const { betSlipRef } = bet
-      if (isOfTheFuture(betSlipRef, clock.now())) return refuse(`bet.betSlipRef: ${FUTURE_REF}`)
-      if (!exchange.hasRoom(who, betSlipRef)) return deny('RATE_LIMITED')
-      const answer = guarded((outcome: Exclude<Outcome, { kind: 'never-seen' }>): void => {
-        if (outcome.kind === 'pending')
-          send(
-            ...encoded(betPending, {
-              betSlipRef: outcome.ref,
-              betId: outcome.betId,
-              serverTime: clock.now(),
-              expiresAt: outcome.expiresAt,
-            }),
-          )
-        else send(...verdictMessage(outcome))
-      })
-      const market = exchange.market(bet.isCashOut === true ? bet.cashoutMarket : bet.marketId)
-      if (market === null || mayBet(who, market.eventTypeId))
-        return bet.isCashOut === true ? exchange.cashOut(who, cashOutFrom(bet), answer) : exchange.place(who, orderFrom(bet), answer)
-      // Refused for good: a late copy of this message makes no bet either, and a bet that was taken stands.
-      exchange.outcome(
-        who,
-        betSlipRef,
-        true,
-        guarded((outcome) => {
-          if (outcome.kind !== 'never-seen') answer(outcome)
-          else if (outcome.fenced)
-            send(...encoded(placeBetError, { betSlipRef, message: text.PERMISSION_DENIED, code: 'PERMISSION_DENIED' }))
-          else deny('RATE_LIMITED')
-        }),
+      const marketId = bet.isCashOut === true ? bet.cashoutMarket : bet.marketId
+      takeOrder(who, bet.betSlipRef, 'bet.betSlipRef', marketId, (answer) =>
+        bet.isCashOut === true ? exchange.cashOut(who, cashOutOrderFrom(bet), answer) : exchange.place(who, orderFrom(bet), answer),
+      )
+    }) ||
+    on(amendBet, (order, who) => {
+      if (who === null) return
+      takeOrder(who, order.betSlipRef, 'betSlipRef', exchange.marketOf(order.betId), (answer) =>
+        exchange.amend(who, amendOrderFrom(order), answer),
       )
     }) ||
     on(getBetOutcome, ({ betSlipRef, fence }, who) => {
@@ -282,7 +317,7 @@ export const serveMessage = (
         who,
         betSlipRef,
         fence,
-        guarded((outcome) => send(...outcomeMessage(outcome, clock))),
+        guarded((outcome) => send(...encoded(betOutcome, outcomeBody(outcome, clock)))),
       )
     }) ||
     on(getBets, ({ filter }, who) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cashOutOffer } from '#contract/cash-out.ts'
+import { cashOutOffer } from '#contract/messages/cash-out.ts'
 import type { MarketId, MemberCode } from '#contract/scalar.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Send } from './messages.ts'
@@ -16,11 +16,11 @@ export type OfferSender = {
 /** One connection's cash-out offer: of the market on screen, sent on every change (CASH-04). */
 export const createOfferSender = (exchange: Exchange, member: MemberCode, send: Send): OfferSender => {
   let watched: { readonly marketId: MarketId; readonly part: number } | null = null
-  let told = ''
+  let lastText = ''
   let dirty = false
   /** An offer costs work: however often one is asked for, it is made once between two flushes, and once at a flush. */
   let asked = false
-  const tell = (): void => {
+  const notify = (): void => {
     if (!dirty || watched === null) return
     dirty = false
     const { marketId, part } = watched
@@ -32,25 +32,25 @@ export const createOfferSender = (exchange: Exchange, member: MemberCode, send: 
         : { marketId, part, offer: { cashOutId: offer.cashOutId, amount: offer.amount, results: [...offer.results] } },
     )
     const words = JSON.stringify(body)
-    if (words === told) return
-    told = words
+    if (words === lastText) return
+    lastText = words
     exchange.whenDurable(() => send(cashOutOffer.name, body))
   }
   return {
     watch: (marketId, part) => {
       watched = marketId === null ? null : { marketId, part }
-      told = ''
+      lastText = ''
       dirty = true
       if (asked || marketId === null) return
       asked = true
-      tell()
+      notify()
     },
     changed: (marketId) => {
       if (marketId === null || marketId === watched?.marketId) dirty = true
     },
     flush: () => {
       asked = false
-      tell()
+      notify()
     },
   }
 }

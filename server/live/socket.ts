@@ -2,9 +2,12 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import proxyAddr from '@fastify/proxy-addr'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
-import { eventTypeSuccess } from '#contract/auth.ts'
-import { betPending, createBet, placeBetError, placeBetSuccess } from '#contract/betting.ts'
-import { watchCashOut } from '#contract/cash-out.ts'
+import { eventTypeSuccess } from '#contract/messages/auth.ts'
+import { paymentsChanged } from '#contract/messages/payments.ts'
+import { noticesChanged, playChanged } from '#contract/messages/play.ts'
+import { alertsChanged, settingsChanged } from '#contract/messages/settings.ts'
+import { amendBet, betPending, createBet, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
+import { watchCashOut, watchCashOuts } from '#contract/messages/cash-out.ts'
 import {
   heartbeat,
   logoutMessage,
@@ -14,7 +17,7 @@ import {
   unwatchMarkets,
   watchMarkets,
   wireError,
-} from '#contract/browse.ts'
+} from '#contract/messages/browse.ts'
 import type { Code, RefusalCode } from '#contract/call.ts'
 import type { EventId, EventTypeId, MarketId, MemberCode } from '#contract/scalar.ts'
 import { mayPlay } from '#domain/player/access.ts'
@@ -32,8 +35,18 @@ import { Encoded, FRAME, type Frame, NOT_JSON, bodyOf, frameParser } from './fra
 import { type Conn, DrainedPongs, type Pipe, createPipe, idOf } from './pipe.ts'
 import { SAFETY_HEADERS } from '../gate/headers.ts'
 import { serveLogin } from './login-messages.ts'
+import { type FigureSender, autoMessage, createFigureSender } from './figures.ts'
 import { type OfferSender, createOfferSender } from './offers.ts'
-import { type MessageParts, accountMessage, betsMessage, faultText, serveMessage, strangerTo, verdictMessage } from './messages.ts'
+import {
+  type MessageParts,
+  accountMessage,
+  betsMessage,
+  faultText,
+  namesAnother,
+  serveMessage,
+  settledMessage,
+  verdictMessage,
+} from './messages.ts'
 import { isForeignOrigin } from '../gate/origin.ts'
 import type { Session, Sessions, Ticket } from '../gate/sessions.ts'
 
@@ -63,6 +76,7 @@ type Connection = {
   readonly session: Session | null
   readonly books: BookSender
   readonly offers: OfferSender | null
+  readonly figures: FigureSender | null
 }
 
 export type SocketDoorOptions = {
@@ -81,13 +95,19 @@ export type Sockets = {
   dropSession(sessionId: string): void
   /** Tells every connection of that session that another member logged in in its browser, and drops them. */
   replaceSession(sessionId: string): void
-  /** Drops every connection, as a failing line would. */
+  /** Drops every connection, as a failing network would. */
   dropAll(): void
   /** Tells every connection of that member why the session ended, and drops them; spares those of one session. */
   endMember(member: MemberCode, why: Code, except?: string): void
   /** Tells the member's connections that the menu flags changed (SESS-12). */
-  tellFlags(member: MemberCode): void
-  /** Loses every answer to a bet for that long, as a line that fails on its way back would. */
+  notifyFlags(member: MemberCode): void
+  /** Tells the member's connections that betting settings or stakes changed (SLIP-33). */
+  notifySettings(member: MemberCode): void
+  /** Tells the member's connections that there is a new notification; spares those of one session (ACCT-06, ACCT-10). */
+  notifyNotices(member: MemberCode, newSignIn: boolean, except?: string): void
+  /** Tells the member's connections whose session has ended why, and drops them (ACCT-10). */
+  endLost(member: MemberCode, why: Code): void
+  /** Loses every answer to a bet for that long, as a network that fails on the way back would. */
   loseAnswers(ms: number): void
   close(): void
 }
@@ -190,7 +210,7 @@ export const createSockets = (
   const mayBet = (member: MemberCode, eventTypeId: EventTypeId): boolean => mayPlay(room.members.find(member)?.flags ?? [], eventTypeId)
   let losingUntil = 0
   /** The one way to a client. A client that does not read is cut, so that its queue stays bounded. */
-  const tell = (connection: Connection, name: string, body: unknown): void => {
+  const sendTo = (connection: Connection, name: string, body: unknown): void => {
     if (losingUntil > clock.now() && BET_ANSWERS.has(name)) return
     if (body instanceof Encoded) connection.pipe.write(body.packet(name))
     else connection.socket.emit(name, body)
@@ -245,12 +265,21 @@ export const createSockets = (
     socket.data = ticket
     return undefined
   }
+  /** The open connections of each member. */
+  const here = new Map<MemberCode, number>()
+  /** Tells the exchange of a member's first connection, and of the last one's end (ACCT-08). */
+  const countHere = (member: MemberCode, more: 1 | -1): void => {
+    const open = (here.get(member) ?? 0) + more
+    if (open > 0) here.set(member, open)
+    else here.delete(member)
+    exchange.present(member, open > 0)
+  }
   const connect = (socket: Socket): void => {
     const ticket: Ticket = socket.data
     const { session } = ticket
     const pipe = pipes.get(socket.conn)
     if (pipe === undefined) return void socket.disconnect(true)
-    const send = (name: string, body: unknown): void => tell(connection, name, body)
+    const send = (name: string, body: unknown): void => sendTo(connection, name, body)
     const connection: Connection = {
       socket,
       pipe,
@@ -258,11 +287,14 @@ export const createSockets = (
       session,
       books: books.join((body) => guard('the books', () => send(marketBooks.name, body), pipe.cut), pipe.isDrained),
       offers: session === null ? null : createOfferSender(exchange, session.member, send),
+      figures: session === null ? null : createFigureSender(exchange, session.member, send),
     }
     connections.add(connection)
+    if (session !== null) countHere(session.member, 1)
     socket.on('disconnect', () => {
       connections.delete(connection)
       connection.books.close()
+      if (session !== null) countHere(session.member, -1)
     })
     send(heartbeat.name, { serverTime: clock.now() })
     socket.on(FRAME, (frame: Frame) =>
@@ -284,26 +316,27 @@ export const createSockets = (
   const hear = (connection: Connection, frame: Frame): void => {
     const { session, ticket } = connection
     const { name } = frame
-    const send = (answer: string, body: unknown): void => tell(connection, answer, body)
+    const send = (answer: string, body: unknown): void => sendTo(connection, answer, body)
     const refuse = (message: string): void => send(wireError.name, { name, message })
     /** The message was refused: after `RATE_LIMITED` the sender may repeat it, after `PERMISSION_DENIED` it connects again. */
     const deny = (code: RefusalCode): void => send(wireError.name, { name, message: text[code], code })
     if (!pays(connection, costOf(name))) return deny('RATE_LIMITED')
     const known = heardAs(name)
     if (known === undefined) return refuse('This message is not known.')
-    // A page asks for bets and prices by itself; only a bet is a member's action.
-    const find = name === createBet.name ? sessions.findActive : sessions.find
+    // A page asks for bets and prices by itself; only a bet, or a change of one, is a member's action.
+    const isOrder = name === createBet.name || name === amendBet.name
+    const find = isOrder ? sessions.findActive : sessions.find
     const member = session !== null && find(session.id) !== null ? session.member : null
     if (known.access === 'member' && member === null) return deny('PERMISSION_DENIED')
-    if (member !== null && name === createBet.name && !bets.pay(member, 1, limits.betsAMember)) return deny('RATE_LIMITED')
+    if (member !== null && isOrder && !bets.pay(member, 1, limits.betsAMember)) return deny('RATE_LIMITED')
     if (frame.asksAck) return refuse('body: an acknowledgement is not given. Send the message without one.')
     if (Buffer.byteLength(frame.text) > MAX_MESSAGE) return refuse(`body: is larger than ${MAX_MESSAGE / 1024} KiB`)
     const body = bodyOf(frame)
     if (body === NOT_JSON) return refuse('body: is not JSON')
-    const stranger = known.access === 'member' ? strangerTo(member, body) : null
-    if (stranger !== null) return deny(stranger)
+    if (known.access === 'member' && member !== null && namesAnother(member, body)) return deny('OTHER_MEMBER')
     if (name === watchMarkets.name || name === unwatchMarkets.name) return watch(connection, name, body)
     if (name === watchCashOut.name) return watchOffer(connection, body)
+    if (name === watchCashOuts.name) return watchFigures(connection, body)
     const guarded: MessageParts['guarded'] =
       (reply) =>
       (...said) =>
@@ -319,15 +352,15 @@ export const createSockets = (
   }
   const watch = (connection: Connection, name: string, body: unknown): void => {
     const { books } = connection
-    const refuse = (error: z.core.$ZodError): void => tell(connection, wireError.name, { name, message: faultText(error) })
+    const refuse = (error: z.core.$ZodError): void => sendTo(connection, wireError.name, { name, message: faultText(error) })
     if (name === watchMarkets.name) {
       const wish = watchMarkets.body.safeParse(body)
       if (!wish.success) return refuse(wish.error)
       const fresh = new Set(wish.data.marketIds.filter((marketId) => !books.watches(marketId)))
       if (!books.watch(wish.data.marketIds, wish.data.levels))
-        tell(connection, wireError.name, { name, message: 'marketIds: at most 500 markets are watched at once' })
+        sendTo(connection, wireError.name, { name, message: 'marketIds: at most 500 markets are watched at once' })
       for (const { marketIds, body } of scores.values())
-        if (marketIds.some((marketId) => fresh.has(marketId))) tell(connection, scoreMessage.name, body)
+        if (marketIds.some((marketId) => fresh.has(marketId))) sendTo(connection, scoreMessage.name, body)
       return
     }
     const wish = unwatchMarkets.body.safeParse(body)
@@ -337,7 +370,12 @@ export const createSockets = (
   const watchOffer = (connection: Connection, body: unknown): void => {
     const wish = watchCashOut.body.safeParse(body)
     if (wish.success) connection.offers?.watch(wish.data.marketId, wish.data.part)
-    else tell(connection, wireError.name, { name: watchCashOut.name, message: faultText(wish.error) })
+    else sendTo(connection, wireError.name, { name: watchCashOut.name, message: faultText(wish.error) })
+  }
+  const watchFigures = (connection: Connection, body: unknown): void => {
+    const wish = watchCashOuts.body.safeParse(body)
+    if (wish.success) connection.figures?.watch(wish.data.marketIds)
+    else sendTo(connection, wireError.name, { name: watchCashOuts.name, message: faultText(wish.error) })
   }
   /** Says one last thing, and closes. */
   const endWith = ({ socket, pipe }: Connection, name: string, body: unknown): void => {
@@ -352,7 +390,7 @@ export const createSockets = (
       guard(
         name,
         () => {
-          if (isFor(connection)) tell(connection, name, once)
+          if (isFor(connection)) sendTo(connection, name, once)
         },
         connection.pipe.cut,
       )
@@ -374,14 +412,35 @@ export const createSockets = (
       case 'verdict':
         return toMember(published.member, verdictMessage(published.verdict))
       case 'account':
-        for (const { session, offers } of connections) if (session?.member === published.member) offers?.changed(null)
+        for (const { session, offers, figures } of connections) {
+          if (session?.member !== published.member) continue
+          offers?.changed(null)
+          figures?.changed(null)
+        }
         // The bets first: a client whose bets are at the account's number asks for no list.
         for (const message of [betsMessage(published), accountMessage(published.account)])
           if (message !== null) toMember(published.member, message)
         return undefined
+      case 'settlement':
+        return toMember(published.member, settledMessage(published))
       case 'book':
-        for (const { offers } of connections) offers?.changed(published.marketId)
+        for (const { offers, figures } of connections) {
+          offers?.changed(published.marketId)
+          figures?.changed(published.marketId)
+        }
         return undefined
+      case 'auto-cash-out':
+        for (const { session, figures } of connections)
+          if (session?.member === published.member) figures?.changed(published.news.market.marketId)
+        return toMember(published.member, autoMessage(published.news))
+      case 'alerts':
+        return toMember(published.member, [alertsChanged.name, {}])
+      case 'payment':
+        return toMember(published.member, [paymentsChanged.name, {}])
+      case 'payment-conflict':
+        return undefined
+      case 'play':
+        return toMember(published.member, [playChanged.name, {}])
       case 'score':
         return toWatchers(published.eventId, z.encode(scoreMessage.body, { eventId: published.eventId, score: published.score }))
       case 'result':
@@ -408,7 +467,15 @@ export const createSockets = (
   let stopConflating = (): void => undefined
   let stopBeating = (): void => undefined
   const conflate = (): void => {
-    for (const { offers, pipe } of [...connections]) guard('the cash-out offers', () => offers?.flush(), pipe.cut)
+    for (const { offers, figures, pipe } of [...connections])
+      guard(
+        'the cash-out offers',
+        () => {
+          offers?.flush()
+          figures?.flush()
+        },
+        pipe.cut,
+      )
     if (!stopped) stopConflating = clock.after(CONFLATE_MS, conflate)
   }
   let lookedAt = clock.now()
@@ -468,7 +535,14 @@ export const createSockets = (
       for (const connection of [...connections])
         if (connection.session?.member === member && connection.session.id !== except) end(connection, why)
     },
-    tellFlags: (member) => toMember(member, [eventTypeSuccess.name, {}]),
+    notifyFlags: (member) => toMember(member, [eventTypeSuccess.name, {}]),
+    notifySettings: (member) => toMember(member, [settingsChanged.name, {}]),
+    notifyNotices: (member, newSignIn, except) =>
+      toAll(noticesChanged.name, { newSignIn }, ({ session }) => session?.member === member && session.id !== except),
+    endLost: (member, why) => {
+      for (const connection of [...connections])
+        if (connection.session?.member === member && sessions.find(connection.session.id) === null) end(connection, why)
+    },
     loseAnswers: (ms) => {
       losingUntil = clock.now() + ms
     },

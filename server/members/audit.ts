@@ -23,6 +23,12 @@ const kindSchema = z.enum([
   'email-asked',
   'email-verified',
   'email-failed',
+  'new-device',
+  'devices-ended',
+  'limit-changed',
+  'paused',
+  'returned',
+  'account-closed',
 ])
 export type AuditKind = z.infer<typeof kindSchema>
 

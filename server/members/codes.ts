@@ -14,7 +14,7 @@ export type Asked =
   | { readonly ok: false; readonly why: 'too-many' | 'too-soon' | 'gone' | 'undelivered' }
   | Wait
 export type Tried = { readonly ok: true; readonly phone: string } | { readonly ok: false; readonly why: 'wrong' | 'gone' | 'spent' } | Wait
-/** A code must agree in these: the brands where it was requested, its purpose, and its number where the call names one. */
+/** What a code must agree in: the brands of its request, its purpose, and its number if the call names one. */
 export type Wanted = { readonly group: BrandGroup; readonly purpose?: Purpose; readonly phone?: string }
 
 export type Codes = {
@@ -66,7 +66,7 @@ type Order = {
 }
 
 /**
- * Codes sent to phones (AUTH-05, AUTH-12, AUTH-13): of a few digits, so they die in 10 minutes, after 5 tries, or by use.
+ * Codes sent to phones (AUTH-05, AUTH-12, AUTH-13). They have few digits, so they die in 10 minutes, after 5 tries, or by use.
  * What a stranger asks or guesses slows that stranger for that number, never a device on which its member logged in before.
  */
 export const createCodes = ({ clock, dice, length, send, knows }: CodesOptions): Codes => {

@@ -145,7 +145,7 @@ const callerSchema = z.object({
   name: z._default(z.string(), ''),
 })
 
-/** A provider of WhatsApp logins: asked with the code it gave the browser, it names the phone and the person, or refuses. */
+/** A provider of WhatsApp logins. Asked with the code it gave the browser, it names the phone and the person, or refuses. */
 export const whatsappIdentity = (ask: (otp: string) => Promise<unknown>): Identity => ({
   google: async () => null,
   whatsapp: async (otp) => {

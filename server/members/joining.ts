@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { createUserOtp } from '#contract/auth.ts'
-import type { Code } from '#contract/call.ts'
+import type { createUserOtp } from '#contract/calls/auth.ts'
+import type { Code, RefusalAbout } from '#contract/call.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { mayJoin } from '#domain/player/access.ts'
 import { type Brand, type BrandGroup, switchesOf } from '#domain/player/brand.ts'
@@ -10,6 +10,7 @@ import type { Clock } from '#server/ports.ts'
 import type { Asker } from './address.ts'
 import type { Audit } from './audit.ts'
 import type { Asked, Codes, Purpose, Tried } from './codes.ts'
+import type { Exclusions } from './exclusions.ts'
 import { createAddressLimit } from './limit.ts'
 import type { Joining, Member, Members } from './members.ts'
 import { commonPassword } from './passwords.ts'
@@ -31,10 +32,10 @@ const SWEEP_MS = MINUTE
 const SWEPT = 20
 
 /** Why something was not done; with `waitMs`, how long to wait. */
-export type Refused = { readonly ok: false; readonly code: Code; readonly waitMs?: number }
+export type Refused = { readonly ok: false; readonly code: Code; readonly waitMs?: number; readonly about?: RefusalAbout | undefined }
 export type Answered = { readonly ok: true; readonly member: Member } | Refused
 
-export const refused = (code: Code): Refused => ({ ok: false, code })
+export const refused = (code: Code, about?: RefusalAbout): Refused => ({ ok: false, code, about })
 /** Too many; with `waitMs` it says how long to wait. */
 export const tooMany = (waitMs?: number): Refused => ({ ok: false, code: 'RATE_LIMITED', ...(waitMs === undefined ? {} : { waitMs }) })
 /** Why a code was not taken. */
@@ -66,6 +67,7 @@ export type Desk = {
   readonly members: Members
   readonly codes: Codes
   readonly audit: Audit
+  readonly exclusions: Exclusions
 }
 
 /** At which brand something is asked, and from where. */
@@ -87,7 +89,7 @@ export type JoinDesk = {
 }
 
 /** Registration and demo accounts. */
-export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk): JoinDesk => {
+export const createJoinDesk = ({ exchange, clock, members, codes, audit, exclusions }: Desk): JoinDesk => {
   const referrals = createAddressLimit(clock, REFERRALS.most, REFERRALS.ms)
   const wrongReferrals = createAddressLimit(clock, WRONG_REFERRALS.most, WRONG_REFERRALS.ms)
   const weighed = createAddressLimit(clock, WEIGHED.most, WEIGHED.ms)
@@ -100,6 +102,11 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk)
     await opened(member.memberCode)
     audit.add({ kind: 'registered', member: member.memberCode, address, detail: how })
     return member
+  }
+  /** Who excluded themselves and closed the account may open no other until the exclusion ends (ACCT-08). */
+  const excludedBy = async (group: BrandGroup, names: readonly string[]): Promise<Refused | null> => {
+    const until = await exclusions.until(group, names)
+    return until === null ? null : refused('SELF_EXCLUDED', { until })
   }
   const referrer: JoinDesk['referrer'] = (code, { brand, address }) => {
     if (wrongReferrals.waitMs(address) > 0 || !referrals.take(address)) return tooMany()
@@ -147,6 +154,8 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk)
       const tried = codes.use(orderId, otp, at, { group: brand.group, purpose: 'register', phone })
       audit.add({ kind: tried.ok ? 'code-used' : 'code-failed', member: null, address, detail: 'register' })
       if (!tried.ok) return untaken(tried)
+      const excluded = await excludedBy(brand.group, [phone])
+      if (excluded !== null) return excluded
       const now = clock.now()
       const member = await join(
         {
@@ -169,6 +178,8 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit }: Desk)
       if (known !== null) return { ok: true, member: known }
       const { signUp } = switchesOf(brand)
       if (!mayJoin(signUp, false)) return refused(signUp === 'off' ? 'SIGN_UP_OFF' : 'SIGN_UP_BY_REFERRAL')
+      const excluded = await excludedBy(joining.group, [joining.mobile ?? '', joining.email ?? ''])
+      if (excluded !== null) return excluded
       const member = await join(joining, address, joining.google === undefined ? 'by WhatsApp' : 'by Google')
       return member === null ? refused('LOGIN_UNCONFIRMED') : { ok: true, member }
     },

@@ -44,7 +44,10 @@ export const createAddressLimit = (clock: Clock, most: number, ms: number): Limi
   return { take: (address) => take(addressKey(address)), waitMs: (address) => waitMs(addressKey(address)) }
 }
 
-/** The slow-down of a key by failures: `free` of them cost nothing, the next costs `firstMs`, each further one doubles it, up to `mostMs`. */
+/**
+ * The slow-down of a key by failures. `free` of them cost nothing, the next costs `firstMs`, each further one doubles it, up to
+ * `mostMs`.
+ */
 export type Pace = { readonly free: number; readonly firstMs: number; readonly mostMs: number; readonly forgetMs: number }
 export type Slowdown = {
   /** The key's wait before its next try, in ms; 0: it may try now. */

@@ -1,5 +1,5 @@
 import type { Code } from '#contract/call.ts'
-import type { ActivityDetails } from '#contract/auth.ts'
+import type { ActivityDetails } from '#contract/session.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { switchesOf } from '#domain/player/brand.ts'
 import type { Asker } from './address.ts'
@@ -37,6 +37,7 @@ export type Logins = {
 
 /** Every login, with its guards against guessing (AUTH-02, AUTH-12, AUTH-14): the same for both doors. */
 export const createLogins = ({
+  exchange,
   members,
   codes,
   audit,
@@ -53,6 +54,8 @@ export const createLogins = ({
     audit.add({ kind, member: member?.memberCode ?? null, address, detail: `${how}, ${by}${says}` })
   }
   const welcome = (member: Member, how: string, from: From): Answered => {
+    const shut = exchange.door(member.memberCode, 'sign-in')
+    if (shut !== null) return turnAway(member, `${how}, ${shut.code}`, from, refused(shut.code, shut.about))
     note('login', member, how, from)
     return { ok: true, member }
   }

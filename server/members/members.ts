@@ -2,8 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type Database from 'libsql'
 import * as z from 'zod/mini'
-import { type MenuFlag, menuFlagSchema } from '#contract/auth.ts'
+import { type MenuFlag, menuFlagSchema } from '#contract/calls/auth.ts'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
+import { DEFAULT_BETTING, bettingSettingsSchema } from '#contract/messages/settings.ts'
 import { type BrandGroup, groupSchema } from '#domain/player/brand.ts'
 import type { Clock } from '#server/ports.ts'
 
@@ -86,16 +87,37 @@ export type Members = {
   setPassword(memberCode: MemberCode, password: string): Promise<void>
   /** Answers false for a member that is not known. */
   setFlags(memberCode: MemberCode, flags: readonly MenuFlag[]): boolean
-  /** The stake buttons the member chose, whole rupees each; null when none were. */
-  stakes(memberCode: MemberCode): readonly number[] | null
-  setStakes(memberCode: MemberCode, rupees: readonly number[]): void
+  /** The preset stakes the member chose for one place, whole rupees each; null when none were. */
+  stakes(memberCode: MemberCode, place: StakePlace): readonly number[] | null
+  setStakes(memberCode: MemberCode, place: StakePlace, rupees: readonly number[]): void
+  /** The betting settings, the default ones where the member chose none (SLIP-33). */
+  betting(memberCode: MemberCode): Betting
+  setBetting(memberCode: MemberCode, wish: Partial<Betting>): void
+  /** Turns one-click off; answers whether it was on. */
+  disarm(memberCode: MemberCode): boolean
   setEmail(memberCode: MemberCode, email: string, isVerified: boolean): void
   noteLogin(memberCode: MemberCode): void
+  /** The full name, '' without one, and when the member joined. */
+  details(memberCode: MemberCode): { readonly fullname: string; readonly createdAt: Millis } | null
+  /** The number of the last notification that the member has read; it never falls. */
+  noticesRead(memberCode: MemberCode): number
+  readNotices(memberCode: MemberCode, upTo: number): void
+  /** Takes name, number and e-mail out of a closed account; its user id stays taken. */
+  forgetPerson(memberCode: MemberCode): void
   /** When the member logged in before this moment, newest first, at most 50. */
   logins(memberCode: MemberCode, before: Millis): readonly Millis[]
   /** The demo accounts of other groups than the first come last. */
   all(): readonly MemberCode[]
 }
+
+/** What the exchange keeps of the betting settings. The bar of one-click belongs to a session. */
+const bettingSchema = z.extend(bettingSettingsSchema, { oneClick: z.omit(bettingSettingsSchema.shape.oneClick, { barred: true }) })
+const fieldsSchema = z.record(z.string(), z.unknown())
+export type Betting = z.output<typeof bettingSchema>
+const { barred: _, ...NO_ONE_CLICK } = DEFAULT_BETTING.oneClick
+const NO_BETTING: Betting = { ...DEFAULT_BETTING, oneClick: NO_ONE_CLICK }
+/** The places that have preset stakes of their own, by their column. */
+export type StakePlace = 'stakes' | 'mobileStakes' | 'mobileGameStakes'
 
 const rowSchema = z.object({
   code: memberCodeSchema,
@@ -111,9 +133,11 @@ const rowSchema = z.object({
 })
 const flagsSchema = z.array(menuFlagSchema)
 const passwordSchema = z.object({ password: z.nullable(z.string()) })
-const stakesSchema = z.object({ stakes: z.nullable(z.string()) })
+const keptSchema = z.object({ kept: z.nullable(z.string()) })
 const rupeesSchema = z.array(z.number().check(z.int()))
 const loginsSchema = z.array(z.object({ at: millisSchema }))
+const detailsSchema = z.optional(z.object({ fullname: z.string(), createdAt: millisSchema }))
+const readSchema = z.optional(z.object({ noticesRead: z.number() }))
 const countSchema = z.object({ count: z.number() })
 const numberSchema = z.optional(z.object({ seq: z.number() }))
 const codesSchema = z.array(z.object({ code: memberCodeSchema }))
@@ -151,8 +175,16 @@ export const createMembers = async (
   const byMobile = inGroup('mobile = ?')
   const byReferral = inGroup('referCode = ?')
   const byGoogle = inGroup('google = ?')
+  const selectDetails = db.prepare('SELECT fullname, createdAt FROM members WHERE code = ?')
+  const selectRead = db.prepare('SELECT noticesRead FROM members WHERE code = ?')
   const passwordOf = db.prepare('SELECT password FROM members WHERE code = ?')
-  const stakesOf = db.prepare('SELECT stakes FROM members WHERE code = ?')
+  /** A column of JSON; null while nothing was kept in it. */
+  const keptIn = (column: StakePlace | 'betting', memberCode: MemberCode): unknown => {
+    const { kept } = keptSchema.parse(db.prepare(`SELECT ${column} AS kept FROM members WHERE code = ?`).get(memberCode))
+    return kept === null ? null : JSON.parse(kept)
+  }
+  const keepIn = (column: StakePlace | 'betting', memberCode: MemberCode, value: unknown): void =>
+    void db.prepare(`UPDATE members SET ${column} = ? WHERE code = ?`).run(JSON.stringify(value), memberCode)
   const oldPurses = db.prepare("SELECT code FROM members WHERE kind = 'purse' AND createdAt < ? AND id > ? ORDER BY id LIMIT ?")
   const forgetPurse = [
     db.prepare('DELETE FROM logins WHERE member = ?'),
@@ -239,6 +271,9 @@ export const createMembers = async (
       // An older version let a player change the demo password and shut the others out: this resets it.
       else db.prepare("UPDATE members SET password = ?, email = '', emailVerified = 0 WHERE code = ?").run(hashed, known.memberCode)
     }
+  // What a later version adds has its default.
+  const betting = (memberCode: MemberCode): Betting =>
+    bettingSchema.parse({ ...NO_BETTING, ...fieldsSchema.parse(keptIn('betting', memberCode) ?? {}) })
   return {
     of,
     find,
@@ -278,14 +313,25 @@ export const createMembers = async (
     },
     setFlags: (memberCode, flags) =>
       db.prepare('UPDATE members SET flags = ? WHERE code = ?').run(JSON.stringify([...new Set(flags)]), memberCode).changes > 0,
-    stakes: (memberCode) => {
-      const { stakes } = stakesSchema.parse(stakesOf.get(memberCode))
-      return stakes === null ? null : rupeesSchema.parse(JSON.parse(stakes))
+    stakes: (memberCode, place) => z.nullable(rupeesSchema).parse(keptIn(place, memberCode)),
+    setStakes: (memberCode, place, rupees) => keepIn(place, memberCode, rupees),
+    betting,
+    setBetting: (memberCode, wish) => keepIn('betting', memberCode, { ...betting(memberCode), ...wish }),
+    disarm: (memberCode) => {
+      const { oneClick } = betting(memberCode)
+      if (oneClick.active) keepIn('betting', memberCode, { ...betting(memberCode), oneClick: { ...oneClick, active: false } })
+      return oneClick.active
     },
-    setStakes: (memberCode, rupees) =>
-      void db.prepare('UPDATE members SET stakes = ? WHERE code = ?').run(JSON.stringify(rupees), memberCode),
     setEmail: (memberCode, email, isVerified) =>
       void db.prepare('UPDATE members SET email = ?, emailVerified = ? WHERE code = ?').run(email, isVerified ? 1 : 0, memberCode),
+    details: (memberCode) => detailsSchema.parse(selectDetails.get(memberCode)) ?? null,
+    noticesRead: (memberCode) => readSchema.parse(selectRead.get(memberCode))?.noticesRead ?? 0,
+    readNotices: (memberCode, upTo) =>
+      void db.prepare('UPDATE members SET noticesRead = max(noticesRead, ?) WHERE code = ?').run(upTo, memberCode),
+    forgetPerson: (memberCode) =>
+      void db
+        .prepare("UPDATE members SET mobile = NULL, email = '', emailVerified = 0, fullname = '', google = NULL WHERE code = ?")
+        .run(memberCode),
     noteLogin: (memberCode) => {
       db.prepare('INSERT INTO logins (member, at) VALUES (?, ?)').run(memberCode, clock.now())
       db.prepare('DELETE FROM logins WHERE member = ? AND id NOT IN (SELECT id FROM logins WHERE member = ? ORDER BY id DESC LIMIT ?)').run(

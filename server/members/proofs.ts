@@ -42,7 +42,7 @@ const rowSchema = z.object({
 })
 const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Links that prove an e-mail (ACCT-06): kept durably, of the secret only its digest; each is used once, within 24 h. */
+/** Links that prove an e-mail (ACCT-06). They are kept durably, the secret as a digest only. Each is used once, within 24 h. */
 export const createProofs = ({ db, clock, members, audit, send }: ProofsOptions): Proofs => {
   const asks = (most: number) => createLimit(clock, most, ASKED.ms)
   const [ofMember, ofEmail] = [asks(ASKED.most), asks(ASKED.most)]

@@ -6,6 +6,7 @@ import type { Clock } from '#server/ports.ts'
 import { type Audit, createAudit } from './audit.ts'
 import { type Codes, type CodesOptions, createCodes } from './codes.ts'
 import { type Devices, createDevices } from './devices.ts'
+import { type Exclusions, createExclusions } from './exclusions.ts'
 import { type Identity, type IdentityStub, noIdentity } from './identity.ts'
 import { type JoinDesk, OPENING, createJoinDesk } from './joining.ts'
 import { type Logins, createLogins } from './logins.ts'
@@ -37,6 +38,7 @@ export type MemberService = {
   readonly audit: Audit
   readonly codes: Codes
   readonly devices: Devices
+  readonly exclusions: Exclusions
   readonly mailbox: Mailbox
   readonly joining: JoinDesk
   readonly logins: Logins
@@ -75,13 +77,15 @@ export const openMembersRoom = async ({
   const knows: CodesOptions['knows'] = (phone, group, device) =>
     devices.knows(members.of(group).byMobile(phone)?.memberCode ?? null, device)
   const codes = createCodes({ clock, dice: randomInt, length: otpLength, send: sendsCodes ? send : null, knows })
-  const desk = { exchange, clock, members, codes, audit }
+  const exclusions = createExclusions(db, clock)
+  const desk = { exchange, clock, members, codes, audit, exclusions }
   const joining = createJoinDesk(desk)
   return {
     members,
     audit,
     codes,
     devices,
+    exclusions,
     mailbox,
     joining,
     logins: createLogins({ ...desk, joining, identity, devices }),

@@ -44,6 +44,13 @@ export const MIGRATIONS = [
   // Browsers on which a member logged in: the id's digest only, and the time of the last login.
   `CREATE TABLE devices (member TEXT NOT NULL, digest TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (member, digest));
    CREATE INDEX devices_by_digest ON devices (digest);`,
+  // The betting settings the member chose, and the preset stakes of a phone; NULL: never chosen.
+  `ALTER TABLE members ADD COLUMN betting TEXT;
+   ALTER TABLE members ADD COLUMN mobileStakes TEXT;
+   ALTER TABLE members ADD COLUMN mobileGameStakes TEXT;`,
+  // The last notification that a member has read; exclusions that outlive their accounts, by digests of phone and e-mail.
+  `ALTER TABLE members ADD COLUMN noticesRead INTEGER NOT NULL DEFAULT 0;
+   CREATE TABLE exclusions (digest TEXT PRIMARY KEY, until INTEGER NOT NULL);`,
 ] as const
 
 /** Opens the members' database beside the exchange's, every write on disk before it answers. Throws StoreError when it cannot be used. */

@@ -1,15 +1,15 @@
-import type * as z from 'zod/mini'
-import { getStackButton, getUserDetails, getUserSetting, getWageringDetails, updateButton } from '#contract/account.ts'
-import { changePassword, getActivityDetails, getUserEvenets } from '#contract/auth.ts'
-import { cancelAllOrders, cancelOrder, getOrderList, orderSettings } from '#contract/betting.ts'
+import { getUserDetails, getWageringDetails } from '#contract/calls/account.ts'
+import { changePassword, getActivityDetails, getUserEvenets } from '#contract/calls/auth.ts'
+import { cancelAllOrders, cancelOrder, getExposureLadder, getOrderList, orderSettings } from '#contract/calls/betting.ts'
 import type { RefusalCode } from '#contract/call.ts'
+import { removeAutoCashOut, setAutoCashOut } from '#contract/calls/cash-out.ts'
 import type { MemberCode } from '#contract/scalar.ts'
-import { getNotifications, getProfile, sendEmailLink, verifyEmail } from '#contract/support.ts'
-import { DEFAULT_STAKES } from '#domain/betting/stakes.ts'
-import { MARKET_KINDS } from '#domain/market/markets.ts'
+import { getSettlements } from '#contract/calls/settlement.ts'
+import { getNotifications, getProfile, sendEmailLink, verifyEmail } from '#contract/calls/support.ts'
 import { paise } from '#domain/betting/money.ts'
+import { isLive } from '#domain/money/bonus.ts'
 import { text } from '#copy/catalogue.ts'
-import type { CancelReply } from '#server/exchange/api.ts'
+import type { CancelReply, RuleReply } from '#server/exchange/api.ts'
 import type { AuditKind } from '#server/members/audit.ts'
 import { refused } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
@@ -19,28 +19,21 @@ import { begunAt, type Session } from '../gate/sessions.ts'
 import { refusal } from '../gate/shared-answers.ts'
 
 const MAX_NOTICES = 50
+/** The last logins that a profile shows. */
+const MAX_LOGINS = 10
 /** The entries of the audit that a member sees. */
 const NOTICES: Partial<Readonly<Record<AuditKind, string>>> = {
+  'new-device': text.noticeNewDevice,
+  'devices-ended': text.noticeDevicesEnded,
+  paused: text.noticePaused,
+  returned: text.noticeReturned,
   'password-changed': text.noticePasswordChanged,
   'password-reset': text.noticePasswordReset,
   'ended-elsewhere': text.noticeEndedElsewhere,
 }
 const byRule = (code: RefusalCode) => refusal(refused(code))
+const ruled = (result: RuleReply) => (result.ok ? { success: true } : refusal(result))
 const cancelled = (result: CancelReply) => (result.ok ? { success: true, cancelled: result.cancelled } : byRule(result.code))
-
-type Buttons = z.output<typeof updateButton.request>
-const pricesOf = ({ price1, price2, price3, price4, price5, price6, price7, price8, price9, price10 }: Buttons): readonly number[] => [
-  price1,
-  price2,
-  price3,
-  price4,
-  price5,
-  price6,
-  price7,
-  price8,
-  price9,
-  price10,
-]
 
 const isOwn = (asked: { readonly memberCode: MemberCode }, session: Session): boolean => asked.memberCode === session.member
 
@@ -53,33 +46,15 @@ export const serveAccount = (
     const { accountSeq, balance, exposure } = exchange.account(member)
     return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, doc: { accountSeq, balance, exposure } })))
   })
-  serveMember(getUserSetting, () => {
-    const { odds, bookmaker, fancy, soccer, tennis, virtual, ballByBall } = MARKET_KINDS
-    const limit = ({ min, max }: { readonly min: typeof odds.min; readonly max: typeof odds.max }) => ({ min, max })
-    return {
-      success: true,
-      data: {
-        oddsBetDelay: odds.delaySeconds,
-        soccerBetDelay: soccer.delaySeconds,
-        tennisBetDelay: tennis.delaySeconds,
-        bookmakerBetDelay: bookmaker.delaySeconds,
-        fancyBetDelay: fancy.delaySeconds,
-        ballbyballBetDelay: ballByBall.delaySeconds,
-        virtualBetDelay: virtual.delaySeconds,
-        limits: { odds: limit(odds), fancy: limit(fancy), bookmaker: limit(bookmaker), soccer: limit(soccer), tennis: limit(tennis) },
-        confirmation: false,
-        lastLogin: null,
-      },
-    }
+  serveMember(getWageringDetails, ({ walletType }, { member }) => {
+    // The casino has no bonus.
+    const bonus = walletType === 'exchange' ? exchange.bonuses(member).find(({ state }) => isLive(state)) : undefined
+    const result =
+      bonus === undefined
+        ? { bonus: paise(0), required: paise(0), wagered: paise(0) }
+        : { bonus: paise(bonus.free + bonus.held), required: bonus.required, wagered: bonus.wagered }
+    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, result })))
   })
-  const priceArray = (member: MemberCode) => members.stakes(member)?.map((rupees) => paise(rupees * 100)) ?? [...DEFAULT_STAKES]
-  serveMember(getStackButton, (_, { member }) => ({ success: true, data: { priceArray: priceArray(member) } }))
-  serveMember(updateButton, (sent, { member }) => {
-    members.setStakes(member, pricesOf(sent))
-    return { success: true, message: text.stakesKept, data: { priceArray: priceArray(member) } }
-  })
-  // Play money is given, never as a bonus: every wallet of that kind is empty.
-  serveMember(getWageringDetails, () => ({ success: true, result: { bonus: paise(0), required: paise(0), wagered: paise(0) } }))
   serveMember(orderSettings, ({ marketId, runnerId }) => {
     const terms = exchange.terms(marketId)
     const market = exchange.market(marketId)
@@ -109,6 +84,17 @@ export const serveAccount = (
       .map(rowFrom)
     return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, accountSeq, result })))
   })
+  serveMember(getSettlements, (asked, session) => {
+    if (!isOwn(asked, session)) return refusal(refused('NOT_YOUR_ACCOUNT'))
+    const { rows, today } = exchange.settlements(session.member)
+    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, result: [...rows], today })))
+  })
+  serveMember(getExposureLadder, (asked, session) => {
+    if (!isOwn(asked, session)) return refusal(refused('NOT_YOUR_ACCOUNT'))
+    const { runners, ladder } = exchange.ladder(session.member, asked.marketId)
+    const result = { runners: [...runners], ladder: [...ladder] }
+    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, result })))
+  })
   serveMember(
     cancelOrder,
     ({ id }, { member }) => new Promise((resolve) => exchange.cancel(member, id, (result) => resolve(cancelled(result)))),
@@ -116,6 +102,16 @@ export const serveAccount = (
   serveMember(
     cancelAllOrders,
     (_, { member }) => new Promise((resolve) => exchange.cancel(member, 'all', (result) => resolve(cancelled(result)))),
+  )
+  serveMember(
+    setAutoCashOut,
+    ({ marketId, takeProfit = null, stopLoss = null }, { member }) =>
+      new Promise((resolve) => exchange.setAutoCashOut(member, marketId, { takeProfit, stopLoss }, (result) => resolve(ruled(result)))),
+  )
+  serveMember(
+    removeAutoCashOut,
+    ({ marketId }, { member }) =>
+      new Promise((resolve) => exchange.setAutoCashOut(member, marketId, null, (result) => resolve(ruled(result)))),
   )
 
   serveMember(getActivityDetails, (_, session) => ({
@@ -133,8 +129,12 @@ export const serveAccount = (
   serveMember(getProfile, (asked, session) => {
     const member = members.find(session.member)
     if (!isOwn(asked, session) || member === null) return refusal(refused('NOT_YOUR_ACCOUNT'))
-    const { username, mobile, email, emailVerified, referCode, hasPassword } = member
-    return { success: true, result: { username, mobile, email, emailVerified, referCode, hasPassword } }
+    const { memberCode, username, mobile, email, emailVerified, referCode, hasPassword } = member
+    const { fullname = '', createdAt } = members.details(memberCode) ?? {}
+    const joined = createdAt === undefined ? {} : { joinedAt: createdAt }
+    const lately = members.logins(memberCode, begunAt(session)).slice(0, MAX_LOGINS)
+    const result = { username, mobile, email, emailVerified, referCode, hasPassword, fullname, logins: lately, ...joined }
+    return { success: true, result }
   })
   serveMember(sendEmailLink, async ({ email, password }, { member }, { caller }) => {
     if (members.find(member)?.hasPassword === true) {
@@ -152,9 +152,10 @@ export const serveAccount = (
   })
   serveMember(getNotifications, (asked, session) => {
     if (!isOwn(asked, session)) return refusal(refused('NOT_YOUR_ACCOUNT'))
+    const read = members.noticesRead(session.member)
     const result = audit.last(1000, session.member).flatMap(({ id, kind, at }) => {
       const notice = NOTICES[kind]
-      return notice === undefined ? [] : [{ id: String(id), text: notice, at }]
+      return notice === undefined ? [] : [{ id: String(id), text: notice, at, kind, isRead: id <= read }]
     })
     return { success: true, result: result.slice(0, MAX_NOTICES) }
   })

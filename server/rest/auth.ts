@@ -7,16 +7,14 @@ import {
   googleLogin,
   postNumberSignUp,
   resendOtp,
-  restoreSession,
-  socketTicket,
   userLogin,
-  userLogout,
   verifyForgotPassword,
   verifyOtp,
   verifyRefferalCode,
   whatsappLogin,
   whoAmI,
-} from '#contract/auth.ts'
+} from '#contract/calls/auth.ts'
+import { restoreSession, socketTicket, userLogout } from '#contract/session.ts'
 import { switchesOf } from '#domain/player/brand.ts'
 import type { Asked } from '#server/members/codes.ts'
 import { type Answered, type Refused, refused, unsent, untaken } from '#server/members/joining.ts'
@@ -40,10 +38,10 @@ export const serveAuth = (
   }
   const entered = (answered: Answered, context: Context) =>
     answered.ok ? { success: true, output: begin(answered.member, context) } : refusal(answered)
-  /** An answer that says it in a header, too (AUTH-14). */
-  const headed = (answered: Answered, context: Context) => {
+  /** An answer that says it in a header, too (AUTH-14). `isOutside`: by another identity. */
+  const headed = (answered: Answered, context: Context, isOutside: boolean) => {
     if (!answered.ok) return refusal(answered)
-    const result = begin(answered.member, context)
+    const result = begin(answered.member, context, isOutside)
     void context.reply.header('Authorization', `Bearer ${result.verifytoken}`)
     return { success: true, result }
   }
@@ -89,12 +87,12 @@ export const serveAuth = (
   serve(googleLogin, async ({ credential: name }, caller, context) => {
     mustWait(caller)
     const credential = broughtBack('google', name, caller)
-    return credential === null ? notBegun() : headed(await logins.google(credential, from(caller)), context)
+    return credential === null ? notBegun() : headed(await logins.google(credential, from(caller)), context, true)
   })
   serve(whatsappLogin, async ({ otp: name }, caller, context) => {
     mustWait(caller)
     const otp = broughtBack('whatsapp', name, caller)
-    return otp === null ? notBegun() : headed(await logins.whatsapp(otp, from(caller)), context)
+    return otp === null ? notBegun() : headed(await logins.whatsapp(otp, from(caller)), context, true)
   })
 
   serve(postNumberSignUp, ({ phone }, caller) =>
@@ -122,7 +120,7 @@ export const serveAuth = (
       sessions.endMember(answered.member.memberCode, caller.session?.id)
       sockets.endMember(answered.member.memberCode, 'PASSWORD_CHANGED', caller.session?.id)
     }
-    return headed(answered, context)
+    return headed(answered, context, false)
   })
   serve(verifyRefferalCode, ({ bonusCode }, caller) => {
     if (switchesOf(caller.brand).signUp === 'off') return refusal(refused('SIGN_UP_OFF'))

@@ -1,25 +1,35 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
 import { parse, serialize } from 'cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { getStackButton, getUserDetails, getUserSetting } from '#contract/account.ts'
-import { getUserEvenets, socketTicket, type WireMember } from '#contract/auth.ts'
-import { getOrderList } from '#contract/betting.ts'
-import { getPriceHistory } from '#contract/browse.ts'
+import { getAlerts, takeAlerts } from '#contract/calls/alerts.ts'
+import { getStackButton, getUserDetails, getUserSetting } from '#contract/calls/account.ts'
+import { getUserEvenets } from '#contract/calls/auth.ts'
+import { socketTicket, type WireMember } from '#contract/session.ts'
+import { getExposureLadder, getOrderList } from '#contract/calls/betting.ts'
+import { askPayment, getBeneficiaries, getPaymentTerms, getTransaction, getTransactions } from '#contract/calls/payments.ts'
+import { getCasinoCatalogue, getCasinoPlayed } from '#contract/calls/casino.ts'
+import { getSettlements } from '#contract/calls/settlement.ts'
+import { getPlay } from '#contract/calls/play.ts'
+import { getNotifications } from '#contract/calls/support.ts'
+import { getPriceHistory } from '#contract/calls/browse.ts'
+import { getBalanceSettings } from '#contract/calls/wallets.ts'
 import { type Call, type Code, MEMBER_HEADER } from '#contract/call.ts'
 import { FIRST_TICKET } from '#contract/first-image.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import type { Brand } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
 import { addressKey, type Asker, trustedProxies } from '#server/members/address.ts'
+import { browserName } from '#server/members/browser-name.ts'
 import { DEVICE_MS } from '#server/members/devices.ts'
 import { type Refused, refused, tooMany } from '#server/members/joining.ts'
 import type { Member } from '#server/members/members.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { echoed } from '../gate/echo.ts'
 import { Encoded } from '../live/frames.ts'
-import { CLEAR_CACHE, CLEARS_ITSELF, SAFETY_HEADERS, strictTransport } from '../gate/headers.ts'
+import { CLEAR_CACHE, CLEARS_ITSELF, SAFETY_HEADERS, openerPolicyOf, strictTransport } from '../gate/headers.ts'
 import { faultText } from '../live/messages.ts'
 import { isForeign, isGuarded } from '../gate/origin.ts'
 import { policyOf } from '../gate/policy.ts'
@@ -27,6 +37,8 @@ import { SESSION_MS, type Session } from '../gate/sessions.ts'
 import { refusal, wireMember } from '../gate/shared-answers.ts'
 
 const COOKIE = 'pavilion-session'
+/** Calls with a large body that one address may make in a minute. */
+const LARGE_A_MINUTE = 30
 const GUEST = 'pavilion-guest'
 /** A page's first ticket is good for a little less than any other. */
 const FIRST_SECONDS = 25
@@ -56,7 +68,29 @@ const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
   parse(request.headers.cookie ?? '')[cookieName(request, name)]
 /** Calls that an open page makes by itself: they do not keep an idle session alive. */
 const BY_ITSELF: ReadonlySet<string> = new Set(
-  [socketTicket, getUserDetails, getOrderList, getUserSetting, getStackButton, getUserEvenets, getPriceHistory].map(({ path }) => path),
+  [
+    socketTicket,
+    getUserDetails,
+    getOrderList,
+    getSettlements,
+    getAlerts,
+    takeAlerts,
+    getPlay,
+    getNotifications,
+    getUserSetting,
+    getStackButton,
+    getUserEvenets,
+    getPriceHistory,
+    getExposureLadder,
+    getBalanceSettings,
+    getPaymentTerms,
+    getBeneficiaries,
+    getTransactions,
+    getTransaction,
+    askPayment,
+    getCasinoCatalogue,
+    getCasinoPlayed,
+  ].map(({ path }) => path),
 )
 /** The member a call names; undefined without a name. */
 const namedIn = ({ headers }: FastifyRequest): string | undefined => {
@@ -89,6 +123,9 @@ type Handle<Request extends z.ZodMiniType, Answer extends z.ZodMiniType, Who> = 
   context: Context,
 ) => Promise<z.output<Answer>> | z.output<Answer> | Encoded
 
+/** A file on its way: its name, and its text piece by piece. */
+export type SavedFile = { readonly name: string; readonly type: string; readonly text: AsyncIterable<string> }
+
 /** Thrown by a handler: too many for this address, and how long to wait. */
 export class TooMany extends Error {
   readonly statusCode = 429
@@ -99,7 +136,10 @@ export class TooMany extends Error {
   }
 }
 
-/** The one gate of every call: cookies, XSRF, parsing, 401 and 403 for the session alone (HTTP-01; docs/WIRE.md, The answer of a call). */
+/**
+ * The one gate of every call (HTTP-01; docs/WIRE.md, The answer of a call). It does cookies, XSRF, parsing, and 401 and 403 for
+ * the session alone.
+ */
 export type Gate = {
   readonly app: FastifyInstance
   brandOf(request: FastifyRequest): Brand
@@ -119,8 +159,18 @@ export type Gate = {
     shape: Call<Request, Answer>,
     handle: Handle<Request, Answer, Session>,
   ): void
-  /** Begins a session for this browser; ends what the member or the browser had before. */
-  begin(member: Member, context: Context): WireMember
+  /**
+   * A file that a member saves by a link. A link can name no member in a header, so the path does, and must name the session's own.
+   */
+  serveFile<Request extends z.ZodMiniType<{ readonly memberCode: MemberCode }>>(
+    shape: { readonly path: string; readonly request: Request },
+    handle: (request: z.output<Request>, session: Session, context: Context) => SavedFile | Refused,
+  ): void
+  /**
+   * Begins a session for this browser; ends what the member or the browser had before, and turns one-click betting off.
+   * `isOutside`: by another identity, which keeps one-click off (AUTH-14).
+   */
+  begin(member: Member, context: Context, isOutside?: boolean): WireMember
   /** The member that the cookies name; gives a visitor an id, and every caller the XSRF cookie. */
   restore(context: Context): WireMember | null
   end(context: Context): void
@@ -136,6 +186,7 @@ export const createGate = async ({
   trustProxy,
   singleSession,
   settings,
+  casino,
 }: ServerParts): Promise<Gate> => {
   const proxies = trustedProxies(trustProxy)
   const app = Fastify({
@@ -165,7 +216,16 @@ export const createGate = async ({
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   const brandOf = (request: FastifyRequest): Brand => brands.brandOf(request.host, brandName)
-  const policies = new Map(brands.all.map((brand) => [brand.name, policyOf(brand, settings)]))
+  /** The provider of the casino starts after the exchange, so the policies are made again when its address changes. */
+  const policies = { origins: '', by: new Map<string, string>() }
+  const policyFor = (brand: Brand): string => {
+    const origins = casino?.origins() ?? []
+    if (policies.by.size === 0 || policies.origins !== origins.join(' ')) {
+      policies.origins = origins.join(' ')
+      for (const each of brands.all) policies.by.set(each.name, policyOf(each, settings, origins))
+    }
+    return policies.by.get(brand.name) ?? policyOf(brand, settings, origins)
+  }
   // Before anything else is looked at. Not 403, which would say that the session is over (docs/WIRE.md).
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
@@ -175,8 +235,9 @@ export const createGate = async ({
   })
   app.addHook('onSend', async (request, reply) => {
     reply.headers({
-      'Content-Security-Policy': policies.get(brandOf(request).name),
+      'Content-Security-Policy': policyFor(brandOf(request)),
       ...SAFETY_HEADERS,
+      ...openerPolicyOf(request.url.split('?')[0] ?? ''),
       ...(isSecure(request) ? { 'Strict-Transport-Security': strictTransport(settings.hstsSubdomains === true) } : {}),
       // An answer of a call or an error is never cached.
       ...(reply.hasHeader('cache-control') ? {} : { 'Cache-Control': 'no-store' }),
@@ -229,11 +290,12 @@ export const createGate = async ({
     return cookieOf(request, XSRF) === header && sessions.xsrfFits(bound, header)
   }
   const serve: Gate['serve'] = (shape, handle) => {
-    const hasBody = shape.method === 'POST' || shape.method === 'PUT'
+    const hasBody = (shape.method === 'POST' || shape.method === 'PUT') && shape.encoding !== 'query'
     app.route({
       method: shape.method,
       url: shape.path,
-      config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
+      config: { rateLimit: { max: shape.most === undefined ? 600 : LARGE_A_MINUTE, timeWindow: '1 minute' } },
+      ...(shape.most === undefined ? {} : { bodyLimit: shape.most }),
       handler: async (request, reply) => {
         const caller = callerOf(request)
         const refuse = (status: number, code: Code) => reply.code(status).send(refusal(refused(code)))
@@ -245,7 +307,8 @@ export const createGate = async ({
         }
         if (shape.access === 'member' && caller.speaksFor === null) return refuse(401, 'LOGIN_AGAIN')
         if (shape.encoding !== 'form' && request.headers['content-type']?.startsWith(FORM)) return fault(415, 'body: expected JSON')
-        const sent = hasBody ? (request.body ?? {}) : request.query
+        const body = shape.list === undefined || !Array.isArray(request.body) ? request.body : { [shape.list]: request.body }
+        const sent = hasBody ? (body ?? {}) : request.query
         if (!isFields(sent)) return fault(400, 'body: expected an object')
         const parsed = shape.request.safeParse({ ...sent, ...(isFields(request.params) ? request.params : {}) })
         if (!parsed.success) return fault(400, faultText(parsed.error))
@@ -261,6 +324,10 @@ export const createGate = async ({
     sessions.end(session.id)
     if (session.member === next) sockets.dropSession(session.id)
     else sockets.replaceSession(session.id)
+  }
+  /** A login and a logout turn one-click betting off, on every device (SLIP-23). */
+  const disarm = (member: MemberCode): void => {
+    if (room.members.disarm(member)) sockets.notifySettings(member)
   }
   return {
     app,
@@ -282,19 +349,45 @@ export const createGate = async ({
         if (speaksFor === null) throw new Error(`${shape.path} is not declared for members alone`)
         return handle(request, speaksFor, context)
       }),
-    begin: (member, { caller, reply }) => {
+    serveFile: (shape, handle) =>
+      app.route({
+        method: 'GET',
+        url: shape.path,
+        config: { rateLimit: { max: 30, timeWindow: '1 minute' } },
+        handler: async (request, reply) => {
+          const caller = callerOf(request)
+          const { session } = caller
+          if (session === null) return reply.code(401).send(refusal(refused('LOGIN_AGAIN')))
+          const { query, params } = request
+          const parsed = shape.request.safeParse({ ...(isFields(query) ? query : {}), ...(isFields(params) ? params : {}) })
+          if (!parsed.success) return reply.code(400).send({ success: false, message: faultText(parsed.error) })
+          const file =
+            parsed.data.memberCode === session.member ? handle(parsed.data, session, { caller, reply }) : refused('NOT_YOUR_ACCOUNT')
+          if ('code' in file) return reply.code(400).send(refusal(file))
+          return reply.type(file.type).header('Content-Disposition', `attachment; filename="${file.name}"`).send(Readable.from(file.text))
+        },
+      }),
+    begin: (member, { caller, reply }, isOutside = false) => {
       hangUp(caller, member.memberCode)
       const { idleMinutes } = caller.brand
-      const session = sessions.open(member, idleMinutes === undefined ? SESSION_MS : idleMinutes * 60_000)
+      const browser = browserName(reply.request.headers['user-agent'])
+      const from = { address: caller.address, browser }
+      const session = sessions.open(member, idleMinutes === undefined ? SESSION_MS : idleMinutes * 60_000, isOutside, from)
       // A visitor's tab that was open before may log in after this one.
       sessions.follow(caller.bound, session.id)
       const device = caller.device ?? randomBytes(32).toString('hex')
+      const isNew = room.devices.hasAny(member.memberCode) && !room.devices.knows(member.memberCode, device)
       room.devices.remember(member.memberCode, device)
-      if (singleSession && sessions.endMember(member.memberCode, session.id) > 0) {
+      if (isNew) {
+        room.audit.add({ kind: 'new-device', member: member.memberCode, address: caller.address, detail: browser })
+        sockets.notifyNotices(member.memberCode, true, session.id)
+      }
+      if ((singleSession ?? caller.brand.singleSession) && sessions.endMember(member.memberCode, session.id) > 0) {
         room.audit.add({ kind: 'ended-elsewhere', member: member.memberCode, address: caller.address, detail: '' })
         sockets.endMember(member.memberCode, 'LOGGED_IN_ELSEWHERE', session.id)
       }
       room.members.noteLogin(member.memberCode)
+      disarm(member.memberCode)
       giveCookie(reply, COOKIE, session.id, SESSION_MS / 1000)
       giveCookie(reply, DEVICE, device, DEVICE_MS / 1000)
       giveXsrf(reply, session.id)
@@ -319,6 +412,7 @@ export const createGate = async ({
       if (session !== null) {
         sessions.end(session.id)
         sockets.endSession(session.id)
+        disarm(session.member)
         room.audit.add({ kind: 'logout', member: session.member, address: caller.address, detail: '' })
       }
       const guest = randomBytes(16).toString('hex')

@@ -33,7 +33,7 @@ const PARAMETER: Readonly<Record<Outside, string>> = { google: 'glogin', whatsap
 /** Each of these pages keeps something for ten minutes. */
 const ROUTE = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }
 
-/** Which ways in lead somewhere: an outside login to the real one or to its stand-in (AUTH-14), a code to a phone. */
+/** Which ways in lead somewhere. An outside login leads to the real one or to its stand-in (AUTH-14), a code to a phone. */
 export const waysOf = ({ stub, sendsCodes }: MemberService, { googleClientId, whatsapp }: SiteSettings): Ways => ({
   google: stub !== null || googleClientId !== undefined,
   whatsapp: stub !== null || whatsapp !== undefined,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import { parse } from 'cookie'
@@ -7,7 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { THEME_COOKIE, themeSchema } from '#contract/theme.ts'
 import type { Brand } from '#domain/player/brand.ts'
-import { createFirstImages, FACE_MARK, mayBeDrawn } from '#server/first-image.ts'
+import { RENDERED_PATHS } from '#contract/first-image.ts'
+import { createFirstImages, VIEW_MARK, mayBeRendered } from '#server/first-image.ts'
 import { MANIFEST_PATH, manifestOf, pageOf } from '#server/page-head.ts'
 import { mailboxRows } from '#server/members/mailbox.ts'
 import type { ServerParts } from '../gate/parts.ts'
@@ -23,7 +24,7 @@ const assetSchema = z.object({ name: z.string(), file: z.string() })
 
 /** A returning browser sends a cookie or an ETag; an address with more than its path may ask for another view. */
 const isFirstVisit = ({ headers, url }: FastifyRequest): boolean =>
-  headers.cookie === undefined && headers['if-none-match'] === undefined && mayBeDrawn(url)
+  headers.cookie === undefined && headers['if-none-match'] === undefined && mayBeRendered(url)
 /** Whether the visitor's page has side columns, by the browser's hints. */
 const isWide = ({ headers }: FastifyRequest): boolean => {
   const hint = headers['sec-ch-ua-mobile']
@@ -36,12 +37,37 @@ const themed = (html: string, { headers }: FastifyRequest): string => {
   return chosen.success ? html.replace(/<html(?=[\s>])/, `<html data-theme="${chosen.data}"`) : html
 }
 
-/** The files of the drawn pages' own code. */
-const scriptsIn = (clientFolder: string): Parameters<typeof createFirstImages>[0]['scriptOf'] => {
-  const assets = join(clientFolder, 'assets')
-  const files = existsSync(assets) ? readdirSync(assets) : []
-  const screens = { event: 'EventScreen-', sport: 'SportScreen-', competition: 'CompetitionScreen-' } as const
-  return (page) => (page === 'home' ? null : (files.find((file) => file.startsWith(screens[page]) && file.endsWith('.js')) ?? null))
+/** The sources of the rendered pages' own code, by address. Home's code comes with every page. */
+const SCREENS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [RENDERED_PATHS.event, ['src/markets/EventScreen.tsx']],
+  [RENDERED_PATHS.sport, ['src/markets/SportScreen.tsx']],
+  [RENDERED_PATHS.competition, ['src/markets/CompetitionScreen.tsx']],
+  [RENDERED_PATHS.virtual, ['src/markets/VirtualScreen.tsx']],
+  [/^\/default-page$/, ['src/markets/DefaultScreen.tsx']],
+  [/^\/open-bets$/, ['src/open-bets/OpenBetsScreen.tsx']],
+  [/^\/time-setting$/, ['src/account/TimeScreen.tsx']],
+  [/^\/(?:[a-z]+-regulations|[a-z]+-policy|responsible-gambling)$/, ['src/account/LegalScreen.tsx', 'copy/en/legal.ts']],
+]
+/** The library of the socket. A returning browser has it; for a new one it would be a way there and back more. */
+const SOCKET = 'node_modules/socket.io-client/build/esm/index.js'
+const builtSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }))
+
+/** The files of a rendered page's own code, by what the build wrote down; none where it wrote nothing. */
+const scriptsIn = (clientFolder: string, html: string): ((path: string) => readonly string[]) => {
+  const manifest = join(clientFolder, '.vite', 'manifest.json')
+  const built = existsSync(manifest) ? builtSchema.parse(JSON.parse(readFileSync(manifest, 'utf8'))) : {}
+  return (path) => {
+    const files = new Set<string>()
+    const add = (source: string): void => {
+      const { file, imports = [] } = built[source] ?? {}
+      if (file === undefined || html.includes(file) || files.has(file)) return
+      files.add(file)
+      imports.forEach(add)
+    }
+    add(SOCKET)
+    for (const [address, sources] of SCREENS) if (address.test(path)) sources.forEach(add)
+    return [...files]
+  }
 }
 
 /** Sends what a brand has, asked again each time; 304 to who has it. */
@@ -54,7 +80,7 @@ const sendOwn = (request: FastifyRequest, reply: FastifyReply, type: string, bod
 /** Pages: the client for each brand (BRAND-03, BRAND-07), what brands show, and the pages that stand in for the outside. */
 export const servePages = async (
   gate: Gate,
-  { brands, clientFolder, clock, drawPage, exchange, room, settings, standIns }: ServerParts,
+  { brands, clientFolder, clock, renderPage, exchange, room, settings, standIns }: ServerParts,
 ): Promise<void> => {
   const { app, brandOf, greet, greetFirst } = gate
   app.get('/brands/:name/:file', (request, reply) => {
@@ -97,10 +123,10 @@ export const servePages = async (
     return sendOwn(request, reply, HTML, themed(pageFor(brandOf(request)), request), 'private, no-cache', 'Host, Cookie')
   }
   const images =
-    drawPage && html.includes(FACE_MARK)
-      ? createFirstImages({ exchange, clock, drawPage, pageOf: pageFor, ways, scriptOf: scriptsIn(clientFolder) })
+    renderPage && html.includes(VIEW_MARK)
+      ? createFirstImages({ exchange, clock, renderPage, pageOf: pageFor, ways, scriptsOf: scriptsIn(clientFolder, html) })
       : null
-  const sendDrawn = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendRendered = async (request: FastifyRequest, reply: FastifyReply) => {
     const image = images !== null && isFirstVisit(request) ? await images(brandOf(request), isWide(request), request.url) : null
     if (image === null) return sendPage(request, reply)
     greetFirst(request, reply)
@@ -111,7 +137,7 @@ export const servePages = async (
       ? reply.header('Content-Encoding', 'gzip').send(image.gzip)
       : reply.send(image.html)
   }
-  app.get('/', sendDrawn)
+  app.get('/', sendRendered)
   app.get('/index.html', sendPage)
   await app.register(serveFiles, {
     root: clientFolder,
@@ -127,6 +153,6 @@ export const servePages = async (
   app.setNotFoundHandler((request, reply) =>
     request.method !== 'GET' || FILE.test(request.url.split('?')[0] ?? '')
       ? reply.code(404).send({ success: false, message: `There is nothing at ${echoed(request.originalUrl)}.` })
-      : sendDrawn(request, reply),
+      : sendRendered(request, reply),
   )
 }

@@ -2,6 +2,7 @@ import {
   getEvent,
   getFreeHomeAllCompitition,
   getFreeHomeAllEvents,
+  getGroupOdds,
   getHome,
   getHomeAllCompitition,
   getHomeAllEvents,
@@ -9,10 +10,11 @@ import {
   getOpenStream,
   getPriceHistory,
   getSpecialStream,
+  getSportOdds,
   getStats,
   getStream,
-} from '#contract/browse.ts'
-import { getAppConfig, getSetting, getUserWpNumber, getWpNumber, type Support } from '#contract/support.ts'
+} from '#contract/calls/browse.ts'
+import { getAppConfig, getSetting, getUserWpNumber, getWpNumber, type Support } from '#contract/calls/support.ts'
 import { type Brand, switchesOf } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
 import type { ServerParts } from '../gate/parts.ts'
@@ -40,6 +42,8 @@ const supportOf = (brand: Brand, message: string): Support => {
 export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, settings }: ServerParts): void => {
   serve(getHome, common.home)
   serve(getEvent, ({ eventId }) => common.event(eventId))
+  serve(getSportOdds, ({ eventTypeId }) => common.odds(eventTypeId, null))
+  serve(getGroupOdds, ({ a, b }) => common.odds(a, b))
   serveMember(getHomeAllCompitition, common.competitions)
   serveMember(getHomeAllEvents, common.events)
   serve(getFreeHomeAllCompitition, common.competitions)

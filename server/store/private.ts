@@ -6,7 +6,12 @@ const FILE = 0o600
 const FOLDER = 0o700
 const OTHERS = 0o077
 /** Pavilion's files in its data folder, with those that SQLite adds beside a database. */
-const OURS = /^(?:(?:exchange|members|sessions)\.db(?:-wal|-shm|-journal)?|epoch)$/
+const OURS = /^(?:(?:exchange|members|sessions)\.db(?:-wal|-shm|-journal)?|epoch|casino\.key)$/
+
+/** The folder of receipts in it, which has rights of its own. */
+export const RECEIPTS = 'receipts'
+/** The folder of the embedded provider's own books. */
+export const CASINO_FOLDER = 'casino'
 
 /** Takes every right of other users away. Throws StoreError where the machine does not let it. */
 const close = (path: string, mode: number): void => {
@@ -26,7 +31,7 @@ const close = (path: string, mode: number): void => {
 /** The data folder, made where it is not, with nothing in it for other users. A folder that holds other things keeps its rights. */
 export const privateFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: FOLDER })
-  const names = readdirSync(folder)
+  const names = readdirSync(folder).filter((name) => name !== RECEIPTS && name !== CASINO_FOLDER)
   if (names.every((name) => OURS.test(name))) close(folder, FOLDER)
   for (const name of names) if (OURS.test(name)) close(join(folder, name), FILE)
 }

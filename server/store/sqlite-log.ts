@@ -1,10 +1,21 @@
 import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
 import Database from 'libsql'
 import AsyncDatabase from 'libsql/promise'
-import type { ExchangeEvent } from '#server/exchange/events.ts'
-import { type EventLog, StoreError } from './log.ts'
-import { migrate } from './migrate.ts'
+import * as z from 'zod/mini'
+import { memberCodeSchema } from '#contract/scalar.ts'
+import { groupOf } from '#domain/money/payment.ts'
+import { type CoreBet, type CoreCashOut, numberOf } from '#server/exchange/bet.ts'
+import type { CasinoTx } from '#server/exchange/casino-state.ts'
+import { type CorePayment, heldUtr } from '#server/exchange/payment.ts'
+import type { Ended } from '#server/exchange/state.ts'
+import { damaged, reason } from './damage.ts'
+import { inspect } from './inspect.ts'
+import { type Archive, type Batch, type EventLog, type Positioned, StoreError } from './log.ts'
+import { checkSteps, migrate } from './migrate.ts'
 import { privateFile, privateFolder } from './private.ts'
+import { CASINO_ROWS, STATEMENT_TABLES, statementsOn } from './statements.ts'
+import { eventFrom, versionOf } from './versions.ts'
 
 /** Numbered steps of the schema; a step that has landed is never edited. */
 export const MIGRATIONS = [
@@ -14,6 +25,27 @@ export const MIGRATIONS = [
   `CREATE INDEX idle_refs ON events (json_extract(body, '$.ref')) WHERE type IN ('ref-fenced', 'bet-refused');`,
   // The number of forgotten events, so that an audit can tell them from missing ones.
   'CREATE TABLE forgotten (events INTEGER NOT NULL); INSERT INTO forgotten VALUES (0);',
+  // Versions of events; what is over, and the state at times: these two can be made again of the events. A snapshot knows how many
+  // events had been forgotten then.
+  `ALTER TABLE events ADD COLUMN v INTEGER NOT NULL DEFAULT 1;
+   CREATE TABLE ended_bets (n INTEGER PRIMARY KEY, member TEXT NOT NULL, ref TEXT NOT NULL, market TEXT NOT NULL, body TEXT NOT NULL);
+   CREATE INDEX ended_bets_by_member ON ended_bets (member);
+   CREATE INDEX ended_bets_by_ref ON ended_bets (ref, member);
+   CREATE INDEX ended_bets_by_market ON ended_bets (market);
+   CREATE TABLE ended_cash_outs (ref TEXT NOT NULL, member TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (ref, member));
+   CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, forgotten INTEGER NOT NULL, body TEXT NOT NULL);`,
+  // Statements. The snapshots of older releases are not read, so a start makes them of all events.
+  STATEMENT_TABLES,
+  // Calls of the casino by their tx, but for open debits; game and round of rows, and the games that members played.
+  `CREATE TABLE casino_txs (tx TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID; ${CASINO_ROWS}`,
+  // Payments that are over, and the ids of their news. The snapshots of older releases are not read, so a start fills both.
+  `CREATE TABLE ended_payments (n INTEGER PRIMARY KEY, member TEXT NOT NULL, ref TEXT NOT NULL, refrence TEXT NOT NULL,
+     at INTEGER NOT NULL, kind TEXT NOT NULL, outcome TEXT NOT NULL, utr TEXT, body TEXT NOT NULL);
+   CREATE INDEX ended_payments_by_ref ON ended_payments (ref);
+   CREATE INDEX ended_payments_by_number ON ended_payments (refrence);
+   CREATE INDEX ended_payments_by_utr ON ended_payments (utr) WHERE utr IS NOT NULL;
+   CREATE INDEX ended_payments_by_time ON ended_payments (member, at, n, kind, outcome);
+   CREATE TABLE payment_news (id TEXT PRIMARY KEY) WITHOUT ROWID;`,
 ] as const
 
 const HEX = '[0-9a-f]'
@@ -26,22 +58,35 @@ const beginningAt = (at: number): string => {
   return `${digits.slice(0, 8)}-${digits.slice(8)}`
 }
 const MAX_PRUNED = 2000
+const MAX_SNAPSHOTS = 2
 
-/** Bodies were written by this program from the same type; this is the one place that says so again after a read. */
-const eventFrom = (body: string): ExchangeEvent => JSON.parse(body)
+const rowsSchema = z.array(z.object({ seq: z.number(), v: z.number(), body: z.string() }))
+const snapshotsSchema = z.array(z.object({ seq: z.number(), body: z.string() }))
+const bodySchema = z.optional(z.object({ body: z.string() }))
+const bodiesSchema = z.array(z.object({ body: z.string() }))
+const membersSchema = z.array(z.object({ member: memberCodeSchema }))
+const lastSchema = z.optional(z.object({ seq: z.number() }))
 
+/** Bodies were written by this program from the same type; these are the places that say so again after a read. */
+const betFrom = (body: string): CoreBet => JSON.parse(body)
+const cashOutFrom = (body: string): CoreCashOut => JSON.parse(body)
+const casinoTxFrom = (body: string): CasinoTx => JSON.parse(body)
+const paymentFrom = (body: string): CorePayment => JSON.parse(body)
+
+/** Rows that are read at a time. */
+const PAGE = 1000
 /** Rows that one statement inserts: a call for each row costs more than the row. */
 const MOST_ROWS = 64
-type Cell = string | number
+type Cell = string | number | null
 
 /** Inserts any number of rows, given as one list of their cells; returns the number of the last row. */
-const inserter = (db: Database.Database, into: string, columns: number) => {
+const inserter = (db: Database.Database, verb: 'INSERT' | 'REPLACE', into: string, columns: number) => {
   const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`
   const statements = new Map<number, Database.Statement>()
   const statementFor = (rows: number): Database.Statement => {
     const known = statements.get(rows)
     if (known !== undefined) return known
-    const made = db.prepare(`INSERT INTO ${into} VALUES ${Array.from({ length: rows }, () => row).join(', ')}`)
+    const made = db.prepare(`${verb} INTO ${into} VALUES ${Array.from({ length: rows }, () => row).join(', ')}`)
     statements.set(rows, made)
     return made
   }
@@ -68,6 +113,17 @@ const settle = (db: Database.Database): void => {
   }
 }
 
+/** Closes a database that was not written to. Statements may outlive the connection: the next read takes its lock from them. */
+const giveUp = (db: Database.Database): void => {
+  try {
+    if (db.inTransaction) db.exec('ROLLBACK')
+    db.exec('PRAGMA locking_mode = NORMAL; SELECT 1 FROM sqlite_schema LIMIT 1;')
+  } catch {
+    // It cannot be read. The process ends, and its locks with it.
+  }
+  db.close()
+}
+
 const explain = (error: unknown, folder: string): StoreError => {
   const text = error instanceof Error ? error.message : String(error)
   if (/SQLITE_BUSY|locked/i.test(text))
@@ -75,15 +131,88 @@ const explain = (error: unknown, folder: string): StoreError => {
       `The data folder ${folder} is in use by another Pavilion. Stop that one, or start with --data and another folder.`,
     )
   if (/full/i.test(text)) return new StoreError(`The disk that holds ${folder} is full. Free some space and start again; nothing was lost.`)
-  if (/not a database|malformed/i.test(text))
-    return new StoreError(`${folder} does not hold a Pavilion database. Start with --data and another folder.`)
+  if (/not a database|malformed|corrupt/i.test(text)) return damaged(join(folder, 'exchange.db'), text)
   return new StoreError(`The data folder ${folder} cannot be used: ${text}`)
+}
+
+/** The archive's tables. A read waits for the commit on its way, because both use one connection. */
+const sqliteArchive = (db: Database.Database) => {
+  const putBets = inserter(db, 'REPLACE', 'ended_bets (n, member, ref, market, body)', 5)
+  const putCashOuts = inserter(db, 'REPLACE', 'ended_cash_outs (ref, member, body)', 3)
+  const putCasino = inserter(db, 'REPLACE', 'casino_txs (tx, body)', 2)
+  const putPayments = inserter(db, 'REPLACE', 'ended_payments (n, member, ref, refrence, at, kind, outcome, utr, body)', 9)
+  const putNews = inserter(db, 'REPLACE', 'payment_news (id)', 1)
+  const byTx = db.prepare('SELECT body FROM casino_txs WHERE tx = ?')
+  const byRef = db.prepare('SELECT body FROM ended_bets WHERE ref = ? AND member = ? LIMIT 1')
+  const byMarket = db.prepare('SELECT body FROM ended_bets WHERE market = ? ORDER BY n')
+  const byNumber = db.prepare('SELECT body FROM ended_bets WHERE n = ?')
+  const byMember = db.prepare('SELECT body FROM ended_bets WHERE member = ? ORDER BY n DESC LIMIT ?')
+  const cashOut = db.prepare('SELECT body FROM ended_cash_outs WHERE ref = ? AND member = ?')
+  // Each member is found by one step through the index, so that the bets are not read.
+  const members = db.prepare(`WITH RECURSIVE each (member) AS (SELECT min(member) FROM ended_bets UNION ALL
+    SELECT (SELECT min(member) FROM ended_bets WHERE member > each.member) FROM each WHERE each.member IS NOT NULL)
+    SELECT member FROM each WHERE member IS NOT NULL`)
+  const paymentByRef = db.prepare('SELECT body FROM ended_payments WHERE ref = ?')
+  const paymentByNumber = db.prepare('SELECT body FROM ended_payments WHERE refrence = ?')
+  const paymentByUtr = db.prepare('SELECT body FROM ended_payments WHERE utr = ? LIMIT 1')
+  const paymentsByTime = db.prepare(`SELECT body FROM ended_payments WHERE member = ? AND at >= ? AND at < ? AND n < ?
+    AND (? IS NULL OR kind = ?) AND (? IS NULL OR outcome = ?) ORDER BY at DESC, n DESC LIMIT ?`)
+  const newsById = db.prepare('SELECT id AS body FROM payment_news WHERE id = ?')
+  const one = <T>(from: (body: string) => T, statement: Database.Statement, ...by: readonly Cell[]): T | null => {
+    settle(db)
+    const row = bodySchema.parse(statement.get(...by))
+    return row === undefined ? null : from(row.body)
+  }
+  const all = <T>(from: (body: string) => T, statement: Database.Statement, ...by: readonly Cell[]): readonly T[] => {
+    settle(db)
+    return bodiesSchema.parse(statement.all(...by)).map(({ body }) => from(body))
+  }
+  const has = (statement: Database.Statement, by: string): boolean => one((body) => body, statement, by) !== null
+  const archive: Archive = {
+    betOf: (member, ref) => one(betFrom, byRef, ref, member),
+    cashOutOf: (member, ref) => one(cashOutFrom, cashOut, ref, member),
+    casinoTx: (tx) => one(casinoTxFrom, byTx, tx),
+    betsIn: (marketId) => all(betFrom, byMarket, marketId),
+    betsOf: (betIds) => betIds.flatMap((betId) => one(betFrom, byNumber, numberOf(betId)) ?? []),
+    lastBetsOf: (member, most) => all(betFrom, byMember, member, most),
+    members: () => membersSchema.parse(members.all()).map(({ member }) => member),
+    payment: (ref) => one(paymentFrom, paymentByRef, ref),
+    paymentNamed: (refrenceNo) => one(paymentFrom, paymentByNumber, refrenceNo),
+    paymentsOf: (member, { kind, group, from, before, below, most }) => {
+      const until = Math.min(before, Number.MAX_SAFE_INTEGER)
+      const asked = [member, from, until, below ?? Number.MAX_SAFE_INTEGER, kind, kind, group, group, most]
+      return all(paymentFrom, paymentsByTime, ...asked)
+    },
+    hasUtr: (utr) => has(paymentByUtr, utr),
+    hasNews: (id) => has(newsById, id),
+  }
+  return {
+    archive,
+    /** Inside a transaction. */
+    put: ({ bets, cashOuts, casino, payments, news }: Ended): void => {
+      putBets(bets.flatMap((bet) => [numberOf(bet.betId), bet.member, bet.order.ref, bet.market.marketId, JSON.stringify(bet)]))
+      putCashOuts(cashOuts.flatMap((asked) => [asked.order.ref, asked.member, JSON.stringify(asked)]))
+      putCasino(casino.flatMap((record) => [record.tx, JSON.stringify(record)]))
+      putNews(news)
+      putPayments(
+        payments.flatMap((payment) => {
+          const { number, member, ref, refrenceNo, steps, kind, state } = payment
+          return [number, member, ref, refrenceNo, steps[0]?.at ?? 0, kind, groupOf(kind, state), heldUtr(payment), JSON.stringify(payment)]
+        }),
+      )
+    },
+    /** Inside a transaction. */
+    clear: (): void =>
+      void db.exec(
+        'DELETE FROM ended_bets; DELETE FROM ended_cash_outs; DELETE FROM casino_txs; DELETE FROM ended_payments; DELETE FROM payment_news;',
+      ),
+  }
 }
 
 /**
  * The embedded store: SQLite, WAL, synchronous=FULL, one writer. Events and their ledger postings land in one transaction, which
  * is committed beside the event loop; reading, forgetting and closing wait for it.
- * Throws StoreError, with nothing touched, when the folder is unreadable, in use, or of a newer version.
+ * Throws StoreError, with nothing changed, when the folder is unreadable, in use, damaged, or of a newer release.
  */
 export const sqliteLog = (folder: string): EventLog => {
   try {
@@ -95,28 +224,49 @@ export const sqliteLog = (folder: string): EventLog => {
       `The data folder ${folder} cannot be read and written. Check its permissions, or start with --data and another folder.`,
     )
   }
-  const db = new Database(privateFile(folder, 'exchange.db'))
+  const path = privateFile(folder, 'exchange.db')
+  const db = new Database(path)
   try {
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;')
+    inspect(db, checkSteps(db, MIGRATIONS, folder), path)
+    db.exec('COMMIT; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
     migrate(db, MIGRATIONS, folder)
     db.exec('BEGIN EXCLUSIVE; COMMIT;')
   } catch (error) {
-    db.close()
+    giveUp(db)
     throw error instanceof StoreError ? error : explain(error, folder)
   }
-  const insertEvents = inserter(db, 'events (at, type, body)', 3)
-  const insertPostings = inserter(db, 'postings (event, kind, account, amount)', 4)
+  const insertEvents = inserter(db, 'INSERT', 'events (at, type, body, v)', 4)
+  const insertPostings = inserter(db, 'INSERT', 'postings (event, kind, account, amount)', 4)
+  const { archive, put, clear } = sqliteArchive(db)
+  const statements = statementsOn(db, () => settle(db))
+  const single = db.prepare('SELECT seq, v, body FROM events WHERE seq = ?')
+  const page = db.prepare(`SELECT seq, v, body FROM events WHERE seq > ? ORDER BY seq LIMIT ${PAGE}`)
+  const newest = db.prepare('SELECT seq, body FROM snapshots ORDER BY seq DESC')
+  const insertSnapshot = db.prepare('REPLACE INTO snapshots SELECT ?, events, ? FROM forgotten')
+  const dropSnapshots = db.prepare(
+    `DELETE FROM snapshots WHERE seq NOT IN (SELECT seq FROM snapshots ORDER BY seq DESC LIMIT ${MAX_SNAPSHOTS})`,
+  )
+  let last = lastSchema.parse(db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get())?.seq ?? 0
   const forget = db.prepare(`DELETE FROM events WHERE seq IN (
     SELECT seq FROM events WHERE type IN ('ref-fenced', 'bet-refused')
     AND (json_extract(body, '$.ref') < ? OR json_extract(body, '$.ref') NOT GLOB '${VERSION_7}') LIMIT ${MAX_PRUNED})`)
   const countForgotten = db.prepare('UPDATE forgotten SET events = events + ?')
   const prune = db.transaction((ref: string): void => void countForgotten.run(forget.run(ref).changes))
+  const readable = <T>(read: () => T, what: string): T => {
+    try {
+      return read()
+    } catch (error) {
+      throw error instanceof StoreError ? error : damaged(path, `${what}: ${reason(error)}`)
+    }
+  }
   /** Writes the rows of a transaction, and leaves it to be committed. */
-  const write = (events: readonly ExchangeEvent[]): void => {
+  const write = ({ events, projected, ended, snapshot }: Batch): void => {
     const rows: Cell[] = []
-    for (const event of events) rows.push(event.at, event.type, JSON.stringify(event))
+    for (const event of events) rows.push(event.at, event.type, JSON.stringify(event), versionOf(event))
     db.exec('BEGIN')
-    let seq = insertEvents(rows) - events.length
+    if (events.length > 0) last = insertEvents(rows)
+    let seq = last - events.length
     const postings: Cell[] = []
     for (const { transactions } of events) {
       seq += 1
@@ -124,27 +274,62 @@ export const sqliteLog = (folder: string): EventLog => {
         for (const { account, amount } of entries) postings.push(seq, type, account, amount)
     }
     insertPostings(postings)
+    put(ended)
+    statements.putBets(ended.bets)
+    for (const each of projected) statements.put(each)
+    if (snapshot === null) return
+    insertSnapshot.run(last, snapshot)
+    dropSnapshots.run()
   }
+  const eventOf = ({ seq, v, body }: z.output<typeof rowsSchema>[number]): Positioned => ({
+    ...readable(() => eventFrom(body, v), `event ${seq}`),
+    position: seq,
+  })
   return {
-    append: (events, done) => {
+    append: (batch, done) => {
       const fail = (error: unknown): void => {
         if (db.open && db.inTransaction) db.exec('ROLLBACK')
         done(explain(error, folder))
       }
       try {
         settle(db)
-        write(events)
+        write(batch)
       } catch (error) {
         fail(error)
         return
       }
       commitBeside(db).then(() => done(), fail)
     },
-    *read() {
+    *read(after = 0) {
       settle(db)
-      for (const row of db.prepare('SELECT body FROM events ORDER BY seq').iterate()) {
-        const body: unknown = typeof row === 'object' && row !== null && 'body' in row ? row.body : null
-        if (typeof body === 'string') yield eventFrom(body)
+      let from = after
+      for (let rows = rowsSchema.parse(page.all(from)); rows.length > 0; rows = rowsSchema.parse(page.all(from)))
+        for (const { seq, v, body } of rows) {
+          from = seq
+          yield eventOf({ seq, v, body })
+        }
+    },
+    last: () => last,
+    eventAt: (position) => {
+      settle(db)
+      const [row] = rowsSchema.parse(single.all(position))
+      return row === undefined ? null : eventOf(row)
+    },
+    snapshots: () => snapshotsSchema.parse(newest.all()),
+    archive,
+    statements: statements.reads,
+    rebuild: (parts) => {
+      settle(db)
+      db.exec('BEGIN')
+      clear()
+      statements.clear()
+      db.exec('DELETE FROM snapshots; COMMIT')
+      for (const { ended, projected } of parts) {
+        db.exec('BEGIN')
+        put(ended)
+        statements.putBets(ended.bets)
+        for (const each of projected) statements.put(each)
+        db.exec('COMMIT')
       }
     },
     prune: (before, done) => {

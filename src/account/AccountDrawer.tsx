@@ -1,15 +1,17 @@
 import { DialogPanel, DialogTitle } from '@headlessui/react'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { moneyText } from '#domain/ledger/format.ts'
+import { moneyText } from '#domain/betting/format.ts'
 import { lastLoginOf } from '#domain/ledger/ledger.ts'
-import { availableOf } from '#domain/player/member.ts'
+import { readOf } from '#domain/ledger/reads.ts'
+import { availableOf, unreadIn } from '#domain/player/member.ts'
+import { bonusInUse } from '#domain/player/wallets.ts'
 import { paise } from '#domain/betting/money.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { activityText } from '#copy/time.ts'
 import { type Access, isOn, PAGES } from '../access.ts'
 import { useBrand, useSwitches } from '../brand.tsx'
-import { useLedger, useRead, useSend } from '../hooks.ts'
+import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { useAsk } from '../ui/Asking.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useWide } from '../lib/useWide.ts'
@@ -19,6 +21,7 @@ import { chatAddress, contactsOf } from '../frame/contacts.ts'
 import { onDemand } from '../lib/later.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
+import { menuCap } from '../frame/looks.ts'
 
 const BonusPopup = onDemand(() => import('./BonusPopup.tsx'))
 
@@ -27,14 +30,26 @@ const MONEY: readonly Way[] = [
   [PAGES.deposit, 'deposit'],
   [PAGES.withdraw, 'withdraw'],
 ]
+const REWARDS: readonly Way[] = [
+  [PAGES.promotions, 'promotions'],
+  [PAGES.fortune, 'fortuneWheel'],
+]
 const STATEMENTS: readonly Way[] = [
   [PAGES.transactions, 'transactions'],
   [PAGES.openBets, 'openBets'],
+  [PAGES.betHistory, 'betHistory'],
   [PAGES.profitLoss, 'profitLoss'],
   [PAGES.statement, 'accountStatement'],
   [PAGES.transfers, 'transferStatement'],
+  [PAGES.bonuses, 'bonusStatement'],
 ]
 const SETTINGS: readonly Way[] = [
+  [PAGES.profile, 'profile'],
+  [PAGES.play, 'play'],
+  [PAGES.notifications, 'notifications'],
+  [PAGES.devices, 'devices'],
+  [PAGES.wallets, 'balanceSettings'],
+  [PAGES.alerts, 'alerts'],
   [PAGES.timeSetting, 'timeSetting'],
   [PAGES.settings, 'settings'],
 ]
@@ -64,6 +79,7 @@ const AccountDrawer = ({ open, onClose }: Props) => {
             <Figures />
             <Bonus onClose={onClose} />
             <Ways ways={MONEY} onClose={onClose} />
+            <Ways ways={REWARDS} onClose={onClose} />
           </Section>
           <Section title={text.helpSupport}>
             <Help />
@@ -123,7 +139,7 @@ const Who = ({ onClose }: Pick<Props, 'onClose'>) => {
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section aria-label={title} className="border-line not-first-of-type:mt-1 not-first-of-type:border-t">
-    <h3 className="nav-cap">{title}</h3>
+    <h3 className={menuCap}>{title}</h3>
     {children}
   </section>
 )
@@ -132,10 +148,12 @@ const Figures = () => {
   const balance = useLedger((ledger) => ledger.balance)
   const known = balance.kind === 'known'
   const available = availableOf(balance)
+  const bonus = useLedger(bonusInUse)
   return (
     <Pairs
       rows={[
         [text.availableBalance, available === null ? '–' : moneyText(available)],
+        ...(bonus === null ? [] : ([[text.bonusMoney, moneyText(bonus)]] as const)),
         [text.netExposure, known ? moneyText(paise(-Math.abs(balance.exposure) || 0)) : '–'],
       ]}
     />
@@ -144,10 +162,10 @@ const Figures = () => {
 
 /** Opens the popup of a bonus, which replaces the drawer (SUPP-06). */
 const Bonus = ({ onClose }: Pick<Props, 'onClose'>) => {
-  const send = useSend()
+  const record = useRecord()
   const show = (): void => {
     onClose()
-    send({ type: 'bonus.opened', walletType: 'exchange' })
+    record({ type: 'bonus.opened', walletType: 'exchange' })
   }
   return (
     <button type="button" className="nav-item" onClick={show}>
@@ -159,6 +177,7 @@ const Bonus = ({ onClose }: Pick<Props, 'onClose'>) => {
 const Ways = ({ ways, onClose }: { readonly ways: readonly Way[]; readonly onClose: () => void }) => {
   const { pathname } = useLocation()
   const switches = useSwitches()
+  const unread = useLedger((ledger) => unreadIn(readOf(ledger, { what: 'notices' }).rows))
   return ways
     .filter(([access]) => isOn(access, switches))
     .map(([access, name]) => (
@@ -169,7 +188,7 @@ const Ways = ({ ways, onClose }: { readonly ways: readonly Way[]; readonly onClo
         onClick={onClose}
         {...(pathname === access.path ? { 'aria-current': 'page' } : {})}
       >
-        {text[name]}
+        {name === 'notifications' && unread > 0 ? text.unreadNotices(unread) : text[name]}
       </Link>
     ))
 }
@@ -198,11 +217,11 @@ const Help = () => {
 }
 
 const SignOut = ({ onClose }: Pick<Props, 'onClose'>) => {
-  const send = useSend()
+  const record = useRecord()
   const ask = useAsk()
   const leave = (): void => {
     onClose()
-    send({ type: 'logout.pressed' })
+    record({ type: 'logout.pressed' })
   }
   // We keep the drawer open under its question, because two dialogs that swap at once would both claim the focus.
   const signOut = (): void => ask({ title: text.signOutAsk, note: text.signOutNote, ok: text.signOut, onOk: leave })

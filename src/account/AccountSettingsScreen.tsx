@@ -5,6 +5,7 @@ import { useLedger, useRead } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
+import { BettingSettings } from '../settings/BettingSettings.tsx'
 import { EmailPanel } from './EmailPanel.tsx'
 
 /** The member's data at the exchange, and links to the settings (ROUTE-10). */
@@ -24,6 +25,14 @@ const AccountSettingsScreen = () => {
           <h2 id="your-details">{text.details}</h2>
         </div>
         <Pairs rows={rows} className="max-w-140 pt-3" />
+      </section>
+      <section className="panel" id="betting" aria-labelledby="betting-settings">
+        <div className="panel-head">
+          <h2 id="betting-settings">{text.betting}</h2>
+        </div>
+        <div className="max-w-140">
+          <BettingSettings />
+        </div>
       </section>
       <EmailPanel />
       <nav className="panel" aria-label={text.settings}>

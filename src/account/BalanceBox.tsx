@@ -1,17 +1,23 @@
 import { Fragment } from 'react'
-import { moneyText } from '#domain/ledger/format.ts'
+import { moneyText } from '#domain/betting/format.ts'
 import { paise } from '#domain/betting/money.ts'
 import { text } from '#copy/catalogue.ts'
-import { useLedger } from '../hooks.ts'
+import { netToday } from '#domain/betting/settled.ts'
+import { useDay, useLedger } from '../hooks.ts'
+import { Signed } from '../ui/Money.tsx'
+import { Bone } from '../ui/States.tsx'
 
+const bone = <Bone width={72} />
 const figure = 'text-md font-bold stale:text-ink-3'
 
-/** The member's balance and exposure; opens to the three figures (NAV-08). */
+/** The member's balance and exposure; opens to the three figures (NAV-08). Bones stand for figures that are not here yet (ACCT-01). */
 export const BalanceBox = () => {
   const balance = useLedger((ledger) => ledger.balance)
   const known = balance.kind === 'known'
-  const free = known ? moneyText(balance.balance) : '–'
-  const exposed = known ? moneyText(paise(-Math.abs(balance.exposure) || 0)) : '–'
+  const free = known ? moneyText(balance.balance) : bone
+  const exposed = known ? moneyText(paise(-Math.abs(balance.exposure) || 0)) : bone
+  const settled = useLedger((ledger) => ledger.settled)
+  const day = useDay()
   const rows = [
     [text.balance, free],
     [text.freeCash, moneyText(paise(0))],
@@ -24,6 +30,10 @@ export const BalanceBox = () => {
         <small className="text-right text-xs whitespace-nowrap text-ink-3">{text.netExposure}</small>
         <b className={figure}>{free}</b>
         <b className={`text-right whitespace-nowrap ${figure} ${known && balance.exposure !== 0 ? 'text-down' : ''}`}>{exposed}</b>
+        <span className="col-span-2 mt-1.5 flex items-baseline justify-between gap-3 border-t border-line pt-1.5 text-xs text-ink-3">
+          <span>{text.todaySettled}</span>
+          <span className="text-sm whitespace-nowrap">{settled === null ? '–' : <Signed amount={netToday(settled.today, day)} />}</span>
+        </span>
       </summary>
       <dl className="grid grid-cols-[1fr_auto] gap-1 border-t border-line px-3 pt-1.5 pb-2 text-xs">
         {rows.map(([name, value]) => (

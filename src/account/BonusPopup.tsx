@@ -1,8 +1,8 @@
-import { type Wagering, type WalletType, walletTypeSchema } from '#contract/account.ts'
-import { moneyText } from '#domain/ledger/format.ts'
+import { type Wagering, type WalletType, walletTypeSchema } from '#contract/calls/account.ts'
+import { moneyText } from '#domain/betting/format.ts'
 import { paise } from '#domain/betting/money.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
-import { useLedger, useRead, useSend } from '../hooks.ts'
+import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Popup } from '../ui/Popup.tsx'
 import { Bone, Empty, Failed } from '../ui/States.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
@@ -11,10 +11,10 @@ const NAMES: Readonly<Record<WalletType, Sentence>> = { exchange: 'walletExchang
 
 /** The bonus of one wallet, and the amount still to be wagered (SUPP-06). */
 const BonusPopup = () => {
-  const send = useSend()
+  const record = useRecord()
   const { walletType } = useLedger(({ popups }) => popups.bonusPopUp)
-  const show = (wanted: WalletType): void => send({ type: 'bonus.opened', walletType: wanted })
-  const close = (): void => send({ type: 'bonus.closed' })
+  const show = (wanted: WalletType): void => record({ type: 'bonus.opened', walletType: wanted })
+  const close = (): void => record({ type: 'bonus.closed' })
   return (
     <Popup title={text.bonusDetails} onClose={close}>
       <fieldset className="seg" aria-label={text.bonusWallet}>
@@ -31,13 +31,13 @@ const BonusPopup = () => {
 export default BonusPopup
 
 const Wallet = ({ walletType }: { readonly walletType: WalletType }) => {
-  const send = useSend()
+  const record = useRecord()
   const ask = { what: 'wagering', walletType } as const
   const { state, rows } = useRead(ask)
   return (
     <div className="min-h-32" aria-live="polite" aria-busy={state === 'waiting'}>
       {state === 'waiting' && <Bone width="100%" height={96} />}
-      {state === 'failed' && <Failed onRetry={() => send({ type: 'reload.pressed', asks: [ask] })} />}
+      {state === 'failed' && <Failed onRetry={() => record({ type: 'reload.pressed', asks: [ask] })} />}
       {rows.map((wagering) => (
         <Figures key={walletType} wagering={wagering} />
       ))}

@@ -3,17 +3,17 @@ import { MAX_EMAIL, MAX_NEW_PASSWORD, emailProblem } from '#domain/player/forms.
 import { secret } from '#domain/player/secret.ts'
 import { said } from '#domain/ledger/said.ts'
 import { text } from '#copy/catalogue.ts'
-import { useLedger, useRead, useSend } from '../hooks.ts'
+import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Field } from '../login/Field.tsx'
 import { PasswordField } from '../login/PasswordField.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 /**
- * The member's e-mail, whether it is verified, and a form that sends a link to verify this or another e-mail (ACCT-06). A member with a
+ * The member's e-mail, and whether it is verified (ACCT-06). A form sends a link to verify this or another e-mail. A member with a
  * password must enter it. Only one request runs at a time; its answer is a toast.
  */
 export const EmailPanel = () => {
-  const send = useSend()
+  const record = useRecord()
   const [profile] = useRead({ what: 'profile' }).rows
   const isAsked = useLedger(({ isLinkAsked }) => isLinkAsked)
   const [typed, setTyped] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export const EmailPanel = () => {
     const isReady = problem === null && wordProblem === null
     setTried(!isReady)
     if (!isReady || isAsked) return
-    send({ type: 'proof.asked', email: email.trim(), password: hasPassword ? secret(password) : null })
+    record({ type: 'proof.asked', email: email.trim(), password: hasPassword ? secret(password) : null })
     setPassword('')
   }
   return (

@@ -1,7 +1,9 @@
 import { text } from '#copy/catalogue.ts'
 import { timesOf, type Zone, ZONES } from '#copy/time.ts'
-import { useNow } from '../hooks.ts'
+import { useNow, useRead, useRecord } from '../hooks.ts'
+import { Bone, Failed } from '../ui/States.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Timed } from '../ui/Timed.tsx'
 import { chooseZone, useZone } from '../lib/when.ts'
 
 const row = 'grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-sm border border-line px-3 py-1'
@@ -33,18 +35,51 @@ const TimeScreen = () => {
             </label>
           ))}
         </fieldset>
+        <ServerTime />
       </section>
     </>
   )
 }
 export default TimeScreen
 
+const ASK = { what: 'serverTime' } as const
+/** A clock that differs by less is right. */
+const SLACK_MS = 2000
+
+/** The exchange's clock, as it answered when the page was opened, against this device's (ACCT-05). */
+const ServerTime = () => {
+  const record = useRecord()
+  const { state, rows, at } = useRead(ASK)
+  const times = timesOf(useZone())
+  const [serverAt] = rows
+  if (state === 'failed') return <Failed onRetry={() => record({ type: 'reload.pressed', asks: [ASK] })} />
+  if (serverAt === undefined || at === null)
+    return (
+      <p className="px-4 pb-4">
+        <Bone width="60%" />
+      </p>
+    )
+  const apart = Math.round(Math.abs(serverAt - at) / 1000)
+  return (
+    <p className="border-t border-line px-4 py-3 text-ink-2" data-server-time="">
+      {text.exchangeClock}:{' '}
+      <b className="whitespace-nowrap text-ink">
+        {times.day(serverAt)} {times.clock(serverAt)}
+      </b>{' '}
+      {Math.abs(serverAt - at) < SLACK_MS ? text.deviceAgrees : text.deviceDiffers(apart)}
+    </p>
+  )
+}
+
 const ZoneTime = ({ zone }: { readonly zone: Zone }) => {
   const now = useNow()
   const { clock, day } = timesOf(zone)
   return (
     <small aria-hidden="true" className="text-xs text-ink-2 tiny:col-start-2">
-      {day(now)} <b>{clock(now)}</b>
+      <Timed>{day(now)}</Timed>{' '}
+      <b>
+        <Timed>{clock(now)}</Timed>
+      </b>
     </small>
   )
 }

@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MAX_NEW_PASSWORD, confirmProblem, newPasswordProblem } from '#domain/player/forms.ts'
 import { secret } from '#domain/player/secret.ts'
 import { said } from '#domain/ledger/said.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRecord } from '../hooks.ts'
 
 /** The form of a new password (AUTH-16). A changed password empties all of it; a refusal empties and focuses only the old password. */
 export const usePasswordForm = () => {
-  const send = useSend()
+  const record = useRecord()
   const [old, setOld] = useState('')
   const [chosen, setChosen] = useState('')
   const [again, setAgain] = useState('')
@@ -31,7 +31,7 @@ export const usePasswordForm = () => {
     if (isAsked) return
     setTried(true)
     if (oldProblem !== null || newPasswordProblem(chosen) !== null || confirmProblem(again, chosen) !== null) return
-    send({ type: 'password.submitted', old: secret(old), chosen: secret(chosen) })
+    record({ type: 'password.submitted', old: secret(old), chosen: secret(chosen) })
   }
   return {
     form,

@@ -1,139 +1,187 @@
 import type { FormEvent, ReactNode } from 'react'
-import { moneyText } from '#domain/ledger/format.ts'
-import { type Paise, paise } from '#domain/betting/money.ts'
+import type { MarketId, Paise } from '#contract/scalar.ts'
+import { netIfWin } from '#domain/betting/figures.ts'
+import { moneyText } from '#domain/betting/format.ts'
 import type { CashOutView } from '#domain/betting/offer.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
-import { useCashOut, useNow, useSend } from '../hooks.ts'
-import { Signed } from '../ui/Money.tsx'
-import { Popup } from '../ui/Popup.tsx'
-import { Bone } from '../ui/States.tsx'
+import { useLedger, useNow, useRecord } from '../hooks.ts'
+import { useCashOut } from './useCashOut.ts'
 import { catchFocus } from '../slip/fold.ts'
 import { useMintRef } from '../slip/ref.ts'
 import { DialBox, Disc, Ring, TurningRing } from '../slip/Ring.tsx'
 import { Say } from '../slip/Say.tsx'
+import { Signed } from '../ui/Money.tsx'
+import { Bone } from '../ui/States.tsx'
+import { AutoRule } from './AutoRule.tsx'
+import { giveToChip, takeFocus } from './focus.ts'
 
+const signedText = (amount: Paise): string => (amount > 0 ? `+${moneyText(amount)}` : moneyText(amount))
 const STEP = 5
 const WHOLE = 100
-const cell = 'border-b border-line py-1.75'
+const PORTIONS = [25, 50, 75, WHOLE] as const
+const part3 = 'grid min-w-0 content-start gap-2'
 
-/** The cash-out of one market; each state of its chart is a screen (CASH-01 to CASH-05). After closing, a sent cash-out continues as a row. */
+/** The cash-out of one market, in place under its prices; each state of its chart is a screen (CASH-01 to CASH-07). */
 const CashOut = () => {
-  const send = useSend()
+  const record = useRecord()
   const view = useCashOut()
   const { screen, market } = view
-  const close = (): void => send({ type: 'cash-out.closed' })
+  const close = (): void => {
+    giveToChip()
+    record({ type: 'cash-out.closed' })
+  }
   const offers = screen === 'asking' || screen === 'offered' || screen === 'moved'
   return (
-    <Popup
+    <section
       id="cash-out"
-      title={screen === 'done' ? text.cashOut : text.cashOutAsk}
-      note={market === null ? '' : `${marketText(market)} · ${market.eventName}`}
-      onClose={close}
+      className="@container border-t border-line bg-surface-2"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+      aria-label={market === null ? text.cashOut : `${screen === 'done' ? text.cashOut : text.cashOutAsk} ${marketText(market)}`}
     >
       {offers ? <Offer view={view} onClose={close} /> : <Sent view={view} onClose={close} />}
-    </Popup>
+      {offers && market !== null && <AutoRule marketId={market.marketId} />}
+    </section>
   )
 }
 export default CashOut
 
 type Props = { readonly view: CashOutView; readonly onClose: () => void }
 
-const Offer = ({ view: { screen, part, offer, last, halted, pressed }, onClose }: Props) => {
-  const send = useSend()
+const Offer = ({ view: { screen, market, part, offer, last, halted, pressed }, onClose }: Props) => {
+  const record = useRecord()
   const mintRef = useMintRef()
   const shown = screen === 'asking' ? null : offer
   const fell = screen === 'moved' && offer !== null && pressed !== null
+  const choose = (next: number): void => record({ type: 'cash-out.part-chosen', part: next })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (shown === null) return
     const { amount, cashOutId } = shown
-    send({ type: 'cash-out.pressed', ref: mintRef(), amount, cashOutId })
+    record({ type: 'cash-out.pressed', ref: mintRef(), amount, cashOutId })
   }
   return (
-    <form className="grid content-start gap-3.5" onSubmit={submit}>
-      <Sum amount={shown?.amount ?? null} part={part} />
-      <div className="grid grid-cols-[1fr_auto] items-center text-sm">
-        <label htmlFor="cash-out-part">{text.cashOutPart}</label>
-        <b>{text.cashOutPercent(part)}</b>
+    <form className="grid gap-3 p-3 @2xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,5fr)]" onSubmit={submit}>
+      <div className={part3}>
+        <p className="text-sm text-ink-2">{text.cashOutAsk}</p>
+        <p className="flex min-h-8 flex-wrap items-center gap-x-2" aria-busy={shown === null}>
+          {shown === null ? (
+            <Bone width={140} height={28} />
+          ) : (
+            <span className="text-2xl leading-8 [&>b]:font-bold">
+              <Signed amount={shown.amount} />
+            </span>
+          )}
+          <small className="rounded-sm bg-surface-3 px-1.5 py-0.5 text-xs text-ink-2">
+            {part === WHOLE ? text.cashOutEveryResult : text.cashOutWorstCase}
+          </small>
+        </p>
+        <fieldset className="grid grid-cols-[1fr_1fr_1fr_1.5fr] gap-1" aria-label={text.cashOutPart}>
+          {PORTIONS.map((portion) => (
+            <button
+              key={portion}
+              type="button"
+              className="min-h-[max(2.25rem,var(--target))] rounded-sm border border-line-strong bg-surface px-1 text-xs leading-3.5 font-semibold whitespace-nowrap tabular-nums aria-pressed:border-brand aria-pressed:bg-brand-wash"
+              aria-pressed={part === portion}
+              onClick={() => choose(portion)}
+            >
+              {text.cashOutPercent(portion)}
+              {portion === WHOLE && <span className="block text-xs font-normal">{text.greenUp}</span>}
+            </button>
+          ))}
+        </fieldset>
         <input
-          id="cash-out-part"
-          className="col-span-2 min-h-11 w-full accent-brand-ink"
+          className="min-h-target w-full accent-brand-ink"
           type="range"
           min={STEP}
           max={WHOLE}
           step={STEP}
           value={part}
+          ref={takeFocus}
+          aria-label={text.cashOutPart}
           aria-valuetext={text.cashOutPercent(part)}
-          data-autofocus
-          onChange={(event) => send({ type: 'cash-out.part-chosen', part: Number(event.target.value) })}
+          onChange={(event) => choose(Number(event.target.value))}
         />
       </div>
-      <table className="block max-h-47.5 w-full overflow-y-auto text-sm">
-        <caption className="sr-only">{text.cashOutIf}</caption>
-        <tbody className="table w-full">
-          {(last?.results ?? []).map((result) => (
-            <tr key={result.selectionId} className={shown === null ? 'opacity-45' : ''} data-old={shown === null}>
-              <th scope="row" className={`${cell} text-left font-normal`}>
-                {runnerText(result)}
-              </th>
-              <td className={`${cell} text-right font-semibold wrap-anywhere`}>
-                <Signed amount={result.pnl} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div role="status">
-        {shown === null ? (
-          <Say tone="grey" icon="clock" className="">
-            {sayIfAny(halted) ?? text.askingOffer}
-          </Say>
-        ) : fell ? (
-          <Say tone="warn" icon="question" className="">
-            {text.cashOutFell(moneyText(pressed), moneyText(shown.amount))}
-          </Say>
-        ) : (
-          <Say tone="plain" icon="lock" className="">
-            {part === WHOLE ? text.cashOutNote : text.cashOutPartNote}
-          </Say>
-        )}
+      <div className={part3}>
+        <Results marketId={market?.marketId ?? null} results={last?.results ?? []} isOld={shown === null} />
       </div>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 *:whitespace-nowrap">
-        <button type="button" className="btn btn-side" onClick={onClose}>
-          {text.cancel}
-        </button>
-        <button type="submit" className="btn btn-main" disabled={shown === null}>
-          {shown === null
-            ? text.cashoutWaits
-            : part === WHOLE
-              ? text.cashoutFor(moneyText(shown.amount))
-              : text.cashoutFor(text.cashOutPercent(part))}
-          {shown !== null && part !== WHOLE && <small>{text.cashOutLeast(moneyText(shown.amount))}</small>}
-        </button>
+      <div className={`${part3} @2xl:content-between`}>
+        <div role="status">
+          {shown === null ? (
+            <Say tone="grey" icon="clock" className="">
+              {sayIfAny(halted) ?? text.askingOffer}
+            </Say>
+          ) : fell ? (
+            <Say tone="warn" icon="question" className="">
+              <s className="block">{signedText(pressed)}</s> {text.cashOutMoved(signedText(shown.amount))}
+            </Say>
+          ) : (
+            <p className="text-xs leading-4 text-ink-2">{part === WHOLE ? text.cashOutNote : text.cashOutPartNote}</p>
+          )}
+        </div>
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 *:px-2 *:whitespace-nowrap">
+          <button type="button" className="btn btn-side" onClick={onClose}>
+            {text.cancel}
+          </button>
+          <button type="submit" className="btn btn-main tabular-nums" disabled={shown === null}>
+            {shown === null ? text.cashoutWaits : text.cashoutFor(signedText(shown.amount))}
+            {shown !== null && part !== WHOLE && <small>{text.cashOutPercent(part)}</small>}
+          </button>
+        </div>
       </div>
     </form>
   )
 }
 
-/** The least that the market pays; null while unknown. For a part, it is the worst result, because results still differ. */
-const Sum = ({ amount, part }: { readonly amount: Paise | null; readonly part: number }) => (
-  <p
-    className="flex min-h-14 items-center justify-between gap-3 rounded-sm bg-surface-2 px-3 py-2 [&>b]:text-right [&>b]:text-4xl [&>b]:leading-8 [&>b]:font-bold [&>b]:whitespace-nowrap"
-    aria-busy={amount === null}
-  >
-    <small className="text-sm text-ink-2">
-      {part !== WHOLE ? text.cashOutWorst : amount !== null && amount < 0 ? text.cashOutLoss : text.cashOutProfit}
-    </small>
-    {amount === null ? (
-      <Bone width={140} height={28} />
-    ) : part !== WHOLE ? (
-      <Signed amount={amount} />
-    ) : (
-      <b className={amount < 0 ? 'text-down' : 'text-up'}>{moneyText(paise(Math.abs(amount)))}</b>
-    )}
-  </p>
-)
+type ResultsProps = {
+  readonly marketId: MarketId | null
+  readonly results: NonNullable<CashOutView['last']>['results']
+  readonly isOld: boolean
+}
+
+/** What each runner's win pays now, and after the cash-out. */
+const Results = ({ marketId, results, isOld }: ResultsProps) => {
+  const bets = useLedger((ledger) => ledger.bets)
+  const cell = 'py-1 text-right font-semibold tabular-nums'
+  return (
+    <div className="max-h-47.5 overflow-y-auto">
+      <table className="w-full text-sm">
+        <thead className="text-xs text-ink-2">
+          <tr>
+            <th scope="col" className="text-left font-normal">
+              {text.cashOutNetIf}
+            </th>
+            <th scope="col" className="text-right font-normal">
+              {text.cashOutBefore}
+            </th>
+            <th scope="col" className="text-right font-normal">
+              {text.cashOutAfter}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result) => {
+            const before = marketId === null ? null : netIfWin(bets, marketId, result.selectionId)
+            return (
+              <tr key={result.selectionId} className={isOld ? 'opacity-45' : ''} data-old={isOld}>
+                <th scope="row" className="max-w-30 truncate py-1 text-left font-normal">
+                  {runnerText(result)}
+                </th>
+                <td className={cell}>{before === null ? '–' : <Signed amount={before} />}</td>
+                <td className={cell}>
+                  <Signed amount={result.pnl} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 /** The texts of each screen after the press. */
 const faceOf = (view: CashOutView, left: number): { readonly dial: ReactNode; readonly title: string; readonly note: string } => {
@@ -157,15 +205,19 @@ const faceOf = (view: CashOutView, left: number): { readonly dial: ReactNode; re
 
 const Sent = ({ view, onClose }: Props) => {
   const now = useNow()
-  const { screen, part, expiresAt, pressed } = view
+  const { screen, expiresAt, pressed } = view
   const { dial, title, note } = faceOf(view, expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / 1000)))
   return (
-    <div className="grid content-start gap-3.5" tabIndex={-1} ref={catchFocus}>
-      <div role="status">
+    <div className="flex flex-wrap items-center justify-between gap-3 p-3 [--side:var(--brand)]" tabIndex={-1} ref={catchFocus}>
+      <div role="status" className="min-w-0 flex-1">
         <DialBox dial={dial} title={title} note={note} />
       </div>
-      {screen !== 'done' && <Sum amount={pressed} part={part} />}
-      <button type="button" className="btn btn-side" data-autofocus disabled={screen === 'claiming'} onClick={onClose}>
+      {screen !== 'done' && pressed !== null && (
+        <span className="text-lg tabular-nums">
+          <Signed amount={pressed} />
+        </span>
+      )}
+      <button type="button" className="btn btn-side" disabled={screen === 'claiming'} onClick={onClose}>
         {screen === 'done' ? text.close : text.fold}
       </button>
     </div>

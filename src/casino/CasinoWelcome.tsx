@@ -1,28 +1,49 @@
+import './casino.css'
+import { DialogTitle } from '@headlessui/react'
 import { useNavigate } from 'react-router-dom'
-import { casinoWelcome } from '#copy/en/legal.ts'
+import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
-import { useSend } from '../hooks.ts'
-import { Popup } from '../ui/Popup.tsx'
+import { useRead, useRecord } from '../hooks.ts'
+import { useOpener } from '../lib/opener.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Modal } from '../ui/Overlay.tsx'
+
+const ASK = { what: 'casino' } as const
+/** So many pictures stand in the fan. */
+const IN_FAN = 5
 
 /** The casino's welcome: agreeing continues, closing opens home (SUPP-05). */
 const CasinoWelcome = () => {
-  const send = useSend()
+  const record = useRecord()
   const goTo = useNavigate()
+  const [casino] = useRead(ASK).rows
+  useOpener()
   const leave = (): void => {
-    send({ type: 'casino.closed' })
+    record({ type: 'casino.closed' })
     void goTo(PAGES.home.path)
   }
   return (
-    <Popup title={casinoWelcome.title} onClose={leave}>
-      <p>{casinoWelcome.rate}</p>
-      <p>
-        <b>{casinoWelcome.welcome}</b>
-      </p>
-      <p>{casinoWelcome.note}</p>
-      <button type="button" className="btn btn-main" data-autofocus="" onClick={() => send({ type: 'casino.agreed' })}>
-        {casinoWelcome.agree}
+    <Modal panel="max-w-105 overflow-hidden" onClose={leave}>
+      <div className="welcome-fan" aria-hidden="true">
+        {casino?.catalogue.games.slice(0, IN_FAN).map(({ picture }) => (
+          <img key={picture} src={casino.pictures + picture} alt="" width={320} height={240} />
+        ))}
+      </div>
+      <button type="button" className="welcome-close" aria-label={text.close} onClick={leave}>
+        <Icon name="close" />
       </button>
-    </Popup>
+      <div className="grid gap-3 p-5 text-center">
+        <div>
+          <DialogTitle className="font-bold tracking-wide text-warn">{text.welcomeTitle}</DialogTitle>
+          <p className="text-lg text-ink-2">{text.welcomeRate}</p>
+        </div>
+        <p className="text-3xl leading-7 font-bold text-balance">{text.welcomeLobby}</p>
+        <p className="text-md text-pretty text-ink-2">{text.welcomeNote}</p>
+        <button type="button" className="btn btn-main" data-autofocus="" onClick={() => record({ type: 'casino.agreed' })}>
+          {text.welcomeAgree}
+        </button>
+      </div>
+    </Modal>
   )
 }
 export default CasinoWelcome

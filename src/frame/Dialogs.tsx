@@ -7,13 +7,15 @@ import { useCloseOverlay } from './overlay.ts'
 const Drawer = onDemand(() => import('./Drawer.tsx'))
 const AccountDrawer = onDemand(() => import('../account/AccountDrawer.tsx'))
 const RulesPopup = onDemand(() => import('./RulesPopup.tsx'))
+const KeysPopup = onDemand(() => import('./KeysPopup.tsx'))
 const ComingSoon = onDemand(() => import('./ComingSoon.tsx'))
 const CasinoWelcome = onDemand(() => import('../casino/CasinoWelcome.tsx'))
+const CasinoNews = onDemand(() => import('../casino/CasinoNews.tsx'))
 
-type Props = { readonly overlay: Overlay; readonly hasWelcome: boolean; readonly wide: boolean }
+type Props = { readonly overlay: Overlay; readonly hasWelcome: boolean; readonly hasNews: boolean; readonly wide: boolean }
 
 /** The overlays, each fetched when it is first opened; one at a time. */
-const Dialogs = ({ overlay, hasWelcome, wide }: Props) => {
+const Dialogs = ({ overlay, hasWelcome, hasNews, wide }: Props) => {
   const isMember = useLedger(({ member }) => member !== null)
   const isOn = useRead({ what: 'popups' }).rows.some(({ casino }) => casino)
   const sport = useSoonSport()
@@ -23,8 +25,10 @@ const Dialogs = ({ overlay, hasWelcome, wide }: Props) => {
       <Fetched>{!wide && <Drawer open={overlay === 'menu'} onClose={close} />}</Fetched>
       <Fetched>{isMember && <AccountDrawer open={overlay === 'account'} onClose={close} />}</Fetched>
       <Fetched>{overlay === 'rules' && <RulesPopup onClose={close} />}</Fetched>
+      <Fetched>{overlay === 'keys' && <KeysPopup onClose={close} />}</Fetched>
       <Fetched>{overlay === 'soon' && sport !== null && <ComingSoon sport={sport} onClose={close} />}</Fetched>
-      <Fetched>{hasWelcome && isOn && <CasinoWelcome />}</Fetched>
+      <Fetched>{hasWelcome && <CasinoWelcome />}</Fetched>
+      <Fetched>{hasNews && isOn && <CasinoNews />}</Fetched>
     </>
   )
 }

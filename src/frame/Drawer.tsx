@@ -1,7 +1,7 @@
 import { DialogPanel } from '@headlessui/react'
 import { text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRecord } from '../hooks.ts'
 import { useTabs } from '../login/tabs.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
@@ -17,11 +17,11 @@ const motion = 'motion-safe:animate-enter [--from-x:-100%]'
 
 /** The sidebar on a narrow page: slides in over 70 % of it (NAV-05). */
 const Drawer = ({ open, onClose }: Props) => {
-  const send = useSend()
+  const record = useRecord()
   return (
     <Overlay open={open} onClose={onClose} aria-label={text.menu}>
       <DialogPanel className={`drawer ${panel} ${motion}`}>
-        <Sidebar onGo={onClose} onCompetition={() => send({ type: 'competition.chosen' })} />
+        <Sidebar onGo={onClose} onCompetition={() => record({ type: 'competition.chosen' })} />
         <MoreWays onGo={onClose} />
         <div className="mx-3 mt-2 mb-3 grid gap-2">
           <LanguageSwitch />
@@ -35,13 +35,13 @@ export default Drawer
 
 /** Links to the brand's app, if it has one, and to the registration (NAV-05, SUPP-07). */
 const MoreWays = ({ onGo }: { readonly onGo: () => void }) => {
-  const send = useSend()
+  const record = useRecord()
   const { downloadAppLink } = useBrand()
   const isVisitor = useLedger(({ member }) => member === null)
   const mayRegister = useTabs().includes('register') && isVisitor
   const register = (): void => {
     onGo()
-    send({ type: 'login.opened', tab: 'register' })
+    record({ type: 'login.opened', tab: 'register' })
   }
   return (
     <>

@@ -1,13 +1,17 @@
 import { Promo } from './Promo.tsx'
+import { usePromoOnceADay } from './promo-seen.ts'
 import { WhatsappBubble } from './WhatsappBubble.tsx'
 
 const corner = 'pointer-events-none fixed inset-x-3 bottom-dock z-15 flex h-0 items-end'
 const rail = 'rail:relative rail:inset-auto rail:block rail:h-auto rail:min-h-12'
 
 /** The promotion on home, and a chat: over a narrow page's corner, or below a wide one's right column. It moves nothing. */
-export const Floats = () => (
-  <div className={`floats ${corner} ${rail}`}>
-    <Promo />
-    <WhatsappBubble />
-  </div>
-)
+export const Floats = () => {
+  usePromoOnceADay()
+  return (
+    <div className={`floats ${corner} ${rail}`}>
+      <Promo />
+      <WhatsappBubble />
+    </div>
+  )
+}

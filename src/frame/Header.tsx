@@ -1,12 +1,15 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { moneyText } from '#domain/ledger/format.ts'
+import { moneyText } from '#domain/betting/format.ts'
 import { lastLoginOf } from '#domain/ledger/ledger.ts'
 import { availableOf } from '#domain/player/member.ts'
-import { text } from '#copy/catalogue.ts'
+import { bonusInUse } from '#domain/player/wallets.ts'
+import { text } from '#copy/first.ts'
 import { activityText } from '#copy/time.ts'
 import { PAGES } from '../access.ts'
 import { useBrand, useSwitches } from '../brand.tsx'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRecord } from '../hooks.ts'
+import { onDemand } from '../lib/later.ts'
 import { useTabs } from '../login/tabs.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useZone } from '../lib/when.ts'
@@ -14,6 +17,8 @@ import { Logo } from './Logo.tsx'
 import { useShow } from './overlay.ts'
 import { PlayTag } from './PlayTag.tsx'
 import { Search } from './Search.tsx'
+
+const Bell = onDemand(() => import('./Bell.tsx'))
 
 type Props = {
   /** True if it is in the page's flow, so that the page begins right under it (HDR-09). */
@@ -57,7 +62,7 @@ export const Header = ({ inFlow, wide }: Props) => {
 }
 
 const Guest = () => {
-  const send = useSend()
+  const record = useRecord()
   const { demo } = useBrand()
   const maySignUp = useTabs().includes('register')
   return (
@@ -66,17 +71,17 @@ const Guest = () => {
         <button
           type="button"
           className="min-h-8 text-xs underline underline-offset-2 phone:hidden"
-          onClick={() => send({ type: 'demo.pressed' })}
+          onClick={() => record({ type: 'demo.pressed' })}
         >
           {text.demoHint}
         </button>
       )}
       {maySignUp && (
-        <button type="button" className={plain} onClick={() => send({ type: 'login.opened', tab: 'register' })}>
+        <button type="button" className={plain} onClick={() => record({ type: 'login.opened', tab: 'register' })}>
           {text.signUp}
         </button>
       )}
-      <button type="button" className={solid} onClick={() => send({ type: 'login.opened', tab: 'login' })}>
+      <button type="button" className={solid} onClick={() => record({ type: 'login.opened', tab: 'login' })}>
         {text.logIn}
       </button>
     </>
@@ -89,6 +94,8 @@ const MemberBox = ({ username }: { readonly username: string }) => {
   const lastLogin = useLedger(lastLoginOf)
   const zone = useZone()
   const available = useLedger(({ balance }) => availableOf(balance))
+  const bonus = useLedger(bonusInUse)
+  const shown = bonus ?? available
   return (
     <>
       <div className="min-w-0 text-right text-xs leading-[1.3] phone:hidden">
@@ -100,8 +107,8 @@ const MemberBox = ({ username }: { readonly username: string }) => {
         )}
       </div>
       <div className="border-l border-chrome-2 pl-3 text-right leading-tight whitespace-nowrap phone:border-0">
-        <small className={under}>{text.availableBalance}</small>
-        <b className="inline-block min-w-[7ch] text-md">{available === null ? '–' : moneyText(available)}</b>
+        <small className={under}>{bonus === null ? text.availableBalance : text.bonusMoney}</small>
+        <b className="inline-block min-w-16 text-md">{shown === null ? '–' : moneyText(shown)}</b>
       </div>
       {deposit && (
         <Link className={`${plain} inline-flex items-center phone:hidden`} to={PAGES.deposit.path}>
@@ -113,6 +120,9 @@ const MemberBox = ({ username }: { readonly username: string }) => {
           {text.withdraw}
         </Link>
       )}
+      <Suspense fallback={<span className="size-target phone:hidden" />}>
+        <Bell />
+      </Suspense>
       <button type="button" className={`${plain} ${account}`} aria-haspopup="dialog" onClick={() => show({ type: 'account.opened' })}>
         <Icon name="user" size={20} />
         <span className="tiny:sr-only">{text.account}</span>

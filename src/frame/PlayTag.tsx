@@ -1,4 +1,4 @@
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/first.ts'
 
 /** Says that the money is play money. */
 export const PlayTag = ({ className }: { readonly className: string }) => (

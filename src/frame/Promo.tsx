@@ -1,7 +1,7 @@
 import type { Promo as PromoState } from '#domain/player/news.ts'
 import { text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
-import { useLedger, useSend, useSlips } from '../hooks.ts'
+import { useLedger, useRecord, useSlips } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** Leaves room for the chat, which appears later, so that nothing moves. */
@@ -13,7 +13,7 @@ const banner = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 py-2.5 pr-1'
 const strip = 'flex items-center gap-2 py-1 pr-1'
 const tab = 'flex min-h-target items-center gap-2 py-1 pr-2.5 font-semibold'
 
-/** The brand's promotion: a banner, then a strip, then a tab that opens the strip again; never over an open betslip (SUPP-03). */
+/** The brand's promotion (SUPP-03): a banner, then a strip, then a tab that opens the strip again. It is never over an open betslip. */
 export const Promo = () => {
   const promo = useLedger((ledger) => ledger.promo)
   const isBetting = useSlips().some(({ screen }) => screen !== 'empty')
@@ -21,7 +21,7 @@ export const Promo = () => {
 }
 
 const Shown = ({ promo }: { readonly promo: PromoState }) => {
-  const send = useSend()
+  const record = useRecord()
   const { appName } = useBrand()
   switch (promo) {
     case 'banner':
@@ -41,7 +41,7 @@ const Shown = ({ promo }: { readonly promo: PromoState }) => {
       )
     case 'closed':
       return (
-        <button type="button" className={`${comes} ${promoBox} ${tab}`} onClick={() => send({ type: 'promo.opened' })}>
+        <button type="button" className={`${comes} ${promoBox} ${tab}`} onClick={() => record({ type: 'promo.opened' })}>
           {text.offers}
           <Icon name="chevron" size={16} />
         </button>
@@ -52,9 +52,9 @@ const Shown = ({ promo }: { readonly promo: PromoState }) => {
 }
 
 const PromoClose = ({ className }: { readonly className: string }) => {
-  const send = useSend()
+  const record = useRecord()
   return (
-    <button type="button" className={`icon-btn ${className}`} aria-label={text.close} onClick={() => send({ type: 'promo.closed' })}>
+    <button type="button" className={`icon-btn ${className}`} aria-label={text.close} onClick={() => record({ type: 'promo.closed' })}>
       <Icon name="close" />
     </button>
   )

@@ -5,17 +5,21 @@ import type { Panel } from '#domain/ledger/facts.ts'
 import { PAGES } from '../access.ts'
 import { BetslipPanel } from '../slip/BetslipPanel.tsx'
 import { PendingRows } from '../slip/PendingRows.tsx'
+import { QuickSettings, SettingsPopup } from '../settings/QuickSettings.tsx'
 import { EditStakesButton, StakesPopup } from '../stakes/StakesPopup.tsx'
-import { useLedger, usePanel, useSend, useSlips } from '../hooks.ts'
+import { useLedger, usePanel, useRecord, useSlips } from '../hooks.ts'
 import { Count } from '../ui/Count.tsx'
 import { BalanceBox } from '../account/BalanceBox.tsx'
 import { Floats } from './Floats.tsx'
+import { useAhead } from '../lib/ahead.ts'
 import { onDemand } from '../lib/later.ts'
+import { tabLook } from '../ui/looks.ts'
 
-// Only a member, or a later press, needs these.
-const OpenBets = onDemand(() => import('../open-bets/OpenBets.tsx'))
-const CashOutPopup = onDemand(() => import('../cash-out/CashOutPopup.tsx'))
+// Only a member, or a later press, needs it.
+const loadOpenBets = () => import('../open-bets/OpenBets.tsx')
+const OpenBets = onDemand(loadOpenBets)
 
+const tab = `${tabLook} min-h-[max(2.5rem,var(--target))]`
 const rail = 'rail sticky top-14 grid max-h-[calc(100vh-3.5rem)] content-start gap-3 overflow-y-auto py-3'
 
 /** The right column: balance, betslip or open bets, and on home the promotion. A new pick always shows the betslip. */
@@ -26,18 +30,20 @@ const Rail = () => {
   const slips = useSlips()
   const current = slips.at(-1)
   const panel = usePanel()
-  const send = useSend()
-  const choose = (next: Panel): void => send({ type: 'panel.chosen', panel: next })
+  const record = useRecord()
+  const choose = (next: Panel): void => record({ type: 'panel.chosen', panel: next })
+  // A bet may fold to its row while the connection is down (SLIP-18).
+  useAhead(isMember && current !== undefined && current.screen !== 'empty', loadOpenBets)
   const shown = slips.filter(({ screen }) => screen !== 'empty').length
   return (
     <aside className={rail} aria-label={text.betslip}>
       {isMember && <BalanceBox />}
-      <section className="panel">
+      <section className="panel overflow-clip">
         <div className="grid grid-cols-2 border-b border-line" role="tablist">
           <button
             type="button"
             role="tab"
-            className="tab"
+            className={tab}
             id="tab-slip"
             aria-controls="rail-panel"
             aria-selected={panel === 'slip'}
@@ -49,7 +55,7 @@ const Rail = () => {
           <button
             type="button"
             role="tab"
-            className="tab"
+            className={tab}
             id="tab-bets"
             aria-controls="rail-panel"
             aria-selected={panel === 'bets'}
@@ -59,6 +65,7 @@ const Rail = () => {
             <Count of={openBets} />
           </button>
         </div>
+        <QuickSettings />
         <div role="tabpanel" id="rail-panel" aria-labelledby={panel === 'slip' ? 'tab-slip' : 'tab-bets'}>
           {panel === 'slip' ? (
             <BetslipPanel />
@@ -70,14 +77,14 @@ const Rail = () => {
           <PendingRows withCurrent={panel === 'bets'} onOpen={() => choose('slip')} />
         </div>
         {panel === 'slip' && (current === undefined || current.screen === 'empty') && (
-          <div className="grid justify-center pb-6">
+          <div className="grid justify-center pt-3 pb-6">
             <EditStakesButton className="btn-small" />
           </div>
         )}
       </section>
       {isHome && <Floats />}
       <StakesPopup />
-      <Suspense fallback={null}>{isMember && <CashOutPopup />}</Suspense>
+      <SettingsPopup />
     </aside>
   )
 }

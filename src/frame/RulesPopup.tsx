@@ -12,7 +12,7 @@ const summary = 'flex min-h-12 cursor-pointer list-none items-center justify-bet
 const RulesPopup = ({ onClose }: { readonly onClose: () => void }) => {
   const { generalRules, fancyRules } = useLegal()
   return (
-    <Popup title={text.rules} onClose={onClose} className="max-w-160 gap-2">
+    <Popup title={text.rules} onClose={onClose} className="max-w-160 gap-2 p-5">
       <Part title={text.generalRules} sections={generalRules} open />
       <Part title={text.fancyRules} sections={fancyRules} open={false} />
     </Popup>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/first.ts'
 import { later } from '../lib/later.ts'
 import { SearchFrame } from './SearchFrame.tsx'
 

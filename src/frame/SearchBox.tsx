@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
 import { targetOf } from '../access.ts'
-import { useLedger, useRead, useSend } from '../hooks.ts'
+import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { takeFocus } from '../lib/opener.ts'
 import { type Hit, hitsOf } from './search.ts'
@@ -16,7 +16,7 @@ const listOfBar = 'top-full max-h-75 rounded-b-md'
 const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
   const id = useId()
   const goTo = useNavigate()
-  const send = useSend()
+  const record = useRecord()
   const isMember = useLedger(({ member }) => member !== null)
   const markets = useLedger(({ catalog }) => catalog.markets)
   const listed = useRead({ what: 'home' }).rows
@@ -45,7 +45,7 @@ const SearchBox = ({ onDone }: { readonly onDone?: () => void }) => {
     clear()
     setBeckons(false)
     goTo(path)
-    if (!isMember) send({ type: 'target.chosen', target: targetOf(path) })
+    if (!isMember) record({ type: 'target.chosen', target: targetOf(path) })
     onDone?.()
   }
   const move = (step: number): void => {

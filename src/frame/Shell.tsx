@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { text } from '#copy/catalogue.ts'
-import { headingOf, type Layout, layoutOf } from '../access.ts'
-import { SlipVoice } from '../slip/SlipVoice.tsx'
+import { text } from '#copy/first.ts'
+import { headingOf, isSportsPage, type Layout, layoutOf } from '../access.ts'
+import { RealityGate } from '../account/RealityGate.tsx'
 import { useLedger, useOverlay } from '../hooks.ts'
 import { LoginGate } from '../login/LoginGate.tsx'
 import { Boundary, UnlessFailed } from '../ui/Boundary.tsx'
@@ -22,6 +22,10 @@ const Sheet = onDemand(() => import('./Sheet.tsx'))
 const Sidebar = onDemand(() => import('./Sidebar.tsx'))
 const Footer = later(() => import('./Footer.tsx'))
 const CasinoBar = onDemand(() => import('../casino/CasinoBar.tsx'))
+const SlipVoice = onDemand(() => import('../slip/SlipVoice.tsx'))
+const Hotkeys = onDemand(() => import('./Hotkeys.tsx'))
+const Ladder = onDemand(() => import('../markets/Ladder.tsx'))
+const PinBoard = onDemand(() => import('../markets/PinBoard.tsx'))
 const Dialogs = onDemand(() => import('./Dialogs.tsx'))
 
 const notFetched = (again: () => void) => <NotFetched isOver onAgain={again} />
@@ -32,12 +36,14 @@ const COLUMNS: Readonly<Record<Layout['container'], string>> = {
   columns: 'desk:grid-cols-[20%_minmax(0,1fr)_clamp(17.75rem,24%,21.5rem)] desk:pr-3',
   stage: 'desk:grid-cols-1 desk:px-3',
 }
+/** With a ladder, which takes the room of the sports. */
+const BESIDE_LADDER = 'desk:grid-cols-[minmax(0,1fr)_23rem_clamp(17.75rem,24%,21.5rem)] desk:px-3'
 const TOPS: Readonly<Record<Layout['top'], string>> = { 94: 'phone:pt-23.5', 130: 'phone:pt-32.5', 0: '' }
 const side =
   'sticky top-14 hidden h-[calc(100vh-3.5rem)] overflow-y-auto border-r border-line bg-surface pt-3 [scrollbar-width:thin] desk:block'
-const main = '@container/main grid min-w-0 content-start gap-3 pt-3 pb-dock desk:pb-6'
+const main = '@container/main grid min-w-0 content-start gap-3 pt-3 tiny:gap-1 tiny:pt-1 pb-dock desk:pb-6'
 /** On a phone, the page ends above the bars over its bottom. */
-const above = 'phone:has-[~_.bottom-bar_:is(.strip,.pending)]:pb-45 phone:has-[~_.sheet]:pb-[70vh]'
+const above = 'phone:has-[~_.bottom-bar_:is(.strip,.pending)]:pb-45 phone:has-[~_.sheet]:pb-80'
 
 /** The frame: header, sports, the routed page, and the betslip, which stays while pages change. */
 export const Shell = () => {
@@ -45,6 +51,11 @@ export const Shell = () => {
   const { pathname } = useLocation()
   const layout = layoutOf(pathname)
   const hasWelcome = useLedger(({ login, member }) => login.casinoPopup && member !== null)
+  const hasNews = useLedger(({ login, member }) => login.casinoNews && member !== null)
+  const hasLadder = useLedger(({ ladder }) => ladder !== null)
+  const hasPins = useLedger(({ favourites }) => favourites.pinned.length > 0)
+  /** On a phone, the ladder is over the page. */
+  const isCovered = hasLadder && !wide
   const overlay = useOverlay()
   useReturnFocus()
   useOfflineShell()
@@ -56,7 +67,7 @@ export const Shell = () => {
       </a>
       <Progress />
       <RouteFacts />
-      {(wide || layout.header !== 'none') && <Header wide={wide} inFlow={layout.top === 0} />}
+      {(wide || layout.header !== 'none') && !isCovered && <Header wide={wide} inFlow={layout.top === 0} />}
       {!wide && layout.header === 'full' && (
         <Boundary place={pathname} instead={null}>
           <div className="subhead absolute inset-x-0 top-12.5 min-h-11 border-b border-line bg-surface">
@@ -66,22 +77,39 @@ export const Shell = () => {
           </div>
         </Boundary>
       )}
-      <div className={`${frame} ${COLUMNS[layout.container]} ${TOPS[layout.top]}`} data-titled={!wide && title !== null}>
-        {layout.left && (
+      <div
+        className={`${frame} ${hasLadder ? BESIDE_LADDER : COLUMNS[layout.container]} ${TOPS[layout.top]}`}
+        data-titled={!wide && title !== null}
+      >
+        {layout.left && !hasLadder && (
           <aside className={side} aria-label={text.sports}>
             <Boundary place={pathname} instead={null}>
               <Suspense fallback={null}>{wide && <Sidebar />}</Suspense>
             </Boundary>
           </aside>
         )}
-        <main className={`${main} ${above} ${layout.footer ? 'phone:pb-3' : ''}`} id="main" tabIndex={-1}>
+        <main className={`${main} ${above} ${layout.footer ? 'phone:pb-3' : ''}`} id="main" tabIndex={-1} inert={isCovered}>
           <NewVersion />
+          {wide && hasPins && isSportsPage(pathname) && (
+            <Boundary place={pathname} instead={null}>
+              <Suspense fallback={null}>
+                <PinBoard />
+              </Suspense>
+            </Boundary>
+          )}
           <UnlessFailed place={pathname}>
             <Boundary place={pathname}>
               <AppRoutes />
             </Boundary>
           </UnlessFailed>
         </main>
+        {hasLadder && (
+          <Boundary place={pathname} instead={(again) => <NotFetched onAgain={again} />}>
+            <Suspense fallback={<section className="panel" aria-busy="true" aria-label={text.ladder} />}>
+              <Ladder />
+            </Suspense>
+          </Boundary>
+        )}
         <Boundary place={pathname} instead={(again) => <NotFetched onAgain={again} />}>
           {layout.right || (!wide && layout.container === 'columns') ? (
             <Suspense fallback={<aside className="hidden desk:block" aria-label={text.betslip} />}>{wide ? <Rail /> : <Sheet />}</Suspense>
@@ -92,7 +120,7 @@ export const Shell = () => {
           )}
         </Boundary>
       </div>
-      {layout.footer && (
+      {layout.footer && !isCovered && (
         <Boundary place={pathname} instead={null}>
           <Suspense fallback={null}>
             <Footer />
@@ -102,13 +130,27 @@ export const Shell = () => {
       {wide && <Strip />}
       <Boundary place={pathname} instead={notFetched}>
         <Suspense fallback={null}>
-          {(overlay !== 'unopened' || hasWelcome) && <Dialogs overlay={overlay} hasWelcome={hasWelcome} wide={wide} />}
+          {(overlay !== 'unopened' || hasWelcome || hasNews) && (
+            <Dialogs overlay={overlay} hasWelcome={hasWelcome} hasNews={hasNews} wide={wide} />
+          )}
+        </Suspense>
+      </Boundary>
+      <Boundary place={pathname} instead={notFetched}>
+        <Suspense fallback={null}>
+          <RealityGate />
         </Suspense>
       </Boundary>
       <Boundary place={pathname} instead={notFetched}>
         <LoginGate />
       </Boundary>
-      <SlipVoice />
+      <Boundary place={pathname} instead={null}>
+        <Suspense fallback={null}>
+          <Hotkeys />
+        </Suspense>
+        <Suspense fallback={null}>
+          <SlipVoice />
+        </Suspense>
+      </Boundary>
     </>
   )
 }

@@ -1,26 +1,37 @@
 import { useMemo } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
-import type { MenuFlag } from '#contract/auth.ts'
+import type { MenuFlag } from '#contract/calls/auth.ts'
 import { flagsOf } from '#domain/ledger/ledger.ts'
 import { mayOpen, type Target } from '#domain/player/login.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
-import { PAGES } from '../access.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { PAGES, targetOf } from '../access.ts'
+import { useLedger, useRecord } from '../hooks.ts'
 import { eventPath } from '../markets/figures.ts'
 import { useListed } from '../markets/useListed.ts'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Icon, type IconName, Line } from '../ui/Icon.tsx'
 import { competitionPath, SPORTS, sportOf, sportPath } from '../lib/sports.ts'
 import { Clock } from './Clock.tsx'
 import type { Go } from './menu.ts'
 import { useShow } from './overlay.ts'
 import { SportMenu } from './SportMenu.tsx'
+import { menuCap, subItem } from './looks.ts'
+
+type Drawing = { readonly path: string }
+const FISH: Drawing = {
+  path: 'M2.500 10c3-4.500 8-5.500 11.500-1.500L17.500 5.500v9L14 11.500c-3.500 4-8.500 3-11.500-1.500M6.500 9.300v.2',
+}
+const CARDS: Drawing = { path: 'M3 6l6-2 4 11-6 2zM10.500 4h6v11h-3' }
 
 /** Casino and Aviator: a visitor gets the login, a member with the flag gets the page (NAV-01, SESS-09). */
-const LOBBIES: readonly { readonly name: Sentence; readonly icon: IconName; readonly flag: MenuFlag; readonly target: Target }[] = [
-  { name: 'liveCasino', icon: 'chip', flag: 'c9', target: { page: 'casino-lobby', ids: ['casino'], navigation: null } },
-  { name: 'slotGames', icon: 'slots', flag: 'c9', target: { page: 'casino-lobby', ids: ['slot-games'], navigation: null } },
-  { name: 'aviator', icon: 'plane', flag: 'c9', target: { page: 'aviator', ids: [], navigation: null } },
-]
+const LOBBIES: readonly { readonly name: Sentence; readonly icon: IconName | Drawing; readonly flag: MenuFlag; readonly target: Target }[] =
+  [
+    { name: 'liveCasino', icon: 'chip', flag: 'c9', target: targetOf('/casino-lobby/casino') },
+    { name: 'slotGames', icon: 'slots', flag: 'c9', target: targetOf('/casino-lobby/slot-games') },
+    { name: 'crash', icon: 'pulse', flag: 'c9', target: targetOf('/casino-lobby/slot-games/Crash') },
+    { name: 'fishing', icon: FISH, flag: 'c9', target: targetOf('/casino-lobby/slot-games/Shooting') },
+    { name: 'cardGames', icon: CARDS, flag: 'c1', target: targetOf('/indian-card-games') },
+    { name: 'aviator', icon: 'plane', flag: 'c9', target: targetOf('/aviator') },
+  ]
 
 const VIRTUAL = '/virtual-event-page'
 
@@ -56,8 +67,11 @@ const Sidebar = ({ onGo, onCompetition }: SidebarProps) => {
       ) : (
         <SportMenu sport={sport} go={go} choose={choose} />
       )}
-      <button type="button" className="nav-item nav-sub" onClick={() => show({ type: 'rules.opened' })}>
+      <button type="button" className={subItem} onClick={() => show({ type: 'rules.opened' })}>
         {text.rules}
+      </button>
+      <button type="button" className={`${subItem} coarse:hidden`} aria-keyshortcuts="?" onClick={() => show({ type: 'keys.opened' })}>
+        {text.keys}
       </button>
     </>
   )
@@ -73,7 +87,7 @@ const Sports = ({ go }: { readonly go: Go }) => {
   const count = (id: string): number => listed.filter((market) => market.eventTypeId === id).length
   return (
     <nav aria-label={text.sports}>
-      <p className="nav-cap">{text.sports}</p>
+      <p className={menuCap}>{text.sports}</p>
       {sports.map((sport) => (
         <Link
           key={sport.id}
@@ -109,7 +123,7 @@ const Sports = ({ go }: { readonly go: Go }) => {
 }
 
 const Lobbies = ({ onClick }: Go) => {
-  const send = useSend()
+  const record = useRecord()
   const flags = useLedger(flagsOf)
   return LOBBIES.filter(({ flag }) => mayOpen(flags, flag)).map(({ name, icon, target }) => (
     <button
@@ -118,10 +132,10 @@ const Lobbies = ({ onClick }: Go) => {
       className="nav-item"
       onClick={() => {
         onClick?.()
-        send({ type: 'target.chosen', target })
+        record({ type: 'target.chosen', target })
       }}
     >
-      <Icon name={icon} />
+      {typeof icon === 'string' ? <Icon name={icon} /> : <Line path={icon.path} />}
       {text[name]}
     </button>
   ))
@@ -136,13 +150,13 @@ const Matches = ({ go }: { readonly go: Go }) => {
   if (here === undefined) return null
   return (
     <nav aria-label={here.competitionName}>
-      <p className="nav-cap">{here.competitionName}</p>
+      <p className={menuCap}>{here.competitionName}</p>
       {listed
         .filter(({ competitionId }) => competitionId === here.competitionId)
         .map((market) => (
           <Link
             key={market.eventId}
-            className="nav-item nav-sub"
+            className={subItem}
             to={eventPath(market)}
             {...go}
             {...(market.eventId === shown ? { 'aria-current': 'page' } : {})}
@@ -168,9 +182,9 @@ const Competitions = ({ choose }: { readonly choose: Go }) => {
   if (competitions.length === 0) return null
   return (
     <nav aria-label={text.competitions}>
-      <p className="nav-cap">{text.competitions}</p>
+      <p className={menuCap}>{text.competitions}</p>
       {competitions.map(({ id, name, path, count }) => (
-        <Link key={id} className="nav-item nav-sub" to={path} {...choose}>
+        <Link key={id} className={subItem} to={path} {...choose}>
           {name}
           <i>{count}</i>
         </Link>

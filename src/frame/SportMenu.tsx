@@ -6,6 +6,7 @@ import { eventPath } from '../markets/figures.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { competitionPath, type Sport, sportPath } from '../lib/sports.ts'
 import type { Go } from './menu.ts'
+import { menuCap, subItem } from './looks.ts'
 
 /** Home, with the member's favourites (NAV-03). */
 const FAVOURITES = '/?view=favourites'
@@ -50,9 +51,9 @@ export const SportMenu = ({ sport, go, choose }: { readonly sport: Sport; readon
         <Icon name="left" />
         {text.previous}
       </button>
-      <p className="nav-cap">{group}</p>
+      <p className={menuCap}>{group}</p>
       {[...entries.values()].map(({ id, name, path, note }) => (
-        <Link key={id} className="nav-item nav-sub" to={path} {...(within === null ? choose : go)}>
+        <Link key={id} className={subItem} to={path} {...(within === null ? choose : go)}>
           {name}
           <i>{note}</i>
         </Link>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/first.ts'
 import { isNewer } from '#domain/ledger/version.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useOnline, useRead } from '../hooks.ts'
@@ -8,7 +8,7 @@ import { clockText } from '../lib/when.ts'
 
 const strip = 'strip flex items-center gap-2 border-t px-4 py-2 text-sm text-ink phone:px-3 phone:text-xs phone:leading-4'
 /** Appears after a delay; sooner on a page that is not hydrated yet. */
-const first = 'animate-appear in-data-drawn:[animation-duration:0.4s]'
+const first = 'animate-appear in-data-rendered:[animation-duration:0.4s]'
 /** Hides short breaks of the connection, such as a login's. */
 const again = 'animate-appear [animation-duration:0.6s]'
 

@@ -28,6 +28,7 @@ const SubHead = ({ title }: { readonly title: string | null }) => {
           ref={search.button}
           type="button"
           className={`${button} ml-auto`}
+          data-search=""
           aria-label={text.search}
           aria-expanded={search.isOpen}
           onClick={search.open}

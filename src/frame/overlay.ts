@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react'
 import type { FactOf } from '#domain/ledger/facts.ts'
 import { overlayOf } from '#machines/frame/frame-view.ts'
-import { useOverlay, useSend, useSpine } from '../hooks.ts'
+import { useOverlay, useRecord, useSpine } from '../hooks.ts'
 import { giveBack } from '../lib/opener.ts'
 
-type Opening = FactOf<'menu.opened' | 'account.opened' | 'rules.opened' | 'soon.opened'>
+type Opening = FactOf<'menu.opened' | 'account.opened' | 'rules.opened' | 'keys.opened' | 'soon.opened'>
 
 /** The element that had the focus when an overlay was opened. */
 let opener: Element | null = null
@@ -14,7 +14,7 @@ export const useShow = (): ((opening: Opening) => void) => {
   const { charts, record } = useSpine()
   return useCallback(
     (opening) => {
-      if (['unopened', 'closed'].includes(overlayOf(charts.frame.getSnapshot()))) opener = document.activeElement
+      if (['unopened', 'closed'].includes(overlayOf(charts.get().frame.getSnapshot()))) opener = document.activeElement
       record(opening)
     },
     [charts, record],
@@ -23,8 +23,8 @@ export const useShow = (): ((opening: Opening) => void) => {
 
 /** Closes the overlay. */
 export const useCloseOverlay = (): (() => void) => {
-  const send = useSend()
-  return useCallback(() => send({ type: 'overlay.closed' }), [send])
+  const record = useRecord()
+  return useCallback(() => record({ type: 'overlay.closed' }), [record])
 }
 
 /** Returns the focus to the opener when no overlay is open any more. */

@@ -24,7 +24,7 @@ export const useDocumentTitle = (title: string): void =>
 const KEPT_MS = 10_000
 
 /**
- * Presses the button that the player pressed on the drawn page (server/keep-press.ts), as soon as it takes presses. Ends with that
+ * Presses the button that the player pressed on the rendered page (server/keep-press.ts), as soon as it takes presses. Ends with that
  * press, or after ten seconds.
  */
 const pressKept = (root: HTMLElement): void => {

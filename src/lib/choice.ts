@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { keep, kept } from './kept.ts'
 
 /**
- * The part of a page that is shown, from its address: `?key=name`; the first name if the address has none or an unknown one.
+ * The part of a page that is shown, from its address: `?key=name`. It is the first name if the address has none or an unknown one.
  * Going back, a reload and a shared link show it again. A choice replaces the address, so going back skips it (ROUTE-21).
  */
 export const useChoice = <Name extends string>(

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy } from 'react'
 import { breathe } from '../edge.ts'
 import { fetched } from './fetched.ts'
 
-/** A part outside the first image throws this on the server; by the digest the browser knows that it is intended. */
+/** A part outside the first image throws this on the server. By the digest the browser knows that it is intended. */
 export const LATER = 'later'
 export class Later extends Error {}
 

@@ -10,7 +10,7 @@ export const giveBack = (opener: Element | null): void => {
 /** Focuses an element as soon as it is in the page. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
-/** For a dialog that is fetched after its press: returns the focus to the element that had it then, when the dialog closes. */
+/** For a dialog that is fetched after its press. When it closes, the focus returns to the element that had it at the press. */
 export const useOpener = (): void => {
   const [opener] = useState(() => document.activeElement)
   useEffect(() => () => void requestAnimationFrame(() => giveBack(opener)), [opener])

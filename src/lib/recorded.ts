@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import type { HandFact } from '#domain/ledger/facts.ts'
-import { useSend } from '../hooks.ts'
+import type { PlayerFact } from '#domain/ledger/facts.ts'
+import { useRecord } from '../hooks.ts'
 
 /** Records a fact when the component appears or the fact changes, and `gone` when the fact no longer holds. Memoise both. */
-export const useRecorded = (fact: HandFact | null, gone: HandFact | null = null): void => {
-  const send = useSend()
+export const useRecorded = (fact: PlayerFact | null, gone: PlayerFact | null = null): void => {
+  const record = useRecord()
   useEffect(() => {
     if (fact === null) return undefined
-    send(fact)
+    record(fact)
     return () => {
-      if (gone !== null) send(gone)
+      if (gone !== null) record(gone)
     }
-  }, [send, fact, gone])
+  }, [record, fact, gone])
 }

@@ -1,4 +1,4 @@
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/first.ts'
 import type { IconName } from '../ui/Icon.tsx'
 
 export type Sport = {

@@ -3,9 +3,9 @@ import { THEME_COOKIE, type Theme, themeSchema } from '#contract/theme.ts'
 import { keepCookie } from '../edge.ts'
 
 const listeners = new Set<() => void>()
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
 }
 const chosenTheme = (): Theme | null => themeSchema.safeParse(document.documentElement.dataset['theme']).data ?? null
 
@@ -17,5 +17,5 @@ export const chooseTheme = (theme: Theme | null): void => {
   if (theme === null) delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
   void keepCookie(THEME_COOKIE, theme)
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }

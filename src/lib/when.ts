@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Millis } from '#contract/scalar.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/first.ts'
 import { type Times, timesOf, type Zone, zoneOf } from '#copy/time.ts'
 import { keep, kept } from './kept.ts'
 
@@ -12,15 +12,15 @@ let zone: Zone = zoneOf(kept(KEPT))
 export const chooseZone = (next: Zone): void => {
   keep(KEPT, next)
   zone = next
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+const subscribe = (notify: () => void): (() => void) => {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
 }
 
-/** The server does not know the device, so it keeps room for such times and hides them (`Timed`). */
-const drawnZone = (): Zone => 'india'
+/** The zone of one who chose none. The server does not know the device's, so it keeps room for such times and hides them (`Timed`). */
+const drawnZone = (): Zone => zoneOf(null)
 
 /** The chosen zone. */
 export const useZone = (): Zone => useSyncExternalStore(subscribe, () => zone, drawnZone)

@@ -1,8 +1,9 @@
-import { countdownText } from '#domain/ledger/format.ts'
+import { countdownText } from '#domain/betting/format.ts'
 import { otpProblem } from '#domain/player/forms.ts'
 import { type Flow, MAX_CODE } from '#domain/player/login.ts'
 import { text } from '#copy/catalogue.ts'
-import { useSend } from '../hooks.ts'
+import { useRecord } from '../hooks.ts'
+import { MailboxText } from '../ui/MailboxText.tsx'
 import { Field } from './Field.tsx'
 import { useFlow } from './flow.ts'
 import { useResendWait } from './resend.ts'
@@ -16,13 +17,13 @@ type Props = {
 
 /** The field for the code, with buttons to resend it and to change the number (AUTH-05, AUTH-08). */
 export const CodeField = ({ flow, otp, tried, onChange }: Props) => {
-  const send = useSend()
+  const record = useRecord()
   const { phone } = useFlow(flow)
   return (
     <>
       <p className="grid justify-items-start gap-0.5 text-ink-2">
-        {text.codeSent(phone)}
-        <button type="button" className="link" onClick={() => send({ type: 'flow.left', flow })}>
+        <MailboxText>{text.codeSent(phone)}</MailboxText>
+        <button type="button" className="link" onClick={() => record({ type: 'flow.left', flow })}>
           {text.otherNumber}
         </button>
       </p>
@@ -42,14 +43,14 @@ export const CodeField = ({ flow, otp, tried, onChange }: Props) => {
 }
 
 const Resend = ({ flow }: { readonly flow: Flow }) => {
-  const send = useSend()
+  const record = useRecord()
   const left = useResendWait(flow)
   return (
     <button
       type="button"
       className="link px-2.5 text-xs whitespace-nowrap disabled:font-normal disabled:text-ink-3 disabled:no-underline"
       disabled={left > 0}
-      onClick={() => send({ type: 'resend.pressed', flow })}
+      onClick={() => record({ type: 'resend.pressed', flow })}
     >
       {left > 0 ? text.resendIn(countdownText(left)) : text.resendOtp}
     </button>

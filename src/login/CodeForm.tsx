@@ -3,7 +3,7 @@ import type { FlowForm } from '#domain/ledger/facts.ts'
 import { confirmProblem, newPasswordProblem, otpProblem } from '#domain/player/forms.ts'
 import type { Flow } from '#domain/player/login.ts'
 import { secret } from '#domain/player/secret.ts'
-import { useSend } from '../hooks.ts'
+import { useRecord } from '../hooks.ts'
 import { CodeField } from './CodeField.tsx'
 import { useFlow } from './flow.ts'
 import { NewPassword } from './NewPassword.tsx'
@@ -22,9 +22,9 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The form after a code was sent: the code, a new password if the flow sets one, and its other fields (AUTH-05 to AUTH-07). */
+/** The form after a code was sent (AUTH-05 to AUTH-07). It has the code, a new password if the flow sets one, and its other fields. */
 export const CodeForm = ({ flow, password, press, more = NO_MORE, children }: Props) => {
-  const send = useSend()
+  const record = useRecord()
   const { phase } = useFlow(flow)
   const [otp, setOtp] = useState('')
   const [chosen, setChosen] = useState('')
@@ -35,7 +35,7 @@ export const CodeForm = ({ flow, password, press, more = NO_MORE, children }: Pr
     event.preventDefault()
     setTried(true)
     if (problems.some((problem) => problem !== null)) return
-    send({ type: 'form.submitted', flow, form: { otp: secret(otp), password: password === null ? null : secret(chosen), ...more } })
+    record({ type: 'form.submitted', flow, form: { otp: secret(otp), password: password === null ? null : secret(chosen), ...more } })
   }
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>

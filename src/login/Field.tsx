@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { sayIfAny } from '#copy/catalogue.ts'
 import type { Problem } from '#domain/player/forms.ts'
+import { entry } from '../ui/looks.ts'
 
 type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'type' | 'autoFocus' | 'onBlur'> & {
   readonly label: string
@@ -20,11 +21,11 @@ export const Field = ({ label, value, problem, onChange, before, children, ...re
       <label htmlFor={id} className="mb-1 block text-xs text-ink-2">
         {label}
       </label>
-      <div className="entry h-11 pr-0.5">
-        {before !== undefined && <span>{before}</span>}
+      <div className={`${entry.box} h-11 pr-0.5`}>
+        {before !== undefined && <span className={entry.sign}>{before}</span>}
         <input
           {...rest}
-          className="text-left font-medium"
+          className={`${entry.input} text-left font-medium`}
           id={id}
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -1,7 +1,7 @@
 import { DialogTitle } from '@headlessui/react'
 import type { LoginTab } from '#domain/player/login.ts'
 import { text } from '#copy/catalogue.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRecord } from '../hooks.ts'
 import { Logo } from '../frame/Logo.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -15,13 +15,13 @@ const pane = 'grid gap-3 px-5 pt-4 pb-5 outline-none'
 
 /** The dialog to log in, register or recover a password (AUTH-01). */
 const LoginDialog = () => {
-  const send = useSend()
+  const record = useRecord()
   const tabs = useTabs()
   const chosen = useLedger(({ login }) => login.tab)
-  const close = (): void => send({ type: 'login.closed' })
+  const close = (): void => record({ type: 'login.closed' })
   const tab = tabs.includes(chosen) ? chosen : 'login'
   return (
-    <Modal panel="gap-0 overflow-clip p-0" onClose={close}>
+    <Modal panel="max-w-112.5 overflow-clip" onClose={close}>
       <header className="flex min-h-14 items-center justify-between bg-chrome py-1.5 pr-2 pl-5 **:focus-visible:outline-accent">
         <Logo />
         <DialogTitle className="sr-only">{text.logIn}</DialogTitle>
@@ -30,7 +30,13 @@ const LoginDialog = () => {
         </button>
       </header>
       {tabs.length > 1 ? (
-        <Tabs names={tabs} chosen={tab} labels={tabNames()} panelClass={pane} onChoose={(name) => send({ type: 'tab.chosen', tab: name })}>
+        <Tabs
+          names={tabs}
+          chosen={tab}
+          labels={tabNames()}
+          panelClass={pane}
+          onChoose={(name) => record({ type: 'tab.chosen', tab: name })}
+        >
           <Pane tab={tab} />
         </Tabs>
       ) : (

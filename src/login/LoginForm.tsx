@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { cutPassword, passwordProblem, phoneProblem, userIdProblem } from '#domain/player/forms.ts'
 import { secret } from '#domain/player/secret.ts'
 import { text } from '#copy/catalogue.ts'
-import { useSend } from '../hooks.ts'
+import { useRecord } from '../hooks.ts'
 import { Field } from './Field.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 /** Asks for user id or mobile number, and the password (AUTH-02, AUTH-03). `onForgot` is null if no code can be sent. */
 export const LoginForm = ({ onForgot }: { readonly onForgot: (() => void) | null }) => {
-  const send = useSend()
+  const record = useRecord()
   const [by, setBy] = useState<'userId' | 'phone'>('userId')
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
@@ -23,7 +23,7 @@ export const LoginForm = ({ onForgot }: { readonly onForgot: (() => void) | null
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (nameProblem === null && wordProblem === null) send({ type: 'login.submitted', userId: name.trim(), password: secret(password) })
+    if (nameProblem === null && wordProblem === null) record({ type: 'login.submitted', userId: name.trim(), password: secret(password) })
   }
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { sayIfAny, text } from '#copy/catalogue.ts'
 import { useBrand } from '../brand.tsx'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRecord } from '../hooks.ts'
 import { Wrong } from './Field.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { RecoverPane } from './RecoverPane.tsx'
 
 /** The first tab: the login form, the demo account, and logins by Google or WhatsApp (AUTH-02, AUTH-14). */
 export const LoginPane = () => {
-  const send = useSend()
+  const record = useRecord()
   const brand = useBrand()
   const error = useLedger(({ login }) => login.error)
   const [forgot, setForgot] = useState(false)
   const back = (): void => {
-    send({ type: 'flow.left', flow: 'recover' })
+    record({ type: 'flow.left', flow: 'recover' })
     setForgot(false)
   }
   if (forgot) return <RecoverPane onBack={back} />
@@ -38,7 +38,7 @@ export const LoginPane = () => {
       {(brand.ways.google || brand.ways.whatsapp) && <p className="text-xs text-ink-3">{text.outsideTerms}</p>}
       {brand.demo && (
         <>
-          <button type="button" className="btn btn-side" onClick={() => send({ type: 'demo.pressed' })}>
+          <button type="button" className="btn btn-side" onClick={() => record({ type: 'demo.pressed' })}>
             {text.demoLogin}
           </button>
           <p className="text-xs text-ink-3">{text.demoNote}</p>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { numberProblem } from '#domain/player/forms.ts'
 import { type Flow, MAX_NUMBER } from '#domain/player/login.ts'
 import { text } from '#copy/catalogue.ts'
-import { useSend } from '../hooks.ts'
+import { useRecord } from '../hooks.ts'
 import { Field } from './Field.tsx'
 import { useFlow } from './flow.ts'
 import { Submit } from './Submit.tsx'
@@ -12,7 +12,7 @@ const bare = (raw: string): string => raw.replace(/\s/g, '').replace(/^\+91/, ''
 
 /** The form for the phone number. Get OTP is off until it has ten digits (AUTH-04). */
 export const NumberStep = ({ flow }: { readonly flow: Flow }) => {
-  const send = useSend()
+  const record = useRecord()
   const { phone, phase } = useFlow(flow)
   const [number, setNumber] = useState(phone)
   const [left, setLeft] = useState(false)
@@ -20,7 +20,7 @@ export const NumberStep = ({ flow }: { readonly flow: Flow }) => {
   const isSaid = left || /\D/.test(number)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (problem === null) send({ type: 'code.requested', flow, phone: number })
+    if (problem === null) record({ type: 'code.requested', flow, phone: number })
   }
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>

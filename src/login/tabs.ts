@@ -1,5 +1,5 @@
 import type { LoginTab } from '#domain/player/login.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/first.ts'
 import { useSwitches } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'
 

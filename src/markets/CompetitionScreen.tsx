@@ -2,7 +2,6 @@ import { Navigate, useParams } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
 import { ListingStates, useListing } from './Listing.tsx'
 import { Legend, MatchList } from './MatchList.tsx'
-import { useAwake } from '../lib/arrival.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { sportOf } from '../lib/sports.ts'
 
@@ -12,7 +11,6 @@ const CompetitionScreen = () => {
   const wish = { eventTypeId, competitionId }
   const { loading, competitions, matches } = useListing(wish)
   const sport = sportOf(eventTypeId)
-  useAwake()
   if (sport === undefined) return <Navigate to="/" replace />
   const name = competitions[0]?.name ?? competitionName
   const inplay = matches.filter((market) => market.inplay).length

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
-import { useRead, useSend } from '../hooks.ts'
+import { useRead, useRecord } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList } from './MatchList.tsx'
 import { useListed } from './useListed.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -10,7 +10,7 @@ import { Empty, Failed } from '../ui/States.tsx'
 /** The page instead of an unknown event's: says so, and lists current matches (BROWSE-06). */
 const DefaultScreen = () => {
   const loading = useRead({ what: 'home' }).state
-  const send = useSend()
+  const record = useRecord()
   const inplay = useListed().filter((market) => market.inplay)
   return (
     <>
@@ -24,7 +24,7 @@ const DefaultScreen = () => {
       {loading === 'waiting' && <ListSkeleton rows={6} withDraw={false} title={headOf(text.inPlay)} />}
       {loading === 'failed' && (
         <section className="panel">
-          <Failed onRetry={() => send({ type: 'reload.pressed', asks: [{ what: 'home' }] })} />
+          <Failed onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'home' }] })} />
         </section>
       )}
       {loading === 'ready' && inplay.length === 0 && (

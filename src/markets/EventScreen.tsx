@@ -1,38 +1,41 @@
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { type EventId, eventIdSchema } from '#contract/scalar.ts'
-import { type MarketGroup, groupsOf } from '#domain/market/groups.ts'
+import { type MarketGroup, groupsOf, MARKET_GROUPS } from '#domain/market/groups.ts'
 import { eventNameIn } from '#domain/ledger/ledger.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
-import { useBoardMarket, useLedger, useRead, useSend, useSpine } from '../hooks.ts'
+import { useBoardMarket, useLedger, useRead, useRecord, useSpine } from '../hooks.ts'
 import type { Market } from '#contract/market.ts'
 import { PAGES } from '../access.ts'
-import { BoardSkeleton, ScoreSkeleton } from './EventSkeleton.tsx'
+import { BoardSkeleton, GroupsSkeleton, ScoreSkeleton } from './EventSkeleton.tsx'
 import { eventPath } from './figures.ts'
 import { Frames } from './Frames.tsx'
 import { MarketPanel } from './MarketPanel.tsx'
 import { RunsBoard, SessionCount } from './RunsBoard.tsx'
 import { ScorePanel } from './ScorePanel.tsx'
 import { Star } from './Star.tsx'
-import { useAwake } from '../lib/arrival.ts'
 import { useChoice } from '../lib/choice.ts'
 import { heading, PageTitle, TitleBar } from '../ui/PageTitle.tsx'
 import { sportName } from '../lib/sports.ts'
 import { Bone, Empty, Failed } from '../ui/States.tsx'
+import { useWide } from '../lib/useWide.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { startText, useTimes } from '../lib/when.ts'
 import { Timed } from '../ui/Timed.tsx'
 import { later } from '../lib/later.ts'
+import { live } from './looks.ts'
 
 const PriceHistory = later(() => import('./PriceHistory.tsx'))
 
 const groupNames = {
   main: 'groupMain',
   bookmaker: 'groupBookmaker',
+  innings: 'groupInnings',
   session: 'groupSession',
   more: 'groupMore',
 } as const satisfies Readonly<Record<MarketGroup, Sentence>>
 
-const GROUPS = ['all', 'main', 'bookmaker', 'session', 'more'] as const
+const GROUPS = ['all', ...MARKET_GROUPS] as const
 
 /** One event: its score, its pictures, and its boards by group (BROWSE-05). An address with another sport is replaced by the event's own. */
 const EventScreen = () => {
@@ -48,8 +51,7 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
   const all = useLedger(({ catalog }) => catalog.markets)
   const loading = useRead(ask).state
   const name = useLedger((ledger) => eventNameIn(ledger, eventId))
-  const send = useSend()
-  useAwake()
+  const record = useRecord()
   const groups = useMemo(() => groupsOf(Object.values(all).filter((market) => market.eventId === eventId)), [all, eventId])
   const first = groups[0]?.[1][0]
   const { search } = useLocation()
@@ -72,16 +74,17 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
       )}
       <ScorePanel eventId={eventId} />
       <Frames eventTypeId={eventTypeId} eventId={eventId} />
-      {first !== undefined && <Boards key={eventId} groups={groups} pictured={first} />}
+      {first !== undefined && <Boards key={eventId} groups={groups} pictured={loading === 'waiting' ? null : first} />}
       {first === undefined && loading === 'waiting' && (
         <>
           <ScoreSkeleton lines={eventTypeId === '4' ? 7 : 2} />
+          <GroupsSkeleton />
           <BoardSkeleton />
         </>
       )}
       {loading === 'failed' && (
         <section className="panel">
-          <Failed onRetry={() => send({ type: 'reload.pressed', asks: [ask] })} />
+          <Failed onRetry={() => record({ type: 'reload.pressed', asks: [ask] })} />
         </section>
       )}
       {first === undefined && loading === 'ready' && (
@@ -93,9 +96,13 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
   )
 }
 
-type Groups = { readonly groups: readonly (readonly [MarketGroup, readonly Market[]])[]; readonly pictured: Market }
+/** `pictured` is null while more boards may come, because the picture below them would move under a finger. */
+type Groups = { readonly groups: readonly (readonly [MarketGroup, readonly Market[]])[]; readonly pictured: Market | null }
 
-/** The boards, main ones in full width, or only those of the chosen group. The picture is beside the first small board. */
+/**
+ * The boards, or only those of the chosen group. Main ones take the full width, as sessions do; the picture is beside the first small
+ * ones on a desk, and folded below all of them on a phone (MKT-12).
+ */
 const Boards = ({ groups, pictured }: Groups) => {
   const [asked, choose] = useChoice('group', GROUPS)
   /** The group in the address; all groups if this event does not have it. */
@@ -104,27 +111,22 @@ const Boards = ({ groups, pictured }: Groups) => {
   const across = (group: MarketGroup): boolean => group === 'main'
   return (
     <>
-      {groups.length > 1 && (
-        <fieldset className="chips phone:px-3" aria-label={text.marketGroups}>
-          <button type="button" aria-pressed={chosen === 'all'} onClick={() => choose('all')}>
-            {text.allMarkets}
-          </button>
-          {groups.map(([group, markets]) => (
+      {/* The row stands from the start: a list may know one group, and a row that came with the others would move every board. */}
+      <fieldset className="chips phone:px-3" aria-label={text.marketGroups}>
+        <button type="button" aria-pressed={chosen === 'all'} onClick={() => choose('all')}>
+          {text.allMarkets}
+        </button>
+        {groups.length > 1 &&
+          groups.map(([group, markets]) => (
             <button key={group} type="button" aria-pressed={chosen === group} onClick={() => choose(group)}>
               {text[groupNames[group]]} {group === 'session' ? <SessionCount markets={markets} /> : markets.length}
             </button>
           ))}
-        </fieldset>
-      )}
+      </fieldset>
       {shown
         .filter(([group]) => across(group))
         .flatMap(([, markets]) => markets.map((market) => <MarketPanel key={market.marketId} market={market} />))}
       <div className="boards">
-        {(chosen === 'all' || chosen === 'main') && (
-          <Suspense fallback={<section className="panel history" aria-busy="true" aria-label={text.priceHistory} />}>
-            <PriceHistory market={pictured} />
-          </Suspense>
-        )}
         {shown
           .filter(([group]) => !across(group))
           .map(([group, markets]) =>
@@ -134,7 +136,34 @@ const Boards = ({ groups, pictured }: Groups) => {
               markets.map((market) => <MarketPanel key={market.marketId} market={market} />)
             ),
           )}
+        {pictured !== null && (chosen === 'all' || chosen === 'main') && <Picture market={pictured} />}
       </div>
+    </>
+  )
+}
+
+/** The picture of prices. On a phone it is loaded when the player unfolds it. */
+const Picture = ({ market }: { readonly market: Market }) => {
+  const isWide = useWide()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const picture = (
+    <Suspense fallback={<section className="panel history" aria-busy="true" aria-label={text.priceHistory} />}>
+      <PriceHistory market={market} />
+    </Suspense>
+  )
+  if (isWide) return picture
+  return (
+    <>
+      <button
+        type="button"
+        className="panel flex min-h-target items-center justify-between px-3 text-left text-base font-bold"
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {text.priceHistory}
+        <Icon name={isUnfolded ? 'up' : 'down'} />
+      </button>
+      {isUnfolded && picture}
     </>
   )
 }
@@ -150,7 +179,7 @@ const When = ({ market }: { readonly market: Market }) => {
       {isClosed ? (
         <span className="text-ink-3">{text.closed}</span>
       ) : inplay ? (
-        <span className="live">{text.inPlay}</span>
+        <span className={live}>{text.inPlay}</span>
       ) : (
         <span className="text-ink-3">
           <Timed>{startText(market.openDate, ticks.get(), times)}</Timed>

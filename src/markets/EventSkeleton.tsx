@@ -11,6 +11,15 @@ export const ScoreSkeleton = ({ lines }: { readonly lines: number }) => (
   </section>
 )
 
+/** The row of market groups before they are loaded. */
+export const GroupsSkeleton = () => (
+  <div className="chips phone:px-3" aria-hidden="true">
+    <span className="flex min-h-target items-center px-3">
+      <Bone width={90} />
+    </span>
+  </div>
+)
+
 /** A board before it is loaded, in its final shape. */
 export const BoardSkeleton = () => (
   <section className={`panel ${board}`} aria-busy="true" aria-label={text.loading}>
@@ -27,6 +36,7 @@ export const BoardSkeleton = () => (
       </small>
     </div>
     <div className={`ladder ${ladderHead}`} aria-hidden="true">
+      <span />
       <span className="text-back-ink">{text.back}</span>
       <span className="text-lay-ink">{text.lay}</span>
     </div>

@@ -2,13 +2,17 @@ import { Link } from 'react-router-dom'
 import { type Favourite, favouriteKey, isFavourite, sameFavourite } from '#domain/market/favourites.ts'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
+import { marketText } from '#copy/feeds.ts'
 import { useLedger, useRead } from '../hooks.ts'
 import { MatchList } from './MatchList.tsx'
+import { eventPath } from './figures.ts'
+import { PinButton } from './PinButton.tsx'
 import { Star } from './Star.tsx'
 import { useMatches } from './useListed.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SPORTS, sportName } from '../lib/sports.ts'
 import { Empty } from '../ui/States.tsx'
+import { line } from './looks.ts'
 
 const itemOf = ({ eventId, marketId, eventName, eventTypeId }: Market): Favourite => ({
   event: { id: eventId },
@@ -16,6 +20,31 @@ const itemOf = ({ eventId, marketId, eventName, eventTypeId }: Market): Favourit
   name: eventName,
   eventTypeId,
 })
+
+/** The pinned markets, which stand side by side where there is room (MKT-10). */
+const Pins = () => {
+  const pins = useLedger(({ favourites }) => favourites.pinned)
+  if (pins.length === 0) return null
+  return (
+    <section className="panel" aria-label={text.pinned}>
+      <div className="panel-head">
+        <h2>{text.pinned}</h2>
+        <small>{text.pinWide}</small>
+      </div>
+      <ul>
+        {pins.map((pin) => (
+          <li className={line.box} key={pin.marketId}>
+            <Link className={`${line.name} flex min-h-target items-center hover:underline`} to={eventPath(pin)}>
+              {pin.eventName}
+            </Link>
+            <small className="text-ink-3">{marketText(pin)}</small>
+            <PinButton market={pin} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** The favourites, by sport: listed matches with prices, others by name alone (BROWSE-12). */
 const FavouritesView = () => {
@@ -25,12 +54,16 @@ const FavouritesView = () => {
   const gone = favourites.favoritesAll.filter((item) => !shown.some((market) => sameFavourite(itemOf(market), item)))
   if (favourites.favoritesAll.length === 0)
     return (
-      <section className="panel">
-        <Empty>{text.noFavourites}</Empty>
-      </section>
+      <>
+        <Pins />
+        <section className="panel">
+          <Empty>{text.noFavourites}</Empty>
+        </section>
+      </>
     )
   return (
     <>
+      <Pins />
       {[...new Set(shown.map(({ eventTypeId }) => eventTypeId))].map((eventTypeId) => (
         <MatchList
           key={eventTypeId}
@@ -50,9 +83,9 @@ const FavouritesView = () => {
           </div>
           <ul>
             {gone.map((item) => (
-              <li className="row-plain" key={favouriteKey(item)}>
+              <li className={line.box} key={favouriteKey(item)}>
                 <Star item={item} inplay={false} className="-mr-2 -ml-2.5" />
-                <span>{item.name}</span>
+                <span className={line.name}>{item.name}</span>
                 <small className="text-ink-3">{sportName(item.eventTypeId)}</small>
               </li>
             ))}

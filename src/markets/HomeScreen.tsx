@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { text } from '#copy/catalogue.ts'
-import { useLedger, useRead, useSend } from '../hooks.ts'
+import { text } from '#copy/first.ts'
+import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList, useInPlay } from './MatchList.tsx'
 import { useListed } from './useListed.ts'
-import { useAwake } from '../lib/arrival.ts'
 import { useChoice } from '../lib/choice.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -22,9 +21,8 @@ export const HomeScreen = () => {
   const loading = useRead({ what: 'home' }).state
   const starred = useLedger(({ favourites }) => favourites.favoritesAll.length)
   const [view, choose] = useChoice('view', VIEWS)
-  const send = useSend()
+  const record = useRecord()
   const listed = useListed()
-  useAwake()
   const isStarred = view === 'favourites'
   const inplay = useInPlay(listed)
   const upcoming = listed.filter((market) => !market.inplay).length
@@ -51,10 +49,12 @@ export const HomeScreen = () => {
   )
   return (
     <>
-      <PageTitle aside={aside}>{isStarred ? text.favourites : text.exchange}</PageTitle>
+      <PageTitle aside={aside} isQuiet>
+        {isStarred ? text.favourites : text.exchange}
+      </PageTitle>
       {loading === 'failed' && (
         <section className="panel">
-          <Failed onRetry={() => send({ type: 'reload.pressed', asks: [{ what: 'home' }] })} />
+          <Failed onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'home' }] })} />
         </section>
       )}
       {loading === 'waiting' &&
@@ -85,11 +85,11 @@ const SportPart = ({ sport, filter }: { readonly sport: Sport; readonly filter: 
 }
 
 const SportHead = ({ sport, inplay }: { readonly sport: Sport; readonly inplay: number }) => (
-  <div className="panel-head">
+  <div className="panel-head sport-head slim:py-0">
     <Icon name={sport.icon} />
     <h2>{sport.name}</h2>
-    {inplay > 0 && <small>{text.countInPlay(inplay)}</small>}
-    <Link className="link ml-auto text-xs" to={sportPath(sport)}>
+    {inplay > 0 && <small className="slim:hidden">{text.countInPlay(inplay)}</small>}
+    <Link className="link ml-auto text-xs slim:ml-0" to={sportPath(sport)}>
       {text.allOf(sport.name)}
     </Link>
   </div>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { Competition } from '#contract/browse.ts'
+import type { Competition } from '#contract/calls/browse.ts'
 import type { Market } from '#contract/market.ts'
 import type { ListingWish } from '#domain/ledger/reads.ts'
 import { listingOf } from '#domain/ledger/page.ts'
 import { type Loading, loadingOf } from '#domain/ledger/reads.ts'
-import { useRead, useSend } from '../hooks.ts'
+import { useRead, useRecord } from '../hooks.ts'
 import { Bone, Empty, Failed } from '../ui/States.tsx'
 import { ListSkeleton } from './MatchList.tsx'
 import { useMatches } from './useListed.ts'
@@ -23,7 +23,7 @@ type Props = { readonly wish: ListingWish; readonly loading: Loading; readonly w
 
 /** Shown instead of a listing that loads, has failed or is empty (BROWSE-10). */
 export const ListingStates = ({ wish, loading, withDraw, empty }: Props) => {
-  const send = useSend()
+  const record = useRecord()
   if (loading === 'waiting')
     return (
       <ListSkeleton
@@ -40,7 +40,7 @@ export const ListingStates = ({ wish, loading, withDraw, empty }: Props) => {
   return (
     <section className="panel">
       {loading === 'failed' ? (
-        <Failed onRetry={() => send({ type: 'reload.pressed', asks: listingOf(wish) })} />
+        <Failed onRetry={() => record({ type: 'reload.pressed', asks: listingOf(wish) })} />
       ) : (
         empty !== null && <Empty>{empty}</Empty>
       )}

@@ -1,45 +1,67 @@
-import { memo, useMemo } from 'react'
+import { memo, useState } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
-import { moneyText } from '#domain/ledger/format.ts'
+import { moneyText } from '#domain/betting/format.ts'
+import { hasOddsAlerts } from '#domain/market/alerts.ts'
 import { isBookmaker } from '#domain/market/markets.ts'
-import { canCashOut, ifWin, ifWinWith, type WouldBe } from '#domain/betting/if-win.ts'
-import type { SlipScreen, SlipView } from '#domain/betting/slip.ts'
+import { readingOf } from '#domain/market/reading.ts'
+import { isOnRuns } from '#domain/betting/runs.ts'
+import { sideWord } from '../slip/words.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText, noteText, runnerText } from '#copy/feeds.ts'
-import { CashOutButton } from '../cash-out/CashOutPopup.tsx'
-import { useBoardMarket, useLedger, useSlips, useTraded } from '../hooks.ts'
+import { AutoLine, CashOutFigure, CashOutPanel } from '../cash-out/CashOutFigure.tsx'
+import { AlertBell, AlertPanel } from '../alerts/AlertBell.tsx'
+import { useLedger, useRecord, useTraded } from '../hooks.ts'
+import { SettledStrips } from '../open-bets/SettledStrip.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Signed } from '../ui/Money.tsx'
-import { rupeesText } from './figures.ts'
-import { useLimits } from './limits.ts'
-import { board, ladderHead, ladderName, ladderNote } from './board-looks.ts'
+import { IfWin, IfWinNote } from './IfWin.tsx'
+import { LimitLine } from './LimitLine.tsx'
+import { board, ladderHead, ladderName } from './board-looks.ts'
+import { PinButton } from './PinButton.tsx'
 import { PriceCell } from './PriceCell.tsx'
+import { RunsLadder } from './RunsLadder.tsx'
 import { Veiled } from './Veil.tsx'
 
 /** One market's board: three levels a side for an exchange market, one for a quoted one. */
 export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const stale = useLedger(({ feed }) => feed === 'silent')
   const isQuoted = isBookmaker(market)
-  const levels = isQuoted ? 1 : 3
+  const reading = readingOf(market.marketType)
+  const [isAlerting, setAlerting] = useState(false)
+  const alerts = { market, isOpen: isAlerting, onToggle: () => setAlerting(!isAlerting) }
+  const levels = isQuoted || reading === 'line' ? 1 : 3
   return (
     <section className={`panel ${board}`} data-stale={stale} aria-label={marketText(market)}>
-      <div className="panel-head board-mid:grid board-mid:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="panel-head board-mid:grid board-mid:grid-cols-[minmax(0,1fr)_auto] board-mid:pb-2">
         <h2>{marketText(market)}</h2>
-        <LimitLine market={market} />
+        <LimitLine market={market} className="board-mid:col-start-1 board-mid:row-start-2 board-mid:min-h-5" />
         <span className="flex-1 board-mid:hidden" />
-        <CashOutOf market={market} />
-        {!isQuoted && <Volume market={market} />}
+        <CashOutFigure marketId={market.marketId} place="market" className={wayOut} />
+        {!isQuoted && (
+          <span className="board-mid:col-start-2 board-mid:row-start-2 board-mid:justify-self-end board-mid:[[data-cash-out]~&]:hidden">
+            <Volume market={market} />
+          </span>
+        )}
+        <span className="flex items-center gap-1 board-mid:col-start-2 board-mid:row-start-1 board-mid:justify-self-end">
+          {hasOddsAlerts(market) && <AlertBell {...alerts} />}
+          <PinButton market={market} />
+          {!isQuoted && reading === 'odds' && <LadderButton market={market} />}
+        </span>
       </div>
       <ResultLine market={market} />
+      <SettledStrips of={({ marketId }) => marketId === market.marketId} />
       <div className={`ladder ${ladderHead}`} data-levels={levels} aria-hidden="true">
-        <span className="text-back-ink">{text.back}</span>
-        <span className="text-lay-ink">{text.lay}</span>
+        <span className="truncate text-left font-normal text-ink-3">
+          {reading === 'rate' && <span>{text.ratesOn100} </span>}
+          {!isOnRuns(market.marketType) && <IfWinNote market={market} />}
+        </span>
+        <span className="text-back-ink">{sideWord('back', reading)}</span>
+        <span className="text-lay-ink">{sideWord('lay', reading)}</span>
       </div>
       {market.runners.map((runner) => (
-        <div key={runner.selectionId} className="ladder" data-levels={levels}>
+        <div key={runner.selectionId} className="ladder" data-levels={levels} data-runner="">
           <div className="min-w-0">
             <b className={ladderName}>{runnerText(runner)}</b>
-            <IfWin market={market} runner={runner} />
+            {!isOnRuns(market.marketType) && <IfWin market={market} runner={runner} />}
           </div>
           <Veiled market={market} selectionId={runner.selectionId} className="cells">
             {levels === 3 && <Far market={market} runner={runner} side="back" level={2} />}
@@ -51,29 +73,40 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
           </Veiled>
         </div>
       ))}
+      {isOnRuns(market.marketType) && <RunsLadder market={market} />}
+      <AlertPanel {...alerts} />
+      <AutoLine marketId={market.marketId} />
+      <CashOutPanel marketId={market.marketId} place="market" />
     </section>
   )
 })
 
-/** It adds no height, so no price moves when it appears with a position. */
-const wayOut = '-my-3.5 board-mid:col-start-2 board-mid:row-start-2 board-mid:justify-self-end'
-
-/** The cash-out button of the member's position in this market, while there is one (CASH-01). */
-const CashOutOf = ({ market }: { readonly market: Market }) => {
-  const { marketId, marketName, marketSaid, eventId, eventName } = market
-  const bets = useLedger((ledger) => ledger.bets)
-  const isOpen = useBoardMarket(marketId, (live) => live?.status ?? null) !== 'CLOSED'
-  const isUneven = useMemo(
-    () =>
-      bets.kind === 'ready' &&
-      canCashOut(
-        bets.items.filter((bet) => bet.marketId === marketId),
-        market,
-      ),
-    [bets, marketId, market],
+/** Opens the ladder of the market's first runner, or closes the ladder (MKT-09). */
+const LadderButton = ({ market: { marketId, runners, ...named } }: { readonly market: Market }) => {
+  const record = useRecord()
+  const isOpen = useLedger(({ ladder }) => ladder?.marketId === marketId)
+  const first = runners[0]
+  return (
+    first !== undefined && (
+      <button
+        type="button"
+        className="icon-btn -my-2 -mr-2 aria-pressed:bg-brand-wash aria-pressed:text-brand-ink"
+        aria-label={text.ladderOf(marketText(named))}
+        aria-pressed={isOpen}
+        onClick={() => record(isOpen ? { type: 'ladder.closed' } : { type: 'ladder.opened', marketId, selectionId: first.selectionId })}
+      >
+        <Icon name="ladder" />
+      </button>
+    )
   )
-  return isUneven && isOpen ? <CashOutButton className={wayOut} market={{ marketId, marketName, marketSaid, eventId, eventName }} /> : null
 }
+
+/**
+ * It adds no height, so no price moves when it appears with a position. On a narrow board it stands where the volume was. There its drawn
+ * box is lower than the area of a press, so that it covers no button above it.
+ */
+const wayOut =
+  '-my-1 board-mid:relative board-mid:z-1 board-mid:-my-3 board-mid:col-start-2 board-mid:row-start-2 board-mid:self-center board-mid:justify-self-end board-mid:border-transparent! board-mid:bg-transparent! board-mid:before:absolute board-mid:before:inset-x-0 board-mid:before:inset-y-1.5 board-mid:before:-z-1 board-mid:before:rounded-sm board-mid:before:border board-mid:before:border-line-strong board-mid:before:bg-surface board-mid:aria-expanded:before:border-brand board-mid:aria-expanded:before:bg-brand-wash board-mid:disabled:before:border-line board-mid:disabled:before:bg-stale-wash'
 
 type Row = { readonly market: Market; readonly runner: Runner }
 
@@ -83,59 +116,14 @@ const Far = ({ market, runner, side, level }: Row & { readonly side: 'back' | 'l
   </span>
 )
 
-const LimitLine = ({ market }: { readonly market: Market }) => {
-  const { min, max, delay } = useLimits(market)
-  return (
-    <small className="board-mid:col-span-2 board-mid:col-start-1 board-mid:row-start-2 board-mid:pr-18">
-      {text.limits(rupeesText(min), rupeesText(max), delay)}
-    </small>
-  )
-}
-
 const Volume = ({ market }: { readonly market: Market }) => {
   const traded = useTraded(market.marketId)
   return (
-    <small className="board-mid:col-start-2 board-mid:row-start-1 board-mid:justify-self-end">
+    <small className="board-mid:in-[.panel-head:has([data-cash-out])]:hidden">
       {text.matched} <b className="text-ink">{traded === null ? '–' : moneyText(traded)}</b>
     </small>
   )
 }
-
-/** The profit or loss of open bets if this runner wins, now and with the open slip's bet. */
-const IfWin = ({ market: { marketId }, runner: { selectionId } }: Row) => {
-  const bets = useLedger((ledger) => ledger.bets)
-  const slip = useSlips().at(-1)
-  const mine = useMemo(() => (bets.kind === 'ready' ? bets.items.filter((bet) => bet.marketId === marketId) : []), [bets, marketId])
-  const now = ifWin(mine, selectionId)
-  const would = slip === undefined ? null : wouldBe(slip, marketId)
-  const then = would === null ? null : ifWinWith(mine, would, selectionId)
-  return (
-    <small className={`block empty:hidden ${ladderNote}`} data-both={now !== null && then !== null}>
-      {(now !== null || then !== null) && `${text.ifWin} `}
-      {/* If there is no room for both, only the figure with the bet is shown. */}
-      {now !== null && (
-        <span className={then === null ? '' : 'max-[1280px]:hidden'}>
-          <Signed amount={now} />
-        </span>
-      )}
-      {then !== null && (
-        <>
-          {' → '}
-          <span className="sr-only">{text.ifWinThen} </span>
-          <Signed amount={then} />
-        </>
-      )}
-    </small>
-  )
-}
-
-const over: readonly SlipScreen[] = ['empty', 'accepted', 'rejected']
-
-/** The open slip's bet on this market, if it has a price and a stake. */
-const wouldBe = ({ screen, pick, odds, stakePaise }: SlipView, marketId: Market['marketId']): WouldBe | null =>
-  pick === null || pick.marketId !== marketId || odds === null || stakePaise <= 0 || over.includes(screen)
-    ? null
-    : { selectionId: pick.selectionId, side: pick.side, odds, stake: stakePaise }
 
 const ResultLine = ({ market }: { readonly market: Market }) => {
   const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Market } from '#contract/market.ts'
 import { isOver } from '#domain/market/board.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/first.ts'
 import { useLedger, useSpine } from '../hooks.ts'
 import { Bone } from '../ui/States.tsx'
 import { MatchRow } from './MatchRow.tsx'
@@ -10,17 +10,17 @@ import { legend, row, swatch } from './looks.ts'
 
 /** The number of these matches in play. A finished one does not count, though it stays in the list until the next list. */
 export const useInPlay = (markets: readonly Market[]): number => {
-  const { board, drawn } = useSpine()
+  const { board, rendered } = useSpine()
   const inplay = markets.filter((market) => market.inplay)
   return useSyncExternalStore(
-    (tell) => {
-      const offs = inplay.map(({ marketId }) => board.watch(marketId, tell))
+    (notify) => {
+      const offs = inplay.map(({ marketId }) => board.watch(marketId, notify))
       return () => {
         for (const off of offs) off()
       }
     },
     () => inplay.filter(({ marketId }) => !isOver(board.markets.get(marketId))).length,
-    () => inplay.filter(({ marketId }) => !isOver(drawn.board.get(marketId))).length,
+    () => inplay.filter(({ marketId }) => !isOver(rendered.board.get(marketId))).length,
   )
 }
 

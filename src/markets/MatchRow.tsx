@@ -2,14 +2,14 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Market, Runner } from '#contract/market.ts'
 import { isOver } from '#domain/market/board.ts'
-import { compactRupees } from '#domain/ledger/format.ts'
-import { text } from '#copy/catalogue.ts'
+import { compactRupees } from '#domain/betting/format.ts'
+import { text } from '#copy/first.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { useBoardMarket, useLedger, useSpine, useTraded } from '../hooks.ts'
 import { Timed } from '../ui/Timed.tsx'
 import { startText, useTimes } from '../lib/when.ts'
 import { eventPath, minuteText, outcomesOf, scoreLine } from './figures.ts'
-import { row } from './looks.ts'
+import { live, row } from './looks.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { Star } from './Star.tsx'
 import { Veiled } from './Veil.tsx'
@@ -59,7 +59,7 @@ const MatchInfo = ({ market }: { readonly market: Market }) => {
         {isEnded ? (
           <span>{text.ended}</span>
         ) : inplay ? (
-          <span className="live">
+          <span className={live}>
             {text.inPlay}
             {minute && ` ${minute}`}
           </span>
@@ -88,7 +88,7 @@ const Volume = ({ market }: { readonly market: Market }) => {
 }
 
 const Pair = ({ market, runner }: { readonly market: Market; readonly runner: Runner }) => (
-  <div className={row.pair}>
+  <div className={row.pair} data-runner="">
     <PriceCell market={market} runner={runner} side="back" level={0} />
     <PriceCell market={market} runner={runner} side="lay" level={0} />
   </div>

@@ -3,21 +3,28 @@ import { ballsOf, oversOf } from '#domain/market/score.ts'
 import { text } from '#copy/catalogue.ts'
 import { chart } from './board-looks.ts'
 import { legend, swatch } from './looks.ts'
+import { useWidth } from './useWidth.ts'
 
-const width = 490
 const height = 150
+/** With so few overs each bar has its runs above it. */
+const FEW = 5
+/** A bar is no wider, or one over would be two blocks. */
+const widest = (overs: number): number => (overs <= FEW ? 48 : 26)
 const left = 20
 const tints = ['var(--line-strong)', 'var(--brand)', 'var(--text-3)', 'var(--accent)'] as const
 
-/** The runs of each over as bars, both innings side by side, with a dot for an over with a wicket. */
+/** The runs of each over as bars, both innings side by side. A dot marks an over with a wicket. */
 export const OverBars = ({ score }: { readonly score: CricketScore }) => {
   const innings = score.innings.slice(-2)
   const overs = Math.max(score.innings.length > 1 ? 1 : 20, oversOf(score))
   const batting = score.innings[score.batting]
   const running = batting === undefined || ballsOf(batting.overs) % 6 === 0 ? -1 : innings.indexOf(batting)
-  const top = Math.max(15, ...innings.flatMap(({ byOver }) => byOver))
+  const top = Math.max(overs <= FEW ? 20 : 15, ...innings.flatMap(({ byOver }) => byOver))
+  const [measured, width] = useWidth(490)
   const slot = (width - left) / overs
-  const bar = Math.max(2, (slot - 3) / Math.max(1, innings.length))
+  const bar = Math.min(widest(overs), Math.max(2, (slot - 3) / Math.max(1, innings.length)))
+  /** The bars of an over stand in the middle of its room. */
+  const inset = (slot - bar * innings.length) / 2
   const y = (runs: number): number => height - (runs / top) * (height - 10)
   return (
     <figure>
@@ -39,9 +46,11 @@ export const OverBars = ({ score }: { readonly score: CricketScore }) => {
         </span>
       </figcaption>
       <svg
-        className={`${chart} slim:text-base`}
+        className={chart}
+        ref={measured}
         viewBox={`0 0 ${width} ${height + 16}`}
         width="100%"
+        height={height + 16}
         role="img"
         aria-label={innings.map(({ team, byOver }) => `${team}: ${byOver.join(', ')}`).join('. ')}
       >
@@ -57,7 +66,7 @@ export const OverBars = ({ score }: { readonly score: CricketScore }) => {
           ))}
         {innings.map(({ byOver, wicketOvers }, index) =>
           byOver.map((runs, over) => {
-            const x = left + over * slot + 1.5 + index * bar
+            const x = left + over * slot + inset + index * bar
             return (
               <g key={`${index}-${over}`}>
                 <rect
@@ -72,7 +81,14 @@ export const OverBars = ({ score }: { readonly score: CricketScore }) => {
                     ? { fillOpacity: 0.45, stroke: tints[index], strokeDasharray: '2 2' }
                     : {})}
                 />
-                {wicketOvers.includes(over + 1) && <circle cx={x + (bar - 1) / 2} cy={y(runs) - 5} r="3" fill="var(--down)" />}
+                {overs <= FEW && (
+                  <text x={x + (bar - 1) / 2} y={y(runs) - 4} textAnchor="middle">
+                    {runs}
+                  </text>
+                )}
+                {wicketOvers.includes(over + 1) && (
+                  <circle cx={x + (bar - 1) / 2} cy={y(runs) - (overs <= FEW ? 20 : 5)} r="3" fill="var(--down)" />
+                )}
               </g>
             )
           }),

@@ -1,10 +1,10 @@
 import { memo, useCallback, useMemo } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import type { Side } from '#domain/betting/bets.ts'
-import { marketKind } from '#domain/market/markets.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { useIsPicked, useSpine } from '../hooks.ts'
-import { paintedPrice, painterOf, stillCell } from './painter.ts'
+import { painterOf, stillCell } from './painter.ts'
+import { usePress } from './usePress.ts'
 
 type Props = {
   readonly market: Market
@@ -14,24 +14,24 @@ type Props = {
   readonly level: number
 }
 
-/** One price. React renders it once; the painter writes price, size and tint (docs/HOUSE.md). A press carries the painted price. */
+/** One price. React renders it once; the painter writes price, size and tint (docs/HOUSE.md). */
 export const PriceCell = memo(({ market, runner, side, level }: Props) => {
   const spine = useSpine()
   const { marketId, marketType } = market
   const { selectionId } = runner
   const name = runnerText(runner)
-  const isSession = marketType === 'SESSION'
   const spot = useMemo(
-    () => ({ marketId, selectionId, name, side, level, isSession }),
-    [marketId, selectionId, name, side, level, isSession],
+    () => ({ marketId, marketType, selectionId, name, side, level }),
+    [marketId, marketType, selectionId, name, side, level],
   )
   const attach = useCallback(
     (button: HTMLButtonElement | null) => (button === null ? undefined : painterOf(spine).attach(button, spot)),
     [spine, spot],
   )
+  const press = usePress(market, runner, side, level)
   const picked = useIsPicked(marketId, selectionId, side)
   // The server writes its price once. On a hydrated page it stays until the painter writes.
-  const still = import.meta.env.SSR ? stillCell(spine.drawn.board, spot) : null
+  const still = import.meta.env.SSR ? stillCell(spine.rendered.board, spot) : null
   return (
     <button
       type="button"
@@ -40,28 +40,7 @@ export const PriceCell = memo(({ market, runner, side, level }: Props) => {
       data-picked={picked && level === 0}
       suppressHydrationWarning
       {...still?.button}
-      onClick={(event) => {
-        const painted = paintedPrice(event.currentTarget)
-        if (painted === null) return
-        const { marketName, marketSaid, eventId, eventName, eventTypeId } = market
-        spine.record({
-          type: 'odds.pressed',
-          pick: {
-            marketId,
-            marketType,
-            marketName,
-            marketSaid,
-            kind: marketKind(marketType, eventTypeId),
-            eventId,
-            eventName,
-            eventTypeId,
-            ...runner,
-            side,
-            ...painted,
-          },
-          level,
-        })
-      }}
+      onClick={press}
     >
       <b suppressHydrationWarning>{still?.price ?? ''}</b>
       <small suppressHydrationWarning>{still?.size ?? ''}</small>

@@ -1,16 +1,16 @@
-import { useMemo, useState } from 'react'
+import { type PointerEvent, useMemo, useState } from 'react'
 import type { Market } from '#contract/market.ts'
-import { compactRupees, moneyText, oddsText } from '#domain/ledger/format.ts'
+import { compactRupees, moneyText, oddsText } from '#domain/betting/format.ts'
 import { odds, snapOdds } from '#domain/betting/odds.ts'
-import { type PriceChart, priceChartOf } from '#domain/market/price-chart.ts'
+import { type PriceChart, type Span, type Stretch, pointsIn, priceChartOf } from '#domain/market/price-chart.ts'
+import { paise } from '#domain/betting/money.ts'
 import { readOf } from '#domain/ledger/reads.ts'
-import { text } from '#copy/catalogue.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
-import { useLedger, useSend, useSpine } from '../hooks.ts'
+import { useLedger, useRecord, useSpine } from '../hooks.ts'
 import { Empty, Failed } from '../ui/States.tsx'
 import { clockText } from '../lib/when.ts'
 import { chart } from './board-looks.ts'
-import { Depth } from './Depth.tsx'
 import { useRecorded } from '../lib/recorded.ts'
 import { useWidth } from './useWidth.ts'
 
@@ -23,10 +23,17 @@ const scale = Math.log
 
 const minuteOf = (at: number): string => clockText(at).slice(0, 5)
 
-/** A runner's past hour, price as a line and volume as bars, both also as a table; and its current prices (BROWSE-05). */
+const SPAN_NAMES = { fiveMinutes: 'spanFiveMinutes', hour: 'spanHour', all: 'spanAll' } as const satisfies Readonly<Record<Span, Sentence>>
+const spans: readonly Span[] = ['fiveMinutes', 'hour', 'all']
+
+/**
+ * A runner's price as a line and volume as bars, over the time that the player chooses; what was at one time is read out. All of it is
+ * also a table (BROWSE-05).
+ */
 const PriceHistory = ({ market }: { readonly market: Market }) => {
-  const send = useSend()
+  const record = useRecord()
   const [chosen, setChosen] = useState(market.runners[0]?.selectionId)
+  const [span, setSpan] = useState<Span>('hour')
   const runner = market.runners.find(({ selectionId }) => selectionId === chosen) ?? market.runners[0]
   const { marketId } = market
   const selectionId = runner?.selectionId
@@ -39,7 +46,8 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
   const history = useLedger((ledger) => ask && readOf(ledger, ask))
   const loading = history?.state ?? 'waiting'
   const { ticks } = useSpine()
-  const picture = history?.state === 'ready' ? priceChartOf(history.rows, ticks.get(), BARS) : null
+  const now = ticks.get()
+  const picture = history?.state === 'ready' ? priceChartOf(pointsIn(history.rows, now, span), now, BARS) : null
   return (
     <section className="panel history" aria-label={text.priceHistory} aria-busy={loading === 'waiting'}>
       <div className="panel-head">
@@ -58,29 +66,109 @@ const PriceHistory = ({ market }: { readonly market: Market }) => {
           ))}
         </select>
       </div>
-      <div className="grid h-51 grid-cols-1 p-3 [&>.note]:content-center">
+      <fieldset className="chips px-3 pt-2" aria-label={text.historySpan}>
+        {spans.map((each) => (
+          <button key={each} type="button" aria-pressed={each === span} onClick={() => setSpan(each)}>
+            {text[SPAN_NAMES[each]]}
+          </button>
+        ))}
+      </fieldset>
+      <div className="grid h-58 grid-cols-1 px-3 pt-2 pb-3 [&>.note]:content-center">
         {loading === 'waiting' && <span className="bone rounded-sm bg-surface-3" aria-hidden="true" />}
-        {loading === 'failed' && <Failed onRetry={() => send({ type: 'reload.pressed', asks: ask === null ? [] : [ask] })} />}
+        {loading === 'failed' && <Failed onRetry={() => record({ type: 'reload.pressed', asks: ask === null ? [] : [ask] })} />}
         {loading === 'ready' && picture === null && <Empty>{text.noHistory}</Empty>}
-        {picture !== null && <Drawing picture={picture} name={runner === undefined ? '' : runnerText(runner)} />}
+        {picture !== null && (
+          <div className="history-body">
+            <Read key={`${selectionId} ${span}`} picture={picture} span={span} name={runner === undefined ? '' : runnerText(runner)} />
+            <Facts picture={picture} />
+          </div>
+        )}
       </div>
-      {runner !== undefined && <Depth key={runner.selectionId} market={market} runner={runner} />}
-      {picture !== null && <Table picture={picture} />}
+      {picture !== null && (
+        <details>
+          <summary className="flex min-h-target cursor-pointer items-center px-3 text-xs text-ink-3">{text.asTable}</summary>
+          <Table picture={picture} />
+        </details>
+      )}
     </section>
   )
 }
 export default PriceHistory
 
-const Drawing = ({ picture, name }: { readonly picture: PriceChart; readonly name: string }) => {
+const sayStretch = ({ from, last, traded }: Stretch, span: Span): string =>
+  text.readOutSays(span === 'fiveMinutes' ? clockText(from) : minuteOf(from), last === null ? '–' : oddsText(last), moneyText(traded))
+
+/** The drawing, and one line that reads out a stretch of it: the last one, the one under the pointer, or that of the arrow keys. */
+const Read = ({ picture, span, name }: { readonly picture: PriceChart; readonly span: Span; readonly name: string }) => {
+  const { stretches } = picture
+  const [at, setAt] = useState<number | null>(null)
+  const last = stretches.length - 1
+  const shown = stretches[at ?? last]
+  const point = ({ currentTarget, clientX }: PointerEvent): void => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setAt(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * stretches.length))))
+  }
+  const said = shown === undefined ? '' : sayStretch(shown, span)
+  return (
+    <div className="min-w-0">
+      <p className="h-5 truncate text-xs leading-5 text-ink-2 tabular-nums" data-read-out="">
+        {said}
+      </p>
+      <div className="relative">
+        <Drawing picture={picture} name={name} at={at} />
+        <input
+          type="range"
+          className="history-read"
+          style={{ width: `calc(100% - ${box.right}px)`, height }}
+          aria-label={text.readOut}
+          aria-valuetext={said}
+          min={0}
+          max={last}
+          value={at ?? last}
+          onChange={({ target }) => setAt(Number(target.value))}
+          onPointerMove={point}
+          onPointerLeave={() => setAt(null)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The figures of the time shown, beside the drawing where the panel is wide. */
+const Facts = ({ picture: { first, last, low, high, stretches } }: { readonly picture: PriceChart }) => {
+  const traded = paise(stretches.reduce((sum, each) => sum + each.traded, 0))
+  const facts = [
+    [text.lastPrice, oddsText(last)],
+    [text.firstPrice, oddsText(first)],
+    [text.highest, oddsText(high)],
+    [text.lowest, oddsText(low)],
+    [text.tradedIn, moneyText(traded)],
+  ] as const
+  return (
+    <dl className="history-facts">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-3 border-b border-line py-1.5 text-sm last:border-b-0">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type DrawingProps = { readonly picture: PriceChart; readonly name: string /** The stretch that is read out. */; readonly at: number | null }
+
+const Drawing = ({ picture, name, at }: DrawingProps) => {
   const { from, to, low, high, steps, stretches, mostTraded, first, last } = picture
+  const read = at === null ? undefined : stretches[at]
   const [measured, width] = useWidth(360)
   const room = width - box.right
-  const x = (at: number): number => ((at - from) / (to - from)) * room
+  const x = (time: number): number => ((time - from) / (to - from)) * room
   // A constant price still needs a scale around it.
   const pad = Math.max(0.01, (scale(high) - scale(low)) * 0.08)
   const y = (price: number): number => box.line - ((scale(price) - scale(low) + pad) / (scale(high) - scale(low) + 2 * pad)) * box.line
   const line = steps.map(
-    ([at, price], index) => `${index === 0 ? 'M' : 'H'}${x(at).toFixed(1)}${index === 0 ? ' ' : 'V'}${y(price).toFixed(1)}`,
+    ([time, price], index) => `${index === 0 ? 'M' : 'H'}${x(time).toFixed(1)}${index === 0 ? ' ' : 'V'}${y(price).toFixed(1)}`,
   )
   const path = `${line.join('')}H${room}`
   const base = box.line + box.gap + box.bars
@@ -100,17 +188,17 @@ const Drawing = ({ picture, name }: { readonly picture: PriceChart; readonly nam
       <path d={`${path}V${box.line}H${x(steps[0]?.[0] ?? from).toFixed(1)}Z`} fill="var(--brand-wash)" />
       <path d={path} fill="none" stroke="var(--back-line)" strokeWidth="1.6" />
       <circle cx={room} cy={y(last)} r="3.5" fill="var(--back-line)" />
-      {stretches.map(({ from: at, traded }, index) => {
+      {stretches.map(({ from: time, traded }, index) => {
         const tall = mostTraded === 0 ? 0 : (traded / mostTraded) * box.bars
         return (
           <rect
-            key={at}
+            key={time}
             x={index * slot + 1}
             y={base - tall}
             width={Math.max(1, slot - 2)}
             height={tall}
-            fill="var(--line-strong)"
-            fillOpacity="0.7"
+            fill={index === at ? 'var(--brand)' : 'var(--line-strong)'}
+            fillOpacity={index === at ? 1 : 0.7}
           />
         )
       })}
@@ -118,6 +206,10 @@ const Drawing = ({ picture, name }: { readonly picture: PriceChart; readonly nam
         {mostTraded === 0 ? '' : compactRupees(mostTraded)}
       </text>
       <line x1={0} x2={room} y1={base} y2={base} stroke="var(--line-strong)" />
+      {at !== null && <line x1={(at + 0.5) * slot} x2={(at + 0.5) * slot} y1={0} y2={base} stroke="var(--text-2)" strokeDasharray="3 3" />}
+      {at !== null && read?.last != null && (
+        <circle cx={(at + 0.5) * slot} cy={y(read.last)} r="4" fill="var(--surface)" stroke="var(--back-line)" strokeWidth="2" />
+      )}
       {[0, 0.5, 1].map((part) => (
         <text key={part} x={part * room} y={height - 4} textAnchor={part === 0 ? 'start' : part === 1 ? 'end' : 'middle'}>
           {minuteOf(from + part * (to - from))}
@@ -128,25 +220,22 @@ const Drawing = ({ picture, name }: { readonly picture: PriceChart; readonly nam
 }
 
 const Table = ({ picture: { stretches } }: { readonly picture: PriceChart }) => (
-  <details>
-    <summary className="flex min-h-target cursor-pointer items-center px-3 text-xs text-ink-3">{text.asTable}</summary>
-    <table className="mx-3 mb-3 w-[calc(100%-1.5rem)] text-right text-xs">
-      <thead>
-        <tr className="text-xs text-ink-2 *:text-right *:font-semibold *:first:text-left">
-          <th scope="col">{text.time}</th>
-          <th scope="col">{text.price}</th>
-          <th scope="col">{text.tradedBetween}</th>
+  <table className="mx-3 my-3 w-[calc(100%-1.5rem)] text-right text-xs">
+    <thead>
+      <tr className="text-xs text-ink-2 *:text-right *:font-semibold *:first:text-left">
+        <th scope="col">{text.time}</th>
+        <th scope="col">{text.price}</th>
+        <th scope="col">{text.tradedBetween}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {stretches.map(({ from, last, traded }) => (
+        <tr key={from} className="text-ink-2 *:py-px *:first:text-left *:first:text-ink">
+          <td>{clockText(from)}</td>
+          <td>{last === null ? '–' : oddsText(last)}</td>
+          <td>{moneyText(traded)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {stretches.map(({ from, last, traded }) => (
-          <tr key={from} className="text-ink-2 *:py-px *:first:text-left *:first:text-ink">
-            <td>{clockText(from)}</td>
-            <td>{last === null ? '–' : oddsText(last)}</td>
-            <td>{moneyText(traded)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
+      ))}
+    </tbody>
+  </table>
 )

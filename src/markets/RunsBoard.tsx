@@ -1,24 +1,24 @@
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Market } from '#contract/market.ts'
 import type { Board } from '#domain/market/board.ts'
-import { settingsOf } from '#domain/ledger/ledger.ts'
-import { MARKET_KINDS } from '#domain/market/markets.ts'
-import { text } from '#copy/catalogue.ts'
+import { type SessionGroup, sessionGroupsOf } from '#domain/market/groups.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
 import { marketText, noteText, runnerText } from '#copy/feeds.ts'
 import { useLedger, useSpine } from '../hooks.ts'
+import { SettledStrips } from '../open-bets/SettledStrip.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { rupeesText } from './figures.ts'
-import { board, ladderHead, ladderName, ladderNote } from './board-looks.ts'
+import { board, ladderNote } from './board-looks.ts'
+import { LimitLine } from './LimitLine.tsx'
 import { PriceCell } from './PriceCell.tsx'
 import { RunsLadder } from './RunsLadder.tsx'
 import { Veiled } from './Veil.tsx'
 
 /** The current status of each market, from the board. */
 const useStatuses = (markets: readonly Market[]): readonly string[] => {
-  const { board, drawn } = useSpine()
+  const { board, rendered } = useSpine()
   const watch = useCallback(
-    (tell: () => void) => {
-      const stops = markets.map(({ marketId }) => board.watch(marketId, tell))
+    (notify: () => void) => {
+      const stops = markets.map(({ marketId }) => board.watch(marketId, notify))
       return () => {
         for (const stop of stops) stop()
       }
@@ -27,7 +27,7 @@ const useStatuses = (markets: readonly Market[]): readonly string[] => {
   )
   const of = (known: Readonly<Pick<Board, 'get'>>) => (): string =>
     markets.map(({ marketId, status }) => known.get(marketId)?.status ?? status).join()
-  const statuses = useSyncExternalStore(watch, of(board.markets), of(drawn.board))
+  const statuses = useSyncExternalStore(watch, of(board.markets), of(rendered.board))
   return useMemo(() => statuses.split(','), [statuses])
 }
 
@@ -35,55 +35,85 @@ const useStatuses = (markets: readonly Market[]): readonly string[] => {
 export const SessionCount = ({ markets }: { readonly markets: readonly Market[] }) =>
   useStatuses(markets).filter((status) => status === 'OPEN' || status === 'SUSPENDED').length
 
-/** The sessions of a match, one row each: NO and YES, the run line large and its price below. It leaves out inactive ones. */
+const names = {
+  innings: 'sessionsInnings',
+  overs: 'sessionsOvers',
+  players: 'sessionsPlayers',
+  wickets: 'sessionsWickets',
+  others: 'sessionsOthers',
+} as const satisfies Readonly<Record<SessionGroup, Sentence>>
+/** Where there is room the groups stand in two columns, always the same, so that no row changes its column. */
+const COLUMNS: readonly (readonly SessionGroup[])[] = [
+  ['innings', 'others'],
+  ['overs', 'players', 'wickets'],
+]
+
+/** The sessions of a match by group, one row each: NO and YES, the run line large and its price below. It leaves out inactive ones. */
 export const RunsBoard = memo(({ markets }: { readonly markets: readonly Market[] }) => {
   const stale = useLedger(({ feed }) => feed === 'silent')
-  const delay = useLedger((ledger) => settingsOf(ledger)?.delaySeconds.fancy ?? MARKET_KINDS.fancy.delaySeconds)
   const results = useLedger(({ catalog }) => catalog.results)
   const statuses = useStatuses(markets)
-  // We keep a session that ended on this page, with its result, so that no row moves under a finger.
-  const shown = markets.filter(({ marketId }, at) => {
-    const status = statuses[at]
-    return status !== 'INACTIVE' && (status !== 'CLOSED' || results.some((result) => result.marketId === marketId))
-  })
+  // We keep the last session of a group that ended on this page, with its result.
+  const running = markets.filter((_, at) => statuses[at] !== 'INACTIVE' && statuses[at] !== 'CLOSED')
+  const ended = markets.filter(({ marketId }, at) => statuses[at] === 'CLOSED' && results.some((result) => result.marketId === marketId))
+  const groups = sessionGroupsOf([...markets.filter((market) => running.includes(market) || ended.includes(market))]).map(
+    ([group, all]) => [group, all.filter((market) => running.includes(market) || market === lastOf(all, ended))] as const,
+  )
+  const columns = COLUMNS.map((column) => groups.filter(([group]) => column.includes(group))).filter((column) => column.length > 0)
+  const [first] = markets
   return (
     <section className={`panel sessions ${board}`} data-stale={stale} aria-label={text.groupSession}>
       <div className="panel-head">
         <h2>{text.groupSession}</h2>
-        <small>
-          {text.delay} {text.seconds(delay)}
-        </small>
+        {first !== undefined && <LimitLine market={first} />}
       </div>
-      {shown.length === 0 ? (
+      <SettledStrips of={({ marketId }) => markets.some((market) => market.marketId === marketId)} />
+      {columns.length === 0 ? (
         <p className="note">{text.noSession}</p>
       ) : (
-        <>
-          <div className={`ladder ${ladderHead}`} data-levels="1" aria-hidden="true">
-            <span className="text-lay-ink">{text.no}</span>
-            <span className="text-back-ink">{text.yes}</span>
-          </div>
-          {shown.map((market) => (
-            <SessionRow key={market.marketId} market={market} />
+        <div className="session-columns" data-columns={columns.length}>
+          {columns.map((column) => (
+            <div key={column[0]?.[0]}>
+              {column.map(([group, shown]) => (
+                <SessionGroupRows key={group} group={group} markets={shown} />
+              ))}
+            </div>
           ))}
-        </>
+        </div>
       )}
     </section>
   )
 })
 
+const lastOf = (all: readonly Market[], ended: readonly Market[]): Market | undefined => all.findLast((market) => ended.includes(market))
+
+const SessionGroupRows = ({ group, markets }: { readonly group: SessionGroup; readonly markets: readonly Market[] }) => (
+  <>
+    <div className="ladder ladder-head h-8 border-b border-line bg-surface-2 text-center text-xs font-semibold" data-levels="1">
+      <h3 className="text-left text-xs font-semibold text-ink-2">{text[names[group]]}</h3>
+      <span className="text-lay-ink" aria-hidden="true">
+        {text.no}
+      </span>
+      <span className="text-back-ink" aria-hidden="true">
+        {text.yes}
+      </span>
+    </div>
+    {markets.map((market) => (
+      <SessionRow key={market.marketId} market={market} />
+    ))}
+  </>
+)
+
 const SessionRow = ({ market }: { readonly market: Market }) => {
-  const { min, max } = useLedger((ledger) => settingsOf(ledger)?.limits.fancy) ?? MARKET_KINDS.fancy
   const result = useLedger(({ catalog }) => catalog.results.find(({ marketId }) => marketId === market.marketId))
   const [runner] = market.runners
   if (runner === undefined) return null
   return (
     <fieldset className="min-w-0 border-line not-first-of-type:border-t" aria-label={runnerText(runner)}>
-      <div className="ladder" data-levels="1">
+      <div className="ladder" data-levels="1" data-runner="">
         <div className="min-w-0">
-          <b className={ladderName}>{marketText(market)}</b>
-          {result === undefined ? (
-            <small className={`block ${ladderNote}`}>{text.minToMax(rupeesText(min), rupeesText(max))}</small>
-          ) : (
+          <b className="line-clamp-2 text-base leading-4.75">{marketText(market)}</b>
+          {result !== undefined && (
             <small className={`flex items-center gap-1 font-semibold ${ladderNote} text-up`} role="status">
               <Icon name="tick" size={14} />
               {result.note === '' ? text.voided : noteText(result)}

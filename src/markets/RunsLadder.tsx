@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Market } from '#contract/market.ts'
-import { type Rung, runsBetOf, runsLadder } from '#domain/betting/runs.ts'
+import { type Rung, runsBetsOf, runsLadder } from '#domain/betting/runs.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'
 import { useLedger } from '../hooks.ts'
-import { Signed } from '../ui/Money.tsx'
+import { Profit, useCommissionWord } from '../ui/Profit.tsx'
 
 const height = 32
 const edge = 3
@@ -21,14 +21,15 @@ const stepsOf = (rungs: readonly Rung[]) => {
 const rangeOf = ({ from, to }: Rung): string =>
   to === null ? text.runsFrom(from) : from === 0 ? text.runsBelow(to + 1) : text.runsTo(from, to)
 
-/** The runs book: what a member's matched bets on a session pay, by the runs made, as steps with numbers (MKT-05). */
+/** The runs book (MKT-05). It shows what a member's matched bets on a session pay, by the runs made, as steps with numbers. */
 export const RunsLadder = ({ market }: { readonly market: Market }) => {
   const { marketId } = market
   const bets = useLedger((ledger) => ledger.bets)
   const rungs = useMemo(() => {
     const mine = bets.kind === 'ready' ? bets.items.filter((bet) => bet.marketId === marketId && bet.matched > 0) : []
-    return mine.length === 0 ? [] : runsLadder(mine.map(runsBetOf), [])
+    return mine.length === 0 ? [] : runsLadder(mine.flatMap(runsBetsOf), [])
   }, [bets, marketId])
+  const word = useCommissionWord()
   if (rungs.length === 0) return null
   const steps = stepsOf(rungs)
   const isLong = rungs.length > UNDER_STEPS
@@ -64,10 +65,11 @@ export const RunsLadder = ({ market }: { readonly market: Market }) => {
             <small className="text-xs whitespace-nowrap text-ink-3">
               {rangeOf(rung)} <span className="sr-only">{text.runs}</span>
             </small>
-            <Signed amount={rung.pnl} />
+            <Profit amount={rung.pnl} />
           </li>
         ))}
       </ol>
+      <figcaption className="text-xs text-ink-3">{word}</figcaption>
     </figure>
   )
 }

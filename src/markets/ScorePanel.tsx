@@ -61,6 +61,9 @@ const Team = ({ isOn, name, figure }: TeamProps) => (
   </p>
 )
 
+/** Two batters and a bowler. Their rows are kept free after a wicket and between innings, so that nothing below moves. */
+const ROWS = 3
+
 const Cricket = ({ score }: { readonly score: CricketScore }) => (
   <section className="panel grid grid-cols-[minmax(15rem,42%)_minmax(0,1fr)] narrow:contents" data-sport="cricket" aria-label={text.score}>
     <div className={`${part} narrow:panel`}>
@@ -102,6 +105,11 @@ const Cricket = ({ score }: { readonly score: CricketScore }) => (
               <td colSpan={2}>{score.bowler.figures}</td>
             </tr>
           )}
+          {Array.from({ length: Math.max(0, ROWS - score.batters.length - (score.bowler === null ? 0 : 1)) }, (_, index) => (
+            <tr key={`free ${index}`} className={line}>
+              <td colSpan={3}>&nbsp;</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <ul className="flex min-h-6 flex-wrap items-center gap-1 text-xs text-ink-3" aria-label={text.thisOver}>

@@ -3,7 +3,6 @@ import { byCompetition } from '#domain/market/catalog.ts'
 import { text } from '#copy/catalogue.ts'
 import { Legend, MatchList } from './MatchList.tsx'
 import { ListingStates, useListing } from './Listing.tsx'
-import { useAwake } from '../lib/arrival.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { competitionPath, sportOf } from '../lib/sports.ts'
 
@@ -14,7 +13,6 @@ const SportScreen = () => {
   const { eventTypeId = '' } = useParams()
   const [query] = useSearchParams()
   const sport = sportOf(eventTypeId)
-  useAwake()
   const wish = { eventTypeId, competitionId: null }
   const { loading, competitions, matches } = useListing(wish)
   const only = competitions.find(({ id }) => id === query.get('competition'))

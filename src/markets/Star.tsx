@@ -1,8 +1,8 @@
 import type { Favourite, StarPlace } from '#domain/market/favourites.ts'
 import { isFavourite } from '#domain/market/favourites.ts'
 import type { Page } from '#domain/ledger/facts.ts'
-import { text } from '#copy/catalogue.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { text } from '#copy/first.ts'
+import { useLedger, useRecord } from '../hooks.ts'
 
 const listOf = (page: Page): StarPlace['list'] => {
   if (page.name === 'event') return 'event'
@@ -13,7 +13,7 @@ type Props = { readonly item: Favourite; readonly inplay: boolean; readonly clas
 
 /** Adds a match to the favourites, or removes it (BROWSE-12). */
 export const Star = ({ item, inplay, className = '' }: Props) => {
-  const send = useSend()
+  const record = useRecord()
   const list = useLedger(({ page }) => listOf(page))
   const on = useLedger(({ favourites }) => isFavourite(favourites, item))
   return (
@@ -22,7 +22,7 @@ export const Star = ({ item, inplay, className = '' }: Props) => {
       className={`icon-btn aria-pressed:text-brand-ink ${className}`}
       aria-pressed={on}
       aria-label={text.addFavourite(item.name)}
-      onClick={() => send({ type: 'star.pressed', item, place: { list, inplay } })}
+      onClick={() => record({ type: 'star.pressed', item, place: { list, inplay } })}
     >
       <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
         <path

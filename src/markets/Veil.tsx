@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Market } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
-import { sayIfAny, text } from '#copy/catalogue.ts'
+import { isUnpriced } from '#domain/market/board.ts'
+import { sayIfAny, text } from '#copy/first.ts'
 import { useBoardMarket } from '../hooks.ts'
 
 const words = { INACTIVE: 'notOpen', SUSPENDED: 'suspended', CLOSED: 'closed' } as const
@@ -34,7 +35,9 @@ export const Veiled = ({
   readonly className: string
   readonly children: ReactNode
 }) => {
-  const status = useBoardMarket(market.marketId, (live) => live?.status ?? null) ?? market.status
+  const { marketId, marketType } = market
+  const said = useBoardMarket(marketId, (live) => (isUnpriced(live, marketType) ? 'SUSPENDED' : (live?.status ?? null)))
+  const status = said ?? market.status
   const label = useBoardMarket(market.marketId, (live) => sayIfAny(live?.label ?? null))
   const won = useBoardMarket(market.marketId, (live) => selectionId !== undefined && live?.runners.get(selectionId)?.status === 'WINNER')
   const broken = useBoardMarket(market.marketId, (live) => live?.broken ?? false)

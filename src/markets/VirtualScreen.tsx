@@ -1,17 +1,20 @@
+import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import type { LastResult } from '#contract/browse.ts'
+import type { LastResult } from '#contract/messages/browse.ts'
 import { virtualKinds } from '#domain/market/catalog.ts'
 import { formOf } from '#domain/market/recent-form.ts'
 import { loadingOf } from '#domain/ledger/reads.ts'
 import { text } from '#copy/catalogue.ts'
 import { runnerText } from '#copy/feeds.ts'
-import { useRead, useSend } from '../hooks.ts'
+import { useRead, useRecord } from '../hooks.ts'
 import { Legend, ListSkeleton, MatchList } from './MatchList.tsx'
 import { ScorePanel } from './ScorePanel.tsx'
 import { useMatches } from './useListed.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bone, Empty, Failed } from '../ui/States.tsx'
+import { Timed } from '../ui/Timed.tsx'
 import { stampText } from '../lib/when.ts'
+import { line } from './looks.ts'
 
 const nameOf = { v9: 'virtualCricket', b9: 'ballByBall' } as const
 const noneOf = { v9: 'noVirtual', b9: 'noBallByBall' } as const
@@ -23,7 +26,7 @@ const BADGES = { won: 'bg-up-wash text-up', lost: 'bg-surface-3 text-ink-2' } as
 const VirtualScreen = () => {
   const { eventTypeId = '4' } = useParams()
   const loading = useRead({ what: 'home' }).state
-  const send = useSend()
+  const record = useRecord()
   return (
     <>
       <PageTitle aside={<Legend />}>{text.virtualEvents}</PageTitle>
@@ -40,7 +43,7 @@ const VirtualScreen = () => {
       )}
       {loading === 'failed' && (
         <section className="panel">
-          <Failed onRetry={() => send({ type: 'reload.pressed', asks: [{ what: 'home' }] })} />
+          <Failed onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'home' }] })} />
         </section>
       )}
       {loading === 'ready' && virtualKinds(eventTypeId).map((kind) => <Kind key={kind} kind={kind} />)}
@@ -51,7 +54,10 @@ const VirtualScreen = () => {
 export default VirtualScreen
 
 const Kind = ({ kind }: { readonly kind: 'v9' | 'b9' }) => {
-  const matches = useMatches(useRead({ what: 'home' }).rows).filter(({ eventTypeId }) => eventTypeId === kind)
+  const home = useRead({ what: 'home' }).rows
+  const own = useRead({ what: 'odds', eventTypeId: kind, competitionId: null }).rows
+  const rows = useMemo(() => [...new Set([...home, ...own])], [home, own])
+  const matches = useMatches(rows).filter(({ eventTypeId }) => eventTypeId === kind)
   const results = useRead({ what: 'results', eventTypeId: kind }).rows
   const now = matches.find(({ inplay }) => inplay)
   const sides = (now ?? matches[0])?.runners ?? []
@@ -75,9 +81,9 @@ const Kind = ({ kind }: { readonly kind: 'v9' | 'b9' }) => {
           </div>
           <ul>
             {sides.map((runner) => (
-              <li className="row-plain" key={runner.selectionId}>
-                <span>{runnerText(runner)}</span>
-                <span className="flex flex-none gap-1">
+              <li className={line.box} key={runner.selectionId}>
+                <span className={line.name}>{runnerText(runner)}</span>
+                <span className="flex min-w-0 flex-none gap-1 font-semibold">
                   {formOf(results, runner.runnerName).map((form, index) => (
                     <b key={index} className={`${badge} ${BADGES[form]}`}>
                       {form === 'won' ? 'W' : 'L'}
@@ -100,14 +106,14 @@ const LastResults = ({ kinds }: { readonly kinds: readonly ('v9' | 'b9')[] }) =>
   const reads = kinds.map((kind) => known[kind])
   const loading = loadingOf(...reads)
   const items = reads.flatMap(({ rows }) => rows).toSorted((one, other) => other.at - one.at)
-  const send = useSend()
+  const record = useRecord()
   return (
     <section className="panel" aria-busy={loading === 'waiting'}>
       <div className="panel-head">
         <h2>{text.lastResults}</h2>
       </div>
       {loading === 'failed' && (
-        <Failed onRetry={() => send({ type: 'reload.pressed', asks: kinds.map((eventTypeId) => ({ what: 'results', eventTypeId })) })} />
+        <Failed onRetry={() => record({ type: 'reload.pressed', asks: kinds.map((eventTypeId) => ({ what: 'results', eventTypeId })) })} />
       )}
       {loading === 'ready' && items.length === 0 && <Empty>{text.noResults}</Empty>}
       <ul>
@@ -121,9 +127,9 @@ const LastResults = ({ kinds }: { readonly kinds: readonly ('v9' | 'b9')[] }) =>
 }
 
 const ResultRow = ({ result }: { readonly result: LastResult | null }) => (
-  <li className="row-plain">
-    <span>{result === null ? <Bone width={220} /> : result.eventName}</span>
+  <li className={line.box}>
+    <span className={line.name}>{result === null ? <Bone width={220} /> : result.eventName}</span>
     {result !== null && <b>{result.winners.length === 0 ? text.void : result.winners.join(', ')}</b>}
-    <small className="text-ink-3">{result === null ? <Bone width={70} /> : stampText(result.at)}</small>
+    <small className="text-ink-3">{result === null ? <Bone width={70} /> : <Timed>{stampText(result.at)}</Timed>}</small>
   </li>
 )

@@ -1,6 +1,9 @@
 import { DRAW, type Market, type Runner, type Score } from '#contract/market.ts'
+import type { Side } from '#domain/betting/bets.ts'
 import type { Paise } from '#domain/betting/money.ts'
-import { text } from '#copy/catalogue.ts'
+import type { Pick as Picked, Price } from '#domain/betting/pick.ts'
+import { marketKind } from '#domain/market/markets.ts'
+import { text } from '#copy/first.ts'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
@@ -52,5 +55,13 @@ export const minuteText = (score: Score | undefined): string => {
   return score.period === 'full-time' ? text.fullTime : `${score.minute}′`
 }
 
+/** The pick of a pressed price. */
+export const pickOf = (market: Market, runner: Runner, side: Side, price: Price): Picked => {
+  const { marketId, marketType, marketName, marketSaid, eventId, eventName, eventTypeId } = market
+  const kind = marketKind(marketType, eventTypeId)
+  return { marketId, marketType, marketName, marketSaid, kind, eventId, eventName, eventTypeId, ...runner, side, ...price }
+}
+
 /** The address of an event's boards. */
-export const eventPath = ({ eventTypeId, eventId }: Market): string => `/event-page/${eventTypeId}/${encodeURIComponent(eventId)}`
+export const eventPath = ({ eventTypeId, eventId }: Pick<Market, 'eventTypeId' | 'eventId'>): string =>
+  `/event-page/${eventTypeId}/${encodeURIComponent(eventId)}`

@@ -9,6 +9,15 @@ export const row = {
   pair: 'grid grid-cols-2 gap-0.5 slim:empty:hidden',
 } as const
 
+/** A line of a list; its name takes the free room. */
+export const line = {
+  box: 'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1 last:border-b-0',
+  name: 'min-w-0 flex-[1_1_11.25rem] font-semibold',
+} as const
+/** The mark of a match in play, after a dot. */
+export const live =
+  'inline-flex items-center gap-1.5 text-xs font-semibold whitespace-nowrap text-up before:size-1.75 before:rounded-full before:bg-current'
+
 /** The legend of the colours. */
 export const legend = 'flex gap-3.5 text-ink-2'
 export const swatch = 'mr-1.5 inline-block size-3 rounded-[0.1875rem] align-[-0.125rem]'

@@ -1,13 +1,13 @@
 import type { EdgeClock } from '#streams/clock.ts'
 
 /** The direction of a price's last change. */
-export type Way = 'up' | 'down'
+export type Direction = 'up' | 'down'
 /** A cell with the mark of its last change, which came at that beat in that way. */
-export type Marked = { readonly button: HTMLButtonElement; mark: '' | Way | `${Way}-fresh`; way: Way; beat: number }
+export type Marked = { readonly button: HTMLButtonElement; mark: '' | Direction | `${Direction}-fresh`; direction: Direction; beat: number }
 
 export type Marks = {
   /** Marks a changed cell: as fresh for 300 ms, and for 2 s in all. */
-  readonly set: (cell: Marked, way: Way) => void
+  readonly set: (cell: Marked, direction: Direction) => void
   /** Takes the mark off a cell at once. */
   readonly clear: (cell: Marked) => void
 }
@@ -33,20 +33,20 @@ export const createMarks = (clock: Pick<EdgeClock, 'after'>): Marks => {
     beat += 1
     marked = marked.filter((cell) => {
       const age = beat - cell.beat
-      if (age > FRESH_BEATS && cell.mark !== '') show(cell, age > MARK_BEATS ? '' : cell.way)
+      if (age > FRESH_BEATS && cell.mark !== '') show(cell, age > MARK_BEATS ? '' : cell.direction)
       return cell.mark !== ''
     })
     if (marked.length > 0) clock.after(BEAT_MS, sweep)
   }
   return {
-    set: (cell, way) => {
+    set: (cell, direction) => {
       cell.beat = beat
-      cell.way = way
+      cell.direction = direction
       if (cell.mark === '') {
         if (marked.length === 0) clock.after(BEAT_MS, sweep)
         marked.push(cell)
       }
-      show(cell, way === 'up' ? 'up-fresh' : 'down-fresh')
+      show(cell, direction === 'up' ? 'up-fresh' : 'down-fresh')
     },
     clear: (cell) => show(cell, ''),
   }

@@ -1,19 +1,23 @@
-import { text } from '#copy/catalogue.ts'
-import type { Level } from '#contract/market.ts'
+import { text } from '#copy/first.ts'
+import type { Level, MarketType } from '#contract/market.ts'
 import type { MarketId, Odds, Paise, SelectionId } from '#contract/scalar.ts'
-import { type Side, quoteOdds } from '#domain/betting/bets.ts'
-import { odds } from '#domain/betting/odds.ts'
-import type { Board, RunnerBook } from '#domain/market/board.ts'
-import { compactRupees, oddsText } from '#domain/ledger/format.ts'
+import type { Side } from '#domain/betting/bets.ts'
+import { isOffered } from '#domain/betting/price.ts'
+import { type Ledger, armedOf, bettingOf, isLive } from '#domain/ledger/ledger.ts'
+import { type Board, type RunnerBook, standingOf } from '#domain/market/board.ts'
+import { type Reading, rateText, readingOf } from '#domain/market/reading.ts'
+import { compactRupees, oddsText } from '#domain/betting/format.ts'
+import { sideWord } from '../slip/words.ts'
 import type { BoardStream } from '#streams/board.ts'
 import type { EdgeClock } from '#streams/clock.ts'
 import { createMarks, type Marked } from './marks.ts'
 import { type NoticeNear, nearWindow } from './near.ts'
+import { showsBy } from './shown.ts'
 
 /** From these odds on a price has seven characters, such as `1000.00`, and is smaller. */
 const LONG_ODDS = 1_000_000
 
-/** The price that a cell shows. `isSession`: its levels are run lines and fancyPrices. */
+/** The price that a cell shows. */
 export type Spot = {
   readonly marketId: MarketId
   readonly selectionId: SelectionId
@@ -22,37 +26,60 @@ export type Spot = {
   readonly side: Side
   /** 0 is the best price. */
   readonly level: number
-  readonly isSession: boolean
+  readonly marketType: MarketType
 }
 
-const labelOf = ({ side, name, isSession }: Spot, price: Odds | null, size: Paise | null): string => {
-  const word = isSession ? (side === 'back' ? text.yes : text.no) : text[side]
+const labelOf = ({ side, name }: Spot, reading: Reading, price: Odds | null, size: Paise | null): string => {
+  const word = sideWord(side, reading)
   if (price === null) return text.priceNone(word, name)
-  return isSession ? text.runsAt(word, name, String(price / 1000), String(size)) : text.priceAt(word, name, oddsText(price))
-}
-
-/** A price in the page that the server renders once; it takes no presses. */
-export const stillCell = (board: Readonly<Pick<Board, 'get'>>, spot: Spot) => {
-  const { isSession } = spot
-  const [price, size] = board.get(spot.marketId)?.runners.get(spot.selectionId)?.[spot.side][spot.level] ?? [null, null]
-  return {
-    price: price === null ? '' : isSession ? String(price / 1000) : oddsText(price),
-    size: size === null ? '' : isSession ? String(size) : compactRupees(size),
-    button: {
-      disabled: true,
-      'aria-label': labelOf(spot, price, size),
-      ...(!isSession && price !== null && price >= LONG_ODDS ? { 'data-long': '' } : {}),
-    },
+  switch (reading) {
+    case 'session':
+      return text.runsAt(word, name, String(price / 1000), String(size))
+    case 'line':
+      return text.runsLine(word, name, String(price / 1000))
+    case 'rate':
+      return text.rateAt(word, name, rateText(price), oddsText(price))
+    default:
+      return text.priceAt(word, name, oddsText(price))
   }
 }
 
-/** The price that a cell shows now, as a pick has it; null if it shows none. */
-export const paintedPrice = ({ dataset }: HTMLElement) => {
-  const shown = Number(dataset['odds'])
-  if (!(shown > 0)) return null
-  if (dataset['fancy'] === undefined) return { odds: odds(shown), line: null, fancyPrice: 0 }
-  const fancyPrice = Number(dataset['fancy'])
-  return { odds: quoteOdds(fancyPrice), line: shown / 1000, fancyPrice }
+/** The large figure of a cell: odds, a rate on 100, or a line of runs. */
+const figureOf = (reading: Reading, price: Odds | null): string => {
+  if (price === null) return ''
+  if (reading === 'odds') return oddsText(price)
+  return reading === 'rate' ? rateText(price) : String(price / 1000)
+}
+
+/** The small one: the size, the odds of a rate, or a session's fancyPrice. */
+const smallOf = (reading: Reading, price: Odds | null, size: Paise | null): string => {
+  if (price === null || size === null) return ''
+  if (reading === 'rate') return oddsText(price)
+  return reading === 'session' ? String(size) : compactRupees(size)
+}
+
+const isLong = (reading: Reading, price: Odds | null): boolean => reading === 'odds' && price !== null && price >= LONG_ODDS
+
+const offeredAt = (marketType: MarketType, level: Level | undefined): Level | undefined =>
+  level !== undefined && isOffered(marketType, level) ? level : undefined
+
+/** One-click as a cell shows it: armed with a stake, and whether a tap would place a bet now (SLIP-23). */
+export type Armed = { readonly stake: Paise; readonly isLive: boolean } | null
+
+/** A price in the page that the server renders once; it takes no presses. */
+export const stillCell = (board: Readonly<Pick<Board, 'get'>>, spot: Spot) => {
+  const reading = readingOf(spot.marketType)
+  const best = offeredAt(spot.marketType, board.get(spot.marketId)?.runners.get(spot.selectionId)?.[spot.side][spot.level])
+  const [price, size] = best ?? [null, null]
+  return {
+    price: figureOf(reading, price),
+    size: smallOf(reading, price, size),
+    button: {
+      disabled: true,
+      'aria-label': labelOf(spot, reading, price, size),
+      ...(isLong(reading, price) ? { 'data-long': '' } : {}),
+    },
+  }
 }
 
 /** One price button and what is written in it; undefined: nothing yet, not even an empty price. */
@@ -73,7 +100,7 @@ const textIn = (element: Element | undefined): Text => {
   element.append(made)
   return made
 }
-/** Writes a text in place; one of another length gets a new node, because the browser counts a centred text that grows as moved. */
+/** Writes a text in place. One of another length gets a new node, because the browser counts a centred text that grows as moved. */
 export const writeText = (node: Text, next: string): Text => {
   if (node.length !== next.length) {
     const made = document.createTextNode(next)
@@ -108,11 +135,13 @@ const PLACES = 'fieldset, li, section'
 export type Painter = {
   /** Binds a price button to the board until the answer is called. */
   readonly attach: (button: HTMLButtonElement, spot: Spot) => () => void
+  /** Shows on the best prices what a tap does, or no longer; and a bookmaker's prices as rates, or as odds. */
+  readonly show: (look: { readonly armed: Armed; readonly asRate: boolean }) => void
 }
 
 /**
- * Writes prices, sizes and labels from the board into price buttons (MKT-03): once a frame, only where they changed, and only near the
- * window. A cell keeps its price in `data-odds`; a session's cell its run line, in thousandths, and its fancyPrice in `data-fancy`.
+ * Writes prices, sizes and labels from the board into price buttons (MKT-03). It does so once a frame, only where they changed,
+ * and only near the window. What a press takes is what it has written last (`shown.ts`).
  */
 export const createPainter = (
   { markets, watch }: Pick<BoardStream, 'markets' | 'watch'>,
@@ -121,34 +150,58 @@ export const createPainter = (
 ): Painter => {
   const marks = createMarks(clock)
   const views = new Map<Element, View>()
+  let armed: Armed = null
+  let asRate = true
+  const readingIn = ({ marketType }: Spot): Reading => readingOf(marketType, asRate ? 'rate' : 'odds')
+  /** The stake that a tap on a cell places, as the cell shows it. */
+  const stakeOn = ({ level }: Spot): Paise | null => (level === 0 && armed !== null ? armed.stake : null)
+
+  const paintLabel = ({ button, spot }: Cell, price: Odds | null, size: Paise | null): void => {
+    const label = labelOf(spot, readingIn(spot), price, size)
+    const stake = armed?.isLive && price !== null ? stakeOn(spot) : null
+    button.setAttribute('aria-label', stake === null ? label : text.placesAtOnce(label, stake))
+  }
+  const paintLook = (cell: Cell): void => {
+    const { button, spot } = cell
+    const stake = stakeOn(spot)
+    if (stake === null) button.removeAttribute('data-stake')
+    else button.setAttribute('data-stake', String(stake))
+    if (cell.odds === undefined) return
+    const size = cell.amount ?? null
+    if (spot.marketType === 'Special') {
+      cell.price = writeText(cell.price, figureOf(readingIn(spot), cell.odds))
+      cell.size = writeText(cell.size, smallOf(readingIn(spot), cell.odds, size))
+    }
+    paintLabel(cell, cell.odds, size)
+  }
 
   /** `isNews`: the change is marked. */
   const paintPrice = (cell: Cell, price: Odds | null, size: Paise | null, isNews: boolean): void => {
     const { button, spot, odds: shown } = cell
-    const { isSession } = spot
-    cell.price = writeText(cell.price, price === null ? '' : isSession ? String(price / 1000) : oddsText(price))
+    const reading = readingIn(spot)
+    cell.price = writeText(cell.price, figureOf(reading, price))
     button.setAttribute('data-odds', String(price ?? ''))
-    button.setAttribute('aria-label', labelOf(spot, price, size))
-    const isLong = !isSession && price !== null && price >= LONG_ODDS
-    if (isLong || (shown ?? LONG_ODDS) >= LONG_ODDS) button.toggleAttribute('data-long', isLong)
+    paintLabel(cell, price, size)
+    if (isLong(reading, price) || (shown ?? LONG_ODDS) >= LONG_ODDS) button.toggleAttribute('data-long', isLong(reading, price))
     if (isNews && shown && price !== null) {
       const rises = shown === price ? (size ?? 0) > (cell.amount ?? 0) : price > shown
       marks.set(cell, rises ? 'up' : 'down')
     }
     cell.odds = price
   }
-  const paintCell = (cell: Cell, best: Level | undefined, takesBets: boolean, isNews: boolean): void => {
+  const paintCell = (cell: Cell, level: Level | undefined, isQuoted: boolean, isNews: boolean): void => {
+    const reading = readingIn(cell.spot)
+    const best = offeredAt(cell.spot.marketType, level)
     const price = best === undefined ? null : best[0]
     const size = best === undefined ? null : best[1]
     const hasNewSize = size !== cell.amount
-    const { isSession } = cell.spot
-    if (price !== cell.odds || (isSession && hasNewSize)) paintPrice(cell, price, size, isNews)
-    if (hasNewSize) {
-      cell.size = writeText(cell.size, size === null ? '' : isSession ? String(size) : compactRupees(size))
-      if (isSession) cell.button.setAttribute('data-fancy', String(size ?? ''))
+    const hasNewPrice = price !== cell.odds
+    if (hasNewPrice || (reading === 'session' && hasNewSize)) paintPrice(cell, price, size, isNews)
+    if (hasNewSize || (reading === 'rate' && hasNewPrice)) {
+      cell.size = writeText(cell.size, smallOf(reading, price, size))
       cell.amount = size
     }
-    const isOpen = takesBets && best !== undefined
+    const isOpen = isQuoted && best !== undefined
     if (isOpen !== cell.isOpen) {
       cell.button.disabled = !isOpen
       cell.isOpen = isOpen
@@ -161,10 +214,9 @@ export const createPainter = (
   const paintView = (view: View, isNews: boolean): void => {
     view.isBehind = false
     const market = markets.get(view.marketId)
-    const takesBets = market?.status === 'OPEN'
     for (const row of view.rows) {
       const book = market?.runners.get(row.selectionId)
-      const isOpen = takesBets && book?.status === 'ACTIVE'
+      const isOpen = standingOf(market, row.selectionId) === 'open'
       const { book: shown, isOpen: wasOpen } = row
       if (book === shown && isOpen === wasOpen) continue
       row.book = book
@@ -215,12 +267,27 @@ export const createPainter = (
       const row = rowOf(view, selectionId)
       const cells = row[side]
       const [price, size] = [textIn(button.children[0]), textIn(button.children[1])]
-      const cell: Cell = { button, spot, price, size, mark: '', way: 'up', beat: 0, odds: undefined, amount: undefined, isOpen: undefined }
+      const cell: Cell = {
+        button,
+        spot,
+        price,
+        size,
+        mark: '',
+        direction: 'up',
+        beat: 0,
+        odds: undefined,
+        amount: undefined,
+        isOpen: undefined,
+      }
       cells.push(cell)
+      showsBy(button, () =>
+        cell.odds && typeof cell.amount === 'number' ? { level: [cell.odds, cell.amount], stake: stakeOn(spot) } : null,
+      )
       view.cells += 1
       const market = markets.get(marketId)
       const book = market?.runners.get(selectionId)
-      paintCell(cell, book?.[side][level], market?.status === 'OPEN' && book?.status === 'ACTIVE', false)
+      paintCell(cell, book?.[side][level], standingOf(market, selectionId) === 'open', false)
+      if (armed !== null) paintLook(cell)
       // This cell may be ahead of its row, so the next paint compares every cell.
       row.isOpen = undefined
       return () => {
@@ -230,14 +297,35 @@ export const createPainter = (
         if (view.cells === 0) view.end()
       }
     },
+    show: (next) => {
+      const isSame = next.armed?.stake === armed?.stake && next.armed?.isLive === armed?.isLive && next.asRate === asRate
+      if (isSame) return
+      armed = next.armed
+      asRate = next.asRate
+      for (const { rows } of views.values()) for (const { back, lay } of rows) for (const cell of [...back, ...lay]) paintLook(cell)
+    },
   }
 }
 
 const painters = new WeakMap<BoardStream, Painter>()
 
-/** The painter of this spine's board. */
-export const painterOf = ({ board, clock }: { readonly board: BoardStream; readonly clock: EdgeClock }): Painter => {
-  const painter = painters.get(board) ?? createPainter(board, clock)
+type Source = {
+  readonly board: BoardStream
+  readonly clock: EdgeClock
+  readonly ledger: { readonly get: () => Ledger; readonly subscribe: (notify: () => void) => unknown }
+}
+/** The painter of this spine's board. It follows the member's settings: what a tap does, and rates or odds. */
+export const painterOf = ({ board, clock, ledger }: Source): Painter => {
+  const known = painters.get(board)
+  if (known !== undefined) return known
+  const painter = createPainter(board, clock)
+  const follow = (): void => {
+    const now = ledger.get()
+    const armed = armedOf(now)
+    painter.show({ armed: armed === null ? null : { ...armed, isLive: isLive(now) }, asRate: bettingOf(now).prices === 'rates' })
+  }
+  ledger.subscribe(follow)
+  follow()
   painters.set(board, painter)
   return painter
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import { moneyText, oddsText } from '#domain/ledger/format.ts'
+import { moneyText, oddsText } from '#domain/betting/format.ts'
 import type { Bet } from '#domain/player/member.ts'
 import type { Paise } from '#domain/betting/money.ts'
 import type { Odds } from '#domain/betting/odds.ts'
-import { fancyOf } from '#domain/betting/runs.ts'
+import { isOnRuns } from '#domain/betting/runs.ts'
+import { rateText, readingOf } from '#domain/market/reading.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'
+import { asShown } from '#domain/betting/commission.ts'
+import { useIsNet } from '../ui/Profit.tsx'
 import { betWord } from '../slip/words.ts'
 
 type Props = {
@@ -27,21 +30,23 @@ const small = 'block text-xs text-ink-3'
 
 /** One line of bets: runner, odds, stake, and what it wins or risks (OPEN-07). */
 export const BetLine = ({ bet, odds, stake, winnings, note, isOver = false, children }: Props) => {
-  const isSession = bet.marketType === 'SESSION'
+  const reading = readingOf(bet.marketType)
+  const isNet = useIsNet()
   return (
     <li className={`${betLook} ${isOver ? 'border-l-line-strong text-ink-3' : 'border-l-side'}`} data-side={bet.side} data-over={isOver}>
       <div className={winnings === undefined ? '' : 'row-span-2'}>
         <b className="text-sm wrap-anywhere">{betWord(bet)}</b>
         <small className={small}>
           {marketText(bet)}
-          {!isSession && ` · ${text[bet.side].toLowerCase()}`}
+          {!isOnRuns(bet.marketType) && ` · ${text[bet.side].toLowerCase()}`}
           {note !== undefined && ` · ${note}`}
         </small>
         <small className={small}>{bet.eventName}</small>
       </div>
       <div className="text-right whitespace-nowrap">
-        <small className={small}>{isSession ? text.rate : text.odds}</small>
-        {isSession ? fancyOf(odds) : oddsText(odds)}
+        <small className={small}>{reading === 'odds' ? text.odds : text.rate}</small>
+        {reading === 'odds' ? oddsText(odds) : rateText(odds)}
+        {reading === 'rate' && <small className={small}>{oddsText(odds)}</small>}
       </div>
       <div className="text-right whitespace-nowrap">
         <small className={small}>{text.stake}</small>
@@ -49,7 +54,8 @@ export const BetLine = ({ bet, odds, stake, winnings, note, isOver = false, chil
       </div>
       {winnings !== undefined && (
         <div data-winnings="" className="col-start-2 -col-end-1 text-right whitespace-nowrap">
-          <small className="text-xs text-ink-3">{bet.side === 'back' ? text.profit : text.liability}</small> {moneyText(winnings)}
+          <small className="text-xs text-ink-3">{bet.side === 'back' ? text.profit : text.liability}</small>{' '}
+          {moneyText(bet.side === 'back' ? asShown(winnings, isNet) : winnings)}
         </div>
       )}
       {children}

@@ -6,11 +6,14 @@ import { text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'
 import { useLedger } from '../hooks.ts'
 import { useKeptChoice } from '../lib/choice.ts'
+import { useCommissionWord } from '../ui/Profit.tsx'
 import { Empty } from '../ui/States.tsx'
 import { stampText } from '../lib/when.ts'
-import { BetLine } from './BetLine.tsx'
+import { betWord } from '../slip/words.ts'
+import { StoryLink } from '../story/StoryLink.tsx'
+import { BetFoot, BetLine } from './BetLine.tsx'
 import { FoldingHead, betsGroup } from './BetsHead.tsx'
-import { CashOutButton } from '../cash-out/CashOutPopup.tsx'
+import { CashOutFigure, CashOutPanel } from '../cash-out/CashOutFigure.tsx'
 
 const views = {
   consolidated: { label: 'consolidated', sum: consolidated },
@@ -19,7 +22,7 @@ const views = {
 } as const
 const names = ['consolidated', 'average', 'date'] as const
 
-/** The cash-out buttons of all markets with a position, below their bets (CASH-01). */
+/** The cash-out figures of all markets with a position, below their bets (CASH-01). */
 const CashOuts = ({ bets }: { readonly bets: readonly Bet[] }) => {
   const known = useLedger(({ catalog }) => catalog.markets)
   const markets = useMemo(() => {
@@ -34,11 +37,14 @@ const CashOuts = ({ bets }: { readonly bets: readonly Bet[] }) => {
   return (
     <ul>
       {markets.map((market) => (
-        <li key={market.marketId} className="flex min-h-10 items-center justify-between gap-3 border-t border-line px-3 py-1 text-ink-2">
-          <small>
-            {marketText(market)} · {market.eventName}
-          </small>
-          <CashOutButton market={market} />
+        <li key={market.marketId} className="border-t border-line">
+          <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-3 px-3 py-1 text-ink-2">
+            <small>
+              {marketText(market)} · {market.eventName}
+            </small>
+            <CashOutFigure marketId={market.marketId} place="bets" />
+          </div>
+          <CashOutPanel marketId={market.marketId} place="bets" />
         </li>
       ))}
     </ul>
@@ -46,8 +52,9 @@ const CashOuts = ({ bets }: { readonly bets: readonly Bet[] }) => {
 }
 
 /** Matched bets: folds away, and shows in one of three ways (OPEN-03). */
-export const MatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
+export const MatchedBets = ({ bets, withCashOut = true }: { readonly bets: readonly Bet[]; readonly withCashOut?: boolean }) => {
   const [open, setOpen] = useState(true)
+  const word = useCommissionWord()
   const [view, choose] = useKeptChoice('bets-view', names)
   const lines = useMemo(() => views[view].sum(bets.filter(({ matched }) => matched > 0)), [view, bets])
   return (
@@ -78,10 +85,17 @@ export const MatchedBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
                 stake={stake}
                 winnings={winnings}
                 {...(view === 'date' ? { note: stampText(first.placedAt) } : count > 1 ? { note: text.betCount(count) } : {})}
-              />
+              >
+                {view === 'date' && (
+                  <BetFoot>
+                    <StoryLink of={first.ref} bet={betWord(first)} />
+                  </BetFoot>
+                )}
+              </BetLine>
             ))}
           </ul>
-          <CashOuts bets={bets} />
+          {lines.length > 0 && <p className="border-t border-line px-3 py-1.5 text-xs text-ink-3">{`${text.profit}: ${word}`}</p>}
+          {withCashOut && <CashOuts bets={bets} />}
         </>
       )}
     </section>

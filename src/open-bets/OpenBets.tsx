@@ -3,34 +3,35 @@ import { Link } from 'react-router-dom'
 import { betsOfPage } from '#domain/betting/bet-views.ts'
 import { text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRecord } from '../hooks.ts'
 import { Bone, Empty, Failed } from '../ui/States.tsx'
 import { betLook } from './BetLine.tsx'
 import { betsHead } from './BetsHead.tsx'
 import { MatchedBets } from './MatchedBets.tsx'
+import { PositionLines, Positions } from './Positions.tsx'
 import { SettledBets } from './SettledBets.tsx'
 import { UnmatchedBets } from './UnmatchedBets.tsx'
 
-/** The member's bets: matched, unmatched and settled; on an event's or virtual page, those of the page (OPEN-02). */
-const OpenBets = () => {
+/** The member's bets: by position, matched, unmatched and settled; on an event's or virtual page, those of the page (OPEN-02). */
+const OpenBets = ({ isWhole = false }: { readonly isWhole?: boolean }) => {
   const isMember = useLedger(({ member }) => member !== null)
-  return isMember ? <MemberBets /> : <LoginFirst />
+  return isMember ? <MemberBets isWhole={isWhole} /> : <LoginFirst />
 }
 
 const LoginFirst = () => {
-  const send = useSend()
+  const record = useRecord()
   return (
     <div className="note">
       <p>{text.loginForBets}</p>
-      <button type="button" className="link" onClick={() => send({ type: 'login.opened', tab: 'login' })}>
+      <button type="button" className="link" onClick={() => record({ type: 'login.opened', tab: 'login' })}>
         {text.login}
       </button>
     </div>
   )
 }
 
-const MemberBets = () => {
-  const send = useSend()
+const MemberBets = ({ isWhole }: { readonly isWhole: boolean }) => {
+  const record = useRecord()
   const bets = useLedger((ledger) => ledger.bets)
   const down = useLedger(({ link }) => link === 'down')
   const ended = useLedger((ledger) => ledger.ended)
@@ -40,27 +41,36 @@ const MemberBets = () => {
   if (mine === null || over === null) return <Empty>{text.noData}</Empty>
   switch (bets.kind) {
     case 'waiting':
-      return (
-        <>
-          <BetsSkeleton />
-          {down && <p className="note animate-appear">{text.betsWhenBack}</p>}
-        </>
-      )
+      return <AwaitedBets down={down} />
     case 'failed':
-      return <Failed onRetry={() => send({ type: 'reload.pressed', asks: [{ what: 'bets' }] })} />
+      // Without a connection a press cannot help: the bets are read again when the connection is back.
+      return down ? <AwaitedBets down /> : <Failed onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'bets' }] })} />
     case 'ready':
       return (
         <>
           {mine.length < bets.items.length && <Elsewhere here={mine.length} all={bets.items.length} />}
-          <UnmatchedBets />
-          {mine.length > 0 ? <MatchedBets bets={mine} /> : <Empty>{text.noneOf(text.openBets)}</Empty>}
-          <SettledBets bets={over} />
+          {isWhole ? mine.length > 0 && <Positions bets={mine} /> : <PositionLines bets={mine} />}
+          {!isWhole && <UnmatchedBets />}
+          {mine.length > 0 ? <MatchedBets bets={mine} withCashOut={!isWhole} /> : <Empty>{text.noneOf(text.openBets)}</Empty>}
+          {ended.kind === 'failed' ? (
+            <Failed onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'ended' }] })} />
+          ) : (
+            <SettledBets bets={over} />
+          )}
         </>
       )
     default:
       return bets satisfies never
   }
 }
+
+/** The shape of bets that are on their way, and, without a connection, that they wait for it (OPEN-05). */
+const AwaitedBets = ({ down }: { readonly down: boolean }) => (
+  <>
+    <BetsSkeleton />
+    {down && <p className="note animate-appear">{text.betsWhenBack}</p>}
+  </>
+)
 
 /** Says how many of all open bets are listed here, with a link to all, because the tab counts all. */
 const Elsewhere = ({ here, all }: { readonly here: number; readonly all: number }) => (

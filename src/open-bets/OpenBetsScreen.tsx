@@ -1,5 +1,6 @@
 import { text } from '#copy/catalogue.ts'
 import { BalanceBox } from '../account/BalanceBox.tsx'
+import { SettledStrips } from './SettledStrip.tsx'
 import OpenBets from './OpenBets.tsx'
 import { useLedger } from '../hooks.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -15,8 +16,11 @@ const OpenBetsScreen = () => {
           <BalanceBox />
         </div>
       )}
+      <section className="panel empty:hidden">
+        <SettledStrips of={() => true} />
+      </section>
       <section className="panel">
-        <OpenBets />
+        <OpenBets isWhole />
       </section>
     </>
   )

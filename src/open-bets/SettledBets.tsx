@@ -2,29 +2,12 @@ import { useState } from 'react'
 import type { Bet } from '#domain/player/member.ts'
 import { text } from '#copy/catalogue.ts'
 import { Signed } from '../ui/Money.tsx'
+import { betWord } from '../slip/words.ts'
+import { StoryLink } from '../story/StoryLink.tsx'
 import { stampText } from '../lib/when.ts'
 import { BetFoot, BetLine } from './BetLine.tsx'
 import { FoldingHead, betsGroup } from './BetsHead.tsx'
-
-/** The word for how a bet ended. The sign of the amount shows the result of a settled one. */
-const wordOf = ({ state, pnl }: Bet): string => {
-  switch (state) {
-    case 'void':
-      return text.void
-    case 'lapsed':
-      return text.lapsed
-    case 'cancelled':
-      return text.betCancelled
-    case 'pending':
-    case 'matched':
-    case 'unmatched':
-    case 'partly-matched':
-    case 'settled':
-      return pnl === null || pnl === 0 ? text.settledBets : pnl > 0 ? text.betWon : text.betLost
-    default:
-      return state satisfies never
-  }
-}
+import { endWord } from './end-word.ts'
 
 /** Bets that ended, with what each won or lost. */
 export const SettledBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
@@ -39,7 +22,8 @@ export const SettledBets = ({ bets }: { readonly bets: readonly Bet[] }) => {
           {bets.map((bet) => (
             <BetLine key={bet.betId} bet={bet} odds={bet.averageOdds} stake={bet.stake} note={stampText(bet.placedAt)}>
               <BetFoot>
-                <span>{wordOf(bet)}</span>
+                <span>{endWord(bet)}</span>
+                <StoryLink of={bet.ref} bet={betWord(bet)} />
                 {bet.pnl !== null && <Signed amount={bet.pnl} />}
               </BetFoot>
             </BetLine>

@@ -1,14 +1,21 @@
-import { moneyText } from '#domain/ledger/format.ts'
+import { useRef } from 'react'
+import type { MarketId } from '#contract/scalar.ts'
+import { moneyText } from '#domain/betting/format.ts'
 import type { Bet } from '#domain/player/member.ts'
 import { isOfPage } from '#domain/betting/bet-views.ts'
 import { paise } from '#domain/betting/money.ts'
 import { text } from '#copy/catalogue.ts'
-import { isCancelling, type UnmatchedRow } from '#domain/betting/unmatched.ts'
-import { useLedger, useSend, useUnmatchedRows } from '../hooks.ts'
+import { isCancelling } from '#domain/betting/cancels.ts'
+import type { UnmatchedRow } from '#domain/betting/unmatched.ts'
+import { amendmentOf, isAmendable } from '#domain/betting/amend.ts'
+import { useLedger, useRecord, useUnmatchedRows } from '../hooks.ts'
+import { useAmend } from './useAmend.ts'
 import { useAsk } from '../ui/Asking.tsx'
+import { AmendForm } from './AmendForm.tsx'
 import { BetFoot, BetLine } from './BetLine.tsx'
 import { betsGroup, betsHead } from './BetsHead.tsx'
 import { usePause } from '../slip/stray.ts'
+import { StoryLink } from '../story/StoryLink.tsx'
 import { betWord } from '../slip/words.ts'
 
 /** The unmatched parts of bets, each with a button that cancels it (OPEN-06). */
@@ -33,14 +40,26 @@ export const UnmatchedBets = () => {
   )
 }
 
+/** The unmatched bets of one market, for the list of positions. */
+export const UnmatchedIn = ({ marketId }: { readonly marketId: MarketId }) => {
+  const rows = useUnmatchedRows().filter(({ bet }) => bet.marketId === marketId)
+  return (
+    <ul className="empty:hidden">
+      {rows.map((row) => (
+        <Row key={row.bet.betId} row={row} />
+      ))}
+    </ul>
+  )
+}
+
 /** Cancels all unmatched bets of the member, on all pages. It asks first if there is more than one. */
-const CancelAll = () => {
-  const send = useSend()
+export const CancelAll = () => {
+  const record = useRecord()
   const ask = useAsk()
   const bets = useLedger((ledger) => ledger.bets)
   const isOff = useLedger(({ cancels }) => cancels.some(({ bet }) => bet === 'all'))
   const unmatched = bets.kind === 'ready' ? bets.items.filter(({ state, remaining }) => state !== 'pending' && remaining > 0) : []
-  const cancel = (): void => send({ type: 'cancel.pressed', bet: 'all' })
+  const cancel = (): void => record({ type: 'cancel.pressed', bet: 'all' })
   const amount = moneyText(paise(unmatched.reduce((sum, { remaining }) => sum + remaining, 0)))
   const question = {
     title: text.cancelAllAsk,
@@ -95,22 +114,45 @@ const wordOf = ({ bet, end }: UnmatchedRow): string => {
 
 const Row = ({ row }: { readonly row: UnmatchedRow }) => {
   const { bet, end } = row
-  const send = useSend()
-  const isOff = useLedger(({ cancels }) => isCancelling(cancels, bet.betId))
+  const record = useRecord()
+  const view = useAmend()
+  const opener = useRef<HTMLButtonElement>(null)
+  const isOff = useLedger(({ cancels }) => isCancelling(cancels, bet.betId)) || end !== null || !isAmendable(bet)
+  const isSent = useLedger(({ outbox, member }) => amendmentOf(outbox, member?.memberCode ?? null, bet.betId) !== null)
+  const isOpen = view.bet?.betId === bet.betId && view.screen !== 'closed'
+  const close = (): void => {
+    opener.current?.focus()
+    record({ type: 'amend.closed' })
+  }
   return (
     <BetLine bet={bet} odds={bet.odds} stake={bet.remaining} isOver={end !== null}>
       <BetFoot isOver={end !== null}>
-        {wordOf(row)}
+        <span className="grid min-w-0 flex-1 justify-items-start">
+          {isSent && !isOpen ? text.changeChecking : wordOf(row)}
+          <StoryLink of={bet.ref} bet={betWord(bet)} />
+        </span>
+        <button
+          ref={opener}
+          type="button"
+          className="btn-small"
+          disabled={isOff || isSent}
+          aria-expanded={isOpen}
+          aria-label={text.changeOf(betWord(bet))}
+          onClick={() => (isOpen ? close() : record({ type: 'amend.opened', bet: bet.betId }))}
+        >
+          {text.changeBet}
+        </button>
         <button
           type="button"
           className="btn-small"
-          disabled={end !== null || bet.state === 'pending' || isOff}
+          disabled={isOff}
           aria-label={text.cancelOf(betWord(bet))}
-          onClick={() => send({ type: 'cancel.pressed', bet: bet.betId })}
+          onClick={() => record({ type: 'cancel.pressed', bet: bet.betId })}
         >
           {text.cancel}
         </button>
       </BetFoot>
+      {isOpen && <AmendForm view={view} onClose={close} />}
     </BetLine>
   )
 }

@@ -1,13 +1,21 @@
+import { Suspense } from 'react'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { text } from '#copy/catalogue.ts'
 import { useSlips } from '../hooks.ts'
+import { onDemand } from '../lib/later.ts'
+import { useWide } from '../lib/useWide.ts'
 import { Composing } from './Composing.tsx'
 import { Accepted, Rejected } from './Outcome.tsx'
 import { Checking, LoggedOut, Offline, Unknown } from './Doubt.tsx'
 import { Claiming, Late, Sending, Waiting } from './Processing.tsx'
 import { Reviewing } from './Reviewing.tsx'
+import { hasDraftsBeside, isReviewedTogether } from './together.ts'
 
-/** The newest slip. Older ones continue as rows below (PendingRows). */
+// Only a player with several drafts needs them.
+const Drafts = onDemand(() => import('./Drafts.tsx'))
+const ReviewAll = onDemand(() => import('./ReviewAll.tsx'))
+
+/** The slip in front. The other drafts, and the slips whose order runs, are rows below (Drafts, PendingRows). */
 export const BetslipPanel = () => {
   const current = useSlips().at(-1)
   return current === undefined ? <EmptySlip /> : <CurrentSlip view={current} />
@@ -15,8 +23,33 @@ export const BetslipPanel = () => {
 
 const EmptySlip = () => <p className="note">{text.emptySlip}</p>
 
-/** One screen for each state of the chart (SLIP-25). */
+/** The slip in front, with the other drafts: below it on a desk, above it on a narrow page; or the review of all (SLIP-34). */
 export const CurrentSlip = ({ view }: { readonly view: SlipView }) => {
+  const slips = useSlips()
+  const wide = useWide()
+  const one = <OneSlip view={view} />
+  if (view.screen === 'reviewing' && isReviewedTogether(slips))
+    return (
+      <Suspense fallback={one}>
+        <ReviewAll />
+      </Suspense>
+    )
+  const drafts = view.screen === 'composing' && hasDraftsBeside(slips) && (
+    <Suspense fallback={null}>
+      <Drafts />
+    </Suspense>
+  )
+  return (
+    <>
+      {!wide && drafts}
+      {one}
+      {wide && drafts}
+    </>
+  )
+}
+
+/** One screen for each state of the chart (SLIP-25). */
+const OneSlip = ({ view }: { readonly view: SlipView }) => {
   switch (view.screen) {
     case 'empty':
       return <EmptySlip />

@@ -1,52 +1,63 @@
 import { useId } from 'react'
-import { moneyText } from '#domain/ledger/format.ts'
 import { type Paise, paise } from '#domain/betting/money.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { text } from '#copy/catalogue.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRecord } from '../hooks.ts'
+import { useWide } from '../lib/useWide.ts'
 import { Signed } from '../ui/Money.tsx'
-import { Act } from './Act.tsx'
+import { Action } from './Action.tsx'
+import { ComposingShort } from './ComposingShort.tsx'
+import { Drain } from './Drain.tsx'
+import { useCommissionWord, useIsNet } from '../ui/Profit.tsx'
 import { Price } from './OddsStepper.tsx'
 import { Presets } from './Presets.tsx'
 import { usePrimary } from './primary.ts'
 import { Sentence } from './Sentence.tsx'
-import { figuresAt, figuresOf, useDelay } from './slip-figures.ts'
+import { figuresOf } from './slip-figures.ts'
 import { SlipBody, SlipFrame } from './SlipFrame.tsx'
-import { StakeInput } from './StakeInput.tsx'
-import { usePause } from './stray.ts'
-import { priceWord, sideWord } from './words.ts'
+import { StakeInput, StakeNote } from './StakeInput.tsx'
+import { useStakeView } from './stake-view.ts'
+import { useTypedStake } from './typed-stake.ts'
+import { pickSide } from './words.ts'
+
+type Props = { readonly view: SlipView }
 
 /** The screen on which the player chooses price and stake; nothing has been sent. */
-export const Composing = ({ view }: { readonly view: SlipView }) => {
-  const send = useSend()
+export const Composing = ({ view }: Props) => (useWide() ? <ComposingTall view={view} /> : <ComposingShort view={view} />)
+
+/** In a desk's right column. */
+const ComposingTall = ({ view }: Props) => {
+  const record = useRecord()
   const isMember = useLedger(({ member }) => member !== null)
-  const { side, profit, liability } = figuresOf(view)
+  const { profit, liability } = figuresOf(view, useIsNet())
+  const word = useCommissionWord()
   const primary = usePrimary(view)
   const noteId = useId()
-  // On a narrow page it slides in under the finger, so we ignore the second tap of a double tap.
-  const body = usePause<HTMLDivElement>('compose')
-  const clear = (): void => send({ type: 'slip.cleared', slip: view.slip })
+  const note = useStakeView(view)
+  const typed = useTypedStake(view, isMember)
+  const clear = (): void => record({ type: 'slip.cleared', slip: view.slip })
   return (
-    <SlipFrame view={view} word={sideWord(side, view.pick?.line != null)} onClose={clear} onEscape={clear} onEnter={primary.press}>
-      <SlipBody isComposing ref={body}>
+    <SlipFrame
+      view={view}
+      word={view.pick === null ? text.back : pickSide(view.pick)}
+      onClose={clear}
+      onEscape={clear}
+      onEnter={primary.press}
+    >
+      <SlipBody isComposing>
         <div className="grid grid-cols-[minmax(8rem,1fr)_minmax(0,1.2fr)] gap-x-2 gap-y-0.5 coarse:grid-cols-[minmax(9.375rem,1fr)_minmax(0,1.2fr)]">
           <Price view={view} />
-          <StakeInput view={view} isMember={isMember} noteId={noteId} />
+          <StakeInput view={view} typed={typed} note={note} noteId={noteId} />
+          <StakeNote id={noteId} note={note} stray={typed.stray} className="col-span-2 min-h-8 text-right" />
         </div>
         <div className="mt-1 grid grid-cols-2 rounded-sm bg-surface-2 px-2.5 py-1.75">
-          <Figure name={text.profit} amount={profit} />
+          <Figure name={`${text.profit}, ${word}`} amount={profit} />
           <Figure name={text.liability} amount={paise(-liability || 0)} />
         </div>
-        <Presets view={view} isMember={isMember} />
+        <Presets view={view} isMember={isMember} className="mt-2.5 grid grid-cols-3 gap-1.5" />
       </SlipBody>
-      <div
-        className="mx-3 mt-2 h-0.75 overflow-hidden rounded-full bg-surface-3 motion-reduce:invisible"
-        role="img"
-        aria-label={text.timeLeft}
-      >
-        <i className="block h-full origin-left motion-safe:animate-drain bg-side" key={view.touchedAt} />
-      </div>
-      <Sentence view={view} />
+      <Drain view={view} className="mx-3 mt-2 rounded-full" />
+      <Sentence view={view} doubt={note.doubt} />
       <Action view={view} primary={primary} noteId={noteId} onClear={clear} />
     </SlipFrame>
   )
@@ -58,48 +69,3 @@ const Figure = ({ name, amount }: { readonly name: string; readonly amount: Pais
     <Signed amount={amount} />
   </div>
 )
-
-type ActionProps = {
-  readonly view: SlipView
-  readonly primary: ReturnType<typeof usePrimary>
-  /** The note that says why the button is off. */
-  readonly noteId: string
-  readonly onClear: () => void
-}
-
-/** The main button of the slip, which names its action and amount. After a price move there is a Cancel button beside it. */
-const Action = ({ view, primary: { does, price, enabled, why, press }, noteId, onClear }: ActionProps) => {
-  const words = useWords(view)
-  const moved = does === 'accept'
-  const accepts = moved && price !== null ? priceWord(price.line, price.odds) : null
-  const { side, named } = figuresAt(view, view.quoteOdds)
-  // We keep one button while its words change, so that it keeps the focus.
-  return (
-    <Act meaning={moved ? `accept ${accepts}` : does}>
-      {moved && (
-        <button type="button" className="btn btn-side" onClick={onClear}>
-          {text.cancel}
-        </button>
-      )}
-      <button
-        type="button"
-        className="btn btn-main"
-        aria-describedby={why !== null && view.market === 'steady' && view.stakePaise > 0 ? noteId : undefined}
-        disabled={!enabled}
-        onClick={press}
-      >
-        {does === 'log-in' ? text.logIn : accepts === null ? words : text.accept(accepts)}
-        {accepts !== null && view.stakePaise > 0 && <small>{text.winOrRisk(side, moneyText(named))}</small>}
-      </button>
-    </Act>
-  )
-}
-
-/** The label of Place Bet, on or off. */
-const useWords = (view: SlipView): string => {
-  const delay = useDelay(view)
-  const { side, named } = figuresOf(view)
-  if (view.market === 'suspended') return text.placeSuspended
-  if (view.market !== 'steady') return text.placeStale
-  return view.stakePaise > 0 ? text.place(side, moneyText(named), delay) : text.placeNoStake
-}

@@ -1,35 +1,39 @@
 import type { SlipView } from '#domain/betting/slip.ts'
 import { text } from '#copy/catalogue.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRecord } from '../hooks.ts'
 import { clockText } from '../lib/when.ts'
 import { useFold } from './fold.ts'
 import { Act } from './Act.tsx'
 import { DialBox, Disc, TurningRing } from './Ring.tsx'
 import { Say } from './Say.tsx'
 import { SentSlip } from './SentSlip.tsx'
+import { useSilence } from './silence.ts'
 import { SlipBody, SlipFrame } from './SlipFrame.tsx'
 
 type Props = { readonly view: SlipView }
 
-/** The button that continues while no answer comes; the bet stays as a row. */
+/** The button that continues while no answer comes; the bet stays as a row. Its name is not that of the one in the corner. */
 const KeepAsRow = () => (
   <button type="button" className="btn btn-side" onClick={useFold()}>
-    {text.fold}
+    {text.backToMarkets}
   </button>
 )
 
 /** No answer in time: the order asks the exchange. */
-export const Checking = ({ view }: Props) => (
-  <SentSlip
-    view={view}
-    dial={<TurningRing tone="check" figure={view.asks} />}
-    title={text.checking}
-    note={text.asked(view.asks)}
-    say={{ tone: 'warn', icon: 'question', children: text.checkingNote }}
-  >
-    <KeepAsRow />
-  </SentSlip>
-)
+export const Checking = ({ view }: Props) => {
+  const silent = useSilence()
+  return (
+    <SentSlip
+      view={view}
+      dial={<TurningRing tone="check" figure={view.asks} />}
+      title={text.checking}
+      note={text.asked(view.asks)}
+      say={silent ?? { tone: 'warn', icon: 'question', children: text.checkingNote }}
+    >
+      <KeepAsRow />
+    </SentSlip>
+  )
+}
 
 /** The link went down after sending. */
 export const Offline = ({ view }: Props) => {
@@ -50,8 +54,8 @@ export const Offline = ({ view }: Props) => {
 
 /** The session ended after sending. Only its owner may see the bet, so nothing of it is shown. */
 export const LoggedOut = ({ view }: Props) => {
-  const send = useSend()
-  const dismiss = (): void => send({ type: 'slip.dismissed', slip: view.slip })
+  const record = useRecord()
+  const dismiss = (): void => record({ type: 'slip.dismissed', slip: view.slip })
   return (
     <SlipFrame view={view} word={text.betslip} quiet onEscape={dismiss}>
       <SlipBody>
@@ -64,7 +68,7 @@ export const LoggedOut = ({ view }: Props) => {
         <button type="button" className="btn btn-side" onClick={dismiss}>
           {text.dismiss}
         </button>
-        <button type="button" className="btn btn-main" onClick={() => send({ type: 'login.opened', tab: 'login' })}>
+        <button type="button" className="btn btn-main" onClick={() => record({ type: 'login.opened', tab: 'login' })}>
           {text.logIn}
         </button>
       </Act>
@@ -74,11 +78,11 @@ export const LoggedOut = ({ view }: Props) => {
 
 /** Ten asks without an answer. */
 export const Unknown = ({ view }: Props) => {
-  const send = useSend()
+  const record = useRecord()
   const ask = (): void => {
-    if (view.ref !== null) send({ type: 'ask.pressed', ref: view.ref })
+    if (view.ref !== null) record({ type: 'ask.pressed', ref: view.ref })
   }
-  const dismiss = (): void => send({ type: 'slip.dismissed', slip: view.slip })
+  const dismiss = (): void => record({ type: 'slip.dismissed', slip: view.slip })
   return (
     <SentSlip
       view={view}
@@ -86,6 +90,7 @@ export const Unknown = ({ view }: Props) => {
       title={text.unknown}
       note={text.asked(view.asks)}
       say={{ tone: 'warn', icon: 'clock', children: text.unknownNote }}
+      hasStory
       onEscape={dismiss}
     >
       <button type="button" className="btn btn-side" onClick={dismiss}>

@@ -1,16 +1,21 @@
 import { useMemo } from 'react'
-import { moneyText } from '#domain/ledger/format.ts'
+import { moneyText, oddsText } from '#domain/betting/format.ts'
+import { remainingAt } from '#domain/betting/amend.ts'
 import type { OutboxEntry } from '#domain/player/member.ts'
 import type { Odds } from '#domain/betting/odds.ts'
 import type { Pick } from '#domain/betting/pick.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { say, text } from '#copy/catalogue.ts'
-import { marketText } from '#copy/feeds.ts'
-import { useLedger, useSend, useSlips } from '../hooks.ts'
+import { marketText, runnerText } from '#copy/feeds.ts'
+import { useLedger, useOneClickRows, useRecord, useSlips } from '../hooks.ts'
+import { useCashOut } from '../cash-out/useCashOut.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { clockText } from '../lib/when.ts'
 import { faces } from './faces.ts'
 import { catchFocus } from './fold.ts'
+import { OneClickRows } from './OneClickRows.tsx'
+import { RowLine } from './RowLine.tsx'
+import { row, rowLast, rowTitle, rowTones } from './row-looks.ts'
 import { placedAs } from './slip-figures.ts'
 import { pickWord, priceWord } from './words.ts'
 
@@ -18,61 +23,64 @@ type Props = {
   readonly withCurrent: boolean
   /** Shows the newest slip again instead of its row. */
   readonly onOpen?: () => void
+  /** Below a slip that is filled in, which leaves room for one row. */
+  readonly isShort?: boolean
 }
 
-const row =
-  'pending relative grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-l-4 px-3 py-2.5 [&>svg]:row-span-2'
-const tones = {
-  wait: 'border-t-line border-l-warn-line bg-warn-wash [&_svg]:text-warn',
-  good: 'border-up bg-up-wash [&_svg]:text-up',
-  bad: 'border-down bg-down-wash [&_svg]:text-down',
-} as const
-const title = 'text-xs leading-4.25 font-bold'
-const line = 'col-start-2 truncate text-xs text-ink-2'
-const last = 'col-start-3 row-span-2 row-start-1 text-xs text-ink-2'
-
-/** Rows of orders that are not shown as a slip: older ones, a folded one, and those sent before this page was opened. */
-export const PendingRows = ({ withCurrent, onOpen }: Props) => {
+/** Rows of orders that are not shown as a slip. They are older ones, a folded one, and those sent before this page was opened. */
+export const PendingRows = ({ withCurrent, onOpen, isShort = false }: Props) => {
   const slips = useSlips()
   const outbox = useLedger((ledger) => ledger.outbox)
   const owner = useLedger(({ member }) => member?.memberCode ?? null)
+  const oneClicks = useOneClickRows()
+  const cashOut = useCashOut().ref
   const rows = withCurrent ? slips : slips.slice(0, -1)
   const orphans = useMemo(() => {
-    const shown = new Set(slips.filter(({ screen }) => screen !== 'empty').map(({ ref }) => ref))
-    return outbox.filter((entry) => entry.owner === owner && !shown.has(entry.ref))
-  }, [slips, outbox, owner])
+    const shown = new Set([...slips.filter(({ screen }) => screen !== 'empty'), ...oneClicks].map(({ ref }) => ref))
+    return outbox.filter((entry) => entry.owner === owner && !shown.has(entry.ref) && entry.ref !== cashOut)
+  }, [slips, oneClicks, outbox, owner, cashOut])
   return (
-    <div role="status" aria-live="polite">
-      {rows.map((view) => (
-        <SlipRow key={view.slip} view={view} onOpen={view === slips.at(-1) ? onOpen : undefined} />
-      ))}
-      {orphans.map((entry) => (
+    // The newest is first and stands at the bottom, so that it stays in view where three rows have to do.
+    <div
+      role="status"
+      aria-live="polite"
+      className={`flex flex-col-reverse *:flex-none phone:overflow-y-auto ${isShort ? 'phone:max-h-14' : 'phone:max-h-39'}`}
+    >
+      {orphans.toReversed().map((entry) => (
         <OrphanRow key={entry.ref} entry={entry} />
       ))}
+      {rows.toReversed().map((view) => (
+        <SlipRow key={view.slip} view={view} onOpen={view === slips.at(-1) ? onOpen : undefined} />
+      ))}
+      <OneClickRows />
     </div>
   )
 }
 
-const lineOf = (pick: Pick, odds: Odds | null, stake: string): string =>
-  `${pickWord(pick)}${odds === null ? '' : ` · ${priceWord(pick.line, odds)}`} · ${stake}`
+/** What a row says of its bet: who it is on, and its figures. */
+type BetLine = { readonly name: string; readonly figures: string }
+const lineOf = (pick: Pick, odds: Odds | null, stake: string): BetLine => ({
+  name: pickWord(pick),
+  figures: `${odds === null ? '' : `${priceWord(pick, odds)} · `}${stake}`,
+})
 
 const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (() => void) | undefined }) => {
-  const send = useSend()
+  const record = useRecord()
   const face = faces[view.screen]
   if (face === null || (view.pick === null && view.screen !== 'loggedOut')) return null
   const words = view.screen === 'accepted' && view.verdict !== null ? say(view.verdict.said) : text[face.words]
   const { odds, stake } = placedAs(view)
   const closable = face.tone !== 'wait' || view.screen === 'unknown'
   return (
-    <div className={`${row} ${tones[face.tone]}`}>
+    <div className={`${row} ${rowTones[face.tone]}`}>
       <Icon name={face.icon} size={20} spin={face.icon === 'spinner'} />
-      <b className={title}>{words}</b>
-      {view.pick !== null && <p className={line}>{lineOf(view.pick, odds, moneyText(stake))}</p>}
+      <b className={rowTitle}>{words}</b>
+      {view.pick !== null && <RowLine {...lineOf(view.pick, odds, moneyText(stake))} />}
       {/* A press anywhere on the row shows the slip again. */}
       {face.tone === 'wait' && onOpen !== undefined ? (
         <button
           type="button"
-          className={`icon-btn -my-2 -mr-2 ${last} after:absolute after:inset-0`}
+          className={`icon-btn -my-2 -mr-2 ${rowLast} after:absolute after:inset-0`}
           aria-label={text.showBet}
           ref={catchFocus}
           onClick={onOpen}
@@ -82,28 +90,40 @@ const SlipRow = ({ view, onOpen }: { readonly view: SlipView; readonly onOpen: (
       ) : closable ? (
         <button
           type="button"
-          className={`icon-btn -my-2 -mr-2 ${last}`}
+          className={`icon-btn -my-2 -mr-2 ${rowLast}`}
           aria-label={text.dismiss}
-          onClick={() => send({ type: 'slip.dismissed', slip: view.slip })}
+          onClick={() => record({ type: 'slip.dismissed', slip: view.slip })}
         >
           <Icon name="close" size={16} />
         </button>
       ) : (
-        <time className={last}>{view.pressedAt === null ? '' : clockText(view.pressedAt)}</time>
+        <time className={rowLast}>{view.pressedAt === null ? '' : clockText(view.pressedAt)}</time>
       )}
     </div>
   )
 }
 
+const orphanLine = (entry: OutboxEntry): BetLine => {
+  switch (entry.kind) {
+    case 'bet':
+      return lineOf(entry.pick, entry.odds, moneyText(entry.stake))
+    case 'cash-out':
+      return { name: `${text.cashOut} · ${marketText(entry.market)}`, figures: moneyText(entry.amount) }
+    case 'amendment':
+      return {
+        name: `${text.changeBet} · ${runnerText(entry.bet)}`,
+        figures: `${oddsText(entry.odds)} · ${moneyText(remainingAt(entry.bet, entry))}`,
+      }
+    default:
+      return entry satisfies never
+  }
+}
+
 const OrphanRow = ({ entry }: { readonly entry: OutboxEntry }) => (
-  <div className={`${row} ${tones.wait}`}>
+  <div className={`${row} ${rowTones.wait}`}>
     <Icon name="spinner" size={20} spin />
-    <b className={title}>{text.checking}</b>
-    <p className={line}>
-      {entry.kind === 'bet'
-        ? lineOf(entry.pick, entry.odds, moneyText(entry.stake))
-        : `${text.cashOut} · ${marketText(entry.market)} · ${moneyText(entry.amount)}`}
-    </p>
-    <time className={last}>{clockText(entry.sentAt)}</time>
+    <b className={rowTitle}>{entry.kind === 'amendment' ? text.changeChecking : text.checking}</b>
+    <RowLine {...orphanLine(entry)} />
+    <time className={rowLast}>{clockText(entry.sentAt)}</time>
   </div>
 )

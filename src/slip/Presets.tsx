@@ -1,8 +1,8 @@
-import { stakeLabel } from '#domain/ledger/format.ts'
+import { stakeLabel } from '#domain/betting/format.ts'
 import type { Paise } from '#domain/betting/money.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { text } from '#copy/catalogue.ts'
-import { useSend } from '../hooks.ts'
+import { useRecord } from '../hooks.ts'
 import { usePresets } from './stake-view.ts'
 import { EditStakesButton } from '../stakes/StakesPopup.tsx'
 
@@ -10,13 +10,15 @@ const preset =
   'h-target truncate rounded-sm bg-surface-3 text-sm font-semibold aria-pressed:bg-brand-wash aria-pressed:text-brand-ink aria-pressed:inset-ring aria-pressed:inset-ring-brand'
 const line = 'h-target rounded-sm border border-line text-xs font-semibold text-ink-2 disabled:text-ink-3'
 
-/** Buttons for six stakes and, for members, the least and the most that can be placed (SLIP-07); the last edits the stakes. */
-export const Presets = ({ view, isMember }: { readonly view: SlipView; readonly isMember: boolean }) => {
-  const send = useSend()
+type Props = { readonly view: SlipView; readonly isMember: boolean; readonly className: string }
+
+/** Buttons for six stakes and, for members, the least and the most that can be placed (SLIP-07). The last edits the stakes. */
+export const Presets = ({ view, isMember, className }: Props) => {
+  const record = useRecord()
   const { stakes, least, most } = usePresets(view)
-  const set = (stakePaise: Paise): void => send({ type: 'stake.typed', slip: view.slip, stakePaise })
+  const set = (stakePaise: Paise): void => record({ type: 'stake.typed', slip: view.slip, stakePaise })
   return (
-    <div className="presets mt-2.5 grid grid-cols-3 gap-1.5">
+    <div className={`presets ${className}`}>
       {stakes.map((stake, i) => (
         <button key={i} type="button" className={preset} aria-pressed={stake === view.stakePaise} onClick={() => set(stake)}>
           {stakeLabel(stake / 100)}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { moneyText } from '#domain/ledger/format.ts'
+import { moneyText } from '#domain/betting/format.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { text } from '#copy/catalogue.ts'
 import { useNow } from '../hooks.ts'
+import { useIsNet } from '../ui/Profit.tsx'
 import { Ring, TurningRing } from './Ring.tsx'
 import { SentSlip } from './SentSlip.tsx'
+import { useSilence } from './silence.ts'
 import { figuresOf, useDelay } from './slip-figures.ts'
 
 type Props = { readonly view: SlipView }
@@ -17,9 +19,10 @@ const Busy = ({
   note,
   sentence,
 }: Props & { readonly dial: ReactNode; readonly title: string; readonly note: string; readonly sentence: string }) => {
-  const { side, named } = figuresOf(view)
+  const { side, named } = figuresOf(view, useIsNet())
+  const silent = useSilence()
   return (
-    <SentSlip view={view} dial={dial} title={title} note={note} say={{ tone: 'plain', icon: 'lock', children: sentence }}>
+    <SentSlip view={view} dial={dial} title={title} note={note} say={silent ?? { tone: 'plain', icon: 'lock', children: sentence }}>
       <button type="button" className="btn" disabled>
         {text.processingWin(side, moneyText(named))}
       </button>

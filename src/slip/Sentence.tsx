@@ -1,9 +1,12 @@
-import { moneyText } from '#domain/ledger/format.ts'
+import { moneyText, oddsText } from '#domain/betting/format.ts'
 import { paise } from '#domain/betting/money.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
+import type { Said } from '#domain/ledger/said.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { useLedger } from '../hooks.ts'
 import { clockText } from '../lib/when.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useIsNet } from '../ui/Profit.tsx'
 import { figuresAt, figuresOf } from './slip-figures.ts'
 import { Say } from './Say.tsx'
 import { priceWord } from './words.ts'
@@ -11,11 +14,21 @@ import { priceWord } from './words.ts'
 /** The market's price, if it is at least as good as the chosen odds, so that the bet is matched at once. */
 const offeredTo = ({ pick, odds, quoteOdds }: SlipView): string | null => {
   if (pick === null || odds === null || quoteOdds === null) return null
-  return (pick.side === 'back' ? quoteOdds >= odds : quoteOdds <= odds) ? priceWord(pick.line, quoteOdds) : null
+  return (pick.side === 'back' ? quoteOdds >= odds : quoteOdds <= odds) ? priceWord(pick, quoteOdds) : null
 }
 
+type Props = {
+  readonly view: SlipView
+  /** Why the exchange may refuse the bet. It takes the place of what is said of a steady price. */
+  readonly doubt?: Said | null
+  /** On a phone it has less room. */
+  readonly isShort?: boolean
+}
+const SHORT = { isShort: true, className: '' } as const
+
 /** The sentence about the market of a bet that is not sent yet. */
-export const Sentence = ({ view }: { readonly view: SlipView }) => {
+export const Sentence = ({ view, doubt = null, isShort = false }: Props) => {
+  const look = isShort ? SHORT : {}
   const down = useLedger(({ link }) => link === 'down')
   const since = useLedger((ledger) => ledger.since)
   const offered = offeredTo(view)
@@ -23,34 +36,41 @@ export const Sentence = ({ view }: { readonly view: SlipView }) => {
     case 'steady':
       if (view.halted !== null)
         return (
-          <Say tone="warn" icon="warning">
+          <Say {...look} tone="warn" icon="warning">
             <b>{say(view.halted)}</b>
           </Say>
         )
+      if (view.taken !== null) return <Taken view={view} look={look} />
+      if (doubt !== null)
+        return (
+          <Say {...look} tone="warn" icon="warning">
+            {say(doubt)}
+          </Say>
+        )
       return view.stepped ? (
-        <Say tone="plain" icon="clock">
+        <Say {...look} tone="plain" icon="clock">
           <b>{text.yourPrice}</b> {offered === null ? text.waitsForMatch : text.takenAt(offered)}
         </Say>
       ) : (
-        <Say tone="plain" icon="pulse">
-          <b>{text.livePrice}</b> {view.pick?.line == null ? text.onlyThisPrice : text.onlyThisLine}
+        <Say {...look} tone="plain" icon="pulse">
+          <b>{text.livePrice}</b> {onlyWords(view)}
         </Say>
       )
     case 'moved':
-      return <Moved view={view} />
+      return <Moved view={view} look={look} />
     case 'suspended':
       return (
-        <Say tone="grey" icon="lock">
+        <Say {...look} tone="grey" icon="lock">
           <b>{text.marketSuspended}</b>
         </Say>
       )
     case 'stale':
       return down ? (
-        <Say tone="grey" icon="offline">
+        <Say {...look} tone="grey" icon="offline">
           <b>{since === null ? text.notConnected : text.notConnectedSince(clockText(since))}</b>
         </Say>
       ) : (
-        <Say tone="grey" icon="clock">
+        <Say {...look} tone="grey" icon="clock">
           <b>{since === null ? text.noPrice : text.noPriceSince(clockText(since))}</b>
         </Say>
       )
@@ -59,22 +79,48 @@ export const Sentence = ({ view }: { readonly view: SlipView }) => {
   }
 }
 
-const Moved = ({ view }: { readonly view: SlipView }) => {
-  const { odds, quoteOdds } = view
-  if (odds === null || quoteOdds === null)
+/** At which prices the bet is matched, and no other (SLIP-26). */
+export const onlyWords = ({ pick, odds, limit }: SlipView): string => {
+  if (pick?.line != null) return text.onlyThisLine
+  return limit === null || limit === odds ? text.onlyThisPrice : text.takesDownTo(oddsText(limit))
+}
+
+type Looked = { readonly view: SlipView; readonly look: Partial<typeof SHORT> }
+
+/** A price that was taken without asking, by the member's setting (SLIP-19). */
+const Taken = ({ view, look }: Looked) => {
+  const words = takenWords(view)
+  return (
+    <Say {...look} tone="plain" icon="pulse">
+      <b>{words}</b> {onlyWords(view)}
+    </Say>
+  )
+}
+
+/** What is said of a price that was taken without asking; null without one. */
+export const takenWords = ({ pick, taken }: SlipView): string | null => {
+  if (pick === null || taken === null) return null
+  const isBetter = pick.side === 'lay' ? taken.to < taken.from : taken.to > taken.from
+  return (isBetter ? text.betterTaken : text.worseTaken)(priceWord(pick, taken.from), priceWord(pick, taken.to))
+}
+
+const Moved = ({ view, look }: Looked) => {
+  const { odds, quoteOdds, pick } = view
+  const isNet = useIsNet()
+  if (odds === null || quoteOdds === null || pick === null)
     return (
-      <Say tone="warn" icon="warning">
+      <Say {...look} tone="warn" icon="warning">
         <b>{text.oddsChanged}</b>
       </Say>
     )
-  const { side, named } = figuresAt(view, quoteOdds)
-  const difference = named - figuresOf(view).named
+  const { side, named } = figuresAt(view, quoteOdds, isNet)
+  const difference = named - figuresOf(view, isNet).named
   const amount = moneyText(paise(Math.abs(difference)))
   const words = { back: [text.winsLess, text.winsMore], lay: [text.risksLess, text.risksMore] } as const
   return (
-    <Say tone="warn" icon="warning">
-      <b>{text.oddsChanged}</b> <s className="text-ink-2">{priceWord(view.pick?.line ?? null, odds)}</s> →{' '}
-      <b>{priceWord(view.quoteLine, quoteOdds)}</b>. {difference !== 0 && words[side][difference > 0 ? 1 : 0](amount)}
+    <Say {...look} tone="warn" icon="warning">
+      <b>{text.oddsChanged}</b> <s className="text-ink-2">{priceWord(pick, odds)}</s> <Icon name="to" size={12} className="inline" />{' '}
+      <b>{priceWord({ ...pick, line: view.quoteLine }, quoteOdds)}</b>. {difference !== 0 && words[side][difference > 0 ? 1 : 0](amount)}
     </Say>
   )
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** A control of the slip with its label above. */
-export const SlipField = ({ id, name, children }: { readonly id: string; readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <label htmlFor={id} className="mb-0.75 block text-xs whitespace-nowrap text-ink-2">
+type Props = { readonly id: string; readonly name: string; readonly isHidden?: boolean; readonly children: ReactNode }
+
+/** A control of the slip with its label above, or with a label that only screen readers find. */
+export const SlipField = ({ id, name, isHidden = false, children }: Props) => (
+  <div className="min-w-0">
+    <label htmlFor={id} className={isHidden ? 'sr-only' : 'mb-0.75 block text-xs whitespace-nowrap text-ink-2'}>
       {name}
     </label>
     {children}

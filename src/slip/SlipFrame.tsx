@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { text } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
+import { ArmButton, SettingsButton } from '../settings/QuickSettings.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useWide } from '../lib/useWide.ts'
 import { useWayBack } from '../lib/wayBack.ts'
@@ -14,24 +15,28 @@ export type FrameProps = {
   readonly word: string
   readonly quiet?: boolean
   readonly onClose?: () => void
+  readonly onBack?: () => void
   readonly onEnter?: () => void
   readonly onEscape?: () => void
+  /** On a phone while composing: a head of one line, or none beside the number pad. */
+  readonly head?: 'full' | 'short' | 'none'
   readonly children: ReactNode
 }
 
-const composing = 'content-start min-h-[calc(3*var(--target)+9.5rem)] phone:min-h-[calc(3*var(--target)+9.8125rem)]'
-const sent = 'content-stretch min-h-[calc(3*var(--target)+10.1875rem)] phone:min-h-[calc(3*var(--target)+10.5rem)]'
-const corner = 'icon-btn col-start-2 row-span-2 row-start-1 -mt-1 -mr-1.5'
+const composing = 'content-start min-h-[calc(3*var(--target)+10.5rem)]'
+const sent = 'desk:content-stretch desk:min-h-[calc(3*var(--target)+11.1875rem)]'
+const corner = 'col-start-2 row-span-2 row-start-1 -mt-1 -mr-1.5 flex'
 
-/** The common frame of a slip: side colour, runner and market, and the keys Enter to continue and Escape to go back (SLIP-24). */
-export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscape, children }: FrameProps) => {
+/** The common frame of a slip: side colour, runner and market. Enter continues and Escape goes back (SLIP-24). */
+export const SlipFrame = ({ view, word, quiet = false, onClose, onBack, onEnter, onEscape, head = 'full', children }: FrameProps) => {
   const { pick } = view
   const runner = pick === null ? '' : runnerText(pick)
   const fold = useFold()
   const waits = faces[view.screen]?.tone === 'wait'
   const goBack = onEscape ?? (waits ? fold : undefined)
   // On a narrow page the slip is over the page.
-  useWayBack(!useWide() && goBack !== undefined, () => goBack?.())
+  const wide = useWide()
+  useWayBack(!wide && goBack !== undefined, () => goBack?.())
   useLeaveSlip()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape' && onEscape !== undefined) {
@@ -48,7 +53,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
   }
   return (
     <section
-      className={`slip relative flex motion-safe:animate-slide flex-col border-l-4 bg-surface focus-visible:-outline-offset-2 ${quiet ? 'border-line-strong' : 'border-side'}`}
+      className={`slip relative flex motion-safe:animate-slide flex-1 flex-col border-l-4 bg-surface focus-visible:-outline-offset-2 ${quiet ? 'border-line-strong' : 'border-side'}`}
       data-screen={view.screen}
       data-side={pick?.side}
       data-market={view.market}
@@ -58,26 +63,56 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onEnter, onEscap
       onClickCapture={stopStray}
       aria-label={`${word} ${runner}`}
     >
-      <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-3 pt-2.5 pb-2">
-        <p className="text-xs font-bold text-side-ink">{word}</p>
-        <h3 className="col-start-1 text-md leading-5 font-bold wrap-anywhere">{runner}</h3>
-        {onClose !== undefined && (
-          <button type="button" className={corner} aria-label={text.removeSlip} onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        )}
-        {waits && (
-          <button type="button" className={corner} aria-label={text.fold} onClick={fold}>
-            <Icon name="down" />
-          </button>
-        )}
-        <small className="col-span-2 text-xs text-ink-3">
+      {head !== 'none' && <Head view={view} word={word} runner={runner} isShort={head === 'short'} onClose={onClose} onBack={onBack} />}
+      {children}
+    </section>
+  )
+}
+
+type HeadProps = Pick<FrameProps, 'view' | 'word'> & {
+  readonly runner: string
+  readonly isShort: boolean
+  readonly onClose: FrameProps['onClose'] | undefined
+  readonly onBack: FrameProps['onBack'] | undefined
+}
+const tall = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-3 pt-2.5 pb-2'
+const short = 'flex min-h-11 items-center gap-x-2 pl-2.5'
+
+const Head = ({ view: { pick, screen }, word, runner, isShort, onClose, onBack }: HeadProps) => {
+  const fold = useFold()
+  const wide = useWide()
+  return (
+    <header className={isShort ? short : tall}>
+      <div className={isShort ? 'min-w-0 flex-1' : 'contents'}>
+        <div className={isShort ? 'flex items-baseline gap-1.5' : 'contents'}>
+          <p className={`font-bold text-side-ink ${isShort ? 'text-sm' : 'text-xs'}`}>{word}</p>
+          <h3 className={`col-start-1 text-md leading-5 font-bold ${isShort ? 'truncate' : 'wrap-anywhere'}`}>{runner}</h3>
+        </div>
+        <small className={`text-xs text-ink-3 ${isShort ? 'block truncate' : 'order-last col-span-2'}`}>
           {pick !== null && pick.line === null && `${marketText(pick)} · `}
           {pick?.eventName}
         </small>
-      </header>
-      {children}
-    </section>
+      </div>
+      <div className={isShort ? 'flex flex-none' : corner}>
+        {!wide && isShort && <ArmButton isShort />}
+        {!wide && isShort && <SettingsButton />}
+        {onBack !== undefined && (
+          <button type="button" className="btn-small mr-1.5" onClick={onBack}>
+            {text.backToSlip}
+          </button>
+        )}
+        {onClose !== undefined && (
+          <button type="button" className="icon-btn" aria-label={text.removeSlip} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+        {faces[screen]?.tone === 'wait' && (
+          <button type="button" className="icon-btn" aria-label={text.fold} onClick={fold}>
+            <Icon name="down" />
+          </button>
+        )}
+      </div>
+    </header>
   )
 }
 

@@ -1,62 +1,60 @@
-import { useId, useState } from 'react'
-import { type Paise, VISITOR_STAKE_CAP, paise, stakeDigits, typedStake } from '#domain/betting/money.ts'
+import { useId } from 'react'
+import { VISITOR_STAKE_CAP } from '#domain/betting/money.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
-import { useSend } from '../hooks.ts'
 import { rupeesText } from '../markets/figures.ts'
 import { useStakeField } from './fold.ts'
 import { SlipField } from './SlipField.tsx'
-import { type StakeView, useStakeView } from './stake-view.ts'
+import type { StakeView } from './stake-view.ts'
+import type { Stray, useTypedStake } from './typed-stake.ts'
+import { entry } from '../ui/looks.ts'
 
-type Props = { readonly view: SlipView; readonly isMember: boolean; readonly noteId: string }
+type Props = {
+  readonly view: SlipView
+  readonly typed: ReturnType<typeof useTypedStake>
+  readonly note: StakeView
+  readonly noteId: string
+  /** On a phone the label is inside the box, and the empty field shows the limits. */
+  readonly isShort?: boolean
+  /** The slip's own pad types, so the device shows no keyboard. */
+  readonly hasPad?: boolean
+}
 
-const plain = (stake: Paise): string => (stake === 0 ? '' : stake % 100 === 0 ? String(stake / 100) : (stake / 100).toFixed(2))
-
-/** The field for the stake. Below it are the limits, or why this stake cannot be placed. It shows a preset's stake too. */
-export const StakeInput = ({ view, isMember, noteId }: Props) => {
+/** The field for the stake, grouped as it is typed. */
+export const StakeInput = ({ view, typed, note, noteId, isShort = false, hasPad = false }: Props) => {
   const id = useId()
-  const send = useSend()
   const field = useStakeField(view.touchedAt)
-  const [typed, setTyped] = useState('')
-  /** Was typed text refused or capped? Kept until the field is empty again. */
-  const [stray, setStray] = useState<'refused' | 'capped' | null>(null)
-  const isTyped = typedStake(typed || '0', isMember) === view.stakePaise
-  const note = useStakeView(view)
-  const type = (raw: string): void => {
-    const next = stakeDigits(raw)
-    const stakePaise = next === null ? view.stakePaise : (typedStake(next || '0', isMember) ?? paise(0))
-    const isCapped = next !== null && stakePaise !== typedStake(next || '0', true)
-    if (next === null || isCapped || next === '' || stray === 'capped') setStray(next === null ? 'refused' : isCapped ? 'capped' : null)
-    if (next !== null) setTyped(isCapped ? plain(stakePaise) : next)
-    send({ type: 'stake.typed', slip: view.slip, stakePaise })
-  }
   return (
-    <>
-      <SlipField id={id} name={text.stake}>
-        <div className="entry">
-          <span aria-hidden="true">₹</span>
-          <input
-            id={id}
-            ref={field}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0"
-            aria-describedby={noteId}
-            aria-invalid={note.fault !== null}
-            value={isTyped ? typed : plain(view.stakePaise)}
-            onChange={(event) => type(event.target.value)}
-          />
-        </div>
-      </SlipField>
-      <Note id={noteId} note={note} stray={isTyped ? stray : null} />
-    </>
+    <SlipField id={id} name={text.stake} isHidden={isShort}>
+      <div className={`${entry.box} h-[max(2.5rem,var(--target)+0.125rem)]`}>
+        <span className={`${entry.sign} whitespace-nowrap`} aria-hidden="true">
+          {isShort && <small className="mr-1 text-xs text-ink-2">{text.stake}</small>}₹
+        </span>
+        <input
+          className={`${entry.input} text-right font-bold placeholder:font-normal placeholder:text-ink-3 ${isShort ? 'placeholder:text-xs' : ''}`}
+          id={id}
+          ref={field}
+          inputMode={hasPad ? 'none' : 'decimal'}
+          autoComplete="off"
+          placeholder={(isShort && shortBounds(note.bounds)) || '0'}
+          aria-describedby={noteId}
+          aria-invalid={note.fault !== null}
+          value={typed.shown}
+          onChange={(event) => typed.type(event.target)}
+        />
+      </div>
+    </SlipField>
   )
 }
+
+const shortBounds = (bounds: StakeView['bounds']): string =>
+  bounds === null || bounds === 'unset' ? '' : `${rupeesText(bounds.min)}–${rupeesText(bounds.max)}`
 
 type NoteProps = {
   readonly id: string
   readonly note: StakeView
-  readonly stray: 'refused' | 'capped' | null
+  readonly stray: Stray
+  readonly className: string
 }
 
 const boundsText = (bounds: StakeView['bounds']): string => {
@@ -64,16 +62,17 @@ const boundsText = (bounds: StakeView['bounds']): string => {
   return bounds === 'unset' ? text.stakeUnset : text.minToMax(rupeesText(bounds.min), rupeesText(bounds.max))
 }
 
-const Note = ({ id, note: { fault, doubt, bounds }, stray }: NoteProps) => {
+/** The limits of the stake, or why it cannot be placed. Its room is kept, so that nothing below it moves. */
+export const StakeNote = ({ id, note: { fault, bounds }, stray, className }: NoteProps) => {
   const typing = stray === null ? null : stray === 'refused' ? text.stakeRefused : text.stakeCapped(`₹${rupeesText(VISITOR_STAKE_CAP)}`)
   return (
     <p
       id={id}
-      className="col-span-2 min-h-4 text-right text-xs leading-4 text-ink-3 data-[tone=bad]:text-down data-[tone=warn]:text-ink"
+      className={`text-xs leading-4 text-ink-3 data-[tone=bad]:text-down data-[tone=warn]:text-ink ${className}`}
       aria-live="polite"
-      data-tone={fault !== null ? 'bad' : (typing ?? doubt) !== null ? 'warn' : undefined}
+      data-tone={fault !== null ? 'bad' : typing !== null ? 'warn' : undefined}
     >
-      {sayIfAny(fault) ?? typing ?? sayIfAny(doubt) ?? boundsText(bounds)}
+      {sayIfAny(fault) ?? typing ?? boundsText(bounds)}
     </p>
   )
 }

@@ -1,35 +1,43 @@
-import { moneyText, oddsText } from '#domain/ledger/format.ts'
-import { fancyOf } from '#domain/betting/runs.ts'
+import { moneyText } from '#domain/betting/format.ts'
+import type { Odds } from '#domain/betting/odds.ts'
+import type { Pick } from '#domain/betting/pick.ts'
+import { priceText, rateText, readingOf } from '#domain/market/reading.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { text } from '#copy/catalogue.ts'
+import { useCommissionWord, useIsNet } from '../ui/Profit.tsx'
 import { figuresOf, placedAs, restOf } from './slip-figures.ts'
-import { sideWord } from './words.ts'
+import { pickSide } from './words.ts'
 
 type Row = readonly [label: string, value: string, className?: string]
 
-const cell = 'border-b border-line py-1.75 phone:py-0.75'
+/** The rows of the price: odds, a bookmaker's rate, a session's runs and rate, or a line of runs. */
+const priceRows = (pick: Pick | null, odds: Odds | null): readonly Row[] => {
+  const reading = readingOf(pick?.marketType ?? 'MATCH_ODDS')
+  const runs: Row = [text.runsColumn, pick === null ? '–' : `${pickSide(pick)} ${pick.line}`]
+  if (reading === 'line') return [runs]
+  if (reading === 'session') return [runs, [text.oddsHJ, odds === null ? '–' : rateText(odds)]]
+  return [[reading === 'rate' ? text.rateOn100 : text.odds, odds === null ? '–' : priceText(reading, odds, null)]]
+}
 
-/** The figures of a bet: odds or a session's runs and rate, stake, win and risk, and the remaining part (SLIP-10). `last` adds a row. */
+const cell = 'border-b border-line py-1.75 phone:py-2.25'
+
+/** The figures of a bet (SLIP-10): odds or a session's runs and rate, stake, win, risk and the remaining part. `last` adds a row. */
 export const Sums = ({ view, last }: { readonly view: SlipView; readonly last: readonly [string, string] | undefined }) => {
-  const { profit, liability, side } = figuresOf(view)
+  const { profit, liability } = figuresOf(view, useIsNet())
+  const word = useCommissionWord()
   const { odds, stake } = placedAs(view)
   const rest = restOf(view)
   const line = view.pick?.line ?? null
   const rows: readonly Row[] = [
-    ...(line === null
-      ? ([[text.odds, odds === null ? '–' : oddsText(odds)]] as const)
-      : ([
-          [text.runsColumn, `${sideWord(side, true)} ${line}`],
-          [text.oddsHJ, odds === null ? '–' : String(fancyOf(odds))],
-        ] as const)),
+    ...priceRows(view.pick, odds),
     [text.stake, moneyText(stake)],
-    ...(line === null ? ([[text.profit, moneyText(profit), 'text-up']] as const) : []),
+    ...(line === null ? ([[`${text.profit}, ${word}`, moneyText(profit), 'text-up']] as const) : []),
     [text.liability, moneyText(liability), 'text-down'],
     ...(rest === null ? [] : ([[rest.waits ? text.unmatchedRest : text.lapsed, moneyText(rest.stake)]] as const)),
     ...(last === undefined ? [] : [last]),
   ]
   return (
-    <table className="w-full text-sm">
+    <table className="w-full text-sm phone:text-md">
       <tbody>
         {rows.map(([label, value, className = '']) => (
           <tr key={label}>

@@ -1,11 +1,11 @@
 import { type Primary, primaryOf } from '#domain/betting/primary.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRecord } from '../hooks.ts'
 import { useMintRef } from './ref.ts'
 
 /** The main button of an unsent slip, with the action of its press and of Enter. */
 export const usePrimary = (view: SlipView): Primary & { readonly press: () => void } => {
-  const send = useSend()
+  const record = useRecord()
   const mintRef = useMintRef()
   const primary = primaryOf(
     view,
@@ -16,13 +16,13 @@ export const usePrimary = (view: SlipView): Primary & { readonly press: () => vo
     if (!primary.enabled) return undefined
     switch (primary.does) {
       case 'log-in':
-        return send({ type: 'login.opened', tab: 'login' })
+        return record({ type: 'login.opened', tab: 'login' })
       case 'accept':
-        return send({ type: 'price.accepted', slip })
+        return record({ type: 'price.accepted', slip })
       case 'place':
-        return send({ type: 'place.pressed', slip, ref: mintRef() })
+        return record({ type: 'place.pressed', slip, ref: mintRef() })
       case 'confirm':
-        return send({ type: 'confirm.pressed', slip, ref: mintRef() })
+        return record({ type: 'confirm.pressed', slip, ref: mintRef() })
       default:
         return primary.does satisfies never
     }

@@ -1,7 +1,8 @@
 import { liability, profit, type Side, winnings as winningsOf } from '#domain/betting/bets.ts'
+import { asShown } from '#domain/betting/commission.ts'
 import { delayHere } from '#domain/betting/delay.ts'
 import { settingsOf } from '#domain/ledger/ledger.ts'
-import { MARKET_KINDS } from '#domain/market/markets.ts'
+import type { Market } from '#contract/market.ts'
 import { type Paise, paise } from '#domain/betting/money.ts'
 import type { Odds } from '#domain/betting/odds.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
@@ -15,12 +16,23 @@ export type SlipFigures = {
   readonly named: Paise
 }
 
+/** What is won, net of commission where the member wants it so; what is risked stays (SLIP-33). */
+const shownAs = ({ side, profit: won, liability: risked, named }: SlipFigures, isNet: boolean): SlipFigures => ({
+  side,
+  profit: asShown(won, isNet),
+  liability: risked,
+  named: side === 'back' ? asShown(named, isNet) : named,
+})
+
 /** What a slip wins and risks at given odds. */
-export const figuresAt = (view: SlipView, odds: Odds | null): SlipFigures => {
+export const figuresAt = (view: SlipView, odds: Odds | null, isNet: boolean): SlipFigures => {
   const side = view.pick?.side ?? 'back'
   if (odds === null) return { side, profit: paise(0), liability: paise(0), named: paise(0) }
   const stake = view.stakePaise
-  return { side, profit: profit(side, odds, stake), liability: liability(side, odds, stake), named: winningsOf(odds, stake) }
+  return shownAs(
+    { side, profit: profit(side, odds, stake), liability: liability(side, odds, stake), named: winningsOf(odds, stake) },
+    isNet,
+  )
 }
 
 /** The odds and stake that count: those of the order and, once a part is matched, that part's. */
@@ -29,13 +41,15 @@ export const placedAs = ({ odds, stakePaise, verdict }: SlipView): { readonly od
     ? { odds, stake: stakePaise }
     : { odds: verdict.averageOdds ?? odds, stake: verdict.matched }
 
-/** What a slip wins and risks now; once a part is matched, what that part does. */
-export const figuresOf = (view: SlipView): SlipFigures => {
+/** What a slip wins and risks now. A lay is reckoned at the worst price that it takes, a matched part at its own. */
+export const figuresOf = (view: SlipView, isNet: boolean): SlipFigures => {
   const { pick, verdict } = view
-  if (verdict === null || verdict.kind === 'refused' || verdict.matched === 0) return figuresAt(view, view.odds)
+  if (verdict === null || verdict.kind === 'refused' || verdict.matched === 0)
+    return figuresAt(view, pick?.side === 'lay' ? view.limit : view.odds, isNet)
   const { winnings, matched } = verdict
   const side = pick?.side ?? 'back'
-  return { side, profit: side === 'back' ? winnings : matched, liability: side === 'back' ? matched : winnings, named: winnings }
+  const figures = { side, profit: side === 'back' ? winnings : matched, liability: side === 'back' ? matched : winnings, named: winnings }
+  return shownAs(figures, isNet)
 }
 
 /** The rest of a partly matched bet, which waits or has ended; null if there is none. */
@@ -45,13 +59,18 @@ export const restOf = ({ stakePaise, verdict }: SlipView): { readonly waits: boo
   return rest > 0 ? { waits: verdict.remaining > 0, stake: rest } : null
 }
 
-/** The bet delay in seconds (SLIP-12): the market's own before the press, then the whole countdown. */
-export const useDelay = ({ pick, ref }: SlipView): number => {
-  const kind = pick?.kind ?? 'odds'
+type Delayed = Pick<Market, 'marketId' | 'marketType' | 'eventTypeId'>
+const NO_MARKET = { marketType: 'MATCH_ODDS', eventTypeId: '4' } as const
+
+/** The bet delay of a slip's market in seconds (SLIP-12). */
+export const useDelay = ({ pick }: SlipView): number => useDelayOf(pick)
+
+/** The bet delay of a market now in seconds, by the exchange's own rule (SLIP-12). */
+export const useDelayOf = (market: Delayed | null): number => {
   const { board } = useSpine()
-  const ofKind = useLedger((ledger) => settingsOf(ledger)?.delaySeconds[kind] ?? MARKET_KINDS[kind].delaySeconds)
-  const market = useLedger(({ catalog }) => (pick === null ? undefined : catalog.markets[pick.marketId]))
-  // Going in play suspends the market, and the suspension re-renders the slip.
-  const inplay = pick === null ? null : (board.markets.get(pick.marketId)?.inplay ?? null)
-  return ref === null ? delayHere(market, inplay, ofKind) : ofKind
+  const seconds = useLedger((ledger) => settingsOf(ledger)?.delaySeconds)
+  const listed = useLedger(({ catalog }) => (market === null ? undefined : catalog.markets[market.marketId]?.betDelayMs))
+  if (market === null) return delayHere(NO_MARKET, null, seconds)
+  // Going in play suspends the market, and the suspension re-renders what shows the delay.
+  return delayHere(market, board.markets.get(market.marketId)?.betDelayMs ?? listed, seconds)
 }

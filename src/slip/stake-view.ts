@@ -5,6 +5,7 @@ import { boundsHere, fundsDoubt, hindrance, mostPlaceable } from '#domain/bettin
 import type { Said } from '#domain/ledger/said.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { useLedger } from '../hooks.ts'
+import { useWide } from '../lib/useWide.ts'
 
 /** The note beside a stake: why it cannot be placed, why the exchange may refuse it, and its bounds. */
 export type StakeView = {
@@ -25,19 +26,21 @@ export const useStakeView = (view: SlipView): StakeView => {
   const ledger = useLedger((whole) => whole)
   const isAsked = ledger.member !== null && view.stakePaise > 0
   return {
-    fault: isAsked ? hindrance(view, ledger) : null,
-    doubt: isAsked ? fundsDoubt(view, ledger) : null,
+    fault: isAsked ? hindrance({ ...view, odds: view.limit }, ledger) : null,
+    doubt: isAsked ? fundsDoubt({ ...view, odds: view.limit }, ledger) : null,
     bounds: boundsOf(view, ledger),
   }
 }
 
-/** The stakes a slip offers, and for a member the least and the most that can be placed; null until they are known (SLIP-07). */
+/** The stakes a slip offers, and for a member the least and the most that can be placed (SLIP-07). Null until they are known. */
 export const usePresets = (
   view: SlipView,
 ): { readonly stakes: readonly Paise[]; readonly least: Paise | null; readonly most: Paise | null } => {
   const ledger = useLedger((whole) => whole)
   const { pick } = view
   // Before the market's own terms arrive, its bounds are unknown.
-  const most = pick === null || termsOf(ledger, pick) === null ? null : mostPlaceable(view, ledger)
-  return { stakes: stakesOf(ledger).slice(0, 6), least: pick === null || most === null ? null : boundsHere(pick, ledger).min, most }
+  const most = pick === null || termsOf(ledger, pick) === null ? null : mostPlaceable({ ...view, odds: view.limit }, ledger)
+  const isGame = pick?.kind === 'virtual' || pick?.kind === 'ballByBall'
+  const place = useWide() ? 'desk' : isGame ? 'phoneGames' : 'phone'
+  return { stakes: stakesOf(ledger, place).slice(0, 6), least: pick === null || most === null ? null : boundsHere(pick, ledger).min, most }
 }

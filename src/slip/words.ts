@@ -1,21 +1,31 @@
+import type { MarketType } from '#contract/market.ts'
 import type { Side } from '#domain/betting/bets.ts'
-import { oddsText } from '#domain/ledger/format.ts'
 import type { Bet } from '#domain/player/member.ts'
 import type { Odds } from '#domain/betting/odds.ts'
 import type { Pick } from '#domain/betting/pick.ts'
-import { fancyOf } from '#domain/betting/runs.ts'
-import { text } from '#copy/catalogue.ts'
+import { isOnRuns } from '#domain/betting/runs.ts'
+import { type Reading, priceText, readingOf } from '#domain/market/reading.ts'
+import { text } from '#copy/first.ts'
 import { runnerText } from '#copy/feeds.ts'
 
-/** The word for a side; Yes or No for a session. */
-export const sideWord = (side: Side, isSession: boolean): string => (isSession ? (side === 'back' ? text.yes : text.no) : text[side])
+/** The word for a side: Yes or No of a session, Under or Over of a line of runs. */
+export const sideWord = (side: Side, reading: Reading): string => {
+  if (reading === 'session') return side === 'back' ? text.yes : text.no
+  if (reading === 'line') return side === 'back' ? text.under : text.over
+  return text[side]
+}
 
-/** The text of a price; a session's has its run line, `47 @ 110`. */
-export const priceWord = (line: number | null, odds: Odds): string => (line === null ? oddsText(odds) : `${line} @ ${fancyOf(odds)}`)
+type Priced = { readonly marketType: MarketType; readonly line: number | null }
+
+/** The text of a pick's price. A bookmaker's is `98 (1.98)`, a session's `47 @ 110`, a line's `165.5`, any other `1.98`. */
+export const priceWord = ({ marketType, line }: Priced, odds: Odds): string => priceText(readingOf(marketType), odds, line)
+
+/** The word for the side of a pick. */
+export const pickSide = ({ side, marketType }: Pick): string => sideWord(side, readingOf(marketType))
 
 /** The line that names the runner of a pick. */
-export const pickWord = (pick: Pick): string => `${sideWord(pick.side, pick.line !== null)} ${runnerText(pick)}`
+export const pickWord = (pick: Pick): string => `${pickSide(pick)} ${runnerText(pick)}`
 
-/** The name of a listed bet: its runner, or a session's runs. */
+/** The name of a listed bet: its runner, or the runs it is on. */
 export const betWord = (bet: Bet): string =>
-  bet.marketType === 'SESSION' ? `${sideWord(bet.side, true)} ${bet.runnerName}` : runnerText(bet)
+  isOnRuns(bet.marketType) ? `${sideWord(bet.side, readingOf(bet.marketType))} ${bet.runnerName}` : runnerText(bet)

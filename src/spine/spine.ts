@@ -1,17 +1,18 @@
 import { Observable } from 'rxjs'
-import { Actor, type AnyActorRef } from 'xstate'
+import { Actor, type AnyActorRef, type AnyStateMachine, StateMachine } from 'xstate'
 import type { Millis } from '#contract/scalar.ts'
 import type { DerivedFact, Fact, Input } from '#domain/ledger/facts.ts'
-import { type Drawn, notDrawn } from '#domain/ledger/first-image.ts'
+import { type Rendered, notRendered } from '#domain/ledger/first-image.ts'
 import { type Line, lineOf, sameLine } from '#domain/ledger/line.ts'
-import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger/ledger.ts'
+import { type Ledger, emptyLedger, foldLedger, isLive } from '#domain/ledger/ledger.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { addresseesOf } from '#machines/addressing.ts'
 import { betslipMachine } from '#machines/slip/betslip.machine.ts'
 import { react } from '#machines/reactions.ts'
+import type { createLateRoster } from '#machines/late-roster.ts'
 import { type Charts, createRoster } from '#machines/roster.ts'
-import { DELAYS, type Delays, type Emitted } from '#machines/setup.ts'
+import { DELAYS, type Delays, type Emitted, type Heard, type RosterOptions } from '#machines/setup.ts'
 import { slipView } from '#machines/slip/slip-view.ts'
 import { type BoardStream, createBoardStream } from '#streams/board.ts'
 import { type EdgeClock, createJournalClock } from '#streams/clock.ts'
@@ -27,11 +28,11 @@ export type Spine = {
   /** Records an input. Drops a line's fact once a new line has begun (invariant 9). */
   readonly record: (fact: Input, line?: Line) => void
   /** The state of the server's first image. The page hydrates from it, then renders the changes since. */
-  readonly drawn: Drawn
+  readonly rendered: Rendered
   readonly ledger: Watched<Ledger>
   readonly slips: Watched<readonly SlipView[]>
   /** The charts that the page reads. */
-  readonly charts: Charts
+  readonly charts: Watched<Charts>
   /** The edge's time, once a second while it has a reader. */
   readonly ticks: Watched<number>
   readonly board: BoardStream
@@ -42,30 +43,55 @@ export type Spine = {
   readonly start: () => void
 }
 
+/** Calls back once the code of the late charts is here. */
+export type LateCharts = (come: (create: typeof createLateRoster) => void) => void
+
 type Options = {
   readonly clock: EdgeClock
   readonly frame: (job: () => void) => void
   readonly delays?: Delays
-  readonly drawn?: Drawn
+  readonly rendered?: Rendered
   /** Null in a replay, which sends no request and fires no timer by itself. */
   readonly doors: Doors | null
   /** Receives every event of every chart, for a live inspector. */
-  readonly inspect?: (event: Parameters<Parameters<typeof createRoster>[0]['inspect']>[0]) => void
+  readonly inspect?: RosterOptions['inspect']
+  /** Receives what a replay would have asked of the outside. */
+  readonly muted?: (request: Request) => void
+  /** Without it the late charts never start. */
+  readonly late?: LateCharts
 }
 
 const MAX_FACTS_A_TURN = 1000
+/** The most facts kept for the late charts, the newest: far more than a page records before their code is here. */
+const MAX_MISSED = 500
 /** The most characters kept of a chart's error. */
 const MAX_FAILURE = 500
 
+const heardBy = new WeakMap<AnyStateMachine, ReadonlySet<string>>()
+/** The facts that a chart has a row for. It is sent no others: they would change nothing, and most facts concern one chart. */
+const rowsOf = (actor: AnyActorRef): ReadonlySet<string> => {
+  const logic: unknown = 'logic' in actor ? actor.logic : null
+  if (!(logic instanceof StateMachine)) return new Set()
+  const rows = heardBy.get(logic) ?? new Set(logic.events)
+  heardBy.set(logic, rows)
+  return rows
+}
+/** A fact as charts receive it, and the actors that it names. */
+type Recorded = {
+  readonly event: Heard
+  readonly named: readonly string[] | null
+}
+
 /**
- * The only place where streams and charts meet. One turn, always in this order: append → fold → send to every chart → queue the derived
- * facts → repeat until none is left → notify the readers of ledger and slips once → pass the requests to the gateway. A chart notifies its
+ * The only place where streams and charts meet. One turn, always in this order: append → fold → send to every chart with a row for it → queue
+ * the derived facts → repeat until none is left → notify the readers of ledger and slips once → pass the requests to the gateway. A chart notifies its
  * own readers during the turn (docs/HOUSE.md, One spine).
  */
-export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, doors, inspect }: Options): Spine => {
+export const createSpine = ({ clock, frame, delays = DELAYS, rendered = notRendered, doors, inspect, muted, late }: Options): Spine => {
   const journal = createJournal()
   const board = createBoardStream(frame)
-  const actors = new Set<AnyActorRef>()
+  /** The live charts, each with the facts that it has a row for. */
+  const actors = new Map<AnyActorRef, ReadonlySet<string>>()
   const ledger = createWatched<Ledger>(emptyLedger)
   const slips = createWatched<readonly SlipView[]>([])
   const inputs: { readonly fact: Input; readonly line: Line | undefined }[] = []
@@ -74,10 +100,12 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
   let derived: DerivedFact[] = []
   let requests: { readonly request: Request; readonly line: Line }[] = []
 
-  /** Gives a request the line at its emission: a session that ends in the same turn still sends on its own line. */
+  /** The ledger of the fact that charts hear now: a missed one has its own. */
+  let heard = emptyLedger
+  /** Gives a request the line of its fact: a session that ends in the same turn still sends on its own line. */
   const hear = (emitted: Emitted): void => {
     if (emitted.type === 'fact') derived.push(emitted.fact)
-    else requests.push({ request: emitted.request, line: lineOf(folded) })
+    else requests.push({ request: emitted.request, line: lineOf(heard) })
   }
   /** Drops a chart that threw; the others receive the fact, and the page says so. */
   const failed = (chart: string, error: unknown): void => {
@@ -90,7 +118,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
    */
   const adopt = (actor: AnyActorRef): void => {
     if (actors.has(actor)) return
-    actors.add(actor)
+    actors.set(actor, rowsOf(actor))
     actor.on('*', hear)
     const leave = (): void => void actors.delete(actor)
     actor.subscribe({
@@ -101,41 +129,66 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
       },
     })
   }
-  const roster = createRoster({
+  const options: RosterOptions = {
     delays,
     clock: timers,
     inspect: (event) => {
       if (event.type === '@xstate.actor' && event.actorRef instanceof Actor) adopt(event.actorRef)
       inspect?.(event)
     },
-  })
+  }
+  const roster = createRoster(options)
+  const charts = createWatched<Charts>(roster.charts)
+  const keepers = new Set(roster.keepers)
+  let createCharts: typeof createLateRoster | null = null
+  /** The facts that the late charts have missed, the newest last; null once the charts are here. */
+  let missed: Recorded[] | null = []
 
-  const tell = (fact: Fact, at: Millis): void => {
+  const send = (actor: AnyActorRef, { event, named }: Recorded): void => {
+    if (actors.get(actor)?.has(event.type) !== true) return
+    heard = event.ledger
+    const hears = named === null || named.includes(actor.id) || keepers.has(actor)
+    if (hears && actor.getSnapshot().status === 'active') actor.send(event)
+  }
+  /** Starts the late charts and gives them what they missed, each fact with the ledger of its time. */
+  const startLate = (): void => {
+    if (missed === null || createCharts === null) return
+    const recorded = missed
+    missed = null
+    const arrived = createCharts(options)
+    for (const actor of arrived.keepers) keepers.add(actor)
+    for (const actor of arrived.all) actor.start()
+    for (const each of recorded) for (const actor of arrived.all) send(actor, each)
+    charts.set({ ...roster.charts, ...arrived.charts })
+  }
+  const apply = (fact: Fact, at: Millis): void => {
     folded = foldLedger(folded, fact, at)
+    heard = folded
     if (fact.type === 'timer.fired') {
       timers.fire(fact.timer)
       return
     }
     if (isTick(fact)) return
-    const told = { ...fact, at, ledger: folded }
-    const named = addresseesOf(fact, folded.placing)
-    for (const actor of [...actors]) {
-      const hears = named === null || named.includes(actor.id) || roster.keepers.has(actor)
-      if (hears && actor.getSnapshot().status === 'active') actor.send(told)
-    }
+    const recorded = { event: { ...fact, at, ledger: folded }, named: addresseesOf(fact, folded.placing) }
+    for (const actor of [...actors.keys()]) send(actor, recorded)
+    if (fact.type === 'charts.arrived') startLate()
+    else if (missed !== null) missed = [...missed.slice(1 - MAX_MISSED), recorded]
+    heard = folded
     for (const emitted of react(fact, folded)) hear(emitted)
   }
 
   const views = new WeakMap<object, SlipView>()
   const viewSlips = (): readonly SlipView[] => {
     const next: SlipView[] = []
-    for (const actor of actors) {
+    for (const actor of actors.keys()) {
       if (!('logic' in actor) || actor.logic !== betslipMachine || actor.getSnapshot().status !== 'active') continue
       const snapshot = actor.getSnapshot()
       const view = views.get(snapshot) ?? slipView(snapshot)
       views.set(snapshot, view)
       next.push(view)
     }
+    const { front } = roster.charts.slips.getSnapshot().context
+    next.sort((one, other) => Number(one.slip === front) - Number(other.slip === front))
     const before = slips.get()
     return next.length === before.length && next.every((view, i) => view === before[i]) ? before : next
   }
@@ -150,7 +203,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
         count += 1
         if (count > MAX_FACTS_A_TURN) throw new Error(`one turn derived more than ${MAX_FACTS_A_TURN} facts; last: ${fact.type}`)
         journal.append(fact, at, cause)
-        tell(fact, at)
+        apply(fact, at)
       }
     }
   }
@@ -167,12 +220,15 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
   }
 
   const finish = (at: Millis): void => {
-    const hasTurned = board.setFresh(folded.link === 'up' && folded.feed === 'fresh')
+    const hasTurned = board.setFresh(isLive(folded))
     ledger.set(folded)
     slips.set(viewSlips())
     const asked = requests
     requests = []
-    if (doors === null) return
+    if (doors === null) {
+      for (const { request } of asked) muted?.(request)
+      return
+    }
     for (const { request, line } of asked) carryOut(request, line, at)
     if (hasTurned) quotes.refresh()
   }
@@ -188,7 +244,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
     if (fact.type === 'books.changed') return takeBooks(fact)
     const at = clock.now()
     const { seq } = journal.append(fact, at, null)
-    tell(fact, at)
+    apply(fact, at)
     settle(seq, at)
     finish(at)
   }
@@ -225,7 +281,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
   /** From here on records everything that flows in by itself. Requests go through the gateway. */
   const openTo = (outside: Doors): Gateway => {
     const link = createLink(outside, clock, lineNow)
-    const ledger$ = new Observable<Ledger>((told) => ledger.subscribe(() => told.next(ledger.get())))
+    const ledger$ = new Observable<Ledger>((reader) => ledger.subscribe(() => reader.next(ledger.get())))
     link.facts$.subscribe(({ fact, line }) => record(fact, line))
     createPolls(ledger$, clock, delays).subscribe((fact) => record(fact))
     outside.inFlight$.subscribe((inFlight) => record({ type: 'calls.counted', inFlight }))
@@ -235,22 +291,26 @@ export const createSpine = ({ clock, frame, delays = DELAYS, drawn = notDrawn, d
 
   return {
     record,
-    drawn,
+    rendered,
     ledger,
     slips,
-    charts: roster.charts,
+    charts,
     ticks: createTicks(clock),
     board,
     clock,
     journal,
-    actors: () => [...actors],
+    actors: () => [...actors.keys()],
     start: () => {
       turning = true
-      for (const actor of roster.all) actor.start()
+      for (const actor of roster.keepers) actor.start()
       derived.push({ type: 'app.started' })
       const at = clock.now()
       settle(0, at)
       finish(at)
+      late?.((create) => {
+        createCharts = create
+        if (doors !== null) record({ type: 'charts.arrived' })
+      })
       turnAll()
     },
   }

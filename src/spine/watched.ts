@@ -1,7 +1,7 @@
 import type { EdgeClock } from '#streams/clock.ts'
 
 /** A value that notifies its readers of changes; ledger and slips do so once a turn. */
-export type Watched<T> = { readonly get: () => T; readonly subscribe: (tell: () => void) => () => void }
+export type Watched<T> = { readonly get: () => T; readonly subscribe: (notify: () => void) => () => void }
 
 /** A watched value with a setter; setting the same value notifies no reader. */
 export const createWatched = <T>(first: T) => {
@@ -12,32 +12,32 @@ export const createWatched = <T>(first: T) => {
     set: (next: T) => {
       if (next === value) return
       value = next
-      for (const tell of listeners) tell()
+      for (const notify of listeners) notify()
     },
-    subscribe: (tell: () => void) => {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+    subscribe: (notify: () => void) => {
+      listeners.add(notify)
+      return () => void listeners.delete(notify)
     },
   }
 }
 
 /** The time for countdowns and clocks, once a second; it runs only while it has a reader. */
 export const createTicks = (clock: EdgeClock): Watched<number> => {
-  const told = createWatched<number>(clock.now())
+  const time = createWatched<number>(clock.now())
   let watching = 0
   let stop: () => void = () => undefined
   const beat = (): void => {
-    told.set(clock.now())
+    time.set(clock.now())
     stop = clock.after(1000 - (clock.now() % 1000), beat)
   }
   return {
     get: () => {
       // Without a subscriber nothing ticks, so a read replaces a value that is over a second old.
-      if (watching === 0 && clock.now() - told.get() >= 1000) told.set(clock.now())
-      return told.get()
+      if (watching === 0 && clock.now() - time.get() >= 1000) time.set(clock.now())
+      return time.get()
     },
-    subscribe: (tell) => {
-      const off = told.subscribe(tell)
+    subscribe: (notify) => {
+      const off = time.subscribe(notify)
       watching += 1
       if (watching === 1) beat()
       return () => {

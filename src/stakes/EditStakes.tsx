@@ -1,28 +1,33 @@
 import { type FormEvent, useState } from 'react'
 import { stakesOf } from '#domain/ledger/ledger.ts'
-import { DEFAULT_STAKES, buttonProblem, typedButtons, typedLabel } from '#domain/betting/stakes.ts'
+import { buttonProblem, editedStakes, typedButtons, typedLabel } from '#domain/betting/stakes.ts'
 import { say, text } from '#copy/catalogue.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRecord } from '../hooks.ts'
 import { Field, Wrong } from '../login/Field.tsx'
 import { Popup } from '../ui/Popup.tsx'
 
-/** The ten stake buttons, whole rupees each (NAV-08, STAKE-02). Typed stakes stay until the exchange has saved them (STAKE-03). */
+const TITLES = { slip: 'editStakes', desk: 'editStakes', phone: 'phoneStakes', phoneGames: 'phoneGameStakes' } as const
+
+/** The stake buttons of a place, whole rupees each (NAV-08, STAKE-02). Typed stakes stay until the exchange has saved them (STAKE-03). */
 const EditStakes = () => {
-  const send = useSend()
-  const stakes = useLedger(stakesOf)
+  const record = useRecord()
   const popup = useLedger(({ popups }) => popups.stakesPopUp)
-  const [raws, setRaws] = useState<readonly string[]>(() => DEFAULT_STAKES.map((usual, i) => String((stakes[i] ?? usual) / 100)))
+  const place = popup.kind === 'closed' ? 'slip' : popup.place
+  const ledger = useLedger((whole) => whole)
+  const [raws, setRaws] = useState<readonly string[]>(() =>
+    editedStakes(stakesOf(ledger, place === 'slip' ? 'desk' : place), place).map((stake) => String(stake / 100)),
+  )
   const [tried, setTried] = useState(false)
   const saving = popup.kind === 'saving'
-  const close = (): void => send({ type: 'stakes.closed' })
+  const close = (): void => record({ type: 'stakes.closed' })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
     const typed = typedButtons(raws)
-    if (typed !== null && !saving) send({ type: 'stakes.submitted', stakes: typed })
+    if (typed !== null && !saving) record({ type: 'stakes.submitted', place, stakes: typed })
   }
   return (
-    <Popup title={text.editStakes} onClose={close}>
+    <Popup title={text[TITLES[place]]} onClose={close}>
       <p className="text-ink-2">{text.editStakesNote}</p>
       <form className="grid grid-cols-2 gap-x-3 gap-y-1" noValidate onSubmit={submit}>
         {raws.map((raw, i) => (

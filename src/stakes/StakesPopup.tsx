@@ -1,16 +1,19 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import type { StakeEdit } from '#domain/betting/stakes.ts'
 import { text } from '#copy/catalogue.ts'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRecord } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 
 const EditStakes = onDemand(() => import('./EditStakes.tsx'))
 
+type Props = { readonly className: string; readonly place?: StakeEdit; readonly children?: ReactNode }
+
 /** The button that opens the popup of the stakes; a visitor is asked to log in (STAKE-02). */
-export const EditStakesButton = ({ className }: { readonly className: string }) => {
-  const send = useSend()
+export const EditStakesButton = ({ className, place = 'slip', children = text.editStakes }: Props) => {
+  const record = useRecord()
   return (
-    <button type="button" className={className} data-line="" onClick={() => send({ type: 'stakes.opened' })}>
-      {text.editStakes}
+    <button type="button" className={className} data-line="" onClick={() => record({ type: 'stakes.opened', place })}>
+      {children}
     </button>
   )
 }

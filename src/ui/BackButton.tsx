@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/first.ts'
 import { PAGES } from '../access.ts'
 import { hasMoved } from '../lib/arrival.ts'
 import { Icon } from './Icon.tsx'

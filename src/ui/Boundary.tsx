@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/first.ts'
 import { useLedger } from '../hooks.ts'
 
 type Props = {

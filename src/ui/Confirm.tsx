@@ -24,7 +24,7 @@ const Confirm = ({ title, note, ok, onOk, onClose }: Question & { readonly onClo
   }
   return (
     <Modal onClose={onClose} role="alertdialog" onKeyDown={onKeyDown}>
-      <DialogTitle>{title}</DialogTitle>
+      <DialogTitle className="text-xl font-bold">{title}</DialogTitle>
       <Description>{note}</Description>
       <div className="grid grid-cols-2 gap-2">
         <button type="button" className="btn btn-side" onClick={onClose}>

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { flagsOf } from '#domain/ledger/ledger.ts'
 import { mayOpen } from '#domain/player/login.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/first.ts'
 import { type Access, isOn, PAGES, targetOf } from '../access.ts'
 import { useSwitches } from '../brand.tsx'
-import { useLedger, useSend } from '../hooks.ts'
+import { useLedger, useRecord } from '../hooks.ts'
+import { useAwake } from '../lib/arrival.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { Icon } from './Icon.tsx'
 import { PageTitle } from './PageTitle.tsx'
@@ -14,6 +15,7 @@ import { Empty } from './States.tsx'
 /** Shows a page only to players with access. A visitor gets the login, and then this page (SESS-09). */
 export const Guarded = ({ access, children }: { readonly access: Access; readonly children: ReactNode }) => {
   const switches = useSwitches()
+  useAwake()
   const isKnown = useLedger((ledger) => ledger.isKnown)
   const isMember = useLedger(({ member }) => member !== null)
   const flags = useLedger(flagsOf)
@@ -37,7 +39,7 @@ const NotYours = () => (
 )
 
 const LogInFirst = () => {
-  const send = useSend()
+  const record = useRecord()
   const { pathname } = useLocation()
   return (
     <>
@@ -45,7 +47,7 @@ const LogInFirst = () => {
       <section className="panel note">
         <Icon name="lock" size={28} />
         <p>{text.loginToSeeNote}</p>
-        <button type="button" className="btn btn-main" onClick={() => send({ type: 'target.chosen', target: targetOf(pathname) })}>
+        <button type="button" className="btn btn-main" onClick={() => record({ type: 'target.chosen', target: targetOf(pathname) })}>
           {text.logIn}
         </button>
       </section>

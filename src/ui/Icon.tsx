@@ -30,16 +30,24 @@ const paths = {
   plane: 'M2.500 11.500l15-7-4.500 12-3.500-4.500zM9.500 12l4-4',
   search: 'M3 8.500a5.500 5.500 0 1 0 11 0a5.500 5.500 0 1 0-11 0M12.500 12.500l4.500 4.500',
   left: 'M12 5l-5 5 5 5',
+  backspace: 'M7 4.500h10.500v11H7L2.500 10zM9.500 7.500l5 5M14.500 7.500l-5 5',
   star: 'M10 3l2.200 4.500 4.900.7-3.600 3.500.9 4.900-4.400-2.300-4.400 2.300.9-4.900-3.600-3.500 4.900-.7z',
+  bolt: 'M11 2.500L4 11.500h5l-1 6 7-9h-5z',
+  gear: 'M7.500 10a2.500 2.500 0 1 0 5 0a2.500 2.500 0 1 0-5 0M10 2.500v2.300M10 15.200v2.300M2.500 10h2.300M15.200 10h2.300M4.700 4.700l1.600 1.600M13.700 13.700l1.600 1.600M4.700 15.300l1.600-1.600M13.700 6.300l1.600-1.600',
+  ladder: 'M6 2.500v15M14 2.500v15M6 6h8M6 10h8M6 14h8',
+  centre: 'M4.500 10a5.500 5.500 0 1 0 11 0a5.500 5.500 0 1 0-11 0M10 1.500v5M10 13.500v5M1.500 10h5M13.500 10h5',
+  bell: 'M5 14h10l-1.500-2V8.500a3.500 3.500 0 0 0-7 0V12zM8.500 16.500h3M10 5V3.500',
+  pin: 'M7 3h6l-.8 6 2.300 2.500h-9L7.800 9zM10 11.500V17',
+  to: 'M3 10h13M11 5l5 5-5 5',
   spinner: 'M10 2.500a7.500 7.500 0 1 1-7.500 7.500',
 } as const
 
 export type IconName = keyof typeof paths
 
-type Props = { readonly name: IconName; readonly size?: number; readonly spin?: boolean; readonly className?: string }
+type Look = { readonly size?: number; readonly spin?: boolean; readonly className?: string }
 
-/** A line drawing in the colour of its text, hidden from screen readers. */
-export const Icon = ({ name, size = 18, spin = false, className = '' }: Props) => (
+/** A line drawing of one path, in the colour of its text, hidden from screen readers. */
+export const Line = ({ path, size = 18, spin = false, className = '' }: Look & { readonly path: string }) => (
   <svg
     width={size}
     height={size}
@@ -52,6 +60,9 @@ export const Icon = ({ name, size = 18, spin = false, className = '' }: Props) =
     aria-hidden="true"
     className={spin ? `motion-safe:animate-spin ${className}` : className}
   >
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
 )
+
+/** The same by its name. */
+export const Icon = ({ name, ...look }: Look & { readonly name: IconName }) => <Line path={paths[name]} {...look} />

@@ -6,7 +6,7 @@ const heading = 'mt-4.5 mb-1 font-bold text-ink'
 /** Sections of a long text, under headings of one level. */
 export const LegalText = ({ sections, level }: { readonly sections: readonly LegalSection[]; readonly level: 2 | 3 }) =>
   sections.map(({ title, text, list, figures, links }) => (
-    <section key={title} className="max-w-[72ch] text-base leading-[1.55] text-ink-2">
+    <section key={title} className="max-w-[36rem] text-base leading-[1.55] text-ink-2">
       {level === 2 ? <h2 className={`${heading} text-lg`}>{title}</h2> : <h3 className={`${heading} text-base`}>{title}</h3>}
       {text.map((line) => (
         <p key={line} className="not-first-of-type:mt-2">

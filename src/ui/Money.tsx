@@ -1,4 +1,4 @@
-import { moneyText } from '#domain/ledger/format.ts'
+import { moneyText } from '#domain/betting/format.ts'
 import type { Paise } from '#domain/betting/money.ts'
 
 /** An amount that may be won or lost: signed, and coloured as well. */

@@ -23,12 +23,12 @@ export const Overlay = ({ open = true, onClose, children, ...rest }: Props) => {
   )
 }
 
-type ModalProps = Omit<Props, 'open'> & { readonly panel?: string; readonly id?: string | undefined }
+type ModalProps = Omit<Props, 'open'> & { readonly panel?: string | undefined; readonly id?: string | undefined }
 
-/** A dialog in the middle of the page; `panel` adds to the look of its box. */
-export const Modal = ({ panel = '', id, children, ...rest }: ModalProps) => (
+/** A dialog in the middle of the page; `panel` is its width, padding and gaps. */
+export const Modal = ({ panel = 'max-w-112.5 gap-3.5 p-5', id, children, ...rest }: ModalProps) => (
   <Overlay className="fixed inset-0 z-41 grid place-items-center overflow-y-auto p-3" {...rest}>
-    <DialogPanel className={`dialog ${panel}`} id={id}>
+    <DialogPanel className={`relative z-41 grid w-full rounded-md bg-surface shadow-pop ${panel}`} id={id}>
       {children}
     </DialogPanel>
   </Overlay>

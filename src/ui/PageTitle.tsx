@@ -16,13 +16,15 @@ type Props = {
   readonly aside?: ReactNode
   /** Like `aside`, but on a phone it is above the heading, beside the crumb. */
   readonly corner?: ReactNode
+  /** On a phone the row has room for `aside` alone; the heading is there for screen readers. */
+  readonly isQuiet?: boolean
 }
 
 /**
  * The page's heading. After a change of page it takes the focus, so that a screen reader starts there. It does not on the first load,
  * or while the player types in the slip (ROUTE-21).
  */
-export const PageTitle = ({ children, crumb, aside, corner }: Props) => {
+export const PageTitle = ({ children, crumb, aside, corner, isQuiet = false }: Props) => {
   const { pathname } = useLocation()
   const take = useCallback(
     (heading: HTMLHeadingElement | null) => {
@@ -36,7 +38,7 @@ export const PageTitle = ({ children, crumb, aside, corner }: Props) => {
   return (
     <TitleBar isEmpty={aside === undefined && corner === undefined}>
       {hasBack && <BackButton className="icon-btn -mr-2 -ml-3" />}
-      <div className={hasBack ? 'min-w-0 flex-1' : 'mr-auto'}>
+      <div className={hasBack ? 'min-w-0 flex-1' : isQuiet ? 'mr-auto tiny:sr-only' : 'mr-auto'}>
         {crumb !== undefined && <p className={`crumb text-xs text-ink-3 ${corner === undefined ? '' : besideCorner}`}>{crumb}</p>}
         <h1 ref={take} tabIndex={-1} className={heading}>
           {children}

@@ -16,13 +16,13 @@ type Props = {
 }
 
 /** A dialog with a title and a close button. */
-export const Popup = ({ title, note, onClose, className = '', id, children }: Props) => {
+export const Popup = ({ title, note, onClose, className, id, children }: Props) => {
   useOpener()
   return (
     <Modal panel={className} id={id} onClose={onClose}>
       <header className="-mt-2 -mr-2 flex items-center justify-between">
         <div>
-          <DialogTitle>{title}</DialogTitle>
+          <DialogTitle className="text-xl font-bold">{title}</DialogTitle>
           {note !== undefined && <p className="text-sm text-ink-2">{note}</p>}
         </div>
         <button type="button" className="icon-btn size-11 flex-none self-start" aria-label={text.close} onClick={onClose}>

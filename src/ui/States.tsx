@@ -1,4 +1,4 @@
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/first.ts'
 
 /** The sentence of an empty list. */
 export const Empty = ({ children }: { readonly children: string }) => <p className="note">{children}</p>

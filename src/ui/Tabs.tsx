@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useId } from 'react'
+import { tabLook } from './looks.ts'
 
 type Props<Name extends string> = {
   readonly names: readonly Name[]
@@ -46,7 +47,7 @@ export const Tabs = <Name extends string>({ names, chosen, labels, panelClass, o
             key={name}
             type="button"
             role="tab"
-            className="tab min-h-11 px-1 text-base focus-visible:-outline-offset-3"
+            className={`${tabLook} min-h-11 px-1 text-base focus-visible:-outline-offset-3`}
             id={`${id}-${name}`}
             aria-selected={name === chosen}
             aria-controls={`${id}-panel`}

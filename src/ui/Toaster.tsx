@@ -2,6 +2,7 @@ import { type SnackbarOrigin, SnackbarProvider, type VariantType } from 'notista
 import type { Tone } from '#domain/ledger/facts.ts'
 import { text as texts } from '#copy/catalogue.ts'
 import { Icon } from './Icon.tsx'
+import { MailboxText } from './MailboxText.tsx'
 
 const variants: Readonly<Record<Tone, VariantType>> = {
   light: 'default',
@@ -38,7 +39,9 @@ const provider = new Promise<SnackbarProvider>((resolve) => {
 /** Says one sentence, once; a click anywhere on it closes it. Waits for the toaster to be on the page. */
 export const toast = async (tone: Tone, text: string, { place, ms }: ToastManner = houseManner): Promise<void> => {
   const { enqueueSnackbar, closeSnackbar } = await provider
-  const key = enqueueSnackbar(text, {
+  const key = enqueueSnackbar(<MailboxText>{text}</MailboxText>, {
+    // The sentence itself, so that it does not appear twice.
+    key: text,
     variant: variants[tone],
     className: `toast-${tone}`,
     anchorOrigin: ORIGINS[place],

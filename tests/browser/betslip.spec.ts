@@ -5,7 +5,7 @@ import { betslipMachine } from '#machines/slip/betslip.machine.ts'
 import { orderMachine } from '#machines/order/order.machine.ts'
 import { walks } from './betslip.walks.ts'
 import { type Shot, faultsOf, logInAs, tryDemo } from './player.ts'
-import type { Product } from './server.ts'
+import { type Product, scripted, startProduct } from './server.ts'
 import { test } from './test.ts'
 import { opening, openTable } from './table.ts'
 
@@ -36,8 +36,8 @@ const marks: Readonly<Record<string, readonly string[]>> = {
   claiming: [text.claiming, text.claimingNote],
   sending: [text.sending, text.sendingNote],
   waiting: [text.processing, text.pleaseWait, text.exchangeHasBet],
-  late: [text.late, text.lateNote],
-  checking: [text.checking, text.checkingNote],
+  late: [text.late, text.pleaseWait],
+  checking: [text.checking, 'of 10 times.'],
   offline: [text.offline, text.offlineNote],
   loggedOut: [text.loggedOut, text.loggedOutNote],
   unknown: [text.unknown, text.unknownNote],
@@ -45,7 +45,7 @@ const marks: Readonly<Record<string, readonly string[]>> = {
   rejected: [text.betRefused, 'No bet was made.'],
 }
 
-test.use({ viewport: { width: 1440, height: 1000 }, trace: 'off' })
+test.use({ viewport: { width: 1440, height: 1000 } })
 
 /** The bet an accepted screen names, and what it says became of it. */
 const claimOf = ({ words }: Shot): readonly [string, string] => {
@@ -64,13 +64,15 @@ test('[SLIP-25] a walk covers every screen of slip and order, and each screen ha
 let product: Product
 /** Screens axe has looked at and found nothing in. */
 const sound = new Set<string>()
-test.beforeAll(({ product: shared }) => {
-  product = shared
+test.beforeAll(async () => {
+  product = await startProduct(scripted('two-matches'))
 })
+test.afterAll(() => product.close())
 
 for (const { title, owner, covers, prepare, run } of walks) {
   test(`[SLIP-25]${title}`, async ({ page }) => {
     page.setDefaultTimeout(15_000)
+    for (const step of ['lions open', 'bears open', 'bears usual']) await product.play(step)
     await page.clock.install()
     await prepare?.(page)
     await page.goto(`${product.url}/sports-page/cricket/4`)

@@ -135,6 +135,20 @@ test('[SUPP-03] shows a banner, after 6.5 s a strip for 20 s, then a tab; never 
   await expect(offers).toHaveCount(0)
 })
 
+test('[SUPP-03] the promotion opens by itself once a day on a device, and starts closed on later loads', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })).newPage()
+  const offers = page.getByRole('region', { name: text.offers })
+  const closed = page.getByRole('button', { name: text.offers })
+  await page.goto(product.brandUrl('pavilion'))
+  await expect(offers).toBeVisible()
+  await page.reload()
+  await expect(closed).toBeVisible()
+  await expect(offers).toHaveCount(0)
+  await page.evaluate(() => localStorage.setItem('promotion-seen', '0'))
+  await page.reload()
+  await expect(offers).toBeVisible()
+})
+
 /** What can be pressed under an offer, or under the chat beside it. */
 const underOffers = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>

@@ -1,100 +1,91 @@
-import { paise } from '#domain/betting/money.ts'
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { openWindow } from './desk.ts'
 import { faultsIn, pressPrice, write } from './player.ts'
-import { opening } from './table.ts'
-import type { Product } from './server.ts'
+import { marketOf, opening } from './table.ts'
+import { type Product, scripted, startProduct } from './server.ts'
 import { test } from './test.ts'
 
 let product: Product
-test.beforeAll(({ product: shared }) => {
-  product = shared
+test.beforeAll(async () => {
+  product = await startProduct(scripted('two-matches'))
 })
+test.afterAll(() => product.close())
 
-/** A cricket match whose first side is no sure thing. */
-const matchThat = async (inplay: boolean): Promise<Market> => {
-  const found = (await product.markets()).find(({ market, book }) => {
-    const odds = book.runners?.[0]?.back?.[0]?.[0] ?? 0
-    return market.eventTypeId === '4' && market.inplay === inplay && book.status === 'OPEN' && odds > 1400 && odds < 4000
-  })
-  if (found === undefined) throw new Error('no match to bet on')
-  return found.market
-}
-const popupOf = (page: Page): Locator => page.locator('#cash-out')
-const cashout = (page: Page): Locator => popupOf(page).getByRole('button', { name: new RegExp(`^${opening(text.cashoutFor)}`) })
+const panelOf = (page: Page): Locator => page.locator('#cash-out')
+const cashout = (page: Page): Locator => panelOf(page).getByRole('button', { name: new RegExp(`^${opening(text.cashoutFor)}`) })
 const boardOf = (page: Page, { marketName }: Market): Locator => page.getByRole('region', { name: marketName, exact: true })
 const wayOut = (page: Page, market: Market): Locator =>
-  boardOf(page, market).getByRole('button', { name: text.cashOutOf(`${market.marketName}, ${market.eventName}`) })
+  boardOf(page, market)
+    .getByRole('button', { name: text.cashOutOf(`${market.marketName}, ${market.eventName}`) })
+    .and(page.locator('[data-cash-out]'))
 
-/** A member on the page of a match, with ₹1,000.00 on its first side. */
+/** A member on the page of a match that has not begun, with ₹1,000.00 on its first side. */
 const withBet = async (browser: Browser, width: number, market: Market): Promise<Page> => {
   const page = await openWindow(browser, width)
-  await page.goto(product.url)
-  await expect(page.locator('a.match').first()).toBeVisible()
+  await page.goto(`${product.url}/event-page/${market.eventTypeId}/${market.eventId}`)
   await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
   await page.getByRole('button', { name: text.demoLogin }).click()
   await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
-  await page.goto(`${product.url}/event-page/${market.eventTypeId}/${market.eventId}`)
-  await expect(async () => {
-    if (await wayOut(page, market).isVisible()) return
-    await pressPrice(page, 'back', market)
-    await write(page, { odds: '1.01', stake: '1000' })
-    await page
-      .locator('.slip')
-      .getByRole('button', { name: /^Place bet/ })
-      .click({ timeout: 2000 })
-    await expect(wayOut(page, market)).toBeVisible({ timeout: 12_000 })
-  }).toPass({ timeout: 60_000 })
-  const close = page.locator('.slip').getByRole('button', { name: text.dismiss })
-  if (await close.isVisible()) await close.click()
+  await pressPrice(page, 'back', market)
+  await write(page, { odds: '1.01', stake: '1000' })
+  const slip = page.locator('.slip')
+  await slip.getByRole('button', { name: /^Place bet/ }).click()
+  await slip.getByRole('button', { name: text.done }).click()
+  await expect(wayOut(page, market)).toBeVisible()
   return page
 }
+/** The same, once the match has begun: a cash-out has a delay now. */
+const inPlay = async (browser: Browser, width: number): Promise<{ readonly page: Page; readonly market: Market }> => {
+  await product.play('lions before play')
+  const market = await marketOf(product, 'lions')
+  const page = await withBet(browser, width, market)
+  await product.play('lions in play')
+  return { page, market }
+}
 
-/** Presses Cashout, as often as the market takes the offer back in that instant, until it is processed. */
+/** Presses Cashout, and waits until it is processed. */
 const cashingOut = async (page: Page, market: Market): Promise<Locator> => {
-  const popup = popupOf(page)
-  await expect(async () => {
-    if (!(await popup.isVisible())) await wayOut(page, market).click({ timeout: 2000 })
-    await cashout(page).click({ timeout: 3000 })
-    await expect(popup.getByText(text.cashingOut)).toBeVisible({ timeout: 2000 })
-    await expect(popup.getByText(text.pleaseWait)).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 60_000 })
-  return popup
+  const panel = panelOf(page)
+  await wayOut(page, market).click()
+  await cashout(page).click()
+  await expect(panel.getByText(text.cashingOut)).toBeVisible()
+  await expect(panel.getByText(text.pleaseWait)).toBeVisible()
+  return panel
 }
 
 test('[CASH-01][CASH-04][CASH-05] a member cashes out a part by keyboard, then the rest; every outcome matches the offer', async ({
   browser,
 }) => {
-  const market = await matchThat(false)
+  const market = await marketOf(product, 'bears')
   const earlier = await product.books()
   const page = await withBet(browser, 1440, market)
   await wayOut(page, market).click()
-  const popup = popupOf(page)
+  const panel = panelOf(page)
   await expect(cashout(page)).toBeEnabled()
-  for (const { runnerName } of market.runners) await expect(popup.getByRole('row', { name: runnerName })).toContainText('₹')
+  for (const { runnerName } of market.runners) await expect(panel.getByRole('row', { name: runnerName })).toContainText('₹')
   for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, '#cash-out')).toEqual([])
   await page.keyboard.press('Escape')
-  await expect(popup).toBeHidden()
+  await expect(panel).toBeHidden()
   await expect(wayOut(page, market)).toBeFocused()
   expect((await product.books()).bets).toHaveLength(earlier.bets.length + 1)
 
   await page.keyboard.press('Enter')
-  const part = popup.getByRole('slider', { name: text.cashOutPart })
+  const part = panel.getByRole('slider', { name: text.cashOutPart })
   await expect(part).toBeFocused()
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft')
   await expect(part).toHaveAttribute('aria-valuetext', text.cashOutPercent(50))
   await expect(cashout(page)).toBeEnabled()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(new RegExp(`^${text.cashedOut(paise(0)).split('₹')[0]}`)).first()).toBeVisible()
-  await expect(popup).toBeHidden()
+  await expect(page.getByText(new RegExp(`^${text.cashOutPartDone(text.cashOutPercent(50))}`)).first()).toBeVisible()
+  await expect(panel).toBeHidden()
   await expect.poll(async () => (await product.books()).bets.length).toBe(earlier.bets.length + 2)
 
   await wayOut(page, market).click()
   await cashout(page).click()
-  await expect(popup.getByText(text.cashOutDone, { exact: true })).toBeVisible()
-  await popup.getByRole('button', { name: text.close, exact: true }).last().click()
+  await expect(panel.getByText(text.cashOutDone, { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: text.close, exact: true }).last().click()
   await expect(wayOut(page, market)).toBeHidden()
   const { broken, bets, accounts } = await product.books()
   expect([broken, bets.length - earlier.bets.length]).toEqual([[], 3])
@@ -106,47 +97,98 @@ test('[CASH-01][CASH-04][CASH-05] a member cashes out a part by keyboard, then t
 test('[CASH-02][CASH-03][CASH-05][ERR-03] on a phone, a suspension in the delay fails a cash-out with its words; the bets stand', async ({
   browser,
 }) => {
-  const market = await matchThat(true)
-  const page = await withBet(browser, 360, market)
-  const popup = await cashingOut(page, market)
-  await product.suspend(market.marketId)
+  const { page, market } = await inPlay(browser, 360)
+  const panel = await cashingOut(page, market)
+  await product.play('lions suspended')
   await expect(page.getByText(text.cashOutFailed, { exact: true })).toBeVisible()
-  await expect(popup).toBeHidden()
+  await expect(panel).toBeHidden()
   const before = (await product.books()).bets.length
 
-  await wayOut(page, market).click()
-  await expect(popup.getByText(text.cashoutWaits)).toBeDisabled()
+  await expect(wayOut(page, market)).toHaveText(text.suspended)
+  await expect(wayOut(page, market)).toBeDisabled()
   expect((await product.books()).bets).toHaveLength(before)
-  await product.open(market.marketId)
-  await expect(cashout(page)).toBeEnabled({ timeout: 30_000 })
-  await popup.getByRole('button', { name: text.cancel }).click()
-  await expect(popup).toBeHidden()
+  await product.play('lions open')
+  await wayOut(page, market).click()
+  await expect(cashout(page)).toBeEnabled()
+  await panel.getByRole('button', { name: text.cancel }).click()
+  await expect(panel).toBeHidden()
   expect((await product.books()).broken).toEqual([])
   await page.context().close()
 })
 
-test('[CASH-05][SLIP-30] the popup says that it asks while the exchange is silent, and shows the later answer', async ({ browser }) => {
-  const market = await matchThat(true)
-  const page = await withBet(browser, 1440, market)
-  const popup = await cashingOut(page, market)
+test('[CASH-04][CASH-06] a price that moves in the delay brings the new figure at once, and one press takes it', async ({ browser }) => {
+  const { page, market } = await inPlay(browser, 1440)
+  const panel = await cashingOut(page, market)
+  const before = (await product.books()).bets.length
+  await product.play('lions longer')
+  await expect(panel.getByText(opening(text.cashOutMoved))).toBeVisible({ timeout: 10_000 })
+  expect((await product.books()).bets).toHaveLength(before)
+  for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, '#cash-out')).toEqual([])
+  await cashout(page).click()
+  await expect(panel.getByText(text.cashOutDone, { exact: true })).toBeVisible({ timeout: 10_000 })
+  await expect.poll(async () => (await product.books()).bets.length).toBe(before + 1)
+  expect((await product.books()).broken).toEqual([])
+  await product.play('lions usual')
+  await page.context().close()
+})
+
+test('[CASH-06] the figure on a phone moves with the market, and the prices stay in view beside the panel', async ({ browser }) => {
+  const { page, market } = await inPlay(browser, 360)
+  const chip = wayOut(page, market)
+  await expect(chip).toContainText('−₹')
+  await product.play('lions shorter')
+  await expect(chip).toContainText('+₹')
+  await chip.click()
+  await expect(cashout(page)).toBeEnabled()
+  await expect(boardOf(page, market).locator('button.cell.back-1').first()).toBeInViewport()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await product.play('lions usual')
+  await page.context().close()
+})
+
+test('[CASH-07] an automatic cash-out fires at its profit, is done once, and says so on the page', async ({ browser }) => {
+  const { page, market } = await inPlay(browser, 1024)
+  const before = (await product.books()).bets.length
+  await wayOut(page, market).click()
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: text.autoSet, exact: true }).click()
+  await panel.getByLabel(text.autoAt, { exact: true }).fill('200')
+  await panel.getByLabel(text.autoAtLoss, { exact: true }).fill('500')
+  for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, '#cash-out')).toEqual([])
+  await panel.getByRole('button', { name: text.autoSave, exact: true }).click()
+  await expect(page.getByText(text.autoKept)).toBeVisible()
+  await expect(boardOf(page, market).getByText(text.autoArmed).first()).toBeVisible()
+  await product.play('lions shorter')
+  await expect(boardOf(page, market).getByText(text.autoFiring).first()).toBeVisible()
+  await expect(page.getByText(/cashed out automatically/).first()).toBeVisible({ timeout: 15_000 })
+  await expect(wayOut(page, market)).toBeHidden()
+  const { broken, bets } = await product.books()
+  expect([broken, bets.length]).toEqual([[], before + 1])
+  await product.play('lions usual')
+  await page.context().close()
+})
+
+test('[CASH-05][SLIP-30] the panel says that it asks while the exchange is silent, and shows the later answer', async ({ browser }) => {
+  const { page, market } = await inPlay(browser, 1440)
+  const panel = await cashingOut(page, market)
   product.hang()
-  await expect(popup.getByText(text.checkingNote)).toBeVisible({ timeout: 30_000 })
+  await expect(panel.getByText(text.checkingNote)).toBeVisible({ timeout: 30_000 })
   for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, '#cash-out')).toEqual([])
   product.go()
-  await expect(popup).toBeHidden({ timeout: 60_000 })
+  await expect(panel).toBeHidden({ timeout: 60_000 })
   expect((await product.books()).broken).toEqual([])
   await page.context().close()
 })
 
-test('[CASH-05][SLIP-30] a pending row survives a closed popup and a reload; the cash-out is made at most once', async ({ browser }) => {
-  const market = await matchThat(true)
-  const page = await withBet(browser, 1440, market)
+test('[CASH-05][SLIP-30] a pending row survives a closed panel and a reload; the cash-out is made at most once', async ({ browser }) => {
+  const { page, market } = await inPlay(browser, 1440)
   const before = (await product.books()).bets.length
   // What became of it stays out until the row was seen.
   await product.loseAnswers(120_000)
-  const popup = await cashingOut(page, market)
-  await popup.getByRole('button', { name: text.fold }).click()
-  await expect(popup).toBeHidden()
+  const panel = await cashingOut(page, market)
+  await panel.getByRole('button', { name: text.fold }).click()
+  await expect(panel).toBeHidden()
   const row = page.locator('.pending').filter({ hasText: text.cashOut })
   await expect(row).toContainText(market.marketName)
   await page.reload()
@@ -155,7 +197,6 @@ test('[CASH-05][SLIP-30] a pending row survives a closed popup and a reload; the
   await expect(row).toBeHidden({ timeout: 60_000 })
   const { broken, bets } = await product.books()
   expect(broken).toEqual([])
-  // Done, or taken back by the market: never twice.
-  expect(bets.length - before).toBeLessThanOrEqual(1)
+  expect(bets.length - before).toBe(1)
   await page.context().close()
 })

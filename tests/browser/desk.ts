@@ -82,7 +82,7 @@ export const furnish = () => {
       await page.goto(address())
       const logIn = page.getByRole('button', { name: text.logIn, exact: true })
       await expect(logIn.or(accountOf(page))).toBeVisible()
-      // Who has a session is greeted by it before the line is up.
+      // Who has a session is greeted by it before the link is up.
       await expect(page.locator('button.cell:not([disabled])').first()).toBeVisible()
       if (await logIn.isVisible()) {
         await logIn.click()

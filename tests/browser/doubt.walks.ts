@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { logInAs } from './player.ts'
-import { placeSteady, seeOffline, type Walk } from './table.ts'
+import { openRow, placeSteady, seeOffline, type Walk } from './table.ts'
 
-/** A bet without a verdict: no line, no answer, or no member logged in. */
+/** A bet without a verdict: no connection, no answer, or no member logged in. */
 export const doubtWalks: readonly Walk[] = [
   {
-    title: '[SLIP-30][SOCK-04] the line fails while it waits: offline, then checking, then what the exchange says',
+    title: '[SLIP-30][SOCK-04] the connection fails while it waits: offline, then checking, then what the exchange says',
     covers: ['empty', 'composing steady', 'waiting', 'offline', 'checking', 'accepted'],
     run: async (table) => {
       const { live, see, press, pass } = table
@@ -26,7 +26,9 @@ export const doubtWalks: readonly Walk[] = [
       await page.context().setOffline(true)
       await see('offline')
       await pass(60_000)
-      await see('unknown')
+      await openRow(table)
+      // The minute begins when the loss of the connection is noticed, which may be later than the screen says so.
+      await Promise.all([see('unknown'), pass(30_000)])
       await press(text.askAgain)
       await see('checking')
       for (let asks = 0; asks < 10; asks += 1) await pass(3000)
@@ -42,7 +44,7 @@ export const doubtWalks: readonly Walk[] = [
     },
   },
   {
-    title: '[SLIP-28][SLIP-30] an unknown bet is asked for by itself when the line is back',
+    title: '[SLIP-28][SLIP-30] an unknown bet is asked for by itself when the connection is back',
     covers: ['empty', 'composing steady', 'waiting', 'offline', 'unknown', 'accepted'],
     run: async (table) => {
       const { page, live, see, press, pass } = table
@@ -50,7 +52,9 @@ export const doubtWalks: readonly Walk[] = [
       await page.context().setOffline(true)
       await see('offline')
       await pass(60_000)
-      await see('unknown')
+      await openRow(table)
+      // The minute begins when the loss of the connection is noticed, which may be later than the screen says so.
+      await Promise.all([see('unknown'), pass(30_000)])
       await page.context().setOffline(false)
       await see('accepted', [text.betMatched])
       await press(text.done)

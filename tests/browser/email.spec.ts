@@ -42,6 +42,7 @@ test('[ERR-03][ACCT-06] settings, a link, the mailbox, and the e-mail is verifie
   await password.fill(PASSWORD)
   await send.click()
   await expect(page.getByText(text.emailLinkSent(EMAIL))).toBeVisible()
+  await expect(page.getByRole('link', { name: text.mailbox })).toHaveAttribute('href', '/mailbox')
   await expect(panel.getByText(text.notVerified)).toBeVisible()
 
   // Opened beside the settings, as a mail program does: the member is there, and here it is known on coming back.

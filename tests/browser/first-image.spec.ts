@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, devices, expect, type Page } from '@playwright/test'
-import { FIRST_IMAGE } from '#contract/first-image.ts'
+import { FIRST_IMAGE, STILL_PAGES } from '#contract/first-image.ts'
 import { text } from '#copy/catalogue.ts'
 import { closeWindows } from './player.ts'
 import type { Product } from './server.ts'
@@ -9,7 +9,7 @@ test.use({ storageState: { cookies: [], origins: [] } })
 let product: Product
 test.beforeAll(async ({ browser, product: shared }) => {
   product = shared
-  // The first drawing may take a busy machine longer than the exchange waits for one: each page has been drawn before it is looked at.
+  // The first rendering may take a busy machine longer than the exchange waits for one: each page has been rendered before it is looked at.
   for (const brand of ['pavilion', 'saltline', 'kestrel'])
     for (const width of [360, 1440])
       await expect(async () => {
@@ -36,21 +36,24 @@ const openPrice = (page: Page) => page.locator('button.cell.back-1:not([disabled
 /** An invisible shift: letters of the page's own font are slightly wider than those of the fallback. */
 const BARELY = 0.003
 
-/** Keeps what went wrong, what moved, and the first row the server drew. */
-const watch = async (page: Page): Promise<() => Promise<{ faults: readonly string[]; moved: readonly string[]; isFirstRow: boolean }>> => {
+/** Keeps what went wrong, what moved, and the first row, or other part, that the server drew. */
+const watch = async (
+  page: Page,
+  part = '.row:has(a.match)',
+): Promise<() => Promise<{ faults: readonly string[]; moved: readonly string[]; isFirstRow: boolean }>> => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (said) => {
     if (said.type() === 'error') faults.push(said.text())
   })
-  await page.addInitScript(() => {
+  await page.addInitScript((first) => {
     new MutationObserver((_, self) => {
-      const row = document.querySelector<HTMLElement>('.row:has(a.match)')
+      const row = document.querySelector<HTMLElement>(first)
       if (row === null) return
       self.disconnect()
       row.dataset['first'] = 'true'
     }).observe(document, { childList: true, subtree: true })
-  })
+  }, part)
   return async () => ({
     faults,
     moved: await page.evaluate(
@@ -97,7 +100,9 @@ for (const width of [360, 1440]) {
   })
 
   for (const timezoneId of ['Asia/Kolkata', 'America/New_York'])
-    test(`[BROWSE-03][NAV-07] at ${width} px in ${timezoneId} the app takes over the drawn page and moves nothing`, async ({ browser }) => {
+    test(`[BROWSE-03][NAV-07] at ${width} px in ${timezoneId} the app takes over the rendered page and moves nothing`, async ({
+      browser,
+    }) => {
       const page = await visit(browser, width, { timezoneId })
       const look = await watch(page)
       await page.goto(product.url)
@@ -117,7 +122,7 @@ for (const width of [360, 1440]) {
 }
 
 for (const width of [360, 1440])
-  test(`[BROWSE-05][ROUTE-21] at ${width} px an event’s page arrives drawn; the app takes it over and moves nothing`, async ({
+  test(`[BROWSE-05][ROUTE-21] at ${width} px an event’s page arrives rendered; the app takes it over and moves nothing`, async ({
     browser,
   }) => {
     for (const isInPlay of [true, false]) {
@@ -148,7 +153,7 @@ for (const width of [360, 1440])
   })
 
 for (const width of [360, 1440])
-  test(`[BROWSE-04][ROUTE-21] at ${width} px lists of a sport arrive drawn; the app takes them over and moves nothing`, async ({
+  test(`[BROWSE-04][ROUTE-21] at ${width} px lists of a sport arrive rendered; the app takes them over and moves nothing`, async ({
     browser,
   }) => {
     const [found] = (await product.markets()).filter(({ market }) => market.eventTypeId === '4')
@@ -173,7 +178,37 @@ for (const width of [360, 1440])
   })
 
 for (const width of [360, 1440])
-  test(`[BROWSE-03][SLIP-01] at ${width} px a press on the drawn page is kept and answered when the page takes it`, async ({ browser }) => {
+  test(`[ROUTE-09][ROUTE-21] at ${width} px pages without own odds arrive rendered and titled; nothing moves`, async ({ browser }) => {
+    const pages = [...Object.keys(STILL_PAGES).filter((path) => path !== '/'), '/virtual-event-page', '/virtual-event-page/v9']
+    for (const path of pages) {
+      const still = await visit(browser, width, { javaScriptEnabled: false })
+      await expect(async () => {
+        await still.context().clearCookies()
+        await still.goto(product.url + path)
+        await expect(still.locator(`#${FIRST_IMAGE}`), path).toHaveCount(1, { timeout: 1000 })
+      }).toPass()
+      const title = await still.title()
+      const heading = await still.getByRole('heading', { level: 1 }).textContent()
+      const words = await still.locator('main').innerText()
+      const page = await visit(browser, width)
+      const look = await watch(page, 'h1')
+      await page.goto(product.url + path)
+      await expect(page.locator('#root')).not.toHaveAttribute('data-still')
+      await expect(page.locator('.panel[data-stale="true"]')).toHaveCount(0)
+      expect(await look(), path).toEqual({ faults: [], moved: [], isFirstRow: true })
+      await expect(page, path).toHaveTitle(title)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading ?? '')
+      // Lists of matches and the clock go on; the words of the others are those that were rendered.
+      if (/rules|policy|responsible|casino|aviator|card|open-bets/.test(path))
+        expect(await page.locator('main').innerText(), path).toBe(words)
+      await closeWindows(browser)
+    }
+  })
+
+for (const width of [360, 1440])
+  test(`[BROWSE-03][SLIP-01] at ${width} px a press on the rendered page is kept and answered when the page takes it`, async ({
+    browser,
+  }) => {
     const page = await visit(browser, width)
     const look = await watch(page)
     // The scripts come only after the press.
@@ -239,7 +274,7 @@ test('[BRAND-03] each brand has its own first page, and ignores unreadable data 
     await isLive(page)
     expect(await look()).toMatchObject({ faults: [], isFirstRow: true })
   }
-  // On a busy machine the exchange gives up drawing after a second; then there is nothing to compare.
+  // On a busy machine the exchange gives up rendering after a second; then there is nothing to compare.
   await expect(async () => {
     await closeWindows(browser)
     const spoiled = await visit(browser, 1440)
@@ -262,7 +297,7 @@ test('[BRAND-03] each brand has its own first page, and ignores unreadable data 
   }).toPass()
 })
 
-test('[MKT-03] without a line the drawn odds stay grey, and the page says that it is connecting', async ({ browser }) => {
+test('[MKT-03] without a line the rendered odds stay grey, and the page says that it is connecting', async ({ browser }) => {
   const page = await visit(browser, 1440)
   await page.clock.install()
   await page.route(/\/socket\.io\//, (route) => route.abort())
@@ -277,7 +312,7 @@ test('[MKT-03] without a line the drawn odds stay grey, and the page says that i
   await expect(page.locator('main .panel[data-stale="true"]')).toHaveCount(3)
 })
 
-test('[SUPP-07][MKT-03] the worker keeps the page without odds, even after it saw a drawn one', async ({ browser }) => {
+test('[SUPP-07][MKT-03] the worker keeps the page without odds, even after it saw a rendered one', async ({ browser }) => {
   const page = await visit(browser, 1440, { serviceWorkers: 'allow' })
   await page.goto(product.url)
   await isLive(page)
@@ -286,7 +321,7 @@ test('[SUPP-07][MKT-03] the worker keeps the page without odds, even after it sa
   await page.reload()
   await isLive(page)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  // Where all of the visit is forgotten but the worker, the exchange draws again, and that passes through the worker.
+  // Where all of the visit is forgotten but the worker, the exchange renders again, and that passes through the worker.
   await page.context().clearCookies()
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
   await page.goto(product.url)

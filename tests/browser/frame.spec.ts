@@ -83,7 +83,7 @@ test('[ROUTE-20] a page that fails says so, keeps the open slip and the connecti
   // The browser asks for the page four times; an untouched slip would be cleared meanwhile.
   await expect(async () => {
     await write(page, { stake: '100' })
-    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible({ timeout: 1000 })
+    await expect(page.getByRole('heading', { name: text.renderFailure })).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 60_000 })
   await expect(railOf(page).locator('.slip')).toBeVisible()
   await page.getByRole('link', { name: text.backHome }).click()
@@ -93,7 +93,9 @@ test('[ROUTE-20] a page that fails says so, keeps the open slip and the connecti
 })
 
 for (const serviceWorkers of ['allow', 'block'] as const)
-  test(`[ROUTE-20][SOCK-04] a page that is opened offline stands when the line is back: workers ${serviceWorkers}`, async ({ browser }) => {
+  test(`[ROUTE-20][SOCK-04] a page that is opened offline stands when it is online again: workers ${serviceWorkers}`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 }, serviceWorkers })
     const page = await context.newPage()
     await page.goto(address())
@@ -135,7 +137,7 @@ test('[HDR-13] a bar at the top shows a running call, and goes with its answer o
   await page.context().close()
 })
 
-test('[NAV-08] the box of the balance opens to what a member has, no free cash, and what is at stake', async () => {
+test('[NAV-08][ACCT-01] the box of the balance opens to what a member has, no free cash, and what is at stake', async () => {
   const page = wide()
   const market = (await listed()).find(({ market: { eventTypeId, inplay } }) => eventTypeId === '4' && !inplay)?.market
   if (market === undefined) throw new Error('no calm match')
@@ -147,7 +149,7 @@ test('[NAV-08] the box of the balance opens to what a member has, no free cash, 
   await expect(rail.getByText(text.betUnmatched).first()).toBeVisible()
   const figures = rail.locator('.balance')
   await figures.locator('summary').click()
-  await expect(figures.getByRole('term')).toHaveText(['Balance', 'Free Cash', 'Net Exposure'])
+  await expect(figures.getByRole('term')).toHaveText([text.balance, text.freeCash, text.netExposure])
   await expect(figures.getByRole('definition')).toHaveText(['₹50,000.00', '₹0.00', '−₹100.00'])
 })
 
@@ -188,7 +190,7 @@ test('[HDR-07][HDR-11][HDR-12] games have a stage of their own; every other page
   await page.getByRole('navigation', { name: text.casino }).getByRole('link', { name: text.deposit }).click()
   await expect(headingOf(page, text.deposit)).toBeAttached()
   await expect(page.getByRole('contentinfo')).toContainText('UPI')
-  await expect(page.getByRole('contentinfo')).toContainText('Bank transfer')
+  await expect(page.getByRole('contentinfo')).toContainText(text.bank)
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Scores' })).toHaveAttribute(
     'href',
     'https://scores.pavilion.example',
@@ -232,7 +234,7 @@ test('[BRAND-03] without a connection the page still opens, says that it is offl
   expect(kept.filter((path) => !/^\/(?:$|assets\/|brands\/|manifest\.webmanifest$)/.test(path))).toEqual([])
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText(text.offline)).toBeVisible()
   await expect(page.getByText(text.cannotLoad)).toBeVisible()
   await expect(page.locator('a.match')).toHaveCount(0)
   await expect(page.getByRole('button', { name: text.retry })).toBeVisible()

@@ -4,7 +4,9 @@ import { faultsIn, logIn, place, placeTaken } from './player.ts'
 import { QUIET, startProduct } from './server.ts'
 import { test } from './test.ts'
 
-test('[SLIP-11][SLIP-15][OPEN-03] on the simulator back and lay reach Open Bets, and a dropped line loses no bet', async ({ page }) => {
+test('[SLIP-11][SLIP-15][OPEN-03] on the simulator back and lay reach Open Bets, and a dropped connection loses no bet', async ({
+  page,
+}) => {
   const product = await startProduct(['--seed', 'browser', ...QUIET])
   try {
     await page.setViewportSize({ width: 1440, height: 1000 })
@@ -13,7 +15,7 @@ test('[SLIP-11][SLIP-15][OPEN-03] on the simulator back and lay reach Open Bets,
     await logIn(page)
     const rail = page.locator('aside').last()
     await placeTaken(page, 'back')
-    await rail.getByRole('button', { name: 'Done' }).click()
+    await rail.getByRole('button', { name: text.done }).click()
     await place(page, 'lay', 3)
     await product.drop()
     await expect(rail.getByText(/^Bet placed|^Bet refused/).first()).toBeVisible({ timeout: 40_000 })
@@ -33,10 +35,10 @@ test('[AUTH-02][SLIP-01] a wrong password says so without saying which part; the
   product,
 }) => {
   await page.goto(product.url)
-  await expect(page.getByText('Click on the odds to add selections to the betslip.').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Log In', exact: true }).first().click()
-  await page.getByLabel('User ID').fill('demo')
-  await page.getByLabel('Password', { exact: true }).fill('wrong-one')
+  await expect(page.getByText(text.emptySlip).first()).toBeVisible()
+  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
+  await page.getByLabel(text.userId).fill('demo')
+  await page.getByLabel(text.password, { exact: true }).fill('wrong-one')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByText(text.WRONG_LOGIN)).toBeVisible()
 })

@@ -192,7 +192,7 @@ test('[ROUTE-01][ROUTE-02][ROUTE-04][ROUTE-07][ROUTE-08][ROUTE-10][ROUTE-11][ROU
     ['/sports-page/tennis/2', text.tennis],
     ['/open-bets', text.openBets],
     ['/time-setting', text.timeSetting],
-    ['/table-casino-live/Roulette', text.liveCasino],
+    ['/table-casino-live/Roulette', 'Roulette'],
     ...forMembers,
   ] as const
   for (const [path, name] of places) {

@@ -17,9 +17,9 @@ const open = async (browser: Browser, width: number): Promise<Page> => {
 }
 const firstPrice = (page: Page) => page.locator('button.cell:not([disabled]):visible').first()
 const logIn = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Log In', exact: true }).first().click()
-  await page.getByRole('button', { name: 'Demo login' }).click()
-  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
+  await page.getByRole('button', { name: text.demoLogin }).click()
+  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible()
 }
 /** Closes every way to the exchange's prices and lists; the page itself still loads. */
 const cut = async (page: Page): Promise<void> => {
@@ -37,7 +37,7 @@ for (const width of [360, 1440]) {
     const event = await page.locator('a.match').first().getAttribute('href')
     for (const path of ['/', event ?? '', '/open-bets']) {
       await page.goto(address(path))
-      await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible()
       await expect(path === '/open-bets' ? page.locator('main').getByText('You have no Open Bets.') : firstPrice(page)).toBeVisible()
       await fits(page, `${path} at ${width}`)
       if (width === 360) {
@@ -58,20 +58,20 @@ for (const width of [360, 1440]) {
     await cut(page)
     for (const path of ['/', '/sports-page/cricket/4', event ?? '']) {
       await page.goto(address(path))
-      await expect(page.getByText('Could not load. Try again.')).toBeVisible()
-      await expect(page.getByText('Connecting to the exchange…')).toBeVisible()
+      await expect(page.getByText(text.cannotLoad)).toBeVisible()
+      await expect(page.getByText(text.connecting)).toBeVisible()
       await fits(page, path)
     }
     await page.goto(address())
-    await expect(page.getByText('Could not load. Try again.')).toBeVisible()
+    await expect(page.getByText(text.cannotLoad)).toBeVisible()
     await page.unroute('**/exchange/**')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: text.retry }).click()
     await expect(page.locator('a.match').first()).toBeVisible()
     await page.route('**/exchange/home', (route) => route.fulfill({ json: { success: true, groups: [] } }))
     await page.goto(address())
     for (const sport of ['cricket', 'football', 'tennis']) await expect(page.getByText(text.noMatches(sport))).toBeVisible()
     await page.goto(address('/open-bets'))
-    await expect(page.locator('main').getByText('Please login to see your open bets.')).toBeVisible()
+    await expect(page.locator('main').getByText(text.loginForBets)).toBeVisible()
     await page.context().close()
   })
 }
@@ -95,6 +95,7 @@ test('[SLIP-18] the phone’s sheet folds to a pending row during the bet, and o
   await logIn(page)
   await page.locator('button.cell.back-1:not([disabled])').first().click()
   const sheet = page.getByRole('region', { name: 'Betslip' })
+  const whole = page.getByRole('dialog', { name: 'Betslip' })
   await sheet.getByRole('button', { name: '1K', exact: true }).click()
   // The answer stays out for a while, so that the bet is on its way for as long as this takes.
   await page.request.post(address('/director/lose-answers'), { data: { ms: 120_000 } })
@@ -102,22 +103,35 @@ test('[SLIP-18] the phone’s sheet folds to a pending row during the bet, and o
   await expect(async () => {
     const accept = sheet.getByRole('button', { name: /^Accept/ })
     if (await accept.isVisible()) await accept.click({ timeout: 1000 })
-    const isSent = await sheet.getByText(onItsWay).isVisible()
+    const isSent = await whole.getByText(onItsWay).isVisible()
     if (!isSent) await sheet.getByRole('button', { name: /^Place bet/i }).click({ timeout: 1000 })
-    await expect(sheet.getByText(onItsWay)).toBeVisible({ timeout: 3000 })
+    await expect(whole.getByText(onItsWay)).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 30_000 })
   const row = page.locator('.bottom-bar .pending')
-  await sheet.getByLabel(text.fold).click()
-  await expect(sheet).toBeHidden()
+  await whole.getByLabel(text.fold).click()
+  await expect(whole).toBeHidden()
   await expect(row).toContainText(onItsWay)
-  await expect(page.getByRole('button', { name: 'Show this bet' })).toBeFocused()
-  await page.getByRole('button', { name: 'Show this bet' }).click()
-  await expect(sheet).toBeVisible()
+  await expect(page.getByRole('button', { name: text.showBet })).toBeFocused()
+  await page.getByRole('button', { name: text.showBet }).click()
+  await expect(whole).toBeVisible()
   await expect(row).toHaveCount(0)
-  await sheet.getByLabel(text.fold).click()
+  await whole.getByLabel(text.fold).click()
   await page.request.post(address('/director/lose-answers'), { data: { ms: 0 } })
   await expect(row).toContainText(/Bet placed|Bet refused/, { timeout: 45_000 })
   await page.getByRole('link', { name: /Open Bets/ }).click()
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await page.context().close()
+})
+
+test('[LOOK] on a phone each choice of language and theme is at least 44 px high', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto(address())
+  for (const name of [text.language, text.theme]) {
+    const choices = page.getByRole('group', { name, exact: true }).first().getByRole('button')
+    await expect(choices.first()).toBeVisible()
+    const heights = await choices.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  }
+  await context.close()
 })

@@ -1,11 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { on } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import { createUserOtp, postNumberSignUp } from '#contract/auth.ts'
-import { getHome, type ListedMarket } from '#contract/browse.ts'
+import { createUserOtp, postNumberSignUp } from '#contract/calls/auth.ts'
+import { getHome } from '#contract/calls/browse.ts'
+import type { ListedMarket } from '#contract/messages/browse.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -26,13 +29,15 @@ export const STILL = ['--speed', '0.02']
 /** The same, with prices that seldom move: a page that is not about prices leaves the processor to the others. */
 export const QUIET = [...STILL, '--calm', '6']
 
-/** The product as a newcomer starts it, on a free port with an empty data folder. */
-export const startProduct = async (args: readonly string[]) => {
-  const data = mkdtempSync(join(tmpdir(), 'pavilion-'))
-  const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs', '--data', data, '--director', ...args], {
+/** A scripted feed of tests/browser/feeds: nothing happens but what a test plays. */
+export const scripted = (name: string): readonly string[] => ['--feed', join('tests', 'browser', 'feeds', `${name}.jsonl`)]
+
+/** The product as a newcomer starts it, on a free port; its data folder is removed at the end, and empty at first unless it is given. */
+export const startProduct = async (args: readonly string[], data: string = mkdtempSync(join(tmpdir(), 'pavilion-'))) => {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--data', data, '--director', ...args], {
     cwd: root,
-    env: { ...process.env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', CASINO_CHAIN: '2000', CASINO_SPEED: '4' },
+    stdio: 'pipe',
   })
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
@@ -41,8 +46,8 @@ export const startProduct = async (args: readonly string[]) => {
       const found = /Pavilion is up: (\S+)/.exec(output)
       if (found?.[1] !== undefined) resolve(found[1])
     }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
     child.on('exit', (code) => reject(new Error(`the product ended with ${code}: ${output}`)))
   })
   const direct = async (name: string, body: object = {}): Promise<void> => {
@@ -52,6 +57,15 @@ export const startProduct = async (args: readonly string[]) => {
       body: JSON.stringify(body),
     })
     if (!reply.ok) throw new Error(`director ${name}: ${reply.status} ${await reply.text()}`)
+  }
+  const lines = createInterface({ input: child.stdout })
+  const play = async (step: string): Promise<void> => {
+    const answers: AsyncIterable<unknown[]> = on(lines, 'line')
+    child.stdin.write(`${step}\n`)
+    for await (const [line] of answers) {
+      if (line === `Played: ${step}`) return
+      if (String(line).startsWith('Not played: ')) throw new Error(String(line))
+    }
   }
   const codeFor = async (phone: string, purpose: string): Promise<string | null> => {
     const mail = mailSchema.parse(await (await fetch(`${url}/director/mailbox`)).json())
@@ -63,12 +77,10 @@ export const startProduct = async (args: readonly string[]) => {
     /** What the home page lists. */
     markets: async (): Promise<readonly ListedMarket[]> =>
       getHome.answer.parse(await (await fetch(`${url}${getHome.path}`)).json()).groups.flatMap((group) => group.markets),
-    /** Drops every connection, as a failing line would. */
+    /** Drops every connection, as a failing network would. */
     drop: () => direct('drop'),
-    suspend: (marketId: string) => direct('suspend', { marketId }),
-    open: (marketId: string) => direct('open', { marketId }),
-    /** Offers these odds to backers; the feed's next quote takes them back. */
-    offer: (marketId: string, selectionId: number, odds: number) => direct('offer', { marketId, selectionId, odds }),
+    /** Plays a step of a scripted feed; resolves once the exchange has it. */
+    play,
     /** The last code sent to a phone, for what it was asked; null when none was. */
     codeFor,
     /** Registers a number, in no browser of the test: a member whose password and e-mail may change. */

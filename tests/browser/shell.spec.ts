@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { restoreSession } from '#contract/auth.ts'
-import { getHome } from '#contract/browse.ts'
+import { restoreSession } from '#contract/session.ts'
+import { getHome } from '#contract/calls/browse.ts'
 import { text } from '#copy/catalogue.ts'
 import { tryDemo } from './player.ts'
 import type { Product } from './server.ts'
@@ -43,6 +43,14 @@ const open = async (page: Page, path: string): Promise<string> => {
   return body.innerText()
 }
 
+/** Has the worker kept every script and style of this version, also of pages that were never opened? */
+const isWhole = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const files: readonly string[] = await (await fetch('/shell.json')).json()
+    const found = await Promise.all(files.map((file) => caches.match(file)))
+    return files.length > 0 && found.every((file) => file !== undefined)
+  })
+
 /** Does the browser's own cache hold this file, which the worker lets pass? */
 const isCached = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
@@ -72,6 +80,7 @@ test('[SUPP-07][SESS-06] after logout nothing of the member is kept, and the she
   await open(page, restoreSession.path)
   await open(page, getHome.path)
   await expectShell(page, secrets)
+  await expect.poll(() => isWhole(page)).toBe(true)
   await page.context().setOffline(true)
   await page.goto(`${product.url}/sports-page/Cricket/4`)
   await expect(page.getByText(text.cannotLoad)).toBeVisible()

@@ -1,10 +1,8 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import * as z from 'zod/mini'
-import { getUserSetting } from '#contract/account.ts'
-import { createBet } from '#contract/betting.ts'
-import type { ListedMarket } from '#contract/browse.ts'
+import { getUserSetting } from '#contract/calls/account.ts'
+import { createBet } from '#contract/messages/betting.ts'
 import type { Market } from '#contract/market.ts'
-import { type Odds, stepOdds } from '#domain/betting/odds.ts'
 import { text } from '#copy/catalogue.ts'
 import { type Shot, pressPrice, shoot, write } from './player.ts'
 import type { Product } from './server.ts'
@@ -41,14 +39,10 @@ export type Walk = {
   readonly run: (table: Table) => Promise<void>
 }
 
-/** A match whose first runner is at odds that leave room on both sides. */
-const marketOf = async (product: Product, inplay: boolean): Promise<Market> => {
-  const fits = ({ market, book }: ListedMarket): boolean => {
-    const odds = book.runners?.[0]?.back?.[0]?.[0] ?? 0
-    return market.eventTypeId === '4' && market.inplay === inplay && book.status === 'OPEN' && odds > 1500 && odds < 10_000
-  }
-  const found = (await product.markets()).find(fits)
-  if (found === undefined) throw new Error('no cricket match to bet on')
+/** The market of a match of the scripted feed. */
+export const marketOf = async (product: Product, eventId: string): Promise<Market> => {
+  const found = (await product.markets()).find(({ market }) => market.eventId === eventId)
+  if (found === undefined) throw new Error(`no match ${eventId} is listed`)
   return found.market
 }
 
@@ -56,19 +50,9 @@ const marketOf = async (product: Product, inplay: boolean): Promise<Market> => {
 export const openTable = async (page: Page, product: Product, marks: Readonly<Record<string, readonly string[]>>): Promise<Table> => {
   const slip = page.locator('.slip')
   const seen: Seen[] = []
-  /** Looks while it keeps a slip that is being written from clearing: an unread move is accepted, and the stake written again. */
-  const shootAwake = async (name: string, market: string | null, tries = 8): Promise<Shot> => {
-    const shot = await shoot(page, name, market, 2000).catch(() => null)
-    if (shot !== null) return shot
-    if (tries === 1) throw new Error(`never ${name} ${market}`)
-    const accept = slip.getByRole('button', { name: /^Accept/ })
-    if (await accept.isVisible()) await accept.click({ timeout: 1000 }).catch(() => undefined)
-    await write(page, { stake: '100' })
-    return shootAwake(name, market, tries - 1)
-  }
   const see: Table['see'] = async (screen, words = marks[screen] ?? []) => {
     const [name = '', market = null] = screen.split(' ')
-    const shot = name === 'composing' && market !== 'moved' ? await shootAwake(name, market) : await shoot(page, name, market)
+    const shot = await shoot(page, name, market)
     seen.push({ screen, words, shot })
     for (const word of words) expect(shot.words, screen).toContain(word)
     const others = Object.entries(marks).filter(([other]) => other !== screen)
@@ -81,8 +65,8 @@ export const openTable = async (page: Page, product: Product, marks: Readonly<Re
     page,
     product,
     slip,
-    live: await marketOf(product, true),
-    calm: await marketOf(product, false),
+    live: await marketOf(product, 'lions'),
+    calm: await marketOf(product, 'bears'),
     see,
     seen,
     toasts: [],
@@ -103,7 +87,14 @@ export const placeSteady = async (table: Table, market: Market, ...screens: read
   await Promise.all([...screens.map((screen) => table.see(screen)), table.press(/^Place bet/)])
 }
 
-/** The line is gone until a screen was seen. */
+/** The bet folded to its row, 10 s after the press (SLIP-18): presses the row, which shows the bet again. */
+export const openRow = async ({ page, slip }: Table): Promise<void> => {
+  await expect(slip).toHaveCount(0)
+  await expect(page.locator('.pending')).toContainText('₹100.00')
+  await page.getByRole('button', { name: text.showBet }).click()
+}
+
+/** The connection is gone until a screen was seen. */
 export const seeOffline = async ({ page, see }: Table, screen: string): Promise<void> => {
   await page.context().setOffline(true)
   await see(screen)
@@ -113,36 +104,15 @@ export const seeOffline = async ({ page, see }: Table, screen: string): Promise<
 /** What a sentence with a time in it says before the time. */
 export const opening = (sentence: (time: string) => string): string => sentence('\n').split('\n')[0] ?? ''
 
-/** The other side offers ₹1,000.00 at odds `steps` better than the best; returns these odds. */
-export const improve = async (product: Product, { marketId }: Market, steps: number): Promise<Odds> => {
-  const { book } = (await product.markets()).find(({ market }) => market.marketId === marketId) ?? {}
-  const runner = book?.runners?.[0]
-  const best = runner?.back?.[0]?.[0]
-  if (runner === undefined || best === undefined) throw new Error(`${marketId} has no price`)
-  const better = stepOdds(best, steps)
-  await product.offer(marketId, runner.selectionId, better)
-  return better
-}
-
-/** Again and again, until the slip has moved and `then` could be done: the feed's next quote takes such an offer back. */
-export const untilMoved = async ({ page, product, slip, calm }: Table, then: () => Promise<unknown>): Promise<void> =>
-  expect(async () => {
-    if ((await slip.getAttribute('data-market', { timeout: 5000 })) !== 'moved') {
-      // An untouched slip clears itself, even if this takes long.
-      if ((await slip.getAttribute('data-screen')) === 'composing') await write(page, { stake: '100' })
-      await improve(product, calm, 2)
-    }
-    await expect(slip).toHaveAttribute('data-market', 'moved', { timeout: 5000 })
-    await then()
-  }).toPass({ timeout: 60_000 })
-
 /** A member who wants every bet reviewed first. */
 export const confirmFirst = async (page: Page): Promise<void> => {
   await page.route(`**${getUserSetting.path}`, async (route) => {
     const response = await route.fetch()
     const answer = getUserSetting.answer.parse(await response.json())
-    if (answer.data === undefined) throw new Error('no settings')
-    await route.fulfill({ response, json: z.encode(getUserSetting.answer, { ...answer, data: { ...answer.data, confirmation: true } }) })
+    const betting = answer.data?.betting
+    if (answer.data === undefined || betting === undefined) throw new Error('no settings')
+    const data = { ...answer.data, confirmation: true, betting: { ...betting, confirmation: true } }
+    await route.fulfill({ response, json: z.encode(getUserSetting.answer, { ...answer, data }) })
   })
 }
 
@@ -154,11 +124,11 @@ export const slowLocks = async (page: Page): Promise<void> => {
   })
 }
 
-/** A line that loses every create-bet on its way out. */
+/** A connection that loses every create-bet on its way out. */
 export const losingBets = async (page: Page): Promise<void> => {
-  await page.routeWebSocket(/socket\.io/, (line) => {
-    const server = line.connectToServer()
-    line.onMessage((message) => {
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
       if (!String(message).includes(createBet.name)) server.send(message)
     })
   })

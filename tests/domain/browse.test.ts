@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { LastResult, PricePoint } from '#contract/browse.ts'
+import type { PricePoint } from '#contract/calls/browse.ts'
+import type { LastResult } from '#contract/messages/browse.ts'
 import type { CricketScore, Market, MarketType } from '#contract/market.ts'
+import type { WireSaid } from '#contract/said.ts'
 import { competitionIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { byCompetition, emptyCatalog, isVirtual, virtualKinds } from '#domain/market/catalog.ts'
 import {
@@ -9,16 +11,19 @@ import {
   favouriteKey,
   isFavourite,
   MOST_FAVOURITES,
+  MOST_PINS,
   noFavourites,
+  pinned,
   toggled,
 } from '#domain/market/favourites.ts'
+import { said } from '#domain/ledger/said.ts'
 import { formOf } from '#domain/market/recent-form.ts'
-import { groupsOf } from '#domain/market/groups.ts'
+import { groupsOf, MARKET_GROUPS, sessionGroupsOf } from '#domain/market/groups.ts'
 import { type Ledger, emptyLedger, eventNameIn } from '#domain/ledger/ledger.ts'
 import type { Bet } from '#domain/player/member.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
-import { priceChartOf } from '#domain/market/price-chart.ts'
+import { pointsIn, priceChartOf } from '#domain/market/price-chart.ts'
 import { ifWin, ifWinWith } from '#domain/betting/if-win.ts'
 import { oversOf, rateText, requiredRate, runRate } from '#domain/market/score.ts'
 import { answered, at, betId, folded, marketId, pick, ref } from '#tests/player.ts'
@@ -50,6 +55,16 @@ describe('favourites', () => {
     expect(listsOf({ list: 'event', inplay: false })).toEqual(['future', 'favoritesAll'])
     const kept = toggled(noFavourites, item, home)
     expect(toggled(kept, star({ id: 'e' }), { list: 'sport', inplay: false })).toEqual(noFavourites)
+  })
+
+  test(`[MKT-10] ${MOST_PINS} markets are pinned at most: the oldest goes, and a second press takes one out`, () => {
+    const pins = Array.from({ length: MOST_PINS + 1 }, (_, n) => {
+      const { marketId: id, marketName, eventId, eventName, eventTypeId } = pick(`m${n}`)
+      return { marketId: id, marketName, eventId, eventName, eventTypeId }
+    })
+    const kept = pins.reduce(pinned, noFavourites)
+    expect(kept.pinned).toEqual(pins.slice(1))
+    expect(pins.slice(1).reduce(pinned, kept)).toEqual(noFavourites)
   })
 
   test('[BROWSE-12] a list never grows without end, and the oldest goes', () => {
@@ -84,6 +99,30 @@ describe('lists', () => {
       ['main', ['match']],
       ['session', ['line']],
       ['more', ['toss', 'set']],
+    ])
+  })
+
+  test('[MKT-12] shows match odds, bookmaker, innings runs and sessions before the rest of an event', () => {
+    const types = ['OTHER_ODDS', 'SESSION', 'INNINGS_RUNS', 'Special', 'MATCH_ODDS'] as const
+    expect(groupsOf(types.map((type) => market(type, type))).map(([group]) => group)).toEqual([...MARKET_GROUPS])
+  })
+
+  test('[MKT-12] groups sessions by what they count, and puts those without a code last', () => {
+    const session = (name: string, marketSaid?: WireSaid): Market => ({ ...market(name, 'SESSION'), marketSaid })
+    const sessions = [
+      session('from elsewhere'),
+      session('fall', said('FALL_OF_WICKET', 3, 'MUM')),
+      session('stand', said('PARTNERSHIP_RUNS', 3, 'MUM')),
+      session('batter', said('PLAYER_RUNS', 'A. Deshwali')),
+      session('one', said('ONE_OVER_RUNS', 7, 'MUM')),
+      session('six', said('OVER_RUNS', 6, 'MUM')),
+    ]
+    expect(sessionGroupsOf(sessions).map(([group, found]) => [group, found.map(({ marketName }) => marketName)])).toEqual([
+      ['innings', ['six']],
+      ['overs', ['one']],
+      ['players', ['batter']],
+      ['wickets', ['fall', 'stand']],
+      ['others', ['from elsewhere']],
     ])
   })
 
@@ -148,6 +187,19 @@ describe('pictures', () => {
     [at(30), odds(1500), paise(300)],
     [at(90), odds(1800), paise(1000)],
   ]
+  test('[BROWSE-05] pointsIn begins a span with the price before it and its share of the volume', () => {
+    const point = (time: number, price: number | null, traded: number) =>
+      [at(time), price === null ? null : odds(price), paise(traded)] as const
+    const points = [point(0, 2000, 0), point(600_000, 2020, 1000), point(800_000, null, 3000), point(900_000, 2040, 4000)].map(
+      ([time, price, traded]): PricePoint => [time, price, traded],
+    )
+    expect(pointsIn(points, 1_000_000, 'fiveMinutes')).toEqual([[700_000, 2020, 2000], ...points.slice(2)])
+    expect(pointsIn(points, 2_000_000, 'fiveMinutes')).toEqual([[1_700_000, 2040, 4000]])
+    expect(pointsIn(points, 1_000_000, 'hour')).toEqual(points)
+    expect(pointsIn(points, 9_000_000, 'all')).toEqual(points)
+    expect(pointsIn([], 1_000_000, 'hour')).toEqual([])
+  })
+
   test('[BROWSE-05] a picture holds the points’ own figures, and its stretches add up to what was traded', () => {
     const picture = priceChartOf(points, 100, 4)
     expect(picture).toMatchObject({ from: 0, to: 100, first: 2000, last: 1800, low: 1500, high: 2000 })

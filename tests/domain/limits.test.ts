@@ -1,10 +1,10 @@
 import { said } from '#domain/ledger/said.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getUserSetting } from '#contract/account.ts'
+import { getUserSetting } from '#contract/calls/account.ts'
 import type { Market } from '#contract/market.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
-import { boundsFor, boundsOf, isUnset, stakeRefusal } from '#domain/betting/limits.ts'
+import { boundsFor, boundsOf, inOrder, isUnset, stakeRefusal } from '#domain/betting/limits.ts'
 import { availableOf } from '#domain/player/member.ts'
 import { liability, profit, type Side } from '#domain/betting/bets.ts'
 import { paise } from '#domain/betting/money.ts'
@@ -14,6 +14,9 @@ import { betslipMachine } from '#machines/slip/betslip.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { settingsFrom } from '#streams/settings.ts'
 import { answered, at, folded, member, pick, ref } from '#tests/player.ts'
+import { market as oneMarket } from '#tests/server/home-away.ts'
+import { open } from '#tests/server/one-market.ts'
+import { text } from '#copy/catalogue.ts'
 import { createActor } from 'xstate'
 
 const termsHere = { what: 'terms', marketId: pick('m1').marketId, selectionId: pick('m1').selectionId } as const
@@ -56,6 +59,24 @@ test('[MKT-06][ACCT-07] shows a member’s bounds in a market by its kind, and a
   }
 })
 
+test('[MKT-06] puts bounds in order whose least is above their most, wherever they are read', () => {
+  expect(inOrder({ min: paise(100), max: paise(25) })).toEqual({ min: 25, max: 100 })
+  const swapped = { min: paise(25_000_00), max: paise(100_00) }
+  const { exchange, place } = open()
+  exchange.feed({ kind: 'market', market: oneMarket, limits: swapped })
+  expect(exchange.terms(oneMarket.marketId)).toMatchObject({ min: 100_00, max: 25_000_00 })
+  expect(place(1, { stake: paise(99_00) })).toMatchObject([{ code: 'STAKE_BELOW_MIN' }])
+  expect(place(2, { stake: paise(100_00) })).toMatchObject([{ kind: 'pending' }])
+})
+
+test('[MKT-08] the exchange denies a bet where the bounds are 0 and 0, and says why', () => {
+  const { exchange, place } = open()
+  exchange.feed({ kind: 'market', market: oneMarket, limits: { min: paise(0), max: paise(0) } })
+  expect(place(1)).toMatchObject([{ kind: 'refused', code: 'LIMITS_UNSET' }])
+  expect(text.LIMITS_UNSET).toBe('This market has no limits set, so it takes no bets. Choose another market.')
+  expect(text.noLimits).toBe('No limit set')
+})
+
 test('[MKT-08] takes no stake when both bounds are 0, and says that no bounds are set', () => {
   const unset = { min: paise(0), max: paise(0) }
   expect(isUnset(unset)).toBe(true)
@@ -96,6 +117,7 @@ test('[SLIP-09] requires the balance to cover a bet, unless other bets leave tha
       pick: pick('m1'),
       odds: odds(2000),
       stake: paise(1),
+      accept: 'NONE',
       sentAt: at(1),
     } as const
     for (const other of [{ outbox: [entry] }, { bets: { kind: 'waiting' } as const }]) {

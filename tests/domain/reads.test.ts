@@ -94,3 +94,13 @@ test('[FLOW-03] only the newest fifty answers of one read are kept', () => {
   expect(asks.filter((ask) => readOf(ledger, ask).state === 'ready')).toHaveLength(50)
   expect(readOf(ledger, { what: 'event', eventTypeId: '4', eventId: eventOf('e0') }).state).toBe('waiting')
 })
+
+test('[BROWSE-10][OPEN-08] the lists of bets fail when refused over the socket, and wait again when asked for again', () => {
+  const refused = folded(here, { type: 'wire.refused', about: 'bets', said: said('RATE_LIMITED') })
+  expect(refused.bets).toEqual({ kind: 'failed', said: said('RATE_LIMITED') })
+  const both = folded(refused, { ...failed({ what: 'ended' }), whose: 'member' })
+  expect(both.ended).toEqual({ kind: 'failed', said: said('words', 'no answer') })
+  const again = folded(both, { type: 'reload.pressed', asks: [{ what: 'bets' }, { what: 'ended' }] })
+  expect([again.bets, again.ended]).toEqual([{ kind: 'waiting' }, { kind: 'waiting' }])
+  expect(readOf(folded(here, { type: 'wire.refused', about: 'home', said: said('RATE_LIMITED') }), { what: 'home' }).state).toBe('failed')
+})

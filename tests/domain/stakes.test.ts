@@ -1,6 +1,7 @@
 import { said } from '#domain/ledger/said.ts'
 import { expect, test } from 'vitest'
-import { MAX_BUTTON_RUPEES, updateButton } from '#contract/account.ts'
+import { updateButton } from '#contract/calls/account.ts'
+import { MAX_BUTTON_RUPEES } from '#contract/messages/settings.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
 import { type Ledger, emptyLedger, foldLedger } from '#domain/ledger/ledger.ts'
 import { paise } from '#domain/betting/money.ts'
@@ -45,23 +46,32 @@ test('[STAKE-02][STAKE-03] sends typed stakes as price1..10 and label1..10, and 
 const here: Ledger = { ...emptyLedger, member: member('demo') }
 const after = (ledger: Ledger, ...facts: readonly Fact[]): Ledger['popups'] =>
   facts.reduce((each, fact) => foldLedger(each, fact, at(1)), ledger).popups
-const submitted: Fact = { type: 'stakes.submitted', stakes: DEFAULT_STAKES }
+const submitted: Fact = { type: 'stakes.submitted', place: 'slip', stakes: DEFAULT_STAKES }
 
 test('[STAKE-02][STAKE-03] opens the popup for members only, closes it once saved, and keeps it after a failure', () => {
-  expect(after(emptyLedger, { type: 'stakes.opened' }).stakesPopUp).toEqual({ kind: 'closed' })
-  expect(after(here, { type: 'stakes.opened' }).stakesPopUp).toEqual({ kind: 'open' })
-  expect(after(here, { type: 'stakes.opened' }, submitted).stakesPopUp).toEqual({ kind: 'saving' })
+  expect(after(emptyLedger, { type: 'stakes.opened', place: 'slip' }).stakesPopUp).toEqual({ kind: 'closed' })
+  expect(after(here, { type: 'stakes.opened', place: 'slip' }).stakesPopUp).toEqual({ kind: 'open', place: 'slip' })
+  expect(after(here, { type: 'stakes.opened', place: 'slip' }, submitted).stakesPopUp).toEqual({ kind: 'saving', place: 'slip' })
   expect(
-    after(here, { type: 'stakes.opened' }, submitted, { type: 'stakes.saved', ok: true, said: said('words', 'kept') }).stakesPopUp.kind,
+    after(here, { type: 'stakes.opened', place: 'slip' }, submitted, { type: 'stakes.saved', ok: true, said: said('words', 'kept') })
+      .stakesPopUp.kind,
   ).toBe('closed')
-  const failed: Fact = { type: 'stakes.saved', ok: false, said: said('words', 'no line') }
-  expect(after(here, { type: 'stakes.opened' }, submitted, failed).stakesPopUp).toEqual({ kind: 'failed', said: said('words', 'no line') })
-  expect(after(here, { type: 'stakes.opened' }, submitted, { type: 'stakes.closed' }, failed).stakesPopUp).toEqual({ kind: 'closed' })
+  const failed: Fact = { type: 'stakes.saved', ok: false, said: said('words', 'no connection') }
+  expect(after(here, { type: 'stakes.opened', place: 'slip' }, submitted, failed).stakesPopUp).toEqual({
+    kind: 'failed',
+    place: 'slip',
+    said: said('words', 'no connection'),
+  })
+  expect(after(here, { type: 'stakes.opened', place: 'slip' }, submitted, { type: 'stakes.closed' }, failed).stakesPopUp).toEqual({
+    kind: 'closed',
+  })
   for (const end of [
     { type: 'session.ended', member: member('demo').memberCode, said: null },
     { type: 'page.opened', page: { name: 'home' } },
   ] as const)
-    expect(after(here, { type: 'stakes.opened' }, { type: 'bonus.opened', walletType: 'casino' }, end)).toEqual(emptyLedger.popups)
+    expect(after(here, { type: 'stakes.opened', place: 'slip' }, { type: 'bonus.opened', walletType: 'casino' }, end)).toEqual(
+      emptyLedger.popups,
+    )
 })
 
 test('[SUPP-06] the bonus popup shows one wallet, and each wallet has an answer of its own', () => {

@@ -1,21 +1,45 @@
 import { afterEach, expect, test } from 'vitest'
 import { hindiBook } from '#copy/hi/legal.ts'
 import { englishBook } from '#copy/en/legal.ts'
+import { hindiFlows } from '#copy/hi/flows.ts'
+import { hindiInspect } from '#copy/hi/inspect.ts'
+import { englishFlows } from '#copy/en/flows.ts'
+import { englishInspect } from '#copy/en/inspect.ts'
+import { hindiStory } from '#copy/hi/story.ts'
+import { englishStory } from '#copy/en/story.ts'
 import { hindi } from '#copy/hi/hindi.ts'
 import { say, speak, text } from '#copy/catalogue.ts'
+import { english } from '#copy/en/english.ts'
+import * as first from '#copy/first.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { type WireSaid, isFeedSaid, saidSchema } from '#contract/said.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import { passwordChecks } from '#domain/player/forms.ts'
 import { paise } from '#domain/betting/money.ts'
-import { saidIn } from '#domain/ledger/said.ts'
+import { said, saidIn } from '#domain/ledger/said.ts'
 import { acceptedSaid } from '#domain/betting/verdict.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 /** Names that are the same in every language. */
-const SAME = new Set(['locale', 'words', 'min', 'max', 'otp', 'upi', 'adults', 'whatsapp', 'telegram', 'instagram', 'facebook'])
+const SAME = new Set([
+  'locale',
+  'words',
+  'min',
+  'max',
+  'otp',
+  'upi',
+  'methodUpi',
+  'utr',
+  'ifsc',
+  'upiId',
+  'adults',
+  'whatsapp',
+  'telegram',
+  'instagram',
+  'facebook',
+])
 const filled = (sentence: unknown): string =>
   typeof sentence === 'function' ? String(sentence('11100', '22200', '33300')) : String(sentence)
 
@@ -33,13 +57,27 @@ test('Hindi has every sentence, with every hole of the English one', () => {
   }
 })
 
+for (const [chapter, sentences, translated] of [
+  ['the inspector', englishInspect, hindiInspect],
+  ['a bet’s story', englishStory, hindiStory],
+  ['the pages of charts', englishFlows, hindiFlows],
+] as const)
+  test(`Hindi has every sentence of ${chapter}, with every hole of the English one`, () => {
+    for (const [name, english] of Object.entries<unknown>(sentences)) {
+      const theirs = Object.entries<unknown>(translated).find(([each]) => each === name)?.[1]
+      expect(filled(theirs), name).toMatch(/[\u0900-\u097f]/)
+      if (typeof english === 'function')
+        for (const hole of ['111', '222'].slice(0, english.length)) expect(filled(theirs), name).toContain(hole)
+    }
+  })
+
 test('another language is spoken from the next sentence on, refusals and forms included', () => {
   speak(hindi)
-  expect(text.betRefused).toBe('बेट अस्वीकार हुई।')
+  expect(text.betRefused).toBe(hindi.betRefused)
   expect(text.ODDS_CHANGED).toBe(hindi.ODDS_CHANGED)
   expect(passwordChecks('').map(({ label }) => text[label])).toContain(hindi.checkLength)
   speak()
-  expect(text.betRefused).toBe('Bet refused.')
+  expect(text.betRefused).not.toBe(hindi.betRefused)
 })
 
 /** Every code in a message of the wire, at any depth. */
@@ -50,13 +88,16 @@ const codesOf = (value: unknown): readonly WireSaid[] => {
 }
 
 /** One match of each sport with its other markets, as the simulator sends it from its listing to its result. */
+let kept: readonly FeedUpdate[] | null = null
 const heard = (): readonly FeedUpdate[] => {
+  if (kept !== null) return kept
   const clock = virtualClock(millisSchema.parse(0))
   const updates: FeedUpdate[] = []
   const feed = simulatorFeed({ seed: 'codes', clock, speed: 1, epoch: millisSchema.parse(0), calm: 1000 })
   feed.start((update) => updates.push(update))
   clock.advance(4 * 3_600_000)
   feed.stop()
+  kept = updates
   return updates
 }
 
@@ -144,4 +185,12 @@ test('[BROWSE-11] the Hindi rules and legal pages have the same sections, links 
     for (const { title, text: lines, list = [] } of theirs)
       for (const line of [title, ...lines, ...list]) expect(line).toMatch(/[\u0900-\u097f]/)
   }
+})
+
+test('the first sentences and all others change together when another language is spoken', () => {
+  speak(hindi)
+  expect([first.text.logIn, text.logIn]).toEqual([hindi.logIn, hindi.logIn])
+  expect(say(said('noToken'))).toBe(hindi.noToken)
+  speak()
+  expect([first.text.logIn, text.logIn]).toEqual([english.logIn, english.logIn])
 })

@@ -4,7 +4,8 @@ import { emptyLedger, foldLedger, type Ledger } from '#domain/ledger/ledger.ts'
 import type { Bet } from '#domain/player/member.ts'
 import { paise } from '#domain/betting/money.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
-import { type Cancel, isCancelling, unmatchedRows } from '#domain/betting/unmatched.ts'
+import { type Cancel, isCancelling } from '#domain/betting/cancels.ts'
+import { unmatchedRows } from '#domain/betting/unmatched.ts'
 import { at, betId, member, pick, ref } from '#tests/player.ts'
 
 const bet = (n: number, remaining = 100, matched = 0): Bet => {

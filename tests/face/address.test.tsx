@@ -16,7 +16,7 @@ import { pageOf, titleOf } from '#src/routes.tsx'
 import { HomeScreen } from '#src/markets/HomeScreen.tsx'
 import { createSpine } from '#src/spine/spine.ts'
 import { homeAnswered } from '#domain/ledger/reads.ts'
-import { at, deafDoors, listed, member } from '#tests/player.ts'
+import { at, deafDoors, listed, member, lateCharts } from '#tests/player.ts'
 import { market } from '#tests/server/home-away.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
@@ -31,7 +31,7 @@ const more: Market = { ...market, marketId: marketIdSchema.parse('m2'), marketNa
 
 /** The pages at an address; the exchange has one event of two markets. */
 const openAt = (address: string) => {
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record(homeAnswered([market, more].map(listed)))
@@ -57,7 +57,7 @@ const openAt = (address: string) => {
 const pressed = (): readonly string[] =>
   screen
     .getAllByRole('button', { pressed: true })
-    .filter((button) => button.closest('.chips') !== null)
+    .filter((button) => button.matches(`.chips:not([aria-label="${text.historySpan}"]) *`))
     .map(({ textContent }) => textContent)
 const press = (name: RegExp): boolean => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -108,6 +108,10 @@ test('[HDR-08] titleOf names each page in the player’s language, and gives hom
   ] as const)
     expect(titleOf(path), path).toBe(title)
   expect(pageOf('/competition-detail-page/Monsoon%20Bash/4/sim%20c1')).toMatchObject({ competitionId: 'sim c1', title: 'Monsoon Bash' })
+  expect(pageOf('/transactions', '?type=deposit&range=7d&state=no&cursor=-1')).toEqual({
+    name: 'transactions',
+    wish: { type: 'deposit', state: null, range: '7d', cursor: null },
+  })
   expect(pageOf('/event-page/4/sim%20e1')).toMatchObject({ eventId: 'sim e1' })
   speak(hindi)
   expect(titleOf('/casino-lobby/slot-games')).toBe(hindi.slotGames)

@@ -3,9 +3,10 @@ import { said } from '#domain/ledger/said.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { paise } from '#domain/betting/money.ts'
+import { mintedAt } from '#domain/betting/refs.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { text } from '#copy/catalogue.ts'
-import { answered, betId, marketId, pick } from '#tests/player.ts'
+import { answered, at, betId, marketId, pick } from '#tests/player.ts'
 import { placeButton, showSlip } from './slip.tsx'
 
 afterEach(cleanup)
@@ -24,6 +25,15 @@ test('[SLIP-15] a refusal says that money is free again only where the bet was r
     expect(screen.queryAllByText(text.noBetFreed('₹1,000.00'))).toHaveLength(isReceived ? 1 : 0)
     cleanup()
   }
+})
+
+test('[SLIP-27] a press mints a ref that carries the exchange’s time by the clock of the spine', () => {
+  const { spine, stake, view } = showSlip(paise(50_000_00))
+  act(() => spine.record({ type: 'heartbeat.heard', serverAt: at(1_000_250) }))
+  stake(1_000_00)
+  fireEvent.click(placeButton())
+  const { ref } = view()
+  expect(ref === null ? null : mintedAt(ref)).toBe(1_000_250)
 })
 
 /** Rows that rest, as a browser that draws would: until the test ends it. */
@@ -165,4 +175,58 @@ test('[SLIP-05][SLIP-26] odds set worse than the market’s are said to get what
     expect([side, ...said()]).toEqual([side, 1, 0])
     cleanup()
   }
+})
+
+test('[MKT-01][SLIP-10] a bookmaker’s slip shows the rate on 100 with its odds, and offers no step', () => {
+  const special = { ...pick('m1'), marketType: 'Special', kind: 'bookmaker', odds: odds(1980) } as const
+  const { stake } = showSlip(paise(10_000_000), special)
+  expect(screen.getByLabelText<HTMLInputElement>(text.rateOn100).value).toBe('98 (1.98)')
+  expect(screen.queryByRole('button', { name: text.raiseOdds })).toBeNull()
+  stake(10_000)
+  expect(placeButton().textContent).toContain('win ₹98.00')
+})
+
+test('[MKT-01] a slip on a line of runs says Over or Under and its line', () => {
+  const line = { ...pick('m1'), marketType: 'INNINGS_RUNS', side: 'lay', odds: odds(2000), line: 165.5, fancyPrice: 100 } as const
+  const { stake } = showSlip(paise(10_000_000), line)
+  expect(screen.getByLabelText<HTMLInputElement>(text.runs).value).toBe('165.5')
+  expect(screen.getByText(text.over)).toBeTruthy()
+  stake(10_000)
+  expect(placeButton().textContent).toContain('risk ₹100.00')
+})
+
+test('[SLIP-25][MKT-03] a sent bet says that the connection is silent before the link counts as lost', () => {
+  const { spine, stake, view } = showSlip(paise(50_000_00))
+  stake(1_000_00)
+  fireEvent.click(placeButton())
+  const { ref } = view()
+  if (ref === null) throw new Error('nothing was sent')
+  act(() => spine.record({ type: 'heartbeat.heard', serverAt: at(1_000_000) }))
+  act(() => spine.record({ type: 'bet.pending', ref, betId: betId(1), expiresInMs: 5000 }))
+  expect(screen.getByText(text.exchangeHasBet)).toBeTruthy()
+  act(() => spine.record({ type: 'heartbeat.missed' }))
+  expect(view().screen).toBe('waiting')
+  expect(screen.queryByText(text.exchangeHasBet)).toBeNull()
+  expect(screen.getByText(/^No connection since .* Your bet was sent once/)).toBeTruthy()
+})
+
+test('[SLIP-09] a doubt about funds takes the place of the price’s sentence, and moves no button', () => {
+  const { spine, stake } = showSlip(paise(500_00))
+  stake(1_000_00)
+  const words = text.fundsDoubt(paise(1_000_00), paise(500_00))
+  // The list of bets is not known yet, so only the exchange can reckon it.
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryByText(text.livePrice)).toBeNull()
+  expect(noted()).toEqual(['Min 1 · Max 1,00,000', true])
+  act(() => spine.record({ type: 'account.changed', accountSeq: 2, balance: paise(50_000_00), exposure: paise(0) }))
+  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.getByText(text.livePrice)).toBeTruthy()
+})
+
+test('[SLIP-06] the stake field shows what is typed grouped, and a preset’s stake too', () => {
+  const { stake, view } = showSlip(paise(50_000_00))
+  type('100000.5')
+  expect([field(), view().stakePaise]).toMatchObject([{ value: '1,00,000.5' }, 1_00_000_50])
+  stake(25_000_00)
+  expect(field()).toHaveProperty('value', '25,000')
 })

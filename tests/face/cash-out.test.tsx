@@ -9,21 +9,21 @@ import { text } from '#copy/catalogue.ts'
 import CashOut from '#src/cash-out/CashOut.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { createSpine } from '#src/spine/spine.ts'
-import { at, betId, deafDoors, marketId, member } from '#tests/player.ts'
+import { at, betId, deafDoors, marketId, member, lateCharts } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 const market = { marketId: marketId('m1'), marketName: 'Match Odds', eventId: eventIdSchema.parse('e1'), eventName: 'Home v Away' }
 
 afterEach(cleanup)
 
-/** The open popup with an offer for a part of the position. */
+/** The open panel with an offer for a part of the position. */
 const showOffer = (part: number, amounts: readonly [number, number]) => {
   const { doors } = deafDoors()
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
-  spine.record({ type: 'cash-out.opened', market })
+  spine.record({ type: 'cash-out.opened', market, place: 'market' })
   if (part !== 100) spine.record({ type: 'cash-out.part-chosen', part })
   spine.record({
     type: 'cash-out.offered',
@@ -46,7 +46,7 @@ const showOffer = (part: number, amounts: readonly [number, number]) => {
 
 test('[CASH-04][CASH-05] keeps the last offer’s results on screen, and its button off, while another is loading', () => {
   const spine = showOffer(100, [12_250, 12_250])
-  const rows = (): readonly (string | undefined)[] => screen.getAllByRole('row').map((row) => row.dataset['old'])
+  const rows = (): readonly (string | undefined)[] => screen.getAllByRole('row').flatMap((row) => row.dataset['old'] ?? [])
   expect(rows()).toEqual(['false', 'false'])
   act(() => spine.record({ type: 'cash-out.part-chosen', part: 50 }))
   expect(rows()).toEqual(['true', 'true'])
@@ -55,18 +55,18 @@ test('[CASH-04][CASH-05] keeps the last offer’s results on screen, and its but
 
 const cashoutWords = (): string | null => screen.getByRole('button', { name: new RegExp(`^${text.cashout}`) }).textContent
 
-test('[CASH-04][CASH-05] the popup names a whole cash-out by its sum, and a part by its worst result', () => {
+test('[CASH-04][CASH-05] the panel names every cash-out by its sum, and says what the sum means', () => {
   showOffer(100, [122_50, 122_50])
-  expect(cashoutWords()).toBe(text.cashoutFor('₹122.50'))
-  for (const words of [text.cashOutProfit, text.cashOutNote]) expect(screen.queryAllByText(words)).toHaveLength(1)
+  expect(cashoutWords()).toBe(text.cashoutFor('+₹122.50'))
+  for (const words of [text.cashOutEveryResult, text.cashOutNote]) expect(screen.queryAllByText(words)).toHaveLength(1)
   cleanup()
   showOffer(50, [-50_00, 300_00])
-  expect(cashoutWords()).toBe(`${text.cashoutFor(text.cashOutPercent(50))}${text.cashOutLeast('−₹50.00')}`)
-  for (const words of [text.cashOutWorst, text.cashOutPartNote]) expect(screen.queryAllByText(words)).toHaveLength(1)
-  for (const words of [text.cashOutProfit, text.cashOutLoss, text.cashOutNote]) expect(screen.queryAllByText(words)).toHaveLength(0)
+  expect(cashoutWords()).toBe(`${text.cashoutFor('−₹50.00')}${text.cashOutPercent(50)}`)
+  for (const words of [text.cashOutWorstCase, text.cashOutPartNote]) expect(screen.queryAllByText(words)).toHaveLength(1)
+  for (const words of [text.cashOutEveryResult, text.cashOutNote]) expect(screen.queryAllByText(words)).toHaveLength(0)
 })
 
-test('[CASH-01][CASH-05] renames the popup after the verdict, and says after a part that the rest continues', () => {
+test('[CASH-01][CASH-05] renames the panel after the verdict, and says after a part that the rest continues', () => {
   const verdict = {
     kind: 'matched',
     betId: betId(1),
@@ -77,12 +77,12 @@ test('[CASH-01][CASH-05] renames the popup after the verdict, and says after a p
   } as const
   for (const part of [100, 50]) {
     const spine = showOffer(part, [-50_00, 300_00])
-    expect(screen.queryAllByRole('dialog', { name: text.cashOutAsk })).toHaveLength(1)
+    expect(screen.queryAllByRole('region', { name: `${text.cashOutAsk} Match Odds` })).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${text.cashout}`) }))
-    const { ref } = cashOutView(spine.charts.cashOut.getSnapshot())
+    const { ref } = cashOutView(spine.charts.get().cashOut?.getSnapshot())
     if (ref === null) throw new Error('nothing was sent')
     act(() => spine.record({ type: 'bet.answered', ref, verdict: { ...verdict, said: said('words', 'Told.') } }))
-    expect(screen.queryAllByRole('dialog', { name: text.cashOut })).toHaveLength(1)
+    expect(screen.queryAllByRole('region', { name: `${text.cashOut} Match Odds` })).toHaveLength(1)
     expect(screen.queryAllByText(text.cashOutDone)).toHaveLength(part === 100 ? 1 : 0)
     expect(screen.queryAllByText(text.cashOutPartDone(text.cashOutPercent(50)))).toHaveLength(part === 100 ? 0 : 1)
     expect(screen.queryAllByText(part === 100 ? 'Told.' : `Told. ${text.cashOutGoesOn}`)).toHaveLength(1)

@@ -7,7 +7,7 @@ import { text } from '#copy/catalogue.ts'
 import { SpineContext } from '#src/hooks.ts'
 import ChangePasswordScreen from '#src/account/ChangePasswordScreen.tsx'
 import { createSpine } from '#src/spine/spine.ts'
-import { at, deafDoors, member } from '#tests/player.ts'
+import { at, deafDoors, member, lateCharts } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 afterEach(cleanup)
@@ -15,7 +15,7 @@ afterEach(cleanup)
 test('[AUTH-16] sends once; clears the old password after a refusal, and all fields after a change', () => {
   const asked: string[] = []
   const doors = { ...deafDoors().doors, http: { call: (_: unknown, { path }: { readonly path: string }) => asked.push(path) } }
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
   const changes = (): number => asked.filter((path) => path === '/auth/changePassword').length
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })

@@ -6,7 +6,7 @@ import { text } from '#copy/catalogue.ts'
 import { EmailPanel } from '#src/account/EmailPanel.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { createSpine } from '#src/spine/spine.ts'
-import { answered, at, deafDoors, member } from '#tests/player.ts'
+import { answered, at, deafDoors, member, lateCharts } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 afterEach(cleanup)
@@ -14,7 +14,7 @@ afterEach(cleanup)
 test('[ACCT-06] sends no second link while one is pending, then enables the button again', () => {
   const asked: string[] = []
   const doors = { ...deafDoors().doors, http: { call: (_: unknown, { path }: { readonly path: string }) => asked.push(path) } }
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
   const links = (): number => asked.filter((path) => path === '/profile/email').length
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
@@ -48,7 +48,12 @@ test('[ACCT-06] asks a member with a password for it, and clears the field on th
   const call = (_: unknown, { path }: { readonly path: string }, body: unknown): void => {
     if (path === '/profile/email') asked.push(body)
   }
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: { ...deafDoors().doors, http: { call } } })
+  const spine = createSpine({
+    late: lateCharts,
+    clock: virtualClock(at(1_000_000)),
+    frame: (job) => job(),
+    doors: { ...deafDoors().doors, http: { call } },
+  })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   const profile = { username: 'asha', mobile: '', email: '', emailVerified: false, referCode: '' }

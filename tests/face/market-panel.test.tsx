@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { Market, MarketBook } from '#contract/market.ts'
 import { selectionIdSchema } from '#contract/scalar.ts'
+import type { Figure } from '#domain/betting/figures.ts'
 import type { Bet } from '#domain/player/member.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
@@ -19,7 +20,7 @@ import { MarketPanel } from '#src/markets/MarketPanel.tsx'
 import { ScorePanel } from '#src/markets/ScorePanel.tsx'
 import { createSpine, type Spine } from '#src/spine/spine.ts'
 import { homeAnswered } from '#domain/ledger/reads.ts'
-import { at, betId, deafDoors, listed, member, ref } from '#tests/player.ts'
+import { at, betId, deafDoors, listed, member, ref, lateCharts } from '#tests/player.ts'
 import { home, market } from '#tests/server/home-away.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
@@ -60,7 +61,7 @@ const threeRunners: Market = {
 
 /** A part of the page for a member with these bets; `known`: a market that the page has loaded. */
 const show = (part: ReactNode, bets: readonly Bet[], known?: Market, book?: MarketBook): Spine => {
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'bets.listed', accountSeq: 1, which: 'active', bets })
@@ -73,13 +74,14 @@ const show = (part: ReactNode, bets: readonly Bet[], known?: Market, book?: Mark
   )
   return spine
 }
-const waysOut = (): number => screen.queryAllByText(text.cashOut).length
+const waysOut = (): number => screen.queryAllByRole('button', { name: new RegExp(`^${text.cashOut}`) }).length
 
 test('[CASH-01] offers a cash-out on a market with a position, unless two runners win', () => {
   show(<MarketPanel market={market} />, [bet])
   expect(waysOut()).toBe(1)
   cleanup()
-  show(<MarketPanel market={{ ...market, numberOfWinners: 2 }} />, [bet])
+  const forTwo = { ...market, numberOfWinners: 2 }
+  show(<MarketPanel market={forTwo} />, [bet], forTwo)
   expect(waysOut()).toBe(0)
 })
 
@@ -99,6 +101,44 @@ test('[CASH-01] the list of bets and the board of a market say the same of a way
   }
   show(<MatchedBets bets={alike} />, alike)
   expect(waysOut()).toBe(1)
+})
+
+test('[CASH-06] the figure moves with the offers, says which way, and is off while it is not live', () => {
+  const spine = show(<MarketPanel market={market} />, [bet])
+  const chip = (): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${text.cashOut}`) })
+  const sends = (figure: Figure): void =>
+    act(() => spine.record({ type: 'figures.changed', figures: [{ marketId: market.marketId, ...figure }] }))
+  const live = (amount: number): Figure => ({ amount: paise(amount), said: null, rule: null })
+  expect([chip().textContent, chip().disabled]).toEqual([text.cashOutStale, true])
+  act(() => spine.record({ type: 'link.opened' }))
+  sends(live(41_200))
+  expect([chip().textContent, chip().disabled]).toEqual([`${text.cashOut}+₹412.00`, false])
+  sends(live(39_800))
+  expect(chip().textContent).toBe(`${text.cashOut}+₹398.00▼`)
+  sends({ amount: null, said: said('MARKET_SUSPENDED'), rule: null })
+  expect([chip().textContent, chip().disabled]).toEqual([text.suspended, true])
+  sends({ amount: null, said: said('NO_CASH_OUT_OFFER'), rule: null })
+  expect([chip().textContent, chip().disabled]).toEqual([text.cashOutNoFigure, true])
+  sends({ ...live(1), rule: { takeProfit: paise(50_000), stopLoss: null, state: 'firing' } })
+  expect(chip().textContent).toBe(text.cashOutRunning)
+  act(() => spine.record({ type: 'heartbeat.missed' }))
+  sends(live(41_200))
+  expect([chip().textContent, chip().disabled]).toEqual([text.cashOutStale, true])
+})
+
+test('[CASH-06] a press opens the panel under the prices of its market, and another press closes it', async () => {
+  const spine = show(<MarketPanel market={market} />, [bet])
+  act(() => {
+    spine.record({ type: 'link.opened' })
+    spine.record({ type: 'figures.changed', figures: [{ marketId: market.marketId, amount: paise(41_200), said: null, rule: null }] })
+  })
+  const chip = screen.getByRole('button', { name: new RegExp(`^${text.cashOut}`) })
+  fireEvent.click(chip)
+  const panel = await screen.findByRole('region', { name: new RegExp(text.cashOutAsk.replace('?', '.')) })
+  expect([chip.getAttribute('aria-expanded'), screen.queryByRole('dialog')]).toEqual(['true', null])
+  expect(panel.parentElement?.contains(chip)).toBe(true)
+  fireEvent.click(chip)
+  expect(screen.queryByRole('region', { name: new RegExp(text.cashOutAsk.replace('?', '.')) })).toBeNull()
 })
 
 test('[OPEN-03] says how many bets one line holds in the player’s language', () => {
@@ -128,14 +168,11 @@ test('[OPEN-07] a line of matched bets shows profit or liability to the paisa', 
 test('shows a runner’s name in the player’s language, and keeps the original in the pick', () => {
   speak(hindi)
   const draws = { ...threeRunners, runners: threeRunners.runners.slice(2) }
-  const spine = show(<MarketPanel market={draws} />, [])
-  expect(screen.getByText('ड्रॉ').tagName).toBe('B')
-  const [price] = screen.getAllByRole('button', { name: hindi.priceNone(hindi.back, 'ड्रॉ') })
+  const runners = [{ selectionId: draw, status: 'ACTIVE', back: [[odds(3000), paise(100)]] }] satisfies MarketBook['runners']
+  const spine = show(<MarketPanel market={draws} />, [], draws, { marketId: draws.marketId, seq: 1, image: true, status: 'OPEN', runners })
+  expect(screen.getByText('ड्रॉ')).toBeDefined()
   expect(screen.queryAllByText(/Draw/)).toHaveLength(0)
-  if (price === undefined) throw new Error('no price')
-  price.dataset['odds'] = '3000'
-  price.removeAttribute('disabled')
-  fireEvent.click(price)
+  fireEvent.click(screen.getByRole('button', { name: hindi.priceAt(hindi.back, 'ड्रॉ', '3.00') }))
   const view = spine.slips.get().at(-1)
   expect(view?.pick?.runnerName).toBe('The Draw')
   expect(view?.pick && pickWord(view.pick)).toBe(`${hindi.back} ड्रॉ`)
@@ -169,7 +206,7 @@ test('shows a match and its market in Hindi from the codes of the feed alone', (
   })
   expect(document.body.textContent).not.toContain('?')
   expect(screen.getByRole('heading').textContent).toBe('2.5 गोल से ज़्यादा या कम')
-  for (const name of ['2.5 गोल से ज़्यादा', '2.5 गोल से कम']) expect(screen.getByText(name).tagName).toBe('B')
+  for (const name of ['2.5 गोल से ज़्यादा', '2.5 गोल से कम']) expect(screen.getByText(name)).toBeDefined()
   expect(screen.queryAllByText('Konark Chargers को 55 गेंदों में 37 रन चाहिए')).toHaveLength(1)
   expect(screen.queryAllByText(hindi.winner('2.5 गोल से ज़्यादा'))).toHaveLength(1)
   expect(screen.queryAllByText('गेंद चल रही है').length).toBeGreaterThan(0)

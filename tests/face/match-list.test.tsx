@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { said } from '#domain/ledger/said.ts'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { marketSchema } from '#contract/market.ts'
@@ -8,7 +8,7 @@ import { text } from '#copy/catalogue.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { MatchList, useInPlay } from '#src/markets/MatchList.tsx'
 import { createSpine } from '#src/spine/spine.ts'
-import { at, deafDoors, marketId } from '#tests/player.ts'
+import { at, deafDoors, marketId, lateCharts } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 afterEach(cleanup)
@@ -38,7 +38,7 @@ test('[BROWSE-03] a match that is over says so, and no longer counts as in play'
   const frame = (job: () => void): void => {
     paint = job
   }
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame, doors: deafDoors().doors })
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame, doors: deafDoors().doors })
   spine.start()
   render(
     <SpineContext value={spine}>
@@ -47,7 +47,8 @@ test('[BROWSE-03] a match that is over says so, and no longer counts as in play'
       </MemoryRouter>
     </SpineContext>,
   )
-  const shown = () => [screen.getByRole('heading', { level: 2 }).textContent, document.querySelectorAll('.live').length]
+  const inPlay = (): number => screen.getAllByRole('link').filter((link) => within(link).queryByText(text.inPlay) !== null).length
+  const shown = () => [screen.getByRole('heading', { level: 2 }).textContent, inPlay()]
   const book = (status: 'OPEN' | 'SUSPENDED' | 'CLOSED', code: 'WICKET' | 'MATCH_OVER' | null) =>
     act(() => {
       const book = {

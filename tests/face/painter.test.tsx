@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BookRunner, Level, MarketBook } from '#contract/market.ts'
-import { selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { hindi } from '#copy/hi/hindi.ts'
 import { speak } from '#copy/catalogue.ts'
-import { createPainter, paintedPrice, type Painter } from '#src/markets/painter.ts'
+import { createPainter, type Painter } from '#src/markets/painter.ts'
 import type { NoticeNear } from '#src/markets/near.ts'
+import { shownOn } from '#src/markets/shown.ts'
 import { type BoardStream, createBoardStream } from '#streams/board.ts'
 import { at } from '#tests/player.ts'
 import { home, marketId } from '#tests/server/home-away.ts'
 import { type VirtualClock, virtualClock } from '#tests/virtual-clock.ts'
 
-const spot = { marketId, selectionId: home, name: 'Home', side: 'back', level: 0, isSession: false } as const
+const spot = { marketId, selectionId: home, name: 'Home', side: 'back', level: 0, marketType: 'MATCH_ODDS' } as const
 const level = (price: number, size: number): Level => [odds(price), paise(size)]
 
 let clock: VirtualClock
@@ -78,6 +78,7 @@ const paint = (): void => {
 }
 const shown = (button: HTMLButtonElement) => [...button.children].map(({ textContent }) => textContent)
 const labelOf = (button: HTMLButtonElement) => button.getAttribute('aria-label')
+const stakeOn = (button: HTMLButtonElement) => shownOn(button)?.stake
 const markOf = (button: HTMLButtonElement): string => button.dataset['mark'] ?? ''
 
 test('[MKT-03] the painter writes price, size and label, and enables the cell, when a book comes', () => {
@@ -97,21 +98,51 @@ test('[MKT-03] the painter writes price, size and label, and enables the cell, w
   change({ back: [] })
   paint()
   expect([shown(button), button.disabled, button.hasAttribute('data-long')]).toEqual([['', ''], true, false])
-  expect(paintedPrice(button)).toBeNull()
+  expect(shownOn(button)).toBeNull()
 })
 
-test('[MKT-01] the painted price of a session is its run line with the odds of its fancyPrice', () => {
-  const { button } = addCell({ isSession: true })
+test('[MKT-01] the painter writes a session’s run line, and its fancyPrice below', () => {
+  const { button } = addCell({ marketType: 'SESSION' })
   const plain = addCell().button
   open([level(46_000, 110)])
   paint()
   expect(shown(button)).toEqual(['46', '110'])
-  expect(paintedPrice(button)).toEqual({ odds: odds(2100), line: 46, fancyPrice: 110 })
-  expect(paintedPrice(plain)).toEqual({ odds: odds(46_000), line: null, fancyPrice: 0 })
+  expect([shownOn(button)?.level, shownOn(plain)?.level]).toEqual([level(46_000, 110), level(46_000, 110)])
   change({ back: [level(46_000, 105)] })
   paint()
   expect([shown(button), markOf(button)]).toEqual([['46', '105'], 'down-fresh'])
-  expect(paintedPrice(button)?.odds).toBe(2050)
+  expect(shownOn(button)?.level).toEqual(level(46_000, 105))
+})
+
+test('[MKT-01] a run price of 0 is a suspended one: its cell is empty and takes no press', () => {
+  const { button } = addCell({ marketType: 'SESSION' })
+  open([level(46_000, 110)])
+  paint()
+  expect(button.disabled).toBe(false)
+  change({ back: [level(46_000, 0)] })
+  paint()
+  expect([shown(button), button.disabled, shownOn(button)]).toEqual([['', ''], true, null])
+})
+
+test('[MKT-01] the painter writes a bookmaker’s price as its rate on 100, and the odds below', () => {
+  const { button } = addCell({ marketType: 'Special' })
+  open([level(1980, 200_000_000)])
+  paint()
+  expect(shown(button)).toEqual(['98', '1.98'])
+  expect(button.getAttribute('aria-label')).toBe('Back Home at 98 on 100, odds 1.98')
+  expect(shownOn(button)?.level).toEqual(level(1980, 200_000_000))
+  change({ back: [level(1455, 200_000_000)] })
+  paint()
+  expect(shown(button)).toEqual(['45.5', '1.455'])
+})
+
+test('[MKT-01] the painter writes a line of runs as its line', () => {
+  const { button } = addCell({ marketType: 'INNINGS_RUNS', side: 'lay' })
+  open([], [level(165_500, 5_000_000)])
+  paint()
+  expect(shown(button)).toEqual(['165.5', '50.0K'])
+  expect(button.getAttribute('aria-label')).toBe('Over 165.5: Home')
+  expect(shownOn(button)?.level).toEqual(level(165_500, 5_000_000))
 })
 
 test('the painter writes nothing when a book is identical', () => {
@@ -129,27 +160,6 @@ test('the painter writes nothing when a book is identical', () => {
   change({ back: [level(1950, 600_000)] })
   paint()
   expect(writes.takeRecords().map(({ target }) => target)).toEqual([size])
-})
-
-test('the painter does not read a side when the board has kept it', () => {
-  let reads = 0
-  const lay = new Proxy<Level[]>([level(1960, 500_000)], {
-    get: (levels, key, receiver) => {
-      reads += 1
-      return Reflect.get(levels, key, receiver)
-    },
-  })
-  addCell()
-  addCell({ side: 'lay' })
-  take({ image: true, status: 'OPEN', runners: [{ selectionId: home, status: 'ACTIVE', back: [level(1950, 500_000)], lay }] })
-  paint()
-  const before = reads
-  expect(before).toBeGreaterThan(0)
-  change({ back: [level(1940, 500_000)] })
-  take({ traded: paise(100) })
-  take({ runners: [{ selectionId: selectionIdSchema.parse(2), back: [level(2000, 100)] }] })
-  paint()
-  expect(reads).toBe(before)
 })
 
 test('the painter writes nothing out of view, and the newest price without a mark on coming in', () => {
@@ -241,6 +251,22 @@ test('a cell attached while the market was suspended takes presses when it is op
   expect(button.disabled).toBe(false)
 })
 
+test('[MKT-03] a cell takes no press while an update of its book is missing', () => {
+  const { button } = addCell()
+  open([level(1950, 500_000)])
+  paint()
+  const isOff = (): boolean => {
+    paint()
+    return button.disabled
+  }
+  expect(isOff()).toBe(false)
+  seq += 1
+  change({ back: [level(1960, 500_000)] })
+  expect([isOff(), shown(button)[0]]).toEqual([true, '1.95'])
+  open([level(1960, 500_000)])
+  expect([isOff(), shown(button)[0]]).toEqual([false, '1.96'])
+})
+
 test('a cell that is detached is written no more, loses its mark, and takes another price', () => {
   const { button, detach } = addCell()
   const other = addCell({ side: 'lay' })
@@ -262,4 +288,47 @@ test('a cell that is detached is written no more, loses its mark, and takes anot
   change({ lay: [level(1920, 100)] })
   paint()
   expect([shown(button)[0], shown(other.button)[0]]).toEqual(['1.92', '1.91'])
+})
+
+test('[SLIP-23] best prices of an armed board say what a tap does, and the press finds the stake they show', () => {
+  open([level(2000, 5000), level(1990, 5000)], [level(2020, 5000)])
+  paint()
+  const [best, behind] = [addButton(), addButton()]
+  painter.attach(best, spot)
+  painter.attach(behind, { ...spot, level: 1 })
+  painter.show({ armed: { stake: paise(50_000), isLive: true }, asRate: false })
+  expect(best.getAttribute('aria-label')).toBe('Back Home at 2.00 for ₹500.00, places at once')
+  expect([stakeOn(best), stakeOn(behind)]).toEqual([50_000, null])
+  change({ back: [level(2020, 5000)] })
+  paint()
+  expect(best.getAttribute('aria-label')).toBe('Back Home at 2.02 for ₹500.00, places at once')
+  const late = addButton()
+  painter.attach(late, { ...spot, side: 'lay' })
+  expect(stakeOn(late)).toBe(50_000)
+  painter.show({ armed: { stake: paise(50_000), isLive: false }, asRate: false })
+  expect([best.getAttribute('aria-label'), stakeOn(best)]).toEqual(['Back Home at 2.02', 50_000])
+  painter.show({ armed: null, asRate: false })
+  expect([best.getAttribute('aria-label'), stakeOn(best)]).toEqual(['Back Home at 2.02', null])
+})
+
+test('[SLIP-33] a bookmaker’s price is a rate with its odds beneath, or odds, as the member wants it', () => {
+  open([level(1980, 500_000)])
+  paint()
+  const [quoted, other] = [addButton(), addButton()]
+  painter.attach(quoted, { ...spot, marketType: 'Special' })
+  painter.attach(other, spot)
+  const words = (button: HTMLElement) => [...button.children].map(({ textContent }) => textContent)
+  expect([words(quoted), quoted.getAttribute('aria-label'), words(other)[0]]).toEqual([
+    ['98', '1.98'],
+    'Back Home at 98 on 100, odds 1.98',
+    '1.98',
+  ])
+  painter.show({ armed: null, asRate: false })
+  expect(words(quoted)).toEqual(words(other))
+  painter.show({ armed: null, asRate: true })
+  change({ back: [level(2100, 500_000)] })
+  paint()
+  expect([words(quoted), shownOn(quoted)?.level]).toEqual([['110', '2.10'], level(2100, 500_000)])
+  painter.show({ armed: null, asRate: false })
+  expect(words(quoted)).toEqual(words(other))
 })

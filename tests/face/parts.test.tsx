@@ -12,7 +12,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { NotFetched } from '#src/ui/States.tsx'
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx'
 import { createSpine } from '#src/spine/spine.ts'
-import { at, deafDoors } from '#tests/player.ts'
+import { at, deafDoors, lateCharts } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ test('[ROUTE-20] a part that could not be fetched says so, and comes when it is 
   let asked = 0
   const Part = onDemand(async () => {
     asked += 1
-    if (!isThere) throw new Error('no line')
+    if (!isThere) throw new Error('no connection')
     return { default: () => <p>Here it is.</p> }
   })
   show(Part)
@@ -55,11 +55,11 @@ test('[ROUTE-20] a part that could not be fetched says so, and comes when it is 
   expect(asked).toBe(6)
 })
 
-test('[ROUTE-20] a part comes when the line is back, though the browser never says so', async () => {
+test('[ROUTE-20] a part comes when the connection is back, though the browser never says so', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   let isThere = false
   const Part = onDemand(async () => {
-    if (!isThere) throw new Error('no line')
+    if (!isThere) throw new Error('no connection')
     return { default: () => <p>Here it is.</p> }
   })
   show(Part)
@@ -78,7 +78,7 @@ test('[ROUTE-20] the page is loaded again, once, when the browser gave a part up
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
-    if (!isServed) throw new TypeError('no line')
+    if (!isServed) throw new TypeError('no connection')
     return new Response()
   })
   const Part = onDemand(async () => {
@@ -115,7 +115,7 @@ test('[ROUTE-20] a page that was just reloaded for a part is not reloaded again'
 })
 
 test('[ERR-01] the page says that a chart has failed, and both ways back load it again', () => {
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   spine.start()
   render(
     <SpineContext value={spine}>
@@ -169,7 +169,7 @@ test('[HDR-12] a theme chosen in one place shows as chosen in every other', () =
 })
 
 test('[ROUTE-21] focuses the heading of a new page, unless the player is typing in the slip', () => {
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   const show = (isWriting: boolean): Element | null => {
     cleanup()
     render(
@@ -192,7 +192,7 @@ test('[ROUTE-21] focuses the heading of a new page, unless the player is typing 
 
 test('[NAV-07] the clock without a subscriber returns a time at most one second old', () => {
   const clock = virtualClock(at(1_000_000))
-  const { ticks } = createSpine({ clock, frame: (job) => job(), doors: deafDoors().doors })
+  const { ticks } = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors: deafDoors().doors })
   const before = ticks.get()
   clock.advance(400)
   expect(ticks.get()).toBe(before)

@@ -44,7 +44,8 @@ test('[SLIP-18] a pending row shows the matched odds and stake, or what an unmat
         <PendingRows withCurrent />
       </SpineContext>,
     )
-    expect(within(container).getByText(`${text.back} Deccan Rooks · ${said}`)).toBeDefined()
+    const line = within(container).getByText(`${text.back} Deccan Rooks`).closest('p')
+    expect(line?.textContent).toBe(`${text.back} Deccan Rooks · ${said}`)
     cleanup()
   }
 })
@@ -55,12 +56,12 @@ const sums = (): readonly (string | null)[] => screen.getAllByRole('row').map(({
 test('[SLIP-15] a partly matched bet counts by what was matched of it; the rest has a line of its own', () => {
   const matched = { kind: 'partly-matched', averageOdds: odds(2040), winnings: paise(416_01), matched: paise(400_00) } as const
   answered({ ...matched, remaining: paise(600_00) })
-  const figures = ['Odds2.04', 'Stake₹400.00', 'Profit₹416.01', 'Liability₹400.00']
+  const figures = ['Odds2.04', 'Stake₹400.00', 'Profit, before commission₹416.01', 'Liability₹400.00']
   expect(sums()).toEqual([...figures, `${text.unmatchedRest}₹600.00`, `${text.bet}PV-1`])
   cleanup()
   answered({ ...matched, remaining: paise(0) })
   expect(sums()).toEqual([...figures, `${text.lapsed}₹600.00`, `${text.bet}PV-1`])
   cleanup()
   answered({ kind: 'unmatched', averageOdds: null, winnings: paise(0), matched: paise(0), remaining: paise(1_000_00) })
-  expect(sums()).toEqual(['Odds2.00', 'Stake₹1,000.00', 'Profit₹1,000.00', 'Liability₹1,000.00', `${text.bet}PV-1`])
+  expect(sums()).toEqual(['Odds2.00', 'Stake₹1,000.00', 'Profit, before commission₹1,000.00', 'Liability₹1,000.00', `${text.bet}PV-1`])
 })

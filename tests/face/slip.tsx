@@ -1,12 +1,15 @@
 import { act, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { type Paise, paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
 import type { Pick } from '#domain/betting/pick.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { BetslipPanel } from '#src/slip/BetslipPanel.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { type Spine, createSpine } from '#src/spine/spine.ts'
-import { at, deafDoors, member, pick } from '#tests/player.ts'
+import { MARKET_KINDS } from '#domain/market/markets.ts'
+import { defaultBetting } from '#domain/player/betting.ts'
+import type { Settings } from '#domain/player/member.ts'
+import { answered, at, deafDoors, member, pick, lateCharts, quoted } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 /** A betslip on the page: its spine and the slip. */
@@ -18,31 +21,39 @@ export type Shown = {
   readonly stake: (amount: number) => void
 }
 
+const { odds: ofOdds, bookmaker, fancy, soccer, tennis, virtual, ballByBall } = MARKET_KINDS
+/** A member who is asked at every move of the price. */
+const asking: Settings = {
+  ...defaultBetting,
+  accept: 'NONE',
+  delaySeconds: { odds: 5, bookmaker: 5, fancy: 5, soccer: 5, tennis: 5, virtual: 5, ballByBall: 5 },
+  limits: { odds: ofOdds, bookmaker, fancy, soccer, tennis, virtual, ballByBall },
+}
+
 /** Opens the betslip on a selection, at a live price; a member's with this balance, or a visitor's. */
 export const showSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Shown => {
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
   const { record } = spine
   spine.start()
   record({ type: 'session.restored', member: who === 'visitor' ? null : member('demo') })
   record({ type: 'link.opened' })
   if (who !== 'visitor') {
     record({ type: 'account.changed', accountSeq: 1, balance: who, exposure: paise(0) })
+    record(answered({ what: 'settings' }, asking))
   }
-  const quote = (price: number) =>
-    picked.line === null
-      ? ({ kind: 'open', odds: odds(price) } as const)
-      : ({ kind: 'open', odds: odds(price), line: picked.line } as const)
   record({ type: 'odds.pressed', level: 0, pick: picked })
   const view = (): SlipView => {
     const last = spine.slips.get().at(-1)
     if (last === undefined) throw new Error('no slip')
     return last
   }
-  const move = (price: number): void => act(() => record({ type: 'quote.changed', slip: view().slip, quote: quote(price) }))
+  const move = (price: number): void => act(() => record({ type: 'quote.changed', slip: view().slip, quote: quoted(price, picked.line) }))
   move(picked.odds)
   render(
     <SpineContext value={spine}>
-      <BetslipPanel />
+      <MemoryRouter>
+        <BetslipPanel />
+      </MemoryRouter>
     </SpineContext>,
   )
   return {

@@ -16,7 +16,7 @@ const cases: readonly (readonly [fact: Fact, named: readonly string[] | null])[]
   [{ type: 'quote.changed', slip: 'slip-2', quote: { kind: 'stale' } }, ['slip-2']],
   [{ type: 'bet.pending', ref: ref(1), betId: betId(1), expiresInMs: 1 }, [orderId(ref(1)), 'slip-1']],
   [{ type: 'order.moved', ref: ref(2), order: pressedOrder }, [orderId(ref(2)), 'cash-out']],
-  [{ type: 'ref.settled', ref: ref(3), verdict: matchedVerdict }, [orderId(ref(3))]],
+  [{ type: 'order.settled', ref: ref(3), verdict: matchedVerdict }, [orderId(ref(3))]],
   [{ type: 'bet.answered', ref: null, verdict: matchedVerdict }, null],
   [{ type: 'cash-out.pressed', ref: ref(4), amount: paise(1), cashOutId: 'c1' }, null],
   [{ type: 'resend.pressed', flow: 'recover' }, ['recover']],

@@ -7,17 +7,18 @@ import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { pressedOrder } from '#domain/betting/order.ts'
 import type { Quote } from '#domain/betting/pick.ts'
+import type { SlipStage } from '#domain/betting/slip.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
-import { type SlipContext, marketAfter, unsteady } from '#machines/slip/betslip.rules.ts'
+import { defaultBetting } from '#domain/player/betting.ts'
+import { type SlipContext, acceptable, limitOf, marketAfter, unsteady } from '#machines/slip/betslip.rules.ts'
 import { DELAYS, type Heard } from '#machines/setup.ts'
-import { answered, at, betId, folded, marketId, member, pick, ref, sessionPick } from '#tests/player.ts'
+import { answered, at, betId, folded, marketId, member, pick, ref, sessionPick, quoted } from '#tests/player.ts'
 import { heardBy } from './heard.ts'
 import { type Case, type Step, walk } from './walk.ts'
 
 const demo = member('demo')
 const settings = {
-  confirmation: false,
-  oneClick: false,
+  ...defaultBetting,
   accept: 'NONE' as const,
   lastLogin: null,
   delaySeconds: { odds: 5, bookmaker: 5, fancy: 5, soccer: 5, tennis: 5, virtual: 5, ballByBall: 5 },
@@ -39,12 +40,17 @@ const here = withSettings({})
 const visitor: Ledger = { ...emptyLedger, link: 'up', feed: 'fresh' }
 const reviewing = withSettings({ confirmation: true })
 const better = withSettings({ accept: 'BETTER' })
+const any = withSettings({ accept: 'ANY', steps: 5, keepSlip: true })
 const busy: Ledger = { ...here, placing: [{ slip: 'slip-9', ref: ref(9), marketId: marketId('m1') }] }
 const loginOpen: Ledger = { ...visitor, login: { ...visitor.login, open: true } }
 
+const termsAsk = { what: 'terms', marketId: marketId('m1'), selectionId: pick('m1').selectionId } as const
+const lost: Ledger = { ...here, link: 'down' }
+/** The order settings of the selection have come. */
+const termed = folded(here, answered(termsAsk, { min: paise(100), max: paise(1_000_000), maxWin: paise(10_000_000) }))
+
 const told = (fact: Fact, ledger: Ledger = here): Heard => ({ ...fact, at: at(10_000), ledger })
-const open = (price: number): Quote => ({ kind: 'open', odds: odds(price) })
-const runs = (line: number, price: number): Quote => ({ kind: 'open', odds: odds(price), line })
+const runs = (line: number, price: number): Quote => quoted(price, line)
 const matched: Verdict = {
   kind: 'matched',
   betId: betId(1),
@@ -84,35 +90,53 @@ const facts: readonly Heard[] = [
   told({ type: 'back.pressed', slip: other }),
   told({ type: 'slip.cleared', slip }),
   told({ type: 'slip.cleared', slip: other }),
+  told({ type: 'slips.cleared' }),
+  told({ type: 'slips.left' }),
+  told({ type: 'slips.touched' }),
+  told({ type: 'slip.chosen', slip }),
+  told({ type: 'slip.chosen', slip: other }),
+  told({ type: 'slip.held', slip }),
+  told({ type: 'slip.held', slip: other }),
+  told({ type: 'odds.pressed', level: 0, pick: pick('m2') }),
   told({ type: 'slip.dismissed', slip }),
   told({ type: 'slip.dismissed', slip: other }),
   told({ type: 'login.opened', tab: 'login' }, loginOpen),
   told({ type: 'login.asked', tab: 'login' }, loginOpen),
   told({ type: 'login.closed' }, visitor),
   ...[
-    open(2000),
-    open(2100),
-    open(1900),
+    quoted(2000),
+    quoted(2100),
+    quoted(1900),
+    quoted(1980),
     runs(47, 1900),
     runs(48, 1900),
     { kind: 'none' } as const,
     { kind: 'suspended' } as const,
     { kind: 'stale' } as const,
   ].map((quote) => told({ type: 'quote.changed', slip, quote })),
-  told({ type: 'quote.changed', slip: other, quote: open(2000) }),
+  told({ type: 'quote.changed', slip: other, quote: quoted(2000) }),
   told({ type: 'link.up' }),
   told({ type: 'link.lost' }),
   told({ type: 'feed.silent' }),
   told({ type: 'session.started', member: demo }),
   told({ type: 'session.started', member: member('demo2') }, { ...here, member: member('demo2') }),
   told({ type: 'session.ended', member: demo.memberCode, said: null }, visitor),
-  ...(['claiming', 'sending', 'waiting', 'checking', 'patient', 'away'] as const).flatMap((phase) =>
+  ...(['claiming', 'sending', 'waiting', 'checking', 'unknown', 'loggedOut'] as const).flatMap((phase) =>
     [mine, stranger].map((whose) => told({ type: 'order.moved', ref: whose, order: { ...pressedOrder, phase } })),
   ),
   ...[said('nothingSent'), null].flatMap((why) => [mine, stranger].map((whose) => told({ type: 'order.dropped', ref: whose, said: why }))),
-  ...[matched, refused].flatMap((verdict) => [mine, stranger].map((whose) => told({ type: 'ref.settled', ref: whose, verdict }))),
+  ...[matched, refused].flatMap((verdict) => [mine, stranger].map((whose) => told({ type: 'order.settled', ref: whose, verdict }))),
   ...[matched, refused].map((verdict) => told({ type: 'bet.answered', ref: mine, verdict })),
-  told({ type: 'outcome.told', ref: mine, outcome: { kind: 'never-seen', fenced: true } }),
+  told({ type: 'outcome.answered', ref: mine, outcome: { kind: 'never-seen', fenced: true } }),
+  ...[here, any].map((ledger) => told(answered({ what: 'settings' }, { ...settings, limits }), ledger)),
+  told(answered({ what: 'flags' }, '4')),
+  told({ type: 'setting.saved', change: { setting: 'keepSlip', value: true }, ok: true, said: said('settingSaved') }, any),
+  told({ type: 'read.failed', ask: termsAsk, whose: 'member', said: said('cannotLoad') }),
+  // Without a link, of another market, and once the terms are here: none of these clears the draft.
+  told({ type: 'read.failed', ask: termsAsk, whose: 'member', said: said('network') }, lost),
+  told({ type: 'read.failed', ask: { ...termsAsk, marketId: marketId('m9') }, whose: 'member', said: said('network') }),
+  told({ type: 'read.failed', ask: termsAsk, whose: 'member', said: said('network') }, termed),
+  ...[here, termed, visitor].map((ledger) => told({ type: 'link.up' }, ledger)),
   told({ type: 'stakes.saved', ok: true, said: said('words', 'kept') }),
   told({ type: 'stakes.saved', ok: false, said: said('words', 'not kept') }),
 ]
@@ -132,6 +156,8 @@ const sketch = (snapshot: AnyMachineSnapshot): string => {
       stepped,
       stakePaise > 0,
       accept,
+      context.keepSlip,
+      limitOf(context) !== context.odds,
       login,
       context.pick?.line === null,
     ])
@@ -144,10 +170,16 @@ export const walkBetslip = (machine: AnyStateMachine) =>
   walk({ machine, input: { slip, delays: DELAYS }, cases: betslipCases, key: sketch })
 
 const isFollowing = (snapshot: AnyMachineSnapshot): boolean => snapshot.matches('following')
+const stageOf = (snapshot: AnyMachineSnapshot): SlipStage => {
+  if (snapshot.matches('empty')) return 'empty'
+  const { stakePaise }: SlipContext = snapshot.context
+  if (snapshot.matches('drafting')) return stakePaise > 0 ? 'staked' : 'picked'
+  return isFollowing(snapshot) ? 'placing' : 'over'
+}
 const phaseOf = (context: SlipContext): string => context.order?.phase ?? 'claiming'
 const isHand = (type: string): boolean => /^(slip|place|confirm|back|price|stake)\./.test(type) || type.startsWith('xstate.after')
 /** An order tells how far it is, and its end, by itself. */
-const isOrder = (type: string): boolean => /^(order\.|ref\.settled)/.test(type)
+const isOrder = (type: string): boolean => type.startsWith('order.')
 
 /** The promise's invariants that one step can break, as sentences; none is what a sound chart gives. */
 export const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
@@ -159,31 +191,80 @@ export const brokenBy = ({ before, event, after, emitted }: Step): readonly stri
   const broken: string[] = []
   if (placed.length > 0 !== (isFollowing(after) && !isFollowing(before))) broken.push('2 at most once: placed without a press, or twice')
   for (const entry of placed) {
-    if (entry.kind !== 'bet' || entry.odds !== was.odds || entry.stake !== was.stakePaise || entry.pick !== was.pick)
+    if (entry.kind !== 'bet' || entry.odds !== limitOf(was) || entry.stake !== was.stakePaise || entry.pick !== was.pick)
       broken.push('1 shown = sent: other figures than shown')
+    const accept = was.accept === 'NONE' ? 'NONE' : 'BETTER'
+    if (entry.kind !== 'bet' || entry.accept !== accept) broken.push('1 shown = sent: another acceptance setting than at the press')
   }
   if (isFollowing(before) && !isFollowing(after)) {
     const dropped = event.type === 'order.dropped' && isMine
-    const settled = event.type === 'ref.settled' && isMine && after.hasTag('outcome')
-    const dismissed = event.type === 'slip.dismissed' && ['patient', 'away'].includes(phaseOf(was))
+    const settled = event.type === 'order.settled' && isMine && after.hasTag('outcome')
+    const dismissed = event.type === 'slip.dismissed' && ['unknown', 'loggedOut'].includes(phaseOf(was))
     if (!dropped && !settled && !dismissed && event.type !== 'session.started')
       broken.push('3 never forgotten: left a sent bet without the exchange’s word')
     if (dropped && !after.matches('drafting') && 'said' in event && event.said !== null)
       broken.push('SLIP-27: nothing was sent, and the slip is gone')
   }
-  if (after.hasTag('outcome') && !before.hasTag('outcome') && !(event.type === 'ref.settled' && isMine))
+  const stages = facts.flatMap((fact) => (fact.type === 'slip.moved' ? [fact] : []))
+  const isSaid = stages.at(-1)?.stage === stageOf(after) && stages.at(-1)?.pick === is.pick
+  if ((stageOf(before) !== stageOf(after) || was.pick?.marketId !== is.pick?.marketId || stages.length > 0) && !isSaid)
+    broken.push('SLIP-34: does not say how far it is')
+  if (after.hasTag('outcome') && !before.hasTag('outcome') && !(event.type === 'order.settled' && isMine))
     broken.push('4 never wrong: an outcome without the exchange’s word')
   if (after.hasTag('outcome') && is.verdict === null) broken.push('4 never wrong: an outcome that says nothing')
   if (after.hasTag('outcome') && after.matches('accepted') === (is.verdict?.kind === 'refused'))
     broken.push('4 never wrong: shown as another outcome than it is')
   if (isFollowing(after) && before.matches('drafting') && (unsteady(was) !== null || was.stakePaise <= 0))
     broken.push('1 shown = sent: placed while the market was not steady')
+  if (event.type === 'quote.changed' && before.matches('drafting') && after.matches('drafting')) {
+    const isWritten = was.stakePaise > 0
+    const worse = was.odds !== null && is.odds !== null && (was.pick?.side === 'lay' ? is.odds > was.odds : is.odds < was.odds)
+    if (is.odds !== was.odds && isWritten && was.accept === 'NONE') broken.push('SLIP-19: a move was taken where the member is to be asked')
+    if (worse && isWritten && was.accept !== 'ANY') broken.push('SLIP-19: a worse price was taken without asking')
+    if (isWritten && is.odds !== was.odds && is.taken?.to !== is.odds && is.taken !== null)
+      broken.push('SLIP-19: a move was taken and not said')
+    if (
+      !isWritten &&
+      acceptable(is) &&
+      after.matches({ drafting: { market: 'moved' } }) &&
+      !before.matches({ drafting: { market: 'moved' } })
+    )
+      broken.push('SLIP-19: asks before a stake is written')
+  }
+  if (event.type === 'slips.cleared' && before.matches('drafting') && !after.matches('empty'))
+    broken.push('SLIP-34: a draft is not cleared')
+  const isBeside = ['slips.touched', 'slip.chosen', 'slip.held', 'slips.left', 'odds.pressed'].includes(event.type)
+  if (
+    isBeside &&
+    JSON.stringify([was.pick, was.odds, was.stakePaise, was.ref]) !== JSON.stringify([is.pick, is.odds, is.stakePaise, is.ref])
+  )
+    broken.push('5 never late: what happens to the others changes the draft')
+  if (isBeside && before.matches('drafting') !== after.matches('drafting')) broken.push('SLIP-34: the list forgets a draft')
+  if (isBeside && !before.matches('drafting') && JSON.stringify(before.value) !== JSON.stringify(after.value))
+    broken.push('5 never late: a slip that was sent hears of the others')
+  if (event.type === 'slip.held' && before.matches('drafting')) {
+    if (is.stakePaise <= 0 && is.halted === null) broken.push('SLIP-34: a draft that was not placed does not say why')
+    if (!after.matches({ drafting: { stage: 'composing' } })) broken.push('SLIP-34: a draft that was not placed is still reviewed')
+  }
+  if ((event.type === 'slips.left' || event.type === 'odds.pressed') && after.matches({ drafting: { stage: 'reviewing' } }))
+    broken.push('SLIP-13: a review that was left is still open')
+  if (event.type.startsWith('xstate.after.untouched') && was.keepSlip && !after.matches('drafting'))
+    broken.push('SLIP-03: a kept slip cleared itself')
+  if (event.type === 'read.failed' && before.matches('drafting')) {
+    const isRefused =
+      JSON.stringify(event).includes('cannotLoad') &&
+      was.pick?.marketId === termsAsk.marketId &&
+      was.pick.selectionId === termsAsk.selectionId
+    if (after.matches('empty') !== isRefused)
+      broken.push('SLIP-09: order settings that fail clear the draft of their selection, and no other')
+    if (isRefused && !facts.some(({ type }) => type === 'toast.raised')) broken.push('SLIP-09: a cleared draft does not say why')
+  }
   if (event.type === 'stakes.saved') {
     const closes = before.matches('drafting') && 'ok' in event && event.ok === false
     if (after.matches('empty') !== (closes || before.matches('empty')))
       broken.push('SLIP-21: stakes that were not kept close a draft, and no more')
   }
-  if (event.type === 'session.ended' && !after.matches('empty') && !(isFollowing(after) && phaseOf(is) === 'away'))
+  if (event.type === 'session.ended' && !after.matches('empty') && !(isFollowing(after) && phaseOf(is) === 'loggedOut'))
     broken.push('9 nobody else’s line: a bet is shown when its owner is gone')
   if (isFollowing(before) && isFollowing(after)) {
     if (is.odds !== was.odds) broken.push('1 shown = sent: the price changed after the press')

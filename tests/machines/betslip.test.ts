@@ -1,9 +1,16 @@
-import type { AnyStateMachine } from 'xstate'
+import { type AnyStateMachine, assign } from 'xstate'
 import { expect, test } from 'vitest'
 import { betslipMachine } from '#machines/slip/betslip.machine.ts'
+import type { Heard } from '#machines/setup.ts'
+import type { SlipStage } from '#domain/betting/slip.ts'
 import { brokenBy, stuck, walkBetslip } from './betslip.cases.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { stateOf, unlikeTable } from './table.ts'
 import { printFigures } from './walk.ts'
+
+test('[FLOW-05] betslip does what its table says', () => {
+  expect(unlikeTable('betslip', walkBetslip(betslipMachine), stateOf)).toEqual([])
+})
 
 test('[FLOW-05][SLIP-21][SLIP-25] walks take every state, transition, both guard results and (state, case) of the betslip', () => {
   const { steps, figures } = walkBetslip(betslipMachine)
@@ -14,14 +21,18 @@ test('[FLOW-05][SLIP-21][SLIP-25] walks take every state, transition, both guard
 })
 
 const broken = (path: string, key: string, value: unknown): AnyStateMachine => mutant(betslipMachine, path, key, value)
+const isOpenQuote = ({ event }: { readonly event: Heard }): boolean => event.type === 'quote.changed' && event.quote.kind === 'open'
 const following = 'states/following'
 const composing = 'states/drafting/states/stage/states/composing'
+const reviewing = 'states/drafting/states/stage/states/reviewing'
+const says = (stage: SlipStage) => ({ type: 'tellStage', params: { stage } })
+const typedStake = ({ event }: { readonly event: Heard }) => (event.type === 'stake.typed' ? { stakePaise: event.stakePaise } : {})
 const mutants: readonly Mutant[] = [
   ['auto-close forgets the bet', broken(following, 'after', { shown: '#betslip.empty' })],
   ['cancel while processing', broken(`${following}/on`, 'slip.cleared', { target: 'empty' })],
   ['dismissed while processing', broken(`${following}/on`, 'slip.dismissed', { target: 'empty', actions: 'free' })],
   ['placed again when the link is back', broken(`${following}/on`, 'link.up', { actions: 'placeOrder' })],
-  ['every verdict is good', betslipMachine.provide({ guards: { accepts: ({ event }) => event.type === 'ref.settled' } })],
+  ['every verdict is good', betslipMachine.provide({ guards: { accepts: ({ event }) => event.type === 'order.settled' } })],
   ['an answer believed past its order', broken(`${following}/on`, 'bet.answered', { target: 'accepted', actions: 'free' })],
   ['stakes that were not kept close no draft', broken('states/drafting/on', 'stakes.saved', {})],
   [
@@ -29,14 +40,39 @@ const mutants: readonly Mutant[] = [
     broken(`${following}/on`, 'stakes.saved', { guard: 'stakesNotKept', target: '#betslip.empty' }),
   ],
   ['a stale timer clears', broken(following, 'after', { untouched: '#betslip.empty' })],
-  ['the price is read again at the press', broken(following, 'entry', ['tellPlacing', 'takeQuote', 'stepPrice', 'placeOrder'])],
+  [
+    'the price is read again at the press',
+    broken(following, 'entry', [says('placing'), 'tellPlacing', 'takeQuote', 'stepPrice', 'placeOrder']),
+  ],
   ['the price moves after the press', broken(`${following}/on`, 'price.stepped', { actions: 'stepPrice' })],
   ['place while stale', broken(`${composing}/on`, 'place.pressed', { target: '#betslip.following', actions: 'press' })],
   ['shown on when its owner is gone', broken(`${following}/on`, 'session.ended', {})],
   ['does not follow its order', broken(`${following}/on`, 'order.moved', {})],
   ['nothing sent, and the slip is gone', broken(`${following}/on`, 'order.dropped', { target: 'empty', actions: 'free' })],
-  ['the market is not held back', broken(following, 'entry', ['placeOrder'])],
-  ['a settled slip holds its market', broken('states/accepted', 'entry', [])],
+  ['a kept slip clears itself', betslipMachine.provide({ guards: { clearsItself: ({ context }) => !context.loginOpen } })],
+  [
+    'a worse price is taken without asking',
+    betslipMachine.provide({
+      actions: {
+        keepQuote: assign(({ event }) =>
+          event.type === 'quote.changed' && event.quote.kind === 'open' ? { quote: event.quote, odds: event.quote.odds } : {},
+        ),
+      },
+    }),
+  ],
+  ['asks before a stake is written', betslipMachine.provide({ guards: { quoteSteady: () => false, quoteMoved: isOpenQuote } })],
+  ['a review stays open behind the next slip', broken(`${reviewing}/on`, 'odds.pressed', {})],
+  ['a draft that was not placed is dropped', broken(`${composing}/on`, 'slip.held', { target: '#betslip.empty' })],
+  ['a draft that was not placed does not say why', broken(`${composing}/on`, 'slip.held', {})],
+  [
+    'the touch of another slip places this one',
+    broken(`${composing}/on`, 'slips.touched', { target: '#betslip.following', actions: 'press' }),
+  ],
+  ['what is cleared stays', broken('states/drafting/on', 'slips.cleared', {})],
+  ['the market is not held back', broken(following, 'entry', [says('placing'), 'placeOrder'])],
+  ['a settled slip holds its market', broken('states/accepted', 'entry', [says('over')])],
+  ['does not say that its order is over', broken('states/accepted', 'entry', ['free'])],
+  ['does not say that it has a stake', betslipMachine.provide({ actions: { typeStake: assign(typedStake) } })],
 ]
 
 catchMutants('betslip', mutants, walkBetslip, brokenBy, stuck)

@@ -1,5 +1,5 @@
 import { said } from '#domain/ledger/said.ts'
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, assign } from 'xstate'
 import { expect, test } from 'vitest'
 import { eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
@@ -14,6 +14,7 @@ import { DELAYS, type Heard } from '#machines/setup.ts'
 import { at, betId, marketId, member, ref } from '#tests/player.ts'
 import { heardBy } from './heard.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { unlikeTable } from './table.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
 const demo = member('demo')
@@ -61,12 +62,14 @@ const matched = {
   remaining: paise(0),
   said: said('cashedOut', paise(100)),
 }
+const priceMoved = { kind: 'refused' as const, said: said('ODDS_CHANGED') }
 const refused = { kind: 'refused' as const, said: said('betRefused') }
 
 const facts: readonly Heard[] = [
-  told({ type: 'cash-out.opened', market }),
-  told({ type: 'cash-out.opened', market }, emptyLedger),
-  told({ type: 'cash-out.opened', market }, sentBefore),
+  told({ type: 'cash-out.opened', market, place: 'market' }),
+  told({ type: 'cash-out.opened', market, place: 'market' }, emptyLedger),
+  told({ type: 'cash-out.opened', market, place: 'market' }, sentBefore),
+  told({ type: 'cash-out.opened', market: { ...market, marketId: marketId('m3') }, place: 'bets' }),
   told({ type: 'cash-out.closed' }),
   told({ type: 'cash-out.part-chosen', part: 50 }),
   ...[offered(100), offered(90), offered(null), offered(100, 50), offered(null, 50), offered(100, 100, marketId('m2'))].map((fact) =>
@@ -79,11 +82,11 @@ const facts: readonly Heard[] = [
   told({ type: 'feed.fresh' }),
   told({ type: 'session.ended', member: demo.memberCode, said: null }),
   ...[ref(1), ref(2)].flatMap((whose) => [
-    ...(['claiming', 'sending', 'checking', 'patient'] as const).map((phase) =>
+    ...(['claiming', 'sending', 'checking', 'unknown'] as const).map((phase) =>
       told({ type: 'order.moved', ref: whose, order: { ...pressedOrder, phase } }),
     ),
     ...[said('nothingSent'), null].map((why) => told({ type: 'order.dropped', ref: whose, said: why })),
-    ...[matched, refused].map((verdict) => told({ type: 'ref.settled', ref: whose, verdict })),
+    ...[matched, refused, priceMoved].map((verdict) => told({ type: 'order.settled', ref: whose, verdict })),
     told({ type: 'bet.answered', ref: whose, verdict: matched }),
   ]),
 ]
@@ -99,8 +102,8 @@ const walkCashOut = (machine: AnyStateMachine) =>
     cases,
     /** What guards can tell apart. */
     key: (snapshot) => {
-      const { part, offer, pressed: amount, ref: own, order } = contextOf(snapshot)
-      return JSON.stringify([snapshot.value, part, offer?.amount, amount, own, order?.phase])
+      const { market: opened, part, offer, pressed: amount, ref: own, order } = contextOf(snapshot)
+      return JSON.stringify([snapshot.value, opened?.marketId, part, offer?.amount, amount, own, order?.phase])
     },
   })
 
@@ -113,7 +116,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   const toasts = facts.flatMap((fact) => (fact.type === 'toast.raised' ? [fact.said.key] : []))
   const placed = facts.flatMap((fact) => (fact.type === 'order.placed' ? [fact.entry] : []))
   const isMine = 'ref' in event && event.ref === was.ref
-  const settled = event.type === 'ref.settled' && isMine && isFollowing(before)
+  const settled = event.type === 'order.settled' && isMine && isFollowing(before)
   const heard = JSON.stringify(event)
   const broken: string[] = []
   const enters = isFollowing(after) && !isFollowing(before)
@@ -133,12 +136,17 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     broken.push('CASH-04: a press counts while the offer is withdrawn')
   if (after.matches({ offering: 'offered' }) || after.matches({ offering: 'moved' })) {
     if (is.offer === null) broken.push('CASH-04: shows an offer that is withdrawn')
-    if (event.type === 'link.lost' || event.type === 'feed.silent') broken.push('CASH-04: shows an offer without a line')
+    if (event.type === 'link.lost' || event.type === 'feed.silent') broken.push('CASH-04: shows an offer without a connection')
   }
   if (after.matches('done') && !before.matches('done') && !(settled && /"kind":"matched"/.test(heard)))
     broken.push('4 never wrong: done without the exchange’s word')
   const failed = toasts.includes('cashOutFailed')
-  const isRefusal = settled && /"kind":"refused"/.test(heard)
+  const hasMoved = settled && /"key":"ODDS_CHANGED"/.test(heard)
+  const isRefusal = settled && /"kind":"refused"/.test(heard) && !hasMoved
+  if (hasMoved && !(after.matches('offering') && is.pressed === was.pressed && is.ref === null))
+    broken.push('CASH-04: the price moved, and the new offer is not next')
+  if (hasMoved && was.offer !== null && is.pressed !== null && was.offer.amount < is.pressed && !after.matches({ offering: 'moved' }))
+    broken.push('CASH-04: the price moved, and the known new offer is not shown at once')
   if (failed !== isRefusal)
     broken.push(failed ? '4 never wrong: failed without the exchange’s word' : 'CASH-03: a failure that is not said')
   if (isRefusal && !after.matches('closed')) broken.push('CASH-03: the popup stays after a failure')
@@ -146,8 +154,9 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   if (dropped && !/"said":null/.test(heard) && !(after.matches('offering') && toasts.includes('nothingSent')))
     broken.push('SLIP-27: nothing was sent, and it is not said')
   if (isFollowing(before) && !isFollowing(after) && !settled && !dropped) {
-    if (!['cash-out.closed', 'session.ended'].includes(event.type)) broken.push('7 a way out: left without a word or a hand')
-    if (event.type === 'cash-out.closed' && [undefined, 'claiming'].includes(was.order?.phase))
+    if (!['cash-out.closed', 'cash-out.opened', 'session.ended'].includes(event.type))
+      broken.push('7 a way out: left without a word or a hand')
+    if (event.type !== 'session.ended' && [undefined, 'claiming'].includes(was.order?.phase))
       broken.push('SLIP-27: closed before it is known whether it is sent')
   }
   if (
@@ -158,6 +167,20 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     !heard.includes(`"phase":"${is.order?.phase}"`)
   )
     broken.push('SLIP-25: does not show how far its order is')
+  const brings = /"offer":\{/.test(heard) && /"marketId":"m1","part":100/.test(heard) && was.market?.marketId === 'm1' && was.part === 100
+  if (
+    event.type === 'cash-out.offered' &&
+    brings &&
+    (isFollowing(before) || before.matches('offering')) &&
+    !heard.includes(`"amount":${is.offer?.amount},`)
+  )
+    broken.push('CASH-04: the offers in the delay are not followed')
+  const isAbout = heard.includes(`"marketId":"${was.market?.marketId}","part":${was.part},`)
+  if (event.type === 'cash-out.offered' && !isAbout && JSON.stringify(was.offer) !== JSON.stringify(is.offer))
+    broken.push('CASH-04: an offer of another market or part is shown')
+  const mayPress = before.matches({ offering: 'offered' }) || before.matches({ offering: 'moved' })
+  if (event.type === 'cash-out.pressed' && mayPress && toasts.includes('sameMarketWaits') !== heard.includes('"slip":"slip-1"'))
+    broken.push('CASH-02: a press waits for a bet on the market, and for nothing else')
   if ('ref' in event && !isMine && event.type !== 'cash-out.pressed' && JSON.stringify(was) !== JSON.stringify(is))
     broken.push('5 never late: another ref moved the popup')
   if (after.matches('closed') && (is.offer !== null || is.market !== null)) broken.push('SESS-16: closed, and remembers')
@@ -176,7 +199,7 @@ const silent = (steps: readonly Step[]): readonly string[] => {
         before.matches('offering') && type.test(event.type) && JSON.stringify(emitted).includes('"marketId":"m1"'),
     )
   return [
-    ...(watches(/^link\.up$/) && watches(/^feed\.fresh$/) ? [] : ['CASH-04: no offer any more after the line was down']),
+    ...(watches(/^link\.up$/) && watches(/^feed\.fresh$/) ? [] : ['CASH-04: no offer any more after the link was down']),
     ...(watches(/part-chosen/) ? [] : ['CASH-05: another part has no offer']),
     ...(steps.some(
       ({ before, event, emitted }) =>
@@ -186,6 +209,10 @@ const silent = (steps: readonly Step[]): readonly string[] => {
       : ['CASH-01: does not come into view']),
   ]
 }
+
+test('[FLOW-05] cash-out does what its table says', () => {
+  expect(unlikeTable('cash-out', walkCashOut(cashoutMachine))).toEqual([])
+})
 
 test('[FLOW-01][FLOW-05][CASH-01][CASH-02][CASH-03][CASH-05] walks take every state, transition and guard of the cash-out, and hold the promise', () => {
   const { steps, figures } = walkCashOut(cashoutMachine)
@@ -202,11 +229,20 @@ const mutants: readonly Mutant[] = [
     'a withdrawn offer stays',
     broken('states/offering/states/offered/on', 'cash-out.offered', [{ guard: 'withdrawn', actions: 'keepOffer' }]),
   ],
-  ['a lost line keeps the offer', broken('states/offering/on', 'link.lost', {})],
+  [
+    'a moved price is a failure',
+    broken(`${following}/on`, 'order.settled', [
+      { guard: 'accepts', target: 'done' },
+      { target: 'closed', actions: 'sayFailed' },
+    ]),
+  ],
+  ['the new offer is not known at the verdict', broken(`${following}/on`, 'cash-out.offered', {})],
+  ['a moved price forgets what was pressed', cashoutMachine.provide({ actions: { keepPressed: assign({ pressed: null }) } })],
+  ['a lost link keeps the offer', broken('states/offering/on', 'link.lost', {})],
   ['placed again when the link is back', broken(`${following}/on`, 'link.up', { actions: 'placeOrder' })],
-  ['any verdict believed', cashoutMachine.provide({ guards: { accepts: ({ event }) => event.type === 'ref.settled' } })],
+  ['any verdict believed', cashoutMachine.provide({ guards: { accepts: ({ event }) => event.type === 'order.settled' } })],
   ['an answer believed past its order', broken(`${following}/on`, 'bet.answered', 'done')],
-  ['a failure is silent', broken(`${following}/on`, 'ref.settled', [{ guard: 'accepts', target: 'done' }, { target: 'closed' }])],
+  ['a failure is silent', broken(`${following}/on`, 'order.settled', [{ guard: 'accepts', target: 'done' }, { target: 'closed' }])],
   ['nothing sent is silent', broken(`${following}/on`, 'order.dropped', { target: 'offering', actions: 'askAgain' })],
   ['closed while it is claimed', broken(`${following}/on`, 'cash-out.closed', 'closed')],
   ['auto-close forgets', broken(following, 'after', { shown: '#cash-out.closed' })],

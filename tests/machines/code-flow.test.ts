@@ -9,6 +9,7 @@ import { codeFlowMachine } from '#machines/code-flow/code-flow.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, member } from '#tests/player.ts'
 import { heardBy } from './heard.ts'
+import { unlikeTable } from './table.ts'
 import { type Figures, type Step, walk } from './walk.ts'
 
 const form = (by: Partial<FlowForm> = {}): FlowForm => ({
@@ -81,6 +82,10 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
 
 const figuresOf = (flows: readonly { readonly figures: Figures }[]): readonly string[] =>
   (flows[0]?.figures.missed ?? []).filter((missed) => flows.every(({ figures }) => figures.missed.includes(missed)))
+
+test('[FLOW-05] code-flow does what its table says', () => {
+  expect(unlikeTable('code-flow', walkFlow(codeFlowMachine, 'register'))).toEqual([])
+})
 
 test('[FLOW-05][AUTH-08][AUTH-09] generated walks take every state, transition and guard of the OTP flows; no order, no form', () => {
   const flows = FLOWS.map((flow) => walkFlow(codeFlowMachine, flow))

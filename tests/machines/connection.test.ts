@@ -1,5 +1,6 @@
 import { said } from '#domain/ledger/said.ts'
 import fc from 'fast-check'
+import type { AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import type { Fact } from '#domain/ledger/facts.ts'
 import { emptyLedger } from '#domain/ledger/ledger.ts'
@@ -7,6 +8,7 @@ import { connectionMachine } from '#machines/connection/connection.machine.ts'
 import { backoffMs } from '#machines/connection/connection.words.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, member } from '#tests/player.ts'
+import { unlikeTable } from './table.ts'
 import { printFigures, walk } from './walk.ts'
 
 const demo = member('demo')
@@ -20,17 +22,24 @@ const facts: readonly Fact[] = [
   { type: 'page.shown' },
   { type: 'heartbeat.heard', serverAt: at(1) },
   { type: 'heartbeat.missed' },
-  { type: 'wire.refused', name: 'get-bets', said: said('PERMISSION_DENIED') },
+  { type: 'wire.refused', about: 'bets', said: said('PERMISSION_DENIED') },
 ]
 
-test('[FLOW-05][SOCK-02][SOCK-04][SOCK-07] walks take every state and transition of the connection; up and lost alternate', () => {
-  const cases = [emptyLedger, { ...emptyLedger, member: demo }].flatMap((ledger) => facts.map((fact) => ({ ...fact, at: at(5), ledger })))
-  const { steps, figures } = walk({
-    machine: connectionMachine,
+const cases = [emptyLedger, { ...emptyLedger, member: demo }].flatMap((ledger) => facts.map((fact) => ({ ...fact, at: at(5), ledger })))
+const walkConnection = (machine: AnyStateMachine) =>
+  walk({
+    machine,
     input: { delays: DELAYS },
     cases,
     key: (snapshot) => JSON.stringify([snapshot.value, snapshot.context.attempts]),
   })
+
+test('[FLOW-05] connection does what its table says', () => {
+  expect(unlikeTable('connection', walkConnection(connectionMachine))).toEqual([])
+})
+
+test('[FLOW-05][SOCK-02][SOCK-04][SOCK-07] walks take every state and transition of the connection; up and lost alternate', () => {
+  const { steps, figures } = walkConnection(connectionMachine)
   printFigures('connection', figures)
   expect(figures.missed).toEqual([])
   for (const { before, event, after, emitted } of steps) {
@@ -38,6 +47,8 @@ test('[FLOW-05][SOCK-02][SOCK-04][SOCK-07] walks take every state and transition
     // A train leaves its tunnel: the client connects at once and skips the rest of five seconds.
     if (before.matches('waiting') && (event.type === 'page.online' || event.type === 'page.shown'))
       expect(after.matches('connecting')).toBe(true)
+    // An open link forgets how often it was tried, so the next loss waits 1 s again.
+    if (after.matches('up')) expect(after.context.attempts).toBe(0)
     expect(told.includes('link.up')).toBe(!before.matches('up') && after.matches('up'))
     expect(told.includes('link.lost')).toBe(before.matches('up') && !after.matches('up'))
   }

@@ -7,6 +7,7 @@ import { DELAYS } from '#machines/setup.ts'
 import { at } from '#tests/player.ts'
 import { market } from '#tests/markets.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { unlikeTable } from './table.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
 const lists = [[], [market('m1')], [market('m1'), market('m2')]]
@@ -37,6 +38,10 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   else must(emitted.length === 0, `${event.type} applies a list`)
   return broken
 }
+
+test('[FLOW-05] home-list does what its table says', () => {
+  expect(unlikeTable('home-list', walkList(homeListMachine))).toEqual([])
+})
 
 test('[FLOW-05][BROWSE-01] walks take every transition of the home list; the newest one is applied once', () => {
   const { steps, figures } = walkList(homeListMachine)

@@ -9,7 +9,7 @@ import { orderId } from '#domain/betting/order.ts'
 import { lineOf } from '#domain/ledger/line.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import { memberFrom } from '#streams/wire.ts'
-import { at, betId, deafDoors, matchedVerdict, member, pick, ref } from '#tests/player.ts'
+import { at, betId, deafDoors, matchedVerdict, member, pick, ref, lateCharts, quoted } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 const [ann, bob] = [member('ann'), member('bob')]
@@ -22,6 +22,7 @@ const left: OutboxEntry = {
   pick: pick('m1'),
   odds: odds(2000),
   stake: paise(100),
+  accept: 'NONE',
   sentAt: at(1),
 }
 
@@ -34,6 +35,7 @@ const client = ({ delays = DELAYS, entries = [] }: Options = {}) => {
   const locks: (() => void)[] = []
   const requests: string[] = []
   const spine = createSpine({
+    late: lateCharts,
     clock,
     delays,
     frame: (job) => job(),
@@ -60,7 +62,7 @@ const client = ({ delays = DELAYS, entries = [] }: Options = {}) => {
   }
   const place = (n: number): void => {
     spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
-    spine.record({ type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: odds(2000) } })
+    spine.record({ type: 'quote.changed', slip: 'slip-1', quote: quoted(2000) })
     spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
     spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(n) })
   }
@@ -111,7 +113,7 @@ test('[SLIP-30] an open tab takes over what a closed one left, and tells its ans
   clock.advance(DELAYS.outboxMs)
   for (const answer of locks) answer()
   expect(asks().at(-1)?.body).toMatchObject({ betSlipRef: ref(7), fence: true })
-  spine.record({ type: 'outcome.told', ref: ref(7), outcome: matchedVerdict })
+  spine.record({ type: 'outcome.answered', ref: ref(7), outcome: matchedVerdict })
   expect(spine.ledger.get().outbox).toEqual([])
 })
 
@@ -185,6 +187,7 @@ test('[ERR-01] a turn that throws leaves no trace, and the next one runs', () =>
 test('[SLIP-30] a browser that cannot keep the bet sends nothing and says what to do', () => {
   const { doors, sent } = deafDoors()
   const spine = createSpine({
+    late: lateCharts,
     clock: virtualClock(at(1_000_000)),
     frame: (job) => job(),
     doors: { ...doors, vault: { ...doors.vault, claim: (_, done) => done('write-failed') } },
@@ -193,7 +196,7 @@ test('[SLIP-30] a browser that cannot keep the bet sends nothing and says what t
   spine.record({ type: 'session.restored', member: ann })
   spine.record({ type: 'link.opened' })
   spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
-  spine.record({ type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: odds(2000) } })
+  spine.record({ type: 'quote.changed', slip: 'slip-1', quote: quoted(2000) })
   spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
   spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
   expect(spine.slips.get().at(-1)).toMatchObject({ screen: 'composing', halted: said('nothingKept') })
@@ -218,6 +221,7 @@ test('[SESS-04] a slow restore ends no login that began meanwhile', () => {
   const { doors } = deafDoors()
   const calls: { readonly path: string; readonly answer: (body: unknown) => void }[] = []
   const spine = createSpine({
+    late: lateCharts,
     clock: virtualClock(at(1_000_000)),
     frame: (job) => job(),
     doors: {

@@ -13,6 +13,7 @@ import { DELAYS } from '#machines/setup.ts'
 import { at, betId, matchedVerdict, member, pick, ref } from '#tests/player.ts'
 import { heardBy } from './heard.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { unlikeTable } from './table.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
 const owner = member('demo')
@@ -23,13 +24,14 @@ const entry: OutboxEntry = {
   pick: pick('m1'),
   odds: odds(2000),
   stake: paise(100),
+  accept: 'NONE',
   sentAt: at(1),
 }
 const refused = { kind: 'refused' as const, said: said('betRefused') }
 const ledgers = [{ ...emptyLedger, member: owner }, { ...emptyLedger, member: member('demo2') }, emptyLedger]
 const refs = [ref(1), ref(2)]
 const facts: readonly Fact[] = [
-  { type: 'order.placed', entry, accept: 'NONE' },
+  { type: 'order.placed', entry },
   { type: 'outbox.loaded', entries: [entry] },
   { type: 'session.started', member: owner },
   { type: 'session.ended', member: owner.memberCode, said: null },
@@ -54,7 +56,7 @@ const facts: readonly Fact[] = [
       { kind: 'pending' as const, betId: betId(1), expiresInMs: 1 },
       { kind: 'never-seen' as const, fenced: true },
       { kind: 'never-seen' as const, fenced: false },
-    ].map((outcome) => ({ type: 'outcome.told' as const, ref: whose, outcome })),
+    ].map((outcome) => ({ type: 'outcome.answered' as const, ref: whose, outcome })),
   ),
 ]
 /** Those that reach the order of its own ref. */
@@ -67,7 +69,7 @@ const contextOf = (snapshot: AnyMachineSnapshot): OrderContext => snapshot.conte
 const walkOrder = (machine: AnyStateMachine) =>
   walk({
     machine,
-    input: { entry, accept: 'NONE', delays: DELAYS },
+    input: { entry, delays: DELAYS },
     cases,
     /** What guards and actions can tell apart. */
     key: (snapshot) => {
@@ -76,7 +78,7 @@ const walkOrder = (machine: AnyStateMachine) =>
     },
   })
 
-const isSent = (snapshot: AnyMachineSnapshot): boolean => snapshot.hasTag('sent') || snapshot.matches('away')
+const isSent = (snapshot: AnyMachineSnapshot): boolean => snapshot.hasTag('sent') || snapshot.matches('loggedOut')
 
 /** What the promise says of one order, as sentences; none is what a sound chart gives. */
 const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
@@ -85,7 +87,7 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   const told = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact] : []))
   const aboutIt = 'ref' in event && event.ref === entry.ref
   const heard = JSON.stringify({ ...event, ledger: null })
-  const word = (event.type === 'bet.answered' || event.type === 'outcome.told') && aboutIt && !/"pending"|"fenced":false/.test(heard)
+  const word = (event.type === 'bet.answered' || event.type === 'outcome.answered') && aboutIt && !/"pending"|"fenced":false/.test(heard)
   const here = 'ledger' in event && JSON.stringify(event.ledger).includes('"username":"demo"')
   const settles = after.matches('settled') && !before.matches('settled')
   const drops = after.matches('dropped') && !before.matches('dropped')
@@ -95,15 +97,15 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   }
   const sends = requests.filter(({ type }) => type === 'send-bet' || type === 'send-cash-out')
   must(sends.length === 0 || (before.matches('claiming') && event.type === 'lock.granted' && aboutIt), '2 at most once: sent again')
-  must(sends.length === 0 || told.some(({ type }) => type === 'ref.sent'), '3 never forgotten: sent, and not remembered')
+  must(sends.length === 0 || told.some(({ type }) => type === 'order.sent'), '3 never forgotten: sent, and not remembered')
   must(!before.matches('claiming') || after.matches('sent') === sends.length > 0, '3 never forgotten: sent without a send, or the reverse')
   must(!settles || word, '4 never wrong: settled without the exchange’s last word')
-  must(!settles || !before.matches('away'), '9 nobody else’s line: an answer is heard while its owner is away')
+  must(!settles || !before.matches('loggedOut'), '9 nobody else’s line: an answer is heard while its owner is logged out')
   must(
     settles === requests.some((request) => request.type === 'forget-ref' && isSent(before)),
     '3 never forgotten: a sent ref is erased exactly when it is settled',
   )
-  must(settles === told.some(({ type }) => type === 'ref.settled'), '6 same everywhere: `ref.settled` is not told exactly when settled')
+  must(settles === told.some(({ type }) => type === 'order.settled'), '6 same everywhere: `order.settled` is not told exactly when settled')
   must(!settles || told.some(({ type }) => type === 'toast.raised'), 'SLIP-15: the player is not told what became of it')
   must(
     drops === (before.matches('claiming') && !after.matches('claiming') && sends.length === 0),
@@ -117,13 +119,17 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
     must(request.ref === entry.ref, '5 never late: asks about another ref')
     const seesFree = event.type === 'lock.seen' && aboutIt && heard.includes('"isHeld":false')
     must(!request.fence || was.isHeld || seesFree, 'fence: fences without the lock while another tab may hold it')
-    must(!before.matches('away') || here, 'SESS-16: asks while its owner is away')
+    must(!before.matches('loggedOut') || here, 'SESS-16: asks while its owner is logged out')
   }
   must(
-    !(after.matches('away') && !before.matches('away')) || requests.some(({ type }) => type === 'release-ref'),
-    'fence: away, and keeps the lock, so no other tab can ever fence',
+    !(after.matches('loggedOut') && !before.matches('loggedOut')) || requests.some(({ type }) => type === 'release-ref'),
+    'fence: logged out, and keeps the lock, so no other tab can ever fence',
   )
   must(event.type !== 'session.ended' || !after.matches('sent'), 'SESS-16: continues without its owner')
+  const givesUp = before.matches({ sent: 'checking' }) && after.matches({ sent: 'unknown' })
+  must(!givesUp || was.asks === 10, 'SLIP-18: unknown before it has asked ten times')
+  const asksAnew = (before.matches({ sent: 'unknown' }) || before.matches({ sent: 'offline' })) && after.matches({ sent: 'checking' })
+  must(!asksAnew || contextOf(after).asks <= 1, 'SLIP-18: does not begin its ten questions again')
   must(
     JSON.stringify(before.value) === JSON.stringify(after.value) ||
       after.status === 'done' ||
@@ -152,18 +158,25 @@ const silent = (steps: readonly Step[]): readonly string[] => {
     ...(asks({ sent: 'sending' }, /^xstate\.after/) ? [] : ['7 a way out: waits for ever for the first answer']),
     ...(asks({ sent: 'late' }, /^xstate\.after/) ? [] : ['7 a way out: waits for ever for the verdict']),
     ...(asks({ sent: 'checking' }, /^xstate\.after/) ? [] : ['7 a way out: asks once and no more']),
-    ...(asks({ sent: 'patient' }, /^xstate\.after/) ? [] : ['7 a way out: gives up asking']),
-    ...(asks({ sent: 'patient' }, /^ask\.pressed$/) ? [] : ['SLIP-18: does not ask when the player does']),
-    ...(asks({ sent: 'offline' }, /^link\.up$/) && asks({ sent: 'patient' }, /^link\.up$/)
+    ...(asks({ sent: 'unknown' }, /^xstate\.after/) ? [] : ['7 a way out: gives up asking']),
+    ...(asks({ sent: 'unknown' }, /^ask\.pressed$/) ? [] : ['SLIP-18: does not ask when the player does']),
+    ...(asks({ sent: 'offline' }, /^link\.up$/) && asks({ sent: 'unknown' }, /^link\.up$/)
       ? []
       : ['7 a way out: does not ask when the link is back']),
-    ...(asks('away', /^session\.started$/) ? [] : ['7 a way out: does not ask when its owner is back']),
+    ...(steps.some(({ before, after }) => before.matches({ sent: 'checking' }) && after.matches({ sent: 'unknown' }))
+      ? []
+      : ['SLIP-18: is never unknown, however often it asks']),
+    ...(asks('loggedOut', /^session\.started$/) ? [] : ['7 a way out: does not ask when its owner is back']),
     ...(asks('begun', /^outbox\.loaded$/) ? [] : ['3 never forgotten: does not ask after a reload']),
     ...[...ends]
       .filter((state) => !['"settled"', '"dropped"'].includes(state) && !goesOn(state))
       .map((state) => `7 a way out: stays in ${state}`),
   ]
 }
+
+test('[FLOW-05] order does what its table says', () => {
+  expect(unlikeTable('order', walkOrder(orderMachine))).toEqual([])
+})
 
 test('[FLOW-01][FLOW-05][SLIP-30][SESS-16] order walks take every state, transition and guard, and hold the promise', () => {
   const { steps, figures } = walkOrder(orderMachine)
@@ -180,10 +193,10 @@ const mutants: readonly Mutant[] = [
   ['resend when nothing is heard', broken(`${within}/sending`, 'after', { noAnswer: { target: 'sending', reenter: true } })],
   ['sent without the lock', broken('states/claiming', 'after', { claimTooLong: 'sent' })],
   ['any answer believed', orderMachine.provide({ guards: { settles: ({ event }) => event.type === 'bet.answered' } })],
-  ['an open never-seen is believed', orderMachine.provide({ guards: { settles: ({ event }) => event.type === 'outcome.told' } })],
+  ['an open never-seen is believed', orderMachine.provide({ guards: { settles: ({ event }) => event.type === 'outcome.answered' } })],
   [
-    'an answer is heard while its owner is away',
-    broken('states/away/on', 'bet.answered', { guard: 'settles', target: 'settled', actions: 'keepVerdict' }),
+    'an answer is heard while its owner is logged out',
+    broken('states/loggedOut/on', 'bet.answered', { guard: 'settles', target: 'settled', actions: 'keepVerdict' }),
   ],
   [
     'fence without the lock',
@@ -197,13 +210,13 @@ const mutants: readonly Mutant[] = [
       actions: { askByLock: emit({ type: 'request', request: { type: 'ask-outcome', ref: entry.ref, fence: true } }) },
     }),
   ],
-  ['away, and keeps the lock', broken('states/away', 'entry', ['tellMoved'])],
-  ['a sent ref erased on logout', broken(`${sent}/on`, 'session.ended', { target: 'away', actions: 'forgetRef' })],
+  ['logged out, and keeps the lock', broken('states/loggedOut', 'entry', ['tellMoved'])],
+  ['a sent ref erased on logout', broken(`${sent}/on`, 'session.ended', { target: 'loggedOut', actions: 'forgetRef' })],
   ['logout settles', broken(`${sent}/on`, 'session.ended', 'settled')],
   ['logout goes unnoticed', broken(`${sent}/on`, 'session.ended', {})],
   ['waits for ever for the first answer', broken(`${within}/sending`, 'after', {})],
   ['waits for ever for the verdict', broken(`${within}/late`, 'after', {})],
-  ['gives up after ten asks', broken(`${within}/patient`, 'after', {})],
+  ['gives up after ten asks', broken(`${within}/unknown`, 'after', {})],
   ['auto-close forgets the bet', broken(`${within}/late`, 'after', { popup: '#order.settled' })],
   ['settled and never erased', broken('states/settled', 'entry', ['tellSettled'])],
   ['settled in silence', broken('states/settled', 'entry', ['forgetRef'])],

@@ -12,6 +12,7 @@ import { ordersMachine } from '#machines/order/orders.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, marketId, member, pick, ref } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant, without } from './mutant.ts'
+import { unlikeTable } from './table.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
 const MAX_ORDERS = 200
@@ -23,14 +24,15 @@ const entry = (n: number): OutboxEntry => ({
   pick: pick('m1'),
   odds: odds(2000),
   stake: paise(100),
+  accept: 'NONE',
   sentAt: at(1),
 })
 const refused = { kind: 'refused' as const, said: said('betRefused') }
 const facts: readonly Fact[] = [
-  { type: 'order.placed', entry: entry(1), accept: 'NONE' },
-  { type: 'order.placed', entry: entry(2), accept: 'NONE' },
+  { type: 'order.placed', entry: entry(1) },
+  { type: 'order.placed', entry: entry(2) },
   { type: 'outbox.loaded', entries: [entry(1), entry(3)] },
-  ...[1, 2, 3].map((n) => ({ type: 'ref.settled' as const, ref: ref(n), verdict: refused })),
+  ...[1, 2, 3].map((n) => ({ type: 'order.settled' as const, ref: ref(n), verdict: refused })),
   { type: 'order.dropped', ref: ref(2), said: null },
   { type: 'lock.granted', ref: ref(1) },
   { type: 'lock.granted', ref: ref(9) },
@@ -67,13 +69,15 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   const facts = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact] : []))
   const failed = event.type === 'chart.failed' && 'chart' in event ? String(event.chart) : ''
   must(after.status === 'active', 'an order that failed stops the others')
+  const isOver = (event.type === 'order.settled' || event.type === 'order.dropped') && 'ref' in event
+  must(!isOver || !is.includes(String(event.ref)), 'an order that is over is kept')
   must(is.length <= MAX_ORDERS && new Set(is).size === is.length, 'orders unbounded or twice')
   must(
     is.every((each) => `order-${each}` in after.children),
     '3 never forgotten: a ref without its order',
   )
   for (const each of was) {
-    const isOver = (event.type === 'ref.settled' || event.type === 'order.dropped') && 'ref' in event && event.ref === each
+    const isOver = (event.type === 'order.settled' || event.type === 'order.dropped') && 'ref' in event && event.ref === each
     must(is.includes(each) || isOver || failed === `order-${each}`, '3 never forgotten: an order ended that is not settled')
   }
   if (event.type === 'order.placed' || event.type === 'outbox.loaded')
@@ -108,6 +112,10 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   return broken
 }
 
+test('[FLOW-05] orders does what its table says', () => {
+  expect(unlikeTable('orders', walkOrders(ordersMachine))).toEqual([])
+})
+
 test('[FLOW-05][SLIP-30] orders walks take every transition, and lose no ref', () => {
   const { steps, figures } = walkOrders(ordersMachine)
   printFigures('orders', figures)
@@ -123,7 +131,7 @@ test('[SLIP-30] orders runs at most 200, the first that were loaded, and refuses
   expect(after.context.refs).toEqual(entries.slice(0, MAX_ORDERS).map((each) => each.ref))
   const [again] = transition(ordersMachine, after, told({ type: 'outbox.loaded', entries }))
   expect(again.context.refs).toEqual(after.context.refs)
-  const [full, actions] = transition(ordersMachine, after, told({ type: 'order.placed', entry: entry(MAX_ORDERS + 1), accept: 'NONE' }))
+  const [full, actions] = transition(ordersMachine, after, told({ type: 'order.placed', entry: entry(MAX_ORDERS + 1) }))
   expect(full.context.refs).toEqual(after.context.refs)
   expect(JSON.stringify(actions)).toContain('"type":"order.dropped"')
 })

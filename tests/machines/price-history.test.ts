@@ -6,6 +6,7 @@ import { priceHistoryMachine } from '#machines/browse/price-history.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, pick } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { unlikeTable } from './table.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
 const runnerOf = (name: string) => ({ marketId: pick(name).marketId, selectionId: pick(name).selectionId })
@@ -39,6 +40,10 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
 }
 const silent = (steps: readonly Step[]): readonly string[] =>
   steps.some(({ event, emitted }) => event.type.startsWith('xstate.after') && emitted.length > 0) ? [] : ['it is never read again']
+
+test('[FLOW-05] price-history does what its table says', () => {
+  expect(unlikeTable('price-history', walkHistory(priceHistoryMachine))).toEqual([])
+})
 
 test('[FLOW-05][BROWSE-05] walks take every transition of the price history; what is shown is read at intervals', () => {
   const { steps, figures } = walkHistory(priceHistoryMachine)

@@ -7,6 +7,7 @@ import { secret } from '#domain/player/secret.ts'
 import { proofMachine } from '#machines/frame/proof.machine.ts'
 import { at, member } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { unlikeTable } from './table.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
 const nobodyYet: Ledger = emptyLedger
@@ -60,6 +61,10 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   )
   return broken
 }
+
+test('[FLOW-05] proof does what its table says', () => {
+  expect(unlikeTable('proof', walkProof(proofMachine))).toEqual([])
+})
 
 test('[FLOW-05][ACCT-06][ERR-03] walks take every state, transition and guard of an e-mail proof, asked and answered once', () => {
   const { steps, figures } = walkProof(proofMachine)

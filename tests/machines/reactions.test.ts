@@ -1,4 +1,9 @@
+import { ALL_TRANSACTIONS } from '#domain/money/sent-payment.ts'
+import { refusedSaying } from '#domain/betting/verdict.ts'
+import { DRAW } from '#contract/market.ts'
 import { describe, expect, test } from 'vitest'
+import { competitionIdSchema } from '#contract/scalar.ts'
+import { type Pin, noFavourites } from '#domain/market/favourites.ts'
 import type { Fact, FactType, Page } from '#domain/ledger/facts.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
 import { paise } from '#domain/betting/money.ts'
@@ -7,8 +12,12 @@ import { homeAnswered } from '#domain/ledger/reads.ts'
 import { type Said, said } from '#domain/ledger/said.ts'
 import { secret } from '#domain/player/secret.ts'
 import { type Reactions, react, reactions } from '#machines/reactions.ts'
+import type { AutoNews } from '#domain/betting/figures.ts'
+import { odds } from '#domain/betting/odds.ts'
+import type { Bet } from '#domain/player/member.ts'
+import { selectionIdSchema } from '#contract/scalar.ts'
 import type { Emitted } from '#machines/setup.ts'
-import { answered, betId, folded, marketId, member } from '#tests/player.ts'
+import { answered, at, betId, folded, marketId, member, pick, ref } from '#tests/player.ts'
 import { eventOf, market } from '#tests/markets.ts'
 
 const demo = member('demo')
@@ -25,6 +34,8 @@ const known = folded({ ...visitor, link: 'up' }, homeAnswered(home))
 const on = (ledger: Ledger, page: Page): Ledger => folded(ledger, { type: 'page.opened', page })
 const ofEvent = (name: string): Page => ({ name: 'event', eventTypeId: '4', eventId: eventOf(name) })
 const askOf = (name: string) => ({ what: 'event', eventTypeId: '4', eventId: eventOf(name) }) as const
+const lobby: Page = { name: 'casino-lobby', path: '/casino-lobby/casino' }
+const game: Page = { name: 'casino-game', path: '/aviator' }
 const sport: Page = { name: 'sport', eventTypeId: '4', title: 'Cricket' }
 const ofSport = { eventTypeId: '4', competitionId: null }
 const events = answered(
@@ -32,8 +43,79 @@ const events = answered(
   { id: eventOf('cricket-1'), name: 'cricket-1', competitionName: 'Cup', marketIds: [marketId('c1')] },
 )
 const config: AppConfig = { version: null, androidVersion: null, analyticsId: null, recaptchaKey: null, redirect: null }
+const { kind: _, line: __, fancyPrice: ___, ...place } = pick('m7')
+const openBet: Bet = {
+  ...place,
+  betId: betId(1),
+  ref: ref(1),
+  averageOdds: place.odds,
+  winnings: paise(0),
+  stake: paise(100),
+  matched: paise(100),
+  remaining: paise(0),
+  state: 'matched',
+  placedAt: at(1),
+  pnl: null,
+}
+const onDraw = { marketId: marketId('c2'), selectionId: DRAW }
 const star = { event: { id: 'cricket-1' }, name: 'cricket-1', eventTypeId: '4' }
+/** A bet that leaves a position on the first cricket match. */
+const bet: Bet = {
+  betId: betId(1),
+  ref: ref(1),
+  marketId: marketId('c1'),
+  marketType: 'MATCH_ODDS',
+  marketName: 'Match Odds',
+  eventId: eventOf('cricket-1'),
+  eventName: 'cricket-1',
+  eventTypeId: '4',
+  selectionId: selectionIdSchema.parse(1),
+  runnerName: 'Home',
+  side: 'back',
+  odds: odds(2000),
+  averageOdds: odds(2000),
+  winnings: paise(50_000),
+  stake: paise(50_000),
+  matched: paise(50_000),
+  remaining: paise(0),
+  state: 'matched',
+  placedAt: at(1),
+  pnl: null,
+}
+const positioned: Ledger = { ...here, bets: { kind: 'ready', items: [bet] } }
+const news: AutoNews = {
+  marketId: marketId('c1'),
+  marketName: 'Match Odds',
+  eventId: eventOf('cricket-1'),
+  eventName: 'cricket-1',
+  step: 'set',
+  bound: 'profit',
+  amount: paise(100),
+  said: null,
+  why: 'NOTHING_LEFT',
+}
+const wicketWish = { kind: 'wicket', marketId: marketId('c1') } as const
+const pin: Pin = {
+  marketId: marketId('c1'),
+  marketName: 'Match Odds',
+  eventId: eventOf('cricket-1'),
+  eventName: 'cricket-1',
+  eventTypeId: '4',
+}
+const pinnedHere: Ledger = { ...here, favourites: { ...noFavourites, pinned: [pin] } }
 const words = (text: string): Said => said('words', text)
+
+/** The wallets as the exchange lists them. */
+const walletsRead = ({ balance, useBonus }: { readonly balance: number; readonly useBonus: boolean }) =>
+  answered(
+    { what: 'wallets' },
+    {
+      useBonusWallet: useBonus,
+      withdrawable: paise(0),
+      owed: paise(0),
+      wallets: [{ walletCode: 'exchange', kind: 'bonus', balance: paise(balance), exposure: paise(0) }],
+    },
+  )
 
 /** What was emitted, one line each. */
 const written = (emitted: readonly Emitted[]): readonly string[] =>
@@ -44,11 +126,76 @@ const written = (emitted: readonly Emitted[]): readonly string[] =>
     return each.request.type === 'read' ? `read ${Object.values(each.request.ask).join(' ')}` : `${type} ${JSON.stringify(rest)}`
   })
 const toast = (tone: string, text: string): string => `toast ${tone} ${JSON.stringify(words(text))}`
-const ACCOUNT = ['balance', 'bets', 'settings', 'stakes', 'profile', 'notices', 'flags', 'activity', 'ended'].map((what) => `read ${what}`)
-const AGAIN = ['balance', 'bets', 'settings', 'stakes', 'flags', 'ended'].map((what) => `read ${what}`)
+const ACCOUNT = [
+  'balance',
+  'bets',
+  'settings',
+  'stakes',
+  'wallets',
+  'address',
+  'alerts',
+  'play',
+  'profile',
+  'notices',
+  'flags',
+  'activity',
+  'ended',
+  'settlements',
+].map((what) => `read ${what}`)
+const AGAIN = [
+  'balance',
+  'bets',
+  'settings',
+  'stakes',
+  'wallets',
+  'address',
+  'alerts',
+  'play',
+  'notices',
+  'flags',
+  'ended',
+  'settlements',
+].map((what) => `read ${what}`)
 const watched = (levels: 1 | 3, ...marketIds: readonly string[]): string => `watch-page ${JSON.stringify({ levels, marketIds })}`
 const favourites = (owner: string | null): string => `load-favourites ${JSON.stringify({ owner })}`
+const figures = (...marketIds: readonly string[]): string => `watch-figures ${JSON.stringify({ marketIds })}`
 const MEDIA = ['read stream 4 event-cricket-2', 'read stats 4 event-cricket-2']
+
+const DEPOSIT = ['read paymentTerms', 'read transactions deposit open  ']
+const WITHDRAW = ['read paymentTerms', 'read beneficiaries', 'read transactions withdrawal open  ']
+const onePayment: Page = { name: 'transaction', type: 'deposit', refrenceNo: 'DEP-000001' }
+const unanswered = { type: 'payment.answered', ref: ref(1), answer: { kind: 'refused', said: said('paymentNotTaken') } } as const
+const changedPayment = { type: 'payment.changed', about: 'DEP-000001', payment: null, ok: true, said: said('paymentSaved') } as const
+const payee = { method: 'UPI', name: 'Asha', vpa: 'asha@pv' } as const
+/** What a member presses on a page of payments, and the request that follows. */
+const PRESSES: readonly (readonly [Fact, string])[] = [
+  [
+    { type: 'rows.wanted', asks: [{ what: 'transactions', type: 'deposit', state: null, range: null, cursor: '7' }] },
+    'read transactions deposit   7',
+  ],
+  [{ type: 'utr.submitted', refrenceNo: 'DEP-000001', utr: '607412345678' }, 'send-utr {"refrenceNo":"DEP-000001","utr":"607412345678"}'],
+  [
+    { type: 'receipt.submitted', refrenceNo: 'DEP-000001', picture: secret('picture') },
+    'send-receipt {"refrenceNo":"DEP-000001","picture":"•••"}',
+  ],
+  [
+    { type: 'payment.cancel-pressed', kind: 'withdrawal', refrenceNo: 'WDR-000001' },
+    'cancel-payment {"kind":"withdrawal","refrenceNo":"WDR-000001"}',
+  ],
+  [{ type: 'beneficiary.submitted', beneficiary: payee }, `add-beneficiary ${JSON.stringify({ beneficiary: payee })}`],
+  [{ type: 'beneficiary.dropped', id: 'B1' }, 'remove-beneficiary {"id":"B1"}'],
+]
+
+const saying = (tone: string, why: Said): string => `toast ${tone} ${JSON.stringify(why)}`
+const days = { kind: 'cool-off', days: 3 } as const
+/** What a player reads of a rule, by what happened to it. */
+const TOASTS = {
+  set: [],
+  fired: [saying('info', said('autoFired', 'cricket-1', paise(100)))],
+  done: [saying('success', said('autoDone', 'cricket-1', paise(100)))],
+  lapsed: [saying('warning', said('autoLapsed', 'cricket-1'))],
+  ended: [saying('info', said('autoEnded', 'cricket-1'))],
+} as const
 
 /** What a fact leads to, on a ledger that it is folded into. */
 const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly string[]])[] = [
@@ -72,10 +219,10 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     on(here, ofEvent('cricket-2')),
     [favourites(null), ...MEDIA, 'read support'],
   ],
-  ['[MKT-07]', { type: 'wire.refused', name: 'watch-markets', said: said('RATE_LIMITED') }, known, ['forget-watch {}']],
-  ['[MKT-07]', { type: 'wire.refused', name: 'get-bets', said: said('RATE_LIMITED') }, known, []],
+  ['[MKT-07]', { type: 'wire.refused', about: 'watch', said: said('RATE_LIMITED') }, known, ['forget-watch {}']],
+  ['[MKT-07]', { type: 'wire.refused', about: 'bets', said: said('RATE_LIMITED') }, known, []],
   ['[SOCK-04]', { type: 'link.up' }, visitor, ['read home', watched(1)]],
-  ['[SOCK-04]', { type: 'link.up' }, here, [...AGAIN, 'read home', watched(1)]],
+  ['[SOCK-04]', { type: 'link.up' }, here, [...AGAIN, 'read home', watched(1), figures()]],
   ['[BROWSE-01][MKT-07]', { type: 'page.opened', page: { name: 'home' } }, known, ['read home', watched(1, 'v1', 'c1', 'c2')]],
   ['[BROWSE-03]', { type: 'page.opened', page: { name: 'home' } }, { ...known, link: 'down' }, [watched(1, 'v1', 'c1', 'c2')]],
   ['[BROWSE-02]', { type: 'page.opened', page: sport }, known, ['read home', 'read competitions 4 ', 'read events 4 ', watched(1)]],
@@ -86,29 +233,194 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     ['read home', 'read competitions 4 ', 'read events 4 ', watched(1, 'c1')],
   ],
   [
+    '[MKT-04]',
+    { type: 'page.opened', page: { name: 'competition', eventTypeId: '4', competitionId: competitionIdSchema.parse('cup'), title: 'Cup' } },
+    known,
+    ['read home', 'read competitions 4 cup', 'read events 4 cup', 'read odds 4 cup', watched(1)],
+  ],
+  [
+    '[MKT-04]',
+    answered({ what: 'odds', eventTypeId: 'v9', competitionId: null }, marketId('v1')),
+    on(known, { name: 'virtual', eventTypeId: 'v9' }),
+    [watched(1, 'v1')],
+  ],
+  [
     '[BROWSE-05][MKT-07]',
     { type: 'page.opened', page: ofEvent('cricket-2') },
     known,
     ['read home', 'read event 4 event-cricket-2', watched(3, 'c2'), ...MEDIA],
   ],
   [
+    '[MKT-09]',
+    { type: 'ladder.opened', marketId: marketId('c2'), selectionId: DRAW },
+    on(known, ofEvent('cricket-2')),
+    [`watch-page ${JSON.stringify({ levels: 3, marketIds: ['c2'], deep: 'c2' })}`],
+  ],
+  [
+    '[MKT-09]',
+    { type: 'ladder.closed' },
+    folded(on(known, ofEvent('cricket-2')), { type: 'ladder.opened', marketId: marketId('c2'), selectionId: DRAW }),
+    [watched(3, 'c2')],
+  ],
+  [
     '[BROWSE-09]',
     { type: 'page.opened', page: { name: 'virtual', eventTypeId: '4' } },
     known,
-    ['read home', 'read results v9', 'read results b9', watched(1, 'v1')],
+    ['read home', 'read results v9', 'read odds v9 ', 'read results b9', 'read odds b9 ', watched(1, 'v1')],
   ],
   [
     '[BROWSE-09]',
     { type: 'page.opened', page: { name: 'virtual', eventTypeId: 'b9' } },
     known,
-    ['read home', 'read results b9', watched(1)],
+    ['read home', 'read results b9', 'read odds b9 ', watched(1)],
   ],
   ['[SESS-10][OPEN-09]', { type: 'page.shown' }, visitor, []],
-  ['[SESS-10][OPEN-09]', { type: 'page.shown' }, here, ['read balance', 'read bets']],
-  ['[ACCT-06]', { type: 'page.shown' }, unproven, ['read balance', 'read bets', 'read profile']],
-  ['[ACCT-06]', { type: 'page.shown' }, proven, ['read balance', 'read bets']],
-  ['[ACCT-06]', { type: 'page.shown' }, unmailed, ['read balance', 'read bets']],
-  ['[OPEN-09]', { type: 'page.hidden' }, here, []],
+  ['[SESS-10][OPEN-09]', { type: 'page.shown' }, here, [figures(), 'read balance', 'read bets']],
+  ['[CAS-01]', { type: 'page.shown' }, on(here, lobby), [figures(), 'read casino', 'read casinoPlayed', 'read balance', 'read bets']],
+  ['[CAS-01]', { type: 'page.shown' }, on(here, game), [figures(), 'read casino', 'read casinoPlayed', 'read balance', 'read bets']],
+  ['[CAS-01]', { type: 'page.shown' }, on(visitor, lobby), []],
+  ['[CAS-01]', { type: 'page.opened', page: lobby }, here, ['read home', 'read casino', watched(1), 'read casinoPlayed']],
+  ['[CAS-03][ROUTE-17]', { type: 'page.opened', page: game }, here, ['read home', 'read casino', watched(1), 'read casinoPlayed']],
+  ['[CAS-01]', { type: 'poll.due', what: 'casino' }, here, ['read casino']],
+  ['[CAS-04]', { type: 'poll.due', what: 'casinoPlayed' }, here, ['read casinoPlayed']],
+  [
+    '[CAS-01]',
+    { type: 'game-star.pressed', key: 'aviator/one' },
+    here,
+    [`keep-favourites ${JSON.stringify({ owner: 'demo', favourites: { ...noFavourites, games: ['aviator/one'] } })}`],
+  ],
+  ['[ACCT-06]', { type: 'page.shown' }, unproven, [figures(), 'read balance', 'read bets', 'read profile']],
+  ['[ACCT-06]', { type: 'page.shown' }, proven, [figures(), 'read balance', 'read bets']],
+  ['[ACCT-06]', { type: 'page.shown' }, unmailed, [figures(), 'read balance', 'read bets']],
+  ['[OPEN-09][CASH-06]', { type: 'page.hidden' }, here, [figures()]],
+  ['[OPEN-09][CASH-06]', { type: 'page.hidden' }, visitor, []],
+  ['[CASH-06]', { type: 'bets.changed', from: 7, accountSeq: 8, active: [], ended: [] }, visitor, []],
+  ['[CASH-07]', { type: 'auto-cash-out.heard', news: { ...news, step: 'done' } }, visitor, []],
+  [
+    '[MKT-05]',
+    { type: 'ladder.opened', marketId: marketId('c2'), selectionId: DRAW },
+    folded(on({ ...known, member: demo }, ofEvent('cricket-2'))),
+    [`watch-page ${JSON.stringify({ levels: 3, marketIds: ['c2'], deep: 'c2' })}`, 'read ladder c2'],
+  ],
+  [
+    '[MKT-05]',
+    { type: 'bets.changed', from: 7, accountSeq: 8, active: [], ended: [] },
+    { ...here, ladder: onDraw },
+    [figures(), 'read ladder c2'],
+  ],
+  [
+    '[MKT-05]',
+    { type: 'bets.listed', accountSeq: 8, which: 'active', bets: [] },
+    { ...here, ladder: onDraw },
+    [figures(), 'read ladder c2'],
+  ],
+  ['[MKT-05]', { type: 'bets.changed', from: 7, accountSeq: 8, active: [], ended: [] }, { ...visitor, ladder: onDraw }, []],
+  ['[MKT-05]', { type: 'bets.listed', accountSeq: 8, which: 'active', bets: [] }, { ...visitor, ladder: onDraw }, []],
+  ['[CASH-06]', { type: 'bets.listed', accountSeq: 8, which: 'active', bets: [] }, visitor, []],
+  ['[CASH-06]', { type: 'bets.listed', accountSeq: 8, which: 'active', bets: [bet] }, here, [figures('c1')]],
+  ['[CASH-06]', { type: 'bets.changed', from: 7, accountSeq: 8, active: [], ended: [] }, positioned, [figures('c1')]],
+  ['[CASH-06]', { type: 'page.hidden' }, { ...positioned, isShown: false }, [figures()]],
+  ['[CASH-07]', { type: 'auto-cash-out.submitted', marketId: marketId('c1'), rule: null }, visitor, []],
+  [
+    '[CASH-07]',
+    { type: 'auto-cash-out.submitted', marketId: marketId('c1'), rule: null },
+    here,
+    ['set-auto-cash-out {"marketId":"c1","rule":null}'],
+  ],
+  [
+    '[CASH-07]',
+    { type: 'auto-cash-out.answered', marketId: marketId('c1'), ok: true, said: words('kept') },
+    here,
+    [toast('success', 'kept')],
+  ],
+  ['[CASH-07]', { type: 'auto-cash-out.answered', marketId: marketId('c1'), ok: false, said: words('not kept') }, here, []],
+  ...(['set', 'fired', 'done', 'lapsed', 'ended'] as const).map(
+    (step) => ['[CASH-07]', { type: 'auto-cash-out.heard', news: { ...news, step } }, here, TOASTS[step]] as const,
+  ),
+  [
+    '[ACCT-03]',
+    { type: 'page.opened', page: { name: 'transactions', wish: ALL_TRANSACTIONS } },
+    here,
+    ['read home', watched(1), 'read transactions    '],
+  ],
+  ['[ACCT-04]', { type: 'page.opened', page: { name: 'deposit' } }, here, ['read home', watched(1), ...DEPOSIT]],
+  ['[ACCT-04]', { type: 'page.opened', page: { name: 'withdraw' } }, here, ['read home', watched(1), ...WITHDRAW]],
+  ['[ACCT-03]', { type: 'page.opened', page: onePayment }, here, ['read home', watched(1), 'read transaction deposit DEP-000001']],
+  ['[ACCT-04]', { type: 'link.up' }, on(here, { name: 'deposit' }), [...AGAIN, 'read home', watched(1), figures(), ...DEPOSIT]],
+  ['[ACCT-04]', { type: 'link.up' }, on(visitor, { name: 'deposit' }), ['read home', watched(1)]],
+  ...([{ type: 'payments.changed' }, unanswered, changedPayment] as const).flatMap((fact) => [
+    ['[ACCT-04]', fact, on(here, { name: 'deposit' }), DEPOSIT] as const,
+    ['[ACCT-04]', fact, on(visitor, { name: 'deposit' }), []] as const,
+    ['[ACCT-04]', fact, here, []] as const,
+  ]),
+  ...PRESSES.flatMap(([fact, line]) => [['[ACCT-04]', fact, here, [line]] as const, ['[ACCT-04]', fact, visitor, []] as const]),
+  ['[ACCT-08]', { type: 'account-change.submitted', change: days }, here, [`change-account ${JSON.stringify({ change: days })}`]],
+  ['[ACCT-08]', { type: 'account-change.submitted', change: days }, visitor, []],
+  ['[ACCT-08]', { type: 'account-change.answered', kind: 'cool-off', ok: true, said: words('begun') }, here, [toast('success', 'begun')]],
+  ['[ACCT-08]', { type: 'account-change.answered', kind: 'check-seen', ok: false, said: words('lost') }, here, [toast('error', 'lost')]],
+  ['[ACCT-08]', { type: 'account-change.answered', kind: 'check-seen', ok: true, said: words('seen') }, here, []],
+  ['[ACCT-06]', { type: 'account-change.answered', kind: 'read-notices', ok: true, said: words('read') }, here, []],
+  ['[ACCT-08]', { type: 'account-change.answered', kind: 'cool-off', ok: true, said: words('begun') }, visitor, []],
+  ...(['end-device', 'end-others'] as const).flatMap((kind) => [
+    [
+      '[ACCT-10]',
+      { type: 'account-change.answered', kind, ok: true, said: words('out') },
+      here,
+      [toast('success', 'out'), 'read devices'],
+    ] as const,
+    ['[ACCT-10]', { type: 'account-change.answered', kind, ok: false, said: words('lost') }, here, [toast('error', 'lost')]] as const,
+    ['[ACCT-10]', { type: 'account-change.answered', kind, ok: true, said: words('out') }, visitor, []] as const,
+  ]),
+  ['[ACCT-08]', { type: 'play.changed' }, here, ['read play']],
+  ['[ACCT-08]', { type: 'play.changed' }, visitor, []],
+  ['[ACCT-06]', { type: 'notices.changed', newSignIn: false }, here, ['read notices']],
+  ['[ACCT-10]', { type: 'notices.changed', newSignIn: true }, here, ['read notices', saying('warning', said('newSignIn'))]],
+  ['[ACCT-10]', { type: 'notices.changed', newSignIn: true }, visitor, []],
+  ['[ACCT-08]', { type: 'bet.answered', ref: null, verdict: refusedSaying(said('REALITY_CHECK_DUE')) }, here, ['read play']],
+  ['[ACCT-08]', { type: 'bet.answered', ref: null, verdict: refusedSaying(said('ODDS_CHANGED')) }, here, []],
+  ['[ACCT-08]', { type: 'bet.answered', ref: null, verdict: refusedSaying(said('REALITY_CHECK_DUE')) }, visitor, []],
+  ...(['play', 'devices', 'notices', 'profile'] as const).map(
+    (list) =>
+      ['[ACCT-08]', { type: 'page.opened', page: { name: 'account', list } }, here, ['read home', watched(1), `read ${list}`]] as const,
+  ),
+  ['[MKT-11]', { type: 'alert.submitted', wish: wicketWish }, here, [`set-alert ${JSON.stringify({ wish: wicketWish })}`]],
+  ['[MKT-11]', { type: 'alert.submitted', wish: wicketWish }, visitor, []],
+  ['[MKT-11]', { type: 'alert.dropped', number: 3 }, here, ['remove-alert {"number":3}']],
+  ['[MKT-11]', { type: 'alert.dropped', number: 3 }, visitor, []],
+  ['[MKT-11]', { type: 'alert.answered', ok: true, said: words('kept') }, here, [toast('success', 'kept')]],
+  ['[MKT-11]', { type: 'alert.answered', ok: false, said: words('not kept') }, here, []],
+  ['[MKT-11]', { type: 'alerts.changed' }, here, ['read alerts']],
+  ['[MKT-11]', { type: 'alerts.changed' }, visitor, []],
+  [
+    '[MKT-10]',
+    { type: 'pin.pressed', pin },
+    here,
+    [`keep-favourites ${JSON.stringify({ owner: 'demo', favourites: { ...noFavourites, pinned: [pin] } })}`, watched(1, 'c1')],
+  ],
+  [
+    '[MKT-10]',
+    { type: 'pin.pressed', pin },
+    pinnedHere,
+    [`keep-favourites ${JSON.stringify({ owner: 'demo', favourites: noFavourites })}`, watched(1)],
+  ],
+  [
+    '[MKT-10]',
+    { type: 'favourites.loaded', favourites: pinnedHere.favourites },
+    visitor,
+    ['read event 4 event-cricket-1', watched(1, 'c1')],
+  ],
+  [
+    '[MKT-10]',
+    { type: 'link.up' },
+    { ...visitor, favourites: pinnedHere.favourites },
+    ['read home', 'read event 4 event-cricket-1', watched(1, 'c1')],
+  ],
+  [
+    '[MKT-10]',
+    { type: 'page.opened', page: ofEvent('cricket-2') },
+    { ...known, favourites: pinnedHere.favourites },
+    ['read home', 'read event 4 event-cricket-2', watched(3, 'c2', 'c1'), ...MEDIA],
+  ],
   ['[SESS-10]', { type: 'poll.due', what: 'balance' }, here, ['read balance']],
   ['[OPEN-09]', { type: 'poll.due', what: 'bets' }, here, ['read bets']],
   ['[OPEN-09]', { type: 'poll.due', what: 'bets' }, visitor, []],
@@ -124,8 +436,17 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     visitor,
     ['read event 4 event-cricket-1', 'read home'],
   ],
+  ['[ACCT-02]', { type: 'rows.wanted', asks: [{ what: 'alerts' }] }, here, ['read alerts']],
+  ['[ACCT-02]', { type: 'rows.wanted', asks: [{ what: 'alerts' }] }, visitor, []],
   ['[MKT-07]', homeAnswered(home), visitor, [watched(1, 'v1', 'c1', 'c2')]],
   ['[MKT-07]', { type: 'home.applied', markets: home.slice(1) }, visitor, [watched(1, 'c1', 'c2')]],
+  [
+    '[OPEN-10]',
+    { type: 'bets.listed', which: 'active', accountSeq: 9, bets: [openBet] },
+    on(here, { name: 'open-bets' }),
+    [watched(1, 'm7'), figures('m7')],
+  ],
+  ['[OPEN-10]', { type: 'bets.listed', which: 'active', accountSeq: 9, bets: [openBet] }, here, [figures('m7')]],
   ['[MKT-07]', events, on(here, sport), [watched(1, 'c1')]],
   ['[MKT-07]', answered(askOf('cricket-2'), marketId('c2')), on({ ...known, member: demo }, ofEvent('cricket-2')), [watched(3, 'c2')]],
   ['[BROWSE-06]', answered(askOf('cricket-1')), on(here, ofEvent('cricket-1')), ['go-to {"path":"/default-page","replace":true}']],
@@ -155,13 +476,86 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[ACCT-06]', { type: 'proof.sent', ok: true, said: words('sent') }, visitor, []],
   ['[ACCT-06]', { type: 'proof.answered', ok: true, said: words('verified') }, here, ['read profile']],
   ['[ACCT-06]', { type: 'proof.answered', ok: true, said: words('verified') }, visitor, []],
-  ['[STAKE-02]', { type: 'stakes.opened' }, visitor, [`toast info ${JSON.stringify(said('loginForStakes'))}`]],
-  ['[STAKE-02]', { type: 'stakes.opened' }, here, []],
-  ['[STAKE-03]', { type: 'stakes.submitted', stakes: [paise(100)] }, here, ['save-stakes {"stakes":[100]}']],
-  ['[STAKE-03]', { type: 'stakes.submitted', stakes: [paise(100)] }, visitor, []],
+  ['[STAKE-02]', { type: 'stakes.opened', place: 'slip' }, visitor, [`toast info ${JSON.stringify(said('loginForStakes'))}`]],
+  ['[STAKE-02]', { type: 'stakes.opened', place: 'slip' }, here, []],
+  ['[SLIP-33]', { type: 'setting.chosen', change: { setting: 'steps', value: 5 } }, visitor, []],
+  [
+    '[SLIP-33]',
+    { type: 'setting.chosen', change: { setting: 'steps', value: 5 } },
+    here,
+    ['save-setting {"change":{"setting":"steps","value":5}}'],
+  ],
+  ['[SLIP-33]', { type: 'settings.changed' }, here, ['read settings', 'read stakes', 'read wallets']],
+  ['[SLIP-33]', { type: 'settings.changed' }, visitor, []],
+  ['[STAKE-03]', { type: 'stakes.submitted', place: 'slip', stakes: [paise(100)] }, here, ['save-stakes {"place":"slip","stakes":[100]}']],
+  ['[SLIP-33]', { type: 'setting.chosen', change: { setting: 'steps', value: 5 } }, visitor, []],
+  [
+    '[SLIP-33]',
+    { type: 'setting.chosen', change: { setting: 'steps', value: 5 } },
+    here,
+    ['save-setting {"change":{"setting":"steps","value":5}}'],
+  ],
+  ['[SLIP-33]', { type: 'settings.changed' }, here, ['read settings', 'read stakes', 'read wallets']],
+  ['[SLIP-33]', { type: 'settings.changed' }, visitor, []],
+  ['[STAKE-03]', { type: 'stakes.submitted', place: 'slip', stakes: [paise(100)] }, visitor, []],
   ['[STAKE-03]', { type: 'stakes.saved', ok: true, said: words('kept') }, here, [toast('success', 'kept'), 'read stakes']],
   ['[STAKE-03]', { type: 'stakes.saved', ok: false, said: words('not kept') }, here, [toast('error', 'not kept')]],
   ['[STAKE-03]', { type: 'stakes.saved', ok: true, said: words('kept') }, visitor, []],
+  ...(['promotions', 'bonuses', 'wallets', 'fortune'] as const).map(
+    (name) =>
+      ['[ACCT-09]', { type: 'page.opened', page: { name } }, known, ['read home', watched(1, 'v1', 'c1', 'c2'), `read ${name}`]] as const,
+  ),
+  [
+    '[ACCT-05]',
+    { type: 'page.opened', page: { name: 'timeSetting' } },
+    known,
+    ['read home', watched(1, 'v1', 'c1', 'c2'), 'read serverTime'],
+  ],
+  ['[ACCT-06]', { type: 'wallet.chosen', useBonus: true }, here, ['switch-wallet {"useBonus":true}']],
+  ['[ACCT-06]', { type: 'wallet.chosen', useBonus: true }, visitor, []],
+  ['[ACCT-06]', { type: 'wallet.answered', ok: true, said: words('chosen') }, here, [toast('success', 'chosen'), 'read wallets']],
+  ['[ACCT-06]', { type: 'wallet.answered', ok: false, said: words('not chosen') }, here, [toast('error', 'not chosen'), 'read wallets']],
+  ['[ACCT-06]', { type: 'wallet.answered', ok: true, said: words('chosen') }, visitor, []],
+  ['[ACCT-09]', { type: 'promo-code.submitted', code: 'welcome-50' }, here, ['send-promo-code {"code":"welcome-50"}']],
+  ['[ACCT-09]', { type: 'promo-code.submitted', code: 'welcome-50' }, visitor, []],
+  [
+    '[ACCT-09]',
+    { type: 'promo-code.answered', ok: true, said: words('taken') },
+    on(here, { name: 'promotions' }),
+    [toast('success', 'taken'), 'read wallets', 'read promotions'],
+  ],
+  ['[ACCT-09]', { type: 'promo-code.answered', ok: false, said: words('unknown') }, here, ['read wallets']],
+  ['[ACCT-09]', { type: 'promo-code.answered', ok: true, said: words('taken') }, visitor, []],
+  ['[ACCT-09]', { type: 'bonus.dropped', number: 3 }, here, ['forfeit-bonus {"number":3}']],
+  ['[ACCT-09]', { type: 'bonus.dropped', number: 3 }, visitor, []],
+  [
+    '[ACCT-09]',
+    { type: 'bonus.answered', ok: true, said: words('given up') },
+    on(here, { name: 'bonuses' }),
+    [toast('success', 'given up'), 'read wallets', 'read bonuses'],
+  ],
+  ['[ACCT-09]', { type: 'bonus.answered', ok: false, said: words('over') }, here, [toast('error', 'over'), 'read wallets']],
+  ['[ACCT-09]', { type: 'bonus.answered', ok: true, said: words('given up') }, visitor, []],
+  [
+    '[ACCT-06]',
+    { type: 'account.changed', accountSeq: 7, balance: paise(1), exposure: paise(0) },
+    folded(here, walletsRead({ balance: 5000, useBonus: false })),
+    ['read wallets'],
+  ],
+  [
+    '[ACCT-06]',
+    { type: 'account.changed', accountSeq: 7, balance: paise(1), exposure: paise(0) },
+    folded(here, walletsRead({ balance: 0, useBonus: true })),
+    ['read wallets'],
+  ],
+  [
+    '[ACCT-06]',
+    { type: 'account.changed', accountSeq: 7, balance: paise(1), exposure: paise(0) },
+    folded(here, walletsRead({ balance: 0, useBonus: false })),
+    [],
+  ],
+  ['[ROUTE-16]', { type: 'rows.wanted', asks: [{ what: 'notices' }] }, here, ['read notices']],
+  ['[ROUTE-16]', { type: 'rows.wanted', asks: [{ what: 'notices' }] }, visitor, []],
   ['[SUPP-06]', { type: 'bonus.opened', walletType: 'casino' }, here, ['read wagering casino']],
   ['[SUPP-06]', { type: 'bonus.opened', walletType: 'casino' }, visitor, []],
   ['[OPEN-06]', { type: 'cancel.pressed', bet: betId(1) }, here, [`cancel-bet ${JSON.stringify({ bet: betId(1) })}`]],

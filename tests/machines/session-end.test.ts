@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { socketTicket } from '#contract/auth.ts'
+import { socketTicket } from '#contract/session.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { said } from '#domain/ledger/said.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import type { SocketEvents } from '#streams/doors.ts'
 import { createMemory } from '#streams/memory.ts'
-import { at, deafDoors, member } from '#tests/player.ts'
+import { at, deafDoors, member, lateCharts } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 const [ann, bob] = [member('ann'), member('bob')]
@@ -30,6 +30,7 @@ const tabOfAnn = () => {
   const { doors } = deafDoors()
   const clock = virtualClock(at(1_000_000))
   const spine = createSpine({
+    late: lateCharts,
     clock,
     frame: (job) => job(),
     doors: {
@@ -44,7 +45,7 @@ const tabOfAnn = () => {
       },
       http: {
         call: (_, shape, __, reply) => {
-          if (isRefused) return reply({ kind: 'session', said: said('LOGIN_AGAIN') })
+          if (isRefused) return reply({ kind: 'failed', status: 401, said: said('LOGIN_AGAIN') })
           const parsed = shape.answer.safeParse({ success: true, ticket: 't', memberCode: ticketOf })
           return shape.path === socketTicket.path && parsed.success ? reply({ kind: 'answer', answer: parsed.data }) : undefined
         },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { betRowSchema, createBet } from '#contract/betting.ts'
+import { betRowSchema, createBet } from '#contract/messages/betting.ts'
 import type { MarketBook } from '#contract/market.ts'
 import { betSlipRefSchema } from '#contract/scalar.ts'
 import { byAverageOdds, consolidated } from '#domain/betting/bet-views.ts'
@@ -13,7 +13,7 @@ import type { Pick } from '#domain/betting/pick.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import { settingsFrom } from '#streams/settings.ts'
 import { betFrom } from '#streams/wire.ts'
-import { answered, at, deafDoors, member, sessionPick } from '#tests/player.ts'
+import { answered, at, deafDoors, member, sessionPick, lateCharts, quoted } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 const { fancy } = MARKET_KINDS
@@ -31,7 +31,7 @@ const settings = (accept: Settings['accept']): Settings => ({
 /** A member who pressed a session's cell, typed ₹500 and sees the market. */
 const opened = (pick: Pick, accept: Settings['accept'] = 'NONE') => {
   const { doors, sent } = deafDoors()
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
   let seq = 0
   const tell = (line: number, fancyPrice: number): void => {
     const level: [ReturnType<typeof odds>, ReturnType<typeof paise>] = [odds(line * 1000), paise(fancyPrice)]
@@ -93,7 +93,7 @@ test('[SLIP-19] sends nothing after fancyPrice or run line moved until the playe
   }
 })
 
-test('[SLIP-19] a setting accepts a better or any price of the same run line, never another line', () => {
+test('[SLIP-19] a setting accepts a better price of the same run line, never a worse one or another line', () => {
   const market = (accept: Settings['accept'], line: number, fancyPrice: number, side: 'back' | 'lay' = 'back') => {
     const { tell, view } = opened(sessionPick('m1', 47, 100, side), accept)
     tell(line, fancyPrice)
@@ -102,7 +102,8 @@ test('[SLIP-19] a setting accepts a better or any price of the same run line, ne
   expect(market('BETTER', 47, 105)).toEqual(['steady', 105])
   expect(market('BETTER', 47, 95)).toEqual(['moved', 100])
   expect(market('BETTER', 47, 95, 'lay')).toEqual(['steady', 95])
-  expect(market('ANY', 47, 60)).toEqual(['steady', 60])
+  expect(market('ANY', 47, 105)).toEqual(['steady', 105])
+  expect(market('ANY', 47, 60)).toEqual(['moved', 100])
   expect(market('ANY', 46, 105)).toEqual(['moved', 100])
   expect(market('BETTER', 46, 105)).toEqual(['moved', 100])
 })
@@ -128,9 +129,9 @@ test('[SLIP-08] the slip’s figures are the session’s: YES risks its stake to
 test('[SLIP-19] without a price a session has no quote', () => {
   const { spine } = opened(sessionPick('m1'))
   const { marketId, selectionId } = sessionPick('m1')
-  expect(quoteOf(spine.board.markets, marketId, selectionId, 'back', true, true)).toEqual({ kind: 'open', odds: 1900, line: 47 })
+  expect(quoteOf(spine.board.markets, marketId, selectionId, 'back', true, 'SESSION')).toEqual(quoted(1900, 47))
   spine.record({ type: 'books.changed', books: [{ marketId, seq: 9, image: true, status: 'OPEN', runners: [{ selectionId, back: [] }] }] })
-  expect(quoteOf(spine.board.markets, marketId, selectionId, 'back', true, true)).toEqual({ kind: 'none' })
+  expect(quoteOf(spine.board.markets, marketId, selectionId, 'back', true, 'SESSION')).toEqual({ kind: 'none' })
 })
 
 test('[OPEN-03][OPEN-07] listed bets of a session are summed by run line', () => {

@@ -8,6 +8,7 @@ import { secret } from '#domain/player/secret.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { at, member } from '#tests/player.ts'
+import { unlikeTable } from './table.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
 const [demo, other] = [member('demo'), member('demo2')]
@@ -37,7 +38,7 @@ const facts: readonly Fact[] = [
   { type: 'logout.pressed' },
   { type: 'logout.heard', said: said('words', 'elsewhere') },
   { type: 'balance.refused', said: said('words', 'Please Login Again') },
-  { type: 'wire.refused', name: 'create-bet', said: said('RATE_LIMITED') },
+  { type: 'wire.refused', about: 'other', said: said('RATE_LIMITED') },
   { type: 'ticket.given', memberCode: demo.memberCode },
   { type: 'ticket.given', memberCode: null },
 ]
@@ -72,6 +73,10 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   must(!asked.some(({ type }) => type === 'go-to') || is, 'only a member is sent on')
   return broken
 }
+
+test('[FLOW-05] session does what its table says', () => {
+  expect(unlikeTable('session', walkSession(sessionMachine))).toEqual([])
+})
 
 test('[FLOW-05][SESS-01][SESS-03] walks take every state, transition and guard of the session; a member has a login', () => {
   const { steps, figures } = walkSession(sessionMachine)
@@ -159,6 +164,29 @@ test('[SESS-07][SESS-08] goes to the page once, 300 ms after login; reloads a sp
     ])
     expect(arrived?.after.context.target).toBeNull()
   }
+})
+
+test('[SESS-08][SESS-09] a page chosen before the session is known opens for a member; a visitor is asked to log in', () => {
+  const { steps } = walkSession(sessionMachine)
+  const chosen = steps.filter(({ before, event }) => before.matches({ starting: 'chosen' }) && event.type === 'session.restored')
+  const told = ({ emitted }: Step): readonly string[] =>
+    emitted.map((each) => (each.type === 'fact' ? each.fact.type : each.request.type)).filter((type) => type !== 'clean-address')
+  for (const step of chosen.filter(({ before }) => before.context.target !== null)) {
+    const { before, after } = step
+    const page = before.context.target === book ? 'reload-page' : 'go-to'
+    if (after.matches('member')) expect(told(step)).toEqual([page, 'target.reached', 'remember-target', 'session.started'])
+    else if (after.matches('visitor')) expect(told(step)).toEqual(['login.asked'])
+    if (!after.matches('member')) expect(after.context.target).toBe(before.context.target)
+  }
+  const ends = new Set(
+    chosen.map(({ after }) => (after.matches('member') ? 'member' : after.matches('visitor') ? 'visitor' : 'submitting')),
+  )
+  expect([...ends].sort()).toEqual(['member', 'submitting', 'visitor'])
+  // A member who is known chose it just now: no popup of a return.
+  const reached = chosen.flatMap(({ emitted }) =>
+    emitted.flatMap((each) => (each.type === 'fact' && each.fact.type === 'target.reached' ? [each.fact] : [])),
+  )
+  expect(reached.length > 0 && reached.every(({ isChosen }) => isChosen)).toBe(true)
 })
 
 test('[SESS-05][SESS-17] a refused balance says why and logs out after 2 s; a logout heard tells the exchange', () => {

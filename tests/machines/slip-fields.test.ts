@@ -10,7 +10,7 @@ import { odds } from '#domain/betting/odds.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import { settingsFrom } from '#streams/settings.ts'
 import { createSpine } from '#src/spine/spine.ts'
-import { answered, at, deafDoors, marketId, member, pick, ref } from '#tests/player.ts'
+import { answered, at, deafDoors, marketId, member, pick, ref, lateCharts, quoted } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 /** The specification's 'Bet in progress', spelled as there; some belong to a chapter that is not written. */
@@ -21,22 +21,25 @@ const LATER = ['fromOneClick']
 const chosen = pick('m1')
 const terms = { min: paise(100), max: paise(2_000_000), maxWin: paise(90_000_000) }
 const { odds: kind } = MARKET_KINDS
-const settings: Settings = settingsFrom({
-  oddsBetDelay: 1,
-  soccerBetDelay: 2,
-  tennisBetDelay: 3,
-  bookmakerBetDelay: 4,
-  fancyBetDelay: 5,
-  ballbyballBetDelay: 6,
-  virtualBetDelay: 7,
-  limits: { odds: kind, bookmaker: kind, fancy: kind, soccer: kind, tennis: kind },
-  confirmation: false,
-  lastLogin: null,
-})
+const settings: Settings = {
+  ...settingsFrom({
+    oddsBetDelay: 1,
+    soccerBetDelay: 2,
+    tennisBetDelay: 3,
+    bookmakerBetDelay: 4,
+    fancyBetDelay: 5,
+    ballbyballBetDelay: 6,
+    virtualBetDelay: 7,
+    limits: { odds: kind, bookmaker: kind, fancy: kind, soccer: kind, tennis: kind },
+    confirmation: false,
+    lastLogin: null,
+  }),
+  accept: 'NONE',
+}
 
 /** A member who has chosen odds and, after a look, pressed Place Bet. */
 const opened = (clock = virtualClock(at(1_000_000))) => {
-  const spine = createSpine({ clock, frame: (job) => job(), doors: deafDoors().doors })
+  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors: deafDoors().doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
@@ -170,30 +173,29 @@ test('[SLIP-02][SLIP-19] a bet asks for a price behind the best, even when the b
   expect(shows()).toEqual(['composing', 'moved', 5000])
   spine.record({ type: 'odds.pressed', level: 1, pick: behind })
   expect(shows()).toEqual(['composing', 'steady', 5000])
-  spine.record({ type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: odds(2060) } })
+  spine.record({ type: 'quote.changed', slip: 'slip-1', quote: quoted(2060) })
   expect(shows()).toEqual(['composing', 'steady', 5000])
   expect(spine.slips.get().at(-1)?.odds).toBe(1980)
 })
 
 test('[CASH-02][CASH-04] a cash-out sends the pressed offer: isCashOut, cashOutId and cashoutMarket', () => {
   const { doors, sent } = deafDoors()
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
   const { marketId: whose, marketName, eventId, eventName } = chosen
-  spine.record({ type: 'cash-out.opened', market: { marketId: whose, marketName, eventId, eventName } })
+  spine.record({ type: 'cash-out.opened', market: { marketId: whose, marketName, eventId, eventName }, place: 'market' })
   spine.record({ type: 'cash-out.part-chosen', part: 50 })
   const offer = { cashOutId: '5000,-5000', amount: paise(1250), results: [] }
   spine.record({ type: 'cash-out.offered', marketId: whose, part: 50, offer, said: null })
   spine.record({ type: 'cash-out.pressed', ref: ref(1), amount: paise(1300), cashOutId: offer.cashOutId })
-  expect(cashOutView(spine.charts.cashOut.getSnapshot())).toMatchObject({ screen: 'moved', pressed: 1300 })
+  expect(cashOutView(spine.charts.get().cashOut?.getSnapshot())).toMatchObject({ screen: 'moved', pressed: 1300 })
   spine.record({ type: 'cash-out.pressed', ref: ref(1), amount: paise(1250), cashOutId: offer.cashOutId })
-  expect(cashOutView(spine.charts.cashOut.getSnapshot())).toMatchObject({ screen: 'sending', ref: ref(1), pressed: 1250 })
+  expect(cashOutView(spine.charts.get().cashOut?.getSnapshot())).toMatchObject({ screen: 'sending', ref: ref(1), pressed: 1250 })
   expect(sent.filter(({ name }) => /cash-out|create-bet/.test(name))).toEqual([
     { name: 'watch-cash-out', body: { memberCode: 'demo', marketId: 'm1', part: 100 } },
     { name: 'watch-cash-out', body: { memberCode: 'demo', marketId: 'm1', part: 50 } },
-    { name: 'watch-cash-out', body: { memberCode: 'demo', marketId: null, part: 50 } },
     {
       name: 'create-bet',
       body: {
@@ -206,7 +208,7 @@ test('[CASH-02][CASH-04] a cash-out sends the pressed offer: isCashOut, cashOutI
           cashoutMarket: 'm1',
           part: 50,
           amount: 12.5,
-          browserdetail: '',
+          browserdetail: 'A browser',
           ipaddress: '',
         },
       },

@@ -5,10 +5,15 @@ import { hindi } from '#copy/hi/hindi.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { refusedSaying } from '#domain/betting/verdict.ts'
-import { createSpine } from '#src/spine/spine.ts'
+import { whoAmI } from '#contract/calls/auth.ts'
+import { createBet } from '#contract/messages/betting.ts'
+import { watchCashOut } from '#contract/messages/cash-out.ts'
+import type { HttpDoor } from '#streams/doors.ts'
+import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
+import { type LateCharts, createSpine } from '#src/spine/spine.ts'
 import { replay } from '#src/spine/replay.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
-import { at, betId, deafDoors, marketId, member, pick, ref } from '#tests/player.ts'
+import { at, betId, deafDoors, marketId, member, pick, ref, lateCharts } from '#tests/player.ts'
 
 const book = (price: number, seq = 0, market = 'm1') => ({
   type: 'books.changed' as const,
@@ -34,7 +39,7 @@ const book = (price: number, seq = 0, market = 'm1') => ({
 const pressed = () => {
   const clock = virtualClock(at(1_000_000))
   const { doors, sent } = deafDoors()
-  const spine = createSpine({ clock, frame: (job) => job(), doors })
+  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
@@ -188,7 +193,7 @@ test('[FLOW-03] replay derives the same facts when the clock moved at every read
     after: virtual.after,
   }
   const { doors } = deafDoors()
-  const spine = createSpine({ clock, frame: (job) => job(), doors })
+  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   spine.record({ type: 'link.opened' })
@@ -231,4 +236,59 @@ test('[SLIP-19] a slip’s price is old when its market leaves the full board', 
   const books = Array.from({ length: 600 }, (_, n) => book(2000, 0, `other-${n}`).books).flat()
   spine.record({ type: 'books.changed', books })
   expect(spine.slips.get().at(-1)?.market).toBe('stale')
+})
+
+test('[FLOW-03][CASH-01] a chart that arrives late hears a press that it missed, and a replay derives the same', () => {
+  const clock = virtualClock(at(1_000_000))
+  const { doors, sent } = deafDoors()
+  let arrive = (): void => undefined
+  const late: LateCharts = (come) => {
+    arrive = () => lateCharts(come)
+  }
+  const spine = createSpine({ late, clock, frame: (job) => job(), doors })
+  spine.start()
+  spine.record({ type: 'session.restored', member: member('demo') })
+  spine.record({ type: 'link.opened' })
+  const { marketId: id, marketName, eventId, eventName } = pick('m1')
+  spine.record({ type: 'cash-out.opened', market: { marketId: id, marketName, eventId, eventName }, place: 'market' })
+  clock.advance(700)
+  expect(cashOutView(spine.charts.get().cashOut?.getSnapshot()).screen).toBe('closed')
+  expect(sent.map(({ name }) => name)).not.toContain(watchCashOut.name)
+  arrive()
+  expect(cashOutView(spine.charts.get().cashOut?.getSnapshot()).screen).toBe('asking')
+  expect(sent.map(({ name }) => name)).toContain(watchCashOut.name)
+  const { entries } = spine.journal.export()
+  expect(replay(entries).derived).toEqual(entries.filter(({ cause }) => cause !== null).map(({ fact }) => fact))
+})
+
+/** A member's slip with a stake, where the lookup of the address answers this. */
+const pressedFrom = (lookup: object) => {
+  const { doors, sent } = deafDoors()
+  const http: HttpDoor = {
+    call: (_, { path, answer }, __, reply) => {
+      const known = answer.safeParse(lookup)
+      if (path === whoAmI.path && known.success) reply({ kind: 'answer', answer: known.data })
+    },
+  }
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: { ...doors, http } })
+  spine.start()
+  spine.record({ type: 'session.restored', member: member('demo') })
+  spine.record({ type: 'link.opened' })
+  spine.record(book(2000))
+  spine.record({ type: 'odds.pressed', level: 0, pick: pick('m1') })
+  spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(100_000) })
+  spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(1) })
+  return { bet: sent.find(({ name }) => name === createBet.name)?.body, spine }
+}
+
+test('[SLIP-14][AUTH-15] a bet carries the browser and the address when the lookup has answered', () => {
+  const { bet } = pressedFrom({ success: true, status: 200, activity_details: { ip: '203.0.113.7', location: '' } })
+  expect(bet).toMatchObject({ bet: { browserdetail: 'A browser', ipaddress: '203.0.113.7' } })
+})
+
+test('[AUTH-15] a slip sends nothing and says why when the lookup refuses the address', () => {
+  const { bet, spine } = pressedFrom({ success: false, status: 451, message: 'No bets from here' })
+  expect(bet).toBeUndefined()
+  expect(screen(spine)).toBe('composing')
+  expect(spine.slips.get().at(-1)?.halted).toEqual(said('words', 'No bets from here'))
 })

@@ -10,6 +10,7 @@ import { DELAYS, type Heard } from '#machines/setup.ts'
 import { unmatchedMachine } from '#machines/open-bets/unmatched.machine.ts'
 import { at, betId, member, pick, ref } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { unlikeTable } from './table.ts'
 import { type Step, printFigures, walk } from './walk.ts'
 
 const bet = (n: number, matched: number): Bet => {
@@ -86,6 +87,10 @@ const brokenBy = ({ before, event, after }: Step): readonly string[] => {
     )
   return broken
 }
+
+test('[FLOW-05] unmatched does what its table says', () => {
+  expect(unlikeTable('unmatched', walkUnmatched(unmatchedMachine))).toEqual([])
+})
 
 test('[FLOW-05][OPEN-06] unmatched walks take every state, transition and guard', () => {
   const { steps, figures } = walkUnmatched(unmatchedMachine)

@@ -1,6 +1,7 @@
 import { getAdjacencyMap } from '@xstate/test'
 import { type ActorLogic, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate'
 import type { Emitted } from '#machines/setup.ts'
+import { isMutated } from '#tests/mutants/install.ts'
 
 export type Case = { readonly type: string }
 export type Step = {
@@ -8,6 +9,12 @@ export type Step = {
   readonly event: Case
   readonly after: AnyMachineSnapshot
   readonly emitted: readonly Emitted[]
+  /** What the chart heard in answer, within the same step. */
+  readonly answers?: readonly { readonly before: AnyMachineSnapshot; readonly event: Case }[]
+  /** The types of all that the step emitted, facts and requests or not. */
+  readonly spoken: readonly string[]
+  /** The timers that the step began, with their milliseconds. */
+  readonly armed: readonly { readonly type: string; readonly ms: number }[]
 }
 export type Figures = {
   readonly states: number
@@ -29,33 +36,46 @@ const isEmitted = (event: unknown): event is Emitted =>
   typeof event === 'object' && event !== null && 'type' in event && (event.type === 'fact' || event.type === 'request')
 
 /** What a step said to the world. */
-const emittedBy = (actions: readonly { readonly type: string; readonly params: unknown }[]): readonly Emitted[] =>
-  actions.flatMap((action) => {
-    const params: unknown = action.params
-    return typeof params === 'object' && params !== null && 'event' in params && isEmitted(params.event) ? [params.event] : []
-  })
+const spokenBy = (actions: readonly { readonly type: string; readonly params: unknown }[]): readonly unknown[] =>
+  actions.flatMap(({ params }) => (typeof params === 'object' && params !== null && 'event' in params ? [params.event] : []))
+/** The timers that a step began. */
+const armedBy = (actions: readonly { readonly type: string; readonly params: unknown }[]): Step['armed'] =>
+  actions.flatMap(({ params }) =>
+    typeof params === 'object' && params !== null && 'event' in params && 'delay' in params && typeof params.delay === 'number'
+      ? [{ type: typeOf(params.event), ms: params.delay }]
+      : [],
+  )
+const typeOf = (event: unknown): string => (typeof event === 'object' && event !== null && 'type' in event ? String(event.type) : '')
 
 /** Whether a transition's descriptor is of this event: its type, or a prefix of it that ends in a star. */
 const describes = (descriptor: string, type: string): boolean =>
   descriptor === type || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)))
 
+/** Five times the steps of the largest chart: a chart with more counts without end. */
+const MOST_STEPS = 100_000
+
+export type Key = (snapshot: AnyMachineSnapshot) => string
 type Options = {
   readonly machine: AnyStateMachine
   readonly input: unknown
   readonly cases: readonly Case[]
   /** Snapshots with the same key are one state of the walk. */
-  readonly key: (snapshot: AnyMachineSnapshot) => string
+  readonly key: Key
+  /** What another chart says at once to an event and to what this one emitted. The step ends after it. */
+  readonly answersTo?: (step: Step) => readonly Case[]
 }
 
 export type Walk = {
   readonly steps: readonly Step[]
   readonly figures: Figures
   /** The first of the same steps, up to the one that `isLast`; nothing after it is computed. */
-  readonly until: (isLast: (step: Step) => boolean) => readonly Step[]
+  readonly until: (isLast: (step: Step) => boolean, key?: Key) => readonly Step[]
+  /** What the chart does as it begins. */
+  readonly start: Pick<Step, 'after' | 'emitted' | 'armed'>
 }
 
 /** Every case in every state, breadth first, each state once, up to the step that `isLast`. */
-const stepsOf = ({ machine, input, cases, key }: Options, isLast: (step: Step) => boolean): readonly Step[] => {
+const stepsOf = ({ machine, input, cases, key, answersTo = () => [] }: Options, isLast: (step: Step) => boolean): readonly Step[] => {
   const steps: Step[] = []
   let isOver = false
   const [first] = initialTransition(machine, input)
@@ -64,9 +84,21 @@ const stepsOf = ({ machine, input, cases, key }: Options, isLast: (step: Step) =
     getPersistedSnapshot: (snapshot) => snapshot,
     transition: (before, event) => {
       if (isOver) return before
-      const [after, actions] = transition(machine, before, event)
-      const step = { before, event, after, emitted: emittedBy(actions) }
+      const [first, actions] = transition(machine, before, event)
+      let after = first
+      const said = [...spokenBy(actions)]
+      const armed = [...armedBy(actions)]
+      const answers: { readonly before: AnyMachineSnapshot; readonly event: Case }[] = []
+      for (const answer of answersTo({ before, event, after, emitted: said.filter(isEmitted), spoken: said.map(typeOf), armed })) {
+        answers.push({ before: after, event: answer })
+        const [next, more] = transition(machine, after, answer)
+        after = next
+        said.push(...spokenBy(more))
+        armed.push(...armedBy(more))
+      }
+      const step = { before, event, after, emitted: said.filter(isEmitted), spoken: said.map(typeOf), armed, answers }
       steps.push(step)
+      if (steps.length > MOST_STEPS) throw new Error(`the walk of ${machine.id} does not end: its context takes ever new values`)
       isOver = isLast(step)
       return after
     },
@@ -91,7 +123,11 @@ export const walk = (options: Options): Walk => {
     get figures() {
       return figuresOf(options.machine, steps())
     },
-    until: (isLast) => stepsOf(options, isLast),
+    until: (isLast, key = options.key) => stepsOf({ ...options, key }, isLast),
+    get start() {
+      const [after, actions] = initialTransition(options.machine, options.input)
+      return { after, emitted: spokenBy(actions).filter(isEmitted), armed: armedBy(actions) }
+    },
   }
 }
 
@@ -106,7 +142,7 @@ const figuresOf = (machine: AnyStateMachine, steps: readonly Step[]): Figures =>
   const passed = new Set<string>()
   const failed = new Set<string>()
   const visited = new Set<string>()
-  for (const { before, event } of steps) {
+  for (const { before, event } of steps.flatMap((step) => [step, ...(step.answers ?? [])])) {
     const enabled = new Set(machine.getTransitionData(before, event))
     for (const node of before._nodes) {
       visited.add(node.id)
@@ -133,7 +169,8 @@ const figuresOf = (machine: AnyStateMachine, steps: readonly Step[]): Figures =>
     transitions: `${all.filter((each) => passed.has(nameOf(each))).length}/${all.length}`,
     guards: `${guarded.filter(isBothWays).length}/${guarded.length}`,
     cases: steps.length,
-    missed,
+    // What a walk covers is no behaviour: no mutant is caught by it.
+    missed: isMutated(machine) ? [] : missed,
   }
 }
 

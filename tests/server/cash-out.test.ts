@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Market } from '#contract/market.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
-import type { CashOutOrder, Outcome } from '#server/exchange/api.ts'
+import type { CashOutOrder, ExchangeOutcome, OrderReply } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { at, ref } from '#tests/player.ts'
@@ -18,8 +18,8 @@ const backed = (log = memoryLog(), about: Partial<Market> = {}) => {
   world.place(1, { stake: paise(50_000) })
   world.clock.advance(5000)
   const offered = (part = 100) => world.exchange.cashOutOffer(ann, marketId, part)
-  const ask = (n: number, by: Partial<CashOutOrder> = {}): Outcome[] => {
-    const answers: Outcome[] = []
+  const ask = (n: number, by: Partial<CashOutOrder> = {}): OrderReply[] => {
+    const answers: OrderReply[] = []
     const offer = offered(by.part ?? 100)
     const seen = offer.kind === 'offer' ? { cashOutId: offer.cashOutId, atLeast: offer.amount } : { cashOutId: '-', atLeast: paise(0) }
     world.exchange.cashOut(ann, { ref: ref(n), marketId, part: 100, claims, ...seen, ...by }, (answer) => answers.push(answer))
@@ -123,7 +123,7 @@ test('[CASH-05] cashes out once: repeats the first answer, refuses another paylo
   reborn.clock.advance(clock.now() - reborn.clock.now())
   reborn.offer(1500, 900_000)
   reborn.clock.advance(5000)
-  const told: Outcome[] = []
+  const told: ExchangeOutcome[] = []
   reborn.exchange.outcome(ann, ref(2), true, (outcome) => told.push(outcome))
   expect(told).toEqual([{ kind: 'cashed-out', ref: ref(2), betId: 'PV-000002', amount: 12_250, staked: 62_500 }])
   reborn.exchange.cashOut(ann, { ref: ref(2), marketId, part: 100, claims, ...again }, (outcome) => told.push(outcome))
@@ -142,7 +142,7 @@ test('[CASH-05] a cash-out lapses after a restart when its delay is over and its
   const clock = virtualClock(at(2_000_000))
   const reborn = createExchange({ clock, log })
   clock.advance(0)
-  const told: Outcome[] = []
+  const told: ExchangeOutcome[] = []
   reborn.outcome(ann, ref(2), false, (outcome) => told.push(outcome))
   expect(told).toEqual([{ kind: 'refused', ref: ref(2), code: 'MARKET_SUSPENDED' }])
   expect(reborn.account(ann)).toMatchObject({ exposure: 50_000 })

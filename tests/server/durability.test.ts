@@ -129,3 +129,21 @@ test('[SLIP-30] the store keeps nothing of a batch when one row of it is refused
     expect([...log.read()]).toEqual(before)
     log.close()
   }))
+
+test('[SLIP-30] the store keeps no event that ends a bet when the bet’s row is refused', () =>
+  temporary(async (folder) => {
+    sqliteLog(folder).close()
+    const db = new Database(join(folder, 'exchange.db'))
+    db.exec("CREATE TRIGGER refuse BEFORE INSERT ON ended_bets BEGIN SELECT RAISE(ABORT, 'refused'); END")
+    db.close()
+    const log = sqliteLog(folder)
+    const failures: Error[] = []
+    const { place, status, exchange } = open(log, {}, (error) => failures.push(error))
+    place(1)
+    await durable(exchange)
+    const before = [...log.read()]
+    status('SUSPENDED')
+    expect(failures).toEqual([expect.any(StoreError)])
+    expect([...log.read()]).toEqual(before)
+    log.close()
+  }))

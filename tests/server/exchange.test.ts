@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paise } from '#domain/betting/money.ts'
 import { LADDER, odds } from '#domain/betting/odds.ts'
-import type { Outcome } from '#server/exchange/api.ts'
+import type { ExchangeOutcome } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { ref } from '#tests/player.ts'
@@ -47,7 +47,7 @@ test('[SLIP-27] a ref makes one bet: repeats the first answer, and refuses anoth
 
 test('[SLIP-28] never-seen fences a ref for good; without a fence it is no verdict', () => {
   const { exchange, place } = open()
-  const told: Outcome[] = []
+  const told: ExchangeOutcome[] = []
   exchange.outcome(ann, ref(1), false, (outcome) => told.push(outcome))
   expect(place(1)).toMatchObject([{ kind: 'pending' }])
   exchange.outcome(ann, ref(2), true, (outcome) => told.push(outcome))

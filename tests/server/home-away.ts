@@ -44,13 +44,26 @@ export const order = (n: number, by: Partial<PlaceOrder> = {}): PlaceOrder => ({
 })
 
 /** The bookmaker's quote on either runner: backs at one price, lays at another. */
-export const ladder = (back: number, lay: number, size: number): FeedUpdate => ({
+export const ladder = (back: number, lay: number, size: number, of = marketId): FeedUpdate => ({
   kind: 'ladder',
-  marketId,
+  marketId: of,
   image: true,
   runners: [home, away].map((selectionId) => ({
     selectionId,
     back: [[odds(back), paise(size)]] as const,
     lay: [[odds(lay), paise(size)]] as const,
+  })),
+})
+
+const SIZE = 9_000_000
+/** Home can be laid at this price; 0: no runner has a price. */
+export const layAt = (lay: number): FeedUpdate => ({
+  kind: 'ladder',
+  marketId,
+  image: true,
+  runners: market.runners.map(({ selectionId }) => ({
+    selectionId,
+    back: [],
+    lay: lay > 0 && selectionId === home ? [[odds(lay), paise(SIZE)] as const] : [],
   })),
 })

@@ -3,11 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { betSlipRefSchema } from '#contract/scalar.ts'
+import type { ExchangeOutcome } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { at } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+import { expectKept } from './kept.ts'
+import { ann, durable } from './one-market.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -42,12 +46,18 @@ test('[SLIP-30] kill -9 loses no acknowledged bet, and a bet in its delay gets a
     for (const [round, enough] of [30, 75, 120].entries())
       acknowledged.push(...(await acknowledgedUntilKilled(folder, round * 10_000, enough)))
     const clock = virtualClock(at(Date.now() + 60_000))
-    const exchange = createExchange({ clock, log: sqliteLog(folder) })
+    const log = sqliteLog(folder)
+    const exchange = createExchange({ clock, log })
     clock.advance(1000)
-    const known = new Set([...exchange.state.refs.keys()].map((key) => key.split(' ')[1]))
-    expect(acknowledged.filter((ref) => !known.has(ref))).toEqual([])
+    await durable(exchange)
+    const outcomes: ExchangeOutcome[] = []
+    for (const ref of acknowledged) exchange.outcome(ann, betSlipRefSchema.parse(ref), false, (outcome) => outcomes.push(outcome))
+    expect(outcomes).toHaveLength(acknowledged.length)
+    expect(outcomes.filter(({ kind }) => kind === 'never-seen')).toEqual([])
     expect([...exchange.state.bets.values()].filter((bet) => bet.state === 'pending')).toEqual([])
     expect(brokenBooks(exchange.state)).toEqual([])
+    expect(log.archive.members()).toEqual([ann])
+    expectKept(exchange.state, log)
     exchange.close()
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Market } from '#contract/market.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
-import type { Exchange, Outcome, PlaceOrder, Published } from '#server/exchange/api.ts'
+import type { Exchange, OrderReply, PlaceOrder, Published } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import type { EventLog } from '#server/store/log.ts'
@@ -28,8 +28,8 @@ export const open = (log: EventLog = memoryLog(), about: Partial<Market> = {}, o
   exchange.feed({ kind: 'market', market: { ...market, ...about }, betDelayMs: 5000 })
   status('OPEN')
   offer(2000, 60_000)
-  const place = (n: number, by: Partial<PlaceOrder> = {}, member = ann): Outcome[] => {
-    const answers: Outcome[] = []
+  const place = (n: number, by: Partial<PlaceOrder> = {}, member = ann): OrderReply[] => {
+    const answers: OrderReply[] = []
     exchange.place(member, order(n, by), (answer) => answers.push(answer))
     return answers
   }

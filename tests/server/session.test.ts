@@ -74,7 +74,7 @@ test('[SLIP-19] takes a session quote whole after the delay: never another line,
   clock.advance(5000)
   expect(
     verdicts().map((verdict) =>
-      verdict.kind === 'accepted' ? verdict.averageOdds : verdict.kind === 'refused' ? verdict.code : verdict.amount,
+      verdict.kind === 'accepted' ? verdict.averageOdds : verdict.kind === 'refused' ? verdict.code : verdict.kind,
     ),
   ).toEqual([1950, 'ODDS_CHANGED', 1950, 'ODDS_CHANGED', 2200, 'LINE_CHANGED', 'LINE_CHANGED'])
   expect(exchange.book(marketId, 1)?.runners?.[0]).toMatchObject({ back: [[48_000, 100]], lay: [[48_000, 120]] })
@@ -88,6 +88,18 @@ test('[SLIP-19] a price that was accepted unseen is refused where the funds do n
   quote(47, 120, 47, 100)
   clock.advance(5000)
   expect(verdicts()).toMatchObject([{ kind: 'refused', code: 'INSUFFICIENT_FUNDS' }])
+  expect(exchange.account(ann)).toMatchObject({ exposure: 0, available: 1_000_000 })
+  sound()
+})
+
+test('[MKT-01] a feed’s run price of 0 is a suspended one, and takes no bet, whichever price is accepted', () => {
+  const { clock, exchange, bet, quote, verdicts, sound } = openSession()
+  bet(1, 'yes', 47, 90, 100_000, { accept: 'ANY' })
+  bet(2, 'no', 47, 110, 100_000, { accept: 'ANY' })
+  quote(47, 0, 47, 0)
+  clock.advance(5000)
+  expect(verdicts()).toMatchObject([{ code: 'ODDS_CHANGED' }, { code: 'ODDS_CHANGED' }])
+  expect(exchange.book(marketId, 1)?.runners).toMatchObject([{ back: [], lay: [] }])
   expect(exchange.account(ann)).toMatchObject({ exposure: 0, available: 1_000_000 })
   sound()
 })

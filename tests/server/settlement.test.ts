@@ -4,6 +4,7 @@ import { type MarketId, marketIdSchema, selectionIdSchema } from '#contract/scal
 import type { Side } from '#domain/betting/bets.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
+import { dayOf } from '#domain/betting/settled.ts'
 import { debtAccount } from '#domain/betting/settlement.ts'
 import { ref } from '#tests/player.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
@@ -215,4 +216,39 @@ test('[ACCT-02] the ledger sums to zero when any bets of two members meet any re
     ),
     { numRuns: 200 },
   )
+})
+
+test('[OPEN-12] numbers a member’s settlements, corrections and voids too, and sums the day', () => {
+  const log = memoryLog()
+  const { clock, exchange, told, place } = open(log)
+  const settle = (winners: readonly (typeof home)[]): void => exchange.feed({ kind: 'result', marketId, winners, note: '' })
+  place(1, { stake: paise(60_000) })
+  clock.advance(5000)
+  expect(exchange.settlements(ann)).toEqual({ rows: [], today: { from: dayOf(clock.now()), net: 0 } })
+  settle([home])
+  settle([home])
+  settle([away])
+  settle([])
+  const { rows, today } = exchange.settlements(ann)
+  expect(rows.map(({ number, kind, net }) => [number, kind, net])).toEqual([
+    [3, 'voided', 0],
+    [2, 'corrected', -60_000],
+    [1, 'settled', 58_800],
+  ])
+  expect(today.net).toBe(0)
+  expect(exchange.settlements(bob).rows).toEqual([])
+  const published = told.flatMap((each) => (each.kind === 'settlement' ? [[each.member, each.settlement.number, each.today.net]] : []))
+  expect(published).toEqual([
+    [ann, 1, 58_800],
+    [ann, 2, -60_000],
+    [ann, 3, 0],
+  ])
+  expect(open(log).exchange.settlements(ann).rows).toEqual(rows)
+  const next = open()
+  next.place(1, { stake: paise(60_000) })
+  next.clock.advance(5000)
+  next.exchange.feed({ kind: 'result', marketId, winners: [away], note: '' })
+  expect(next.exchange.settlements(ann).today.net).toBe(-60_000)
+  next.clock.advance(24 * 3600_000)
+  expect(next.exchange.settlements(ann).today.net).toBe(0)
 })

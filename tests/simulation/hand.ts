@@ -1,9 +1,19 @@
-import { betSlipRefSchema, type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
+import { acceptSchema } from '#contract/messages/settings.ts'
+import { togetherOf } from '#domain/betting/drafts.ts'
+import type { Pick } from '#domain/betting/pick.ts'
+import { MAX_SLIPS, isDraft } from '#domain/betting/slip.ts'
+import type { SlipPress } from '#domain/ledger/facts.ts'
+import { armedOf, bettingOf } from '#domain/ledger/ledger.ts'
+import { readOf } from '#domain/ledger/reads.ts'
+import { type BetSlipRef, betSlipRefSchema, type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
+import type { Bet } from '#domain/player/member.ts'
 import { marketKind } from '#domain/market/markets.ts'
 import { paise } from '#domain/betting/money.ts'
 import { LADDER, odds } from '#domain/betting/odds.ts'
 import { secret } from '#domain/player/secret.ts'
 import { fancyOf } from '#domain/betting/runs.ts'
+import { isAmendable } from '#domain/betting/amend.ts'
+import { amendView } from '#machines/open-bets/amend-view.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import type { Dice } from './dice.ts'
 import { breakableSchema, type Deed, type Step } from './plan.ts'
@@ -27,19 +37,58 @@ export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
     if (roll >= 0.4) return null
     return roll < 0.1 ? { does: 'log in', tab, as: rng.upTo(2) } : { does: 'log in', tab }
   }
-  const { screen } = cashOutView(spine.charts.cashOut.getSnapshot())
+  const { screen } = cashOutView(spine.charts.get().cashOut?.getSnapshot())
   if (screen !== 'closed' && roll < 0.4) {
     if (roll < 0.3) return { does: 'cash out', tab }
     return roll < 0.36 ? { does: 'choose part', tab, part: 1 + rng.upTo(100) } : { does: 'close cash-out', tab }
   }
+  const slips = spine.slips.get()
+  const written = slips.filter((view) => isDraft(view) && view.stakePaise > 0).length
+  if (written > 0 && written === slips.filter(isDraft).length && written < 4 && rng.chance(0.3)) return anyPick(rng, tab)
+  if (written > 1 && rng.chance(0.4)) {
+    const several = rng.next()
+    if (several < 0.65) return { does: 'place all', tab, twice: rng.chance(0.2) }
+    if (several < 0.85) return { does: 'choose slip', tab, slip: rng.upTo(slips.length) }
+    if (several < 0.92) return { does: 'remove slip', tab, slip: rng.upTo(slips.length) }
+    return { does: several < 0.96 ? 'leave the review' : 'clear all', tab }
+  }
+  const armed = armedOf(spine.ledger.get())
+  if (rng.chance(0.04)) return { does: 'arm', tab, rupees: 1 + rng.upTo(500) }
+  if (rng.chance(armed === null ? 0.01 : 0.05)) return { does: 'disarm', tab }
+  if (rng.chance(0.03)) return { does: 'set', tab, change: anyChange(rng) }
+  if (rng.chance(armed === null ? 0.01 : 0.3))
+    return {
+      does: 'tap',
+      tab,
+      market: rng.upTo(markets.length),
+      runner: rng.upTo(2),
+      side: rng.chance(0.5) ? 'back' : 'lay',
+      twice: rng.chance(0.3),
+    }
   const { bets } = spine.ledger.get()
   const held =
     bets.kind === 'ready'
       ? markets.findIndex((market) => bets.items.some((bet) => bet.marketId === market.marketId && bet.matched > 0))
       : -1
+  if (held !== -1 && roll > 0.48 && roll < 0.6) {
+    // Near what the small bets here come to, so that a move of the price reaches a bound.
+    const [takeProfit, stopLoss] = [rng.upTo(4000) - 2000, -1 - rng.upTo(4000)]
+    if (rng.chance(0.1)) return { does: 'remove rule', tab, market: held }
+    const only = rng.upTo(3)
+    return { does: 'set rule', tab, market: held, takeProfit: only === 1 ? null : takeProfit, stopLoss: only === 2 ? null : stopLoss }
+  }
   if (screen === 'closed' && held !== -1 && roll > 0.8) return { does: 'open cash-out', tab, market: held }
-  if (roll < 0.15 || slip.screen === 'empty')
-    return { does: 'pick', tab, market: rng.upTo(markets.length), runner: rng.upTo(2), side: rng.chance(0.5) ? 'back' : 'lay' }
+  const changing = amendView(spine.charts.get().amend?.getSnapshot()).screen
+  if (changing !== 'closed' && roll > 0.9) return { does: 'close change', tab }
+  const open = amendableOf(opened)
+  if (open.length > 0 && rng.chance(0.1)) {
+    const bet = rng.upTo(open.length)
+    const now = open[bet]
+    const isMoved = rng.chance(0.6)
+    const remaining = rng.chance(0.4) ? (now?.remaining ?? 0) : (1 + rng.upTo(500)) * 100
+    return { does: 'change a bet', tab, bet, odds: isMoved ? anyPrice(rng) : (now?.odds ?? 2000), paise: remaining }
+  }
+  if (roll < 0.15 || slip.screen === 'empty') return anyPick(rng, tab)
   if (slip.screen === 'composing' && slip.stakePaise === 0 && roll < 0.75)
     return { does: 'type stake', tab, paise: (1 + rng.upTo(500)) * 100 }
   if (slip.screen === 'composing' && slip.market === 'moved' && roll < 0.6) return { does: 'accept price', tab }
@@ -51,6 +100,29 @@ export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
   if (roll < 0.91) return { does: 'ask', tab }
   if (roll < 0.95) return { does: 'cancel bets', tab }
   return { does: 'log out', tab }
+}
+
+const anyPick = (rng: Dice, tab: number): Deed => {
+  return { does: 'pick', tab, market: rng.upTo(markets.length), runner: rng.upTo(2), side: rng.chance(0.5) ? 'back' : 'lay' }
+}
+
+const anyChange = (rng: Dice): Extract<Deed, { readonly does: 'set' }>['change'] => {
+  switch (rng.upTo(4)) {
+    case 0:
+      return { setting: 'accept', value: acceptSchema.options[rng.upTo(3)] ?? 'NONE' }
+    case 1:
+      return { setting: 'steps', value: 1 + rng.upTo(10) }
+    case 2:
+      return { setting: 'confirmation', value: rng.chance(0.5) }
+    default:
+      return { setting: 'keepSlip', value: rng.chance(0.5) }
+  }
+}
+
+/** The open bets of a tab that can take other terms, as it lists them. */
+const amendableOf = ({ spine }: Tab): readonly Bet[] => {
+  const { bets } = spine.ledger.get()
+  return bets.kind === 'ready' ? bets.items.filter(isAmendable) : []
 }
 
 /** The two who play, in every run. */
@@ -66,7 +138,7 @@ export const troubleDeed = (rng: Dice, world: World, tabs: readonly Tab[]): Deed
   const tab = rng.upTo(tabs.length)
   if (roll < 0.3) return { does: 'move the price', market, odds: anyPrice(rng) }
   if (roll < 0.4) return { does: 'suspend', market, forMs: 500 + rng.upTo(4000), odds: anyPrice(rng) }
-  if (roll < 0.48) return { does: 'cut the line', tab }
+  if (roll < 0.48) return { does: 'cut the connection', tab }
   if ((roll < 0.5 || (roll < 0.7 && world.isWriting())) && world.exchange() !== null)
     return { does: 'kill the exchange', forMs: 200 + rng.upTo(8000) }
   return roll > 0.98 ? { does: 'end the session', tab } : null
@@ -77,8 +149,27 @@ const MINTED = START.toString(16)
   .padStart(12, '0')
   .replace(/^(.{8})/, '$1-')
 /** A press has the same ref in every run of its seed. */
-const refOf = ({ seed }: World, { n }: Step) =>
-  betSlipRefSchema.parse(`${MINTED}-7000-8000-${String(seed % 1e8).padStart(8, '0')}${String(n).padStart(4, '0')}`)
+const refOf = ({ seed }: World, { n }: Step, finger = 0) =>
+  betSlipRefSchema.parse(`${MINTED}-700${finger.toString(16)}-8000-${String(seed % 1e8).padStart(8, '0')}${String(n).padStart(4, '0')}`)
+
+/** The price that a tab shows, as its cell has it; a session has one runner, whichever is meant. */
+const pickOf = ({ spine }: Tab, step: Extract<Step, { readonly does: 'pick' | 'tap' }>): Pick | null => {
+  const market = markets[step.market]
+  const runner = market?.runners[step.runner] ?? market?.runners[0]
+  if (market === undefined || runner === undefined) return null
+  const { marketId, marketType, marketName, eventId, eventName, eventTypeId } = market
+  const { selectionId, runnerName } = runner
+  const quote = spine.board.quote(marketId, selectionId, step.side, marketType)
+  const kind = marketKind(marketType, eventTypeId)
+  const price = quote.kind === 'open' ? quote.odds : odds(2000)
+  const isSession = marketType === 'SESSION'
+  const runs = {
+    line: isSession ? ((quote.kind === 'open' ? quote.line : undefined) ?? 45) : null,
+    fancyPrice: isSession ? fancyOf(price) : 0,
+  }
+  const place = { marketId, marketType, marketName, kind, eventId, eventName, eventTypeId, selectionId, runnerName }
+  return { ...place, side: step.side, odds: price, ...runs }
+}
 
 const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: number }>): void => {
   const tab = tabs[step.tab]
@@ -89,22 +180,37 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
   if (!tab.isOpen() && step.does !== 'reopen the tab') return
   switch (step.does) {
     case 'pick': {
-      const market = markets[step.market]
-      // A session has one runner, whichever is meant.
-      const runner = market?.runners[step.runner] ?? market?.runners[0]
-      if (market === undefined || runner === undefined) return
-      const { marketId, marketType, marketName, eventId, eventName, eventTypeId } = market
-      const { selectionId, runnerName } = runner
-      const quote = spine.board.quote(marketId, selectionId, step.side, marketType)
-      const kind = marketKind(marketType, eventTypeId)
-      const price = quote.kind === 'open' ? quote.odds : odds(2000)
-      const isSession = marketType === 'SESSION'
-      const runs = {
-        line: isSession ? ((quote.kind === 'open' ? quote.line : undefined) ?? 45) : null,
-        fancyPrice: isSession ? fancyOf(price) : 0,
+      const pick = pickOf(tab, step)
+      return pick === null ? undefined : spine.record({ type: 'odds.pressed', level: 0, pick })
+    }
+    case 'arm': {
+      const value = { active: true, stake: paise(step.rupees * 100), barred: false }
+      return spine.record({ type: 'setting.chosen', change: { setting: 'oneClick', value } })
+    }
+    case 'disarm': {
+      const { oneClick } = bettingOf(spine.ledger.get())
+      return spine.record({ type: 'setting.chosen', change: { setting: 'oneClick', value: { ...oneClick, active: false } } })
+    }
+    case 'set':
+      return spine.record({ type: 'setting.chosen', change: step.change })
+    case 'tap': {
+      const pick = pickOf(tab, step)
+      // A cell that is not armed has no stake, so that its press fills in a slip.
+      const stakePaise = armedOf(spine.ledger.get())?.stake
+      if (pick === null || stakePaise === undefined) return
+      const settings = readOf(spine.ledger.get(), { what: 'settings' })
+      world.promise.armedIn(member, settings.at ?? 0)
+      const press = (ref: BetSlipRef): void => {
+        world.promise.tapped(member, ref, pick, stakePaise)
+        spine.record({ type: 'one-click.pressed', pick, stakePaise, ref })
       }
-      const place = { marketId, marketType, marketName, kind, eventId, eventName, eventTypeId, selectionId, runnerName }
-      return spine.record({ type: 'odds.pressed', level: 0, pick: { ...place, side: step.side, odds: price, ...runs } })
+      press(refOf(world, step))
+      if (!step.twice) return
+      world.promise.doubled(refOf(world, step), refOf(world, step, 1))
+      world.clock.after(200, () => {
+        if (tab.isOpen() && spine.ledger.get().member?.memberCode === member) press(refOf(world, step, 1))
+      })
+      return
     }
     case 'type stake':
       return spine.record({ type: 'stake.typed', slip: slip.slip, stakePaise: paise(step.paise) })
@@ -113,29 +219,93 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
     case 'place': {
       const ref = refOf(world, step)
       world.promise.pressed(member, ref, slip)
-      return spine.record({ type: 'place.pressed', slip: slip.slip, ref })
+      return spine.record({ type: slip.screen === 'reviewing' ? 'confirm.pressed' : 'place.pressed', slip: slip.slip, ref })
     }
+    case 'place all': {
+      const pressAll = (finger: number): readonly SlipPress[] => {
+        const reviewed = spine.slips.get().some(({ screen }) => screen === 'reviewing')
+        const { ready, sure } = togetherOf(spine.slips.get(), spine.ledger.get(), reviewed ? 'reviewed' : 'drafts')
+        const presses = ready.map((view, i) => {
+          const ref = refOf(world, step, finger + i)
+          world.promise.pressed(member, ref, view)
+          return { slip: view.slip, ref }
+        })
+        spine.record({ type: reviewed ? 'slips.confirmed' : 'slips.pressed', presses, risk: sure })
+        return presses
+      }
+      const first = pressAll(0)
+      world.promise.together(first.map(({ ref }) => ref))
+      if (!step.twice) return
+      world.clock.after(200, () => {
+        if (!tab.isOpen() || spine.ledger.get().member?.memberCode !== member) return
+        const second = pressAll(MAX_SLIPS)
+        for (const { slip: pressed, ref } of second) {
+          const before = first.find((each) => each.slip === pressed)
+          if (before !== undefined) world.promise.doubled(before.ref, ref)
+        }
+      })
+      return
+    }
+    case 'choose slip':
+    case 'remove slip': {
+      const chosen = spine.slips.get()[step.slip]
+      if (chosen === undefined) return
+      if (step.does === 'choose slip') return spine.record({ type: 'slip.chosen', slip: chosen.slip })
+      return world.promise.alone(spine, chosen.slip, () => spine.record({ type: 'slip.cleared', slip: chosen.slip }))
+    }
+    case 'clear all':
+      return spine.record({ type: 'slips.cleared' })
+    case 'leave the review':
+      return spine.record({ type: 'slips.left' })
     case 'open cash-out': {
       const market = markets[step.market]
-      return market === undefined ? undefined : spine.record({ type: 'cash-out.opened', market })
+      return market === undefined ? undefined : spine.record({ type: 'cash-out.opened', market, place: 'market' })
     }
     case 'choose part':
       return spine.record({ type: 'cash-out.part-chosen', part: step.part })
     case 'cash out': {
-      const view = cashOutView(spine.charts.cashOut.getSnapshot())
+      const view = cashOutView(spine.charts.get().cashOut?.getSnapshot())
       const ref = refOf(world, step)
       if (view.offer === null) return
       world.promise.cashedOut(member, ref, view)
       return spine.record({ type: 'cash-out.pressed', ref, amount: view.offer.amount, cashOutId: view.offer.cashOutId })
     }
+    case 'change a bet': {
+      const bet = amendableOf(tab)[step.bet]
+      if (bet === undefined) return
+      spine.record({ type: 'amend.opened', bet: bet.betId })
+      if (amendView(spine.charts.get().amend?.getSnapshot()).screen !== 'editing') return
+      spine.record({ type: 'amend.odds-chosen', odds: odds(step.odds) })
+      spine.record({ type: 'amend.stake-typed', stake: paise(bet.matched + step.paise) })
+      const { bet: shown, terms } = amendView(spine.charts.get().amend?.getSnapshot())
+      const ref = refOf(world, step)
+      if (shown === null || terms === null) return
+      world.promise.amended(member, ref, shown.betId, terms)
+      return spine.record({ type: 'amend.pressed', ref, ...terms })
+    }
+    case 'close change':
+      return spine.record({ type: 'amend.closed' })
     case 'close cash-out':
       return spine.record({ type: 'cash-out.closed' })
+    case 'set rule':
+    case 'remove rule': {
+      const market = markets[step.market]
+      if (market === undefined) return
+      const rule =
+        step.does === 'remove rule'
+          ? null
+          : {
+              takeProfit: step.takeProfit === null ? null : paise(step.takeProfit),
+              stopLoss: step.stopLoss === null ? null : paise(step.stopLoss),
+            }
+      return spine.record({ type: 'auto-cash-out.submitted', marketId: market.marketId, rule })
+    }
     case 'accept price':
       return spine.record({ type: 'price.accepted', slip: slip.slip })
     case 'clear':
-      return spine.record({ type: 'slip.cleared', slip: slip.slip })
+      return world.promise.alone(spine, slip.slip, () => spine.record({ type: 'slip.cleared', slip: slip.slip }))
     case 'dismiss':
-      return spine.record({ type: 'slip.dismissed', slip: slip.slip })
+      return world.promise.alone(spine, slip.slip, () => spine.record({ type: 'slip.dismissed', slip: slip.slip }))
     case 'ask':
       return slip.ref === null ? undefined : spine.record({ type: 'ask.pressed', ref: slip.ref })
     case 'cancel bets':
@@ -153,7 +323,7 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
       return tabs.some((other) => other !== tab && other.browser === browser && other.isOpen()) ? tab.close() : undefined
     case 'break a chart':
       return tab.breakChart(step.where)
-    case 'cut the line':
+    case 'cut the connection':
       return tab.cutLine()
     case 'end the session':
       return browser.become(null)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { acceptSchema } from '#contract/messages/settings.ts'
 
 const MAX_STEPS = 1000
 const small = z.number().check(z.int(), z.gte(0), z.lte(1000))
@@ -12,19 +13,43 @@ export type Breakable = z.output<typeof breakableSchema>
 const memberIndex = z.number().check(z.int(), z.gte(0), z.lte(1))
 const price = z.number().check(z.int(), z.gte(1010), z.lte(1_000_000))
 
+/** One betting setting as the player wants it. */
+const changeSchema = z.discriminatedUnion('setting', [
+  z.strictObject({ setting: z.literal('accept'), value: acceptSchema }),
+  z.strictObject({ setting: z.literal('steps'), value: z.number().check(z.int(), z.gte(1), z.lte(10)) }),
+  z.strictObject({ setting: z.literal('confirmation'), value: z.boolean() }),
+  z.strictObject({ setting: z.literal('keepSlip'), value: z.boolean() }),
+])
+
+const bound = z.nullable(z.number().check(z.int(), z.gte(-10_000_000), z.lte(10_000_000)))
+
 /** One step of a run: the player acts in a tab, or the network and the exchange act on all tabs. */
 export const stepSchema = z.discriminatedUnion('does', [
   z.strictObject({ ...byHand, does: z.literal('pick'), market: small, runner: small, side: z.enum(['back', 'lay']) }),
   z.strictObject({ ...byHand, does: z.literal('type stake'), paise: z.number().check(z.int(), z.gte(0), z.lte(10_000_000)) }),
   z.strictObject({ ...byHand, does: z.literal('step price'), odds: price }),
   z.strictObject({ ...byHand, does: z.enum(['place', 'accept price', 'clear', 'dismiss', 'ask', 'cancel bets', 'log out']) }),
+  /** Several slips: `twice`: the finger comes down twice; `slip`: its place among the slips of the tab. */
+  z.strictObject({ ...byHand, does: z.literal('place all'), twice: z.boolean() }),
+  z.strictObject({ ...byHand, does: z.enum(['choose slip', 'remove slip']), slip: small }),
+  z.strictObject({ ...byHand, does: z.enum(['clear all', 'leave the review']) }),
+  z.strictObject({ ...byHand, does: z.literal('arm'), rupees: z.number().check(z.int(), z.gte(1), z.lte(1000)) }),
+  z.strictObject({ ...byHand, does: z.literal('disarm') }),
+  /** `twice`: the finger comes down twice. */
+  z.strictObject({ ...byHand, does: z.literal('tap'), market: small, runner: small, side: z.enum(['back', 'lay']), twice: z.boolean() }),
+  z.strictObject({ ...byHand, does: z.literal('set'), change: changeSchema }),
   /** `as`: another of the two members than the tab's own. */
   z.strictObject({ ...byHand, does: z.literal('log in'), as: z.optional(memberIndex) }),
   z.strictObject({ ...byHand, does: z.literal('break a chart'), where: breakableSchema }),
   z.strictObject({ ...byHand, does: z.literal('open cash-out'), market: small }),
   z.strictObject({ ...byHand, does: z.literal('choose part'), part: z.number().check(z.int(), z.gte(1), z.lte(100)) }),
-  z.strictObject({ ...byHand, does: z.enum(['cash out', 'close cash-out']) }),
-  z.strictObject({ ...byHand, does: z.enum(['reopen the tab', 'close the tab', 'cut the line', 'end the session']) }),
+  z.strictObject({ ...byHand, does: z.enum(['cash out', 'close cash-out', 'close change']) }),
+  /** `bet`: its place among those that can be changed; `paise`: what is to be unmatched of it. */
+  z.strictObject({ ...byHand, does: z.literal('change a bet'), bet: small, odds: price, paise: z.number().check(z.int(), z.gte(0)) }),
+  /** In paise; null: without this bound. */
+  z.strictObject({ ...byHand, does: z.literal('set rule'), market: small, takeProfit: bound, stopLoss: bound }),
+  z.strictObject({ ...byHand, does: z.literal('remove rule'), market: small }),
+  z.strictObject({ ...byHand, does: z.enum(['reopen the tab', 'close the tab', 'cut the connection', 'end the session']) }),
   z.strictObject({ ...when, does: z.literal('move the price'), market: small, odds: price }),
   z.strictObject({ ...when, does: z.literal('suspend'), market: small, forMs: milliseconds, odds: price }),
   z.strictObject({ ...when, does: z.literal('kill the exchange'), forMs: milliseconds }),

@@ -1,12 +1,15 @@
 import type { MemberCode } from '#contract/scalar.ts'
 import { pendingRefs } from '#domain/ledger/ledger.ts'
+import { amendView } from '#machines/open-bets/amend-view.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import { replay } from '#src/spine/replay.ts'
+import { isTick } from '#streams/journal.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { dice } from './dice.ts'
 import { MEMBERS, handDeed, logIn, play, troubleDeed } from './hand.ts'
 import type { Deed, Fixture, Step } from './plan.ts'
 import { sabotageNamed } from './sabotage.ts'
+import { type History, impossibleIn } from './history.ts'
 import { shrink } from './shrink.ts'
 import { type Tab, openTab } from './tab.ts'
 import { type Finding, START, type World, createWorld } from './world.ts'
@@ -21,6 +24,14 @@ export type Run = {
   readonly doubts: number
   /** Cash-outs that were done. */
   readonly cashOuts: number
+  /** Those of them that a rule did. */
+  readonly rules: number
+  /** Milliseconds of virtual time. */
+  readonly lasted: number
+  /** Unmatched bets that were given other terms. */
+  readonly amendments: number
+  /** Presses that made several bets. */
+  readonly several: number
   readonly findings: readonly Finding[]
   /** All that was done, to be done again. */
   readonly steps: readonly Step[]
@@ -90,18 +101,30 @@ export const simulate = (seed: number, { steps, sabotage }: Options = {}): Run =
   if (written > 0) world.find(`3 never forgotten: ${written} refs still without an answer when all is quiet`)
   const first = tabs[0]
   if (first !== undefined && seed % 10 === 0) remembers(world, first)
-  const bets = [...(world.exchange()?.state.bets.values() ?? [])]
+  world.checkArchive()
+  for (const text of impossibleIn(historyOf(world))) world.find(text)
+  const bets = [...world.disk.bets.values()]
   return {
     presses: promise.presses(),
     bets: bets.length,
     accepted: bets.filter((bet) => bet.state !== 'refused').length,
     sessions: bets.filter((bet) => bet.state !== 'refused' && bet.order.line !== null).length,
     doubts,
-    cashOuts: [...(world.exchange()?.state.cashOuts.values() ?? [])].filter(({ state }) => state === 'done').length,
+    rules: world.rules.done(),
+    cashOuts: [...world.disk.cashOuts.values()].filter(({ state }) => state === 'done').length,
+    lasted: clock.now() - START,
+    amendments: [...world.disk.amendments.values()].filter(({ state }) => state === 'done').length,
+    several: promise.severalAtOnce(),
     findings: world.findings(),
     steps: done,
   }
 }
+
+/** What all tabs recorded and the exchange decided, without ticks. */
+export const historyOf = ({ spines, events }: World): History => ({
+  journals: spines.map(({ journal }) => journal.export().entries.filter(({ fact }) => !isTick(fact))),
+  log: events,
+})
 
 const screenOf = ({ spine }: Tab, slip: string): string => spine.slips.get().find((view) => view.slip === slip)?.screen ?? 'empty'
 
@@ -113,6 +136,10 @@ const silence = (world: World, tabs: readonly Tab[]): number => {
   for (const tab of tabs.filter((each) => each.isOpen()))
     for (const { slip, screen, ref } of tab.spine.slips.get()) {
       if (screen === 'empty') continue
+      if (isDraft(screen)) {
+        leave(world, tab, slip)
+        continue
+      }
       if (screen !== 'unknown' && screen !== 'loggedOut') {
         world.find(`7 a way out: ${ref} still in ${screen} with the exchange long gone`)
         continue
@@ -122,6 +149,13 @@ const silence = (world: World, tabs: readonly Tab[]): number => {
       else dismiss(world, tab, slip)
     }
   return doubts
+}
+
+/** A slip under review, or one that the member keeps, stays until it is cleared. */
+const isDraft = (screen: string): boolean => screen === 'composing' || screen === 'reviewing'
+const leave = ({ find }: World, tab: Tab, slip: string): void => {
+  tab.spine.record({ type: 'slip.cleared', slip })
+  if (screenOf(tab, slip) !== 'empty') find(`7 a way out: cleared, the slip is in ${screenOf(tab, slip)}`)
 }
 
 /** A slip in doubt is asked about again; what becomes of it is seen when all is quiet. */
@@ -165,8 +199,11 @@ const agree = (world: World, tabs: readonly Tab[]): void => {
   const { find, promise } = world
   const exchange = world.exchange()
   if (exchange === null) return find('the exchange did not come back')
-  promise.bets(exchange.state)
-  promise.cashOuts(exchange.state)
+  for (const state of [exchange.state, world.disk]) {
+    promise.bets(state)
+    promise.cashOuts(state)
+    promise.amendments(state)
+  }
   for (const tab of tabs) {
     if (!tab.isOpen()) continue
     const ledger = tab.spine.ledger.get()
@@ -176,24 +213,29 @@ const agree = (world: World, tabs: readonly Tab[]): void => {
     }
     const { memberCode } = ledger.member
     const account = exchange.account(memberCode)
-    const cashOut = cashOutView(tab.spine.charts.cashOut.getSnapshot()).screen
+    const cashOut = cashOutView(tab.spine.charts.get().cashOut?.getSnapshot()).screen
     if (!['closed', 'asking', 'offered', 'moved', 'unknown'].includes(cashOut))
       find(`7 a way out: a cash-out still in ${cashOut} when all is quiet`)
+    const change = amendView(tab.spine.charts.get().amend?.getSnapshot()).screen
+    if (!['closed', 'editing', 'done', 'refused'].includes(change)) find(`7 a way out: a change still in ${change} when all is quiet`)
     const waiting = pendingRefs(ledger).length
     if (waiting > 0) find(`3 never forgotten: a tab still waits for ${waiting} refs`)
+    for (const { ref, order, verdict } of tab.spine.charts.get().oneClick.getSnapshot().context.rows)
+      if (verdict === null) find(`7 a way out: the one-click bet ${ref} still in ${order.phase} when all is quiet`)
     for (const { slip, screen } of tab.spine.slips.get()) {
       if (screen === 'unknown') dismiss(world, tab, slip)
+      else if (isDraft(screen)) leave(world, tab, slip)
       else if (screen !== 'empty') find(`7 a way out: a slip still in ${screen} when all is quiet`)
     }
     if (ledger.balance.kind !== 'known' || ledger.balance.balance !== account.balance || ledger.balance.exposure !== account.exposure)
       find(`6 same everywhere: balance ${JSON.stringify(ledger.balance)} against ${JSON.stringify(account)}`)
     const shown =
       ledger.bets.kind === 'ready'
-        ? ledger.bets.items.map((bet) => `${bet.betId} ${bet.matched} ${bet.remaining}`).join()
+        ? ledger.bets.items.map((bet) => `${bet.betId} ${bet.odds} ${bet.stake} ${bet.matched} ${bet.remaining}`).join()
         : ledger.bets.kind
     const truth = exchange
       .bets(memberCode, 'active')
-      .map((bet) => `${bet.betId} ${bet.matched} ${bet.remaining}`)
+      .map((bet) => `${bet.betId} ${bet.odds} ${bet.stake} ${bet.matched} ${bet.remaining}`)
       .join()
     if (shown !== truth) find(`6 same everywhere: open bets differ: shown ${shown}, the exchange has ${truth}`)
   }

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
-import { type CreateBet, createBet } from '#contract/betting.ts'
+import { type CreateBet, amendBet, createBet, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
+import { betSlipRefSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { stepOdds } from '#domain/betting/odds.ts'
+import { isDraft } from '#domain/betting/slip.ts'
+import { memberCodeSchema } from '#contract/scalar.ts'
 import type { createExchange } from '#server/exchange/exchange.ts'
-import type { EventLog } from '#server/store/log.ts'
+import type { EventLog, Positioned } from '#server/store/log.ts'
+import type { Spine } from '#src/spine/spine.ts'
 import type { Vault } from '#streams/doors.ts'
 
 export type Core = ReturnType<typeof createExchange>
@@ -15,7 +19,14 @@ export type Sabotage = {
   readonly vault?: (vault: Vault) => Vault
   /** The fate of a message that a tab sends. */
   readonly sent?: (name: string, body: unknown) => unknown
+  /** A message that is sent beside another. */
+  readonly also?: (name: string, body: unknown) => unknown
+  /** What a tab hears in place of a message. */
+  readonly heard?: (spine: Spine, name: string, body: unknown) => unknown
+  readonly spine?: (spine: Spine) => Spine
   readonly keepsLocks?: boolean
+  /** A login leaves one-click on. */
+  readonly staysArmed?: boolean
   readonly logoutErases?: boolean
   /** The exchange acts for the cookie's member, regardless of the member that a call names. */
   readonly actsForCookie?: boolean
@@ -30,9 +41,49 @@ const sendsOther =
     if (message?.success !== true) return body
     return z.encode(createBet.body, { ...message.data, bet: other(message.data.bet) })
   }
+/** Every bet is followed by another of its kind. */
+const sendsAnother = (name: string, body: unknown): unknown => {
+  const message = name === createBet.name ? createBet.body.safeParse(body) : null
+  if (message?.success !== true) return undefined
+  const { betSlipRef } = message.data.bet
+  const ref = betSlipRefSchema.parse(`${betSlipRef.slice(0, -4)}ffff`)
+  return z.encode(createBet.body, { ...message.data, bet: { ...message.data.bet, betSlipRef: ref } })
+}
 const otherPrice = (bet: SentBet): SentBet =>
   bet.isCashOut === true ? bet : { ...bet, rate: stepOdds(bet.rate, bet.type === 'Back' ? -1 : 1) }
 const otherAmount = (bet: SentBet): SentBet => (bet.isCashOut === true ? { ...bet, amount: paise(bet.amount - 1) } : bet)
+
+/** Every amendment that is sent asks for a paisa more. */
+const amendsMore = (name: string, body: unknown): unknown => {
+  const message = name === amendBet.name ? amendBet.body.safeParse(body) : null
+  return message?.success === true ? z.encode(amendBet.body, { ...message.data, stake: paise(message.data.stake + 1) }) : body
+}
+/** The new terms become another bet, and the old one stands. */
+const placesAnother: Sabotage['exchange'] = (exchange) => ({
+  ...exchange,
+  amend: (member, { ref, betId, odds, stake }, reply) => {
+    const bet = exchange.state.bets.get(betId)
+    if (bet !== undefined) exchange.place(member, { ...bet.order, ref, odds, stake }, reply)
+  },
+})
+
+/** The verdict of one slip's bet names the bet of another slip that waits. */
+const answersAnother = (spine: Spine, name: string, body: unknown): unknown => {
+  const shape = [placeBetSuccess, placeBetError].find((each) => each.name === name)
+  const message = shape?.body.safeParse(body)
+  if (shape === undefined || message?.success !== true) return body
+  const other = spine.slips.get().find(({ screen, ref }) => screen === 'waiting' && ref !== message.data.betSlipRef)?.ref ?? null
+  return other === null ? body : { ...z.record(z.string(), z.unknown()).parse(body), betSlipRef: other }
+}
+/** A slip that is cleared takes another draft with it. */
+const clearsAnother = (spine: Spine): Spine => ({
+  ...spine,
+  record: (fact, line) => {
+    spine.record(fact, line)
+    const other = fact.type === 'slip.cleared' ? spine.slips.get().find((view) => isDraft(view) && view.slip !== fact.slip) : undefined
+    if (other !== undefined) spine.record({ type: 'slip.cleared', slip: other.slip })
+  },
+})
 
 /** Faults planted to prove that the simulation sees them; the product has none of these. */
 export const sabotages = {
@@ -53,7 +104,41 @@ export const sabotages = {
   'no tab takes over what a closed one left': { vault: (vault) => ({ ...vault, orphans: (reply) => reply([]) }) },
   'a call acts for the cookie': { actsForCookie: true },
   'another price is sent than shown': { sent: sendsOther(otherPrice) },
+  'a change is sent for more than shown': { sent: amendsMore },
+  'a change makes a second bet': { exchange: placesAnother },
   'a cash-out is sent for less than shown': { sent: sendsOther(otherAmount) },
+  'a bet is sent twice': { also: sendsAnother },
+  'a verdict answers another slip': { heard: answersAnother },
+  'clearing a slip clears another': { spine: clearsAnother },
+  'one-click stays armed after a logout': { staysArmed: true },
+  'a rule that is done is armed again by a restart': {
+    log: (log) => ({
+      ...log,
+      *read(after) {
+        const rules = new Map<string, Positioned>()
+        for (const event of log.read(after)) {
+          yield event
+          if (event.type === 'auto-cash-out-set') rules.set(event.member, event)
+          const rule = event.type === 'cashed-out' ? rules.get(event.member) : undefined
+          if (rule !== undefined) yield rule
+        }
+      },
+    }),
+  },
+  'a rule fires while its market is suspended': {
+    exchange: (exchange) => ({
+      ...exchange,
+      feed: (update) => {
+        if (update.kind !== 'status' || update.status !== 'SUSPENDED') exchange.feed(update)
+      },
+    }),
+  },
+  'a rule is set for another member': {
+    exchange: (exchange) => ({
+      ...exchange,
+      setAutoCashOut: (member, ...rest) => exchange.setAutoCashOut(memberCodeSchema.parse(member === 'alpha' ? 'beta' : 'alpha'), ...rest),
+    }),
+  },
 } as const satisfies Record<string, Sabotage>
 
 const none: Sabotage = {}

@@ -1,7 +1,9 @@
+import { alertsChanged } from '#contract/messages/settings.ts'
 import type { Market } from '#contract/market.ts'
-import type { MarketId, MemberCode } from '#contract/scalar.ts'
+import type { MarketId, MemberCode, Millis } from '#contract/scalar.ts'
 import { competitionIdSchema, eventIdSchema, marketIdSchema, memberCodeSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
-import { wireError } from '#contract/browse.ts'
+import { wireError } from '#contract/messages/browse.ts'
+import { type BettingSettings, DEFAULT_BETTING, bettingSettingsSchema, settingsChanged } from '#contract/messages/settings.ts'
 import type { Line } from '#domain/ledger/line.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds, stepOdds } from '#domain/betting/odds.ts'
@@ -9,12 +11,17 @@ import { text } from '#copy/catalogue.ts'
 import { type BookHub, type BookSender, createBookHub } from '#server/live/books.ts'
 import { accountMessage, betsMessage, verdictMessage } from '#server/live/messages.ts'
 import type { OfferSender } from '#server/live/offers.ts'
+import { type FigureSender, autoMessage } from '#server/live/figures.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { emptyState, evolve } from '#server/exchange/state.ts'
+import type { ExchangeEvent } from '#server/exchange/events.ts'
+import type { Spine } from '#src/spine/spine.ts'
+import type { EventLog } from '#server/store/log.ts'
 import { type MemoryLog, memoryLog } from '#server/store/memory-log.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import type { Browser } from './browser.ts'
 import { dice, weatherDice } from './dice.ts'
+import { createRules } from './rules.ts'
 import { createPromise } from './promise.ts'
 import type { Core, Sabotage } from './sabotage.ts'
 
@@ -27,6 +34,7 @@ const BET_DELAY_MS = 2000
 const CHECK_MS = 250
 const HEARTBEAT_MS = 1000
 const FLUSH_MS = 500
+const CALM_WRITE_MS = 5
 const RUNNERS = [selectionIdSchema.parse(1), selectionIdSchema.parse(2)]
 const plain: readonly Market[] = ['sim-1', 'sim-2'].map((id, i) => ({
   marketId: marketIdSchema.parse(id),
@@ -70,6 +78,7 @@ export type Connection = {
   readonly member: MemberCode | null
   readonly books: BookSender
   readonly offers: OfferSender | null
+  readonly figures: FigureSender | null
   readonly push: (name: string, body: unknown) => void
   readonly closed: (reason: string) => void
   open: boolean
@@ -86,7 +95,10 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     if (!findings.has(text)) findings.set(text, { at: clock.now() - START, text })
   }
   const disk = emptyState()
+  const events: ExchangeEvent[] = []
+  const spines: Spine[] = []
   const promise = createPromise({ disk, find })
+  const rules = createRules(find)
   const connections = new Set<Connection>()
   let log: MemoryLog = memoryLog(false)
   let onDisk = 0
@@ -108,12 +120,12 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
   }
   const writeDown = (): void => {
     log.sync()
-    let i = 0
-    for (const event of log.read()) {
-      if (i >= onDisk) evolve(disk, event)
-      i += 1
+    for (const event of log.read(onDisk)) {
+      events.push(event)
+      evolve(disk, event)
+      rules.heard(event)
+      onDisk += 1
     }
-    onDisk = i
   }
   const quote = (market: Market, price: number): void => {
     const [line, fancyPrice] = runsFor(price)
@@ -136,11 +148,38 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
       })),
     })
   }
-  const setStatus = (marketId: MarketId, status: 'OPEN' | 'SUSPENDED'): void =>
+  const setStatus = (marketId: MarketId, status: 'OPEN' | 'SUSPENDED'): void => {
+    rules.suspended(marketId, status === 'SUSPENDED' && exchange !== null, clock.now())
     exchange?.feed({ kind: 'status', marketId, status, inplay: true })
+  }
+  /** While the disk is quick it is written in steps of `CALM_WRITE_MS` from here, as often as there is something to write. */
+  let quickSince: Millis | null = null
+  let isWriting = false
+  const writeSoon = (): void => {
+    if (quickSince === null || isWriting) return
+    isWriting = true
+    clock.after(CALM_WRITE_MS - ((clock.now() - quickSince) % CALM_WRITE_MS), () => {
+      isWriting = false
+      writeDown()
+    })
+  }
+  const writeSlowly = (): void => {
+    writeDown()
+    if (!calm) return void clock.after(1 + weather().upTo(slowDiskMs), writeSlowly)
+    quickSince = clock.now()
+    if (log.unsynced() > 0) writeSoon()
+  }
   const boot = (): void => {
     if (exchange !== null || clock.now() < downUntil) return
-    const born = createExchange({ clock, log: sabotage.log?.(log) ?? log })
+    const own = log
+    const slow: EventLog = {
+      ...own,
+      append: (batch, done) => {
+        own.append(batch, done)
+        writeSoon()
+      },
+    }
+    const born = createExchange({ clock, log: sabotage.log?.(slow) ?? slow })
     exchange = sabotage.exchange?.(born) ?? born
     books = createBookHub(exchange, (error) => find(`books: ${String(error)}`))
     exchange.subscribe((published) => {
@@ -153,6 +192,13 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
         }
         if (published.kind === 'account' && connection.member === published.member) connection.offers?.changed(null)
         if (published.kind === 'book') connection.offers?.changed(published.marketId)
+        if (published.kind === 'book') connection.figures?.changed(published.marketId)
+        if (published.kind === 'account' && connection.member === published.member) connection.figures?.changed(null)
+        if (published.kind === 'alerts' && connection.member === published.member) connection.push(alertsChanged.name, {})
+        if (published.kind === 'auto-cash-out' && connection.member === published.member) {
+          connection.figures?.changed(published.news.market.marketId)
+          connection.push(...autoMessage(published.news))
+        }
       }
     })
     for (const name of ['alpha', 'beta']) exchange.openMember(memberCodeSchema.parse(name), paise(5_000_000), () => undefined)
@@ -167,10 +213,28 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     connection.open = false
     if (connections.delete(connection)) connection.closed(reason)
   }
+  /** The betting settings of the members, and the word of a change, as `server/rest/settings.ts` keeps them. */
+  const betting = new Map<MemberCode, BettingSettings>()
+  const settingsOf = (member: MemberCode): BettingSettings => betting.get(member) ?? DEFAULT_BETTING
+  const settings = {
+    of: settingsOf,
+    save: (member: MemberCode, wish: { readonly [K in keyof BettingSettings]?: BettingSettings[K] | undefined }): void => {
+      const next = { ...settingsOf(member), ...wish }
+      betting.set(member, bettingSettingsSchema.parse(next))
+      if (wish.oneClick?.active === true) promise.arms(member, clock.now())
+      for (const connection of connections) if (connection.open && connection.member === member) connection.push(settingsChanged.name, {})
+    },
+    disarm: (member: MemberCode): void => {
+      const { oneClick } = settingsOf(member)
+      if (oneClick.active && sabotage.staysArmed !== true) settings.save(member, { oneClick: { ...oneClick, active: false } })
+    },
+  }
   /** A login: the browser's cookie changes owner, and the old session's connections learn it and close. */
   const enter = (browser: Browser, member: MemberCode): void => {
     const before = browser.member()
     browser.become(member)
+    settings.disarm(member)
+    promise.enters(member, clock.now())
     for (const connection of [...connections]) {
       if (connection.browser !== browser || connection.member === null) continue
       if (before !== member) connection.push(wireError.name, { name: 'login', message: text.OTHER_MEMBER, code: 'OTHER_MEMBER' })
@@ -189,36 +253,53 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
   }
 
   boot()
-  const every = (ms: () => number, job: () => void): void => {
+  const every = (ms: number, job: () => void): void => {
     job()
-    clock.after(ms(), () => every(ms, job))
+    clock.after(ms, () => every(ms, job))
   }
-  every(() => (calm ? 5 : 1 + weather().upTo(slowDiskMs)), writeDown)
-  every(
-    () => HEARTBEAT_MS,
-    () => {
-      for (const { push } of connections) push('heartbeat', { serverTime: clock.now() })
-    },
-  )
-  every(
-    () => FLUSH_MS,
-    () => {
-      for (const _ of books?.flush() ?? []);
-      for (const { offers } of connections) offers?.flush()
-    },
-  )
+  writeSlowly()
+  every(HEARTBEAT_MS, () => {
+    for (const { push } of connections) push('heartbeat', { serverTime: clock.now() })
+  })
+  every(FLUSH_MS, () => {
+    for (const _ of books?.flush() ?? []);
+    for (const { offers, figures } of connections) {
+      offers?.flush()
+      figures?.flush()
+    }
+  })
   return {
     seed,
     sabotage,
     clock,
     weather,
     promise,
+    rules,
+    /** The whole history of what is on the disk. */
+    disk,
+    /** Every event on the disk, in order, and every tab's spine that ever was (`history.ts`). */
+    events,
+    spines,
+    /** Does what the exchange keeps in memory and in its archive come to that history? */
+    checkArchive: (): void => {
+      while (log.unsynced() > 0) writeDown()
+      for (const [betId, bet] of disk.bets) {
+        const kept = exchange?.state.bets.get(betId) ?? log.archive.betsIn(bet.market.marketId).find((each) => each.betId === betId)
+        if (JSON.stringify(kept) !== JSON.stringify(bet))
+          find(`books: ${betId} is ${JSON.stringify(kept)}, the events make it ${JSON.stringify(bet)}`)
+      }
+      for (const [key, asked] of disk.cashOuts) {
+        const kept = exchange?.state.cashOuts.get(key) ?? log.archive.cashOutOf(asked.member, asked.order.ref)
+        if (JSON.stringify(kept) !== JSON.stringify(asked)) find(`books: the cash-out ${key} is not as the events make it`)
+      }
+    },
     connections,
     find,
     findings: (): readonly Finding[] => [...findings.values()],
     lag,
     lockLag,
     enter,
+    settings,
     isLost,
     cross,
     quote,
@@ -238,14 +319,11 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     },
     /** Looks at the books a few times a second for as long as the weather is bad. */
     inspect: (look: () => void): void =>
-      every(
-        () => CHECK_MS,
-        () => {
-          if (calm) return
-          if (exchange !== null) promise.bets(exchange.state)
-          look()
-        },
-      ),
+      every(CHECK_MS, () => {
+        if (calm) return
+        for (const state of exchange === null ? [disk] : [exchange.state, disk]) promise.bets(state)
+        look()
+      }),
   }
 }
 export type World = ReturnType<typeof createWorld>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restoreSession, socketTicket } from '#contract/auth.ts'
+import { restoreSession, socketTicket } from '#contract/session.ts'
 import type { Call } from '#contract/call.ts'
 import type { HttpDoor, Reply } from '#streams/doors.ts'
 import { withFirstAnswers } from '#streams/first-answers.ts'

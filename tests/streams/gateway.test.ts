@@ -9,7 +9,7 @@ import { createLink } from '#streams/link.ts'
 import { at, deafDoors, line, marketId } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
-/** A gateway whose line is open, and what arrives on it. */
+/** A gateway whose link is open, and what arrives on it. */
 const connected = () => {
   const facts: Input[] = []
   const sent: (readonly [name: string, body: unknown])[] = []
@@ -107,6 +107,26 @@ test('[MKT-07] gateway watches a market again at the levels of the page when an 
   for (const levels of [1, 3] as const) expect(repaired(levels)).toEqual(['watch-markets', { marketIds: ['m2'], levels }])
 })
 
+test('[MKT-09] gateway watches the market of an open ladder at ten levels, and repairs it so', () => {
+  const { sent, gateway } = connected()
+  const watch = (deep?: string) => {
+    sent.length = 0
+    const ladder = deep === undefined ? {} : { deep: marketId(deep) }
+    gateway.handle({ type: 'watch-page', levels: 3, marketIds: [marketId('m1'), marketId('m2')], ...ladder }, line())
+    return sent.map(([, body]) => body)
+  }
+  expect(watch()).toEqual([{ marketIds: ['m1', 'm2'], levels: 3 }])
+  const deep = [
+    { marketIds: ['m1'], levels: 3 },
+    { marketIds: ['m2'], levels: 10 },
+  ]
+  expect(watch('m2')).toEqual(deep)
+  expect(watch('m2')).toEqual([])
+  gateway.handle({ type: 'repair-books', marketIds: [marketId('m1'), marketId('m2')] }, line())
+  expect(sent.map(([, body]) => body)).toEqual(deep)
+  expect(watch()).toEqual([{ marketIds: ['m1', 'm2'], levels: 3 }])
+})
+
 test('[SOCK-03] opens no socket when its ticket comes after the wait was given up', () => {
   const opened: string[] = []
   let answer = (): void => undefined
@@ -132,5 +152,5 @@ test('[SOCK-03] opens no socket when its ticket comes after the wait was given u
 test('[AUTH-18] refuses a login at once when the exchange answers it with an error', () => {
   const body = { name: 'login', message: 'Too many attempts.', code: 'RATE_LIMITED' }
   expect(factFrom('wire-error', body)).toEqual({ type: 'login.refused', way: 'password', said: said('RATE_LIMITED') })
-  expect(factFrom('wire-error', { ...body, name: 'get-bets' })).toMatchObject({ type: 'wire.refused', name: 'get-bets' })
+  expect(factFrom('wire-error', { ...body, name: 'get-bets' })).toMatchObject({ type: 'wire.refused', about: 'bets' })
 })

@@ -3,6 +3,7 @@ import { say } from '#copy/catalogue.ts'
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
+import { getEvent } from '#contract/calls/browse.ts'
 import { call } from '#contract/call.ts'
 import { text } from '#copy/catalogue.ts'
 import type { HttpDoor, Reply } from '#streams/doors.ts'
@@ -40,7 +41,7 @@ const gateTo = async (
   })
   const address = server.address()
   const api = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
-  const bases = { api, auth: '', account: '', open: '', config: '', whoami: `${api}/other` }
+  const bases = { api, auth: '', account: '', open: '', casino: '', config: '', whoami: `${api}/other` }
   const counted = (): string => `a=b; XSRF-TOKEN=t${asked.length}`
   return {
     asked,
@@ -103,12 +104,20 @@ test('[HTTP-05] asks a read three times, a write or one-time read once, and a 40
 
 test('[HTTP-01][SESS-03] 401 and 403 are for the session alone', async () => {
   for (const status of [401, 403])
-    expect(await writing(await gateTo(sends(status, { message: 'again' })))).toEqual({ kind: 'session', said: said('words', 'again') })
+    expect(await writing(await gateTo(sends(status, { message: 'again' })))).toEqual({
+      kind: 'failed',
+      status,
+      said: said('words', 'again'),
+    })
 })
 
 test('[HTTP-04][AUTH-14][SESS-02] a member’s call without a token is not sent; a login whose answer brings none is no login', async () => {
   const gate = await gateTo(sends(200, good))
-  expect(await replied((reply) => gate.door.call(visitorLine, own, {}, reply))).toEqual({ kind: 'session', said: said('noToken') })
+  expect(await replied((reply) => gate.door.call(visitorLine, own, {}, reply))).toEqual({
+    kind: 'failed',
+    status: 401,
+    said: said('noToken'),
+  })
   expect(gate.asked).toEqual([])
   expect(await replied((reply) => gate.door.call(visitorLine, login, {}, reply))).toEqual({ kind: 'failed', said: said('noToken') })
   const known = await gateTo(sends(200, good), { token: 'handle' })
@@ -121,4 +130,34 @@ test('[HTTP-01] over TLS the XSRF header repeats the cookie that is bound to its
   const plain = await gateTo(sends(200, good), { cookies: () => 'my__Host-XSRF-TOKEN=other; XSRF-TOKEN=plain' })
   await writing(plain)
   expect([line.asked, plain.asked]).toEqual([['POST /count bound'], ['POST /count plain']])
+})
+
+test('[HTTP-02][SLIP-33] a PUT sends its fields as the body, and those of its path in the path alone', async () => {
+  const change = call({ method: 'PUT', path: '/kept/:id', access: 'open', request: z.object({ id: z.string(), on: z.boolean() }), answer })
+  let body = ''
+  const { asked, door } = await gateTo((request, response) => {
+    request.on('data', (part) => {
+      body += String(part)
+    })
+    request.on('end', () => response.setHeader('content-type', 'application/json').end(JSON.stringify(good)))
+  })
+  const reply = await new Promise((done) => door.call(visitorLine, change, { id: 'a', on: true }, done))
+  expect([asked, body, reply]).toEqual([['PUT /kept/a t0'], '{"on":true}', { kind: 'answer', answer: good }])
+})
+
+test('[MKT-02] takes an answer in the words of the specification alone, as if it were ours', async () => {
+  const runners = [
+    { selectionId: 1, runnerName: 'Rooks', availableToBack: { price: 1.98, size: 500 }, availableToLay: { price: 2, size: 1 } },
+  ]
+  const about = { marketId: '1.1', marketType: 'MATCH_ODDS', marketName: 'Match Odds', eventId: '3', eventName: 'R v C', eventTypeId: '4' }
+  const { door } = await gateTo((_, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ success: true, result: [{ ...about, marketBook: { status: 'OPEN', competitionName: 'Cup', runners } }] }))
+  })
+  const { eventTypeId, eventId } = getEvent.request.parse({ eventTypeId: '4', eventId: '3' })
+  const reply = await new Promise((resolve) => door.call(visitorLine, getEvent, { eventTypeId, eventId }, resolve))
+  expect(reply).toMatchObject({
+    kind: 'answer',
+    answer: { result: [{ market: { competitionName: 'Cup' }, book: { runners: [{ back: [[1980, 50_000]], lay: [[2000, 100]] }] } }] },
+  })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { noFavourites, toggled } from '#domain/market/favourites.ts'
+import { noFavourites, pinned, toggled } from '#domain/market/favourites.ts'
 import { createMemory } from '#streams/memory.ts'
-import { member } from '#tests/player.ts'
+import { member, pick } from '#tests/player.ts'
 
 /** A storage as a browser has it; `full` refuses every write. */
 const storage = (full = false) => {
@@ -28,6 +28,17 @@ test('[BROWSE-12][SESS-16] favourites outlive the tab, each player’s apart', (
   expect(open(disk).favourites(null)).toEqual(noFavourites)
 })
 
+test('[MKT-10] pins are kept with the favourites, and favourites from before there were pins are read', () => {
+  const disk = storage()
+  const { marketId, marketName, eventId, eventName, eventTypeId } = pick('m1')
+  const kept = pinned(starred, { marketId, marketName, eventId, eventName, eventTypeId })
+  open(disk).keepFavourites(ann, kept)
+  expect(open(disk).favourites(ann)).toEqual(kept)
+  const { pinned: _, ...older } = starred
+  for (const key of disk.kept.keys()) disk.kept.set(key, JSON.stringify(older))
+  expect(open(disk).favourites(ann)).toEqual(starred)
+})
+
 test('[BROWSE-12] ignores unreadable favourites, and continues when the disk is full', () => {
   const disk = storage()
   open(disk).keepFavourites(null, starred)
@@ -37,4 +48,14 @@ test('[BROWSE-12] ignores unreadable favourites, and continues when the disk is 
     expect(open(disk).favourites(null), broken).toEqual(noFavourites)
   }
   expect(() => open(storage(true)).keepFavourites(null, starred)).not.toThrow()
+})
+
+test('[OPEN-12] what was announced to a member outlives the tab, each member’s apart', () => {
+  const disk = storage()
+  open(disk).keepAnnounced(ann, 7)
+  expect(open(disk).announced(ann)).toBe(7)
+  expect(open(disk).announced(bob)).toBeNull()
+  expect(JSON.stringify([...disk.kept]), 'no key names the member').not.toContain('ann"')
+  for (const key of disk.kept.keys()) disk.setItem(key, '"seven"')
+  expect(open(disk).announced(ann)).toBeNull()
 })

@@ -12,7 +12,7 @@ const polled = (first: Ledger) => {
   const clock = virtualClock(at(0))
   const ledger$ = new BehaviorSubject(first)
   const due: string[] = []
-  const polls$ = createPolls(ledger$, clock, { balanceMs: 10_000, betsMs: 30_000 })
+  const polls$ = createPolls(ledger$, clock, { balanceMs: 10_000, betsMs: 30_000, casinoMs: 5000, playedMs: 15_000 })
   const subscription = polls$.subscribe(({ what }) => due.push(`${what} ${clock.now() / 1000}`))
   return { clock, due, become: (ledger: Ledger) => ledger$.next(ledger), stop: () => subscription.unsubscribe() }
 }

@@ -1,6 +1,6 @@
 import { said } from '#domain/ledger/said.ts'
 import { expect, test } from 'vitest'
-import { getEvent } from '#contract/browse.ts'
+import { getEvent } from '#contract/calls/browse.ts'
 import { eventIdSchema } from '#contract/scalar.ts'
 import type { Input } from '#domain/ledger/facts.ts'
 import { type Ledger, lastLoginOf, settingsOf, stakesOf } from '#domain/ledger/ledger.ts'
@@ -8,7 +8,7 @@ import { readOf } from '#domain/ledger/reads.ts'
 import { DEFAULT_STAKES } from '#domain/betting/stakes.ts'
 import { createSpine } from '#src/spine/spine.ts'
 import type { Doors } from '#streams/doors.ts'
-import { at, deafDoors, member } from '#tests/player.ts'
+import { at, deafDoors, member, lateCharts } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 /** A member whose exchange answers nothing but failures. */
@@ -20,7 +20,7 @@ const failing = (): { readonly ledger: () => Ledger; readonly after: (fact: Inpu
     http: { call: (_, __, ___, reply) => void clock.after(10, () => reply({ kind: 'failed', said: said('words', 'down') })) },
     socket: { ...deaf.socket, send: () => false },
   }
-  const spine = createSpine({ clock, frame: (job) => job(), doors })
+  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors })
   spine.start()
   spine.record({ type: 'session.restored', member: member('demo') })
   clock.advance(20_000)
@@ -55,7 +55,7 @@ test('[ROUTE-06][BROWSE-06] opens the default page for an event of no known spor
     place: { ...deaf.place, go: (path) => gone.push(path) },
   }
   const none = { success: true, result: [] }
-  const spine = createSpine({ clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors })
   spine.start()
   for (const eventTypeId of ['x', '9'.repeat(65)])
     spine.record({ type: 'page.opened', page: { name: 'event', eventTypeId, eventId: eventIdSchema.parse('y') } })

@@ -36,6 +36,7 @@ const entry = (n: number): SentBet => ({
   pick: pick('m1'),
   odds: odds(2000),
   stake: paise(100),
+  accept: 'NONE',
   sentAt: at(1),
 })
 /** A lock manager in which these names are held. */
@@ -86,6 +87,13 @@ test('[SLIP-30] vault returns the feed’s codes of market and runner with the e
   }
   for (const sent of [bet, cashOut]) createVault(disk, undefined).claim(sent, () => undefined)
   expect(createVault(disk, undefined).entries()).toEqual([bet, cashOut])
+})
+
+test('[SLIP-30] vault reads a bet of an older version, which has neither kind nor accept', () => {
+  const disk = storage()
+  const { kind: _kind, accept: _accept, ...older } = entry(1)
+  disk.setItem(`pavilion-ref:${ref(1)}`, JSON.stringify(older))
+  expect(createVault(disk, undefined).entries()).toEqual([entry(1)])
 })
 
 test('[SLIP-30] vault gives away only what no open tab holds', async () => {

@@ -59,7 +59,7 @@ const emptyRunner = (id: number, hc: number): RecordedRunner => ({
 export const sorted = (side: PriceSide, prices: ReadonlyMap<number, number>): PriceSize[] =>
   [...prices].sort((a, b) => (side === 'atb' ? b[0] - a[0] : a[0] - b[0]))
 
-/** The book of a recorded stream: sizes are absolute, 0 deletes, an image replaces the whole book, a definition replaces the one before. */
+/** The book of a recorded stream. Sizes are absolute, 0 deletes, an image replaces the whole book, a definition replaces the one before. */
 export const recordedBook = (): RecordedBook => {
   const markets = new Map<string, RecordedMarket>()
   const counts: BookCounts = { midStreamImages: 0, absentDeletes: 0, refused: 0 }

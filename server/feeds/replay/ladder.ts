@@ -8,12 +8,15 @@ import type { PriceSide, PriceSize, RecordedMarketChange } from './stream.ts'
 const price = (recorded: number) => odds(Math.round(recorded * 1000))
 const size = (recorded: number) => paise(Math.round(recorded * 100))
 
+const levelsOf = (prices: ReadonlyMap<number, number>): NonNullable<LadderRunner['tradedAt']> =>
+  [...prices].map(([at, amount]) => [price(at), size(amount)] as const)
+
 const side = (changes: RecordedMarketChange, id: number, which: PriceSide): LadderRunner['back'] => {
   const last = new Map<number, number>()
   for (const change of changes.runners)
     if (change.id === id)
       for (const [named, rows] of change.prices) if (named === which) for (const [at, amount] of rows) last.set(at, amount)
-  return last.size === 0 ? undefined : [...last].map(([at, amount]) => [price(at), size(amount)] as const)
+  return last.size === 0 ? undefined : levelsOf(last)
 }
 
 const wholeSide = (runner: RecordedRunner, which: 'atb' | 'atl'): NonNullable<LadderRunner['back']> => {
@@ -38,6 +41,7 @@ export const image = (market: RecordedMarket): FeedUpdate => ({
     lay: wholeSide(runner, 'atl'),
     ...(runner.ltp === null ? {} : { lastPrice: price(runner.ltp) }),
     ...(runner.tv > 0 ? { traded: size(runner.tv) } : {}),
+    ...(runner.prices.trd.size > 0 ? { tradedAt: levelsOf(runner.prices.trd) } : {}),
   })),
 })
 
@@ -51,6 +55,7 @@ export const delta = (market: RecordedMarket, change: RecordedMarketChange): Fee
   for (const id of new Set(change.runners.map((runner) => runner.id))) {
     const back = side(change, id, 'atb')
     const lay = side(change, id, 'atl')
+    const tradedAt = side(change, id, 'trd')
     const own = change.runners.filter((runner) => runner.id === id)
     const ltp = own.findLast((runner) => runner.ltp !== null)?.ltp ?? null
     const tv = own.findLast((runner) => runner.tv !== null && runner.tv > 0)?.tv ?? null
@@ -60,6 +65,7 @@ export const delta = (market: RecordedMarket, change: RecordedMarketChange): Fee
       ...(lay === undefined ? {} : { lay }),
       ...(ltp === null ? {} : { lastPrice: price(ltp) }),
       ...(tv === null ? {} : { traded: size(tv) }),
+      ...(tradedAt === undefined ? {} : { tradedAt }),
     })
   }
   return { kind: 'ladder', marketId: marketIdSchema.parse(market.id), image: false, traded: size(market.shownTv), runners }

@@ -76,7 +76,7 @@ const survey = (file: string, text: string) => {
 }
 
 /**
- * A recorded market as a feed: its book, status, removals and result as they were, and its score when there is a score stream.
+ * A recorded market as a feed. Its book, status, removals and result are as they were, and its score when there is a score stream.
  * Reads the file at once and throws a `RecordingError` on one that cannot be played.
  */
 export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions): ReplayFeed => {
@@ -89,7 +89,7 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
   const score = scoreReader(firstId)
   const ahead = scoreReader(firstId)
   for (const message of scoreMessages(scoreText, noFaults())) ahead.apply(message)
-  const told = new Map<string, Told>()
+  const seenMarkets = new Map<string, Told>()
   const openDates = new Map<string, number>()
   let cancel: () => void = () => undefined
   let started = false
@@ -126,8 +126,8 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
   }
 
   const define = (id: string, definition: RecordedDefinition, pt: number, sink: FeedSink): void => {
-    const known = told.get(id) ?? { market: '', status: '', inplay: false, removed: new Map<number, string>(), winners: null }
-    told.set(id, known)
+    const known = seenMarkets.get(id) ?? { market: '', status: '', inplay: false, removed: new Map<number, string>(), winners: null }
+    seenMarkets.set(id, known)
     const market = marketOf(id, definition, pt)
     const { marketId, status, inplay } = market
     const betDelayMs = Math.round(definition.betDelay * 1000)
@@ -158,20 +158,20 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
     known.inplay = inplay
   }
 
-  const tellScore = (sink: FeedSink): void => {
+  const notifyScore = (sink: FeedSink): void => {
     const state = score.score()
     const definition = book.market(firstId)?.definition
     if (state !== null && definition) sink({ kind: 'score', eventId: eventIdSchema.parse(definition.eventId), score: state })
   }
 
   const play = ({ pt, message, score: news }: Item, sink: FeedSink): void => {
-    if (news !== undefined && score.apply(news)) tellScore(sink)
+    if (news !== undefined && score.apply(news)) notifyScore(sink)
     if (message === undefined) return
     book.apply(message)
     for (const change of message.changes) {
       const market = book.market(change.id)
       if (market?.definition == null) continue
-      const fresh = !told.has(change.id)
+      const fresh = !seenMarkets.has(change.id)
       const ladder = fresh ? image(market) : delta(market, change)
       // Prices move while betting is stopped: before it opens or closes for good, after it is suspended.
       const ladderLast = fresh || change.definition?.status === 'SUSPENDED'
@@ -195,7 +195,7 @@ export const replayFeed = ({ file, scores, speed, from, clock }: ReplayOptions):
       define(market.id, market.definition, at, sink)
       sink(image(market))
     }
-    tellScore(sink)
+    notifyScore(sink)
     return next.done === true ? null : next.value
   }
 

@@ -134,18 +134,18 @@ export const scoreReader = (marketId: string): ScoreReader => {
   }
 
   const readIncidents = (list: readonly unknown[]): void => {
-    const told: Ball[] = []
+    const found: Ball[] = []
     for (const item of list) {
       if (!isJson(item)) continue
       const time = numberOf(item['actualTime'])
       const overs = textOf(item['overs'])
       const ball = label(textOf(item['incidentType']), Number(item['value']) || 0)
       if (time === null || overs === null || ball === null) continue
-      told.push({ time, over: overParts(overs)[0], innings: numberOf(item['innings']) ?? current, label: ball })
+      found.push({ time, over: overParts(overs)[0], innings: numberOf(item['innings']) ?? current, label: ball })
     }
-    if (told.length === 0) return
-    const oldest = Math.min(...told.map(({ time }) => time))
-    balls = [...balls.filter(({ time }) => time < oldest), ...told.sort((a, b) => a.time - b.time)].slice(-MOST_BALLS)
+    if (found.length === 0) return
+    const oldest = Math.min(...found.map(({ time }) => time))
+    balls = [...balls.filter(({ time }) => time < oldest), ...found.sort((a, b) => a.time - b.time)].slice(-MOST_BALLS)
   }
 
   const note = (): FeedWords => {

@@ -144,7 +144,7 @@ const parsed = (raw: string): unknown => {
   }
 }
 
-/** The JSON objects of a recording, one a line (LF, CRLF or a bare CR); what is no object is counted and passed over. */
+/** The JSON objects of a recording, one a line (LF, CRLF or a bare CR). What is no object is counted and passed over. */
 export function* jsonLines(text: string, faults: Faults): Generator<{ readonly line: number; readonly json: Json }> {
   let line = 0
   let [lf, cr] = [-1, -1]

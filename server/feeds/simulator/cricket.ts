@@ -3,6 +3,7 @@ import type { FeedSaid } from '#contract/said.ts'
 import { said } from '#domain/ledger/said.ts'
 import { noted } from '#server/feeds/words.ts'
 import type { Rng } from '#server/ports.ts'
+import { ballsNow } from './balls.ts'
 import { eleven, rating } from './names.ts'
 import { between, type Seed, seededRng } from './prng.ts'
 import { sessionsNow } from './sessions.ts'
@@ -34,6 +35,15 @@ export const SUPER_OVER: CricketForm = {
   suspendMs: [3500, 4500],
   lengthMs: [35_000, 240_000],
 }
+/** Two overs with time to bet on every ball. */
+export const BALL_BY_BALL: CricketForm = {
+  overs: 1,
+  wickets: 2,
+  ballMs: [18_000, 22_000],
+  breakMs: 30_000,
+  suspendMs: [3500, 4500],
+  lengthMs: [60_000, 480_000],
+}
 
 /** Outcome frequencies of a delivery, about those of T20 leagues; they need not add up to 1. */
 const OUTCOMES = [
@@ -63,7 +73,7 @@ const throwBall = (rng: Rng, skill: number): Outcome => {
 }
 
 type Side = { readonly name: string; readonly players: readonly string[]; readonly skill: number }
-type Batter = { name: string; runs: number; balls: number }
+type Batter = { name: string; runs: number; balls: number; place: number }
 type Bowler = { name: string; runs: number; wickets: number; balls: number }
 type Play = {
   runs: number
@@ -71,6 +81,9 @@ type Play = {
   balls: number
   byOver: number[]
   wicketOvers: number[]
+  falls: number[]
+  /** By the batting order. */
+  order: { runs: number; isOut: boolean }[]
   thisOver: string[]
   batters: [Batter, Batter]
   strike: 0 | 1
@@ -125,6 +138,9 @@ const sessions = (form: CricketForm, batting: Side, fielding: Side, play: Play, 
         innings: target === null ? 0 : 1,
         balls: play.balls,
         runs: play.runs,
+        byOver: play.byOver,
+        falls: play.falls,
+        batters: play.order,
         isDone,
         expect: (balls) => worth(balls, form.wickets - play.wickets) * RUNS_A_BALL * (1 + 0.07 * (batting.skill - fielding.skill)),
         target,
@@ -136,10 +152,15 @@ const newPlay = (side: Side): Play => ({
   balls: 0,
   byOver: [],
   wicketOvers: [],
+  falls: [],
+  order: [
+    { runs: 0, isOut: false },
+    { runs: 0, isOut: false },
+  ],
   thisOver: [],
   batters: [
-    { name: side.players[0] ?? '', runs: 0, balls: 0 },
-    { name: side.players[1] ?? '', runs: 0, balls: 0 },
+    { name: side.players[0] ?? '', runs: 0, balls: 0, place: 0 },
+    { name: side.players[1] ?? '', runs: 0, balls: 0, place: 1 },
   ],
   strike: 0,
   next: 2,
@@ -164,11 +185,15 @@ const bowl = (play: Play, bowler: Bowler, what: Outcome, side: Side): void => {
   bowler.balls++
   batter.balls++
   batter.runs += runs
+  play.order[batter.place] = { runs: batter.runs, isOut: what === 'W' }
   if (what === 'W') {
     play.wickets++
     bowler.wickets++
     play.wicketOvers.push(over)
-    play.batters[play.strike] = { name: side.players[play.next] ?? batter.name, runs: 0, balls: 0 }
+    play.falls.push(play.runs)
+    const name = side.players[play.next]
+    if (name !== undefined) play.order.push({ runs: 0, isOut: false })
+    play.batters[play.strike] = { name: name ?? batter.name, runs: 0, balls: 0, place: play.next }
     play.next++
   }
   if (runs % 2 === 1) play.strike = play.strike === 0 ? 1 : 0
@@ -191,13 +216,18 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
   const second = side(homeFirst ? away : home)
   const toss = said('TOSS_WON_BATS', first.name)
   const moments: Moment[] = []
+  /** Every ball of the match, wides too. */
+  const bowled: string[] = []
   const opening = newPlay(first)
   const balls = form.overs * 6
   let at = 0
   let chasing: Play | null = null
   const allDone = (play: Play): boolean => play.wickets >= form.wickets || play.balls >= balls
 
-  const tell = (play: Play, batting: Side, bowler: Bowler | null, note: FeedSaid, suspend?: Moment['suspend']): void => {
+  /** Between the innings and after the match no ball is next. */
+  const isPaused = (): boolean => (chasing === null ? allDone(opening) : chasing.runs > opening.runs || allDone(chasing))
+
+  const addMoment = (play: Play, batting: Side, bowler: Bowler | null, note: FeedSaid, suspend?: Moment['suspend']): void => {
     const chance = chanceOfFirst(form, first, second, opening, chasing)
     const innings = chasing === null ? [inningsOf(first, opening)] : [inningsOf(first, opening), inningsOf(second, chasing)]
     moments.push({
@@ -205,6 +235,7 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
       chances: homeFirst ? [chance, 1 - chance] : [1 - chance, chance],
       sides: {
         toss: homeFirst ? 0 : 1,
+        ...(form === BALL_BY_BALL ? ballsNow(bowled, isPaused()) : {}),
         runs1: firstRuns(form, first, second, opening, allDone(opening)),
         ...(chasing === null
           ? sessions(form, first, second, opening, null, allDone(opening))
@@ -215,7 +246,7 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
         innings,
         batting: batting === first ? 0 : 1,
         thisOver: play.thisOver,
-        batters: play.batters.map((batter, index) => ({ ...batter, striker: index === play.strike })),
+        batters: play.batters.map(({ place: _, ...batter }, index) => ({ ...batter, striker: index === play.strike })),
         bowler: bowler === null ? null : { name: bowler.name, figures: `${bowler.wickets}-${bowler.runs} (${overs(bowler.balls)})` },
         target: chasing === null ? null : opening.runs + 1,
         ...noted(note),
@@ -232,11 +263,12 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
       at += between(rng, ...form.ballMs)
       const what = throwBall(rng, batting.skill - fielding.skill)
       bowl(play, bowler, what, batting)
-      tell(play, batting, bowler, note(), what === 'W' ? { label: said('WICKET'), ms: Math.round(stop) } : undefined)
+      bowled.push(what)
+      addMoment(play, batting, bowler, note(), what === 'W' ? { label: said('WICKET'), ms: Math.round(stop) } : undefined)
     }
   }
 
-  tell(opening, first, null, toss)
+  addMoment(opening, first, null, toss)
   innings(
     opening,
     first,
@@ -254,7 +286,7 @@ const attempt = (form: CricketForm, home: string, away: string, rng: Rng): Scrip
     const by = opening.runs - chase.runs
     return by === 0 ? said('MATCH_TIED') : said('WON_BY_RUNS', first.name, by)
   }
-  tell(chase, second, null, note())
+  addMoment(chase, second, null, note())
   innings(chase, second, first, note, () => won() || allDone(chase))
   if (chase.runs === opening.runs || moments.length >= MOST_MOMENTS) return null
   return { moments, endMs: Math.round(at), winner: won() === homeFirst ? 1 : 0 }

@@ -3,12 +3,13 @@ import type { FeedSaid } from '#contract/said.ts'
 import { competitionIdSchema, eventIdSchema, type MarketId, marketIdSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { said } from '#domain/ledger/said.ts'
 import { marketNamed, runnerNamed } from '#server/feeds/words.ts'
-import { cricketScript, SUPER_OVER, T20, T20_LINE } from './cricket.ts'
+import { BALL_RUNNERS, BALLS, isBall } from './balls.ts'
+import { BALL_BY_BALL, cricketScript, SUPER_OVER, T20, T20_LINE } from './cricket.ts'
 import { footballScript } from './football.ts'
 import { COMPETITIONS, type Competition, type SimSport } from './names.ts'
 import type { Seed } from './prng.ts'
 import { type Script, sideScript } from './script.ts'
-import { isSession, SESSIONS, sessionScript } from './sessions.ts'
+import { ballScript, isLine, isSession, SESSIONS } from './sessions.ts'
 import { tennisScript } from './tennis.ts'
 
 /**
@@ -88,6 +89,17 @@ export const SERIES: readonly Series[] = [
     betDelayMs: 2000,
     closeMs: 5000,
   },
+  {
+    sport: 'ball',
+    eventTypeId: 'b9',
+    digit: 8,
+    slotMs: 4 * MINUTE,
+    shiftMs: -30_000,
+    longestMs: 9 * MINUTE,
+    upcoming: 2,
+    betDelayMs: 2000,
+    closeMs: 5000,
+  },
 ]
 
 /** A market of a match beside its match odds. */
@@ -110,7 +122,12 @@ const SIDES: Readonly<Record<SimSport, Readonly<Record<string, Side>>>> = {
   },
   tennis: { set1: { name: said('FIRST_SET_WINNER'), runners: 'sides' } },
   virtual: {},
+  // Named once it is known who bats, and after how many balls.
+  ball: Object.fromEntries(BALLS.map((side) => [side, { name: said('SESSION'), runners: BALL_RUNNERS }])),
 }
+
+/** Is this a market that is listed in the match, when it opens? */
+export const opensLate = (side: string | null): side is string => isSession(side) || isBall(side)
 
 /** Slots are numbered from here in market ids, so that those before the first start are no negative numbers. */
 const NUMBER_ZERO = 500_000
@@ -131,7 +148,7 @@ export type Fixture = {
 
 const modulo = (n: number, by: number): number => ((n % by) + by) % by
 
-/** The two sides that meet as number `game` of a competition: rounds by the circle method, so that no side plays twice in a round. */
+/** The two sides that meet as number `game` of a competition. Rounds go by the circle method, so that no side plays twice in a round. */
 export const drawPair = (sides: number, game: number): readonly [number, number] => {
   const perRound = sides / 2
   const round = modulo(Math.floor(game / perRound), sides - 1)
@@ -182,14 +199,14 @@ export const sidesOf = (fixture: Fixture): readonly Fixture[] =>
 
 /** The match of a market id; null for an unknown id. */
 export const fixtureOf = (marketId: MarketId): Fixture | null => {
-  const [, digit, number, side] = /^1\.([12479])(\d{6})(?:-(\w+))?$/.exec(marketId) ?? []
+  const [, digit, number, side] = /^1\.([124789])(\d{6})(?:-(\w+))?$/.exec(marketId) ?? []
   const series = SERIES.find((one) => String(one.digit) === digit)
   if (series === undefined || number === undefined) return null
   const match = fixtureAt(series, Number(number) - NUMBER_ZERO)
   return side === undefined ? match : (sidesOf(match).find((one) => one.side === side) ?? null)
 }
 
-/** Every match that may be on at match time `t` or within `backMs` before it, and the next few of each series. In order of start. */
+/** Every match that may be on at match time `t` or within `backMs` before it. The next few of each series are added. In order of start. */
 export const fixturesAround = (t: number, backMs: number): readonly Fixture[] =>
   SERIES.flatMap((series) => {
     const first = Math.floor((t - backMs - series.longestMs - series.shiftMs) / series.slotMs)
@@ -197,31 +214,35 @@ export const fixturesAround = (t: number, backMs: number): readonly Fixture[] =>
     return Array.from({ length: next + series.upcoming - first }, (_, at) => fixtureAt(series, first + at))
   }).sort((a, b) => a.startMs - b.startMs || a.series.digit - b.series.digit)
 
-/** The whole match of a fixture, by the seed, or of one of its other markets. */
-export const scriptOf = (seed: Seed, { series, slot, side }: Fixture): Script => {
-  const match = matchScript(seed, fixtureAt(series, slot))
-  return side === null ? match : scriptBeside(match, side)
+/** The whole match of a fixture, by the seed. */
+export const matchOf = (seed: Seed, { series, slot }: Fixture): Script => matchScript(seed, fixtureAt(series, slot))
+
+/** The script of a fixture by the seed: the match, or one of its other markets. Null for one that never opens. */
+export const scriptOf = (seed: Seed, fixture: Fixture): Script | null => {
+  const match = matchOf(seed, fixture)
+  return fixture.side === null ? match : scriptBeside(match, fixture.side)
 }
 
-/** The script of one of a match's other markets. */
-export const scriptBeside = (match: Script, side: string): Script =>
-  side === BOOKMAKER ? match : isSession(side) ? sessionScript(match, side) : sideScript(match, side)
+/** The script of one of a match's other markets; null for one that never opens, as a wicket that does not come. */
+export const scriptBeside = (match: Script, side: string): Script | null =>
+  side === BOOKMAKER ? match : opensLate(side) && !isLine(side) ? ballScript(match, side) : sideScript(match, side)
 
 const matchScript = (seed: Seed, { series: { sport }, marketId, home, away }: Fixture): Script => {
   if (sport === 'football') return footballScript(seed, marketId, home, away)
   if (sport === 'tennis') return tennisScript(seed, marketId, home, away)
-  return cricketScript(seed, marketId, home, away, sport === 'cricket' ? T20 : SUPER_OVER)
+  return cricketScript(seed, marketId, home, away, sport === 'cricket' ? T20 : sport === 'ball' ? BALL_BY_BALL : SUPER_OVER)
 }
 
 const typeOf = (side: string | null): Market['marketType'] => {
   if (side === null) return 'MATCH_ODDS'
   if (side === BOOKMAKER) return 'Special'
+  if (isLine(side)) return 'INNINGS_RUNS'
   return isSession(side) ? 'SESSION' : 'OTHER_ODDS'
 }
 
 const nameOf = ({ series, side }: Fixture): FeedSaid => (side === null ? undefined : SIDES[series.sport][side]?.name) ?? said('MATCH_ODDS')
 
-/** The market of a fixture as the exchange lists it; a session, which is its own runner, by its title. */
+/** The market of a fixture as the exchange lists it, by its title if it has one; a session is its own runner. */
 export const marketOf = (fixture: Fixture, openDate: number, inplay: boolean, status: Market['status'], title?: FeedSaid): Market => ({
   marketId: fixture.marketId,
   marketType: typeOf(fixture.side),
@@ -235,5 +256,7 @@ export const marketOf = (fixture: Fixture, openDate: number, inplay: boolean, st
   inplay,
   status,
   numberOfWinners: 1,
-  runners: fixture.runners.map((runner) => (title === undefined ? runner : { ...runner, ...runnerNamed(title) })),
+  runners: fixture.runners.map((runner) =>
+    title === undefined || !isSession(fixture.side) ? runner : { ...runner, ...runnerNamed(title) },
+  ),
 })

@@ -62,7 +62,7 @@ export const footballScript = (seed: Seed, matchId: string, home: string, away: 
   const goalMinutes: [number[], number[]] = [[], []]
   const moments: Moment[] = []
 
-  const tell = (offsetMs: number, minute: number, period: FootballScore['period'], left: number, goal: boolean): void => {
+  const addMoment = (offsetMs: number, minute: number, period: FootballScore['period'], left: number, goal: boolean): void => {
     moments.push({
       offsetMs: Math.round(offsetMs),
       chances: footballChances(goals[0] - goals[1], means[0] * left, means[1] * left),
@@ -83,20 +83,20 @@ export const footballScript = (seed: Seed, matchId: string, home: string, away: 
     for (let played = 0; played < length; played++) {
       const minute = half * 45 + Math.min(45, played)
       const left = 1 - (half * (45 + stoppage[0]) + played) / minutes
-      tell(at, minute, period, left, false)
+      addMoment(at, minute, period, left, false)
       for (const side of [0, 1] as const) {
         if (rng.next() >= means[side] / minutes || goals[0] + goals[1] >= 15) continue
         goals[side]++
         goalMinutes[side].push(minute + 1)
-        tell(at + (side === 0 ? between(rng, 9000, 20_000) : between(rng, 32_000, 45_000)), minute, period, left, true)
+        addMoment(at + (side === 0 ? between(rng, 9000, 20_000) : between(rng, 32_000, 45_000)), minute, period, left, true)
       }
       at += MINUTE
     }
     if (half === 0) {
-      tell(at, 45, 'half-time', 1 - length / minutes, false)
+      addMoment(at, 45, 'half-time', 1 - length / minutes, false)
       at += HALF_TIME
     }
   }
-  tell(at, 90, 'full-time', 0.001, false)
+  addMoment(at, 90, 'full-time', 0.001, false)
   return { moments, endMs: at, winner: goals[0] > goals[1] ? 0 : goals[0] < goals[1] ? 1 : 2 }
 }

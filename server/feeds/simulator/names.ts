@@ -1,6 +1,6 @@
 import { hash } from './prng.ts'
 
-export type SimSport = 'cricket' | 'short' | 'football' | 'tennis' | 'virtual'
+export type SimSport = 'cricket' | 'short' | 'football' | 'tennis' | 'virtual' | 'ball'
 export type Competition = { readonly id: string; readonly name: string; readonly sides: readonly string[] }
 
 /** Every name here is invented. Eight sides each, so that rounds can be drawn. */
@@ -76,6 +76,22 @@ export const COMPETITIONS: Readonly<Record<SimSport, readonly Competition[]>> = 
         'Jade Jaguars',
         'Onyx Otters',
         'Saffron Sparks',
+      ],
+    },
+  ],
+  ball: [
+    {
+      id: 'sim-b1',
+      name: 'Ball by Ball Blast',
+      sides: [
+        'Lotus Lions',
+        'Banyan Bolts',
+        'Peepal Pumas',
+        'Saffron Sparks',
+        'Indigo Irons',
+        'Marigold Mavericks',
+        'Teak Thunder',
+        'Jamun Jets',
       ],
     },
   ],

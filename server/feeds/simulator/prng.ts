@@ -37,8 +37,8 @@ export const between = (rng: Rng, low: number, high: number): number => low + (h
 const smooth = (x: number): number => x * x * (3 - 2 * x)
 
 /**
- * Noise around 0 (mostly within ±1) that wanders and comes back, as a function of time alone:
- * three octaves of interpolated hashes, so that any instant is reproduced without the ones before.
+ * Noise around 0 (mostly within ±1) that wanders and comes back, as a function of time alone. It has three octaves of
+ * interpolated hashes, so that any instant is reproduced without the ones before.
  */
 export const noiseAt = (key: Seed, seconds: number): number => {
   let sum = 0

@@ -6,7 +6,7 @@ import type { LadderRunner } from '#server/feeds/feed.ts'
 import { snapOdds, stepOdds } from '#domain/betting/odds.ts'
 import { hash01, noiseAt, type Seed } from './prng.ts'
 
-/** The state of a market that a quote is made of: nothing else goes in, so any quote can be made again. */
+/** The state of a market that a quote is made of. Nothing else goes in, so any quote can be made again. */
 export type QuoteInput = {
   readonly seed: Seed
   readonly marketId: MarketId
@@ -27,7 +27,7 @@ export type QuoteInput = {
 
 type Level = readonly [Odds, Paise]
 
-const LEVELS = 3
+const LEVELS = 10
 const LOWEST = 1010
 const HIGHEST = 1_000_000
 
@@ -64,7 +64,7 @@ const sideFrom = (best: Odds | null, direction: 1 | -1, key: string, tick: numbe
   return levels
 }
 
-/** One runner's three levels a side around its fair price; the best back is always below the best lay. */
+/** One runner's ten levels a side around its fair price; the best back is always below the best lay. */
 const quoteRunner = (input: QuoteInput, at: number, chance: number): LadderRunner => {
   const { seed, marketId, runners, tick, volatile, tradedRupees, shares } = input
   const selectionId = runners[at]?.selectionId

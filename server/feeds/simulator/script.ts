@@ -25,12 +25,12 @@ export const clampChance = (p: number): number => Math.min(0.996, Math.max(0.004
 /** The share of a normal distribution below `z` (to about 4 places, by a logistic fit). */
 export const normalBelow = (z: number): number => 1 / (1 + Math.exp(-(1.5976 * z + 0.07056 * z ** 3)))
 
-/** The script of one of a match's other markets: its chances, until the moment its winner is known. */
-export const sideScript = ({ moments }: Script, side: string): Script => {
+/** The script of one of a match's other markets: its chances, until the moment its winner is known. Null if it never opens. */
+export const sideScript = ({ moments }: Script, side: string): Script | null => {
   const known = moments.findIndex(({ sides }) => typeof sides?.[side] === 'number')
   const last = moments[known]
   const winner = last?.sides?.[side]
-  if (last === undefined || typeof winner !== 'number') throw new Error(`The script never tells who wins ${side}`)
+  if (last === undefined || typeof winner !== 'number') return null
   const open = moments.slice(0, known).flatMap(({ offsetMs, score, sides, suspend }) => {
     const chances = sides?.[side]
     return typeof chances === 'object' ? [{ offsetMs, score, chances, ...(suspend === undefined ? {} : { suspend }) }] : []

@@ -4,12 +4,25 @@ import { paise } from '#domain/betting/money.ts'
 import { said } from '#domain/ledger/said.ts'
 import type { Feed, FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
 import type { Clock } from '#server/ports.ts'
-import { BOOKMAKER, type Fixture, fixtureAt, fixtureOf, fixturesAround, marketOf, scriptBeside, scriptOf, sidesOf } from './fixtures.ts'
+import {
+  BOOKMAKER,
+  type Fixture,
+  fixtureAt,
+  fixtureOf,
+  fixturesAround,
+  marketOf,
+  matchOf,
+  opensLate,
+  scriptBeside,
+  scriptOf,
+  sidesOf,
+} from './fixtures.ts'
+import { ballTitle } from './balls.ts'
 import { hash01, type Seed } from './prng.ts'
 import { bookmakerQuote, quote } from './quotes.ts'
 import type { Script } from './script.ts'
-import { isSession, sessionQuote, sessionTitle } from './sessions.ts'
-import { momentAt, nextChange, type State, stateAt } from './state.ts'
+import { isLine, isSession, lineQuote, sessionQuote, sessionTitle } from './sessions.ts'
+import { listsAt, momentAt, nextChange, type State, stateAt } from './state.ts'
 
 export type SimulatorOptions = {
   readonly seed: Seed
@@ -50,7 +63,7 @@ type Live = {
   readonly fixture: Fixture
   readonly script: Script
   readonly eventId: EventId
-  told: State | null
+  reported: State | null
   cancel: () => void
 }
 
@@ -58,9 +71,11 @@ const VOLATILE_MS = 6000
 /** A match's other markets quote this many times less often, and trade less. */
 const SIDE_CALM = 4
 const SIDE_SHARE = 0.06
-/** The length of a market's picture when it is listed, and its step. */
+/** The picture of a market when it is listed: the last hour, and in longer steps the day before it. */
 const PAST_MS = 3_600_000
 const PAST_STEP_MS = 30_000
+const DAY_MS = 24 * PAST_MS
+const DAY_STEP_MS = 900_000
 /** How long after its end the feed still sends a match's result by itself. */
 const BACK_MS = 2 * 3_600_000
 const LISTED_BEFORE_MS = 24 * 3_600_000
@@ -68,14 +83,16 @@ const MOST_UNSETTLED = 10_000
 const MOST_OVER = 1000
 
 /**
- * The simulated exchange's matches: cricket, football and tennis, always some in play, each a script known whole from the seed,
- * so that the state at any instant is the same whether the feed ran until then or was started then.
+ * The simulated exchange's matches: cricket, football and tennis, always some in play. Each is a script known whole from the
+ * seed. So the state at any instant is the same, whether the feed ran until then or was started then.
  */
 export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm = 1 }: SimulatorOptions): SimulatorFeed => {
   if (!(speed > 0 && speed <= 1000)) throw new Error(`The simulator's speed is above 0 and at most 1000, not ${speed}`)
   const live = new Map<MarketId, Live>()
   /** The latest matches that are over: not to be listed again. */
   const over = new Set<MarketId>()
+  /** The timer of each match that has more sessions to come. */
+  const waits = new Map<MarketId, () => void>()
   let sink: FeedSink = () => undefined
   let running = false
   let cancelRoll: () => void = () => undefined
@@ -104,14 +121,15 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
   const tradedAt = (fixture: Fixture, script: Script, t: number): number => {
     const { sport } = fixture.series
     const share = fixture.side === null ? 1 : SIDE_SHARE
-    const size = (sport === 'short' || sport === 'virtual' ? 8e5 : 2e7) * share * (0.4 + hash01(seed, fixture.marketId, 'volume'))
+    const size =
+      (sport === 'short' || sport === 'virtual' || sport === 'ball' ? 8e5 : 2e7) * share * (0.4 + hash01(seed, fixture.marketId, 'volume'))
     const before = Math.max(0, Math.min(1, (t + LISTED_BEFORE_MS) / LISTED_BEFORE_MS))
     const during = Math.max(0, Math.min(1, t / Math.max(1, script.endMs)))
     const key = `${seed}/${fixture.marketId}`
     return size * (0.15 * before ** 3 + 0.85 * inWaves(key, during))
   }
 
-  const tellLadder = (match: Live, state: State): void => {
+  const sendLadder = (match: Live, state: State): void => {
     const { marketId, runners } = match.fixture
     if (state.status !== 'OPEN') {
       sink({ kind: 'ladder', marketId, image: true, runners: runners.map(({ selectionId }) => ({ selectionId, back: [], lay: [] })) })
@@ -137,14 +155,16 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     const chances = latest?.chances ?? []
     const shares = script.moments[0]?.chances ?? []
     const input = { seed, marketId, runners, shares, chances, realMs, tick, volatile, inplay: state.inplay, tradedRupees }
+    if (isLine(side)) return { runners: lineQuote(input), traded: paise(Math.round(tradedRupees) * 100) }
     if (isSession(side)) return { runners: sessionQuote(input) }
     return isBookmaker ? { runners: bookmakerQuote(input) } : { runners: quote(input), traded: paise(Math.round(tradedRupees) * 100) }
   }
 
-  /** Sends the market's hour before its listing, so that the first page has no empty picture. */
-  const tellPast = (match: Live): void => {
+  /** Sends the market's day before its listing, so that the first page has no empty picture. */
+  const sendPast = (match: Live): void => {
     const points: Extract<FeedUpdate, { kind: 'past' }>['points'][number][] = []
-    for (let at = clock.now() - PAST_MS; at < clock.now(); at += PAST_STEP_MS) {
+    const hourAgo = clock.now() - PAST_MS
+    for (let at = clock.now() - DAY_MS; at < clock.now(); at += at < hourAgo ? DAY_STEP_MS : PAST_STEP_MS) {
       const state = stateAt(match, (at - epoch) * speed + 1e-6 - match.fixture.startMs)
       if (state.status !== 'OPEN') continue
       const runners = quotedAt(match, state, at).runners.map(({ back: _, lay: __, ...rest }) => rest)
@@ -154,17 +174,23 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
   }
 
   const market = ({ fixture, script }: Live, { inplay, status }: State): Market =>
-    marketOf(fixture, openDate(fixture), inplay, status, sessionTitle(fixture.side, script.moments[0]?.score))
+    marketOf(
+      fixture,
+      openDate(fixture),
+      inplay,
+      status,
+      sessionTitle(fixture.side, script.moments[0]?.score) ?? ballTitle(fixture.side, script.moments[0]?.score),
+    )
 
-  const tellStatus = ({ fixture: { marketId } }: Live, { status, inplay, label }: State): void =>
+  const sendStatus = ({ fixture: { marketId } }: Live, { status, inplay, label }: State): void =>
     sink({ kind: 'status', marketId, status, inplay, ...(label === null ? {} : { label }) })
 
-  const tellScore = (match: Live, state: State): void => {
+  const sendScore = (match: Live, state: State): void => {
     const score = match.script.moments[state.moment]?.score
     if (score !== undefined && match.fixture.side === null) sink({ kind: 'score', eventId: match.eventId, score })
   }
 
-  const tellResult = ({ fixture, script }: Live): void => {
+  const sendResult = ({ fixture, script }: Live): void => {
     if (isSession(fixture.side))
       return sink({ kind: 'result', marketId: fixture.marketId, winners: [], runs: script.winner, note: said('RUNS_MADE', script.winner) })
     const winner = fixture.runners[script.winner]
@@ -172,35 +198,34 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
   }
 
   /** Sends what changed since the last look; everything for a new match. */
-  const tell = (match: Live, state: State, quoteDue: boolean): void => {
-    if (state.phase === 'absent') return
-    const before = match.told
-    match.told = state
+  const sendChanges = (match: Live, state: State, quoteDue: boolean): void => {
+    const before = match.reported
+    match.reported = state
     if (before === null || before.inplay !== state.inplay) {
       const betDelayMs = state.inplay ? match.fixture.series.betDelayMs : 0
       sink({ kind: 'market', market: market(match, before === null ? state : { ...before, inplay: state.inplay }), betDelayMs })
-      if (before === null && state.phase !== 'closed' && match.fixture.side !== BOOKMAKER && !isSession(match.fixture.side)) tellPast(match)
+      if (before === null && state.phase !== 'closed' && match.fixture.side !== BOOKMAKER && !opensLate(match.fixture.side)) sendPast(match)
     }
     if (state.phase === 'closed') {
-      tellScore(match, state)
-      if (before?.status !== 'SUSPENDED') tellStatus(match, { ...state, status: 'SUSPENDED', label: said('MATCH_OVER') })
-      tellResult(match)
-      tellStatus(match, state)
+      sendScore(match, state)
+      if (before?.status !== 'SUSPENDED') sendStatus(match, { ...state, status: 'SUSPENDED', label: said('MATCH_OVER') })
+      sendResult(match)
+      sendStatus(match, state)
       return
     }
     const changed =
       before === null || before.status !== state.status || before.label?.key !== state.label?.key || before.inplay !== state.inplay
-    if (changed && state.status !== 'OPEN') tellStatus(match, state)
-    if (before === null || before.moment !== state.moment) tellScore(match, state)
-    if (changed || (quoteDue && state.status === 'OPEN')) tellLadder(match, state)
-    if (changed && state.status === 'OPEN') tellStatus(match, state)
+    if (changed && state.status !== 'OPEN') sendStatus(match, state)
+    if (before === null || before.moment !== state.moment) sendScore(match, state)
+    if (changed || (quoteDue && state.status === 'OPEN')) sendLadder(match, state)
+    if (changed && state.status === 'OPEN') sendStatus(match, state)
   }
 
   const step = (match: Live, quoteDue: boolean): void => {
     if (!running) return
     const t = matchNow() - match.fixture.startMs
     const state = stateAt(match, t)
-    tell(match, state, quoteDue)
+    sendChanges(match, state, quoteDue)
     if (state.phase === 'closed') {
       live.delete(match.fixture.marketId)
       forget(match.fixture.marketId)
@@ -230,11 +255,45 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
 
   /** Lists a match after its other markets: a listener that gets the match finds them all. */
   const list = (fixture: Fixture, now: number, back: number): void => {
-    const script = scriptOf(seed, fixture)
-    for (const side of sidesOf(fixture))
-      if (side.side !== null && !live.has(side.marketId) && !over.has(side.marketId))
-        listOne(side, scriptBeside(script, side.side), now, back)
+    const script = matchOf(seed, fixture)
+    for (const side of sidesOf(fixture)) {
+      const beside = side.side === null || opensLate(side.side) ? null : scriptBeside(script, side.side)
+      if (beside !== null) listNew(side, beside, now, back)
+    }
+    listSessions(fixture, script, back)
     listOne(fixture, script, now, back)
+  }
+
+  const listNew = (fixture: Fixture, script: Script, now: number, back: number): void => {
+    if (!live.has(fixture.marketId) && !over.has(fixture.marketId)) listOne(fixture, script, now, back)
+  }
+
+  /** Lists each session of a match when it is due: a match has a hundred, so they share one timer. */
+  const listSessions = (fixture: Fixture, script: Script, back: number): void => {
+    const { marketId, startMs } = fixture
+    const sessions = sidesOf(fixture).filter(({ side }) => opensLate(side))
+    if (sessions.length === 0) return
+    let coming: readonly (readonly [due: number, fixture: Fixture, script: Script])[] | null = null
+    const listDue = (passed: number): void => {
+      const now = matchNow()
+      if (now >= startMs)
+        coming ??= sessions
+          .flatMap((each) => {
+            const beside = each.side === null ? null : scriptBeside(script, each.side)
+            return beside === null ? [] : [[startMs + listsAt(beside), each, beside] as const]
+          })
+          .toSorted(([a], [b]) => a - b)
+      for (const [due, each, beside] of coming ?? []) if (due <= now) listNew(each, beside, now, passed)
+      coming = coming?.filter(([due]) => due > now) ?? null
+      const next = coming === null ? startMs : coming[0]?.[0]
+      if (next === undefined) waits.delete(marketId)
+      else
+        waits.set(
+          marketId,
+          clock.after(Math.max(1, realAt(next) - clock.now()), () => listDue(0)),
+        )
+    }
+    listDue(back)
   }
 
   const listOne = (fixture: Fixture, script: Script, now: number, back: number): void => {
@@ -244,7 +303,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
       return
     }
     const { eventId } = marketOf(fixture, openDate(fixture), false, 'OPEN')
-    const match: Live = { fixture, script, eventId, told: null, cancel: () => undefined }
+    const match: Live = { fixture, script, eventId, reported: null, cancel: () => undefined }
     live.set(fixture.marketId, match)
     step(match, false)
   }
@@ -254,12 +313,13 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
       const fixture = live.has(marketId) ? null : fixtureOf(marketId)
       if (fixture === null) continue
       const script = scriptOf(seed, fixture)
+      if (script === null) continue
       const now = matchNow()
       const closedAt = fixture.startMs + script.endMs + fixture.series.closeMs
       if (now < closedAt || (closedAt >= 0 && now - closedAt <= BACK_MS * speed)) continue
-      const match: Live = { fixture, script, eventId: eventIdSchema.parse('none'), told: null, cancel: () => undefined }
-      tellResult(match)
-      tellStatus(match, stateAt(match, now - fixture.startMs))
+      const match: Live = { fixture, script, eventId: eventIdSchema.parse('none'), reported: null, cancel: () => undefined }
+      sendResult(match)
+      sendStatus(match, stateAt(match, now - fixture.startMs))
     }
   }
 
@@ -275,7 +335,9 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
       running = false
       cancelRoll()
       for (const match of live.values()) match.cancel()
+      for (const cancel of waits.values()) cancel()
       live.clear()
+      waits.clear()
     },
     matches: () =>
       [...live.values()]

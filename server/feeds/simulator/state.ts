@@ -1,13 +1,13 @@
 import type { MarketStatus } from '#contract/market.ts'
 import type { FeedSaid } from '#contract/said.ts'
 import { said } from '#domain/ledger/said.ts'
-import type { Fixture } from './fixtures.ts'
+import { T20 } from './cricket.ts'
+import { type Fixture, opensLate } from './fixtures.ts'
 import type { Script } from './script.ts'
-import { isSession } from './sessions.ts'
 
 /** A match at an instant of its own time. */
 export type State = {
-  readonly phase: 'absent' | 'waiting' | 'upcoming' | 'starting' | 'play' | 'stopped' | 'ended' | 'closed'
+  readonly phase: 'waiting' | 'upcoming' | 'starting' | 'play' | 'stopped' | 'ended' | 'closed'
   readonly status: MarketStatus
   readonly label: FeedSaid | null
   readonly inplay: boolean
@@ -17,8 +17,14 @@ export type State = {
   readonly since: number
 }
 
-/** A session opens with its first moment. It is not listed before the match, because the batting side is not known. */
-const opensAt = ({ script }: Played): number => script.moments[0]?.offsetMs ?? 0
+/** A session, a line of runs or a market on a ball opens with its first moment. */
+const opensAt = (session: Script): number => session.moments[0]?.offsetMs ?? 0
+/** It is not listed before, or its list would show when a wicket falls; the break before a T20's chase lists those that open with it. */
+export const listsAt = (session: Script): number => {
+  const { offsetMs = 0, score } = session.moments[0] ?? {}
+  const isChase = score?.sport === 'cricket' && score.innings[1]?.overs === '0.0' && offsetMs > T20.breakMs
+  return isChase ? offsetMs - T20.breakMs : offsetMs
+}
 
 type Played = { readonly fixture: Fixture; readonly script: Script }
 
@@ -50,9 +56,7 @@ const reopenedBefore = (script: Script, moment: number): number => {
 export const stateAt = (played: Played, t: number): State => {
   const { script, fixture } = played
   const moment = momentAt(script, t)
-  if (isSession(fixture.side) && t < 0)
-    return { phase: 'absent', status: 'INACTIVE', label: null, inplay: false, moment, since: Number.NEGATIVE_INFINITY }
-  if (isSession(fixture.side) && t < opensAt(played))
+  if (opensLate(fixture.side) && t < opensAt(script))
     return { phase: 'waiting', status: 'INACTIVE', label: null, inplay: true, moment, since: 0 }
   if (t < -LEAD_MS) return { phase: 'upcoming', status: 'OPEN', label: null, inplay: false, moment, since: Number.NEGATIVE_INFINITY }
   if (t < 0) return { phase: 'starting', status: 'SUSPENDED', label: said('GOING_IN_PLAY'), inplay: false, moment, since: -LEAD_MS }
@@ -77,7 +81,7 @@ export const stateAt = (played: Played, t: number): State => {
 /** The next instant (match time) after `t` at which `stateAt` changes. */
 export const nextChange = (played: Played, t: number): number => {
   const { script, fixture } = played
-  if (isSession(fixture.side) && t < opensAt(played)) return t < 0 ? 0 : opensAt(played)
+  if (opensLate(fixture.side) && t < opensAt(script)) return opensAt(script)
   if (t < -LEAD_MS) return -LEAD_MS
   if (t < 0) return 0
   if (t >= script.endMs) return script.endMs + fixture.series.closeMs

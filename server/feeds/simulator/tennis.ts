@@ -93,7 +93,7 @@ const attempt = (players: readonly [string, string], rng: Rng): Script | null =>
     return inSet * ifWon + (1 - inSet) * ifLost
   }
 
-  const tell = (suspend?: Moment['suspend']): void => {
+  const addMoment = (suspend?: Moment['suspend']): void => {
     const p = clampChance(chance())
     const shown: [string, string] = tiebreak()
       ? [String(points[0]), String(points[1])]
@@ -107,7 +107,7 @@ const attempt = (players: readonly [string, string], rng: Rng): Script | null =>
     })
   }
 
-  tell()
+  addMoment()
   while (won[0] < 2 && won[1] < 2 && moments.length < MOST_MOMENTS) {
     const inTiebreak = tiebreak()
     const played = points[0] + points[1]
@@ -129,12 +129,12 @@ const attempt = (players: readonly [string, string], rng: Rng): Script | null =>
         at += 60_000
         if (won[winner] < 2) sets.push([0, 0])
       }
-      tell(broken && won[winner] < 2 ? { label: said('BREAK_OF_SERVE'), ms: Math.round(between(rng, 4000, 6000)) } : undefined)
+      addMoment(broken && won[winner] < 2 ? { label: said('BREAK_OF_SERVE'), ms: Math.round(between(rng, 4000, 6000)) } : undefined)
       continue
     }
     const returner = server === 0 ? 1 : 0
     const breakPoint = !inTiebreak && winner === returner && points[returner] >= 3 && points[returner] - points[server] === 1
-    tell(breakPoint ? { label: said('BREAK_POINT'), ms: Math.round(between(rng, 4000, 6000)) } : undefined)
+    addMoment(breakPoint ? { label: said('BREAK_POINT'), ms: Math.round(between(rng, 4000, 6000)) } : undefined)
   }
   return won[0] === 2 || won[1] === 2 ? { moments, endMs: Math.round(at), winner: won[0] === 2 ? 0 : 1 } : null
 }

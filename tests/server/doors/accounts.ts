@@ -65,20 +65,20 @@ export const joined = async (url: string, room: Room, phone: string): Promise<Br
 /** A browser with its socket open. */
 export const online = async (url: string, always: Record<string, string> = {}) => {
   const browser = visitor(url, always)
-  const line = await connect(url, await browser.ticket())
-  return { browser, ...line }
+  const connection = await connect(url, await browser.ticket())
+  return { browser, ...connection }
 }
 
 /** Logs in over the socket; the answer's member. */
-export const socketLogin = async (line: Awaited<ReturnType<typeof online>>, username?: string, password?: string) => {
-  line.socket.emit('login', {
+export const socketLogin = async (connection: Awaited<ReturnType<typeof online>>, username?: string, password?: string) => {
+  connection.socket.emit('login', {
     ...(username === undefined ? {} : { username }),
     ...(password === undefined ? {} : { password }),
     siteurl: 'localhost',
     manager: '',
     activity_details: SAYS,
   })
-  const answer: unknown = await line.next('login-success')
+  const answer: unknown = await connection.next('login-success')
   const told = typeof answer === 'object' && answer !== null ? answer : {}
   const output = 'output' in told && typeof told.output === 'object' && told.output !== null ? told.output : {}
   return { answer: told, handle: 'verifytoken' in output ? String(output.verifytoken) : '' }

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { marketBooks } from '#contract/browse.ts'
+import { type Depth, marketBooks } from '#contract/messages/browse.ts'
 import type { MarketBook } from '#contract/market.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
 import { foldBoard, type Board } from '#domain/market/board.ts'
 import { systemClock } from '#server/clock.ts'
 import { type BookHub, createBookHub } from '#server/live/books.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
-import { market, quote } from './door.ts'
+import { market, quote, runner } from './door.ts'
 
 const IDS = ['m1', 'm2', 'm3', 'm4', 'm5'] as const
 const marketOf = Object.fromEntries(IDS.map((id) => [id, market(id)]))
@@ -104,8 +106,48 @@ test('[MKT-03] takes 500 markets of one connection and refuses the next', () => 
   expect(books.watch(ids.slice(0, 1), 3)).toBe(true)
 })
 
+test('[MKT-09] sends what was traded at each price with ten levels alone, first all, then what changed', () => {
+  const { exchange, hub, list } = openHub()
+  list('m1')
+  const { marketId } = known('m1')
+  const tell = (price: number, traded: number) =>
+    exchange.feed({
+      kind: 'ladder',
+      marketId,
+      image: false,
+      runners: [{ selectionId: runner(1), lastPrice: odds(price), traded: paise(traded) }],
+    })
+  for (const [price, traded] of [
+    [1500, 1000],
+    [1500, 1200],
+    [1520, 1500],
+    [1520, 1400],
+    [1555, 1600],
+  ] as const)
+    tell(price, traded)
+  const [deep, flat] = [inbox(hub), inbox(hub)]
+  deep.books.watch([marketId], 10)
+  flat.books.watch([marketId], 3)
+  const tradedIn = (messages: ReturnType<typeof deep.sent>) => messages.map(([book]) => book?.runners?.map(({ tradedAt }) => tradedAt))
+  tell(1500, 1650)
+  tell(1540, 1750)
+  flush(hub)
+  const [first, then] = tradedIn(deep.sent())
+  expect(first?.[0]).toEqual([
+    [1500, 200],
+    [1520, 300],
+  ])
+  expect(then).toEqual([
+    [
+      [1500, 250],
+      [1540, 100],
+    ],
+  ])
+  expect(tradedIn(flat.sent()).flat()).toEqual([undefined, undefined, undefined])
+})
+
 type Step =
-  | { readonly kind: 'watch'; readonly ids: readonly string[]; readonly levels: 1 | 3 }
+  | { readonly kind: 'watch'; readonly ids: readonly string[]; readonly levels: Depth }
   | { readonly kind: 'unwatch' | 'status' | 'list'; readonly id: string }
   | { readonly kind: 'change'; readonly id: string; readonly price: number }
   | { readonly kind: 'stall' | 'lose'; readonly on: boolean }
@@ -117,7 +159,7 @@ const steps = (): fc.Arbitrary<readonly (readonly [number, Step])[]> => {
     fc.record({
       kind: fc.constant('watch' as const),
       ids: fc.uniqueArray(id, { minLength: 1 }),
-      levels: fc.constantFrom(1 as const, 3 as const),
+      levels: fc.constantFrom<Depth>(1, 3, 10),
     }),
     fc.record({ kind: fc.constantFrom('unwatch' as const, 'status' as const, 'list' as const), id }),
     fc.record({ kind: fc.constant('change' as const), id, price: fc.integer({ min: 10, max: 40 }) }),
@@ -130,7 +172,7 @@ const steps = (): fc.Arbitrary<readonly (readonly [number, Step])[]> => {
 /** A client as the product's own: it folds its messages and asks for an image when a number is missing. It loses deltas alone. */
 const openClient = (hub: BookHub) => {
   const board: Board = new Map()
-  const watched = new Map<string, 1 | 3>()
+  const watched = new Map<string, Depth>()
   const messages: MarketBook[][] = []
   let isReady = true
   let isLosing = false
@@ -143,7 +185,7 @@ const openClient = (hub: BookHub) => {
       () => isReady,
     )
   let books = join()
-  const watch = (ids: readonly string[], levels: 1 | 3): void => {
+  const watch = (ids: readonly string[], levels: Depth): void => {
     for (const id of ids) watched.set(id, levels)
     books.watch(
       ids.map((id) => known(id).marketId),
@@ -188,9 +230,11 @@ test('[MKT-03] any mix of watch, stall, loss and change ends with the books of t
       const { exchange, hub, list } = openHub(1)
       for (const id of IDS.slice(0, 4)) list(id)
       const clients = [0, 1, 2].map(() => openClient(hub))
+      let traded = 0
       let slices = hub.flush()
       for (const [at, step] of mix) {
         const client = clients[at]
+        traded += 100
         if (step.kind === 'watch') client?.watch(step.ids, step.levels)
         else if (step.kind === 'unwatch') client?.unwatch(step.id)
         else if (step.kind === 'list') list(step.id)
@@ -201,7 +245,13 @@ test('[MKT-03] any mix of watch, stall, loss and change ends with the books of t
             kind: 'ladder',
             marketId: known(step.id).marketId,
             image: false,
-            runners: [quote(1 + (at % 2), step.price * 100, step.price * 100 + 100)],
+            runners: [
+              {
+                ...quote(1 + (at % 2), step.price * 100, step.price * 100 + 100),
+                lastPrice: odds(step.price * 100),
+                traded: paise(traded),
+              },
+            ],
           })
         else if (step.kind === 'stall') client?.stall(step.on)
         else if (step.kind === 'lose') client?.lose(step.on)

@@ -43,8 +43,8 @@ const twoBrands = async (options: DoorOptions = {}) => {
 test('[BRAND-01] a member of one brand cannot log in by password at another, over either door', async () => {
   const { url, stranger } = await twoBrands()
   expect((await stranger.logIn(PHONE, GOOD)).body).toEqual({ success: false, status: 200, code: 'WRONG_LOGIN', message: text.WRONG_LOGIN })
-  const line = await online(url, at('kestrel'))
-  expect((await socketLogin(line, PHONE, GOOD)).answer).toEqual({ success: false, code: 'WRONG_LOGIN', message: text.WRONG_LOGIN })
+  const connection = await online(url, at('kestrel'))
+  expect((await socketLogin(connection, PHONE, GOOD)).answer).toEqual({ success: false, code: 'WRONG_LOGIN', message: text.WRONG_LOGIN })
   expect((await visitor(url, at('pavilion')).logIn(PHONE, GOOD)).body).toMatchObject({ success: true })
 })
 
@@ -56,10 +56,10 @@ test('[BRAND-01] a member of one brand cannot log in by code, nor choose a new p
   expect(room.mailbox.list()).toHaveLength(before)
   // A code that the member asked for at home opens nothing here.
   const login = await order(visitor(url), '/createOtp/', PHONE)
-  const line = await online(url, at('kestrel'))
+  const connection = await online(url, at('kestrel'))
   const code = codeFor(room, PHONE)
-  line.socket.emit('newloginWithOtp', { phone: PHONE, otp: code, orderId: login, managerId: '', activity_details: SAYS })
-  expect(await line.next('login-otp-success')).toEqual({ success: false, code: 'CODE_GONE', message: text.CODE_GONE })
+  connection.socket.emit('newloginWithOtp', { phone: PHONE, otp: code, orderId: login, managerId: '', activity_details: SAYS })
+  expect(await connection.next('login-otp-success')).toEqual({ success: false, code: 'CODE_GONE', message: text.CODE_GONE })
   const recover = await order(visitor(url), '/auth/forgotPassword', PHONE)
   const otp = codeFor(room, PHONE)
   expect((await stranger.call('POST', '/auth/verifyOtp', { orderId: recover, otp })).body).toMatchObject({ success: false })
@@ -120,9 +120,9 @@ test('[BRAND-01] a session works at the brands of its member’s group alone', a
 
 test('[BRAND-01] a socket login is claimed at its own brand alone', async () => {
   const { url } = await twoBrands()
-  const line = await online(url)
-  const { handle } = await socketLogin(line, PHONE, GOOD)
-  const away = await line.browser.call('POST', '/user/claimSession', { verifytoken: handle }, at('kestrel'))
+  const connection = await online(url)
+  const { handle } = await socketLogin(connection, PHONE, GOOD)
+  const away = await connection.browser.call('POST', '/user/claimSession', { verifytoken: handle }, at('kestrel'))
   expect(away.body).toEqual({ success: false, code: 'LOGIN_EXPIRED', message: text.LOGIN_EXPIRED })
 })
 
@@ -184,7 +184,7 @@ test('[BRAND-01] moves members of an older version to the default brand; shuts t
     hasPassword: true,
   })
   const asha = here.named(PHONE)
-  expect(asha !== null && members.stakes(asha.memberCode)).toEqual([100])
+  expect(asha !== null && members.stakes(asha.memberCode, 'stakes')).toEqual([100])
   expect(members.of(groupSchema.parse('kestrel')).named(PHONE)).toBeNull()
   expect([here.named('demo'), here.byMobile('9876543210'), here.byReferral('DEMO1001')]).toEqual([null, null, null])
   const [demo] = members.all()

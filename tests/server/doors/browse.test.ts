@@ -9,7 +9,7 @@ import {
   getPriceHistory,
   getStats,
   HISTORY,
-} from '#contract/browse.ts'
+} from '#contract/calls/browse.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { competitionIdSchema, type MarketId, millisSchema } from '#contract/scalar.ts'
@@ -47,12 +47,12 @@ test('[BROWSE-02][BROWSE-04] lists the competitions and events of a sport or com
   expect((await who.post(getFreeHomeAllEvents.path, { eventTypeId: '4', other: 1 })).status).toBe(400)
 })
 
-test('[BROWSE-05] keeps an hour of a runner’s history, one point per five seconds, for the last markets', async () => {
+test('[BROWSE-05] keeps an hour of a runner’s history by five seconds, and a day by five minutes', async () => {
   const { url, exchange, list } = await openDoors()
   const { marketId } = list('m1')
   const past = Array.from(
-    { length: HISTORY.most + 50 },
-    (_, index) => systemClock.now() - 60_000 - (HISTORY.most + 49 - index) * HISTORY.stepMs,
+    { length: HISTORY.most + 250 },
+    (_, index) => systemClock.now() - 60_000 - (HISTORY.most + 249 - index) * HISTORY.stepMs,
   )
   const path = getPriceHistory.path.replace(':marketId', marketId).replace(':selectionId', '2')
   const read = async () => getPriceHistory.answer.parse((await (await visitor(url)).get(path)).body).result ?? []
@@ -66,8 +66,15 @@ test('[BROWSE-05] keeps an hour of a runner’s history, one point per five seco
   for (const price of [1900, 1800])
     exchange.feed({ kind: 'ladder', marketId, image: true, runners: [{ ...quote(2, 1790, 1810), ...runners(price, 5000)[0] }] })
   const points = await read()
-  expect(points.length).toBeLessThanOrEqual(HISTORY.most)
-  expect(points.length).toBeGreaterThan(HISTORY.most - 20)
+  const inHour = points.filter(([at]) => at >= systemClock.now() - HISTORY.most * HISTORY.stepMs)
+  expect(inHour.length).toBeLessThanOrEqual(HISTORY.most)
+  expect(inHour.length).toBeGreaterThan(HISTORY.most - 20)
+  const older = points.slice(0, points.length - inHour.length)
+  expect(older.length).toBeGreaterThan(0)
+  for (const [at, [time]] of older.entries())
+    expect(Math.floor((older[at + 1]?.[0] ?? Number.POSITIVE_INFINITY) / HISTORY.dayStepMs)).toBeGreaterThan(
+      Math.floor(time / HISTORY.dayStepMs),
+    )
   expect(points.at(-1)?.slice(1)).toEqual([1800, 5000])
   expect(points.filter(([, price]) => price === 1900).length).toBeLessThanOrEqual(1)
   expect(points.map(([at]) => at)).toEqual(points.map(([at]) => at).toSorted((a, b) => a - b))

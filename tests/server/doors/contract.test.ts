@@ -54,10 +54,10 @@ const addressOf = ({ path, method }: Call): string =>
         .replace(/:\w+/g, method === 'GET' ? 'x' : 'none')
 
 /** Makes a call as a browser does; a failing one answers too. */
-const make = (browser: ReturnType<typeof visitor>, shape: Call) =>
-  shape.method === 'GET' || shape.method === 'DELETE' || shape.method === 'POST'
-    ? browser.call(shape.method, addressOf(shape), shape.method === 'POST' ? (requests[addressOf(shape)] ?? {}) : undefined)
-    : Promise.reject(new Error(`${shape.path}: the tests do not make ${shape.method} calls`))
+const make = (browser: ReturnType<typeof visitor>, shape: Call) => {
+  const hasBody = shape.method === 'POST' || shape.method === 'PUT'
+  return browser.call(shape.method, addressOf(shape), hasBody ? (requests[addressOf(shape)] ?? {}) : undefined)
+}
 
 test('[HTTP-07] every call of the contract has an answer, of the contract’s own shape', async () => {
   const { url } = await openDoors()

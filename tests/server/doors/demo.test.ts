@@ -23,9 +23,9 @@ test('[AUTH-02] each press of Demo opens a new purse, and closes no other', asyn
   const [one, other] = [await demo(url), await demo(url)]
   for (const { body } of [one, other]) expect(body).toMatchObject({ success: true, output: { details: { username: 'demo' } } })
   expect(one.memberCode).not.toBe(other.memberCode)
-  const line = await connect(url, await one.browser.ticket())
-  line.socket.emit('create-bet', createBetOf(1, {}, one.memberCode))
-  await line.next('place-bet-success')
+  const connection = await connect(url, await one.browser.ticket())
+  connection.socket.emit('create-bet', createBetOf(1, {}, one.memberCode))
+  await connection.next('place-bet-success')
   const balanceOf = async ({ browser }: typeof one) => (await browser.call('POST', '/getUserDetails', {})).body['doc']
   expect(await balanceOf(one)).toMatchObject({ balance: 50_000, exposure: 500 })
   expect(await balanceOf(other)).toMatchObject({ balance: 50_000, exposure: 0 })
@@ -36,9 +36,9 @@ test('[AUTH-02] closes a purse without open bets after a day, keeps one with a b
   const { url, list, room, exchange } = await openDoors({ clock })
   list('m1')
   const [idle, busy] = [await demo(url), await demo(url)]
-  const line = await connect(url, await busy.browser.ticket())
-  line.socket.emit('create-bet', createBetOf(1, {}, busy.memberCode))
-  await line.next('place-bet-success')
+  const connection = await connect(url, await busy.browser.ticket())
+  connection.socket.emit('create-bet', createBetOf(1, {}, busy.memberCode))
+  await connection.next('place-bet-success')
   const purses = () => room.members.all().filter((code) => room.members.find(code)?.kind === 'purse')
   clock.advance(23 * HOUR)
   await demo(url)

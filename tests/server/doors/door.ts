@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
-import { userLogout } from '#contract/auth.ts'
+import { userLogout } from '#contract/session.ts'
 import { MEMBER_HEADER } from '#contract/call.ts'
 import { type Market, marketSchema } from '#contract/market.ts'
 import { millisSchema, selectionIdSchema } from '#contract/scalar.ts'
@@ -19,6 +19,7 @@ import { createSessions } from '#server/gate/sessions.ts'
 import { createSockets } from '#server/live/socket.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import type { LadderRunner } from '#server/feeds/feed.ts'
+import { openPlayPayments } from '#server/payments/open.ts'
 import { openMembersRoom, type RoomOptions } from '#server/members/service.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { refOfToday } from '#tests/player.ts'
@@ -58,7 +59,7 @@ const brands = loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands'))
 /** The brand of every host that no brand names. */
 export const pavilion = brands.brandOf(undefined)
 
-export type DoorOptions = Partial<Omit<ServerParts, 'exchange' | 'sessions' | 'sockets' | 'room' | 'common'>> &
+export type DoorOptions = Partial<Omit<ServerParts, 'exchange' | 'sessions' | 'sockets' | 'room' | 'common' | 'payments'>> &
   Partial<Pick<RoomOptions, 'identity' | 'stub' | 'otpLength' | 'deliver' | 'folder'>> & { readonly limits?: Partial<SocketLimits> }
 
 const temporary = (): string => {
@@ -82,14 +83,22 @@ export const openDoors = async ({
   const printed: string[] = []
   const logged: string[] = []
   const standIns = over.standIns ?? 'this-machine'
-  const parts = { brands, clientFolder: null, singleSession: true, settings: {}, ...over, standIns }
+  const parts = { brands, clientFolder: null, singleSession: true, settings: {}, casino: null, ...over, standIns }
   const print = (line: string): void => void printed.push(line)
   const home = standIns === 'off' ? undefined : { print, groups: groupsOf(parts.brands, parts.brandName) }
   const room = await openMembersRoom({ folder, exchange, clock, taken: [], home, deliver, identity, stub, otpLength })
   const sessions = createSessions(folder, clock)
   const common = createCommonAnswers(exchange, clock)
   const sockets = createSockets(exchange, sessions, room, clock, { common, log: (line) => void logged.push(line), limits })
-  const app = await createFront({ exchange, sessions, sockets, room, common, clock, ...parts })
+  const operator: string[] = []
+  const payments = openPlayPayments({
+    exchange,
+    clock,
+    folder,
+    password: () => null,
+    callOperator: (line) => void operator.push(line),
+  })
+  const app = await createFront({ exchange, sessions, sockets, room, payments, common, clock, ...parts })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const list = (id: string, about: Partial<Market> = {}): Market => {
     const made = { ...market(id), ...about }
@@ -100,11 +109,12 @@ export const openDoors = async ({
   }
   onTestFinished(async () => {
     await app.close()
+    payments.close()
     exchange.close()
     sessions.close()
     room.close()
   })
-  return { app, url, folder, exchange, sessions, sockets, room, printed, logged, list }
+  return { app, url, folder, exchange, sessions, sockets, room, payments, operator, printed, logged, list }
 }
 
 /** The machine's clock, which a test may move on: timers stay the machine's. */
@@ -149,7 +159,7 @@ export const visitor = (url: string, always: Record<string, string> = {}) => {
     return response
   }
   const call = async (
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},

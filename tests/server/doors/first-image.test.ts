@@ -6,19 +6,23 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { FIRST_IMAGE, FIRST_TICKET, firstImageSchema } from '#contract/first-image.ts'
+import { millisSchema } from '#contract/scalar.ts'
 import { publicBrand } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
 import { loadBrands } from '#server/brands.ts'
+import { escaped } from '#server/page-head.ts'
 import { systemClock } from '#server/clock.ts'
-import { loadDrawing } from '#server/first-image.ts'
-import { drawPage } from '#src/first-image.tsx'
-import { cookieIn } from '#streams/http.ts'
+import { type RenderedPage, loadRendering } from '#server/first-image.ts'
+import { PAGES } from '#src/access.ts'
+import { renderPage } from '#src/first-image.tsx'
+import { titleOf } from '#src/routes.tsx'
+import { cookieIn } from '#streams/cookies.ts'
 import { connect, movedClock, openDoors } from './door.ts'
 
-// The parts are fetched when they are first drawn; a visitor would not wait for that here.
+// The parts are fetched when they are first rendered; a visitor would not wait for that here.
 beforeAll(async () => {
   const brand = publicBrand(loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands')).brandOf(undefined))
-  for (const wide of [true, false]) await drawPage({ path: '/', page: { name: 'home' }, wide, at: systemClock.now(), markets: [] }, brand)
+  for (const wide of [true, false]) await renderPage({ path: '/', page: { name: 'home' }, wide, at: systemClock.now(), markets: [] }, brand)
 })
 const temporary = (): string => {
   const made = mkdtempSync(join(tmpdir(), 'pavilion-image-'))
@@ -53,7 +57,7 @@ const PHONE = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.3
 const ODDS = [/<b>1\.98<\/b>/, /<b>2\.00<\/b>/, /<b>2\.02<\/b>/]
 
 test('[BROWSE-03][BRAND-03] a first visitor’s page shows teams and odds in each brand’s frame, without live buttons', async () => {
-  const { url, list } = await openDoors({ clientFolder: built(), drawPage })
+  const { url, list } = await openDoors({ clientFolder: built(), renderPage })
   list('m1', { eventName: '</script><b>Deccan', competitionName: 'Premier </script>' })
   for (const [host, name, title] of [
     ['pavilion.localhost', 'Pavilion', 'Pavilion · Betting exchange'],
@@ -74,10 +78,7 @@ test('[BROWSE-03][BRAND-03] a first visitor’s page shows teams and odds in eac
     expect(body).toContain('data-stale="true"')
     expect(body).toContain(text.connecting)
     const scripts = body.match(/<script[^>]*>/g) ?? []
-    expect(scripts.filter((tag) => !tag.includes('application/json'))).toEqual([
-      '<script type="module" fetchpriority="low" src="/a.js">',
-      '<script>',
-    ])
+    expect(scripts.filter((tag) => !tag.includes('application/json'))).toEqual(['<script type="module" src="/a.js">', '<script>'])
     const inline = /<script>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
     expect(headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
     expect(body.match(/<\/script>/g)).toHaveLength(scripts.length)
@@ -85,7 +86,7 @@ test('[BROWSE-03][BRAND-03] a first visitor’s page shows teams and odds in eac
 })
 
 test('[SOCK-05][BROWSE-03] the first page brings a ticket that opens one socket; a returning browser gets none', async () => {
-  const { url, list } = await openDoors({ clientFolder: built(), drawPage })
+  const { url, list } = await openDoors({ clientFolder: built(), renderPage })
   list('m1')
   const cookiesOf = async (headers: Record<string, string>): Promise<string> =>
     String((await pageAt(url, '/', headers)).headers['set-cookie'])
@@ -96,8 +97,8 @@ test('[SOCK-05][BROWSE-03] the first page brings a ticket that opens one socket;
   expect(await cookiesOf({ cookie: 'XSRF-TOKEN=1' })).not.toContain(FIRST_TICKET)
 })
 
-test('[BROWSE-03] the page carries the data it was drawn from, with its width, as the contract says', async () => {
-  const { url, list } = await openDoors({ clientFolder: built(), drawPage })
+test('[BROWSE-03] the page carries the data it was rendered from, with its width, as the contract says', async () => {
+  const { url, list } = await openDoors({ clientFolder: built(), renderPage })
   const { marketId } = list('m1')
   const toldBy = async (headers: Record<string, string>) => {
     const { body } = await pageAt(url, '/', headers)
@@ -115,7 +116,7 @@ test('[BROWSE-03] the page carries the data it was drawn from, with its width, a
 })
 
 test('[BROWSE-05] a first visitor’s event page shows its boards; one of no such event is plain', async () => {
-  const { url, list } = await openDoors({ clientFolder: built(), drawPage })
+  const { url, list } = await openDoors({ clientFolder: built(), renderPage })
   const { eventTypeId, eventId, marketId } = list('m1')
   list('m2')
   const { body } = await pageAt(url, `/event-page/${eventTypeId}/${eventId}`)
@@ -132,29 +133,61 @@ test('[BROWSE-05] a first visitor’s event page shows its boards; one of no suc
     expect((await pageAt(url, path)).body, path).toContain('<div id="root"></div>')
 })
 
-test('[BRAND-03] no more than ten pages are drawn in a second', async () => {
+test('[ROUTE-09][ROUTE-21] every page that a visitor can open arrives rendered, under its own title', async () => {
   const clock = movedClock()
-  const { url, list } = await openDoors({ clientFolder: built(), drawPage, clock })
+  const { url, list } = await openDoors({ clientFolder: built(), renderPage, clock })
+  list('m1')
+  // A link that proves an e-mail is a secret, so its page is not rendered.
+  const open = Object.values(PAGES).filter(({ path, members }) => !members && path !== PAGES.verifyEmail.path)
+  const still = open.map(({ path }) => path).filter((path) => !path.includes('/:'))
+  expect(still).toHaveLength(8)
+  for (const path of [
+    ...still,
+    '/virtual-event-page',
+    '/virtual-event-page/v9',
+    '/casino-lobby/casino',
+    PAGES.cards.path,
+    PAGES.aviator.path,
+  ]) {
+    clock.advance(1000)
+    const { body } = await pageAt(url, path, PHONE)
+    expect(body, path).toContain(FIRST_IMAGE)
+    const titled = /<title>([^<]*)</.exec(body)?.[1]
+    expect(titled, path).toBe(path === '/' ? 'Pavilion · Betting exchange' : `${escaped(titleOf(path) ?? '')} · Pavilion`)
+    expect(body.match(/<h1/g), path).toHaveLength(1)
+  }
+  clock.advance(1000)
+  expect((await pageAt(url, PAGES.rules.path)).body).toMatch(/<article[^>]*><section[^>]*><h2/)
+  expect((await pageAt(url, PAGES.aviator.path)).body).toContain(text.loginToSeeNote)
+})
+
+test('[BRAND-03] no more than ten pages are rendered in a second', async () => {
+  let at = systemClock.now()
+  // It stands still, so that a busy machine has its second, too.
+  const clock = { now: () => at, after: () => () => undefined }
+  const { url, list } = await openDoors({ clientFolder: built(), renderPage, clock })
   const paths = Array.from({ length: 12 }, (_, at) => {
     const { eventTypeId, eventId } = list(`m${at}`)
     return `/event-page/${eventTypeId}/${eventId}`
   })
-  const drawn = async (): Promise<number> =>
+  const rendered = async (): Promise<number> =>
     (await Promise.all(paths.map((path) => pageAt(url, path)))).filter(({ body }) => body.includes(FIRST_IMAGE)).length
-  expect(await drawn()).toBe(10)
-  clock.advance(1001)
-  expect(await drawn()).toBe(10)
+  expect(await rendered()).toBe(10)
+  at = millisSchema.parse(at + 1001)
+  expect(await rendered()).toBe(10)
 })
 
 test('[BRAND-03] the exchange sends the page without odds to a returning browser or another address', async () => {
-  const { url, list } = await openDoors({ clientFolder: built(), drawPage })
+  const { url, list } = await openDoors({ clientFolder: built(), renderPage })
   list('m1')
   for (const [path, headers] of [
     ['/', { cookie: 'XSRF-TOKEN=1' }],
     ['/', { 'if-none-match': '"another"' }],
     ['/?view=favourites', {}],
     ['/index.html', {}],
-    ['/rules-regulations', {}],
+    ['/settings', {}],
+    ['/casino-lobby/nothing', {}],
+    ['/verify-email/one/two', {}],
     ['/sports-page/Nothing/99', {}],
   ] as const) {
     const page = await pageAt(url, path, headers)
@@ -168,26 +201,26 @@ test('[BRAND-03] the exchange sends the page without odds to a returning browser
 
 test('[BROWSE-03] an image serves for a second and no longer; a crowd costs one', async () => {
   const clock = movedClock()
-  let drawn = 0
+  let rendered = 0
   const { url, list, exchange } = await openDoors({
     clock,
     clientFolder: built(),
-    drawPage: (image, brand) => {
-      drawn += 1
-      return drawPage(image, brand)
+    renderPage: (image, brand) => {
+      rendered += 1
+      return renderPage(image, brand)
     },
   })
   const { marketId } = list('m1')
   const first = await Promise.all(Array.from({ length: 5 }, () => pageAt(url)))
   expect(new Set(first.map(({ body }) => body)).size).toBe(1)
-  expect(drawn).toBe(1)
+  expect(rendered).toBe(1)
   exchange.feed({ kind: 'status', marketId, status: 'SUSPENDED', inplay: false })
   clock.advance(1000)
   expect((await pageAt(url)).body).toContain(text.suspended)
-  expect(drawn).toBe(2)
+  expect(rendered).toBe(2)
 })
 
-test('[BRAND-03] sends the page without odds when drawing fails or is late, and notes it once', async () => {
+test('[BRAND-03] sends the page without odds when rendering fails or is late, and notes it once', async () => {
   const notes: string[] = []
   const write = process.stderr.write
   process.stderr.write = (words: string | Uint8Array) => notes.push(String(words)) > 0
@@ -195,16 +228,16 @@ test('[BRAND-03] sends the page without odds when drawing fails or is late, and 
     process.stderr.write = write
   })
   const clock = movedClock()
-  const broken = await openDoors({ clock, clientFolder: built(), drawPage: () => Promise.reject(new Error('no ink')) })
+  const broken = await openDoors({ clock, clientFolder: built(), renderPage: () => Promise.reject(new Error('no ink')) })
   for (let turn = 0; turn < 3; turn += 1) {
     expect((await pageAt(broken.url)).body).toContain('<div id="root"></div>')
     clock.advance(2000)
   }
   expect(notes.filter((line) => line.includes('no ink'))).toHaveLength(1)
-  const slow = await openDoors({ clientFolder: built(), drawPage: () => new Promise<string>(() => undefined) })
+  const slow = await openDoors({ clientFolder: built(), renderPage: () => new Promise<RenderedPage>(() => undefined) })
   expect((await pageAt(slow.url)).body).toContain('<div id="root"></div>')
   const other = join(temporary(), 'first-image.js')
-  writeFileSync(other, 'export const drawPage = 1')
-  expect(await loadDrawing(other)).toBeNull()
-  expect(await loadDrawing(join(temporary(), 'none.js'))).toBeNull()
+  writeFileSync(other, 'export const renderPage = 1')
+  expect(await loadRendering(other)).toBeNull()
+  expect(await loadRendering(join(temporary(), 'none.js'))).toBeNull()
 })

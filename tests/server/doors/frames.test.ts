@@ -2,57 +2,57 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { connect, createBetOf, memberOn, openDoors, visitor } from './door.ts'
-import { rawLine } from './raw.ts'
+import { rawConnection } from './raw.ts'
 
 const ASK = '42["get-free-home-allmarkets",{}]'
 const HOME = '42["get-freehomeallmarkets-success"'
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-test('[SOCK-01] a nested body or an ack in its place is answered, and the line lives on', async () => {
+test('[SOCK-01] a nested body or an ack in its place is answered, and the connection lives on', async () => {
   const { url, list, logged } = await openDoors()
   list('m1')
-  const line = await rawLine(url, await visitor(url).ticket())
-  line.send(`42["get-free-home-allmarkets",${nested(33_000)}]`)
-  expect(await line.next('42["wire-error"')).toContain('body: is larger than 64 KiB')
-  line.send(`42["get-free-home-allmarkets",${nested(30_000)}]`)
-  expect(await line.next('42["wire-error"')).toContain('body: ')
-  line.send(`421["${'x'.repeat(70_000)}"]`)
-  expect(await line.next('42["wire-error"')).toContain('This message is not known.')
-  line.send(`42["x",null,"${'y'.repeat(70_000)}"]`)
-  expect(await line.next('42["wire-error"')).toContain('This message is not known.')
-  line.send('421["get-free-home-allmarkets"]')
-  expect(await line.next('42["wire-error"')).toContain('an acknowledgement is not given')
-  line.send('42["get-free-home-allmarkets",{]')
-  expect(await line.next('42["wire-error"')).toContain('body: is not JSON')
-  line.send(ASK)
-  expect(await line.next(HOME)).toContain('"m1"')
+  const connection = await rawConnection(url, await visitor(url).ticket())
+  connection.send(`42["get-free-home-allmarkets",${nested(33_000)}]`)
+  expect(await connection.next('42["wire-error"')).toContain('body: is larger than 64 KiB')
+  connection.send(`42["get-free-home-allmarkets",${nested(30_000)}]`)
+  expect(await connection.next('42["wire-error"')).toContain('body: ')
+  connection.send(`421["${'x'.repeat(70_000)}"]`)
+  expect(await connection.next('42["wire-error"')).toContain('This message is not known.')
+  connection.send(`42["x",null,"${'y'.repeat(70_000)}"]`)
+  expect(await connection.next('42["wire-error"')).toContain('This message is not known.')
+  connection.send('421["get-free-home-allmarkets"]')
+  expect(await connection.next('42["wire-error"')).toContain('an acknowledgement is not given')
+  connection.send('42["get-free-home-allmarkets",{]')
+  expect(await connection.next('42["wire-error"')).toContain('body: is not JSON')
+  connection.send(ASK)
+  expect(await connection.next(HOME)).toContain('"m1"')
   expect(logged).toEqual([])
 })
 
 test('[SOCK-01] names of the library’s own events are unknown messages', async () => {
   const { url, list } = await openDoors()
   list('m1')
-  const line = await rawLine(url, await visitor(url).ticket())
+  const connection = await rawConnection(url, await visitor(url).ticket())
   for (const name of ['disconnect', 'disconnecting', 'error', 'newListener', 'frame', '__proto__', 'constructor']) {
-    line.send(`42["${name}",{}]`)
-    expect(await line.next('42["wire-error"')).toContain('This message is not known.')
+    connection.send(`42["${name}",{}]`)
+    expect(await connection.next('42["wire-error"')).toContain('This message is not known.')
   }
-  await line.next('42["heartbeat"')
+  await connection.next('42["heartbeat"')
 })
 
-test('[SOCK-01] a packet that can be no message cuts its own line, with one line in the log', async () => {
+test('[SOCK-01] a packet that can be no message cuts its own connection, with one line in the log', async () => {
   const { url, list, logged } = await openDoors()
   list('m1')
-  const other = await rawLine(url, await visitor(url).ticket())
+  const other = await rawConnection(url, await visitor(url).ticket())
   for (const packet of ['451-["x",{"_placeholder":true,"num":0}]', '43["x"]', '42/other,["x"]', '49', '4', '40{"ticket":', '44"x"']) {
-    const line = await rawLine(url, await visitor(url).ticket())
-    line.send(packet)
-    expect(await line.isClosed(), packet).toBe(true)
+    const connection = await rawConnection(url, await visitor(url).ticket())
+    connection.send(packet)
+    expect(await connection.isClosed(), packet).toBe(true)
   }
-  const bytes = await rawLine(url, await visitor(url).ticket())
+  const bytes = await rawConnection(url, await visitor(url).ticket())
   bytes.socket.send(Buffer.from([1, 2, 3]))
   expect(await bytes.isClosed()).toBe(true)
-  const large = await rawLine(url, await visitor(url).ticket())
+  const large = await rawConnection(url, await visitor(url).ticket())
   large.send(`42["x","${'x'.repeat(200_000)}"]`)
   expect(await large.isClosed()).toBe(true)
   other.send(ASK)
@@ -61,7 +61,7 @@ test('[SOCK-01] a packet that can be no message cuts its own line, with one line
   expect(logged.every((line) => line.length <= 300 && !line.includes('\n'))).toBe(true)
 })
 
-test('[SOCK-01] answers the other lines when one line sends any text', async () => {
+test('[SOCK-01] answers the other connections when one sends any text', async () => {
   const { url, list } = await openDoors({ limits: { pointsAnAddress: 100_000 } })
   list('m1')
   const other = await connect(url, await visitor(url).ticket())
@@ -73,8 +73,8 @@ test('[SOCK-01] answers the other lines when one line sends any text', async () 
       .map(([name, body]) => `42["${name}",${body}]`),
   )
   for (const packets of fc.sample(fc.array(packet, { minLength: 5, maxLength: 20 }), 20)) {
-    const line = await rawLine(url, await visitor(url).ticket())
-    for (const text of packets) line.send(text)
+    const connection = await rawConnection(url, await visitor(url).ticket())
+    for (const text of packets) connection.send(text)
   }
   other.socket.emit('get-free-home-allmarkets', {})
   expect(await other.next('get-freehomeallmarkets-success')).toMatchObject({ groups: [{}] })
@@ -107,11 +107,11 @@ test('[CASH-02] a cash-out of more paise than a number holds is refused by its f
   expect(await next('wire-error')).toMatchObject({ name: 'create-bet', message: expect.stringContaining('bet.amount: ') })
 })
 
-test('[SOCK-01] a line that sends five hundred frames in a second is cut', async () => {
+test('[SOCK-01] a connection that sends five hundred frames in a second is cut', async () => {
   const { url } = await openDoors()
-  const line = await rawLine(url, await visitor(url).ticket())
-  for (let i = 0; i < 1200; i += 1) line.send('42["x"]')
-  expect(await line.isClosed()).toBe(true)
+  const connection = await rawConnection(url, await visitor(url).ticket())
+  for (let i = 0; i < 1200; i += 1) connection.send('42["x"]')
+  expect(await connection.isClosed()).toBe(true)
 })
 
 test('[HTTP-01] every answer under /socket.io has nosniff and a referrer policy', async () => {
@@ -165,10 +165,10 @@ test('[SLIP-28][SESS-12] a bet that may not be placed is not refused without a f
 test('[SOCK-01] a message written once comes whole in each length of frame, and the same by polling', async () => {
   const { url, list } = await openDoors()
   const ask = async (polling: boolean): Promise<string> => {
-    const line = await rawLine(url, await visitor(url).ticket())
+    const connection = await rawConnection(url, await visitor(url).ticket())
     if (!polling) {
-      line.send(ASK)
-      return line.next(HOME)
+      connection.send(ASK)
+      return connection.next(HOME)
     }
     const { socket, next } = await connect(url, await visitor(url).ticket(), ['polling'])
     socket.emit('get-free-home-allmarkets', {})

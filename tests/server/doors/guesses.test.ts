@@ -99,8 +99,8 @@ test('[AUTH-02] a known device logs in while strangers guess from its address an
   expect((await from('10.2.0.2').logIn('demo', 'demo1234')).body).toMatchObject({ success: true })
   expect((await owner.logIn('demo', 'demo1234')).body).toMatchObject({ success: true })
   await owner.call('POST', '/user/logout', {})
-  const line = { browser: owner, ...(await connect(url, await owner.ticket())) }
-  expect((await socketLogin(line, 'demo', 'demo1234')).answer).toMatchObject({ success: true })
+  const connection = { browser: owner, ...(await connect(url, await owner.ticket())) }
+  expect((await socketLogin(connection, 'demo', 'demo1234')).answer).toMatchObject({ success: true })
   clock.advance(180 * DAY)
   for (let i = 0; i < 5; i++) await guess('10.0.0.1')
   expect((await owner.logIn('demo', 'demo1234')).body).toMatchObject(wait('15 seconds'))

@@ -73,6 +73,25 @@ test('[AUTH-14] the stand-in takes no credential but its own, each once', async 
   expect(await stub.google(credential)).toBeNull()
 })
 
+test('[AUTH-14][SLIP-23] a login by Google keeps one-click off until a login by password', async () => {
+  const stub = stubIdentity(systemClock)
+  const { url, sessions } = await openDoors({ stub, identity: stub })
+  const browser = await browserAt(url)
+  const credential = (await chosen(browser, url, '/identity/google')).searchParams.get('glogin') ?? ''
+  const { body } = await browser.call('POST', '/auth/glogin', { credential, siteurl: 'x' })
+  expect(body).toMatchObject({ success: true, result: { memberCode: 'M1003' } })
+  const armed = await browser.call('POST', '/account/M1003/settings/one-click', { active: true, stake: 500 })
+  expect(armed.body).toMatchObject({ success: false, code: 'ONE_CLICK_BARRED' })
+  const off = { data: { betting: { oneClick: { active: false, barred: true } } } }
+  expect((await browser.call('POST', '/getUserSetting', {})).body).toMatchObject(off)
+  // The same member at another browser, with a password of their own.
+  const id = browser.jar.get('pavilion-session')
+  expect(sessions.find(id)?.isOutside).toBe(true)
+  const other = visitor(url)
+  await other.logIn()
+  expect((await other.call('POST', '/getUserSetting', {})).body).toMatchObject({ data: { betting: { oneClick: { barred: false } } } })
+})
+
 test('[AUTH-14] an outside login that another browser began opens no session', async () => {
   const stub = stubIdentity(systemClock)
   const { url } = await openDoors({ stub, identity: stub })
@@ -257,7 +276,7 @@ test('[AUTH-14] a provider of WhatsApp logins is asked with the code, and named 
   }
   const identity = whatsappIdentity(async (otp) => {
     asked.push(otp)
-    if (otp === 'down') throw new Error('no line')
+    if (otp === 'down') throw new Error('no connection')
     return answers[otp] ?? null
   })
   const whatsapp = { login: 'https://provider.example/login', verify: 'https://provider.example/verify' }

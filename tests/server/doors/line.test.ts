@@ -3,7 +3,6 @@ import { MEMBER_HEADER } from '#contract/call.ts'
 import { say, text } from '#copy/catalogue.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
 import { secret } from '#domain/player/secret.ts'
 import { systemClock } from '#server/clock.ts'
 import { DELAYS } from '#machines/setup.ts'
@@ -13,7 +12,7 @@ import type { Doors, SocketDoor } from '#streams/doors.ts'
 import { createHttpDoor } from '#streams/http.ts'
 import { createSocketDoor } from '#streams/socket.ts'
 import { createVault } from '#streams/storage.ts'
-import { pick, quietDoors, refOfToday as ref } from '#tests/player.ts'
+import { pick, quietDoors, refOfToday as ref, lateCharts, quoted } from '#tests/player.ts'
 import { createBetOf, memberOn, openDoors, visitor } from './door.ts'
 
 const PATIENT = { timeout: 15_000 }
@@ -140,12 +139,12 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage, 
   let token: string | null = null
   let alive = true
   let isDeaf = false
-  const line = createSocketDoor(url)
+  const real = createSocketDoor(url)
   /** A connection that delivers nothing, as on a train. */
   const socket: SocketDoor = {
-    ...line,
+    ...real,
     open: (of, ticket, { opened, closed, heard }) =>
-      line.open(of, ticket, {
+      real.open(of, ticket, {
         opened,
         closed: (reason) => {
           if (!isDeaf) closed(reason)
@@ -156,7 +155,7 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage, 
       }),
   }
   const http = createHttpDoor({
-    bases: { api: url, auth: '', account: '', open: '', config: '', whoami: '' },
+    bases: { api: url, auth: '', account: '', open: '', casino: '', config: '', whoami: '' },
     cookies: () => [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; '),
     token: () => token,
     count: () => undefined,
@@ -184,8 +183,8 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage, 
         if (alive) job()
       }),
   }
-  const spine = createSpine({ clock, frame: (job) => job(), doors, delays: { ...DELAYS, outboxMs: 500 } })
-  /** The tab is gone: its line, its timers and its locks. */
+  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors, delays: { ...DELAYS, outboxMs: 500 } })
+  /** The tab is gone: its link, its timers and its locks. */
   const die = (): void => {
     alive = false
     socket.close()
@@ -204,7 +203,7 @@ const tabOf = (url: string, browser: ReturnType<typeof visitor>, disk: Storage, 
   const place = (n: number): void => {
     const chosen = pick('m1', 5000)
     spine.record({ type: 'odds.pressed', level: 1, pick: chosen })
-    spine.record({ type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: odds(1980) } })
+    spine.record({ type: 'quote.changed', slip: 'slip-1', quote: quoted(1980) })
     spine.record({ type: 'stake.typed', slip: 'slip-1', stakePaise: paise(10_000) })
     spine.record({ type: 'place.pressed', slip: 'slip-1', ref: ref(n) })
   }

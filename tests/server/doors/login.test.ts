@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getActivityDetails } from '#contract/auth.ts'
+import { getActivityDetails } from '#contract/calls/auth.ts'
 import { text } from '#copy/catalogue.ts'
 import { GOOD, codeFor, joined, online, order, otherThan, register, SAYS, socketLogin } from './accounts.ts'
 import { connect, movedClock, openDoors, visitor } from './door.ts'
@@ -32,23 +32,26 @@ test('[AUTH-18] the form-encoded login answers data, an access token and isB2C; 
 
 test('[AUTH-18][SESS-01] a socket login becomes a session when its browser claims the handle', async () => {
   const { url, room } = await openDoors()
-  const line = await online(url)
-  const { answer, handle } = await socketLogin(line, '9876543210', 'demo1234')
+  const connection = await online(url)
+  const { answer, handle } = await socketLogin(connection, '9876543210', 'demo1234')
   expect(answer).toMatchObject({ success: true, output: { memberCode: 'M1001', details: { username: 'demo' }, isB2C: true } })
-  expect((await line.browser.call('GET', '/user/session')).body).toEqual({ success: false })
-  expect((await line.browser.call('POST', '/user/claimSession', { verifytoken: handle })).body).toMatchObject({
+  expect((await connection.browser.call('GET', '/user/session')).body).toEqual({ success: false })
+  expect((await connection.browser.call('POST', '/user/claimSession', { verifytoken: handle })).body).toMatchObject({
     success: true,
     output: { memberCode: 'M1001' },
   })
-  expect((await line.browser.call('GET', '/user/session')).body).toMatchObject({ success: true, output: { memberCode: 'M1001' } })
+  expect((await connection.browser.call('GET', '/user/session')).body).toMatchObject({ success: true, output: { memberCode: 'M1001' } })
   const [login] = room.audit.last(1)
   expect(login).toMatchObject({ kind: 'login', member: 'M1001', address: '127.0.0.1', detail: expect.stringContaining(SAYS.ip) })
 })
 
 test('[AUTH-02] Demo needs no name and no password, over the socket as by REST', async () => {
   const { url } = await openDoors()
-  const line = await online(url)
-  expect((await socketLogin(line)).answer).toMatchObject({ success: true, output: { memberCode: 'M1003', details: { username: 'demo' } } })
+  const connection = await online(url)
+  expect((await socketLogin(connection)).answer).toMatchObject({
+    success: true,
+    output: { memberCode: 'M1003', details: { username: 'demo' } },
+  })
   const browser = visitor(url)
   await browser.call('GET', '/user/session')
   expect((await browser.call('POST', '/user/demoLogin', { siteurl: 'x' })).body).toMatchObject({
@@ -58,55 +61,56 @@ test('[AUTH-02] Demo needs no name and no password, over the socket as by REST',
 
 test('[AUTH-18] a wrong socket login says so; a malformed one names the field', async () => {
   const { url } = await openDoors()
-  const line = await online(url)
-  expect((await socketLogin(line, 'demo', 'not-this')).answer).toEqual({
+  const connection = await online(url)
+  expect((await socketLogin(connection, 'demo', 'not-this')).answer).toEqual({
     success: false,
     code: 'WRONG_LOGIN',
     message: text.WRONG_LOGIN,
   })
-  expect((await socketLogin(line, 'demo')).answer).toMatchObject({ success: false })
-  line.socket.emit('login', { username: 'demo' })
-  expect(await line.next('wire-error')).toMatchObject({ name: 'login', message: expect.stringContaining('siteurl: ') })
+  expect((await socketLogin(connection, 'demo')).answer).toMatchObject({ success: false })
+  connection.socket.emit('login', { username: 'demo' })
+  expect(await connection.next('wire-error')).toMatchObject({ name: 'login', message: expect.stringContaining('siteurl: ') })
 })
 
 test('[SESS-02] a handle is good once, for 30 s, and for the browser whose socket logged in', async () => {
   const clock = movedClock()
   const { url } = await openDoors({ clock })
-  const line = await online(url)
+  const connection = await online(url)
   const thief = visitor(url)
   await thief.call('GET', '/user/session')
   const claim = async (browser: typeof thief, verifytoken: string) =>
     (await browser.call('POST', '/user/claimSession', { verifytoken })).body
-  const stolen = (await socketLogin(line, 'demo', 'demo1234')).handle
-  expect(await claim(thief, stolen)).toMatchObject({ success: false, message: 'This login has expired. Log in again.' })
-  expect(await claim(line.browser, stolen)).toMatchObject({ success: false })
-  const late = (await socketLogin(line, 'demo', 'demo1234')).handle
+  const stolen = (await socketLogin(connection, 'demo', 'demo1234')).handle
+  expect(await claim(thief, stolen)).toMatchObject({ success: false, message: text.LOGIN_EXPIRED })
+  expect(await claim(connection.browser, stolen)).toMatchObject({ success: false })
+  const late = (await socketLogin(connection, 'demo', 'demo1234')).handle
   clock.advance(30_001)
-  expect(await claim(line.browser, late)).toMatchObject({ success: false })
-  const good = (await socketLogin(line, 'demo', 'demo1234')).handle
-  expect(await claim(line.browser, good)).toMatchObject({ success: true })
-  expect(await claim(line.browser, good)).toMatchObject({ success: false })
+  expect(await claim(connection.browser, late)).toMatchObject({ success: false })
+  const good = (await socketLogin(connection, 'demo', 'demo1234')).handle
+  expect(await claim(connection.browser, good)).toMatchObject({ success: true })
+  expect(await claim(connection.browser, good)).toMatchObject({ success: false })
 })
 
 test('[AUTH-12] a code logs in over the socket; an unknown number gets the same answer and no valid code', async () => {
   const { url, room } = await openDoors()
-  const line = await online(url)
+  const connection = await online(url)
   const phone = '9876543210'
-  const known = await order(line.browser, '/createOtp/', phone)
-  const unknown = await order(line.browser, '/createOtp/', '9000000000')
+  const known = await order(connection.browser, '/createOtp/', phone)
+  const unknown = await order(connection.browser, '/createOtp/', '9000000000')
   expect(room.mailbox.list()).toMatchObject([{ phone }])
-  const say = (body: Record<string, unknown>) => line.socket.emit('newloginWithOtp', { managerId: '', activity_details: SAYS, ...body })
+  const say = (body: Record<string, unknown>) =>
+    connection.socket.emit('newloginWithOtp', { managerId: '', activity_details: SAYS, ...body })
   say({ phone: '9000000000', otp: codeFor(room, phone), orderId: unknown })
-  expect(await line.next('login-otp-success')).toEqual({ success: false, code: 'WRONG_CODE', message: text.WRONG_CODE })
+  expect(await connection.next('login-otp-success')).toEqual({ success: false, code: 'WRONG_CODE', message: text.WRONG_CODE })
   say({ phone, otp: otherThan(codeFor(room, phone)), orderId: known })
-  expect(await line.next('login-otp-success')).toEqual({ success: false, code: 'WRONG_CODE', message: text.WRONG_CODE })
+  expect(await connection.next('login-otp-success')).toEqual({ success: false, code: 'WRONG_CODE', message: text.WRONG_CODE })
   say({ phone, otp: codeFor(room, phone), orderId: known })
-  expect(await line.next('login-otp-success')).toMatchObject({
+  expect(await connection.next('login-otp-success')).toMatchObject({
     success: true,
     output: { memberCode: 'M1001', verifytoken: expect.any(String) },
   })
   say({ phone, otp: codeFor(room, phone), orderId: known })
-  expect(await line.next('login-otp-success')).toMatchObject({ success: false, message: text.CODE_GONE })
+  expect(await connection.next('login-otp-success')).toMatchObject({ success: false, message: text.CODE_GONE })
 })
 
 test('[SESS-06] logging in elsewhere ends the older session with a message; the same browser keeps its one', async () => {
@@ -116,14 +120,14 @@ test('[SESS-06] logging in elsewhere ends the older session with a message; the 
   const old = await connect(url, await first.ticket())
   const second = visitor(url)
   await second.logIn()
-  expect(await old.next('logout')).toEqual({ code: 'LOGGED_IN_ELSEWHERE', message: 'You logged in elsewhere, so this session has ended.' })
+  expect(await old.next('logout')).toEqual({ code: 'LOGGED_IN_ELSEWHERE', message: text.LOGGED_IN_ELSEWHERE })
   expect((await first.call('GET', '/user/session')).body).toEqual({ success: false })
   expect((await second.call('GET', '/user/session')).body).toMatchObject({ success: true })
   expect(room.audit.last(3).map(({ kind }) => kind)).toContain('ended-elsewhere')
-  const line = await connect(url, await second.ticket())
+  const connection = await connect(url, await second.ticket())
   await second.logIn()
-  await expect.poll(() => line.socket.connected).toBe(false)
-  expect(line.count('logout')).toBe(0)
+  await expect.poll(() => connection.socket.connected).toBe(false)
+  expect(connection.count('logout')).toBe(0)
   expect((await second.call('GET', '/user/session')).body).toMatchObject({ success: true })
 })
 
@@ -158,21 +162,27 @@ test('[AUTH-16] a changed password ends the other sessions with a message, keeps
   const mine = await joined(url, room, PHONE)
   const other = visitor(url)
   await other.logIn(PHONE, GOOD)
-  const line = await connect(url, await other.ticket())
+  const connection = await connect(url, await other.ticket())
   const change = (oldPassword: string, password: string) => mine.call('POST', '/auth/changePassword', { oldPassword, password })
   expect((await change('wrong-one', GOOD)).body).toMatchObject({ success: false, message: text.WRONG_OLD_PASSWORD })
   expect(await change(GOOD, 'short')).toMatchObject({
     status: 400,
-    body: { message: expect.stringContaining('Must be at least 8 characters') },
+    body: { message: expect.stringContaining(text.newPasswordShort) },
   })
   expect((await change(GOOD, NEXT)).body).toEqual({ success: true })
-  expect(await line.next('logout')).toEqual({ code: 'PASSWORD_CHANGED', message: expect.stringContaining('Your password was changed') })
+  expect(await connection.next('logout')).toEqual({
+    code: 'PASSWORD_CHANGED',
+    message: expect.stringContaining('Your password was changed'),
+  })
   expect((await other.call('POST', '/getUserDetails', {})).status).not.toBe(200)
   expect((await mine.call('POST', '/getUserDetails', {})).body).toMatchObject({ success: true })
   expect((await visitor(url).logIn(PHONE, GOOD)).body).toMatchObject({ success: false })
   expect((await visitor(url).logIn(PHONE, NEXT)).body).toMatchObject({ success: true })
   const { body } = await mine.call('GET', '/account/M1003/notification/message')
-  expect(body).toMatchObject({ success: true, result: [{ text: 'Your password was changed.', at: expect.any(Number) }] })
+  expect(body).toMatchObject({
+    success: true,
+    result: expect.arrayContaining([expect.objectContaining({ text: text.noticePasswordChanged, at: expect.any(Number) })]),
+  })
 })
 
 test('[AUTH-16] a socket login made with the old password is worth nothing after the change', async () => {
@@ -188,7 +198,7 @@ test('[AUTH-13] a forgotten password is replaced by code; other sessions end and
   const { url, room } = await openDoors()
   const phone = PHONE
   const other = await joined(url, room, phone)
-  const line = await connect(url, await other.ticket())
+  const connection = await connect(url, await other.ticket())
   const mine = visitor(url)
   const orderId = await order(mine, '/auth/forgotPassword', phone)
   const otp = codeFor(room, phone)
@@ -201,7 +211,10 @@ test('[AUTH-13] a forgotten password is replaced by code; other sessions end and
   const { body, headers } = await mine.call('POST', '/auth/verifyforgotPassword', { orderId, otp, password: NEXT })
   expect(body).toMatchObject({ success: true, result: { memberCode: 'M1003' } })
   expect(headers.get('authorization')).toBe(`Bearer ${JSON.parse(JSON.stringify(body)).result.verifytoken}`)
-  expect(await line.next('logout')).toEqual({ code: 'PASSWORD_CHANGED', message: expect.stringContaining('Your password was changed') })
+  expect(await connection.next('logout')).toEqual({
+    code: 'PASSWORD_CHANGED',
+    message: expect.stringContaining('Your password was changed'),
+  })
   expect((await mine.call('GET', '/user/session')).body).toMatchObject({ success: true })
   expect((await visitor(url).logIn(phone, NEXT)).body).toMatchObject({ success: true })
 })
@@ -222,7 +235,7 @@ test('[SESS-12] sends menu flags, and sends them again when they change', async 
   const [demo] = room.members.all()
   if (demo === undefined) throw new Error('no demo account')
   room.members.setFlags(demo, ['2', '4'])
-  sockets.tellFlags(demo)
+  sockets.notifyFlags(demo)
   expect(await next('event-type-success')).toEqual({})
   expect((await browser.call('POST', '/getUserEvenets', asked)).body).toEqual({ success: true, parent: ['2', '4'] })
 })
@@ -240,6 +253,9 @@ test('[SESS-10] the profile is the member’s own', async () => {
       emailVerified: false,
       referCode: expect.stringMatching(/^[A-Z2-9]{8}$/),
       hasPassword: true,
+      fullname: 'Asha Rao',
+      joinedAt: expect.any(Number),
+      logins: [],
     },
   })
   for (const path of ['/account/M1001/profile/get', '/account/M1001/notification/message'])
@@ -248,12 +264,12 @@ test('[SESS-10] the profile is the member’s own', async () => {
 
 test('[SESS-06][AUTH-18] a socket opened before a logout still logs in its own browser, and no other', async () => {
   const { url } = await openDoors()
-  const line = await online(url)
-  await line.browser.call('POST', '/user/logout', {})
+  const connection = await online(url)
+  await connection.browser.call('POST', '/user/logout', {})
   const thief = visitor(url)
   await thief.call('GET', '/user/session')
-  const stolen = (await socketLogin(line, 'demo', 'demo1234')).handle
+  const stolen = (await socketLogin(connection, 'demo', 'demo1234')).handle
   expect((await thief.call('POST', '/user/claimSession', { verifytoken: stolen })).body).toMatchObject({ success: false })
-  const { handle } = await socketLogin(line, 'demo', 'demo1234')
-  expect((await line.browser.call('POST', '/user/claimSession', { verifytoken: handle })).body).toMatchObject({ success: true })
+  const { handle } = await socketLogin(connection, 'demo', 'demo1234')
+  expect((await connection.browser.call('POST', '/user/claimSession', { verifytoken: handle })).body).toMatchObject({ success: true })
 })

@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { systemClock } from '#server/clock.ts'
 
-/** A line below socket.io's own client: it sends any text, and reads only while the test says so. */
-export const rawLine = async (url: string, ticket: string | null) => {
+/** A connection below socket.io's own client: it sends any text, and reads only while the test says so. */
+export const rawConnection = async (url: string, ticket: string | null) => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const heard: string[] = []
   let closed = false

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { text } from '#copy/catalogue.ts'
 import { loadBrands } from '#server/brands.ts'
 import { siteSettings } from '#server/settings.ts'
 import { PAVILION, codeFor, joining, online, order, SAYS } from './accounts.ts'
@@ -191,7 +192,7 @@ test('[SUPP-02] support is what the brand shows, for visitors and for members', 
   const asVisitor = (await pavilion.call('POST', '/getWpNumber', { siteurl: 'x' })).body
   expect(asVisitor).toMatchObject({ success: true, response: { wpnumber: '910000000002', email: 'help@pavilion.example', twitter: '' } })
   expect((await pavilion.call('POST', '/getUserWpNumber', { siteurl: 'x' })).body).toMatchObject({
-    data: { wpnumber: '910000000002', message: 'Hello, I need help with my account.' },
+    data: { wpnumber: '910000000002', message: text.memberGreeting },
   })
   const saltline = (await (await at('saltline.example')).call('POST', '/getWpNumber', { siteurl: 'pavilion.example' })).body
   expect(saltline).toMatchObject({ response: { wpnumber: '', telegram: '', email: 'desk@saltline.example' } })
@@ -204,16 +205,16 @@ test('[BRAND-04] opens no account and sends no code where the brand has sign-up 
   const orderId = await order(home, '/postNumberSignUp', '9000000021')
   const otp = codeFor(room, '9000000021')
   const login = await order(home, '/createOtp/', '9876543210')
-  const line = await online(url, { 'x-forwarded-host': 'saltline.example' })
+  const connection = await online(url, { 'x-forwarded-host': 'saltline.example' })
   const denied = { success: false, code: expect.stringMatching(/^(SIGN_UP_OFF|OTP_LOGIN_OFF)$/), message: expect.any(String) }
-  const say = async (path: string, body: unknown) => (await line.browser.call('POST', path, body)).body
+  const say = async (path: string, body: unknown) => (await connection.browser.call('POST', path, body)).body
   expect(await say('/postNumberSignUp', { phone: '9000000022', managerId: '' })).toMatchObject(denied)
   expect(await say('/createOtp/', { phone: '9876543210', managerId: '' })).toMatchObject(denied)
   expect(await say('/verifyRefferalCode', { bonusCode: 'DEMO1001', siteurl: 'pavilion.example' })).toMatchObject(denied)
   expect(await say('/createUserOtp/', joining('9000000021', otp, orderId, {}, { referrBy: 'DEMO1001' }))).toEqual(denied)
   const code = codeFor(room, '9876543210')
-  line.socket.emit('newloginWithOtp', { phone: '9876543210', otp: code, orderId: login, managerId: '', activity_details: SAYS })
-  expect(await line.next('login-otp-success')).toEqual(denied)
+  connection.socket.emit('newloginWithOtp', { phone: '9876543210', otp: code, orderId: login, managerId: '', activity_details: SAYS })
+  expect(await connection.next('login-otp-success')).toEqual(denied)
   expect(room.mailbox.list()).toHaveLength(2)
   expect(room.members.of(PAVILION).byMobile('9000000021')).toBeNull()
 })
@@ -239,11 +240,11 @@ test('[BRAND-04] a brand without the demo account opens none without its passwor
   const file = join(copy, 'pavilion', 'brand.json')
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), demo: false }))
   const { url } = await openDoors({ brands: loadBrands(copy) })
-  const line = await online(url)
-  expect((await line.browser.call('POST', '/user/demoLogin', { siteurl: 'x' })).body).toMatchObject({
+  const connection = await online(url)
+  expect((await connection.browser.call('POST', '/user/demoLogin', { siteurl: 'x' })).body).toMatchObject({
     success: false,
     code: 'DEMO_OFF',
   })
-  line.socket.emit('login', { siteurl: 'x', manager: '', activity_details: SAYS })
-  expect(await line.next('login-success')).toMatchObject({ success: false, code: 'DEMO_OFF' })
+  connection.socket.emit('login', { siteurl: 'x', manager: '', activity_details: SAYS })
+  expect(await connection.next('login-success')).toMatchObject({ success: false, code: 'DEMO_OFF' })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { type DoorOptions, connect, memberOn, openDoors, visitor } from './door.ts'
-import { rawLine } from './raw.ts'
+import { rawConnection } from './raw.ts'
 
 const ASK = '42["get-free-home-allmarkets",{}]'
 const FREE = { pointsAConnection: 1_000_000_000, pointsAMember: 1_000_000_000, pointsAnAddress: 1_000_000_000, frames: 1_000_000 }
@@ -17,8 +17,8 @@ const MORE_THAN_KERNEL = 16 * 1024 * 1024
 
 test('[SOCK-01] a visitor who never reads is cut; others, and who reads, go on', async () => {
   const { url, logged } = await openLarge()
-  const reader = await rawLine(url, await visitor(url).ticket())
-  const deaf = await rawLine(url, await visitor(url).ticket())
+  const reader = await rawConnection(url, await visitor(url).ticket())
+  const deaf = await rawConnection(url, await visitor(url).ticket())
   reader.send(ASK)
   const size = (await reader.next('42["get-freehomeallmarkets-success"')).length
   deaf.socket.pause()
@@ -34,8 +34,8 @@ test('[SOCK-01] a visitor who never reads is cut; others, and who reads, go on',
 
 test('[SOCK-01] cuts the visitor with the most unread bytes when many do not read', async () => {
   const { url, logged } = await openLarge({ limits: { owed: 1_000_000_000, owedByAll: 1_000_000 } })
-  const reader = await rawLine(url, await visitor(url).ticket())
-  const deaf = await rawLine(url, await visitor(url).ticket())
+  const reader = await rawConnection(url, await visitor(url).ticket())
+  const deaf = await rawConnection(url, await visitor(url).ticket())
   reader.send(ASK)
   const size = (await reader.next('42["get-freehomeallmarkets-success"')).length
   deaf.socket.pause()
@@ -48,7 +48,7 @@ test('[SOCK-01] cuts the visitor with the most unread bytes when many do not rea
 test('[MKT-03] cuts a client that leaves scores and heartbeats unread beyond the bound', async () => {
   const { url, logged, list, exchange } = await openDoors({ limits: FREE })
   const { marketId, eventId } = list('m1')
-  const deaf = await rawLine(url, await visitor(url).ticket())
+  const deaf = await rawConnection(url, await visitor(url).ticket())
   deaf.send(`42["watch-markets",{"marketIds":["${marketId}"],"levels":1}]`)
   await deaf.next('42["market-books"')
   deaf.socket.pause()
@@ -78,10 +78,10 @@ test('[SOCK-02] a polling visitor who never polls is cut, and its id is unknown'
 
 test('[SOCK-03] a connection that is cut for not reading learns why, and may connect again', async () => {
   const { url } = await openDoors({ limits: { owed: -1 } })
-  const line = await rawLine(url, await visitor(url).ticket())
-  expect(await line.next('42["wire-error"')).toContain('Connect again.')
-  await line.next('41')
-  await rawLine(url, await visitor(url).ticket())
+  const connection = await rawConnection(url, await visitor(url).ticket())
+  expect(await connection.next('42["wire-error"')).toContain('Connect again.')
+  await connection.next('41')
+  await rawConnection(url, await visitor(url).ticket())
 })
 
 test('[SOCK-01] the sockets of one member and of one address are limited', async () => {
@@ -104,7 +104,7 @@ test('[SOCK-01] an address is the one a trusted proxy names, as it is for calls'
   expect([(await ask('10.0.0.1')).status, (await ask('10.0.0.1')).status, (await ask('10.0.0.2')).status]).toEqual([200, 403, 200])
 })
 
-test('[SOCK-01] points are counted over all lines of a member and of an address', async () => {
+test('[SOCK-01] points are counted over all connections of a member and of an address', async () => {
   const { url } = await openDoors({ limits: { pointsAMember: 20, pointsAnAddress: 40 } })
   const one = await memberOn(url)
   const two = await connect(url, await one.browser.ticket())

@@ -26,10 +26,10 @@ export const follower = () => {
   const falls: string[] = []
   const counts = new Map<FeedUpdate['kind'], number>()
 
-  const side = (map: Map<number, number>, levels: LadderRunner['back'], image: boolean): void => {
+  const side = (map: Map<number, number>, levels: LadderRunner['back'], image: boolean, least: number): void => {
     if (image) map.clear()
     for (const [price, size] of levels ?? []) {
-      if (!Number.isInteger(price) || !Number.isInteger(size) || price < 1010 || size < 0) faults.push(`odd level ${price} ${size}`)
+      if (!Number.isInteger(price) || !Number.isInteger(size) || price < least || size < 0) faults.push(`odd level ${price} ${size}`)
       if (size === 0) map.delete(price)
       else map.set(price, size)
     }
@@ -77,8 +77,9 @@ export const follower = () => {
       for (const runner of update.runners) {
         const book = known.book.get(runner.selectionId) ?? { back: new Map<number, number>(), lay: new Map<number, number>() }
         known.book.set(runner.selectionId, book)
-        side(book.back, runner.back, update.image)
-        side(book.lay, runner.lay, update.image)
+        const least = known.market.marketType === 'SESSION' ? 1000 : 1010
+        side(book.back, runner.back, update.image, least)
+        side(book.lay, runner.lay, update.image, least)
         // NO and YES may stand at one run line: what differs is their price.
         if (
           known.market.marketType !== 'SESSION' &&

@@ -53,7 +53,7 @@ const story = [
     tv: 100,
     rc: [
       { id: 1, atb: [[1.5, 0]], ltp: 1.52, tv: 60 },
-      { id: 1, atb: [[1.52, 7]] },
+      { id: 1, atb: [[1.52, 7]], trd: [[1.52, 60]] },
     ],
   }),
   mcm(3_600_000, { id: '1.5', marketDefinition: definition({ status: 'SUSPENDED', inPlay: true, betDelay: 5 }) }),
@@ -148,6 +148,19 @@ describe('replay', () => {
     expect(seen.faults).toEqual([])
     expect(feed.report().done).toBe(true)
     expect(clock.pending()).toBe(0)
+  })
+
+  test('[MKT-09] what was traded at a price is passed on as recorded, in a change and in an image', () => {
+    const named = (from: 'start' | 'inplay') =>
+      play({ file, speed: 1, from }, 120_000).updates.flatMap((update) =>
+        update.kind === 'ladder' ? update.runners.flatMap(({ tradedAt }) => (tradedAt === undefined ? [] : [...tradedAt])) : [],
+      )
+    expect(named('start')).toEqual([[1520, 6000]])
+    const late = fileWith(
+      [mcm(0, { id: '1.5', img: true, marketDefinition: definition({ inPlay: true }), rc: [{ id: 1, trd: [[1.5, 20]] }] })].join('\n'),
+    )
+    const updates = play({ file: late, speed: 1, from: 'start' }, 1000).updates
+    expect(updates.find(({ kind }) => kind === 'ladder')).toMatchObject({ image: true, runners: [{ tradedAt: [[1500, 2000]] }] })
   })
 
   test('speed multiplies, from the start too, and a stopped replay is silent', () => {

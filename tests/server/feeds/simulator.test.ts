@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { marketSchema, scoreSchema } from '#contract/market.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
-import { drawPair, fixtureAt, fixtureOf, SERIES, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
+import { drawPair, fixtureAt, fixtureOf, matchOf, opensLate, SERIES, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
 import { T20_LINE } from '#server/feeds/simulator/cricket.ts'
 import { hash01, noiseAt, seededRng } from '#server/feeds/simulator/prng.ts'
 import { bookmakerQuote, quote } from '#server/feeds/simulator/quotes.ts'
-import { isSession } from '#server/feeds/simulator/sessions.ts'
+import { isOnRuns } from '#domain/betting/runs.ts'
 import { type SimulatorOptions, simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { follower, START } from './feed-state.ts'
@@ -71,8 +71,8 @@ describe('fixtures and scripts', () => {
   test.each(SERIES)('[MKT-01] $sport scripts are repeatable, ordered, within the contract and within their longest time', (series) => {
     for (let slot = 0; slot < 40; slot++) {
       const fixture = fixtureAt(series, slot)
-      const { moments, endMs, winner } = scriptOf('pavilion', fixture)
-      expect(scriptOf('pavilion', fixture)).toEqual({ moments, endMs, winner })
+      const { moments, endMs, winner } = matchOf('pavilion', fixture)
+      expect(matchOf('pavilion', fixture)).toEqual({ moments, endMs, winner })
       expect(moments[0]?.offsetMs).toBe(0)
       expect(moments.at(-1)?.offsetMs).toBe(endMs)
       expect(endMs).toBeLessThan(series.longestMs)
@@ -94,16 +94,17 @@ describe('fixtures and scripts', () => {
     for (const series of SERIES)
       for (let slot = 0; slot < 30; slot++) {
         const fixture = fixtureAt(series, slot)
-        const final = scriptOf('pavilion', fixture).moments.at(-1)?.score
+        const final = matchOf('pavilion', fixture).moments.at(-1)?.score
         const won = Object.fromEntries(
           sidesOf(fixture)
-            .filter(({ side }) => !isSession(side))
-            .map((side) => [side.side, side.runners[scriptOf('pavilion', side).winner]?.runnerName]),
+            .filter(({ side }) => !opensLate(side))
+            .map((side) => [side.side, side.runners[scriptOf('pavilion', side)?.winner ?? -1]?.runnerName]),
         )
         for (const side of sidesOf(fixture)) {
           expect(fixtureOf(side.marketId)).toEqual(side)
-          if (!isSession(side.side))
-            for (const { chances } of scriptOf('pavilion', side).moments) expect((chances[0] ?? 0) + (chances[1] ?? 0)).toBeCloseTo(1, 9)
+          if (!opensLate(side.side))
+            for (const { chances } of scriptOf('pavilion', side)?.moments ?? [])
+              expect((chances[0] ?? 0) + (chances[1] ?? 0)).toBeCloseTo(1, 9)
         }
         if (final?.sport === 'football') {
           const [home, away] = final.goals
@@ -117,7 +118,7 @@ describe('fixtures and scripts', () => {
           expect(won).toEqual({ set1: final.players[a > b ? 0 : 1] })
         } else if (final?.sport === 'cricket' && series.sport === 'cricket') {
           const runs = final.innings[0]?.runs ?? 0
-          const winner = fixture.runners[scriptOf('pavilion', fixture).winner]?.runnerName
+          const winner = fixture.runners[matchOf('pavilion', fixture).winner]?.runnerName
           expect(won).toEqual({
             bookmaker: winner,
             toss: final.innings[0]?.team,
@@ -133,7 +134,7 @@ describe('fixtures and scripts', () => {
     for (let slot = 0; slot < 20; slot++) {
       const [series] = SERIES
       if (series === undefined) throw new Error('no series')
-      for (const { score } of scriptOf(slot, fixtureAt(series, slot)).moments) {
+      for (const { score } of matchOf(slot, fixtureAt(series, slot)).moments) {
         if (score.sport !== 'cricket') throw new Error('not cricket')
         for (const innings of score.innings) {
           expect(innings.byOver.reduce((sum, n) => sum + n, 0)).toBe(innings.runs)
@@ -193,7 +194,7 @@ describe('simulator', () => {
   })
 
   test('[BROWSE-03] keeps matches in play for six hours, never crosses a book, and settles every end', () => {
-    const { clock, seen, feed } = run(0, { calm: 6 })
+    const { clock, seen, feed } = run(0, { calm: 24 })
     for (let minute = 0; minute < 360; minute++) {
       clock.advance(MINUTE)
       expect(seen.inPlay('4')).toBeGreaterThanOrEqual(3)
@@ -209,12 +210,12 @@ describe('simulator', () => {
     const closed = [...seen.markets.values()].filter(({ status }) => status === 'CLOSED')
     expect(closed.length).toBeGreaterThan(70)
     for (const { market, winners, runs, book } of closed) {
-      if (market.marketType === 'SESSION') expect(runs).toBeGreaterThan(0)
+      if (isOnRuns(market.marketType)) expect(runs).toBeGreaterThanOrEqual(0)
       else expect(winners).toHaveLength(1)
       for (const { back, lay } of book.values()) expect(back.size + lay.size).toBe(0)
     }
     expect(feed.matches().length).toBeLessThan(45)
-    // One timer a market: football has three more than its match odds, cricket three and its sessions, tennis one.
+    // One timer a market: football has three more than its match odds, cricket three, its open sessions and one for the next, tennis one.
     expect(clock.pending()).toBeLessThan(200)
     expect(seen.inPlay('v9')).toBeLessThan(3)
   }, 60_000)
@@ -222,7 +223,7 @@ describe('simulator', () => {
   test('in play quotes come one to three a second, upcoming ones every five to ten', () => {
     const { updates, seen } = run(MINUTE)
     for (const [id, { inplay, status, market }] of seen.markets) {
-      if (status !== 'OPEN' || market.marketType === 'SESSION') continue
+      if (status !== 'OPEN' || market.marketType === 'SESSION' || opensLate(fixtureOf(market.marketId)?.side ?? null)) continue
       const quotes = updates.filter((update) => update.kind === 'ladder' && update.marketId === id).length
       if (inplay) expect(quotes).toBeGreaterThan(market.marketType === 'MATCH_ODDS' ? 40 : 8)
       else expect(quotes).toBeLessThan(15)

@@ -1,0 +1,57 @@
+import { cardOf } from './cards.ts'
+import { choose, evenly, returnsOf, span } from './weighted.ts'
+import type { Returns } from './game.ts'
+import { sixCardCounts } from './returns-six-cards.ts'
+import type { SixCardHand } from './six-cards.ts'
+import { type TeenPattiOutcome, teenPattiLines } from './teen-patti.ts'
+import { rankTeenPatti } from './three-cards.ts'
+
+const NOTHING: TeenPattiOutcome = { playerA: [], playerB: [], winner: 'tie', handA: 'high', handB: 'high', sixCard: 'none' }
+const SIX_CARD_HANDS: readonly SixCardHand[] = ['none', 'trips', 'straight', 'flush', 'fullHouse', 'quads', 'straightFlush', 'royal']
+
+/** Every hand of three cards, with its rank. */
+const rankedHands = () =>
+  span(0, 52)
+    .flatMap((a) => span(0, a).flatMap((b) => span(0, b).map((c) => [a, b, c] as const)))
+    .map((cards) => ({ cards, ...rankTeenPatti(cards.map(cardOf)) }))
+
+/** Pairs of equal hands without a card in common. */
+const tiesAmong = (hands: ReturnType<typeof rankedHands>): number => {
+  const equals = new Map<number, (readonly number[])[]>()
+  for (const { cards, strength } of hands) {
+    const group = equals.get(strength)
+    if (group === undefined) equals.set(strength, [cards])
+    else group.push(cards)
+  }
+  let ties = 0
+  for (const group of equals.values())
+    for (const hand of group) for (const other of group) if (!hand.some((card) => other.includes(card))) ties += 1
+  return ties
+}
+
+/** The returns of Teen Patti: all hands of one player, all best fives; of two players the ties alone, as both win equally often. */
+export const teenPattiReturns = (): readonly Returns[] => {
+  const hands = rankedHands()
+  const ties = tiesAmong(hands)
+  const wins = (choose(52, 3) * choose(49, 3) - ties) / 2
+  const counts = sixCardCounts()
+  return [
+    ...returnsOf(
+      teenPattiLines,
+      [
+        [{ ...NOTHING, winner: 'A' }, wins],
+        [{ ...NOTHING, winner: 'B' }, wins],
+        [NOTHING, ties],
+      ],
+      (bet) => bet.startsWith('player'),
+    ),
+    ...returnsOf(teenPattiLines, evenly(hands.map(({ hand }) => ({ ...NOTHING, handA: hand, handB: hand }))), (bet) =>
+      bet.startsWith('pairPlus'),
+    ),
+    ...returnsOf(
+      teenPattiLines,
+      SIX_CARD_HANDS.map((sixCard) => [{ ...NOTHING, sixCard }, counts[sixCard]]),
+      (bet) => bet === 'sixCard',
+    ),
+  ]
+}

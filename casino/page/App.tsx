@@ -1,0 +1,63 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import type { Page } from './address.ts'
+import { isGame, pageOf } from './games.ts'
+import { LookContext, PlayContext, useSeen, useWords } from './hooks.ts'
+import { Lobby } from './lobby/Lobby.tsx'
+import type { Look } from './look/look.ts'
+import type { Play } from './play/play.ts'
+import { Gate } from './shell/Gate.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+type CatchProps = { readonly children: ReactNode; readonly instead: ReactNode }
+/** A part that does not come, or fails, is said so in its place; the round and the line go on. */
+class Catch extends Component<CatchProps, { readonly isBroken: boolean }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+  override render() {
+    return this.state.isBroken ? this.props.instead : this.props.children
+  }
+}
+
+const Missing = () => {
+  const words = useWords()
+  return <Gate title={words.partMissing} note={words.failedNote} isAgain />
+}
+
+const Inside = ({ page }: { readonly page: Page }) => {
+  const words = useWords()
+  const line = useSeen((seen) => seen.line)
+  const code = useSeen((seen) => seen.code)
+  const isKnown = useSeen((seen) => seen.hello !== null)
+  const isWaiting = useSeen((seen) => seen.hello?.kind === 'shared' && seen.table === null)
+  const isExcluded = code === 'MEMBER_EXCLUDED'
+  if (isExcluded) return <Gate title={words.closedTitle} note={words.why.MEMBER_EXCLUDED} />
+  if (line === 'refused') return <Gate title={words.refusedTitle} note={words.refusedNote} isAgain />
+  if (line === 'failed') return <Gate title={words.failed} note={words.failedNote} isAgain />
+  if (line === 'over') return <Gate title={words.over} note={words.overNote} isAgain />
+  if (page.kind === 'lobby') return <Lobby />
+  if (!isKnown) return <Gate title={words.loading} note={words.loadingNote} picture={page.game} />
+  if (!isGame(page.game)) return <Gate title={words.failed} note={words.failedNote} />
+  if (isWaiting) return <Gate title={words.preparing} note={words.preparingNote} picture={page.game} />
+  const Game = pageOf(page.game)
+  return (
+    <Catch instead={<Missing />}>
+      <Suspense fallback={<Gate title={words.loading} note={words.loadingNote} picture={page.game} />}>
+        <Game />
+      </Suspense>
+    </Catch>
+  )
+}
+
+type AppProps = { readonly play: Play; readonly look: Look; readonly page: Page }
+/** The page of the frame: a game in its shell, or the provider's lobby. */
+export const App = ({ play, look, page }: AppProps) => (
+  <LookContext value={look}>
+    <PlayContext value={play}>
+      <Shell page={page}>
+        <Inside page={page} />
+      </Shell>
+    </PlayContext>
+  </LookContext>
+)

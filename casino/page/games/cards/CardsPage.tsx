@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { roughly } from '../../copy/figures.ts'
+import { usePlay, useSeen, useServerNow, useWords } from '../../hooks.ts'
+import { Card } from '../../look/Card.tsx'
+import { PastRounds } from '../../shell/PastRounds.tsx'
+import { SoloNote } from '../../shell/SoloNote.tsx'
+import { Stepper } from '../../shell/Stepper.tsx'
+import { type SoloNow, useSolo, useStakeLimits } from '../../shell/solo.ts'
+import { blackjackBet, threeCardBet } from '../solo-bets.ts'
+import { handOf } from '../table/hand-of.ts'
+import { type CardsView, cardsView, type SeenHand } from './view.ts'
+
+const FIRST_STAKE = 100
+
+const HandView = ({
+  hand,
+  at,
+  isOnly,
+  game,
+}: {
+  readonly hand: SeenHand
+  readonly at: number
+  readonly isOnly: boolean
+  readonly game: string
+}) => {
+  const words = useWords()
+  const outcomes: Readonly<Record<string, string>> = words.outcomes
+  const three = game === 'blackjack' ? null : handOf(hand.cards)
+  const note = three === null ? (hand.total === null ? ' ' : words.totalOf(hand.total)) : words.hands[three]
+  return (
+    <div className={`hand${hand.isActive && hand.result === null && !isOnly ? ' win' : ''}`}>
+      <div>
+        <h3>{isOnly ? words.yourHand : words.handOf(at + 1)}</h3>
+        <small>
+          {note}
+          {hand.stakePaise === null ? '' : ` · ${roughly(hand.stakePaise)}`}
+          {hand.result === null ? '' : ` · ${outcomes[hand.result] ?? hand.result}`}
+        </small>
+      </div>
+      <div className="cards">
+        {hand.cards.map((card, i) => (
+          <Card key={`${i} ${card}`} card={card} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const TableView = ({ view, game }: { readonly view: CardsView | null; readonly game: string }) => {
+  const words = useWords()
+  const places = game === 'blackjack' ? 2 : 3
+  const blank = Array.from({ length: places }, (_, at) => String(at + 1))
+  const dealerHand = view === null || game === 'blackjack' ? null : handOf(view.dealer.filter((card) => card !== 'back'))
+  return (
+    <div className="solotable" aria-live="polite">
+      <div className="hand">
+        <div>
+          <h3>{words.dealer}</h3>
+          <small>
+            {view === null
+              ? ' '
+              : dealerHand !== null
+                ? words.hands[dealerHand]
+                : view.dealerTotal === null
+                  ? ' '
+                  : words.totalOf(view.dealerTotal)}
+          </small>
+        </div>
+        <div className="cards">
+          {view === null
+            ? blank.map((place) => <Card key={place} card={null} place={place} />)
+            : view.dealer.map((card, i) => <Card key={`${i} ${card}`} card={card} />)}
+        </div>
+      </div>
+      <div className="solohands">
+        {view === null ? (
+          <div className="hand">
+            <div>
+              <h3>{words.yourHand}</h3>
+              <small>{words.cardsToCome(places)}</small>
+            </div>
+            <div className="cards">
+              {blank.map((place) => (
+                <Card key={place} card={null} place={place} />
+              ))}
+            </div>
+          </div>
+        ) : (
+          view.hands.map((hand, at) => <HandView key={at} hand={hand} at={at} isOnly={view.hands.length === 1} game={game} />)
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The decisions that may be taken now, with the time that is left for one. */
+const Decisions = ({ now: { solo, press } }: { readonly now: SoloNow }) => {
+  const play = usePlay()
+  const words = useWords()
+  const at = useServerNow(250)
+  const isLive = useSeen((seen) => seen.line === 'live')
+  if (solo === null || solo.next.length === 0) return null
+  const names: Readonly<Record<string, string>> = words.decisions
+  const left = solo.until === null ? null : Math.max(0, Math.ceil((solo.until - at) / 1000))
+  return (
+    <fieldset className="decisions">
+      <legend>
+        {left === null ? words.state.waits : words.yourTurn(left)} <small>{words.byItself}</small>
+      </legend>
+      {solo.next.map((decision) => (
+        <button
+          key={decision}
+          type="button"
+          className="btn p"
+          disabled={press !== null || !isLive || solo.state !== 'waits'}
+          onClick={() => play.decide(solo, decision)}
+        >
+          {names[decision] ?? decision}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Blackjack and three-card poker: a round alone with decisions; a reload shows the same round (CAS-05). */
+const CardsPage = () => {
+  const play = usePlay()
+  const words = useWords()
+  const game = useSeen((seen) => seen.hello?.game ?? '')
+  const [stake, setStake] = useState(FIRST_STAKE)
+  const [side, setSide] = useState(0)
+  const { min, max } = useStakeLimits()
+  const now = useSolo()
+  const isThree = game === 'three-card-poker'
+  const view = now.solo === null ? null : cardsView(game, now.solo.view)
+  const open = (): void => void play.startSolo(isThree ? threeCardBet(stake, side) : blackjackBet(stake))
+  return (
+    <div className="tablepage">
+      <div className="board">
+        <section className="felt">
+          <TableView view={view} game={game} />
+          <div className="say">
+            <SoloNote now={now} />
+          </div>
+        </section>
+        <section className="panel soloctl">
+          {now.isOver ? (
+            <>
+              <Stepper
+                label={`${isThree ? words.bets.ante : words.stake} · ${words.points(stake * 100)}`}
+                value={stake}
+                min={min}
+                max={max}
+                step={10}
+                isDisabled={!now.isFree}
+                change={setStake}
+              />
+              {isThree ? (
+                <Stepper label={words.bets.pairPlus} value={side} min={0} max={max} step={10} isDisabled={!now.isFree} change={setSide} />
+              ) : null}
+              <button type="button" className="btn p spinbtn" disabled={!now.isFree} onClick={open}>
+                {words.deal}
+              </button>
+            </>
+          ) : (
+            <Decisions now={now} />
+          )}
+        </section>
+      </div>
+      <div className="trail">
+        <PastRounds />
+      </div>
+    </div>
+  )
+}
+export default CardsPage

@@ -1,0 +1,83 @@
+import { useCallback } from 'react'
+import { useSeen, useServerNow, useWords } from '../../hooks.ts'
+import { times } from '../../copy/figures.ts'
+import type { Play } from '../../play/play.ts'
+import { heightAt, spanOf, ticksOf } from './curve.ts'
+import { crashOf, flyingAt } from './flying.ts'
+import { mountFlight } from './mount.ts'
+
+const W = 360
+const H = 200
+/** The flight's end as a still chart, for less movement or no WebGL. */
+const StillChart = () => {
+  const now = useServerNow(500)
+  const seen = useSeen((all) => all)
+  const flying = flyingAt(seen, now)
+  if (flying === null) return null
+  const { ms, top } = { ...spanOf(flying.ms), top: spanOf(flying.ms).top }
+  const x = (t: number): number => 40 + (t / ms) * (W - 56)
+  const y = (m: number): number => H - 24 - ((m - 100) / (top - 100)) * (H - 44)
+  const points = Array.from({ length: 41 }, (_, i) => (flying.ms * i) / 40)
+  return (
+    <svg className="still" viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
+      {ticksOf(1, top / 100).map((tick) => (
+        <g key={tick}>
+          <path d={`M40 ${y(tick * 100)}H${W - 16}`} stroke="#22352d" />
+          <text x="34" y={y(tick * 100) + 4} textAnchor="end" fontSize="12" fill="#90a099">{`${Number(tick.toFixed(1))}×`}</text>
+        </g>
+      ))}
+      {flying.hasEnded ? (
+        <polyline points={points.map((t) => `${x(t)},${y(heightAt(t))}`).join(' ')} fill="none" stroke="#8a9690" strokeWidth="3" />
+      ) : null}
+    </svg>
+  )
+}
+
+/** Seconds to the take-off, or how long it flies. */
+const Note = ({ isRocket }: { readonly isRocket: boolean }) => {
+  const words = useWords()
+  const now = useServerNow(100)
+  const seen = useSeen((all) => all)
+  const { table } = seen
+  const flying = flyingAt(seen, now)
+  if (table === null || flying === null) return null
+  if (table.state === 'void') return <small>{words.voided}</small>
+  if (flying.hasEnded) return <small>{isRocket ? words.crashed : words.flewAway}</small>
+  if (table.state === 'dealing') return <small>{words.flyingFor(flying.ms)}</small>
+  const left = table.until === null ? 0 : Math.max(0, table.until - now)
+  return (
+    <small>
+      {table.state === 'open' ? words.phaseOpen : words.phaseClosing} · {words.secondsLeft(Math.ceil(left / 1000))}
+    </small>
+  )
+}
+
+/** The flight itself: a true chart with axes, its multiplier, and where players left. */
+export const Stage = ({ play }: { readonly play: Play }) => {
+  const words = useWords()
+  const table = useSeen((seen) => seen.table)
+  const isRocket = table?.game === 'crash'
+  const mount = useCallback((box: HTMLElement | null) => mountFlight(play, isRocket)(box), [play, isRocket])
+  if (table === null) return null
+  const crash = table.state === 'settled' ? crashOf(table) : null
+  return (
+    <section className={`stage${crash === null ? '' : ' ended'}`} aria-label={words.round(table.number)}>
+      <StillChart />
+      <div className="canvas" ref={mount} />
+      <div className="figure">
+        <Note isRocket={isRocket} />
+        <b data-multiplier />
+        <span className="key">
+          <i /> {words.othersLeft} <i className="m" /> {words.youLeft}
+        </span>
+      </div>
+      <p className="sr" role="status">
+        {crash === null
+          ? table.state === 'open'
+            ? words.phaseOpen
+            : null
+          : `${isRocket ? words.crashed : words.flewAway} ${times(crash)}`}
+      </p>
+    </section>
+  )
+}

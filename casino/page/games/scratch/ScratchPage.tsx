@@ -1,0 +1,123 @@
+import { useState, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import type { Words } from '../../copy/en.ts'
+import { roughly } from '../../copy/figures.ts'
+import { usePlay, useWords } from '../../hooks.ts'
+import { symbolOf } from '../../look/symbols.ts'
+import { PastRounds } from '../../shell/PastRounds.tsx'
+import { SoloNote } from '../../shell/SoloNote.tsx'
+import { Stepper } from '../../shell/Stepper.tsx'
+import { useSolo, useStakeLimits } from '../../shell/solo.ts'
+import { scratchBet } from '../solo-bets.ts'
+import { scratchedOf } from './scratched.ts'
+
+const viewSchema = z.object({ cells: z.array(z.string()), prize: z.optional(z.nullable(z.string())) })
+type Prize = keyof Words['prizes']
+/** The drawing of each prize, and what it returns times the price. */
+const PRIZES: Readonly<Record<Prize, readonly [symbol: string, factor: number]>> = {
+  peacock: ['feather', 10_000],
+  elephant: ['elephant', 1000],
+  tiger: ['tiger', 200],
+  lotus: ['lotus', 50],
+  mango: ['mango', 10],
+  kite: ['kite', 5],
+  drum: ['drum', 2],
+  lamp: ['diya', 1],
+}
+const ORDER = ['peacock', 'elephant', 'tiger', 'lotus', 'mango', 'kite', 'drum', 'lamp'] as const
+const isPrize = (text: string): text is Prize => text in PRIZES
+const FIRST_PRICE = 50
+
+/** Scratch: nine fields, drawn when the card is bought (CAS-05, CAS-07). */
+const ScratchPage = () => {
+  const play = usePlay()
+  const words = useWords()
+  const store = scratchedOf(play)
+  const open = useSyncExternalStore(store.subscribe, store.get)
+  const [price, setPrice] = useState(FIRST_PRICE)
+  const { min, max } = useStakeLimits()
+  const now = useSolo()
+  const view = viewSchema.safeParse(now.solo?.view)
+  const cells = view.success ? view.data.cells : []
+  const isOpen = cells.length === 0 || open.size >= cells.length
+  return (
+    <div className="tablepage">
+      <div className="board">
+        <section className="slot scratchbox">
+          <ol className="scratchcard">
+            {Array.from({ length: 9 }, (_, at) => {
+              const prize = cells[at]
+              const isShown = prize !== undefined && isPrize(prize) && open.has(at)
+              return (
+                <li key={at}>
+                  {isShown ? (
+                    <span className={view.success && view.data.prize === prize ? 'win' : ''}>
+                      <img src={symbolOf(PRIZES[prize][0])} alt="" width="72" height="72" />
+                      <small>{words.prizes[prize]}</small>
+                    </span>
+                  ) : (
+                    <button
+                      type="button"
+                      aria-label={`${words.reveal} ${at + 1}`}
+                      disabled={prize === undefined}
+                      onClick={() => store.scratch(at)}
+                    >
+                      ★
+                    </button>
+                  )}
+                </li>
+              )
+            })}
+          </ol>
+          <p className="winline">{words.scratchNote}</p>
+        </section>
+        <section className="panel soloctl">
+          <Stepper
+            label={`${words.stake} · ${words.points(price * 100)}`}
+            value={price}
+            min={min}
+            max={max}
+            step={5}
+            isDisabled={!now.isFree || !isOpen}
+            change={setPrice}
+          />
+          <SoloNote now={now} isHeld={!isOpen} />
+          {isOpen ? (
+            <button type="button" className="btn p spinbtn" disabled={!now.isFree} onClick={() => play.startSolo(scratchBet(price))}>
+              {words.buyCard} · {roughly(price * 100)}
+            </button>
+          ) : (
+            <button type="button" className="btn p spinbtn" onClick={store.all}>
+              {words.reveal}
+            </button>
+          )}
+        </section>
+      </div>
+      <div className="trail">
+        <section className="panel">
+          <header>
+            <h2>{words.pays}</h2>
+            <small>{words.paysNote}</small>
+          </header>
+          <table className="lines">
+            <tbody>
+              {ORDER.map((prize) => (
+                <tr key={prize}>
+                  <td>
+                    <span className="flex items-center gap-2">
+                      <img src={symbolOf(PRIZES[prize][0])} alt="" width="28" height="28" />
+                      {words.prizes[prize]}
+                    </span>
+                  </td>
+                  <td className="num">{PRIZES[prize][1]}×</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <PastRounds />
+      </div>
+    </div>
+  )
+}
+export default ScratchPage

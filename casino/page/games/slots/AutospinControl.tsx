@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { rupees, signed } from '../../copy/figures.ts'
+import { useWords } from '../../hooks.ts'
+import { MOST_SPINS } from '../../play/autospin.machine.ts'
+import { Drawer } from '../../shell/Drawer.tsx'
+import { Stepper } from '../../shell/Stepper.tsx'
+import type { Autospin, AutospinStore } from './autospin.ts'
+
+const SPINS = [10, 25, 50, MOST_SPINS] as const
+/** The loss limit and the win that are offered first, in stakes. */
+const FIRST_LOSS = 10
+const MOST_STAKES = 100_000
+
+type PlanProps = { readonly stake: number; readonly start: AutospinStore['start']; readonly close: () => void }
+/** What ends the spins: their number, a loss, and a win if the player wants one. */
+const PlanSheet = ({ stake, start, close }: PlanProps) => {
+  const words = useWords()
+  const [spins, setSpins] = useState<number>(SPINS[0])
+  const [loss, setLoss] = useState(stake * FIRST_LOSS)
+  const [win, setWin] = useState(0)
+  const stakePaise = Math.round(stake * 100)
+  return (
+    <Drawer title={words.autospin} close={close} isSheet>
+      <form
+        className="plan"
+        onSubmit={(event) => {
+          event.preventDefault()
+          start({ spins, stakePaise, mostLossPaise: Math.round(loss * 100), winPaise: win === 0 ? null : Math.round(win * 100) })
+          close()
+        }}
+      >
+        <p>{words.autospinNote(rupees(stakePaise))}</p>
+        <fieldset>
+          <legend>{words.autospinCount}</legend>
+          {SPINS.map((each) => (
+            <label key={each}>
+              <input type="radio" name="spins" value={each} checked={spins === each} onChange={() => setSpins(each)} />
+              <span>{each}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Stepper
+          label={words.autospinLoss}
+          value={loss}
+          min={stake}
+          max={stake * MOST_STAKES}
+          step={stake}
+          isDisabled={false}
+          change={setLoss}
+        />
+        <Stepper
+          label={words.autospinWin}
+          value={win}
+          min={0}
+          max={stake * MOST_STAKES}
+          step={stake * FIRST_LOSS}
+          isDisabled={false}
+          change={setWin}
+        />
+        <button type="submit" className="btn p">
+          {words.autospinStart(spins)}
+        </button>
+      </form>
+    </Drawer>
+  )
+}
+
+/** How the spins stand, or why they ended. */
+export const AutospinNote = ({ now: { isOn, plan, done, netPaise, end, code } }: { readonly now: Autospin }) => {
+  const words = useWords()
+  const why = end === null ? '' : words.autospinEnd[end]
+  return (
+    <p className="autonote" role="status">
+      {isOn ? words.autospinNow(Math.min(done + 1, plan.spins), plan.spins, signed(netPaise)) : null}
+      {isOn || end === null
+        ? null
+        : [words.autospinDone(done, signed(netPaise)), why, code === null ? '' : words.why[code]].join(' ').trim()}
+    </p>
+  )
+}
+
+type ControlProps = {
+  readonly store: AutospinStore
+  readonly isOn: boolean
+  readonly isFree: boolean
+  /** In rupees. */
+  readonly stake: number
+}
+/** One button: it opens the plan, and stops the spins while they come. */
+export const AutospinControl = ({ store, isOn, isFree, stake }: ControlProps) => {
+  const words = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={isOn ? 'btn g autobtn' : 'btn autobtn'}
+        disabled={!isOn && !isFree}
+        aria-haspopup={isOn ? undefined : 'dialog'}
+        onClick={isOn ? store.stop : () => setOpen(true)}
+      >
+        {isOn ? words.autospinStop : words.autospin}
+      </button>
+      {isOpen ? <PlanSheet stake={stake} start={store.start} close={() => setOpen(false)} /> : null}
+    </>
+  )
+}

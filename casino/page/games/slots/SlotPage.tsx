@@ -1,0 +1,196 @@
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { odds, rupees } from '../../copy/figures.ts'
+import { usePlay, useSeen, useWords } from '../../hooks.ts'
+import { Icon } from '../../look/Icon.tsx'
+import { symbolOf } from '../../look/symbols.ts'
+import { Scroll } from '../../shell/Scroll.tsx'
+import { PastRounds } from '../../shell/PastRounds.tsx'
+import { SoloNote } from '../../shell/SoloNote.tsx'
+import { Stepper } from '../../shell/Stepper.tsx'
+import { useSolo, useStakeLimits } from '../../shell/solo.ts'
+import { spinBet } from '../solo-bets.ts'
+import { AutospinControl, AutospinNote } from './AutospinControl.tsx'
+import { autospinOf } from './autospin.ts'
+import type { Picture } from './grid.ts'
+import { type Machine, machines } from './machines.ts'
+import { mountSpin } from './mount.ts'
+import { revealOf } from './reveal.ts'
+
+const FIRST_STAKE = 50
+const FACTORS = [1, 2, 3, 5] as const
+/** The symbols that the reels show before the first spin. */
+const idle = (machine: Machine): Picture => {
+  const letters = Object.keys(machine.symbols)
+  const columns = Array.from({ length: machine.columns }, (_, x) => [0, 1, 2].map((y) => letters[(x * 2 + y) % letters.length] ?? ''))
+  return { columns, wins: new Set(), multiplier: 1, returnPaise: 0, said: [] }
+}
+
+const Reels = ({
+  machine,
+  picture,
+  isSpinning,
+}: {
+  readonly machine: Machine
+  readonly picture: Picture
+  readonly isSpinning: boolean
+}) => {
+  const words = useWords()
+  return (
+    <div className={`reels${isSpinning ? ' turning' : ''}`} style={{ gridTemplateColumns: `repeat(${machine.columns}, minmax(0, 1fr))` }}>
+      {picture.columns.map((letters, x) => (
+        <ol key={x}>
+          {letters.map((letter, y) => {
+            const name = machine.symbols[letter]
+            const isWin = !isSpinning && picture.wins.has(`${x} ${y}`)
+            return (
+              <li key={`${y} ${letter}`} className={isWin ? 'win' : picture.wins.size > 0 && !isSpinning ? 'dim' : ''}>
+                {name === undefined ? null : <img src={symbolOf(name)} alt={words.symbols[name]} width="100" height="100" />}
+              </li>
+            )
+          })}
+        </ol>
+      ))}
+    </div>
+  )
+}
+
+/** With more prices than this, a symbol is shown without its name beside it. */
+const MOST_NAMED = 3
+const Pays = ({ machine }: { readonly machine: Machine }) => {
+  const words = useWords()
+  const isNamed = machine.heads.length <= MOST_NAMED
+  return (
+    <section className="panel">
+      <header>
+        <h2>{words.pays}</h2>
+        <small>{words.paysNote}</small>
+      </header>
+      <Scroll label={words.pays}>
+        <table className={isNamed ? 'lines' : 'lines many'}>
+          <thead>
+            <tr>
+              <th>{words.symbolHead}</th>
+              {machine.heads.map((head) => (
+                <th key={head} className="num">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {machine.pays.map(([letter, ...prices]) => {
+              const name = machine.symbols[letter]
+              return name === undefined ? null : (
+                <tr key={letter}>
+                  <td>
+                    <span className="flex items-center gap-2">
+                      <img src={symbolOf(name)} alt={isNamed ? '' : words.symbols[name]} width="28" height="28" />
+                      {isNamed ? words.symbols[name] : null}
+                    </span>
+                  </td>
+                  {prices.map((price, at) => (
+                    <td key={machine.heads[at]} className="num">
+                      {isNamed ? odds(price) : price / 100}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  )
+}
+
+/** The three slots: reels or falls, what each pays, and one button (CAS-05, CAS-07). */
+const SlotPage = () => {
+  const play = usePlay()
+  const words = useWords()
+  const game = useSeen((seen) => seen.hello?.game ?? '')
+  const machine = machines[game]
+  const store = revealOf(play)
+  const reveal = useSyncExternalStore(store.subscribe, store.get)
+  const autospin = autospinOf(play)
+  const auto = useSyncExternalStore(autospin.subscribe, autospin.get)
+  const [stake, setStake] = useState(FIRST_STAKE)
+  const { min, max } = useStakeLimits()
+  const now = useSolo()
+  const mount = useCallback(
+    (box: HTMLElement | null) => (machine === undefined ? undefined : mountSpin(store, machine)(box)),
+    [store, machine],
+  )
+  if (machine === undefined) return null
+  const picture = reveal.pictures[reveal.at] ?? idle(machine)
+  const isBusy = now.press !== null || !reveal.isDone || auto.isOn
+  const upTo = reveal.pictures.slice(0, reveal.at + 1)
+  const won = reveal.isSpinning ? 0 : upTo.reduce((sum, { returnPaise }) => sum + returnPaise, 0)
+  return (
+    <div className="tablepage">
+      <div className="board">
+        <section className={`slot ${machine.ground}`}>
+          {game === 'rangoli-falls' ? (
+            <ol className="falls">
+              {FACTORS.map((factor, at) => (
+                <li key={factor} className={!reveal.isSpinning && at === reveal.at && reveal.pictures.length > 0 ? 'on' : ''}>
+                  ×{factor}
+                </li>
+              ))}
+            </ol>
+          ) : null}
+          <div className="window">
+            <Reels machine={machine} picture={picture} isSpinning={reveal.isSpinning} />
+            <div className="spinning" ref={mount} />
+          </div>
+          <p className="winline" aria-live="polite">
+            {reveal.isSpinning ? words.spinning : null}
+            {reveal.isSpinning || reveal.pictures.length === 0 ? null : won === 0 ? (
+              words.noWin
+            ) : (
+              <>
+                <small>
+                  {picture.said.map(({ symbol, count }) => `${words.symbols[machine.symbols[symbol] ?? 'diya']} × ${count}`).join(' · ')}
+                </small>
+                <b>{rupees(won)}</b>
+              </>
+            )}
+          </p>
+        </section>
+        <section className="panel soloctl">
+          <Stepper
+            label={`${words.stake} · ${words.points(stake * 100)}`}
+            value={stake}
+            min={min}
+            max={max}
+            step={5}
+            isDisabled={isBusy}
+            change={setStake}
+          />
+          <SoloNote now={now} isHeld={!reveal.isDone} />
+          {reveal.isDone || auto.isOn ? (
+            <button
+              type="button"
+              className="btn p spinbtn"
+              disabled={!now.isFree || auto.isOn}
+              onClick={() => play.startSolo(spinBet(stake))}
+            >
+              <Icon name="again" />
+              {now.press === null ? words.spin : words.spinning}
+            </button>
+          ) : (
+            <button type="button" className="btn spinbtn" onClick={store.skip}>
+              {words.skip}
+            </button>
+          )}
+          <AutospinControl store={autospin} isOn={auto.isOn} isFree={now.isFree && reveal.isDone} stake={stake} />
+          <AutospinNote now={auto} />
+        </section>
+      </div>
+      <div className="trail">
+        <Pays machine={machine} />
+        <PastRounds />
+      </div>
+    </div>
+  )
+}
+export default SlotPage

@@ -1,0 +1,182 @@
+import { Scroll } from '../../shell/Scroll.tsx'
+import type { ReactNode } from 'react'
+import type { Words } from '../../copy/en.ts'
+import { useWords } from '../../hooks.ts'
+import { Card } from '../../look/Card.tsx'
+import { ClockFace } from './ClockFace.tsx'
+import type { StageProps } from './described.ts'
+import { handOf } from './hand-of.ts'
+import { readShown } from './shown.ts'
+
+type Look = 'win' | 'lose' | ''
+type HandProps = {
+  readonly name: string
+  readonly note: string
+  readonly cards: readonly string[]
+  /** Places for cards that are to come. */
+  readonly places: number
+  readonly look: Look
+}
+/** One player's cards at a table, with the places of those to come, so that nothing moves when they do. */
+const Hand = ({ name, note, cards, places, look }: HandProps) => (
+  <div className={`hand ${look}`}>
+    <div>
+      <h3>{name}</h3>
+      <small>{note}</small>
+    </div>
+    <div className="cards" aria-live="polite">
+      {cards.map((card, at) => (
+        <Card key={`${at} ${card}`} card={card} />
+      ))}
+      {Array.from({ length: Math.max(0, places - cards.length) }, (_, at) => (
+        <Card key={at} card={null} place={String(cards.length + at + 1)} />
+      ))}
+    </div>
+  </div>
+)
+const lookOf = (winner: string | null, me: string): Look => (winner === null || winner === 'tie' ? '' : winner === me ? 'win' : 'lose')
+
+type Pair = { readonly left: HandProps; readonly right: HandProps }
+const Versus = ({ left, right }: Pair) => (
+  <div className="versus">
+    <Hand {...left} />
+    <ClockFace />
+    <Hand {...right} />
+  </div>
+)
+
+/** Teen Patti: three cards each, in turn, and the name of each full hand. */
+export const TeenPattiStage = ({ table }: StageProps) => {
+  const words = useWords()
+  const shown = readShown(table.shown)
+  const winner = shown.text('winner')
+  const side = (cards: readonly string[], name: string, me: string): HandProps => {
+    const hand = handOf(cards)
+    const note = hand === null ? words.cardsToCome(3 - cards.length) : words.hands[hand]
+    return { name, note, cards, places: 3, look: lookOf(winner, me) }
+  }
+  return (
+    <Versus left={side(shown.texts('playerA'), words.bets.playerA, 'A')} right={side(shown.texts('playerB'), words.bets.playerB, 'B')} />
+  )
+}
+
+/** Dragon Tiger: one card each. */
+export const DragonTigerStage = ({ table }: StageProps) => {
+  const words = useWords()
+  const shown = readShown(table.shown)
+  const winner = shown.text('winner')
+  const side = (name: 'dragon' | 'tiger'): HandProps => {
+    const card = shown.text(name)
+    return { name: words.bets[name], note: '', cards: card === null ? [] : [card], places: 1, look: lookOf(winner, name) }
+  }
+  return <Versus left={side('dragon')} right={side('tiger')} />
+}
+
+/** Baccarat: two or three cards each, with their points. */
+export const BaccaratStage = ({ table }: StageProps) => {
+  const words = useWords()
+  const shown = readShown(table.shown)
+  const winner = shown.text('winner')
+  const side = (name: 'player' | 'banker'): HandProps => {
+    const cards = shown.texts(name)
+    const sum = shown.number(`${name}Points`)
+    return { name: words.bets[name], note: sum === null ? ' ' : words.pointsOf(sum), cards, places: 2, look: lookOf(winner, name) }
+  }
+  return <Versus left={side('player')} right={side('banker')} />
+}
+
+/** Lucky 7 and Amar Akbar Anthony: one card. */
+export const OneCardStage = ({ table }: StageProps) => {
+  const shown = readShown(table.shown)
+  const card = shown.text('card')
+  return (
+    <div className="grid grid-cols-2 items-center gap-4">
+      <ClockFace />
+      <div className="cards justify-self-center">
+        <Card card={card} />
+      </div>
+    </div>
+  )
+}
+
+/** Andar Bahar: the joker, then two rows that grow in turn. */
+export const AndarBaharStage = ({ table }: StageProps) => {
+  const words = useWords()
+  const shown = readShown(table.shown)
+  const winner = shown.text('winner')
+  const row = (name: 'andar' | 'bahar'): ReactNode => (
+    <div className={`hand ${lookOf(winner, name)} justify-items-start!`}>
+      <h3>{words.bets[name]}</h3>
+      <Scroll label={words.bets[name]} className="cards many justify-start!" isLive>
+        {shown
+          .texts(name)
+          .toReversed()
+          .map((card) => (
+            <Card key={card} card={card} />
+          ))}
+        {shown.texts(name).length === 0 ? <Card card={null} /> : null}
+      </Scroll>
+    </div>
+  )
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4">
+      <div className="grid justify-items-center gap-3">
+        <ClockFace />
+        <h3 className="font-bold">{words.joker}</h3>
+        <Card card={shown.text('joker')} />
+      </div>
+      <div className="grid content-start gap-3">
+        {row('andar')}
+        {row('bahar')}
+      </div>
+    </div>
+  )
+}
+
+const PLAYERS = ['8', '9', '10', '11'] as const
+/** 32 Cards: four players who start with their numbers. */
+export const Cards32Stage = ({ table }: StageProps) => {
+  const words = useWords()
+  const shown = readShown(table.shown)
+  const winner = shown.text('winner')
+  const rounds = shown.part('rounds')
+  const dealt = Array.isArray(rounds) ? rounds.map(readShown) : []
+  const totals = readShown(shown.part('totals'))
+  return (
+    <div className="grid gap-2">
+      <ClockFace />
+      <div className="grid grid-cols-4 gap-2">
+        {PLAYERS.map((player) => {
+          const cards = dealt.flatMap((round) => round.text(player) ?? [])
+          const total = totals.number(player)
+          return (
+            <Hand
+              key={player}
+              name={words.player32(player)}
+              note={total === null || cards.length === 0 ? ' ' : words.totalOf(total)}
+              cards={cards}
+              places={1}
+              look={lookOf(winner, player)}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const RANKED = 'A23456789TJQK'
+const numberWord = (card: string, words: Words): string => {
+  const isOdd = RANKED.indexOf(card[0] ?? '') % 2 === 0
+  const isRed = card[1] === 'H' || card[1] === 'D'
+  return `${isRed ? words.redWord : words.blackWord}, ${isOdd ? words.oddWord : words.evenWord}`
+}
+/** The winner of a table of cards in words. */
+export const winnerResult = (names: (winner: string, words: Words) => string) => (data: unknown, words: Words) => {
+  const shown = readShown(data)
+  const winner = shown.text('winner')
+  if (winner === null) return null
+  const card = shown.text('card')
+  const said = winner === 'tie' ? words.itIsTie : words.wins(names(winner, words))
+  return card === null ? said : `${said}: ${numberWord(card, words)}`
+}

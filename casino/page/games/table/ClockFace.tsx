@@ -1,0 +1,53 @@
+import { useSeen, useServerNow, useWords } from '../../hooks.ts'
+
+/** What is said while the outcome is dealt, where it is not cards. */
+const DEALING: Readonly<Record<string, 'phaseSpinning' | 'phaseRacing' | 'phaseDrawing'>> = {
+  roulette: 'phaseSpinning',
+  wheel: 'phaseSpinning',
+  race: 'phaseRacing',
+  bingo: 'phaseDrawing',
+}
+const R = 46
+const ROUND = 2 * Math.PI * R
+/** How long the ring is full: the longest time that bets are open. */
+const FULL_MS = 20_000
+
+/** How long bets are open, as a ring and a number; in every other state the same box says what happens. */
+export const ClockFace = () => {
+  const words = useWords()
+  const now = useServerNow(250)
+  const table = useSeen((seen) => seen.table)
+  if (table === null) return null
+  const left = table.until === null ? 0 : Math.max(0, table.until - now)
+  const isOpen = table.state === 'open'
+  const phases = {
+    open: words.phaseOpen,
+    closing: words.phaseClosing,
+    dealing: words[DEALING[table.game] ?? 'phaseDealing'],
+    settled: words.phaseSettled,
+    void: words.phaseVoid,
+  }
+  const share = isOpen ? Math.min(1, left / FULL_MS) : 0
+  return (
+    <div className="clockface">
+      <svg viewBox="0 0 104 104" aria-hidden="true">
+        <circle cx="52" cy="52" r={R} fill="#08251b" stroke="#2c5c4c" strokeWidth="5" />
+        <circle
+          cx="52"
+          cy="52"
+          r={R}
+          fill="none"
+          stroke="#e2b64a"
+          strokeWidth="5"
+          strokeDasharray={`${share * ROUND} ${ROUND}`}
+          transform="rotate(-90 52 52)"
+        />
+        <text x="52" y="65" textAnchor="middle" fontSize="36" fontWeight="700" fill="#fff">
+          {isOpen ? Math.ceil(left / 1000) : table.state === 'void' ? '×' : '·'}
+        </text>
+      </svg>
+      <b>{phases[table.state]}</b>
+      <small>{words.round(table.number)}</small>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { rupees } from '../../copy/figures.ts'
+import { useSeen, useWords } from '../../hooks.ts'
+import { useBetName } from '../../shell/bet-name.ts'
+
+const NONE: readonly never[] = []
+/** How many of the largest sums are listed. */
+const MOST = 8
+
+/** What all players bet in this round, by bet. */
+export const CrowdLine = () => {
+  const words = useWords()
+  const nameOf = useBetName()
+  const crowd = useSeen((seen) => seen.table?.crowd ?? NONE)
+  if (crowd.length === 0) return null
+  const top = [...crowd].sort((a, b) => b.stakePaise - a.stakePaise).slice(0, MOST)
+  return (
+    <section className="panel">
+      <header>
+        <h2>{words.allBets}</h2>
+        <small>{words.crowd(crowd.reduce((sum, { bets }) => sum + bets, 0))}</small>
+      </header>
+      <table className="lines">
+        <tbody>
+          {top.map(({ bet, side, bets, stakePaise }) => (
+            <tr key={`${bet} ${side}`}>
+              <td>
+                <i className={`sidebar${side === 'lay' ? ' l' : ''}`} />
+                {nameOf({ bet })}
+              </td>
+              <td className="num mut">{words.crowd(bets)}</td>
+              <td className="num">{rupees(stakePaise)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { paiseSchema } from '#contract/scalar.ts'
+import { chipText, roughly } from '../../copy/figures.ts'
+import { usePlay, useSeen, useWords } from '../../hooks.ts'
+import { Chip, CHIPS } from '../../look/Chip.tsx'
+import { useRepeat } from './repeat.ts'
+import { useIsOpen, useStanding } from './standing.ts'
+
+type TrayProps = { readonly chip: number; readonly choose: (chip: number) => void }
+/** The chips to choose from, and the last round's bets once more. */
+export const Tray = ({ chip, choose }: TrayProps) => {
+  const play = usePlay()
+  const words = useWords()
+  const isOpen = useIsOpen()
+  const standing = useStanding()
+  const before = useRepeat()
+  const least = useSeen((seen) => Math.min(...(seen.hello?.bets ?? []).map(({ minPaise }) => minPaise)))
+  const most = useSeen((seen) => Math.max(...(seen.hello?.bets ?? []).map(({ maxPaise }) => maxPaise)))
+  const again = standing.length === 0 ? before : standing
+  const sum = again.reduce((total, { stakePaise }) => total + stakePaise, 0)
+  const send = (): void => {
+    for (const bet of again) play.bet({ ...bet, stakePaise: paiseSchema.parse(bet.stakePaise) })
+  }
+  return (
+    <section className="panel tray" aria-label={words.chip}>
+      <fieldset className="chips" aria-label={words.chip}>
+        {CHIPS.map((rupee) => (
+          <button
+            key={rupee}
+            type="button"
+            className="chipbtn"
+            aria-pressed={rupee === chip}
+            aria-label={words.chipOf(chipText(rupee))}
+            disabled={rupee * 100 < least || rupee * 100 > most}
+            onClick={() => choose(rupee)}
+          >
+            <Chip rupee={rupee} />
+          </button>
+        ))}
+      </fieldset>
+      <small className="grow">
+        {words.chipNote} {words.pointsNote}
+      </small>
+      {again.length === 0 ? null : (
+        <button type="button" className="btn p" disabled={!isOpen} onClick={send}>
+          {standing.length === 0 ? words.sameAgain(roughly(sum)) : `${words.double} · ${roughly(sum)}`}
+        </button>
+      )}
+    </section>
+  )
+}

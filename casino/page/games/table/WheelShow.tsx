@@ -1,0 +1,71 @@
+import type { StageProps } from './described.ts'
+import { SEGMENTS } from '../../../games/wheel.ts'
+import { ClockFace } from './ClockFace.tsx'
+import { readShown } from './shown.ts'
+
+const COLOURS: Readonly<Record<string, string>> = {
+  '1': '#3f6fb0',
+  '2': '#1f7a5c',
+  '5': '#8e2430',
+  '10': '#5b3b86',
+  '20': '#9a5212',
+  '40': '#c0392f',
+  x2: '#e2b64a',
+  x7: '#e2b64a',
+}
+const STEP = 360 / SEGMENTS.length
+const point = (r: number, degrees: number): string => {
+  const angle = (degrees * Math.PI) / 180
+  return `${(r * Math.sin(angle)).toFixed(2)} ${(-r * Math.cos(angle)).toFixed(2)}`
+}
+
+/** The wheel of the fair: the field under the pointer is the one that came, and ×2 or ×7 spins once more. */
+export const WheelStage = ({ table }: StageProps) => {
+  const shown = readShown(table.shown)
+  const stops = shown.numbers('stops')
+  const last = stops.at(-1)
+  const isSpinning = table.state === 'dealing' && shown.text('winner') === null
+  return (
+    <div className="rstage">
+      <svg className="rwheel" viewBox="-104 -110 208 114" aria-hidden="true">
+        <g className={isSpinning ? 'turn' : 'rest'} style={last === undefined ? {} : { rotate: `${-last * STEP}deg` }}>
+          {SEGMENTS.map((field, i) => (
+            <g key={i}>
+              <path
+                d={`M0 0L${point(100, (i - 0.5) * STEP)}A100 100 0 0 1 ${point(100, (i + 0.5) * STEP)}z`}
+                fill={COLOURS[field]}
+                stroke="#f6ecd6"
+                strokeWidth=".6"
+              />
+              <text
+                transform={`rotate(${i * STEP}) translate(0 -80)`}
+                textAnchor="middle"
+                fontSize="8"
+                fontWeight="700"
+                fill={field.startsWith('x') ? '#221700' : '#fff'}
+              >
+                {field.replace('x', '×')}
+              </text>
+            </g>
+          ))}
+          <circle r="34" fill="#2b1744" stroke="#e2b64a" strokeWidth="2" />
+          {[0, 45, 90, 135].map((turn) => (
+            <path key={turn} d="M-34 0H34" stroke="#e2b64a" strokeWidth="2" transform={`rotate(${turn})`} />
+          ))}
+          <circle r="9" fill="#e2b64a" />
+        </g>
+        <path d="M-8-108H8L0-92z" fill="#fff" stroke="#14201b" />
+      </svg>
+      <div className="rcentre">
+        <ClockFace />
+        <p className="stops">
+          {stops.map((stop, at) => (
+            <b key={at} className="mark" style={{ background: COLOURS[SEGMENTS[stop] ?? ''], color: '#fff' }}>
+              {SEGMENTS[stop]?.replace('x', '×')}
+            </b>
+          ))}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Which way a bet goes. */
+export type Side = 'back' | 'lay'

@@ -1,0 +1,17 @@
+import './styles/main.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { launchOf, withoutCode } from './address.ts'
+import { browserPorts } from './edge.ts'
+import { createLook } from './look/look.ts'
+import { createPlay } from './play/play.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+
+const launch = launchOf(window.location.href)
+withoutCode()
+const look = createLook(window)
+const play = createPlay(browserPorts(launch.request))
+createRoot(root).render(<App play={play} look={look} page={launch.page} />)
+await play.start()

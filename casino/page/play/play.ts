@@ -1,0 +1,201 @@
+import { createActor } from 'xstate'
+import type * as z from 'zod/mini'
+import type { GameId } from '#contract/casino/wallet.ts'
+import { millisSchema } from '#contract/scalar.ts'
+import { answerSchemas, type MyBet, type PlayCode, type PlayRef, pushedSchemas, type RoundId, type Solo } from '../../wire.ts'
+import { lineMachine } from './line.machine.ts'
+import type { AnswerOf, Hello, Line, Ports, PushedName, SentOf } from './ports.ts'
+import { createPresses } from './presses.ts'
+import { nothingSeen, type Press, type Seen, withoutPress, withPress } from './seen.ts'
+import { createServerClock } from './server-clock.ts'
+import { toneOf } from './tones.ts'
+
+/** Reads a message of the line; one of another shape changes nothing. */
+const read = <S extends z.ZodMiniType>(schema: S, data: unknown): z.infer<S> | null => {
+  const found = schema.safeParse(data)
+  return found.success ? found.data : null
+}
+
+/** The most rounds that ended are kept in the page. */
+const MOST_PAST = 30
+/** A round that has just ended, as the provider lists those before it. */
+const pastOf = ({ round, stakedPaise, returnPaise }: Solo, at: number): Hello['past'][number] => ({
+  round,
+  at: millisSchema.parse(Math.round(at)),
+  stakedPaise,
+  returnPaise,
+  mark: '',
+})
+
+/** The play of one page: its line, what it sees, and the presses of its player. Components read `seen` and call the rest. */
+export const createPlay = (ports: Ports) => {
+  let seen: Seen = nothingSeen
+  const watchers = new Set<() => void>()
+  const serverClock = createServerClock(ports.clock.now)
+  const set = (part: Partial<Seen>): void => {
+    const before = seen
+    seen = { ...seen, ...part }
+    const tone = seen.isSound ? toneOf(before, seen) : null
+    if (tone !== null) ports.tone(tone)
+    for (const notify of watchers) notify()
+  }
+  const way = createActor(lineMachine, { clock: ports.clock })
+  let line: Line | null = null
+  const presses = createPresses({
+    clock: ports.clock,
+    mint: ports.mint,
+    isLive: () => seen.line === 'live',
+    line: () => line,
+    changed: (press) => set({ presses: withPress(seen.presses, press) }),
+    gone: (ref) => set({ presses: withoutPress(seen.presses, ref) }),
+  })
+  way.subscribe((state) => {
+    const found = state.value
+    if (found === seen.line) return
+    if (found === 'lost') presses.hear({ type: 'line.lost' })
+    if (found === 'over' || found === 'failed') {
+      presses.hear({ type: 'session.over' })
+      line?.close()
+    }
+    set({ line: found, code: state.context.code })
+    if (found === 'refused') ports.post({ type: 'relaunch' })
+    if (found === 'live') presses.hear({ type: 'line.up' })
+  })
+
+  const takeMine = (mine: readonly MyBet[]): void => {
+    for (const { ref, state, code } of mine) presses.truth(ref, { type: 'truth', state, code: code ?? null })
+    set({ mine })
+  }
+  const takeSolo = (solo: Solo): void => {
+    presses.truth(solo.ref, { type: 'truth', state: solo.state, code: solo.code ?? null })
+    const { hello } = seen
+    const isNew = solo.state === 'settled' && hello !== null && !hello.past.some(({ round }) => round === solo.round)
+    set({ solo, ...(isNew ? { hello: { ...hello, past: [pastOf(solo, serverClock.now()), ...hello.past].slice(0, MOST_PAST) } } : {}) })
+  }
+  const takeMoney = (balancePaise: number): void => {
+    if (balancePaise === seen.balancePaise) return
+    set({ balancePaise })
+    ports.post({ type: 'balanceChanged' })
+  }
+  const take = {
+    hello: (data: unknown) => {
+      const hello = read(pushedSchemas.hello, data)
+      if (hello === null) return
+      serverClock.heard(hello.now)
+      set({ hello, table: hello.table, pool: hello.pool, seeds: hello.seeds, balancePaise: hello.balancePaise })
+      takeMine(hello.mine)
+      if (hello.solo !== null) takeSolo(hello.solo)
+      way.send({ type: 'line.hello' })
+    },
+    table: (data: unknown) => {
+      const table = read(pushedSchemas.table, data)
+      if (table === null) return
+      serverClock.heard(table.now)
+      set({ table })
+    },
+    mine: (data: unknown) => {
+      const mine = read(pushedSchemas.mine, data)
+      if (mine !== null) takeMine(mine)
+    },
+    solo: (data: unknown) => {
+      const solo = read(pushedSchemas.solo, data)
+      if (solo !== null) takeSolo(solo)
+    },
+    balance: (data: unknown) => {
+      const balance = read(pushedSchemas.balance, data)
+      if (balance !== null) takeMoney(balance.balancePaise)
+    },
+    pool: (data: unknown) => {
+      const pool = read(pushedSchemas.pool, data)
+      if (pool !== null) set({ pool })
+    },
+    ended: (data: unknown) => way.send({ type: 'session.ended', code: read(pushedSchemas.ended, data)?.code ?? 'SESSION_ENDED' }),
+  } satisfies Record<PushedName, (data: unknown) => void>
+
+  const start = async (): Promise<void> => {
+    way.start()
+    const answer = await ports.open()
+    if (answer === null) return way.send({ type: 'session.failed' })
+    if (answer.code !== 'OK' || answer.session === undefined) return way.send({ type: 'session.refused', code: answer.code })
+    way.send({ type: 'session.opened' })
+    line = ports.connect(answer.session, {
+      up: (lineMs) => set({ lineMs }),
+      lost: () => way.send({ type: 'line.lost' }),
+      over: () => way.send({ type: 'line.over' }),
+      pushed: (name, data) => take[name](data),
+    })
+    ports.post({ type: 'ready' })
+  }
+  /** Reads the code of an answer; one of another shape is no answer. */
+  const answer = <S extends z.ZodMiniType<{ code: PlayCode }>>(schema: S, data: unknown, took: (found: z.infer<S>) => void): void => {
+    const found = read(schema, data)
+    if (found !== null) took(found)
+  }
+  const pressBet = (bet: SentOf<'bet'>['bet'], auto?: number): PlayRef | null => {
+    const { table } = seen
+    if (table === null) return null
+    const body = { tableId: table.tableId, round: table.round, bet, ...(auto === undefined ? {} : { auto }) }
+    return presses.press({ name: 'bet', bet: { ...body, auto }, target: null }, (to, ref, answered) =>
+      to.ask('bet', { ...body, ref }, (data) => answer(answerSchemas.bet, data, ({ code }) => answered(code))),
+    )
+  }
+  const plain = (name: Press['name'], target: PlayRef | null = null) => ({ name, bet: null, target })
+  return {
+    seen: {
+      get: () => seen,
+      subscribe: (notify: () => void) => {
+        watchers.add(notify)
+        return () => void watchers.delete(notify)
+      },
+    },
+    serverNow: serverClock.now,
+    clock: ports.clock,
+    start,
+    bet: pressBet,
+    cashOut: (bet: PlayRef) =>
+      presses.press(plain('cashOut', bet), (to, ref, answered) =>
+        to.ask('cashOut', { ref, bet }, (data) => answer(answerSchemas.cashOut, data, ({ code }) => answered(code))),
+      ),
+    startSolo: (bet: SentOf<'start'>['bet']) =>
+      presses.press(plain('start'), (to, ref, answered) =>
+        to.ask('start', { ref, bet }, (data) =>
+          answer(answerSchemas.start, data, ({ code, solo }) => {
+            if (solo !== undefined) takeSolo(solo)
+            answered(code)
+          }),
+        ),
+      ),
+    decide: ({ round, decisions }: Solo, decision: string) =>
+      presses.press(plain('decide'), (to, ref, answered) =>
+        to.ask('decide', { ref, round, index: decisions.length, decision }, (data) =>
+          answer(answerSchemas.decide, data, ({ code, solo }) => {
+            if (solo !== undefined) takeSolo(solo)
+            answered(code)
+          }),
+        ),
+      ),
+    changeSeed: (clientSeed: string) =>
+      presses.press(plain('seed'), (to, ref, answered) =>
+        to.ask('seed', { ref, clientSeed }, (data) =>
+          answer(answerSchemas.seed, data, ({ code, seeds }) => {
+            if (seeds !== undefined) set({ seeds })
+            answered(code)
+          }),
+        ),
+      ),
+    /** The seeds and result of a round that ended, for the check. */
+    askRound: (number: number, answered: (found: AnswerOf<'round'>) => void): void => {
+      const { table } = seen
+      if (table !== null) line?.ask('round', { tableId: table.tableId, number }, (data) => answer(answerSchemas.round, data, answered))
+    },
+    /** A round that was played alone and has ended, for the check. */
+    askSolo: (round: RoundId, answered: (found: AnswerOf<'soloRound'>) => void): void =>
+      line?.ask('soloRound', { round }, (data) => answer(answerSchemas.soloRound, data, answered)),
+    close: () => ports.post({ type: 'close' }),
+    relaunch: () => ports.post({ type: 'relaunch' }),
+    fullscreen: (on: boolean) => ports.post({ type: 'fullscreen', on }),
+    openGame: (gameId: GameId, tableId: string) => ports.post({ type: 'openGame', gameId, tableId }),
+    toggleSound: () => set({ isSound: !seen.isSound }),
+  }
+}
+export type Play = ReturnType<typeof createPlay>

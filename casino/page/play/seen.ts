@@ -1,0 +1,68 @@
+import type { HostMessage } from '#contract/casino/frame.ts'
+import type { MyBet, PlayCode, PlayRef, Solo, Table } from '../../wire.ts'
+import type { Hello, SentOf } from './ports.ts'
+
+export type LineState = 'opening' | 'joining' | 'live' | 'lost' | 'refused' | 'failed' | 'over'
+/** A press that is under way, or that ended without a bet. */
+export type PressState = 'asking' | 'received' | 'offline' | 'unanswered' | 'refused' | 'dropped' | 'unknown'
+export type PressName = 'bet' | 'cashOut' | 'start' | 'decide' | 'seed'
+export type PressedBet = Omit<SentOf<'bet'>, 'ref' | 'auto'> & { readonly auto: number | undefined }
+export type Press = {
+  readonly ref: PlayRef
+  readonly name: PressName
+  readonly state: PressState
+  readonly code: PlayCode | null
+  /** The bet that was pressed, for a press that places one. */
+  readonly bet: PressedBet | null
+  /** The bet that a cash-out is for. */
+  readonly target: PlayRef | null
+}
+
+export type Look = Pick<HostMessage, 'language' | 'theme'>
+/** Everything that the page shows, as one picture that is renewed whole. */
+export type Seen = {
+  readonly line: LineState
+  readonly code: PlayCode | null
+  readonly hello: Hello | null
+  readonly table: Table | null
+  readonly mine: readonly MyBet[]
+  readonly solo: Solo | null
+  readonly pool: Hello['pool']
+  readonly seeds: Hello['seeds'] | null
+  readonly balancePaise: number
+  readonly presses: readonly Press[]
+  /** The time of one way there and back. */
+  readonly lineMs: number | null
+  readonly isSound: boolean
+}
+export const nothingSeen: Seen = {
+  line: 'opening',
+  code: null,
+  hello: null,
+  table: null,
+  mine: [],
+  solo: null,
+  pool: null,
+  seeds: null,
+  balancePaise: 0,
+  presses: [],
+  lineMs: null,
+  isSound: false,
+}
+
+/** Presses of this page that are under way: what a player must not press twice. */
+export const isUnderWay = ({ state }: Press): boolean => ['asking', 'received', 'offline', 'unanswered'].includes(state)
+
+/** How many ended presses are kept to be read. */
+const KEPT = 12
+/** The presses after one of them changed; of the ended ones the last few stay. */
+export const withPress = (presses: readonly Press[], press: Press): readonly Press[] => {
+  const others = presses.filter(({ ref }) => ref !== press.ref)
+  const ended = others.filter((each) => !isUnderWay(each)).slice(-KEPT)
+  return [...others.filter((each) => isUnderWay(each) || ended.includes(each)), press]
+}
+/** The presses without one: it was placed, and the provider's own list has it. */
+export const withoutPress = (presses: readonly Press[], gone: PlayRef): readonly Press[] => presses.filter(({ ref }) => ref !== gone)
+
+/** The own bets of a round, and those of other rounds that still wait for their money. */
+export const isWaiting = ({ state }: MyBet): boolean => ['sent', 'paying', 'rollingBack'].includes(state)

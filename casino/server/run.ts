@@ -1,0 +1,71 @@
+import { realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { systemClock } from './edge.ts'
+import { offeredGames } from './offered.ts'
+import { type Casino, type CasinoOptions, startCasino as start } from './main.ts'
+
+const KEY = /^[0-9a-f]{64}$/
+const CLOSE_MS = 10_000
+const listOf = (text = ''): readonly string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
+type Env = Readonly<Record<string, string | undefined>>
+/** What the environment says of every start: chains, pace, the product's origins and proxies. Throws an Error that names what is wrong. */
+const settingsFrom = (env: Env): Pick<CasinoOptions, 'chainLength' | 'games' | 'ancestors' | 'trustProxy'> => {
+  const length = env['CASINO_CHAIN']
+  const chainLength = length === undefined ? undefined : Number(length)
+  if (chainLength !== undefined && !(Number.isInteger(chainLength) && chainLength >= 10 && chainLength <= 10_000_000))
+    throw new Error('CASINO_CHAIN takes a number of rounds from 10 to 10000000.')
+  const speed = Number(env['CASINO_SPEED'] ?? 1)
+  if (!(speed >= 1 && speed <= 20)) throw new Error('CASINO_SPEED takes a number from 1 to 20.')
+  const ancestors = listOf(env['CASINO_ANCESTORS'])
+  return {
+    chainLength,
+    games: offeredGames(speed),
+    trustProxy: listOf(env['TRUST_PROXY']),
+    ...(ancestors.length === 0 ? {} : { ancestors }),
+  }
+}
+
+/** The options of a start by itself, from the environment. Throws an Error that names what is missing. */
+export const optionsFrom = (env: Env): CasinoOptions => {
+  const port = Number(env['CASINO_PORT'] ?? 5174)
+  if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new Error('CASINO_PORT takes a whole number from 0 to 65535.')
+  const key = env['CASINO_KEY'] ?? ''
+  if (!KEY.test(key)) throw new Error('CASINO_KEY is the key that the exchange shares: 64 hex digits.')
+  const wallet = env['CASINO_WALLET'] ?? ''
+  if (!URL.canParse(wallet)) throw new Error('CASINO_WALLET is the address of the exchange, such as http://127.0.0.1:5173.')
+  return {
+    ...settingsFrom(env),
+    port,
+    host: env['HOST'] || '127.0.0.1',
+    dataFolder: resolve(env['CASINO_DATA'] ?? '.data/casino'),
+    key,
+    wallet: () => wallet,
+  }
+}
+
+/** Starts the provider beside an exchange of the same process; the environment's settings hold where `options` has none. */
+export const startCasino = async (options: CasinoOptions): Promise<Casino> => start({ ...settingsFrom(process.env), ...options })
+
+const runAlone = async (): Promise<void> => {
+  const casino = await start(optionsFrom(process.env))
+  process.stdout.write(`The casino is up: ${casino.url}\n`)
+  const stop = (): void => {
+    systemClock.after(CLOSE_MS, () => process.exit(1))
+    void casino.close().then(() => process.exit(0))
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+const [, started] = process.argv
+if (started !== undefined && pathToFileURL(realpathSync(started)).href === import.meta.url)
+  runAlone().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  })

@@ -1,0 +1,357 @@
+import { millisSchema, paiseSchema } from '#contract/scalar.ts'
+import type { SoloRound } from '../../games/game.ts'
+import type { PlayCode } from '../../wire.ts'
+import { type Player, keyOf } from '../ports.ts'
+import { type Row, type SoloRow, isEndedSolo, rowIn, soloRowSchema } from '../store/rows.ts'
+import { HIGHEST_RETURN } from '../../games/stake.ts'
+import type { Parts, SoloEntry, Stake } from '../tables/parts.ts'
+import type { Heard } from '../wallet/cashier.ts'
+import { type Answer, type Sent, type SoloImage, roundId } from '../words.ts'
+import type { Pool } from './pool.ts'
+import { createPastSolos } from './past.ts'
+import { createView, soloCode } from './view.ts'
+
+/** A round waits so long for a decision. */
+export const DECISION_MS = 60_000
+/** A debit of a round played alone without an answer for so long is rolled back. */
+export const DEBIT_MS = 10_000
+const MOST_WAITING = 8
+/** Shots of one member on their way at one time. */
+const MOST_SHOTS = 20
+const ID_BYTES = 12
+const NOTHING = paiseSchema.parse(0)
+
+type Held = { row: SoloRow; shown: SoloImage | null; cancel: () => void }
+const UNDECIDED: ReadonlySet<SoloRow['state']> = new Set(['sent', 'waits', 'deciding'])
+
+/** Rounds of one game that members play alone: computed from seeds, bet and decisions at every step (docs/CASINO.md, Rounds). */
+export const createSolo = (parts: Parts, { entry, pool }: { readonly entry: SoloEntry; readonly pool: Pool | null }) => {
+  const { store, cashier, clock, random, pairs, hub, diceOf } = parts
+  const { game } = entry
+  /** Rounds whose money is not at its end, by member and round. */
+  const live = new Map<string, Map<string, Held>>()
+  const waiting = new Map<string, (() => void)[]>()
+
+  const { play, imageOf } = createView(entry, diceOf)
+  const held = (key: string, round: string): Held | undefined => live.get(key)?.get(round)
+  const put = (each: Held): void => {
+    const own = live.get(each.row.key) ?? new Map<string, Held>()
+    own.set(each.row.round, each)
+    live.set(each.row.key, own)
+  }
+  const drop = ({ row: { key, round } }: Held): void => {
+    const own = live.get(key)
+    own?.delete(round)
+    if (own?.size === 0) live.delete(key)
+  }
+  const waitFor = (name: string, answer: () => void): void => {
+    const all = waiting.get(name) ?? []
+    if (all.length < MOST_WAITING) waiting.set(name, [...all, answer])
+  }
+  const wake = (name: string): void => {
+    const all = waiting.get(name) ?? []
+    waiting.delete(name)
+    for (const answer of all) answer()
+  }
+  /** Takes a row as the newest; gives what is written and what is shown once it is durable. */
+  const keep = (each: Held, row: SoloRow): { readonly row: Row; readonly show: () => void } => {
+    each.row = row
+    return {
+      row: rowIn.solos(row),
+      show: () => {
+        each.shown = imageOf(row)
+        hub.solo(row.key, game, each.shown)
+        if (isEndedSolo(row)) drop(each)
+      },
+    }
+  }
+  /** Sees what a round does next: it waits for a decision, or its returns are paid. */
+  const proceed = (each: Held, row: SoloRow): { readonly rows: readonly Row[]; readonly after: () => void } => {
+    const round = play(row)
+    each.cancel()
+    if (round.next.length > 0) {
+      const kept = keep(each, { ...row, state: 'waits', until: millisSchema.parse(clock.now() + DECISION_MS) })
+      each.cancel = clock.after(DECISION_MS, () => decideByItself(each))
+      return { rows: [kept.row], after: kept.show }
+    }
+    return pay(each, row, round)
+  }
+  /** Closes every stake of a finished round: the first takes the whole return, each other one nothing. */
+  const pay = (each: Held, row: SoloRow, { returnPaise }: SoloRound): { readonly rows: readonly Row[]; readonly after: () => void } => {
+    const rows: Row[] = []
+    for (const [index, id] of row.stakes.entries()) {
+      const stakeRow = cashier.close(id, { kind: 'credit', amountPaise: index === 0 ? returnPaise : NOTHING })
+      if (stakeRow !== null) rows.push(stakeRow)
+    }
+    const kept = keep(each, { ...row, state: 'paying', until: null, returnPaise })
+    return {
+      rows: [kept.row, ...rows],
+      after: () => {
+        kept.show()
+        if (returnPaise > 0) pool?.killed(row.ref)
+        for (const id of row.stakes) cashier.call(id)
+      },
+    }
+  }
+
+  const heard =
+    (each: Held, index: number): Heard =>
+    (stake) => {
+      const { row } = each
+      const own = `${row.key} ${row.ref}`
+      if (stake.close !== null) return afterClose(each, stake.close.kind === 'rollback' && index === 0, stake.close.code ?? 'OK')
+      each.cancel()
+      const isTaken = stake.debit === 'OK'
+      if (index === 0) {
+        if (isTaken) {
+          const { rows, after } = proceed(each, { ...row, stakedPaise: stake.amountPaise })
+          return { rows, after: () => both(after, () => wake(own)) }
+        }
+        const kept = keep(each, { ...row, state: 'refused', ...(stake.debit === null ? {} : { code: stake.debit }) })
+        return { rows: [kept.row], after: () => both(kept.show, () => wake(own)) }
+      }
+      const { asked } = row
+      if (asked === null) return { rows: [], after: () => undefined }
+      const name = `${row.key} ${asked.ref}`
+      if (isTaken) {
+        const taken: SoloRow = {
+          ...row,
+          asked: null,
+          refused: null,
+          decisions: [...row.decisions, asked],
+          stakedPaise: paiseSchema.parse(row.stakedPaise + stake.amountPaise),
+        }
+        const { rows, after } = proceed(each, taken)
+        return { rows, after: () => both(after, () => wake(name)) }
+      }
+      return withdrawn(each, stake.debit ?? 'UNAVAILABLE')
+    }
+  /** A decision whose debit came to nothing is not taken: the round waits again. */
+  const withdrawn = (
+    each: Held,
+    code: NonNullable<SoloRow['refused']>['code'],
+  ): { readonly rows: readonly Row[]; readonly after: () => void } => {
+    const { row } = each
+    const { asked } = row
+    const name = `${row.key} ${asked?.ref ?? ''}`
+    const stakes = row.stakes.slice(0, -1)
+    const next: SoloRow = { ...row, asked: null, stakes, refused: asked === null ? null : { ref: asked.ref, code } }
+    if (asked !== null && asked.ref === BY_ITSELF) return byItself(each, next, true)
+    const { rows, after } = proceed(each, next)
+    return { rows, after: () => both(after, () => wake(name)) }
+  }
+  const both = (one: () => void, other: () => void): void => {
+    one()
+    other()
+  }
+  /** A closing call was answered: the round is over once all are. */
+  const afterClose = (each: Held, isRolledBack: boolean, code: PlayCode): { readonly rows: readonly Row[]; readonly after: () => void } => {
+    const { row } = each
+    if (isRolledBack) {
+      const kept = keep(each, { ...row, state: 'rolledBack' })
+      return { rows: [kept.row], after: kept.show }
+    }
+    if (row.state !== 'paying') return { rows: [], after: () => undefined }
+    const isAll = row.stakes.every((id) => {
+      const stake = cashier.stake(id)
+      return stake === null || (stake.close !== null && stake.close.code !== null)
+    })
+    if (!isAll) return { rows: [], after: () => undefined }
+    const kept = keep(each, { ...row, state: code === 'ROLLED_BACK' ? 'rolledBack' : 'settled' })
+    return { rows: [kept.row], after: kept.show }
+  }
+  /** Rolls an unanswered debit back, once its time is over. */
+  const giveUp = (each: Held, index: number): void => {
+    const id = each.row.stakes[index]
+    const stakeRow = id === undefined ? null : cashier.close(id, { kind: 'rollback', amountPaise: NOTHING })
+    if (id === undefined || stakeRow === null) return
+    if (index > 0) {
+      const { rows, after } = withdrawn(each, 'UNAVAILABLE')
+      return store.write([stakeRow, ...rows], () => {
+        after()
+        cashier.call(id)
+      })
+    }
+    const kept = keep(each, { ...each.row, state: 'rollingBack', code: 'UNAVAILABLE' })
+    store.write([stakeRow, kept.row], () => {
+      kept.show()
+      cashier.call(id)
+      wake(`${each.row.key} ${each.row.ref}`)
+    })
+  }
+  const decideByItself = (each: Held): void => {
+    if (each.row.state !== 'waits') return
+    const { rows, after } = byItself(each, each.row, false)
+    store.write(rows, after)
+  }
+  /** The decision of a player who takes none. One that costs what the wallet refuses gives way to one that costs nothing. */
+  const byItself = (each: Held, row: SoloRow, isFree: boolean): { readonly rows: readonly Row[]; readonly after: () => void } => {
+    const round = play(row)
+    const free = round.next.find((decision) => (play(row, [decision]).debits.at(-1) ?? 0) === 0)
+    const decision = isFree ? free : (round.byItself ?? free)
+    if (decision === undefined) return proceed(each, row)
+    return take(each, row, { ref: BY_ITSELF, decision })
+  }
+  /** Takes a decision, or asks for what it costs first. */
+  const take = (
+    each: Held,
+    row: SoloRow,
+    made: { readonly ref: string; readonly decision: string },
+  ): { readonly rows: readonly Row[]; readonly after: () => void } => {
+    const cost = play(row, [made.decision]).debits.at(-1) ?? NOTHING
+    if (cost === 0) {
+      const { rows, after } = proceed(each, { ...row, asked: null, refused: null, decisions: [...row.decisions, made] })
+      return { rows, after: () => both(after, () => wake(`${row.key} ${made.ref}`)) }
+    }
+    each.cancel()
+    const stake = cashier.stakeFor({
+      brand: row.brand,
+      member: row.member,
+      game,
+      round: row.round,
+      bet: `${row.round}.${row.stakes.length}`,
+      amountPaise: cost,
+    })
+    const index = row.stakes.length
+    const kept = keep(each, { ...row, state: 'deciding', until: null, asked: made, refused: null, stakes: [...row.stakes, stake.id] })
+    cashier.hold(stake, heard(each, index))
+    return {
+      rows: [rowIn.stakes(stake), kept.row],
+      after: () => {
+        kept.show()
+        cashier.call(stake.id)
+        each.cancel = clock.after(DEBIT_MS, () => giveUp(each, index))
+      },
+    }
+  }
+
+  const start = (player: Player, sent: Sent<'start'>, answer: Answer<'start'>): void => {
+    const key = keyOf(player)
+    const { ref } = sent
+    const known = [...(live.get(key)?.values() ?? [])].find(({ row }) => row.ref === ref) ?? null
+    const old = known?.row ?? store.soloOf(key, ref)
+    const verdict = (row: SoloRow): void => answer({ code: soloCode(row), solo: imageOf(row) })
+    if (old !== null) {
+      if (known !== null && old.state === 'sent') return waitFor(`${key} ${ref}`, () => verdict(known.row))
+      return store.write([], () => verdict(known?.row ?? old))
+    }
+    if (!cashier.hasRoom()) return answer({ code: 'UNAVAILABLE' })
+    const open = [...(live.get(key)?.values() ?? [])].filter(({ row }) => UNDECIDED.has(row.state))
+    if (open.length >= (pool === null ? 1 : MOST_SHOTS)) return answer({ code: pool === null ? 'ROUND_OPEN' : 'TOO_MANY_BETS' })
+    const aimed = pool === null ? { code: 'OK' as const, bet: sent.bet } : pool.aim(ref, sent.bet)
+    if (aimed.code !== 'OK') return answer({ code: aimed.code })
+    const bet = entry.read(aimed.bet)
+    if (bet === null) return answer({ code: 'INVALID_BET' })
+    const { pair, rows } = pairs.of(key, game)
+    const row: SoloRow = {
+      brand: player.brand,
+      member: player.member,
+      game,
+      key,
+      round: roundId(`${game}.${random(ID_BYTES)}`),
+      ref,
+      at: clock.now(),
+      nonce: pair.nonce,
+      serverSeed: pair.serverSeed,
+      clientSeed: pair.clientSeed,
+      bet: soloRowSchema.shape.bet.parse(aimed.bet),
+      decisions: [],
+      asked: null,
+      refused: null,
+      state: 'sent',
+      until: null,
+      stakes: [],
+      stakedPaise: NOTHING,
+      returnPaise: NOTHING,
+    }
+    const round = play(row)
+    const cost = round.debits[0] ?? NOTHING
+    const code = limitOf(bet.stakes)
+    if (code !== 'OK') return answer({ code })
+    if (round.bestReturnPaise > HIGHEST_RETURN) return answer({ code: 'RETURN_TOO_HIGH' })
+    const stake = cashier.stakeFor({ brand: row.brand, member: row.member, game, round: row.round, bet: ref, amountPaise: cost })
+    const each: Held = { row: { ...row, stakes: [stake.id] }, shown: null, cancel: () => undefined }
+    put(each)
+    cashier.hold(stake, heard(each, 0))
+    waitFor(`${key} ${ref}`, () => verdict(each.row))
+    const kept = keep(each, each.row)
+    store.write([...rows, pairs.used(pair), rowIn.stakes(stake), kept.row], () => {
+      if (each.row.state === 'sent') kept.show()
+      cashier.call(stake.id)
+      each.cancel = clock.after(DEBIT_MS, () => giveUp(each, 0))
+    })
+  }
+  /** The first part of a bet outside its limits decides; a part of nothing is none. */
+  const limitOf = (stakes: readonly Stake[]): PlayCode => {
+    const [[, first] = ['', 0]] = stakes
+    if (first <= 0) return 'INVALID_BET'
+    for (const [bet, paise] of stakes) {
+      const { minPaise, maxPaise } = entry.limitsOf(bet)
+      if (paise > 0 && paise < minPaise) return 'BELOW_MIN'
+      if (paise > maxPaise) return 'ABOVE_MAX'
+    }
+    return 'OK'
+  }
+  const decide = (player: Player, { ref, round, index, decision }: Sent<'decide'>, answer: Answer<'decide'>): void => {
+    const key = keyOf(player)
+    const each = held(key, round)
+    const row = each?.row ?? store.solo(round)
+    if (row === null || row.key !== key) return answer({ code: 'INVALID_BET' })
+    const now = (code: PlayCode): void => store.write([], () => answer({ code, solo: imageOf(each?.row ?? row) }))
+    if (row.decisions.some((made) => made.ref === ref)) return now('OK')
+    if (row.refused?.ref === ref) return now(row.refused.code)
+    const later = (): void =>
+      answer({ code: each?.row.refused?.ref === ref ? each.row.refused.code : 'OK', solo: imageOf(each?.row ?? row) })
+    if (row.asked?.ref === ref) return waitFor(`${key} ${ref}`, later)
+    if (each === undefined || row.state !== 'waits' || index !== row.decisions.length) return now('NOT_NOW')
+    const shown = play(row)
+    if (!shown.next.includes(decision)) return now('NOT_NOW')
+    if (play(row, [decision]).bestReturnPaise > HIGHEST_RETURN) return now('RETURN_TOO_HIGH')
+    waitFor(`${key} ${ref}`, later)
+    const { rows, after } = take(each, row, { ref, decision })
+    store.write(rows, after)
+  }
+  /** Takes up a round after a restart: its debit is asked again, its decision awaited again, or its returns are paid. */
+  const resume = (row: SoloRow): void => {
+    const each: Held = { row, shown: imageOf(row), cancel: () => undefined }
+    put(each)
+    for (const [index, id] of row.stakes.entries()) {
+      const stake = store.stake(id)
+      if (stake !== null) cashier.resume(stake, heard(each, index))
+    }
+    const last = row.stakes.length - 1
+    if (row.state === 'waits') each.cancel = clock.after(Math.max(0, (row.until ?? 0) - clock.now()), () => decideByItself(each))
+    else if (row.state === 'sent' || row.state === 'deciding') {
+      const id = row.stakes[last]
+      if (id !== undefined) cashier.call(id)
+      each.cancel = clock.after(DEBIT_MS, () => giveUp(each, last))
+    }
+  }
+
+  return {
+    game,
+    start,
+    decide,
+    /** Has the member a round that is not decided? Its seeds are in use. */
+    isOpen: (key: string): boolean => [...(live.get(key)?.values() ?? [])].some(({ row }) => UNDECIDED.has(row.state)),
+    /** The round that a page shows after a reload: the open one, else the last. */
+    current: (key: string): SoloImage | null => {
+      const own = [...(live.get(key)?.values() ?? [])]
+      const open = own.find(({ row }) => UNDECIDED.has(row.state)) ?? own.at(-1)
+      if (open !== undefined) return open.shown
+      const [last] = store.lastSolos(key, game, 1)
+      return last === undefined ? null : imageOf(last)
+    },
+    past: createPastSolos(parts, entry, imageOf),
+    resumeAll: (rows: readonly SoloRow[]): void => {
+      for (const row of rows) if (row.game === game) resume(row)
+    },
+    stop: (): void => {
+      for (const own of live.values()) for (const { cancel } of own.values()) cancel()
+    },
+  }
+}
+export type SoloOf = ReturnType<typeof createSolo>
+
+/** The ref of a decision that was taken for the player. */
+const BY_ITSELF = 'by-itself'

@@ -1,0 +1,41 @@
+import type { SoloRound } from '../../games/game.ts'
+import type { PlayCode } from '../../wire.ts'
+import type { SoloRow } from '../store/rows.ts'
+import type { DiceOf, SoloEntry } from '../tables/parts.ts'
+import type { SoloImage } from '../words.ts'
+
+/** Computes a round played alone from its row, and shows it to its player. */
+export const createView = (entry: SoloEntry, diceOf: DiceOf) => {
+  const play = (row: SoloRow, more: readonly string[] = []): SoloRound => {
+    const bet = entry.read(row.bet)
+    if (bet === null) throw new Error(`the round ${row.round} has a bet that its game does not know`)
+    return bet.play(diceOf(row.serverSeed, row.clientSeed, row.nonce), [...row.decisions.map(({ decision }) => decision), ...more])
+  }
+  const imageOf = (row: SoloRow): SoloImage => {
+    const { view, next } = play(row)
+    const isUnknown = row.state === 'sent' || row.state === 'refused' || row.state === 'rollingBack' || row.state === 'rolledBack'
+    return {
+      round: row.round,
+      ref: row.ref,
+      nonce: row.nonce,
+      bet: row.bet,
+      decisions: row.decisions.map(({ decision }) => decision),
+      // Nothing of the round is shown before its debit was answered.
+      view: isUnknown ? null : view,
+      next: row.state === 'waits' ? [...next] : [],
+      until: row.until,
+      stakedPaise: row.stakedPaise,
+      returnPaise: row.returnPaise,
+      state: row.state,
+      ...(row.code === undefined ? {} : { code: row.code }),
+    }
+  }
+  return { play, imageOf }
+}
+
+/** What a round returned as a multiple of its stake, in hundredths: '2.50×'. */
+export const multipleOf = (stakedPaise: number, returnPaise: number): string =>
+  stakedPaise === 0 ? '0×' : `${(Math.floor((returnPaise * 100) / stakedPaise) / 100).toFixed(2)}×`
+/** The answer's code for a round as it stands. */
+export const soloCode = ({ state, code = 'UNAVAILABLE' }: SoloRow): PlayCode =>
+  state === 'refused' || state === 'rollingBack' || state === 'rolledBack' ? code : 'OK'

@@ -1,0 +1,278 @@
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import AsyncDatabase from 'libsql/promise'
+import * as z from 'zod/mini'
+import {
+  type BetRow,
+  type ChainRow,
+  type PairRow,
+  type RoundRow,
+  type Row,
+  type SessionRow,
+  type SoloRow,
+  type StakeRow,
+  betRowSchema,
+  chainRowSchema,
+  isEndedBet,
+  isEndedSolo,
+  isOpenStake,
+  pairRowSchema,
+  roundRowSchema,
+  sessionRowSchema,
+  soloRowSchema,
+  stakeRowSchema,
+} from './rows.ts'
+
+/** The provider's own books. Rows handed to `write` together land together, in the order of the calls. */
+export type Store = {
+  /** Writes rows in one transaction. `done` comes once they are on the disk; before, no reader may depend on them. */
+  readonly write: (rows: readonly Row[], done: () => void) => void
+  /** Runs a job that reads, now or as soon as no commit is on its way: a read waits for one, and the event loop with it. */
+  readonly whenIdle: (job: () => void) => void
+  readonly session: (digest: string) => SessionRow | null
+  readonly brands: () => readonly string[]
+  readonly lastChains: () => readonly ChainRow[]
+  readonly chain: (id: number) => ChainRow | null
+  readonly lastChainId: () => number
+  /** The newest first. */
+  readonly lastRounds: (tableId: string, most: number) => readonly RoundRow[]
+  readonly round: (round: string) => RoundRow | null
+  readonly roundOf: (tableId: string, number: number) => RoundRow | null
+  readonly bet: (key: string, ref: string) => BetRow | null
+  readonly betsOf: (round: string, key: string) => readonly BetRow[]
+  readonly betsIn: (round: string) => readonly BetRow[]
+  /** A member's last bets at a table, the newest first. */
+  readonly lastBets: (key: string, tableId: string, most: number) => readonly BetRow[]
+  readonly openBets: () => readonly BetRow[]
+  readonly stake: (id: string) => StakeRow | null
+  readonly stakeOf: (tx: string) => StakeRow | null
+  readonly openStakes: () => readonly StakeRow[]
+  readonly solo: (round: string) => SoloRow | null
+  readonly soloOf: (key: string, ref: string) => SoloRow | null
+  /** A member's last rounds of a game, the newest first. */
+  readonly lastSolos: (key: string, game: string, most: number) => readonly SoloRow[]
+  readonly openSolos: () => readonly SoloRow[]
+  readonly pair: (key: string, game: string) => PairRow | null
+  readonly endSessions: (before: number) => void
+  readonly close: () => void
+}
+
+/** Numbered steps of the schema; a step that has landed is never edited. */
+const MIGRATIONS = [
+  `CREATE TABLE sessions (digest TEXT PRIMARY KEY, expiry INTEGER NOT NULL, brand TEXT NOT NULL, body TEXT NOT NULL);
+   CREATE TABLE chains (id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, body TEXT NOT NULL);
+   CREATE TABLE rounds (round TEXT PRIMARY KEY, table_id TEXT NOT NULL, chain INTEGER NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL);
+   CREATE INDEX rounds_by_table ON rounds (table_id, chain, number);
+   CREATE TABLE bets (member TEXT NOT NULL, ref TEXT NOT NULL, round TEXT NOT NULL, table_id TEXT NOT NULL, at INTEGER NOT NULL,
+     is_open INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (member, ref));
+   CREATE INDEX bets_by_round ON bets (round, member);
+   CREATE INDEX bets_by_member ON bets (member, table_id, at);
+   CREATE INDEX open_bets ON bets (is_open) WHERE is_open = 1;
+   CREATE TABLE stakes (id TEXT PRIMARY KEY, tx TEXT NOT NULL UNIQUE, is_open INTEGER NOT NULL, body TEXT NOT NULL);
+   CREATE INDEX open_stakes ON stakes (is_open) WHERE is_open = 1;
+   CREATE TABLE solos (round TEXT PRIMARY KEY, member TEXT NOT NULL, ref TEXT NOT NULL, game TEXT NOT NULL, at INTEGER NOT NULL,
+     is_open INTEGER NOT NULL, body TEXT NOT NULL, UNIQUE (member, ref));
+   CREATE INDEX solos_by_member ON solos (member, game, at);
+   CREATE INDEX open_solos ON solos (is_open) WHERE is_open = 1;
+   CREATE TABLE pairs (member TEXT NOT NULL, game TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (member, game));`,
+] as const
+
+type Cell = string | number
+const bit = (is: boolean): number => (is ? 1 : 0)
+/** The cells of a row, its body last. */
+const cellsOf = (each: Row): readonly Cell[] => {
+  const body = JSON.stringify(each.row)
+  switch (each.in) {
+    case 'sessions':
+      return [each.row.digest, each.row.expiry, each.row.brand, body]
+    case 'chains':
+      return [each.row.id, each.row.tableId, body]
+    case 'rounds':
+      return [each.row.round, each.row.tableId, each.row.chain, each.row.number, body]
+    case 'bets': {
+      const { key, mine, tableId, at } = each.row
+      return [key, mine.ref, mine.round, tableId, at, bit(!isEndedBet(each.row)), body]
+    }
+    case 'stakes':
+      return [each.row.id, each.row.tx, bit(isOpenStake(each.row)), body]
+    case 'solos': {
+      const { round, key, ref, game, at } = each.row
+      return [round, key, ref, game, at, bit(!isEndedSolo(each.row)), body]
+    }
+    case 'pairs':
+      return [each.row.key, each.row.game, body]
+  }
+}
+
+const bodySchema = z.optional(z.object({ body: z.string() }))
+const bodiesSchema = z.array(z.object({ body: z.string() }))
+const brandsSchema = z.array(z.object({ brand: z.string() }))
+const versionSchema = z.object({ user_version: z.int() })
+const lastSchema = z.object({ last: z.nullable(z.int()) })
+
+const SETTLE_MS = 10_000
+/** Rows that one statement writes: a call for each row costs more than the row. */
+const MOST_ROWS = 32
+const sleeper = new Int32Array(new SharedArrayBuffer(4))
+/** Waits for the commit that is on its way. Throws when it does not end in ten seconds. */
+const settle = (db: Database.Database): void => {
+  for (let waited = 0; db.inTransaction; waited += 1) {
+    if (waited >= SETTLE_MS) throw new Error('the last commit did not end')
+    Atomics.wait(sleeper, 0, 0, 1)
+  }
+}
+
+const FILE = 0o600
+const FOLDER = 0o700
+/** The path of `casino.db`, which only this user may read and write; SQLite gives the files beside it the same rights. */
+const privatePath = (folder: string): string => {
+  mkdirSync(folder, { recursive: true, mode: FOLDER })
+  const path = join(folder, 'casino.db')
+  if (!existsSync(path)) closeSync(openSync(path, 'a', FILE))
+  return path
+}
+
+const migrate = (db: Database.Database, path: string): void => {
+  const { user_version: version } = versionSchema.parse(db.prepare('PRAGMA user_version').get())
+  if (version > MIGRATIONS.length) throw new Error(`${path} was written by a newer Pavilion. Start that one, or another folder.`)
+  for (const [index, step] of MIGRATIONS.entries())
+    if (index >= version) db.exec(`BEGIN; ${step} PRAGMA user_version = ${index + 1}; COMMIT;`)
+}
+
+export type StoreOptions = {
+  /** The data folder; null keeps everything in memory, for tests. */
+  readonly folder: string | null
+  /** Runs a job soon: rows handed over until then share one commit. */
+  readonly soon: (job: () => void) => void
+  /** A write failed. Nothing of it or after it is acknowledged. */
+  readonly onFailure: (error: Error) => void
+}
+
+/** Opens the provider's books: SQLite, WAL, full sync. The commit runs beside the event loop. Throws when the file cannot be used. */
+export const openStore = ({ folder, soon, onFailure }: StoreOptions): Store => {
+  const path = folder === null ? ':memory:' : privatePath(folder)
+  const db = new Database(path)
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
+  migrate(db, path)
+  const statements = new Map<string, Database.Statement>()
+  const prepared = (sql: string): Database.Statement => {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    const made = db.prepare(sql)
+    statements.set(sql, made)
+    return made
+  }
+  const insert = (table: Row['in'], rows: readonly (readonly Cell[])[]): void => {
+    for (let from = 0; from < rows.length; from += MOST_ROWS) {
+      const part = rows.slice(from, from + MOST_ROWS)
+      const marks = part.map((cells) => `(${cells.map(() => '?').join(', ')})`).join(', ')
+      prepared(`REPLACE INTO ${table} VALUES ${marks}`).run(part.flat())
+    }
+  }
+  let queue: { readonly rows: readonly Row[]; readonly done: () => void }[] = []
+  let isBusy = false
+  let isCommitting = false
+  let idle: (() => void)[] = []
+  let hasFailed = false
+  const fail = (error: unknown): void => {
+    hasFailed = true
+    onFailure(error instanceof Error ? error : new Error(String(error)))
+  }
+  const commit = (): void => {
+    if (hasFailed || !db.open || queue.length === 0) {
+      isBusy = false
+      return
+    }
+    const batch = queue
+    queue = []
+    const ended = (): void => {
+      isCommitting = false
+      for (const { done } of batch) done()
+      const jobs = idle
+      idle = []
+      for (const job of jobs) job()
+      commit()
+    }
+    try {
+      db.exec('BEGIN')
+      const byTable = new Map<Row['in'], (readonly Cell[])[]>()
+      for (const { rows } of batch)
+        for (const row of rows) {
+          const cells = byTable.get(row.in) ?? []
+          cells.push(cellsOf(row))
+          byTable.set(row.in, cells)
+        }
+      for (const [table, cells] of byTable) insert(table, cells)
+      if (folder === null) {
+        db.exec('COMMIT')
+        ended()
+      } else {
+        isCommitting = true
+        Promise.resolve(AsyncDatabase.prototype.exec.call(db, 'COMMIT')).then(ended, fail)
+      }
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const one = <T extends z.ZodMiniType>(schema: T, sql: string, ...by: readonly Cell[]): z.output<T> | null => {
+    settle(db)
+    const row = bodySchema.parse(prepared(sql).get(...by))
+    return row === undefined ? null : schema.parse(JSON.parse(row.body))
+  }
+  const all = <T extends z.ZodMiniType>(schema: T, sql: string, ...by: readonly Cell[]): readonly z.output<T>[] => {
+    settle(db)
+    return bodiesSchema.parse(prepared(sql).all(...by)).map(({ body }) => schema.parse(JSON.parse(body)))
+  }
+  return {
+    write: (rows, done) => {
+      queue.push({ rows, done })
+      if (isBusy) return
+      isBusy = true
+      soon(commit)
+    },
+    whenIdle: (job) => {
+      if (isCommitting) idle.push(job)
+      else job()
+    },
+    session: (digest) => one(sessionRowSchema, 'SELECT body FROM sessions WHERE digest = ?', digest),
+    brands: () => {
+      settle(db)
+      return brandsSchema.parse(prepared('SELECT DISTINCT brand FROM sessions').all()).map(({ brand }) => brand)
+    },
+    lastChains: () => all(chainRowSchema, 'SELECT body FROM chains WHERE id IN (SELECT max(id) FROM chains GROUP BY table_id)'),
+    chain: (id) => one(chainRowSchema, 'SELECT body FROM chains WHERE id = ?', id),
+    lastChainId: () => {
+      settle(db)
+      return lastSchema.parse(prepared('SELECT max(id) AS last FROM chains').get()).last ?? 0
+    },
+    lastRounds: (tableId, most) =>
+      all(roundRowSchema, 'SELECT body FROM rounds WHERE table_id = ? ORDER BY chain DESC, number DESC LIMIT ?', tableId, most),
+    round: (round) => one(roundRowSchema, 'SELECT body FROM rounds WHERE round = ?', round),
+    roundOf: (tableId, number) =>
+      one(roundRowSchema, 'SELECT body FROM rounds WHERE table_id = ? AND number = ? ORDER BY chain DESC LIMIT 1', tableId, number),
+    bet: (key, ref) => one(betRowSchema, 'SELECT body FROM bets WHERE member = ? AND ref = ?', key, ref),
+    betsOf: (round, key) => all(betRowSchema, 'SELECT body FROM bets WHERE round = ? AND member = ? ORDER BY at', round, key),
+    betsIn: (round) => all(betRowSchema, 'SELECT body FROM bets WHERE round = ? ORDER BY at', round),
+    lastBets: (key, tableId, most) =>
+      all(betRowSchema, 'SELECT body FROM bets WHERE member = ? AND table_id = ? ORDER BY at DESC LIMIT ?', key, tableId, most),
+    openBets: () => all(betRowSchema, 'SELECT body FROM bets WHERE is_open = 1 ORDER BY at'),
+    stake: (id) => one(stakeRowSchema, 'SELECT body FROM stakes WHERE id = ?', id),
+    stakeOf: (tx) => one(stakeRowSchema, 'SELECT body FROM stakes WHERE tx = ?', tx),
+    openStakes: () => all(stakeRowSchema, 'SELECT body FROM stakes WHERE is_open = 1'),
+    solo: (round) => one(soloRowSchema, 'SELECT body FROM solos WHERE round = ?', round),
+    soloOf: (key, ref) => one(soloRowSchema, 'SELECT body FROM solos WHERE member = ? AND ref = ?', key, ref),
+    lastSolos: (key, game, most) =>
+      all(soloRowSchema, 'SELECT body FROM solos WHERE member = ? AND game = ? ORDER BY at DESC, rowid DESC LIMIT ?', key, game, most),
+    openSolos: () => all(soloRowSchema, 'SELECT body FROM solos WHERE is_open = 1 ORDER BY at'),
+    pair: (key, game) => one(pairRowSchema, 'SELECT body FROM pairs WHERE member = ? AND game = ?', key, game),
+    endSessions: (before) => {
+      settle(db)
+      prepared('DELETE FROM sessions WHERE expiry < ?').run(before)
+    },
+    close: () => {
+      settle(db)
+      db.close()
+    },
+  }
+}

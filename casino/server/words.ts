@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+import type { Json } from '../games/game.ts'
+import {
+  type MyBet,
+  type PlayCode,
+  type RoundId,
+  type Solo,
+  type Table,
+  type answerSchemas,
+  type sentSchemas,
+  tableSchema,
+} from '../wire.ts'
+
+/** The wire's words as the server makes them: what an engine shows is plain data, read-only. */
+export type TableImage = Omit<Table, 'shown'> & { readonly shown: Json }
+export type SoloImage = Omit<Solo, 'view' | 'bet'> & { readonly view: Json; readonly bet: Json }
+type Answers = { readonly [Name in 'bet' | 'cashOut' | 'seed']: z.infer<(typeof answerSchemas)[Name]> } & {
+  readonly start: { readonly code: PlayCode; readonly solo?: SoloImage }
+  readonly decide: { readonly code: PlayCode; readonly solo?: SoloImage }
+  readonly round: { readonly code: PlayCode; readonly past?: PastRound }
+  readonly soloRound: { readonly code: PlayCode; readonly past?: PastSolo }
+}
+type PastSolo = {
+  readonly solo: SoloImage
+  readonly commit: string
+  readonly clientSeed: string
+  readonly serverSeed: string | null
+}
+type PastRound = {
+  readonly number: number
+  readonly seed: string
+  readonly before: string
+  readonly publicSeed: string
+  readonly outcome: Json
+  readonly bets: readonly MyBet[]
+}
+export type SentName = keyof typeof sentSchemas
+export type Sent<Name extends SentName> = z.infer<(typeof sentSchemas)[Name]>
+export type AnswerOf<Name extends SentName> = Answers[Name]
+/** Takes the one answer to a message. */
+export type Answer<Name extends SentName> = (answer: AnswerOf<Name>) => void
+
+export const roundId = (text: string): RoundId => tableSchema.shape.round.parse(text)
+
+/** The answer's code for a bet as it stands. */
+export const codeOf = ({ state, code }: Pick<MyBet, 'state' | 'code'>): PlayCode =>
+  state === 'refused' || state === 'rollingBack' || state === 'rolledBack' ? (code ?? 'UNAVAILABLE') : 'OK'

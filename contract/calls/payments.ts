@@ -1,0 +1,247 @@
+import * as z from 'zod/mini'
+import { call, envelope } from '../call.ts'
+import { presetSchema } from './statements.ts'
+import { betSlipRefSchema, memberCodeSchema, millisSchema, rupees } from '../scalar.ts'
+
+/** A press of Deposit or Withdraw has a ref as a press of Place Bet has, and makes one payment. */
+const refSchema = betSlipRefSchema
+const refrenceNo = z.string().check(z.regex(/^(?:DEP|WDR)-\d{6,12}$/))
+const name = z.string().check(z.minLength(1), z.maxLength(80))
+const own = { memberCode: memberCodeSchema }
+
+export const methodSchema = z.enum(['UPI', 'BANK'])
+export const paymentKindSchema = z.enum(['deposit', 'withdrawal'])
+export const paymentStateSchema = z.enum(['started', 'waiting', 'approved', 'rejected', 'cancelled', 'expired', 'paid', 'returned'])
+export type PaymentState = z.infer<typeof paymentStateSchema>
+
+/** Where a deposit is paid to. */
+export const payToSchema = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('UPI'), vpa: z.string(), name }),
+  z.object({ method: z.literal('BANK'), accountNumber: z.string(), ifsc: z.string(), name }),
+])
+
+/** Whom a withdrawal is paid to, as it is shown: of an account number the last four digits. */
+export const beneficiarySchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(20)),
+  method: methodSchema,
+  name,
+  shown: z.string(),
+  ifsc: z.exactOptional(z.string()),
+  /** Not paid before this moment. */
+  readyAt: millisSchema,
+})
+export type Beneficiary = z.infer<typeof beneficiarySchema>
+
+/** One payment, in or out (ACCT-03). */
+export const transactionSchema = z.object({
+  type: paymentKindSchema,
+  refrenceNo,
+  ref: refSchema,
+  state: paymentStateSchema,
+  amount: rupees,
+  /** Of a deposit, once it came. */
+  received: z.exactOptional(rupees),
+  method: methodSchema,
+  at: millisSchema,
+  /** Each state with its time, the first first. */
+  steps: z.array(z.object({ state: paymentStateSchema, at: millisSchema })).check(z.maxLength(20)),
+  payTo: z.exactOptional(payToSchema),
+  /** The link that opens a payment app; the QR code holds it. */
+  link: z.exactOptional(z.string()),
+  utr: z.exactOptional(z.string()),
+  hasReceipt: z.boolean(),
+  /** When it ends if nothing comes. */
+  until: z.exactOptional(millisSchema),
+  to: z.exactOptional(z.object({ name, shown: z.string() })),
+  /** Whether a cancel is taken now. */
+  canCancel: z.boolean(),
+})
+export type Transaction = z.infer<typeof transactionSchema>
+
+const payment = z.object({ ...envelope, result: z.exactOptional(transactionSchema) })
+
+/** GET /account/:memberCode/payment-terms: the bounds of the brand, and what may be withdrawn (ACCT-04). */
+export const getPaymentTerms = call({
+  method: 'GET',
+  path: '/account/:memberCode/payment-terms',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject(own),
+  answer: z.object({
+    ...envelope,
+    result: z.exactOptional(
+      z.object({
+        deposit: z.object({ min: rupees, max: rupees, bankMax: rupees }),
+        withdrawal: z.object({ min: rupees, max: rupees }),
+        withdrawable: rupees,
+      }),
+    ),
+  }),
+})
+
+/** POST /account/:memberCode/deposits: one press of Deposit; the same ref again gets the same answer (ACCT-04). */
+export const startDeposit = call({
+  method: 'POST',
+  path: '/account/:memberCode/deposits',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ ...own, ref: refSchema, amount: rupees, method: methodSchema }),
+  answer: payment,
+})
+
+/** POST /account/:memberCode/deposits/:refrenceNo/utr: the bank's number of the payment. */
+export const sendUtr = call({
+  method: 'POST',
+  path: '/account/:memberCode/deposits/:refrenceNo/utr',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ ...own, refrenceNo, utr: z.string().check(z.maxLength(64)) }),
+  answer: payment,
+})
+
+/** The largest receipt, in bytes. */
+export const MOST_RECEIPT = 5 * 1024 * 1024
+
+/** POST /account/:memberCode/deposits/:refrenceNo/receipt: a picture of the payment, as base64. */
+export const sendReceipt = call({
+  method: 'POST',
+  path: '/account/:memberCode/deposits/:refrenceNo/receipt',
+  base: 'account',
+  access: 'member',
+  most: 8 * 1024 * 1024,
+  request: z.strictObject({ ...own, refrenceNo, picture: z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/)) }),
+  answer: payment,
+})
+
+/** GET /account/:memberCode/deposits/:refrenceNo/receipt: the picture as a data address, for its member alone. */
+export const getReceipt = call({
+  method: 'GET',
+  path: '/account/:memberCode/deposits/:refrenceNo/receipt',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ ...own, refrenceNo }),
+  answer: z.object({ ...envelope, picture: z.exactOptional(z.string()) }),
+})
+
+/** DELETE /account/:memberCode/deposits/:refrenceNo: gives up a deposit that was not claimed. */
+export const cancelDeposit = call({
+  method: 'DELETE',
+  path: '/account/:memberCode/deposits/:refrenceNo',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ ...own, refrenceNo }),
+  answer: payment,
+})
+
+/** POST /account/:memberCode/withdrawals: one press of Withdraw; the same ref again gets the same answer (ACCT-04). */
+export const requestWithdrawal = call({
+  method: 'POST',
+  path: '/account/:memberCode/withdrawals',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ ...own, ref: refSchema, amount: rupees, beneficiaryId: z.string().check(z.maxLength(20)) }),
+  answer: payment,
+})
+
+/** DELETE /account/:memberCode/withdrawals/:refrenceNo: gives up a withdrawal that waits. */
+export const cancelWithdrawal = call({
+  method: 'DELETE',
+  path: '/account/:memberCode/withdrawals/:refrenceNo',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ ...own, refrenceNo }),
+  answer: payment,
+})
+
+/** POST /account/:memberCode/payments/:ref/outcome: what became of a press; one that was never seen is refused from now on. */
+export const askPayment = call({
+  method: 'POST',
+  path: '/account/:memberCode/payments/:ref/outcome',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ ...own, ref: refSchema }),
+  answer: z.object({
+    ...envelope,
+    outcome: z.exactOptional(z.enum(['made', 'refused', 'never-seen'])),
+    result: z.exactOptional(transactionSchema),
+  }),
+})
+
+const beneficiaries = z.object({ ...envelope, result: z.exactOptional(z.array(beneficiarySchema).check(z.maxLength(10))) })
+
+/** GET /account/:memberCode/beneficiaries: whom the member may withdraw to. */
+export const getBeneficiaries = call({
+  method: 'GET',
+  path: '/account/:memberCode/beneficiaries',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject(own),
+  answer: beneficiaries,
+})
+
+const typed = z.string().check(z.maxLength(300))
+/** POST /account/:memberCode/beneficiaries: a new one; the same again is no second. */
+export const addBeneficiary = call({
+  method: 'POST',
+  path: '/account/:memberCode/beneficiaries',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({
+    ...own,
+    beneficiary: z.discriminatedUnion('method', [
+      z.strictObject({ method: z.literal('UPI'), name, vpa: typed }),
+      z.strictObject({ method: z.literal('BANK'), name, accountNumber: typed, again: typed, ifsc: typed }),
+    ]),
+  }),
+  answer: beneficiaries,
+})
+
+/** DELETE /account/:memberCode/beneficiaries/:id. */
+export const removeBeneficiary = call({
+  method: 'DELETE',
+  path: '/account/:memberCode/beneficiaries/:id',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ ...own, id: z.string().check(z.maxLength(20)) }),
+  answer: beneficiaries,
+})
+
+/** Open, done, or ended without its money. */
+export const paymentGroupSchema = z.enum(['open', 'done', 'failed'])
+export const paymentCursorSchema = z.string().check(z.regex(/^\d{1,12}$/))
+const time = z.union([millisSchema, z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.pipe(z.transform(Number), millisSchema))])
+/** GET /account/:memberCode/transactions: payments, the newest first, a page at a time (ACCT-03). */
+export const getTransactions = call({
+  method: 'GET',
+  path: '/account/:memberCode/transactions',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({
+    ...own,
+    type: z.exactOptional(paymentKindSchema),
+    state: z.exactOptional(paymentGroupSchema),
+    /** Started on these days, by the brand's zone. */
+    range: z.exactOptional(presetSchema),
+    /** Started at or after, and before. */
+    from: z.exactOptional(time),
+    to: z.exactOptional(time),
+    /** Where the last page ended. */
+    cursor: z.exactOptional(paymentCursorSchema),
+  }),
+  answer: z.object({
+    ...envelope,
+    result: z.exactOptional(z.array(transactionSchema).check(z.maxLength(50))),
+    /** Of the next page; absent at the end. */
+    cursor: z.exactOptional(z.string()),
+  }),
+})
+
+/** GET /account/:memberCode/transactions/:type/:refrenceNo: one payment (ACCT-03). */
+export const getTransaction = call({
+  method: 'GET',
+  path: '/account/:memberCode/transactions/:type/:refrenceNo',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ ...own, type: paymentKindSchema, refrenceNo }),
+  answer: payment,
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { call, envelope } from '../call.ts'
+import { dayResultSchema, settlementSchema } from '../messages/settlement.ts'
+import { memberCodeSchema } from '../scalar.ts'
+
+/** GET /account/:memberCode/settlements: the last 50, the newest first. */
+export const getSettlements = call({
+  method: 'GET',
+  path: '/account/:memberCode/settlements',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ memberCode: memberCodeSchema }),
+  answer: z.object({
+    ...envelope,
+    result: z.exactOptional(z.array(settlementSchema).check(z.maxLength(50))),
+    today: z.exactOptional(dayResultSchema),
+  }),
+})

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { call, envelope } from '../call.ts'
+import { saidSchema } from '../said.ts'
+import { decimalOdds, marketIdSchema, memberCodeSchema, millisSchema, rupees, signedRupees } from '../scalar.ts'
+import { walletTypeSchema } from './account.ts'
+
+/** The wallets by their code. */
+export const walletCodeSchema = walletTypeSchema
+const ofMember = z.strictObject({ memberCode: memberCodeSchema })
+
+/** PUT /account/:memberCode/settings/switch-wallet: what pays the bets from now on; the fields are a query, as in the source (ACCT-06). */
+export const switchWallet = call({
+  method: 'PUT',
+  path: '/account/:memberCode/settings/switch-wallet',
+  base: 'account',
+  access: 'member',
+  encoding: 'query',
+  request: z.strictObject({ memberCode: memberCodeSchema, useBonusWallet: z.enum(['true', 'false']), walletCode: walletCodeSchema }),
+  answer: z.object(envelope),
+})
+
+const walletsSchema = z.object({
+  useBonusWallet: z.boolean(),
+  /** What of the main money could be paid out. */
+  withdrawable: rupees,
+  /** An advance of the exchange that is not paid back yet. */
+  owed: rupees,
+  wallets: z
+    .array(z.object({ walletCode: walletCodeSchema, kind: z.enum(['main', 'bonus']), balance: signedRupees, exposure: signedRupees }))
+    .check(z.maxLength(10)),
+})
+export type WalletSettings = z.infer<typeof walletsSchema>
+
+/** GET /account/:memberCode/balance-settings: the wallets, and which pays the bets (ACCT-06). */
+export const getBalanceSettings = call({
+  method: 'GET',
+  path: '/account/:memberCode/balance-settings',
+  base: 'account',
+  access: 'member',
+  request: ofMember,
+  answer: z.object({ ...envelope, result: z.exactOptional(walletsSchema) }),
+})
+
+const terms = {
+  amount: rupees,
+  /** The bonus times this must be wagered. */
+  multiplier: z.int().check(z.gte(1), z.lte(100)),
+  minOdds: decimalOdds,
+  days: z.int().check(z.gte(1), z.lte(366)),
+  /** The most that it turns into cash; null for all of it. */
+  cap: z.nullable(rupees),
+}
+const promotionSchema = z.object({
+  code: z.string(),
+  walletCode: walletCodeSchema,
+  ...terms,
+  /** `held`: another bonus is in its place still. */
+  state: z.enum(['open', 'held', 'used']),
+})
+export type Promotion = z.infer<typeof promotionSchema>
+
+/** GET /promotions: what the brand offers, and whether the member may take it (ACCT-06). */
+export const getPromotions = call({
+  method: 'GET',
+  path: '/promotions',
+  access: 'member',
+  request: z.strictObject({}),
+  answer: z.object({ ...envelope, promotions: z.exactOptional(z.array(promotionSchema).check(z.maxLength(20))) }),
+})
+
+/** POST /account/:id/promotions/promo-code: takes a promotion by its code, once (ACCT-06). A code that is none is refused by rule. */
+export const sendPromoCode = call({
+  method: 'POST',
+  path: '/account/:id/promotions/promo-code',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ id: memberCodeSchema, promoCode: z.string().check(z.maxLength(64)) }),
+  answer: z.object(envelope),
+})
+
+const bonusSchema = z.object({
+  number: z.int(),
+  refrenceNo: z.string(),
+  code: z.string(),
+  walletCode: walletCodeSchema,
+  state: z.enum(['active', 'met', 'converted', 'lost', 'expired', 'forfeited']),
+  ...terms,
+  required: rupees,
+  wagered: rupees,
+  free: rupees,
+  held: rupees,
+  converted: rupees,
+  grantedAt: millisSchema,
+  expiresAt: millisSchema,
+  endedAt: z.nullable(millisSchema),
+  /** The markets that counted, the newest first; no more than are listed. */
+  counted: z
+    .array(
+      z.object({
+        marketId: marketIdSchema,
+        marketName: z.string(),
+        marketSaid: z.optional(saidSchema),
+        eventName: z.string(),
+        at: millisSchema,
+        amount: rupees,
+      }),
+    )
+    .check(z.maxLength(50)),
+})
+export type Bonus = z.infer<typeof bonusSchema>
+
+/** GET /account/:memberCode/bonuses: the member's bonuses, the newest first (ACCT-09). */
+export const getBonuses = call({
+  method: 'GET',
+  path: '/account/:memberCode/bonuses',
+  base: 'account',
+  access: 'member',
+  request: ofMember,
+  answer: z.object({ ...envelope, bonuses: z.exactOptional(z.array(bonusSchema).check(z.maxLength(20))) }),
+})
+
+/** DELETE /account/:memberCode/bonuses/:number: the member gives a bonus up (ACCT-09). */
+export const forfeitBonus = call({
+  method: 'DELETE',
+  path: '/account/:memberCode/bonuses/:number',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({
+    memberCode: memberCodeSchema,
+    number: z.codec(z.string().check(z.regex(/^\d{1,12}$/)), z.int(), { decode: Number, encode: String }),
+  }),
+  answer: z.object(envelope),
+})
+
+const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)))
+const spinSchema = z.object({ clientSeed: z.string(), serverSeed: hex(64), roll: z.int(), prize: rupees, at: millisSchema })
+const wheelSchema = z.object({
+  day: z.string(),
+  /** SHA-256 of the seed, shown before the press. */
+  commit: hex(64),
+  segments: z.array(z.object({ prize: rupees, weight: z.int() })).check(z.maxLength(50)),
+  /** What it came to, with the seed; null before the press. */
+  spin: z.nullable(spinSchema),
+})
+export type Wheel = z.infer<typeof wheelSchema>
+const fortuneSchema = z.object({ wheel: wheelSchema, past: z.array(wheelSchema).check(z.maxLength(30)) })
+export type Fortune = z.infer<typeof fortuneSchema>
+
+/** GET /account/:memberCode/fortune: the wheel of today, and the draws before (ACCT-09). */
+export const getFortune = call({
+  method: 'GET',
+  path: '/account/:memberCode/fortune',
+  base: 'account',
+  access: 'member',
+  request: ofMember,
+  answer: z.object({ ...envelope, result: z.exactOptional(fortuneSchema) }),
+})
+
+/** The seed that a player gives a draw. */
+export const clientSeedSchema = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))
+
+/** POST /account/:memberCode/fortune: spins the wheel of this hash, once a day; a repeat gets the first draw again (ACCT-09). */
+export const spinFortune = call({
+  method: 'POST',
+  path: '/account/:memberCode/fortune',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ memberCode: memberCodeSchema, commit: hex(64), clientSeed: clientSeedSchema }),
+  answer: z.object({ ...envelope, result: z.exactOptional(fortuneSchema) }),
+})
+
+/** GET /server-time: the exchange's clock, in milliseconds (ACCT-05). */
+export const getServerTime = call({
+  method: 'GET',
+  path: '/server-time',
+  access: 'open',
+  request: z.strictObject({}),
+  answer: z.object({ ...envelope, result: z.exactOptional(millisSchema) }),
+})

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini'
+import { message, wireCodeSchema, refusalAboutSchema } from '../call.ts'
+import { marketTypeSchema } from '../market.ts'
+import { accountSeqSchema } from './account.ts'
+import { cashOutRequestSchema } from './cash-out.ts'
+import { acceptSchema } from './settings.ts'
+import { saidSchema } from '../said.ts'
+import {
+  betIdSchema,
+  betSlipRefSchema,
+  decimalOdds,
+  eventIdSchema,
+  eventTypeIdSchema,
+  marketIdSchema,
+  memberCodeSchema,
+  millisSchema,
+  rupees,
+  selectionIdSchema,
+  signedRupees,
+} from '../scalar.ts'
+
+const orderSchema = z.strictObject({
+  isCashOut: z.optional(z.literal(false)),
+  betSlipRef: betSlipRefSchema,
+  accept: acceptSchema,
+  /** SESSION: 1 (SLIP-14). */
+  runnerId: selectionIdSchema,
+  /** SESSION: the run line. */
+  selectionName: z.string().check(z.maxLength(120)),
+  /** Odds; SESSION: fancyPrice / 100, 1 if it is 0; INNINGS_RUNS: the line. */
+  rate: decimalOdds,
+  stake: rupees,
+  marketId: marketIdSchema,
+  marketName: z.string().check(z.maxLength(120)),
+  marketType: marketTypeSchema,
+  eventId: eventIdSchema,
+  eventName: z.string().check(z.maxLength(200)),
+  type: z.enum(['Back', 'Lay']),
+  /** Claims of the client: recorded, never used. */
+  browserdetail: z.string().check(z.maxLength(300)),
+  ipaddress: z.string().check(z.maxLength(64)),
+})
+
+/** `create-bet` (SLIP-14), and a cash-out (CASH-02). Unknown fields are refused: it moves money. */
+export const createBet = message({
+  name: 'create-bet',
+  access: 'member',
+  body: z.strictObject({
+    memberCode: memberCodeSchema,
+    token: z.string().check(z.maxLength(200)),
+    bet: z.discriminatedUnion('isCashOut', [orderSchema, cashOutRequestSchema]),
+  }),
+})
+export type CreateBet = z.infer<typeof createBet.body>
+export type OrderRequest = z.infer<typeof orderSchema>
+export type CashOutRequest = z.infer<typeof cashOutRequestSchema>
+
+/**
+ * `amend-bet`: another price or stake for what is unmatched of a bet (OPEN-11). It has a ref of its own, as a bet has, and is answered
+ * and asked about as one. `stake` is the whole of the bet, matched and unmatched. Unknown fields are refused: it moves money.
+ */
+export const amendBet = message({
+  name: 'amend-bet',
+  access: 'member',
+  body: z.strictObject({
+    memberCode: memberCodeSchema,
+    betSlipRef: betSlipRefSchema,
+    betId: betIdSchema,
+    price: decimalOdds,
+    stake: rupees,
+  }),
+})
+export type AmendBet = z.infer<typeof amendBet.body>
+
+/** `bet-pending`: the exchange has the bet and says when its delay ends (D1). */
+export const betPending = message({
+  name: 'bet-pending',
+  access: 'member',
+  body: z.object({ betSlipRef: betSlipRefSchema, betId: betIdSchema, serverTime: millisSchema, expiresAt: millisSchema }),
+})
+
+/** `averageOdds` of a SESSION: 1 and the rate; of INNINGS_RUNS: even money. `winnings`: what the matched part wins as a back, or risks as a lay, to the paisa. */
+const settledFields = { betId: betIdSchema, averageOdds: z.nullable(decimalOdds), matched: rupees, remaining: rupees, winnings: rupees }
+
+/** Of a cash-out: the market's worst result. */
+const cashedOut = z.exactOptional(signedRupees)
+
+/** Of an amendment: the terms that it gave the bet. */
+const amended = z.exactOptional(z.object({ price: decimalOdds, stake: rupees }))
+
+/** `place-bet-success` (SLIP-15). A server without our fields leaves out the ref. */
+export const placeBetSuccess = message({
+  name: 'place-bet-success',
+  access: 'member',
+  body: z.object({
+    betSlipRef: z.exactOptional(betSlipRefSchema),
+    message: z.string(),
+    status: z.enum(['matched', 'partly-matched', 'unmatched']),
+    cashedOut,
+    amended,
+    ...settledFields,
+  }),
+})
+
+/** `place-bet-error` (SLIP-15). */
+export const placeBetError = message({
+  name: 'place-bet-error',
+  access: 'member',
+  body: z.object({
+    betSlipRef: z.exactOptional(betSlipRefSchema),
+    message: z.string(),
+    code: z.exactOptional(wireCodeSchema),
+    about: z.exactOptional(refusalAboutSchema),
+  }),
+})
+
+/** `get-bet-outcome`: `fence` makes a `never-seen` final: the ref can never be accepted later (SLIP-28). */
+export const getBetOutcome = message({
+  name: 'get-bet-outcome',
+  access: 'member',
+  body: z.strictObject({ memberCode: memberCodeSchema, betSlipRef: betSlipRefSchema, fence: z.boolean() }),
+})
+
+/** `bet-outcome`. `never-seen` with `fenced: false` is no verdict. */
+export const betOutcome = message({
+  name: 'bet-outcome',
+  access: 'member',
+  body: z.discriminatedUnion('outcome', [
+    z.object({
+      betSlipRef: betSlipRefSchema,
+      outcome: z.literal('pending'),
+      betId: betIdSchema,
+      serverTime: millisSchema,
+      expiresAt: millisSchema,
+    }),
+    z.object({
+      betSlipRef: betSlipRefSchema,
+      outcome: z.enum(['matched', 'partly-matched', 'unmatched']),
+      message: z.string(),
+      cashedOut,
+      amended,
+      ...settledFields,
+    }),
+    z.object({
+      betSlipRef: betSlipRefSchema,
+      outcome: z.literal('refused'),
+      message: z.string(),
+      code: wireCodeSchema,
+      about: z.exactOptional(refusalAboutSchema),
+    }),
+    z.object({ betSlipRef: betSlipRefSchema, outcome: z.literal('never-seen'), fenced: z.boolean() }),
+  ]),
+})
+
+/** A row of open or settled bets (OPEN-07). */
+export const betRowSchema = z.object({
+  _id: betIdSchema,
+  betSlipRef: betSlipRefSchema,
+  type: z.enum(['Back', 'Lay']),
+  marketType: marketTypeSchema,
+  marketName: z.string(),
+  marketSaid: z.optional(saidSchema),
+  marketId: marketIdSchema,
+  runnerId: selectionIdSchema,
+  /** SESSION: the run line. */
+  selectionName: z.string(),
+  selectionSaid: z.optional(saidSchema),
+  eventName: z.string(),
+  eventId: eventIdSchema,
+  eventTypeId: eventTypeIdSchema,
+  /** The stake of the order. */
+  stake: rupees,
+  /** Average odds matched; the limit while nothing is. */
+  rate: decimalOdds,
+  /** The limit asked for. */
+  price: decimalOdds,
+  /** The bet's odds: the average matched, or the limit before a match. */
+  priceActual: decimalOdds,
+  fancyPrice: z.number(),
+  status: z.enum(['PENDING', 'MATCHED', 'UNMATCHED', 'PARTLY_MATCHED', 'SETTLED', 'VOID', 'LAPSED', 'CANCELLED']),
+  sizeMatched: rupees,
+  /** The profit of the matched part of a back, or the liability of a lay: exact, where the average odds are rounded. */
+  winnings: rupees,
+  sizeRemaining: rupees,
+  placedTime: millisSchema,
+  /** Net result, once settled. */
+  pnl: z.nullable(signedRupees),
+  /** INNINGS_RUNS: the matched parts by line, where there are several. */
+  lines: z.exactOptional(z.array(z.object({ line: decimalOdds, stake: rupees })).check(z.maxLength(100))),
+})
+export type BetRow = z.infer<typeof betRowSchema>
+
+/** `get-bets` with the specification's filter and sort (OPEN-01); `SETTLED` lists the last 50 results. */
+export const getBets = message({
+  name: 'get-bets',
+  access: 'member',
+  body: z.object({
+    memberCode: memberCodeSchema,
+    token: z.string(),
+    filter: z.object({
+      username: z.string(),
+      deleted: z.literal(false),
+      result: z.enum(['ACTIVE', 'SETTLED']),
+      status: z.literal('MATCHED'),
+    }),
+    sort: z.object({ placedTime: z.literal(-1) }),
+  }),
+})
+
+export const getBetsSuccess = message({
+  name: 'get-bets-success',
+  access: 'member',
+  body: z.object({
+    accountSeq: accountSeqSchema,
+    result: z.enum(['ACTIVE', 'SETTLED']),
+    bets: z.array(betRowSchema).check(z.maxLength(500)),
+  }),
+})
+
+/**
+ * `bets-changed`: the bets that changed between two numbers of the account, as they stand now (OPEN-05). A client that is at `from` or
+ * later puts them into its lists; one that is behind asks for the lists.
+ */
+export const betsChanged = message({
+  name: 'bets-changed',
+  access: 'member',
+  body: z.object({
+    from: accountSeqSchema,
+    accountSeq: accountSeqSchema,
+    active: z.array(betRowSchema).check(z.maxLength(50)),
+    ended: z.array(betRowSchema).check(z.maxLength(50)),
+  }),
+})

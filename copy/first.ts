@@ -1,0 +1,40 @@
+import type { Said } from '#domain/ledger/said.ts'
+import { englishFirst } from './en/first.ts'
+import type { Whole } from './whole.ts'
+
+/** The sentences that a page needs before its panels have come. */
+type First = Pick<Whole, keyof typeof englishFirst>
+/** The name of such a sentence without holes. */
+export type FirstSentence = { [Name in keyof First]: First[Name] extends string ? Name : never }[keyof First]
+
+/** The first sentences in the language that is spoken now. Read them when they are shown, never before. */
+export let text: First = englishFirst
+
+/** Every sentence that is here: the first alone, until the whole catalogue has come. */
+let known: object = englishFirst
+let spoken: Whole | null = null
+let whole: ((catalogue: Whole | null) => Whole) | null = null
+
+/** Speaks another language from now on, English when none is given. */
+export const speak = (catalogue: Whole | null = null): void => {
+  spoken = catalogue
+  text = catalogue ?? englishFirst
+  known = whole?.(catalogue) ?? text
+}
+
+/** The whole catalogue joins in: `join` gets the language that is spoken, now and with every change, and returns its sentences. */
+export const joinWhole = (join: (catalogue: Whole | null) => Whole): void => {
+  whole = join
+  speak(spoken)
+}
+
+const figureOf = (figure: Said['figures'][number]): string | number => (typeof figure === 'object' ? say(figure) : figure)
+
+/** The sentence a fact or a rule says, in the language that is spoken now. */
+export const say = ({ key, figures }: Said): string => {
+  const sentence: unknown = Reflect.get(known, key)
+  return typeof sentence === 'function' ? String(Reflect.apply(sentence, undefined, figures.map(figureOf))) : String(sentence)
+}
+
+/** The same; null where nothing is said. */
+export const sayIfAny = (said: Said | null): string | null => (said === null ? null : say(said))

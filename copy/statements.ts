@@ -1,0 +1,39 @@
+import type { BetFilter, Grouping, Preset, RowFilter, RowKind, StatementRow } from '#contract/calls/statements.ts'
+import { text } from './catalogue.ts'
+
+/** What a row of a statement is. */
+export const rowKindText = (kind: RowKind): string => text[`row:${kind}`]
+/** A game's name in the language that is spoken. */
+export const gameText = ({ en, hi }: NonNullable<StatementRow['casino']>['name']): string => (text.locale.startsWith('hi') ? hi : en)
+export const rangeText = (range: Preset): string => text[`range:${range}`]
+export const rowFilterText = (filter: RowFilter): string => text[`show:${filter}`]
+export const betFilterText = (filter: BetFilter): string => text[`bets:${filter}`]
+export const groupingText = (by: Grouping): string => text[`by:${by}`]
+
+const POSTINGS = [
+  'DEPOSIT',
+  'WITHDRAWAL',
+  'HOLD',
+  'RELEASE',
+  'SETTLE',
+  'REVERSAL',
+  'ADVANCE',
+  'REPAY',
+  'CASINO_DEBIT',
+  'CASINO_CREDIT',
+  'CASINO_ROLLBACK',
+] as const
+/** What a posting is for; a kind from later is shown by its name. */
+export const postingText = (type: string): string => {
+  const known = POSTINGS.find((each) => each === type)
+  return known === undefined ? type : text[`posting:${known}`]
+}
+
+const ACCOUNTS = ['cash', 'hold', 'debt', 'payout', 'bonus', 'bonus-hold', 'bank', 'book', 'commission', 'promo', 'casino'] as const
+/** An account as a member reads it: the part after the member, or the exchange's own. */
+export const accountText = (account: string): string => {
+  const [owner = '', member = '', own = ''] = account.split(':')
+  const part = owner === 'house' ? member : own
+  const known = ACCOUNTS.find((each) => each === part)
+  return known === undefined ? part : text[`account:${known}`]
+}

@@ -1,0 +1,33 @@
+import { type Paise, paise } from '../betting/money.ts'
+
+/** Why a typed amount is none, or is refused (ACCT-04). */
+export type AmountCode =
+  | 'AMOUNT_MISSING'
+  | 'AMOUNT_INVALID'
+  | 'AMOUNT_TOO_FINE'
+  | 'AMOUNT_BELOW_MIN'
+  | 'AMOUNT_ABOVE_MAX'
+  | 'INSUFFICIENT_FUNDS'
+export type TypedAmount = { readonly ok: true; readonly amount: Paise } | { readonly ok: false; readonly code: AmountCode }
+export type Bounds = { readonly min: Paise; readonly max: Paise }
+
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/
+const PLAIN = /^\d{1,12}(?:\.\d*)?$/
+
+/** Is an amount below or above its bounds? Null within them. */
+export const boundCode = (amount: Paise, { min, max }: Bounds): 'AMOUNT_BELOW_MIN' | 'AMOUNT_ABOVE_MAX' | null =>
+  amount < min ? 'AMOUNT_BELOW_MIN' : amount > max ? 'AMOUNT_ABOVE_MAX' : null
+
+/** An amount of money as it was typed. A third decimal is refused, because cutting it would pay another amount than was typed. */
+export const typedAmount = (raw: string, bounds: Bounds, available?: Paise): TypedAmount => {
+  const bare = raw.trim().replace(/^₹/, '').trim()
+  if (bare === '') return { ok: false, code: 'AMOUNT_MISSING' }
+  const digits = GROUPED.test(bare) ? bare.replaceAll(',', '') : bare
+  if (!PLAIN.test(digits)) return { ok: false, code: 'AMOUNT_INVALID' }
+  const [whole = '', decimals = ''] = digits.split('.')
+  if (decimals.length > 2) return { ok: false, code: 'AMOUNT_TOO_FINE' }
+  const amount = paise(Number(whole + decimals.padEnd(2, '0')))
+  const code = boundCode(amount, bounds)
+  if (code !== null) return { ok: false, code }
+  return available !== undefined && amount > available ? { ok: false, code: 'INSUFFICIENT_FUNDS' } : { ok: true, amount }
+}

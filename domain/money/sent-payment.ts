@@ -1,0 +1,57 @@
+import type { Preset } from '#contract/calls/statements.ts'
+import type { Transaction } from '#contract/calls/payments.ts'
+import type { BetSlipRef, MemberCode, Millis, Paise } from '#contract/scalar.ts'
+import type { Said } from '../ledger/said.ts'
+import type { Method } from './utr.ts'
+
+type Sent = { readonly ref: BetSlipRef; readonly owner: MemberCode; readonly sentAt: Millis; readonly amount: Paise }
+/** One press of Deposit or Withdraw as the browser keeps it, from before it is sent until its answer (ACCT-04). */
+export type SentPayment =
+  | (Sent & { readonly kind: 'deposit'; readonly method: Method })
+  | (Sent & { readonly kind: 'withdrawal'; readonly beneficiaryId: string })
+
+/** What the exchange says of a press: the payment that it made, or why it made none. */
+export type PaymentAnswer = { readonly kind: 'made'; readonly payment: Transaction } | { readonly kind: 'refused'; readonly said: Said }
+
+/** A change of a payment or a beneficiary that was asked for; `about` is a reference or `beneficiary`. */
+export type PaymentChange = { readonly about: string } & (
+  | { readonly state: 'asked' | 'done' }
+  | { readonly state: 'refused'; readonly said: Said }
+)
+
+/** A typed beneficiary. */
+export type TypedBeneficiary =
+  | { readonly method: 'UPI'; readonly name: string; readonly vpa: string }
+  | { readonly method: 'BANK'; readonly name: string; readonly accountNumber: string; readonly again: string; readonly ifsc: string }
+
+/** What a page of payments shows: a form, a press on its way, or the payment that it made. */
+export type PaymentScreen = 'editing' | 'claiming' | 'sending' | 'asking' | 'following'
+export type PaymentView = {
+  readonly screen: PaymentScreen
+  readonly sent: SentPayment | null
+  readonly payment: Transaction | null
+  readonly said: Said | null
+}
+
+/** What a list of transactions is asked with. */
+export type TransactionWish = {
+  readonly type: 'deposit' | 'withdrawal' | null
+  readonly state: 'open' | 'done' | 'failed' | null
+  /** Days by the brand's zone; null for all. */
+  readonly range: Preset | null
+  readonly cursor: string | null
+}
+export const ALL_TRANSACTIONS: TransactionWish = { type: null, state: null, range: null, cursor: null }
+const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | null => values.find((value) => value === raw) ?? null
+/** What the address of the transactions asks for, read without the contract: the start of the app needs it. Its days are the brand's. */
+export const transactionsFrom = (query: Pick<URLSearchParams, 'get'>): TransactionWish => {
+  const cursor = query.get('cursor')
+  return {
+    type: oneOf(['deposit', 'withdrawal'], query.get('type')),
+    state: oneOf(['open', 'done', 'failed'], query.get('state')),
+    range: oneOf(['today', 'yesterday', '7d', '30d'], query.get('range')),
+    cursor: cursor !== null && /^\d{1,12}$/.test(cursor) ? cursor : null,
+  }
+}
+/** The payments of a kind that wait. */
+export const openWish = (type: 'deposit' | 'withdrawal'): TransactionWish => ({ type, state: 'open', range: null, cursor: null })

@@ -1,0 +1,53 @@
+import { type AnyActorRef, createActor } from 'xstate'
+import { FLOWS } from '#domain/player/login.ts'
+import { priceHistoryMachine } from './browse/price-history.machine.ts'
+import { alertsMachine } from './alerts/alerts.machine.ts'
+import { cashoutMachine } from './cash-out/cash-out.machine.ts'
+import { CASH_OUT } from './cash-out/cash-out.words.ts'
+import { gameMachine } from './casino/game.machine.ts'
+import { codeFlowMachine } from './code-flow/code-flow.machine.ts'
+import { fortuneMachine } from './fortune/fortune.machine.ts'
+import { depositMachine } from './deposit/deposit.machine.ts'
+import { proofMachine } from './frame/proof.machine.ts'
+import { amendMachine } from './open-bets/amend.machine.ts'
+import { realityMachine } from './frame/reality.machine.ts'
+import { settlementsMachine } from './open-bets/settlements.machine.ts'
+import { unmatchedMachine } from './open-bets/unmatched.machine.ts'
+import { withdrawalMachine } from './withdrawal/withdrawal.machine.ts'
+import type { RosterOptions } from './setup.ts'
+
+/**
+ * The charts that a page can begin without. Their code comes after the first paint; the spine then starts them and gives them the facts
+ * that they missed, each with the ledger of its time, so that no press and no news is lost.
+ */
+export const createLateRoster = ({ delays, clock, inspect }: RosterOptions) => {
+  const options = { clock, inspect, input: { delays } }
+  const flows = FLOWS.map((flow) => createActor(codeFlowMachine, { clock, inspect, id: flow, input: { flow, delays } }))
+  const priceHistory = createActor(priceHistoryMachine, { ...options, id: 'price-history' })
+  const amend = createActor(amendMachine, { ...options, id: 'amend' })
+  const unmatched = createActor(unmatchedMachine, { ...options, id: 'unmatched' })
+  const settlements = createActor(settlementsMachine, { clock, inspect, id: 'settlements' })
+  const alerts = createActor(alertsMachine, { clock, inspect, id: 'alerts' })
+  const reality = createActor(realityMachine, { clock, inspect, id: 'reality' })
+  const fortune = createActor(fortuneMachine, { clock, inspect, id: 'fortune' })
+  const proof = createActor(proofMachine, { clock, inspect, id: 'proof' })
+  const deposit = createActor(depositMachine, { clock, inspect, id: 'deposit', input: { delays, kind: 'deposit' } })
+  const withdrawal = createActor(withdrawalMachine, { clock, inspect, id: 'withdrawal', input: { delays, kind: 'withdrawal' } })
+  const game = createActor(gameMachine, { ...options, id: 'game' })
+  const cashOut = createActor(cashoutMachine, { ...options, id: CASH_OUT })
+  const keepers: readonly AnyActorRef[] = [
+    priceHistory,
+    unmatched,
+    amend,
+    settlements,
+    alerts,
+    proof,
+    fortune,
+    deposit,
+    withdrawal,
+    reality,
+    game,
+  ]
+  const charts = { unmatched, amend, settlements, cashOut, fortune, deposit, withdrawal, reality, game }
+  return { all: [...flows, ...keepers, cashOut], keepers, charts }
+}

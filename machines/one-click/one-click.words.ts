@@ -1,0 +1,111 @@
+import { assign, enqueueActions } from 'xstate'
+import type { BetSlipRef } from '#contract/scalar.ts'
+import { MAX_ONE_CLICKS, ONE_CLICK, type OneClickRow, whyNoTap } from '#domain/betting/one-click.ts'
+import { pressedOrder } from '#domain/betting/order.ts'
+import { refusedSaying } from '#domain/betting/verdict.ts'
+import { bettingOf } from '#domain/ledger/ledger.ts'
+import { type Delays, type Emitted, type Heard, setup } from '../setup.ts'
+
+/** The most rows: those that run, and the last ones that ended. */
+const MAX_ROWS = 2 * MAX_ONE_CLICKS
+const MAX_TAPS = 50
+
+type Context = {
+  readonly delays: Delays
+  readonly rows: readonly OneClickRow[]
+  /** The last taps that placed a bet: a second tap within a second is the same finger (SLIP-23). */
+  readonly taps: readonly { readonly marketId: string; readonly at: number }[]
+}
+
+const isRunning = ({ verdict }: OneClickRow): boolean => verdict === null
+const refOf = (event: Heard): BetSlipRef | null => ('ref' in event ? event.ref : null)
+const rowOf = ({ rows }: Context, event: Heard): OneClickRow | undefined => rows.find(({ ref }) => ref === refOf(event))
+/** The row of the fact's ref, changed; the others stay. */
+const changed = ({ rows }: Context, event: Heard, change: Partial<OneClickRow>): readonly OneClickRow[] =>
+  rows.map((row) => (row.ref === refOf(event) ? { ...row, ...change } : row))
+const holderOf = (ref: BetSlipRef): string => `${ONE_CLICK}-${ref}`
+const freed = (ref: BetSlipRef): Emitted => ({ type: 'fact', fact: { type: 'slip.freed', slip: holderOf(ref) } })
+
+/** Why this tap places nothing; null if it places a bet. */
+const refusal = (context: Context, event: Heard) => {
+  if (event.type !== 'one-click.pressed') return null
+  const since = event.at - context.delays.tapMs
+  const tapped = context.taps.filter(({ at }) => at > since).map(({ marketId }) => marketId)
+  return whyNoTap(event, context.rows.filter(isRunning).length, tapped, event.ledger)
+}
+
+/** The guards, actions and delays of `one-click.machine.ts`. */
+export const oneClickChart = setup({
+  types: { context: {} as Context, events: {} as Heard, emitted: {} as Emitted, input: {} as { readonly delays: Delays } },
+  delays: { rowsStay: ({ context }) => context.delays.undoMs },
+  guards: {
+    mayPlace: ({ context, event }) => refusal(context, event) === null,
+    isOwn: ({ context, event }) => rowOf(context, event) !== undefined,
+    /** The session ended before anything was sent, so there is nothing to show. */
+    droppedUnsaid: ({ context, event }) => event.type === 'order.dropped' && event.said === null && rowOf(context, event) !== undefined,
+    /** A player can dismiss a row that has ended, or whose order is unknown; the order continues. */
+    mayLeave: ({ context, event }) => {
+      const row = rowOf(context, event)
+      return row !== undefined && (!isRunning(row) || row.order.phase === 'unknown')
+    },
+  },
+  actions: {
+    keepTap: assign(({ context, event }) => {
+      if (event.type !== 'one-click.pressed' || event.ledger.member === null) return {}
+      const { ref, pick, stakePaise, at } = event
+      const owner = event.ledger.member.memberCode
+      const row = { ref, owner, pick, odds: pick.odds, stake: stakePaise, pressedAt: at, order: pressedOrder, verdict: null }
+      return {
+        rows: [...context.rows, row].slice(-MAX_ROWS),
+        taps: [...context.taps, { marketId: pick.marketId, at }].slice(-MAX_TAPS),
+      }
+    }),
+    /** The order of the tap: at the shown price, never a worse one. */
+    place: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'one-click.pressed' || event.ledger.member === null) return
+      const { ref, pick, stakePaise: stake, at } = event
+      const owner = event.ledger.member.memberCode
+      const accept = bettingOf(event.ledger).accept === 'NONE' ? 'NONE' : 'BETTER'
+      enqueue.emit({ type: 'fact', fact: { type: 'slip.placing', slip: holderOf(ref), ref, marketId: pick.marketId } })
+      enqueue.emit({
+        type: 'fact',
+        fact: {
+          type: 'order.placed',
+          entry: { kind: 'bet', ref, owner, pick, odds: pick.odds, stake, accept, fromOneClick: true, sentAt: at },
+        },
+      })
+    }),
+    sayWhyNot: enqueueActions(({ context, event, enqueue }) => {
+      const why = refusal(context, event)
+      if (why !== null) enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: 'warning', said: why } })
+    }),
+    keepOrder: assign(({ context, event }) =>
+      event.type === 'order.moved' ? { rows: changed(context, event, { order: event.order }) } : {},
+    ),
+    keepVerdict: assign(({ context, event }) =>
+      event.type === 'order.settled' ? { rows: changed(context, event, { verdict: event.verdict }) } : {},
+    ),
+    keepWhy: assign(({ context, event }) =>
+      event.type === 'order.dropped' && event.said !== null
+        ? { rows: changed(context, event, { verdict: refusedSaying(event.said) }) }
+        : {},
+    ),
+    dropRow: assign(({ context, event }) => ({ rows: context.rows.filter(({ ref }) => ref !== refOf(event)) })),
+    /** Undone: Open Bets and the toast say what was cancelled. */
+    dropCancelled: assign(({ context, event }) => ({
+      rows: context.rows.filter(
+        ({ verdict }) =>
+          !(event.type === 'cancel.pressed' && verdict !== null && verdict.kind !== 'refused' && verdict.betId === event.bet),
+      ),
+    })),
+    dropEnded: assign(({ context }) => ({ rows: context.rows.filter(isRunning) })),
+    free: enqueueActions(({ context, event, enqueue }) => {
+      const row = rowOf(context, event)
+      if (row !== undefined && isRunning(row)) enqueue.emit(freed(row.ref))
+    }),
+    freeAll: enqueueActions(({ context, enqueue }) => {
+      for (const { ref } of context.rows.filter(isRunning)) enqueue.emit(freed(ref))
+    }),
+    forget: assign({ rows: [], taps: [] }),
+  },
+})

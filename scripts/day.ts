@@ -1,0 +1,250 @@
+/**
+ * A daily player's session in the real browser, desk and phone: `npm run day -- [--out FOLDER]`. It prints what was done, how long it took
+ * and what the page said, and keeps pictures. docs/DAY.md tells what was seen (SLIP-23, 35, OPEN-11, 12, CASH-06, SLIP-30).
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser, Locator, Page } from 'playwright'
+import { text } from '#copy/catalogue.ts'
+import { tryDemo } from '#tests/browser/player.ts'
+import { type Product, startProduct } from '#tests/browser/server.ts'
+import { openBrowser } from '../bench/browser.ts'
+
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'day' } } })
+const BETS = 10
+const BY_TAP = 6
+/** A button that has just appeared takes no press for 400 ms. */
+const HESITATION_MS = 450
+const SOON_MS = 10_000
+const SETTLED_MS = 180_000
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+/** Waits until a question is answered with yes; throws with its name after that time. */
+const until = async (name: string, ask: () => Promise<boolean>, timeoutMs = SOON_MS): Promise<void> => {
+  const end = performance.now() + timeoutMs
+  while (!(await ask())) {
+    if (performance.now() > end) throw new Error(`${name}: not within ${timeoutMs / 1000} s`)
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
+
+type Day = { readonly page: Page; readonly product: Product; readonly isPhone: boolean; readonly shoot: (name: string) => Promise<void> }
+
+/** The number of bets since the day began. What is settled leaves the books, so each id is counted once. */
+const counter = async (product: Product): Promise<() => Promise<number>> => {
+  const idsNow = async (): Promise<readonly string[]> => (await product.books()).bets.map(({ betId }) => betId)
+  const before = new Set(await idsNow())
+  const seen = new Set<string>()
+  return async () => {
+    for (const id of await idsNow()) if (!before.has(id)) seen.add(id)
+    return seen.size
+  }
+}
+const livePrice = (within: Locator | Page): Locator => within.locator('button.cell.back-1:not([disabled])').first()
+
+/** Turns one-click on with ₹100 a tap. */
+const arm = async ({ page, isPhone }: Day): Promise<void> => {
+  if (isPhone) await livePrice(page).click()
+  await page.getByRole('button', { name: text.bettingSettings }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(text.oneClickStake).fill('100')
+  await dialog.getByRole('switch', { name: text.oneClick, exact: true }).click()
+  await dialog.locator('[data-setting=oneClick]').getByText(text.settingSaved).waitFor()
+  await dialog.getByRole('button', { name: text.close, exact: true }).click()
+  if (isPhone) await page.locator('.slip').getByRole('button', { name: text.removeSlip, exact: true }).click()
+}
+
+/** Six bets by one tap each, then four by hotkeys, or on a phone by a preset and a press. */
+const tenBets = async (day: Day, received: () => Promise<number>): Promise<void> => {
+  const { page, isPhone, shoot } = day
+  await arm(day)
+  const began = performance.now()
+  await page.locator('.row:has(.cell.back-1[data-stake]:not([disabled]))').first().waitFor()
+  const addresses = await page
+    .locator('.row:has(.cell.back-1[data-stake]:not([disabled]))')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('a')?.getAttribute('href') ?? ''))
+  for (const [done, address] of [...new Set(addresses)].slice(0, BY_TAP).entries()) {
+    await livePrice(page.locator('.row', { has: page.locator(`a[href="${address}"]`) }).first()).click()
+    await until(`tap ${done + 1}`, async () => (await received()) === done + 1)
+    if (done === 2) await shoot('taps')
+  }
+  say(`  ${await received()} bets by one tap each after ${seconds(began)}`)
+  await page.getByRole('button', { name: text.disarm }).first().click()
+  const calm = (await day.product.markets()).map(({ market }) => market).filter(({ inplay, eventTypeId }) => !inplay && eventTypeId === '4')
+  let presses = 0
+  for (let done = BY_TAP; done < BETS; done += 1) {
+    const market = calm[done - BY_TAP]
+    if (market === undefined) throw new Error('too few calm matches')
+    await page.locator(`a[href*="${market.eventId}"]`).first().click()
+    const board = page.getByRole('region', { name: market.marketName, exact: true })
+    await livePrice(board).waitFor()
+    const slip = page.locator('.slip')
+    if (isPhone) {
+      await livePrice(board).click()
+      await slip
+        .getByRole('button', { name: /^(?:₹)?1K$/ })
+        .first()
+        .click()
+      if (done === BY_TAP) await shoot('slip')
+    } else {
+      await page.keyboard.press(']')
+      await page.keyboard.press('b')
+      await until('the slip', () => slip.evaluate((all) => all.contains(document.activeElement)))
+      await page.keyboard.press('1')
+      if (done === BY_TAP) await shoot('slip')
+      await until('the button', () => slip.locator('.btn-main').isEnabled())
+    }
+    await page.waitForTimeout(HESITATION_MS)
+    await until(`bet ${done + 1}`, async () => {
+      if ((await received()) === done + 1) return true
+      // A price that became worse asks once; a button that has just changed takes no press for a moment.
+      if ((await slip.getAttribute('data-screen')) !== 'composing') return false
+      presses += 1
+      await (isPhone ? slip.locator('.btn-main').click() : page.keyboard.press('Enter'))
+      await page.waitForTimeout(500)
+      return (await received()) === done + 1
+    })
+    await slip.getByRole('button', { name: text.done }).click({ timeout: 15_000 })
+    await page.goBack()
+    await page.locator('a.match').first().waitFor()
+  }
+  say(`  ${await received()} bets after ${seconds(began)}; ${presses} presses of the button for the last ${BETS - BY_TAP}`)
+}
+
+/** An unmatched bet goes to another price in its row. */
+const repriced = async ({ page, product, shoot }: Day): Promise<void> => {
+  const market = (await product.markets()).map((each) => each.market).find(({ inplay, eventTypeId }) => !inplay && eventTypeId === '4')
+  if (market === undefined) throw new Error('no calm match')
+  await page.locator(`a[href*="${market.eventId}"]`).first().click()
+  await livePrice(page.getByRole('region', { name: market.marketName, exact: true })).click()
+  const slip = page.locator('.slip')
+  const field = slip.getByLabel(text.odds, { exact: true })
+  if (await field.isEditable()) {
+    await field.fill('9')
+    await page.keyboard.press('Enter')
+  }
+  await slip.getByLabel(text.stake, { exact: true }).fill('500')
+  await slip.getByRole('button', { name: /^Place bet/i }).click()
+  await slip.getByRole('button', { name: text.done }).click({ timeout: 15_000 })
+  await page.goto(`${product.url}/open-bets`)
+  const row = page.getByRole('main').locator('li[data-side]:has([aria-expanded])').first()
+  const began = performance.now()
+  await row.getByRole('button', { name: /^Change / }).click()
+  await row.getByRole('button', { name: text.lowerOdds }).click()
+  await shoot('reprice')
+  await row.locator('.btn-main').click()
+  await row
+    .getByText(/moved|changed/i)
+    .first()
+    .waitFor({ timeout: SOON_MS })
+  say(`  one bet repriced after ${seconds(began)}: ${(await row.innerText()).replaceAll(/\s+/g, ' ')}`)
+  await shoot('repriced')
+}
+
+/** Half of a position is cashed out from the head of its market. */
+const cashedOut = async ({ page, product, shoot }: Day): Promise<void> => {
+  const market = (await product.markets()).map((each) => each.market).find(({ inplay, eventTypeId }) => !inplay && eventTypeId === '4')
+  if (market === undefined) throw new Error('no calm match')
+  await page.goto(`${product.url}/event-page/4/${market.eventId}`)
+  const began = performance.now()
+  await page.locator('[data-cash-out]').locator('visible=true').first().click()
+  const panel = page.locator('#cash-out')
+  const part = panel.getByRole('slider', { name: text.cashOutPart })
+  await part.focus()
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft')
+  const take = panel.locator('.btn-main').first()
+  await until('an offer', () => take.isEnabled())
+  await shoot('cash-out')
+  await take.click()
+  const told = page.getByText(/cashed out/i).first()
+  await told.waitFor({ timeout: SOON_MS })
+  say(`  half cashed out after ${seconds(began)}: ${(await told.innerText()).replaceAll(/\s+/g, ' ')}`)
+  await shoot('cashed-out')
+}
+
+/** The line is cut in the delay of a bet in play; its verdict comes after the line is back, and it is one bet. */
+const cut = async ({ page, product, shoot }: Day, received: () => Promise<number>): Promise<void> => {
+  await page.goto(product.url)
+  await page.locator('a.match').first().waitFor()
+  const before = await received()
+  const row = page.locator('.row:has(.cell.back-1:not([disabled]))', { has: page.locator('.inplay, [data-inplay=true], .live') }).first()
+  await livePrice((await row.count()) > 0 ? row : page).click()
+  const slip = page.locator('.slip')
+  await slip.getByLabel(text.odds, { exact: true }).fill('1.01')
+  await page.keyboard.press('Enter')
+  await slip.getByLabel(text.stake, { exact: true }).fill('500')
+  await slip.getByRole('button', { name: /^Place bet/i }).click()
+  await until('the bet', async () => (await received()) === before + 1)
+  const began = performance.now()
+  await page.context().setOffline(true)
+  await product.drop()
+  await new Promise((done) => setTimeout(done, 1500))
+  await shoot('cut')
+  await page.context().setOffline(false)
+  const verdict = page.getByText(/^Bet placed|^Bet refused|^Bet matched/).first()
+  await verdict.waitFor({ timeout: 40_000 })
+  say(`  the line was cut in the delay; ${seconds(began)} later the page says: ${(await verdict.innerText()).replaceAll(/\s+/g, ' ')}`)
+  say(`  bets of that press: ${(await received()) - before}`)
+  await shoot('after-cut')
+}
+
+/** Waits until a market with a bet has its result, and the page says it. */
+const settled = async ({ page, product, shoot }: Day): Promise<void> => {
+  const began = performance.now()
+  await page.goto(`${product.url}/open-bets`)
+  const told = page.getByText(/you (?:won|lost) ₹/).first()
+  await told.waitFor({ timeout: SETTLED_MS })
+  say(`  a result was told after ${seconds(began)}: ${(await told.innerText()).replaceAll(/\s+/g, ' ')}`)
+  await shoot('settled')
+}
+
+const play = async (browser: Browser, product: Product, isPhone: boolean): Promise<void> => {
+  const kind = isPhone ? 'phone' : 'desk'
+  say(`${kind}:`)
+  const context = await browser.newContext({
+    viewport: isPhone ? { width: 360, height: 780 } : { width: 1440, height: 900 },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const shoot = async (name: string): Promise<void> => void (await page.screenshot({ path: join(values.out, `${kind}-${name}.png`) }))
+  const day: Day = { page, product, isPhone, shoot }
+  await page.goto(product.url)
+  if (isPhone) {
+    await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
+    await page.getByRole('button', { name: text.demoLogin }).click()
+    await page.getByRole('button', { name: text.account, exact: true }).waitFor()
+  } else await tryDemo(page)
+  const received = await counter(product)
+  try {
+    await tenBets(day, received)
+    await repriced(day)
+    await cashedOut(day)
+    await cut(day, received)
+    await settled(day)
+  } catch (error) {
+    await shoot('failed')
+    throw error
+  }
+  const { broken } = await product.books()
+  say(`  broken rules of the books: ${broken.length}; questions by the browser: ${asked.length}`)
+  await context.close()
+}
+
+mkdirSync(values.out, { recursive: true })
+const product = await startProduct(['--seed', 'day', '--speed', '4'])
+const browser = await openBrowser()
+try {
+  for (const isPhone of [false, true]) await play(browser, product, isPhone)
+} finally {
+  await browser.close()
+  await product.close()
+}

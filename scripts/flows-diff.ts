@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { specOf } from '#src/flows/spec.ts'
+import { configOf } from './chart-data.ts'
+import { chartsAt, differencesOf, NoRevision } from './chart-diff.ts'
+import { charts } from './chart-pages.ts'
+
+/** Says in words how the charts differ from those of a git revision, for a reviewer: `npm run flows:diff -- REVISION`. */
+const [revision, ...more] = process.argv.slice(2)
+if (revision === undefined || more.length > 0) {
+  process.stderr.write('Usage: npm run -s flows:diff -- REVISION\n')
+  process.exit(1)
+}
+try {
+  const differences = differencesOf(
+    chartsAt(join(import.meta.dirname, '..'), revision),
+    charts.map((chart) => specOf(configOf(chart))),
+  )
+  process.stdout.write(differences.length === 0 ? `No chart differs from ${revision}.\n` : `${differences.join('\n')}\n`)
+} catch (error) {
+  if (!(error instanceof NoRevision)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

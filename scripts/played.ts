@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** One simulated seed, as a child process answers it. */
+export const playedSchema = z.object({
+  presses: z.number(),
+  bets: z.number(),
+  accepted: z.number(),
+  doubts: z.number(),
+  cashOuts: z.number(),
+  amendments: z.number(),
+  several: z.number(),
+  rules: z.number(),
+  /** Milliseconds of virtual time. */
+  lasted: z.number(),
+  steps: z.number(),
+  findings: z.array(z.object({ at: z.number(), text: z.string() })),
+})
+export type Played = z.infer<typeof playedSchema>

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { type Catalogue, catalogueSchema } from '#contract/casino/catalogue.ts'
+import type { Clock } from '#server/ports.ts'
+
+/** How long an answer of the provider serves, a failure too. */
+const KEPT_MS = 2000
+const FETCH_MS = 3000
+/** Two hundred games are some 120 KB. */
+const MAX_BYTES = 1024 * 1024
+
+/** The text at an address; throws where it is too long, late, or no success. */
+export type FetchText = (address: string) => Promise<string>
+
+/** Reads at most a megabyte within three seconds. */
+export const fetchText: FetchText = async (address) => {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_MS), redirect: 'error' })
+  if (!answer.ok || answer.body === null) throw new Error(`${address} answered ${answer.status}`)
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of answer.body) {
+    length += part.byteLength
+    if (length > MAX_BYTES) throw new Error(`${address} answered more than ${MAX_BYTES} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const answerSchema = z.pipe(
+  z.string(),
+  z.transform((text: string): Catalogue => catalogueSchema.parse(JSON.parse(text))),
+)
+
+/** The provider's catalogue: asked for once at a time, kept for two seconds; null while the provider is away (CAS-01). */
+export const createCatalogue = (address: () => string | null, clock: Clock, fetchFrom: FetchText = fetchText) => {
+  let kept: { readonly at: number; readonly catalogue: Promise<Catalogue | null> } | null = null
+  let last: Catalogue | null = null
+  const ask = async (from: string): Promise<Catalogue | null> => {
+    try {
+      last = answerSchema.parse(await fetchFrom(`${from}/catalogue`))
+      return last
+    } catch {
+      // The provider is away, or does not speak the contract: the casino is closed until the next question.
+      return null
+    }
+  }
+  const read = (): Promise<Catalogue | null> => {
+    const from = address()
+    if (from === null) return Promise.resolve(null)
+    if (kept === null || clock.now() - kept.at >= KEPT_MS) kept = { at: clock.now(), catalogue: ask(from) }
+    return kept.catalogue
+  }
+  return {
+    read,
+    /** A game's names as the provider last had them; null for one that it never listed, and until the first answer. */
+    nameOf: (gameId: string): { readonly en: string; readonly hi: string } | null => {
+      if (last === null) void read()
+      return last?.games.find((game) => game.gameId === gameId)?.name ?? null
+    },
+  }
+}

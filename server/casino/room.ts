@@ -1,0 +1,37 @@
+import type { Clock } from '#server/ports.ts'
+import { type FetchText, createCatalogue } from './catalogue.ts'
+import { type WalletLock, createWalletLock } from './door.ts'
+import { type Launches, createLaunches } from './launches.ts'
+import { type PublicPlace, casinoOriginFor, casinoOrigins } from './origin.ts'
+
+/** A provider as the exchange knows it. Both addresses are asked for when they are used, because it starts after the exchange. */
+export type CasinoLink = {
+  /** The shared key: 64 hex digits. */
+  readonly key: string
+  /** Where this server reaches the provider: http://127.0.0.1:5174; null until it is up. */
+  readonly provider: () => string | null
+  /** Its address for browsers, where it is not a port of this machine (CASINO_URL). */
+  readonly publicUrl?: string | undefined
+  readonly fetchText?: FetchText
+}
+
+export type CasinoRoom = ReturnType<typeof createCasinoRoom>
+
+/** The exchange's side of the casino: the wallet's lock, launch codes, the catalogue and the provider's addresses (CAS-04). */
+export const createCasinoRoom = ({ key, provider, publicUrl, fetchText }: CasinoLink, clock: Clock) => {
+  const lock: WalletLock = createWalletLock(key, clock)
+  const launches: Launches = createLaunches(clock)
+  const place = (): PublicPlace | null => {
+    const at = provider()
+    if (at === null) return null
+    return publicUrl === undefined ? { port: Number(new URL(at).port) } : { url: publicUrl }
+  }
+  return {
+    lock,
+    launches,
+    catalogue: createCatalogue(provider, clock, fetchText),
+    /** For a page of this host; null where it cannot reach the provider. */
+    originFor: (host: string): string | null => casinoOriginFor(place(), host),
+    origins: (): readonly string[] => casinoOrigins(place()),
+  }
+}

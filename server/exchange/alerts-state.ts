@@ -1,0 +1,81 @@
+import { type Alert, type AlertNews, MAX_ALERT_NEWS } from '#contract/calls/alerts.ts'
+import type { EventId, MarketId } from '#contract/scalar.ts'
+import { type CoreBet, matchedOf } from './bet.ts'
+import type { ExchangeEvent } from './events.ts'
+
+/** The alerts of one member, and what came true of them and of the bets that waited for a match (MKT-11). */
+export type CoreAlerts = {
+  /** In the order they were set. */
+  readonly waiting: readonly Alert[]
+  /** The newest first. */
+  readonly news: readonly AlertNews[]
+  /** The alerts that were ever set. */
+  readonly count: number
+  /** The news after `from` up to `upTo` are given to this tab. Those before went to others. */
+  readonly given: { readonly from: number; readonly upTo: number; readonly tab: string }
+}
+
+export const noAlerts: CoreAlerts = { waiting: [], news: [], count: 0, given: { from: 0, upTo: 0, tab: '' } }
+
+type NewsOf<N> = N extends AlertNews ? Omit<N, 'number'> : never
+
+/** With one more piece of news. */
+const withNews = (alerts: CoreAlerts, news: NewsOf<AlertNews>): CoreAlerts => ({
+  ...alerts,
+  news: [{ ...news, number: newestOf(alerts) + 1 }, ...alerts.news].slice(0, MAX_ALERT_NEWS),
+})
+
+/** The number of the newest news; 0 without any. */
+export const newestOf = ({ news }: CoreAlerts): number => news[0]?.number ?? 0
+
+const without = (alerts: CoreAlerts, isGone: (alert: Alert) => boolean): CoreAlerts =>
+  alerts.waiting.some(isGone) ? { ...alerts, waiting: alerts.waiting.filter((alert) => !isGone(alert)) } : alerts
+
+/** A price alert ends as it fires; one for wickets waits for the next. */
+const fired = (alerts: CoreAlerts, { number, wickets, at }: Extract<ExchangeEvent, { type: 'alert-fired' }>): CoreAlerts => {
+  const alert = alerts.waiting.find((each) => each.number === number)
+  if (alert === undefined) return alerts
+  if (alert.kind === 'price')
+    return withNews(
+      without(alerts, (each) => each === alert),
+      { ...alert, at },
+    )
+  const next = { ...alert, wickets: wickets ?? alert.wickets }
+  return withNews({ ...alerts, waiting: alerts.waiting.map((each) => (each === alert ? next : each)) }, { ...next, at })
+}
+
+/** A member's alerts after one of their own events. */
+export const foldAlerts = (
+  alerts: CoreAlerts,
+  event: Extract<ExchangeEvent, { type: 'alert-set' | 'alert-removed' | 'alert-fired' | 'alerts-given' }>,
+): CoreAlerts => {
+  switch (event.type) {
+    case 'alert-set':
+      return { ...alerts, waiting: [...alerts.waiting, event.alert], count: alerts.count + 1 }
+    case 'alert-removed':
+      return without(alerts, ({ number }) => number === event.number)
+    case 'alert-fired':
+      return fired(alerts, event)
+    case 'alerts-given':
+      return { ...alerts, given: { from: alerts.given.upTo, upTo: event.given, tab: event.tab } }
+    default:
+      return event satisfies never
+  }
+}
+
+/** The alerts of a market end with it. */
+export const withoutMarket = (alerts: CoreAlerts, marketId: MarketId): CoreAlerts => without(alerts, (alert) => alert.marketId === marketId)
+
+/** With the news that the last unmatched part of a bet is matched. */
+export const withMatched = (alerts: CoreAlerts, bet: CoreBet, at: ExchangeEvent['at']): CoreAlerts => {
+  const { market, order } = bet
+  const { marketId, marketName, marketSaid, eventId, eventName, eventTypeId, runners } = market
+  const { selectionId, side, odds } = order
+  const { runnerName = '', runnerSaid } = runners.find((each) => each.selectionId === selectionId) ?? {}
+  const about = { marketId, marketName, marketSaid, eventId, eventName, eventTypeId, selectionId, runnerName, runnerSaid }
+  return withNews(alerts, { kind: 'matched', at, ...about, side, odds, stake: matchedOf(bet) })
+}
+
+/** The markets and events that an alert depends on. */
+export const placesOf = (alert: Alert): readonly (MarketId | EventId)[] =>
+  alert.kind === 'price' ? [alert.marketId] : [alert.marketId, alert.eventId]

@@ -1,0 +1,56 @@
+import type { WalletAnswer } from '#contract/casino/wallet.ts'
+import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
+import { cashAccount } from '#domain/betting/settlement.ts'
+import type { Exchange } from './api.ts'
+import { type FindTx, decideCasino } from './casino.ts'
+import type { CasinoTx, OpenDebit } from './casino-state.ts'
+import type { ExchangeEvent } from './events.ts'
+import { type State, balanceOf } from './state.ts'
+
+type Parts = {
+  readonly state: State
+  /** Finds a tx in the archive. */
+  readonly archived: FindTx
+  readonly maxDebit: Paise
+  readonly now: () => Millis
+  readonly apply: (event: ExchangeEvent) => void
+  /** Answers once what was decided is durable. */
+  readonly answer: <T>(reply: (value: T) => void, value: T) => void
+  /** Runs a job when no write is under way: the archive is read without a wait then. */
+  readonly whenIdle: (job: () => void) => void
+}
+export type CasinoDesk = Pick<Exchange, 'casinoCall' | 'casinoBalance' | 'openDebits' | 'openDebitsOf'>
+
+/** A page of open debits. */
+const PAGE = 500
+const shown = ({ call, at }: CasinoTx): readonly OpenDebit[] => (call?.op === 'debit' ? [{ call, at }] : [])
+
+/** The exchange's commands for the casino's wallet (CAS-04). */
+export const createCasinoDesk = ({ state, archived, maxDebit, now, apply, answer, whenIdle }: Parts): CasinoDesk => {
+  const { casino } = state
+  const find: FindTx = (tx) => casino.open.get(tx) ?? casino.ended.get(tx) ?? archived(tx)
+  const balance = (member: MemberCode): Paise => balanceOf(state, cashAccount(member))
+  return {
+    // What arrives during a write is decided after it, and would not have left before it either.
+    casinoCall: (call, reply) =>
+      whenIdle(() => {
+        const decided = decideCasino(state, call, find, maxDebit, now())
+        if (!('type' in decided)) return answer(reply, decided)
+        apply(decided)
+        return answer<WalletAnswer>(reply, { code: decided.code, balancePaise: balance(call.member) })
+      }),
+    casinoBalance: (member, reply) =>
+      answer<WalletAnswer>(reply, state.members.has(member) ? { code: 'OK', balancePaise: balance(member) } : { code: 'MEMBER_EXCLUDED' }),
+    openDebits: (brand, after, reply) =>
+      whenIdle(() => {
+        const from = after === undefined ? 0 : (find(after)?.number ?? 0)
+        const page: OpenDebit[] = []
+        for (const record of casino.open.values()) {
+          if (page.length === PAGE) break
+          if (record.number > from && record.call?.brand === brand) page.push(...shown(record))
+        }
+        answer(reply, page)
+      }),
+    openDebitsOf: (member) => [...(casino.openOf.get(member) ?? [])].flatMap((tx) => [casino.open.get(tx) ?? []].flat().flatMap(shown)),
+  }
+}

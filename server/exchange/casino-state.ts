@@ -1,0 +1,129 @@
+import type * as z from 'zod/mini'
+import type { WalletAnswer, WalletCode, walletRequests } from '#contract/casino/wallet.ts'
+import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
+import { paise } from '#domain/betting/money.ts'
+
+type Asked<K extends keyof typeof walletRequests> = z.output<(typeof walletRequests)[K]>
+/** A call that moves money, as the provider sent it (CAS-04). */
+export type CasinoCall =
+  | ({ readonly op: 'debit' } & Asked<'debit'>)
+  | ({ readonly op: 'credit' } & Asked<'credit'>)
+  | ({ readonly op: 'rollback' } & Asked<'rollback'>)
+export type CasinoDebit = Extract<CasinoCall, { op: 'debit' }>
+
+/** The other side of every bet in the casino. */
+export const CASINO_ACCOUNT = 'house:casino'
+
+/** `fenced`: a rollback came before the debit, which moves nothing from then on. */
+export type DebitState = 'open' | 'refused' | 'credited' | 'rolledBack' | 'fenced'
+
+/** An open debit, as the provider is shown it. */
+export type OpenDebit = { readonly call: CasinoDebit; readonly at: Millis }
+
+/** All that is kept of a tx, forever. */
+export type CasinoTx = {
+  readonly tx: string
+  /** Null for a fence to which no debit came. */
+  readonly call: CasinoCall | null
+  /** The first answer; null with `call`. */
+  readonly answer: WalletAnswer | null
+  /** Null for a credit and a rollback. */
+  readonly debit: DebitState | null
+  /** A debit that was taken has a number, from 1 in the order of their making; 0 for all else. */
+  readonly number: number
+  readonly at: Millis
+}
+
+/** What the casino moved since the first event. */
+export type CasinoTotals = { readonly debits: Paise; readonly credits: Paise; readonly rollbacks: Paise }
+
+/**
+ * The casino's part of the state. In memory are the open debits and what ended since the last write; every other tx lies in the archive,
+ * so the memory is bounded by MOST_OPEN a member.
+ */
+export type CoreCasino = {
+  /** Debits that wait for their closing call, the oldest first. */
+  readonly open: Map<string, CasinoTx>
+  readonly openOf: Map<MemberCode, Set<string>>
+  /** Over, and not taken out yet. */
+  readonly ended: Map<string, CasinoTx>
+  totals: CasinoTotals
+  /** The debits that were ever taken. */
+  count: number
+}
+
+/** Open debits of one member: a provider that closes none of its rounds stops here. */
+export const MOST_OPEN = 500
+
+export const noCasino = (): CoreCasino => ({
+  open: new Map(),
+  openOf: new Map(),
+  ended: new Map(),
+  totals: { debits: paise(0), credits: paise(0), rollbacks: paise(0) },
+  count: 0,
+})
+
+/** A reference as members read it; a round's rows share it. */
+export const casinoNumber = (number: number): string => `CAS-${String(number).padStart(6, '0')}`
+
+/** Takes an open debit in: a new one, or one of a snapshot. */
+export const admitDebit = (casino: CoreCasino, record: CasinoTx): void => {
+  if (record.call === null) return
+  const { member } = record.call
+  casino.open.set(record.tx, record)
+  casino.openOf.set(member, (casino.openOf.get(member) ?? new Set()).add(record.tx))
+}
+
+/** Closes an open debit; answers it. */
+const close = (casino: CoreCasino, tx: string, how: 'credited' | 'rolledBack'): CasinoTx | undefined => {
+  const record = casino.open.get(tx)
+  if (record?.call == null) return undefined
+  const { member } = record.call
+  casino.open.delete(tx)
+  const own = casino.openOf.get(member)
+  if (own?.delete(tx) && own.size === 0) casino.openOf.delete(member)
+  casino.ended.set(tx, { ...record, debit: how })
+  return record
+}
+
+/** A call as it was answered. `fences`: this rollback is the first that names its debit, which is dead from now on. */
+export type CasinoCalled = { readonly call: CasinoCall; readonly code: WalletCode; readonly fences?: true }
+
+/** Folds a call into the casino; `balancePaise` is the member's cash after it. Answers the debit that it closed. */
+export const foldCasino = (
+  casino: CoreCasino,
+  { call, code, fences, at }: CasinoCalled & { readonly at: Millis },
+  balancePaise: Paise,
+): CasinoTx | undefined => {
+  const { tx } = call
+  const isDone = code === 'OK'
+  const answer = { code, balancePaise }
+  const { totals } = casino
+  if (call.op === 'debit') {
+    if (!isDone) {
+      casino.ended.set(tx, { tx, call, answer, debit: code === 'FENCED' ? 'fenced' : 'refused', number: 0, at })
+      return undefined
+    }
+    casino.count += 1
+    casino.totals = { ...totals, debits: paise(totals.debits + call.amountPaise) }
+    admitDebit(casino, { tx, call, answer, debit: 'open', number: casino.count, at })
+    return undefined
+  }
+  casino.ended.set(tx, { tx, call, answer, debit: null, number: 0, at })
+  if (fences) casino.ended.set(call.debit, { tx: call.debit, call: null, answer: null, debit: 'fenced', number: 0, at })
+  if (!isDone) return undefined
+  const closed = close(casino, call.debit, call.op === 'credit' ? 'credited' : 'rolledBack')
+  if (call.op === 'credit') casino.totals = { ...totals, credits: paise(totals.credits + call.amountPaise) }
+  else casino.totals = { ...totals, rollbacks: paise(totals.rollbacks + stakeOf(closed)) }
+  return closed
+}
+
+/** The amount of a debit. */
+export const stakeOf = (record: CasinoTx | undefined): number => (record?.call?.op === 'debit' ? record.call.amountPaise : 0)
+
+/** Takes out what is over, for the archive. */
+export const takeCasino = (casino: CoreCasino): readonly CasinoTx[] => {
+  const ended = [...casino.ended.values()]
+  casino.ended.clear()
+  return ended
+}

@@ -1,0 +1,119 @@
+import type { WalletAnswer, WalletCode } from '#contract/casino/wallet.ts'
+import type { MemberCode, Millis, Paise } from '#contract/scalar.ts'
+import { paise } from '#domain/betting/money.ts'
+import { cashAccount } from '#domain/betting/settlement.ts'
+import { type CasinoCall, type CasinoDebit, type CasinoTx, CASINO_ACCOUNT, MOST_OPEN, casinoNumber, stakeOf } from './casino-state.ts'
+import { evened } from './evened.ts'
+import type { ExchangeEvent, Transaction } from './events.ts'
+import { accountDoor, orderLimits } from './play-doors.ts'
+import { type State, balanceOf } from './state.ts'
+
+type Called = Extract<ExchangeEvent, { type: 'casino-called' }>
+/** Finds what is kept of a tx, in memory or in the archive. */
+export type FindTx = (tx: string) => CasinoTx | null
+
+/** The most that one debit takes: what a bet may return at most. */
+export const MAX_DEBIT: Paise = paise(50_000_000)
+/** The most that one credit gives, so that sums stay exact. */
+const MAX_CREDIT = 1_000_000_000_000
+
+/** What must agree for two calls of one tx to be the same. */
+const contentOf = (call: CasinoCall): string => {
+  const { op, member, brand, game, round, bet } = call
+  const whose = [op, member, brand, game, round, bet]
+  if (op === 'debit') return JSON.stringify([...whose, call.amountPaise])
+  return JSON.stringify(op === 'credit' ? [...whose, call.debit, call.amountPaise] : [...whose, call.debit])
+}
+
+/** Why a debit is refused; null where it is taken. Breaks first, then the amount, then limits, then money. */
+const debitRefusal = (state: State, { member, amountPaise }: CasinoDebit, maxDebit: Paise, now: Millis): WalletCode | null => {
+  if (!state.members.has(member)) return 'MEMBER_EXCLUDED'
+  const shut = accountDoor(state, member, 'casino-debit', now)
+  if (shut?.code === 'TIME_LIMIT_REACHED' || shut?.code === 'REALITY_CHECK_DUE') return 'LIMIT_EXCEEDED'
+  if (shut !== null) return 'MEMBER_EXCLUDED'
+  if (amountPaise <= 0) return 'INVALID_AMOUNT'
+  if (amountPaise > maxDebit) return 'LIMIT_EXCEEDED'
+  if ((state.casino.openOf.get(member)?.size ?? 0) >= MOST_OPEN) return 'LIMIT_EXCEEDED'
+  if (orderLimits(state, member, { more: amountPaise, risk: amountPaise }, now) !== null) return 'LIMIT_EXCEEDED'
+  return amountPaise > balanceOf(state, cashAccount(member)) ? 'INSUFFICIENT_FUNDS' : null
+}
+
+/** The table of docs/CASINO.md, Wallet: what becomes of a closing call, by the state of its debit. */
+const closingCode = (call: Exclude<CasinoCall, CasinoDebit>, debit: CasinoTx | null): WalletCode => {
+  const isCredit = call.op === 'credit'
+  if (debit === null) return isCredit ? 'DEBIT_NOT_FOUND' : 'OK_FENCED'
+  const { call: of } = debit
+  // A debit of another member or brand does not exist for this one.
+  if (of !== null && (of.member !== call.member || of.brand !== call.brand)) return 'DEBIT_NOT_FOUND'
+  switch (debit.debit) {
+    case 'open':
+      if (!isCredit) return 'OK'
+      if (of?.round !== call.round || of.game !== call.game || of.bet !== call.bet) return 'ROUND_MISMATCH'
+      return call.amountPaise > MAX_CREDIT ? 'INVALID_AMOUNT' : 'OK'
+    case 'credited':
+      return 'ALREADY_CLOSED'
+    case 'rolledBack':
+      return isCredit ? 'ROLLED_BACK' : 'OK_NOTHING'
+    case 'fenced':
+      return isCredit ? 'ROLLED_BACK' : 'OK_FENCED'
+    case 'refused':
+    case null:
+      return isCredit ? 'DEBIT_NOT_FOUND' : 'OK_NOTHING'
+    default:
+      return debit.debit satisfies never
+  }
+}
+
+const moved = (
+  type: Transaction['type'],
+  member: MemberCode,
+  about: Pick<CasinoCall, 'game' | 'round'>,
+  number: number,
+  amount: number,
+): Transaction => ({
+  type,
+  member,
+  game: about.game,
+  round: about.round,
+  ref: casinoNumber(number),
+  postings:
+    amount === 0
+      ? []
+      : [
+          { account: cashAccount(member), amount: paise(amount) },
+          { account: CASINO_ACCOUNT, amount: paise(-amount) },
+        ],
+})
+
+/** A lost bet posts nothing; its row says 0.00. A credit to cash pays the debt first. */
+const closingMoves = (state: State, call: Exclude<CasinoCall, CasinoDebit>, debit: CasinoTx): readonly Transaction[] => {
+  const { member } = call
+  if (debit.call === null) return []
+  const amount = call.op === 'credit' ? call.amountPaise : stakeOf(debit)
+  return evened(state, [moved(call.op === 'credit' ? 'CASINO_CREDIT' : 'CASINO_ROLLBACK', member, debit.call, debit.number, amount)])
+}
+
+/**
+ * What a call of the wallet makes: its event, or an answer alone for a tx that is known. Exactly once by tx: the same content gets the
+ * first answer word for word, other content TX_CONFLICT (CAS-04).
+ */
+export const decideCasino = (state: State, call: CasinoCall, find: FindTx, maxDebit: Paise, now: Millis): Called | WalletAnswer => {
+  const { member, tx } = call
+  const called = { type: 'casino-called', at: now, member, call } as const
+  const conflict = { code: 'TX_CONFLICT', balancePaise: balanceOf(state, cashAccount(member)) } as const
+  const known = find(tx)
+  if (known?.call != null && known.answer !== null)
+    return contentOf(known.call) === contentOf(call) ? { ...known.answer, replay: true } : conflict
+  if (call.op === 'debit') {
+    if (known !== null) return { ...called, code: 'FENCED', transactions: [] }
+    const code = debitRefusal(state, call, maxDebit, now)
+    if (code !== null) return { ...called, code, transactions: [] }
+    return { ...called, code: 'OK', transactions: [moved('CASINO_DEBIT', member, call, state.casino.count + 1, -call.amountPaise)] }
+  }
+  // The tx of a fence is a debit's, and no call closes itself.
+  if (known !== null || call.debit === tx) return conflict
+  const debit = find(call.debit)
+  const code = closingCode(call, debit)
+  if (code === 'OK' && debit !== null) return { ...called, code, transactions: closingMoves(state, call, debit) }
+  return { ...called, code, transactions: [], ...(code === 'OK_FENCED' && debit === null ? { fences: true } : {}) }
+}

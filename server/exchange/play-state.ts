@@ -1,0 +1,94 @@
+import type { Millis, TimeZone } from '#contract/scalar.ts'
+import { paise } from '#domain/betting/money.ts'
+import { type DayPlayed, type Limits, withCounted } from '#domain/money/limits.ts'
+import { type Pauses, noPauses, paused } from '#domain/money/pauses.ts'
+import { DEFAULT_ZONE } from '#domain/money/periods.ts'
+import { type CheckMinutes, DEFAULT_CHECK, type Sitting, arrived, checkSeen, left, timeCounted } from '#domain/money/sitting.ts'
+import type { ExchangeEvent } from './events.ts'
+
+/** A member's limits, pauses and sitting, and what of the limits is used (ACCT-08). */
+export type CorePlay = {
+  /** The zone of the member's days, weeks and months. */
+  readonly zone: TimeZone
+  readonly limits: Limits
+  /** The oldest day first. */
+  readonly days: readonly DayPlayed[]
+  readonly checkMinutes: CheckMinutes
+  readonly sitting: Sitting | null
+  readonly pauses: Pauses
+  readonly closedAt: Millis | null
+}
+
+export const noPlay: CorePlay = {
+  zone: DEFAULT_ZONE,
+  limits: {},
+  days: [],
+  checkMinutes: DEFAULT_CHECK,
+  sitting: null,
+  pauses: noPauses,
+  closedAt: null,
+}
+
+/** The events of a member's own choices, and of the connections. */
+export type PlayEvent = Extract<
+  ExchangeEvent,
+  {
+    type:
+      | 'limit-changed'
+      | 'check-set'
+      | 'check-seen'
+      | 'member-arrived'
+      | 'member-left'
+      | 'member-paused'
+      | 'return-asked'
+      | 'account-closed'
+  }
+>
+
+const PLAY: Readonly<Record<PlayEvent['type'], true>> = {
+  'limit-changed': true,
+  'check-set': true,
+  'check-seen': true,
+  'member-arrived': true,
+  'member-left': true,
+  'member-paused': true,
+  'return-asked': true,
+  'account-closed': true,
+}
+export const isPlay = (event: ExchangeEvent): event is PlayEvent => Object.hasOwn(PLAY, event.type)
+
+/** A member's play after one of those events. */
+export const foldPlay = (play: CorePlay, event: PlayEvent): CorePlay => {
+  const { at } = event
+  switch (event.type) {
+    case 'limit-changed': {
+      const { kind, period, line } = event
+      return { ...play, limits: { ...play.limits, [kind]: { ...play.limits[kind], [period]: line } } }
+    }
+    case 'check-set':
+      return { ...play, checkMinutes: event.minutes }
+    case 'check-seen':
+      return play.sitting === null ? play : { ...play, sitting: checkSeen(play.sitting, at) }
+    case 'member-arrived':
+      return { ...play, sitting: arrived(play.sitting, at) }
+    case 'member-left':
+      if (play.sitting === null) return play
+      return { ...play, days: timeCounted(play.days, play.sitting, at, play.zone), sitting: left(play.sitting, at) }
+    case 'member-paused':
+      return { ...play, pauses: paused(play.pauses, event.kind, event.until) }
+    case 'return-asked':
+      return { ...play, pauses: { ...play.pauses, excluded: event.exclusion } }
+    case 'account-closed':
+      return { ...play, closedAt: at }
+    default:
+      return event satisfies never
+  }
+}
+
+/** With `amount` more on the day of `at`; a result counts in the sitting too. */
+export const playCounted = (play: CorePlay, what: 'deposit' | 'stake' | 'net', at: number, amount: number): CorePlay => {
+  const days = withCounted(play.days, what, at, amount, play.zone)
+  const { sitting } = play
+  if (what !== 'net' || sitting === null) return { ...play, days }
+  return { ...play, days, sitting: { ...sitting, net: paise(sitting.net + amount) } }
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import type { Market } from '#contract/market.ts'
+import type { BetSlipRef, MarketId, MemberCode, Millis, Paise, SelectionId } from '#contract/scalar.ts'
+import type { Settled } from '#domain/betting/settled.ts'
+import { ownerOf } from '#domain/betting/settlement.ts'
+import type { CoreAlerts } from './alerts-state.ts'
+import type { CoreBonus, CoreFortune } from './bonus-state.ts'
+import { type CasinoTotals, type CasinoTx, admitDebit, noCasino } from './casino-state.ts'
+import { type Beneficiaries, type CorePayment, admitPayment, noPayments } from './payment.ts'
+import type { CoreAmendment, CoreAuto, CoreBet, CoreCashOut } from './bet.ts'
+import type { CorePlay } from './play-state.ts'
+import {
+  type RefRecord,
+  type Result,
+  type State,
+  addHeld,
+  admit,
+  admitAmendment,
+  admitCashOut,
+  emptyState,
+  keepAlerts,
+  keepAuto,
+} from './state.ts'
+
+/** Of `Stored`. A snapshot of another version is not read: the events are folded instead. */
+const VERSION = 9
+
+/** With the place of its market in the list of markets, because the bets of a market share one. */
+type Listed<T extends { readonly market: Market }> = Omit<T, 'market'> & { readonly market: number }
+
+/** The live state without what follows from it: positions, sums of holds, and the lists of bets. */
+type Stored = {
+  readonly markets: readonly Market[]
+  readonly bets: readonly Listed<CoreBet>[]
+  readonly cashOuts: readonly Listed<CoreCashOut>[]
+  readonly amendments: readonly CoreAmendment[]
+  readonly autos: readonly Listed<CoreAuto>[]
+  readonly alerts: readonly (readonly [MemberCode, CoreAlerts])[]
+  readonly play: readonly (readonly [MemberCode, CorePlay])[]
+  readonly members: readonly MemberCode[]
+  readonly removed: readonly (readonly [MarketId, readonly SelectionId[]])[]
+  readonly results: readonly (readonly [MarketId, Result])[]
+  readonly refs: readonly (readonly [string, RefRecord])[]
+  readonly idle: readonly { readonly member: MemberCode; readonly refs: readonly BetSlipRef[]; readonly fencedAt: readonly Millis[] }[]
+  readonly archivedRefs: { readonly young: readonly (readonly [string, number])[]; readonly upTo: number }
+  readonly accounts: readonly (readonly [string, Paise])[]
+  readonly accountSeq: readonly (readonly [MemberCode, number])[]
+  readonly settled: readonly (readonly [MemberCode, Settled])[]
+  readonly bonuses: readonly (readonly [MemberCode, readonly CoreBonus[]])[]
+  readonly bonusUsers: readonly MemberCode[]
+  readonly fortunes: readonly (readonly [MemberCode, CoreFortune])[]
+  readonly granted: number
+  readonly at: Millis
+  readonly payments: readonly CorePayment[]
+  readonly unpaid: readonly (readonly [MemberCode, readonly Millis[]])[]
+  readonly paymentCount: State['payments']['count']
+  readonly paymentConflicts: number
+  readonly beneficiaries: readonly (readonly [MemberCode, Beneficiaries])[]
+  readonly openDebits: readonly CasinoTx[]
+  readonly casinoTotals: CasinoTotals
+  readonly casinoCount: number
+  readonly minted: number
+  readonly rules: number
+}
+
+const storedOf = (state: State): Stored => {
+  const places = new Map<Market, number>()
+  const placeOf = (market: Market): number => {
+    const place = places.get(market) ?? places.size
+    places.set(market, place)
+    return place
+  }
+  const bets = [...state.bets.values()].map((bet) => ({ ...bet, market: placeOf(bet.market) }))
+  const cashOuts = [...state.cashOuts.values()].map((asked) => ({ ...asked, market: placeOf(asked.market) }))
+  const autos = [...state.autos.values()].flatMap((rules) => [...rules.values()].map((auto) => ({ ...auto, market: placeOf(auto.market) })))
+  return {
+    markets: [...places.keys()],
+    bets,
+    cashOuts,
+    amendments: [...state.amendments.values()],
+    autos,
+    alerts: [...state.alerts],
+    play: [...state.play],
+    members: [...state.members],
+    removed: [...state.removed].map(([marketId, runners]) => [marketId, [...runners]]),
+    results: [...state.results],
+    refs: [...state.refs],
+    idle: [...state.idle.of].map(([member, { refs, fencedAt }]) => ({ member, refs: [...refs], fencedAt })),
+    archivedRefs: { young: [...state.archivedRefs.young], upTo: state.archivedRefs.upTo },
+    accounts: [...state.accounts],
+    accountSeq: [...state.accountSeq],
+    settled: [...state.settled],
+    bonuses: [...state.bonuses],
+    bonusUsers: [...state.bonusUsers],
+    fortunes: [...state.fortunes],
+    granted: state.granted,
+    at: state.at,
+    payments: [...state.payments.byRef.values()],
+    unpaid: [...state.payments.unpaid],
+    paymentCount: state.payments.count,
+    paymentConflicts: state.payments.conflicts,
+    beneficiaries: [...state.payments.beneficiaries],
+    openDebits: [...state.casino.open.values()],
+    casinoTotals: state.casino.totals,
+    casinoCount: state.casino.count,
+    minted: state.minted,
+    rules: state.rules,
+  }
+}
+
+const stateOf = (stored: Stored): State => {
+  const marketAt = (place: number): Market => {
+    const market = stored.markets[place]
+    if (market === undefined) throw new Error(`there is no market ${place}`)
+    return market
+  }
+  const state: State = {
+    ...emptyState(),
+    play: new Map(stored.play),
+    members: new Set(stored.members),
+    removed: new Map(stored.removed.map(([marketId, runners]) => [marketId, new Set(runners)])),
+    results: new Map(stored.results),
+    refs: new Map(stored.refs),
+    idle: {
+      of: new Map(stored.idle.map(({ member, refs, fencedAt }) => [member, { refs: new Set(refs), fencedAt }])),
+      count: stored.idle.reduce((sum, { refs }) => sum + refs.length, 0),
+    },
+    archivedRefs: { young: new Map(stored.archivedRefs.young), upTo: stored.archivedRefs.upTo },
+    accounts: new Map(stored.accounts),
+    accountSeq: new Map(stored.accountSeq),
+    settled: new Map(stored.settled),
+    bonuses: new Map(stored.bonuses),
+    bonusUsers: new Set(stored.bonusUsers),
+    fortunes: new Map(stored.fortunes),
+    granted: stored.granted,
+    at: stored.at,
+    payments: {
+      ...noPayments(),
+      unpaid: new Map(stored.unpaid),
+      count: { ...stored.paymentCount },
+      conflicts: stored.paymentConflicts,
+      beneficiaries: new Map(stored.beneficiaries),
+    },
+    casino: { ...noCasino(), totals: stored.casinoTotals, count: stored.casinoCount },
+    minted: stored.minted,
+    rules: stored.rules,
+  }
+  for (const [account, amount] of state.accounts) {
+    const owner = ownerOf(account)
+    if (owner?.held) addHeld(state, owner.member, amount)
+  }
+  for (const bet of stored.bets) admit(state, { ...bet, market: marketAt(bet.market) })
+  for (const debit of stored.openDebits) admitDebit(state.casino, debit)
+  for (const payment of stored.payments) admitPayment(state.payments, payment)
+  for (const asked of stored.amendments) admitAmendment(state, { ...asked })
+  for (const asked of stored.cashOuts) admitCashOut(state, { ...asked, market: marketAt(asked.market) })
+  for (const [member, alerts] of stored.alerts) keepAlerts(state, member, alerts)
+  for (const auto of stored.autos) keepAuto(state, { ...auto, market: marketAt(auto.market) })
+  return state
+}
+
+const digestOf = (body: string): string => createHash('sha256').update(body).digest('hex')
+
+/** The state as text, with its version and a digest. What ended must have been taken out. */
+export const snapshotOf = (state: State): string => {
+  const body = JSON.stringify(storedOf(state))
+  return `${VERSION} ${digestOf(body)} ${body}`
+}
+
+/** This program wrote the text of that version and digest from `Stored`; this is the one place that says so again. */
+const storedFrom = (body: string): Stored => JSON.parse(body)
+
+/** The state of a snapshot; without one, why. */
+export const stateFrom = (snapshot: string): State | 'of another version' | 'damaged' => {
+  const [, version, digest, body = ''] = /^(\d+) ([0-9a-f]{64}) (.*)$/s.exec(snapshot) ?? []
+  if (version === undefined) return 'damaged'
+  if (version !== String(VERSION)) return 'of another version'
+  return digestOf(body) === digest ? stateOf(storedFrom(body)) : 'damaged'
+}

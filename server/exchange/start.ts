@@ -1,0 +1,83 @@
+import type { BetSlipRef, MarketId } from '#contract/scalar.ts'
+import type { Archive, EventLog, Positioned, Rebuilt } from '#server/store/log.ts'
+import { type Projected, projectedOf } from './projection.ts'
+import { stateFrom } from './snapshot.ts'
+import { type State, admit, admitEnded, emptyState, evolve, takeEnded } from './state.ts'
+
+/** Brings the bets of a settled market back from the archive, so that its result can be corrected. */
+export const recall = (state: State, archive: Archive, marketId: MarketId): void => {
+  if (!state.results.has(marketId)) return
+  for (const bet of archive.betsIn(marketId)) if (!state.bets.has(bet.betId)) admit(state, bet)
+}
+
+/** Brings a payment back from the archive, so that late news can change it. The payments of a member who is gone stay there. */
+export const recallPayment = (state: State, archive: Archive, ref: BetSlipRef): void => {
+  if (state.payments.byRef.has(ref)) return
+  const payment = archive.payment(ref)
+  if (payment !== null && state.members.has(payment.member)) admitEnded(state, payment)
+}
+
+/** How much ended since the last part. */
+const endedIn = ({ ended, casino, payments }: State): number =>
+  ended.bets.size + casino.ended.size + ended.payments.size + payments.seen.size
+
+/** Folds one event; answers what it adds to the statements. */
+const fold = (state: State, archive: Archive, event: Positioned): Projected | null => {
+  if (event.type === 'market-settled') recall(state, archive, event.marketId)
+  if (event.type === 'payment-told') recallPayment(state, archive, event.news.ref)
+  const projected = projectedOf(state, event, event.position)
+  evolve(state, event)
+  return projected
+}
+
+/** So much that is over is put into an archive at a time. */
+const MOST_AT_ONCE = 2000
+
+function* partsOf(state: State, log: EventLog, count: { events: number }): Generator<Rebuilt> {
+  let projected: Projected[] = []
+  const part = (): Rebuilt => {
+    const made = { ended: takeEnded(state), projected }
+    projected = []
+    return made
+  }
+  for (const event of log.read()) {
+    const made = fold(state, log.archive, event)
+    if (made !== null) projected.push(made)
+    count.events += 1
+    if (endedIn(state) >= MOST_AT_ONCE || projected.length >= MOST_AT_ONCE) yield part()
+  }
+  yield part()
+}
+
+/** A state, and the number of events since its snapshot. */
+type Start = { readonly state: State; readonly tail: number }
+
+/** Folds all events, and makes archive and statements again. */
+export const foldAll = (log: EventLog): Start => {
+  const state = emptyState()
+  const count = { events: 0 }
+  log.rebuild(partsOf(state, log, count))
+  return { state, tail: count.events }
+}
+
+/** The state of a store: its newest readable snapshot and the events after it; all events where there is none. */
+export const startOf = (log: EventLog, notify: (line: string) => void): Start => {
+  const snapshots = log.snapshots()
+  for (const { seq, body } of snapshots) {
+    const state = stateFrom(body)
+    if (typeof state === 'string') {
+      notify(`The snapshot after event ${seq} is ${state} and is not used.`)
+      continue
+    }
+    let tail = 0
+    for (const event of log.read(seq)) {
+      fold(state, log.archive, event)
+      tail += 1
+      if (endedIn(state) >= MOST_AT_ONCE) takeEnded(state)
+    }
+    takeEnded(state)
+    return { state, tail }
+  }
+  if (snapshots.length > 0) notify('All events are folded from the first. This takes a minute for some million events; nothing is lost.')
+  return foldAll(log)
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Code } from '#contract/call.ts'
+import { MOST_RECEIPT } from '#contract/calls/payments.ts'
+import { RECEIPTS, privateFile, privateFolder } from '#server/store/private.ts'
+
+const MOST_SIDE = 8000
+/** A receipt is read, not admired: this side is enough for every digit. */
+const KEPT_SIDE = 2000
+/** Pictures that wait at once, because one may take 256 MB of memory. */
+const MOST_WAITING = 4
+const NAME = /^[0-9a-f]{32}\.webp$/
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+const begins = (bytes: Buffer, with_: Buffer): boolean => bytes.subarray(0, with_.length).equals(with_)
+/** Is it one of the three kinds of picture, by its first bytes? */
+const isPicture = (bytes: Buffer): boolean =>
+  begins(bytes, PNG) ||
+  begins(bytes, JPEG) ||
+  (bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP')
+
+export type KeptReceipt = { readonly ok: true; readonly name: string } | { readonly ok: false; readonly code: Code }
+export type Receipts = ReturnType<typeof createReceipts>
+
+/**
+ * The receipts of deposits, in a folder that no web address leads to, under names of our own. A picture is known by its content and
+ * written again, so nothing else that was in the file is kept.
+ */
+export const createReceipts = (dataFolder: string) => {
+  const folder = join(dataFolder, RECEIPTS)
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  /** One picture at a time. */
+  const inTurn = <T>(job: () => Promise<T>): Promise<T> => {
+    const turn = last.then(job, job)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  const written = async (bytes: Buffer): Promise<KeptReceipt> => {
+    try {
+      const picture = sharp(bytes, { limitInputPixels: MOST_SIDE * MOST_SIDE, failOn: 'error' })
+      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+      if (width > MOST_SIDE || height > MOST_SIDE) return { ok: false, code: 'RECEIPT_TOO_WIDE' }
+      const clean = await picture
+        .autoOrient()
+        .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer()
+      privateFolder(folder)
+      const name = `${randomBytes(16).toString('hex')}.webp`
+      await writeFile(privateFile(folder, name), clean)
+      return { ok: true, name }
+    } catch {
+      return { ok: false, code: 'RECEIPT_DAMAGED' }
+    }
+  }
+  return {
+    /** Keeps a picture, or says why not. */
+    keep: async (bytes: Buffer): Promise<KeptReceipt> => {
+      if (bytes.length > MOST_RECEIPT) return { ok: false, code: 'RECEIPT_TOO_LARGE' }
+      if (!isPicture(bytes)) return { ok: false, code: 'RECEIPT_TYPE' }
+      if (waiting >= MOST_WAITING) return { ok: false, code: 'RATE_LIMITED' }
+      waiting += 1
+      try {
+        return await inTurn(() => written(bytes))
+      } finally {
+        waiting -= 1
+      }
+    },
+    /** The picture of a name as a data address; null for none. */
+    read: async (name: string): Promise<string | null> => {
+      if (!NAME.test(name)) return null
+      const bytes = await readFile(join(folder, name)).catch(() => null)
+      return bytes === null ? null : `data:image/webp;base64,${bytes.toString('base64')}`
+    },
+    drop: async (name: string): Promise<void> => {
+      if (NAME.test(name)) await rm(join(folder, name), { force: true })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { getCasinoCatalogue, getCasinoPlayed, postProviderLobby, postSingleGame } from '#contract/calls/casino.ts'
+import type { RefusalCode } from '#contract/call.ts'
+import { type GameId, gameIdSchema } from '#contract/casino/wallet.ts'
+import type { MenuFlag } from '#contract/calls/auth.ts'
+import type { MemberCode } from '#contract/scalar.ts'
+import { paise } from '#domain/betting/money.ts'
+import { text } from '#copy/catalogue.ts'
+import { refused } from '#server/members/joining.ts'
+import type { ServerParts } from '../gate/parts.ts'
+import { refusal } from '../gate/shared-answers.ts'
+import type { Context, Gate } from './http.ts'
+
+/** The id of the provider's own lobby where a launch code names a game. */
+const LOBBY = gameIdSchema.parse('lobby')
+const byRule = (code: RefusalCode) => ({ success: false, message: text[code], code })
+const closed = byRule('CASINO_CLOSED')
+
+type Parts = Pick<ServerParts, 'exchange' | 'room' | 'casino'>
+
+/** The calls of the casino: launches, the catalogue and what a member played (CAS-01, CAS-03, CAS-04). */
+export const serveCasino = ({ serve, serveMember }: Gate, { exchange, room, casino }: Parts): void => {
+  /** Why this member may open nothing; null where nothing hinders. */
+  const barred = (member: MemberCode, flag: MenuFlag) => {
+    if (room.members.find(member)?.flags.includes(flag) !== true) return byRule('PERMISSION_DENIED')
+    const shut = exchange.door(member, 'casino-debit')
+    return shut === null ? null : { ...refusal(refused(shut.code, shut.about)), code: shut.code }
+  }
+  const launched = (member: MemberCode, game: GameId, path: string, { caller: { brand, host } }: Context) => {
+    const origin = casino?.originFor(host) ?? null
+    if (casino === null || origin === null) return closed
+    const token = casino.launches.mint({ member, brand: brand.name, game })
+    const query = new URLSearchParams({ host_id: brand.name, token, member })
+    return { success: true, data: { url: `${origin}${path}?${query.toString()}`, origin } }
+  }
+
+  serveMember(postSingleGame, async ({ gameId, tableId }, { member }, context) => {
+    const catalogue = (await casino?.catalogue.read()) ?? null
+    if (catalogue === null) return closed
+    if (!catalogue.games.some((game) => game.gameId === gameId && game.tableId === tableId)) return byRule('GAME_UNKNOWN')
+    const isIndian = catalogue.indianGames.includes(`${gameId}/${tableId}`)
+    return (
+      barred(member, isIndian ? 'c1' : 'c9') ??
+      launched(member, gameId, `/play/${encodeURIComponent(gameId)}/${encodeURIComponent(tableId)}`, context)
+    )
+  })
+  serveMember(
+    postProviderLobby,
+    ({ eventName }, { member }, context) =>
+      barred(member, 'c9') ?? launched(member, LOBBY, `/lobby/${encodeURIComponent(eventName)}`, context),
+  )
+  serve(getCasinoCatalogue, async (_, { host }) => {
+    const pictures = casino?.originFor(host) ?? null
+    const catalogue = pictures === null ? null : ((await casino?.catalogue.read()) ?? null)
+    return pictures === null || catalogue === null ? closed : { success: true, data: { pictures, catalogue } }
+  })
+  serveMember(
+    getCasinoPlayed,
+    (_, { member }) =>
+      new Promise((resolve) =>
+        exchange.whenDurable(() => {
+          const open = exchange.openDebitsOf(member)
+          const data = exchange.statements.played(member).map(({ game, ...played }) => ({
+            gameId: game,
+            ...played,
+            open: paise(open.reduce((sum, { call }) => (call.game === game ? sum + call.amountPaise : sum), 0)),
+          }))
+          resolve({ success: true, data })
+        }),
+      ),
+  )
+}

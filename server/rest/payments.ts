@@ -1,0 +1,268 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type Beneficiary,
+  type Transaction,
+  addBeneficiary,
+  askPayment,
+  cancelDeposit,
+  cancelWithdrawal,
+  getBeneficiaries,
+  getPaymentTerms,
+  getReceipt,
+  getTransaction,
+  getTransactions,
+  removeBeneficiary,
+  requestWithdrawal,
+  sendReceipt,
+  sendUtr,
+  startDeposit,
+} from '#contract/calls/payments.ts'
+import type { Code } from '#contract/call.ts'
+import type { MemberCode } from '#contract/scalar.ts'
+import { paise } from '#domain/betting/money.ts'
+import { shownAccount, typedAccount, typedIfsc, typedVpa } from '#domain/money/payees.ts'
+import { rangeOf, spanOf } from '#domain/money/days.ts'
+import { isOver } from '#domain/money/payment.ts'
+import { upiLink } from '#domain/money/upi-link.ts'
+import type { Brand } from '#domain/player/brand.ts'
+import type { PaymentReply } from '#server/exchange/api.ts'
+import { expiryOf } from '#server/exchange/deposit.ts'
+import type { CoreBeneficiary, CorePayment, NewBeneficiary } from '#server/exchange/payment.ts'
+import { isOfTheFuture } from '#server/exchange/refs.ts'
+import { refused } from '#server/members/joining.ts'
+import type { ServerParts } from '../gate/parts.ts'
+import { refusal } from '../gate/shared-answers.ts'
+import { FUTURE_REF } from '../live/messages.ts'
+import type { Context, Gate } from './http.ts'
+
+/** Rows of one page of transactions. */
+const PAGE = 20
+const NOTE = 'Play money'
+
+/** A beneficiary's address as it is shown: of an account its last digits. */
+const shownOf = ({ to }: CoreBeneficiary): string => (to.method === 'UPI' ? to.vpa : shownAccount(to.accountNumber))
+
+const wireBeneficiary = (each: CoreBeneficiary): Beneficiary => ({
+  id: each.id,
+  method: each.to.method,
+  name: each.name,
+  shown: shownOf(each),
+  ...(each.to.method === 'BANK' ? { ifsc: each.to.ifsc } : {}),
+  readyAt: each.readyAt,
+})
+
+/** A payment as its member sees it. */
+const wirePayment = (payment: CorePayment, brand: Brand): Transaction => {
+  const { kind, ref, refrenceNo, state, amount, method, steps } = payment
+  const [first] = steps
+  if (first === undefined) throw new Error(`${refrenceNo} has no first state`)
+  const base = { type: kind, refrenceNo, ref, state, amount, method, at: first.at, steps: [...steps] }
+  if (payment.kind === 'withdrawal') {
+    const { beneficiary } = payment
+    return {
+      ...base,
+      hasReceipt: false,
+      to: { name: beneficiary.name, shown: shownOf(beneficiary) },
+      canCancel: state === 'waiting' && brand.payments.cancelWithdrawal,
+    }
+  }
+  const { payTo, utr, receipt, received } = payment
+  const until = expiryOf(payment)
+  return {
+    ...base,
+    ...(received === null ? {} : { received }),
+    ...(payTo === null ? {} : { payTo }),
+    ...(payTo?.method === 'UPI' ? { link: upiLink({ pa: payTo.vpa, pn: payTo.name, tr: refrenceNo, tn: NOTE, am: amount }) } : {}),
+    ...(utr === null ? {} : { utr }),
+    ...(until === null ? {} : { until }),
+    hasReceipt: receipt !== null,
+    canCancel: !isOver(kind, state) && utr === null,
+  }
+}
+
+/** A typed beneficiary, or the code of what is wrong with it. */
+const beneficiaryFrom = (
+  sent: { readonly method: 'UPI'; readonly name: string; readonly vpa: string } | BankSent,
+): NewBeneficiary | Code => {
+  if (sent.method === 'UPI') {
+    const typed = typedVpa(sent.vpa)
+    return typed.ok ? { name: sent.name, to: { method: 'UPI', vpa: typed.vpa } } : 'VPA_INVALID'
+  }
+  const number = typedAccount(sent.accountNumber, sent.again)
+  if (!number.ok) return number.code
+  const ifsc = typedIfsc(sent.ifsc)
+  return ifsc.ok ? { name: sent.name, to: { method: 'BANK', accountNumber: number.number, ifsc: ifsc.ifsc } } : 'IFSC_INVALID'
+}
+type BankSent = {
+  readonly method: 'BANK'
+  readonly name: string
+  readonly accountNumber: string
+  readonly again: string
+  readonly ifsc: string
+}
+
+type Parts = Pick<ServerParts, 'exchange' | 'payments' | 'clock'>
+
+/** A member's deposits, withdrawals, beneficiaries and transactions (ACCT-03, ACCT-04). */
+export const servePayments = ({ serveMember }: Gate, { exchange, payments, clock }: Parts): void => {
+  const notYours = () => refusal(refused('NOT_YOUR_ACCOUNT'))
+  const off = () => refusal(refused('PAYMENTS_OFF'))
+  const answerOf = (reply: PaymentReply, { caller: { brand } }: Context) =>
+    reply.ok ? { success: true, result: wirePayment(reply.payment, brand) } : refusal(refused(reply.code))
+  const durable = <T>(value: T): Promise<T> => new Promise((resolve) => exchange.whenDurable(() => resolve(value)))
+  /** Why a new ref cannot be taken: it is of the future, or too many of the member's came to nothing. */
+  const unfit = (member: MemberCode, ref: Transaction['ref'], { reply }: Context) => {
+    if (isOfTheFuture(ref, clock.now())) {
+      void reply.code(400)
+      return { success: false, message: `ref: ${FUTURE_REF}` }
+    }
+    return exchange.hasRoom(member, ref) ? null : refusal(refused('RATE_LIMITED'))
+  }
+
+  serveMember(getPaymentTerms, ({ memberCode }, { member }, { caller: { brand } }) => {
+    if (memberCode !== member) return notYours()
+    const { deposit, withdrawal } = brand.payments
+    const rupees = (amount: number) => paise(amount * 100)
+    return durable({
+      success: true,
+      result: {
+        deposit: { min: rupees(deposit.min), max: rupees(deposit.max), bankMax: rupees(deposit.bankMax) },
+        withdrawal: { min: rupees(withdrawal.min), max: rupees(withdrawal.max) },
+        withdrawable: exchange.withdrawable(member),
+      },
+    })
+  })
+  serveMember(startDeposit, ({ memberCode, ref, amount, method }, { member }, context) => {
+    const { brand } = context.caller
+    if (memberCode !== member) return notYours()
+    if (!brand.showDeposit) return off()
+    const why = unfit(member, ref, context)
+    if (why !== null) return why
+    const { min, max, bankMax } = brand.payments.deposit
+    const bounds = { min: paise(min * 100), max: paise((method === 'BANK' ? bankMax : max) * 100) }
+    return new Promise((resolve) =>
+      exchange.startDeposit(member, { ref, amount, method, brand: brand.name }, bounds, (reply) => resolve(answerOf(reply, context))),
+    )
+  })
+  serveMember(sendUtr, ({ memberCode, refrenceNo, utr }, { member }, context) => {
+    if (memberCode !== member) return notYours()
+    return new Promise((resolve) => exchange.claimDeposit(member, refrenceNo, utr, (reply) => resolve(answerOf(reply, context))))
+  })
+  serveMember(sendReceipt, async ({ memberCode, refrenceNo, picture }, { member }, context) => {
+    if (memberCode !== member) return notYours()
+    const before = exchange.payment(member, 'deposit', refrenceNo)
+    if (before?.kind !== 'deposit') return refusal(refused('PAYMENT_UNKNOWN'))
+    if (isOver(before.kind, before.state)) return refusal(refused('DEPOSIT_ENDED'))
+    const kept = await payments.receipts.keep(Buffer.from(picture, 'base64'))
+    if (!kept.ok) return refusal(refused(kept.code))
+    const reply = await new Promise<PaymentReply>((resolve) => exchange.keepReceipt(member, refrenceNo, kept.name, resolve))
+    await payments.receipts.drop(reply.ok ? (before.receipt ?? '') : kept.name)
+    return answerOf(reply, context)
+  })
+  serveMember(getReceipt, async ({ memberCode, refrenceNo }, { member }) => {
+    if (memberCode !== member) return notYours()
+    const deposit = exchange.payment(member, 'deposit', refrenceNo)
+    const name = deposit?.kind === 'deposit' ? deposit.receipt : null
+    const picture = name === null ? null : await payments.receipts.read(name)
+    return picture === null ? refusal(refused('PAYMENT_UNKNOWN')) : durable({ success: true, picture })
+  })
+  serveMember(cancelDeposit, ({ memberCode, refrenceNo }, { member }, context) => {
+    if (memberCode !== member) return notYours()
+    return new Promise((resolve) =>
+      exchange.cancelPayment(member, 'deposit', refrenceNo, true, (reply) => resolve(answerOf(reply, context))),
+    )
+  })
+  serveMember(requestWithdrawal, ({ memberCode, ref, amount, beneficiaryId }, { member }, context) => {
+    const { brand } = context.caller
+    if (memberCode !== member) return notYours()
+    if (!brand.showWithdrawal) return off()
+    const why = unfit(member, ref, context)
+    if (why !== null) return why
+    const { min, max } = brand.payments.withdrawal
+    const order = { ref, amount, beneficiaryId, brand: brand.name }
+    return new Promise((resolve) =>
+      exchange.requestWithdrawal(member, order, { min: paise(min * 100), max: paise(max * 100) }, (reply) =>
+        resolve(answerOf(reply, context)),
+      ),
+    )
+  })
+  serveMember(cancelWithdrawal, ({ memberCode, refrenceNo }, { member }, context) => {
+    if (memberCode !== member) return notYours()
+    const { cancelWithdrawal: isAllowed } = context.caller.brand.payments
+    return new Promise((resolve) =>
+      exchange.cancelPayment(member, 'withdrawal', refrenceNo, isAllowed, (reply) => resolve(answerOf(reply, context))),
+    )
+  })
+  serveMember(askPayment, ({ memberCode, ref }, { member }, { caller: { brand } }) => {
+    if (memberCode !== member) return notYours()
+    return new Promise((resolve) =>
+      exchange.paymentOutcome(member, ref, (outcome) => {
+        if (outcome.kind === 'made') return resolve({ success: true, outcome: 'made', result: wirePayment(outcome.payment, brand) })
+        if (outcome.kind === 'refused') return resolve({ ...refusal(refused(outcome.code)), outcome: 'refused' })
+        return resolve(outcome.fenced ? { success: true, outcome: 'never-seen' } : refusal(refused('RATE_LIMITED')))
+      }),
+    )
+  })
+
+  const listed = (member: MemberCode) => ({ success: true, result: exchange.beneficiaries(member).map(wireBeneficiary) })
+  serveMember(getBeneficiaries, ({ memberCode }, { member }) => (memberCode === member ? durable(listed(member)) : notYours()))
+  serveMember(addBeneficiary, ({ memberCode, beneficiary }, { member }) => {
+    if (memberCode !== member) return notYours()
+    const wanted = beneficiaryFrom(beneficiary)
+    if (typeof wanted === 'string') return refusal(refused(wanted))
+    return new Promise((resolve) =>
+      exchange.addBeneficiary(member, wanted, payments.coolingMs, (result) =>
+        resolve(result.ok ? listed(member) : refusal(refused(result.code))),
+      ),
+    )
+  })
+  serveMember(removeBeneficiary, ({ memberCode, id }, { member }) => {
+    if (memberCode !== member) return notYours()
+    return new Promise((resolve) => exchange.removeBeneficiary(member, id, () => resolve(listed(member))))
+  })
+
+  serveMember(getTransactions, ({ memberCode, type, state, range, from, to, cursor }, { member }, { caller: { brand } }) => {
+    if (memberCode !== member) return notYours()
+    const span = range === undefined ? null : spanOf(rangeOf(range, clock.now(), brand.timeZone), brand.timeZone)
+    const found = exchange.payments(member, {
+      kind: type ?? null,
+      group: state ?? null,
+      from: Math.max(span?.from ?? 0, from ?? 0),
+      before: Math.min(span?.before ?? Number.POSITIVE_INFINITY, to ?? Number.POSITIVE_INFINITY),
+      below: cursor === undefined ? null : Number(cursor),
+      most: PAGE + 1,
+    })
+    const rows = found.slice(0, PAGE)
+    const last = rows.at(-1)
+    return durable({
+      success: true,
+      result: rows.map((payment) => wirePayment(payment, brand)),
+      ...(found.length > PAGE && last !== undefined ? { cursor: String(last.number) } : {}),
+    })
+  })
+  serveMember(getTransaction, ({ memberCode, type, refrenceNo }, { member }, { caller: { brand } }) => {
+    if (memberCode !== member) return notYours()
+    const payment = exchange.payment(member, type, refrenceNo)
+    return payment === null ? refusal(refused('PAYMENT_UNKNOWN')) : durable({ success: true, result: wirePayment(payment, brand) })
+  })
+}
+
+/** A provider's callbacks. Its own parser keeps the body as it came, because the signature is of these bytes. */
+export const serveCallbacks = async (app: FastifyInstance, { payments }: Pick<ServerParts, 'payments'>): Promise<void> => {
+  await app.register(async (door) => {
+    door.removeAllContentTypeParsers()
+    door.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_, body, done) => done(null, body))
+    door.post(
+      `/payments/${payments.name}/callback`,
+      { config: { rateLimit: { max: 6000, timeWindow: '1 minute' } } },
+      async (request, reply) => {
+        const signature = request.headers['x-signature']
+        const { status, body } = await payments.callback(
+          typeof signature === 'string' ? signature : '',
+          typeof request.body === 'string' ? request.body : '',
+        )
+        return reply.code(status).send(body)
+      },
+    )
+  })
+}

@@ -1,0 +1,199 @@
+import {
+  MAX_DEVICES,
+  type Play,
+  type PlayLimit,
+  askReturn,
+  closeAccount,
+  confirmLimit,
+  coolOff,
+  endDevice,
+  endOtherDevices,
+  exportProfile,
+  getDevices,
+  getPlay,
+  readNotices,
+  saveCheck,
+  saveLimit,
+  seeCheck,
+  selfExclude,
+} from '#contract/calls/play.ts'
+import type { MemberCode } from '#contract/scalar.ts'
+import { paise } from '#domain/betting/money.ts'
+import type { LimitKind } from '#domain/money/limits.ts'
+import type { LimitView, PlayView } from '#domain/money/play-view.ts'
+import type { RuleReply } from '#server/exchange/api.ts'
+import type { AuditKind } from '#server/members/audit.ts'
+import { refused } from '#server/members/joining.ts'
+import type { ServerParts } from '../gate/parts.ts'
+import type { Device, Session } from '../gate/sessions.ts'
+import { refusal } from '../gate/shared-answers.ts'
+import { rowFrom } from '../live/messages.ts'
+import type { Context, Gate } from './http.ts'
+
+const MINUTE = 60
+const PAISE = 100
+
+/** A limit of the wire's whole units in the units of the rules: rupees in paise, minutes in seconds. */
+const limitIn = (kind: LimitKind, units: number | null): number | null =>
+  units === null ? null : units * (kind === 'time' ? MINUTE : PAISE)
+
+const limitFrom = ({ kind, period, limit, used, resets, pending }: LimitView): PlayLimit => {
+  if (kind === 'time') return { kind, period, limit, used, resets, pending }
+  const money = (amount: number | null) => (amount === null ? null : paise(amount))
+  return {
+    kind,
+    period,
+    limit: money(limit),
+    used: paise(used),
+    resets,
+    pending: pending === null ? null : { ...pending, limit: money(pending.limit) },
+  }
+}
+const playFrom = ({ limits, checkDueAt, zone: _, ...view }: PlayView, now: number): Play => ({
+  ...view,
+  limits: limits.map(limitFrom),
+  checkInMs: checkDueAt === null ? null : Math.max(0, checkDueAt - now),
+})
+
+const deviceFrom = ({ number, browser: name, ...device }: Device) => ({ id: String(number), name, ...device })
+
+/** Responsible play, devices, notifications read, and the end of an account (ACCT-06, ACCT-08, ACCT-10). */
+export const servePlay = (
+  { serveMember }: Gate,
+  { exchange, sessions, sockets, clock, room: { members, logins, audit, exclusions } }: ServerParts,
+): void => {
+  const notYours = () => refusal(refused('NOT_YOUR_ACCOUNT'))
+  const durable = <T>(answer: T): Promise<T> => new Promise((resolve) => exchange.whenDurable(() => resolve(answer)))
+  const isOwn = ({ memberCode }: { readonly memberCode: MemberCode }, { member }: Session): boolean => memberCode === member
+  /** Answers by rule; what was done is kept as a notice. */
+  const ruled = (
+    run: (reply: (result: RuleReply) => void) => void,
+    session: Session,
+    { caller }: Context,
+    notice: AuditKind | null,
+    after: () => void = () => undefined,
+  ): Promise<{ success: boolean }> =>
+    new Promise((resolve) =>
+      run((result) => {
+        if (!result.ok) return resolve(refusal(result))
+        if (notice !== null) {
+          audit.add({ kind: notice, member: session.member, address: caller.address, detail: '' })
+          sockets.notifyNotices(session.member, false)
+        }
+        after()
+        return resolve({ success: true })
+      }),
+    )
+  serveMember(getPlay, (asked, session) =>
+    isOwn(asked, session) ? durable({ success: true, result: playFrom(exchange.play(session.member), clock.now()) }) : notYours(),
+  )
+  serveMember(saveLimit, async ({ memberCode, kind, period, limit }, session, context) => {
+    if (memberCode !== session.member) return notYours()
+    const wish = { kind, period, limit: limitIn(kind, limit) }
+    const answer = await ruled((reply) => exchange.setLimit(memberCode, wish, reply), session, context, 'limit-changed')
+    if (!answer.success) return answer
+    const line = exchange.play(memberCode).limits.find((each) => each.kind === kind && each.period === period)
+    const takes = line?.pending === null ? ('now' as const) : ('later' as const)
+    return { ...answer, takes }
+  })
+  serveMember(confirmLimit, ({ memberCode, kind, period }, session, context) =>
+    memberCode === session.member
+      ? ruled((reply) => exchange.confirmLimit(memberCode, { kind, period }, reply), session, context, 'limit-changed')
+      : notYours(),
+  )
+  serveMember(saveCheck, ({ memberCode, minutes }, session, context) =>
+    memberCode === session.member ? ruled((reply) => exchange.setCheck(memberCode, minutes, reply), session, context, null) : notYours(),
+  )
+  serveMember(seeCheck, (asked, session) =>
+    isOwn(asked, session) ? new Promise((resolve) => exchange.seeCheck(session.member, () => resolve({ success: true }))) : notYours(),
+  )
+  serveMember(coolOff, ({ memberCode, days }, session, context) =>
+    memberCode === session.member
+      ? ruled((reply) => exchange.pause(memberCode, { kind: 'cool-off', days }, reply), session, context, 'paused')
+      : notYours(),
+  )
+  /** Ends every session of the member, this one too. */
+  const endAll = (member: MemberCode, why: 'SELF_EXCLUDED' | 'ACCOUNT_CLOSED'): void => {
+    sessions.endMember(member)
+    sockets.endMember(member, why)
+  }
+  serveMember(selfExclude, ({ memberCode, months }, session, context) =>
+    memberCode === session.member
+      ? ruled(
+          (reply) => exchange.pause(memberCode, { kind: 'self-exclusion', months }, reply),
+          session,
+          context,
+          'paused',
+          () => endAll(memberCode, 'SELF_EXCLUDED'),
+        )
+      : notYours(),
+  )
+  serveMember(askReturn, (asked, session, context) =>
+    isOwn(asked, session) ? ruled((reply) => exchange.askReturn(session.member, reply), session, context, 'returned') : notYours(),
+  )
+
+  serveMember(getDevices, (asked, session) => {
+    if (!isOwn(asked, session)) return notYours()
+    const all = sessions.devices(session.member, session.id)
+    return { success: true, result: all.slice(0, MAX_DEVICES).map(deviceFrom), more: Math.max(0, all.length - MAX_DEVICES) }
+  })
+  const noteEnded = ({ member, id }: Session, { caller }: Context): void => {
+    sockets.endLost(member, 'SIGNED_OUT_ELSEWHERE')
+    audit.add({ kind: 'devices-ended', member, address: caller.address, detail: '' })
+    sockets.notifyNotices(member, false, id)
+  }
+  serveMember(endDevice, (asked, session, context) => {
+    if (!isOwn(asked, session)) return notYours()
+    sessions.endDevice(session.member, Number(asked.id))
+    noteEnded(session, context)
+    return { success: true }
+  })
+  serveMember(endOtherDevices, (asked, session, context) => {
+    if (!isOwn(asked, session)) return notYours()
+    sessions.endMember(session.member, session.id)
+    noteEnded(session, context)
+    return { success: true }
+  })
+
+  serveMember(readNotices, ({ memberCode, upTo }, session) => {
+    if (memberCode !== session.member) return notYours()
+    members.readNotices(memberCode, Number(upTo))
+    sockets.notifyNotices(memberCode, false)
+    return { success: true }
+  })
+  serveMember(exportProfile, (asked, session) => {
+    const member = members.find(session.member)
+    if (!isOwn(asked, session) || member === null) return notYours()
+    const { memberCode, flags: _, ...profile } = member
+    const kept = {
+      profile: { memberCode, ...profile, ...members.details(memberCode) },
+      savedAt: clock.now(),
+      logins: members.logins(memberCode, clock.now()),
+      devices: sessions.devices(memberCode, session.id),
+      play: exchange.play(memberCode),
+      account: exchange.account(memberCode),
+      openBets: exchange.bets(memberCode, 'active').map(rowFrom),
+      lastBets: exchange.bets(memberCode, 'ended').map(rowFrom),
+      settlements: exchange.settlements(memberCode).rows,
+    }
+    return durable({ success: true, file: JSON.stringify(kept, null, 2) })
+  })
+  serveMember(closeAccount, async ({ memberCode, password }, session, context) => {
+    const member = members.find(session.member)
+    if (memberCode !== session.member || member === null) return notYours()
+    // A demo account belongs to no one player.
+    if (member.kind !== 'member') return refusal(refused('DEMO_FIXED'))
+    if (member.hasPassword) {
+      const confirmed = await logins.confirm(memberCode, password, context.caller, 'WRONG_PASSWORD')
+      if (!confirmed.ok) return refusal(confirmed)
+    }
+    const { excludedUntil } = exchange.play(memberCode)
+    // Kept before the account is closed, so that a crash in between forgets no exclusion.
+    if (excludedUntil !== null) await exclusions.keep(member.group, [member.mobile, member.email], excludedUntil)
+    const answer = await ruled((reply) => exchange.closeAccount(memberCode, reply), session, context, 'account-closed')
+    if (!answer.success) return answer
+    members.forgetPerson(memberCode)
+    endAll(memberCode, 'ACCOUNT_CLOSED')
+    return answer
+  })
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import {
+  forfeitBonus,
+  getBalanceSettings,
+  getBonuses,
+  getFortune,
+  getPromotions,
+  getServerTime,
+  sendPromoCode,
+  spinFortune,
+  switchWallet,
+} from '#contract/calls/wallets.ts'
+import type { RefusalCode } from '#contract/call.ts'
+import type { MemberCode } from '#contract/scalar.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { type BonusTerms, isLive, promoCodeOf } from '#domain/money/bonus.ts'
+import { type Wheel, commitOf } from '#domain/money/fortune.ts'
+import type { Brand } from '#domain/player/brand.ts'
+import type { BonusRecord, Fortune, RuleReply } from '#server/exchange/api.ts'
+import { refused } from '#server/members/joining.ts'
+import type { ServerParts } from '../gate/parts.ts'
+import type { Session } from '../gate/sessions.ts'
+import { refusal } from '../gate/shared-answers.ts'
+import type { Gate } from './http.ts'
+
+const SEED_BYTES = 32
+const MAX_COUNTED = 50
+const MAX_BONUSES = 20
+const byRule = (code: RefusalCode) => refusal(refused(code))
+const ruled = (result: RuleReply) => (result.ok ? { success: true } : byRule(result.code))
+const notYours = () => refusal(refused('NOT_YOUR_ACCOUNT'))
+const isOwn = (memberCode: MemberCode, { member }: Session): boolean => memberCode === member
+
+type Promotion = Brand['promotions'][number]
+const termsOf = ({ amount, multiplier, minOdds, days, cap }: Promotion): BonusTerms => ({
+  amount: paise(amount * 100),
+  multiplier,
+  minOdds: odds(Math.round(minOdds * 1000)),
+  days,
+  cap: cap === undefined ? null : paise(cap * 100),
+})
+
+/** A reference as members read it: `BON-000012`. */
+const refrenceNo = (prefix: 'BON', number: number): string => `${prefix}-${String(number).padStart(6, '0')}`
+const bonusRow = ({ number, code, state, terms, counted, ...bonus }: BonusRecord) => ({
+  number,
+  refrenceNo: refrenceNo('BON', number),
+  code,
+  walletCode: 'exchange' as const,
+  state,
+  ...terms,
+  ...bonus,
+  counted: counted.slice(0, MAX_COUNTED),
+})
+
+/** A wheel as its member sees it: the seed stays hidden until it is spun. */
+const wheelRow = ({ day, serverSeed, segments, spin }: Wheel) => ({
+  day,
+  commit: commitOf(serverSeed),
+  segments: [...segments],
+  spin: spin === null ? null : { ...spin, serverSeed },
+})
+const fortuneAnswer = (fortune: Fortune | RefusalCode) =>
+  typeof fortune === 'string'
+    ? byRule(fortune)
+    : { success: true, result: { wheel: wheelRow(fortune.wheel), past: fortune.past.map(wheelRow) } }
+
+/** The calls of wallets, bonuses, the wheel, and the exchange's clock (ACCT-05, ACCT-06, ACCT-09). */
+export const serveWallets = ({ serve, serveMember }: Gate, { exchange, clock, sockets }: ServerParts): void => {
+  serve(getServerTime, () => ({ success: true, result: clock.now() }))
+  serveMember(switchWallet, ({ memberCode, useBonusWallet, walletCode }, session) => {
+    if (!isOwn(memberCode, session)) return notYours()
+    // The casino has no bonus: main money pays there.
+    if (walletCode === 'casino') return useBonusWallet === 'true' ? byRule('BONUS_NOT_ACTIVE') : { success: true }
+    return new Promise((resolve) =>
+      exchange.chooseWallet(memberCode, useBonusWallet === 'true', (result) => {
+        if (result.ok) sockets.notifySettings(memberCode)
+        resolve(ruled(result))
+      }),
+    )
+  })
+  serveMember(getBalanceSettings, ({ memberCode }, session) => {
+    if (!isOwn(memberCode, session)) return notYours()
+    const { useBonus, withdrawable, owed, main, bonus } = exchange.wallets(memberCode)
+    const wallets = [
+      { walletCode: 'exchange' as const, kind: 'main' as const, ...main },
+      { walletCode: 'exchange' as const, kind: 'bonus' as const, ...bonus },
+    ]
+    const result = { useBonusWallet: useBonus, withdrawable, owed, wallets }
+    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, result })))
+  })
+  serveMember(getPromotions, (_, { member }, { caller: { brand } }) => {
+    const own = exchange.bonuses(member)
+    const isHeld = own.some(({ state }) => isLive(state))
+    const stateOf = (code: string): 'open' | 'held' | 'used' =>
+      own.some((bonus) => bonus.code === code) ? 'used' : isHeld ? 'held' : 'open'
+    const promotions = brand.promotions.map((promotion) => ({
+      code: promotion.code,
+      walletCode: 'exchange' as const,
+      ...termsOf(promotion),
+      state: stateOf(promotion.code),
+    }))
+    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, promotions })))
+  })
+  serveMember(sendPromoCode, ({ id, promoCode }, session, { caller: { brand } }) => {
+    if (!isOwn(id, session)) return notYours()
+    const code = promoCodeOf(promoCode)
+    const promotion = brand.promotions.find((each) => each.code === code)
+    if (promotion === undefined) return byRule('PROMO_UNKNOWN')
+    return new Promise((resolve) =>
+      exchange.grantBonus(id, { code: promotion.code, terms: termsOf(promotion) }, (result) => resolve(ruled(result))),
+    )
+  })
+  serveMember(getBonuses, ({ memberCode }, session) => {
+    if (!isOwn(memberCode, session)) return notYours()
+    const bonuses = exchange.bonuses(memberCode).slice(0, MAX_BONUSES).map(bonusRow)
+    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, bonuses })))
+  })
+  serveMember(forfeitBonus, ({ memberCode, number }, session) => {
+    if (!isOwn(memberCode, session)) return notYours()
+    return new Promise((resolve) => exchange.forfeitBonus(memberCode, number, (result) => resolve(ruled(result))))
+  })
+  serveMember(getFortune, ({ memberCode }, session, { caller: { brand } }) => {
+    if (!isOwn(memberCode, session)) return notYours()
+    const seed = randomBytes(SEED_BYTES).toString('hex')
+    return new Promise((resolve) => exchange.fortune(memberCode, seed, brand.timeZone, (fortune) => resolve(fortuneAnswer(fortune))))
+  })
+  serveMember(spinFortune, ({ memberCode, commit, clientSeed }, session, { caller: { brand } }) => {
+    if (!isOwn(memberCode, session)) return notYours()
+    return new Promise((resolve) =>
+      exchange.spin(memberCode, { commit, clientSeed, zone: brand.timeZone }, (fortune) => resolve(fortuneAnswer(fortune))),
+    )
+  })
+}

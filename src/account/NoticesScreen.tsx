@@ -1,0 +1,68 @@
+import { type Notice, unreadIn } from '#domain/player/member.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
+import { useRead, useRecord } from '../hooks.ts'
+import { stampText, useZone } from '../lib/when.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Bone, Empty, Failed } from '../ui/States.tsx'
+
+/** The sentence of each kind of notification. */
+const WORDS = {
+  'password-changed': 'noticePasswordChanged',
+  'password-reset': 'noticePasswordReset',
+  'ended-elsewhere': 'noticeEndedElsewhere',
+  'new-device': 'noticeNewDevice',
+  'devices-ended': 'noticeDevicesEnded',
+  paused: 'noticePaused',
+  returned: 'noticeReturned',
+} as const satisfies Readonly<Record<string, Sentence>>
+const isKnown = (kind: string): kind is keyof typeof WORDS => Object.hasOwn(WORDS, kind)
+const wordsOf = ({ kind = '', text: words }: Notice): string => (isKnown(kind) ? text[WORDS[kind]] : words)
+
+/** What happened to the account; read marks are kept by the exchange (ACCT-06). */
+const NoticesScreen = () => {
+  const record = useRecord()
+  const { state, rows } = useRead({ what: 'notices' })
+  useZone()
+  const [newest] = rows
+  const unread = unreadIn(rows)
+  const markRead = (upTo: string): void => record({ type: 'account-change.submitted', change: { kind: 'read-notices', upTo } })
+  return (
+    <>
+      <PageTitle>{text.notifications}</PageTitle>
+      <section className="panel" aria-label={text.notifications}>
+        {unread > 0 && newest !== undefined && (
+          <div className="flex items-center justify-between gap-3 px-4 pt-3">
+            <p className="text-sm text-ink-2">{text.unreadCount(unread)}</p>
+            <button type="button" className="btn-small" onClick={() => markRead(newest.id)}>
+              {text.markRead}
+            </button>
+          </div>
+        )}
+        {state === 'failed' && rows.length === 0 && (
+          <Failed onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'notices' }] })} />
+        )}
+        {state === 'waiting' && rows.length === 0 && (
+          <p className="px-4 py-4" aria-busy="true">
+            <Bone width="60%" />
+          </p>
+        )}
+        {state === 'ready' && rows.length === 0 && <Empty>{text.noNotices}</Empty>}
+        <ul className="divide-y divide-line">
+          {rows.map((notice) => (
+            <li
+              key={notice.id}
+              className={`flex min-h-target flex-wrap items-center gap-x-3 px-4 py-2 ${notice.isRead === false ? 'bg-surface-2 font-semibold' : ''}`}
+            >
+              <span className="min-w-0 flex-1">
+                {wordsOf(notice)}
+                {notice.isRead === false && <span className="sr-only"> ({text.noticeNew})</span>}
+              </span>
+              <small className="text-xs whitespace-nowrap text-ink-3">{stampText(notice.at)}</small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+export default NoticesScreen

@@ -1,0 +1,97 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router-dom'
+import type { CasinoGame } from '#contract/casino/catalogue.ts'
+import { wholeRupees } from '#domain/betting/format.ts'
+import { gameKey, gamePath } from '#domain/casino/lobby.ts'
+import { type OnNow, onNow } from '#domain/casino/now.ts'
+import { text } from '#copy/catalogue.ts'
+import { useLedger, useNow, useRecord } from '../hooks.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Timed } from '../ui/Timed.tsx'
+import { useNameOf } from './names.ts'
+import { toneOf } from './tones.ts'
+
+const players = new Intl.NumberFormat('en-IN')
+/** A figure of players. */
+export const playersText = (count: number): string => players.format(count)
+
+type Props = { readonly game: CasinoGame; readonly pictures: string }
+
+/** A game in a lobby: its picture, what is on now, limits, players and the last results; a press plays it (CAS-01, CAS-06). */
+export const GameCard = ({ game, pictures }: Props) => {
+  const name = useNameOf()(game)
+  return (
+    <li className="game-card">
+      <Link to={gamePath(game)} className="game-cover" aria-label={text.playNamed(name)}>
+        <img src={pictures + game.picture} alt="" width={320} height={240} loading="lazy" decoding="async" />
+        <span className="game-press" aria-hidden="true">
+          <b>{text.playGame}</b>
+          <small>{text.returnOf(game.returns)}</small>
+        </span>
+        <Badge game={game} />
+      </Link>
+      <GameStar game={game} name={name} />
+      <div className="game-words">
+        <h3>{name}</h3>
+        <p className="game-figures">
+          <span>{`${wholeRupees(game.minPaise)} – ${wholeRupees(game.maxPaise)}`}</span>
+          <span className="game-players">
+            <span aria-hidden="true">
+              <Icon name="user" size={13} /> {playersText(game.players)}
+            </span>
+            <span className="sr-only">{text.playersAt(playersText(game.players))}</span>
+          </span>
+        </p>
+        {game.last.length > 0 ? (
+          <ul className="game-last" aria-label={text.lastResults}>
+            {game.last.map((mark, index) => (
+              // A mark has no id: its place names it.
+              <li key={index} data-tone={toneOf(game.gameId, mark)}>
+                {mark}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="game-returns">{text.returnOf(game.returns)}</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const wordsOf = (on: OnNow): string => ('seconds' in on ? text[on.key](on.seconds) : text[on.key])
+
+/** What is on in a game of shared rounds; its seconds follow the one clock of the page. */
+const Badge = ({ game }: { readonly game: CasinoGame }) => {
+  const now = useNow()
+  const ahead = useLedger(({ exchangeAheadMs }) => exchangeAheadMs)
+  const on = onNow(game, now + ahead)
+  if (on === null) return null
+  const part: CSSProperties & Record<'--part', number> = { '--part': 'part' in on ? on.part : 0 }
+  return (
+    <span className="game-now">
+      {'part' in on && <i style={part} />}
+      <Timed>{wordsOf(on)}</Timed>
+    </span>
+  )
+}
+
+/** Puts a game among the favourites, or takes it out (CAS-01). */
+const GameStar = ({ game, name }: { readonly game: CasinoGame; readonly name: string }) => {
+  const record = useRecord()
+  const key = gameKey(game)
+  const on = useLedger(({ favourites }) => favourites.games.includes(key))
+  return (
+    <button
+      type="button"
+      className="game-star"
+      aria-pressed={on}
+      aria-label={text.addFavourite(name)}
+      onClick={() => record({ type: 'game-star.pressed', key })}
+    >
+      <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M10 2.500l2.300 4.900 5.200.7-3.800 3.700.9 5.200-4.600-2.600-4.600 2.600.9-5.200-3.800-3.700 5.200-.7z" />
+      </svg>
+    </button>
+  )
+}

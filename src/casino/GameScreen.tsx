@@ -1,0 +1,100 @@
+import './casino.css'
+import { Link, useLocation } from 'react-router-dom'
+import type { Launched } from '#domain/casino/launch.ts'
+import type { Said } from '#domain/ledger/said.ts'
+import { sayIfAny, text } from '#copy/catalogue.ts'
+import { PAGES } from '../access.ts'
+import { useOnline, useRead, useRecord } from '../hooks.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Settling } from './Played.tsx'
+import { useFrameDoor } from './frame-door.ts'
+import { useFrameName } from './names.ts'
+import { useGame } from './useGame.ts'
+
+const ASK = { what: 'casino' } as const
+/** Refusals that the member's own limits and breaks explain. */
+const OF_LIMITS: readonly Said['key'][] = [
+  'SELF_EXCLUDED',
+  'COOLING_OFF',
+  'TIME_LIMIT_REACHED',
+  'LOSS_LIMIT_EXCEEDED',
+  'STAKE_LIMIT_EXCEEDED',
+  'breakUntil',
+  'playAgainAt',
+  'limitPassed',
+]
+
+/** A game of the provider, or its lobby, in a frame of the window's size (ROUTE-12, ROUTE-13, ROUTE-17, CAS-04). */
+const GameScreen = () => {
+  const record = useRecord()
+  const name = useFrameName(useLocation().pathname)
+  const [casino] = useRead(ASK).rows
+  const isOnline = useOnline()
+  const { phase, launched, said, height, isFull, lobby } = useGame()
+  const isOver = phase === 'over'
+  return (
+    <section className="stage" aria-label={name}>
+      <div className="flex items-center gap-3 px-3 py-1 phone:contents">
+        <Link to={lobby} className="btn-small flex items-center gap-1 phone:hidden">
+          <Icon name="left" size={16} />
+          {text.backToLobby}
+        </Link>
+        <div className="phone:sr-only">
+          <PageTitle>{name}</PageTitle>
+        </div>
+        <span className="ml-auto text-xs text-ink-3 phone:hidden">{text.onePoint}</span>
+      </div>
+      <div>
+        <Settling casino={casino} />
+        <div role="status">{!isOnline && <p className="bg-warn-wash px-3 py-1.5 text-sm">{text.offlineGame}</p>}</div>
+      </div>
+      <div className="stage-view" data-full={isFull} {...(height === null ? {} : { style: { minHeight: height } })}>
+        {launched !== null && <Frame key={launched.number} launched={launched} name={name} />}
+        {phase !== 'ready' && (
+          <div className="stage-veil" role="status" aria-busy={!isOver}>
+            {isOver ? (
+              <>
+                <p className="max-w-100 text-lg">{sayIfAny(said)}</p>
+                <div className="flex flex-wrap justify-center gap-2">
+                  <button type="button" className="btn btn-main px-5" onClick={() => record({ type: 'game.retried' })}>
+                    {text.retry}
+                  </button>
+                  {said !== null && OF_LIMITS.includes(said.key) && (
+                    <Link to={PAGES.play.path} className="btn btn-side grid place-items-center">
+                      {text.toLimits}
+                    </Link>
+                  )}
+                  <Link to={lobby} className="btn btn-side grid place-items-center">
+                    {text.backToLobby}
+                  </Link>
+                </div>
+              </>
+            ) : (
+              <>
+                <Icon name="spinner" size={32} spin className="text-brand-ink" />
+                <p>{phase === 'reopening' ? text.reopeningGame(name) : text.openingGame(name)}</p>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+export default GameScreen
+
+/**
+ * The frame. Without `allow-same-origin` its page has an origin of its own that is no origin: it reaches no cookie, no storage and nothing
+ * of this page; it opens no window in this page's name and learns no address (CAS-04).
+ */
+const Frame = ({ launched, name }: { readonly launched: Launched; readonly name: string }) => (
+  <iframe
+    ref={useFrameDoor(launched.number)}
+    title={text.gameFrame(name)}
+    src={launched.url.reveal()}
+    sandbox="allow-scripts allow-forms allow-popups"
+    allow="fullscreen; autoplay"
+    referrerPolicy="no-referrer"
+  />
+)

@@ -1,0 +1,204 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { CasinoGame, Catalogue } from '#contract/casino/catalogue.ts'
+import { paise } from '#domain/betting/money.ts'
+import {
+  type LobbyName,
+  type LobbyTab,
+  gameKey,
+  gamePath,
+  gamesOf,
+  isBy,
+  providersOf,
+  quickGames,
+  sectionsOf,
+  shownGames,
+  tabsOf,
+} from '#domain/casino/lobby.ts'
+import { text } from '#copy/catalogue.ts'
+import { useLedger } from '../hooks.ts'
+import { useLanguage } from '../language.tsx'
+import { useChoice } from '../lib/choice.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { GameCard } from './GameCard.tsx'
+import { useNameOf } from './names.ts'
+
+const TABS = [
+  'allGames',
+  'topGames',
+  'liveGames',
+  'tableGames',
+  'pokerGames',
+  'blackjackGames',
+  'baccaratGames',
+  'rouletteGames',
+  'showsGames',
+  'virtualGames',
+  'mainGames',
+  'allSlots',
+  'fishingGames',
+  'bingoGames',
+  'multiplayerGames',
+  'scratchGames',
+] as const satisfies readonly LobbyTab[]
+/** The least stakes that a player may choose as a limit, in paise. */
+const LIMITS = [500, 1000, 5000, 10_000, 50_000]
+
+type Casino = { readonly pictures: string; readonly catalogue: Catalogue }
+type Props = {
+  readonly casino: Casino
+  readonly lobby: LobbyName
+  /** The provider that the address names (HDR-08). */
+  readonly named: string | null
+  /** What stands above the rows of the first tab. */
+  readonly children: ReactNode
+}
+
+/** The games of a lobby, by tab, search, favourites, provider and limit (CAS-01). */
+export const LobbyGames = ({ casino, lobby, named, children }: Props) => {
+  const { catalogue, pictures } = casino
+  const { language } = useLanguage()
+  const remembered = useLedger(({ login }) => login.navigation?.selectedCasinoProvider ?? null)
+  const all = gamesOf(catalogue, lobby)
+  const providers = providersOf(all)
+  const [tab, setTab] = useChoice('tab', TABS)
+  const [query, setQuery] = useState('')
+  const [provider, setProvider] = useState(
+    () => providers.find((each) => all.some((game) => game.provider === each && isBy(game, named ?? remembered ?? ''))) ?? null,
+  )
+  const [limit, setLimit] = useState<number | null>(null)
+  const [isStarred, setStarred] = useState(false)
+  const starred = useLedger(({ favourites }) => favourites.games)
+  const tabs = tabsOf(catalogue, lobby)
+  const known = tabs.find((each) => each.tab === tab)?.tab ?? 'allGames'
+  const wish = { tab: known, query, provider, most: limit === null ? null : paise(limit), starred: isStarred ? new Set(starred) : null }
+  const shown = shownGames(catalogue, lobby, wish)
+  const isFirst = known === 'allGames' && query.trim() === '' && provider === null && limit === null && !isStarred
+  const inLobby = all.filter((game) => starred.includes(gameKey(game))).length
+  const reset = (): void => {
+    setQuery('')
+    setProvider(null)
+    setLimit(null)
+    setStarred(false)
+    setTab('allGames')
+  }
+  const sections = isFirst && tabs.length > 0 ? sectionsOf(catalogue, lobby) : null
+  const nameOfTab = (of: LobbyTab): string => tabs.find((each) => each.tab === of)?.name[language] ?? text.moreGames
+  return (
+    <>
+      <div className="lobby-tools">
+        <label className="lobby-tool lobby-search">
+          <Icon name="search" />
+          <span className="sr-only">{text.searchGames(all.length)}</span>
+          <input
+            type="search"
+            autoComplete="off"
+            maxLength={60}
+            placeholder={text.searchGames(all.length)}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </label>
+        <div className="lobby-filters">
+          <button type="button" className="lobby-tool" aria-pressed={isStarred} onClick={() => setStarred(!isStarred)}>
+            <Icon name="star" size={16} />
+            {text.favourites} <small>{inLobby}</small>
+          </button>
+          {providers.length > 1 && (
+            <label className="lobby-tool">
+              {text.providerFilter}
+              <select value={provider ?? ''} onChange={(event) => setProvider(event.target.value === '' ? null : event.target.value)}>
+                <option value="">{text.everyProvider}</option>
+                {providers.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            </label>
+          )}
+          <label className="lobby-tool">
+            {text.limitFilter}
+            <select value={limit ?? ''} onChange={(event) => setLimit(event.target.value === '' ? null : Number(event.target.value))}>
+              <option value="">{text.anyLimit}</option>
+              {LIMITS.map((each) => (
+                <option key={each} value={each}>
+                  {text.stakeUpTo(paise(each))}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      </div>
+      {tabs.length > 0 && (
+        <fieldset className="lobby-tabs" aria-label={text.gameTabs}>
+          {tabs.map((each) => (
+            <button key={each.tab} type="button" aria-pressed={each.tab === known} onClick={() => setTab(each.tab)}>
+              {each.name[language]} <small>{gamesOf(catalogue, lobby, each.tab).length}</small>
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {isFirst && lobby === 'slots' && <Quick games={quickGames(catalogue)} />}
+      {isFirst && children}
+      {sections === null ? (
+        <>
+          <p className="sr-only" role="status">
+            {shown.length > 0 ? '' : text.noGamesLeft}
+          </p>
+          {shown.length > 0 ? (
+            <Cards games={shown} pictures={pictures} />
+          ) : (
+            <div className="note">
+              <p>{isStarred && inLobby === 0 ? text.noGamesStarred : query.trim() === '' ? text.noGamesLeft : text.noGamesFound}</p>
+              <button type="button" className="btn-small" onClick={reset}>
+                {text.showEveryGame}
+              </button>
+            </div>
+          )}
+        </>
+      ) : (
+        <>
+          {sections.rows.map((row) => (
+            <section key={row.tab} className="grid gap-2" aria-label={nameOfTab(row.tab)}>
+              <div className="flex items-baseline justify-between gap-3">
+                <h2 className="text-lg font-bold">{nameOfTab(row.tab)}</h2>
+                {row.all > row.games.length && (
+                  <button type="button" className="link" aria-label={text.seeAllOf(nameOfTab(row.tab))} onClick={() => setTab(row.tab)}>
+                    {text.seeAll(row.all)}
+                  </button>
+                )}
+              </div>
+              <Cards games={row.games} pictures={pictures} />
+            </section>
+          ))}
+          {sections.rest.length > 0 && (
+            <section className="grid gap-2" aria-label={text.moreGames}>
+              <h2 className="text-lg font-bold">{text.moreGames}</h2>
+              <Cards games={sections.rest} pictures={pictures} />
+            </section>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const Cards = ({ games, pictures }: { readonly games: readonly CasinoGame[]; readonly pictures: string }) => (
+  <ul className="games">
+    {games.map((game) => (
+      <GameCard key={gameKey(game)} game={game} pictures={pictures} />
+    ))}
+  </ul>
+)
+
+const Quick = ({ games }: { readonly games: readonly CasinoGame[] }) => {
+  const nameOf = useNameOf()
+  return (
+    <nav aria-label={text.quickPlay} className="chips">
+      {games.map((game) => (
+        <Link key={gameKey(game)} to={gamePath(game)} className="grid place-items-center border border-line-strong">
+          {nameOf(game)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,119 @@
+import './casino.css'
+import { Link, useLocation } from 'react-router-dom'
+import { lobbyAt } from '#domain/casino/address.ts'
+import type { Catalogue } from '#contract/casino/catalogue.ts'
+import { LOBBY_PATHS, type LobbyName, gamesOf, playersIn } from '#domain/casino/lobby.ts'
+import { sayIfAny, text } from '#copy/catalogue.ts'
+import { headingOf } from '../access.ts'
+import { useNow, useRead, useRecord } from '../hooks.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Bone } from '../ui/States.tsx'
+import { playersText } from './GameCard.tsx'
+import { LobbyGames } from './LobbyGames.tsx'
+import { Played, Settling } from './Played.tsx'
+import { lobbyNames } from './names.ts'
+
+const ASK = { what: 'casino' } as const
+/** A catalogue of that age is old: the casino has not answered for several questions. */
+const OLD_MS = 20_000
+
+/** A lobby of the casino: Live Casino, Slot Games, Crash, Fishing or the card games (CAS-01, CAS-06). */
+const LobbyScreen = () => {
+  const { pathname } = useLocation()
+  const record = useRecord()
+  const { lobby, provider } = lobbyAt(pathname)
+  const { state, rows, at, said } = useRead(ASK)
+  const [casino] = rows
+  const retry = (): void => record({ type: 'reload.pressed', asks: [ASK] })
+  return (
+    <>
+      <PageTitle
+        aside={
+          <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
+            {casino !== undefined && <Crowd catalogue={casino.catalogue} lobby={lobby} />}
+            <span className="text-ink-3">{text.onePoint}</span>
+          </p>
+        }
+      >
+        {headingOf(pathname) ?? text.cardGames}
+      </PageTitle>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 phone:px-3">
+        <nav aria-label={text.lobbies} className="lobby-links">
+          {lobbyNames().map(([name, word]) => (
+            <Link key={name} to={LOBBY_PATHS[name]} {...(name === lobby ? { 'aria-current': 'page', ref: bringIn } : {})}>
+              {word}
+            </Link>
+          ))}
+        </nav>
+        {casino === undefined ? (
+          state === 'failed' ? (
+            <div className="note" role="status">
+              <p>{sayIfAny(said) ?? text.cannotLoad}</p>
+              <button type="button" className="btn-small" onClick={retry}>
+                {text.retry}
+              </button>
+            </div>
+          ) : (
+            <Waiting />
+          )
+        ) : (
+          <>
+            <div className="not-has-[p]:-mb-3">
+              {at !== null && <Old at={at} onRetry={retry} />}
+              <Settling casino={casino} />
+            </div>
+            <LobbyGames key={pathname} casino={casino} lobby={lobby} named={provider}>
+              <Played casino={casino} />
+            </LobbyGames>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+export default LobbyScreen
+
+/** On a phone the row of lobbies is wider than the window. */
+const bringIn = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
+const Crowd = ({ catalogue, lobby }: { readonly catalogue: Catalogue; readonly lobby: LobbyName }) => (
+  <span className="font-semibold text-up">{text.playing(playersText(playersIn(gamesOf(catalogue, lobby))))}</span>
+)
+
+/** Says that the casino does not answer, where what is shown has become old. */
+const Old = ({ at, onRetry }: { readonly at: number; readonly onRetry: () => void }) => {
+  const isOld = useNow() - at > OLD_MS
+  return (
+    <div role="status">
+      {isOld && (
+        <p className="flex flex-wrap items-center gap-3 rounded-sm border border-warn-line bg-warn-wash px-3 py-2 text-sm">
+          {text.CASINO_CLOSED}
+          <button type="button" className="btn-small" onClick={onRetry}>
+            {text.retry}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const BONES = Array.from({ length: 12 }, (_, index) => index)
+
+const Waiting = () => (
+  <div className="grid gap-3" aria-busy="true">
+    <Bone width="60%" height={44} />
+    <Bone width="90%" height={44} />
+    <ul className="games">
+      {BONES.map((bone) => (
+        <li key={bone} className="game-card">
+          <div className="game-cover" />
+          <div className="game-words">
+            <Bone width="70%" />
+            <Bone width="50%" />
+            <Bone width="40%" height={22} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { frameMessageSchema, framed } from '#contract/casino/frame.ts'
+import { useRecord } from '../hooks.ts'
+import { useLanguage } from '../language.tsx'
+import { useShownTheme } from './shown-theme.ts'
+
+/** What a frame says more often than this within a second is not heard. */
+const MOST_A_SECOND = 30
+/** A sandboxed frame has no origin to name; the window is the frame's own, so no other page hears it. */
+const ITS_WINDOW = '*'
+
+const numbers = new WeakMap<Element, number>()
+let last = 0
+/** One number for each frame: effects may run twice for the same one. */
+const numberOf = (frame: Element): number => {
+  const known = numbers.get(frame)
+  if (known !== undefined) return known
+  last += 1
+  numbers.set(frame, last)
+  return last
+}
+
+/**
+ * Speaks with the page in a frame by the protocol (CAS-04): hears its window alone, records what it says, and answers each `ready`, and
+ * each change of theme or language, with how the player reads.
+ */
+export const useFrameDoor = (launch: number): RefObject<HTMLIFrameElement | null> => {
+  const record = useRecord()
+  const { language } = useLanguage()
+  const theme = useShownTheme()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isReady = useRef(false)
+  useEffect(() => {
+    if (frame.current !== null) record({ type: 'game.framed', launch, frame: numberOf(frame.current) })
+  }, [record, launch])
+  useEffect(() => {
+    const look = (): void => frame.current?.contentWindow?.postMessage(framed({ type: 'look', language, theme }), ITS_WINDOW)
+    if (isReady.current) look()
+    const second = { began: 0, heard: 0 }
+    const hear = (event: MessageEvent<unknown>): void => {
+      if (frame.current === null || event.source !== frame.current.contentWindow) return
+      if (event.timeStamp - second.began >= 1000) Object.assign(second, { began: event.timeStamp, heard: 0 })
+      second.heard += 1
+      const said = frameMessageSchema.safeParse(event.data)
+      if (!said.success || second.heard > MOST_A_SECOND) return
+      if (said.data.type === 'ready') {
+        isReady.current = true
+        look()
+      }
+      record({ type: 'game.told', launch, message: said.data })
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [record, launch, language, theme])
+  return frame
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom'
+import { unreadIn } from '#domain/player/member.ts'
+import { text } from '#copy/catalogue.ts'
+import { PAGES } from '../access.ts'
+import { useRead } from '../hooks.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+const look = 'relative inline-grid min-h-target min-w-target place-items-center rounded-sm border border-chrome-line phone:hidden'
+const count = 'absolute -top-1 -right-1 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 text-on-accent'
+
+/** The member's notifications with the number of unread ones (ACCT-06). */
+const Bell = () => {
+  const unread = unreadIn(useRead({ what: 'notices' }).rows)
+  return (
+    <Link className={look} to={PAGES.notifications.path} aria-label={unread === 0 ? text.notifications : text.unreadNotices(unread)}>
+      <Icon name="bell" size={20} />
+      {unread > 0 && <b className={count}>{unread}</b>}
+    </Link>
+  )
+}
+export default Bell

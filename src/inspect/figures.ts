@@ -1,0 +1,12 @@
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+  hour12: false,
+})
+/** `20:41:13.318`, by this device's clock. */
+export const clockTime = (at: number): string => clock.format(at)
+
+/** Milliseconds as seconds: `1.3`. */
+export const inSeconds = (ms: number): string => (ms / 1000).toFixed(1)

@@ -1,0 +1,37 @@
+/** A state's box. `state`: its path with dots, '' for the chart itself. `title`: where its name stands. */
+export type Box = {
+  readonly state: string
+  readonly name: string
+  readonly says: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly title: readonly [x: number, y: number]
+  readonly holds: 'nothing' | 'states' | 'regions'
+  /** The state in which the box around it begins. */
+  readonly isFirst: boolean
+}
+/** The transitions from one state to another: one line, with the words of each. */
+export type ChartLine = {
+  readonly edge: string
+  readonly points: readonly (readonly [x: number, y: number])[]
+  readonly words: readonly { readonly text: string; readonly x: number; readonly y: number }[]
+}
+/** A chart laid out (scripts/chart-layout.ts); `npm run charts` writes it beside the chart's page. */
+export type Picture = {
+  readonly chart: string
+  readonly width: number
+  readonly height: number
+  readonly boxes: readonly Box[]
+  readonly lines: readonly ChartLine[]
+}
+
+/** Every state around a state, itself last: `sent.checking` lights `sent` too. */
+export const aroundOf = (state: string): readonly string[] => {
+  const parts = state.split('.')
+  return ['', ...parts.map((_, i) => parts.slice(0, i + 1).join('.'))]
+}
+
+/** A state as it is read: `sent.checking` is `sent · checking`. */
+export const stateWords = (states: readonly string[]): string => states.map((state) => state.replaceAll('.', ' · ')).join(' + ')

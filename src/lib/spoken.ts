@@ -1,0 +1,25 @@
+import { type LanguageTag, isLanguage, speakIn } from '#copy/languages.ts'
+import { keep, kept } from './kept.ts'
+
+const KEPT = 'pavilion-language'
+
+/** The language chosen on this device, else English. */
+export const keptLanguage = (): LanguageTag => {
+  const found = kept(KEPT)
+  return isLanguage(found) ? found : 'en'
+}
+
+/** Fetches the language's catalogue and uses it from now on. Throws, and keeps the old one, if the fetch fails. */
+export const speakLanguage = async (language: LanguageTag): Promise<void> => {
+  await speakIn(language)
+  document.documentElement.lang = language
+}
+
+/** Keeps the language chosen on this device. */
+export const keepLanguage = (language: LanguageTag): void => keep(KEPT, language)
+
+/** The language in use; English if the catalogue of the chosen one could not be fetched. */
+export const spokenLanguage = (): LanguageTag => {
+  const spoken = typeof document === 'undefined' ? null : document.documentElement.lang
+  return isLanguage(spoken) ? spoken : 'en'
+}

@@ -1,0 +1,135 @@
+import { useCallback } from 'react'
+import type { Market, Runner } from '#contract/market.ts'
+import { standingOf } from '#domain/market/board.ts'
+import { RUNGS } from '#domain/betting/ladder.ts'
+import type { Side } from '#domain/betting/bets.ts'
+import { sayIfAny, text } from '#copy/catalogue.ts'
+import { marketText, runnerText } from '#copy/feeds.ts'
+import { useBoardMarket, useLedger, useRecord, useSpine } from '../hooks.ts'
+import { takeFocus, useOpener } from '../lib/opener.ts'
+import { useWayBack } from '../lib/wayBack.ts'
+import { useWide } from '../lib/useWide.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { paintLadder } from './ladder-painter.ts'
+import { LadderFoot } from './LadderFoot.tsx'
+import { usePress } from './usePress.ts'
+import { Veil } from './Veil.tsx'
+
+const words = { INACTIVE: 'notOpen', SUSPENDED: 'suspended', CLOSED: 'closed' } as const
+/** Each key is one row; the prices of the rows change. */
+const ROWS = Array.from({ length: RUNGS }, (_, row) => row)
+
+/** Beside the market on a desk; over the page on a phone, between its top and the bar at the bottom. */
+const place =
+  'desk:sticky desk:top-17 desk:mt-3 desk:h-[calc(100vh-5rem)] desk:shadow-pop phone:fixed phone:inset-x-0 phone:top-0 phone:bottom-[calc(3.25rem+var(--bars,0rem)+env(safe-area-inset-bottom))] phone:z-18 phone:rounded-none phone:border-0'
+
+/** The prices of one runner as a ladder: what was traded at each, and the member's own orders, which can be moved (MKT-09). */
+const Ladder = () => {
+  const open = useLedger(({ ladder }) => ladder)
+  const market = useLedger(({ catalog }) => (open === null ? undefined : catalog.markets[open.marketId]))
+  const runner = market?.runners.find(({ selectionId }) => selectionId === open?.selectionId)
+  return market === undefined || runner === undefined ? null : <Shown market={market} runner={runner} />
+}
+export default Ladder
+
+type Props = { readonly market: Market; readonly runner: Runner }
+
+const Shown = ({ market, runner }: Props) => {
+  const record = useRecord()
+  const spine = useSpine()
+  useOpener()
+  // On a phone the ladder is over the page, so the device's way back closes it.
+  useWayBack(!useWide(), () => record({ type: 'ladder.closed' }))
+  const { marketId, runners } = market
+  const { selectionId } = runner
+  const name = runnerText(runner)
+  const paint = useCallback(
+    (root: HTMLElement | null) => (root === null ? undefined : paintLadder(spine, root, { marketId, selectionId, name })),
+    [spine, marketId, selectionId, name],
+  )
+  return (
+    <section
+      ref={paint}
+      className={`panel ladder-panel grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] ${place}`}
+      aria-label={text.ladderOf(marketText(market))}
+    >
+      <div className="panel-head">
+        <h2 tabIndex={-1} ref={takeFocus}>
+          {text.ladder}
+        </h2>
+        <small className="min-w-0 flex-1 truncate">{marketText(market)}</small>
+        <button
+          type="button"
+          data-centre=""
+          className="icon-btn aria-pressed:bg-brand-wash aria-pressed:text-brand-ink"
+          aria-label={text.centreLadder}
+        >
+          <Icon name="centre" />
+        </button>
+        <button type="button" className="icon-btn -mr-2" aria-label={text.closeLadder} onClick={() => record({ type: 'ladder.closed' })}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <fieldset className="chips px-3 py-2" aria-label={text.runnerOf}>
+        {runners.map((each) => (
+          <button
+            key={each.selectionId}
+            type="button"
+            aria-pressed={each.selectionId === selectionId}
+            onClick={() => record({ type: 'ladder.opened', marketId, selectionId: each.selectionId })}
+          >
+            {runnerText(each)}
+          </button>
+        ))}
+      </fieldset>
+      <Rungs key={selectionId} market={market} runner={runner} />
+      <LadderFoot market={market} runner={runner} />
+    </section>
+  )
+}
+
+/** The rows. They are grey and take no press while the feed is silent or the runner cannot be quoted. */
+const Rungs = ({ market, runner }: Props) => {
+  const { selectionId } = runner
+  const status = useBoardMarket(market.marketId, (live) => live?.status ?? null) ?? market.status
+  const label = useBoardMarket(market.marketId, (live) => sayIfAny(live?.label ?? null))
+  const isSilent = useLedger(({ feed }) => feed === 'silent')
+  const isOff = useBoardMarket(market.marketId, (live) => standingOf(live, selectionId) !== 'open')
+  const isStale = isSilent || isOff
+  return (
+    <div className="relative grid grid-rows-[auto_minmax(0,1fr)]">
+      <div className="rung rung-head" aria-hidden="true">
+        <span>{text.mine}</span>
+        <span className="text-back-ink">{text.back}</span>
+        <span>{text.price}</span>
+        <span className="text-lay-ink">{text.lay}</span>
+        <span>{text.mine}</span>
+        <span>{text.traded}</span>
+      </div>
+      <fieldset data-rungs="" data-stale={isStale} disabled={isStale} className="rungs" aria-label={text.ladder}>
+        {ROWS.map((row) => (
+          <div key={row} className="rung" data-runner="">
+            <button type="button" data-mine="back" />
+            <Rung market={market} runner={runner} side="back" />
+            <b data-price="" />
+            <Rung market={market} runner={runner} side="lay" />
+            <button type="button" data-mine="lay" />
+            <small data-traded="" />
+          </div>
+        ))}
+      </fieldset>
+      {status !== 'OPEN' && (
+        <span className="absolute inset-x-12 top-1/3 h-11">
+          <Veil tone={label === null ? 'plain' : 'warn'}>{label ?? text[words[status]]}</Veil>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** One price of one side. It counts as behind the best: its press sets the player's own price. */
+const Rung = ({ market, runner, side }: Props & { readonly side: Side }) => (
+  <button type="button" className={`cell ${side}-1`} onClick={usePress(market, runner, side, 1)}>
+    <small />
+  </button>
+)

@@ -1,0 +1,143 @@
+import type { Market, Runner } from '#contract/market.ts'
+import { type AmendView, unamendable } from '#domain/betting/amend.ts'
+import { compactRupees, moneyText, oddsText } from '#domain/betting/format.ts'
+import { meetingAt, movedWith } from '#domain/betting/ladder.ts'
+import { stepOdds } from '#domain/betting/odds.ts'
+import type { RunnerBook } from '#domain/market/board.ts'
+import type { AmendTerms, AmendedBet } from '#domain/player/member.ts'
+import { sayIfAny, text } from '#copy/catalogue.ts'
+import { runnerText } from '#copy/feeds.ts'
+import { useBoardMarket, useLedger, useRead, useRecord, useUnmatchedRows } from '../hooks.ts'
+import { AmendForm } from '../open-bets/AmendForm.tsx'
+import { useAmend } from '../open-bets/useAmend.ts'
+import { useMintRef } from '../slip/ref.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Signed } from '../ui/Money.tsx'
+import { Bone, Failed } from '../ui/States.tsx'
+import { movedAlong, movedAmount } from './ladder-moves.ts'
+
+type Props = { readonly market: Market; readonly runner: Runner }
+
+/** Below the rows: the order that is being moved, else what each result pays. */
+export const LadderFoot = ({ market, runner }: Props) => {
+  const record = useRecord()
+  const view = useAmend()
+  const { bet, terms, screen } = view
+  const isHere = bet?.marketId === market.marketId && bet.selectionId === runner.selectionId
+  return (
+    <div className="border-t border-line px-3 py-2">
+      {!isHere || terms === null || screen === 'closed' ? (
+        <Standing market={market} runner={runner} />
+      ) : screen === 'editing' ? (
+        <Moving view={view} bet={bet} terms={terms} />
+      ) : (
+        <AmendForm view={view} onClose={() => record({ type: 'amend.closed' })} />
+      )}
+    </div>
+  )
+}
+
+/** What the order meets at its new price. */
+const meetingText = (book: RunnerBook | undefined, { side, odds: from }: AmendedBet, { odds }: AmendTerms): string => {
+  const meeting = meetingAt(side, odds, book)
+  switch (meeting.kind) {
+    case 'first':
+      return text.moveFirst(oddsText(from))
+    case 'behind':
+      return text.moveBehind(compactRupees(meeting.size), oddsText(from))
+    case 'match':
+      return text.moveMatches(oddsText(meeting.odds))
+    default:
+      return meeting satisfies never
+  }
+}
+
+/** The move of a price's orders before they are sent: to which price, and what they meet there (MKT-09). */
+const Moving = ({ view, bet, terms }: { readonly view: AmendView; readonly bet: AmendedBet; readonly terms: AmendTerms }) => {
+  const record = useRecord()
+  const mintRef = useMintRef()
+  const meeting = useBoardMarket(bet.marketId, (live) => meetingText(live?.runners.get(bet.selectionId), bet, terms))
+  const why = useLedger((ledger) => sayIfAny(unamendable(bet, terms, ledger)))
+  const bets = useLedger((ledger) => ledger.bets)
+  const others = movedWith(bet, bets.kind === 'ready' ? bets.items : [])
+  const [side, amount, from, to] = [
+    text[bet.side],
+    moneyText(movedAmount(view.remaining, others)),
+    oddsText(bet.odds),
+    oddsText(terms.odds),
+  ]
+  const isMoved = terms.odds !== bet.odds
+  const step = (ticks: number) => record({ type: 'amend.odds-chosen', odds: stepOdds(terms.odds, ticks) })
+  return (
+    <div className="grid gap-2" data-move="">
+      <p className="min-h-8 text-xs leading-4" aria-live="polite">
+        <b className="block">{isMoved ? text.moveOrder(side, amount, from, to) : text.moveChoose(side, amount, from)}</b>
+        {isMoved && why === null && meeting}
+        {isMoved && why !== null && <b className="text-down">{why}</b>}
+      </p>
+      <div className="grid grid-cols-[auto_auto_auto_minmax(0,1fr)] gap-2">
+        <button type="button" className="btn btn-side" aria-label={text.moveDown} onClick={() => step(-1)}>
+          <Icon name="down" />
+        </button>
+        <button type="button" className="btn btn-side" aria-label={text.moveUp} onClick={() => step(1)}>
+          <Icon name="up" />
+        </button>
+        <button type="button" className="btn btn-side" onClick={() => record({ type: 'amend.closed' })}>
+          {text.changeUndo}
+        </button>
+        <button
+          type="button"
+          className="btn btn-main"
+          disabled={!isMoved || why !== null}
+          onClick={() => record({ type: 'amend.pressed', ref: mintRef(), ...terms, others: movedAlong(others, mintRef) })}
+        >
+          {text.changeMove(to)}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** What each result pays by the exchange's word (MKT-05), and a button that cancels the orders of this ladder. */
+const Standing = ({ market: { marketId, runners }, runner }: Props) => {
+  const record = useRecord()
+  const isMember = useLedger(({ member }) => member !== null)
+  const ask = { what: 'ladder', marketId } as const
+  const { state, rows } = useRead(ask)
+  const pays = rows[0]?.runners ?? []
+  const own = useUnmatchedRows().filter(
+    ({ bet, end }) => bet.marketId === marketId && bet.selectionId === runner.selectionId && end === null,
+  )
+  if (!isMember) return <p className="text-xs text-ink-3">{text.ladderNote}</p>
+  return (
+    <div className="flex min-h-target items-center gap-3">
+      <fieldset className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-xs" aria-label={text.ladderPays}>
+        {state === 'waiting' && <Bone width={120} height={14} />}
+        {state === 'failed' && <Failed onRetry={() => record({ type: 'reload.pressed', asks: [ask] })} />}
+        {state === 'ready' && pays.length === 0 && <span className="text-ink-3">{text.ladderNote}</span>}
+        {state === 'ready' &&
+          pays.map(({ selectionId, pnl }) => {
+            const named = runners.find((each) => each.selectionId === selectionId)
+            return (
+              <span key={selectionId} className="min-w-0">
+                <span className="block max-w-30 truncate text-ink-3">{named === undefined ? text.anyOther : runnerText(named)}</span>
+                <Signed amount={pnl} />
+              </span>
+            )
+          })}
+      </fieldset>
+      {own.length > 0 && (
+        <button
+          type="button"
+          className="btn btn-side flex-none text-down"
+          aria-label={text.cancelHereSays(own.length, runnerText(runner))}
+          onClick={() => {
+            for (const { bet } of own) record({ type: 'cancel.pressed', bet: bet.betId })
+          }}
+        >
+          {text.cancelHere(own.length)}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { useSelector } from '@xstate/react'
+import type { AmendView } from '#domain/betting/amend.ts'
+import { amendView } from '#machines/open-bets/amend-view.ts'
+import { useChart } from '../hooks.ts'
+
+/** The unmatched bet that is being changed, by the state of its chart. */
+export const useAmend = (): AmendView => useSelector(useChart('amend'), amendView)

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import type { Paise } from '#contract/scalar.ts'
+import { type Position, netNow } from '#domain/betting/positions.ts'
+import { useSpine } from '../hooks.ts'
+
+/** A position's result at the best prices, net of commission or before it, once a second because each change is a render. */
+export const useNetNow = (position: Position, isNet: boolean): Paise | null => {
+  const { board, ticks } = useSpine()
+  const read = (): Paise | null => netNow(position, board.markets.get(position.marketId), isNet)
+  return useSyncExternalStore(ticks.subscribe, read, read)
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '#contract/calls/payments.ts'
+import { type Sentence, text } from '#copy/catalogue.ts'
+import type { IconName } from '../ui/Icon.tsx'
+
+const NAMES = {
+  started: 'paymentStateStarted',
+  waiting: 'paymentStateWaiting',
+  approved: 'paymentStateApproved',
+  rejected: 'paymentStateRejected',
+  cancelled: 'paymentStateCancelled',
+  expired: 'paymentStateExpired',
+  paid: 'paymentStatePaid',
+  returned: 'paymentStateReturned',
+} as const satisfies Readonly<Record<Transaction['state'], Sentence>>
+
+/** The name of a payment's state. */
+export const stateText = (state: Transaction['state']): string => text[NAMES[state]]
+
+/** What the state means for the player. */
+export const noteText = ({ type, state, utr, canCancel, amount, received = amount }: Transaction): string => {
+  if (type === 'deposit') {
+    if (state === 'approved') return text.depositApprovedNote(received)
+    if (state !== 'started' && state !== 'waiting') return text.depositOverNote
+    return utr === undefined ? text.depositWaitingNote : text.depositClaimedNote
+  }
+  if (state === 'waiting') return canCancel ? text.withdrawalWaitingNote : text.withdrawalFixedNote
+  if (state === 'approved') return text.withdrawalApprovedNote
+  return state === 'paid' ? text.withdrawalPaidNote : text.withdrawalBackNote
+}
+
+type Look = { readonly icon: IconName; readonly className: string }
+const waits: Look = { icon: 'clock', className: 'bg-surface-3 text-warn' }
+const good: Look = { icon: 'tick', className: 'bg-surface-3 text-up' }
+const bad: Look = { icon: 'cross', className: 'bg-down-wash text-down' }
+
+/** The mark of a payment's state. */
+export const lookOf = ({ type, state }: Transaction): Look => {
+  if (state === 'started' || state === 'waiting') return waits
+  if (state === 'approved') return type === 'deposit' ? good : waits
+  return state === 'paid' || state === 'returned' ? good : bad
+}

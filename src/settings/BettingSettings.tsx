@@ -1,0 +1,192 @@
+import { type ReactNode, useId, useState } from 'react'
+import { buttonProblem, typedButtons } from '#domain/betting/stakes.ts'
+import { barOf, bettingOf } from '#domain/ledger/ledger.ts'
+import type { SettingName } from '#domain/player/betting.ts'
+import { say, sayIfAny, text } from '#copy/catalogue.ts'
+import { useLedger, useRecord } from '../hooks.ts'
+import { entry } from '../ui/looks.ts'
+import { Segments } from '../ui/Segments.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { EditStakesButton } from '../stakes/StakesPopup.tsx'
+import { tapStakeOf, useChoose } from './tap-stake.ts'
+
+const row = 'grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-1.5'
+const SWITCHES = [
+  ['confirmation', 'confirmBets', 'confirmBetsNote'],
+  ['keepSlip', 'keepSlip', 'keepSlipNote'],
+  ['hotkeys', 'hotkeysSetting', 'hotkeysNote'],
+  ['commission', 'commissionSetting', 'commissionSettingNote'],
+  ['matchedAlerts', 'matchedAlerts', 'matchedAlertsNote'],
+  ['alertSound', 'alertSound', 'alertSoundNote'],
+] as const
+const ACCEPTS = [
+  ['NONE', 'acceptAsk'],
+  ['BETTER', 'acceptBetter'],
+  ['ANY', 'acceptAny'],
+] as const
+const PRICES = [
+  ['rates', 'asRates'],
+  ['odds', 'asOdds'],
+] as const
+const STEPS = [1, 2, 5, 10].map((steps) => [steps, steps] as const)
+
+/** The member's betting settings (SLIP-33). Each is saved at once; a visitor sees them off, and why. */
+export const BettingSettings = () => {
+  const record = useRecord()
+  const choose = useChoose()
+  const isMember = useLedger(({ member }) => member !== null)
+  const whole = useLedger((ledger) => ledger)
+  const betting = bettingOf(whole)
+  const { accept, steps } = betting
+  const acceptNote = { NONE: text.acceptAskNote, BETTER: text.acceptBetterNote, ANY: text.acceptAnyNote(steps) }[accept]
+  return (
+    <div>
+      {!isMember && (
+        <p className="flex items-center justify-between gap-3 border-b border-line bg-surface-2 px-4 py-2.5">
+          {text.bettingLogin}
+          <button type="button" className="btn-small flex-none" onClick={() => record({ type: 'login.opened', tab: 'login' })}>
+            {text.logIn}
+          </button>
+        </p>
+      )}
+      <OneClickRow />
+      <TapStakeRow key={tapStakeOf(whole)} />
+      <Setting name="accept" label={text.acceptMoves} note={acceptNote}>
+        <Segments
+          className="min-w-44"
+          label={text.acceptMoves}
+          isOff={!isMember}
+          choices={ACCEPTS.map(([value, word]) => [value, text[word]])}
+          chosen={accept}
+          onChoose={(value) => choose({ setting: 'accept', value })}
+        />
+      </Setting>
+      <Setting name="steps" label={text.worseSteps} note={text.worseStepsNote}>
+        <Segments
+          className="min-w-44"
+          label={text.worseSteps}
+          isOff={!isMember || accept !== 'ANY'}
+          choices={STEPS}
+          chosen={steps}
+          onChoose={(value) => choose({ setting: 'steps', value })}
+        />
+      </Setting>
+      {SWITCHES.map(([setting, label, note]) => (
+        <Setting key={setting} name={setting} label={text[label]} note={text[note]}>
+          <Switch label={text[label]} isOn={betting[setting]} isOff={!isMember} onChange={(value) => choose({ setting, value })} />
+        </Setting>
+      ))}
+      <Setting name="prices" label={text.bookmakerPrices} note={text.bookmakerPricesNote}>
+        <Segments
+          className="min-w-44"
+          label={text.bookmakerPrices}
+          isOff={!isMember}
+          choices={PRICES.map(([value, word]) => [value, text[word]])}
+          chosen={betting.prices}
+          onChoose={(value) => choose({ setting: 'prices', value })}
+        />
+      </Setting>
+      <div className="grid gap-2 px-4 py-3">
+        <p className="font-semibold">{text.stakeButtons}</p>
+        <div className="flex flex-wrap gap-2">
+          <EditStakesButton className="btn-small" place="desk">
+            {text.stakesOnDesk}
+          </EditStakesButton>
+          <EditStakesButton className="btn-small" place="phone">
+            {text.stakesOnPhone}
+          </EditStakesButton>
+          <EditStakesButton className="btn-small" place="phoneGames">
+            {text.stakesOnPhoneGames}
+          </EditStakesButton>
+        </div>
+        <p className="text-xs text-ink-3">{text.bettingKept}</p>
+      </div>
+    </div>
+  )
+}
+
+type SettingProps = { readonly name: SettingName; readonly label: string; readonly note: string; readonly children: ReactNode }
+
+/** A setting by name, with its note; while it is saved and after that, the note says so instead, so that nothing moves. */
+const Setting = ({ name, label, note, children }: SettingProps) => {
+  const saving = useLedger(({ savings }) => savings[name])
+  const said = saving === undefined ? note : saving.kind === 'saving' ? text.saving : saving.kind === 'saved' ? text.settingSaved : null
+  return (
+    <div className={row} data-setting={name} data-saving={saving?.kind}>
+      <div className="min-w-0">
+        <span className="block font-semibold">{label}</span>
+        <small className="block min-h-4 text-xs leading-4 text-ink-2 in-data-[saving=failed]:text-down" role="status">
+          {said ?? (saving?.kind === 'failed' ? `${say(saving.said)} ${text.settingNotSaved}` : '')}
+        </small>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** One-click, with the reason where it is barred (SLIP-23, AUTH-14). */
+const OneClickRow = () => {
+  const choose = useChoose()
+  const oneClick = useLedger((ledger) => bettingOf(ledger).oneClick)
+  const stake = useLedger(tapStakeOf)
+  const isMember = useLedger(({ member }) => member !== null)
+  const isBarred = useLedger(barOf)
+  return (
+    <Setting name="oneClick" label={text.oneClick} note={isBarred ? text.ONE_CLICK_BARRED : text.oneClickNote}>
+      <Switch
+        label={text.oneClick}
+        isOn={oneClick.active && !isBarred}
+        isOff={!isMember || isBarred}
+        isArming
+        onChange={(active) => choose({ setting: 'oneClick', value: { ...oneClick, active, stake } })}
+      />
+    </Setting>
+  )
+}
+
+/** The stake of one tap, in whole rupees; saved when the field is left. */
+const TapStakeRow = () => {
+  const id = useId()
+  const choose = useChoose()
+  const oneClick = useLedger((ledger) => bettingOf(ledger).oneClick)
+  const stake = useLedger(tapStakeOf)
+  const isOff = useLedger((ledger) => ledger.member === null || barOf(ledger))
+  const [raw, setRaw] = useState(String(stake / 100))
+  const problem = buttonProblem(raw)
+  const commit = (): void => {
+    const [typed] = typedButtons([raw]) ?? []
+    if (typed !== undefined && typed !== oneClick.stake) choose({ setting: 'oneClick', value: { ...oneClick, stake: typed } })
+  }
+  return (
+    <div className={row}>
+      <label htmlFor={id}>
+        <span className="block font-semibold">{text.oneClickStake}</span>
+        <small
+          id={`${id}-problem`}
+          className={`block min-h-4 text-xs leading-4 ${problem === null ? 'text-ink-2' : 'text-down'}`}
+          role="status"
+        >
+          {sayIfAny(problem) ?? text.oneClickStakeNote}
+        </small>
+      </label>
+      <div className={`${entry.box} h-[max(2.5rem,var(--target)+0.125rem)] w-32`}>
+        <span className={entry.sign} aria-hidden="true">
+          ₹
+        </span>
+        <input
+          id={id}
+          className={`${entry.input} text-right font-bold`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={raw}
+          disabled={isOff}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => setRaw(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Suspense } from 'react'
+import { armedOf, barOf, bettingOf, isLive } from '#domain/ledger/ledger.ts'
+import { text } from '#copy/catalogue.ts'
+import { useLedger, useRecord } from '../hooks.ts'
+import { onDemand } from '../lib/later.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { tapStakeOf, useChoose } from './tap-stake.ts'
+
+const SettingsPanel = onDemand(() => import('./SettingsPopup.tsx'))
+
+/** Fetches the panel of the betting settings when it is first opened. */
+export const SettingsPopup = () => {
+  const isOpen = useLedger(({ popups }) => popups.isSettingsOpen)
+  return <Suspense fallback={null}>{isOpen && <SettingsPanel />}</Suspense>
+}
+
+/** Opens the betting settings (SLIP-33). */
+export const SettingsButton = ({ className = '' }: { readonly className?: string }) => {
+  const record = useRecord()
+  return (
+    <button
+      type="button"
+      className={`icon-btn ${className}`}
+      aria-label={text.bettingSettings}
+      onClick={() => record({ type: 'settings.opened' })}
+    >
+      <Icon name="gear" />
+    </button>
+  )
+}
+
+/** Turns one-click on with the stake that it names; without its words it is the sign alone (SLIP-23). */
+export const ArmButton = ({ isShort = false }: { readonly isShort?: boolean }) => {
+  const choose = useChoose()
+  const oneClick = useLedger((ledger) => bettingOf(ledger).oneClick)
+  const stake = useLedger(tapStakeOf)
+  const isOff = useLedger((ledger) => ledger.member === null || barOf(ledger))
+  const isArmed = useLedger((ledger) => armedOf(ledger) !== null)
+  const saving = useLedger(({ savings }) => savings.oneClick?.kind === 'saving')
+  if (isOff || isArmed) return null
+  return (
+    <button
+      type="button"
+      className={isShort ? 'icon-btn text-armed' : 'flex min-h-target items-center gap-1.5 rounded-sm px-2 font-semibold text-armed'}
+      aria-label={text.armHint(stake)}
+      title={text.armHint(stake)}
+      aria-busy={saving}
+      onClick={() => choose({ setting: 'oneClick', value: { ...oneClick, active: true, stake } })}
+    >
+      <Icon name="bolt" />
+      {!isShort && text.arm(stake)}
+    </button>
+  )
+}
+
+/** Says for as long as one-click is armed what a tap does, and turns it off with one tap (SLIP-23). */
+export const ArmedBar = () => {
+  const choose = useChoose()
+  const stake = useLedger((ledger) => armedOf(ledger)?.stake ?? null)
+  const oneClick = useLedger((ledger) => bettingOf(ledger).oneClick)
+  const hasPrices = useLedger(isLive)
+  if (stake === null) return null
+  return (
+    <div className="armed-bar" data-live={hasPrices} role="status">
+      <Icon name="bolt" size={20} className="flex-none" />
+      <p className="min-w-0 flex-1">
+        <b className="block text-base leading-5 font-bold">{text.oneTapPlaces(stake)}</b>
+        <small className="block text-xs leading-4">{hasPrices ? text.oneTapNote : text.oneTapCovered}</small>
+      </p>
+      <SettingsButton className="-m-1 text-inherit!" />
+      <button type="button" className="disarm" onClick={() => choose({ setting: 'oneClick', value: { ...oneClick, active: false } })}>
+        {text.disarm}
+      </button>
+    </div>
+  )
+}
+
+/** The head of the slip's panel: one-click and the settings, each one tap away; the bar while one-click is armed. */
+export const QuickSettings = () => {
+  const isArmed = useLedger((ledger) => armedOf(ledger) !== null)
+  if (isArmed) return <ArmedBar />
+  return (
+    <div className="flex items-center justify-end gap-2 border-b border-line bg-surface-2 px-1.5 py-0.5">
+      <ArmButton />
+      <i className="flex-1" />
+      <SettingsButton />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { bettingOf, stakesOf } from '#domain/ledger/ledger.ts'
+import { DEFAULT_STAKES } from '#domain/betting/stakes.ts'
+import { paise } from '#domain/betting/money.ts'
+import type { Ledger } from '#domain/ledger/ledger.ts'
+import type { SettingChange } from '#domain/player/betting.ts'
+import { useRecord } from '../hooks.ts'
+
+/** The stake of one tap: the chosen one, else the first stake button. */
+export const tapStakeOf = (ledger: Ledger) => bettingOf(ledger).oneClick.stake ?? stakesOf(ledger)[0] ?? DEFAULT_STAKES[0] ?? paise(0)
+
+/** Saves one setting at once. */
+export const useChoose = (): ((change: SettingChange) => void) => {
+  const record = useRecord()
+  return (change) => record({ type: 'setting.chosen', change })
+}

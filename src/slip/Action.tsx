@@ -1,0 +1,54 @@
+import { moneyText } from '#domain/betting/format.ts'
+import type { SlipView } from '#domain/betting/slip.ts'
+import { text } from '#copy/catalogue.ts'
+import { Act } from './Act.tsx'
+import type { usePrimary } from './primary.ts'
+import { figuresAt, figuresOf, useDelay } from './slip-figures.ts'
+import { priceWord } from './words.ts'
+import { useIsNet } from '../ui/Profit.tsx'
+
+type Props = {
+  readonly view: SlipView
+  readonly primary: ReturnType<typeof usePrimary>
+  /** The note that says why the button is off. */
+  readonly noteId: string
+  readonly className?: string | undefined
+  readonly onClear: () => void
+}
+
+/** The main button of the slip, which names its action and amount. After a price move there is a Cancel button beside it. */
+export const Action = ({ view, primary: { does, price, enabled, why, press }, noteId, className, onClear }: Props) => {
+  const words = useWords(view)
+  const moved = does === 'accept'
+  const accepts = moved && price !== null && view.pick !== null ? priceWord({ ...view.pick, line: price.line }, price.odds) : null
+  const { side, named } = figuresAt(view, view.quoteOdds, useIsNet())
+  // We keep one button while its words change, so that it keeps the focus.
+  return (
+    <Act meaning={moved ? `accept ${accepts}` : does} className={className}>
+      {moved && (
+        <button type="button" className="btn btn-side" onClick={onClear}>
+          {text.cancel}
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn btn-main"
+        aria-describedby={why !== null && view.market === 'steady' && view.stakePaise > 0 ? noteId : undefined}
+        disabled={!enabled}
+        onClick={press}
+      >
+        {does === 'log-in' ? text.logIn : accepts === null ? words : text.accept(accepts)}
+        {accepts !== null && view.stakePaise > 0 && <small>{text.winOrRisk(side, moneyText(named))}</small>}
+      </button>
+    </Act>
+  )
+}
+
+/** The label of Place Bet, on or off. */
+const useWords = (view: SlipView): string => {
+  const delay = useDelay(view)
+  const { side, named } = figuresOf(view, useIsNet())
+  if (view.market === 'suspended') return text.placeSuspended
+  if (view.market !== 'steady') return text.placeStale
+  return view.stakePaise > 0 ? text.place(side, moneyText(named), delay) : text.placeNoStake
+}

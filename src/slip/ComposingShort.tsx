@@ -1,0 +1,106 @@
+import { Suspense, useId } from 'react'
+import { type Paise, paise } from '#domain/betting/money.ts'
+import type { SlipView } from '#domain/betting/slip.ts'
+import { text } from '#copy/catalogue.ts'
+import { useLedger, useRecord } from '../hooks.ts'
+import { useAhead } from '../lib/ahead.ts'
+import { onDemand } from '../lib/later.ts'
+import { Signed } from '../ui/Money.tsx'
+import { Action } from './Action.tsx'
+import { Drain } from './Drain.tsx'
+import { useRowInView } from './fold.ts'
+import { Price } from './OddsStepper.tsx'
+import { usePad } from './pad.ts'
+import { Presets } from './Presets.tsx'
+import { usePrimary } from './primary.ts'
+import { Sentence } from './Sentence.tsx'
+import { figuresOf } from './slip-figures.ts'
+import { SlipFrame } from './SlipFrame.tsx'
+import { StakeInput, StakeNote } from './StakeInput.tsx'
+import { useStakeView } from './stake-view.ts'
+import { useTypedStake } from './typed-stake.ts'
+import { usePause } from './stray.ts'
+import { pickSide } from './words.ts'
+import { useCommissionWord, useIsNet } from '../ui/Profit.tsx'
+
+const loadPad = () => import('./NumberPad.tsx')
+const NumberPad = onDemand(loadPad)
+
+const closed = 'grid-cols-1'
+/** The pad, and beside it what the bet comes to. Both forms have the same height. */
+const open = 'grid-cols-[minmax(11.75rem,1fr)_minmax(6.5rem,9.25rem)] grid-rows-[auto_minmax(0,1fr)_auto_auto] pt-2.5'
+const presets = '-mx-2.5 flex gap-1.5 overflow-x-auto px-2.5 [scrollbar-width:none] *:min-w-13.5 *:flex-none *:px-2.5'
+const act = 'grid-cols-1 bg-surface'
+/** Two buttons are side by side; beside the pad one is above the other. */
+const openAct = `${act} *:px-1! *:text-sm! *:leading-4!`
+const closedAct = `${act} sticky bottom-0 z-1 has-[>:nth-child(2)]:grid-cols-[auto_minmax(0,1fr)] *:whitespace-nowrap`
+
+/** The slip on a phone while nothing has been sent: 260 px at most, so that the market stays in view (SLIP-36). */
+export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
+  const record = useRecord()
+  const isMember = useLedger(({ member }) => member !== null)
+  const word = useCommissionWord()
+  const { profit, liability } = figuresOf(view, useIsNet())
+  const primary = usePrimary(view)
+  const noteId = useId()
+  const note = useStakeView(view)
+  const typed = useTypedStake(view, isMember)
+  const pad = usePad()
+  // It slides in under the finger, so we ignore the second tap of a double tap.
+  const body = usePause<HTMLDivElement>('compose')
+  useRowInView()
+  useAhead(pad.has, loadPad)
+  const clear = (): void => record({ type: 'slip.cleared', slip: view.slip })
+  const isNoted = view.market === 'steady' && view.halted === null && (note.fault !== null || typed.stray !== null)
+  return (
+    <SlipFrame
+      view={view}
+      word={view.pick === null ? text.back : pickSide(view.pick)}
+      head={pad.isOpen ? 'none' : 'short'}
+      onClose={clear}
+      onEscape={pad.isOpen ? pad.close : clear}
+      onEnter={primary.press}
+    >
+      <Drain view={view} className="absolute inset-x-0 top-0" />
+      <div
+        className={`grid gap-1 px-2.5 pb-2 max-[340px]:gap-0.5 max-[340px]:pb-1 ${pad.isOpen ? open : closed}`}
+        data-pad={pad.isOpen}
+        ref={body}
+        {...pad.around}
+      >
+        <div className="col-span-full grid grid-cols-[minmax(9.375rem,1fr)_minmax(0,1.2fr)] gap-2">
+          <Price view={view} isShort hasPad={pad.has} />
+          <StakeInput view={view} typed={typed} note={note} noteId={noteId} isShort hasPad={pad.has} />
+        </div>
+        {pad.isOpen ? (
+          <Suspense fallback={<i className="row-span-3 min-h-47" />}>
+            <NumberPad onKey={pad.type} onClose={pad.close} />
+          </Suspense>
+        ) : (
+          <Presets view={view} isMember={isMember} className={presets} />
+        )}
+        {/* Beside the pad the words take the height that is left: long ones make the slip no higher. */}
+        <div className={`grid min-h-9 min-w-0 auto-rows-[minmax(min-content,1fr)] overflow-y-auto ${pad.isOpen ? '[contain:size]' : ''}`}>
+          {!isNoted && <Sentence view={view} doubt={note.doubt} isShort />}
+          <StakeNote
+            id={noteId}
+            note={note}
+            stray={typed.stray}
+            className={isNoted ? 'grid items-center rounded-sm bg-surface-2 px-2 py-0.5' : 'sr-only'}
+          />
+        </div>
+        <div className="flex min-w-0 flex-wrap justify-between gap-x-2 text-xs leading-4.25">
+          <Sum name={`${text.profit}, ${word}`} amount={profit} />
+          <Sum name={text.liability} amount={paise(-liability || 0)} />
+        </div>
+        <Action view={view} primary={primary} noteId={noteId} className={pad.isOpen ? openAct : closedAct} onClear={clear} />
+      </div>
+    </SlipFrame>
+  )
+}
+
+const Sum = ({ name, amount }: { readonly name: string; readonly amount: Paise }) => (
+  <p className="wrap-anywhere">
+    <span className="text-ink-2">{name}</span> <Signed amount={amount} />
+  </p>
+)

@@ -1,0 +1,165 @@
+import { moneyText } from '#domain/betting/format.ts'
+import { paise } from '#domain/betting/money.ts'
+import type { SlipView } from '#domain/betting/slip.ts'
+import { say, text } from '#copy/catalogue.ts'
+import { marketText, runnerText } from '#copy/feeds.ts'
+import { useLedger, useRecord, useSlips } from '../hooks.ts'
+import { useWide } from '../lib/useWide.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Signed } from '../ui/Money.tsx'
+import { Act } from './Act.tsx'
+import { DraftChips } from './DraftChips.tsx'
+import { usePrimary } from './primary.ts'
+import { figuresOf } from './slip-figures.ts'
+import { stopStray, usePause } from './stray.ts'
+import { useDraftSaid, useTogether } from './together.ts'
+import { pickSide, pickWord, priceWord } from './words.ts'
+import { useIsNet } from '../ui/Profit.tsx'
+
+/** The drafts beside the one in front, and the press that places all (SLIP-34): rows on a desk, chips on a narrow page. */
+const Drafts = () => (useWide() ? <DraftList /> : <DraftChips />)
+export default Drafts
+
+const DraftList = () => {
+  const others = useSlips().filter(({ screen, pick }, at, all) => screen === 'composing' && pick !== null && at < all.length - 1)
+  // The rows move when one comes to the front, so we ignore a press that was meant for another.
+  const list = usePause<HTMLUListElement>(others.map(({ slip }) => slip).join(' '))
+  return (
+    <>
+      <ul ref={list} aria-label={text.otherDrafts}>
+        {others.map((view) => (
+          <DraftRow key={view.slip} view={view} />
+        ))}
+      </ul>
+      <PlaceAll />
+    </>
+  )
+}
+
+const DraftRow = ({ view }: { readonly view: SlipView }) => {
+  const record = useRecord()
+  const { pick, odds, slip } = view
+  const { note } = useDraftSaid(view)
+  const isNet = useIsNet()
+  if (pick === null) return null
+  const { profit, liability } = figuresOf(view, isNet)
+  return (
+    <li
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-t border-l-4 border-t-line border-l-side px-3 py-2"
+      data-draft={slip}
+      data-side={pick.side}
+      data-market={view.market}
+    >
+      <button
+        type="button"
+        className="min-w-0 text-left after:absolute after:inset-0"
+        aria-label={text.showDraft(pickWord(pick))}
+        onClick={() => record({ type: 'slip.chosen', slip })}
+      >
+        <b className="block truncate text-sm">
+          <span className="text-side-ink">{pickSide(pick)}</span> {runnerText(pick)}
+        </b>
+        <small className="block truncate text-xs text-ink-3">
+          {pick.line === null && `${marketText(pick)} · `}
+          {pick.eventName}
+        </small>
+      </button>
+      <button
+        type="button"
+        className="icon-btn relative -mr-2 self-start justify-self-end"
+        aria-label={text.removeDraft(pickWord(pick))}
+        onClick={() => record({ type: 'slip.cleared', slip })}
+      >
+        <Icon name="close" size={16} />
+      </button>
+      {note !== null && <Why view={view} />}
+      <p className="min-w-0 text-xs text-ink-2">
+        <b className="text-sm text-ink">{odds === null ? '–' : priceWord(pick, odds)}</b> · {moneyText(view.stakePaise)}
+        <span className="block truncate">
+          <Signed amount={profit} /> / <Signed amount={paise(-liability || 0)} />
+        </span>
+      </p>
+      <RowAction view={view} />
+    </li>
+  )
+}
+
+/** Why a draft cannot be placed, or may not be; a moved price with the old and the new one. */
+const Why = ({ view }: { readonly view: SlipView }) => {
+  const { note } = useDraftSaid(view)
+  const { pick, odds, quoteOdds, market } = view
+  if (note === null) return null
+  const moved = market === 'moved' && pick !== null && odds !== null && quoteOdds !== null
+  return (
+    <p className="col-span-2 my-1 flex items-center gap-2 rounded-sm bg-warn-wash px-2 py-1.5 text-xs leading-4 [&>svg]:flex-none [&>svg]:text-warn">
+      <Icon name={market === 'suspended' ? 'lock' : 'warning'} size={16} />
+      <span>
+        {moved ? (
+          <>
+            {text.oddsChanged} <s className="text-ink-2">{priceWord(pick, odds)}</s> <Icon name="to" size={12} className="inline" />{' '}
+            <b>{priceWord({ ...pick, line: view.quoteLine }, quoteOdds)}</b>
+          </>
+        ) : (
+          say(note)
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** The button of a row: it places this bet alone, or accepts its new price. */
+const RowAction = ({ view }: { readonly view: SlipView }) => {
+  const { does, enabled, price, press } = usePrimary(view)
+  const { isReview } = useTogether('drafts')
+  const { side, named } = figuresOf(view, useIsNet())
+  if (!enabled || does === 'log-in' || view.pick === null) return null
+  const accepts = does === 'accept' && price !== null ? text.accept(priceWord({ ...view.pick, line: price.line }, price.odds)) : null
+  return (
+    <button
+      type="button"
+      className="btn-small relative min-h-9 whitespace-nowrap"
+      aria-label={`${accepts ?? (isReview ? text.reviewDraft : text.placeDraft)}: ${pickWord(view.pick)}, ${text.winOrRisk(side, moneyText(named))}`}
+      onClick={press}
+    >
+      {accepts ?? (isReview ? text.reviewDraft : text.placeDraft)}
+    </button>
+  )
+}
+
+/** What is ready, what it risks together, and the press that places it. */
+const PlaceAll = () => {
+  const record = useRecord()
+  const isMember = useLedger(({ member }) => member !== null)
+  const { ready, moved, running, risk, why, isReview, press } = useTogether('drafts')
+  const counts = [
+    text.draftsReady(ready.length),
+    ...(moved === 0 ? [] : [text.draftsMoved(moved)]),
+    ...(running === 0 ? [] : [text.draftsRunning(running)]),
+  ]
+  const words = ready.length === 0 ? text.noneReady : (isReview ? text.reviewAll : text.placeAll)(ready.length, moneyText(risk))
+  return (
+    <div className="sticky -bottom-3 z-1 border-t border-line bg-surface pt-2" data-place-all="" onClickCapture={stopStray}>
+      <p className="flex flex-wrap justify-between gap-x-2 px-3 text-xs text-ink-2">
+        <span role="status">{counts.join(' · ')}</span>
+        <span>
+          {text.totalRisk} <Signed amount={paise(-risk || 0)} />
+        </span>
+      </p>
+      {why !== null && <p className="px-3 pt-1 text-xs text-down">{say(why)}</p>}
+      <Act meaning={ready.map(({ slip }) => slip).join(' ')}>
+        <button type="button" className="btn btn-side" onClick={() => record({ type: 'slips.cleared' })}>
+          {text.clearAll}
+        </button>
+        {isMember ? (
+          <button type="button" className="btn btn-main" disabled={ready.length === 0 || why !== null} onClick={press}>
+            {words}
+          </button>
+        ) : (
+          <button type="button" className="btn btn-main" onClick={() => record({ type: 'login.opened', tab: 'login' })}>
+            {text.logIn}
+          </button>
+        )}
+      </Act>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { SlipView } from '#domain/betting/slip.ts'
+import { text } from '#copy/catalogue.ts'
+
+/** The time left until an untouched slip clears (SLIP-03). */
+export const Drain = ({ view, className }: { readonly view: SlipView; readonly className: string }) => (
+  <div
+    hidden={view.isKept}
+    className={`h-0.75 overflow-hidden bg-surface-3 motion-reduce:invisible ${className}`}
+    role="img"
+    aria-label={text.timeLeft}
+  >
+    <i className="block h-full origin-left motion-safe:animate-drain bg-side" key={view.touchedAt} />
+  </div>
+)

@@ -1,0 +1,54 @@
+import { moneyText } from '#domain/betting/format.ts'
+import type { OneClickRow as Row } from '#domain/betting/one-click.ts'
+import { say, text } from '#copy/catalogue.ts'
+import { useOneClickRows, useRecord } from '../hooks.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { faces } from './faces.ts'
+import { RowLine } from './RowLine.tsx'
+import { row, rowLast, rowTitle, rowTones } from './row-looks.ts'
+import { pickWord, priceWord } from './words.ts'
+
+/** The rows of one-click bets, the newest first: each says how far its bet is, and what is unmatched can be undone (SLIP-23). */
+export const OneClickRows = () =>
+  useOneClickRows()
+    .toReversed()
+    .map((each) => <OneClickRow key={each.ref} row={each} />)
+
+const OneClickRow = ({ row: { ref, pick, odds, stake, order, verdict } }: { readonly row: Row }) => {
+  const record = useRecord()
+  const screen = verdict === null ? order.phase : verdict.kind === 'refused' ? 'rejected' : 'accepted'
+  const face = faces[screen]
+  if (face === null) return null
+  const figures = `${priceWord(pick, odds)} · ${moneyText(stake)}`
+  const unmatched = verdict !== null && verdict.kind !== 'refused' && verdict.remaining > 0 ? verdict.betId : null
+  const isOver = verdict !== null || screen === 'unknown'
+  return (
+    <div className={`${row} ${rowTones[face.tone]}`} data-one-click={screen}>
+      <Icon name={face.icon} size={20} spin={face.icon === 'spinner'} />
+      <b className={rowTitle}>{verdict === null ? text[face.words] : say(verdict.said)}</b>
+      <RowLine name={pickWord(pick)} figures={figures} />
+      <div className={`flex items-center gap-1 ${rowLast}`}>
+        {unmatched !== null && (
+          <button
+            type="button"
+            className="btn-small"
+            aria-label={text.undoOf(`${pickWord(pick)} · ${figures}`)}
+            onClick={() => record({ type: 'cancel.pressed', bet: unmatched })}
+          >
+            {text.undo}
+          </button>
+        )}
+        {isOver && (
+          <button
+            type="button"
+            className="icon-btn -my-2 -mr-2"
+            aria-label={text.dismiss}
+            onClick={() => record({ type: 'one-click.dismissed', ref })}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** The looks of a row of a bet that runs or has ended, below the slip. */
+export const row =
+  'pending relative grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-l-4 px-3 py-2.5 [&>svg]:row-span-2'
+export const rowTones = {
+  wait: 'border-t-line border-l-warn-line bg-warn-wash [&_svg]:text-warn',
+  good: 'border-up bg-up-wash [&_svg]:text-up',
+  bad: 'border-down bg-down-wash [&_svg]:text-down',
+} as const
+export const rowTitle = 'text-xs leading-4.25 font-bold'
+export const rowLast = 'col-start-3 row-span-2 row-start-1 text-xs text-ink-2'

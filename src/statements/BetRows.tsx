@@ -1,0 +1,74 @@
+import { moneyText, oddsText } from '#domain/betting/format.ts'
+import type { Bet } from '#domain/player/member.ts'
+import { rateText, readingOf } from '#domain/market/reading.ts'
+import type { TimeZone } from '#contract/scalar.ts'
+import { text } from '#copy/catalogue.ts'
+import { marketText } from '#copy/feeds.ts'
+import { endWord } from '../open-bets/end-word.ts'
+import { betWord } from '../slip/words.ts'
+import { Signed } from '../ui/Money.tsx'
+import { stampIn } from './words.ts'
+
+const oddsOf = ({ marketType, averageOdds }: Bet): string =>
+  readingOf(marketType) === 'odds' ? oddsText(averageOdds) : rateText(averageOdds)
+
+/** Bets that are over, each with its stake, odds and result before commission. */
+export const BetRows = ({
+  bets,
+  zone,
+  isFirst = true,
+}: {
+  readonly bets: readonly Bet[]
+  readonly zone: TimeZone
+  readonly isFirst?: boolean
+}) => (
+  <div className="rows-page">
+    <table className="rows">
+      <colgroup>
+        <col className="w-32" />
+        <col />
+        <col className="w-20" />
+        <col className="w-28" />
+        <col className="w-32" />
+      </colgroup>
+      <thead className={isFirst ? '' : 'sr-only'}>
+        <tr>
+          <th scope="col">{text.time}</th>
+          <th scope="col">{text.description}</th>
+          <th scope="col" className="figure">
+            {text.odds}
+          </th>
+          <th scope="col" className="figure">
+            {text.stake}
+          </th>
+          <th scope="col" className="figure">
+            {text.gross}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bets.map((bet) => (
+          <tr key={bet.betId}>
+            <td>{stampIn(bet.placedAt, zone)}</td>
+            <td data-main="">
+              {betWord(bet)} · {text[bet.side]} <span className="card-only">{oddsOf(bet)}</span>
+              <small>
+                {marketText(bet)} · {bet.eventName} · {bet.betId}
+              </small>
+            </td>
+            <td className="figure" data-spare="">
+              {oddsOf(bet)}
+            </td>
+            <td className="figure" data-name={text.stake}>
+              {moneyText(bet.stake)}
+            </td>
+            <td className="figure" data-amount="">
+              {bet.pnl === null ? '–' : <Signed amount={bet.pnl} />}
+              <small>{endWord(bet)}</small>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

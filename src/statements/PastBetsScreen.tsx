@@ -1,0 +1,84 @@
+import './statements.css'
+import { useMemo } from 'react'
+import { betFilterSchema } from '#contract/calls/statements.ts'
+import { moneyText } from '#domain/betting/format.ts'
+import type { Ask, PastBets } from '#domain/ledger/reads.ts'
+import { fixedDays, pastBetsFrom } from '#domain/money/wishes.ts'
+import { text } from '#copy/catalogue.ts'
+import { betFilterText } from '#copy/statements.ts'
+import { useBrand } from '../brand.tsx'
+import { useLedger, useRead } from '../hooks.ts'
+import { Signed } from '../ui/Money.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { BetRows } from './BetRows.tsx'
+import { Loading, Lost, More, NoRows, Offline, Sums } from './Parts.tsx'
+import { Filter, RangeBar } from './RangeBar.tsx'
+import { useQuery, useWanted } from './useQuery.ts'
+import { fileAddress } from './words.ts'
+
+type Asked = Ask<'pastBets'>
+
+/** All bets that are over, by the day they were placed (ACCT-02). */
+const PastBetsScreen = () => {
+  const query = useQuery()
+  const ask = useMemo((): Asked => ({ what: 'pastBets', ...pastBetsFrom(query) }), [query])
+  useWanted(useMemo(() => [ask], [ask]))
+  const { bases } = useBrand()
+  const memberCode = useLedger(({ member }) => member?.memberCode ?? '')
+  const { state, rows, said } = useRead(ask)
+  const [page] = rows
+  return (
+    <>
+      <PageTitle>{text.betHistory}</PageTitle>
+      <RangeBar days={ask} shown={page ?? null} file={fileAddress('bet-history', bases.account || bases.api, memberCode, query, ask.show)}>
+        <Filter
+          query={query}
+          label={text.rowsShown}
+          field="show"
+          values={betFilterSchema.options}
+          chosen={ask.show}
+          usual="all"
+          word={betFilterText}
+        />
+      </RangeBar>
+      <Offline />
+      {page !== undefined && (
+        <Sums
+          rows={[
+            [text.betsHead, page.count],
+            [text.staked, moneyText(page.staked)],
+            [text.resultBeforeCommission, <Signed key="pnl" amount={page.pnl} />],
+          ]}
+        />
+      )}
+      <section className="panel" aria-busy={state === 'waiting' && page === undefined} aria-live="polite">
+        {page === undefined && state === 'waiting' && <Loading />}
+        {page === undefined && state === 'failed' && <Lost said={said} ask={ask} />}
+        {page !== undefined && page.count === 0 && <NoRows>{text.noPastBets}</NoRows>}
+        {page !== undefined && page.count > 0 && <Bets page={page} ask={ask} first={ask} />}
+      </section>
+    </>
+  )
+}
+export default PastBetsScreen
+
+const Bets = ({ page, ask, first }: { readonly page: PastBets; readonly ask: Asked; readonly first: Asked }) => {
+  const { next, bets, zone } = page
+  const following = useMemo(
+    (): Asked | null => (next === null ? null : { ...first, ...fixedDays(page), cursor: next }),
+    [next, page, first],
+  )
+  return (
+    <>
+      <BetRows bets={bets} zone={zone} isFirst={ask === first} />
+      {following !== null && <Following ask={following} first={first} />}
+    </>
+  )
+}
+
+const Following = ({ ask, first }: { readonly ask: Asked; readonly first: Asked }) => {
+  const { state, rows, said } = useRead(ask)
+  const [page] = rows
+  if (page !== undefined) return <Bets page={page} ask={ask} first={first} />
+  return state === 'failed' ? <Lost said={said} ask={ask} /> : <More ask={ask} />
+}

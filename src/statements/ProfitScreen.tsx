@@ -1,0 +1,237 @@
+import './statements.css'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { type ProfitGroup, groupingSchema } from '#contract/calls/statements.ts'
+import { moneyText } from '#domain/betting/format.ts'
+import { paise } from '#domain/betting/money.ts'
+import type { Ask, ProfitPage } from '#domain/ledger/reads.ts'
+import { fixedDays, profitFrom } from '#domain/money/wishes.ts'
+import { text } from '#copy/catalogue.ts'
+import { groupingText } from '#copy/statements.ts'
+import { timesIn } from '#copy/time.ts'
+import { PAGES } from '../access.ts'
+import { useBrand } from '../brand.tsx'
+import { useLedger, useRead } from '../hooks.ts'
+import { SPORTS } from '../lib/sports.ts'
+import { Signed } from '../ui/Money.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Loading, Lost, More, NoRows, Offline, Sums } from './Parts.tsx'
+import { ProfitPicture } from './ProfitPicture.tsx'
+import { Filter, RangeBar } from './RangeBar.tsx'
+import { middayOf } from './picture.ts'
+import { useQuery, useWanted } from './useQuery.ts'
+import { fileAddress, marketWord, sameDays, sportWord } from './words.ts'
+
+type Asked = Ask<'profit'>
+const SPORT_FILTER = ['', ...SPORTS.map(({ id }) => id), 'v9', 'casino']
+
+/** Results by day, sport, match or market, as a picture and as a table (ACCT-02, ACCT-12). */
+const ProfitScreen = () => {
+  const query = useQuery()
+  const { bases } = useBrand()
+  const ask = useMemo((): Asked => ({ what: 'profit', ...profitFrom(query) }), [query])
+  const byDay = useMemo((): Asked => ({ ...ask, by: 'day' }), [ask])
+  useWanted(useMemo(() => (ask.by === 'day' ? [ask] : [ask, byDay]), [ask, byDay]))
+  const memberCode = useLedger(({ member }) => member?.memberCode ?? '')
+  const days = useRead(byDay).rows[0]
+  const { state, rows, said } = useRead(ask)
+  const [page] = rows
+  return (
+    <>
+      <PageTitle>{text.profitLoss}</PageTitle>
+      <RangeBar days={ask} shown={page ?? null} file={fileAddress('statement', bases.account || bases.api, memberCode, query, 'results')}>
+        <Filter
+          query={query}
+          label={text.allSports}
+          field="sport"
+          values={SPORT_FILTER}
+          chosen={ask.sport ?? ''}
+          usual=""
+          word={(sport) => (sport === '' ? text.allSports : sportWord(sport))}
+        />
+      </RangeBar>
+      <Offline />
+      {page !== undefined && <ProfitSums page={page} days={days?.groups ?? []} />}
+      {days !== undefined && days.groups.length > 0 && <ProfitPicture page={days} />}
+      <section className="panel" aria-busy={state === 'waiting' && page === undefined} aria-live="polite">
+        <Filter
+          query={query}
+          label={text.grouping}
+          field="by"
+          values={groupingSchema.options}
+          chosen={ask.by}
+          usual="market"
+          word={groupingText}
+        />
+        {page === undefined && state === 'waiting' && <Loading />}
+        {page === undefined && state === 'failed' && <Lost said={said} ask={ask} />}
+        {page !== undefined && page.groups.length === 0 && <NoRows>{text.noResultsInRange}</NoRows>}
+        {page !== undefined && page.groups.length > 0 && <Groups page={page} ask={ask} first={ask} total={page} />}
+      </section>
+    </>
+  )
+}
+export default ProfitScreen
+
+const extremes = (days: readonly ProfitGroup[]) => {
+  const sorted = days.toSorted((a, b) => a.net - b.net)
+  return { worst: sorted[0], best: sorted.at(-1) }
+}
+
+const ProfitSums = ({ page, days }: { readonly page: ProfitPage; readonly days: readonly ProfitGroup[] }) => {
+  const { best, worst } = extremes(days)
+  const { total, zone } = page
+  const named = ({ day }: ProfitGroup): string => (day === null ? '' : timesIn(zone).dayShort(middayOf(day)))
+  return (
+    <Sums
+      rows={[
+        [text.netResult, <Signed key="net" amount={total.net} />],
+        [text.commissionPaid, moneyText(total.commission)],
+        [text.turnoverOf(text.betCount(total.bets)), moneyText(total.turnover)],
+        ...(best === undefined || days.length < 2 ? [] : [[text.bestDay(named(best)), <Signed key="best" amount={best.net} />] as const]),
+        ...(worst === undefined || days.length < 2
+          ? []
+          : [[text.worstDay(named(worst)), <Signed key="worst" amount={worst.net} />] as const]),
+      ]}
+    />
+  )
+}
+
+/** The name of a group, and where its figure leads. */
+const useGroup = ({ day, sport, eventId, eventName, market }: ProfitGroup, zone: ProfitPage['zone']) => {
+  const query = useQuery()
+  const { path } = PAGES.profitLossDetails
+  if (market !== null) return { name: marketWord(market), to: sameDays(path, query, { market: market.marketId }) }
+  if (day !== null) {
+    const ofSport = query.get('sport') === null ? '' : `&sport=${encodeURIComponent(query.get('sport') ?? '')}`
+    return { name: timesIn(zone).day(middayOf(day)), to: `${path}?from=${day}&to=${day}&zone=${encodeURIComponent(zone)}${ofSport}` }
+  }
+  if (eventId !== null) return { name: eventName ?? eventId, to: sameDays(path, query, { event: eventId }) }
+  if (sport === 'casino') return { name: text.casinoSport, to: sameDays(PAGES.statement.path, query, { show: 'casino' }) }
+  return { name: sport === null ? '' : sportWord(sport), to: sameDays(path, query, sport === null ? {} : { sport }) }
+}
+
+type GroupsProps = { readonly page: ProfitPage; readonly ask: Asked; readonly first: Asked; readonly total: ProfitPage | null }
+
+/** One page of groups, and the next below it. `total` stands over the first. */
+export const Groups = ({ page, ask, first, total }: GroupsProps) => {
+  const { groups, next } = page
+  const most = Math.max(1, ...groups.map(({ net }) => Math.abs(net)))
+  const following = useMemo(
+    (): Asked | null => (next === null ? null : { ...first, ...fixedDays(page), cursor: next }),
+    [next, page, first],
+  )
+  return (
+    <>
+      <div className="rows-page">
+        <table className="rows">
+          <colgroup>
+            <col />
+            <col className="w-28" />
+            <col className="w-28" />
+            <col className="w-24" />
+            <col className="w-28" />
+            <col className="w-28" />
+          </colgroup>
+          <thead className={ask === first ? '' : 'sr-only'}>
+            <tr>
+              <th scope="col">{groupingText(first.by)}</th>
+              <th scope="col" className="figure">
+                {text.staked}
+              </th>
+              <th scope="col" className="figure">
+                {text.gross}
+              </th>
+              <th scope="col" className="figure">
+                {text.commissionPaid}
+              </th>
+              <th scope="col" className="figure">
+                {text.netResult}
+              </th>
+              <th scope="col" className="figure">
+                {text.runningTotal}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => (
+              <GroupRow key={group.key} group={group} zone={page.zone} most={most} />
+            ))}
+          </tbody>
+          {total !== null && (
+            <tfoot>
+              <tr className="total">
+                <td data-main="">
+                  {text.sumsUp}
+                  <small>{text.betCount(total.total.bets)}</small>
+                </td>
+                <td className="figure" data-name={text.staked}>
+                  {moneyText(total.total.turnover)}
+                </td>
+                <td className="figure" data-spare="">
+                  <Signed amount={total.total.gross} />
+                </td>
+                <td className="figure" data-spare="">
+                  {moneyText(paise(-total.total.commission || 0))}
+                </td>
+                <td className="figure" data-amount="">
+                  <Signed amount={total.total.net} />
+                </td>
+                <td data-spare="" />
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {following !== null && <FollowingGroups ask={following} first={first} />}
+    </>
+  )
+}
+
+const FollowingGroups = ({ ask, first }: { readonly ask: Asked; readonly first: Asked }) => {
+  const { state, rows, said } = useRead(ask)
+  const [page] = rows
+  if (page !== undefined) return <Groups page={page} ask={ask} first={first} total={null} />
+  return state === 'failed' ? <Lost said={said} ask={ask} /> : <More ask={ask} />
+}
+
+type RowProps = { readonly group: ProfitGroup; readonly zone: ProfitPage['zone']; readonly most: number }
+
+const GroupRow = ({ group, zone, most }: RowProps) => {
+  const { name, to } = useGroup(group, zone)
+  const { net, gross, commission, turnover, bets, running, sport, market } = group
+  return (
+    <tr>
+      <td data-main="">
+        <Link to={to}>{name}</Link>
+        <small>{sport === null || market === null ? text.betCount(bets) : `${sportWord(sport)} · ${text.betCount(bets)}`}</small>
+      </td>
+      <td className="figure" data-name={text.staked}>
+        {moneyText(turnover)}
+      </td>
+      <td className="figure" data-spare="">
+        <Signed amount={gross} />
+      </td>
+      <td className="figure" data-spare="">
+        {moneyText(paise(-commission || 0))}
+      </td>
+      <td className="figure" data-amount="">
+        <Link to={to}>
+          <Signed amount={net} />
+        </Link>
+        <Share part={net / most} />
+      </td>
+      <td className="figure" data-name={text.runningTotal}>
+        <Signed amount={running} />
+      </td>
+    </tr>
+  )
+}
+
+/** A bar to the right of the middle for a win, to the left for a loss. */
+const Share = ({ part }: { readonly part: number }) => (
+  <svg className="share" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+    <line x1="50" x2="50" y1="0" y2="6" className="stroke-line-strong" />
+    <rect x={part < 0 ? 50 + part * 50 : 50} width={Math.abs(part) * 50} y="0" height="6" className={part < 0 ? 'fill-down' : 'fill-up'} />
+  </svg>
+)

@@ -1,0 +1,130 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { presetSchema } from '#contract/calls/statements.ts'
+import { type AskedDays, addressWith } from '#domain/money/wishes.ts'
+import { text } from '#copy/catalogue.ts'
+import { rangeText } from '#copy/statements.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { printPage, useQuery } from './useQuery.ts'
+
+type Props = {
+  readonly days: AskedDays
+  /** The days that the exchange answered for, where it did. */
+  readonly shown: { readonly from: string; readonly to: string; readonly zone: string } | null
+  /** The address of the file; null for a page without one. */
+  readonly file: string | null
+  readonly children?: ReactNode
+}
+
+/** The range of a statement: named ones, or two days; with the file and the printer (ACCT-02, ACCT-11). */
+export const RangeBar = ({ days, shown, file, children }: Props) => {
+  const { pathname } = useLocation()
+  const query = useQuery()
+  const [isOpen, setIsOpen] = useState(days.range === null)
+  return (
+    <section className="panel" aria-label={text.rangeShown}>
+      <div className="flex flex-wrap items-center gap-2 px-3 py-1.5">
+        <div className="chips">
+          {presetSchema.options.map((range) => (
+            <Link
+              key={range}
+              className="grid place-items-center aria-[current]:bg-brand-wash aria-[current]:font-semibold aria-[current]:text-brand-ink"
+              to={addressWith(pathname, query, { range, from: null, to: null })}
+              replace
+              aria-current={days.range === range ? 'true' : undefined}
+            >
+              {rangeText(range)}
+            </Link>
+          ))}
+          <button type="button" aria-pressed={days.range === null} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {text.ownRange}
+          </button>
+        </div>
+        <span className="ml-auto text-xs text-ink-3">
+          {shown !== null && (
+            <>
+              <span className="hidden print:inline">
+                {shown.from} – {shown.to}.{' '}
+              </span>
+              {text.zoneOfDays(shown.zone)}
+            </>
+          )}
+        </span>
+        <span className="no-print flex gap-2">
+          {file !== null && (
+            <a className="btn-small inline-flex items-center gap-1.5" href={file} download aria-label={text.saveCsvSays}>
+              <Icon name="download" size={16} />
+              {text.saveCsv}
+            </a>
+          )}
+          <button type="button" className="btn-small phone:hidden" onClick={printPage}>
+            {text.printPage}
+          </button>
+        </span>
+      </div>
+      {isOpen && <OwnRange key={`${shown?.from} ${shown?.to}`} from={shown?.from ?? ''} to={shown?.to ?? ''} />}
+      {children}
+    </section>
+  )
+}
+
+/** Two days; the address takes them when they are submitted. */
+const OwnRange = ({ from, to }: { readonly from: string; readonly to: string }) => {
+  const { pathname } = useLocation()
+  const query = useQuery()
+  const goTo = useNavigate()
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const [first, last] = ['from', 'to'].map((name) => String(fields.get(name) ?? ''))
+    if (first === undefined || last === undefined || first === '' || last === '') return
+    goTo(addressWith(pathname, query, { range: null, from: first <= last ? first : last, to: first <= last ? last : first }), {
+      replace: true,
+    })
+  }
+  return (
+    <form className="range-form border-t border-line" onSubmit={submit}>
+      <label>
+        {text.fromDay}
+        <input type="date" name="from" defaultValue={from} required />
+      </label>
+      <label>
+        {text.toDay}
+        <input type="date" name="to" defaultValue={to} required />
+      </label>
+      <button type="submit" className="btn-small">
+        {text.showRange}
+      </button>
+    </form>
+  )
+}
+
+type FilterProps<Value extends string> = {
+  readonly query: URLSearchParams
+  readonly label: string
+  readonly field: string
+  readonly values: readonly Value[]
+  readonly chosen: Value
+  readonly usual: Value
+  readonly word: (value: Value) => string
+}
+
+/** Choices that the address keeps. */
+export const Filter = <Value extends string>({ query, label, field, values, chosen, usual, word }: FilterProps<Value>) => {
+  const { pathname } = useLocation()
+  return (
+    <nav className="chips border-t border-line px-3 py-1" aria-label={label}>
+      {values.map((value) => (
+        <Link
+          key={value}
+          className="grid place-items-center aria-[current]:bg-brand-wash aria-[current]:font-semibold aria-[current]:text-brand-ink"
+          to={addressWith(pathname, query, { [field]: value === usual ? null : value, cursor: null })}
+          replace
+          aria-current={value === chosen ? 'true' : undefined}
+        >
+          {word(value)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

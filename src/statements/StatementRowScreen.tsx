@@ -1,0 +1,179 @@
+import './statements.css'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import type { StatementPosting } from '#contract/calls/statements.ts'
+import { moneyText } from '#domain/betting/format.ts'
+import { paise } from '#domain/betting/money.ts'
+import type { Ask, StatementParts } from '#domain/ledger/reads.ts'
+import { isBalance } from '#domain/money/ledger.ts'
+import { daysFrom, rowIn } from '#domain/money/wishes.ts'
+import { text } from '#copy/catalogue.ts'
+import { accountText, postingText, rowKindText } from '#copy/statements.ts'
+import { marketText } from '#copy/feeds.ts'
+import { PAGES } from '../access.ts'
+import { useLedger, useRead } from '../hooks.ts'
+import { stampText } from '../lib/when.ts'
+import { Signed } from '../ui/Money.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Pairs } from '../ui/Pairs.tsx'
+import { Empty } from '../ui/States.tsx'
+import { Loading, Lost } from './Parts.tsx'
+import { useQuery, useWanted } from './useQuery.ts'
+import { aboutRow, stampIn } from './words.ts'
+
+const NONE: readonly Ask[] = []
+
+/** One row of a statement, and every posting of its event (ACCT-11). */
+const StatementRowScreen = () => {
+  const row = rowIn(useQuery())
+  const ask = useMemo((): Ask<'statementRow'> | null => (row === null ? null : { what: 'statementRow', row }), [row])
+  useWanted(useMemo(() => (ask === null ? NONE : [ask]), [ask]))
+  return (
+    <>
+      <PageTitle>{text.statementDetails}</PageTitle>
+      {ask === null ? (
+        <section className="panel note">
+          <Empty>{text.ROW_UNKNOWN}</Empty>
+          <Back />
+        </section>
+      ) : (
+        <Details ask={ask} />
+      )}
+    </>
+  )
+}
+export default StatementRowScreen
+
+const Back = () => (
+  <Link className="link no-print" to={PAGES.statement.path}>
+    {text.backToStatement}
+  </Link>
+)
+
+const Details = ({ ask }: { readonly ask: Ask<'statementRow'> }) => {
+  const { state, rows, said } = useRead(ask)
+  const [parts] = rows
+  if (parts !== undefined) return <Found parts={parts} />
+  return (
+    <section className="panel" aria-busy={state === 'waiting'}>
+      {state === 'failed' ? <Lost said={said} ask={ask} /> : <Loading />}
+      {state === 'failed' && (
+        <p className="px-3 pb-3">
+          <Back />
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Found = ({ parts: { row, together, postings } }: { readonly parts: StatementParts }) => {
+  const { zone } = daysFrom(useQuery())
+  const memberCode = useLedger(({ member }) => member?.memberCode ?? '')
+  const effect = ({ account, amount }: StatementPosting) => (isBalance(account, memberCode) ? amount : paise(0))
+  const sum = paise(postings.reduce((all, each) => all + effect(each), 0))
+  const shown = paise(together.reduce((all, { amount }) => all + amount, 0))
+  return (
+    <>
+      <section className="panel px-4 py-3">
+        <h2 className="text-base font-bold">{rowKindText(row.kind)}</h2>
+        <p className="text-ink-2">{aboutRow(row)}</p>
+        {row.casino !== null && <p className="text-xs break-all text-ink-3">{text.roundOf(row.casino.round)}</p>}
+        <p className="py-1 text-2xl">
+          <Signed amount={row.amount} />
+        </p>
+        <p className="text-xs text-ink-3">
+          {zone === null ? stampText(row.at) : stampIn(row.at, zone)} · {text.rowOf(row.id)}
+        </p>
+        <Pairs
+          className="-mx-4"
+          rows={[
+            [text.balanceBefore, moneyText(paise(row.balance - row.amount))],
+            [text.balanceAfter, moneyText(row.balance)],
+          ]}
+        />
+        <p className="flex gap-4">
+          <Back />
+          {row.market !== null && (
+            <Link
+              className="link no-print"
+              to={`${PAGES.profitLossDetails.path}?market=${encodeURIComponent(row.market.marketId)}&range=30d`}
+            >
+              {marketText(row.market)}
+            </Link>
+          )}
+        </p>
+      </section>
+      <section className="panel" aria-labelledby="postings">
+        <div className="panel-head">
+          <h2 id="postings">{text.postings}</h2>
+          {sum === shown && <small className="rounded-sm bg-up-wash px-1.5 py-0.5 font-semibold text-up">{text.postingsEqual}</small>}
+        </div>
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">{text.posting}</th>
+              <th scope="col">{text.accountOfPosting}</th>
+              <th scope="col" className="figure">
+                {text.amount}
+              </th>
+              <th scope="col" className="figure">
+                {text.postingsSum}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {postings.map((posting) => (
+              <tr key={`${posting.type} ${posting.account}`}>
+                <td data-main="">{postingText(posting.type)}</td>
+                <td>
+                  {accountText(posting.account)}
+                  <small>{posting.account}</small>
+                </td>
+                <td className="figure" data-amount="">
+                  {moneyText(posting.amount)}
+                </td>
+                <td className="figure" data-name={text.postingsSum}>
+                  <Signed amount={effect(posting)} />
+                </td>
+              </tr>
+            ))}
+            <tr className="total">
+              <td data-main="">{text.sumsUp}</td>
+              <td data-spare="" />
+              <td data-spare="" />
+              <td className="figure" data-amount="">
+                <Signed amount={sum} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      {together.length > 1 && (
+        <section className="panel" aria-labelledby="together">
+          <div className="panel-head">
+            <h2 id="together">{text.rowsOfEvent}</h2>
+          </div>
+          <table className="rows">
+            <tbody>
+              {together.map((each) => (
+                <tr key={each.id}>
+                  <td data-main="">
+                    <Link to={`${PAGES.statementDetails.path}?row=${each.id}${zone === null ? '' : `&zone=${encodeURIComponent(zone)}`}`}>
+                      {rowKindText(each.kind)}
+                    </Link>
+                  </td>
+                  <td className="figure" data-amount="">
+                    <Signed amount={each.amount} />
+                  </td>
+                  <td className="figure" data-name={text.balanceAfter}>
+                    {moneyText(each.balance)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import './statements.css'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { type StatementRow, rowFilterSchema } from '#contract/calls/statements.ts'
+import type { TimeZone } from '#contract/scalar.ts'
+import { moneyText } from '#domain/betting/format.ts'
+import type { Ask, StatementPage } from '#domain/ledger/reads.ts'
+import { fixedDays, statementFrom } from '#domain/money/wishes.ts'
+import { text } from '#copy/catalogue.ts'
+import { rowFilterText, rowKindText } from '#copy/statements.ts'
+import { PAGES } from '../access.ts'
+import { useBrand } from '../brand.tsx'
+import { useLedger, useRead, useRecord } from '../hooks.ts'
+import { Signed } from '../ui/Money.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Loading, Lost, More, NoRows, Offline, Sums } from './Parts.tsx'
+import { Filter, RangeBar } from './RangeBar.tsx'
+import { useQuery, useWanted } from './useQuery.ts'
+import { aboutRow, fileAddress, stampIn } from './words.ts'
+
+type Asked = Ask<'statement'>
+
+/** The account statement, or its transfers alone: every row with the balance after it (ACCT-02, ACCT-11). */
+const StatementScreen = ({ only }: { readonly only: 'transfers' | null }) => {
+  const query = useQuery()
+  const { bases } = useBrand()
+  const ask = useMemo((): Asked => {
+    const asked = statementFrom(query)
+    return { what: 'statement', ...asked, show: only ?? asked.show }
+  }, [query, only])
+  useWanted(useMemo(() => [ask], [ask]))
+  const memberCode = useLedger(({ member }) => member?.memberCode ?? '')
+  const { state, rows, said } = useRead(ask)
+  const [page] = rows
+  return (
+    <>
+      <PageTitle>{only === null ? text.accountStatement : text.transferStatement}</PageTitle>
+      <RangeBar days={ask} shown={page ?? null} file={fileAddress('statement', bases.account || bases.api, memberCode, query, ask.show)}>
+        {only === null && (
+          <Filter
+            query={query}
+            label={text.rowsShown}
+            field="show"
+            values={rowFilterSchema.options}
+            chosen={ask.show}
+            usual="all"
+            word={rowFilterText}
+          />
+        )}
+      </RangeBar>
+      <Offline />
+      {page !== undefined && <PageSums page={page} />}
+      <section className="panel" aria-busy={state === 'waiting' && page === undefined} aria-live="polite">
+        {page === undefined && state === 'waiting' && <Loading />}
+        {page === undefined && state === 'failed' && <Lost said={said} ask={ask} />}
+        {page !== undefined && page.count === 0 && <NoRows>{text.noRows}</NoRows>}
+        {page !== undefined && page.count > 0 && <Rows page={page} ask={ask} first={ask} />}
+      </section>
+    </>
+  )
+}
+export default StatementScreen
+
+const PageSums = ({ page }: { readonly page: StatementPage }) => (
+  <Sums
+    rows={[
+      ...(page.opening === null ? [] : [[text.openingBalance, moneyText(page.opening)] as const]),
+      [text.credits, moneyText(page.credit)],
+      [text.debits, moneyText(page.debit)],
+      [`${text.netChange}, ${text.rowCount(page.count)}`, <Signed key="net" amount={page.net} />],
+      ...(page.closing === null ? [] : [[text.closingBalance, moneyText(page.closing)] as const]),
+    ]}
+  />
+)
+
+/** One page of rows, and the next one below it once it is known. */
+const Rows = ({ page, ask, first }: { readonly page: StatementPage; readonly ask: Asked; readonly first: Asked }) => {
+  const record = useRecord()
+  const { next, rows, zone, newer } = page
+  const isFirst = ask === first
+  const following = useMemo(
+    (): Asked | null => (next === null ? null : { what: 'statement', ...fixedDays(page), show: first.show, cursor: next }),
+    [next, page, first.show],
+  )
+  return (
+    <>
+      {newer > 0 && (
+        <button type="button" className="link px-3 py-2" onClick={() => record({ type: 'rows.wanted', asks: [first] })}>
+          {text.newerRows(newer)}
+        </button>
+      )}
+      <div className="rows-page">
+        <table className="rows">
+          <colgroup>
+            <col className="w-32" />
+            <col />
+            <col className="w-32" />
+            <col className="w-32" />
+          </colgroup>
+          <thead className={isFirst ? '' : 'sr-only'}>
+            <tr>
+              <th scope="col">{text.time}</th>
+              <th scope="col">{text.description}</th>
+              <th scope="col" className="figure">
+                {text.amount}
+              </th>
+              <th scope="col" className="figure">
+                {text.balanceAfter}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} zone={zone} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {following !== null && <Following ask={following} first={first} />}
+    </>
+  )
+}
+
+const Following = ({ ask, first }: { readonly ask: Asked; readonly first: Asked }) => {
+  const { state, rows, said } = useRead(ask)
+  const [page] = rows
+  if (page !== undefined) return <Rows page={page} ask={ask} first={first} />
+  return state === 'failed' ? <Lost said={said} ask={ask} /> : <More ask={ask} />
+}
+
+const Row = ({ row, zone }: { readonly row: StatementRow; readonly zone: TimeZone }) => {
+  const to = `${PAGES.statementDetails.path}?row=${row.id}&zone=${encodeURIComponent(zone)}`
+  return (
+    <tr>
+      <td>{stampIn(row.at, zone)}</td>
+      <td data-main="">
+        <Link to={to}>{aboutRow(row)}</Link>
+        {(row.market !== null || row.casino !== null) && <small>{rowKindText(row.kind)}</small>}
+      </td>
+      <td className="figure" data-amount="">
+        <Link to={to}>
+          <Signed amount={row.amount} />
+        </Link>
+      </td>
+      <td className="figure" data-name={text.balanceAfter}>
+        {moneyText(row.balance)}
+        <small className="desk-only">{row.id}</small>
+      </td>
+    </tr>
+  )
+}

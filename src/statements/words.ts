@@ -1,0 +1,43 @@
+import type { NamedMarket, StatementRow } from '#contract/calls/statements.ts'
+import type { Millis, TimeZone } from '#contract/scalar.ts'
+import { moneyText } from '#domain/betting/format.ts'
+import type { Query } from '#domain/money/wishes.ts'
+import { text } from '#copy/catalogue.ts'
+import { gameText, rowKindText } from '#copy/statements.ts'
+import { marketText } from '#copy/feeds.ts'
+import { timesIn } from '#copy/time.ts'
+import { sportName } from '../lib/sports.ts'
+
+/** `22 Nov, 18:52` on the statement's own clock. */
+export const stampIn = (at: Millis, zone: TimeZone): string => {
+  const { dayShort, short } = timesIn(zone)
+  return `${dayShort(at)}, ${short(at)}`
+}
+/** What a row is about: its market and event, a casino's game and round, a payment's number, else its kind. */
+export const aboutRow = ({ market, casino, ref, kind, moved }: StatementRow): string => {
+  if (market !== null) return `${marketText(market)} · ${market.eventName}`
+  if (casino !== null) return `${gameText(casino.name)} · ${ref ?? casino.round}`
+  if (moved !== 0) return text.owedMoved(moneyText(moved))
+  return ref === null ? rowKindText(kind) : `${rowKindText(kind)} · ${ref}`
+}
+/** The name of a sport, the casino among them. */
+export const sportWord = (sport: string): string => (sport === 'casino' ? text.casinoSport : sportName(sport))
+export const marketWord = (market: NamedMarket): string => `${marketText(market)} · ${market.eventName}`
+
+const KEPT = ['range', 'from', 'to', 'zone'] as const
+/** The address of another page for the same days. */
+export const sameDays = (path: string, query: Query, more: Readonly<Record<string, string>>): string => {
+  const next = new URLSearchParams()
+  for (const name of KEPT) {
+    const value = query.get(name)
+    if (value !== null) next.set(name, value)
+  }
+  for (const [name, value] of Object.entries(more)) next.set(name, value)
+  return `${path}?${next.toString()}`
+}
+/** The address of the file of a range. */
+export const fileAddress = (what: 'statement' | 'bet-history', base: string, memberCode: string, query: Query, show: string): string =>
+  sameDays(`${base}/account/${encodeURIComponent(memberCode)}/${what}.csv`, query, {
+    ...(query.get('range') === null && query.get('from') === null ? { range: '7d' } : {}),
+    show,
+  })

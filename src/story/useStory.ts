@@ -1,0 +1,85 @@
+import { use, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { type BetStory, isInStories, type StoryEntry, storyOf } from '#domain/betting/story.ts'
+import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
+import type { Bet } from '#domain/player/member.ts'
+import type { StoryText } from '#copy/en/story.ts'
+import type { LanguageTag } from '#copy/languages.ts'
+import { storyIn } from '#copy/story.ts'
+import type { Journal } from '#streams/journal.ts'
+import { writeJournal } from '#streams/journal-file.ts'
+import { useBrand } from '../brand.tsx'
+import { useLedger, useSpine } from '../hooks.ts'
+import { useLanguage } from '../language.tsx'
+import { headOf, isOwn, membersIn } from '../lib/own-journal.ts'
+import { saveFile } from '../lib/save-file.ts'
+
+/** The most entries that a page keeps for its story, the newest. */
+const MAX_KEPT = 40_000
+
+/** Reads a bet's story from a journal. It is the same story until a fact comes that can be a part of it. */
+const storyReader = (journal: Journal, ref: BetSlipRef, member: MemberCode): (() => BetStory) => {
+  let kept: readonly StoryEntry[] = []
+  let last = 0
+  let story: BetStory | null = null
+  return () => {
+    const newer = journal.after(last)
+    last = newer.at(-1)?.seq ?? last
+    const own = newer.filter(({ fact }) => isInStories(fact))
+    if (story !== null && own.length === 0) return story
+    kept = [...kept, ...own].slice(-MAX_KEPT)
+    story = storyOf(kept, ref, member)
+    return story
+  }
+}
+
+/** The story of one bet of the member, as this tab's journal has it. It grows with the journal. */
+export const useStory = (ref: BetSlipRef, member: MemberCode): BetStory => {
+  const { journal, ledger } = useSpine()
+  const read = useMemo(() => storyReader(journal, ref, member), [journal, ref, member])
+  return useSyncExternalStore(ledger.subscribe, read, read)
+}
+
+/** The bet as the exchange lists it now; null where no list has it. */
+export const useListed = (ref: BetSlipRef): Bet | null =>
+  useLedger(({ bets, ended }) => {
+    const all = [bets, ended].flatMap((list) => (list.kind === 'ready' ? list.items : []))
+    return all.find((bet) => bet.ref === ref) ?? null
+  })
+
+const fetched = new Map<LanguageTag, Promise<StoryText>>()
+/** The sentences of the story in the language in use; the page suspends while they are fetched. */
+export const useStoryText = (): StoryText => {
+  const { language } = useLanguage()
+  const text = fetched.get(language) ?? storyIn(language)
+  if (!fetched.has(language)) {
+    fetched.set(language, text)
+    text.catch(() => fetched.delete(language))
+  }
+  return use(text)
+}
+
+/** Copies a text, and says once it is copied; null where this browser lets no page copy. */
+export const useCopy = (written: string): { readonly isCopied: boolean; readonly copy: (() => void) | null } => {
+  const [copied, setCopied] = useState<string | null>(null)
+  const copy = useCallback((): void => {
+    navigator.clipboard.writeText(written).then(
+      () => setCopied(written),
+      () => undefined,
+    )
+  }, [written])
+  return { isCopied: copied === written, copy: 'clipboard' in navigator ? copy : null }
+}
+
+/** Why this page has no file: another player was logged in on it, or its journal has lost its start. */
+export type NoFile = 'other-login' | 'cut'
+/** Saves this page's journal as a file about a bet, which the inspector opens; else why there is none (FLOW-03). */
+export const useFile = (ref: BetSlipRef, member: MemberCode): NoFile | (() => void) => {
+  const { journal } = useSpine()
+  const brand = useBrand()
+  const save = useCallback((): void => {
+    saveFile(`pavilion-bet-${ref.slice(-12)}.json`, writeJournal({ ...headOf(brand), ref }, journal.export().entries), 'application/json')
+  }, [journal, brand, ref])
+  const isMine = useMemo(() => isOwn(membersIn(journal.export().entries), member), [journal, member])
+  if (journal.isCut()) return 'cut'
+  return isMine ? save : 'other-login'
+}

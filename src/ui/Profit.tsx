@@ -1,0 +1,15 @@
+import { asShown } from '#domain/betting/commission.ts'
+import type { Paise } from '#domain/betting/money.ts'
+import { bettingOf } from '#domain/ledger/ledger.ts'
+import { text } from '#copy/catalogue.ts'
+import { useLedger } from '../hooks.ts'
+import { Signed } from './Money.tsx'
+
+/** Does the member want profit net of commission? */
+export const useIsNet = (): boolean => useLedger((ledger) => bettingOf(ledger).commission)
+
+/** Says which of the two the figures beside it are. */
+export const useCommissionWord = (): string => (useIsNet() ? text.netOfCommission : text.beforeCommission)
+
+/** A result of bets, net of commission or before it, as the member chose (SLIP-33). */
+export const Profit = ({ amount }: { readonly amount: Paise }) => <Signed amount={asShown(amount, useIsNet())} />

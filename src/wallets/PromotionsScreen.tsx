@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Promotion } from '#contract/calls/wallets.ts'
+import { oddsText } from '#domain/betting/format.ts'
+import { paise } from '#domain/betting/money.ts'
+import { said } from '#domain/ledger/said.ts'
+import { text } from '#copy/catalogue.ts'
+import { PAGES } from '../access.ts'
+import { useLedger, useRead, useRecord } from '../hooks.ts'
+import { Field } from '../login/Field.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Empty } from '../ui/States.tsx'
+import { Listed } from './Listed.tsx'
+
+const ASK = { what: 'promotions' } as const
+/** The longest code, with room for blanks around it. */
+const MAX_TYPED = 40
+
+/** The brand's offers, and the entry of a code (ACCT-06, ACCT-09). */
+const PromotionsScreen = () => {
+  const promotions = useRead(ASK)
+  return (
+    <>
+      <PageTitle>{text.promotions}</PageTitle>
+      <CodeForm />
+      <section className="panel" aria-labelledby="offers">
+        <div className="panel-head">
+          <h2 id="offers">{text.offersNow}</h2>
+        </div>
+        <Listed read={promotions} ask={ASK}>
+          {promotions.rows.length === 0 && <Empty>{text.noOffers}</Empty>}
+          <ul className="divide-y divide-line">
+            {promotions.rows.map((promotion) => (
+              <Offer key={promotion.code} promotion={promotion} />
+            ))}
+          </ul>
+        </Listed>
+        <nav className="flex flex-wrap gap-x-5 border-t border-line px-4 py-3" aria-label={text.yourBonus}>
+          <Link className="link" to={PAGES.bonuses.path}>
+            {text.bonusStatement}
+          </Link>
+          <Link className="link" to={PAGES.wallets.path}>
+            {text.balanceSettings}
+          </Link>
+        </nav>
+      </section>
+    </>
+  )
+}
+export default PromotionsScreen
+
+const CodeForm = () => {
+  const record = useRecord()
+  const change = useLedger(({ rewards }) => rewards.code)
+  const [typed, setTyped] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const isAsked = change?.state === 'asked'
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setMissing(typed.trim() === '')
+    if (typed.trim() === '' || isAsked) return
+    record({ type: 'promo-code.submitted', code: typed })
+  }
+  return (
+    <section className="panel" aria-labelledby="enter-code">
+      <div className="panel-head">
+        <h2 id="enter-code">{text.enterCode}</h2>
+      </div>
+      <form className="grid max-w-112.5 gap-1 p-4" noValidate onSubmit={submit}>
+        <Field
+          label={text.promoCodeLabel}
+          autoComplete="off"
+          value={typed}
+          problem={isMissing ? said('fieldRequired') : change?.state === 'refused' ? change.said : null}
+          onChange={(raw) => setTyped(raw.slice(0, MAX_TYPED))}
+        />
+        <button type="submit" className="btn btn-main" disabled={isAsked} aria-busy={isAsked}>
+          {isAsked ? text.pleaseWait : text.takeCode}
+        </button>
+      </form>
+    </section>
+  )
+}
+
+const Offer = ({ promotion: { code, amount, multiplier, minOdds, days, cap, state } }: { readonly promotion: Promotion }) => {
+  const record = useRecord()
+  const isAsked = useLedger(({ rewards }) => rewards.code?.state === 'asked')
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-60 flex-1">
+        <h3 className="text-md font-bold">{text.bonusOf(amount)}</h3>
+        <p className="text-ink-2">{text.promoTerms(paise(amount * multiplier), oddsText(minOdds), days)}</p>
+        {cap !== null && <p className="text-sm text-ink-3">{text.promoCap(cap)}</p>}
+      </div>
+      {state === 'open' ? (
+        <button type="button" className="btn-small" disabled={isAsked} onClick={() => record({ type: 'promo-code.submitted', code })}>
+          {text.takeOffer(code)}
+        </button>
+      ) : (
+        <p className="text-sm font-semibold text-ink-2">{state === 'used' ? text.offerUsed : text.offerHeld}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { type CallOrder, placeOrder } from '#contract/calls/betting.ts'
+import { betOutcome, betPending } from '#contract/messages/betting.ts'
+import type { SentBet } from '#domain/player/member.ts'
+import type { LineDoors } from './lines.ts'
+import { factFrom, rateOfBet } from './wire.ts'
+
+/** The source's order for a bet, exactly as in the entry (SLIP-16, SLIP-26). */
+const orderFrom = (entry: SentBet): CallOrder => {
+  const { ref, pick, stake, fromOneClick } = entry
+  return {
+    side: pick.side === 'back' ? 0 : 1,
+    price: rateOfBet(entry),
+    selectionId: pick.selectionId,
+    btype: pick.kind,
+    oddsType: pick.kind,
+    eventTypeId: pick.eventTypeId,
+    marketId: pick.marketId,
+    totalSize: stake,
+    betSlipRef: ref,
+    fromOneClick: fromOneClick === true ? 1 : 0,
+    betDelay: 0,
+    line: pick.marketType === 'SESSION' ? pick.line : null,
+  }
+}
+
+/**
+ * Sends a bet by a call. Only what the exchange says of the ref is recorded: after a failure the order asks what became of it
+ * (SLIP-28).
+ */
+export const placeByCall = (on: LineDoors, entry: SentBet): void => {
+  const request = z.encode(placeOrder.request, { orders: [orderFrom(entry)] })
+  on.call(placeOrder, request, (reply) => {
+    const result = reply.kind === 'answer' ? reply.answer.result : undefined
+    if (result === undefined) return
+    const name = result.outcome === 'pending' ? betPending.name : betOutcome.name
+    const fact = factFrom(name, z.encode(betOutcome.body, result))
+    if (typeof fact !== 'string') on.record(fact)
+  })
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import {
+  addBeneficiary as addCall,
+  askPayment,
+  cancelDeposit,
+  cancelWithdrawal,
+  methodSchema,
+  removeBeneficiary as removeCall,
+  requestWithdrawal,
+  sendReceipt as receiptCall,
+  sendUtr as utrCall,
+  startDeposit,
+} from '#contract/calls/payments.ts'
+import { type BetSlipRef, betSlipRefSchema, memberCodeSchema, millisSchema, paiseSchema } from '#contract/scalar.ts'
+import type { Request } from '#domain/ledger/requests.ts'
+import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+import { BENEFICIARY } from '#domain/money/fold-payments.ts'
+import type { SentPayment, TypedBeneficiary } from '#domain/money/sent-payment.ts'
+import type { Doors, Reply } from './doors.ts'
+import type { LineDoors } from './lines.ts'
+import { createVaultOf } from './storage.ts'
+
+const sent = { ref: betSlipRefSchema, owner: memberCodeSchema, sentAt: millisSchema, amount: paiseSchema }
+const sentSchema = z.discriminatedUnion('kind', [
+  z.object({ ...sent, kind: z.literal('deposit'), method: methodSchema }),
+  z.object({ ...sent, kind: z.literal('withdrawal'), beneficiaryId: z.string() }),
+])
+
+type Asked<T extends Request['type']> = Extract<Request, { type: T }>
+type Payment = z.output<typeof startDeposit.answer>
+type Outcome = z.output<typeof askPayment.answer>
+
+/** Sentences of bets that read otherwise for payments. */
+const OWN_WORDS: Readonly<Record<string, Said>> = {
+  INSUFFICIENT_FUNDS: said('withdrawShort'),
+  SERVICE_UNAVAILABLE: said('paymentNotTaken'),
+  DUPLICATE_TRANSACTION: said('paymentTwice'),
+  INVALID_ACCOUNT_STATE: said('paymentNotAllowed'),
+}
+const saidOf = (answer: { readonly code?: string; readonly message?: string }): Said =>
+  OWN_WORDS[answer.code ?? ''] ?? saidBy(answer, said('paymentNotTaken'))
+
+/** The calls by which a member pays in and out, and the disk that keeps each press before it is sent (ACCT-04). */
+export const createPaymentCalls = ({ storage, locks }: Doors['disk']) => {
+  const vault = createVaultOf<SentPayment>(storage, locks, { prefix: 'pavilion-payment:', schema: sentSchema })
+  /** The answer to a press: a payment, a refusal, or nothing that is known for sure. */
+  const answered =
+    ({ record }: LineDoors, ref: BetSlipRef) =>
+    (reply: Reply<Payment>): void => {
+      if (reply.kind !== 'answer') return record({ type: 'payment.unanswered', ref })
+      const { success, result } = reply.answer
+      if (success && result !== undefined) return record({ type: 'payment.answered', ref, answer: { kind: 'made', payment: result } })
+      if (success) return record({ type: 'payment.unanswered', ref })
+      // Too many at once: this press may still be on its way.
+      if (reply.answer.code === 'RATE_LIMITED') return record({ type: 'payment.unanswered', ref })
+      return record({ type: 'payment.answered', ref, answer: { kind: 'refused', said: saidOf(reply.answer) } })
+    }
+  const asked =
+    ({ record }: LineDoors, ref: BetSlipRef) =>
+    (reply: Reply<Outcome>): void => {
+      if (reply.kind !== 'answer') return
+      const { outcome, result } = reply.answer
+      if (outcome === 'made' && result !== undefined) record({ type: 'payment.answered', ref, answer: { kind: 'made', payment: result } })
+      if (outcome === 'refused') record({ type: 'payment.answered', ref, answer: { kind: 'refused', said: saidOf(reply.answer) } })
+      if (outcome === 'never-seen') record({ type: 'payment.answered', ref, answer: { kind: 'refused', said: said('paymentNeverSeen') } })
+    }
+  const changed =
+    ({ record }: LineDoors, about: string) =>
+    (reply: Reply<{ readonly success: boolean; readonly code?: string; readonly message?: string; readonly result?: unknown }>): void => {
+      if (reply.kind !== 'answer') return record({ type: 'payment.changed', about, payment: null, ok: false, said: reply.said })
+      const ok = reply.answer.success
+      return record({ type: 'payment.changed', about, payment: null, ok, said: ok ? said('paymentSaved') : saidOf(reply.answer) })
+    }
+  /** The member of the line; a visitor makes no such call. */
+  const memberOf = ({ line: { member } }: LineDoors) => (member === null ? null : { memberCode: member.memberCode })
+  return {
+    claim: (on: LineDoors, entry: SentPayment): void =>
+      vault.claim(entry, (result) =>
+        on.record(
+          result === 'granted'
+            ? { type: 'payment.claimed', ref: entry.ref }
+            : { type: 'payment.not-claimed', ref: entry.ref, reason: result },
+        ),
+      ),
+    release: (ref: BetSlipRef): void => vault.release(ref),
+    forget: (ref: BetSlipRef): void => vault.forget(ref),
+    load: (on: LineDoors): void => {
+      const come = (entries: readonly SentPayment[]): void => {
+        if (entries.length > 0) on.record({ type: 'payments.left', entries })
+      }
+      // Without locks no tab can be asked: the exchange refuses what is asked about too early, and never makes two.
+      if (locks === undefined) come(vault.entries())
+      else vault.orphans(come)
+    },
+    send: (on: LineDoors, entry: SentPayment): void => {
+      const own = memberOf(on)
+      if (own === null) return
+      const { ref, amount } = entry
+      if (entry.kind === 'deposit') on.call(startDeposit, { ...own, ref, amount: amount / 100, method: entry.method }, answered(on, ref))
+      else on.call(requestWithdrawal, { ...own, ref, amount: amount / 100, beneficiaryId: entry.beneficiaryId }, answered(on, ref))
+    },
+    ask: (on: LineDoors, ref: BetSlipRef): void => {
+      const own = memberOf(on)
+      if (own !== null) on.call(askPayment, { ...own, ref }, asked(on, ref))
+    },
+    sendUtr: (on: LineDoors, { refrenceNo, utr }: Asked<'send-utr'>): void => {
+      const own = memberOf(on)
+      if (own !== null) on.call(utrCall, { ...own, refrenceNo, utr }, changed(on, refrenceNo))
+    },
+    sendReceipt: (on: LineDoors, { refrenceNo, picture }: Asked<'send-receipt'>): void => {
+      const own = memberOf(on)
+      if (own !== null) on.call(receiptCall, { ...own, refrenceNo, picture: picture.reveal() }, changed(on, refrenceNo))
+    },
+    cancel: (on: LineDoors, { kind, refrenceNo }: Asked<'cancel-payment'>): void => {
+      const own = memberOf(on)
+      if (own !== null) on.call(kind === 'deposit' ? cancelDeposit : cancelWithdrawal, { ...own, refrenceNo }, changed(on, refrenceNo))
+    },
+    addBeneficiary: (on: LineDoors, beneficiary: TypedBeneficiary): void => {
+      const own = memberOf(on)
+      if (own !== null) on.call(addCall, { ...own, beneficiary }, changed(on, BENEFICIARY))
+    },
+    removeBeneficiary: (on: LineDoors, id: string): void => {
+      const own = memberOf(on)
+      if (own !== null) on.call(removeCall, { ...own, id }, changed(on, BENEFICIARY))
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { type Level, type MarketStatus, type MarketType, marketTypeSchema, type RunnerStatus } from '#contract/market.ts'
+import { paise } from '#domain/betting/money.ts'
+import { type Odds, odds } from '#domain/betting/odds.ts'
+
+/** A number, or a text with one in it: `"1.98"`, `"$ 57529"`. Any other text is no number, as `"-"`. */
+const loose = z.pipe(
+  z.union([z.number(), z.string(), z.null()]),
+  z.transform((raw) => {
+    if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null
+    const found = /-?\d+(?:\.\d+)?/.exec(raw?.replaceAll(',', '') ?? '')
+    return found === null ? null : Number(found[0])
+  }),
+)
+const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
+const priceSchema = z.object({ price: z.optional(loose), size: z.optional(loose) })
+const side = z.optional(z.nullable(z.union([z.array(priceSchema).check(z.maxLength(50)), priceSchema])))
+const sourceRunnerSchema = z.object({
+  selectionId: text,
+  runnerName: z.optional(z.string()),
+  status: z.optional(z.nullable(z.string())),
+  availableToBack: side,
+  availableToLay: side,
+})
+
+/** A market in the specification's own words, which a server without our fields speaks (MKT-02). */
+const sourceMarketSchema = z.object({
+  marketId: text,
+  marketType: marketTypeSchema,
+  marketName: z.string(),
+  eventId: text,
+  eventName: z.string(),
+  eventTypeId: text,
+  competitionId: z.optional(text),
+  competitionName: z.optional(z.string()),
+  openDate: z.optional(z.union([z.number(), z.string()])),
+  marketBook: z.object({
+    status: z.optional(z.nullable(z.string())),
+    inplay: z.optional(z.boolean()),
+    competitionName: z.optional(z.string()),
+    runners: z.array(sourceRunnerSchema).check(z.maxLength(100)),
+  }),
+})
+type SourceMarket = z.output<typeof sourceMarketSchema>
+type SourceSide = SourceMarket['marketBook']['runners'][number]['availableToBack']
+
+/** Status words, in any case and with any separators; any other word suspends. */
+const STATUSES: ReadonlyMap<string, MarketStatus> = new Map([
+  ['', 'OPEN'],
+  ['ACTIVE', 'OPEN'],
+  ['OPEN', 'OPEN'],
+  ['INACTIVE', 'INACTIVE'],
+  ['CLOSED', 'CLOSED'],
+])
+const plain = (word: string | null | undefined): string => (word ?? '').toUpperCase().replace(/[^A-Z]/g, '')
+const RUNNERS: readonly RunnerStatus[] = ['ACTIVE', 'WINNER', 'LOSER', 'REMOVED']
+
+/** A price as odds, or as a run line in thousandths; a bookmaker's is a rate on 100 (docs/RULES.md, Odds). Null: there is none. */
+const priceOf = (marketType: MarketType, price: number | null | undefined): Odds | null => {
+  if (price === null || price === undefined || !(price > 0)) return null
+  const at = marketType === 'Special' ? 1000 + Math.round(price * 10) : Math.round(price * 1000)
+  return Number.isSafeInteger(at) ? odds(at) : null
+}
+
+/** The levels of a side, best first. A session's size is its fancyPrice; any other is rupees. */
+const levelsOf = (marketType: MarketType, offered: SourceSide): Level[] =>
+  (offered === null || offered === undefined ? [] : Array.isArray(offered) ? offered : [offered]).flatMap(({ price, size }): Level[] => {
+    const at = priceOf(marketType, price)
+    const amount = Math.round((size ?? 0) * (marketType === 'SESSION' ? 1 : 100))
+    return at === null || !Number.isSafeInteger(amount) ? [] : [[at, paise(amount)]]
+  })
+
+type SourceRunner = SourceMarket['marketBook']['runners'][number]
+/** A runner's prices; none while it is suspended by itself. */
+const bookRunnerOf = (marketType: MarketType, { selectionId, status, availableToBack, availableToLay }: SourceRunner): unknown => {
+  const word = plain(status)
+  const isSuspended = word !== '' && !RUNNERS.some((known) => known === word)
+  return {
+    selectionId: Number(selectionId),
+    status: RUNNERS.find((known) => known === word) ?? 'ACTIVE',
+    back: isSuspended ? [] : levelsOf(marketType, availableToBack),
+    lay: isSuspended ? [] : levelsOf(marketType, availableToLay),
+  }
+}
+
+const SUSPENDED = 'SUSPENDED'
+const isInteger = (at: number | undefined): at is number => Number.isInteger(at)
+
+/** One market of the source as our lists have it, on the wire's own terms; null if it is none. Its book is an image. */
+export const listedFrom = (raw: unknown): unknown => {
+  const parsed = sourceMarketSchema.safeParse(raw)
+  if (!parsed.success) return null
+  const { marketBook, openDate, competitionId, ...about } = parsed.data
+  const { runners, inplay = false, status: word } = marketBook
+  const competitionName = about.competitionName ?? marketBook.competitionName ?? ''
+  const opens = typeof openDate === 'string' ? Date.parse(openDate) : openDate
+  const status = STATUSES.get(plain(word)) ?? SUSPENDED
+  return {
+    market: {
+      ...about,
+      competitionId: competitionId ?? (competitionName === '' ? 'none' : competitionName.slice(0, 64)),
+      competitionName,
+      openDate: isInteger(opens) ? opens : 0,
+      inplay,
+      status,
+      numberOfWinners: 1,
+      runners: runners.map(({ selectionId, runnerName = selectionId }) => ({ selectionId: Number(selectionId), runnerName })),
+    },
+    score: null,
+    book: {
+      marketId: about.marketId,
+      seq: 0,
+      image: true,
+      status,
+      // The source puts the reason in place of the status: "Ball Running".
+      statusLabel: STATUSES.has(plain(word)) || plain(word) === SUSPENDED ? null : word,
+      inplay,
+      runners: runners.map((runner) => bookRunnerOf(about.marketType, runner)),
+    },
+  }
+}
+
+const entriesOf = (value: object): readonly (readonly [string, unknown])[] => Object.entries(value)
+
+/** An answer or a message of the source with its markets as ours, at any depth. An event without markets gets an empty list. */
+export const fromSource = (body: unknown): unknown => {
+  if (Array.isArray(body)) return body.map(fromSource)
+  if (typeof body !== 'object' || body === null) return body
+  const listed = 'marketBook' in body ? listedFrom(body) : null
+  if (listed !== null) return listed
+  const made = Object.fromEntries(entriesOf(body).map(([key, value]) => [key, fromSource(value)]))
+  return 'competitionName' in body && 'id' in body && !('markets' in body) ? { ...made, markets: [] } : made
+}
+
+const named = z.object({ market: z.object({ competitionName: z.string() }) })
+
+/** Turns the source's home list, an array of market lists, into ours. Its groups have the names of competitions (BROWSE-01). */
+export const homeFromSource = (body: unknown): unknown => {
+  const made = fromSource(body)
+  if (!Array.isArray(made)) return made
+  const lists: readonly unknown[] = made
+  return {
+    groups: lists.flatMap((list) => {
+      const markets: readonly unknown[] = Array.isArray(list) ? list : [list]
+      const first = named.safeParse(markets[0])
+      return first.success ? [{ competitionName: first.data.market.competitionName, markets }] : []
+    }),
+  }
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { getCasinoCatalogue, getCasinoPlayed, postProviderLobby, postSingleGame } from '#contract/calls/casino.ts'
+import { type Catalogue, LIVE_TABS, SLOT_TABS, catalogueSchema } from '#contract/casino/catalogue.ts'
+
+/** Where the provider of these tests is: an address that no other page has. */
+export const PROVIDER = 'http://casino.test'
+
+const words = (en: string) => ({ en, hi: `हि ${en}` })
+const game = (gameId: string, name: string, provider: string, about: object = {}) => ({
+  gameId,
+  tableId: 'one',
+  name: words(name),
+  provider,
+  picture: `/pictures/${gameId}.svg`,
+  minPaise: 1000,
+  maxPaise: 5_000_000,
+  returns: '97.00',
+  players: 12,
+  last: [],
+  ...about,
+})
+const LISTED = [
+  game('teen-patti', 'Teen Patti 20-20', 'Neem Tree Live', { last: ['A', 'B', 'B', 'A', '='], players: 1842 }),
+  game('andar-bahar', 'Andar Bahar', 'Neem Tree Live', { last: ['B', 'A', 'B'] }),
+  game('dragon-tiger', 'Dragon Tiger', 'Neem Tree Live', { last: ['D', 'T', '='] }),
+  game('roulette', 'European Roulette', 'Lotus Wheel', { last: ['17', '0', '32', '5'] }),
+  game('blackjack', 'Blackjack', 'Lotus Wheel', { minPaise: 10_000, returns: '99.49' }),
+  game('aviator', 'Aviator', 'Monsoon Arcade', { last: ['1.22×', '3.84×', '12.07×'], players: 3418 }),
+  game('crash', 'Crash', 'Monsoon Arcade', { returns: '99.00' }),
+  game('diya-lines', 'Diya Lines', 'Monsoon Arcade', { minPaise: 500 }),
+  game('monsoon-ways', 'Monsoon Ways', 'Monsoon Arcade', { minPaise: 500 }),
+  game('rangoli-falls', 'Rangoli Falls', 'Monsoon Arcade', { minPaise: 500 }),
+  game('fishing', 'Ganga Fishing', 'Monsoon Arcade', { minPaise: 100 }),
+  game('bingo', 'Bingo 75', 'Lotus Wheel'),
+]
+const keys = (...ids: readonly string[]) => ids.map((id) => `${id}/one`)
+const CARDS = keys('teen-patti', 'andar-bahar', 'dragon-tiger')
+const OF_TAB: Readonly<Record<string, readonly string[]>> = {
+  allGames: keys('teen-patti', 'andar-bahar', 'dragon-tiger', 'roulette', 'blackjack', 'aviator', 'bingo'),
+  liveGames: [...CARDS, ...keys('roulette')],
+  tableGames: keys('roulette', 'blackjack'),
+}
+const OF_SLOTS: Readonly<Record<string, readonly string[]>> = {
+  allGames: keys('diya-lines', 'monsoon-ways', 'rangoli-falls', 'aviator', 'crash', 'fishing', 'bingo'),
+  allSlots: keys('diya-lines', 'monsoon-ways', 'rangoli-falls'),
+  fishingGames: keys('fishing'),
+}
+
+/** A catalogue in which bets of Teen Patti close soon after `at`. */
+export const catalogueAt = (at: number): Catalogue =>
+  catalogueSchema.parse({
+    games: LISTED.map((each) => (each.gameId === 'teen-patti' ? { ...each, now: { state: 'open', until: at + 20_000 } } : each)),
+    liveCasino: {
+      tabs: LIVE_TABS.map((tab) => ({ tab, name: words(tab) })),
+      slices: Object.fromEntries(LIVE_TABS.map((tab) => [tab, OF_TAB[tab] ?? keys('roulette')])),
+    },
+    slotsGames: {
+      tabs: SLOT_TABS.map((tab) => ({ tab, name: words(tab) })),
+      slices: Object.fromEntries(SLOT_TABS.map((tab) => [tab, OF_SLOTS[tab] ?? keys('bingo')])),
+      slotsGamesButtons: keys('aviator', 'fishing'),
+      quickButtonSlots: keys('diya-lines', 'monsoon-ways'),
+    },
+    crashGames: keys('aviator', 'crash'),
+    indianGames: CARDS,
+  })
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#274" d="M0 0h4v3H0z"/></svg>'
+/** A page of the provider that says it is ready and shows how the player reads. */
+export const GAME = `<!doctype html><html lang="en"><title>A game</title><body><h1>A game</h1><p id="look"></p><script>
+  const say = (message) => parent.postMessage({ protocol: 'casino/1', ...message }, '*')
+  addEventListener('message', ({ data }) => { document.getElementById('look').textContent = data.language + ' ' + data.theme })
+  window.say = say
+  say({ type: 'ready' })
+</script></body></html>`
+
+type Answers = { readonly game: string; readonly played: readonly object[]; readonly folder: string | null }
+
+/** Answers the casino's calls and the provider's addresses; counts the launches. The rest is the product's own. */
+export const withProvider = async (at: Page | BrowserContext, answers: Partial<Answers> = {}) => {
+  const { game: html = GAME, played = [], folder = null } = answers
+  const launches: unknown[] = []
+  const json = (body: object) => (route: Route) => route.fulfill({ json: body })
+  const launch = (route: Route) => {
+    launches.push(route.request().postDataJSON())
+    return route.fulfill({
+      json: { success: true, data: { url: `${PROVIDER}/play?token=${launches.length}`, origin: PROVIDER } },
+    })
+  }
+  await at.route(`**${getCasinoCatalogue.path}`, (route) =>
+    route.fulfill({ json: { success: true, data: { pictures: PROVIDER, catalogue: catalogueAt(Date.now()) } } }),
+  )
+  await at.route(`**${getCasinoPlayed.path}`, json({ success: true, data: played }))
+  await at.route(`**${postSingleGame.path}`, launch)
+  await at.route(`**${postProviderLobby.path}`, launch)
+  await at.route(`${PROVIDER}/pictures/*`, (route) => {
+    const name = route.request().url().split('/').at(-1) ?? ''
+    return route.fulfill({ contentType: 'image/svg+xml', body: folder === null ? PICTURE : readFileSync(`${folder}/${name}`, 'utf8') })
+  })
+  await at.route(`${PROVIDER}/play*`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  return { launches }
+}

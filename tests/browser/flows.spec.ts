@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { englishFlows as words } from '#copy/en/flows.ts'
+import { faultsIn } from './player.ts'
+import { test } from './test.ts'
+
+const charts = readdirSync('docs/charts').filter((file) => file.endsWith('.json'))
+
+test('[FLOW-06] a chart’s page shows picture, states and rows, and a link leads to its state', async ({ page, product }) => {
+  await page.goto(`${product.url}/flows`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^betslip / })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'betslip' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'betslip' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('One open slip, from the first press')).toBeVisible()
+
+  await page.goto(`${product.url}/flows/betslip#reviewing`)
+  const state = page.getByRole('region', { name: 'drafting · stage · reviewing' })
+  await expect(state).toBeInViewport()
+  await expect(state).toHaveAttribute('data-linked', 'true')
+  await expect(page.locator('[data-linked="true"]')).toHaveCount(1)
+  await expect(page.locator('.inspect-drawing [data-lit="now"] text')).toHaveText(['reviewing'])
+  await expect(state.getByRole('row', { name: /Confirm pressed/ })).toHaveCount(3)
+
+  await state.getByRole('link', { name: 'drafting · stage · composing' }).first().click()
+  const next = page.getByRole('region', { name: 'drafting · stage · composing' })
+  await expect(next).toBeInViewport()
+  await expect(next).toHaveAttribute('data-linked', 'true')
+  expect(page.url()).toBe(`${product.url}/flows/betslip#composing`)
+  await expect(next.getByRole('row', { name: /Timer After 8 s/ })).toBeVisible()
+})
+
+test('[FLOW-06] search finds charts, states, events and requirements, and leads to each', async ({ page, product }) => {
+  await page.goto(`${product.url}/flows/order`)
+  const search = page.getByRole('searchbox', { name: words.search })
+  const hits = page.getByRole('main').getByRole('link')
+  await search.fill('SLIP-27')
+  await expect(hits.filter({ hasText: 'order / claiming' })).toHaveCount(1)
+  await search.fill('cash-out')
+  await expect(hits.first()).toContainText(words.chart)
+  await search.fill('lock granted')
+  await expect(hits.filter({ hasText: 'order / claiming' })).toContainText(words.event)
+  await search.fill('no such thing')
+  await expect(page.getByRole('status')).toHaveText(words.noResults)
+  await search.fill('offline')
+  await hits.filter({ hasText: 'order / sent · offline' }).first().click()
+  await expect(page.getByRole('region', { name: 'sent · offline' })).toBeInViewport()
+  await expect(search).toHaveValue('')
+})
+
+test('[FLOW-06] an unknown chart leads to the list, and only whole addresses lead to staff pages', async ({ page, product }) => {
+  await page.goto(`${product.url}/flows/ladder`)
+  await expect(page.getByRole('alert')).toHaveText(words.unknown('ladder'))
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(charts.length)
+  for (const address of ['/flowsheet', '/inspector']) {
+    await page.goto(`${product.url}${address}`)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.locator('.flows-top, .inspect-top')).toHaveCount(0)
+  }
+})
+
+test('[FLOW-06] the pages about flows pass axe on a phone and a desk, in both themes', async ({ page, product }) => {
+  for (const address of ['/flows', '/flows/betslip#reviewing']) {
+    await page.goto(`${product.url}${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [1440, 1024, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme), `${address} ${width} ${theme}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    }
+  }
+})

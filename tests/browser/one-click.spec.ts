@@ -1,0 +1,113 @@
+import { type Page, expect } from '@playwright/test'
+import { text } from '#copy/catalogue.ts'
+import { paise } from '#domain/betting/money.ts'
+import { fits, openWindow, smallTargets, smallText } from './desk.ts'
+import { faultsIn, railOf, tryDemo } from './player.ts'
+import { test } from './test.ts'
+
+const TAPS = 10
+/** Opens the settings, writes the stake of one tap, and turns one-click on. */
+const arm = async (page: Page, rupees: string): Promise<void> => {
+  await page.getByRole('button', { name: text.bettingSettings }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(text.oneClickStake).fill(rupees)
+  await dialog.getByRole('switch', { name: text.oneClick, exact: true }).click()
+  await expect(dialog.getByRole('switch', { name: text.oneClick, exact: true })).toBeChecked()
+  await expect(dialog.locator('[data-setting=oneClick]')).toContainText(text.settingSaved)
+  await dialog.getByRole('button', { name: text.close, exact: true }).click()
+}
+
+test('[SLIP-23] ten taps on ten markets make ten bets, none twice and none asked; then it is off', async ({ browser, product }) => {
+  const page = await openWindow(browser, 1440)
+  await page.goto(product.url)
+  await tryDemo(page)
+  const rail = railOf(page)
+  const before = (await product.books()).bets.length
+  const received = async (): Promise<number> => (await product.books()).bets.length - before
+  await arm(page, '50')
+  const bar = rail.getByText('One tap places ₹50.00')
+  await expect(bar).toBeVisible()
+  const rows = page.locator('.row:has(.cell.back-1[data-stake]:not([disabled]))')
+  await expect.poll(() => rows.count()).toBeGreaterThan(TAPS)
+  // By their addresses: a market that is suspended for a moment moves the place of those below it.
+  const listed = await rows.evaluateAll((all) => all.map((row) => row.querySelector('a')?.getAttribute('href') ?? ''))
+  for (const [i, address] of [...new Set(listed)].slice(0, TAPS).entries()) {
+    const row = page.locator('.row', { has: page.locator(`a[href="${address}"]`) }).first()
+    const cell = row.locator('.cell.back-1[data-stake]:not([disabled])').first()
+    await expect(async () => {
+      await expect(cell).toHaveAttribute('aria-label', /^Back .+ at [\d.]+ for ₹50\.00, places at once$/)
+      // Every other finger comes down twice. Only a tap that the page refused, while prices stood still, is made again, not a slow one.
+      if ((await received()) === i) await (i % 2 === 0 ? cell.click() : cell.dblclick())
+      await expect.poll(received, { timeout: 5000 }).toBe(i + 1)
+    }).toPass({ timeout: 20_000 })
+  }
+  await expect(page.locator('.slip')).toHaveCount(0)
+  expect(await received()).toBe(TAPS)
+  await expect(rail.locator('[data-one-click=waiting], [data-one-click=sending], [data-one-click=claiming]')).toHaveCount(0, {
+    timeout: 30_000,
+  })
+  expect((await product.books()).bets.length - before).toBe(TAPS)
+  expect((await product.books()).broken).toEqual([])
+
+  await rail.getByRole('button', { name: text.disarm }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(page.locator('.cell[data-stake]')).toHaveCount(0)
+  await rows
+    .first()
+    .or(page.locator('.row:has(.cell.back-1:not([disabled]))').first())
+    .locator('.cell.back-1:not([disabled])')
+    .first()
+    .click()
+  await expect(page.locator('.slip')).toBeVisible()
+  expect((await product.books()).bets.length - before).toBe(TAPS)
+})
+
+test('[SLIP-33][SLIP-23] a phone turns one-click on in the slip and off in the bar, on every page of the member', async ({
+  browser,
+  product,
+}) => {
+  const page = await openWindow(browser, 360)
+  await page.goto(product.url)
+  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
+  await page.getByRole('button', { name: text.demoLogin }).click()
+  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
+  const other = await page.context().newPage()
+  await other.goto(`${product.url}/settings`)
+  const elsewhere = other.locator('#betting').getByRole('switch', { name: text.oneClick, exact: true })
+  await expect(elsewhere).not.toBeChecked()
+  await page.locator('button.cell.back-1:not([disabled])').first().click()
+  await page.getByRole('button', { name: text.armHint(paise(100_000)) }).click()
+  const bar = page.locator('.armed-bar')
+  await expect(bar).toContainText('One tap places ₹1,000.00')
+  await expect(elsewhere).toBeChecked()
+  await page.getByRole('button', { name: text.removeSlip }).click()
+  await expect(bar).toBeVisible()
+  await fits(page, 'armed')
+  expect([await smallText(page), await smallTargets(page)]).toEqual([[], []])
+  for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, '.bottom-bar')).toEqual([])
+  await bar.getByRole('button', { name: text.disarm }).click()
+  await expect(elsewhere).not.toBeChecked()
+  for (const theme of ['light', 'dark'] as const) expect(await faultsIn(other, theme, '#betting')).toEqual([])
+  await fits(other, 'settings')
+  expect([await smallText(other), await smallTargets(other)]).toEqual([[], []])
+})
+
+test('[SLIP-33] a setting that cannot be saved goes back, and says so', async ({ browser, product }) => {
+  const page = await openWindow(browser, 1024)
+  await page.goto(product.url)
+  await tryDemo(page)
+  await page.goto(`${product.url}/settings`)
+  const row = page.locator('#betting [data-setting=keepSlip]')
+  const keep = row.getByRole('switch')
+  await expect(keep).toBeEnabled()
+  await page.route('**/settings/betting', (route) => route.abort())
+  await keep.click()
+  await expect(row).toContainText(text.settingNotSaved)
+  await expect(keep).not.toBeChecked()
+  await page.unroute('**/settings/betting')
+  await keep.click()
+  await expect(row).toContainText(text.settingSaved)
+  await expect(keep).toBeChecked()
+  await page.reload()
+  await expect(keep).toBeChecked()
+})

@@ -1,0 +1,123 @@
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
+import type { Market } from '#contract/market.ts'
+import { moneyText } from '#domain/betting/format.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { text } from '#copy/catalogue.ts'
+import { fits, openWindow, smallTargets, smallText } from './desk.ts'
+import { faultsIn, pressPrice, write } from './player.ts'
+import { type Product, scripted, startProduct } from './server.ts'
+import { marketOf } from './table.ts'
+import { test } from './test.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct(scripted('two-matches'))
+  // No test here looks at the delay.
+  await product.play('lions quick')
+})
+test.afterAll(() => product.close())
+
+/** A member on the page of a match, without a bet. */
+const atMatch = async (browser: Browser, width: number, { eventTypeId, eventId }: Market): Promise<Page> => {
+  const page = await openWindow(browser, width)
+  await page.goto(`${product.url}/event-page/${eventTypeId}/${eventId}`)
+  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
+  await page.getByRole('button', { name: text.demoLogin }).click()
+  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
+  return page
+}
+const back = async (page: Page, market: Market, at: string, stake: string): Promise<void> => {
+  await pressPrice(page, 'back', market)
+  await write(page, { odds: at, stake })
+  const slip = page.locator('.slip')
+  await slip.getByRole('button', { name: /^Place bet/ }).click()
+  await slip.getByRole('button', { name: text.done }).click({ timeout: 15_000 })
+}
+/** The row of the one unmatched bet. */
+const rowOf = (page: Page): Locator => page.getByRole('main').locator('li[data-side]:has([aria-expanded])')
+const changing = async (page: Page): Promise<Locator> => {
+  const row = rowOf(page)
+  await row.getByRole('button', { name: /^Change / }).click()
+  await expect(row.getByLabel(text.unmatchedStake)).toBeVisible()
+  return row
+}
+const newBets = async (before: readonly unknown[]): Promise<number> => (await product.books()).bets.length - before.length
+
+test('[OPEN-10][OPEN-11] a member moves an unmatched bet to another price from the table of positions', async ({ browser }) => {
+  const market = await marketOf(product, 'lions')
+  const { bets } = await product.books()
+  const page = await atMatch(browser, 1440, market)
+  await back(page, market, '1.01', '1000')
+  await back(page, market, '5', '2000')
+  await page.goto(`${product.url}/open-bets`)
+  const table = page.getByRole('table', { name: text.positions })
+  await expect(table.getByRole('row', { name: /^Match Odds/ })).toContainText('+₹1,000.00')
+  await expect(table.getByRole('row', { name: /^Match Odds/ })).toContainText('−₹1,000.00')
+  const row = await changing(page)
+  await row.getByRole('button', { name: text.lowerOdds }).click()
+  await expect(row).toContainText(text.changeLosesPlace('5.00', '4.90', 1))
+  for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, 'main')).toEqual([])
+  await row.getByRole('button', { name: text.changeMove('4.90') }).click()
+  await expect(row).toContainText(text.changing('4.90', '₹2,000.00'))
+  await expect(row).toContainText(text.betAmended(odds(4900), paise(200_000)), { timeout: 15_000 })
+  await expect(row).toContainText('4.90')
+  await expect(row.getByRole('button', { name: /^Change / })).toBeEnabled()
+  expect(await newBets(bets)).toBe(2)
+  expect((await product.books()).broken).toEqual([])
+  await fits(page, 'positions')
+})
+
+test('[OPEN-11] a smaller stake is sent once though the connection is cut, and both tabs show it', async ({ browser }) => {
+  const market = await marketOf(product, 'lions')
+  const { bets } = await product.books()
+  const page = await atMatch(browser, 360, market)
+  await back(page, market, '6', '3000')
+  await page.goto(`${product.url}/open-bets`)
+  const other = await page.context().newPage()
+  await other.goto(`${product.url}/open-bets`)
+  await expect(rowOf(other)).toContainText('₹3,000.00')
+  const row = await changing(page)
+  await row.getByLabel(text.unmatchedStake).fill('1250')
+  await expect(row).toContainText(text.changeKeepsPlace)
+  expect(await smallText(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  await fits(page, 'a change on a phone')
+  await product.loseAnswers(4000)
+  await row.getByRole('button', { name: text.changeReduce('₹1,250.00') }).click()
+  // The change has left when its ref is on the disk; the exchange has read it when it has answered two later calls.
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('pavilion-ref')))).toBe(true)
+  await product.books()
+  await product.books()
+  await product.drop()
+  await expect(row).toContainText(text.unmatchedAmount('₹1,250.00'), { timeout: 20_000 })
+  await expect(rowOf(other)).toContainText(text.unmatchedAmount('₹1,250.00'), { timeout: 20_000 })
+  await expect(row.locator('[data-amend]')).toBeHidden({ timeout: 30_000 })
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pavilion-ref')))).toEqual([])
+  expect(await newBets(bets)).toBe(1)
+  expect((await product.books()).broken).toEqual([])
+})
+
+test('[OPEN-12] a settlement is shown in each of two tabs, and never again after a reload', async ({ browser }) => {
+  const market = await marketOf(product, 'lions')
+  const page = await atMatch(browser, 1440, market)
+  await back(page, market, '1.01', '1000')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expect(other.getByText(text.todaySettled).first()).toBeVisible()
+  await product.play('lions have won')
+  const lost = text.settledLost('Match Odds', paise(100_000))
+  // A toast stays for 3 s, so both tabs are looked at together.
+  const toastIn = (tab: Page) => tab.locator('.notistack-SnackbarContainer, [class*=SnackbarContainer]').getByText(lost)
+  await Promise.all([page, other].map((tab) => expect(toastIn(tab)).toBeVisible()))
+  for (const tab of [page, other]) {
+    const panel = tab.getByRole('region', { name: 'Match Odds', exact: true })
+    await expect(panel.locator('[data-settlement]')).toContainText(lost)
+    await expect(tab.locator('.balance summary')).toContainText(`−${moneyText(paise(100_000))}`)
+  }
+  await page.getByRole('button', { name: text.dismiss }).last().click()
+  await expect(page.locator('[data-settlement]')).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('.balance summary')).toContainText(`−${moneyText(paise(100_000))}`)
+  await expect(page.getByText(lost)).toHaveCount(0)
+})

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test'
+import { paise } from '#domain/betting/money.ts'
+import { text } from '#copy/catalogue.ts'
+import { openWindow } from './desk.ts'
+import { faultsIn, tryDemo } from './player.ts'
+import { test } from './test.ts'
+
+test('[ACCT-04] a line cut in the press of Deposit makes one deposit, also after a reload', async ({ browser, product }) => {
+  const page = await openWindow(browser, 1024)
+  await page.goto(product.url)
+  await tryDemo(page)
+  await page.goto(`${product.url}/deposit`)
+  await expect(page.getByRole('textbox', { name: text.amount })).toBeVisible()
+  expect(await faultsIn(page, 'light', 'main')).toEqual([])
+  await page.getByRole('textbox', { name: text.amount }).fill('1,500')
+  const sent: string[] = []
+  // The exchange takes the press, and its answers are lost until the page is loaded again.
+  await page.route(/\/deposits$/, async (route) => {
+    sent.push(route.request().url())
+    await route.fetch()
+    await route.abort()
+  })
+  await page.route(/\/outcome$/, (route) => route.abort())
+  await page.getByRole('button', { name: text.depositNow }).click()
+  await expect(page.getByText(text.paymentAsking)).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(page.getByText(text.depositApprovedNote(paise(150_000)))).toBeVisible({ timeout: 20_000 })
+  await page.goto(`${product.url}/transactions`)
+  await expect(page.getByRole('link', { name: /DEP-/ })).toHaveCount(1)
+  expect(sent).toHaveLength(1)
+})
+
+test('[ACCT-04] a deposit is paid by its code; a withdrawal is held, and back after a cancel', async ({ browser, product }) => {
+  const page = await openWindow(browser, 1440)
+  await page.goto(product.url)
+  await tryDemo(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${product.url}/deposit`)
+  await page.getByRole('textbox', { name: text.amount }).fill('500.02')
+  await page.getByRole('button', { name: text.depositNow }).click()
+  await expect(page.getByRole('img', { name: /upi:\/\/pay\?pa=.*am=500\.02/ })).toBeVisible()
+  expect(await faultsIn(page, 'light', 'main')).toEqual([])
+  await page.goto(`${product.url}/withdraw`)
+  await page.getByRole('button', { name: text.addBeneficiary }).click()
+  await page.getByLabel(text.beneficiaryName).fill('Asha Rao')
+  await page.getByLabel(text.upiId).fill('asha.rao@bank')
+  await page.getByRole('button', { name: text.saveBeneficiary }).click()
+  await expect(page.getByRole('radio', { name: /asha\.rao@bank/ })).toBeChecked()
+  await page.getByRole('textbox', { name: text.amount }).fill('700.02')
+  expect(await faultsIn(page, 'light', 'main')).toEqual([])
+  await page.getByRole('button', { name: text.withdrawNow }).click()
+  await expect(page.getByText(text.withdrawalWaitingNote)).toBeVisible()
+  await page.getByRole('button', { name: text.cancelPayment }).click()
+  await page.getByRole('button', { name: text.cancelPaymentYes }).click()
+  await expect(page.getByText(text.withdrawalBackNote)).toBeVisible()
+})
+
+test('[ACCT-11] a statement prints its title, days and rows alone, in light colours', async ({ browser, product }) => {
+  const page = await openWindow(browser, 1440)
+  await page.goto(product.url)
+  await tryDemo(page)
+  for (const [path, title] of [
+    ['/account-statement', text.accountStatement],
+    ['/transactions', text.transactions],
+  ] as const) {
+    await page.goto(`${product.url}${path}?range=30d`)
+    await expect(page.locator('main section[aria-busy="false"]').last()).toBeVisible()
+    for (const width of [794, 1123]) {
+      await page.setViewportSize({ width, height: 1000 })
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expect(page.getByRole('banner')).toBeHidden()
+      await expect(page.getByRole('contentinfo')).toBeHidden()
+      await expect(page.locator('main .chips > :visible')).not.toHaveCount(0)
+      await expect(page.locator('main .chips > :visible:not([aria-current="true"])')).toHaveCount(0)
+      const { room, paper } = await page.evaluate(() => ({
+        room: (document.querySelector('main')?.clientWidth ?? 0) / innerWidth,
+        paper: getComputedStyle(document.querySelector('main .panel') ?? document.body).backgroundColor,
+      }))
+      expect(room).toBeGreaterThan(0.95)
+      expect(paper).toBe('rgb(255, 255, 255)')
+    }
+    await page.emulateMedia({ media: 'screen' })
+  }
+})

@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type Page, expect } from '@playwright/test'
+import { text } from '#copy/catalogue.ts'
+import { fits, openWindow, smallText } from './desk.ts'
+import { pressPrice } from './player.ts'
+import { type Product, scripted, startProduct } from './server.ts'
+import { marketOf } from './table.ts'
+import { test } from './test.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct(scripted('three-matches'))
+})
+test.afterAll(() => product.close())
+
+/** A member on the list of three matches, with a draft on each; the draft on the last is in front. */
+const withDrafts = async (browser: Browser, width: number): Promise<Page> => {
+  await product.play('bears open')
+  const page = await openWindow(browser, width)
+  await page.goto(`${product.url}/sports-page/cricket/4`)
+  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
+  await page.getByRole('button', { name: text.demoLogin }).click()
+  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
+  for (const event of ['lions', 'bears', 'foxes']) {
+    const market = await marketOf(product, event)
+    // On a narrow page, the sheet may lie over the price.
+    if (width < 1024)
+      await page
+        .getByRole('button', { name: `${text.back} ${market.runners[0]?.runnerName} at` })
+        .first()
+        .dispatchEvent('click')
+    else await pressPrice(page, 'back', market)
+    const slip = page.locator('.slip')
+    await expect(slip).toContainText(market.eventName)
+    await slip.getByRole('button', { name: '1K', exact: true }).click()
+  }
+  return page
+}
+
+for (const width of [360, 1440])
+  test(`[SLIP-34] at ${width} px two of three drafts are placed at once; the suspended one says why`, async ({ browser }) => {
+    const page = await withDrafts(browser, width)
+    const before = (await product.books()).bets.length
+    await expect(page.locator('[data-draft]')).toHaveCount(2)
+    await product.play('bears suspended')
+    const bears = page.locator('[data-draft]').filter({ hasText: 'Bears' })
+    await expect(bears).toHaveAttribute('data-market', 'suspended')
+    const all = page.getByRole('button', { name: width < 1024 ? text.placeCount(2) : text.placeAll(2, '₹2,000.00') })
+    await expect(all).toBeEnabled()
+    await fits(page, `several slips at ${width}`)
+    expect(await smallText(page)).toEqual([])
+    await all.click()
+    const slip = page.locator('.slip')
+    await expect(slip).toContainText('Bears')
+    await expect(slip).toHaveAttribute('data-market', 'suspended')
+    await expect(slip).toContainText(text.marketSuspended)
+    await expect.poll(async () => (await product.books()).bets.slice(before).map(({ state }) => state)).toEqual(['matched', 'matched'])
+    await product.play('bears open')
+    await slip.getByRole('button', { name: /^Place bet/ }).click()
+    await expect.poll(async () => (await product.books()).bets.length).toBe(before + 3)
+    expect((await product.books()).broken).toEqual([])
+    await page.context().close()
+  })
+
+test('[SLIP-34] a row comes to the front, and a removed one leaves the others', async ({ browser }) => {
+  const page = await withDrafts(browser, 1440)
+  const slip = page.locator('.slip')
+  await page.getByRole('button', { name: text.showDraft('Back Lions') }).click()
+  await expect(slip).toContainText('Lions v Tigers')
+  await expect(slip.getByLabel(text.stake, { exact: true })).toHaveValue('1,000')
+  await page.getByRole('button', { name: text.removeDraft('Back Bears') }).click()
+  await expect(page.locator('[data-draft]')).toHaveCount(1)
+  const { violations } = await new AxeBuilder({ page }).include('.rail').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await page.getByRole('button', { name: text.clearAll, exact: true }).click()
+  await expect(slip).toHaveCount(0)
+  await page.context().close()
+})

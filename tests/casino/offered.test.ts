@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { catalogueSchema } from '#contract/casino/catalogue.ts'
+import { paiseSchema } from '#contract/scalar.ts'
+import { createCatalogue } from '#casino/server/catalogue.ts'
+import { offeredGames } from '#casino/server/offered.ts'
+import { tableIdOf } from '#casino/server/provider.ts'
+import { type MyBet, pushedSchemas } from '#casino/wire.ts'
+import { providerWorld } from './provider-world.ts'
+
+const games = offeredGames()
+const KEY = 'pavilion/meera'
+const paise = (amount: number) => paiseSchema.parse(amount)
+/** What a bet needs beside its name and stake. */
+const MORE: Readonly<Record<string, Partial<MyBet['bet']>>> = { roulette: { numbers: [17] } }
+
+test('[CAS-01][CAS-08] every listed game is offered, and no tab is empty', () => {
+  const world = providerWorld({ seed: 'catalogue', games })
+  world.provider().start()
+  world.clock.advance(3000)
+  const catalogue = catalogueSchema.parse(createCatalogue(world.provider(), world.hub, games)())
+  const known = new Set(catalogue.games.map(({ gameId, tableId }) => `${gameId}/${tableId}`))
+  expect(known.size).toBe(games.shared.length + games.solos.length)
+  const { liveCasino, slotsGames, crashGames, indianGames } = catalogue
+  const listed = [liveCasino.slices, slotsGames.slices].flatMap((slices) => Object.values(slices)).flat()
+  for (const key of [...listed, ...crashGames, ...indianGames, ...slotsGames.slotsGamesButtons]) expect(known).toContain(key)
+  expect(new Set(listed)).toEqual(known)
+  for (const { gameId, minPaise, maxPaise, returns, now } of catalogue.games) {
+    expect([gameId, minPaise <= maxPaise, /^\d\d\.\d\d$/.test(returns)]).toEqual([gameId, true, true])
+    expect([gameId, now === undefined]).toEqual([gameId, !games.shared.some(({ game }) => game === gameId)])
+  }
+})
+
+test.for(games.shared.map((entry) => [entry.game, entry] as const))(
+  '[CAS-05][CAS-06] a bet at the table of %s is dealt to a result that its seed gives',
+  ([game, { returns, limitsOf }]) => {
+    const world = providerWorld({
+      seed: `table ${game}`,
+      games: { ...games, shared: games.shared.filter((each) => each.game === game), solos: [] },
+    })
+    world.provider().start()
+    world.clock.advance(3000)
+    const table = world.provider().tables.get(game)
+    const image = table?.image()
+    if (table === undefined || image === null || image === undefined) throw new Error('no table')
+    const [[name] = ['']] = returns
+    const [bet = '', side] = name.split('/')
+    const ref = world.mint()
+    const stakePaise = limitsOf(bet).minPaise
+    const placed = { bet, stakePaise, ...(side === 'back' ? { side: 'back' as const } : {}), ...MORE[game] }
+    let code = ''
+    world.provider().bet(world.sessionOf('meera', game), { ref, tableId: tableIdOf(game), round: image.round, bet: placed }, (answer) => {
+      ;({ code } = answer)
+    })
+    const seen = new Set<string>()
+    for (let turn = 0; turn < 4000 && !['won', 'lost'].includes(world.shown.get(ref)?.at(-1)?.state ?? ''); turn += 1) {
+      world.clock.advance(100)
+      const now = world.tables.get(tableIdOf(game))
+      if (now !== undefined) seen.add(now.state)
+      if (now?.state === 'open' || now?.state === 'closing') expect([now.shown, now.mark, now.chain.seed]).toEqual([null, null, null])
+      if (now?.state === 'dealing') expect([now.mark, now.chain.seed, now.until]).toEqual([null, null, null])
+    }
+    world.clock.advance(1000)
+    expect(code).toBe('OK')
+    expect(['won', 'lost']).toContain(world.shown.get(ref)?.at(-1)?.state)
+    expect(seen.has('dealing') || game === 'aviator' || game === 'crash').toBe(true)
+    pushedSchemas.table.parse(world.tables.get(tableIdOf(game)))
+    let past: unknown = null
+    world.provider().round(world.sessionOf('meera', game), { tableId: tableIdOf(game), number: image.number }, (answer) => {
+      past = answer.past
+    })
+    expect(past).toMatchObject({ number: image.number, before: image.chain.before, bets: [{ ref }] })
+    expect([...world.broken, ...world.failures, ...world.wallet.open()]).toEqual([])
+  },
+)
+
+const ALONE: Readonly<Record<string, object>> = {
+  blackjack: { stakePaise: 10_000 },
+  'three-card-poker': { antePaise: 10_000, pairPlusPaise: 5000 },
+  'diya-lines': { stakePaise: 1000 },
+  'monsoon-ways': { stakePaise: 1000 },
+  'rangoli-falls': { stakePaise: 1000 },
+  scratch: { pricePaise: 2000 },
+}
+test.for(games.solos.filter(({ game }) => game !== 'fishing').map(({ game }) => game))(
+  '[CAS-05] a round of %s alone comes to its result without a decision',
+  (game) => {
+    const world = providerWorld({ seed: `alone ${game}`, games: { ...games, shared: [] } })
+    world.provider().start()
+    const session = world.sessionOf('meera', game)
+    const bet = ALONE[game] ?? {}
+    const codes: string[] = []
+    for (const [at, low] of [bet, { ...bet, stakePaise: 1, antePaise: 100, pricePaise: 100 }].entries()) {
+      world.provider().startSolo(session, { ref: world.mint(), bet: JSON.parse(JSON.stringify(low)) }, ({ code }) => codes.push(code))
+      world.clock.advance(at === 0 ? 200_000 : 1000)
+    }
+    const last = world.provider().alone.get(session.game)?.current(KEY)
+    expect(last).toMatchObject({ state: 'settled', nonce: 0 })
+    expect(codes[0]).toBe('OK')
+    expect(codes[1]).not.toBe('OK')
+    expect(world.wallet.balance()).toBe(100_000_000 - (last?.stakedPaise ?? 0) + (last?.returnPaise ?? 0))
+    expect([...world.broken, ...world.failures, ...world.wallet.open()]).toEqual([])
+  },
+)
+
+test('[CAS-05] a shot is a bet of its own, and costs nothing when its fish is gone', () => {
+  const world = providerWorld({ seed: 'fishing', games: { ...games, shared: [] } })
+  world.provider().start()
+  world.clock.advance(20_000)
+  const session = world.sessionOf('meera', 'fishing')
+  const hello: unknown[] = []
+  world.provider().hello(
+    session,
+    () => true,
+    (said) => hello.push(said.pool),
+  )
+  world.clock.advance(1000)
+  const pool = JSON.stringify(hello[0])
+  const ids = [...pool.matchAll(/"id":"(\d+)"/g)].map(([, id]) => id ?? '')
+  expect(ids.length).toBeGreaterThan(5)
+  let shots = 0
+  const codes = new Set<string>()
+  for (const id of [...ids, ...ids, ...ids, '1']) {
+    world.provider().startSolo(session, { ref: world.mint(), bet: { fish: id, stakePaise: 100 } }, ({ code }) => {
+      codes.add(code)
+      if (code === 'OK') shots += 1
+    })
+    world.clock.advance(200)
+  }
+  world.clock.advance(30_000)
+  expect([...codes].toSorted()).toEqual(['FISH_GONE', 'OK'])
+  expect(world.wallet.moved().debits).toBe(paise(shots * 100))
+  expect(world.wallet.open()).toEqual([])
+  expect([...world.broken, ...world.failures]).toEqual([])
+})

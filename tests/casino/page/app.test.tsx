@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { App } from '#casino/page/App.tsx'
+import { launchOf } from '#casino/page/address.ts'
+import { createLook } from '#casino/page/look/look.ts'
+import { framed } from '#contract/casino/frame.ts'
+import { helloOf, tableOf, testPlay } from './fixtures.ts'
+
+// Reading a game's page from the disk may take longer than a test waits for a button.
+beforeAll(() => import('#casino/page/games/table/TablePage.tsx'))
+afterEach(cleanup)
+
+/** The page of a game whose line has just said hello. */
+const open = async (game: string, part: object = {}) => {
+  const at = testPlay()
+  const look = createLook(window)
+  render(<App play={at.play} look={look} page={{ kind: 'game', game, tableId: `${game}-1` }} />)
+  await act(() => at.play.start())
+  act(() => void at.push('hello', helloOf(game, part)))
+  return at
+}
+
+test('[CAS-05] TablePage sends one bet when a price is pressed, and says how it stands', async () => {
+  const { asked } = await open('teen-patti')
+  fireEvent.click(await screen.findByRole('button', { name: 'Player A at 1.98, ₹100' }))
+  expect(asked.map(({ name, body }) => [name, body])).toMatchObject([
+    ['bet', { round: 'teen-patti-1:7', bet: { bet: 'playerA', stakePaise: 10_000 } }],
+  ])
+  const mine = screen.getByRole('region', { name: 'My bets' })
+  expect(within(mine).getByText('sent, waiting for the answer')).toBeTruthy()
+  act(() => asked[0]?.answered({ code: 'ABOVE_MAX' }))
+  expect(within(mine).getByText('Above the highest stake. Choose a smaller chip.')).toBeTruthy()
+})
+
+test('[CAS-05] TablePage takes no bet when the round is closed or the line is cut', async () => {
+  const { push, lost } = await open('teen-patti')
+  const price = await screen.findByRole('button', { name: /^Player A at/ })
+  act(() => lost())
+  expect(price.hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('Connection lost. Placed bets stand; we are reconnecting.')).toBeTruthy()
+  act(() => void push('hello', helloOf('teen-patti', { table: tableOf('teen-patti', { state: 'closing' }) })))
+  expect(price.hasAttribute('disabled')).toBe(true)
+})
+
+test('[CAS-05] TablePage announces a void round and a bet that was given back', async () => {
+  const { push } = await open('teen-patti')
+  await screen.findByRole('button', { name: /^Player A at/ })
+  act(() => void push('table', tableOf('teen-patti', { state: 'void', until: null })))
+  expect(screen.getByText('This round is void. Every stake goes back.')).toBeTruthy()
+})
+
+test('[CAS-05] TablePage names each dealt card for a screen reader when cards are dealt', async () => {
+  const shown = { playerA: ['KD', '7S', 'KC'], playerB: ['AS', '9H'], result: null }
+  await open('teen-patti', { table: tableOf('teen-patti', { state: 'dealing', until: null, dealtFrom: 999_000, shown }) })
+  expect(await screen.findByRole('img', { name: 'king of diamonds' })).toBeTruthy()
+  expect(screen.getByText('Pair')).toBeTruthy()
+  expect(screen.getAllByRole('img', { name: 'a card to come' })).toHaveLength(1)
+})
+
+test('[CAS-07] App speaks Hindi when the page around says so', async () => {
+  await open('teen-patti')
+  await screen.findByRole('button', { name: /^Player A at/ })
+  const data = framed({ type: 'look', language: 'hi', theme: 'light' })
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data, source: window })))
+  expect(screen.getByText('तीन पत्ती 20-20')).toBeTruthy()
+  expect(document.documentElement.dataset['theme']).toBe('light')
+})
+
+test('[CAS-04] App opens the game again when the session has ended and the player presses', async () => {
+  const { push, posted } = await open('teen-patti')
+  act(() => void push('ended', { code: 'SESSION_ENDED' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Open again' }))
+  expect(posted).toContain('relaunch')
+})
+
+test('[CAS-04] launchOf reads game, table and launch code when the address has them', () => {
+  const { page, request } = launchOf('http://c.test/play/roulette/roulette-1?host_id=pavilion&token=t1&member=M1')
+  expect(page).toEqual({ kind: 'game', game: 'roulette', tableId: 'roulette-1' })
+  expect(request).toEqual({ host: 'pavilion', code: 't1', member: 'M1', game: 'roulette' })
+  expect(launchOf('http://c.test/play/roulette/roulette-1').request).toBeNull()
+  expect(launchOf('http://c.test/lobby/cricket?host_id=pavilion&token=t&member=M1')).toMatchObject({
+    page: { kind: 'lobby', name: 'cricket' },
+    request: { game: 'lobby' },
+  })
+})

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { commitOf, diceOf, hexToBytes } from '#casino/games/chance.ts'
+import { scratch } from '#casino/games/scratch.ts'
+import { LookContext, PlayContext } from '#casino/page/hooks.ts'
+import { createLook } from '#casino/page/look/look.ts'
+import { PastRounds } from '#casino/page/shell/PastRounds.tsx'
+import { millisSchema } from '#contract/scalar.ts'
+import { helloOf, testPlay } from './fixtures.ts'
+
+afterEach(cleanup)
+
+const SEED = 'cd'.repeat(32)
+const commit = commitOf(hexToBytes(SEED))
+const bet = { pricePaise: 5000 }
+const parsed = scratch.parse(bet)
+const played = (nonce: number) => {
+  if (parsed === null) throw new Error('the bet is not one of the game')
+  return scratch.play(diceOf(hexToBytes(SEED), 'meera', nonce), parsed, [])
+}
+/** A round that ended, as the provider shows it. */
+const soloOf = (nonce: number) => ({
+  round: `scratch.${nonce}`,
+  ref: '00000000-0000-4000-8000-00000000000a',
+  nonce,
+  bet,
+  decisions: [],
+  view: played(nonce).view,
+  next: [],
+  until: null,
+  stakedPaise: 5000,
+  returnPaise: played(nonce).returnPaise,
+  state: 'settled',
+})
+const NONCES = [4, 3]
+const past = NONCES.map((nonce) => ({
+  round: `scratch.${nonce}`,
+  at: millisSchema.parse(1_000_000 + nonce * 60_000),
+  stakedPaise: 5000,
+  returnPaise: played(nonce).returnPaise,
+  mark: '',
+}))
+const shown = { commit, clientSeed: 'meera', nonce: 5, before: null }
+
+/** The history of a scratch game, and the answer to its last question. */
+const open = async () => {
+  const at = testPlay()
+  await at.play.start()
+  at.push('hello', helloOf('scratch', { kind: 'solo', table: null, past, seeds: shown }))
+  render(
+    <LookContext value={createLook(window)}>
+      <PlayContext value={at.play}>
+        <PastRounds />
+      </PlayContext>
+    </LookContext>,
+  )
+  const answer = async (nonce: number, serverSeed: string | null, part: object = {}) => {
+    await act(async () =>
+      at.asked.at(-1)?.answered({ code: 'OK', past: { solo: { ...soloOf(nonce), ...part }, commit, clientSeed: 'meera', serverSeed } }),
+    )
+  }
+  return { ...at, answer }
+}
+const verdict = () => within(screen.getByRole('dialog')).getByRole('status')
+
+test('[CAS-05] PastRounds checks an older round when its button is pressed', async () => {
+  const { asked, answer } = await open()
+  fireEvent.click(screen.getAllByRole('button', { name: /^Check the round of/ })[1] ?? document.body)
+  expect(asked.at(-1)).toMatchObject({ name: 'soloRound', body: { round: 'scratch.3' } })
+  await answer(3, SEED)
+  expect(await within(verdict()).findByRole('heading', { name: 'Round 3 is fair.' })).toBeTruthy()
+})
+
+test('[CAS-05] FairPanel finds a round unfair when its return is not what the seed gives', async () => {
+  const { answer } = await open()
+  fireEvent.click(screen.getAllByRole('button', { name: /^Check the round of/ })[0] ?? document.body)
+  await answer(4, SEED, { returnPaise: 123_400 })
+  expect(await within(verdict()).findByRole('heading', { name: 'Round 4 does not fit its seed.' })).toBeTruthy()
+})
+
+test('[CAS-05] FairPanel checks a waiting round by itself when the seed is changed', async () => {
+  const { asked, answer, push } = await open()
+  fireEvent.click(screen.getAllByRole('button', { name: /^Check the round of/ })[0] ?? document.body)
+  await answer(4, null)
+  expect(within(verdict()).getByText(/still in use/)).toBeTruthy()
+  const before = { serverSeed: SEED, commit, clientSeed: 'meera', rounds: 5 }
+  const seeds = { commit: 'ef'.repeat(32), clientSeed: 'priya', nonce: 0, before }
+  act(() => void push('hello', helloOf('scratch', { kind: 'solo', table: null, past, seeds })))
+  expect(asked.filter(({ name }) => name === 'soloRound')).toHaveLength(2)
+  await answer(4, SEED)
+  expect(await within(verdict()).findByRole('heading', { name: 'Round 4 is fair.' })).toBeTruthy()
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { type EventTypeId, eventIdSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { winnings } from '#domain/betting/bets.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { type EventPositions, netNow, ofSport, positionsOf, sortedBy, withUnmatched } from '#domain/betting/positions.ts'
+import type { BoardMarket, RunnerBook } from '#domain/market/board.ts'
+import type { Bet } from '#domain/player/member.ts'
+import { home as rooks, market as homeAway } from '#tests/server/home-away.ts'
+import { at, betId, marketId, pick, ref } from '#tests/player.ts'
+
+const chargers = selectionIdSchema.parse(2)
+
+const bet = (n: number, market: string, by: Partial<Bet> = {}): Bet => {
+  const { kind: _, line: __, fancyPrice: ___, ...place } = pick(market)
+  const made = { ...place, eventName: `Event ${market}`, stake: paise(100_000), matched: paise(100_000), remaining: paise(0), ...by }
+  return {
+    ...made,
+    betId: betId(n),
+    ref: ref(n),
+    averageOdds: made.odds,
+    winnings: winnings(made.odds, made.matched),
+    state: made.remaining === 0 ? 'matched' : 'unmatched',
+    placedAt: at(n),
+    pnl: null,
+  }
+}
+const session = (n: number, line: string, side: 'back' | 'lay'): Bet =>
+  bet(n, 's1', { marketType: 'SESSION', runnerName: line, side, eventId: pick('m1').eventId, eventName: 'Event m1' })
+const waiting = (n: number, market: string): Bet => bet(n, market, { matched: paise(0), remaining: paise(100_000) })
+const named = ({ positions }: EventPositions): readonly string[] => positions.map((position) => position.marketId)
+const board = (runners: BoardMarket['runners'], status: BoardMarket['status'] = 'OPEN'): BoardMarket => ({
+  seq: 1,
+  broken: false,
+  status,
+  label: null,
+  betDelayMs: null,
+  inplay: true,
+  traded: null,
+  runners,
+})
+const book = (back: number, lay: number): RunnerBook => ({
+  status: 'ACTIVE',
+  back: [[odds(back), paise(1)]],
+  lay: [[odds(lay), paise(1)]],
+  lastPrice: null,
+  traded: null,
+  tradedAt: new Map(),
+})
+
+test('[OPEN-10] positionsOf groups bets by event and market, with what each runner pays and the worst', () => {
+  const bets = [
+    bet(1, 'm1'),
+    bet(2, 'm1', { side: 'lay', matched: paise(40_000), odds: odds(1500) }),
+    waiting(3, 'm2'),
+    session(4, '47', 'back'),
+  ]
+  const [first, second] = positionsOf(bets, { m1: { ...homeAway, marketId: marketId('m1') } })
+  expect(first === undefined ? [] : named(first)).toEqual(['m1', 's1'])
+  const [odd, runs] = first?.positions ?? []
+  expect(odd).toMatchObject({ count: 2, stake: 140_000, worst: -60_000, canCashOut: true })
+  expect(odd?.runners.map(({ runner, net }) => [runner?.selectionId, net])).toEqual([
+    [rooks, 80_000],
+    [chargers, -60_000],
+  ])
+  expect(runs).toMatchObject({
+    runners: [],
+    worst: -100_000,
+    canCashOut: false,
+    runs: [
+      { to: 46, pnl: -100_000 },
+      { from: 47, pnl: 100_000 },
+    ],
+  })
+  expect(second?.positions).toMatchObject([{ marketId: 'm2', count: 0, runners: [], worst: 0, canCashOut: false }])
+  const unlisted = positionsOf([bet(1, 'm1')], {})[0]?.positions[0]
+  expect(unlisted?.runners.map(({ runner, net }) => [runner?.runnerName, net])).toEqual([
+    ['Deccan Rooks', 100_000],
+    [undefined, -100_000],
+  ])
+})
+
+test('[OPEN-10] sortedBy sorts by name, stake and worst result; the filters leave whole events', () => {
+  const of = (market: string, stake: number, sport: EventTypeId, name: string): Bet =>
+    bet(stake, market, { matched: paise(stake), eventTypeId: sport, eventName: name, eventId: eventIdSchema.parse(name) })
+  const events = positionsOf([of('m1', 100, '4', 'B'), of('m2', 300, '1', 'A'), of('m3', 200, '4', 'C')], {})
+  const order = (by: Parameters<typeof sortedBy>[1]): string =>
+    sortedBy(events, by)
+      .map(({ eventName }) => eventName)
+      .join('')
+  expect([order('newest'), order('event'), order('stake'), order('result')]).toEqual(['BAC', 'ABC', 'ACB', 'ACB'])
+  expect(ofSport(events, '4').map(({ eventName }) => eventName)).toEqual(['B', 'C'])
+  expect(ofSport(events, null)).toBe(events)
+  expect(withUnmatched(events, new Set([marketId('m2')])).map(({ eventName }) => eventName)).toEqual(['A'])
+})
+
+test('[OPEN-10] netNow is the even result at the best prices, net of commission; null without them', () => {
+  const markets = { m1: { ...homeAway, marketId: marketId('m1') } }
+  const position = positionsOf([bet(1, 'm1')], markets)[0]?.positions[0]
+  if (position === undefined) throw new Error('no position')
+  const quoted = board(
+    new Map([
+      [rooks, book(1590, 1600)],
+      [chargers, book(2600, 2700)],
+    ]),
+  )
+  // ₹1,000.00 at 2.00 laid back at 1.60: ₹2,000.00 ÷ 1.60 is ₹1,250.00, ₹250.00 either way, less 2 %.
+  expect(netNow(position, quoted, true)).toBe(24_500)
+  expect(netNow(position, quoted, false)).toBe(25_000)
+  expect(netNow(position, board(new Map(quoted.runners), 'SUSPENDED'), true)).toBeNull()
+  expect(netNow(position, undefined, true)).toBeNull()
+  const even = positionsOf([bet(1, 'm1'), bet(2, 'm1', { side: 'lay' })], markets)[0]?.positions[0]
+  expect(even === undefined ? null : netNow(even, undefined, true)).toBe(0)
+})

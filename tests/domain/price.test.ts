@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Level } from '#contract/market.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { priceAt, priceOfRate, rateOf } from '#domain/betting/price.ts'
+
+const level = (price: number, size: number): Level => [odds(price), paise(size)]
+
+test('[MKT-01] priceAt reads a level as odds, as a run line with its fancyPrice, or as a line at evens', () => {
+  expect(priceAt('MATCH_ODDS', level(46_000, 110))).toEqual({ odds: 46_000, line: null, fancyPrice: 0 })
+  expect(priceAt('Special', level(1980, 110))).toEqual({ odds: 1980, line: null, fancyPrice: 0 })
+  expect(priceAt('SESSION', level(46_000, 110))).toEqual({ odds: 2100, line: 46, fancyPrice: 110 })
+  expect(priceAt('INNINGS_RUNS', level(165_500, 5_000_000))).toEqual({ odds: 2000, line: 165.5, fancyPrice: 100 })
+})
+
+test('[MKT-01] priceAt gives no price when a run price is 0', () => {
+  expect([priceAt('SESSION', level(46_000, 0)), priceAt('INNINGS_RUNS', level(165_500, 0))]).toEqual([null, null])
+})
+
+test('[SLIP-14] rateOf names a line by its runs, and a session by what a stake of 1 wins', () => {
+  expect(rateOf('SESSION', { odds: odds(1900), line: 47 })).toBe(900)
+  expect(rateOf('SESSION', { odds: odds(1000), line: 47 })).toBe(1000)
+  expect(rateOf('INNINGS_RUNS', { odds: odds(2000), line: 165.5 })).toBe(165_500)
+  expect(rateOf('MATCH_ODDS', { odds: odds(1980), line: null })).toBe(1980)
+})
+
+test('[SLIP-14] priceOfRate gives back the odds and the fancyPrice that rateOf was given', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), (fancyPrice) => {
+      const price = priceAt('SESSION', level(47_000, fancyPrice))
+      if (price === null) throw new Error('no price')
+      expect(priceOfRate('SESSION', rateOf('SESSION', price))).toEqual({ odds: price.odds, fancyPrice })
+    }),
+  )
+  expect(priceOfRate('MATCH_ODDS', odds(1980))).toEqual({ odds: 1980, fancyPrice: 0 })
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { eventIdSchema } from '#contract/scalar.ts'
+import type { Settlement } from '#contract/messages/settlement.ts'
+import { type Paise, paise } from '#domain/betting/money.ts'
+import { dayOf, foldSettled, netToday, settledAfter, settlementSaid } from '#domain/betting/settled.ts'
+import { say } from '#copy/catalogue.ts'
+import { at, marketId } from '#tests/player.ts'
+
+const row = (number: number, net: Paise, by: Partial<Settlement> = {}): Settlement => ({
+  number,
+  kind: 'settled',
+  marketId: marketId('m1'),
+  marketType: 'SESSION',
+  marketName: '15 over runs DR',
+  eventId: eventIdSchema.parse('e1'),
+  eventName: 'A v B',
+  runs: 134,
+  net,
+  at: at(number),
+  ...by,
+})
+
+test('[OPEN-12] settlementSaid says won net of commission, lost, void and corrected', () => {
+  const sentences = [
+    row(1, paise(-100_000)),
+    row(2, paise(98_000), { runs: null, marketName: 'x', marketSaid: { key: 'MATCH_ODDS', figures: [] } }),
+    row(3, paise(0)),
+    row(4, paise(0), { kind: 'void', runs: null }),
+    row(5, paise(-5000), { kind: 'corrected' }),
+    row(6, paise(5000), { kind: 'corrected' }),
+    row(7, paise(0), { kind: 'corrected' }),
+    row(8, paise(0), { kind: 'voided', runs: null }),
+  ].map((each) => say(settlementSaid(each)))
+  expect(sentences).toEqual([
+    '15 over runs DR settled at 134: you lost ₹1,000.00.',
+    'Match Odds: you won ₹980.00, net of commission.',
+    '15 over runs DR settled at 134: you won and lost nothing.',
+    '15 over runs DR is void. Your stakes are returned.',
+    '15 over runs DR settled at 134: the result was corrected. You lost ₹50.00 in all.',
+    '15 over runs DR settled at 134: the result was corrected. You won ₹50.00 in all, net of commission.',
+    '15 over runs DR settled at 134: the result was corrected. You won and lost nothing.',
+    '15 over runs DR is void. Your stakes are returned.',
+  ])
+})
+
+test('[OPEN-12] dayOf begins the day in India; netToday is zero on the next one', () => {
+  const noon = Date.parse('2026-11-22T12:00:00+05:30')
+  const today = { from: dayOf(noon), net: paise(-500) }
+  expect(new Date(today.from).toISOString()).toBe('2026-11-21T18:30:00.000Z')
+  expect(netToday(today, noon)).toBe(-500)
+  expect(netToday(today, Date.parse('2026-11-22T23:59:59.999+05:30'))).toBe(-500)
+  expect(netToday(today, Date.parse('2026-11-23T00:00:00+05:30'))).toBe(0)
+  expect(netToday(null, noon)).toBe(0)
+})
+
+test('[OPEN-12] foldSettled takes each settlement once, and no list that is behind', () => {
+  const today = { from: at(0), net: paise(0) }
+  const heard = (number: number) => ({ type: 'settlement.heard' as const, settlement: row(number, paise(number)), today })
+  const one = foldSettled(null, heard(1))
+  const two = foldSettled(one, heard(2))
+  expect(foldSettled(two, heard(2))).toBe(two)
+  expect(foldSettled(two, { type: 'settlements.listed', settlements: one.rows, today })).toBe(two)
+  expect(settledAfter(two, 0).map(({ number }) => number)).toEqual([1, 2])
+  expect(foldSettled(two, { type: 'settlements.listed', settlements: [row(3, paise(3)), ...two.rows], today }).rows).toHaveLength(3)
+})

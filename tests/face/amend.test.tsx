@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import type { Bet } from '#domain/player/member.ts'
+import { moneyText } from '#domain/betting/format.ts'
+import { said } from '#domain/ledger/said.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { text } from '#copy/catalogue.ts'
+import { Asking } from '#src/ui/Asking.tsx'
+import OpenBets from '#src/open-bets/OpenBets.tsx'
+import { SpineContext } from '#src/hooks.ts'
+import { createSpine } from '#src/spine/spine.ts'
+import { at, betId, deafDoors, matchedVerdict, member, pick, ref, lateCharts } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+
+afterEach(cleanup)
+
+const { kind: _, line: __, fancyPrice: ___, ...place } = pick('m1', 2280)
+const unmatched = (matched = 0, remaining = 200_000): Bet => ({
+  ...place,
+  betId: betId(1),
+  ref: ref(9),
+  averageOdds: place.odds,
+  winnings: paise(0),
+  stake: paise(matched + remaining),
+  matched: paise(matched),
+  remaining: paise(remaining),
+  state: 'unmatched',
+  placedAt: at(1),
+  pnl: null,
+})
+
+const showRow = () => {
+  const clock = virtualClock(at(1_000_000))
+  const { doors, sent } = deafDoors()
+  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors })
+  let seq = 0
+  const list = (bets: readonly Bet[]) => act(() => spine.record({ type: 'bets.listed', which: 'active', accountSeq: ++seq, bets }))
+  spine.start()
+  spine.record({ type: 'session.restored', member: member('demo') })
+  spine.record({ type: 'link.opened' })
+  spine.record({ type: 'bets.listed', which: 'ended', accountSeq: 0, bets: [] })
+  render(
+    <SpineContext value={spine}>
+      <MemoryRouter>
+        <Asking>
+          <OpenBets />
+        </Asking>
+      </MemoryRouter>
+    </SpineContext>,
+  )
+  list([unmatched()])
+  const orders = () => sent.filter(({ name }) => name === 'amend-bet').map(({ body }) => body)
+  return { spine, clock, list, orders }
+}
+const open = (): boolean => fireEvent.click(screen.getByRole('button', { name: text.changeOf('Deccan Rooks') }))
+const stake = (typed: string): boolean => fireEvent.change(screen.getByLabelText(text.unmatchedStake), { target: { value: typed } })
+const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }))
+
+test('[OPEN-11] the row says what a change does to the place in the queue before the press', () => {
+  showRow()
+  open()
+  expect(screen.getByText(text.changeNow('2.28', '₹2,000.00'))).toBeTruthy()
+  stake('1500')
+  expect(screen.getByText(text.changeKeepsPlace)).toBeTruthy()
+  expect(screen.getByRole('button', { name: text.changeReduce('₹1,500.00') })).toHaveProperty('disabled', false)
+  press(text.lowerOdds)
+  expect(screen.getByText(text.changeLosesPlace('2.28', '2.26', 5))).toBeTruthy()
+  expect(screen.getByRole('button', { name: text.changeMove('2.26') })).toBeTruthy()
+  press(text.raiseOdds)
+  stake('3000')
+  expect(screen.getByRole('button', { name: text.changeRaise('₹3,000.00') })).toBeTruthy()
+  stake('0')
+  expect(screen.getByText(text.stakeMissing)).toBeTruthy()
+  press(text.changeUndo)
+  expect(screen.queryByLabelText(text.unmatchedStake)).toBeNull()
+})
+
+test('[OPEN-11] sends the whole stake once, and the row shows pending, refused and done', () => {
+  const { spine, clock, list, orders } = showRow()
+  open()
+  press(text.lowerOdds)
+  list([unmatched(50_000, 150_000)])
+  expect(screen.getByLabelText(text.unmatchedStake)).toHaveProperty('value', '1500')
+  press(text.changeMove('2.26'))
+  expect(orders()).toMatchObject([{ memberCode: 'demo', betId: betId(1), price: 2.26, stake: 2000 }])
+  const sent = spine.ledger.get().outbox[0]?.ref ?? ref(0)
+  expect(screen.getByText(text.changeSending)).toBeTruthy()
+  expect(screen.getByRole('button', { name: text.changeOf('Deccan Rooks') })).toHaveProperty('disabled', true)
+  act(() => spine.record({ type: 'bet.pending', ref: sent, betId: betId(1), expiresInMs: 5000 }))
+  expect(screen.getByText(`${text.changing('2.26', moneyText(paise(150_000)))} ${text.changingNote}`)).toBeTruthy()
+  act(() => spine.record({ type: 'bet.answered', ref: sent, verdict: { kind: 'refused', said: said('INSUFFICIENT_FUNDS') } }))
+  expect(screen.getByText(text.changeRefused(text.INSUFFICIENT_FUNDS))).toBeTruthy()
+  press(text.dismiss)
+  open()
+  press(text.lowerOdds)
+  press(text.changeMove('2.26'))
+  const again = spine.ledger.get().outbox[0]?.ref ?? ref(0)
+  expect(again).not.toBe(sent)
+  const verdict = { ...matchedVerdict, kind: 'partly-matched' as const, said: said('betAmended', odds(2260), paise(150_000)) }
+  act(() => spine.record({ type: 'bet.answered', ref: again, verdict }))
+  expect(screen.getByText(text.betAmended(odds(2260), paise(150_000)))).toBeTruthy()
+  act(() => clock.advance(3000))
+  expect(screen.queryByText(text.betAmended(odds(2260), paise(150_000)))).toBeNull()
+  expect(orders()).toHaveLength(2)
+})

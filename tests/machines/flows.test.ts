@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { MOST_HITS, hitsOf } from '#src/flows/search.ts'
+import { causeOf, linkOf, requirementsOf, specOf, stateAt, timersOf } from '#src/flows/spec.ts'
+import { configOf } from '../../scripts/chart-data.ts'
+import { charts } from '../../scripts/chart-pages.ts'
+
+const specs = charts.map((chart) => specOf(configOf(chart)))
+const specNamed = (chart: string) => specOf(configOf(charts.find(({ id }) => id === chart) ?? expect.fail(chart)))
+
+test('[FLOW-06] every state of every chart has a link of its own, which leads back to it', () => {
+  const links = specs.flatMap((spec) =>
+    spec.states.slice(1).map(({ state }) => {
+      const link = linkOf(spec, state)
+      expect([link, stateAt(spec, link.split('#')[1] ?? '')]).toEqual([link, state])
+      return link
+    }),
+  )
+  expect(new Set(links).size).toBe(links.length)
+  expect(linkOf(specNamed('betslip'), 'drafting.stage.reviewing')).toBe('/flows/betslip#reviewing')
+  expect(stateAt(specNamed('betslip'), 'drafting.stage.reviewing')).toBe('drafting.stage.reviewing')
+  expect(stateAt(specNamed('betslip'), 'elsewhere')).toBe(null)
+})
+
+test('[FLOW-06] a specification lists each timer with its computed length, and each requirement', () => {
+  const order = specNamed('order')
+  expect(timersOf(order)).toContainEqual({ state: 'sent.offline', timer: { name: 'offlineTooLong', ms: 60_000 } })
+  expect(timersOf(order)).toContainEqual({ state: 'sent.waiting', timer: { name: 'betDelay', ms: null } })
+  expect(order.states.flatMap(({ rows }) => rows.map(causeOf))).toContain('after no answer (3 s)')
+  expect(new Map(requirementsOf(order)).get('SLIP-27')).toEqual(['claiming', 'dropped'])
+})
+
+test('[FLOW-06] search finds a chart, state, event and requirement, by words or as the chart spells it', () => {
+  const kinds = (query: string) => new Set(hitsOf(specs, query).map(({ kind }) => kind))
+  expect(hitsOf(specs, 'one-click')[0]).toMatchObject({ kind: 'chart', name: 'one-click', link: '/flows/one-click' })
+  expect(hitsOf(specs, 'Reviewing')).toContainEqual(expect.objectContaining({ kind: 'state', link: '/flows/betslip#reviewing' }))
+  expect(hitsOf(specs, 'lock.granted')).toEqual(hitsOf(specs, 'Lock granted'))
+  expect(kinds('lock.granted')).toEqual(new Set(['event']))
+  expect(hitsOf(specs, 'slip-27')).toContainEqual(expect.objectContaining({ kind: 'requirement', link: '/flows/order#claiming' }))
+  expect(hitsOf(specs, '  ')).toEqual([])
+  expect(hitsOf(specs, 'no such thing')).toEqual([])
+  expect(hitsOf(specs, 'e').length).toBeGreaterThan(MOST_HITS)
+})

@@ -1,0 +1,246 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { expect, test } from 'vitest'
+import type { Fact } from '#domain/ledger/facts.ts'
+import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
+import { MAX_ONE_CLICKS, type OneClickRow } from '#domain/betting/one-click.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { pressedOrder } from '#domain/betting/order.ts'
+import type { Verdict } from '#domain/betting/verdict.ts'
+import { said } from '#domain/ledger/said.ts'
+import { MARKET_KINDS } from '#domain/market/markets.ts'
+import { defaultBetting } from '#domain/player/betting.ts'
+import type { Settings } from '#domain/player/member.ts'
+import { oneClickMachine } from '#machines/one-click/one-click.machine.ts'
+import { DELAYS, type Heard } from '#machines/setup.ts'
+import { createBet } from '#contract/messages/betting.ts'
+import { createSpine } from '#src/spine/spine.ts'
+import { answered, at, betId, deafDoors, folded, marketId, member, pick, ref, lateCharts } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { unlikeTable } from './table.ts'
+import { type Step, printFigures, walk } from './walk.ts'
+
+const STAKE = paise(50_000)
+const demo = member('demo')
+const { odds: o, bookmaker, fancy, soccer, tennis, virtual, ballByBall } = MARKET_KINDS
+const settings = (active: boolean): Settings => ({
+  ...defaultBetting,
+  oneClick: { active, stake: STAKE, barred: false },
+  delaySeconds: { odds: 5, bookmaker: 5, fancy: 5, soccer: 5, tennis: 5, virtual: 5, ballByBall: 5 },
+  limits: { odds: o, bookmaker, fancy, soccer, tennis, virtual, ballByBall },
+})
+const ledgerOf = (active: boolean): Ledger =>
+  folded({ ...emptyLedger, member: demo, link: 'up', feed: 'fresh' }, answered({ what: 'settings' }, settings(active)))
+const armed = ledgerOf(true)
+const busy: Ledger = { ...armed, placing: [{ slip: 'slip-1', ref: ref(9), marketId: marketId('m1') }] }
+
+const told = (fact: Fact, ledger = armed, ms = 10_000): Heard => ({ ...fact, at: at(ms), ledger })
+const tap = (n: number, own: Partial<{ market: string; ledger: Ledger; ms: number; stakePaise: typeof STAKE }> = {}): Heard =>
+  told(
+    { type: 'one-click.pressed', pick: pick(own.market ?? `m${n}`), stakePaise: own.stakePaise ?? STAKE, ref: ref(n) },
+    own.ledger ?? armed,
+    own.ms,
+  )
+const taken = (remaining: number): Verdict => ({
+  kind: remaining > 0 ? 'unmatched' : 'matched',
+  betId: betId(1),
+  averageOdds: odds(2000),
+  winnings: paise(10_000),
+  matched: paise(STAKE - remaining),
+  remaining: paise(remaining),
+  said: said('betMatched'),
+})
+const refused: Verdict = { kind: 'refused', said: said('MARKET_SUSPENDED') }
+const OFF: readonly Ledger[] = [
+  ledgerOf(false),
+  { ...armed, member: null },
+  { ...armed, oneClickBarred: true },
+  { ...armed, link: 'down', feed: 'silent' },
+  { ...armed, feed: 'silent' },
+]
+const cases: readonly Heard[] = [
+  tap(1),
+  tap(2, { ms: 10_500 }),
+  tap(3, { market: 'm1', ms: 10_900 }),
+  tap(4, { market: 'm1', ms: 20_000 }),
+  tap(5, { stakePaise: paise(60_000) }),
+  ...OFF.map((ledger) => tap(6, { ledger })),
+  tap(7, { ledger: busy, market: 'm1' }),
+  ...[1, 2, 8].flatMap((n) => [
+    told({ type: 'order.moved', ref: ref(n), order: { ...pressedOrder, phase: 'waiting' } }),
+    told({ type: 'order.moved', ref: ref(n), order: { ...pressedOrder, phase: 'unknown' } }),
+    told({ type: 'order.dropped', ref: ref(n), said: said('nothingSent') }),
+    told({ type: 'order.dropped', ref: ref(n), said: null }),
+    ...[taken(0), taken(5000), refused].map((verdict) => told({ type: 'order.settled', ref: ref(n), verdict })),
+    told({ type: 'one-click.dismissed', ref: ref(n) }),
+  ]),
+  told({ type: 'cancel.pressed', bet: betId(1) }),
+  told({ type: 'cancel.pressed', bet: betId(2) }),
+  told({ type: 'session.ended', member: demo.memberCode, said: null }, { ...armed, member: null }),
+]
+
+const rowsOf = (snapshot: AnyMachineSnapshot): readonly OneClickRow[] => snapshot.context.rows
+const walkOneClick = (machine: AnyStateMachine) =>
+  walk({
+    machine,
+    input: { delays: DELAYS },
+    cases,
+    key: (snapshot) =>
+      JSON.stringify([
+        snapshot.value,
+        rowsOf(snapshot)
+          .map(({ ref: each, order, verdict }) => [each, order.phase === 'unknown', verdict?.kind])
+          .slice(-2),
+        snapshot.context.taps.slice(-1),
+      ]),
+  })
+
+/** What SLIP-23 promises of a tap, as sentences; none is what a sound chart gives. */
+const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
+  const broken: string[] = []
+  const must = (holds: boolean, sentence: string): void => void (holds || broken.push(`${sentence} (${event.type})`))
+  const [was, is] = [rowsOf(before), rowsOf(after)]
+  const facts = emitted.flatMap((each) => (each.type === 'fact' ? [each.fact] : []))
+  const placed = facts.flatMap((fact) => (fact.type === 'order.placed' ? [fact.entry] : []))
+  const held = facts.flatMap((fact) => (fact.type === 'slip.placing' ? [fact.ref] : []))
+  const freed = facts.flatMap((fact) => (fact.type === 'slip.freed' ? [fact.slip] : []))
+  const running = (rows: readonly OneClickRow[]) => rows.filter(({ verdict }) => verdict === null)
+  const heard = cases.find((each) => each === event)
+  if (heard?.type === 'one-click.pressed') {
+    const { pick: picked, stakePaise, ledger } = heard
+    const twice = before.context.taps.some(
+      (last: { marketId: string; at: number }) => last.marketId === picked.marketId && last.at > heard.at - 1000,
+    )
+    const may = !OFF.includes(ledger) && ledger !== busy && stakePaise === STAKE && !twice
+    must(placed.length === (may ? 1 : 0), 'a tap that places not one bet, or one it may not')
+    must(facts.some(({ type }) => type === 'toast.raised') === !may, 'a tap that places nothing says nothing')
+    must(held.length === placed.length && is.length === was.length + placed.length, 'a bet without its row or its market held')
+    for (const entry of placed)
+      must(
+        entry.kind === 'bet' &&
+          entry.odds === picked.odds &&
+          entry.stake === stakePaise &&
+          entry.ref === heard.ref &&
+          entry.accept !== 'ANY',
+        '1 shown = sent: another bet than the cell named',
+      )
+  } else must(placed.length === 0, '2 at most once: placed without a tap')
+  const ended = running(was).filter(({ ref: each }) => running(is).every((row) => row.ref !== each))
+  must(freed.length === ended.length, 'a market stays held back, or is freed too soon')
+  for (const { ref: each, order } of ended) {
+    const isMine = 'ref' in event && event.ref === each
+    const isEnd = isMine && ['order.settled', 'order.dropped'].includes(event.type)
+    const left = isMine && event.type === 'one-click.dismissed' && order.phase === 'unknown'
+    must(isEnd || left || event.type === 'session.ended', '3 never forgotten: a bet that runs has no row')
+    if (event.type === 'order.settled')
+      must(
+        is.some((row) => row.ref === each && row.verdict !== null),
+        '4 never wrong: a verdict is not shown',
+      )
+  }
+  if (event.type === 'session.ended') must(is.length === 0, 'SESS-16: rows of a member stay')
+  must(after.matches('showing') || is.every(({ verdict }) => verdict === null), 'a row that has ended has no timer')
+  return broken
+}
+
+test('[FLOW-05] one-click does what its table says', () => {
+  expect(unlikeTable('one-click', walkOneClick(oneClickMachine))).toEqual([])
+})
+
+test('[FLOW-05][SLIP-23] one-click walks take every state, transition and guard', () => {
+  const { steps, figures } = walkOneClick(oneClickMachine)
+  printFigures('one-click', figures)
+  expect(figures.missed).toEqual([])
+  expect([...new Set(steps.flatMap(brokenBy))]).toEqual([])
+})
+
+/** A member with one-click armed, and what the tab sends. */
+const opened = () => {
+  const { doors, sent } = deafDoors()
+  const clock = virtualClock(at(1_000_000))
+  const toasts: string[] = []
+  const spine = createSpine({
+    late: lateCharts,
+    clock,
+    frame: (job) => job(),
+    doors: { ...doors, toast: (_, { key }) => void toasts.push(key) },
+  })
+  spine.start()
+  spine.record({ type: 'session.restored', member: demo })
+  spine.record({ type: 'link.opened' })
+  spine.record({ type: 'heartbeat.heard', serverAt: at(1_000_000) })
+  spine.record(answered({ what: 'settings' }, settings(true)))
+  const press = (n: number, market = `m${n}`): void =>
+    spine.record({ type: 'one-click.pressed', pick: pick(market), stakePaise: STAKE, ref: ref(n) })
+  const bets = () => sent.flatMap(({ name, body }) => (name === createBet.name ? [createBet.body.parse(body).bet] : []))
+  return { spine, clock, toasts, press, bets }
+}
+
+test('[SLIP-23] a tap sends one bet at the shown price, with the stake of the cell, and opens no slip', () => {
+  const { spine, press, bets } = opened()
+  press(1)
+  expect(bets()).toMatchObject([{ betSlipRef: ref(1), rate: 2000, stake: STAKE, marketId: 'm1', type: 'Back', accept: 'BETTER' }])
+  expect(spine.slips.get().map(({ screen }) => screen)).toEqual(['empty'])
+  expect(spine.ledger.get().placing).toMatchObject([{ ref: ref(1), marketId: 'm1' }])
+})
+
+test('[SLIP-23] two quick taps on a market place one bet, and say so; a second later another tap may', () => {
+  const { spine, clock, toasts, press, bets } = opened()
+  press(1)
+  spine.record({ type: 'bet.answered', ref: ref(1), verdict: taken(0) })
+  toasts.length = 0
+  clock.advance(300)
+  press(2, 'm1')
+  expect([bets().length, toasts]).toEqual([1, ['oneClickTwice']])
+  press(3)
+  clock.advance(800)
+  press(4, 'm1')
+  expect(bets().map(({ betSlipRef }) => betSlipRef)).toEqual([ref(1), ref(3), ref(4)])
+})
+
+test('[SLIP-23] a market whose bet runs takes no second tap', () => {
+  const { clock, toasts, press, bets } = opened()
+  press(1)
+  clock.advance(1500)
+  press(2, 'm1')
+  expect([bets().length, toasts]).toEqual([1, ['sameMarketWaits']])
+})
+
+test('[SLIP-23] at most ten one-click bets run at once, and an eleventh tap says so', () => {
+  const { toasts, press, bets } = opened()
+  for (let n = 1; n <= MAX_ONE_CLICKS + 1; n += 1) press(n)
+  expect([bets().length, toasts]).toEqual([MAX_ONE_CLICKS, ['oneClickFull']])
+})
+
+test('[SLIP-23] a tap places nothing after a logout, without live prices, or at another stake', () => {
+  for (const end of [
+    { type: 'session.refused', said: said('LOGIN_AGAIN') },
+    { type: 'heartbeat.missed' },
+    { type: 'link.failed', reason: 'lost', dice: 0 },
+    { type: 'setting.chosen', change: { setting: 'oneClick', value: { active: false, stake: STAKE, barred: false } } },
+  ] as const) {
+    const { spine, press, bets } = opened()
+    spine.record(end)
+    press(1)
+    expect([end.type, bets()]).toEqual([end.type, []])
+  }
+  const { spine, press, bets } = opened()
+  spine.record(answered({ what: 'settings' }, { ...settings(true), oneClick: { active: true, stake: paise(1000), barred: false } }))
+  press(1)
+  expect(bets()).toEqual([])
+})
+
+const broken = (path: string, key: string, value: unknown): AnyStateMachine => mutant(oneClickMachine, path, key, value)
+const mutants: readonly Mutant[] = [
+  ['a tap sends twice', broken('on', 'one-click.pressed', { guard: 'mayPlace', actions: ['keepTap', 'place', 'place'] })],
+  ['every tap places', oneClickMachine.provide({ guards: { mayPlace: () => true } })],
+  ['a second quick tap places', oneClickMachine.provide({ actions: { keepTap: () => undefined } })],
+  ['a refused tap says nothing', oneClickMachine.provide({ actions: { sayWhyNot: () => undefined } })],
+  ['a verdict is not shown', broken('on', 'order.settled', { guard: 'isOwn', actions: ['free', 'dropRow'] })],
+  ['a verdict stays for ever', broken('on', 'order.settled', { guard: 'isOwn', actions: ['free', 'keepVerdict'] })],
+  ['a market stays held', broken('on', 'order.settled', { guard: 'isOwn', target: '.showing', actions: ['keepVerdict'] })],
+  ['a running bet is dismissed', oneClickMachine.provide({ guards: { mayLeave: () => true } })],
+  ['a logout keeps the rows', broken('on', 'session.ended', {})],
+]
+catchMutants('one-click', mutants, walkOneClick, brokenBy)

@@ -1,0 +1,209 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { expect, test } from 'vitest'
+import { type PaymentState, type Transaction, transactionSchema } from '#contract/calls/payments.ts'
+import { paise } from '#domain/betting/money.ts'
+import type { Fact } from '#domain/ledger/facts.ts'
+import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
+import { said } from '#domain/ledger/said.ts'
+import { ALL_TRANSACTIONS, type SentPayment } from '#domain/money/sent-payment.ts'
+import { depositMachine } from '#machines/deposit/deposit.machine.ts'
+import type { PaymentContext } from '#machines/deposit/payment.words.ts'
+import { DELAYS, type Heard } from '#machines/setup.ts'
+import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
+import { answered, at, member, ref } from '#tests/player.ts'
+import { type Mutant, catchMutants, mutant } from './mutant.ts'
+import { unlikeTable } from './table.ts'
+import { type Step, printFigures, walk } from './walk.ts'
+
+type Kind = SentPayment['kind']
+const demo = member('demo')
+const here: Ledger = { ...emptyLedger, member: demo }
+const heard = (fact: Fact, ledger = here): Heard => ({ ...fact, at: at(5), ledger })
+
+const payment = (kind: Kind, state: PaymentState, n = 1): Transaction =>
+  transactionSchema.parse({
+    type: kind,
+    refrenceNo: `${kind === 'deposit' ? 'DEP' : 'WDR'}-00000${n}`,
+    ref: ref(n),
+    state,
+    amount: 500,
+    method: 'UPI',
+    at: 1,
+    steps: [{ state, at: 1 }],
+    hasReceipt: false,
+    canCancel: true,
+  })
+const sent = (kind: Kind, n: number, owner = demo): SentPayment => {
+  const common = { ref: ref(n), owner: owner.memberCode, sentAt: at(1), amount: paise(50_000) }
+  return kind === 'deposit' ? { ...common, kind, method: 'UPI' } : { ...common, kind, beneficiaryId: 'B1' }
+}
+const pressOf = (kind: Kind, n: number): Fact =>
+  kind === 'deposit'
+    ? { type: 'deposit.pressed', ref: ref(n), amount: paise(50_000), method: 'UPI' }
+    : { type: 'withdrawal.pressed', ref: ref(n), amount: paise(50_000), beneficiaryId: 'B1' }
+const other = (kind: Kind): Kind => (kind === 'deposit' ? 'withdrawal' : 'deposit')
+
+const casesOf = (kind: Kind): readonly Heard[] => {
+  const overState = kind === 'deposit' ? 'approved' : 'paid'
+  const page = (row: Transaction) => answered({ what: 'transactions', ...ALL_TRANSACTIONS }, { rows: [row], cursor: null })
+  return [
+    heard(pressOf(kind, 1)),
+    heard(pressOf(kind, 1), emptyLedger),
+    heard(pressOf(other(kind), 1)),
+    ...[sent(kind, 1), sent(kind, 1, member('asha')), sent(other(kind), 1)].map((entry) =>
+      heard({ type: 'payments.left', entries: [entry] }),
+    ),
+    ...[ref(1), ref(2)].flatMap((whose) => [
+      heard({ type: 'payment.claimed', ref: whose }),
+      heard({ type: 'payment.not-claimed', ref: whose, reason: 'locked' }),
+      heard({ type: 'payment.not-claimed', ref: whose, reason: 'write-failed' }),
+      heard({ type: 'payment.unanswered', ref: whose }),
+      heard({ type: 'payment.answered', ref: whose, answer: { kind: 'made', payment: payment(kind, 'waiting') } }),
+      heard({ type: 'payment.answered', ref: whose, answer: { kind: 'made', payment: payment(kind, overState) } }),
+      heard({ type: 'payment.answered', ref: whose, answer: { kind: 'refused', said: said('paymentNotTaken') } }),
+    ]),
+    ...[payment(kind, overState), payment(kind, overState, 2)].flatMap((row) => [
+      heard({ type: 'payment.changed', about: row.refrenceNo, payment: row, ok: true, said: said('paymentSaved') }),
+      heard(answered({ what: 'transaction', type: kind, refrenceNo: row.refrenceNo }, row)),
+      heard(page(row)),
+    ]),
+    heard({ type: 'payment.changed', about: 'DEP-000001', payment: null, ok: false, said: said('paymentNotTaken') }),
+    heard(answered({ what: 'notices' })),
+    heard({ type: 'payments.changed' }),
+    heard({ type: 'payment.left', kind }),
+    heard({ type: 'payment.left', kind: other(kind) }),
+    heard({ type: 'link.up' }),
+    heard({ type: 'page.online' }),
+    heard({ type: 'page.shown' }),
+    heard({ type: 'session.started', member: demo }),
+    heard({ type: 'session.ended', member: demo.memberCode, said: null }, emptyLedger),
+  ]
+}
+
+const contextOf = (snapshot: AnyMachineSnapshot): PaymentContext => snapshot.context
+const walkOf = (kind: Kind) => (machine: AnyStateMachine) =>
+  walk({
+    machine,
+    input: { delays: DELAYS, kind },
+    cases: casesOf(kind),
+    /** What guards and delays can tell apart. */
+    key: (snapshot) => {
+      const { entry, asks, payment: made, said: why } = contextOf(snapshot)
+      return JSON.stringify([snapshot.value, entry?.ref, asks === 10, made?.refrenceNo, made?.state, why?.key])
+    },
+  })
+
+const requestsIn = ({ emitted }: Step, type: string): number =>
+  emitted.filter((each) => each.type === 'request' && each.request.type === type).length
+
+/** What the promise says of a payment, as sentences; none is what a sound chart gives. */
+const brokenBy = (step: Step): readonly string[] => {
+  const { before: from, event, after } = step
+  const [was, is] = [contextOf(from), contextOf(after)]
+  const broken: string[] = []
+  const must = (holds: boolean, sentence: string): void => void (holds || broken.push(sentence))
+  const isMine = 'ref' in event && event.ref === was.entry?.ref
+  const isMade = event.type === 'payment.answered' && isMine && JSON.stringify(event).includes('"kind":"made"')
+  const isRefused = event.type === 'payment.answered' && isMine && !isMade
+  const sends = requestsIn(step, 'send-payment')
+  must(
+    sends === 0 || (sends === 1 && from.matches('claiming') && event.type === 'payment.claimed' && isMine),
+    '2 at most once: sent without its lock',
+  )
+  must(
+    requestsIn(step, 'claim-payment') === (after.matches('claiming') && !from.matches('claiming') ? 1 : 0),
+    'SLIP-27: not stored before it is sent',
+  )
+  must(!after.matches('sending') || from.matches('sending') || sends === 1, 'SLIP-27: says that it is sending, and sends nothing')
+  const isUncertain = from.matches('sending') || from.matches('asking')
+  const isGone = event.type === 'session.ended'
+  if (isUncertain) {
+    must(
+      isMade || isRefused || isGone || after.matches('sending') || after.matches('asking'),
+      '4 never wrong: ended without the word of the exchange',
+    )
+    must(isMade === after.matches('following'), '4 never wrong: made without the word of the exchange, or not shown')
+    must(!isRefused || (after.matches('editing') && is.said?.key === 'paymentNotTaken'), '4 never wrong: a refusal is not shown')
+    const forgets = requestsIn(step, 'forget-payment')
+    must(forgets === (isMade || isRefused ? 1 : 0), 'SLIP-30: the entry on the disk is lost before the answer, or kept after it')
+    must(!isGone || requestsIn(step, 'release-payment') === 1, 'SESS-15: the lock is kept for nobody')
+  }
+  must(!(from.matches('editing') && after.matches('asking')) || event.type === 'payments.left', 'asks about nothing')
+  const enters =
+    after.matches('asking') &&
+    (!from.matches('asking') || ['link.up', 'page.online'].includes(event.type) || event.type.startsWith('xstate.after.askAgain'))
+  must(!enters || requestsIn(step, 'ask-payment') === 1, 'SLIP-28: in doubt, and does not ask')
+  must(!after.matches('asking') || is.asks <= 10, 'every counter has a bound')
+  if (from.matches('claiming') && after.matches('editing') && !isGone)
+    must(is.said !== null && requestsIn(step, 'forget-payment') === 1, 'SLIP-27: nothing was sent, and it is not said')
+  must(!isGone || (after.matches('editing') && is.entry === null && is.payment === null), 'SESS-16: stays open for nobody')
+  must(is.entry === null || is.entry.owner === demo.memberCode, 'SESS-15: the press of another member')
+  must(is.entry === null || is.entry.kind === is.kind, 'a press of the other kind')
+  must(!after.matches('following') || (is.payment?.refrenceNo ?? '').endsWith('1'), '5 never late: another payment is shown')
+  const isNewer = JSON.stringify(event).includes(`"refrenceNo":"${was.payment?.refrenceNo}"`) && event.type !== 'payment.answered'
+  must(
+    !(from.matches('following') && isNewer) ||
+      !after.matches('following') ||
+      JSON.stringify(event).includes(`"state":"${is.payment?.state}"`),
+    'ACCT-03: shows an old state',
+  )
+  if (event.type === 'payments.changed' && from.matches('following'))
+    must(requestsIn(step, 'read') > 0, 'ACCT-03: a change on another device is not read')
+  must(
+    !(event.type === 'session.started' && from.matches('editing')) || requestsIn(step, 'load-payments') === 1,
+    'SLIP-30: a press of a closed tab is forgotten',
+  )
+  must(
+    !(event.type === 'payment.left' && from.matches('following')) ||
+      after.matches(JSON.stringify(event).includes(`"kind":"${is.kind}"`) ? 'editing' : 'following'),
+    'a way out',
+  )
+  return broken
+}
+
+test('[FLOW-05] deposit does what its table says', () => {
+  expect(unlikeTable('deposit', walkOf('deposit')(depositMachine))).toEqual([])
+})
+
+test('[FLOW-05] withdrawal does what its table says', () => {
+  expect(unlikeTable('withdrawal', walkOf('withdrawal')(withdrawalMachine))).toEqual([])
+})
+
+for (const [kind, machine] of [
+  ['deposit', depositMachine],
+  ['withdrawal', withdrawalMachine],
+] as const)
+  test(`[FLOW-01][FLOW-05][ACCT-04] walks take every state, transition and guard of the ${kind}`, () => {
+    const { steps, figures } = walkOf(kind)(machine)
+    printFigures(kind, figures)
+    expect(figures.missed).toEqual([])
+    expect([...new Set(steps.flatMap(brokenBy))]).toEqual([])
+  })
+
+const broken = (path: string, key: string, value: unknown): AnyStateMachine => mutant(depositMachine, path, key, value)
+const mutants: readonly Mutant[] = [
+  [
+    'sent before it is stored',
+    broken('states/editing/on', 'deposit.pressed', { guard: 'isPress', target: 'sending', actions: 'keepPress' }),
+  ],
+  ['sent again when the line returns', broken('states/asking/on', 'link.up', { target: 'sending' })],
+  ['sent again after silence', broken('states/sending', 'after', { noAnswer: { target: 'sending', reenter: true } })],
+  ['given up after silence', broken('states/sending', 'after', { noAnswer: 'editing' })],
+  ['a failed call counts as a refusal', broken('states/sending/on', 'payment.unanswered', { guard: 'isMine', target: 'editing' })],
+  ['any answer believed', depositMachine.provide({ guards: { isMade: ({ event }) => event.type === 'payment.answered' } })],
+  ["another ref's lock believed", broken('states/claiming/on', 'payment.claimed', { target: 'sending' })],
+  ['forgotten before its answer', broken('states/asking', 'entry', ['countAsk', 'ask', 'forgetEntry'])],
+  ['never asks', broken('states/asking', 'entry', ['countAsk'])],
+  ['a closed tab’s press is forgotten', broken('states/editing/on', 'session.started', {})],
+  ["another member's press is taken up", depositMachine.provide({ guards: { isLeft: ({ event }) => event.type === 'payments.left' } })],
+  [
+    'nothing sent is silent',
+    broken('states/claiming/on', 'payment.not-claimed', { guard: 'isMine', target: 'editing', actions: 'forgetEntry' }),
+  ],
+  ['logout goes unnoticed', broken('states/following/on', 'session.ended', {})],
+  ['the lock is kept after a logout', broken('states/sending/on', 'session.ended', { target: 'editing', actions: 'forget' })],
+  ['any payment is shown', broken('states/following/on', 'payment.changed', { actions: 'forget' })],
+  ['a change on another device is not read', broken('states/following/on', 'payments.changed', {})],
+  ['no way out', broken('states/following/on', 'payment.left', {})],
+]
+catchMutants('deposit', mutants, walkOf('deposit'), brokenBy)

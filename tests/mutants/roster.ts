@@ -1,0 +1,26 @@
+import type { AnyStateMachine } from 'xstate'
+import { charts, fileOf } from '../../scripts/chart-pages.ts'
+import { hashOf } from './hash.ts'
+
+/** The test file of a chart, where it has another name than the chart. */
+const TESTS: Readonly<Record<string, string>> = {
+  'cash-out': 'cashout',
+  deposit: 'payment',
+  withdrawal: 'payment',
+  line: 'casino-line',
+  press: 'casino-press',
+}
+
+/** Charts whose mutants are not counted yet: their tables do not reach every state of theirs. */
+const NOT_COUNTED: readonly string[] = ['betslip', 'slips', 'game']
+
+export type Tested = { readonly machine: AnyStateMachine; readonly tests: string; readonly hash: () => string }
+
+/** Every counted chart with the tests that must kill its mutants. */
+export const tested: readonly Tested[] = charts
+  .filter(({ id }) => !NOT_COUNTED.includes(id))
+  .map((machine) => {
+    const tests = `tests/machines/${TESTS[machine.id] ?? machine.id}.test.ts`
+    const table = `tests/machines/tables/${machine.id}.txt`
+    return { machine, tests, hash: () => hashOf([fileOf(machine.id), tests, table, 'tests/mutants/rules.ts']) }
+  })

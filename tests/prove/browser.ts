@@ -1,0 +1,126 @@
+import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
+import type { OutboxEntry } from '#domain/player/member.ts'
+import type { Fault } from './faults.ts'
+
+/** A claim that the lock manager has not answered. `generation`: that of the line that asked. */
+type Claim = { readonly tab: number; readonly generation: number; readonly entry: OutboxEntry; readonly isGivenUp: boolean }
+/** A question about a lock: first the lock manager looks, later the tab hears what it saw. */
+type Look = { readonly tab: number; readonly generation: number; readonly ref: BetSlipRef; readonly saw: boolean | null }
+/** A question for the refs that no tab has locked. */
+type Search = { readonly tab: number; readonly found: readonly OutboxEntry[] | null }
+
+/** What the tabs of one browser share: the cookie, the disk and the locks. */
+export type Browser = {
+  readonly cookie: MemberCode | null
+  readonly written: readonly OutboxEntry[]
+  readonly locks: readonly { readonly ref: BetSlipRef; readonly tab: number }[]
+  readonly claims: readonly Claim[]
+  readonly looks: readonly Look[]
+  readonly searches: readonly Search[]
+}
+export const emptyBrowser = (cookie: MemberCode | null): Browser => ({
+  cookie,
+  written: [],
+  locks: [],
+  claims: [],
+  looks: [],
+  searches: [],
+})
+
+/** What a tab asks of its vault, and what the lock manager does. */
+export type Vaulting =
+  | { readonly does: 'claim'; readonly tab: number; readonly generation: number; readonly entry: OutboxEntry }
+  | { readonly does: 'release' | 'forget'; readonly tab: number; readonly ref: BetSlipRef }
+  | { readonly does: 'look'; readonly tab: number; readonly generation: number; readonly ref: BetSlipRef }
+  | { readonly does: 'search' | 'close'; readonly tab: number }
+  | { readonly does: 'become'; readonly member: MemberCode | null }
+  /** The lock manager answers a claim; `fails`: the disk is full. */
+  | { readonly does: 'answer claim'; readonly tab: number; readonly ref: BetSlipRef; readonly fails: boolean }
+  | { readonly does: 'see lock'; readonly tab: number; readonly ref: BetSlipRef }
+  | { readonly does: 'answer look'; readonly tab: number; readonly ref: BetSlipRef }
+  | { readonly does: 'see refs' | 'answer search'; readonly tab: number }
+
+/** Holds the locks of a closed tab, where a fault keeps them. */
+const NO_TAB = -1
+
+const entriesOf = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] =>
+  entries.toSorted((one, other) => one.ref.localeCompare(other.ref))
+
+/** The browser after one thing. The rules are those of `streams/storage.ts`, with each answer of the lock manager as an event of its own. */
+export const vaulted = (browser: Browser, what: Vaulting, fault: Fault): Browser => {
+  const { written, locks, claims, looks, searches } = browser
+  const isOf = (tab: number, ref: BetSlipRef) => (each: { readonly tab: number; readonly ref: BetSlipRef }) =>
+    each.tab === tab && each.ref === ref
+  switch (what.does) {
+    case 'claim': {
+      const { tab, generation, entry } = what
+      return {
+        ...browser,
+        claims: [
+          ...claims.filter((each) => each.tab !== tab || each.entry.ref !== entry.ref),
+          { tab, generation, entry, isGivenUp: false },
+        ],
+      }
+    }
+    case 'release':
+    case 'forget': {
+      const isMine = isOf(what.tab, what.ref)
+      return {
+        ...browser,
+        locks: locks.filter((each) => !isMine(each)),
+        claims: claims.map((each) => (each.tab === what.tab && each.entry.ref === what.ref ? { ...each, isGivenUp: true } : each)),
+        written: what.does === 'forget' ? written.filter(({ ref }) => ref !== what.ref) : written,
+      }
+    }
+    case 'look': {
+      const look = { tab: what.tab, generation: what.generation, ref: what.ref, saw: null }
+      return looks.some((each) => JSON.stringify(each) === JSON.stringify(look))
+        ? browser
+        : { ...browser, looks: [...looks.filter((each) => !isOf(what.tab, what.ref)(each)), look] }
+    }
+    case 'search':
+      return { ...browser, searches: [...searches.filter(({ tab }) => tab !== what.tab), { tab: what.tab, found: null }] }
+    case 'close': {
+      const others = <Each extends { readonly tab: number }>(list: readonly Each[]): readonly Each[] =>
+        list.filter(({ tab }) => tab !== what.tab)
+      return {
+        ...browser,
+        locks: fault.keepsLocks === true ? locks.map(({ ref, tab }) => ({ ref, tab: tab === what.tab ? NO_TAB : tab })) : others(locks),
+        claims: others(claims),
+        looks: others(looks),
+        searches: others(searches),
+      }
+    }
+    case 'become':
+      return { ...browser, cookie: what.member, written: fault.logoutErases === true && what.member === null ? [] : written }
+    case 'answer claim': {
+      const claim = claims.find((each) => each.tab === what.tab && each.entry.ref === what.ref)
+      const left = claims.filter((each) => each !== claim)
+      if (claim === undefined) return browser
+      const isFree = !locks.some(({ ref }) => ref === what.ref)
+      const isGranted = isFree && !what.fails && (!claim.isGivenUp || fault.grantsGivenUp === true)
+      if (!isGranted) return { ...browser, claims: left }
+      const isWritten = fault.writesNothing !== true
+      return {
+        ...browser,
+        claims: left,
+        locks: [...locks, { ref: what.ref, tab: what.tab }].toSorted((one, other) => one.ref.localeCompare(other.ref)),
+        written: isWritten ? entriesOf([...written.filter(({ ref }) => ref !== what.ref), claim.entry]) : written,
+      }
+    }
+    case 'see lock': {
+      const saw = fault.seesNoLock !== true && locks.some(({ ref }) => ref === what.ref)
+      return { ...browser, looks: looks.map((each) => (isOf(what.tab, what.ref)(each) && each.saw === null ? { ...each, saw } : each)) }
+    }
+    case 'answer look':
+      return { ...browser, looks: looks.filter((each) => !isOf(what.tab, what.ref)(each)) }
+    case 'see refs': {
+      const found = written.filter(({ ref }) => !locks.some((lock) => lock.ref === ref))
+      return { ...browser, searches: searches.map((each) => (each.tab === what.tab ? { ...each, found } : each)) }
+    }
+    case 'answer search':
+      return { ...browser, searches: searches.filter(({ tab }) => tab !== what.tab) }
+    default:
+      return what satisfies never
+  }
+}

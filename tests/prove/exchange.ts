@@ -1,0 +1,224 @@
+import type { Market } from '#contract/market.ts'
+import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
+import { competitionIdSchema, eventIdSchema, marketIdSchema, memberCodeSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { wireError } from '#contract/messages/browse.ts'
+import { watchCashOut } from '#contract/messages/cash-out.ts'
+import { text } from '#copy/catalogue.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds, stepOdds } from '#domain/betting/odds.ts'
+import type { WireFact } from '#domain/ledger/facts.ts'
+import { createExchange } from '#server/exchange/exchange.ts'
+import type { ExchangeEvent } from '#server/exchange/events.ts'
+import { brokenBooks } from '#server/exchange/invariants.ts'
+import { type State, emptyState, evolve, refKey } from '#server/exchange/state.ts'
+import { heardAs } from '#server/gate/costs.ts'
+import { namesAnother, serveMessage, verdictMessage } from '#server/live/messages.ts'
+import { createOfferSender } from '#server/live/offers.ts'
+import { memoryLog } from '#server/store/memory-log.ts'
+import { factFrom } from '#streams/wire.ts'
+import type { Spoken } from '#tests/simulation/invariants.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+import type { Fault } from './faults.ts'
+import { NOW } from './tab.ts'
+
+export const BET_DELAY_MS = 2000
+const RUNNERS = [selectionIdSchema.parse(1), selectionIdSchema.parse(2)]
+/** The market that all bets of a scope are on. */
+export const MARKET: Market = {
+  marketId: marketIdSchema.parse('m1'),
+  marketType: 'MATCH_ODDS',
+  marketName: 'Match Odds',
+  eventId: eventIdSchema.parse('event-m1'),
+  eventName: 'Deccan Rooks v Konark Chargers',
+  eventTypeId: '4',
+  competitionId: competitionIdSchema.parse('cup'),
+  competitionName: 'Cup',
+  openDate: NOW,
+  inplay: true,
+  status: 'OPEN',
+  numberOfWinners: 1,
+  runners: RUNNERS.map((selectionId, i) => ({ selectionId, runnerName: ['Deccan Rooks', 'Konark Chargers'][i] ?? '' })),
+}
+export const MEMBERS: readonly MemberCode[] = ['alpha', 'beta'].map((name) => memberCodeSchema.parse(name))
+
+/** The exchange as a value: its log, and the market as the feed last had it. It starts from its log at each question. */
+export type Deal = {
+  readonly events: readonly ExchangeEvent[]
+  readonly isOpen: boolean
+  readonly price: number
+  readonly now: number
+}
+/** What happens at the exchange. `who`: the member whose session the connection has; null for none. */
+export type Command =
+  | { readonly does: 'hears'; readonly who: MemberCode | null; readonly name: string; readonly body: unknown }
+  | { readonly does: 'waits'; readonly ms: number }
+  | { readonly does: 'opens' | 'suspends' }
+  | { readonly does: 'prices'; readonly price: number }
+/** `to` null: the connection that asked. */
+export type Answered = { readonly to: MemberCode | null; readonly fact: WireFact }
+export type Dealt = { readonly deal: Deal; readonly answers: readonly Answered[] }
+
+const asFact = (name: string, body: unknown): WireFact => {
+  const fact = factFrom(name, JSON.parse(JSON.stringify(body)))
+  if (typeof fact === 'string') throw new Error(`the exchange said what no client reads: ${fact}`)
+  return fact
+}
+
+/** Starts the exchange from its log, lets it do one thing, and stops it again: a crash at any moment is part of every step. */
+const running = (deal: Deal, fault: Fault, job: (parts: Running) => void): Dealt => {
+  const clock = virtualClock(millisSchema.parse(deal.now))
+  const log = memoryLog(true, deal.events)
+  const born = createExchange({ clock, log })
+  const exchange = fault.exchange?.(born) ?? born
+  const answers: Answered[] = []
+  exchange.feed({ kind: 'market', market: { ...MARKET, status: deal.isOpen ? 'OPEN' : 'SUSPENDED' }, betDelayMs: BET_DELAY_MS })
+  exchange.feed({ kind: 'status', marketId: MARKET.marketId, status: deal.isOpen ? 'OPEN' : 'SUSPENDED', inplay: true })
+  const quote = (price: number): void =>
+    exchange.feed({
+      kind: 'ladder',
+      marketId: MARKET.marketId,
+      image: true,
+      runners: RUNNERS.map((selectionId) => ({
+        selectionId,
+        back: [[odds(price), paise(1_000_000)]] as const,
+        lay: [[stepOdds(odds(price), 1), paise(1_000_000)]] as const,
+      })),
+    })
+  quote(deal.price)
+  exchange.subscribe((published) => {
+    if (published.kind === 'verdict') answers.push({ to: published.member, fact: asFact(...verdictMessage(published.verdict)) })
+  })
+  let { isOpen, price } = deal
+  const status = (open: boolean): void => {
+    isOpen = open
+    exchange.feed({ kind: 'status', marketId: MARKET.marketId, status: open ? 'OPEN' : 'SUSPENDED', inplay: true })
+  }
+  job({
+    exchange,
+    clock,
+    answer: (name, body) => void answers.push({ to: null, fact: asFact(name, body) }),
+    status,
+    quote: (next) => {
+      price = next
+      quote(next)
+    },
+  })
+  const events = [...log.read()].map(({ position: _, ...event }) => event)
+  const now = clock.now()
+  exchange.close()
+  return { deal: { events, isOpen, price, now }, answers }
+}
+type Running = {
+  readonly exchange: ReturnType<typeof createExchange>
+  readonly clock: ReturnType<typeof virtualClock>
+  readonly answer: (name: string, body: unknown) => void
+  readonly status: (isOpen: boolean) => void
+  readonly quote: (price: number) => void
+}
+
+const sound: Fault = {}
+
+/** The exchange at the start: both members have money, the market is open. `before`: bets that alpha has placed, as odds and side. */
+export const openDeal = (before: readonly { readonly ref: BetSlipRef; readonly side: 'back' | 'lay' }[] = []): Deal => {
+  const empty: Deal = { events: [], isOpen: true, price: 2000, now: NOW }
+  return running(empty, sound, ({ exchange, clock }) => {
+    for (const member of MEMBERS) exchange.openMember(member, paise(5_000_000), () => undefined)
+    for (const { ref, side } of before) {
+      const order = {
+        ref,
+        marketId: MARKET.marketId,
+        selectionId: selectionIdSchema.parse(1),
+        side,
+        odds: odds(2000),
+        stake: paise(10_000),
+      }
+      exchange.place(
+        MEMBERS[0] ?? memberCodeSchema.parse('alpha'),
+        { ...order, accept: 'NONE', line: null, fancyPrice: 0, claims: { browser: '', ip: '' } },
+        () => undefined,
+      )
+      clock.advance(BET_DELAY_MS)
+    }
+  }).deal
+}
+
+/** The exchange after one thing, by its own code: its gate, its door, its rules and its log. */
+export const command = (deal: Deal, what: Command, fault: Fault): Dealt =>
+  running(deal, fault, ({ exchange, clock, answer, status, quote }) => {
+    switch (what.does) {
+      case 'waits':
+        return clock.advance(what.ms)
+      case 'opens':
+      case 'suspends':
+        return status(what.does === 'opens')
+      case 'prices':
+        return quote(what.price)
+      case 'hears': {
+        const { who, name, body } = what
+        if (heardAs(name)?.access === 'member') {
+          const code = who === null ? 'PERMISSION_DENIED' : namesAnother(who, body) ? 'OTHER_MEMBER' : null
+          if (code !== null) return answer(wireError.name, { name, message: text[code], code })
+        }
+        const wish = name === watchCashOut.name ? watchCashOut.body.safeParse(body) : undefined
+        if (wish?.success === true && who !== null)
+          return createOfferSender(exchange, who, answer).watch(wish.data.marketId, wish.data.part)
+        return void serveMessage(exchange, clock, who, name, body, answer)
+      }
+      default:
+        return what satisfies never
+    }
+  })
+
+const statesOf = new WeakMap<readonly ExchangeEvent[], State>()
+/** The whole history of the exchange, folded from its events. */
+export const stateOf = ({ events }: Deal): State => {
+  const known = statesOf.get(events)
+  if (known !== undefined) return known
+  const state = emptyState()
+  for (const event of events) evolve(state, event)
+  statesOf.set(events, state)
+  return state
+}
+
+/** What of the exchange a ref can tell: bets, cash-outs, changes and fences, the market, and how long each delay still lasts. */
+export const keyOfDeal = (deal: Deal): string => {
+  const { bets, refs, cashOuts, amendments } = stateOf(deal)
+  const left = (state: string, expiresAt: number): number => (state === 'pending' ? expiresAt - deal.now : 0)
+  return JSON.stringify([
+    deal.isOpen,
+    deal.price,
+    [...refs.keys()].toSorted(),
+    [...bets.values()].map((bet) => [
+      bet.betId,
+      bet.member,
+      bet.order,
+      bet.state,
+      bet.fills,
+      bet.remaining,
+      left(bet.state, bet.expiresAt),
+    ]),
+    [...cashOuts.values()].map((asked) => [asked.member, asked.order, asked.state, asked.amount, left(asked.state, asked.expiresAt)]),
+    [...amendments.values()].map((asked) => [asked.member, asked.order, asked.state, left(asked.state, asked.expiresAt)]),
+  ])
+}
+
+/** Is something in its bet delay? */
+export const hasDelay = (deal: Deal): boolean => {
+  const { bets, cashOuts, amendments } = stateOf(deal)
+  return [...bets.values(), ...cashOuts.values(), ...amendments.values()].some(({ state }) => state === 'pending')
+}
+
+/** What the exchange has of a ref. */
+export const spokenOf = (deal: Deal, member: MemberCode, ref: BetSlipRef): Spoken => {
+  const { bets, refs, cashOuts, amendments } = stateOf(deal)
+  const key = refKey(member, ref)
+  const asked = cashOuts.get(key)?.state ?? amendments.get(key)?.state
+  if (asked !== undefined) return asked === 'done' ? 'stands' : asked === 'pending' ? 'pending' : 'refused'
+  const known = refs.get(key)
+  if (known === undefined) return 'nothing'
+  const state = known.betId === null ? 'refused' : bets.get(known.betId)?.state
+  return state === undefined || state === 'refused' ? 'refused' : state === 'pending' ? 'pending' : 'stands'
+}
+
+/** The exchange's own invariants of its books. */
+export const brokenDeal = (deal: Deal): readonly string[] => brokenBooks(stateOf(deal))

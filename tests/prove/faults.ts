@@ -1,0 +1,21 @@
+import type { AnyStateMachine } from 'xstate'
+import type { createExchange } from '#server/exchange/exchange.ts'
+
+/** One thing made wrong in a world that is otherwise the product. */
+export type Fault = {
+  readonly order?: (machine: AnyStateMachine) => AnyStateMachine
+  readonly orders?: (machine: AnyStateMachine) => AnyStateMachine
+  readonly slip?: (machine: AnyStateMachine) => AnyStateMachine
+  readonly cashOut?: (machine: AnyStateMachine) => AnyStateMachine
+  readonly connection?: (machine: AnyStateMachine) => AnyStateMachine
+  readonly exchange?: (exchange: ReturnType<typeof createExchange>) => ReturnType<typeof createExchange>
+  /** The body of a message, after the tab has sent it. */
+  readonly sent?: (name: string, body: unknown) => unknown
+  /** A closed tab keeps its locks. */
+  readonly keepsLocks?: boolean
+  readonly logoutErases?: boolean
+  /** The vault grants a claim that was given up. */
+  readonly grantsGivenUp?: boolean
+  readonly writesNothing?: boolean
+  readonly seesNoLock?: boolean
+}

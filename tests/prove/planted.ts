@@ -1,0 +1,182 @@
+import { type AnyStateMachine, emit } from 'xstate'
+import * as z from 'zod/mini'
+import { createBet } from '#contract/messages/betting.ts'
+import { betSlipRefSchema } from '#contract/scalar.ts'
+import { paise } from '#domain/betting/money.ts'
+import { stepOdds } from '#domain/betting/odds.ts'
+import { entryOf } from '#machines/slip/betslip.rules.ts'
+import type { SlipContext } from '#machines/slip/betslip.rules.ts'
+import type { OrderContext } from '#machines/order/order.words.ts'
+import { mutant, without } from '#tests/machines/broken.ts'
+import type { Fault } from './faults.ts'
+
+/** A planted fault: where it is looked for, and how the violation that it causes begins. */
+type Planted = { readonly fault: Fault; readonly scope: string; readonly breaks: string }
+
+const WITHIN = 'states/sent/states'
+const node =
+  (path: string, key: string, value: unknown) =>
+  (machine: AnyStateMachine): AnyStateMachine =>
+    mutant(machine, path, key, value)
+const fences = emit(({ context }: { readonly context: OrderContext }) => ({
+  type: 'request' as const,
+  request: { type: 'ask-outcome' as const, ref: context.entry.ref, fence: true },
+}))
+
+type SentBet = z.output<typeof createBet.body>['bet']
+const sends =
+  (other: (bet: SentBet) => SentBet) =>
+  (name: string, body: unknown): unknown => {
+    const message = name === createBet.name ? createBet.body.safeParse(body) : null
+    if (message?.success !== true) return body
+    return JSON.parse(JSON.stringify(z.encode(createBet.body, { ...message.data, bet: other(message.data.bet) })))
+  }
+const otherRef = (bet: SentBet): SentBet => ({ ...bet, betSlipRef: betSlipRefSchema.parse(`${bet.betSlipRef.slice(0, -4)}ffff`) })
+
+/** Faults planted to prove that the exploration sees them; the product has none of these. */
+export const faults: Readonly<Record<string, Planted>> = {
+  'the bet is sent again when the link is back': {
+    fault: { order: node(`${WITHIN}/offline/on`, 'link.up', 'sending') },
+    scope: 'one bet with reloads',
+    breaks: '5 never late',
+  },
+  'the bet is sent again when no answer comes': {
+    fault: { order: node(`${WITHIN}/sending`, 'after', { noAnswer: { target: 'sending', reenter: true } }) },
+    scope: 'one bet',
+    breaks: '5 never late',
+  },
+  'the bet is sent without its lock': {
+    fault: { order: node('states/claiming', 'after', { claimTooLong: 'sent' }) },
+    scope: 'one bet',
+    breaks: '3 never forgotten',
+  },
+  'any outcome is believed': {
+    fault: {
+      order: (machine) =>
+        machine.provide({
+          guards: { settles: ({ event }: { readonly event: { readonly type: string } }) => event.type === 'outcome.answered' },
+        }),
+    },
+    scope: 'one bet',
+    breaks: '4 never wrong',
+  },
+  'the order fences without looking at the lock': {
+    fault: { order: (machine) => machine.provide({ actions: { ask: fences } }) },
+    scope: 'two tabs',
+    breaks: 'fence',
+  },
+  'the order fences a lock that it saw held': {
+    fault: { order: (machine) => machine.provide({ actions: { askByLock: fences } }) },
+    scope: 'two tabs',
+    breaks: 'fence',
+  },
+  'the order forgets its ref at a logout': {
+    fault: { order: node('states/sent/on', 'session.ended', { target: 'loggedOut', actions: 'forgetRef' }) },
+    scope: 'a session that ends',
+    breaks: '3 never forgotten',
+  },
+  'the order settles at a logout': {
+    fault: { order: node('states/sent/on', 'session.ended', 'settled') },
+    scope: 'a session that ends',
+    breaks: '9 nobody else',
+  },
+  'the order drops its bet when it is overdue': {
+    fault: { order: node(`${WITHIN}/late`, 'after', { popup: '#order.dropped' }) },
+    scope: 'one bet',
+    breaks: '3 never forgotten',
+  },
+  'the order is settled when it is overdue': {
+    fault: { order: node(`${WITHIN}/late`, 'after', { popup: '#order.settled' }) },
+    scope: 'one bet',
+    breaks: '4 never wrong',
+  },
+  'the order never forgets its ref': {
+    fault: { order: node('states/settled', 'entry', ['tellSettled']) },
+    scope: 'one bet',
+    breaks: '7 a way out',
+  },
+  'the order gives up in unknown': {
+    fault: { order: (machine) => mutant(node(`${WITHIN}/unknown`, 'after', {})(machine), `${WITHIN}/unknown`, 'on', {}) },
+    scope: 'one bet',
+    breaks: '7 a way out',
+  },
+  'the order waits for the first answer without a timer': {
+    fault: { order: node(`${WITHIN}/sending`, 'after', {}), sent: (name, body) => (name === createBet.name ? {} : body) },
+    scope: 'one bet',
+    breaks: '7 a way out',
+  },
+  'a refusal is shown as placed': {
+    fault: { slip: (machine) => machine.provide({ guards: { accepts: () => true } }) },
+    scope: 'one bet',
+    breaks: '4 never wrong',
+  },
+  'the slip shows its bet to the next member': {
+    fault: {
+      slip: node('states/following/on', 'session.ended', {}),
+      order: node('states/loggedOut', 'entry', ['releaseLock']),
+    },
+    scope: 'two members',
+    breaks: '9 nobody else',
+  },
+  'another price is sent than shown': {
+    fault: {
+      sent: sends((bet) => (bet.isCashOut === true ? bet : { ...bet, rate: stepOdds(bet.rate, -1) })),
+    },
+    scope: 'one bet',
+    breaks: '1 shown = sent',
+  },
+  'another stake is sent than shown': {
+    fault: { sent: sends((bet) => (bet.isCashOut === true ? bet : { ...bet, stake: paise(bet.stake + 100) })) },
+    scope: 'one bet',
+    breaks: '1 shown = sent',
+  },
+  'another ref is sent than pressed': { fault: { sent: sends(otherRef) }, scope: 'one bet', breaks: '2 at most once' },
+  'a cash-out is sent for less than shown': {
+    fault: { sent: sends((bet) => (bet.isCashOut === true ? { ...bet, amount: paise(bet.amount - 1) } : bet)) },
+    scope: 'a cash-out',
+    breaks: '1 shown = sent',
+  },
+  'the price is read again when the slip is pressed': {
+    fault: {
+      slip: (machine) =>
+        machine.provide({
+          actions: {
+            placeOrder: emit(({ context }: { readonly context: SlipContext }) => {
+              const entry = entryOf(context)
+              const odds = context.quote.kind === 'open' ? context.quote.odds : context.odds
+              return entry === null || odds === null
+                ? { type: 'fact' as const, fact: { type: 'slip.freed' as const, slip: context.slip } }
+                : { type: 'fact' as const, fact: { type: 'order.placed' as const, entry: { ...entry, odds } } }
+            }),
+          },
+        }),
+    },
+    scope: 'a bet in a moving market',
+    breaks: '1 shown = sent',
+  },
+  'the exchange forgets its fences': {
+    fault: {
+      exchange: (exchange) => ({
+        ...exchange,
+        outcome: (member, ref, fence, reply) =>
+          exchange.outcome(member, ref, false, (outcome) => reply(outcome.kind === 'never-seen' ? { ...outcome, fenced: fence } : outcome)),
+      }),
+    },
+    scope: 'one bet',
+    breaks: '4 never wrong',
+  },
+  'the outbox is not written': { fault: { writesNothing: true }, scope: 'one bet', breaks: '3 never forgotten' },
+  'the outbox is cleared by a logout': { fault: { logoutErases: true }, scope: 'a session that ends', breaks: '3 never forgotten' },
+  'the browser sees no lock': { fault: { seesNoLock: true }, scope: 'two tabs', breaks: 'fence' },
+  'a closed tab keeps its locks': { fault: { keepsLocks: true }, scope: 'two tabs', breaks: '7 a way out' },
+  'a lock that was given up is granted and kept': {
+    fault: { grantsGivenUp: true, orders: (machine) => machine.provide({ guards: { isNobodys: () => false } }) },
+    scope: 'one bet',
+    breaks: '7 a way out',
+  },
+  'an order does not hear that its owner is back': {
+    fault: { order: (machine) => mutant(machine, 'states/loggedOut', 'on', without({}, 'session.started')) },
+    scope: 'a session that ends',
+    breaks: '7 a way out',
+  },
+}

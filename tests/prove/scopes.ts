@@ -1,0 +1,141 @@
+import type { BetSlipRef } from '#contract/scalar.ts'
+import { NOW } from './tab.ts'
+import { betSlipRefSchema } from '#contract/scalar.ts'
+
+/** What is explored together, and its bounds. */
+export type Scope = {
+  /** One sentence for a reader. */
+  readonly about: string
+  /** Whether `npm test` explores it. The others take longer and are for `npm run prove`. */
+  readonly isShort: boolean
+  /** The browser of each tab: two tabs of one browser are 0 and 0, two devices 0 and 1. */
+  readonly tabs: readonly number[]
+  /** How many members may log in. */
+  readonly members: 1 | 2
+  /** `ready`: a slip waits with a stake. `all`: every gesture of a slip. */
+  readonly hands: 'ready' | 'all' | 'cash-out'
+  readonly presses: number
+  /** The first so many tabs press. */
+  readonly players: number
+  readonly logins: number
+  /** Logouts, and ends of a session that the tab learns later. */
+  readonly ends: number
+  readonly closes: number
+  readonly reloads: boolean
+  /** The connection can be lost. */
+  readonly drops: boolean
+  /** All messages on their way can be lost at once, so that an end must be reached by new ones. */
+  readonly loses: boolean
+  /** Changes of the market: suspended, opened, another price. */
+  readonly markets: number
+  readonly prices: readonly number[]
+  /** What a slip's market may say at any time. */
+  readonly quotes: readonly (number | 'suspended')[]
+  /** `any`: each timer may fire at any time. `ordered`: by its delay. */
+  readonly clock: 'any' | 'ordered'
+  /** An open tab takes over what a closed one left. */
+  readonly takesOver: boolean
+  readonly fullDisk: boolean
+  /** An order is unknown after so many counted questions; null: after as many as in the product. */
+  readonly asks: number | null
+  /** Timers that never fire here. */
+  readonly still: readonly string[]
+  /** Bets that stand before the start. */
+  readonly before: readonly { readonly ref: BetSlipRef; readonly side: 'back' | 'lay' }[]
+  readonly most: number
+}
+
+const one = {
+  isShort: true,
+  tabs: [0],
+  members: 1,
+  hands: 'ready',
+  presses: 1,
+  players: 1,
+  logins: 0,
+  ends: 0,
+  closes: 0,
+  reloads: false,
+  drops: false,
+  loses: true,
+  markets: 0,
+  prices: [],
+  quotes: [2000],
+  clock: 'any',
+  takesOver: false,
+  fullDisk: false,
+  asks: 2,
+  still: ['connectTimeout'],
+  before: [],
+  most: 3_000_000,
+} as const satisfies Omit<Scope, 'about'>
+
+const earlier = betSlipRefSchema.parse(
+  `${NOW.toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})/, '$1-')}-7000-8000-000000000099`,
+)
+
+/** Every scope by its name, the smallest first. */
+export const scopes: Readonly<Record<string, Scope>> = {
+  'one bet': { ...one, about: 'One tab places one bet; answers come late, twice or never.', asks: null },
+  'one bet by the clock': { ...one, about: 'The same, with each timer at its delay.', isShort: false, clock: 'ordered', asks: null },
+  'one bet with reloads': {
+    ...one,
+    about: 'One tab places one bet; the connection is lost and the page reloaded at any moment, and the disk may be full.',
+    drops: true,
+    reloads: true,
+    fullDisk: true,
+    asks: null,
+  },
+  'a bet in a moving market': {
+    ...one,
+    about: 'Every gesture of a slip, while its market moves, is suspended and opens again.',
+    hands: 'all',
+    quotes: [2000, 2100, 'suspended'],
+    markets: 2,
+    prices: [2000, 1950],
+  },
+  'a session that ends': {
+    ...one,
+    about: 'The session ends at any moment, in this tab or elsewhere, and the member logs in again.',
+    ends: 1,
+    logins: 1,
+  },
+  'two members': {
+    ...one,
+    about: 'Two members log in and out of one tab, one after the other.',
+    members: 2,
+    ends: 1,
+    logins: 1,
+    asks: 1,
+  },
+  'two tabs': {
+    ...one,
+    about: 'Two tabs of one browser; one is closed at any moment.',
+    isShort: false,
+    tabs: [0, 0],
+    closes: 1,
+    takesOver: true,
+    asks: 1,
+  },
+  'two devices': {
+    ...one,
+    about: 'A member places a bet on each of two devices.',
+    isShort: false,
+    loses: false,
+    tabs: [0, 1],
+    presses: 2,
+    players: 2,
+    asks: 1,
+  },
+  'two bets': { ...one, about: 'One tab places two bets, one after the other.', presses: 2 },
+  'a cash-out': {
+    ...one,
+    about: 'A position is cashed out while its offer moves and lapses.',
+    hands: 'cash-out',
+    markets: 2,
+    prices: [2000, 1950],
+    before: [{ ref: earlier, side: 'back' }],
+  },
+}

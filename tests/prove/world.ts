@@ -1,0 +1,869 @@
+import * as z from 'zod/mini'
+import { amendBet, createBet, getBetOutcome } from '#contract/messages/betting.ts'
+import { watchCashOut } from '#contract/messages/cash-out.ts'
+import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
+import { betSlipRefSchema } from '#contract/scalar.ts'
+import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
+import { slipView } from '#machines/slip/slip-view.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import type { SlipView } from '#domain/betting/slip.ts'
+import type { CashOutView } from '#domain/betting/offer.ts'
+import type { Fact, WireFact } from '#domain/ledger/facts.ts'
+import { sameLine } from '#domain/ledger/line.ts'
+import { said } from '#domain/ledger/said.ts'
+import { secret } from '#domain/player/secret.ts'
+import { amendBetFrom, cashOutFrom, createBetFrom } from '#streams/wire.ts'
+import { member as memberOf, pick } from '#tests/player.ts'
+import {
+  type Spoken,
+  type Terms,
+  brokenAsking,
+  brokenMemory,
+  brokenOwner,
+  brokenSending,
+  brokenTerms,
+  brokenVerdict,
+  termsOfBet,
+  termsOfCashOut,
+  termsOfOffer,
+  termsOfSlip,
+} from '#tests/simulation/invariants.ts'
+import { type Browser, type Vaulting, emptyBrowser, vaulted } from './browser.ts'
+import {
+  type Command,
+  type Deal,
+  MARKET,
+  MEMBERS,
+  brokenDeal,
+  command,
+  hasDelay,
+  keyOfDeal,
+  openDeal,
+  spokenOf,
+  stateOf,
+} from './exchange.ts'
+import type { Fault } from './faults.ts'
+import type { Explored } from './graph.ts'
+import { rosterOf } from './roster.ts'
+import type { Scope } from './scopes.ts'
+import { createNumbered, createTable } from './table.ts'
+import { type Asked, NOW, type Tab, type Turned, fire, keyOfTab, openTab, ordersOf, passed, record } from './tab.ts'
+
+/** What happens to one tab. `generation`: of the line that a fact came on; null for one of no line. */
+export type Input =
+  | { readonly does: 'open' }
+  | { readonly does: 'record'; readonly fact: Fact; readonly generation: number | null }
+  | { readonly does: 'fire'; readonly chart: string; readonly timer: string }
+  | { readonly does: 'connect'; readonly cookie: MemberCode | null }
+  | { readonly does: 'drop' }
+  | { readonly does: 'log in'; readonly member: MemberCode }
+  | { readonly does: 'wait'; readonly ms: number }
+
+/** One step of the world. */
+export type Move =
+  | { readonly by: 'tab'; readonly tab: number; readonly input: Input }
+  | { readonly by: 'restore' | 'connect' | 'close' | 'reload'; readonly tab: number }
+  | { readonly by: 'log in' | 'end of session'; readonly tab: number; readonly member: MemberCode }
+  | {
+      readonly by: 'lock'
+      readonly tab: number
+      readonly ref: BetSlipRef
+      readonly does: 'answer claim' | 'see lock' | 'answer look'
+      readonly fails: boolean
+    }
+  | { readonly by: 'disk'; readonly tab: number; readonly does: 'see refs' | 'answer search' }
+  | { readonly by: 'message up'; readonly message: Up }
+  | { readonly by: 'message down'; readonly message: Down }
+  | { readonly by: 'exchange'; readonly command: Command }
+  | { readonly by: 'clock'; readonly ms: number }
+  /** All messages that are on their way are lost. */
+  | { readonly by: 'network' }
+
+/** A message on its way to the exchange, on a connection of that tab with that ticket. */
+type Up = { readonly tab: number; readonly ticket: MemberCode | null; readonly name: string; readonly body: unknown }
+/** A message on its way to a tab. */
+type Down = { readonly tab: number; readonly generation: number; readonly fact: WireFact }
+/** What was sent may arrive at any time, again, or never: so a message stays here. */
+type Net = { readonly up: readonly number[]; readonly down: readonly number[] }
+
+type Press = { readonly ref: BetSlipRef; readonly member: MemberCode; readonly kind: 'bet' | 'cash-out'; readonly terms: Terms }
+/** What was done so far, as far as invariants and bounds ask for it. */
+type Past = {
+  readonly presses: readonly Press[]
+  readonly sent: readonly BetSlipRef[]
+  readonly logins: number
+  readonly ends: number
+  readonly closes: number
+  readonly markets: number
+}
+
+type Effect =
+  | { readonly kind: 'vault'; readonly what: Vaulting }
+  | { readonly kind: 'load' }
+  | {
+      readonly kind: 'send'
+      readonly ticket: MemberCode | null
+      readonly name: string
+      readonly body: unknown
+      readonly order: BetSlipRef | null
+    }
+  | { readonly kind: 'ask'; readonly ticket: MemberCode | null; readonly ref: BetSlipRef; readonly fence: boolean }
+  | { readonly kind: 'press'; readonly press: Press }
+  | { readonly kind: 'log out'; readonly member: MemberCode | null }
+
+/** The refs that presses mint, in order. A ref begins with its time. */
+export const refOf = (n: number): BetSlipRef =>
+  betSlipRefSchema.parse(
+    `${NOW.toString(16)
+      .padStart(12, '0')
+      .replace(/^(.{8})/, '$1-')}-7000-8000-${String(n).padStart(12, '0')}`,
+  )
+const STAKE = paise(10_000)
+const PICK = pick('m1')
+const CASH_OUT_MARKET = { marketId: MARKET.marketId, marketName: MARKET.marketName, eventId: MARKET.eventId, eventName: MARKET.eventName }
+const sender = { browser: 'A browser', address: '' }
+const json = (value: unknown): string => JSON.stringify(value)
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+const slipsOf = ({ charts }: Tab): readonly SlipView[] =>
+  charts.flatMap(({ machine, snapshot }) => (machine.id === 'betslip' ? [slipView(snapshot)] : []))
+const cashOutOf = ({ charts }: Tab): CashOutView => cashOutView(charts.find(({ id }) => id === 'cash-out')?.snapshot)
+const stateOfChart = ({ charts }: Tab, id: string) => charts.find((chart) => chart.id === id)?.snapshot
+
+/** The world of a scope, for `explore`: the product's own charts, ledger, wire and exchange; the network, the vault and the clock around them. */
+export const createWorld = (scope: Scope, fault: Fault) => {
+  const roster = rosterOf(scope, fault)
+  const tabs = createNumbered<Tab | null>((tab) => (tab === null ? '' : keyOfTab(tab)))
+  tabs.numberOf(null)
+  const browsers = createNumbered<Browser>(json)
+  const deals = createNumbered<Deal>(keyOfDeal)
+  const nets = createNumbered<Net>(json)
+  const pasts = createNumbered<Past>(json)
+  const inputs = createNumbered<Input>(json)
+  const effects = createNumbered<Effect>(json)
+  const commands = createNumbered<Command>(json)
+  const ups = createNumbered<Up>(json)
+  const downs = createNumbered<Down>(json)
+  const moves = createNumbered<Move>(json)
+  const browserCount = Math.max(...scope.tabs) + 1
+  const T = 0
+  const B = scope.tabs.length
+  const NET = B + browserCount
+  const DEAL = NET + 1
+  const PAST = DEAL + 1
+  const width = PAST + 1
+  const browserOf = (tab: number): number => B + (scope.tabs[tab] ?? 0)
+
+  // A tab: each question to it is asked once.
+
+  const effectsOf = (turned: Turned, shown: Press | null): readonly Effect[] => {
+    const isPlaced = turned.facts.some((fact) => fact.type === 'order.placed' && fact.entry.ref === shown?.ref)
+    const first: readonly Effect[] = isPlaced && shown !== null ? [{ kind: 'press', press: shown }] : []
+    return [...first, ...turned.asked.flatMap((asked) => effectOf(turned.tab, asked))]
+  }
+  const effectOf = ({ socket }: Tab, { request, line }: Asked): readonly Effect[] => {
+    const ticket = socket?.ticket ?? null
+    const isOpen = socket?.isOpen === true && sameLine(socket.line, line)
+    const send = (name: string, body: unknown, order: BetSlipRef | null): readonly Effect[] =>
+      isOpen ? [{ kind: 'send', ticket, name, body: plain(body), order }] : []
+    switch (request.type) {
+      case 'claim-ref':
+        return [{ kind: 'vault', what: { does: 'claim', tab: -1, generation: line.generation, entry: request.entry } }]
+      case 'release-ref':
+        return [{ kind: 'vault', what: { does: 'release', tab: -1, ref: request.ref } }]
+      case 'forget-ref':
+        return [{ kind: 'vault', what: { does: 'forget', tab: -1, ref: request.ref } }]
+      case 'look-at-lock':
+        return [{ kind: 'vault', what: { does: 'look', tab: -1, generation: line.generation, ref: request.ref } }]
+      case 'take-over-refs':
+        return scope.takesOver ? [{ kind: 'vault', what: { does: 'search', tab: -1 } }] : []
+      case 'load-outbox':
+        return [{ kind: 'load' }]
+      case 'send-bet':
+        return send(createBet.name, z.encode(createBet.body, createBetFrom(request.entry, sender)), request.entry.ref)
+      case 'send-cash-out':
+        return send(createBet.name, z.encode(createBet.body, cashOutFrom(request.entry, sender)), request.entry.ref)
+      case 'send-amendment':
+        return send(amendBet.name, z.encode(amendBet.body, amendBetFrom(request.entry)), request.entry.ref)
+      case 'ask-outcome':
+        return line.member !== null && isOpen ? [{ kind: 'ask', ticket, ref: request.ref, fence: request.fence }] : []
+      case 'watch-cash-out':
+        return line.member === null || request.marketId === null
+          ? []
+          : send(
+              watchCashOut.name,
+              z.encode(watchCashOut.body, { memberCode: line.member.memberCode, marketId: request.marketId, part: request.part }),
+              null,
+            )
+      case 'log-out':
+        return [{ kind: 'log out', member: line.member?.memberCode ?? null }]
+      default:
+        return []
+    }
+  }
+  /** Opens and closes the tab's own socket, as the gateway does. */
+  const rewired = ({ tab, asked, ...rest }: Turned): Turned => {
+    let { socket } = tab
+    for (const { request, line } of asked) {
+      if (request.type === 'open-link') socket = sameLine(line, tab.ledger) ? { line, isOpen: false, ticket: null } : socket
+      if (request.type === 'close-link') socket = null
+    }
+    return { tab: { ...tab, socket }, asked, ...rest }
+  }
+  const isFiring = (chart: string, timer: string): boolean =>
+    !timer.includes('.expiry.') && (scope.takesOver || chart !== 'orders') && !scope.still.some((name) => timer.includes(`.${name}.`))
+  const turnedBy = (before: Tab | null, input: Input): readonly Turned[] => {
+    if (input.does === 'open') return [rewired(openTab(roster))]
+    if (before === null) return []
+    const turns: Turned[] = []
+    const now = (): Tab => turns.at(-1)?.tab ?? before
+    const on = (fact: Fact, generation: number | null): void => {
+      if (generation === null || now().ledger.generation === generation) turns.push(rewired(record(roster, now(), fact)))
+    }
+    const rewire = (socket: Tab['socket']): void => void turns.push({ tab: { ...now(), socket }, asked: [], facts: [] })
+    switch (input.does) {
+      case 'record':
+        on(input.fact, input.generation)
+        return turns
+      case 'fire':
+        return [rewired(fire(roster, before, input.chart, input.timer))]
+      case 'wait':
+        return [{ tab: passed(before, input.ms, isFiring), asked: [], facts: [] }]
+      case 'connect': {
+        const { socket } = before
+        if (socket === null || socket.isOpen) return []
+        const { line } = socket
+        if (line.member !== null && line.member.memberCode !== input.cookie) {
+          on({ type: 'session.refused', said: said('LOGIN_AGAIN') }, line.generation)
+          return turns
+        }
+        on({ type: 'ticket.given', memberCode: input.cookie }, line.generation)
+        if (!sameLine(line, now().ledger) || now().socket !== socket) return turns
+        rewire({ line, isOpen: true, ticket: input.cookie })
+        on({ type: 'link.opened' }, line.generation)
+        return turns
+      }
+      case 'drop': {
+        const { socket } = before
+        if (socket === null) return []
+        rewire(null)
+        on({ type: 'link.failed', reason: 'connection dropped', dice: 0.5 }, socket.line.generation)
+        return turns
+      }
+      case 'log in':
+        on({ type: 'login.submitted', userId: input.member, password: secret('') }, null)
+        on({ type: 'login.accepted', way: 'password', member: memberOf(input.member) }, null)
+        turns.push(rewired(fire(roster, now(), 'session', 'xstate.after.followUp.session.member.arriving')))
+        return turns
+      default:
+        return input satisfies never
+    }
+  }
+  /** What the press of a gesture shows, if it is one. */
+  const shownBy = (before: Tab | null, input: Input): Press | null => {
+    if (before === null || input.does !== 'record') return null
+    const { fact } = input
+    const member = before.ledger.member?.memberCode
+    if (member === undefined) return null
+    if (fact.type === 'place.pressed' || fact.type === 'confirm.pressed') {
+      const slip = slipsOf(before).find((each) => each.slip === fact.slip)
+      return slip === undefined ? null : { ref: fact.ref, member, kind: 'bet', terms: termsOfSlip(slip) }
+    }
+    return fact.type === 'cash-out.pressed' ? { ref: fact.ref, member, kind: 'cash-out', terms: termsOfOffer(cashOutOf(before)) } : null
+  }
+  const askTab = createTable((tab, input) => {
+    const before = tabs.at(tab)
+    const what = inputs.at(input)
+    const turns = turnedBy(before, what)
+    const shown = shownBy(before, what)
+    const after = turns.at(-1)?.tab ?? before
+    return { tab: tabs.numberOf(after), effects: turns.flatMap((turned) => effectsOf(turned, shown)).map(effects.numberOf) }
+  })
+
+  // The other parts, each asked once as well.
+
+  const withTab = (what: Vaulting, tab: number): Vaulting => ('tab' in what ? { ...what, tab } : what)
+  const vaultings = createNumbered<Vaulting>(json)
+  const askBrowser = createTable((browser, question) => browsers.numberOf(vaulted(browsers.at(browser), vaultings.at(question), fault)))
+  const vault = (row: Int32Array, place: number, what: Vaulting): void => {
+    row[place] = askBrowser(row[place] ?? 0, vaultings.numberOf(what))
+  }
+  const vaultingOf = createTable((effect, tab) => {
+    const each = effects.at(effect)
+    return each.kind === 'vault' ? vaultings.numberOf(withTab(each.what, tab)) : 0
+  })
+  const facts = createNumbered<WireFact>(json)
+  const askDeal = createTable((deal, what) => {
+    const dealt = command(deals.at(deal), commands.at(what), fault)
+    const answers = dealt.answers.map(({ to, fact }) => ({ to, ref: 'ref' in fact ? fact.ref : null, fact: facts.numberOf(fact) }))
+    return { deal: deals.numberOf(dealt.deal), answers }
+  })
+  const sorted = (list: readonly number[], more: number): readonly number[] =>
+    list.includes(more) ? list : [...list, more].toSorted((one, other) => one - other)
+  const addUp = createTable((net, up) => {
+    const { up: before, down } = nets.at(net)
+    return nets.numberOf({ up: sorted(before, up), down })
+  })
+  const addDown = createTable((net, message) => {
+    const { up, down: before } = nets.at(net)
+    return nets.numberOf({ up, down: sorted(before, message) })
+  })
+  const closeLine = createTable((net, tab) => {
+    const { up, down } = nets.at(net)
+    return nets.numberOf({ up, down: down.filter((each) => downs.at(each).tab !== tab) })
+  })
+  const cookieOf = (row: Int32Array, tab: number): MemberCode | null => browsers.at(row[browserOf(tab)] ?? 0).cookie
+  const changePast = (row: Int32Array, change: (past: Past) => Past): void => {
+    row[PAST] = pasts.numberOf(change(pasts.at(row[PAST] ?? 0)))
+  }
+  const recordInput = (fact: Fact, generation: number | null): number => inputs.numberOf({ does: 'record', fact, generation })
+  const loadOf = createTable((browser, _) => recordInput({ type: 'outbox.loaded', entries: browsers.at(browser).written }, null))
+  /** The message of an effect, as it leaves the tab. */
+  const upOf = createTable((number, tab) => {
+    const effect = effects.at(number)
+    if (effect.kind === 'ask' && effect.ticket !== null) {
+      const { ref, fence, ticket } = effect
+      const body = plain(z.encode(getBetOutcome.body, { memberCode: ticket, betSlipRef: ref, fence }))
+      return ups.numberOf({ tab, ticket, name: getBetOutcome.name, body })
+    }
+    if (effect.kind !== 'send') throw new Error('only messages are sent')
+    const { ticket, name } = effect
+    return ups.numberOf({ tab, ticket, name, body: fault.sent?.(name, effect.body) ?? effect.body })
+  })
+  const downOf = createTable((factAndTab, generation) => {
+    const tab = factAndTab % scope.tabs.length
+    return downs.numberOf({ tab, generation, fact: facts.at((factAndTab - tab) / scope.tabs.length) })
+  })
+  /** The command of a message that arrives; `isKnown`: its ticket is still that of the browser's session. */
+  const commandOf = createTable((up, isKnown) => {
+    const { ticket, name, body } = ups.at(up)
+    return commands.numberOf({ does: 'hears', who: isKnown === 1 ? ticket : null, name, body })
+  })
+  /** What the lock manager does for a tab, and what the tab hears of it; -1: nothing. */
+  const askLock = createTable((browser, number) => {
+    const before = browsers.at(browser)
+    const move = moves.at(number)
+    const next = (what: Vaulting): number => askBrowser(browser, vaultings.numberOf(what))
+    if (move.by === 'disk') {
+      const found = before.searches.find((each) => each.tab === move.tab)?.found ?? []
+      const isHeard = move.does === 'answer search' && found.length > 0
+      return { browser: next(move), input: isHeard ? recordInput({ type: 'outbox.loaded', entries: found }, null) : -1 }
+    }
+    if (move.by !== 'lock') throw new Error('only the lock manager answers here')
+    const { tab, ref, does, fails } = move
+    if (does === 'answer claim') {
+      const after = next({ does, tab, ref, fails })
+      const claim = before.claims.find((each) => each.tab === tab && each.entry.ref === ref)
+      if (claim === undefined || (claim.isGivenUp && fault.grantsGivenUp !== true)) return { browser: after, input: -1 }
+      const isFree = !before.locks.some((lock) => lock.ref === ref)
+      const heard: Fact =
+        isFree && !fails ? { type: 'lock.granted', ref } : { type: 'lock.denied', ref, reason: isFree ? 'write-failed' : 'locked' }
+      return { browser: after, input: recordInput(heard, claim.generation) }
+    }
+    const look = before.looks.find((each) => each.tab === tab && each.ref === ref)
+    const isHeard = does === 'answer look' && look !== undefined
+    return {
+      browser: next({ does, tab, ref }),
+      input: isHeard ? recordInput({ type: 'lock.seen', ref, isHeld: look.saw ?? true }, look.generation) : -1,
+    }
+  })
+
+  // A step of the world.
+
+  let broken: string | null = null
+  const findAll = (texts: readonly string[]): void => {
+    broken ??= texts[0] ?? null
+  }
+  const ownerOf = (row: Int32Array, ref: BetSlipRef): MemberCode | undefined =>
+    pasts.at(row[PAST] ?? 0).presses.find((press) => press.ref === ref)?.member
+  const carryOut = (row: Int32Array, tab: number, number: number): void => {
+    const effect = effects.at(number)
+    const place = browserOf(tab)
+    switch (effect.kind) {
+      case 'vault':
+        row[place] = askBrowser(row[place] ?? 0, vaultingOf(number, tab))
+        return
+      case 'load':
+        return turn(row, tab, loadOf(row[place] ?? 0, 0))
+      case 'press':
+        return changePast(row, (past) => ({ ...past, presses: [...past.presses, effect.press] }))
+      case 'log out':
+        if (effect.member === browsers.at(row[place] ?? 0).cookie) vault(row, place, { does: 'become', member: null })
+        return
+      case 'ask': {
+        const { ref, fence, ticket } = effect
+        const { locks } = browsers.at(row[place] ?? 0)
+        const isHeldElsewhere = locks.some((lock) => lock.ref === ref && lock.tab !== tab)
+        findAll(brokenAsking(ref, { owner: ownerOf(row, ref), member: ticket, fence, isHeldElsewhere }))
+        if (ticket !== null) row[NET] = addUp(row[NET] ?? 0, upOf(number, tab))
+        return
+      }
+      case 'send': {
+        const { ticket, order } = effect
+        if (order !== null) {
+          const isWritten = browsers.at(row[place] ?? 0).written.some(({ ref }) => ref === order)
+          const isAgain = pasts.at(row[PAST] ?? 0).sent.includes(order)
+          findAll(brokenSending(order, { owner: ownerOf(row, order), member: ticket, isAgain, isWritten }))
+          if (!isAgain) changePast(row, (past) => ({ ...past, sent: [...past.sent, order] }))
+        }
+        row[NET] = addUp(row[NET] ?? 0, upOf(number, tab))
+        return
+      }
+      default:
+        return effect satisfies never
+    }
+  }
+  const turn = (row: Int32Array, tab: number, input: number): void => {
+    const { tab: after, effects: asked } = askTab(row[T + tab] ?? 0, input)
+    row[T + tab] = after
+    for (const effect of asked) carryOut(row, tab, effect)
+  }
+  const ordersIn = createTable((tab, _) => {
+    const own = tabs.at(tab)
+    return own === null ? [] : ordersOf(own)
+  })
+  const deal = (row: Int32Array, what: number, from: Up | null): void => {
+    const { deal: after, answers } = askDeal(row[DEAL] ?? 0, what)
+    row[DEAL] = after
+    for (const { to, ref, fact } of answers) {
+      for (let tab = 0; tab < scope.tabs.length; tab += 1) {
+        const socket = tabs.at(row[T + tab] ?? 0)?.socket
+        if (socket === null || socket === undefined || !socket.isOpen) continue
+        const isAsker = to === null && from !== null && tab === from.tab && socket.ticket === from.ticket
+        if (!isAsker && (to === null || socket.ticket !== to)) continue
+        // No order of this ref runs in another browser, now or later.
+        const isWritten = ref === null || browsers.at(row[browserOf(tab)] ?? 0).written.some((entry) => entry.ref === ref)
+        if (!isWritten && !ordersIn(row[T + tab] ?? 0, 0).includes(ref)) continue
+        row[NET] = addDown(row[NET] ?? 0, downOf(fact * scope.tabs.length + tab, socket.line.generation))
+      }
+    }
+  }
+  const close = (row: Int32Array, tab: number): void => {
+    row[T + tab] = 0
+    vault(row, browserOf(tab), { does: 'close', tab })
+    row[NET] = closeLine(row[NET] ?? 0, tab)
+  }
+  const NOTHING_SENT = nets.numberOf({ up: [], down: [] })
+  const LOST = moves.numberOf({ by: 'network' })
+  const OPEN = inputs.numberOf({ does: 'open' })
+  const cookies = [...MEMBERS, null]
+  const connects = cookies.map((cookie) => inputs.numberOf({ does: 'connect', cookie }))
+  const restored = createTable((generation, cookie) => {
+    const member = cookies[cookie] ?? null
+    return recordInput({ type: 'session.restored', member: member === null ? null : memberOf(member) }, generation)
+  })
+  /** The input of a move that is one input of one tab. */
+  const inputOf = createTable((number, _) => {
+    const move = moves.at(number)
+    if (move.by === 'tab') return inputs.numberOf(move.input)
+    if (move.by === 'message down') return recordInput(move.message.fact, move.message.generation)
+    throw new Error(`${move.by} is no single input`)
+  })
+  const upIn = createTable((number, _) => {
+    const move = moves.at(number)
+    if (move.by !== 'message up') throw new Error('only a message arrives')
+    return ups.numberOf(move.message)
+  })
+  const commandIn = createTable((number, _) => {
+    const move = moves.at(number)
+    if (move.by === 'exchange') return commands.numberOf(move.command)
+    if (move.by === 'clock') return commands.numberOf({ does: 'waits', ms: move.ms })
+    throw new Error(`${move.by} is no command`)
+  })
+  /** Changes the row as the move does. */
+  const perform = (row: Int32Array, number: number): void => {
+    const move = moves.at(number)
+    switch (move.by) {
+      case 'tab':
+        return turn(row, move.tab, inputOf(number, 0))
+      case 'message down':
+        return turn(row, move.message.tab, inputOf(number, 0))
+      case 'restore': {
+        const generation = tabs.at(row[T + move.tab] ?? 0)?.ledger.generation ?? 0
+        return turn(row, move.tab, restored(generation, cookies.indexOf(cookieOf(row, move.tab))))
+      }
+      case 'connect':
+        return turn(row, move.tab, connects[cookies.indexOf(cookieOf(row, move.tab))] ?? 0)
+      case 'close':
+        changePast(row, (past) => ({ ...past, closes: past.closes - 1 }))
+        return close(row, move.tab)
+      case 'reload':
+        close(row, move.tab)
+        return turn(row, move.tab, OPEN)
+      case 'log in':
+        changePast(row, (past) => ({ ...past, logins: past.logins - 1 }))
+        vault(row, browserOf(move.tab), { does: 'become', member: move.member })
+        return turn(row, move.tab, inputs.numberOf({ does: 'log in', member: move.member }))
+      case 'end of session':
+        changePast(row, (past) => ({ ...past, ends: past.ends - 1 }))
+        return vault(row, browserOf(move.tab), { does: 'become', member: null })
+      case 'lock':
+      case 'disk': {
+        const { browser, input } = askLock(row[browserOf(move.tab)] ?? 0, number)
+        row[browserOf(move.tab)] = browser
+        return input < 0 ? undefined : turn(row, move.tab, input)
+      }
+      case 'message up': {
+        const { tab, ticket } = move.message
+        const isKnown = ticket !== null && cookieOf(row, tab) === ticket
+        return deal(row, commandOf(upIn(number, 0), isKnown ? 1 : 0), move.message)
+      }
+      case 'exchange':
+        if (move.command.does !== 'waits') changePast(row, (past) => ({ ...past, markets: Math.max(0, past.markets - 1) }))
+        return deal(row, commandIn(number, 0), null)
+      case 'clock':
+        for (let tab = 0; tab < scope.tabs.length; tab += 1) turn(row, tab, inputs.numberOf({ does: 'wait', ms: move.ms }))
+        return deal(row, commandIn(number, 0), null)
+      case 'network':
+        row[NET] = NOTHING_SENT
+        return
+      default:
+        return move satisfies never
+    }
+  }
+
+  // The moves of a state, by the part that allows them.
+
+  const inTab = (tab: number, fact: Fact): number => moves.numberOf({ by: 'tab', tab, input: { does: 'record', fact, generation: null } })
+  const gestures = (tab: number, own: Tab, past: Past): readonly number[] => {
+    const next = refOf(past.presses.length + 1)
+    const mayPress = past.presses.length < scope.presses && tab < scope.players
+    const isMember = own.ledger.member !== null
+    const found: number[] = []
+    const does = (fact: Fact): void => void found.push(inTab(tab, fact))
+    for (const { slip, screen, market, stakePaise, ref } of slipsOf(own)) {
+      if (screen === 'empty' && scope.hands !== 'cash-out' && mayPress && isMember) does({ type: 'odds.pressed', pick: PICK, level: 0 })
+      if (screen === 'composing' && stakePaise === 0) does({ type: 'stake.typed', slip, stakePaise: STAKE })
+      if (screen === 'composing' && stakePaise > 0 && mayPress) does({ type: 'place.pressed', slip, ref: next })
+      if (screen === 'reviewing' && mayPress) does({ type: 'confirm.pressed', slip, ref: next })
+      if (screen === 'unknown' || screen === 'loggedOut' || screen === 'accepted' || screen === 'rejected')
+        does({ type: 'slip.dismissed', slip })
+      if (screen === 'unknown' && ref !== null) does({ type: 'ask.pressed', ref })
+      if (scope.hands !== 'all') continue
+      if (market === 'moved') does({ type: 'price.accepted', slip })
+      if (screen === 'composing' || screen === 'reviewing') does({ type: 'slip.cleared', slip })
+      if (screen === 'composing' && stakePaise > 0) does({ type: 'price.stepped', slip, odds: odds(2100) })
+    }
+    if (scope.hands !== 'cash-out' || !isMember) return found
+    const { screen, offer } = cashOutOf(own)
+    if (screen === 'closed' && mayPress) does({ type: 'cash-out.opened', market: CASH_OUT_MARKET, place: 'market' })
+    if (offer !== null && (screen === 'offered' || screen === 'moved') && mayPress)
+      does({ type: 'cash-out.pressed', ref: next, amount: offer.amount, cashOutId: offer.cashOutId })
+    if (screen !== 'closed') does({ type: 'cash-out.closed' })
+    return found
+  }
+  const quotes = (tab: number, own: Tab): readonly number[] =>
+    own.ledger.link !== 'up'
+      ? []
+      : slipsOf(own).flatMap(({ slip, screen }) =>
+          screen === 'composing' || screen === 'reviewing'
+            ? scope.quotes.map((quote) =>
+                inTab(tab, {
+                  type: 'quote.changed',
+                  slip,
+                  quote: quote === 'suspended' ? { kind: 'suspended' } : { kind: 'open', odds: odds(quote), line: null, fancyPrice: 0 },
+                }),
+              )
+            : [],
+        )
+  const timersOf = (own: Tab) =>
+    own.charts.flatMap(({ id, timers }) => timers.filter(({ event }) => isFiring(id, event.type)).map((timer) => ({ chart: id, ...timer })))
+  const timers = (tab: number, own: Tab): readonly number[] =>
+    timersOf(own)
+      .filter(({ left }) => scope.clock === 'any' || left <= 0)
+      .map(({ chart, event }) => moves.numberOf({ by: 'tab', tab, input: { does: 'fire', chart, timer: event.type } }))
+  const links = (tab: number, own: Tab): readonly number[] => {
+    const { socket } = own
+    if (socket === null) return []
+    if (!socket.isOpen) return [moves.numberOf({ by: 'connect', tab })]
+    return scope.drops ? [moves.numberOf({ by: 'tab', tab, input: { does: 'drop' } })] : []
+  }
+  const byTab = createTable((tabAndPlace, past) => {
+    const tab = tabAndPlace % scope.tabs.length
+    const own = tabs.at((tabAndPlace - tab) / scope.tabs.length)
+    if (own === null) return [moves.numberOf({ by: 'tab', tab, input: { does: 'open' } })]
+    const { closes } = pasts.at(past)
+    return [
+      ...gestures(tab, own, pasts.at(past)),
+      ...quotes(tab, own),
+      ...timers(tab, own),
+      ...links(tab, own),
+      ...(stateOfChart(own, 'session')?.matches('starting') ? [moves.numberOf({ by: 'restore', tab })] : []),
+      ...(scope.reloads ? [moves.numberOf({ by: 'reload', tab })] : []),
+      ...(closes > 0 ? [moves.numberOf({ by: 'close', tab })] : []),
+    ]
+  })
+  /** The end of a session, and what a tab learns of it later; a login. */
+  const sessions = (tab: number, own: Tab, past: Past, cookie: MemberCode | null): readonly number[] => {
+    const here = own.ledger.member?.memberCode ?? null
+    const found: number[] = []
+    if (here !== null && past.ends > 0 && cookie === here) {
+      found.push(inTab(tab, { type: 'logout.pressed' }))
+      found.push(moves.numberOf({ by: 'end of session', tab, member: here }))
+    }
+    if (here !== null && cookie !== here)
+      found.push(
+        moves.numberOf({
+          by: 'tab',
+          tab,
+          input: { does: 'record', fact: { type: 'session.refused', said: said('LOGIN_AGAIN') }, generation: own.ledger.generation },
+        }),
+      )
+    if (past.logins > 0 && stateOfChart(own, 'session')?.matches('visitor'))
+      for (const member of MEMBERS.slice(0, scope.members)) found.push(moves.numberOf({ by: 'log in', tab, member }))
+    return found
+  }
+  const bySession = createTable((tabAndPlace, pastAndCookie) => {
+    const tab = tabAndPlace % scope.tabs.length
+    const own = tabs.at((tabAndPlace - tab) / scope.tabs.length)
+    const cookie = pastAndCookie % (MEMBERS.length + 1)
+    const past = pasts.at((pastAndCookie - cookie) / (MEMBERS.length + 1))
+    return own === null ? [] : sessions(tab, own, past, MEMBERS[cookie] ?? null)
+  })
+  const byBrowser = createTable((browser, _place) => {
+    const { claims, looks, searches } = browsers.at(browser)
+    return [
+      ...claims.flatMap(({ tab, entry: { ref } }) =>
+        (scope.fullDisk ? [false, true] : [false]).map((fails) => moves.numberOf({ by: 'lock', tab, ref, does: 'answer claim', fails })),
+      ),
+      ...looks.map(({ tab, ref, saw }) =>
+        moves.numberOf({ by: 'lock', tab, ref, does: saw === null ? 'see lock' : 'answer look', fails: false }),
+      ),
+      ...searches.map(({ tab, found }) => moves.numberOf({ by: 'disk', tab, does: found === null ? 'see refs' : 'answer search' })),
+    ]
+  })
+  const byNet = createTable((net, _) => {
+    const { up, down } = nets.at(net)
+    return {
+      up: up.map((each) => moves.numberOf({ by: 'message up', message: ups.at(each) })),
+      down: down.map((each) => ({ move: moves.numberOf({ by: 'message down', message: downs.at(each) }), ...downs.at(each) })),
+    }
+  })
+  const byDeal = createTable((deal, past) => {
+    const own = deals.at(deal)
+    const { markets } = pasts.at(past)
+    const found: Command[] = []
+    if (scope.clock === 'any' && hasDelay(own)) found.push({ does: 'waits', ms: 2000 })
+    if (markets > 0) {
+      found.push({ does: own.isOpen ? 'suspends' : 'opens' })
+      for (const price of scope.prices) if (price !== own.price) found.push({ does: 'prices', price })
+    } else if (!own.isOpen) found.push({ does: 'opens' })
+    return found.map((each) => moves.numberOf({ by: 'exchange', command: each }))
+  })
+  /** The time until the next thing is due, by the ordered clock; null while something is due now, or nothing ever. */
+  const nextDue = (row: Int32Array): number | null => {
+    let due = Number.POSITIVE_INFINITY
+    for (let tab = 0; tab < scope.tabs.length; tab += 1) {
+      const own = tabs.at(row[T + tab] ?? 0)
+      for (const { left } of own === null ? [] : timersOf(own)) due = Math.min(due, left)
+    }
+    const { bets, cashOuts } = stateOf(deals.at(row[DEAL] ?? 0))
+    const { now } = deals.at(row[DEAL] ?? 0)
+    for (const { state, expiresAt } of [...bets.values(), ...cashOuts.values()])
+      if (state === 'pending') due = Math.min(due, expiresAt - now)
+    return due <= 0 || due === Number.POSITIVE_INFINITY ? null : due
+  }
+  const movesOf = (row: Int32Array, take: (move: number) => void): void => {
+    const past = row[PAST] ?? 0
+    for (let tab = 0; tab < scope.tabs.length; tab += 1) {
+      const place = (row[T + tab] ?? 0) * scope.tabs.length + tab
+      for (const move of byTab(place, past)) take(move)
+      if (scope.logins + scope.ends > 0) {
+        const cookie = cookieOf(row, tab)
+        const number = cookie === null ? MEMBERS.length : MEMBERS.indexOf(cookie)
+        for (const move of bySession(place, past * (MEMBERS.length + 1) + number)) take(move)
+      }
+    }
+    for (let browser = 0; browser < browserCount; browser += 1) for (const move of byBrowser(row[B + browser] ?? 0, browser)) take(move)
+    const { up, down } = byNet(row[NET] ?? 0, 0)
+    for (const move of up) take(move)
+    if (scope.loses && row[NET] !== NOTHING_SENT) take(LOST)
+    for (const { move, tab, generation } of down) {
+      const socket = tabs.at(row[T + tab] ?? 0)?.socket
+      if (socket?.isOpen === true && socket.line.generation === generation) take(move)
+    }
+    for (const move of byDeal(row[DEAL] ?? 0, past)) take(move)
+    if (scope.clock === 'ordered') {
+      const ms = nextDue(row)
+      if (ms !== null) take(moves.numberOf({ by: 'clock', ms }))
+    }
+  }
+
+  // The invariants, by the parts that they compare.
+
+  const spoken = createTable<Spoken>((deal, ref) => {
+    const { member, ref: name } = pressed.at(ref)
+    return spokenOf(deals.at(deal), member, name)
+  })
+  const pressed = createNumbered<Pick<Press, 'ref' | 'member'>>(({ ref, member }) => `${member} ${ref}`)
+  const dealFault = createTable<string | null>((deal, past) => {
+    const { presses } = pasts.at(past)
+    const state = stateOf(deals.at(deal))
+    const first = scope.before.map((each) => each.ref)
+    const texts = brokenDeal(deals.at(deal)).map((text) => `books: ${text}`)
+    const seen = new Set<string>()
+    for (const bet of state.bets.values()) {
+      const { ref } = bet.order
+      const isPart = state.cashOuts.has(`${bet.member}:${ref}`) || [...state.cashOuts.values()].some((asked) => asked.order.ref === ref)
+      if (first.includes(ref) || isPart) continue
+      if (seen.has(ref)) texts.push(`2 at most once: ${ref} made two bets`)
+      seen.add(ref)
+      const press = presses.find((each) => each.ref === ref && each.member === bet.member)
+      if (press === undefined) texts.push(`2 at most once: ${bet.member} did not press for ${ref}`)
+      else texts.push(...brokenTerms(ref, press.terms, termsOfBet(bet)))
+    }
+    for (const asked of state.cashOuts.values()) {
+      const { ref } = asked.order
+      const press = presses.find((each) => each.ref === ref && each.member === asked.member)
+      if (press === undefined) texts.push(`2 at most once: ${asked.member} did not press for the cash-out ${ref}`)
+      else texts.push(...brokenTerms(`the cash-out ${ref}`, press.terms, termsOfCashOut(asked)))
+      if (asked.state === 'done' && asked.amount < asked.order.atLeast)
+        texts.push(`1 shown = sent: the cash-out ${ref} came to ${asked.amount}`)
+    }
+    return texts[0] ?? null
+  })
+  /** What a tab shows of refs: whose it is, and which verdict. */
+  const shown = createTable((tab, past) => {
+    const own = tabs.at(tab)
+    const { presses } = pasts.at(past)
+    const texts: string[] = []
+    const verdicts: { readonly press: number; readonly ref: BetSlipRef; readonly shown: 'placed' | 'refused' }[] = []
+    const look = (ref: BetSlipRef | null, screen: string, verdict: 'placed' | 'refused' | null): void => {
+      const press = presses.find((each) => each.ref === ref)
+      if (own === null || ref === null || press === undefined) return
+      texts.push(...brokenOwner(ref, screen, press.member, own.ledger.member?.memberCode ?? null))
+      if (verdict !== null) verdicts.push({ press: pressed.numberOf(press), ref, shown: verdict })
+    }
+    for (const slip of own === null ? [] : slipsOf(own)) {
+      if (slip.screen === 'empty') continue
+      look(slip.ref, slip.screen, slip.screen === 'accepted' ? 'placed' : slip.screen === 'rejected' ? 'refused' : null)
+      const press = presses.find((each) => each.ref === slip.ref)
+      const isSealed = slip.screen !== 'composing' && slip.screen !== 'reviewing' && slip.screen !== 'loggedOut'
+      if (press !== undefined && isSealed && JSON.stringify(termsOfSlip(slip)) !== JSON.stringify(press.terms))
+        texts.push(`1 shown = sent: ${slip.ref} shows other figures than at the press`)
+    }
+    if (own !== null && scope.hands === 'cash-out') {
+      const view = cashOutOf(own)
+      if (view.screen !== 'closed') look(view.ref, view.screen, view.screen === 'done' ? 'placed' : null)
+    }
+    return { text: texts[0] ?? null, verdicts }
+  })
+  const brokenIn = (row: Int32Array): string | null => {
+    const past = row[PAST] ?? 0
+    const dealNumber = row[DEAL] ?? 0
+    const inDeal = dealFault(dealNumber, past)
+    if (inDeal !== null) return inDeal
+    for (let tab = 0; tab < scope.tabs.length; tab += 1) {
+      const { text, verdicts } = shown(row[T + tab] ?? 0, past)
+      if (text !== null) return text
+      for (const each of verdicts) {
+        const texts = brokenVerdict(each.ref, each.shown, spoken(dealNumber, each.press))
+        if (texts[0] !== undefined) return texts[0]
+      }
+    }
+    const { presses, sent } = pasts.at(past)
+    for (const press of presses) {
+      if (!sent.includes(press.ref)) continue
+      let isWritten = false
+      for (let browser = 0; browser < browserCount; browser += 1)
+        isWritten ||= browsers.at(row[B + browser] ?? 0).written.some(({ ref }) => ref === press.ref)
+      const texts = brokenMemory(press.ref, spoken(dealNumber, pressed.numberOf(press)), isWritten)
+      if (texts[0] !== undefined) return texts[0]
+    }
+    return null
+  }
+  const isQuiet = (own: Tab): boolean =>
+    ordersOf(own).length === 0 && slipsOf(own).every(({ screen }) => screen === 'empty') && cashOutOf(own).screen === 'closed'
+  const quiet = createTable((tab, _) => {
+    const own = tabs.at(tab)
+    return own === null || isQuiet(own)
+  })
+  const isEnd = (row: Int32Array): boolean => {
+    const { logins } = pasts.at(row[PAST] ?? 0)
+    for (let browser = 0; browser < browserCount; browser += 1) {
+      const { written, cookie } = browsers.at(row[B + browser] ?? 0)
+      if (written.some(({ owner }) => owner === cookie || logins > 0)) return false
+      // What waits for an owner who does not come back is no end of a tab, but nothing more can happen to it.
+      if (written.length > 0) return true
+    }
+    for (let tab = 0; tab < scope.tabs.length; tab += 1) if (!quiet(row[T + tab] ?? 0, 0)) return false
+    return true
+  }
+
+  const startRow = (): Int32Array => {
+    const row = new Int32Array(width)
+    for (let browser = 0; browser < browserCount; browser += 1) row[B + browser] = browsers.numberOf(emptyBrowser(MEMBERS[0] ?? null))
+    row[NET] = NOTHING_SENT
+    row[DEAL] = deals.numberOf(openDeal(scope.before))
+    row[PAST] = pasts.numberOf({
+      presses: [],
+      sent: [],
+      logins: scope.logins,
+      ends: scope.ends,
+      closes: scope.closes,
+      markets: scope.markets,
+    })
+    for (let tab = 0; tab < scope.tabs.length; tab += 1) {
+      turn(row, tab, OPEN)
+      perform(row, moves.numberOf({ by: 'restore', tab }))
+      perform(row, moves.numberOf({ by: 'connect', tab }))
+    }
+    if (scope.hands !== 'ready') return row
+    for (const fact of [
+      { type: 'odds.pressed', pick: PICK, level: 0 },
+      { type: 'stake.typed', slip: 'slip-1', stakePaise: STAKE },
+      { type: 'quote.changed', slip: 'slip-1', quote: { kind: 'open', odds: PICK.odds, line: null, fancyPrice: 0 } },
+    ] as const)
+      turn(row, 0, recordInput(fact, null))
+    return row
+  }
+  const first = startRow()
+  const scratch = new Int32Array(width)
+  const explored: Explored = {
+    width,
+    first: [...first],
+    moves: (row, take) =>
+      movesOf(row, (move) => {
+        scratch.set(row)
+        broken = null
+        perform(scratch, move)
+        take(move, scratch)
+      }),
+    broken: brokenIn,
+    fault: () => broken,
+    isEnd,
+  }
+  /** Performs the moves from the start, up to one that is not possible there. Returns what they break, and that move. */
+  const replayed = (list: readonly unknown[]): { readonly texts: readonly string[]; readonly impossible: string | null } => {
+    const row = Int32Array.from(first)
+    const texts: string[] = []
+    for (const wanted of list) {
+      const key = json(wanted)
+      const possible: number[] = []
+      movesOf(row, (move) => {
+        if (json(moves.at(move)) === key) possible.push(move)
+      })
+      const [number] = possible
+      if (number === undefined) return { texts, impossible: key }
+      broken = null
+      perform(row, number)
+      texts.push(...[broken, brokenIn(row)].filter((text) => text !== null))
+    }
+    return { texts, impossible: null }
+  }
+  /** The same for moves that must all be possible. */
+  const replay = (list: readonly unknown[]): readonly string[] => {
+    const { texts, impossible } = replayed(list)
+    if (impossible !== null) throw new Error(`not possible here: ${impossible}`)
+    return texts
+  }
+  return {
+    explored,
+    replay,
+    replayed,
+    moveAt: moves.at,
+    /** How many different parts were met. */
+    sizes: () => ({ tabs: tabs.size(), browsers: browsers.size(), exchange: deals.size(), nets: nets.size() }),
+  }
+}

@@ -1,0 +1,267 @@
+import { expect, test } from 'vitest'
+import { type AlertWish, MAX_ALERT_NEWS, MAX_ALERTS } from '#contract/calls/alerts.ts'
+import type { Score } from '#contract/market.ts'
+import { type MemberCode, marketIdSchema, memberCodeSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { paise } from '#domain/betting/money.ts'
+import { LADDER, odds } from '#domain/betting/odds.ts'
+import type { MemberAlerts, RuleReply } from '#server/exchange/api.ts'
+import { createExchange } from '#server/exchange/exchange.ts'
+import { snapshotOf, stateFrom } from '#server/exchange/snapshot.ts'
+import { memoryLog } from '#server/store/memory-log.ts'
+import { at } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+import { away, home, ladder, market, marketId } from './home-away.ts'
+import { ann, bob, open } from './one-market.ts'
+
+type PriceWish = Extract<AlertWish, { kind: 'price' }>
+const price = (by: Partial<PriceWish> = {}): AlertWish => ({
+  kind: 'price',
+  marketId,
+  selectionId: home,
+  side: 'back',
+  way: 'up',
+  odds: odds(2200),
+  ...by,
+})
+const wickets: AlertWish = { kind: 'wicket', marketId }
+const { eventId } = market
+const cricket = (...fallen: readonly number[]): Score => ({
+  sport: 'cricket',
+  innings: fallen.map((wicket) => ({ team: 'Home', runs: 0, wickets: wicket, overs: '1.0', byOver: [], wicketOvers: [] })),
+  batting: fallen.length - 1,
+  thisOver: [],
+  batters: [],
+  bowler: null,
+  target: null,
+  note: '',
+})
+/** The market offers a back at 2.00 and a lay at 2.10. */
+const alerted = (log = memoryLog()) => {
+  const world = open(log)
+  const { exchange } = world
+  const set = (wish: AlertWish, member: MemberCode = ann): RuleReply[] => {
+    const replies: RuleReply[] = []
+    exchange.setAlert(member, wish, (reply) => replies.push(reply))
+    return replies
+  }
+  const take = (tab: string, member: MemberCode = ann) => {
+    const taken: Pick<MemberAlerts, 'news' | 'given'>[] = []
+    exchange.takeAlerts(member, tab, (each) => taken.push(each))
+    return taken[0]?.news.map(({ number }) => number)
+  }
+  const fallen = (...innings: readonly number[]): void => exchange.feed({ kind: 'score', eventId, score: cricket(...innings) })
+  const waiting = (member = ann) => exchange.alerts(member).alerts.length
+  const kinds = (member = ann) => exchange.alerts(member).news.map(({ kind }) => kind)
+  const told = () => world.told.flatMap((each) => (each.kind === 'alerts' ? [each.member] : []))
+  return { ...world, set, take, fallen, waiting, kinds, news: told }
+}
+const again = (log: ReturnType<typeof memoryLog>) => createExchange({ clock: virtualClock(at(2_000_000)), log })
+
+test('[MKT-11] a price alert fires once at its price, and at none before', () => {
+  const { set, offer, waiting, kinds, exchange } = alerted()
+  expect(set(price())).toEqual([{ ok: true }])
+  offer(2180, 60_000)
+  expect([waiting(), kinds()]).toEqual([1, []])
+  offer(2200, 60_000)
+  offer(2000, 60_000)
+  offer(2300, 60_000)
+  expect([waiting(), kinds()]).toEqual([0, ['price']])
+  expect(exchange.alerts(ann).news[0]).toMatchObject({ number: 1, marketId, selectionId: home, runnerName: 'Home', odds: 2200, way: 'up' })
+})
+
+test('[MKT-11] a price alert fires beyond its price, of its side, runner and way alone', () => {
+  const { set, offer, waiting, kinds } = alerted()
+  set(price({ way: 'down', odds: odds(1900) }))
+  set(price({ side: 'lay', way: 'up', odds: odds(2700) }))
+  set(price({ selectionId: away, way: 'up', odds: odds(1000_000) }))
+  offer(1500, 60_000)
+  expect([waiting(), kinds()]).toEqual([2, ['price']])
+  offer(2600, 60_000)
+  expect([waiting(), kinds()]).toEqual([1, ['price', 'price']])
+})
+
+test('[MKT-11] no alert fires while its market is suspended, or at prices from before that', () => {
+  const { set, offer, status, waiting, kinds } = alerted()
+  set(price())
+  status('SUSPENDED')
+  offer(2200, 60_000)
+  status('OPEN')
+  expect([waiting(), kinds()]).toEqual([1, []])
+  offer(2200, 60_000)
+  expect(kinds()).toEqual(['price'])
+})
+
+test('[MKT-11] an alert that can never come true, or is true, is refused with its reason', () => {
+  const { set, status, waiting } = alerted()
+  const refused = (code: string) => [{ ok: false, code }]
+  expect(set(price({ odds: odds(2000) }))).toEqual(refused('ALERT_REACHED'))
+  expect(set(price({ odds: odds(2201) }))).toEqual(refused('INVALID_ODDS'))
+  expect(set(price({ selectionId: selectionIdSchema.parse(9) }))).toEqual(refused('INVALID_RUNNER'))
+  expect(set(price({ marketId: marketIdSchema.parse('none') }))).toEqual(refused('INVALID_MARKET_ID'))
+  expect(set(price(), memberCodeSchema.parse('nobody'))).toEqual(refused('INVALID_ACCOUNT_STATE'))
+  status('CLOSED')
+  expect(set(price())).toEqual(refused('MARKET_CLOSED'))
+  expect(waiting()).toBe(0)
+})
+
+test('[MKT-11] a price alert waits on a bookmaker’s prices, and on no run line', () => {
+  const { exchange } = open(memoryLog(), { marketType: 'Special' })
+  const set = (replies: RuleReply[]) => (reply: RuleReply) => void replies.push(reply)
+  const replies: RuleReply[] = []
+  exchange.setAlert(ann, price(), set(replies))
+  exchange.feed(ladder(2300, 2400, 60_000))
+  expect([replies, exchange.alerts(ann).news.map(({ kind }) => kind)]).toEqual([[{ ok: true }], ['price']])
+  for (const marketType of ['SESSION', 'INNINGS_RUNS'] as const) {
+    const refused: RuleReply[] = []
+    open(memoryLog(), { marketType }).exchange.setAlert(ann, price(), set(refused))
+    expect(refused).toEqual([{ ok: false, code: 'INVALID_ODDS' }])
+  }
+})
+
+test('[MKT-11] the same alert again changes nothing, and tells no device', () => {
+  const { set, waiting, news } = alerted()
+  set(price())
+  set(wickets)
+  expect([set(price()), set(wickets), waiting()]).toEqual([[{ ok: true }], [{ ok: true }], 2])
+  expect(news()).toEqual([ann, ann])
+})
+
+test(`[MKT-11] a member has ${MAX_ALERTS} alerts at most`, () => {
+  const { set, waiting } = alerted()
+  for (const each of LADDER.filter((next) => next > 2500).slice(0, MAX_ALERTS)) expect(set(price({ odds: each }))).toEqual([{ ok: true }])
+  expect(set(wickets)).toEqual([{ ok: false, code: 'ALERTS_FULL' }])
+  expect([waiting(), set(wickets, bob)]).toEqual([MAX_ALERTS, [{ ok: true }]])
+})
+
+test('[MKT-11] an alert for wickets fires at each, in any innings, and never twice for one', () => {
+  const { set, fallen, kinds, waiting, exchange } = alerted()
+  fallen(2)
+  set(wickets)
+  fallen(2)
+  expect(kinds()).toEqual([])
+  fallen(3)
+  fallen(3)
+  fallen(2)
+  fallen(3)
+  expect(kinds()).toEqual(['wicket'])
+  fallen(3, 1)
+  expect(exchange.alerts(ann).news).toMatchObject([{ wickets: 4 }, { wickets: 3 }])
+  expect(waiting()).toBe(1)
+})
+
+test('[MKT-11] alerts end with the result of their market', () => {
+  const { set, waiting, exchange, offer, fallen, kinds, news } = alerted()
+  set(price())
+  set(wickets)
+  exchange.feed({ kind: 'result', marketId, winners: [home], note: { key: 'AS_RECORDED', figures: [] } })
+  expect([waiting(), exchange.state.alertsAt.size, news()]).toEqual([0, 0, [ann, ann, ann]])
+  offer(2200, 60_000)
+  fallen(1)
+  expect(kinds()).toEqual([])
+})
+
+test('[MKT-11] a removed alert does not fire, and a second removal does nothing', () => {
+  const { set, offer, exchange, kinds, waiting } = alerted()
+  set(price())
+  const [alert] = exchange.alerts(ann).alerts
+  let removed = 0
+  for (let times = 0; times < 2; times += 1) exchange.removeAlert(ann, alert?.number ?? 0, () => (removed += 1))
+  offer(2200, 60_000)
+  expect([removed, waiting(), kinds()]).toEqual([2, 0, []])
+})
+
+test('[MKT-11] a bet that waited is news once, when its last part is matched', () => {
+  const { place, clock, offer, kinds, exchange } = alerted()
+  place(1, { odds: odds(2500), stake: paise(100_000) })
+  place(2, { odds: odds(2000), stake: paise(10_000) }, bob)
+  clock.advance(5000)
+  expect([kinds(), kinds(bob)]).toEqual([[], []])
+  offer(2500, 60_000)
+  expect(kinds()).toEqual([])
+  offer(2500, 60_000)
+  offer(2500, 60_000)
+  expect(exchange.alerts(ann).news).toMatchObject([
+    { kind: 'matched', number: 1, selectionId: home, side: 'back', odds: 2500, stake: 100_000 },
+  ])
+})
+
+test('[MKT-11] a bet that another member takes is news for who waited alone', () => {
+  const { place, clock, offer, kinds } = alerted()
+  offer(0, 0)
+  place(1, { odds: odds(2500), stake: paise(100_000) })
+  clock.advance(5000)
+  place(2, { odds: odds(2500), side: 'lay', stake: paise(100_000) }, bob)
+  clock.advance(5000)
+  expect([kinds(), kinds(bob)]).toEqual([['matched'], []])
+})
+
+test('[MKT-11] each news is given to one tab, and again to it when its answer was lost', () => {
+  const { set, offer, take } = alerted()
+  set(price())
+  set(price({ odds: odds(2300) }))
+  offer(2200, 60_000)
+  expect([take('desk'), take('phone'), take('desk')]).toEqual([[1], [], [1]])
+  offer(2300, 60_000)
+  expect([take('phone'), take('phone'), take('desk'), take('other', bob)]).toEqual([[2], [2], [], []])
+})
+
+test('[MKT-11] news of an older day are listed, and given to no tab', () => {
+  const { set, offer, take, clock, kinds } = alerted()
+  set(price())
+  offer(2200, 60_000)
+  clock.advance(25 * 3_600_000)
+  expect([take('desk'), kinds()]).toEqual([[], ['price']])
+})
+
+test(`[MKT-11] the last ${MAX_ALERT_NEWS} news are kept, and numbered on`, () => {
+  const { set, fallen, exchange } = alerted()
+  set(wickets)
+  for (let innings = 1; innings <= MAX_ALERT_NEWS + 5; innings += 1) fallen(innings)
+  const { news } = exchange.alerts(ann)
+  expect([news.length, news[0]?.number, news.at(-1)?.number]).toEqual([MAX_ALERT_NEWS, MAX_ALERT_NEWS + 5, 6])
+})
+
+test('[MKT-11] a restarted exchange knows what waits, what fired and what was given', () => {
+  const log = memoryLog()
+  const { set, offer, take, fallen, exchange } = alerted(log)
+  fallen(1)
+  for (const wish of [price(), price({ odds: odds(2300) }), wickets]) set(wish)
+  offer(2200, 60_000)
+  take('desk')
+  fallen(2)
+  const before = exchange.alerts(ann)
+  const restarted = again(log)
+  expect(restarted.alerts(ann)).toEqual(before)
+  restarted.feed({ kind: 'market', market, betDelayMs: 5000 })
+  restarted.feed({ kind: 'score', eventId, score: cricket(2) })
+  expect(restarted.alerts(ann).news).toHaveLength(2)
+  const given: number[] = []
+  restarted.takeAlerts(ann, 'phone', ({ news }) => given.push(...news.map(({ number }) => number)))
+  expect(given).toEqual([2])
+})
+
+test('[MKT-11] a snapshot keeps alerts and their places', () => {
+  const { set, offer, take, exchange } = alerted()
+  for (const wish of [price(), price({ odds: odds(2300) }), wickets]) set(wish)
+  offer(2200, 60_000)
+  take('desk')
+  const state = stateFrom(snapshotOf(exchange.state))
+  if (typeof state === 'string') throw new Error(state)
+  expect(state.alerts).toEqual(exchange.state.alerts)
+  expect(state.alertsAt).toEqual(exchange.state.alertsAt)
+})
+
+test('[MKT-11] many changes of one moment are one message, after they are durable', () => {
+  const { exchange, told, set } = alerted()
+  set(price())
+  const before = told.length
+  exchange.feed({ kind: 'ladder', marketId, image: true, runners: [{ selectionId: home, back: [[odds(2400), paise(1)]], lay: [] }] })
+  expect(told.slice(before).filter(({ kind }) => kind === 'alerts')).toEqual([{ kind: 'alerts', member: ann }])
+})
+
+test('[MKT-11] the alerts of a closed account are gone', () => {
+  const { exchange, set } = alerted()
+  set(wickets)
+  exchange.closeMember(ann, () => undefined)
+  expect([exchange.state.alerts.has(ann), exchange.state.alertsAt.size]).toEqual([false, 0])
+})

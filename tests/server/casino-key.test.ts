@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { casinoKey } from '#server/casino/key.ts'
+import { casinoOriginFor, casinoOrigins } from '#server/casino/origin.ts'
+
+const temporary = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'pavilion-casino-key-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('[CAS-04] the key is made once and only its user can read it', () => {
+  const folder = temporary()
+  const key = casinoKey(folder)
+  expect(key).toMatch(/^[0-9a-f]{64}$/)
+  expect(casinoKey(folder)).toBe(key)
+  expect(casinoKey(temporary())).not.toBe(key)
+  expect(statSync(join(folder, 'casino.key')).mode & 0o077).toBe(0)
+})
+
+test('[CAS-04] a key that cannot be read is refused without being shown', () => {
+  const folder = temporary()
+  writeFileSync(join(folder, 'casino.key'), 'not-a-key')
+  expect(() => casinoKey(folder)).toThrow(/casino\.key does not hold a key/)
+  expect(() => casinoKey(folder)).not.toThrow(/not-a-key/)
+})
+
+test('[CAS-04] a frame has the other name of this machine when the page is on loopback', () => {
+  const place = { port: 5174 }
+  expect(casinoOriginFor(place, 'localhost:5173')).toBe('http://127.0.0.1:5174')
+  expect(casinoOriginFor(place, 'pavilion.localhost:5173')).toBe('http://127.0.0.1:5174')
+  expect(casinoOriginFor(place, '127.0.0.1:5173')).toBe('http://localhost:5174')
+  expect(casinoOriginFor(place, '[::1]:5173')).toBe('http://localhost:5174')
+  expect(casinoOriginFor(place, 'pavilion.example')).toBeNull()
+  expect(casinoOriginFor(place, 'a b')).toBeNull()
+  expect(casinoOriginFor({ url: 'https://casino.example/x' }, 'pavilion.example')).toBe('https://casino.example')
+  expect(casinoOriginFor(null, 'localhost')).toBeNull()
+  expect([casinoOrigins(null), casinoOrigins({ url: 'https://casino.example' })]).toEqual([[], ['https://casino.example']])
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { getAlerts, takeAlerts } from '#contract/calls/alerts.ts'
+import { connect, memberOn, openDoors, quote, visitor } from './door.ts'
+
+type Browser = ReturnType<typeof visitor>
+const PATH = '/account/M1001/alerts'
+const wish = { kind: 'price', marketId: '1.5', selectionId: 1, side: 'back', way: 'up', odds: 2.1 }
+const set = (browser: Browser, alert: unknown = wish, path = PATH) => browser.call('POST', path, { alert })
+const listed = async (browser: Browser) => getAlerts.answer.parse((await browser.call('GET', PATH)).body)
+const taken = async (browser: Browser, tab: string) => takeAlerts.answer.parse((await browser.call('POST', `${PATH}/given`, { tab })).body)
+
+test('[MKT-11] an alert is set, reaches every connection, and its news go to one tab', async () => {
+  const { url, exchange, list } = await openDoors()
+  const one = await memberOn(url)
+  const second = await connect(url, await one.browser.ticket())
+  const { marketId } = list('1.5')
+  expect((await set(one.browser)).body).toEqual({ success: true })
+  for (const { next } of [one, second]) expect(await next('alerts-changed')).toEqual({})
+  expect(await listed(one.browser)).toMatchObject({
+    alerts: [{ number: 1, kind: 'price', runnerName: 'Deccan Rooks', odds: 2100 }],
+    news: [],
+    given: 0,
+  })
+  exchange.feed({ kind: 'ladder', marketId, image: true, runners: [quote(1, 2120, 2140)] })
+  for (const { next } of [one, second]) expect(await next('alerts-changed')).toEqual({})
+  expect(await listed(one.browser)).toMatchObject({ alerts: [], news: [{ number: 1, odds: 2100 }], given: 0 })
+  const answers = [await taken(one.browser, 'first'), await taken(one.browser, 'second'), await taken(one.browser, 'first')]
+  expect(answers.map(({ news }) => news?.length)).toEqual([1, 0, 1])
+  expect((await listed(one.browser)).given).toBe(1)
+})
+
+test('[MKT-11] an alert is removed by its number, and again without harm', async () => {
+  const { url, list } = await openDoors()
+  const one = await memberOn(url)
+  list('1.5')
+  await set(one.browser, { kind: 'wicket', marketId: '1.5' })
+  for (let times = 0; times < 2; times += 1) expect((await one.browser.call('DELETE', `${PATH}/1`)).body).toEqual({ success: true })
+  expect((await listed(one.browser)).alerts).toEqual([])
+})
+
+test('[MKT-11] a wrong alert gets its reason, and one of another member is refused', async () => {
+  const { url, list } = await openDoors()
+  const [one, guest] = [visitor(url), visitor(url)]
+  await one.logIn()
+  list('1.5')
+  await guest.call('GET', '/user/session')
+  expect((await set(guest)).status).toBe(401)
+  expect((await set(one, { ...wish, odds: 1.5 })).body).toMatchObject({ success: false, code: 'ALERT_REACHED' })
+  expect((await set(one, { ...wish, marketId: 'none' })).body).toMatchObject({ success: false, code: 'INVALID_MARKET_ID' })
+  expect((await set(one, { ...wish, more: 1 })).status).toBe(400)
+  expect((await one.call('DELETE', `${PATH}/x`)).status).toBe(400)
+  const other = '/account/M1002/alerts'
+  const answers = [
+    await one.call('GET', other),
+    await set(one, wish, other),
+    await one.call('DELETE', `${other}/1`),
+    await one.call('POST', `${other}/given`, { tab: 'x' }),
+  ]
+  expect(answers.map(({ body }) => body['code'])).toEqual(answers.map(() => 'NOT_YOUR_ACCOUNT'))
+})

@@ -1,0 +1,263 @@
+import { expect, test } from 'vitest'
+import { STALE_MS, WALLET_HEADERS, WALLET_PATHS, type WalletCall } from '#contract/casino/wallet.ts'
+import { getStatement } from '#contract/calls/statements.ts'
+import { memberCodeSchema } from '#contract/scalar.ts'
+import { walletSignature } from '#server/casino/door.ts'
+import { createCasinoRoom } from '#server/casino/room.ts'
+import { catalogue } from '#tests/casino/catalogue.ts'
+import { type DoorOptions, memberOn, movedClock, openDoors, visitor } from './door.ts'
+
+const KEY = 'a1'.repeat(32)
+const PROVIDER = 'http://127.0.0.1:5999'
+const DEMO = 'M1001'
+const OPENING = 5_000_000
+const whose = { member: DEMO, brand: 'pavilion', game: 'aviator' }
+const debit = { ...whose, tx: 'a', round: 'r1', bet: 'b1', amountPaise: 10_000 }
+const credit = { ...whose, tx: 'b', debit: 'a', round: 'r1', bet: 'b1', amountPaise: 25_000 }
+
+/** The doors with a casino whose provider lists `catalogue()`, and the provider's pen. */
+const openCasino = async (over: DoorOptions = {}) => {
+  const clock = movedClock()
+  let isAway = false
+  let asked = 0
+  const fetchText = async () => {
+    asked += 1
+    if (isAway) throw new Error('away')
+    return JSON.stringify(catalogue())
+  }
+  const casino = createCasinoRoom({ key: KEY, provider: () => PROVIDER, fetchText }, clock)
+  const doors = await openDoors({ clock, casino, ...over })
+  let nonces = 0
+  const signed = (call: WalletCall, body: string, over: Record<string, string> = {}) => {
+    nonces += 1
+    const timestamp = String(clock.now())
+    const nonce = `n-${nonces}`
+    const path = WALLET_PATHS[call]
+    return {
+      path,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        [WALLET_HEADERS.timestamp]: timestamp,
+        [WALLET_HEADERS.nonce]: nonce,
+        [WALLET_HEADERS.signature]: walletSignature(KEY, { timestamp, nonce, path, body }),
+        ...over,
+      },
+    }
+  }
+  const send = async ({ path, body, headers }: ReturnType<typeof signed>) => {
+    const answer = await fetch(`${doors.url}${path}`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+  return {
+    ...doors,
+    clock,
+    casino,
+    signed,
+    send,
+    call: (call: WalletCall, body: object) => send(signed(call, JSON.stringify(body))),
+    goAway: () => {
+      isAway = true
+    },
+    asked: () => asked,
+  }
+}
+
+/** The parts of a launch's address. */
+const launchOf = (body: Record<string, unknown>) => {
+  const data = body['data']
+  if (typeof data !== 'object' || data === null || !('url' in data)) throw new Error(`no address: ${JSON.stringify(body)}`)
+  const url = new URL(String(data.url))
+  return { url, code: url.searchParams.get('token') ?? '', member: url.searchParams.get('member'), host: url.searchParams.get('host_id') }
+}
+
+test('[CAS-04] the wallet takes a debit and its credit when they are signed', async () => {
+  const { call } = await openCasino()
+  expect(await call('balance', whose)).toEqual({ code: 'OK', balancePaise: OPENING })
+  expect(await call('debit', debit)).toEqual({ code: 'OK', balancePaise: OPENING - 10_000 })
+  expect(await call('debit', debit)).toEqual({ code: 'OK', balancePaise: OPENING - 10_000, replay: true })
+  expect(await call('openDebits', { brand: 'pavilion' })).toMatchObject({ code: 'OK', debits: [debit] })
+  expect(await call('credit', credit)).toEqual({ code: 'OK', balancePaise: OPENING + 15_000 })
+  expect(await call('credit', credit)).toEqual({ code: 'OK', balancePaise: OPENING + 15_000, replay: true })
+  expect(await call('openDebits', { brand: 'pavilion' })).toEqual({ code: 'OK', debits: [] })
+})
+
+test('[CAS-04] the wallet refuses a forged, stale or replayed call when it moves money', async () => {
+  const { signed, send, call, clock } = await openCasino()
+  const body = JSON.stringify(debit)
+  const signature = WALLET_HEADERS.signature
+  expect(await send(signed('debit', body, { [signature]: 'f'.repeat(64) }))).toEqual({ code: 'BAD_SIGNATURE' })
+  expect(await send(signed('debit', body, { [signature]: '' }))).toEqual({ code: 'BAD_SIGNATURE' })
+  // Each part is signed: body, path, time and nonce.
+  expect(await send({ ...signed('debit', body), body: body.replace('10000', '10001') })).toEqual({ code: 'BAD_SIGNATURE' })
+  expect(await send({ ...signed('credit', body), path: WALLET_PATHS.debit })).toEqual({ code: 'BAD_SIGNATURE' })
+  expect(await send(signed('debit', body, { [WALLET_HEADERS.nonce]: 'other' }))).toEqual({ code: 'BAD_SIGNATURE' })
+  expect(await send(signed('debit', body, { [WALLET_HEADERS.timestamp]: String(clock.now() - 1) }))).toEqual({ code: 'BAD_SIGNATURE' })
+  const old = signed('debit', body)
+  clock.advance(STALE_MS + 1000)
+  expect(await send(old)).toEqual({ code: 'STALE' })
+  const once = signed('debit', body)
+  expect(await send(once)).toMatchObject({ code: 'OK' })
+  expect(await send(once)).toEqual({ code: 'REPLAYED' })
+  expect(await call('balance', whose)).toEqual({ code: 'OK', balancePaise: OPENING - 10_000 })
+})
+
+test('[CAS-04] the wallet answers BAD_REQUEST when a signed body is none of the contract’s', async () => {
+  const { signed, send, call } = await openCasino()
+  for (const body of ['', '{', '[]', '{"tx":"a"}', JSON.stringify({ ...debit, amountPaise: 1.5 }), JSON.stringify({ ...debit, more: 1 })])
+    expect(await send(signed('debit', body))).toEqual({ code: 'BAD_REQUEST' })
+  expect(await call('debit', { ...debit, brand: 'none' })).toEqual({ code: 'BAD_REQUEST' })
+  expect(await call('debit', { ...debit, member: 'M9' })).toEqual({ code: 'BAD_REQUEST' })
+  expect(await call('debit', { ...debit, amountPaise: 0 })).toMatchObject({ code: 'INVALID_AMOUNT' })
+})
+
+test('[CAS-03][CAS-04] a launch code opens its game once when its own member uses it', async () => {
+  const { url, call } = await openCasino()
+  const { browser } = await memberOn(url)
+  const opened = await browser.call('POST', '/singleGame/', { gameId: 'aviator', tableId: 'main' })
+  const { url: address, code, member, host } = launchOf(opened.body)
+  // The page was asked for by address, so the frame goes by name: ports share cookies.
+  expect(address.origin).toBe('http://localhost:5999')
+  expect([address.pathname, member, host]).toEqual(['/play/aviator/main', DEMO, 'pavilion'])
+  expect(address.href).not.toContain(browser.jar.get('pavilion-session'))
+  expect(await call('launch', { ...whose, code })).toEqual({ code: 'OK', balancePaise: OPENING, nick: 'd***o' })
+  expect(await call('launch', { ...whose, code })).toEqual({ code: 'CODE_USED' })
+})
+
+test('[CAS-04] a launch code is worth nothing when another uses it, or after 60 s', async () => {
+  const { url, call, clock } = await openCasino()
+  const { browser } = await memberOn(url)
+  const mint = async () => launchOf((await browser.call('POST', '/singleGame/', { gameId: 'aviator', tableId: 'main' })).body).code
+  for (const other of [{ member: 'M1002' }, { brand: 'kestrel' }, { game: 'roulette' }]) {
+    const code = await mint()
+    expect(await call('launch', { ...whose, ...other, code })).toEqual({ code: 'CODE_MISMATCH' })
+    expect(await call('launch', { ...whose, code })).toEqual({ code: 'CODE_USED' })
+  }
+  const late = await mint()
+  clock.advance(60_000)
+  expect(await call('launch', { ...whose, code: late })).toEqual({ code: 'CODE_EXPIRED' })
+  expect(await call('launch', { ...whose, code: 'never-minted' })).toEqual({ code: 'CODE_EXPIRED' })
+})
+
+test('[CAS-04] a launch code is given to one of two when both use it at once', async () => {
+  const { url, call } = await openCasino()
+  const { browser } = await memberOn(url)
+  const { code } = launchOf((await browser.call('POST', '/singleGame/', { gameId: 'aviator', tableId: 'main' })).body)
+  const answers = await Promise.all([1, 2, 3].map(() => call('launch', { ...whose, code })))
+  expect(answers.map((answer) => answer.code).toSorted()).toEqual(['CODE_USED', 'CODE_USED', 'OK'])
+})
+
+test('[CAS-03] no game opens when it is unknown, not allowed or the member is on a break', async () => {
+  const { url, exchange, room } = await openCasino()
+  const { browser } = await memberOn(url)
+  const open = async (gameId: string, tableId = 'main') => (await browser.call('POST', '/singleGame/', { gameId, tableId })).body
+  expect(await open('chess')).toMatchObject({ success: false, code: 'GAME_UNKNOWN' })
+  expect(await open('aviator', 'vip')).toMatchObject({ success: false, code: 'GAME_UNKNOWN' })
+  const member = memberCodeSchema.parse(DEMO)
+  room.members.setFlags(member, ['4', 'c9'])
+  expect(await open('teen20')).toMatchObject({ success: false, code: 'PERMISSION_DENIED' })
+  expect(await open('aviator')).toMatchObject({ success: true })
+  room.members.setFlags(member, ['4', 'c1'])
+  expect(await open('teen20')).toMatchObject({ success: true })
+  expect(await open('aviator')).toMatchObject({ success: false, code: 'PERMISSION_DENIED' })
+  room.members.setFlags(member, ['c1', 'c9'])
+  exchange.pause(member, { kind: 'cool-off', days: 1 }, () => undefined)
+  expect(await open('aviator')).toMatchObject({ success: false, code: 'COOLING_OFF', about: { until: expect.any(Number) } })
+})
+
+test('[ACCT-08][CAS-04] a self-excluded member opens no game and stakes nothing, and is paid what a round brings', async () => {
+  const { url, call, exchange } = await openCasino()
+  const { browser } = await memberOn(url)
+  expect(await call('debit', debit)).toMatchObject({ code: 'OK' })
+  exchange.pause(memberCodeSchema.parse(DEMO), { kind: 'self-exclusion', months: 6 }, () => undefined)
+  expect(await call('debit', { ...debit, tx: 'c', bet: 'b2' })).toEqual({ code: 'MEMBER_EXCLUDED', balancePaise: OPENING - 10_000 })
+  expect(await call('credit', credit)).toEqual({ code: 'OK', balancePaise: OPENING + 15_000 })
+  await browser.logIn()
+  for (const [path, asked] of [
+    ['/singleGame/', { gameId: 'aviator', tableId: 'main' }],
+    ['/casino/lobby', { eventName: 'Dragon Tiger' }],
+  ] as const)
+    expect((await browser.call('POST', path, asked)).body).toMatchObject({ success: false, code: 'SELF_EXCLUDED' })
+})
+
+test('[ROUTE-13][CAS-04] the provider’s lobby opens with a code of its own when a member asks', async () => {
+  const { url, call } = await openCasino()
+  const { browser } = await memberOn(url)
+  const { url: address, code } = launchOf((await browser.call('POST', '/casino/lobby', { eventName: 'Dragon Tiger' })).body)
+  expect(address.pathname).toBe('/lobby/Dragon%20Tiger')
+  expect(await call('launch', { ...whose, game: 'lobby', code })).toMatchObject({ code: 'OK' })
+})
+
+test('[CAS-01][CAS-08] the catalogue is asked for once when many want it, and closed while it is away', async () => {
+  const { url, clock, asked, goAway } = await openCasino()
+  const browsers = Array.from({ length: 5 }, () => visitor(url))
+  const bodies = await Promise.all(browsers.map(async (browser) => (await browser.call('GET', '/casino/catalogue')).body))
+  for (const body of bodies)
+    expect(body).toMatchObject({ success: true, data: { pictures: 'http://localhost:5999', catalogue: { games: expect.any(Array) } } })
+  expect(asked()).toBe(1)
+  goAway()
+  clock.advance(2000)
+  const { body } = await visitor(url).call('GET', '/casino/catalogue')
+  expect(body).toMatchObject({ success: false, code: 'CASINO_CLOSED', message: expect.any(String) })
+  expect(asked()).toBe(2)
+})
+
+test('[CAS-04] the policy of a page lets in the provider’s frames and pictures when it is up', async () => {
+  const { url } = await openCasino()
+  const policy = (await fetch(`${url}/health`)).headers.get('content-security-policy') ?? ''
+  const origins = 'http://localhost:5999 http://127.0.0.1:5999'
+  expect(policy.split('; ').filter((each) => each.includes('5999'))).toEqual([
+    `img-src 'self' data: ${origins}`,
+    `frame-src 'self' ${origins}`,
+  ])
+})
+
+test('[CAS-04] the casino is closed and has no wallet when there is no provider', async () => {
+  const { url } = await openDoors()
+  const { browser } = await memberOn(url)
+  for (const [path, body] of [
+    ['/singleGame/', { gameId: 'aviator', tableId: 'main' }],
+    ['/casino/lobby', { eventName: 'x' }],
+  ] as const)
+    expect((await browser.call('POST', path, body)).body).toMatchObject({ success: false, code: 'CASINO_CLOSED' })
+  expect((await browser.call('POST', WALLET_PATHS.debit, debit)).status).toBe(404)
+})
+
+test('[CAS-04] an open page is sent the balance when the wallet moves it', async () => {
+  const { url, call } = await openCasino()
+  const { next } = await memberOn(url)
+  await call('debit', debit)
+  expect(await next('account-changed')).toMatchObject({ balance: (OPENING - 10_000) / 100 })
+})
+
+test('[CAS-01][CAS-04] the games of a member are listed with what waits when rounds are open', async () => {
+  const { url, call } = await openCasino()
+  const { browser } = await memberOn(url)
+  const played = async () => (await browser.call('GET', '/casino/played')).body['data']
+  expect(await played()).toEqual([])
+  await call('debit', debit)
+  await call('debit', { ...debit, tx: 'a2', bet: 'b2' })
+  expect(await played()).toMatchObject([{ gameId: 'aviator', rounds: 1, open: 200, net: 0 }])
+  await call('credit', credit)
+  await call('debit', { ...debit, tx: 'c', round: 'r2', amountPaise: 5000 })
+  expect(await played()).toMatchObject([{ gameId: 'aviator', rounds: 2, open: 150, net: 150 }])
+  await call('rollback', { ...whose, tx: 'd', debit: 'c', round: 'r2', bet: 'b1' })
+  expect(await played()).toMatchObject([{ gameId: 'aviator', rounds: 2, open: 100, net: 150 }])
+})
+
+test('[CAS-04][ACCT-02] a statement and its file name game and round when the wallet moved money', async () => {
+  const { url, call } = await openCasino()
+  const { browser } = await memberOn(url)
+  await call('debit', debit)
+  await call('credit', credit)
+  const named = { gameId: 'aviator', round: 'r1' }
+  const shown = async () =>
+    getStatement.answer.parse((await browser.call('GET', `/account/${DEMO}/statement?range=today&show=casino`)).body).result?.rows
+  expect(await shown()).toMatchObject([
+    { kind: 'CASINO_WIN', amount: 25_000, ref: 'CAS-000001', casino: { ...named, name: { en: 'Aviator' } } },
+    { kind: 'CASINO_STAKE', amount: -10_000, ref: 'CAS-000001', casino: named },
+  ])
+  const file = await (await browser.fetch(`${url}/account/${DEMO}/statement.csv?range=today&show=casino`)).text()
+  expect(file).toContain('CASINO_STAKE,"Casino stake: Aviator, r1",CAS-000001,,100.00,')
+})

@@ -1,0 +1,224 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { getTransactions, startDeposit } from '#contract/calls/payments.ts'
+import { getStatement } from '#contract/calls/statements.ts'
+import { systemClock } from '#server/clock.ts'
+import { openDoors, visitor, memberOn, movedClock } from './door.ts'
+import { refOfToday } from '#tests/player.ts'
+
+type Browser = ReturnType<typeof visitor>
+const OWN = '/account/M1001'
+const press = (browser: Browser, n: number, amount: unknown, over: Record<string, unknown> = {}) =>
+  browser.call('POST', `${OWN}/deposits`, { ref: refOfToday(n), amount, method: 'UPI', ...over })
+const codeOf = ({ body }: { readonly body: Record<string, unknown> }): unknown => body['code'] ?? null
+
+test('[ACCT-04] a deposit is paid by its link, claimed by its UTR, and every device hears of it', async () => {
+  const { url } = await openDoors()
+  const { browser, next } = await memberOn(url)
+  const made = await press(browser, 1, 500.02)
+  expect(made.body).toMatchObject({ success: true, result: { type: 'deposit', refrenceNo: 'DEP-000001', amount: 500.02 } })
+  expect(startDeposit.answer.safeParse(made.body).success).toBe(true)
+  for (let times = 0; times < 2; times += 1) await next('payments-changed')
+  const shown = await browser.call('GET', `${OWN}/transactions/deposit/DEP-000001`)
+  expect(shown.body).toMatchObject({
+    result: {
+      state: 'waiting',
+      link: 'upi://pay?pa=pavilion@playmoney&pn=pavilion%20play%20money&tr=DEP-000001&tn=Play%20money&am=500.02&cu=INR',
+    },
+  })
+  const utr = (value: string) => browser.call('POST', `${OWN}/deposits/DEP-000001/utr`, { utr: value })
+  expect(codeOf(await utr('6074'))).toBe('UTR_INVALID')
+  expect((await utr(' 607412345678 ')).body).toMatchObject({ success: true, result: { utr: '607412345678', canCancel: false } })
+  expect(codeOf(await browser.call('DELETE', `${OWN}/deposits/DEP-000001`))).toBe('DEPOSIT_IN_REVIEW')
+  expect(codeOf(await press(browser, 1, 500.02))).toBeNull()
+  expect(codeOf(await press(browser, 1, 600))).toBe('DUPLICATE_TRANSACTION')
+})
+
+test('[ACCT-04] amounts that are none, or out of bounds, are refused with what to do', async () => {
+  const { url } = await openDoors()
+  const { browser } = await memberOn(url)
+  const answers = await Promise.all(['1e9', -1, 0.001, '१००', 1e13, 99.99, 100_000.01].map((amount, n) => press(browser, n + 1, amount)))
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 200, 200])
+  expect(answers.slice(5).map(codeOf)).toEqual(['AMOUNT_BELOW_MIN', 'AMOUNT_ABOVE_MAX'])
+  for (const { body } of answers) expect(String(body['message']).length).toBeGreaterThan(10)
+  expect(codeOf(await press(browser, 8, 500_000, { method: 'BANK' }))).toBeNull()
+})
+
+test('[ACCT-04] a withdrawal needs a beneficiary, is held at once, and is cancelled once', async () => {
+  const { url, exchange } = await openDoors()
+  const { browser } = await memberOn(url)
+  const balance = async () => (await browser.call('POST', '/getUserDetails', {})).body['doc']
+  const ask = (n: number, beneficiaryId: string, amount = 700.02) =>
+    browser.call('POST', `${OWN}/withdrawals`, { ref: refOfToday(n), amount, beneficiaryId })
+  const add = (beneficiary: unknown) => browser.call('POST', `${OWN}/beneficiaries`, { beneficiary })
+  expect(codeOf(await ask(1, 'B1'))).toBe('BENEFICIARY_UNKNOWN')
+  expect(codeOf(await add({ method: 'UPI', name: 'Asha', vpa: 'asha' }))).toBe('VPA_INVALID')
+  const bank = { method: 'BANK', name: 'Asha', accountNumber: '1234 5678 9012', again: '123456789012', ifsc: ' hfkb0abc123 ' }
+  expect(codeOf(await add({ ...bank, again: '123456789013' }))).toBe('ACCOUNT_NUMBER_DIFFERS')
+  for (let times = 0; times < 2; times += 1) await add(bank)
+  const listed = (await browser.call('GET', `${OWN}/beneficiaries`)).body
+  expect(listed['result']).toMatchObject([{ id: 'B1', shown: '•••• 9012', ifsc: 'HFKB0ABC123' }])
+  expect(JSON.stringify(listed)).not.toContain('123456789012')
+  expect(codeOf(await ask(2, 'B1', 60_000))).toBe('INSUFFICIENT_FUNDS')
+  const [one, two] = await Promise.all([ask(3, 'B1', 30_000.02), ask(4, 'B1', 30_000.02)])
+  expect([codeOf(one), codeOf(two)].toSorted()).toEqual(['INSUFFICIENT_FUNDS', null])
+  expect(await balance()).toMatchObject({ balance: 19_999.98 })
+  for (let times = 0; times < 2; times += 1)
+    expect((await browser.call('DELETE', `${OWN}/withdrawals/WDR-000001`)).body).toMatchObject({
+      success: true,
+      result: { state: 'cancelled' },
+    })
+  expect(await balance()).toMatchObject({ balance: 50_000 })
+  expect(exchange.openPayments()).toEqual([])
+})
+
+test('[ACCT-04] what became of a press: made, refused, or fenced for good', async () => {
+  const { url } = await openDoors()
+  const { browser } = await memberOn(url)
+  const ask = async (n: number) => (await browser.call('POST', `${OWN}/payments/${refOfToday(n)}/outcome`, {})).body
+  await press(browser, 1, 500)
+  expect(await ask(1)).toMatchObject({ outcome: 'made', result: { refrenceNo: 'DEP-000001' } })
+  await press(browser, 2, 1)
+  expect(await ask(2)).toMatchObject({ outcome: 'refused', code: 'AMOUNT_BELOW_MIN' })
+  expect(await ask(3)).toMatchObject({ outcome: 'never-seen' })
+  expect(codeOf(await press(browser, 3, 500))).toBe('SERVICE_UNAVAILABLE')
+})
+
+test('[ACCT-04] no member reads or changes the payments of another', async () => {
+  const { url } = await openDoors()
+  const { browser } = await memberOn(url)
+  await press(browser, 1, 500.02)
+  const other = visitor(url)
+  await other.call('GET', '/user/session')
+  await other.call('POST', '/user/demoLogin', { siteurl: 'localhost' })
+  const calls = [
+    ['GET', '/payment-terms'],
+    ['GET', '/transactions'],
+    ['GET', '/transactions/deposit/DEP-000001'],
+    ['GET', '/deposits/DEP-000001/receipt'],
+    ['DELETE', '/deposits/DEP-000001'],
+    ['GET', '/beneficiaries'],
+  ] as const
+  for (const [method, path] of calls) {
+    const answer = await other.call(method, `${OWN}${path}`)
+    expect([path, codeOf(answer)]).toEqual([path, 'NOT_YOUR_ACCOUNT'])
+  }
+  const me = String((await other.call('GET', '/user/session')).body['memberCode'] ?? 'M1')
+  expect(me).not.toBe('M1001')
+})
+
+test('[ACCT-03] transactions are listed by page, type and state, the newest first', async () => {
+  const { url } = await openDoors()
+  const { browser } = await memberOn(url)
+  for (let n = 1; n <= 24; n += 1) {
+    await press(browser, n, 100.02)
+    await browser.call('DELETE', `${OWN}/deposits/DEP-${String(n).padStart(6, '0')}`)
+  }
+  await press(browser, 25, 100.02)
+  const list = async (query: string) => getTransactions.answer.parse((await browser.call('GET', `${OWN}/transactions${query}`)).body)
+  const first = await list('')
+  expect(first.result?.map(({ refrenceNo }) => refrenceNo).slice(0, 2)).toEqual(['DEP-000025', 'DEP-000024'])
+  expect(first.result).toHaveLength(20)
+  const second = await list(`?cursor=${first.cursor}`)
+  expect([second.result?.length, second.cursor]).toEqual([5, undefined])
+  expect((await list('?state=open')).result).toHaveLength(1)
+  expect((await list('?type=withdrawal')).result).toHaveLength(0)
+  expect((await list(`?from=${systemClock.now() + 60_000}`)).result).toHaveLength(0)
+  expect((await list('?range=today')).result).toHaveLength(20)
+  expect((await list('?range=yesterday')).result).toHaveLength(0)
+  expect((await browser.call('GET', `${OWN}/transactions?cursor=x`)).status).toBe(400)
+  expect(codeOf(await browser.call('GET', `${OWN}/transactions/deposit/DEP-000099`))).toBe('PAYMENT_UNKNOWN')
+}, 30_000)
+
+const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#264' } })
+
+test('[ACCT-04] a receipt is kept without its EXIF, under our own name, and its member alone reads it', async () => {
+  const { url, folder } = await openDoors()
+  const { browser } = await memberOn(url)
+  await press(browser, 1, 500.02)
+  const send = (bytes: Buffer) => browser.call('POST', `${OWN}/deposits/DEP-000001/receipt`, { picture: bytes.toString('base64') })
+  const withExif = await picture(60, 40)
+    .withExif({ IFD0: { Copyright: 'a secret place' } })
+    .jpeg()
+    .toBuffer()
+  expect(withExif.includes('a secret place')).toBe(true)
+  expect((await send(withExif)).body).toMatchObject({ success: true, result: { hasReceipt: true } })
+  const { body } = await browser.call('GET', `${OWN}/deposits/DEP-000001/receipt`)
+  const kept = Buffer.from(String(body['picture']).replace(/^data:image\/webp;base64,/, ''), 'base64')
+  expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
+  expect(kept.includes('a secret place')).toBe(false)
+  for (const bytes of [await picture(20, 20).png().toBuffer(), await picture(20, 20).webp().toBuffer()])
+    expect(codeOf(await send(bytes))).toBeNull()
+  const files = readdirSync(join(folder, 'receipts'))
+  expect(files).toHaveLength(1)
+  expect(files[0]).toMatch(/^[0-9a-f]{32}\.webp$/)
+  for (const path of [`/receipts/${files[0]}`, `/../receipts/${files[0]}`]) expect((await fetch(`${url}${path}`)).status).toBe(404)
+})
+
+test('[ACCT-04] what is no receipt gets a sentence', async () => {
+  const { url } = await openDoors()
+  const { browser } = await memberOn(url)
+  await press(browser, 1, 500.02)
+  const path = `${OWN}/deposits/DEP-000001/receipt`
+  const send = (bytes: Buffer, where = path) => browser.call('POST', where, { picture: bytes.toString('base64') })
+  const png = await picture(60, 40).png().toBuffer()
+  const answers = [
+    await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    await send(Buffer.concat([png.subarray(0, 40), Buffer.alloc(200, 7)])),
+    await send(await picture(8001, 2).png().toBuffer()),
+    await send(Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)])),
+  ]
+  expect(answers.map(codeOf)).toEqual(['RECEIPT_TYPE', 'RECEIPT_DAMAGED', 'RECEIPT_TOO_WIDE', 'RECEIPT_TOO_LARGE'])
+  expect((await browser.call('POST', path, { picture: png.toString('base64'), name: '../../etc/passwd' })).status).toBe(400)
+  expect((await send(png, `${OWN}/deposits/..%2F..%2Fetc/receipt`)).status).toBe(400)
+  expect((await browser.call('POST', path, { picture: '../etc' })).status).toBe(400)
+})
+
+test('[ACCT-04][BRAND-04] a brand without deposits and withdrawals takes none', async () => {
+  const { url } = await openDoors({ brandName: 'saltline' })
+  const { browser } = await memberOn(url)
+  expect((await browser.call('GET', '/user/session')).status).toBe(200)
+  const session = (await browser.call('GET', '/user/session')).body
+  const member = /"memberCode":"(\w+)"/.exec(JSON.stringify(session))?.[1] ?? ''
+  const answers = [
+    await browser.call('POST', `/account/${member}/deposits`, { ref: refOfToday(1), amount: 500, method: 'UPI' }),
+    await browser.call('POST', `/account/${member}/withdrawals`, { ref: refOfToday(2), amount: 500, beneficiaryId: 'B1' }),
+  ]
+  expect(answers.map(codeOf)).toEqual(['PAYMENTS_OFF', 'PAYMENTS_OFF'])
+})
+
+test('[ACCT-04] the callback door takes raw signed bodies, and nothing else', async () => {
+  const clock = movedClock()
+  const { url } = await openDoors({ clock })
+  const send = (body: string, signature: string) =>
+    fetch(`${url}/payments/play/callback`, {
+      method: 'POST',
+      headers: { 'x-signature': signature, 'content-type': 'application/json' },
+      body,
+    })
+  const forged = await send('{"id":"e1"}', `t=${Math.floor(clock.now() / 1000)},v1=${'0'.repeat(64)}`)
+  expect([forged.status, await forged.json()]).toEqual([400, { code: 'BAD_SIGNATURE' }])
+  expect((await send('{"id":"e1"}', '')).status).toBe(400)
+  expect((await send('x'.repeat(70_000), '')).status).toBe(413)
+  expect((await fetch(`${url}/payments/play/callback`)).status).toBe(404)
+})
+
+test('[ACCT-02][ACCT-11] a statement names a payment by its refrenceNo, also in the file', async () => {
+  const { url } = await openDoors()
+  const { browser } = await memberOn(url)
+  await browser.call('POST', `${OWN}/beneficiaries`, { beneficiary: { method: 'UPI', name: 'Asha', vpa: 'asha@pv' } })
+  await browser.call('POST', `${OWN}/withdrawals`, { ref: refOfToday(1), amount: 700.02, beneficiaryId: 'B1' })
+  await browser.call('DELETE', `${OWN}/withdrawals/WDR-000001`)
+  const shown = getStatement.answer.parse((await browser.call('GET', `${OWN}/statement?range=today`)).body)
+  const rows = shown.result?.rows ?? []
+  expect(rows.slice(0, 2).map(({ kind, ref }) => [kind, ref])).toEqual([
+    ['WITHDRAWAL_RETURNED', 'WDR-000001'],
+    ['WITHDRAWAL', 'WDR-000001'],
+  ])
+  const [row] = rows
+  expect((await browser.call('GET', `${OWN}/statement/${row?.id}`)).body).toMatchObject({ result: { row: { ref: 'WDR-000001' } } })
+  const file = await browser.fetch(`${url}${OWN}/statement.csv?range=today`)
+  expect(await file.text()).toMatch(/WITHDRAWAL,[^\n]*,WDR-000001,/)
+})

@@ -1,0 +1,62 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { FeedUpdate } from '#server/feeds/feed.ts'
+import { parseScript } from '#server/feeds/scripted/lines.ts'
+import { scriptedFeed } from '#server/feeds/scripted/scripted.feed.ts'
+import { ladder, market, marketId } from '#tests/server/home-away.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+import { START } from './feed-state.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'scripted-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const listed = { kind: 'market', market: { ...market, openDate: 60_000 } }
+const status = (to: string): object => ({ kind: 'status', marketId, status: to, inplay: true })
+const lines = (...values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join('\n')
+const feedOf = (text: string) => {
+  const file = join(folder, 'feed.jsonl')
+  writeFileSync(file, text)
+  return scriptedFeed({ file, clock: virtualClock(START) })
+}
+
+test('a scripted feed sends its opening at the start, and each step when it is played', () => {
+  const feed = feedOf(lines(listed, ladder(2000, 2100, 500), { step: 'ball' }, status('SUSPENDED'), { step: 'over' }, status('OPEN')))
+  const got: FeedUpdate[] = []
+  feed.start((update) => got.push(update))
+  expect(got).toEqual([{ ...listed, market: { ...market, openDate: START + 60_000 } }, ladder(2000, 2100, 500)])
+  expect([feed.play(), feed.play(), feed.play('ball'), feed.play()]).toEqual(['ball', 'over', 'ball', 'over'])
+  const suspended = [status('SUSPENDED'), status('OPEN')]
+  expect(got.slice(2)).toEqual([...suspended, ...suspended])
+  expect(() => feed.play()).toThrow('no step is left')
+  expect(() => feed.play('rain')).toThrow('no step is named "rain"')
+})
+
+test('a scripted feed names the first bad line, and what is wrong there', () => {
+  const fault = (...bad: readonly unknown[]): string => {
+    try {
+      parseScript(lines(listed, ...bad))
+      return 'none'
+    } catch (error) {
+      return String(error)
+    }
+  }
+  expect(fault(status('OPEN'))).toBe('none')
+  expect(fault(status('OPEN'), status('AJAR'))).toMatch(/line 3: status: /)
+  expect(fault({ ...status('OPEN'), speed: 2 })).toMatch(/line 2: Unrecognized key/)
+  expect(fault({ ...status('OPEN'), label: { key: 'RAIN', figures: [] } })).toMatch(/line 2: label: is no code/)
+  expect(fault({ ...status('OPEN'), marketId: 'm2' })).toMatch(/line 2: no market m2 stands above/)
+  expect(fault({ kind: 'goal' })).toMatch(/line 2: kind: /)
+  expect(fault({ step: 'ball' }, { step: 'ball' })).toMatch(/line 3: a step "ball" stands above already/)
+  expect(fault({ step: '' })).toMatch(/line 2: step: /)
+  expect(() => parseScript(`${lines(listed)}\n\n{"kind":`)).toThrow('line 3: is no JSON')
+  expect(() => parseScript('')).toThrow('holds no market')
+  expect(() => feedOf(lines(status('OPEN')))).toThrow(/feed\.jsonl: line 1: no market/)
+})
+
+test.each(readdirSync('tests/browser/feeds'))('the script %s of the browser tests can be played', (name) => {
+  const feed = scriptedFeed({ file: join('tests/browser/feeds', name), clock: virtualClock(START) })
+  feed.start(() => undefined)
+  expect(feed.play()).not.toBe('')
+})

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { BetSlipRef } from '#contract/scalar.ts'
+import { COOLING_MS } from '#domain/money/payees.ts'
+import type { News } from '#server/exchange/payment.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { ref } from '#tests/player.ts'
+import { acceptAdapter } from './acceptance.ts'
+import { openPayments, settle } from './desk.ts'
+
+/** A provider of real money as a stand-in: it pays once a ref, tells nothing by itself, and can be silent. */
+const standIn = () => {
+  const paid = new Map<BetSlipRef, number>()
+  const opened = new Map<BetSlipRef, number>()
+  const asked: BetSlipRef[] = []
+  const silence = { isOn: false }
+  const approvals = new Map<BetSlipRef, News>()
+  const provider: PaymentProvider = {
+    name: 'stand-in',
+    coolingMs: COOLING_MS,
+    openDeposit: ({ ref: key }) => {
+      if (silence.isOn) {
+        asked.push(key)
+        return new Promise(() => undefined)
+      }
+      opened.set(key, 1)
+      return Promise.resolve({ method: 'UPI', vpa: 'house@real', name: 'House' })
+    },
+    review: ({ ref: key }) => {
+      approvals.set(key, { id: `approved ${key}`, ref: key, told: 'withdrawal.approved' })
+      return Promise.resolve()
+    },
+    payOut: ({ ref: key }) => {
+      asked.push(key)
+      if (silence.isOn) return Promise.reject(new Error('no route'))
+      paid.set(key, 1)
+      return Promise.resolve()
+    },
+    ask: (key) => {
+      if (paid.has(key)) return Promise.resolve({ id: `paid ${key}`, ref: key, told: 'withdrawal.paid' })
+      return Promise.resolve(approvals.get(key) ?? null)
+    },
+  }
+  return { provider, paid, opened, asked, silence }
+}
+
+test('[ACCT-04] the stand-in provider passes what every adapter must', async () => {
+  const { provider, paid, opened } = standIn()
+  await acceptAdapter({ provider, payments: (key) => paid.get(key) ?? 0, opened: (key) => opened.get(key) ?? 0 })
+})
+
+test('[ACCT-04] a silent provider is asked after 2, 4 and 8 s with one key, then the deposit is rejected', async () => {
+  const { provider, asked, silence } = standIn()
+  silence.isOn = true
+  const { deposit, pass, stateOf } = openPayments({ provider })
+  deposit(1, 50_000)
+  expect(asked).toEqual([ref(1)])
+  for (const [ms, times] of [
+    [2000, 2],
+    [4000, 3],
+    [8000, 4],
+  ] as const) {
+    await pass(ms)
+    expect(asked).toHaveLength(times)
+  }
+  expect(stateOf(1)).toBe('started')
+  await pass(8000)
+  expect([stateOf(1), asked.length]).toEqual(['rejected', 4])
+})
+
+test('[ACCT-04] a silent withdrawal is asked about after 1, 5 and 30 min, then every hour', async () => {
+  const { provider, asked, silence } = standIn()
+  const { withdraw, exchange, clock, stateOf, cash } = openPayments({ provider })
+  withdraw(1, 50_000)
+  const advance = async (minutes: number): Promise<void> => {
+    clock.advance(minutes * 60_000)
+    await settle()
+  }
+  silence.isOn = true
+  await advance(1)
+  expect(stateOf(1)).toBe('approved')
+  for (const minutes of [1, 5, 30, 60, 60]) await advance(minutes)
+  expect([...new Set(asked)]).toEqual([ref(1)])
+  expect([asked.length, stateOf(1), cash()]).toEqual([6, 'approved', 50_000])
+  silence.isOn = false
+  await advance(60)
+  await settle()
+  expect(stateOf(1)).toBe('paid')
+  expect(exchange.openPayments()).toEqual([])
+})
+
+test('[ACCT-04] a beneficiary of real money waits a day before its first payment', () => {
+  const { exchange, replies, withdraw, clock } = openPayments({ provider: standIn().provider })
+  const [first] = exchange.openPayments()
+  expect(first).toBeUndefined()
+  const member = exchange.state.members.values().next().value
+  if (member === undefined) throw new Error('no member')
+  exchange.removeBeneficiary(member, 'B1', () => undefined)
+  exchange.addBeneficiary(member, { name: 'Ann', to: { method: 'UPI', vpa: 'ann@pv' } }, COOLING_MS, () => undefined)
+  const press = (n: number): void =>
+    exchange.requestWithdrawal(
+      member,
+      {
+        ref: ref(n),
+        amount: replies.length === 0 ? exchange.withdrawable(member) : exchange.withdrawable(member),
+        beneficiaryId: 'B2',
+        brand: 'pavilion',
+      },
+      { min: exchange.withdrawable(member), max: exchange.withdrawable(member) },
+      (reply) => replies.push(reply),
+    )
+  press(1)
+  clock.advance(COOLING_MS)
+  press(2)
+  withdraw(3, 1)
+  expect(replies.map((reply) => (reply.ok ? reply.payment.state : reply.code))).toEqual([
+    'BENEFICIARY_COOLING',
+    'waiting',
+    'INSUFFICIENT_FUNDS',
+  ])
+})

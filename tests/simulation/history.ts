@@ -1,0 +1,130 @@
+import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
+import type { OutboxEntry } from '#domain/player/member.ts'
+import type { ExchangeEvent } from '#server/exchange/events.ts'
+import { accountOf } from '#server/exchange/reading.ts'
+import { emptyState, evolve, refKey, type State } from '#server/exchange/state.ts'
+import type { Entry } from '#streams/journal.ts'
+import { brokenTerms, termsOfSlip } from './invariants.ts'
+
+/** What every tab recorded, and every event of the exchange. */
+export type History = { readonly journals: readonly (readonly Entry[])[]; readonly log: readonly ExchangeEvent[] }
+
+const NAME = '8 one account of it'
+
+/** What the log comes to, and each member's account at every number that it had. */
+const booksOf = (log: readonly ExchangeEvent[]) => {
+  const state = emptyState()
+  const accounts = new Map<string, string>()
+  for (const event of log) {
+    evolve(state, event)
+    for (const member of state.accountSeq.keys()) {
+      const { accountSeq, balance, exposure } = accountOf(state, member)
+      accounts.set(`${member} ${accountSeq}`, `${balance} and ${exposure}`)
+    }
+  }
+  return { state, accounts }
+}
+
+/** Whether the exchange took what a ref asked for; null while it has not decided. */
+const spokenIn = (state: State, { owner, ref, kind }: OutboxEntry): boolean | null => {
+  const key = refKey(owner, ref)
+  const known = state.refs.get(key)
+  if (kind === 'bet') {
+    const bet = known?.betId === undefined || known.betId === null ? undefined : state.bets.get(known.betId)
+    if (bet !== undefined) return bet.state === 'pending' ? null : bet.state !== 'refused'
+  } else {
+    const stands = (kind === 'cash-out' ? state.cashOuts.get(key) : state.amendments.get(key))?.state
+    if (stands !== undefined) return stands === 'pending' ? null : stands === 'done'
+  }
+  return known === undefined ? null : false
+}
+
+/** At most one bet of a ref, each with the terms of its press. */
+const impossibleBets = (log: readonly ExchangeEvent[], presses: ReadonlyMap<BetSlipRef, OutboxEntry>): readonly string[] => {
+  const received = new Set<string>()
+  const done = new Set<string>()
+  return log.flatMap((event) => {
+    if (event.type === 'cashed-out') {
+      const press = presses.get(event.ref)
+      const key = refKey(event.member, event.ref)
+      const again = done.has(key) ? [`${NAME}: the log has two cash-outs of ${event.ref}`] : []
+      done.add(key)
+      const isLess = press?.kind === 'cash-out' && event.amount < press.amount
+      return [...again, ...(isLess ? [`${NAME}: the cash-out ${event.ref} came to ${event.amount}, and ${press.amount} was pressed`] : [])]
+    }
+    if (event.type !== 'bet-received') return []
+    const { member, order } = event
+    const key = refKey(member, order.ref)
+    if (received.has(key)) return [`${NAME}: the log has two bets of ${order.ref}`]
+    received.add(key)
+    const press = presses.get(order.ref)
+    if (press === undefined || press.owner !== member || press.kind !== 'bet')
+      return [`${NAME}: no journal of ${member} has the press of ${order.ref}`]
+    const shown = termsOfSlip({ pick: press.pick, odds: press.odds, limit: press.odds, stakePaise: press.stake })
+    const taken = [order.marketId, order.selectionId, order.side, order.odds, order.stake, order.line, order.fancyPrice]
+    return brokenTerms(order.ref, shown, taken).map((found) => `${NAME}: ${found}`)
+  })
+}
+
+/** Every answer that a tab gave agrees with the log. */
+const impossibleAnswers = (journal: readonly Entry[], presses: ReadonlyMap<BetSlipRef, OutboxEntry>, state: State): readonly string[] =>
+  journal.flatMap(({ seq, fact }) => {
+    if (fact.type !== 'order.settled') return []
+    const press = presses.get(fact.ref)
+    if (press === undefined) return [`${NAME}: entry ${seq} answers ${fact.ref}, which no journal pressed`]
+    const isTaken = fact.verdict.kind !== 'refused'
+    const spoken = spokenIn(state, press)
+    if (spoken === isTaken) return []
+    const has = spoken === null ? 'no answer' : spoken ? 'taken' : 'refused'
+    return [`${NAME}: entry ${seq} says that ${fact.ref} was ${isTaken ? 'taken' : 'refused'}, and the log has ${has}`]
+  })
+
+/** Every account that a tab received is one that the exchange had, under the same number. */
+const impossibleAccounts = (journal: readonly Entry[], accounts: ReadonlyMap<string, string>): readonly string[] => {
+  let here: MemberCode | null = null
+  return journal.flatMap(({ seq, fact }) => {
+    if (fact.type === 'session.started') here = fact.member.memberCode
+    if (fact.type === 'session.ended') here = null
+    if (fact.type !== 'account.changed' || here === null) return []
+    const had = accounts.get(`${here} ${fact.accountSeq}`)
+    const heard = `${fact.balance} and ${fact.exposure}`
+    if (had === heard) return []
+    return [`${NAME}: entry ${seq} has ${heard} as account ${fact.accountSeq} of ${here}, and the log has ${had ?? 'no such account'}`]
+  })
+}
+
+/** A cash-out is pressed only for an offer that the same tab had received. */
+const impossibleOffers = (journal: readonly Entry[]): readonly string[] => {
+  const offered = new Set<string>()
+  return journal.flatMap(({ seq, fact }) => {
+    if (fact.type === 'cash-out.offered' && fact.offer !== null) offered.add(`${fact.offer.cashOutId} ${fact.offer.amount}`)
+    if (fact.type !== 'cash-out.pressed' || offered.has(`${fact.cashOutId} ${fact.amount}`)) return []
+    return [`${NAME}: entry ${seq} presses ${fact.amount} for ${fact.cashOutId}, which this tab was not offered`]
+  })
+}
+
+/**
+ * Why a history is impossible; empty for one that is possible (docs/PROMISE.md, invariant 8). By ref: one bet at most, of a press, and every
+ * answer agrees. By balance: each number has one sum. By offer: pressed only after it was offered, and never worth less than pressed.
+ */
+export const impossibleIn = ({ journals, log }: History): readonly string[] => {
+  const presses = new Map<BetSlipRef, OutboxEntry>()
+  const twice: string[] = []
+  for (const journal of journals)
+    for (const { seq, fact } of journal) {
+      if (fact.type !== 'order.placed') continue
+      const { entry } = fact
+      if (presses.has(entry.ref)) twice.push(`${NAME}: entry ${seq} presses ${entry.ref} a second time`)
+      presses.set(entry.ref, entry)
+    }
+  const { state, accounts } = booksOf(log)
+  return [
+    ...twice,
+    ...impossibleBets(log, presses),
+    ...journals.flatMap((journal) => [
+      ...impossibleAnswers(journal, presses, state),
+      ...impossibleAccounts(journal, accounts),
+      ...impossibleOffers(journal),
+    ]),
+  ]
+}

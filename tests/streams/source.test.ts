@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { getEvent, getFreeHomeAllEvents } from '#contract/calls/browse.ts'
+import { homeMarkets, listedMarketSchema } from '#contract/messages/browse.ts'
+import { factFrom } from '#streams/wire.ts'
+import { fromSource, homeFromSource, listedFrom } from '#streams/source.ts'
+
+/** Markets as servers of the source's own words write them: shapes as recorded, names and figures invented. */
+const matchOdds = {
+  marketId: '1.245',
+  marketType: 'MATCH_ODDS',
+  marketName: 'Match Odds',
+  eventId: '3401',
+  eventName: 'Rooks v Chargers',
+  eventTypeId: '4',
+  openDate: '2026-11-22T14:00:00.000Z',
+  rateSource: 'BetFair',
+  visible: true,
+  adminlog: null,
+  marketBook: {
+    marketId: '1.245',
+    status: 'OPEN',
+    inplay: true,
+    complete: true,
+    competitionName: 'Sahyadri T20 League',
+    runners: [
+      {
+        selectionId: 11,
+        runnerName: 'Rooks',
+        status: 'ACTIVE',
+        sortPriority: 1,
+        availableToBack: { price: 2.36, size: 5000.5 },
+        availableToLay: { price: 2.38, size: 120 },
+      },
+      {
+        selectionId: '12',
+        runnerName: 'Chargers',
+        status: 'ACTIVE',
+        availableToBack: [
+          { price: '1.72', size: '$ 57,529' },
+          { price: '1.71', size: '$ 100' },
+        ],
+        availableToLay: [{ price: '-', size: 'SUSPENDED' }],
+      },
+    ],
+  },
+} as const
+const bookmaker = {
+  ...matchOdds,
+  marketId: '1.245-bm',
+  marketType: 'Special',
+  marketName: 'Bookmaker',
+  marketBook: {
+    status: 'Ball Running',
+    runners: [
+      { selectionId: 11, runnerName: 'Rooks', availableToBack: { price: 98, size: null }, availableToLay: { price: 102 } },
+      { selectionId: 12, runnerName: 'Chargers', status: 'SUSPENDED', availableToBack: { price: 90 }, availableToLay: null },
+    ],
+  },
+} as const
+const session = {
+  ...matchOdds,
+  marketId: '29',
+  marketType: 'SESSION',
+  marketName: '10 Overs',
+  marketBook: {
+    status: '',
+    runners: [
+      { selectionId: '29', runnerName: '10 Overs', availableToLay: { price: 78, size: 95 }, availableToBack: { price: 79, size: 110 } },
+    ],
+  },
+} as const
+
+test('[MKT-02] reads the source’s market and its book, prices and sizes as texts or numbers', () => {
+  const listed = listedMarketSchema.parse(listedFrom(matchOdds))
+  expect(listed.market).toMatchObject({
+    marketId: '1.245',
+    eventId: '3401',
+    competitionName: 'Sahyadri T20 League',
+    competitionId: 'Sahyadri T20 League',
+    openDate: Date.UTC(2026, 10, 22, 14),
+    inplay: true,
+    status: 'OPEN',
+    runners: [
+      { selectionId: 11, runnerName: 'Rooks' },
+      { selectionId: 12, runnerName: 'Chargers' },
+    ],
+  })
+  expect(listed.book).toMatchObject({
+    image: true,
+    status: 'OPEN',
+    runners: [
+      { selectionId: 11, back: [[2360, 500_050]], lay: [[2380, 12_000]] },
+      {
+        selectionId: 12,
+        back: [
+          [1720, 5_752_900],
+          [1710, 10_000],
+        ],
+        lay: [],
+      },
+    ],
+  })
+})
+
+test('[MKT-02][MKT-01] reads a bookmaker’s rate as odds, a session’s size as fancyPrice, a reason as status', () => {
+  const special = listedMarketSchema.parse(listedFrom(bookmaker))
+  expect(special.book).toMatchObject({
+    status: 'SUSPENDED',
+    statusLabel: 'Ball Running',
+    runners: [
+      { back: [[1980, 0]], lay: [[2020, 0]] },
+      { back: [], lay: [] },
+    ],
+  })
+  expect(listedMarketSchema.parse(listedFrom(session)).book).toMatchObject({
+    status: 'OPEN',
+    statusLabel: null,
+    runners: [{ selectionId: 29, lay: [[78_000, 95]], back: [[79_000, 110]] }],
+  })
+})
+
+test('[MKT-02] an answer of the source passes the contract, and its home list comes as ours', () => {
+  const event = { success: true, result: [matchOdds, bookmaker, session] }
+  expect(getEvent.answer.safeParse(event).success).toBe(false)
+  expect(getEvent.answer.parse(fromSource(event)).result?.map(({ market }) => market.marketId)).toEqual(['1.245', '1.245-bm', '29'])
+  const events = { success: true, response: [{ id: '3401', name: 'Rooks v Chargers', competitionName: 'Cup' }] }
+  expect(getFreeHomeAllEvents.answer.parse(fromSource(events)).response).toMatchObject([{ id: '3401', markets: [] }])
+  expect(homeMarkets.body.parse(homeFromSource([[matchOdds, session], []])).groups).toMatchObject([
+    { competitionName: 'Sahyadri T20 League', markets: [{ market: { marketId: '1.245' } }, { market: { marketId: '29' } }] },
+  ])
+  expect(factFrom(homeMarkets.name, homeFromSource([[matchOdds]]))).toMatchObject({
+    type: 'home.heard',
+    markets: [{ market: { marketId: '1.245' } }],
+  })
+})
+
+test('[MKT-02][SOCK-06] leaves what is no market of the source as it came, to be refused by the contract', () => {
+  expect(listedFrom({ ...matchOdds, marketType: 'RACE' })).toBeNull()
+  const huge = { price: 1e300, size: 1e300 }
+  const [first] = matchOdds.marketBook.runners
+  const odd = { ...matchOdds, marketBook: { status: 'OPEN', runners: [{ ...first, availableToBack: huge, availableToLay: [huge] }] } }
+  expect(listedMarketSchema.parse(listedFrom(odd)).book.runners).toMatchObject([{ back: [], lay: [] }])
+  expect(fromSource({ success: false, message: 'no' })).toEqual({ success: false, message: 'no' })
+  expect(typeof factFrom(homeMarkets.name, homeFromSource([[{ marketBook: {} }]]))).toBe('object')
+  expect(factFrom(homeMarkets.name, homeFromSource([[{ marketBook: {} }]]))).toMatchObject({ markets: [] })
+  expect(typeof factFrom(homeMarkets.name, homeFromSource('none'))).toBe('string')
+})
