@@ -49,7 +49,7 @@ export const snapOdds = (price: Odds): Odds => {
 
 /** `ticks` steps up (or down) the ladder, by index, clamped to its ends (SLIP-05). A price off the ladder snaps first. */
 export const stepOdds = (price: Odds, ticks: number): Odds => {
-  const index = indexes.get(snapOdds(price)) ?? 0
+  const index = indexes.get(price) ?? indexes.get(snapOdds(price)) ?? 0
   return LADDER[Math.min(LADDER.length - 1, Math.max(0, index + ticks))] ?? price
 }
 

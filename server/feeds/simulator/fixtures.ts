@@ -185,17 +185,19 @@ export const fixtureAt = (series: Series, slot: number): Fixture => {
   }
 }
 
+const besideOf = (fixture: Fixture, side: string, { runners }: Side): Fixture => ({
+  ...fixture,
+  marketId: marketIdSchema.parse(`${fixture.marketId}-${side}`),
+  side,
+  runners:
+    runners === 'sides'
+      ? fixture.runners.slice(0, 2)
+      : runners.map((name, index) => ({ selectionId: selectionIdSchema.parse(index + 1), ...runnerNamed(name) })),
+})
+
 /** The other markets of a match. */
 export const sidesOf = (fixture: Fixture): readonly Fixture[] =>
-  Object.entries(SIDES[fixture.series.sport]).map(([side, { runners }]) => ({
-    ...fixture,
-    marketId: marketIdSchema.parse(`${fixture.marketId}-${side}`),
-    side,
-    runners:
-      runners === 'sides'
-        ? fixture.runners.slice(0, 2)
-        : runners.map((name, index) => ({ selectionId: selectionIdSchema.parse(index + 1), ...runnerNamed(name) })),
-  }))
+  Object.entries(SIDES[fixture.series.sport]).map(([name, side]) => besideOf(fixture, name, side))
 
 /** The match of a market id; null for an unknown id. */
 export const fixtureOf = (marketId: MarketId): Fixture | null => {
@@ -203,7 +205,9 @@ export const fixtureOf = (marketId: MarketId): Fixture | null => {
   const series = SERIES.find((one) => String(one.digit) === digit)
   if (series === undefined || number === undefined) return null
   const match = fixtureAt(series, Number(number) - NUMBER_ZERO)
-  return side === undefined ? match : (sidesOf(match).find((one) => one.side === side) ?? null)
+  if (side === undefined) return match
+  const known = Object.hasOwn(SIDES[series.sport], side) ? SIDES[series.sport][side] : undefined
+  return known === undefined ? null : besideOf(match, side, known)
 }
 
 /** Every match that may be on at match time `t` or within `backMs` before it. The next few of each series are added. In order of start. */

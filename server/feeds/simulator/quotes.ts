@@ -4,7 +4,7 @@ import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import type { LadderRunner } from '#server/feeds/feed.ts'
 import { snapOdds, stepOdds } from '#domain/betting/odds.ts'
-import { hash01, noiseAt, type Seed } from './prng.ts'
+import { hash01, in01, NO_PARTS, noiseAt, type Seed, withPart } from './prng.ts'
 
 /** The state of a market that a quote is made of. Nothing else goes in, so any quote can be made again. */
 export type QuoteInput = {
@@ -46,26 +46,28 @@ export const marketChances = ({ seed, marketId, runners, chances, realMs, inplay
 }
 
 /** A believable size: rupees at the best price, more behind it, less at long odds. */
-const sizeAt = (key: string, price: number, level: number, tick: number): Paise => {
-  const slow = Math.floor(tick / 3 + hash01(key, price) * 3)
-  const base = 5000 * 16 ** hash01(key, price, slow)
+const sizeAt = (keyed: number, price: number, level: number, tick: number): Paise => {
+  const priced = withPart(keyed, price)
+  const slow = Math.floor(tick / 3 + in01(priced) * 3)
+  const base = 5000 * 16 ** in01(withPart(priced, slow))
   const long = price > 4000 ? Math.max(0.04, 4000 / price) : 1
   return paise(Math.max(500, Math.round(base * (1 + 0.6 * level) * long)) * 100)
 }
 
 const sideFrom = (best: Odds | null, direction: 1 | -1, key: string, tick: number): Level[] => {
+  const keyed = withPart(NO_PARTS, key)
   const levels: Level[] = []
   let price = best
   while (price !== null && levels.length < LEVELS) {
-    levels.push([price, sizeAt(key, price, levels.length, tick)])
+    levels.push([price, sizeAt(keyed, price, levels.length, tick)])
     const next: Odds = stepOdds(price, direction)
     price = next === price || next < LOWEST || next > HIGHEST ? null : next
   }
   return levels
 }
 
-/** One runner's ten levels a side around its fair price; the best back is always below the best lay. */
-const quoteRunner = (input: QuoteInput, at: number, chance: number): LadderRunner => {
+/** One runner's best prices around its fair price: the best back is always below the best lay. Without the levels behind them. */
+const bestOf = (input: QuoteInput, at: number, chance: number) => {
   const { seed, marketId, runners, tick, volatile, tradedRupees, shares } = input
   const selectionId = runners[at]?.selectionId
   if (selectionId === undefined) throw new Error(`${marketId} has no runner ${at}`)
@@ -78,25 +80,31 @@ const quoteRunner = (input: QuoteInput, at: number, chance: number): LadderRunne
   const backBest = fair < LOWEST || back >= lay ? null : back
   const layBest = fair < LOWEST ? odds(LOWEST) : lay
   const last = hash01(key, 'last', tick) < 0.5 && backBest !== null ? backBest : layBest
-  return {
-    selectionId,
-    back: sideFrom(backBest, -1, `${key}/b`, tick),
-    lay: sideFrom(layBest, 1, `${key}/l`, tick),
-    lastPrice: last,
-    traded: paise(Math.round(tradedRupees * (shares[at] ?? 0)) * 100),
-  }
+  return { selectionId, key, backBest, layBest, lastPrice: last, traded: paise(Math.round(tradedRupees * (shares[at] ?? 0)) * 100) }
 }
 
-/** The market makers' whole quote for a market. */
+const bestsOf = (input: QuoteInput) => marketChances(input).map((chance, at) => bestOf(input, at, chance))
+
+/** The market makers' whole quote for a market: ten levels a side. */
 export const quote = (input: QuoteInput): readonly LadderRunner[] =>
-  marketChances(input).map((chance, at) => quoteRunner(input, at, chance))
+  bestsOf(input).map(({ selectionId, key, backBest, layBest, lastPrice, traded }) => ({
+    selectionId,
+    back: sideFrom(backBest, -1, `${key}/b`, input.tick),
+    lay: sideFrom(layBest, 1, `${key}/l`, input.tick),
+    lastPrice,
+    traded,
+  }))
+
+/** What the picture of a market shows of a quote. Its levels, nearly all of the work, are not made. */
+export const tradesOf = (input: QuoteInput): readonly LadderRunner[] =>
+  bestsOf(input).map(({ selectionId, lastPrice, traded }) => ({ selectionId, lastPrice, traded }))
 
 /** The most the bookmaker takes at its quote. */
 const HOUSE_SIZE = paise(2_000_000_00)
 
 /** The bookmaker's quote: one price a side, a step behind the market makers' best. It has no traded volume. */
 export const bookmakerQuote = (input: QuoteInput): readonly LadderRunner[] => {
-  const behind = ([best]: readonly Level[] = [], step: 1 | -1): readonly Level[] =>
-    best === undefined || best[0] + step < LOWEST ? [] : [[stepOdds(best[0], step), HOUSE_SIZE]]
-  return quote(input).map(({ selectionId, back, lay }) => ({ selectionId, back: behind(back, -1), lay: behind(lay, 1) }))
+  const behind = (best: Odds | null, step: 1 | -1): readonly Level[] =>
+    best === null || best + step < LOWEST ? [] : [[stepOdds(best, step), HOUSE_SIZE]]
+  return bestsOf(input).map(({ selectionId, backBest, layBest }) => ({ selectionId, back: behind(backBest, -1), lay: behind(layBest, 1) }))
 }

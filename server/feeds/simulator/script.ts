@@ -33,7 +33,8 @@ export const sideScript = ({ moments }: Script, side: string): Script | null => 
   if (last === undefined || typeof winner !== 'number') return null
   const open = moments.slice(0, known).flatMap(({ offsetMs, score, sides, suspend }) => {
     const chances = sides?.[side]
-    return typeof chances === 'object' ? [{ offsetMs, score, chances, ...(suspend === undefined ? {} : { suspend }) }] : []
+    if (typeof chances !== 'object') return []
+    return [suspend === undefined ? { offsetMs, score, chances } : { offsetMs, score, chances, suspend }]
   })
   // Known from the start, as the toss: until then either is as likely.
   const chances = open.at(-1)?.chances ?? [0.5, 0.5]

@@ -154,9 +154,10 @@ export const ballScript = (match: Script, side: string): Script | null => {
   const moments = script.moments.flatMap((moment, at): readonly Moment[] => {
     const last = script.moments[at - 1]
     if (last === undefined) return [moment]
+    const { offsetMs, score, chances, suspend = { label: BALL.label, ms: BALL.after } } = moment
     return [
-      { ...last, offsetMs: moment.offsetMs - BALL.before, suspend: { label: BALL.label, ms: BALL.before } },
-      moment.suspend === undefined ? { ...moment, suspend: { label: BALL.label, ms: BALL.after } } : moment,
+      { offsetMs: offsetMs - BALL.before, score: last.score, chances: last.chances, suspend: { label: BALL.label, ms: BALL.before } },
+      { offsetMs, score, chances, suspend },
     ]
   })
   return { ...script, moments }

@@ -19,7 +19,7 @@ import {
 } from './fixtures.ts'
 import { ballTitle } from './balls.ts'
 import { hash01, type Seed } from './prng.ts'
-import { bookmakerQuote, quote } from './quotes.ts'
+import { bookmakerQuote, quote, type QuoteInput, tradesOf } from './quotes.ts'
 import type { Script } from './script.ts'
 import { isLine, isSession, lineQuote, sessionQuote, sessionTitle } from './sessions.ts'
 import { listsAt, momentAt, nextChange, type State, stateAt } from './state.ts'
@@ -135,15 +135,14 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
       sink({ kind: 'ladder', marketId, image: true, runners: runners.map(({ selectionId }) => ({ selectionId, back: [], lay: [] })) })
       return
     }
-    sink({ kind: 'ladder', marketId, image: true, ...quotedAt(match, state, clock.now()) })
+    sink({ kind: 'ladder', marketId, image: true, ...quotedNow(match, state) })
   }
 
-  /** The makers' or the bookmaker's quote of an open market at an instant of real time. */
-  const quotedAt = ({ fixture, script }: Live, state: State, at: number) => {
+  /** What the quote of an open market at an instant of real time is made of. */
+  const quoteInputAt = ({ fixture, script }: Live, state: State, at: number): QuoteInput => {
     const { series, slot, side, runners } = fixture
-    const isBookmaker = side === BOOKMAKER
     // The bookmaker quotes from the same market as the makers.
-    const { marketId } = isBookmaker ? fixtureAt(series, slot) : fixture
+    const { marketId } = side === BOOKMAKER ? fixtureAt(series, slot) : fixture
     const period = beat(fixture, state.inplay)
     const tick = Math.floor((at - epoch) / period)
     const opened = realAt(fixture.startMs + Math.max(state.since, -LISTED_BEFORE_MS)) - epoch
@@ -154,10 +153,16 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     const tradedRupees = tradedAt(fixture, script, t)
     const chances = latest?.chances ?? []
     const shares = script.moments[0]?.chances ?? []
-    const input = { seed, marketId, runners, shares, chances, realMs, tick, volatile, inplay: state.inplay, tradedRupees }
-    if (isLine(side)) return { runners: lineQuote(input), traded: paise(Math.round(tradedRupees) * 100) }
-    if (isSession(side)) return { runners: sessionQuote(input) }
-    return isBookmaker ? { runners: bookmakerQuote(input) } : { runners: quote(input), traded: paise(Math.round(tradedRupees) * 100) }
+    return { seed, marketId, runners, shares, chances, realMs, tick, volatile, inplay: state.inplay, tradedRupees }
+  }
+
+  /** The makers' or the bookmaker's quote of an open market now. */
+  const quotedNow = (match: Live, state: State) => {
+    const { side } = match.fixture
+    const input = quoteInputAt(match, state, clock.now())
+    if (side === BOOKMAKER) return { runners: bookmakerQuote(input) }
+    if (isSession(side) && !isLine(side)) return { runners: sessionQuote(input) }
+    return { runners: isLine(side) ? lineQuote(input) : quote(input), traded: paise(Math.round(input.tradedRupees) * 100) }
   }
 
   /** Sends the market's day before its listing, so that the first page has no empty picture. */
@@ -167,8 +172,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
     for (let at = clock.now() - DAY_MS; at < clock.now(); at += at < hourAgo ? DAY_STEP_MS : PAST_STEP_MS) {
       const state = stateAt(match, (at - epoch) * speed + 1e-6 - match.fixture.startMs)
       if (state.status !== 'OPEN') continue
-      const runners = quotedAt(match, state, at).runners.map(({ back: _, lay: __, ...rest }) => rest)
-      points.push({ at: millisSchema.parse(at), runners })
+      points.push({ at: millisSchema.parse(at), runners: tradesOf(quoteInputAt(match, state, at)) })
     }
     sink({ kind: 'past', marketId: match.fixture.marketId, points })
   }
