@@ -12,9 +12,12 @@ import { openMemberStore } from '#server/members/store.ts'
 import { StoreError } from '#server/store/log.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { ref } from '#tests/player.ts'
+import { bundle } from '../../scripts/bundle.ts'
 import { home, marketId } from './home-away.ts'
 import { ann, bob, durable, open } from './one-market.ts'
 
+const rebuildProgram = await bundle('scripts/rebuild.ts')
+const auditProgram = await bundle('scripts/audit.ts')
 const root = mkdtempSync(join(tmpdir(), 'pavilion-audit-'))
 const sound = join(root, 'sound')
 const crashed = join(root, 'crashed')
@@ -183,7 +186,7 @@ test('[SLIP-30] the audit names what is wrong in the archive, and a rebuild make
   ] as const) {
     edit(folder, sql)
     expect(auditBooks(folder).faults.join('\n')).toContain(fault)
-    const rebuild = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/rebuild.ts', '--data', folder], {
+    const rebuild = spawnSync(process.execPath, [rebuildProgram, '--data', folder], {
       encoding: 'utf8',
       timeout: 50_000,
     })
@@ -201,8 +204,7 @@ test('[SLIP-30] the audit refuses a store that is in use', () => {
 })
 
 test('[SLIP-30] npm run audit ends with 0, 1 or 2 and prints why', () => {
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', 'scripts/audit.ts', ...args], { encoding: 'utf8', timeout: 50_000 })
+  const run = (...args: string[]) => spawnSync(process.execPath, [auditProgram, ...args], { encoding: 'utf8', timeout: 50_000 })
   const good = run('--data', sound)
   expect([good.status, good.stdout]).toEqual([0, expect.stringContaining('The books are sound.')])
   const bad = run(

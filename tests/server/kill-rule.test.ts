@@ -8,18 +8,20 @@ import { brokenBooks } from '#server/exchange/invariants.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { at } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+import { bundle } from '../../scripts/bundle.ts'
 import { layAt, market, marketId } from './home-away.ts'
 import { expectKept } from './kept.ts'
 import { ann, durable } from './one-market.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+const program = await bundle('tests/server/kill-rule-child.ts')
 /** More writes than the run of a rule makes. */
 const MOST_WRITES = 20
 
 /** Runs the child until its nth write from the set of the rule on. Answers whether it was killed; one that ended by itself had fewer. */
 const isKilledAfter = (folder: string, fatal: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/server/kill-rule-child.ts', folder, String(fatal)], {
+    const child = spawn(process.execPath, [program, folder, String(fatal)], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
     })

@@ -10,15 +10,17 @@ import { brokenBooks } from '#server/exchange/invariants.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { at } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+import { bundle } from '../../scripts/bundle.ts'
 import { expectKept } from './kept.ts'
 import { ann, durable } from './one-market.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+const program = await bundle('tests/server/kill-child.ts')
 
 /** Runs the child until it has acknowledged this many bets, kills it with SIGKILL, and returns the acknowledged bets. */
 const acknowledgedUntilKilled = (folder: string, first: number, enough: number): Promise<readonly string[]> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'tests/server/kill-child.ts', folder, String(first)], {
+    const child = spawn(process.execPath, [program, folder, String(first)], {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],

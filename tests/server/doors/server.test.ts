@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import type { FeedSink } from '#server/feeds/feed.ts'
 import { startServer } from '#server/server.ts'
+import { bundle } from '../../../scripts/bundle.ts'
 import { connect, createBetOf, market, quote, visitor } from './door.ts'
 
 const temporary = (): string => {
@@ -39,10 +40,12 @@ const start = (dataFolder: string, over: { readonly clientFolder?: string; reado
     ...over,
   })
 
-/** The product's command, without its installation and build. */
+const program = await bundle('server/main.ts')
+
+/** The product's command, without its installation and the build of the client. */
 const command = async (args: readonly string[], host = '') => {
-  const boot = `import('./server/main.ts').then(({ main }) => main(process.argv.slice(1))).catch((error) => { console.error(error.message); process.exit(1) })`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', boot, '--', ...args], {
+  const boot = `import('./${program}').then(({ main }) => main(process.argv.slice(1))).catch((error) => { console.error(error.message); process.exit(1) })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', boot, '--', ...args], {
     cwd: join(import.meta.dirname, '..', '..', '..'),
     env: { ...process.env, PORT: '0', HOST: host },
     stdio: ['ignore', 'pipe', 'pipe'],
