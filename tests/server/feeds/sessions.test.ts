@@ -8,6 +8,7 @@ import { fixtureAt, fixtureOf, matchOf, SERIES, scriptBeside, sidesOf } from '#s
 import { eleven } from '#server/feeds/simulator/names.ts'
 import { isLine, isSession, sessionQuote } from '#server/feeds/simulator/sessions.ts'
 import { simulatorFeed } from '#server/feeds/simulator/simulator.feed.ts'
+import type { Script } from '#server/feeds/simulator/script.ts'
 import { profit, quoteOdds } from '#domain/betting/bets.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { follower, START } from './feed-state.ts'
@@ -22,9 +23,9 @@ const sessionsIn = (slot: number, match = matchOf('pavilion', fixtureAt(T20, slo
   })
 
 /** The runs that each session of an innings must come to, by the score of every ball. */
-const countedIn = (slot: number, innings: 0 | 1): ReadonlyMap<string, number> => {
+const countedIn = (match: Script, innings: 0 | 1): ReadonlyMap<string, number> => {
   const counted = new Map<string, number>()
-  const cards = matchOf('pavilion', fixtureAt(T20, slot)).moments.flatMap(({ score }) => {
+  const cards = match.moments.flatMap(({ score }) => {
     const now = score.sport === 'cricket' && score.batting === innings ? score.innings[innings] : undefined
     return now === undefined || score.sport !== 'cricket' ? [] : [{ now, batters: score.batters }]
   })
@@ -51,9 +52,11 @@ const countedIn = (slot: number, innings: 0 | 1): ReadonlyMap<string, number> =>
 test('[MKT-01] a session counts first overs, one over, a batter, a wicket or a partnership, by the score', () => {
   let endedEarly = 0
   for (let slot = 0; slot < 12; slot++) {
+    const match = matchOf('pavilion', fixtureAt(T20, slot))
+    const sessions = sessionsIn(slot, match)
     for (const innings of [0, 1] as const) {
-      const counted = countedIn(slot, innings)
-      const sides = sessionsIn(slot).filter(({ fixture }) => fixture.side?.startsWith(`i${innings + 1}`))
+      const counted = countedIn(match, innings)
+      const sides = sessions.filter(({ fixture }) => fixture.side?.startsWith(`i${innings + 1}`))
       for (const { fixture, script } of sides) {
         expect(fixtureOf(fixture.marketId)).toEqual(fixture)
         const name = fixture.side?.slice(2) ?? ''
@@ -70,8 +73,9 @@ test('[MKT-01] a session counts first overs, one over, a batter, a wicket or a p
 
 test('[MKT-12] eight sessions or more are open at any ball of an innings but its last overs', () => {
   for (let slot = 0; slot < 6; slot++) {
-    const sides = sessionsIn(slot)
-    for (const { offsetMs, score } of matchOf('pavilion', fixtureAt(T20, slot)).moments) {
+    const match = matchOf('pavilion', fixtureAt(T20, slot))
+    const sides = sessionsIn(slot, match)
+    for (const { offsetMs, score } of match.moments) {
       if (score.sport !== 'cricket') continue
       const { overs = '0', wickets = 0 } = score.innings[score.batting] ?? {}
       if (Number(overs) >= 17 || wickets === 10 || (score.target ?? 999) <= (score.innings[1]?.runs ?? 0)) continue
@@ -137,14 +141,17 @@ test('[MKT-01] neither side of the session quotes wins on average, of any kind o
 test('[MKT-01][MKT-03] lists a session when it opens, stops it at each ball, settles it by the score', () => {
   const clock = virtualClock(START)
   const seen = follower()
-  const updates: (readonly [number, FeedUpdate])[] = []
-  const feed = simulatorFeed({ seed: 'pavilion', clock, speed: 1, epoch: START, calm: 4 })
-  feed.start((update) => {
-    updates.push([clock.now() - START, update])
-    seen.sink(update)
-  })
   const fixture = fixtureAt(T20, 0)
   const sides = sessionsIn(0)
+  const [six] = sides
+  /** When the first six overs were quoted, and at which line. */
+  const lines: (readonly [number, number])[] = []
+  const feed = simulatorFeed({ seed: 'pavilion', clock, speed: 1, epoch: START, calm: 4 })
+  feed.start((update) => {
+    if (update.kind === 'ladder' && update.marketId === six?.fixture.marketId)
+      lines.push([clock.now() - START, update.runners[0]?.back?.[0]?.[0] ?? 0])
+    seen.sink(update)
+  })
   const known = () => sides.flatMap(({ fixture: { marketId } }) => seen.markets.get(marketId) ?? [])
   const { moments } = matchOf('pavilion', fixture)
   clock.advance(fixture.startMs - 1000)
@@ -179,10 +186,6 @@ test('[MKT-01][MKT-03] lists a session when it opens, stops it at each ball, set
   clock.advance(60_000)
   expect(sides.map(({ fixture: { marketId } }) => seen.markets.get(marketId)).map((each) => [each?.status, each?.runs])).toEqual(
     sides.map(({ script }) => ['CLOSED', script.winner]),
-  )
-  const [six] = sides
-  const lines = updates.flatMap(([at, update]) =>
-    update.kind === 'ladder' && update.marketId === six?.fixture.marketId ? [[at, update.runners[0]?.back?.[0]?.[0] ?? 0] as const] : [],
   )
   const shown = lines.filter(([, line]) => line > 0)
   expect(new Set(shown.map(([, line]) => line)).size).toBeGreaterThan(3)
