@@ -83,8 +83,9 @@ test('another language is spoken from the next sentence on, refusals and forms i
 /** Every code in a message of the wire, at any depth. */
 const codesOf = (value: unknown): readonly WireSaid[] => {
   if (typeof value !== 'object' || value === null) return []
-  const said = saidSchema.safeParse(value)
-  return said.success ? [said.data] : Object.values(value).flatMap(codesOf)
+  // Nearly all that a feed sends are prices, so only what may be a code is parsed.
+  const said = 'key' in value ? saidSchema.safeParse(value) : null
+  return said?.success === true ? [said.data] : Object.values(value).flatMap(codesOf)
 }
 
 /** One match of each sport with its other markets, as the simulator sends it from its listing to its result. */
