@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { marketSchema, scoreSchema } from '#contract/market.ts'
-import { millisSchema } from '#contract/scalar.ts'
+import { marketIdSchema, millisSchema } from '#contract/scalar.ts'
 import type { FeedSink, FeedUpdate } from '#server/feeds/feed.ts'
 import { drawPair, fixtureAt, fixtureOf, matchOf, opensLate, SERIES, scriptOf, sidesOf } from '#server/feeds/simulator/fixtures.ts'
 import { T20_LINE } from '#server/feeds/simulator/cricket.ts'
@@ -69,6 +69,8 @@ describe('fixtures and scripts', () => {
       for (const slot of [-7, 0, 12, 4000]) {
         const fixture = fixtureAt(series, slot)
         expect(fixtureOf(fixture.marketId)).toEqual(fixture)
+        for (const unknown of ['nothing', 'constructor'])
+          expect(fixtureOf(marketIdSchema.parse(`${fixture.marketId}-${unknown}`))).toBeNull()
       }
     }
   })
