@@ -68,7 +68,13 @@ test.describe.configure({ mode: 'parallel' })
 
 const playAll = async (browser: Browser, width: number): Promise<void> => {
   const isPhone = width < 1024
-  const context = await browser.newContext({ viewport: { width, height: isPhone ? 780 : 900 }, hasTouch: isPhone, isMobile: isPhone })
+  const context = await browser.newContext({
+    viewport: { width, height: isPhone ? 780 : 900 },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    // The phone plays with motion, the desk for a player who asks for less of it.
+    reducedMotion: isPhone ? 'no-preference' : 'reduce',
+  })
   const first = await context.newPage()
   await first.goto(`${product.url}/time-setting`)
   await first.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()

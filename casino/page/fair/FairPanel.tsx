@@ -211,6 +211,11 @@ export const FairPanel = ({ game }: { readonly game: string }) => {
     >
       <p className="lead">{words.fairSentence}</p>
       <Verdict checks={checks} isShared={isShared}>
+        {checks.state === 'failed' ? (
+          <button type="button" className="btn" onClick={store.again}>
+            {words.fairAgain}
+          </button>
+        ) : null}
         {options.length === 0 ? null : (
           <select
             className="field"

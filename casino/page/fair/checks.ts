@@ -43,6 +43,9 @@ const sorted = (data: unknown): unknown => {
     : data
 }
 
+/** An answer that takes longer has been lost with the line; the player may then ask again. */
+const ASK_MS = 10_000
+
 /** The checks of one game's rounds in this browser: one at a time, by the seeds that the provider has shown (CAS-05). */
 const createChecks = (play: Play, game: string) => {
   let now: Checks = nothing
@@ -91,14 +94,23 @@ const createChecks = (play: Play, game: string) => {
       return { text: roughly(round.returnPaise), isSame }
     })
   }
+  let late: number | null = null
+  /** Waits for an answer no longer than its bound. */
+  const wait = (picked: Picked): void => {
+    if (late !== null) play.clock.clearTimeout(late)
+    set({ ...picked, state: 'asking', found: null })
+    late = play.clock.setTimeout(() => {
+      if (now.state === 'asking') fail(picked)()
+    }, ASK_MS)
+  }
   const pick = (number: number): void => {
     const picked = { number, round: null }
-    set({ ...picked, state: 'asking', found: null })
+    wait(picked)
     play.askRound(number, (answer) => void checkShared(picked, number, answer).catch(fail(picked)))
   }
   const pickSolo = (round: RoundId): void => {
     const picked = { number: null, round }
-    set({ ...picked, state: 'asking', found: null })
+    wait(picked)
     play.askSolo(round, (answer) => void checkSolo(picked, answer).catch(fail(picked)))
   }
   /** A changed client seed reveals the seed of the rounds before it. */
@@ -117,6 +129,11 @@ const createChecks = (play: Play, game: string) => {
     },
     pick,
     pickSolo,
+    /** Asks once more for the round whose check failed. */
+    again: (): void => {
+      if (now.round !== null) pickSolo(now.round)
+      else if (now.number !== null) pick(now.number)
+    },
     /** Checks the last round that has ended, when the panel is opened. */
     begin: (): void => {
       const { table, hello } = play.seen.get()

@@ -91,3 +91,17 @@ test('[CAS-05] FairPanel checks a waiting round by itself when the seed is chang
   await answer(4, SEED)
   expect(await within(verdict()).findByRole('heading', { name: 'Round 4 is fair.' })).toBeTruthy()
 })
+
+test('[CAS-05] FairPanel stops waiting after ten seconds when no answer comes, and asks again on a press', async () => {
+  const { asked, answer, pass } = await open()
+  fireEvent.click(screen.getAllByRole('button', { name: /^Check the round of/ })[0] ?? document.body)
+  act(() => pass(9_999))
+  expect(within(verdict()).getByText('Being worked out in this browser.')).toBeTruthy()
+  act(() => pass(1))
+  expect(within(verdict()).getByRole('heading', { name: 'This round could not be fetched.' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Fetch it again' }))
+  expect(asked.filter(({ name }) => name === 'soloRound')).toHaveLength(2)
+  await answer(4, SEED)
+  act(() => pass(20_000))
+  expect(await within(verdict()).findByRole('heading', { name: 'Round 4 is fair.' })).toBeTruthy()
+})
