@@ -99,12 +99,14 @@ const listed = async () => {
   return Array.isArray(files) ? files : []
 }
 
-/** Keeps what is not kept yet, one file after the other, so that the page itself has the line. */
+/** Keeps what is not kept yet, one file after the other, so that the page itself has the line. One that does not come costs no other. */
 const keepAll = async (files) => {
   for (const file of files.slice(0, MOST)) {
     const url = typeof file === 'string' ? new URL(file, self.location.origin) : null
     if (url === null || !isShell(url) || (await caches.match(url)) !== undefined) continue
-    await keep(url, await fetch(url, { credentials: 'omit', priority: 'low' }))
+    await fetch(url, { credentials: 'omit', priority: 'low' })
+      .then((answer) => keep(url, answer))
+      .catch(() => undefined)
   }
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import { type BrowserContext, type FrameLocator, type Page, type Route, expect } from '@playwright/test'
 import { getCasinoCatalogue, getCasinoPlayed, postProviderLobby, postSingleGame } from '#contract/calls/casino.ts'
 import { type Catalogue, LIVE_TABS, SLOT_TABS, catalogueSchema } from '#contract/casino/catalogue.ts'
+import { text } from '#copy/catalogue.ts'
 
 /** Where the provider of these tests is: an address that no other page has. */
 export const PROVIDER = 'http://casino.test'
@@ -99,4 +100,20 @@ export const withProvider = async (at: Page | BrowserContext, answers: Partial<A
   })
   await at.route(`${PROVIDER}/play*`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
   return { launches }
+}
+
+/** Where a page shows its game. */
+export const stageOf = (page: Page): FrameLocator => page.frameLocator('.stage iframe')
+
+/** A provider that has just started fixes the seeds of its tables first. */
+const START_MS = 110_000
+/** The frame of a page once it shows its game. Where the provider answers too late, the page offers to try again, and is asked to. */
+export const shownGame = async (page: Page): Promise<FrameLocator> => {
+  const shown = stageOf(page)
+  const again = page.getByRole('main').getByRole('button', { name: text.retry, exact: true })
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 2000 })
+    await expect(shown.locator('.tablepage, .flight, .lobbygrid').first()).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: START_MS })
+  return shown
 }

@@ -1,6 +1,7 @@
 import { type Browser, type FrameLocator, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { english } from '#casino/page/copy/en.ts'
+import { shownGame } from './casino-desk.ts'
 import { accountOf, fits } from './desk.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -28,8 +29,6 @@ const outcome = (frame: FrameLocator) => frame.locator('.lines td .up, .lines td
 
 /** Plays one round of a game to its result. */
 const playTo = async (frame: FrameLocator, game: string): Promise<void> => {
-  // A provider that has just started fixes the seeds of its tables first.
-  await expect(frame.locator('.tablepage, .flight').first()).toBeVisible({ timeout: ROUND_MS })
   if (FLIGHTS.includes(game)) {
     await frame.getByRole('switch', { name: english.autoOut }).first().click()
     await frame.getByRole('spinbutton', { name: english.autoAt }).first().fill('1.01')
@@ -85,7 +84,7 @@ const playAll = async (browser: Browser, width: number): Promise<void> => {
     for (let game = waiting.shift(); game !== undefined; game = waiting.shift()) {
       const page = await context.newPage()
       await page.goto(`${product.url}/casino-live/${game}/${game}-1`)
-      await playTo(page.frameLocator('.stage iframe'), game)
+      await playTo(await shownGame(page), game)
       await fits(page, `${game} at ${width}`)
       await page.close()
     }

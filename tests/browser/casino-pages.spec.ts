@@ -4,6 +4,7 @@ import { type Frame, type Page, expect } from '@playwright/test'
 import * as z from 'zod/mini'
 import { english } from '#casino/page/copy/en.ts'
 import { text } from '#copy/catalogue.ts'
+import { shownGame, stageOf } from './casino-desk.ts'
 import { accountOf } from './desk.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -18,8 +19,6 @@ const SIZES = [
   { width: 1440, height: 900 },
 ] as const
 const SCHEMES = ['light', 'dark'] as const
-/** A provider that has just started fixes the seeds of its tables first. */
-const START_MS = 110_000
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 
 const axeSource = readFileSync(
@@ -34,17 +33,10 @@ const logIn = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
   await expect(accountOf(page)).toBeVisible({ timeout: 15_000 })
 }
-const stage = (page: Page) => page.frameLocator('.stage iframe')
 /** The frame of the page that is played, once its game is shown. */
 const gameIn = async (page: Page, name: string): Promise<Frame> => {
-  const shown = stage(page)
-  const again = page.getByRole('main').getByRole('button', { name: text.retry, exact: true })
-  // On a slow machine the exchange may answer too late: the page then offers to try again.
-  await expect(async () => {
-    if (await again.isVisible()) await again.click({ timeout: 2000 })
-    await expect(shown.getByRole('heading', { level: 1, name, exact: true })).toBeAttached({ timeout: 10_000 })
-    await expect(shown.locator('.tablepage, .flight, .lobbygrid').first()).toBeVisible({ timeout: 10_000 })
-  }).toPass({ timeout: START_MS })
+  const shown = await shownGame(page)
+  await expect(shown.getByRole('heading', { level: 1, name, exact: true })).toBeAttached()
   const frame = page.frames().find((each) => each.parentFrame() === page.mainFrame())
   if (frame === undefined) throw new Error('the page has no frame')
   await frame.evaluate(axeSource)
@@ -100,7 +92,7 @@ test('[CAS-05] axe passes the check of a round, the rules and the plan of the au
   await logIn(page)
   await page.goto(`${product.url}/casino-live/rangoli-falls/rangoli-falls-1`)
   const frame = await gameIn(page, english.games['rangoli-falls'].name)
-  const shown = stage(page)
+  const shown = stageOf(page)
   const close = () => shown.getByRole('dialog').getByRole('button', { name: english.closePanel }).click()
   await shown.getByRole('button', { name: english.autospin }).click()
   await look(page, frame, 'autospin')
@@ -137,7 +129,7 @@ test('[CAS-07] a finger places a split of the roulette in two presses, and so do
   await logIn(page)
   await page.goto(`${product.url}/casino-live/roulette/roulette-1`)
   const frame = await gameIn(page, english.games.roulette.name)
-  const shown = stage(page)
+  const shown = stageOf(page)
   const mine = (split: string) => shown.getByRole('region', { name: english.myBets }).getByText(split, { exact: true })
   await shown.getByRole('switch', { name: english.severalNumbers }).tap()
   expect(await smallTargets(frame)).toEqual([])

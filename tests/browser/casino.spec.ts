@@ -6,7 +6,7 @@ import { restoreSession } from '#contract/session.ts'
 import { text } from '#copy/catalogue.ts'
 import { englishCasino } from '#copy/en/casino.ts'
 import { hindiCasino } from '#copy/hi/casino.ts'
-import { GAME, PROVIDER, withProvider } from './casino-desk.ts'
+import { GAME, PROVIDER, stageOf, withProvider } from './casino-desk.ts'
 import { accountOf, fits, headingOf, openWindow, smallText } from './desk.ts'
 import { faultsIn } from './player.ts'
 import type { Product } from './server.ts'
@@ -48,10 +48,9 @@ const openAs = async (browser: Browser, path: string, wish: Wish = {}) => {
   await page.goto(product.url + path)
   return opened
 }
-const frameOf = (page: Page) => page.frameLocator('.stage iframe')
 const cards = (page: Page) => page.locator('.game-card')
 const tell = (page: Page, message: object): Promise<void> =>
-  frameOf(page)
+  stageOf(page)
     .locator('body')
     .evaluate((_, said) => parent.postMessage({ protocol: 'casino/1', ...said }, '*'), message)
 
@@ -87,7 +86,7 @@ test('[SUPP-05] the welcome is in Hindi for a player who reads Hindi', async ({ 
   const welcome = page.getByRole('dialog', { name: hindiCasino.welcomeTitle })
   await expect(welcome.getByText(hindiCasino.welcomeNote)).toBeVisible({ timeout: 15_000 })
   await welcome.getByRole('button', { name: hindiCasino.welcomeAgree }).click()
-  await expect(frameOf(page).locator('#look')).toHaveText('hi light')
+  await expect(stageOf(page).locator('#look')).toHaveText('hi light')
 })
 
 test('[SUPP-04][CAS-02] the other popup opens for a member where the exchange has it on', async ({ browser }) => {
@@ -196,7 +195,7 @@ test('[CAS-02][CAS-03][SESS-08][SESS-09] a visitor is led through the login to t
     await logIn(page)
     await expect(page).toHaveURL(product.url + path)
     if (path.startsWith('/casino-live')) await page.getByRole('button', { name: 'OK, I AGREE !' }).click()
-    await expect(frameOf(page).getByRole('heading', { name: 'A game' })).toBeVisible()
+    await expect(stageOf(page).getByRole('heading', { name: 'A game' })).toBeVisible()
     expect(launches).toEqual([asked])
     await page.context().close()
   }
@@ -251,7 +250,7 @@ test('[CAS-04] a game’s page reaches no cookie, no storage and no part of the 
   await page.goto(`${product.url}/casino-live/teen-patti/one`)
   const headers = await (await asked).allHeaders()
   expect([headers['cookie'], headers['referer']]).toEqual([undefined, undefined])
-  const body = frameOf(page).locator('body')
+  const body = stageOf(page).locator('body')
   await expect(body).toHaveAttribute('data-found', /origin/)
   expect(JSON.parse((await body.getAttribute('data-found')) ?? '{}')).toEqual({
     cookie: 'SecurityError',
@@ -277,13 +276,13 @@ test('[CAS-04] a frame is heard by the protocol alone: look, balance, another ga
     .getByRole('link', { name: text.playNamed('Diya Lines') })
     .first()
     .click()
-  const look = frameOf(page).locator('#look')
+  const look = stageOf(page).locator('#look')
   await expect(look).toHaveText('en light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(look).toHaveText('en dark')
   // Neither a message without the protocol nor one of the page itself is heard.
   await page.evaluate(() => postMessage({ protocol: 'casino/1', type: 'close' }, '*'))
-  await frameOf(page)
+  await stageOf(page)
     .locator('body')
     .evaluate(() => parent.postMessage({ type: 'close' }, '*'))
   const read = page.waitForRequest((request) => request.url().endsWith(getUserDetails.path), { timeout: 4000 })
@@ -300,14 +299,14 @@ test('[CAS-04] a frame is heard by the protocol alone: look, balance, another ga
 test('[CAS-04] a game that asks is opened again three times a minute, then by a press', async ({ browser }) => {
   const { page, launches } = await openAs(browser, '/casino-live/teen-patti/one')
   for (let times = 1; times <= 4; times += 1) {
-    await expect(frameOf(page).locator('#look')).toHaveText(/en/)
+    await expect(stageOf(page).locator('#look')).toHaveText(/en/)
     await expect.poll(() => launches.length).toBe(times)
     await tell(page, { type: 'relaunch' })
   }
   await expect(page.getByText(text.gameReopens)).toBeVisible()
   expect(launches).toHaveLength(4)
   await page.getByRole('main').getByRole('button', { name: text.retry }).click()
-  await expect(frameOf(page).getByRole('heading', { name: 'A game' })).toBeVisible()
+  await expect(stageOf(page).getByRole('heading', { name: 'A game' })).toBeVisible()
 })
 
 test('[CAS-03][ACCT-08] a refusal says why, and leads to the limits that explain it', async ({ browser }) => {
@@ -323,7 +322,7 @@ test('[CAS-03][ACCT-08] a refusal says why, and leads to the limits that explain
 
 test('[ROUTE-13][CAS-04] the provider’s lobby fills a frame for a member; a visitor is sent home', async ({ browser }) => {
   const { page, launches } = await openAs(browser, '/table-casino-live/Roulette')
-  await expect(frameOf(page).getByRole('heading', { name: 'A game' })).toBeVisible()
+  await expect(stageOf(page).getByRole('heading', { name: 'A game' })).toBeVisible()
   expect(launches).toEqual([{ eventName: 'Roulette' }])
   const visitor = await openCasino(browser)
   await visitor.page.goto(`${product.url}/table-casino-live/Roulette`)
@@ -351,7 +350,7 @@ for (const width of [360, 1024, 1440])
     const { page } = await openAs(browser, '/casino-lobby/casino', { width })
     for (const path of ['/casino-lobby/casino', '/casino-lobby/slot-games', '/indian-card-games', '/casino-live/teen-patti/one']) {
       await page.goto(product.url + path)
-      await expect(path.includes('live') ? frameOf(page).locator('#look') : cards(page).first()).toBeVisible()
+      await expect(path.includes('live') ? stageOf(page).locator('#look') : cards(page).first()).toBeVisible()
       for (const scheme of ['light', 'dark'] as const) expect(await faultsIn(page, scheme, 'main'), path).toEqual([])
       expect(await smallText(page)).toEqual([])
       await fits(page, path)

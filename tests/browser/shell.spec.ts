@@ -77,10 +77,11 @@ test('[SUPP-07][SESS-06] after logout nothing of the member is kept, and the she
   await expect(page.getByRole('button', { name: text.demoHint })).toBeVisible()
   await expect.poll(() => isCached(page)).toBe(false)
   await expectShell(page, secrets)
+  // The app asks the worker to keep the rest, one file after the other: a busy machine takes its time.
+  await expect.poll(() => isWhole(page), { timeout: 60_000 }).toBe(true)
   await open(page, restoreSession.path)
   await open(page, getHome.path)
   await expectShell(page, secrets)
-  await expect.poll(() => isWhole(page)).toBe(true)
   await page.context().setOffline(true)
   await page.goto(`${product.url}/sports-page/Cricket/4`)
   await expect(page.getByText(text.cannotLoad)).toBeVisible()
