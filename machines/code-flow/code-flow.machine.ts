@@ -17,7 +17,7 @@ export const codeFlowMachine = codeFlowChart.createMachine({
     number: {
       description: 'The player types the phone number. Get OTP is off until it has ten digits.',
       meta: { requirements: ['AUTH-04', 'AUTH-09'] },
-      entry: ['dropForm', { type: 'enter', params: { phase: 'number' } }],
+      entry: { type: 'enter', params: { phase: 'number' } },
       on: { 'code.requested': { guard: 'isNumber', target: 'asking', actions: 'keepPhone' } },
     },
     asking: {
@@ -28,7 +28,7 @@ export const codeFlowMachine = codeFlowChart.createMachine({
       on: {
         'code.sent': { target: 'code', actions: 'keepOrder' },
         'code.refused': { target: 'number', actions: ['keepError', 'toastError'] },
-        'flow.left': { target: 'number', actions: 'forgetOrder' },
+        'flow.left': 'number',
       },
       after: { noAnswer: { target: 'number', actions: ['keepError', 'toastError'] } },
     },

@@ -75,7 +75,6 @@ export const paymentChart = setup({
     isLeft: ({ context, event }) => leftIn(context.kind, event) !== null,
     isMine: ({ context, event }) => isMine(context, event),
     isMade: ({ context, event }) => isMine(context, event) && event.type === 'payment.answered' && event.answer.kind === 'made',
-    isNewer: ({ context, event }) => newerIn(context, event) !== null,
     isOpen: ({ context: { payment } }) => payment !== null && !isOver(payment.type, payment.state),
     isLeaving: ({ context, event }) => event.type === 'payment.left' && event.kind === context.kind,
   },
@@ -151,7 +150,7 @@ export const paymentStates = {
     on: {
       'payment.claimed': { guard: 'isMine', target: 'sending' },
       'payment.not-claimed': { guard: 'isMine', target: 'editing', actions: ['keepNothingSent', 'forgetEntry'] },
-      'session.ended': { target: 'editing', actions: ['forgetEntry', 'forget'] },
+      'session.ended': { target: 'editing', actions: 'forgetEntry' },
     },
     after: { claimTooLong: { target: 'editing', actions: ['keepNothingSent', 'forgetEntry'] } },
   },
@@ -188,8 +187,8 @@ export const paymentStates = {
     description: 'The exchange made the payment: shows its state, and reads it again when it may have changed.',
     meta: { requirements: ['ACCT-03', 'ACCT-04'], screen: 'following' },
     on: {
-      'payment.changed': { guard: 'isNewer', actions: 'keepNewer' },
-      'read.answered': { guard: 'isNewer', actions: 'keepNewer' },
+      'payment.changed': { actions: 'keepNewer' },
+      'read.answered': { actions: 'keepNewer' },
       'payments.changed': { actions: 'read' },
       'payment.left': { guard: 'isLeaving', target: 'editing', actions: 'forget' },
       'session.ended': { target: 'editing', actions: 'forget' },

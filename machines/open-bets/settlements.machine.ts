@@ -15,7 +15,7 @@ export const settlementsMachine = settlementsChart.createMachine({
       description: 'It is not known yet what this browser has announced to the member.',
       meta: { requirements: ['OPEN-12'] },
       on: {
-        'settlements.listed': { guard: 'isMember', actions: 'loadAnnounced' },
+        'settlements.listed': { actions: 'loadAnnounced' },
         'settlement.heard': { guard: 'isMember', actions: 'readAgain' },
         'announced.loaded': { guard: 'isMember', target: 'announcing', actions: 'begin' },
       },
@@ -29,7 +29,7 @@ export const settlementsMachine = settlementsChart.createMachine({
           { guard: 'isAhead', actions: 'readAgain' },
         ],
         'settlements.listed': { guard: 'isShown', actions: 'loadAnnounced' },
-        'page.shown': { guard: 'isMember', actions: 'loadAnnounced' },
+        'page.shown': { actions: 'loadAnnounced' },
         'announced.loaded': { guard: 'isShown', actions: 'announceAll' },
       },
     },

@@ -27,7 +27,6 @@ export const betslipMachine = slipChart.createMachine({
         'slip.cleared': 'empty',
         'slips.cleared': 'empty',
         'session.ended': 'empty',
-        'session.started': { actions: 'loadTerms' },
         'stakes.saved': { guard: 'stakesNotKept', target: 'empty' },
         'read.failed': { guard: 'termsRefused', target: 'empty', actions: 'sayTermsRefused' },
         'link.up': { guard: 'lacksTerms', actions: 'loadTerms' },
@@ -52,7 +51,7 @@ export const betslipMachine = slipChart.createMachine({
                 'login.opened': { actions: 'noteLogin' },
                 'login.asked': { actions: 'noteLogin' },
                 'login.closed': { target: 'composing', reenter: true, actions: 'touch' },
-                'session.started': { target: 'composing', reenter: true, actions: 'touch' },
+                'session.started': { target: 'composing', reenter: true, actions: ['touch', 'loadTerms'] },
                 'place.pressed': [
                   { guard: 'forVisitor', actions: 'askLogin' },
                   { guard: 'blockedByBounds', target: 'composing', reenter: true, actions: 'sayWhyNot' },

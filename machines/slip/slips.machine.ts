@@ -156,7 +156,7 @@ export const slipsMachine = setup({
         'price.accepted': { actions: 'touchOthers' },
         'slip.touched': { actions: 'touchOthers' },
         'slip.placing': [{ guard: 'frontLeavesDraft', actions: ['bringNext', 'touchOthers'] }, { actions: 'touchOthers' }],
-        'slip.freed': [{ guard: 'freedAlone', actions: ['bringFreed', 'touchOthers'] }, { actions: 'touchOthers' }],
+        'slip.freed': [{ guard: 'freedAlone', actions: 'bringFreed' }, { actions: 'touchOthers' }],
         'slip.moved': [
           { guard: 'frontLeavesDraft', actions: ['bringNext', 'dropSlip', 'touchOthers'] },
           { guard: 'otherEmptied', actions: 'dropSlip' },

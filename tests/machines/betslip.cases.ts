@@ -1,12 +1,12 @@
 import { said } from '#domain/ledger/said.ts'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Fact } from '#domain/ledger/facts.ts'
-import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
+import { type Ledger, emptyLedger, reviewsFirst, termsOf } from '#domain/ledger/ledger.ts'
 import type { Settings } from '#domain/player/member.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { pressedOrder } from '#domain/betting/order.ts'
-import type { Quote } from '#domain/betting/pick.ts'
+import type { Pick, Quote } from '#domain/betting/pick.ts'
 import type { SlipStage } from '#domain/betting/slip.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
 import { defaultBetting } from '#domain/player/betting.ts'
@@ -49,7 +49,10 @@ const lost: Ledger = { ...here, link: 'down' }
 /** The order settings of the selection have come. */
 const termed = folded(here, answered(termsAsk, { min: paise(100), max: paise(1_000_000), maxWin: paise(10_000_000) }))
 
-const told = (fact: Fact, ledger: Ledger = here): Heard => ({ ...fact, at: at(10_000), ledger })
+/** What follows a stake comes later than the stake, and that later than the pick: so a touch is seen in `touchedAt`. */
+const AFTER_STAKE: readonly string[] = ['slips.touched', 'back.pressed', 'slips.left', 'odds.pressed']
+const whenOf = ({ type }: Fact): number => (type === 'slip.picked' ? 10_000 : AFTER_STAKE.includes(type) ? 14_000 : 12_000)
+const told = (fact: Fact, ledger: Ledger = here): Heard => ({ ...fact, at: at(whenOf(fact)), ledger })
 const runs = (line: number, price: number): Quote => quoted(price, line)
 const matched: Verdict = {
   kind: 'matched',
@@ -129,7 +132,7 @@ const facts: readonly Heard[] = [
   ...[matched, refused].map((verdict) => told({ type: 'bet.answered', ref: mine, verdict })),
   told({ type: 'outcome.answered', ref: mine, outcome: { kind: 'never-seen', fenced: true } }),
   ...[here, any].map((ledger) => told(answered({ what: 'settings' }, { ...settings, limits }), ledger)),
-  told(answered({ what: 'flags' }, '4')),
+  told(answered({ what: 'flags' }, '4'), any),
   told({ type: 'setting.saved', change: { setting: 'keepSlip', value: true }, ok: true, said: said('settingSaved') }, any),
   told({ type: 'read.failed', ask: termsAsk, whose: 'member', said: said('cannotLoad') }),
   // Without a link, of another market, and once the terms are here: none of these clears the draft.
@@ -165,6 +168,12 @@ const sketch = (snapshot: AnyMachineSnapshot): string => {
   return JSON.stringify(snapshot.value)
 }
 
+/** What the table tells apart: the state, whether a stake is written, and how far the order is. */
+export const tableKey = (snapshot: AnyMachineSnapshot): string => {
+  const { stakePaise, order }: SlipContext = snapshot.context
+  return JSON.stringify([snapshot.value, stakePaise > 0, snapshot.matches('following') ? order?.phase : null])
+}
+
 /** Walks a slip's chart, or a broken copy of it, through every state and case. */
 export const walkBetslip = (machine: AnyStateMachine) =>
   walk({ machine, input: { slip, delays: DELAYS }, cases: betslipCases, key: sketch })
@@ -181,8 +190,12 @@ const isHand = (type: string): boolean => /^(slip|place|confirm|back|price|stake
 /** An order tells how far it is, and its end, by itself. */
 const isOrder = (type: string): boolean => type.startsWith('order.')
 
+const ledgerOf = (event: Case): Ledger => facts.find((fact) => fact === event)?.ledger ?? emptyLedger
+const hasTerms = (event: Case, { marketId: market, selectionId }: Pick): boolean =>
+  termsOf(ledgerOf(event), { marketId: market, selectionId }) !== null
+
 /** The promise's invariants that one step can break, as sentences; none is what a sound chart gives. */
-export const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] => {
+export const brokenBy = ({ before, event, after, emitted, armed }: Step): readonly string[] => {
   const was: SlipContext = before.context
   const is: SlipContext = after.context
   const isMine = 'ref' in event && event.ref === was.ref
@@ -248,8 +261,25 @@ export const brokenBy = ({ before, event, after, emitted }: Step): readonly stri
   }
   if ((event.type === 'slips.left' || event.type === 'odds.pressed') && after.matches({ drafting: { stage: 'reviewing' } }))
     broken.push('SLIP-13: a review that was left is still open')
-  if (event.type.startsWith('xstate.after.untouched') && was.keepSlip && !after.matches('drafting'))
-    broken.push('SLIP-03: a kept slip cleared itself')
+  if (event.type.startsWith('xstate.after.untouched') && (was.keepSlip || was.loginOpen) && !after.matches('drafting'))
+    broken.push('SLIP-03: a slip that is kept, or waits for a login, cleared itself')
+  if (event.type === 'slips.touched' && armed.length > 0 !== (before.matches({ drafting: { stage: 'composing' } }) && was.stakePaise > 0))
+    broken.push('SLIP-03: the touch of another slip counts for a draft with a stake, and no other')
+  if (event.type === 'place.pressed' && placed.length > 0 && reviewsFirst(ledgerOf(event)))
+    broken.push('SLIP-13: a bet is sent without its review')
+  if (event.type === 'price.stepped' && was.pick?.line !== null && is.odds !== was.odds)
+    broken.push('SLIP-05: the bookmaker’s price of a session was stepped')
+  if (event.type === 'link.up') {
+    const lacks = before.matches('drafting') && ledgerOf(event).member !== null && was.pick !== null && !hasTerms(event, was.pick)
+    if (emitted.some(({ type }) => type === 'request') !== lacks)
+      broken.push('SLIP-09: order settings are read again where they are missing')
+  }
+  if (
+    event.type === 'session.started' &&
+    isFollowing(before) &&
+    after.matches('empty') !== (ledgerOf(event).member?.memberCode !== was.owner)
+  )
+    broken.push('9 nobody else’s line: another member sees the bet, or its owner does not')
   if (event.type === 'read.failed' && before.matches('drafting')) {
     const isRefused =
       JSON.stringify(event).includes('cannotLoad') &&

@@ -72,8 +72,8 @@ const facts: readonly Heard[] = [
   told({ type: 'cash-out.opened', market: { ...market, marketId: marketId('m3') }, place: 'bets' }),
   told({ type: 'cash-out.closed' }),
   told({ type: 'cash-out.part-chosen', part: 50 }),
-  ...[offered(100), offered(90), offered(null), offered(100, 50), offered(null, 50), offered(100, 100, marketId('m2'))].map((fact) =>
-    told(fact),
+  ...[offered(100), offered(90), offered(80), offered(null), offered(100, 50), offered(null, 50), offered(100, 100, marketId('m2'))].map(
+    (fact) => told(fact),
   ),
   ...[pressed(100), pressed(90), pressed(90, '1,2')].flatMap((fact) => [told(fact), told(fact, betting)]),
   told({ type: 'link.lost' }),

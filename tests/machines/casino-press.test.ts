@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, SimulatedClock, createActor } from 'xstate'
 import { expect, test } from 'vitest'
 import { type PressEvent, pressMachine } from '#casino/page/play/press.machine.ts'
 import { type Mutant, catchMutants, mutant, without } from './mutant.ts'
@@ -106,6 +106,25 @@ test('[FLOW-05][CAS-05] every event in every state of a press keeps the rules', 
   expect(brokenByAll(steps)).toEqual([])
   expect(figures.missed).toEqual([])
   printFigures('press', figures)
+})
+
+test('[CAS-05] a press without an answer is sent every 4 s, then every 30 s, and unknown in the end', () => {
+  const clock = new SimulatedClock()
+  const press = createActor(pressMachine, { clock })
+  const sends: number[] = []
+  press.on('send', () => sends.push(clock.now() / 1000))
+  press.start()
+  press.send({ type: 'pressed', isLive: true })
+  const pass = (seconds: number): void => {
+    for (let i = 0; i < seconds; i += 1) clock.increment(1000)
+  }
+  pass(639)
+  expect(press.getSnapshot().value).toEqual({ sent: 'unanswered' })
+  pass(1)
+  expect(press.getSnapshot().value).toBe('unknown')
+  const often = Array.from({ length: FAST_ASKS }, (_, i) => i * 4)
+  const seldom = Array.from({ length: MOST_ASKS - FAST_ASKS - 1 }, (_, i) => 70 + i * 30)
+  expect(sends).toEqual([...often, ...seldom])
 })
 
 const sent = pressMachine.config.states?.['sent']

@@ -1,6 +1,6 @@
 import { said } from '#domain/ledger/said.ts'
 import { expect, test } from 'vitest'
-import { type AnyStateMachine, StateMachine } from 'xstate'
+import { type AnyStateMachine, SimulatedClock, StateMachine, createActor } from 'xstate'
 import type { Fact, FlowForm } from '#domain/ledger/facts.ts'
 import { emptyLedger } from '#domain/ledger/ledger.ts'
 import { FLOWS, type Flow } from '#domain/player/login.ts'
@@ -96,6 +96,28 @@ test('[FLOW-05][AUTH-08][AUTH-09] generated walks take every state, transition a
   )
   expect(figuresOf(flows)).toEqual([])
   expect([...new Set(flows.flatMap(({ steps }) => steps.flatMap(brokenBy)))]).toEqual([])
+})
+
+test('[AUTH-08] a code that is sent again counts down from 0:59 once more, and the page shows it', () => {
+  const clock = new SimulatedClock()
+  const flow = createActor(codeFlowMachine, { clock, input: { flow: 'register', delays: DELAYS } })
+  const told: (number | null)[] = []
+  flow.on('fact', ({ fact }) => {
+    if (fact.type === 'flow.moved') told.push(fact.view.resendAt)
+  })
+  const tell = (fact: Fact): void => flow.send({ ...fact, at: at(clock.now()), ledger: emptyLedger })
+  flow.start()
+  tell({ type: 'code.requested', flow: 'register', phone: '9876543210' })
+  tell({ type: 'code.sent', flow: 'register', codeId: 'one' })
+  clock.increment(59_000)
+  tell({ type: 'resend.pressed', flow: 'register' })
+  clock.increment(1000)
+  tell({ type: 'code.sent', flow: 'register', codeId: 'two' })
+  expect(told.at(-1)).toBe(60_000 + 59_000)
+  clock.increment(58_999)
+  expect(flow.getSnapshot().matches({ code: { timer: 'counting' } })).toBe(true)
+  clock.increment(1)
+  expect(flow.getSnapshot().matches({ code: { timer: 'ready' } })).toBe(true)
 })
 
 const mutants: readonly (readonly [string, AnyStateMachine])[] = [

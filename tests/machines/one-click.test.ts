@@ -139,6 +139,11 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
         '4 never wrong: a verdict is not shown',
       )
   }
+  if (event.type === 'cancel.pressed') {
+    const isUndone = ({ verdict }: OneClickRow): boolean =>
+      heard?.type === 'cancel.pressed' && verdict !== null && verdict.kind !== 'refused' && verdict.betId === heard.bet
+    must(is.length === was.filter((row) => !isUndone(row)).length, 'OPEN-06: a bet that is undone keeps its row, or another loses it')
+  }
   if (event.type === 'session.ended') must(is.length === 0, 'SESS-16: rows of a member stay')
   must(after.matches('showing') || is.every(({ verdict }) => verdict === null), 'a row that has ended has no timer')
   return broken

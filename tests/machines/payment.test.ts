@@ -128,6 +128,15 @@ const brokenBy = (step: Step): readonly string[] => {
     must(forgets === (isMade || isRefused ? 1 : 0), 'SLIP-30: the entry on the disk is lost before the answer, or kept after it')
     must(!isGone || requestsIn(step, 'release-payment') === 1, 'SESS-15: the lock is kept for nobody')
   }
+  if (from.matches('claiming') && event.type === 'payment.not-claimed')
+    must(after.matches('editing') === isMine, '5 never late: the lock of another ref ends this press, or its own does not')
+  if (from.matches('sending') && event.type === 'payment.unanswered')
+    must(after.matches('asking') === isMine, '5 never late: the failed call of another ref counts, or its own does not')
+  if (from.matches('following') && event.type.startsWith('xstate.after.lookAgain'))
+    must(
+      requestsIn(step, 'read') > 0 === (was.payment?.state === 'waiting'),
+      'ACCT-03: a payment that is open is not read again, or one that is over is',
+    )
   must(!(from.matches('editing') && after.matches('asking')) || event.type === 'payments.left', 'asks about nothing')
   const enters =
     after.matches('asking') &&

@@ -70,6 +70,9 @@ const brokenBy = ({ before, event, after, emitted }: Step): readonly string[] =>
   must(asked.some(({ type }) => type === 'forget-session') === (was && !is), 'the tab forgets the session at its end, and then alone')
   must(after.context.outside === null || after.matches('starting'), 'a login from elsewhere is used once')
   must(!asked.some(({ type }) => type === 'forget-ref' || type === 'release-ref'), 'the end of a session touches no bet on its way')
+  const registers = concluded.some((fact) => fact.type === 'login.asked' && fact.tab === 'register')
+  const isReferred = before.matches('starting') && after.matches('visitor') && before.context.referCode !== null
+  must(registers === isReferred, 'a visitor with a referral is asked to register, and no other')
   must(!asked.some(({ type }) => type === 'go-to') || is, 'only a member is sent on')
   return broken
 }

@@ -107,9 +107,6 @@ const tableIn = (text: string): Table => {
   return rows
 }
 
-/** States whose context does not matter are one. */
-export const stateOf: Key = ({ value }) => JSON.stringify(value)
-
 /** The rows of a table that may be of a step; the first one that is there counts. */
 const keysOf = ({ state, cause, variety, who }: Row): readonly string[] =>
   [`${cause} [${variety}] ${who}`, `${cause} [${variety}]`, `${cause} ${who}`, cause].map((each) => `${state}|${each}`)

@@ -123,12 +123,30 @@ export const walk = (options: Options): Walk => {
     get figures() {
       return figuresOf(options.machine, steps())
     },
-    until: (isLast, key = options.key) => stepsOf({ ...options, key }, isLast),
+    until: (isLast, key = options.key) => {
+      let isStopped = false
+      const taken = stepsOf({ ...options, key }, (step) => {
+        isStopped = isLast(step)
+        return isStopped
+      })
+      if (!isStopped && key === options.key) whole = taken
+      return taken
+    },
     get start() {
       const [after, actions] = initialTransition(options.machine, options.input)
       return { after, emitted: spokenBy(actions).filter(isEmitted), armed: armedBy(actions) }
     },
   }
+}
+
+/** What the first wrong step of a walk breaks; nothing after it is computed. */
+export const firstBroken = ({ until }: Pick<Walk, 'until'>, brokenBy: (step: Step) => readonly string[]): readonly string[] => {
+  let broken: readonly string[] = []
+  until((step) => {
+    broken = brokenBy(step)
+    return broken.length > 0
+  })
+  return broken
 }
 
 type Transition = {
