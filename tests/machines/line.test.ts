@@ -6,8 +6,10 @@ import type { OutboxEntry } from '#domain/player/member.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { orderId } from '#domain/betting/order.ts'
-import { lineOf } from '#domain/ledger/line.ts'
+import { userLogout } from '#contract/session.ts'
+import { type Line, lineOf } from '#domain/ledger/line.ts'
 import { createSpine } from '#src/spine/spine.ts'
+import { createLines } from '#streams/lines.ts'
 import { memberFrom } from '#streams/wire.ts'
 import { at, betId, deafDoors, matchedVerdict, member, pick, ref, lateCharts, quoted } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
@@ -82,6 +84,36 @@ test('[SLIP-30] spine drops a fact of a line that is over, and hears one of the 
   expect(spine.ledger.get().balance).toEqual({ kind: 'missing' })
   spine.record({ type: 'account.changed', accountSeq: 9, balance: paise(1), exposure: paise(0) }, lineOf(spine.ledger.get()))
   expect(spine.ledger.get().balance).toMatchObject({ kind: 'known', accountSeq: 9 })
+})
+
+test('[SESS-16] an answer to one member never reaches the next, nor does a refusal end the next session', () => {
+  const answers: (() => void)[] = []
+  const recorded: string[] = []
+  const heard: string[] = []
+  let now: Line = { member: ann, generation: 1 }
+  const { doors } = deafDoors()
+  const refusal = { kind: 'failed' as const, status: 401, said: said('LOGIN_AGAIN') }
+  const [first, second] = [{ kind: 'failed' as const, said: said('network') }, refusal]
+  const replies = [first, first, second]
+  const onLine = createLines(
+    {
+      socket: doors.socket,
+      http: {
+        call: (_, __, ___, reply) => {
+          const answer = replies.shift()
+          if (answer !== undefined) answers.push(() => reply(answer))
+        },
+      },
+    },
+    ({ type }) => void recorded.push(type),
+    () => now,
+  )
+  for (const each of [1, 2, 3]) onLine(now).call(userLogout, {}, () => void heard.push(`answer ${each}`))
+  answers[0]?.()
+  now = { member: bob, generation: 2 }
+  answers[1]?.()
+  answers[2]?.()
+  expect([heard, recorded]).toEqual([['answer 1'], []])
 })
 
 test('[SESS-15] asks about a ref only on its own member’s line, however late the lock answers', () => {

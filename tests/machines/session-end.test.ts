@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { socketTicket } from '#contract/session.ts'
+import { restoreSession, socketTicket, userLogout } from '#contract/session.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { said } from '#domain/ledger/said.ts'
 import { createSpine } from '#src/spine/spine.ts'
@@ -99,4 +99,61 @@ test('[HTTP-01] a ticket call that answers 401 ends the session once', () => {
   expect(spine.journal.export().entries.filter(({ fact }) => fact.type === 'session.refused')).toHaveLength(1)
   expect(ends()).toEqual([said('LOGIN_AGAIN')])
   expect(memory.session()).toBeNull()
+})
+
+/** A page that opens in a browser with the cookie of Ann's session, without a session in the tab. */
+const pageOf = (isAlone: boolean) => {
+  const { doors } = deafDoors()
+  const paths: string[] = []
+  const [output, ok] = [{ memberCode: ann.memberCode, details: { username: 'ann', role: 'user', status: 'active' } }, { success: true }]
+  const session = { ...ok, output: { ...output, key: 'k', verifytoken: 't', expiry: at(1e12), isB2C: true } }
+  const reloads: string[] = []
+  const spine = createSpine({
+    late: lateCharts,
+    clock: virtualClock(at(1_000_000)),
+    frame: (job) => job(),
+    doors: {
+      ...doors,
+      memory: { ...doors.memory, isAlone: (reply) => reply(isAlone) },
+      place: { ...doors.place, reload: () => void reloads.push('page') },
+      http: {
+        call: (_, shape, __, reply) => {
+          paths.push(shape.path)
+          if (shape.path !== restoreSession.path && shape.path !== userLogout.path) return
+          const parsed = shape.answer.safeParse(shape.path === restoreSession.path ? session : ok)
+          reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('network') })
+        },
+      },
+    },
+  })
+  spine.start()
+  return { spine, logouts: () => paths.filter((path) => path === userLogout.path).length, reloads: () => reloads.length }
+}
+
+test('[SESS-03] a page ends the session of the cookie when the last page of the browser was closed', () => {
+  const [last, second] = [pageOf(true), pageOf(false)]
+  expect([last.spine.ledger.get().member, last.logouts()]).toEqual([null, 1])
+  expect([second.spine.ledger.get().member?.memberCode, second.logouts()]).toEqual([ann.memberCode, 0])
+})
+
+test('[SESS-03][SESS-04] a stored session ends with its tab, and a tab knows whether it is alone', async () => {
+  const disk = storage()
+  const locksOf = (held: readonly string[]) => ({
+    request: () => new Promise(() => undefined),
+    query: async () => ({ held: held.map((name) => ({ name })), pending: [] }),
+  })
+  const tab = (held: readonly string[]) => createMemory(storage(), disk, locksOf(held), 'one', () => 0)
+  const closed = tab([])
+  closed.keepSession({ token: 't', member: ann })
+  expect([closed.session(), tab([]).session()]).toEqual([{ token: 't', member: ann }, null])
+  const isAlone = (held: readonly string[]) => new Promise<boolean>((resolve) => tab(held).isAlone(resolve))
+  expect([await isAlone(['pavilion-tab:one']), await isAlone(['pavilion-tab:one', 'pavilion-tab:two'])]).toEqual([true, false])
+})
+
+test('[SESS-03] a logout reloads the page when it was pressed here, and not when another tab pressed it', () => {
+  const [pressed, heard] = [pageOf(false), pageOf(false)]
+  pressed.spine.record({ type: 'logout.pressed' })
+  heard.spine.record({ type: 'logout.heard', said: said('LOGGED_OUT') })
+  expect([pressed.logouts(), pressed.reloads()]).toEqual([1, 1])
+  expect([heard.logouts(), heard.reloads()]).toEqual([1, 0])
 })
