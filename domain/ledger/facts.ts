@@ -51,7 +51,7 @@ export type PlayerFact =
   | { readonly type: 'place.pressed'; readonly slip: string; readonly ref: BetSlipRef }
   | { readonly type: 'confirm.pressed'; readonly slip: string; readonly ref: BetSlipRef }
   | { readonly type: 'back.pressed'; readonly slip: string }
-  /** A row of the list of slips is shown whole (SLIP-34). */
+  /** The player turns to a draft: presses its row, which shows it whole (SLIP-34), or moves pointer or focus into it (SLIP-03). */
   | { readonly type: 'slip.chosen'; readonly slip: string }
   /** One press places several slips, or confirms their review. `risk`: what they risk together, as the button named it. */
   | { readonly type: 'slips.pressed'; readonly presses: readonly SlipPress[]; readonly risk: Paise }

@@ -9,6 +9,7 @@ import { useWayBack } from '../lib/wayBack.ts'
 import { faces } from './faces.ts'
 import { catchFocus, useFold, useLeaveSlip } from './fold.ts'
 import { isMeant, stopStray } from './stray.ts'
+import { useTouches } from './touch.ts'
 
 export type FrameProps = {
   readonly view: SlipView
@@ -38,6 +39,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onBack, onEnter,
   const wide = useWide()
   useWayBack(!wide && goBack !== undefined, () => goBack?.())
   useLeaveSlip()
+  const touches = useTouches(view)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape' && onEscape !== undefined) {
       event.preventDefault()
@@ -61,6 +63,7 @@ export const SlipFrame = ({ view, word, quiet = false, onClose, onBack, onEnter,
       ref={catchFocus}
       onKeyDown={onKeyDown}
       onClickCapture={stopStray}
+      {...touches}
       aria-label={`${word} ${runner}`}
     >
       {head !== 'none' && <Head view={view} word={word} runner={runner} isShort={head === 'short'} onClose={onClose} onBack={onBack} />}

@@ -129,12 +129,16 @@ export const walks: readonly Walk[] = [
     },
   },
   {
-    title: '[SLIP-11][SLIP-12][SLIP-18][SLIP-28] waiting counts the delay down; late and checking follow it, and only the exchange ends it',
+    title:
+      '[SLIP-11][SLIP-12][SLIP-18][SLIP-22][SLIP-28] waiting counts the delay down; late and checking follow it, and only the exchange ends it',
     covers: ['empty', 'composing steady', 'waiting', 'late', 'checking', 'accepted'],
     run: async (table) => {
-      const { live, slip, see, press, pass } = table
+      const { page, live, slip, see, press, pass } = table
       await writeSteady(table, live)
       const [{ words }] = await Promise.all([see('waiting'), press(/^Place bet/)])
+      // A desk shows it inside the page, beside the prices.
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('main').locator('button.cell').first()).toBeVisible()
       const seconds = Number(/(\d) s left/.exec(words)?.[1])
       expect(seconds).toBeGreaterThan(2)
       await pass(1000)

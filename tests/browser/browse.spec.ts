@@ -133,7 +133,9 @@ test('[BROWSE-06] replaces an unknown event’s address with the default page', 
   await page.context().close()
 })
 
-test('[BROWSE-10] a listing, a picture and last results say in place that they failed, and load on a retry', async ({ browser }) => {
+test('[BROWSE-10][MKT-12] a listing, a folded picture and last results say that they failed, and load on a retry', async ({
+  browser,
+}) => {
   const page = await open(browser, 360)
   // Without a connection nothing is loaded again by itself.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
@@ -152,8 +154,12 @@ test('[BROWSE-10] a listing, a picture and last results say in place that they f
     ['/virtual-event-page', '.panel'],
   ] as const) {
     await page.goto(address(path))
-    // A phone loads the picture when it is unfolded (MKT-12).
-    if (path === event) await page.getByRole('button', { name: text.priceHistory, expanded: false }).click()
+    if (path === event) {
+      const fold = page.getByRole('button', { name: text.priceHistory, expanded: false })
+      await expect(fold).toBeVisible()
+      await expect(page.locator('.history')).toHaveCount(0)
+      await fold.click()
+    }
     await expect(page.getByText(text.cannotLoad)).toBeVisible()
     await fits(page, path)
     // A page asks for several lists; none of the first answers comes after the retry's.

@@ -25,6 +25,10 @@ for (const width of [360, 1440])
     await expect.poll(() => backs.count()).toBeGreaterThan(7)
     await expect(ladder.locator('.back-1:has(small:not(:empty))').first()).toBeInViewport()
     await fits(page, `ladder at ${width}`)
+    const [box, window] = [await ladder.boundingBox(), page.viewportSize()]
+    const board = await page.getByRole('region', { name: 'Match Odds', exact: true }).boundingBox()
+    if (width === 360) expect([box?.x, box?.y, box?.width]).toEqual([0, 0, window?.width])
+    else expect(box?.x).toBeGreaterThanOrEqual((board?.x ?? 0) + (board?.width ?? Number.POSITIVE_INFINITY))
     for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme)).toEqual([])
     const second = backs.nth(2)
     const price = Number(await second.getAttribute('data-odds')) / 1000

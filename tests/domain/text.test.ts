@@ -140,7 +140,9 @@ test('shows the words as they came when a code is unknown or lacks a figure', ()
   expect(runnerText({ ...runner, runnerSaid: { key: 'OVER', figures: [2.5] } })).toBe('2.5 से ज़्यादा')
 })
 
-test('[ERR-03] the copy has the specification’s texts letter by letter', () => {
+test('[ERR-03][SLIP-01][SLIP-11] the copy has the specification’s texts letter by letter', () => {
+  expect(text.emptySlip).toBe('Click on the odds to add selections to the betslip.')
+  expect(`${text.processing} ${text.pleaseWait}`).toBe('Your bet is being processed... Please Wait...')
   expect(text.noToken).toBe('Response has no token')
   expect(text.LOGIN_AGAIN).toBe('Please Login Again')
   expect(text.loginForStakes).toBe('Please Login In to Change Stakes')

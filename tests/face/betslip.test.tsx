@@ -6,7 +6,7 @@ import { paise } from '#domain/betting/money.ts'
 import { mintedAt } from '#domain/betting/refs.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { text } from '#copy/catalogue.ts'
-import { answered, at, betId, marketId, pick } from '#tests/player.ts'
+import { answered, at, betId, marketId, pick, ref } from '#tests/player.ts'
 import { placeButton, showSlip } from './slip.tsx'
 
 afterEach(cleanup)
@@ -229,4 +229,37 @@ test('[SLIP-06] the stake field shows what is typed grouped, and a preset’s st
   expect([field(), view().stakePaise]).toMatchObject([{ value: '1,00,000.5' }, 1_00_000_50])
   stake(25_000_00)
   expect(field()).toHaveProperty('value', '25,000')
+})
+
+test('[SLIP-03] the time left is shown, and a pointer over the slip or the focus in it starts it again', () => {
+  const { clock, spine, view } = showSlip(paise(50_000_00))
+  const pass = (ms: number): void => act(() => clock.advance(ms))
+  const left = (): Element | null => screen.getByRole('img', { name: text.timeLeft }).firstElementChild
+  const slip = (): HTMLElement => screen.getByRole('region', { name: `${text.back} Deccan Rooks` })
+  const touches = [() => fireEvent.pointerMove(slip()), () => fireEvent.focus(screen.getByLabelText(text.stake))]
+  for (const touch of touches) {
+    pass(7000)
+    const before = left()
+    touch()
+    expect([view().touchedAt, left() === before]).toEqual([clock.now(), false])
+  }
+  const count = (): number => spine.journal.export().entries.length
+  const seen = count()
+  for (let times = 0; times < 50; times += 1) fireEvent.pointerMove(slip())
+  expect(count()).toBe(seen)
+  pass(7999)
+  expect(view().screen).toBe('composing')
+  pass(1)
+  expect(view().screen).toBe('empty')
+  expect(screen.queryByRole('img', { name: text.timeLeft })).toBeNull()
+})
+
+test('[SLIP-03] a pointer over the slip leaves why it was not placed', () => {
+  const { clock, spine, view } = showSlip(paise(50_000_00))
+  act(() => spine.record({ type: 'place.pressed', slip: view().slip, ref: ref(1) }))
+  const { halted } = view()
+  expect(halted).toEqual(said('stakeMissing'))
+  act(() => clock.advance(2000))
+  fireEvent.pointerMove(screen.getByRole('region', { name: `${text.back} Deccan Rooks` }))
+  expect([view().halted, view().touchedAt]).toEqual([halted, clock.now()])
 })

@@ -9,7 +9,9 @@ import { text } from '#copy/catalogue.ts'
 import CashOut from '#src/cash-out/CashOut.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { createSpine } from '#src/spine/spine.ts'
-import { at, betId, deafDoors, marketId, member, lateCharts } from '#tests/player.ts'
+import { at, betId, deafDoors, marketId, member, lateCharts, ref } from '#tests/player.ts'
+import { odds } from '#domain/betting/odds.ts'
+import type { Bet } from '#domain/player/member.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 const market = { marketId: marketId('m1'), marketName: 'Match Odds', eventId: eventIdSchema.parse('e1'), eventName: 'Home v Away' }
@@ -87,5 +89,29 @@ test('[CASH-01][CASH-05] renames the panel after the verdict, and says after a p
     expect(screen.queryAllByText(text.cashOutPartDone(text.cashOutPercent(50)))).toHaveLength(part === 100 ? 0 : 1)
     expect(screen.queryAllByText(part === 100 ? 'Told.' : `Told. ${text.cashOutGoesOn}`)).toHaveLength(1)
     cleanup()
+  }
+})
+
+const bet: Bet = {
+  ...{ betId: betId(1), ref: ref(1), ...market, marketType: 'MATCH_ODDS', eventTypeId: '4', selectionId: selectionIdSchema.parse(1) },
+  ...{ runnerName: 'Side 0', side: 'back', odds: odds(2000), averageOdds: odds(2000), winnings: paise(500_00), stake: paise(500_00) },
+  ...{ matched: paise(500_00), remaining: paise(0), state: 'matched', placedAt: at(1), pnl: null },
+}
+
+test('[CASH-06][CASH-07] each of four parts is one press, and each runner has its before and after', () => {
+  const spine = showOffer(100, [122_50, 122_50])
+  act(() => spine.record({ type: 'bets.listed', accountSeq: 1, which: 'active', bets: [bet] }))
+  const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
+  const heads = `${text.cashOutNetIf}${text.cashOutBefore}${text.cashOutAfter}`
+  // The win is shown net of commission, as what a cash-out pays always is.
+  expect(rows()).toEqual([heads, 'Side 0+₹490.00+₹122.50', 'Side 1−₹500.00+₹122.50'])
+  const parts = [25, 50, 75, 100].map((part) => text.cashOutPercent(part))
+  const buttons = screen.getAllByRole('button').filter((button) => button.closest('fieldset') !== null)
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([...parts.slice(0, 3), `${parts[3]}${text.greenUp}`])
+  for (const [at, part] of [25, 50, 75, 100].entries()) {
+    const button = buttons[at]
+    if (button === undefined) throw new Error('a part has no button')
+    fireEvent.click(button)
+    expect([button.getAttribute('aria-pressed'), cashOutView(spine.charts.get().cashOut?.getSnapshot()).part]).toEqual(['true', part])
   }
 })

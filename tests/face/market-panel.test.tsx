@@ -17,6 +17,7 @@ import { UnmatchedBets } from '#src/open-bets/UnmatchedBets.tsx'
 import { pickWord } from '#src/slip/words.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { MarketPanel } from '#src/markets/MarketPanel.tsx'
+import { MatchList } from '#src/markets/MatchList.tsx'
 import { ScorePanel } from '#src/markets/ScorePanel.tsx'
 import { createSpine, type Spine } from '#src/spine/spine.ts'
 import { homeAnswered } from '#domain/ledger/reads.ts'
@@ -150,6 +151,38 @@ test('[OPEN-03] says how many bets one line holds in the player’s language', (
   show(<MatchedBets bets={twice} />, twice)
   expect(screen.queryAllByText(/ · 2 बेट$/)).toHaveLength(1)
   expect(screen.queryAllByText(/bets/)).toHaveLength(0)
+})
+
+test('[OPEN-03] matched bets fold away and come back, and show in one of three ways at a time', () => {
+  const longer = { ...bet, betId: betId(2), odds: odds(3000), averageOdds: odds(3000), winnings: paise(100_000) }
+  show(<MatchedBets bets={[bet, longer, { ...longer, betId: betId(3) }]} />, [])
+  const lines = (): number => document.querySelectorAll('[data-winnings]').length
+  const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+  for (const [name, count] of [
+    [text.averageOdds, 2],
+    [text.orderByDate, 3],
+    [text.consolidated, 1],
+  ] as const) {
+    fireEvent.click(screen.getByRole('button', { name }))
+    expect([pressed(), lines()]).toEqual([[name], count])
+  }
+  const head = screen.getByRole('button', { name: new RegExp(`^${text.matchedBets}`), expanded: true })
+  fireEvent.click(head)
+  expect([head.getAttribute('aria-expanded'), lines(), screen.queryAllByRole('button', { pressed: true })]).toEqual(['false', 0, []])
+  fireEvent.click(head)
+  expect(lines()).toBe(1)
+})
+
+test('[MKT-07] a board shows three levels a side, a bookmaker’s the one it quotes, a row of a list one', () => {
+  const sides = () => ['back', 'lay'].map((side) => screen.getAllByRole('button', { name: new RegExp(`^${side} Home`, 'i') }).length)
+  show(<MarketPanel market={market} />, [])
+  expect(sides()).toEqual([3, 3])
+  cleanup()
+  show(<MarketPanel market={{ ...market, marketType: 'Special' }} />, [])
+  expect(sides()).toEqual([1, 1])
+  cleanup()
+  show(<MatchList markets={[market]} title={null} />, [], market)
+  expect(sides()).toEqual([1, 1])
 })
 
 test('[OPEN-07] a line of matched bets shows profit or liability to the paisa', () => {

@@ -81,7 +81,7 @@ const labelOf = (button: HTMLButtonElement) => button.getAttribute('aria-label')
 const stakeOn = (button: HTMLButtonElement) => shownOn(button)?.stake
 const markOf = (button: HTMLButtonElement): string => button.dataset['mark'] ?? ''
 
-test('[MKT-03] the painter writes price, size and label, and enables the cell, when a book comes', () => {
+test('[MKT-03][MKT-07] the painter writes price, size and label, and enables the cell, when a book comes', () => {
   const { button } = addCell()
   expect([shown(button), labelOf(button), button.disabled]).toEqual([['', ''], 'Back Home: no price', true])
   open([level(1950, 12_345_600)])

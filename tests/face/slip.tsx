@@ -15,6 +15,7 @@ import { virtualClock } from '#tests/virtual-clock.ts'
 /** A betslip on the page: its spine and the slip. */
 export type Shown = {
   readonly spine: Spine
+  readonly clock: ReturnType<typeof virtualClock>
   readonly view: () => SlipView
   /** The price on offer from now on. */
   readonly move: (price: number) => void
@@ -32,7 +33,8 @@ const asking: Settings = {
 
 /** Opens the betslip on a selection, at a live price; a member's with this balance, or a visitor's. */
 export const showSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Shown => {
-  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+  const clock = virtualClock(at(1_000_000))
+  const spine = createSpine({ late: lateCharts, clock, frame: (job) => job(), doors: deafDoors().doors })
   const { record } = spine
   spine.start()
   record({ type: 'session.restored', member: who === 'visitor' ? null : member('demo') })
@@ -58,6 +60,7 @@ export const showSlip = (who: 'visitor' | Paise, picked: Pick = pick('m1')): Sho
   )
   return {
     spine,
+    clock,
     view,
     move,
     stake: (amount) => act(() => record({ type: 'stake.typed', slip: view().slip, stakePaise: paise(amount) })),

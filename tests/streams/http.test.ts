@@ -3,12 +3,13 @@ import { say } from '#copy/catalogue.ts'
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
+import { placeOrder } from '#contract/calls/betting.ts'
 import { getEvent } from '#contract/calls/browse.ts'
 import { call } from '#contract/call.ts'
 import { text } from '#copy/catalogue.ts'
 import type { HttpDoor, Reply } from '#streams/doors.ts'
 import { createHttpDoor } from '#streams/http.ts'
-import { line } from '#tests/player.ts'
+import { line, pick, ref } from '#tests/player.ts'
 
 const answer = z.object({ success: z.boolean(), count: z.number() })
 const read = call({ method: 'GET', path: '/count/:id', access: 'open', request: z.object({ id: z.string(), of: z.string() }), answer })
@@ -46,7 +47,14 @@ const gateTo = async (
   return {
     asked,
     counts,
-    door: createHttpDoor({ bases, cookies: cookies ?? counted, token: () => token, count: (n) => counts.push(n), timeoutMs }),
+    door: createHttpDoor({
+      bases,
+      cookies: cookies ?? counted,
+      token: () => token,
+      count: (n) => counts.push(n),
+      version: '1.2.3',
+      timeoutMs,
+    }),
   }
 }
 const sends =
@@ -160,4 +168,27 @@ test('[MKT-02] takes an answer in the words of the specification alone, as if it
     kind: 'answer',
     answer: { result: [{ market: { competitionName: 'Cup' }, book: { runners: [{ back: [[1980, 50_000]], lay: [[2000, 100]] }] } }] },
   })
+})
+
+test('[SLIP-16] an order’s call names member and version, and fails without the authorization header', async () => {
+  const { selectionId } = pick('m1')
+  const place = { side: 0, price: 1.98, selectionId, btype: 'odds', oddsType: 'odds', eventTypeId: '4', marketId: 'm1' } as const
+  const order = { ...place, totalSize: 500, betSlipRef: ref(1), fromOneClick: 0, betDelay: 5, line: null } as const
+  const named: unknown[] = []
+  for (const header of [{ authorization: 'Bearer x' }, {}]) {
+    const gate = await gateTo(
+      (asked, response) => {
+        named.push([asked.headers['x-user-id'], asked.headers['x-app-version']])
+        for (const [name, value] of Object.entries(header)) response.setHeader(name, value)
+        sends(200, { success: true })(asked, response)
+      },
+      { token: 'handle' },
+    )
+    const reply = await replied((got) => gate.door.call(line('demo'), placeOrder, { orders: [order] }, got))
+    expect(reply).toMatchObject('authorization' in header ? { kind: 'answer' } : { kind: 'failed', said: said('noToken') })
+  }
+  expect(named).toEqual([
+    ['demo', '1.2.3'],
+    ['demo', '1.2.3'],
+  ])
 })
