@@ -35,16 +35,19 @@ const sideSchema = z.enum(['back', 'lay'])
 /** The best price of a side is at these odds or beyond: `up` at least, `down` at most. */
 const price = { side: sideSchema, way: z.enum(['up', 'down']), odds: decimalOdds }
 const priceSchema = z.object({ ...about, ...runner, ...price, kind: z.literal('price') })
+/** The same of a market on runs, whose price is a run figure: of a session whole runs, of a line of runs half ones. Its rate does not count. */
+const runs = { side: sideSchema, way: z.enum(['up', 'down']), runs: z.number().check(z.positive(), z.lt(1000), z.multipleOf(0.5)) }
+const runsSchema = z.object({ ...about, ...runs, kind: z.literal('runs'), marketType: z.enum(['SESSION', 'INNINGS_RUNS']) })
 /** A wicket falls in the event. `wickets`: those that had fallen by then, in all innings. */
 const wicketSchema = z.object({ ...about, kind: z.literal('wicket'), wickets: z.number().check(z.int(), z.gte(0)) })
 /** The last unmatched part of a bet was matched. `odds`: what it asked for. */
 const matchedSchema = z.object({ ...about, ...runner, kind: z.literal('matched'), side: sideSchema, odds: decimalOdds, stake: rupees })
 
-/** What a member waits for (MKT-11). A price alert ends when it comes true; a wicket alert waits for the next wicket. */
-export const alertSchema = z.discriminatedUnion('kind', [priceSchema, wicketSchema])
+/** What a member waits for (MKT-11). An alert for a price or a run figure ends when it comes true; one for wickets waits for the next. */
+export const alertSchema = z.discriminatedUnion('kind', [priceSchema, runsSchema, wicketSchema])
 export type Alert = z.output<typeof alertSchema>
 /** What came true of a member's alerts and bets (MKT-11). */
-export const alertNewsSchema = z.discriminatedUnion('kind', [priceSchema, wicketSchema, matchedSchema])
+export const alertNewsSchema = z.discriminatedUnion('kind', [priceSchema, runsSchema, wicketSchema, matchedSchema])
 export type AlertNews = z.output<typeof alertNewsSchema>
 
 /** GET /account/:memberCode/alerts: what waits and what came true, the newest first. News up to `given` are given to a tab. */
@@ -62,7 +65,7 @@ export const getAlerts = call({
   }),
 })
 
-/** POST /account/:memberCode/alerts sets an alert for a price, or for the wickets of a market's event. A repeat changes nothing. */
+/** POST /account/:memberCode/alerts sets an alert for a price, a run figure, or the wickets of a market's event. A repeat changes nothing. */
 export const setAlert = call({
   method: 'POST',
   path: '/account/:memberCode/alerts',
@@ -72,6 +75,7 @@ export const setAlert = call({
     memberCode: memberCodeSchema,
     alert: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('price'), marketId: marketIdSchema, selectionId: selectionIdSchema, ...price }),
+      z.strictObject({ kind: z.literal('runs'), marketId: marketIdSchema, ...runs }),
       z.strictObject({ kind: z.literal('wicket'), marketId: marketIdSchema }),
     ]),
   }),

@@ -31,11 +31,11 @@ export const newestOf = ({ news }: CoreAlerts): number => news[0]?.number ?? 0
 const without = (alerts: CoreAlerts, isGone: (alert: Alert) => boolean): CoreAlerts =>
   alerts.waiting.some(isGone) ? { ...alerts, waiting: alerts.waiting.filter((alert) => !isGone(alert)) } : alerts
 
-/** A price alert ends as it fires; one for wickets waits for the next. */
+/** An alert for a price or a run figure ends as it fires; one for wickets waits for the next. */
 const fired = (alerts: CoreAlerts, { number, wickets, at }: Extract<ExchangeEvent, { type: 'alert-fired' }>): CoreAlerts => {
   const alert = alerts.waiting.find((each) => each.number === number)
   if (alert === undefined) return alerts
-  if (alert.kind === 'price')
+  if (alert.kind !== 'wicket')
     return withNews(
       without(alerts, (each) => each === alert),
       { ...alert, at },
@@ -78,4 +78,4 @@ export const withMatched = (alerts: CoreAlerts, bet: CoreBet, at: ExchangeEvent[
 
 /** The markets and events that an alert depends on. */
 export const placesOf = (alert: Alert): readonly (MarketId | EventId)[] =>
-  alert.kind === 'price' ? [alert.marketId] : [alert.marketId, alert.eventId]
+  alert.kind === 'wicket' ? [alert.marketId, alert.eventId] : [alert.marketId]

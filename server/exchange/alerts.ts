@@ -2,7 +2,8 @@ import { type Alert, type AlertNews, type AlertWish, MAX_ALERTS } from '#contrac
 import type { RefusalCode } from '#contract/call.ts'
 import type { Market, Score } from '#contract/market.ts'
 import type { EventId, MemberCode, Millis } from '#contract/scalar.ts'
-import { hasOddsAlerts, hasWickets, isReached, wicketsOf } from '#domain/market/alerts.ts'
+import { hasOddsAlerts, hasWickets, isReached, runsTypeOf, wicketsOf } from '#domain/market/alerts.ts'
+import { isOffered } from '#domain/betting/price.ts'
 import { onLadder } from '#domain/betting/odds.ts'
 import { newestOf, noAlerts } from './alerts-state.ts'
 import type { ExchangeEvent } from './events.ts'
@@ -25,13 +26,9 @@ const aboutOf = ({ marketId, marketName, marketSaid, eventId, eventName, eventTy
 })
 const isSame = (one: Alert, wish: AlertWish, market: Market): boolean => {
   if (one.kind === 'wicket' || wish.kind === 'wicket') return one.kind === wish.kind && one.eventId === market.eventId
-  return (
-    one.marketId === wish.marketId &&
-    one.selectionId === wish.selectionId &&
-    one.side === wish.side &&
-    one.way === wish.way &&
-    one.odds === wish.odds
-  )
+  if (one.marketId !== wish.marketId || one.side !== wish.side || one.way !== wish.way) return false
+  if (one.kind === 'runs') return wish.kind === 'runs' && one.runs === wish.runs
+  return wish.kind === 'price' && one.selectionId === wish.selectionId && one.odds === wish.odds
 }
 
 type Wished = { readonly live: LiveMarket | undefined; readonly score: Score | undefined; readonly now: Millis }
@@ -40,16 +37,26 @@ type Wished = { readonly live: LiveMarket | undefined; readonly score: Score | u
 const alertFrom = (wish: AlertWish, live: LiveMarket, { score, now }: Wished, number: number): Alert | RefusalCode => {
   const about = { number, at: now, ...aboutOf(live.market) }
   if (wish.kind === 'wicket') return hasWickets(live.market) ? { ...about, kind: 'wicket', wickets: wicketsOf(score) } : 'INVALID_MARKET_ID'
+  if (wish.kind === 'runs') {
+    const { side, way, runs } = wish
+    const marketType = runsTypeOf(live.market, runs)
+    if (marketType === null) return 'INVALID_ODDS'
+    return isTrue(wish, live) ? 'ALERT_REACHED' : { ...about, kind: 'runs', marketType, side, way, runs }
+  }
   const { selectionId, side, way, odds } = wish
   const runner = live.market.runners.find((each) => each.selectionId === selectionId)
   if (runner === undefined) return 'INVALID_RUNNER'
   if (!hasOddsAlerts(live.market) || !onLadder(odds)) return 'INVALID_ODDS'
-  if (isReached(wish, bestOf(live, wish))) return 'ALERT_REACHED'
-  return { ...about, ...runner, kind: 'price', side, way, odds }
+  return isTrue(wish, live) ? 'ALERT_REACHED' : { ...about, ...runner, kind: 'price', side, way, odds }
 }
 
-const bestOf = (live: LiveMarket, { selectionId, side }: Pick<Extract<Alert, { kind: 'price' }>, 'selectionId' | 'side'>) =>
-  live.runners.get(selectionId)?.book.levels(side, 1)[0]?.[0] ?? null
+/** Is the best price of its side there, or beyond? A market on runs has one runner, whose prices are runs in thousandths. */
+const isTrue = (wish: Exclude<AlertWish, { kind: 'wicket' }>, { market, runners }: LiveMarket): boolean => {
+  const selectionId = wish.kind === 'price' ? wish.selectionId : market.runners[0]?.selectionId
+  const level = selectionId === undefined ? undefined : runners.get(selectionId)?.book.levels(wish.side, 1)[0]
+  if (level === undefined || !isOffered(market.marketType, level)) return false
+  return wish.kind === 'price' ? isReached(wish.way, wish.odds, level[0]) : isReached(wish.way, wish.runs, level[0] / 1000)
+}
 
 /** An alert is set, or refused with a code; null when the member has this very alert (MKT-11). */
 export const decideAlertSet = (
@@ -94,14 +101,12 @@ const firedEvent = (member: MemberCode, number: number, wickets: number | null, 
 const waitingAt = (state: State, place: string): readonly { readonly member: MemberCode; readonly alert: Alert }[] =>
   [...(state.alertsAt.get(place) ?? [])].flatMap((member) => (state.alerts.get(member)?.waiting ?? []).map((alert) => ({ member, alert })))
 
-/** The price alerts that the market's newest prices reach. */
+/** The alerts for a price or a run figure that the market's newest prices reach. */
 export const decidePriceAlerts = (state: State, live: LiveMarket, now: Millis): readonly Fired[] => {
   const { marketId } = live.market
   if (live.status !== 'OPEN' || !state.alertsAt.has(marketId)) return []
   return waitingAt(state, marketId).flatMap(({ member, alert }) =>
-    alert.kind === 'price' && alert.marketId === marketId && isReached(alert, bestOf(live, alert))
-      ? [firedEvent(member, alert.number, null, now)]
-      : [],
+    alert.kind !== 'wicket' && alert.marketId === marketId && isTrue(alert, live) ? [firedEvent(member, alert.number, null, now)] : [],
   )
 }
 

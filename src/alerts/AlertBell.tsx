@@ -2,28 +2,32 @@ import { Suspense } from 'react'
 import type { Market } from '#contract/market.ts'
 import { hasWickets } from '#domain/market/alerts.ts'
 import { text } from '#copy/catalogue.ts'
-import { marketText } from '#copy/feeds.ts'
 import { useRead } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 const AlertForm = onDemand(() => import('./AlertForm.tsx'))
 
-type Props = { readonly market: Market; readonly isOpen: boolean; readonly onToggle: () => void }
+type Props = {
+  readonly name: string
+  /** The markets of one board, all of one event. */
+  readonly markets: readonly Market[]
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
 
-/** Opens the alerts of a market under its prices; filled while one waits (MKT-11). */
-export const AlertBell = ({ market, isOpen, onToggle }: Props) => {
+/** Opens the alerts of a board; filled while one waits (MKT-11). */
+export const AlertBell = ({ name, markets, isOpen, onToggle }: Props) => {
   const isWaiting = useRead({ what: 'alerts' }).rows.some(({ alerts }) =>
-    alerts.some(
-      ({ kind, marketId, eventId }) =>
-        marketId === market.marketId || (kind === 'wicket' && hasWickets(market) && eventId === market.eventId),
+    alerts.some(({ kind, marketId, eventId }) =>
+      markets.some((market) => marketId === market.marketId || (kind === 'wicket' && hasWickets(market) && eventId === market.eventId)),
     ),
   )
   return (
     <button
       type="button"
       className="icon-btn -my-2 -mr-2 aria-expanded:bg-brand-wash aria-expanded:text-brand-ink data-[waiting=true]:text-brand-ink"
-      aria-label={text.alertsOn(marketText(market))}
+      aria-label={text.alertsOn(name)}
       aria-expanded={isOpen}
       data-waiting={isWaiting}
       onClick={onToggle}
@@ -33,7 +37,7 @@ export const AlertBell = ({ market, isOpen, onToggle }: Props) => {
   )
 }
 
-/** The alerts of a market; fetched when they are first opened. */
-export const AlertPanel = ({ market, isOpen, onToggle }: Props) => (
-  <Suspense fallback={null}>{isOpen && <AlertForm market={market} onClose={onToggle} />}</Suspense>
+/** The alerts of a board; fetched when they are first opened. */
+export const AlertPanel = ({ name, markets, isOpen, onToggle, className }: Props & { readonly className: string }) => (
+  <Suspense fallback={null}>{isOpen && <AlertForm name={name} markets={markets} className={className} onClose={onToggle} />}</Suspense>
 )

@@ -5,37 +5,47 @@ import type { Market } from '#contract/market.ts'
 import type { SelectionId } from '#contract/scalar.ts'
 import type { Side } from '#domain/betting/bets.ts'
 import { type Odds, odds as toOdds, stepOdds } from '#domain/betting/odds.ts'
-import { hasWickets } from '#domain/market/alerts.ts'
+import { type RunsWish, hasOddsAlerts, hasWickets, proposedRuns, runsIn } from '#domain/market/alerts.ts'
+import { priceAt } from '#domain/betting/price.ts'
+import { readingOf } from '#domain/market/reading.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
 import { PAGES } from '../access.ts'
 import { useLedger, useRead, useRecord, useSpine } from '../hooks.ts'
 import { OddsField } from '../slip/OddsField.tsx'
+import { sideWord } from '../slip/words.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { AlertRow } from './AlertRow.tsx'
 import { Segments } from '../ui/Segments.tsx'
 
-type Props = { readonly market: Market; readonly onClose: () => void }
+type Props = {
+  readonly name: string
+  /** The markets of one board, all of one event. */
+  readonly markets: readonly Market[]
+  readonly className: string
+  readonly onClose: () => void
+}
 
 /** Where a price is proposed without one on offer. */
 const EVEN = toOdds(2000)
 
-/** The alerts of one market: one for a price, one press away; one for the wickets; and those that wait (MKT-11). */
-const AlertForm = ({ market, onClose }: Props) => {
+/** The alerts of one board: one for a price or a run figure, one press away; one for the wickets; and those that wait (MKT-11). */
+const AlertForm = ({ name, markets, className, onClose }: Props) => {
   const record = useRecord()
   const isMember = useLedger(({ member }) => member !== null)
+  const [first] = markets
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose()
   }
   return (
     <section
-      className="mt-2 -mb-2 grid gap-2.5 border-t border-line bg-surface-2 px-3 py-3"
-      aria-label={text.alertsOn(marketText(market))}
+      className={`grid gap-2.5 border-line bg-surface-2 px-3 py-3 ${className}`}
+      aria-label={text.alertsOn(name)}
       data-alerts=""
       onKeyDown={onKeyDown}
     >
       {isMember ? (
-        <Own market={market} />
+        first !== undefined && <Own first={first} markets={markets} />
       ) : (
         <p className="flex flex-wrap items-center justify-between gap-3">
           {text.alertLogin}
@@ -49,23 +59,23 @@ const AlertForm = ({ market, onClose }: Props) => {
 }
 export default AlertForm
 
-const Own = ({ market }: Pick<Props, 'market'>) => {
+const Own = ({ first, markets }: Pick<Props, 'markets'> & { readonly first: Market }) => {
   const all = useRead({ what: 'alerts' }).rows[0]?.alerts ?? []
-  const prices = all.filter(({ kind, marketId }) => kind === 'price' && marketId === market.marketId)
-  const wicket = all.find(({ kind, eventId }) => kind === 'wicket' && eventId === market.eventId)
+  const own = all.filter(({ kind, marketId }) => kind !== 'wicket' && markets.some((market) => market.marketId === marketId))
+  const wicket = all.find(({ kind, eventId }) => kind === 'wicket' && eventId === first.eventId)
   const change = useLedger(({ alertChange }) => alertChange)
   return (
     <>
-      <PriceForm market={market} />
+      {hasOddsAlerts(first) ? <PriceForm market={first} /> : <RunsForm first={first} markets={markets} />}
       {change?.state === 'refused' && (
         <p className="text-xs text-down" role="alert">
           {say(change.said)}
         </p>
       )}
-      {hasWickets(market) && <WicketRow market={market} alert={wicket} />}
-      {prices.length > 0 && (
+      {hasWickets(first) && <WicketRow market={first} alert={wicket} />}
+      {own.length > 0 && (
         <ul className="-my-1">
-          {prices.map((alert) => (
+          {own.map((alert) => (
             <AlertRow key={alert.number} alert={alert} />
           ))}
         </ul>
@@ -84,14 +94,16 @@ type Wish = Pick<Extract<Alert, { kind: 'price' }>, 'side' | 'way' | 'odds'> & {
 
 const field = 'grid min-w-0 gap-0.5'
 const label = 'text-xs text-ink-2'
+const chosenFrom = 'h-[max(2.5rem,var(--target)+0.125rem)] w-full rounded-sm border border-line-strong bg-surface px-2'
+const stepped = 'flex h-[max(2.5rem,var(--target)+0.125rem)] items-center rounded-sm border border-line-strong bg-surface'
+const stepper = 'h-full w-target flex-none text-xl leading-none text-ink-2'
 const high = 'h-[max(2.5rem,var(--target)+0.125rem)] [&>button]:min-h-0!'
 
 /** A price of a runner, proposed one step better than the market offers now. */
-const PriceForm = ({ market }: Pick<Props, 'market'>) => {
+const PriceForm = ({ market }: { readonly market: Market }) => {
   const id = useId()
   const record = useRecord()
   const { board } = useSpine()
-  const isAsked = useLedger(({ alertChange }) => alertChange?.state === 'asked')
   const [first] = market.runners
   const proposed = (selectionId: Wish['selectionId'], side: Side): Odds => {
     const runner = market.runners.find((each) => each.selectionId === selectionId)
@@ -117,7 +129,7 @@ const PriceForm = ({ market }: Pick<Props, 'market'>) => {
       <label className={`${field} flex-[2_1_9rem]`}>
         <span className={label}>{text.alertRunner}</span>
         <select
-          className="h-[max(2.5rem,var(--target)+0.125rem)] w-full rounded-sm border border-line-strong bg-surface px-2"
+          className={chosenFrom}
           value={wish.selectionId}
           onChange={(event) =>
             choose(market.runners.find((each) => String(each.selectionId) === event.target.value)?.selectionId, wish.side)
@@ -147,14 +159,108 @@ const PriceForm = ({ market }: Pick<Props, 'market'>) => {
         <label className={label} htmlFor={id}>
           {text.alertPrice}
         </label>
-        <OddsField
-          id={id}
-          odds={wish.odds}
-          off={false}
-          look="flex h-[max(2.5rem,var(--target)+0.125rem)] items-center rounded-sm border border-line-strong bg-surface"
-          onTake={(odds) => setWish({ ...wish, odds })}
+        <OddsField id={id} odds={wish.odds} off={false} look={stepped} onTake={(odds) => setWish({ ...wish, odds })} />
+      </div>
+      <WayAndSet way={wish.way} onChoose={(way) => setWish({ ...wish, way })} />
+    </form>
+  )
+}
+
+/** A run figure of a side of one of the markets, proposed one run better than the market offers now. */
+const RunsForm = ({ first, markets }: Pick<Props, 'markets'> & { readonly first: Market }) => {
+  const id = useId()
+  const record = useRecord()
+  const { board } = useSpine()
+  const reading = readingOf(first.marketType)
+  const proposed = ({ marketId, marketType, runners: [runner] }: Market, side: Side): RunsWish => {
+    const level = runner === undefined ? undefined : board.markets.get(marketId)?.runners.get(runner.selectionId)?.[side][0]
+    return proposedRuns(marketType, side, (level === undefined ? null : priceAt(marketType, level)?.line) ?? null)
+  }
+  const [chosen, setChosen] = useState(first.marketId)
+  const market = markets.find(({ marketId }) => marketId === chosen) ?? first
+  const [wish, setWish] = useState(() => proposed(market, 'back'))
+  const [typed, setTyped] = useState<string | null>(null)
+  const choose = (next: Market, side: Side): void => {
+    setChosen(next.marketId)
+    setTyped(null)
+    setWish(proposed(next, side))
+  }
+  const take = (runs: number | null): void => {
+    setTyped(null)
+    if (runs !== null) setWish({ ...wish, runs })
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const runs = typed === null ? wish.runs : runsIn(market.marketType, typed)
+    take(runs)
+    if (runs !== null) record({ type: 'alert.submitted', wish: { kind: 'runs', marketId: market.marketId, ...wish, runs } })
+  }
+  const step = (by: number): void => take(runsIn(market.marketType, String(wish.runs + by)))
+  return (
+    <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
+      {markets.length > 1 && (
+        <label className={`${field} flex-[2_1_9rem]`}>
+          <span className={label}>{text.groupSession}</span>
+          <select
+            className={chosenFrom}
+            value={market.marketId}
+            onChange={(event) => choose(markets.find(({ marketId }) => marketId === event.target.value) ?? first, wish.side)}
+          >
+            {markets.map((each) => (
+              <option key={each.marketId} value={each.marketId}>
+                {marketText(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className={`${field} flex-[1_1_8rem]`}>
+        <span className={label}>{text.alertSide}</span>
+        <Segments
+          className={high}
+          label={text.alertSide}
+          choices={[
+            ['lay', sideWord('lay', reading)],
+            ['back', sideWord('back', reading)],
+          ]}
+          chosen={wish.side}
+          onChoose={(side) => choose(market, side)}
         />
       </div>
+      <div className={`${field} flex-[1_1_9rem]`}>
+        <label className={label} htmlFor={id}>
+          {text.alertRuns}
+        </label>
+        <div className={stepped}>
+          <button type="button" className={stepper} aria-label={text.fewerRuns} onClick={() => step(-1)}>
+            −
+          </button>
+          <input
+            id={id}
+            className="h-full w-full min-w-0 flex-1 border-x border-line text-center text-lg font-bold"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed ?? wish.runs}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => take(typed === null ? null : runsIn(market.marketType, typed))}
+          />
+          <button type="button" className={stepper} aria-label={text.moreRuns} onClick={() => step(1)}>
+            +
+          </button>
+        </div>
+      </div>
+      <WayAndSet way={wish.way} onChoose={(way) => setWish({ ...wish, way })} />
+    </form>
+  )
+}
+
+type Way = Wish['way']
+
+/** When the alert comes true, and the button that sets it. */
+const WayAndSet = ({ way, onChoose }: { readonly way: Way; readonly onChoose: (way: Way) => void }) => {
+  const isAsked = useLedger(({ alertChange }) => alertChange?.state === 'asked')
+  return (
+    <>
       <div className={`${field} flex-[1_1_9rem]`}>
         <span className={label}>{text.alertWay}</span>
         <Segments
@@ -164,19 +270,19 @@ const PriceForm = ({ market }: Pick<Props, 'market'>) => {
             ['up', text.alertUp],
             ['down', text.alertDown],
           ]}
-          chosen={wish.way}
-          onChoose={(way) => setWish({ ...wish, way })}
+          chosen={way}
+          onChoose={onChoose}
         />
       </div>
       {/* The bell was pressed to set one, so the next press or Enter sets it. */}
       <button type="submit" className="btn btn-main flex-[1_1_8rem]" disabled={isAsked} aria-busy={isAsked}>
         {text.setAlert}
       </button>
-    </form>
+    </>
   )
 }
 
-const WicketRow = ({ market: { marketId }, alert }: Pick<Props, 'market'> & { readonly alert: Alert | undefined }) => {
+const WicketRow = ({ market: { marketId }, alert }: { readonly market: Market; readonly alert: Alert | undefined }) => {
   const record = useRecord()
   return (
     <div className="flex items-center justify-between gap-3">

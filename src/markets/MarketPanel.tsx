@@ -1,7 +1,6 @@
 import { memo, useState } from 'react'
 import type { Market, Runner } from '#contract/market.ts'
 import { moneyText } from '#domain/betting/format.ts'
-import { hasOddsAlerts } from '#domain/market/alerts.ts'
 import { isBookmaker } from '#domain/market/markets.ts'
 import { readingOf } from '#domain/market/reading.ts'
 import { isOnRuns } from '#domain/betting/runs.ts'
@@ -27,7 +26,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
   const isQuoted = isBookmaker(market)
   const reading = readingOf(market.marketType)
   const [isAlerting, setAlerting] = useState(false)
-  const alerts = { market, isOpen: isAlerting, onToggle: () => setAlerting(!isAlerting) }
+  const alerts = { name: marketText(market), markets: [market], isOpen: isAlerting, onToggle: () => setAlerting(!isAlerting) }
   const levels = isQuoted || reading === 'line' ? 1 : 3
   return (
     <section className={`panel ${board}`} data-stale={stale} aria-label={marketText(market)}>
@@ -42,7 +41,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
           </span>
         )}
         <span className="flex items-center gap-1 board-mid:col-start-2 board-mid:row-start-1 board-mid:justify-self-end">
-          {hasOddsAlerts(market) && <AlertBell {...alerts} />}
+          <AlertBell {...alerts} />
           <PinButton market={market} />
           {!isQuoted && reading === 'odds' && <LadderButton market={market} />}
         </span>
@@ -74,7 +73,7 @@ export const MarketPanel = memo(({ market }: { readonly market: Market }) => {
         </div>
       ))}
       {isOnRuns(market.marketType) && <RunsLadder market={market} />}
-      <AlertPanel {...alerts} />
+      <AlertPanel {...alerts} className="mt-2 -mb-2 border-t" />
       <AutoLine marketId={market.marketId} />
       <CashOutPanel marketId={market.marketId} place="market" />
     </section>

@@ -1,10 +1,11 @@
-import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { memo, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Market } from '#contract/market.ts'
 import type { Board } from '#domain/market/board.ts'
 import { type SessionGroup, sessionGroupsOf } from '#domain/market/groups.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { marketText, noteText, runnerText } from '#copy/feeds.ts'
 import { useLedger, useSpine } from '../hooks.ts'
+import { AlertBell, AlertPanel } from '../alerts/AlertBell.tsx'
 import { SettledStrips } from '../open-bets/SettledStrip.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { board, ladderNote } from './board-looks.ts'
@@ -61,12 +62,17 @@ export const RunsBoard = memo(({ markets }: { readonly markets: readonly Market[
   )
   const columns = COLUMNS.map((column) => groups.filter(([group]) => column.includes(group))).filter((column) => column.length > 0)
   const [first] = markets
+  const [isAlerting, setAlerting] = useState(false)
+  const alerts = { name: text.groupSession, markets: running, isOpen: isAlerting, onToggle: () => setAlerting(!isAlerting) }
   return (
     <section className={`panel sessions ${board}`} data-stale={stale} aria-label={text.groupSession}>
       <div className="panel-head">
         <h2>{text.groupSession}</h2>
         {first !== undefined && <LimitLine market={first} />}
+        <span className="flex-1" />
+        {running.length > 0 && <AlertBell {...alerts} />}
       </div>
+      {running.length > 0 && <AlertPanel {...alerts} className="border-b" />}
       <SettledStrips of={({ marketId }) => markets.some((market) => market.marketId === marketId)} />
       {columns.length === 0 ? (
         <p className="note">{text.noSession}</p>

@@ -133,9 +133,7 @@ test('[BROWSE-06] replaces an unknown event’s address with the default page', 
   await page.context().close()
 })
 
-test('[BROWSE-10][MKT-12] a listing, a folded picture and last results say that they failed, and load on a retry', async ({
-  browser,
-}) => {
+test('[BROWSE-10][MKT-12] a listing, a folded picture and last results say that they failed, and load on a retry', async ({ browser }) => {
   const page = await open(browser, 360)
   // Without a connection nothing is loaded again by itself.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())

@@ -12,7 +12,7 @@ test.afterAll(() => product.close())
 
 const PATH = '/event-page/4/lions'
 
-test('[MKT-01][MKT-05][SLIP-10][SLIP-19][OPEN-03] a member bets Yes on a run line, and sees the verdict, the open bet and the runs book', async ({
+test('[MKT-01][MKT-05][MKT-11][SLIP-10][SLIP-19][OPEN-03] a member bets Yes on a run line, and sees the verdict, the open bet and the runs book', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1000 })
@@ -41,6 +41,9 @@ test('[MKT-01][MKT-05][SLIP-10][SLIP-19][OPEN-03] a member bets Yes on a run lin
     new RegExp(`^${text.runsBelow(Number(line))} ${text.runs}−₹1,000\\.00$`),
     new RegExp(`^${text.runsFrom(Number(line))} ${text.runs}\\+${win.replaceAll('.', '\\.')}$`),
   ])
+  await board.getByRole('button', { name: text.alertsOn(text.groupSession) }).click()
+  await board.getByRole('button', { name: text.setAlert }).click()
+  await expect(board.getByRole('button', { name: /^Remove the alert: Yes \d+ Over Runs .+: \d+ or less\./ })).toBeVisible()
   expect((await product.books()).broken).toEqual([])
   for (const scheme of ['light', 'dark'] as const) expect(await faultsIn(page, scheme)).toEqual([])
 })
@@ -59,6 +62,8 @@ test('[MKT-01][MKT-03] a phone’s session board fits, shows No before Yes, and 
   await expect(row.locator('.veil')).toBeHidden()
   await expect(row.locator('button.cell').first()).toHaveAccessibleName(/^No \d+ Over Runs [A-Z]{3}: \d+ runs at \d+$/)
   await expect(row.locator('button.cell').last()).toHaveAccessibleName(/^Yes \d+ Over Runs [A-Z]{3}: \d+ runs at \d+$/)
+  await page.getByRole('button', { name: text.alertsOn(text.groupSession) }).click()
+  await expect(page.getByText(text.alertLogin)).toBeVisible()
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 780 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

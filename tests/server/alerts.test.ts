@@ -104,7 +104,7 @@ test('[MKT-11] an alert that can never come true, or is true, is refused with it
   expect(waiting()).toBe(0)
 })
 
-test('[MKT-11] a price alert waits on a bookmaker’s prices, and on no run line', () => {
+test('[MKT-11] a price alert waits on a bookmaker’s prices, and on no run figure', () => {
   const { exchange } = open(memoryLog(), { marketType: 'Special' })
   const set = (replies: RuleReply[]) => (reply: RuleReply) => void replies.push(reply)
   const replies: RuleReply[] = []
@@ -116,6 +116,88 @@ test('[MKT-11] a price alert waits on a bookmaker’s prices, and on no run line
     open(memoryLog(), { marketType }).exchange.setAlert(ann, price(), set(refused))
     expect(refused).toEqual([{ ok: false, code: 'INVALID_ODDS' }])
   }
+})
+
+/** A market on runs that offers a back at this figure and a lay at that; of a session with its rate. */
+const onRuns = (marketType: 'SESSION' | 'INNINGS_RUNS', log = memoryLog()) => {
+  const world = open(log, { marketType, runners: [{ selectionId: home, runnerName: '6 Over Runs HOM' }] })
+  const { exchange, told } = world
+  const offer = (back: number, lay: number, rate = 90): void => {
+    const level = (line: number) => [odds(line * 1000), paise(rate)] as const
+    exchange.feed({ kind: 'ladder', marketId, image: true, runners: [{ selectionId: home, back: [level(back)], lay: [level(lay)] }] })
+  }
+  offer(48, 47)
+  const set = (side: 'back' | 'lay', way: 'up' | 'down', runs: number): RuleReply[] => {
+    const replies: RuleReply[] = []
+    exchange.setAlert(ann, { kind: 'runs', marketId, side, way, runs }, (reply) => replies.push(reply))
+    return replies
+  }
+  const fired = () => exchange.alerts(ann).news.map((news) => (news.kind === 'runs' ? `${news.side} ${news.way} ${news.runs}` : news.kind))
+  return { ...world, told, offer, set, fired, waiting: () => exchange.alerts(ann).alerts.length }
+}
+
+test('[MKT-11] an alert for a run figure fires once, at its figure or beyond, of its side alone', () => {
+  for (const marketType of ['SESSION', 'INNINGS_RUNS'] as const) {
+    const { set, offer, fired, waiting, exchange } = onRuns(marketType)
+    expect([set('lay', 'down', 45), set('back', 'up', 52)]).toEqual([[{ ok: true }], [{ ok: true }]])
+    offer(51, 46, 120)
+    expect([fired(), waiting()]).toEqual([[], 2])
+    offer(46, 44)
+    offer(48, 46)
+    offer(46, 44)
+    expect([fired(), waiting()]).toEqual([['lay down 45'], 1])
+    offer(55, 54)
+    expect(fired()).toEqual(['back up 52', 'lay down 45'])
+    expect(exchange.alerts(ann).news[1]).toMatchObject({ marketType, marketName: market.marketName, eventId })
+  }
+})
+
+test('[MKT-11] a run figure that is there is refused, and half a run of a session', () => {
+  const refused = (code: string) => [{ ok: false, code }]
+  const session = onRuns('SESSION')
+  expect([session.set('back', 'up', 48), session.set('lay', 'down', 47)]).toEqual([refused('ALERT_REACHED'), refused('ALERT_REACHED')])
+  expect(session.set('back', 'up', 52.5)).toEqual(refused('INVALID_ODDS'))
+  expect(onRuns('INNINGS_RUNS').set('back', 'up', 52.5)).toEqual([{ ok: true }])
+  const { exchange } = open()
+  const replies: RuleReply[] = []
+  exchange.setAlert(ann, { kind: 'runs', marketId, side: 'back', way: 'up', runs: 2 }, (reply) => replies.push(reply))
+  expect(replies).toEqual(refused('INVALID_ODDS'))
+})
+
+test('[MKT-11] a run figure of a suspended session, or with a run price of 0, fires nothing', () => {
+  const { set, offer, fired, status } = onRuns('SESSION')
+  set('back', 'up', 52)
+  offer(53, 52, 0)
+  status('SUSPENDED')
+  offer(53, 52)
+  status('OPEN')
+  expect(fired()).toEqual([])
+  offer(53, 52)
+  expect(fired()).toEqual(['back up 52'])
+})
+
+test('[MKT-11] the same run figure again is one alert, kept over a restart, and gone with the session', () => {
+  const log = memoryLog()
+  const { set, waiting, exchange } = onRuns('SESSION', log)
+  expect([set('back', 'up', 52), set('back', 'up', 52), set('back', 'up', 53), set('lay', 'up', 52)]).toEqual(Array(4).fill([{ ok: true }]))
+  expect(waiting()).toBe(3)
+  const restarted = again(log)
+  expect(restarted.alerts(ann)).toEqual(exchange.alerts(ann))
+  exchange.feed({ kind: 'result', marketId, winners: [], runs: 50, note: '' })
+  expect([waiting(), exchange.state.alertsAt.size]).toEqual([0, 0])
+})
+
+test('[MKT-11] alerts for prices and wickets are kept as before there were run figures', () => {
+  const { set, exchange } = alerted()
+  set(price())
+  set(wickets)
+  const kept = stateFrom(snapshotOf(exchange.state))
+  if (typeof kept === 'string') throw new Error(kept)
+  const about = { marketId: 'm1', marketName: 'Match Odds', eventId: 'e1', eventName: 'Home v Away', eventTypeId: '4' }
+  expect(kept.alerts.get(ann)?.waiting).toEqual([
+    { ...about, number: 1, at: 1_000_000, selectionId: 1, runnerName: 'Home', kind: 'price', side: 'back', way: 'up', odds: 2200 },
+    { ...about, number: 2, at: 1_000_000, kind: 'wicket', wickets: 0 },
+  ])
 })
 
 test('[MKT-11] the same alert again changes nothing, and tells no device', () => {
