@@ -9,6 +9,7 @@ export const playedSchema = z.object({
   cashOuts: z.number(),
   amendments: z.number(),
   several: z.number(),
+  moves: z.number(),
   rules: z.number(),
   /** Milliseconds of virtual time. */
   lasted: z.number(),

@@ -96,6 +96,7 @@ const playSeeds = async (): Promise<number> => {
     rules: 0,
     amendments: 0,
     several: 0,
+    moves: 0,
     lasted: 0,
     violations: 0,
   }
@@ -110,6 +111,7 @@ const playSeeds = async (): Promise<number> => {
     total.cashOuts += run.cashOuts
     total.amendments += run.amendments
     total.several += run.several
+    total.moves += run.moves
     total.rules += run.rules
     total.lasted += run.lasted
     total.violations += run.findings.length
@@ -122,7 +124,7 @@ const playSeeds = async (): Promise<number> => {
   const minutes = (performance.now() - began) / 60_000
   for (const seed of failed.toSorted((one, other) => one - other).slice(0, MAX_SHRUNK)) keep(seed)
   say(
-    `${total.runs} runs, ${total.presses} presses, ${total.bets} bets received, ${total.accepted} accepted, ${total.doubts} left in doubt and led out, ${total.cashOuts} positions cashed out, ${total.rules} of them by a rule, ${total.amendments} bets changed, ${total.several} presses for several bets, ${total.violations} violations in ${failed.length} runs, ${(total.lasted / 3_600_000).toFixed(1)} virtual hours, ${Math.round(total.presses / minutes)} presses and ${Math.round(total.runs / minutes)} seeds a minute in ${processes} processes`,
+    `${total.runs} runs, ${total.presses} presses, ${total.bets} bets received, ${total.accepted} accepted, ${total.doubts} left in doubt and led out, ${total.cashOuts} positions cashed out, ${total.rules} of them by a rule, ${total.amendments} bets changed, ${total.several} presses for several bets, ${total.moves} that moved several orders, ${total.violations} violations in ${failed.length} runs, ${(total.lasted / 3_600_000).toFixed(1)} virtual hours, ${Math.round(total.presses / minutes)} presses and ${Math.round(total.runs / minutes)} seeds a minute in ${processes} processes`,
   )
   return total.violations
 }

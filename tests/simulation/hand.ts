@@ -2,6 +2,7 @@ import { acceptSchema } from '#contract/messages/settings.ts'
 import { togetherOf } from '#domain/betting/drafts.ts'
 import type { Pick } from '#domain/betting/pick.ts'
 import { MAX_SLIPS, isDraft } from '#domain/betting/slip.ts'
+import { movedWith } from '#domain/betting/ladder.ts'
 import type { SlipPress } from '#domain/ledger/facts.ts'
 import { armedOf, bettingOf } from '#domain/ledger/ledger.ts'
 import { readOf } from '#domain/ledger/reads.ts'
@@ -81,6 +82,8 @@ export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
   const changing = amendView(spine.charts.get().amend?.getSnapshot()).screen
   if (changing !== 'closed' && roll > 0.9) return { does: 'close change', tab }
   const open = amendableOf(opened)
+  const beside = open.findIndex((bet) => open.some((other) => other !== bet && isBeside(other, bet)))
+  if (beside !== -1 && rng.chance(0.3)) return { does: 'move orders', tab, bet: beside, odds: anyPrice(rng) }
   if (open.length > 0 && rng.chance(0.1)) {
     const bet = rng.upTo(open.length)
     const now = open[bet]
@@ -101,6 +104,16 @@ export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
   if (roll < 0.95) return { does: 'cancel bets', tab }
   return { does: 'log out', tab }
 }
+
+/** An order that waits: a back at long odds. Several of them stand at one price. */
+export const waitingOrder = (tab: number, paise: number): readonly Deed[] => [
+  { does: 'pick', tab, market: 0, runner: 0, side: 'back' },
+  { does: 'type stake', tab, paise },
+  { does: 'step price', tab, odds: 9000 },
+  { does: 'place', tab },
+]
+/** All that wait at that price, moved to another one. */
+export const moveWaiting = (tab: number): Deed => ({ does: 'move orders', tab, bet: 0, odds: 8600 })
 
 const anyPick = (rng: Dice, tab: number): Deed => {
   return { does: 'pick', tab, market: rng.upTo(markets.length), runner: rng.upTo(2), side: rng.chance(0.5) ? 'back' : 'lay' }
@@ -124,6 +137,10 @@ const amendableOf = ({ spine }: Tab): readonly Bet[] => {
   const { bets } = spine.ledger.get()
   return bets.kind === 'ready' ? bets.items.filter(isAmendable) : []
 }
+
+/** Would the orders stand in one column of a ladder? */
+const isBeside = (one: Bet, other: Bet | undefined): boolean =>
+  one.marketId === other?.marketId && one.selectionId === other.selectionId && one.side === other.side
 
 /** The two who play, in every run. */
 export const MEMBERS = [memberCodeSchema.parse('alpha'), memberCodeSchema.parse('beta')] as const
@@ -150,7 +167,9 @@ const MINTED = START.toString(16)
   .replace(/^(.{8})/, '$1-')
 /** A press has the same ref in every run of its seed. */
 const refOf = ({ seed }: World, { n }: Step, finger = 0) =>
-  betSlipRefSchema.parse(`${MINTED}-700${finger.toString(16)}-8000-${String(seed % 1e8).padStart(8, '0')}${String(n).padStart(4, '0')}`)
+  betSlipRefSchema.parse(
+    `${MINTED}-7${finger.toString(16).padStart(3, '0')}-8000-${String(seed % 1e8).padStart(8, '0')}${String(n).padStart(4, '0')}`,
+  )
 
 /** The price that a tab shows, as its cell has it; a session has one runner, whichever is meant. */
 const pickOf = ({ spine }: Tab, step: Extract<Step, { readonly does: 'pick' | 'tap' }>): Pick | null => {
@@ -282,6 +301,26 @@ const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: nu
       if (shown === null || terms === null) return
       world.promise.amended(member, ref, shown.betId, terms)
       return spine.record({ type: 'amend.pressed', ref, ...terms })
+    }
+    case 'move orders': {
+      const { bets } = spine.ledger.get()
+      const bet = amendableOf(tab)[step.bet]
+      if (bet === undefined || bets.kind !== 'ready') return
+      spine.record({ type: 'amend.opened', bet: bet.betId })
+      if (amendView(spine.charts.get().amend?.getSnapshot()).screen !== 'editing') return
+      spine.record({ type: 'amend.odds-chosen', odds: odds(step.odds) })
+      const { bet: shown, terms } = amendView(spine.charts.get().amend?.getSnapshot())
+      if (shown === null || terms === null) return
+      const ref = refOf(world, step)
+      const others = movedWith(shown, bets.items).map(({ betId, matched, remaining }, i) => ({
+        bet: betId,
+        ref: refOf(world, step, i + 1),
+        stake: paise(matched + remaining),
+      }))
+      world.promise.amended(member, ref, shown.betId, terms)
+      for (const each of others) world.promise.amended(member, each.ref, each.bet, { odds: terms.odds, stake: each.stake })
+      world.promise.moved([ref, ...others.map((each) => each.ref)])
+      return spine.record({ type: 'amend.pressed', ref, ...terms, others })
     }
     case 'close change':
       return spine.record({ type: 'amend.closed' })

@@ -46,6 +46,8 @@ export const stepSchema = z.discriminatedUnion('does', [
   z.strictObject({ ...byHand, does: z.enum(['cash out', 'close cash-out', 'close change']) }),
   /** `bet`: its place among those that can be changed; `paise`: what is to be unmatched of it. */
   z.strictObject({ ...byHand, does: z.literal('change a bet'), bet: small, odds: price, paise: z.number().check(z.int(), z.gte(0)) }),
+  /** `bet`: as above; all orders at its price go with it. */
+  z.strictObject({ ...byHand, does: z.literal('move orders'), bet: small, odds: price }),
   /** In paise; null: without this bound. */
   z.strictObject({ ...byHand, does: z.literal('set rule'), market: small, takeProfit: bound, stopLoss: bound }),
   z.strictObject({ ...byHand, does: z.literal('remove rule'), market: small }),

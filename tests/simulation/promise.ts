@@ -76,6 +76,8 @@ export const createPromise = ({ disk, find }: Options) => {
   const doubles = new Map<BetSlipRef, BetSlipRef>()
   /** The refs of presses that placed several slips. */
   const presses: (readonly BetSlipRef[])[] = []
+  /** The refs of presses that moved orders. */
+  const moves: (readonly BetSlipRef[])[] = []
   /** When the exchange last began a session of a member, and last armed one-click for the member. */
   const entered = new Map<MemberCode, number>()
   const armed = new Map<MemberCode, number>()
@@ -116,6 +118,12 @@ export const createPromise = ({ disk, find }: Options) => {
     severalAtOnce: (): number => {
       const taken = new Set([...disk.bets.values()].flatMap(({ state, order }) => (state === 'refused' ? [] : [order.ref])))
       return presses.filter((refs) => refs.filter((ref) => taken.has(ref)).length > 1).length
+    },
+    moved: (refs: readonly BetSlipRef[]): void => void moves.push(refs),
+    /** Presses that moved several orders. */
+    movedAtOnce: (): number => {
+      const done = new Set([...disk.amendments.values()].flatMap(({ state, order }) => (state === 'done' ? [order.ref] : [])))
+      return moves.filter((refs) => refs.filter((ref) => done.has(ref)).length > 1).length
     },
     enters: (member: MemberCode, at: number): void => void entered.set(member, at),
     arms: (member: MemberCode, at: number): void => void armed.set(member, at),

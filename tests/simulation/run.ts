@@ -6,7 +6,7 @@ import { replay } from '#src/spine/replay.ts'
 import { isTick } from '#streams/journal.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { dice } from './dice.ts'
-import { MEMBERS, handDeed, logIn, play, troubleDeed } from './hand.ts'
+import { MEMBERS, handDeed, logIn, moveWaiting, play, troubleDeed, waitingOrder } from './hand.ts'
 import type { Deed, Fixture, Step } from './plan.ts'
 import { sabotageNamed } from './sabotage.ts'
 import { type History, impossibleIn } from './history.ts'
@@ -32,6 +32,8 @@ export type Run = {
   readonly amendments: number
   /** Presses that made several bets. */
   readonly several: number
+  /** Presses that moved several orders. */
+  readonly moves: number
   readonly findings: readonly Finding[]
   /** All that was done, to be done again. */
   readonly steps: readonly Step[]
@@ -43,6 +45,21 @@ const WEATHER_MS = 36_000
 const SILENCE_MS = 70_000
 const FAULTS = { drop: 0.05, double: 0.05, maxDelayMs: 900 }
 
+const CONNECTS_MS = 3000
+const VERDICT_MS = 7000
+/** Every tenth run begins with orders of one price and a press that moves them all; the dice alone seldom bring them together. */
+const moveTogether = ({ clock }: World, perform: (deed: Deed) => void): void => {
+  clock.advance(CONNECTS_MS)
+  for (const stake of [10_000, 25_000]) {
+    for (const deed of waitingOrder(0, stake)) {
+      clock.advance(500)
+      perform(deed)
+    }
+    clock.advance(VERDICT_MS)
+  }
+  perform(moveWaiting(0))
+}
+
 /** Hands and troubles as the dice and the screens have them; every step is kept as it is done. */
 const improvise = (world: World, tabs: Tab[], until: number): readonly Step[] => {
   const rng = dice(world.seed)
@@ -53,6 +70,7 @@ const improvise = (world: World, tabs: Tab[], until: number): readonly Step[] =>
     steps.push(step)
     play(world, tabs, step)
   }
+  if (world.seed % 10 === 9) moveTogether(world, perform)
   for (let wait = 20 + rng.upTo(400); world.clock.now() + wait < until; wait = 20 + rng.upTo(400)) {
     world.clock.advance(wait)
     perform(handDeed(rng, tabs))
@@ -115,6 +133,7 @@ export const simulate = (seed: number, { steps, sabotage }: Options = {}): Run =
     lasted: clock.now() - START,
     amendments: [...world.disk.amendments.values()].filter(({ state }) => state === 'done').length,
     several: promise.severalAtOnce(),
+    moves: promise.movedAtOnce(),
     findings: world.findings(),
     steps: done,
   }

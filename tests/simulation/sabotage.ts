@@ -85,6 +85,25 @@ const clearsAnother = (spine: Spine): Spine => ({
   },
 })
 
+/** Two of the slips that one press places get each other's ref. */
+const swapsRefs = (spine: Spine): Spine => ({
+  ...spine,
+  record: (fact, line) => {
+    if (fact.type !== 'slips.pressed' && fact.type !== 'slips.confirmed') return spine.record(fact, line)
+    const [one, two, ...rest] = fact.presses
+    if (one === undefined || two === undefined) return spine.record(fact, line)
+    return spine.record({ ...fact, presses: [{ ...one, ref: two.ref }, { ...two, ref: one.ref }, ...rest] }, line)
+  },
+})
+/** The orders that move with another take its stake. */
+const movesOneStake = (spine: Spine): Spine => ({
+  ...spine,
+  record: (fact, line) => {
+    if (fact.type !== 'amend.pressed') return spine.record(fact, line)
+    return spine.record({ ...fact, others: (fact.others ?? []).map((each) => ({ ...each, stake: fact.stake })) }, line)
+  },
+})
+
 /** Faults planted to prove that the simulation sees them; the product has none of these. */
 export const sabotages = {
   'answers before it is on the disk': {
@@ -110,6 +129,8 @@ export const sabotages = {
   'a bet is sent twice': { also: sendsAnother },
   'a verdict answers another slip': { heard: answersAnother },
   'clearing a slip clears another': { spine: clearsAnother },
+  'slips placed together swap their refs': { spine: swapsRefs },
+  'orders that move together take one stake': { spine: movesOneStake },
   'one-click stays armed after a logout': { staysArmed: true },
   'a rule that is done is armed again by a restart': {
     log: (log) => ({

@@ -51,6 +51,11 @@ test('[OPEN-11] the hands change unmatched bets', () => {
   expect(runs.reduce((sum, { amendments }) => sum + amendments, 0)).toBeGreaterThan(3)
 })
 
+test('[MKT-09][OPEN-11] the hands move several orders with one press', () => {
+  const runs = first(40)
+  expect(runs.reduce((sum, { moves }) => sum + moves, 0)).toBeGreaterThan(1)
+})
+
 test('[CASH-07] the hands set rules, and the exchange carries some of them out', () => {
   const runs = first(16)
   expect(runs.reduce((sum, { rules }) => sum + rules, 0)).toBeGreaterThan(1)
