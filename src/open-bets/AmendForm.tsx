@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { type AmendView, unamendable } from '#domain/betting/amend.ts'
-import { type Paise, paise, stakeDigits, typedStake } from '#domain/betting/money.ts'
+import type { Paise } from '#domain/betting/money.ts'
 import { moneyText, oddsText } from '#domain/betting/format.ts'
 import type { AmendTerms, AmendedBet } from '#domain/player/member.ts'
 import { sayIfAny, text } from '#copy/catalogue.ts'
@@ -11,6 +11,7 @@ import { useDelayOf } from '../slip/slip-figures.ts'
 import { SlipField } from '../slip/SlipField.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { entry } from '../ui/looks.ts'
+import { useUnmatchedStake } from './unmatched-stake.ts'
 
 const box = 'flex h-[max(2.5rem,var(--target)+0.125rem)] items-center rounded-sm border border-line-strong bg-surface'
 const note = 'col-span-full min-h-8 text-xs leading-4 text-ink-2 @2xl/main:col-span-1 @2xl/main:self-center'
@@ -28,8 +29,6 @@ export const AmendForm = ({ view, onClose }: { readonly view: AmendView; readonl
     </div>
   )
 }
-
-const plain = (stake: Paise): string => (stake === 0 ? '' : stake % 100 === 0 ? String(stake / 100) : (stake / 100).toFixed(2))
 
 const Fields = ({ view, bet, terms, onClose }: Open & { readonly onClose: () => void }) => {
   const id = useId()
@@ -111,17 +110,8 @@ type StakeProps = {
   readonly isFault: boolean
 }
 
-/** The unmatched stake that is wanted. What is matched meanwhile makes it less. */
 const StakeField = ({ id, noteId, matched, remaining, isFault }: StakeProps) => {
-  const record = useRecord()
-  const [typed, setTyped] = useState('')
-  const isTyped = typedStake(typed || '0', true) === remaining
-  const type = (raw: string): void => {
-    const next = stakeDigits(raw)
-    if (next === null) return
-    setTyped(next)
-    record({ type: 'amend.stake-typed', stake: paise(matched + (typedStake(next || '0', true) ?? 0)) })
-  }
+  const { shown, type } = useUnmatchedStake(matched, remaining)
   return (
     <div className={`${entry.box} h-[max(2.5rem,var(--target)+0.125rem)]`}>
       <span className={entry.sign} aria-hidden="true">
@@ -135,8 +125,8 @@ const StakeField = ({ id, noteId, matched, remaining, isFault }: StakeProps) => 
         placeholder="0"
         aria-describedby={noteId}
         aria-invalid={isFault}
-        value={isTyped ? typed : plain(remaining)}
-        onChange={(event) => type(event.target.value)}
+        value={shown}
+        onChange={(event) => type(event.target)}
       />
     </div>
   )

@@ -78,12 +78,26 @@ test('[OPEN-11] the row says what a change does to the place in the queue before
   expect(screen.queryByLabelText(text.unmatchedStake)).toBeNull()
 })
 
+test('[OPEN-11] the unmatched stake is grouped as it is typed, and text that is no amount is not taken', () => {
+  showRow()
+  open()
+  for (const [typed, shown] of [
+    ['150000', '1,50,000'],
+    ['1,50,000.255', '1,50,000.25'],
+    ['1,50,00x', '1,50,000.25'],
+    ['', ''],
+  ] as const) {
+    stake(typed)
+    expect(screen.getByLabelText(text.unmatchedStake)).toHaveProperty('value', shown)
+  }
+})
+
 test('[OPEN-11] sends the whole stake once, and the row shows pending, refused and done', () => {
   const { spine, clock, list, orders } = showRow()
   open()
   press(text.lowerOdds)
   list([unmatched(50_000, 150_000)])
-  expect(screen.getByLabelText(text.unmatchedStake)).toHaveProperty('value', '1500')
+  expect(screen.getByLabelText(text.unmatchedStake)).toHaveProperty('value', '1,500')
   press(text.changeMove('2.26'))
   expect(orders()).toMatchObject([{ memberCode: 'demo', betId: betId(1), price: 2.26, stake: 2000 }])
   const sent = spine.ledger.get().outbox[0]?.ref ?? ref(0)
