@@ -203,15 +203,15 @@ export const rowFrom = (bet: BetRecord): BetRow => {
   }
 }
 
+/** An unknown field's fault names it: the message of some locales would name all of them, whole. */
+const faultOf = (issue: z.core.$ZodIssue): string => {
+  const isUnknown = issue.code === 'unrecognized_keys'
+  const path = [...issue.path, ...(isUnknown ? issue.keys : [])].join('.')
+  return `${echoed(path, 60) || 'body'}: ${isUnknown ? 'is not a known field' : issue.message}`
+}
+
 /** The path and the fault of a malformed field: `bet.stake: has more than two decimals`. */
-export const faultText = (error: z.core.$ZodError): string =>
-  error.issues
-    .slice(0, 3)
-    .map(
-      (issue) =>
-        `${echoed([...issue.path, ...('keys' in issue && Array.isArray(issue.keys) ? issue.keys : [])].join('.'), 60) || 'body'}: ${issue.message}`,
-    )
-    .join('; ')
+export const faultText = (error: z.core.$ZodError): string => error.issues.slice(0, 3).map(faultOf).join('; ')
 
 /** Does a message name another member than its session's? The gate asks before anything else of the body is read (invariant 9). */
 export const namesAnother = (member: MemberCode, body: unknown): boolean => {
