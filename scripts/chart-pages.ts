@@ -23,16 +23,12 @@ import { realityMachine } from '#machines/frame/reality.machine.ts'
 import { codeFlowMachine } from '#machines/code-flow/code-flow.machine.ts'
 import { depositMachine } from '#machines/deposit/deposit.machine.ts'
 import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
-import { reactions } from '#machines/reactions.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { amendMachine } from '#machines/open-bets/amend.machine.ts'
 import { alertsMachine } from '#machines/alerts/alerts.machine.ts'
 import { settlementsMachine } from '#machines/open-bets/settlements.machine.ts'
 import { unmatchedMachine } from '#machines/open-bets/unmatched.machine.ts'
-import { causeOf, specOf, stateName, words } from '#src/flows/spec.ts'
 import type { Picture } from '#src/inspect/picture.ts'
-import { keptOf } from '#tests/mutants/kept.ts'
-import { configOf } from './chart-data.ts'
 
 /** The rooms that hold charts, and their files. */
 const root = join(import.meta.dirname, '..')
@@ -90,61 +86,9 @@ export const pictureOf = ({ chart, width, height, boxes, lines }: Picture): stri
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="Chart ${chart}"><style>${style}</style><defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="#0f5540"/></marker></defs>${parts.join('')}</svg>\n`
 }
 
-/** Where a chart's literal is. */
+/** Where a chart's literal is. Throws for a chart that no file holds. */
 export const fileOf = (id: string): string => {
   const file = machines.find((name) => basename(name) === `${id}.machine.ts`)
   if (file === undefined) throw new Error(`no file holds the chart ${id}`)
   return file.replaceAll('\\', '/')
-}
-
-/** How many mutants of the chart its tests kill, and those that they do not. */
-const proofOf = (chart: string): readonly string[] => {
-  const kept = keptOf(chart)
-  if (kept === null) return ['', '## Not proved', '', 'The mutants of this chart are not counted yet.']
-  const rows = kept.survivors.map(({ name, reason }) => `| ${name} | ${reason} |`)
-  const score = `The tests kill ${kept.killed} of ${kept.mutants} mutants of this chart (\`npm run mutants\`).`
-  return ['', '## Not proved', '', score, ...(rows.length > 0 ? ['', '| Mutant that lives | Why |', '|---|---|', ...rows] : [])]
-}
-
-/** The chart as a page to read, from the same data as its page in the app (`/flows`). */
-export const pageOf = (machine: AnyStateMachine): string => {
-  const { chart, purpose, states } = specOf(configOf(machine))
-  const lines = [
-    `# ${chart}`,
-    '',
-    `Generated from \`${fileOf(chart)}\` by \`npm run charts\`; edit the chart, not this page.`,
-    '',
-    purpose,
-    '',
-    `![${chart}](${chart}.svg)`,
-  ]
-  for (const { state, says, screen, requirements, enters, leaves, rows } of states) {
-    if (state === '' && rows.length === 0) continue
-    const what = state === '' || says === '' ? 'Holds the states below.' : says
-    const shown = screen === null ? '' : ` Screen: \`${screen}\`.`
-    const answers = requirements.length === 0 ? '' : ` Answers ${requirements.join(', ')}.`
-    lines.push('', `## ${stateName(state)}`, '', `${what}${shown}${answers}`)
-    if (enters.length > 0) lines.push('', `On entering: ${enters.join(', ')}.`)
-    if (leaves.length > 0) lines.push('', `On leaving: ${leaves.join(', ')}.`)
-    if (rows.length > 0) lines.push('', '| When | If | Does | Then |', '|---|---|---|---|')
-    for (const row of rows)
-      lines.push(
-        `| ${causeOf(row)} | ${row.guard || '—'} | ${row.does.join(', ') || '—'} | ${row.to.map(stateName).join(', ') || 'stays'} |`,
-      )
-  }
-  lines.push(...proofOf(machine.id))
-  return `${lines.join('\n')}\n`
-}
-
-/** The reactions as a page to read: what follows from a fact by itself, without a state. */
-export const pageOfReactions = (): string => {
-  const rows = Object.entries(reactions).flatMap(([fact, each]) =>
-    each.map(
-      ({ when, does, why, requirements }) =>
-        `| ${fact} | ${when === undefined ? '—' : words(when.name)} | ${words(does.name)} | ${why} | ${requirements.join(', ')} |`,
-    ),
-  )
-  const head = ['| When | If | Then | Why | Answers |', '|---|---|---|---|---|']
-  const origin = 'Generated from `machines/reactions.ts` by `npm run charts`; edit the table, not this page.'
-  return `${['# reactions', '', origin, '', ...head, ...rows].join('\n')}\n`
 }

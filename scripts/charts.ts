@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { machineFile } from '#src/inspect/machine-file.ts'
 import { dataOf } from './chart-data.ts'
-import { charts, pageOf, pageOfReactions, pictureOf } from './chart-pages.ts'
+import { charts, pictureOf } from './chart-pages.ts'
+import { readingOf } from './chart-reading.ts'
+import { pageOf, pageOfReactions } from './chart-text.ts'
 import { everyNode } from './chart-words.ts'
 
 /**
@@ -15,7 +17,7 @@ if (flag !== undefined && (flag !== '--export' || to === undefined)) {
   process.exit(1)
 }
 const folder = to ?? join(import.meta.dirname, '..', 'docs', 'charts')
-mkdirSync(folder, { recursive: true })
+mkdirSync(to ?? join(folder, 'read'), { recursive: true })
 for (const chart of charts) {
   const data = await dataOf(chart)
   const write = (ending: string, written: string): void => writeFileSync(join(folder, `${chart.id}.${ending}`), written)
@@ -23,6 +25,7 @@ for (const chart of charts) {
     write('svg', pictureOf(data.picture))
     write('md', pageOf(chart))
     write('json', `${JSON.stringify(data)}\n`)
+    writeFileSync(join(folder, 'read', `${chart.id}.json`), `${JSON.stringify(readingOf(chart), null, 1)}\n`)
   } else {
     write('machine.ts', machineFile(data.machine))
     write('json', `${JSON.stringify(data.machine, null, 2)}\n`)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { titlesIn } from '../scripts/test-titles.ts'
 
 const root = join(import.meta.dirname, '..')
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
@@ -134,8 +135,7 @@ const unplain = (file: string, text: string): readonly string[] => {
   const found = text.match(new RegExp(`\\b(?:${[...PLAIN.keys()].join('|')})\\b`, 'gi')) ?? []
   return found.map((word) => `${file} says "${word}": write "${PLAIN.get(word.toLowerCase())}"`)
 }
-const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*(?:\([^()'"`]*\))?|^\s*\]\)|\.each\(.*\]\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm
-const titlesOf = (file: string): readonly string[] => [...textOf(file).matchAll(TITLE)].map(([, , title = '']) => title)
+const titlesOf = (file: string): readonly string[] => titlesIn(textOf(file))
 
 /** Documents that a person wrote; the vocabulary names the words that it replaces. */
 const written = [...documents].filter((file) => !/^docs\/(?:charts|api|VOCABULARY)/.test(file))

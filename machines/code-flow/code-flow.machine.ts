@@ -39,6 +39,7 @@ export const codeFlowMachine = codeFlowChart.createMachine({
       on: { 'flow.left': { target: 'number', actions: 'forgetOrder' } },
       states: {
         timer: {
+          description: 'Whether the code can be sent again.',
           initial: 'counting',
           states: {
             counting: {
@@ -66,6 +67,7 @@ export const codeFlowMachine = codeFlowChart.createMachine({
           },
         },
         form: {
+          description: 'How far the form with the code is.',
           initial: 'filling',
           states: {
             filling: {

@@ -8,6 +8,7 @@ export const frameMachine = frameChart.createMachine({
   type: 'parallel',
   states: {
     over: {
+      description: 'What lies over the page: one menu, panel or popup at most.',
       initial: 'unopened',
       on: {
         'menu.opened': '.menu',
@@ -57,6 +58,7 @@ export const frameMachine = frameChart.createMachine({
       },
     },
     panel: {
+      description: 'What the panel beside the page shows: the slip or the bets.',
       initial: 'slip',
       on: {
         'panel.chosen': [{ guard: 'choosesBets', target: '.bets' }, { target: '.slip' }],

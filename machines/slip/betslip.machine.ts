@@ -35,6 +35,7 @@ export const betslipMachine = slipChart.createMachine({
       },
       states: {
         stage: {
+          description: 'What the player does: fills in the bet, or looks at it once more before it is sent.',
           initial: 'composing',
           states: {
             composing: {
@@ -81,6 +82,7 @@ export const betslipMachine = slipChart.createMachine({
           },
         },
         market: {
+          description: 'What the market does meanwhile. A bet is sent only while it is steady; a lost link or silent prices make it stale.',
           initial: 'stale',
           on: { 'link.lost': { target: '.stale', actions: 'loseQuote' }, 'feed.silent': { target: '.stale', actions: 'loseQuote' } },
           states: {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ChartPicture } from '../inspect/ChartPicture.tsx'
+import { Actions, Proofs, Score } from './Proved.tsx'
 import { useFlows, useLinkedName, type Chart } from './hooks.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { Requirements, StateSection } from './StateSection.tsx'
@@ -7,7 +8,7 @@ import { eventWords, linkOf, requirementsOf, stateAt, stateName, timersOf, words
 
 /** One chart as a specification: its picture, states, timers and requirements. */
 export const ChartPage = ({ chart: { spec, picture } }: { readonly chart: Chart }) => {
-  const { text } = useFlows()
+  const { text, reading } = useFlows()
   const [size, setSize] = useState<'fit' | 'natural'>('natural')
   const linked = stateAt(spec, useLinkedName())
   const [whole, ...states] = spec.states
@@ -21,6 +22,7 @@ export const ChartPage = ({ chart: { spec, picture } }: { readonly chart: Chart 
         <li>{text.states(states.length)}</li>
         <li>{text.events(events.size)}</li>
         <li>{text.answers(requirements.length)}</li>
+        {reading !== null && <Score reading={reading} />}
       </ul>
       <section className="panel flows-picture" aria-label={text.picture}>
         <div className="panel-head">
@@ -74,6 +76,8 @@ export const ChartPage = ({ chart: { spec, picture } }: { readonly chart: Chart 
         <StateSection key={state.state} spec={spec} state={state} isLinked={state.state === linked} />
       ))}
       <Timers spec={spec} />
+      {reading !== null && <Actions spec={spec} reading={reading} />}
+      {reading !== null && <Proofs reading={reading} />}
       <section className="panel">
         <div className="panel-head">
           <h2>{text.requirements}</h2>

@@ -1,12 +1,14 @@
 import { isFactType, originOf } from '#domain/ledger/origin.ts'
 import { useArrival, useFlows } from './hooks.ts'
+import { ProvedBy } from './Proved.tsx'
+import { causesOfRow, linkOfCause, provedIn, saidOf } from './reading.ts'
 import { type ChartSpec, eventWords, linkOf, type Row, type StateSpec, sentence, stateName, words } from './spec.ts'
 
 type StateSectionProps = { readonly spec: ChartSpec; readonly state: StateSpec; readonly isLinked: boolean }
 
 /** One state: its meaning, screen and requirements, and what can happen in it. */
 export const StateSection = ({ spec, state, isLinked }: StateSectionProps) => {
-  const { text } = useFlows()
+  const { text, reading } = useFlows()
   const arrival = useArrival(isLinked)
   const { says, screen, requirements, rows, begins, holds, enters, leaves } = state
   const name = state.state === '' ? text.everywhere : stateName(state.state)
@@ -31,8 +33,8 @@ export const StateSection = ({ spec, state, isLinked }: StateSectionProps) => {
           )}
           {begins !== null && <p>{text.begins(stateName(begins))}</p>}
           {holds === 'regions' && <p>{text.atOnce}</p>}
-          <Actions title={text.entering} actions={enters} />
-          <Actions title={text.leaving} actions={leaves} />
+          <Done title={text.entering} actions={enters} />
+          <Done title={text.leaving} actions={leaves} />
         </div>
       )}
       {rows.length === 0 ? (
@@ -55,6 +57,7 @@ export const StateSection = ({ spec, state, isLinked }: StateSectionProps) => {
           </tbody>
         </table>
       )}
+      {reading !== null && <ProvedBy proofs={provedIn(reading, state)} />}
     </section>
   )
 }
@@ -73,32 +76,38 @@ export const Requirements = ({ requirements }: Pick<StateSpec, 'requirements'>) 
   )
 }
 
-const Actions = ({ title, actions }: { readonly title: string; readonly actions: readonly string[] }) =>
-  actions.length > 0 && (
-    <p>
-      <small>{title}</small> {sentence(actions)}
-    </p>
+/** What is done, as sentences. */
+const useDone = (actions: readonly string[]): string => {
+  const { reading } = useFlows()
+  return reading === null ? sentence(actions) : actions.map((each) => saidOf(reading, each)).join(' ')
+}
+
+const Done = ({ title, actions }: { readonly title: string; readonly actions: readonly string[] }) => {
+  const done = useDone(actions)
+  return (
+    actions.length > 0 && (
+      <p>
+        <small>{title}</small> {done}
+      </p>
+    )
   )
+}
 
 const RowOf = ({ spec, row }: { readonly spec: ChartSpec; readonly row: Row }) => {
   const { text } = useFlows()
-  const { event, timer, guard, does, to } = row
-  const origin = timer !== null ? 'timer' : isFactType(event) ? originOf({ type: event }, null) : null
+  const { timer, guard, does, to } = row
+  const done = useDone(does)
   return (
     <tr>
       <td>
-        {origin !== null && (
-          <span className="flows-by" data-origin={origin}>
-            {text[`origin:${origin}`]}
-          </span>
-        )}
+        <Sender row={row} />
       </td>
       <td className="flows-when">
         {timer === null ? sentence([eventWords(row)]) : text.after(timer.ms === null ? words(timer.name) : text.seconds(timer.ms / 1000))}
         {timer !== null && timer.ms !== null && <small>{words(timer.name)}</small>}
       </td>
       <td data-label={guard === '' ? undefined : text.condition}>{guard}</td>
-      <td>{sentence(does)}</td>
+      <td>{done}</td>
       <td className="flows-then">
         {to.length === 0
           ? text.stays
@@ -109,5 +118,32 @@ const RowOf = ({ spec, row }: { readonly spec: ChartSpec; readonly row: Row }) =
             ))}
       </td>
     </tr>
+  )
+}
+
+/** Who causes a row: where it comes from, and the actions of charts that send it. */
+const Sender = ({ row }: { readonly row: Row }) => {
+  const { text, reading } = useFlows()
+  const { event, timer } = row
+  const causes = reading === null ? [] : causesOfRow(reading, row)
+  const origin = timer !== null ? 'timer' : isFactType(event) ? originOf({ type: event }, null) : causes.length > 0 ? 'chart' : null
+  return (
+    <>
+      {origin !== null && (
+        <span className="flows-by" data-origin={origin}>
+          {text[`origin:${origin}`]}
+        </span>
+      )}
+      {causes.map((cause) => {
+        const link = linkOfCause(cause)
+        return link === null ? (
+          <small key={cause.chart}>{cause.chart}</small>
+        ) : (
+          <a key={link} href={link} className="link flows-cause">
+            {cause.chart}: {words(cause.action ?? '')}
+          </a>
+        )
+      })}
+    </>
   )
 }

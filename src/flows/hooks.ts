@@ -1,12 +1,20 @@
 import { createContext, type RefCallback, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { FlowsText } from '#copy/en/flows.ts'
+import type { LanguageTag } from '#copy/languages.ts'
 import type { Picture } from '../inspect/picture.ts'
+import type { Reading } from './reading.ts'
 import type { ChartSpec } from './spec.ts'
 
 /** A chart with its picture. */
 export type Chart = { readonly spec: ChartSpec; readonly picture: Picture }
-type Flows = { readonly charts: readonly Chart[]; readonly text: FlowsText; readonly name: string }
-/** Provided once, around the pages. `name`: the chart in the address, '' for the list. */
+type Flows = {
+  readonly charts: readonly Chart[]
+  readonly text: FlowsText
+  readonly name: string
+  readonly language: LanguageTag
+  readonly reading: Reading | null
+}
+/** Provided once, around the pages. `name`: the chart in the address, '' for the list; `reading`: what that chart's page says besides. */
 export const FlowsContext = createContext<Flows | null>(null)
 
 /** The charts and the sentences. Throws outside the provider, because that is a broken invariant. */

@@ -8,6 +8,7 @@ import { decoded } from '../lib/address.ts'
 import { keptLanguage, speakLanguage } from '../lib/spoken.ts'
 import { readBrand } from '../spine/image.ts'
 import './flows.css'
+import { fetchReading } from './fetch.ts'
 import { FlowsPage } from './FlowsPage.tsx'
 import { FlowsContext } from './hooks.ts'
 import { specOf } from './spec.ts'
@@ -16,14 +17,14 @@ import { specOf } from './spec.ts'
 export const open = async (root: HTMLElement): Promise<void> => {
   const language = keptLanguage()
   await speakLanguage(language).catch(() => undefined)
-  const [text, data] = await Promise.all([flowsIn(language), fetchCharts()])
-  const charts = data.map(({ picture, machine }) => ({ picture, spec: specOf(machine) }))
   const name = decoded(/^\/flows\/([^/]+)/.exec(window.location.pathname)?.[1] ?? '')
+  const [text, data, reading] = await Promise.all([flowsIn(language), fetchCharts(), fetchReading(name)])
+  const charts = data.map(({ picture, machine }) => ({ picture, spec: specOf(machine) }))
   document.title = name === '' ? text.title : `${name} · ${text.title}`
   createRoot(root).render(
     <StrictMode>
       <BrandContext value={readBrand(document)}>
-        <FlowsContext value={{ charts, text, name }}>
+        <FlowsContext value={{ charts, text, name, language, reading }}>
           <FlowsPage />
         </FlowsContext>
       </BrandContext>

@@ -32,6 +32,24 @@ test('[FLOW-06] a chart’s page shows picture, states and rows, and a link lead
   await expect(next.getByRole('row', { name: /Timer After 8 s/ })).toBeVisible()
 })
 
+test('[FLOW-06] a row names the action that causes it, which leads to its sentence on the other chart', async ({ page, product }) => {
+  await page.goto(`${product.url}/flows/betslip#following`)
+  const state = page.getByRole('region', { name: 'following' })
+  await state.getByRole('link', { name: 'order: tell moved' }).click()
+  await expect(page).toHaveURL(`${product.url}/flows/order#does-tellMoved`)
+  const action = page.locator('[data-linked="true"]')
+  await expect(action).toHaveCount(1)
+  await expect(action).toBeInViewport()
+  await expect(action).toContainText('Tells the slip, or the cash-out, the phase of the order.')
+
+  const proofs = page.getByRole('region', { name: 'claiming' }).getByRole('group')
+  await expect(proofs.getByText(/\[SLIP-27\]/).first()).toBeHidden()
+  await proofs.getByText(/^Proved by/).click()
+  await expect(proofs.getByText(/\[SLIP-27\]/).first()).toBeVisible()
+  await expect(page.getByText('mutants killed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.notProved })).toBeVisible()
+})
+
 test('[FLOW-06] search finds charts, states, events and requirements, and leads to each', async ({ page, product }) => {
   await page.goto(`${product.url}/flows/order`)
   const search = page.getByRole('searchbox', { name: words.search })

@@ -8,7 +8,8 @@ import type { SlipScreen } from '#domain/betting/slip.ts'
 import { causeOf, specOf } from '#src/flows/spec.ts'
 import { machineFile } from '#src/inspect/machine-file.ts'
 import { configOf, dataOf } from '../../scripts/chart-data.ts'
-import { charts, pageOf, pageOfReactions, pictureOf } from '../../scripts/chart-pages.ts'
+import { charts, pictureOf } from '../../scripts/chart-pages.ts'
+import { pageOf, pageOfReactions } from '../../scripts/chart-text.ts'
 import { eventName, everyNode, guardName, transitionsOf } from '../../scripts/chart-words.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -11,11 +11,14 @@ const TESTS: Readonly<Record<string, string>> = {
   press: 'casino-press',
 }
 
+/** The file of tests that must kill the mutants of a chart. */
+export const testsOf = (chart: string): string => `tests/machines/${TESTS[chart] ?? chart}.test.ts`
+
 export type Tested = { readonly machine: AnyStateMachine; readonly tests: string; readonly hash: () => string }
 
 /** Every chart with the tests that must kill its mutants. */
 export const tested: readonly Tested[] = charts.map((machine) => {
-  const tests = `tests/machines/${TESTS[machine.id] ?? machine.id}.test.ts`
+  const tests = testsOf(machine.id)
   const table = `tests/machines/tables/${machine.id}.txt`
   return { machine, tests, hash: () => hashOf([fileOf(machine.id), tests, table, 'tests/mutants/rules.ts']) }
 })

@@ -1,0 +1,69 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnyStateMachine } from 'xstate'
+import * as z from 'zod/mini'
+import { type Proof, type Reading, tagsOf } from '#src/flows/reading.ts'
+import { requirementsOf, specOf } from '#src/flows/spec.ts'
+import { keptOf } from '#tests/mutants/kept.ts'
+import { testsOf } from '#tests/mutants/roster.ts'
+import { causesOf, derivedBy } from './chart-causes.ts'
+import { configOf } from './chart-data.ts'
+import { fileOf } from './chart-pages.ts'
+import { everyNode } from './chart-words.ts'
+import { titlesIn } from './test-titles.ts'
+
+const root = join(import.meta.dirname, '..')
+const saysSchema = z.record(z.string(), z.string())
+
+/** The sentence of each action of a chart, from the file beside it. */
+export const saysOf = (chart: string): Readonly<Record<string, string>> =>
+  saysSchema.parse(JSON.parse(readFileSync(join(root, fileOf(chart).replace(/machine\.ts$/, 'says.json')), 'utf8')))
+
+/** The test files that run charts, alone or as a whole, each with its titles. */
+const testFiles = ['machines', 'simulation', 'browser'].flatMap((room) =>
+  readdirSync(join(root, 'tests', room))
+    .filter((name) => /\.(?:test|spec)\.tsx?$/.test(name))
+    .toSorted()
+    .map((name) => {
+      const file = `tests/${room}/${name}`
+      return { file, titles: titlesIn(readFileSync(join(root, file), 'utf8')).filter((title) => title.startsWith('[')) }
+    }),
+)
+
+/** The tests that kill the chart's mutants, then those of other files that cite a requirement of one of its states. */
+const proofsOf = (machine: AnyStateMachine): readonly Proof[] => {
+  const own = testsOf(machine.id)
+  const requirements = requirementsOf(specOf(configOf(machine))).map(([requirement]) => requirement)
+  return testFiles
+    .map(({ file, titles }) => ({
+      file,
+      titles: file === own ? titles : titles.filter((title) => tagsOf(title).some((tag) => requirements.includes(tag))),
+    }))
+    .filter(({ titles }) => titles.length > 0)
+    .toSorted((one, other) => Number(other.file === own) - Number(one.file === own))
+}
+
+const isTimer = (event: string): boolean => event.startsWith('xstate.')
+
+/** What a reader is shown of a chart besides its specification, derived from its code, its tests and their results. */
+export const readingOf = (machine: AnyStateMachine): Reading => {
+  const says = saysOf(machine.id)
+  const derives = derivedBy(machine.id)
+  const events = new Set(
+    everyNode(machine.root)
+      .flatMap(({ ownEvents }) => ownEvents)
+      .filter((event) => !isTimer(event)),
+  )
+  const kept = keptOf(machine.id)
+  return {
+    actions: configOf(machine).actions.map((name) => ({ name, says: says[name] ?? '', derives: derives.get(name) ?? [] })),
+    causes: Object.fromEntries(
+      [...events].flatMap((event) => {
+        const causes = causesOf(event, machine.id)
+        return causes.length === 0 ? [] : [[event, causes]]
+      }),
+    ),
+    proofs: proofsOf(machine),
+    score: kept === null ? null : { mutants: kept.mutants, killed: kept.killed, survivors: kept.survivors },
+  }
+}

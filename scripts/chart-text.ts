@@ -1,0 +1,97 @@
+import type { AnyStateMachine } from 'xstate'
+import { isFactType, originOf } from '#domain/ledger/origin.ts'
+import { reactions } from '#machines/reactions.ts'
+import { type Cause, type Reading, causesOfRow, percent, saidOf, statesDoing } from '#src/flows/reading.ts'
+import { type ChartSpec, type Row, causeOf, lasting, specOf, stateName, timersOf, words } from '#src/flows/spec.ts'
+import { configOf } from './chart-data.ts'
+import { fileOf } from './chart-pages.ts'
+import { readingOf } from './chart-reading.ts'
+
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+
+const linked = ({ chart, action }: Cause): string =>
+  action !== null ? `[${chart}](${chart}.md#actions): ${words(action)}` : chart.includes('/') ? `\`${chart}\`` : chart
+
+/** Who causes a row: the timer, who is outside, or the actions that derive its fact. */
+const senderOf = (reading: Reading, row: Row): string => {
+  if (row.timer !== null) return 'timer'
+  const causes = causesOfRow(reading, row).map(linked)
+  const origin = isFactType(row.event) ? originOf({ type: row.event }, null) : 'chart'
+  return (origin === 'chart' ? causes : [origin, ...causes]).join(', ') || '—'
+}
+
+const actionsOf = (spec: ChartSpec, reading: Reading): readonly string[] => {
+  if (reading.actions.length === 0) return []
+  const rows = reading.actions.map((action) => {
+    const states = statesDoing(reading, spec, action).map(stateName)
+    return `| ${words(action.name)} | ${cell(action.says)} | ${action.derives.join(', ') || '—'} | ${states.join(', ')} |`
+  })
+  return ['', '## Actions', '', '| Action | What it does | Sends | In |', '|---|---|---|---|', ...rows]
+}
+
+const timersIn = (spec: ChartSpec): readonly string[] => {
+  const rows = timersOf(spec).map(
+    ({ state, timer: { name, ms } }) => `| ${words(name)} | ${ms === null ? 'depends on the data' : lasting(ms)} | ${stateName(state)} |`,
+  )
+  return rows.length === 0 ? [] : ['', '## Timers', '', '| Timer | Length | In |', '|---|---|---|', ...rows]
+}
+
+/** The tests of the chart, how many of its mutants they kill, and those that they do not. */
+const proofOf = ({ proofs, score }: Reading): readonly string[] => {
+  const tests = proofs.flatMap(({ file, titles }) => titles.map((title) => `| ${cell(title)} | \`${file}\` |`))
+  const rows = score?.survivors.map(({ name, reason }) => `| ${cell(name)} | ${cell(reason)} |`) ?? []
+  const killed =
+    score === null
+      ? 'The mutants of this chart are not counted yet.'
+      : `The tests kill ${score.killed} of ${score.mutants} mutants of this chart, ${percent(score)} % (\`npm run mutants\`).`
+  return [
+    ...['', '## Proved by', '', killed, '', '| Test | File |', '|---|---|', ...tests],
+    ...(rows.length > 0 ? ['', '## Not proved', '', '| Mutant that lives | Why |', '|---|---|', ...rows] : []),
+  ]
+}
+
+/** The chart as a page to read, from the same data as its page in the app (`/flows`). */
+export const pageOf = (machine: AnyStateMachine): string => {
+  const spec = specOf(configOf(machine))
+  const reading = readingOf(machine)
+  const { chart, purpose, states } = spec
+  const done = (actions: readonly string[]): string => actions.map((each) => cell(saidOf(reading, each))).join(' ')
+  const lines = [
+    `# ${chart}`,
+    '',
+    `Generated from \`${fileOf(chart)}\` by \`npm run charts\`; edit the chart, not this page.`,
+    '',
+    purpose,
+    '',
+    `![${chart}](${chart}.svg)`,
+  ]
+  for (const { state, says, screen, requirements, enters, leaves, rows } of states) {
+    if (state === '' && rows.length === 0) continue
+    const what = state === '' || says === '' ? 'Holds the states below.' : says
+    const shown = screen === null ? '' : ` Screen: \`${screen}\`.`
+    const answers = requirements.length === 0 ? '' : ` Answers ${requirements.join(', ')}.`
+    lines.push('', `## ${stateName(state)}`, '', `${what}${shown}${answers}`)
+    if (enters.length > 0) lines.push('', `On entering: ${done(enters)}`)
+    if (leaves.length > 0) lines.push('', `On leaving: ${done(leaves)}`)
+    if (rows.length > 0) lines.push('', '| By | When | If | Does | Then |', '|---|---|---|---|---|')
+    for (const row of rows)
+      lines.push(
+        `| ${senderOf(reading, row)} | ${causeOf(row)} | ${row.guard || '—'} | ${done(row.does) || '—'} | ${row.to.map(stateName).join(', ') || 'stays'} |`,
+      )
+  }
+  lines.push(...timersIn(spec), ...actionsOf(spec, reading), ...proofOf(reading))
+  return `${lines.join('\n')}\n`
+}
+
+/** The reactions as a page to read: what follows from a fact by itself, without a state. */
+export const pageOfReactions = (): string => {
+  const rows = Object.entries(reactions).flatMap(([fact, each]) =>
+    each.map(
+      ({ when, does, why, requirements }) =>
+        `| ${fact} | ${when === undefined ? '—' : words(when.name)} | ${words(does.name)} | ${why} | ${requirements.join(', ')} |`,
+    ),
+  )
+  const head = ['| When | If | Then | Why | Answers |', '|---|---|---|---|---|']
+  const origin = 'Generated from `machines/reactions.ts` by `npm run charts`; edit the table, not this page.'
+  return `${['# reactions', '', origin, '', ...head, ...rows].join('\n')}\n`
+}

@@ -1,0 +1,66 @@
+import { type ChartSpec, type Row, type StateSpec, words } from './spec.ts'
+
+/** Who sends a fact inside the product: an action of a chart; without an action the spine, or a file of the casino. */
+export type Cause = { readonly chart: string; readonly action: string | null }
+/** An action in a sentence, with the facts that it derives. */
+export type Action = { readonly name: string; readonly says: string; readonly derives: readonly string[] }
+/** The tests of a file that prove the chart, by their titles. */
+export type Proof = { readonly file: string; readonly titles: readonly string[] }
+/** How many mutants of the chart its tests kill, and why the others live. */
+export type Score = {
+  readonly mutants: number
+  readonly killed: number
+  readonly survivors: readonly { readonly name: string; readonly reason: string }[]
+}
+/** What a reader is shown of a chart besides its specification. `npm run charts` derives it from the code. */
+export type Reading = {
+  readonly actions: readonly Action[]
+  /** By event; one that comes from outside has none. */
+  readonly causes: Readonly<Record<string, readonly Cause[]>>
+  readonly proofs: readonly Proof[]
+  /** Null while the mutants are not counted. */
+  readonly score: Score | null
+}
+
+/** The action that a specification calls so, and what it says after the action's name. */
+const actionIn = ({ actions }: Reading, done: string): { readonly action: Action; readonly detail: string } | null => {
+  const action = actions
+    .filter(({ name }) => done === words(name) || done.startsWith(`${words(name)} `))
+    .toSorted((one, other) => other.name.length - one.name.length)[0]
+  return action === undefined ? null : { action, detail: done.slice(words(action.name).length + 1) }
+}
+
+/** What a specification calls an action, as a sentence. */
+export const saidOf = (reading: Reading, done: string): string => {
+  const found = actionIn(reading, done)
+  if (found === null) return done
+  const { action, detail } = found
+  return detail === '' ? action.says : action.says.replace(/\.$/, ` (${detail}).`)
+}
+
+/** The states that do an action, by their paths. */
+export const statesDoing = (reading: Reading, { states }: ChartSpec, action: Action): readonly string[] =>
+  states.flatMap(({ state, enters, leaves, rows }) => {
+    const done = [...enters, ...leaves, ...rows.flatMap(({ does }) => does)]
+    return done.some((each) => actionIn(reading, each)?.action === action) ? [state] : []
+  })
+
+/** The senders of a row's event; none for a timer, and for what comes from outside. */
+export const causesOfRow = ({ causes }: Reading, { event, timer }: Row): readonly Cause[] => (timer === null ? (causes[event] ?? []) : [])
+
+/** The address of an action on its chart's page; null for a sender that is no chart. */
+export const linkOfCause = ({ chart, action }: Cause): string | null => (action === null ? null : `/flows/${chart}#${anchorOf(action)}`)
+/** What the address says for an action: no state has such a name. */
+export const anchorOf = (action: string): string => `does-${action}`
+
+/** The requirements that the title of a test cites. */
+export const tagsOf = (title: string): readonly string[] => (/^(?:\[[^\]]*\]\s*)+/.exec(title)?.[0] ?? '').match(/[A-Z]+-\d+/g) ?? []
+
+/** The tests that cite a requirement of the state, by file. */
+export const provedIn = ({ proofs }: Reading, { requirements }: Pick<StateSpec, 'requirements'>): readonly Proof[] =>
+  proofs
+    .map(({ file, titles }) => ({ file, titles: titles.filter((title) => tagsOf(title).some((tag) => requirements.includes(tag))) }))
+    .filter(({ titles }) => titles.length > 0)
+
+/** The part of the mutants that the tests kill, as a percentage with one digit. */
+export const percent = ({ mutants, killed }: Pick<Score, 'mutants' | 'killed'>): string => ((100 * killed) / mutants).toFixed(1)

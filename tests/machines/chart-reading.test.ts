@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isFactType, originOf } from '#domain/ledger/origin.ts'
+import { DELAYS } from '#machines/setup.ts'
+import { provedIn, saidOf } from '#src/flows/reading.ts'
+import { specOf, timersOf } from '#src/flows/spec.ts'
+import { causesOf, derivedBy } from '../../scripts/chart-causes.ts'
+import { configOf } from '../../scripts/chart-data.ts'
+import { charts } from '../../scripts/chart-pages.ts'
+import { readingOf, saysOf } from '../../scripts/chart-reading.ts'
+import { pageOf } from '../../scripts/chart-text.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const read = (...path: readonly string[]): string => readFileSync(join(root, ...path), 'utf8')
+const chartNamed = (chart: string) => charts.find(({ id }) => id === chart) ?? expect.fail(chart)
+const readingNamed = (chart: string) => readingOf(chartNamed(chart))
+
+test('[FLOW-06] what a page says besides the chart is what code, tests and scores say now', () => {
+  for (const chart of charts)
+    expect(JSON.parse(read('docs', 'charts', 'read', `${chart.id}.json`)), 'run npm run charts').toEqual(
+      JSON.parse(JSON.stringify(readingOf(chart))),
+    )
+})
+
+test('[FLOW-06] every action of every chart has one sentence, and no sentence is left over', () => {
+  for (const chart of charts) {
+    const says = saysOf(chart.id)
+    expect([chart.id, Object.keys(says).toSorted()]).toEqual([chart.id, [...configOf(chart).actions].toSorted()])
+    for (const [action, sentence] of Object.entries(says))
+      expect([action, sentence]).toEqual([action, expect.stringMatching(/^[A-Z].+\.$/)])
+  }
+})
+
+test('[FLOW-06] every state of every chart has a description, regions included', () => {
+  for (const chart of charts)
+    for (const { state, says } of specOf(configOf(chart)).states)
+      expect([chart.id, state, says]).toEqual([chart.id, state, expect.stringMatching(/\.$/)])
+})
+
+test('[FLOW-06] the facts that code derives include all that the walks of each chart have seen', () => {
+  for (const { id } of charts) {
+    const seen = [...read('tests', 'machines', 'tables', `${id}.txt`).matchAll(/says ([^;/\n]*)/g)].flatMap(([, said = '']) =>
+      said.split(' ').map((each) => each.replace(/\(.*/, '')),
+    )
+    const derived = [...derivedBy(id).values()].flat()
+    expect([id, [...new Set(seen)].filter((each) => isFactType(each) && !derived.includes(each))]).toEqual([id, []])
+  }
+})
+
+test('[FLOW-06] every event of every chart has a sender: who is outside, or an action of a chart', () => {
+  for (const chart of charts)
+    for (const { rows } of specOf(configOf(chart)).states)
+      for (const { event, timer } of rows) {
+        if (timer !== null || event.startsWith('xstate.')) continue
+        const isOutside = isFactType(event) && originOf({ type: event }, null) !== 'chart'
+        expect([chart.id, event, isOutside || causesOf(event, chart.id).length > 0]).toEqual([chart.id, event, true])
+      }
+})
+
+test('[FLOW-06] a page names the action of another chart that causes an event, and links to it', () => {
+  expect(readingNamed('betslip').causes['order.moved']).toEqual([{ chart: 'order', action: 'tellMoved' }])
+  expect(readingNamed('order').causes['link.lost']).toEqual([{ chart: 'connection', action: 'tellLost' }])
+  expect(readingNamed('order').causes['bet.answered']).toBe(undefined)
+  expect(readingNamed('slips').causes['chart.failed']).toEqual([{ chart: 'spine', action: null }])
+  expect(readingNamed('round').causes['closeTime']).toEqual([{ chart: 'casino/server/tables/table.ts', action: null }])
+  expect(pageOf(chartNamed('betslip'))).toContain('| [order](order.md#actions): tell moved | order.moved |')
+})
+
+test('[FLOW-06] an action is said by its longest name, with what it is given', () => {
+  const { order, betslip } = { order: readingNamed('order'), betslip: readingNamed('betslip') }
+  expect(saidOf(order, 'ask by lock')).toMatch(/only if no other tab holds the lock\.$/)
+  expect(saidOf(order, 'ask')).toMatch(/^Asks the exchange what became/)
+  expect(saidOf(betslip, 'tell stage placing')).toBe('Tells the other charts how far this slip is (placing).')
+})
+
+test('[FLOW-05][FLOW-06] a page lists the tests of a chart, its score and its survivors as not proved', () => {
+  const order = readingNamed('order')
+  expect(order.proofs[0]?.file).toBe('tests/machines/order.test.ts')
+  const { survivors = [], killed, mutants } = order.score ?? {}
+  const page = pageOf(chartNamed('order'))
+  expect(page).toContain(`The tests kill ${killed} of ${mutants} mutants`)
+  for (const { name, reason } of survivors) expect(page.split('## Not proved')[1]).toContain(`| ${name} | ${reason} |`)
+  expect(survivors.length).toBeGreaterThan(0)
+  const titles = provedIn(order, { requirements: ['SLIP-27'] }).flatMap((proof) => proof.titles)
+  expect(titles.length).toBeGreaterThan(0)
+  expect(titles.filter((title) => !title.includes('[SLIP-27]'))).toEqual([])
+})
+
+test('[FLOW-06] a length in a description is a delay, or another length of it and a timer together', () => {
+  const delays: readonly number[] = Object.values(DELAYS)
+  for (const chart of charts) {
+    const spec = specOf(configOf(chart))
+    const own = timersOf(spec).flatMap(({ timer: { ms } }) => ms ?? [])
+    for (const { state, says } of spec.states) {
+      const given = [...says.matchAll(/\b(\d+(?:\.\d+)?) s\b/g)].map(([, seconds]) => 1000 * Number(seconds))
+      const known = [...delays, ...own]
+      const wrong = given.filter((ms) => !known.includes(ms) && !given.some((part) => known.includes(part) && own.includes(ms - part)))
+      expect([chart.id, state, wrong]).toEqual([chart.id, state, []])
+    }
+  }
+})
