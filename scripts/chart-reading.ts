@@ -2,7 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import * as z from 'zod/mini'
-import { type Proof, type Reading, tagsOf } from '#src/flows/reading.ts'
+import { refusalCodeSchema } from '#contract/call.ts'
+import { englishRefusals } from '#copy/en/refusals.ts'
+import { hindiRefusals } from '#copy/hi/refusals.ts'
+import { type Proof, type Reading, type Refusal, tagsOf } from '#src/flows/reading.ts'
 import { requirementsOf, specOf } from '#src/flows/spec.ts'
 import { keptOf } from '#tests/mutants/kept.ts'
 import { testsOf } from '#tests/mutants/roster.ts'
@@ -10,7 +13,9 @@ import { causesOf, derivedBy } from './chart-causes.ts'
 import { configOf } from './chart-data.ts'
 import { fileOf } from './chart-pages.ts'
 import { everyNode } from './chart-words.ts'
+import { screensOf } from './slip-screens.tsx'
 import { titlesIn } from './test-titles.ts'
+import { budgetsWith } from './time-budgets.ts'
 
 const root = join(import.meta.dirname, '..')
 const saysSchema = z.record(z.string(), z.string())
@@ -43,6 +48,13 @@ const proofsOf = (machine: AnyStateMachine): readonly Proof[] => {
     .toSorted((one, other) => Number(other.file === own) - Number(one.file === own))
 }
 
+/** The charts that a player follows from the press to the verdict. */
+const FOLLOWED: readonly string[] = ['betslip', 'order']
+
+const refusals: readonly Refusal[] = [...refusalCodeSchema.options]
+  .toSorted()
+  .map((code) => ({ code, says: { en: englishRefusals[code], hi: hindiRefusals[code] } }))
+
 const isTimer = (event: string): boolean => event.startsWith('xstate.')
 
 /** What a reader is shown of a chart besides its specification, derived from its code, its tests and their results. */
@@ -64,6 +76,8 @@ export const readingOf = (machine: AnyStateMachine): Reading => {
       }),
     ),
     proofs: proofsOf(machine),
+    ...(FOLLOWED.includes(machine.id) ? { budgets: budgetsWith(), screens: screensOf(machine.id) } : { budgets: [], screens: [] }),
+    refusals: machine.id === 'betslip' ? refusals : [],
     score: kept === null ? null : { mutants: kept.mutants, killed: kept.killed, survivors: kept.survivors },
   }
 }

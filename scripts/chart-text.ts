@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import { isFactType, originOf } from '#domain/ledger/origin.ts'
 import { reactions } from '#machines/reactions.ts'
-import { type Cause, type Reading, causesOfRow, percent, saidOf, statesDoing } from '#src/flows/reading.ts'
-import { type ChartSpec, type Row, causeOf, lasting, specOf, stateName, timersOf, words } from '#src/flows/spec.ts'
+import { type Cause, type Line, type Reading, causesOfRow, percent, saidOf, screensIn, statesDoing } from '#src/flows/reading.ts'
+import { type ChartSpec, type Row, type StateSpec, causeOf, lasting, specOf, stateName, timersOf, words } from '#src/flows/spec.ts'
 import { configOf } from './chart-data.ts'
 import { fileOf } from './chart-pages.ts'
 import { readingOf } from './chart-reading.ts'
@@ -36,6 +36,44 @@ const timersIn = (spec: ChartSpec): readonly string[] => {
   return rows.length === 0 ? [] : ['', '## Timers', '', '| Timer | Length | In |', '|---|---|---|', ...rows]
 }
 
+const lineOf = ({ kind, says }: Line): string =>
+  kind === 'button' ? `[ ${says} ]` : kind === 'field' ? `[ ${says} ▏]` : kind === 'title' ? `**${says}**` : says
+const shownIn = (reading: Reading, state: StateSpec): readonly string[] =>
+  screensIn(reading, state).flatMap(({ says, lines }) => [
+    ...['', `The player sees this. ${says}:`, '', '| English | हिन्दी |', '|---|---|'],
+    `| ${[lines.en, lines.hi].map((each) => each.map((line) => cell(lineOf(line))).join('<br>')).join(' | ')} |`,
+  ])
+
+const budgetsOf = ({ budgets }: Reading): readonly string[] => {
+  if (budgets.length === 0) return []
+  const rows = budgets.map(({ says, phases, until, ms }) => {
+    const shown = phases.map(({ screen, ms: each }) => `${screen} ${lasting(each)}`).join(', ')
+    return `| ${says} | ${shown} | ${until} after ${lasting(ms)} |`
+  })
+  return [
+    '',
+    '## How long it takes',
+    '',
+    'Measured on the charts with their delays.',
+    '',
+    '| Way | Shown on it | Ends |',
+    '|---|---|---|',
+    ...rows,
+  ]
+}
+
+const refusalsOf = ({ refusals }: Reading): readonly string[] =>
+  refusals.length === 0
+    ? []
+    : [
+        '',
+        '## Refusals',
+        '',
+        '| Code | English | हिन्दी |',
+        '|---|---|---|',
+        ...refusals.map(({ code, says }) => `| ${code} | ${says.en} | ${says.hi} |`),
+      ]
+
 /** The tests of the chart, how many of its mutants they kill, and those that they do not. */
 const proofOf = ({ proofs, score }: Reading): readonly string[] => {
   const tests = proofs.flatMap(({ file, titles }) => titles.map((title) => `| ${cell(title)} | \`${file}\` |`))
@@ -65,7 +103,8 @@ export const pageOf = (machine: AnyStateMachine): string => {
     '',
     `![${chart}](${chart}.svg)`,
   ]
-  for (const { state, says, screen, requirements, enters, leaves, rows } of states) {
+  for (const each of states) {
+    const { state, says, screen, requirements, enters, leaves, rows } = each
     if (state === '' && rows.length === 0) continue
     const what = state === '' || says === '' ? 'Holds the states below.' : says
     const shown = screen === null ? '' : ` Screen: \`${screen}\`.`
@@ -73,13 +112,14 @@ export const pageOf = (machine: AnyStateMachine): string => {
     lines.push('', `## ${stateName(state)}`, '', `${what}${shown}${answers}`)
     if (enters.length > 0) lines.push('', `On entering: ${done(enters)}`)
     if (leaves.length > 0) lines.push('', `On leaving: ${done(leaves)}`)
+    lines.push(...shownIn(reading, each))
     if (rows.length > 0) lines.push('', '| By | When | If | Does | Then |', '|---|---|---|---|---|')
     for (const row of rows)
       lines.push(
         `| ${senderOf(reading, row)} | ${causeOf(row)} | ${row.guard || '—'} | ${done(row.does) || '—'} | ${row.to.map(stateName).join(', ') || 'stays'} |`,
       )
   }
-  lines.push(...timersIn(spec), ...actionsOf(spec, reading), ...proofOf(reading))
+  lines.push(...timersIn(spec), ...budgetsOf(reading), ...refusalsOf(reading), ...actionsOf(spec, reading), ...proofOf(reading))
   return `${lines.join('\n')}\n`
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ChartPicture } from '../inspect/ChartPicture.tsx'
 import { Actions, Proofs, Score } from './Proved.tsx'
+import { Budgets, Refusals } from './Followed.tsx'
 import { useFlows, useLinkedName, type Chart } from './hooks.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { Requirements, StateSection } from './StateSection.tsx'
@@ -76,6 +77,8 @@ export const ChartPage = ({ chart: { spec, picture } }: { readonly chart: Chart 
         <StateSection key={state.state} spec={spec} state={state} isLinked={state.state === linked} />
       ))}
       <Timers spec={spec} />
+      {reading !== null && <Budgets budgets={reading.budgets} />}
+      {reading !== null && <Refusals refusals={reading.refusals} />}
       {reading !== null && <Actions spec={spec} reading={reading} />}
       {reading !== null && <Proofs reading={reading} />}
       <section className="panel">

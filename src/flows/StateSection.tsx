@@ -1,7 +1,8 @@
 import { isFactType, originOf } from '#domain/ledger/origin.ts'
+import { Screens } from './Followed.tsx'
 import { useArrival, useFlows } from './hooks.ts'
 import { ProvedBy } from './Proved.tsx'
-import { causesOfRow, linkOfCause, provedIn, saidOf } from './reading.ts'
+import { causesOfRow, linkOfCause, provedIn, saidOf, screensIn } from './reading.ts'
 import { type ChartSpec, eventWords, linkOf, type Row, type StateSpec, sentence, stateName, words } from './spec.ts'
 
 type StateSectionProps = { readonly spec: ChartSpec; readonly state: StateSpec; readonly isLinked: boolean }
@@ -37,6 +38,7 @@ export const StateSection = ({ spec, state, isLinked }: StateSectionProps) => {
           <Done title={text.leaving} actions={leaves} />
         </div>
       )}
+      {reading !== null && <Screens screens={screensIn(reading, state)} />}
       {rows.length === 0 ? (
         holds === 'nothing' && <p className="flows-note">{text.nothing}</p>
       ) : (

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '#copy/languages.ts'
 import { type ChartSpec, type Row, type StateSpec, words } from './spec.ts'
 
 /** Who sends a fact inside the product: an action of a chart; without an action the spine, or a file of the casino. */
@@ -12,6 +13,23 @@ export type Score = {
   readonly killed: number
   readonly survivors: readonly { readonly name: string; readonly reason: string }[]
 }
+/** How long a way through the slip takes: the screens that are shown on it, and the one at its end. */
+export type Budget = {
+  readonly says: string
+  readonly phases: readonly { readonly screen: string; readonly ms: number }[]
+  readonly until: string
+  readonly ms: number
+}
+/** A line of a screen as a player meets it. */
+export type Line = { readonly kind: 'text' | 'title' | 'button' | 'field'; readonly says: string }
+/** What a player sees in a state, after what `says`, in each language. */
+export type Screen = {
+  readonly state: string
+  readonly says: string
+  readonly lines: Readonly<Record<LanguageTag, readonly Line[]>>
+}
+/** The sentence of a refusal, in each language. */
+export type Refusal = { readonly code: string; readonly says: Readonly<Record<LanguageTag, string>> }
 /** What a reader is shown of a chart besides its specification. `npm run charts` derives it from the code. */
 export type Reading = {
   readonly actions: readonly Action[]
@@ -20,6 +38,10 @@ export type Reading = {
   readonly proofs: readonly Proof[]
   /** Null while the mutants are not counted. */
   readonly score: Score | null
+  /** Of betslip and order, which a player follows from the press to the verdict; others have none. */
+  readonly budgets: readonly Budget[]
+  readonly screens: readonly Screen[]
+  readonly refusals: readonly Refusal[]
 }
 
 /** The action that a specification calls so, and what it says after the action's name. */
@@ -64,3 +86,7 @@ export const provedIn = ({ proofs }: Reading, { requirements }: Pick<StateSpec, 
 
 /** The part of the mutants that the tests kill, as a percentage with one digit. */
 export const percent = ({ mutants, killed }: Pick<Score, 'mutants' | 'killed'>): string => ((100 * killed) / mutants).toFixed(1)
+
+/** What a player sees in a state. */
+export const screensIn = ({ screens }: Reading, { state }: Pick<StateSpec, 'state'>): readonly Screen[] =>
+  screens.filter((screen) => screen.state === state)
