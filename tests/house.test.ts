@@ -37,7 +37,7 @@ test('[HOUSE-02] no type is silenced', () => {
 /** What decides whether a bet may be placed, what it may lose, and a player may open: views ask it, components show the answer. */
 const RULES = ['placeable', 'delay', 'limits', 'exposure', 'matching', 'settlement', 'cash-out', 'order', 'verdict']
 
-test('[HOUSE-03] no component has an effect, a timer or a rule, nor reaches past its hooks', () => {
+test('[FLOW-02][HOUSE-03] no component has an effect, a timer or a rule, nor reaches past its hooks', () => {
   const outside = holding(
     ['src'],
     /\bfetch\(|ofetch|socket\.io|new (?:WebSocket|EventSource|XMLHttpRequest)|sendBeacon|set(?:Timeout|Interval)\(/,

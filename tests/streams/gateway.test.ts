@@ -1,13 +1,15 @@
 import { factFrom } from '#streams/wire.ts'
 import { said } from '#domain/ledger/said.ts'
+import { Observable } from 'rxjs'
 import { expect, test } from 'vitest'
 import type { Input } from '#domain/ledger/facts.ts'
 import type { Doors, HttpDoor, SocketEvents } from '#streams/doors.ts'
 import { createGateway } from '#streams/gateway.ts'
 import { createLines } from '#streams/lines.ts'
 import { createLink } from '#streams/link.ts'
-import { at, deafDoors, line, marketId } from '#tests/player.ts'
+import { at, betId, deafDoors, line, marketId, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+import { openSlip, place } from '../../scripts/slip-play.ts'
 
 /** A gateway whose link is open, and what arrives on it. */
 const connected = () => {
@@ -42,6 +44,21 @@ const connected = () => {
   const hear = (name: string, body: unknown): void => events?.heard(name, body)
   return { facts, sent, gateway, link, hear, clock, events: () => events }
 }
+
+test('[FLOW-02][FLOW-08] one RxJS stream brings odds and bet events in order, and its facts move the charts', () => {
+  const { facts, link, hear, clock } = connected()
+  expect(link.facts$).toBeInstanceOf(Observable)
+  facts.splice(0)
+  const serverTime = clock.now()
+  hear('market-books', [{ marketId: marketId('m1'), seq: 1, image: true }])
+  hear('bet-pending', { betSlipRef: ref(1), betId: betId(1), serverTime, expiresAt: at(serverTime + 5000) })
+  expect(facts.map(({ type }) => type)).toEqual(['books.changed', 'bet.pending'])
+  const slip = openSlip()
+  place(slip)
+  expect(slip.view().screen).toBe('sending')
+  for (const fact of facts) if (fact.type === 'bet.pending') slip.spine.record(fact)
+  expect(slip.view()).toMatchObject({ screen: 'waiting', betId: betId(1) })
+})
 
 test('[SOCK-06] counts and drops a message that does not fit its schema, and takes the next', () => {
   const { facts, link, hear } = connected()
