@@ -104,19 +104,25 @@ export const pageOf = (machine: AnyStateMachine): string => {
     `![${chart}](${chart}.svg)`,
   ]
   for (const each of states) {
-    const { state, says, screen, requirements, enters, leaves, rows } = each
+    const { state, says, screen, requirements, holds, begins, enters, leaves, rows } = each
     if (state === '' && rows.length === 0) continue
     const what = state === '' || says === '' ? 'Holds the states below.' : says
     const shown = screen === null ? '' : ` Screen: \`${screen}\`.`
     const answers = requirements.length === 0 ? '' : ` Answers ${requirements.join(', ')}.`
-    lines.push('', `## ${stateName(state)}`, '', `${what}${shown}${answers}`)
+    const inside =
+      holds === 'regions'
+        ? ' The states in it run side by side.'
+        : begins === null || state === ''
+          ? ''
+          : ` Begins in ${stateName(begins)}.`
+    lines.push('', `## ${stateName(state)}`, '', `${what}${inside}${shown}${answers}`)
     if (enters.length > 0) lines.push('', `On entering: ${done(enters)}`)
     if (leaves.length > 0) lines.push('', `On leaving: ${done(leaves)}`)
     lines.push(...shownIn(reading, each))
     if (rows.length > 0) lines.push('', '| By | When | If | Does | Then |', '|---|---|---|---|---|')
     for (const row of rows)
       lines.push(
-        `| ${senderOf(reading, row)} | ${causeOf(row)} | ${row.guard || '—'} | ${done(row.does) || '—'} | ${row.to.map(stateName).join(', ') || 'stays'} |`,
+        `| ${senderOf(reading, row)} | ${causeOf(row)} | ${row.guard || '—'} | ${[done(row.does), cell(row.why)].filter((each) => each !== '').join(' ') || '—'} | ${row.to.map(stateName).join(', ') || 'stays'} |`,
       )
   }
   lines.push(...timersIn(spec), ...budgetsOf(reading), ...refusalsOf(reading), ...actionsOf(spec, reading), ...proofOf(reading))

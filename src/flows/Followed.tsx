@@ -78,10 +78,15 @@ export const Budgets = ({ budgets }: { readonly budgets: readonly Budget[] }) =>
   )
 }
 
+/** The charts whose screens are those of the slip. */
+const FOLLOWED: readonly string[] = ['betslip', 'order']
+
 /** A screen's name, as a link to the state that shows it. */
 const State = ({ name }: { readonly name: string }) => {
   const { charts } = useFlows()
-  const found = charts.flatMap(({ spec }) => spec.states.flatMap(({ state, screen }) => (screen === name ? [linkOf(spec, state)] : [])))[0]
+  const found = charts
+    .filter(({ spec }) => FOLLOWED.includes(spec.chart))
+    .flatMap(({ spec }) => spec.states.flatMap(({ state, screen }) => (screen === name ? [linkOf(spec, state)] : [])))[0]
   return found === undefined ? (
     name
   ) : (

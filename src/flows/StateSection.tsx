@@ -97,7 +97,7 @@ const Done = ({ title, actions }: { readonly title: string; readonly actions: re
 
 const RowOf = ({ spec, row }: { readonly spec: ChartSpec; readonly row: Row }) => {
   const { text } = useFlows()
-  const { timer, guard, does, to } = row
+  const { timer, guard, does, why, to } = row
   const done = useDone(does)
   return (
     <tr>
@@ -109,7 +109,7 @@ const RowOf = ({ spec, row }: { readonly spec: ChartSpec; readonly row: Row }) =
         {timer !== null && timer.ms !== null && <small>{words(timer.name)}</small>}
       </td>
       <td data-label={guard === '' ? undefined : text.condition}>{guard}</td>
-      <td>{done}</td>
+      <td>{[done, why].filter((each) => each !== '').join(' ')}</td>
       <td className="flows-then">
         {to.length === 0
           ? text.stays

@@ -12,6 +12,8 @@ export type Row = {
   readonly guard: string
   /** What the chart does, in words. */
   readonly does: readonly string[]
+  /** Why the row is there, where the chart says so. */
+  readonly why: string
   /** Paths of the states that come next; none where the state stays. */
   readonly to: readonly string[]
   /** Whether a state is left and entered again on the way to itself. */
@@ -40,7 +42,13 @@ const actionSchema = z.union([z.string(), z.object({ type: z.string(), params: z
 const actionsSchema = listOf(actionSchema)
 const transitionSchema = z.union([
   z.string(),
-  z.object({ target: listOf(z.string()), guard: z.optional(z.string()), actions: actionsSchema, reenter: z.optional(z.boolean()) }),
+  z.object({
+    target: listOf(z.string()),
+    guard: z.optional(z.string()),
+    actions: actionsSchema,
+    reenter: z.optional(z.boolean()),
+    description: z.optional(z.string()),
+  }),
 ])
 const rowsSchema = z.optional(z.record(z.string(), z.union([transitionSchema, z.array(transitionSchema)])))
 const stateSchema = z.object({
@@ -94,13 +102,14 @@ const rowsOf = (config: Config, state: string, delays: ChartConfig['delays']): r
   const listed = (rows: z.infer<typeof rowsSchema>, isTimer: boolean): readonly Row[] =>
     Object.entries(rows ?? {}).flatMap(([event, each]) =>
       all<z.infer<typeof transitionSchema>>(each).map((row) => {
-        const { target, guard = '', actions, reenter = false } = typeof row === 'string' ? { target: row } : row
+        const { target, guard = '', actions, reenter = false, description = '' } = typeof row === 'string' ? { target: row } : row
         const ms = Number.isNaN(Number(event)) ? (delays[event] ?? null) : Number(event)
         return {
           event,
           timer: isTimer ? { name: event, ms } : null,
           guard: words(guard),
           does: actionsOf(actions),
+          why: description,
           to: all<string>(target).map((to) => pathOf(to, state)),
           again: reenter,
         }

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { english } from '#copy/en/english.ts'
 import { englishFlows as words } from '#copy/en/flows.ts'
+import { hindi } from '#copy/hi/hindi.ts'
 import { faultsIn } from './player.ts'
 import { test } from './test.ts'
 
@@ -48,6 +50,26 @@ test('[FLOW-06] a row names the action that causes it, which leads to its senten
   await expect(proofs.getByText(/\[SLIP-27\]/).first()).toBeVisible()
   await expect(page.getByText('mutants killed')).toBeVisible()
   await expect(page.getByRole('heading', { name: words.notProved })).toBeVisible()
+})
+
+test('[FLOW-06] the slip’s page shows its screens in both languages, its times and its refusals', async ({ page, product }) => {
+  await page.goto(`${product.url}/flows/betslip#moved`)
+  const state = page.getByRole('region', { name: 'drafting · market · moved' })
+  await expect(state.getByRole('figure', { name: /English/ })).toContainText(english.oddsChanged)
+  await expect(state.getByRole('figure', { name: /हिन्दी/ })).toContainText(hindi.oddsChanged)
+
+  await page.goto(`${product.url}/flows/betslip#how-long-it-takes`)
+  const times = page.getByRole('region', { name: words.budgets })
+  await expect(times).toBeInViewport()
+  await expect(times.getByRole('listitem').filter({ hasText: 'Place, then no answer at all' })).toContainText('33 s')
+  await times.getByRole('link', { name: 'unknown' }).first().click()
+  await expect(page).toHaveURL(`${product.url}/flows/order#unknown`)
+
+  await page.goto(`${product.url}/flows/betslip#refusals`)
+  const refusals = page.getByRole('region', { name: words.refusals })
+  await expect(refusals).toBeInViewport()
+  await expect(refusals).toContainText(english.MARKET_SUSPENDED)
+  await expect(refusals).toContainText(hindi.MARKET_SUSPENDED)
 })
 
 test('[FLOW-06] search finds charts, states, events and requirements, and leads to each', async ({ page, product }) => {

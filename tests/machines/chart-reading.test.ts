@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { english } from '#copy/en/english.ts'
+import { MAX_SLIPS } from '#domain/betting/slip.ts'
 import { isFactType, originOf } from '#domain/ledger/origin.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { provedIn, saidOf } from '#src/flows/reading.ts'
@@ -99,4 +101,31 @@ test('[FLOW-06] a length in a description is a delay, or another length of it an
       expect([chart.id, state, wrong]).toEqual([chart.id, state, []])
     }
   }
+})
+
+/** The anchor of a heading, as a reader of the documents gets it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+
+test('[FLOW-06] twenty questions about the flows each lead to a part of a page that exists', () => {
+  const rows = read('docs', 'FLOWS.md').match(/^\| \d+\. .*\|$/gm) ?? []
+  expect(rows.map((row) => Number.parseInt(row.slice(2), 10))).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  for (const row of rows) {
+    const links = [...row.matchAll(/\]\((charts\/[\w-]+\.md)#([^)]+)\)/g)]
+    expect([row, links.length > 0]).toEqual([row, true])
+    for (const [, file = '', anchor] of links) {
+      const headings = [...read('docs', ...file.split('/')).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+      expect([file, headings]).toEqual([file, expect.arrayContaining([anchor])])
+    }
+  }
+})
+
+test('[FLOW-06] the pages say what the code says of two bounds: slips at once, and questions of an order', () => {
+  expect(saysOf('slips')['sayTooMany']).toContain(`no more than ${MAX_SLIPS} slips`)
+  expect(pageOf(chartNamed('order'))).toContain(english.asked(10))
+  expect(pageOf(chartNamed('betslip'))).toContain('The states in it run side by side.')
+  expect(pageOf(chartNamed('order'))).toContain('most losses of the link are shorter')
 })
