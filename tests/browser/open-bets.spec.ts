@@ -101,15 +101,15 @@ test('[OPEN-11] a smaller stake is sent once though the connection is cut, and b
 test('[OPEN-12] a settlement is shown in each of two tabs, and never again after a reload', async ({ browser }) => {
   const market = await marketOf(product, 'lions')
   const page = await atMatch(browser, 1440, market)
-  await back(page, market, '1.01', '1000')
   const other = await page.context().newPage()
-  await other.goto(page.url())
+  // A tab that is still loading when a settlement comes counts as opened after it.
+  await other.goto(page.url(), { waitUntil: 'networkidle' })
   await expect(other.getByText(text.todaySettled).first()).toBeVisible()
-  await product.play('lions have won')
+  await back(page, market, '1.01', '1000')
   const lost = text.settledLost('Match Odds', paise(100_000))
-  // A toast stays for 3 s, so both tabs are looked at together.
+  // A toast stays for 3 s: both tabs are looked at together, from before it comes.
   const toastIn = (tab: Page) => tab.locator('.notistack-SnackbarContainer, [class*=SnackbarContainer]').getByText(lost)
-  await Promise.all([page, other].map((tab) => expect(toastIn(tab)).toBeVisible()))
+  await Promise.all([...[page, other].map((tab) => expect(toastIn(tab)).toBeVisible()), product.play('lions have won')])
   for (const tab of [page, other]) {
     const panel = tab.getByRole('region', { name: 'Match Odds', exact: true })
     await expect(panel.locator('[data-settlement]')).toContainText(lost)
