@@ -147,8 +147,8 @@ const client: BuildEnvironmentOptions = {
           // The two halves of the first screen, each with all that it stands on.
           { name: 'begin', test: /src[\\/]begin\.ts$/ },
           { name: 'show', test: /src[\\/]show\.tsx$/ },
-          // What makes calls comes after both.
-          { name: 'calls', test: /streams[\\/]calls\.ts$|node_modules[\\/](?:ofetch|ufo|destr)[\\/]/ },
+          // What makes a visitor's calls comes after both.
+          { name: 'calls', test: /streams[\\/]first-calls\.ts$|node_modules[\\/](?:ofetch|ufo|destr)[\\/]/ },
         ],
       },
     },

@@ -1,4 +1,5 @@
 /** Many clients in one process, speaking socket.io by hand over bare websockets. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import WebSocket from 'ws'
 import { v7 } from 'uuid'
 import * as z from 'zod/mini'
@@ -15,7 +16,7 @@ const questionSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('unwatch'), markets: z.number() }),
   /** The first client's messages in that time. */
   z.object({ ask: z.literal('hear'), ms: z.number() }),
-  /** The answers' times of accepted bets, one bet after the other, from a member's own socket. */
+  /** The answers' times of accepted bets, one after the other, from a member's own socket; and how long this idle process waited to run. */
   z.object({ ask: z.literal('bet'), port: z.number(), ticket: z.string(), bets: z.number(), everyMs: z.number() }),
   /** Milliseconds from the stamp in each book to its arrival, at every `nth` client. */
   z.object({ ask: z.literal('measure'), ms: z.number(), nth: z.number() }),
@@ -71,6 +72,8 @@ const bet = async (port: number, ticket: string, bets: number, everyMs: number):
   const socket = await open(addressOf(port), ticket)
   const latencies: number[] = []
   const market = marketOf(MARKETS)
+  const waits = monitorEventLoopDelay({ resolution: 1 })
+  waits.enable()
   for (let index = 0; index < bets; index += 1) {
     const pressed = performance.now()
     const betSlipRef = v7()
@@ -111,7 +114,8 @@ const bet = async (port: number, ticket: string, bets: number, everyMs: number):
     await passed(everyMs)
   }
   socket.close()
-  return { latencies, messages: bets }
+  waits.disable()
+  return { latencies, idleMs: waits.percentile(99) / 1e6 }
 }
 
 const hear = async (ms: number): Promise<object> => {

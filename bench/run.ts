@@ -16,6 +16,7 @@ const SCRIPTS = [
   'settled',
   'delivery',
   'clients',
+  'meters',
   'unread',
   'book',
   'replay',

@@ -24,7 +24,7 @@ export const bundle = async (file: string): Promise<string> => {
     logLevel: 'warn',
     plugins: [ownFolders],
     define: { 'process.env.NODE_ENV': '"production"' },
-    ssr: { noExternal: true, external: ['libsql', '@node-rs/argon2', 'sharp'] },
+    ssr: { noExternal: true, external: ['libsql', '@node-rs/argon2', 'sharp', 'pg'] },
     build: { ssr: file, target: 'node20', minify: false, write: false, rolldownOptions: { output: { codeSplitting: false } } },
   })
   const [chunk] = 'output' in built ? built.output : []

@@ -2,12 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Proof, prove, proveFault } from '#tests/prove/prove.ts'
+import { type Proof, everyScope, prove, proveFault, replay } from '#tests/prove/prove.ts'
 import { fixtureOf, fixtureSchema } from '#tests/prove/fixture.ts'
 import { faults } from '#tests/prove/planted.ts'
 import { pinnedSchema } from '#tests/prove/pinned.ts'
-import { scopes } from '#tests/prove/scopes.ts'
-import { createWorld } from '#tests/prove/world.ts'
 
 const PINNED = fileURLToPath(new URL('../tests/prove/states.json', import.meta.url))
 const FIXTURES = fileURLToPath(new URL('../tests/prove/fixtures/', import.meta.url))
@@ -31,7 +29,8 @@ const stop = (text: string): never => {
 const listed = (names: readonly string[]): string => names.map((name) => `  ${name}`).join('\n')
 const faultNames = Object.keys(faults)
 if (values.sabotage !== undefined && faults[values.sabotage] === undefined) stop(`No such fault. There are:\n${listed(faultNames)}`)
-for (const name of values.scope ?? []) if (scopes[name] === undefined) stop(`No such scope. There are:\n${listed(Object.keys(scopes))}`)
+for (const name of values.scope ?? [])
+  if (everyScope[name] === undefined) stop(`No such scope. There are:\n${listed(Object.keys(everyScope))}`)
 
 const pinned = pinnedSchema.parse(JSON.parse(readFileSync(PINNED, 'utf8')))
 const figures = ({ states, steps, depth, seconds }: Proof): string =>
@@ -83,14 +82,14 @@ const proveScopes = (names: readonly string[]): boolean => {
 
 const playFixture = (path: string): boolean => {
   const { scope, fault, moves } = fixtureSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
-  const bounds = scopes[scope] ?? stop(`No such scope: ${scope}`)
-  const texts = createWorld(bounds, fault === undefined ? {} : (faults[fault]?.fault ?? {})).replay(moves)
+  if (everyScope[scope] === undefined) stop(`No such scope: ${scope}`)
+  const texts = replay(scope, fault === undefined ? {} : (faults[fault]?.fault ?? {}), moves)
   say(`${moves.length} moves${fault === undefined ? '' : `, with the planted fault "${fault}"`}: ${texts.length} violations`)
   for (const text of texts) say(`  ${text}`)
   return texts.length === 0
 }
 
-const every = Object.keys(scopes).filter((name) => !values.short || scopes[name]?.isShort === true)
+const every = Object.keys(everyScope).filter((name) => !values.short || everyScope[name]?.isShort === true)
 const isDone =
   values.fixture !== undefined
     ? playFixture(values.fixture)

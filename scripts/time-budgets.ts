@@ -2,6 +2,7 @@ import type { SlipScreen } from '#domain/betting/slip.ts'
 import { said } from '#domain/ledger/said.ts'
 import type { Delays } from '#machines/setup.ts'
 import type { Budget } from '#src/flows/reading.ts'
+import { SILENCE_MS } from '#streams/link.ts'
 import { matchedVerdict, ref } from '#tests/player.ts'
 import { BET_DELAY_MS, type Play, type PlayOptions, openSlip, pend, place } from './slip-play.ts'
 
@@ -14,8 +15,6 @@ type Way = {
   readonly meanwhile?: { readonly at: number; readonly happens: (play: Play) => void }
 }
 
-/** Without a heartbeat for so long, prices count as old (MKT-03; streams/link.ts). */
-const SILENCE_MS = 2000
 /** When the line drops in the way that asks for it. */
 const DROP_MS = 2000
 

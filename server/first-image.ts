@@ -12,6 +12,7 @@ import type { Exchange } from './exchange/api.ts'
 import { keepPressElement } from './keep-press.ts'
 import { createLimit } from './members/limit.ts'
 import { titled } from './page-head.ts'
+import type { Log } from './operate/log.ts'
 import type { Clock } from './ports.ts'
 
 /** A page as its own components draw it, and its name in the browser's tab. */
@@ -30,22 +31,20 @@ const RENDERINGS = { most: 10, ms: 1000 }
 const PATIENCE_MS = 1000
 
 const zipped = promisify(gzip)
-const note = (error: unknown): void =>
-  void process.stderr.write(
-    `The first image could not be rendered: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
+const faultOf = (error: unknown): string =>
+  `The first image could not be rendered: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 const renders = (built: unknown): built is { readonly renderPage: RenderPage } =>
   typeof built === 'object' && built !== null && 'renderPage' in built && typeof built.renderPage === 'function'
 
 /** The built renderer; null where it is missing or broken: no page then gets an image. */
-export const loadRendering = async (file: string): Promise<RenderPage | null> => {
+export const loadRendering = async (file: string, log: Log): Promise<RenderPage | null> => {
   if (!existsSync(file)) return null
   try {
     const built: unknown = await import(pathToFileURL(file).href)
     if (renders(built)) return built.renderPage
-    note(`${file} has no renderPage`)
+    log.error(faultOf(`${file} has no renderPage`))
   } catch (error) {
-    note(error)
+    log.error(faultOf(error))
   }
   return null
 }
@@ -63,6 +62,7 @@ type Parts = {
   readonly exchange: Listing
   readonly clock: Clock
   readonly renderPage: RenderPage
+  readonly log: Log
   /** The brand's page, with the place where the view goes. */
   readonly pageOf: (brand: Brand) => string
   readonly ways: Ways | undefined
@@ -102,7 +102,7 @@ const pageAt = (path: string, home: readonly ListedMarket[], exchange: Listing):
 /**
  * The pages for visitors who were never here: a public page rendered into the brand's page, and what it was rendered from. Kept for a second, so that a crowd costs two renderings a second, brand and page. Null when it could not be rendered; that is noted once.
  */
-export const createFirstImages = ({ exchange, clock, renderPage, pageOf, ways, scriptsOf }: Parts) => {
+export const createFirstImages = ({ exchange, clock, renderPage, log, pageOf, ways, scriptsOf }: Parts) => {
   const kept = new Map<string, { readonly until: number; readonly page: Promise<ImagePage | null> }>()
   let isNoted = false
   const renderings = createLimit(clock, RENDERINGS.most, RENDERINGS.ms)
@@ -121,7 +121,7 @@ export const createFirstImages = ({ exchange, clock, renderPage, pageOf, ways, s
       )
       return { html: Buffer.from(html), gzip: await zipped(html) }
     } catch (error) {
-      if (!isNoted) note(error)
+      if (!isNoted) log.error(faultOf(error))
       isNoted = true
       return null
     }

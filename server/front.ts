@@ -13,11 +13,13 @@ import { servePlay } from './rest/play.ts'
 import { serveSettings } from './rest/settings.ts'
 import { serveWallets } from './rest/wallets.ts'
 import { serveSite } from './rest/site.ts'
+import { watchCalls } from './operate/call-watch.ts'
 import { serveStatements } from './rest/statements.ts'
 
 /** Both doors, not yet open: REST with its pages, and the socket on the same port. */
 export const createFront = async (parts: ServerParts): Promise<FastifyInstance> => {
   const gate = await createGate(parts)
+  watchCalls(gate.app, parts)
   serveAuth(gate, parts)
   serveAccount(gate, parts)
   serveSettings(gate, parts)

@@ -4,17 +4,25 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { marketIdSchema, millisSchema } from '#contract/scalar.ts'
 import { casinoKey } from './casino/key.ts'
+import type { Bus } from './bus/bus.ts'
+import { natsBus } from './bus/nats-bus.ts'
 import { systemClock } from './clock.ts'
 import type { Feed } from './feeds/feed.ts'
 import { replayFeed } from './feeds/replay/replay.feed.ts'
 import { scriptedFeed, type ScriptedFeed } from './feeds/scripted/scripted.feed.ts'
 import { simulatorFeed } from './feeds/simulator/simulator.feed.ts'
+import { startGateway } from './gateway/gateway.ts'
 import { googleIdentity, noIdentity, stubIdentity, whatsappIdentity } from './members/identity.ts'
-import { startServer } from './server.ts'
+import { startCore } from './core.ts'
+import { type Log, createLog, logFormat } from './operate/log.ts'
+import { openTraces } from './operate/traces.ts'
+import { type ServerOptions, startServer } from './server.ts'
 import { isLoopback, otpLength, siteSettings, standInsOf } from './settings.ts'
 import { CASINO_FOLDER, privateFile, privateFolder } from './store/private.ts'
 
 const usage = `Usage: npm start -- [options]
+  --role ROLE        all: one process with its own books; core: one of several on the PostgreSQL of DATABASE_URL; gateway: sockets and
+                     pages for the exchange that NATS_URL leads to (all)
   --data FOLDER      where the exchange keeps its books (.data)
   --seed TEXT        another world for the simulator
   --speed N          how many times faster than life the feed runs (1)
@@ -31,7 +39,13 @@ const usage = `Usage: npm start -- [options]
 PORT and HOST in the environment choose the address; PORT=0 picks a free port.
 CASINO_URL is the casino's address for browsers, needed where HOST opens a network.
 TRUST_PROXY names the proxies in front whose X-Forwarded headers are believed: addresses, ranges, loopback.
+DATABASE_URL is the PostgreSQL of --role core, as postgres://user:password@host/database; DATABASE_SCHEMA the schema in it (pavilion).
+NATS_URL is the NATS server between exchange and gateways; with it the exchange takes gateways. NATS_PREFIX is the first word of their subjects.
+CORE_URL is the exchange's address for its gateways, where it is not its own; it needs TRUST_PROXY for theirs.
 HSTS_SUBDOMAINS=1 holds every host below this one to TLS, too.
+METRICS_PORT serves /metrics for Prometheus, on METRICS_HOST (127.0.0.1); LOG_FORMAT=json logs one object a line.
+OTEL_EXPORTER_OTLP_ENDPOINT: where traces are sent, as OTEL_SERVICE_NAME.
+DRAIN_SECONDS: how long a stop still serves while /ready says that it stops (0).
 OTP_LENGTH, GOOGLE_CLIENT_ID, WHATSAPP_LOGIN_URL, WHATSAPP_VERIFY_URL, RECAPTCHA_SITE_KEY, PAVILION_REDIRECTS and PAVILION_SECRET_<BRAND>_TRANSACTION: docs/decisions/0003-sessions.md.
 `
 
@@ -48,6 +62,7 @@ const options = {
   'no-stand-ins': { type: 'boolean', default: false },
   'stand-ins': { type: 'boolean', default: false },
   director: { type: 'boolean', default: false },
+  role: { type: 'string', default: 'all' },
   casino: { type: 'string', default: 'on' },
   help: { type: 'boolean', default: false },
 } as const
@@ -107,12 +122,20 @@ export type StartCasino = (options: {
   readonly key: string
   /** The exchange's address, before the wallet's paths. */
   readonly wallet: () => string
+  /** Takes a sentence for the operator. */
+  readonly notify: (line: string) => void
 }) => Promise<{ readonly url: string; readonly close: () => Promise<void> }>
 
 const portFrom = (name: string, otherwise: number): number => {
   const port = Number(process.env[name] ?? otherwise)
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new Error(`${name} takes a whole number from 0 to 65535.`)
   return port
+}
+/** The seconds of DRAIN_SECONDS, in milliseconds. */
+const drainMs = (): number => {
+  const seconds = Number(process.env['DRAIN_SECONDS'] || 0)
+  if (!(seconds >= 0 && seconds <= 60)) throw new Error('DRAIN_SECONDS takes a number from 0 to 60.')
+  return seconds * 1000
 }
 /** CASINO_URL, or undefined. */
 const publicCasino = (): string | undefined => {
@@ -122,10 +145,57 @@ const publicCasino = (): string | undefined => {
   return url
 }
 
+/** The bus that NATS_URL names; null without one. */
+const busFrom = async (environment: Readonly<Record<string, string | undefined>>): Promise<Bus | null> => {
+  const url = environment['NATS_URL']?.trim() || undefined
+  const prefix = environment['NATS_PREFIX']?.trim() || undefined
+  if (prefix !== undefined && !/^[\w-]+$/.test(prefix)) throw new Error(`NATS_PREFIX=${prefix} is no word of letters, digits and dashes.`)
+  return url === undefined ? null : natsBus({ url, ...(prefix === undefined ? {} : { prefix }) })
+}
+
+/** What a stop ends: `drain` says to proxies that no new player should come, null before any could. */
+type Running = { readonly drain: (() => void) | null; readonly end: () => Promise<void> }
+
+/** Ends the process at SIGTERM or Ctrl+C: it drains for `drainFor` milliseconds, then closes what runs. */
+const heedStop = (log: Log, drainFor: number, running: () => Running): void => {
+  const stop = (): void => {
+    const { drain, end } = running()
+    const wait = drain === null ? 0 : drainFor
+    log.info('Pavilion stops.', { drainMs: wait })
+    drain?.()
+    systemClock.after(wait + CLOSE_MS, () => process.exit(1))
+    const close = (): void => void end().then(() => process.exit(0))
+    if (wait === 0) close()
+    else systemClock.after(wait, close)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+/** Starts a gateway. Throws an Error that says what it lacks. */
+const runGateway = async (): Promise<void> => {
+  const bus = await busFrom(process.env)
+  if (bus === null) throw new Error('--role gateway needs NATS_URL: the NATS server that the exchange is at, too.')
+  const port = portFrom('PORT', 5173)
+  const host = process.env['HOST'] || '127.0.0.1'
+  const trustProxy = process.env['TRUST_PROXY'] || undefined
+  const log = createLog(logFormat(process.env))
+  const drainFor = drainMs()
+  const gateway = await startGateway({ bus, clock: systemClock, port, host, clientFolder: resolve('dist'), trustProxy, log: log.warn })
+  log.info('Gateway is up.', { url: gateway.url })
+  if (log.format === 'plain') process.stdout.write(`Gateway is up: ${gateway.url}\nCtrl+C ends it.\n`)
+  const end = async (): Promise<void> => {
+    await gateway.close()
+    await bus.close()
+  }
+  heedStop(log, drainFor, () => ({ drain: gateway.drain, end }))
+}
+
 /** Starts the exchange from the command line, and the casino where `startCasino` is given; answers when both listen. */
 export const main = async (args: readonly string[], { startCasino }: { readonly startCasino?: StartCasino } = {}): Promise<void> => {
   const { values } = parseArgs({ args: [...args], options })
   if (values.help) return void process.stdout.write(usage)
+  if (values.role === 'gateway') return runGateway()
   const speed = Number(values.speed)
   if (!(speed > 0 && speed <= 1000)) throw new Error('--speed takes a number from above 0 to 1000.')
   const calm = Number(values.calm)
@@ -136,7 +206,7 @@ export const main = async (args: readonly string[], { startCasino }: { readonly 
   const { replay, scores } = values
   if (replay !== undefined && values.feed !== undefined) throw new Error('--replay and --feed are two feeds. Start with one.')
   const script = values.feed === undefined ? undefined : scriptedFeed({ file: values.feed, clock: systemClock })
-  const feed = (unsettled: readonly string[]): Feed => {
+  const feed = (unsettled: readonly string[], epoch?: number): Feed => {
     if (script !== undefined) return script
     if (replay !== undefined)
       return replayFeed({ file: replay, ...(scores === undefined ? {} : { scores }), speed, from, clock: systemClock })
@@ -145,14 +215,22 @@ export const main = async (args: readonly string[], { startCasino }: { readonly 
       clock: systemClock,
       speed,
       calm,
-      epoch: millisSchema.parse(epochOf(dataFolder)),
+      epoch: millisSchema.parse(epoch ?? epochOf(dataFolder)),
       unsettled: unsettled.map((id) => marketIdSchema.parse(id)),
     })
   }
+  const { role } = values
+  if (role !== 'all' && role !== 'core') throw new Error('--role takes "all", "core" or "gateway".')
+  const url = process.env['DATABASE_URL']?.trim()
+  if (role === 'core' && !url) throw new Error('--role core needs DATABASE_URL, such as postgres://user:password@host/database.')
   if (values.casino !== 'on' && values.casino !== 'off') throw new Error('--casino takes "on" or "off".')
   const port = portFrom('PORT', 5173)
   const casinoPort = portFrom('CASINO_PORT', port === 0 ? 0 : Math.min(port + 1, 65_535))
   const settings = siteSettings(process.env)
+  const log = createLog(logFormat(process.env))
+  const metricsPort = process.env['METRICS_PORT'] ? portFrom('METRICS_PORT', 0) : null
+  const drainFor = drainMs()
+  const traces = await openTraces(process.env)
   const host = process.env['HOST'] || '127.0.0.1'
   const standIns = standInsOf(host, { on: values['stand-ins'], off: values['no-stand-ins'] }, process.env['TRUST_PROXY'] || undefined)
   if (values.director && !isLoopback(host))
@@ -161,11 +239,17 @@ export const main = async (args: readonly string[], { startCasino }: { readonly 
   const stub = standIns !== 'off' ? stubIdentity(systemClock) : undefined
   const google = clientId === undefined ? stub : googleIdentity({ clock: systemClock, clientId, fetchKeys: fetchGoogleKeys })
   const chat = whatsapp === undefined ? stub : whatsappIdentity((otp) => askWhatsapp(whatsapp.verify, otp))
-  const hasCasino = startCasino !== undefined && values.casino === 'on'
+  // The embedded provider keeps books of its own, which no standby has.
+  const hasCasino = startCasino !== undefined && values.casino === 'on' && role === 'all'
   const key = hasCasino ? casinoKey(dataFolder) : ''
   let provider: Awaited<ReturnType<StartCasino>> | null = null
-  const server = await startServer({
+  const bus = await busFrom(process.env)
+  const parts: ServerOptions = {
     ...(hasCasino ? { casino: { key, provider: () => provider?.url ?? null, publicUrl: publicCasino() } } : {}),
+    ...(bus === null ? {} : { gateways: { bus, epoch: 1, address: process.env['CORE_URL']?.trim() || undefined } }),
+    log,
+    traces,
+    metrics: metricsPort === null ? undefined : { port: metricsPort, host: process.env['METRICS_HOST'] || '127.0.0.1' },
     port,
     host,
     dataFolder,
@@ -181,12 +265,25 @@ export const main = async (args: readonly string[], { startCasino }: { readonly 
     settings,
     stub,
     identity: { google: (google ?? noIdentity).google, whatsapp: (chat ?? noIdentity).whatsapp },
-  })
+  }
+  let running: Running = { drain: null, end: async () => undefined }
+  const serve = async () => {
+    if (!url || role === 'all') return startServer(parts)
+    const schema = process.env['DATABASE_SCHEMA'] || 'pavilion'
+    const core = await startCore({ ...parts, place: { url, schema }, notify: log.warn })
+    running = { drain: null, end: core.close }
+    heedStop(log, drainFor, () => running)
+    if (log.format === 'plain') process.stdout.write('Pavilion follows the shared log. It serves once the lease is free.\n')
+    return core.leads
+  }
+  const server = await serve()
+  // A standby was ended before it served.
+  if (server === null) return
   if (hasCasino) {
     const folder = join(dataFolder, CASINO_FOLDER)
     privateFolder(folder)
     try {
-      provider = await startCasino({ port: casinoPort, host, dataFolder: folder, key, wallet: () => server.url })
+      provider = await startCasino({ port: casinoPort, host, dataFolder: folder, key, wallet: () => server.url, notify: log.warn })
     } catch (error) {
       await server.close()
       throw error
@@ -196,13 +293,16 @@ export const main = async (args: readonly string[], { startCasino }: { readonly 
     standIns === 'off'
       ? 'Play money only. Nothing sends codes: registering, logging in by code and choosing a new password are off.\n'
       : `Demo account: user id demo, password demo1234 (or the Demo button). Play money only.\nCodes and links sent: ${server.url}/mailbox\n`
-  process.stdout.write(`Pavilion is up: ${server.url}\n${hints}Books are kept in ${values.data}. Ctrl+C ends it.\n`)
+  log.info('Pavilion is up.', { url: server.url })
+  if (log.format === 'plain')
+    process.stdout.write(`Pavilion is up: ${server.url}\n${hints}Books are kept in ${values.data}. Ctrl+C ends it.\n`)
   if (script !== undefined) takeSteps(script)
-  const stop = (): void => {
-    systemClock.after(CLOSE_MS, () => process.exit(1))
-    const closed = Promise.resolve(provider?.close()).then(() => server.close())
-    void closed.then(() => process.exit(0))
+  running = {
+    drain: server.drain,
+    end: async () => {
+      await provider?.close()
+      await server.close()
+    },
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  if (role === 'all') heedStop(log, drainFor, () => running)
 }

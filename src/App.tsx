@@ -1,14 +1,14 @@
-import { type ComponentType, type ReactNode, StrictMode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import type { PublicBrand } from '#domain/player/brand.ts'
 import { BrandContext } from './brand.tsx'
 import { SpineContext } from './hooks.ts'
 import { Speaking } from './language.tsx'
 import { Shell } from './frame/Shell.tsx'
 import { Asking } from './ui/Asking.tsx'
-import { Boundary } from './ui/Boundary.tsx'
 import { later } from './lib/later.ts'
 import { useToasterWanted } from './lib/useToaster.ts'
 import type { Spine } from './spine/spine.ts'
+import { Part } from './ui/Part.tsx'
 
 const Toaster = later(() => import('./ui/Toaster.tsx'))
 
@@ -25,9 +25,7 @@ export const App = ({ brand, spine, Router }: Props) => (
     <BrandContext value={brand}>
       <SpineContext value={spine}>
         <Router>
-          <Boundary place="" instead={null}>
-            <Suspense fallback={null}>{useToasterWanted() && <Toaster />}</Suspense>
-          </Boundary>
+          <Part failure="silent">{useToasterWanted() && <Toaster />}</Part>
           <Speaking>
             <Asking>
               <Shell />

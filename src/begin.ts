@@ -7,14 +7,26 @@ import { decoded } from './lib/address.ts'
 import { fetched } from './lib/fetched.ts'
 import { keptLanguage, speakLanguage } from './lib/spoken.ts'
 import { isWide } from './lib/wide.ts'
-import { createSpine, type LateCharts, type Spine } from './spine/spine.ts'
+import { createSpine, type Spine } from './spine/spine.ts'
 import { createLate } from '#streams/late.ts'
 
-/** The wait before the late charts are asked for again. */
+/** The wait before the wanted part is asked for again. */
 const AGAIN_MS = 10_000
 
 /** `rendered` is the server's first image, if the page can hydrate it. */
 export type Begun = { readonly brand: PublicBrand; readonly spine: Spine; readonly rendered: Rendered | undefined }
+
+/** A screen reader's press is a click alone. */
+const PRESSES = ['pointerdown', 'keydown', 'click'] as const
+
+const atFirstPress = (job: () => void): void => {
+  const ended = new AbortController()
+  const pressed = (): void => {
+    ended.abort()
+    job()
+  }
+  for (const press of PRESSES) window.addEventListener(press, pressed, { capture: true, signal: ended.signal })
+}
 
 /** Starts the spine of this page. Yields on the way, so that a player can already read the first image. */
 export const begin = async (): Promise<Begun> => {
@@ -28,21 +40,31 @@ export const begin = async (): Promise<Begun> => {
   if (rendered !== undefined) await breathe()
 
   const late = createLate(() => fetched(() => import('./late.ts')))
-  const waitForCharts: LateCharts = (come) =>
-    late(
-      ({ createLateRoster }) => come(createLateRoster),
-      () => void breathe(AGAIN_MS).then(() => waitForCharts(come)),
+  let startCharts: (part: typeof import('./wanted.ts')) => void = () => undefined
+  const wanted = createLate(async () => {
+    const part = await fetched(() => import('./wanted.ts'))
+    startCharts(part)
+    return part
+  })
+  const fetchWanted = (): void =>
+    wanted(
+      () => undefined,
+      () => void breathe(AGAIN_MS).then(fetchWanted),
     )
   const spine: Spine = createSpine({
     clock: browserClock,
     ...(rendered === undefined ? {} : { rendered }),
     frame: (job) => void window.requestAnimationFrame(job),
-    doors: browserDoors(brand, memory, { isFirst: image !== null, late }),
-    late: waitForCharts,
+    doors: browserDoors(brand, memory, { isFirst: image !== null, late, wanted }),
+    late: (come) => {
+      startCharts = ({ createLateRoster }) => come(createLateRoster)
+    },
   })
   document.addEventListener('visibilitychange', () => spine.record({ type: document.hidden ? 'page.hidden' : 'page.shown' }))
   window.addEventListener('online', () => spine.record({ type: 'page.online' }))
   spine.start()
+  if (pathname === '/' && search === '' && memory.session() === null) atFirstPress(fetchWanted)
+  else fetchWanted()
   late(
     ({ openToInspector }) => openToInspector(spine, brand),
     () => undefined,

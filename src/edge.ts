@@ -61,7 +61,7 @@ const tabName = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-
 export const browserMemory = (): Memory => createMemory(tabStorage(), disk(), navigator.locks, tabName(), () => Date.now())
 
 /** `isFirst`: the server rendered this page for a new visitor. */
-type Arrival = { readonly isFirst: boolean; readonly late: Doors['late'] }
+type Arrival = { readonly isFirst: boolean; readonly late: Doors['late']; readonly wanted: Doors['wanted'] }
 
 /** The door of calls. It is made when its part has come; until then a call waits. */
 const httpDoor = (
@@ -96,10 +96,11 @@ const httpDoor = (
 }
 
 /** The browser's doors to the exchange, the disk and the player. */
-export const browserDoors = (brand: PublicBrand, memory: Memory, { isFirst, late }: Arrival): Doors => {
+export const browserDoors = (brand: PublicBrand, memory: Memory, { isFirst, late, wanted }: Arrival): Doors => {
   const inFlight$ = new Subject<number>()
   return {
     late,
+    wanted,
     http: httpDoor(brand, memory, (inFlight) => inFlight$.next(inFlight), late, isFirst),
     inFlight$,
     socket: createSocketDoor(brand.bases.socket, createTransportMemory(disk())),

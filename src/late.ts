@@ -1,4 +1,3 @@
-/** The code that comes after the first paint: what makes calls, and the charts that wait for a press. */
-export * from '#streams/calls.ts'
-export { createLateRoster } from '#machines/late-roster.ts'
+/** The code that comes beside the first paint: what makes a visitor's calls. */
+export * from '#streams/first-calls.ts'
 export { openToInspector } from './inspect/switch.ts'

@@ -18,6 +18,7 @@ import { useScrollMemory } from './lib/scroll.ts'
 import { sportOf } from './lib/sports.ts'
 import { HomeScreen } from './markets/HomeScreen.tsx'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
+import { Part } from './ui/Part.tsx'
 
 const SportScreen = onDemand(() => import('./markets/SportScreen.tsx'))
 const CompetitionScreen = onDemand(() => import('./markets/CompetitionScreen.tsx'))
@@ -63,9 +64,9 @@ const SCREENS: { readonly [Name in PageName]: Screen } = {
     screen: (
       <>
         <HomeScreen />
-        <Suspense fallback={null}>
+        <Part failure="silent">
           <HomeExtras />
-        </Suspense>
+        </Part>
       </>
     ),
   },

@@ -13,14 +13,11 @@ import { askFor } from './resources.ts'
 import type { CallRequest } from './unsent.ts'
 import { forfeitBonusBy, sendPromoCodeBy, spinFortuneBy, switchWalletBy } from './wallets.ts'
 
-export { createHttpDoor } from './http.ts'
-export { homeFromSource } from './source.ts'
-
 /** Makes the calls of a request on a line. */
 export type Calls = { readonly make: (request: CallRequest, on: LineDoors) => void }
 
 /**
- * The requests that make calls, one exhaustive switch. This part of the streams comes after the first paint (`Doors`, late). `record` takes
+ * The requests that make calls, one exhaustive switch. This part of the streams comes when it is wanted (`Doors`, wanted). `record` takes
  * facts that are valid on every line.
  */
 export const createCalls = (

@@ -102,12 +102,16 @@ export type Site = {
   readonly ordersByCall: boolean
 }
 
-/** The part of the streams that makes calls; it comes after the first paint. */
-export type Late = typeof import('./calls.ts')
+/** The part of the streams that makes a visitor's calls; it comes beside the first paint. */
+export type Late = typeof import('./first-calls.ts')
+/** The part that makes all others. A visitor who only reads the home page needs none of it. */
+export type Wanted = typeof import('./calls.ts')
+/** Calls `come` once a part is here, at once if it is; calls `fail` if it cannot be loaded. */
+type Coming<Part> = (come: (part: Part) => void, fail: (why: Said) => void) => void
 
 export type Doors = {
-  /** Calls `come` once the part is here, at once if it is; calls `fail` if it cannot be loaded. */
-  readonly late: (come: (late: Late) => void, fail: (why: Said) => void) => void
+  readonly late: Coming<Late>
+  readonly wanted: Coming<Wanted>
   readonly http: HttpDoor
   /** The number of calls in flight, whenever it changes. */
   readonly inFlight$: Observable<number>

@@ -5,9 +5,11 @@ import type { MarketId } from '#contract/scalar.ts'
 import type { Input } from '#domain/ledger/facts.ts'
 import { type Line, sameLine } from '#domain/ledger/line.ts'
 import type { Request } from '#domain/ledger/requests.ts'
+import type { Said } from '#domain/ledger/said.ts'
 import type { EdgeClock } from './clock.ts'
 import type { Calls } from './calls.ts'
 import type { Doors } from './doors.ts'
+import { isFirst } from './first-reads.ts'
 import { type LineDoors, createLines } from './lines.ts'
 import type { Link } from './link.ts'
 import type { Quotes } from './quotes.ts'
@@ -52,17 +54,20 @@ export const createGateway = (
   const session = createSession(doors, clock, lineDoors, () => begun)
   let calls: Calls | null = null
   /** Makes the calls of a request, as soon as their part has come; says so if it cannot come. */
-  const makeCalls = (request: CallRequest, on: LineDoors): void =>
-    doors.late(
-      ({ createCalls }) => {
-        calls ??= createCalls(doors, clock, record)
-        calls.make(request, on)
-      },
-      (why) => {
-        const fact = unsent(request, on.line, why)
-        if (fact !== null) on.record(fact)
-      },
-    )
+  const makeCalls = (request: CallRequest, on: LineDoors): void => {
+    const fail = (why: Said): void => {
+      const fact = unsent(request, on.line, why)
+      if (fact !== null) on.record(fact)
+    }
+    if (request.type === 'read' && isFirst(request.ask)) {
+      const { ask } = request
+      return doors.late(({ askFirst }) => askFirst(on, doors.site, ask, (fact) => record(fact)), fail)
+    }
+    return doors.wanted(({ createCalls }) => {
+      calls ??= createCalls(doors, clock, record)
+      calls.make(request, on)
+    }, fail)
+  }
   /** Watches these markets, the one of the ladder at its own depth. Returns whether there was something to send, and it was sent. */
   const sendWatch = (on: LineDoors, ids: readonly MarketId[], { levels, deep }: Watch): boolean => {
     const flat = ids.filter((id) => id !== deep)

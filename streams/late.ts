@@ -1,9 +1,6 @@
 import { type Said, said } from '#domain/ledger/said.ts'
 
-/**
- * Loads a part of the page's code at once, beside the first paint. What asks for it meanwhile waits; after a failure the next one to ask
- * loads it again.
- */
+/** Loads a part of the page's code when it is first asked for. Who asks meanwhile waits; after a failure the next one to ask loads it again. */
 export const createLate = <Late>(load: () => Promise<Late>): ((come: (late: Late) => void, fail: (why: Said) => void) => void) => {
   let loaded: Late | null = null
   let loading: Promise<Late> | null = null
@@ -16,7 +13,6 @@ export const createLate = <Late>(load: () => Promise<Late>): ((come: (late: Late
       loading = null
     }
   }
-  again().catch(() => undefined)
   return (come, fail) => {
     if (loaded !== null) return come(loaded)
     again().then(come, () => fail(said('network')))

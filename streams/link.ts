@@ -8,7 +8,8 @@ import type { Doors } from './doors.ts'
 import type { LineDoors } from './lines.ts'
 import { factFrom } from './wire.ts'
 
-const SILENCE_MS = 2000
+/** Without a heartbeat for so long, prices count as old (MKT-03). */
+export const SILENCE_MS = 2000
 const MAX_DROPPED = 50
 
 /** A fact with its line. */

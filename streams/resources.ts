@@ -4,130 +4,25 @@ import { getStackButton, getUserDetails, getUserSetting, getWageringDetails } fr
 import { getActivityDetails, getUserEvenets, whoAmI } from '#contract/calls/auth.ts'
 import { getExposureLadder, getOrderList, orderSettings } from '#contract/calls/betting.ts'
 import { getBets } from '#contract/messages/betting.ts'
-import {
-  getEvent,
-  getFreeHomeAllCompitition,
-  getFreeHomeAllEvents,
-  getGroupOdds,
-  getHome,
-  getHomeAllCompitition,
-  getHomeAllEvents,
-  getLastResults,
-  getOpenStream,
-  getPriceHistory,
-  getSpecialStream,
-  getSportOdds,
-  getStats,
-  getStream,
-  HOME_WISH,
-} from '#contract/calls/browse.ts'
 import { getCasinoCatalogue, getCasinoPlayed } from '#contract/calls/casino.ts'
 import { getDevices, getPlay } from '#contract/calls/play.ts'
-import { getHomeMarkets, type ListedMarket } from '#contract/messages/browse.ts'
-import type { Call } from '#contract/call.ts'
-import type { MarketId } from '#contract/scalar.ts'
 import { getSettlements } from '#contract/calls/settlement.ts'
 import { getBetHistory, getMarketProfit, getProfitLoss, getStatement, getStatementRow } from '#contract/calls/statements.ts'
-import { getAppConfig, getNotifications, getProfile, getSetting, getUserWpNumber, getWpNumber } from '#contract/calls/support.ts'
+import { getNotifications, getProfile } from '#contract/calls/support.ts'
 import { getBeneficiaries, getPaymentTerms, getReceipt, getTransaction, getTransactions } from '#contract/calls/payments.ts'
-import type { Input } from '#domain/ledger/facts.ts'
 import { getBalanceSettings, getBonuses, getFortune, getPromotions, getServerTime } from '#contract/calls/wallets.ts'
 import { inOrder } from '#domain/betting/limits.ts'
-import type { Member } from '#domain/player/member.ts'
-import type { Answered, Ask, EventEntry, ListingWish, ReadFailed, ReadName, RowOf, SeenAddress, Whose } from '#domain/ledger/reads.ts'
-import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+import type { Ask, ReadName, RowOf, SeenAddress } from '#domain/ledger/reads.ts'
+import { said, saidBy } from '#domain/ledger/said.ts'
 import type { AskedDays } from '#domain/money/wishes.ts'
 import type { StakeList } from '#domain/betting/stakes.ts'
-import { streamFrom, streamWay } from '#domain/market/video.ts'
-import { configFrom } from './config.ts'
-import type { Reply, Site } from './doors.ts'
+import { type Asking, askBy, none, one, open, orNone, own, type RecordRead, type Resources, socketFirst, taken } from './asking.ts'
+import type { Site } from './doors.ts'
+import { askFirst } from './first-calls.ts'
+import { type FirstRead, isFirst } from './first-reads.ts'
 import type { LineDoors } from './lines.ts'
 import { settingsFrom } from './settings.ts'
 import { betFrom } from './wire.ts'
-
-/** The result of a read: rows and the markets in the answer, a fact with its own fold, or a failure. */
-type Came<Row> =
-  | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly markets: readonly ListedMarket[] }
-  | { readonly kind: 'fact'; readonly fact: Input }
-  | { readonly kind: 'failed'; readonly said: Said }
-type Asking<Asked, Row> = (on: LineDoors, asked: Asked, site: Site, come: (came: Came<Row>) => void) => void
-type Resource<Asked, Row> = { readonly whose: Whose; readonly ask: Asking<Asked, Row> }
-
-type Success = { readonly success: boolean; readonly message?: string | undefined; readonly code?: string | undefined }
-/** Turns a successful answer into rows, or any answer into a fact. Undefined means that it failed. */
-type Taking<Answer, Row> =
-  | {
-      readonly rows: (answer: Answer, site: Site) => readonly Row[] | undefined
-      readonly markets?: (answer: Answer) => readonly ListedMarket[]
-    }
-  | { readonly fact: (answer: Answer) => Input | undefined }
-
-const cameOf = <Answer extends Success, Row>(answer: Answer, how: Taking<Answer, Row>, site: Site): Came<Row> | undefined => {
-  if ('fact' in how) {
-    const fact = how.fact(answer)
-    return fact && { kind: 'fact', fact }
-  }
-  const rows = answer.success ? how.rows(answer, site) : undefined
-  return rows && { kind: 'rows', rows, markets: how.markets?.(answer) ?? [] }
-}
-/** Why a call was refused; a text without a code is not for a player. */
-const whyNot = ({ message = '', code }: Success): Said =>
-  code === undefined ? said('cannotLoad') : saidBy({ message, code }, said('cannotLoad'))
-const taken =
-  <Answer extends Success, Row>(how: Taking<Answer, Row>, site: Site, come: (came: Came<Row>) => void) =>
-  (reply: Reply<Answer>): void => {
-    const came = reply.kind === 'answer' ? cameOf(reply.answer, how, site) : undefined
-    come(
-      came ?? {
-        kind: 'failed',
-        said: reply.kind === 'answer' ? whyNot(reply.answer) : reply.kind === 'failed' ? reply.said : said('cannotLoad'),
-      },
-    )
-  }
-const none = { kind: 'rows', rows: [], markets: [] } as const
-
-/** A public call. Without a request it gives no rows. */
-const open =
-  <Asked, Row, Request extends z.ZodMiniType, Answer extends z.ZodMiniType<Success>>(
-    call: Call<Request, Answer>,
-    wanted: (asked: Asked, site: Site) => z.input<Request> | null,
-    how: Taking<z.output<Answer>, Row>,
-  ): Asking<Asked, Row> =>
-  (on, asked, site, come) => {
-    const request = wanted(asked, site)
-    if (request === null) come(none)
-    else on.publicCall(call, request, taken(how, site, come))
-  }
-/** A member's call; a visitor makes none. */
-const own =
-  <Asked, Row, Request extends z.ZodMiniType, Answer extends z.ZodMiniType<Success>>(
-    call: Call<Request, Answer>,
-    wanted: (asked: Asked, site: Site, member: Member) => z.input<Request> | null,
-    how: Taking<z.output<Answer>, Row>,
-  ): Asking<Asked, Row> =>
-  (on, asked, site, come) => {
-    const { member } = on.line
-    if (member === null) return
-    const request = wanted(asked, site, member)
-    if (request === null) come(none)
-    else on.call(call, request, taken(how, site, come))
-  }
-/** Asks over the socket, whose answer comes as a message; makes the call while the socket is down. */
-const socketFirst =
-  <Asked, Row>(send: (on: LineDoors) => boolean, call: Asking<Asked, Row>): Asking<Asked, Row> =>
-  (on, ...rest) => {
-    if (!send(on)) call(on, ...rest)
-  }
-/** Makes one call for a visitor and another for a member. */
-const byWho =
-  <Asked, Row>(visitor: Asking<Asked, Row>, member: Asking<Asked, Row>): Asking<Asked, Row> =>
-  (on, ...rest) =>
-    (on.line.member === null ? visitor : member)(on, ...rest)
-/** Gives no rows if the call fails. */
-const orNone =
-  <Asked, Row>(asking: Asking<Asked, Row>): Asking<Asked, Row> =>
-  (on, asked, site, come) =>
-    asking(on, asked, site, (came) => come(came.kind === 'failed' ? none : came))
 
 type Given<Fields> = { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
 /** The fields that have a value: an address names nothing else. */
@@ -140,29 +35,6 @@ const given = <Fields extends Readonly<Record<string, string | null>>>(fields: F
   return named
 }
 const daysOf = ({ range, from, to, zone }: AskedDays) => given({ range, from, to, zone })
-
-const one = <T>(value: T | undefined): readonly T[] | undefined => value && [value]
-const idsOf = (listed: readonly ListedMarket[]): readonly MarketId[] => listed.map(({ market }) => market.marketId)
-
-const ofSport = ({ eventTypeId, competitionId }: ListingWish) =>
-  getHomeAllEvents.request.safeParse({ eventTypeId, ...(competitionId === null ? {} : { competitionId }) }).data ?? null
-const ofEvent = ({ eventTypeId, eventId }: Ask<'stream' | 'stats'>) => getStats.request.safeParse({ eventTypeId, eventId }).data ?? null
-const competitions = { rows: ({ response }: z.output<typeof getHomeAllCompitition.answer>) => response }
-const events = {
-  rows: ({ response }: z.output<typeof getHomeAllEvents.answer>): readonly EventEntry[] | undefined =>
-    response?.map(({ markets, ...event }) => ({ ...event, marketIds: idsOf(markets) })),
-  markets: ({ response = [] }: z.output<typeof getHomeAllEvents.answer>) => response.flatMap(({ markets }) => markets),
-}
-const odds = {
-  rows: ({ result }: z.output<typeof getSportOdds.answer>) => result && idsOf(result),
-  markets: ({ result = [] }: z.output<typeof getSportOdds.answer>) => result,
-}
-const pictures = {
-  rows: ({ result }: z.output<typeof getStream.answer>) => {
-    const stream = streamFrom(result)
-    return stream === null ? [] : [stream]
-  },
-}
 
 const stakeListsFrom = ({
   priceArray,
@@ -201,56 +73,10 @@ const bets = (which: 'active' | 'ended'): Asking<Ask<'bets' | 'ended'>, never> =
     }),
   )
 
-/** One row for each read: whose it is, its call, and the rows of its answer. */
-const resources: { readonly [W in ReadName]: Resource<Ask<W>, RowOf<W>> } = {
-  home: {
-    whose: 'all',
-    ask: socketFirst(
-      ({ send }) => send(getHomeMarkets, HOME_WISH),
-      open(getHome, () => ({}), {
-        rows: ({ groups }) => groups.flatMap(({ markets }) => idsOf(markets)),
-        markets: ({ groups }) => groups.flatMap(({ markets }) => markets),
-      }),
-    ),
-  },
-  event: {
-    whose: 'all',
-    ask: open(getEvent, ({ eventTypeId, eventId }) => getEvent.request.safeParse({ eventTypeId, eventId }).data ?? null, {
-      rows: ({ result }) => result && idsOf(result),
-      markets: ({ result = [] }) => result,
-    }),
-  },
-  odds: {
-    whose: 'all',
-    ask: (on, asked, site, come) => {
-      const { eventTypeId, competitionId } = asked
-      const ask: Asking<Ask<'odds'>, MarketId> = competitionId === null
-        ? open(getSportOdds, () => getSportOdds.request.safeParse({ eventTypeId }).data ?? null, odds)
-        : open(getGroupOdds, () => getGroupOdds.request.safeParse({ a: eventTypeId, b: competitionId }).data ?? null, odds)
-      ask(on, asked, site, come)
-    },
-  },
-  competitions: {
-    whose: 'all',
-    ask: byWho(open(getFreeHomeAllCompitition, ofSport, competitions), own(getHomeAllCompitition, ofSport, competitions)),
-  },
-  events: { whose: 'all', ask: byWho(open(getFreeHomeAllEvents, ofSport, events), own(getHomeAllEvents, ofSport, events)) },
-  history: {
-    whose: 'all',
-    ask: open(getPriceHistory, ({ marketId, selectionId }) => ({ marketId, selectionId }), { rows: ({ result }) => result }),
-  },
-  results: { whose: 'all', ask: open(getLastResults, ({ eventTypeId }) => ({ eventTypeId }), { rows: ({ result }) => result }) },
-  stream: {
-    whose: 'all',
-    ask: orNone((on, asked, site, come) => {
-      const way = streamWay(asked.eventId, on.line.member !== null, site.specialEvents)
-      const ask: Asking<Ask<'stream'>, RowOf<'stream'>> = way === 'open'
-        ? open(getOpenStream, ofEvent, pictures)
-        : own(way === 'access-token' ? getStream : getSpecialStream, ofEvent, pictures)
-      ask(on, asked, site, come)
-    }),
-  },
-  stats: { whose: 'all', ask: orNone(open(getStats, ofEvent, { rows: ({ result }) => one(result?.url) ?? [] })) },
+type RestRead = Exclude<ReadName, FirstRead>
+
+/** The reads that no sports page of a visitor makes. */
+const resources: Resources<RestRead> = {
   terms: {
     whose: 'member',
     ask: own(orderSettings, ({ marketId, selectionId }) => ({ marketId, runnerId: selectionId }), {
@@ -386,21 +212,6 @@ const resources: { readonly [W in ReadName]: Resource<Ask<W>, RowOf<W>> } = {
   settings: { whose: 'member', ask: own(getUserSetting, () => ({}), { rows: ({ data }) => data && [settingsFrom(data)] }) },
   stakes: { whose: 'member', ask: own(getStackButton, () => ({}), { rows: ({ data }) => data && stakeListsFrom(data) }) },
   address: { whose: 'member', ask: addressSeen },
-  config: {
-    whose: 'all',
-    ask: open(getAppConfig, (_, { siteurl }) => ({ siteurl }), { rows: ({ result }, site) => result && [configFrom(result, site)] }),
-  },
-  support: {
-    whose: 'all',
-    ask: byWho(
-      open(getWpNumber, (_, { siteurl }) => ({ siteurl }), { rows: ({ response }) => one(response) }),
-      own(getUserWpNumber, (_, { siteurl }) => ({ siteurl }), { rows: ({ data }) => one(data) }),
-    ),
-  },
-  popups: {
-    whose: 'all',
-    ask: open(getSetting, (_, { siteurl }) => ({ siteurl }), { rows: ({ data }) => data && [{ casino: data.istenpaisa }] }),
-  },
   balance: {
     whose: 'member',
     ask: own(getUserDetails, () => ({}), {
@@ -421,25 +232,9 @@ const resources: { readonly [W in ReadName]: Resource<Ask<W>, RowOf<W>> } = {
   ended: { whose: 'member', ask: bets('ended') },
 }
 
-/** Makes one read. Calls `record` with its fact, and whose it is. */
-export const askFor = <W extends ReadName>(
-  on: LineDoors,
-  site: Site,
-  ask: Ask<W>,
-  record: (fact: Answered<W> | ReadFailed<W> | Input, whose: Whose) => void,
-): void => {
-  const { what } = ask
-  const { whose, ask: asking } = resources[what]
-  asking(on, ask, site, (came) => {
-    switch (came.kind) {
-      case 'rows':
-        return record({ type: 'read.answered', what, ask, whose, rows: came.rows, markets: came.markets }, whose)
-      case 'fact':
-        return record(came.fact, whose)
-      case 'failed':
-        return record({ type: 'read.failed', ask, whose, said: came.said }, whose)
-      default:
-        return came satisfies never
-    }
-  })
-}
+const askRest = <W extends RestRead>(on: LineDoors, site: Site, ask: Ask<W>, record: RecordRead<W>): void =>
+  askBy(resources[ask.what], on, site, ask, record)
+
+/** Makes any read. */
+export const askFor = (on: LineDoors, site: Site, ask: Ask, record: RecordRead): void =>
+  isFirst(ask) ? askFirst(on, site, ask, record) : askRest(on, site, ask, record)

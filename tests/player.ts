@@ -13,6 +13,7 @@ import type { Verdict } from '#domain/betting/verdict.ts'
 import type { Pick as Picked, Quote } from '#domain/betting/pick.ts'
 import { noFavourites } from '#domain/market/favourites.ts'
 import * as calls from '#streams/calls.ts'
+import * as firstCalls from '#streams/first-calls.ts'
 import type { Doors } from '#streams/doors.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
@@ -71,10 +72,11 @@ export const quietDoors = {
     ordersByCall: false,
   },
   inFlight$: EMPTY,
-  late: (come) => come(calls),
+  late: (come) => come(firstCalls),
+  wanted: (come) => come(calls),
   sound: () => undefined,
   disk: { storage: noStorage, locks: undefined },
-} satisfies Pick<Doors, 'inFlight$' | 'late' | 'sound' | 'memory' | 'place' | 'site' | 'disk'>
+} satisfies Pick<Doors, 'inFlight$' | 'late' | 'wanted' | 'sound' | 'memory' | 'place' | 'site' | 'disk'>
 
 /** Doors that answer nothing by themselves: what goes out is kept, what comes in is recorded by the test. */
 export const deafDoors = () => {

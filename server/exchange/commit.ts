@@ -31,9 +31,11 @@ export const createCommit = (
     running = false
     if (batch.length > 0) flush()
   }
+  /** Is there something that must reach the log before an answer leaves? With another writer about, even a read asks the log. */
+  const isDue = (): boolean => batch.length > 0 || (log.confirm !== undefined && waiting.length > 0)
   const flush = (): void => {
     if (writing || closed) return
-    if (batch.length === 0) return run()
+    if (!isDue()) return run()
     writing = true
     together(write)
   }
@@ -44,7 +46,7 @@ export const createCommit = (
     batch = []
     projected = []
     underWay = true
-    log.append({ events, projected: rows, ...beside(events.length, false) }, (error) => {
+    const written = (error?: Error): void => {
       underWay = false
       if (error !== undefined || closed) writing = false
       if (closed) return
@@ -54,10 +56,12 @@ export const createCommit = (
       idle = []
       for (const job of jobs) job()
       // What was decided meanwhile is complete, and the store is idle.
-      if (batch.length > 0) return write()
+      if (isDue()) return write()
       writing = false
       return run()
-    })
+    }
+    if (events.length === 0 && log.confirm !== undefined) log.confirm(written)
+    else log.append({ events, projected: rows, ...beside(events.length, false) }, written)
   }
   return {
     /** Adds an event, with what it adds to the statements. */

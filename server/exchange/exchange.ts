@@ -31,7 +31,7 @@ import {
 } from './decide.ts'
 import { createPaymentDesk } from './desk.ts'
 import type { Cancelled, ExchangeEvent, Fill } from './events.ts'
-import { type LiveMarket, createLiveMarkets } from './live.ts'
+import { type LiveMarket, type LiveMarkets, createLiveMarkets } from './live.ts'
 import {
   decideAccountClose,
   decideCheck,
@@ -65,7 +65,7 @@ import {
 import { projectedOf } from './projection.ts'
 import { decideRemoval, decideSettle, isRepeat, settledBy } from './settle.ts'
 import { snapshotOf } from './snapshot.ts'
-import { recall, startOf } from './start.ts'
+import { type Start, recall, startOf } from './start.ts'
 import type { Settled } from '#domain/betting/settled.ts'
 import { noAlerts } from './alerts-state.ts'
 import { todayOf } from './settled.ts'
@@ -78,7 +78,7 @@ import { liveBonus } from './wallets.ts'
 /** Often enough, because a store forgets many refs at a time. */
 const PRUNE_MS = 600_000
 /** Events between two snapshots: a start folds no more than these, in 0.7 s. */
-const SNAPSHOT_EVERY = 50_000
+export const SNAPSHOT_EVERY = 50_000
 /** With more bets in memory a snapshot would hold up the others for too long: then the next clean close takes it. */
 const MAX_SNAPSHOT_BETS = 10_000
 /** The longest wait of a timer; a bonus that lasts longer is looked at again. */
@@ -94,6 +94,10 @@ export type ExchangeOptions = {
   readonly notify?: (line: string) => void
   /** The most that one debit of the casino takes; ₹5,00,000 when absent. */
   readonly maxDebit?: Paise
+  /** The state of the log, where it is known already; read from the log when absent. */
+  readonly start?: Start
+  /** The markets of a feed that was heard before; none when absent. */
+  readonly live?: LiveMarkets
   /** When to write what was decided: at the end of the event loop's turn, so that what arrived together commits together; at once when absent. */
   readonly together?: (write: () => void) => void
 }
@@ -127,8 +131,10 @@ export const createExchange = ({
   notify = () => undefined,
   maxDebit = MAX_DEBIT,
   together = (write) => write(),
+  start = startOf(log, notify),
+  live = createLiveMarkets(),
 }: ExchangeOptions): Exchange & { readonly state: State } => {
-  const { state, tail } = startOf(log, notify)
+  const { state, tail } = start
   const { archive } = log
   /** The time of events never falls, even where the machine's clock does: days of statements follow it. */
   const clock: Clock = {
@@ -138,7 +144,6 @@ export const createExchange = ({
   /** The number of the last event that was decided. */
   let position = log.last()
   let sinceSnapshot = tail
-  const live = createLiveMarkets()
   const commit = createCommit(log, onStoreFailure, together, (events, isLast) => {
     const ended = takeEnded(state)
     sinceSnapshot += events
@@ -549,6 +554,13 @@ export const createExchange = ({
   for (const asked of state.cashOuts.values()) if (asked.state === 'pending') armCashOut(asked, started)
   for (const asked of state.amendments.values()) if (asked.state === 'pending') armAmendment(asked, started)
   for (const member of state.bonuses.keys()) watchBonus(member)
+  // Markets that were heard before stand as if the feed had just sent them.
+  for (const { market, status } of live.all()) {
+    for (const bet of openIn(market.marketId)) if (bet.state !== 'pending') stand(bet)
+    if (status === 'OPEN') continue
+    outdated.add(market.marketId)
+    lapseAll(market.marketId, status === 'CLOSED' ? 'MARKET_CLOSED' : 'MARKET_SUSPENDED')
+  }
 
   return {
     state,

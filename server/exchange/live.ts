@@ -101,6 +101,7 @@ export const createLiveMarkets = () => {
 
   return {
     get: (marketId: MarketId): LiveMarket | undefined => live.get(marketId),
+    all: (): readonly LiveMarket[] => [...live.values()],
     book,
     /** A market appears, or its definition changes; true when it is new. */
     take: ({
@@ -218,3 +219,5 @@ export const createLiveMarkets = () => {
       }),
   }
 }
+
+export type LiveMarkets = ReturnType<typeof createLiveMarkets>

@@ -22,7 +22,7 @@ const endedIn = ({ ended, casino, payments }: State): number =>
   ended.bets.size + casino.ended.size + ended.payments.size + payments.seen.size
 
 /** Folds one event; answers what it adds to the statements. */
-const fold = (state: State, archive: Archive, event: Positioned): Projected | null => {
+export const fold = (state: State, archive: Archive, event: Positioned): Projected | null => {
   if (event.type === 'market-settled') recall(state, archive, event.marketId)
   if (event.type === 'payment-told') recallPayment(state, archive, event.news.ref)
   const projected = projectedOf(state, event, event.position)
@@ -50,7 +50,7 @@ function* partsOf(state: State, log: EventLog, count: { events: number }): Gener
 }
 
 /** A state, and the number of events since its snapshot. */
-type Start = { readonly state: State; readonly tail: number }
+export type Start = { readonly state: State; readonly tail: number }
 
 /** Folds all events, and makes archive and statements again. */
 export const foldAll = (log: EventLog): Start => {

@@ -62,6 +62,8 @@ export type FeedSink = (update: FeedUpdate) => void
 
 /** A source of markets. `start` may send the past up to `clock.now()` at once, then continues in real time. */
 export interface Feed {
+  /** A well feed is never silent for longer; absent: it may be, as a recording that has ended. */
+  readonly quietMs?: number
   start(sink: FeedSink): void
   stop(): void
 }

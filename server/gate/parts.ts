@@ -8,6 +8,10 @@ import type { Clock } from '#server/ports.ts'
 import type { SiteSettings, StandIns } from '#server/settings.ts'
 import type { CommonAnswers } from './common.ts'
 import type { Sessions } from './sessions.ts'
+import type { Log } from '../operate/log.ts'
+import type { Meters } from '../operate/meters.ts'
+import type { Readiness } from '../operate/readiness.ts'
+import type { Traces } from '../operate/traces.ts'
 import type { Sockets } from '../live/socket.ts'
 
 /** The parts behind the doors. */
@@ -22,6 +26,8 @@ export type ServerParts = {
   /** One brand for every host; by host when absent. */
   readonly brandName?: string | undefined
   readonly clock: Clock
+  /** Resolves once an answer may leave; absent where no other process can write. */
+  readonly confirm?: (() => Promise<void>) | undefined
   /** The built client; null in tests that need none. */
   readonly clientFolder: string | null
   /** Renders the page of a new visitor; absent: scripts alone render it. */
@@ -35,4 +41,10 @@ export type ServerParts = {
   readonly settings: SiteSettings
   /** Null without a provider: the casino is closed. */
   readonly casino: CasinoRoom | null
+  readonly log: Log
+  /** Null where no metrics are asked for. */
+  readonly meters: Meters | null
+  /** Null where no traces are asked for. */
+  readonly traces: Traces | null
+  readonly readiness: Readiness
 }

@@ -1,13 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import Database from 'libsql'
 import * as z from 'zod/mini'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import type { Brand } from '#domain/player/brand.ts'
 import { createOnce } from '#server/members/once.ts'
 import type { Clock } from '#server/ports.ts'
+import { type OpenFile, type StoreFile, openFiles } from '#server/store/files.ts'
 import { StoreError } from '#server/store/log.ts'
 import { migrate } from '#server/store/migrate.ts'
-import { privateFile } from '#server/store/private.ts'
 
 export const SESSION_MS = 12 * 3600 * 1000
 const SHORT_MS = 30_000
@@ -94,6 +93,8 @@ export type Sessions = {
   claim(handle: string, bound: string): MemberCode | null
   /** A browser under a new id: a socket opened under the old id still belongs to it. */
   follow(old: string, next: string): void
+  /** How many have not expired. */
+  count(): number
   close(): void
 }
 
@@ -111,6 +112,7 @@ const devicesSchema = z.array(
   z.object({ number: z.number(), digest: z.string(), browser: z.string(), address: z.string(), expiry: millisSchema, seen: millisSchema }),
 )
 const secretSchema = z.object({ value: z.string() })
+const countSchema = z.object({ open: z.number() })
 
 /** Numbered steps of the schema; a step that has landed is never edited. The first was there before steps had numbers. */
 const MIGRATIONS = [
@@ -126,10 +128,9 @@ const MIGRATIONS = [
 ] as const
 
 /** Opens the sessions' own small database. Throws StoreError when the folder holds something else. */
-const openStore = (folder: string): Database.Database => {
+const openStore = (folder: string, open: OpenFile): StoreFile => {
   try {
-    const db = new Database(privateFile(folder, 'sessions.db'))
-    db.exec('PRAGMA journal_mode = WAL;')
+    const db = open('sessions.db')
     migrate(db, MIGRATIONS, folder)
     return db
   } catch (error) {
@@ -141,8 +142,8 @@ const openStore = (folder: string): Database.Database => {
 }
 
 /** Sessions outlive a restart: their digests lie beside the exchange's store. */
-export const createSessions = (folder: string, clock: Clock): Sessions => {
-  const db = openStore(folder)
+export const createSessions = (folder: string, clock: Clock, open: OpenFile = openFiles(folder)): Sessions => {
+  const db = openStore(folder, open)
   db.prepare('INSERT OR IGNORE INTO secrets VALUES (?, ?)').run('xsrf', randomBytes(32).toString('hex'))
   const { value: secret } = secretSchema.parse(db.prepare('SELECT value FROM secrets WHERE name = ?').get('xsrf'))
   const tickets = createOnce<Ticket>(clock, SHORT_MS)
@@ -159,6 +160,7 @@ export const createSessions = (folder: string, clock: Clock): Sessions => {
   const selectDevices = db.prepare(
     'SELECT rowid AS number, digest, browser, address, expiry, seen FROM sessions WHERE member = ? AND expiry > ? AND seen + idle > ? ORDER BY seen DESC, rowid DESC',
   )
+  const countOpen = db.prepare('SELECT count(*) AS open FROM sessions WHERE expiry > ?')
   const keepSeen = db.prepare('UPDATE sessions SET seen = ? WHERE digest = ?')
   /** The rows of sessions in use: a member's message costs no read of the store. What ends a session takes its row away. */
   const kept = new Map<string, Row>()
@@ -270,6 +272,7 @@ export const createSessions = (folder: string, clock: Clock): Sessions => {
         followed.delete(oldest)
       }
     },
+    count: () => countSchema.parse(countOpen.get(clock.now())).open,
     close: () => void db.close(),
   }
 }

@@ -1,9 +1,8 @@
 import type { Depth } from '#contract/messages/browse.ts'
-import { type MarketBook, marketBookSchema } from '#contract/market.ts'
 import type { MarketId } from '#contract/scalar.ts'
-import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
-import { deltaOf } from './delta.ts'
+import { type BookChannel, createBookChannel } from './book-channel.ts'
+import type { BookSource } from './desk.ts'
 import { Encoded } from './frames.ts'
 
 /** The most markets that one watcher watches. */
@@ -19,45 +18,12 @@ const GOLDEN = 0.618
 
 const DEPTHS: readonly Depth[] = [1, 3, 10]
 
-/** A book as it stands on the wire, checked by the contract. */
-const textOf = (book: MarketBook): string => JSON.stringify(marketBookSchema.parse(book))
-
-/** One market at one depth: the last book sent, and its watchers. It lives as long as it has one. */
-type Channel = {
+/** One market at one depth, and its watchers. It lives as long as it has one. */
+type Channel = BookChannel & {
   readonly id: number
   readonly watchers: Set<Watcher>
-  /** The last book sent, as an image; null while the market is not known. Written once for all who ask. */
-  image(): string | null
-  /** The last change, after an `advance` that answered true. */
-  delta(): string
-  /** Moves to the book of now. Answers whether a watcher sees a difference. */
-  advance(): boolean
-}
-
-const createChannel = (id: number, read: () => MarketBook | null): Channel => {
-  let book = read()
-  let seq = 1
-  let image: string | null = null
-  let delta = ''
-  return {
-    id,
-    watchers: new Set(),
-    image: () => {
-      if (book !== null) image ??= textOf({ ...book, seq })
-      return image
-    },
-    delta: () => delta,
-    advance: () => {
-      const now = read()
-      const change = now === null ? null : book === null ? { ...now, seq: seq + 1 } : deltaOf(book, now, seq + 1)
-      if (change === null) return false
-      delta = textOf(change)
-      book = now
-      seq += 1
-      image = null
-      return true
-    },
-  }
+  /** It has no watcher more. */
+  readonly release: () => void
 }
 
 /** A message, and the channels whose deltas are in it. */
@@ -107,11 +73,7 @@ export type BookHub = {
  * is compared and written once for all watchers, and watchers of the same changes share one message. `onFault` receives what a book
  * that cannot be written throws; the others are sent.
  */
-export const createBookHub = (
-  exchange: Pick<Exchange, 'book' | 'subscribe'>,
-  onFault: (error: unknown) => void,
-  slice = SLICE,
-): BookHub => {
+export const createBookHub = (source: BookSource, onFault: (error: unknown) => void, slice = SLICE): BookHub => {
   const channels: Readonly<Record<Depth, Map<MarketId, Channel>>> = { 1: new Map(), 3: new Map(), 10: new Map() }
   const changed = new Set<Channel>()
   const due = new Set<Watcher>()
@@ -120,10 +82,10 @@ export const createBookHub = (
   const written = new Map<number, Written>()
   let made = 0
 
-  exchange.subscribe((published) => {
-    if (published.kind !== 'book' && published.kind !== 'catalog') return
+  source.subscribe((moved) => {
+    if (moved.kind !== 'book' && moved.kind !== 'catalog') return
     for (const levels of DEPTHS) {
-      const channel = channels[levels].get(published.marketId)
+      const channel = channels[levels].get(moved.marketId)
       if (channel !== undefined) changed.add(channel)
     }
   })
@@ -132,7 +94,12 @@ export const createBookHub = (
     const found = channels[levels].get(marketId)
     if (found !== undefined) return found
     made += 1
-    const channel = createChannel(made, () => exchange.book(marketId, levels))
+    const channel: Channel = {
+      ...createBookChannel(() => source.book(marketId, levels)),
+      id: made,
+      watchers: new Set(),
+      release: source.hold?.(marketId, levels) ?? (() => undefined),
+    }
     channels[levels].set(marketId, channel)
     return channel
   }
@@ -152,6 +119,7 @@ export const createBookHub = (
     if (channel.watchers.size > 0) return
     channels[levels].delete(marketId)
     changed.delete(channel)
+    channel.release()
   }
   const enter = (watcher: Watcher, marketId: MarketId, levels: Depth): void => {
     if (watcher.channels.get(marketId)?.levels !== levels) leave(watcher, marketId)
@@ -258,7 +226,7 @@ export type Books = Pick<BookHub, 'join'> & {
 }
 
 /** Hubs of at most 500 connections each, every one flushed each 100 ms at a moment of its own. */
-export const createBooks = (exchange: Pick<Exchange, 'book' | 'subscribe'>, clock: Clock, onFault: (error: unknown) => void): Books => {
+export const createBooks = (source: BookSource, clock: Clock, onFault: (error: unknown) => void): Books => {
   const hubs: BookHub[] = []
   const stops = new Map<BookHub, () => void>()
   let isClosed = false
@@ -274,7 +242,7 @@ export const createBooks = (exchange: Pick<Exchange, 'book' | 'subscribe'>, cloc
     goOn()
   }
   const addHub = (): BookHub => {
-    const hub = createBookHub(exchange, onFault)
+    const hub = createBookHub(source, onFault)
     stops.set(
       hub,
       clock.after(Math.round(((hubs.length * GOLDEN) % 1) * CONFLATE_MS), () => run(hub)),

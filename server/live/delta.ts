@@ -48,3 +48,23 @@ export const deltaOf = (old: MarketBook, now: MarketBook, seq: number): MarketBo
   }
   return Object.keys(book).length > 2 ? book : null
 }
+
+/** The prices with their volumes after a change that names some of them. */
+const mergedVolumes = (old: readonly Level[] | undefined, change: readonly Level[]): Level[] => [...new Map([...(old ?? []), ...change])]
+const mergedRunner = (old: BookRunner | undefined, { tradedAt, ...change }: BookRunner): BookRunner => ({
+  ...old,
+  ...change,
+  ...(tradedAt === undefined ? {} : { tradedAt: mergedVolumes(old?.tradedAt, tradedAt) }),
+})
+
+/** The image after a delta: what `deltaOf` took apart is one again. */
+export const merged = (old: MarketBook, { runners = [], ...delta }: MarketBook): MarketBook => {
+  const after = new Map(old.runners?.map((runner) => [runner.selectionId, runner]))
+  for (const change of runners) after.set(change.selectionId, mergedRunner(after.get(change.selectionId), change))
+  return {
+    ...old,
+    ...delta,
+    ...(delta.statusLabel === undefined ? {} : { statusSaid: delta.statusSaid }),
+    runners: [...after.values()],
+  }
+}

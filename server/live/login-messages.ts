@@ -17,7 +17,7 @@ type Parts = { readonly room: MemberService; readonly sessions: Sessions; readon
  * which asked for this socket's ticket may claim, once. Answers false for another message.
  */
 export const serveLogin = (
-  { room: { logins }, sessions, clock }: Parts,
+  { room: { logins, durable }, sessions, clock }: Parts,
   { bound, address, device, brand }: Ticket,
   name: string,
   body: unknown,
@@ -36,6 +36,7 @@ export const serveLogin = (
     }
     const run = async (): Promise<void> => {
       const answered = await check(parsed.data)
+      await durable()
       if (!answered.ok) return send(answer.name, refusal(answered))
       const { member } = answered
       const expiry = millisSchema.parse(clock.now() + SESSION_MS)

@@ -1,7 +1,7 @@
-import type Database from 'libsql'
 import * as z from 'zod/mini'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import type { Clock } from '#server/ports.ts'
+import type { StoreFile } from '#server/store/files.ts'
 
 const KEPT_MS = 90 * 24 * 3600 * 1000
 const MAX_DETAIL = 300
@@ -58,7 +58,7 @@ const rowsSchema = z.array(
 )
 
 /** Every authentication event, append-only; at start what is older than 90 days goes, and beyond a million entries the oldest. */
-export const createAudit = (db: Database.Database, clock: Clock): Audit => {
+export const createAudit = (db: StoreFile, clock: Clock): Audit => {
   db.prepare('DELETE FROM audit WHERE at < ?').run(clock.now() - KEPT_MS)
   const insert = db.prepare('INSERT INTO audit (at, kind, member, address, detail) VALUES (?, ?, ?, ?, ?)')
   const dropOldest = db.prepare('DELETE FROM audit WHERE id <= ?')

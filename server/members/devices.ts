@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type Database from 'libsql'
 import type { MemberCode } from '#contract/scalar.ts'
 import type { Clock } from '#server/ports.ts'
+import type { StoreFile } from '#server/store/files.ts'
 
 /** How long a browser is known after its last login. */
 export const DEVICE_MS = 180 * 24 * 3600 * 1000
@@ -23,7 +23,7 @@ export type Devices = {
 const digestOf = (device: string): string => createHash('sha256').update(device).digest('hex')
 
 /** The members' devices in the members' database: at most ten of each member, of their ids only digests. */
-export const createDevices = (db: Database.Database, clock: Clock): Devices => {
+export const createDevices = (db: StoreFile, clock: Clock): Devices => {
   db.prepare('DELETE FROM devices WHERE at <= ?').run(clock.now() - DEVICE_MS)
   const find = db.prepare('SELECT 1 FROM devices WHERE digest = ? AND member = ? AND at > ?')
   const findAny = db.prepare('SELECT 1 FROM devices WHERE digest = ? AND at > ?')

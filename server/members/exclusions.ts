@@ -1,9 +1,9 @@
 import { scrypt } from 'node:crypto'
-import type Database from 'libsql'
 import * as z from 'zod/mini'
 import { type Millis, millisSchema } from '#contract/scalar.ts'
 import type { BrandGroup } from '#domain/player/brand.ts'
 import type { Clock } from '#server/ports.ts'
+import type { StoreFile } from '#server/store/files.ts'
 
 /** Exclusions that outlive their closed accounts, by hashed phone numbers and e-mail addresses (ACCT-08). */
 export type Exclusions = {
@@ -23,7 +23,7 @@ const digestOf = (group: BrandGroup, name: string): Promise<string> =>
   )
 const rowSchema = z.optional(z.object({ until: millisSchema }))
 
-export const createExclusions = (db: Database.Database, clock: Clock): Exclusions => {
+export const createExclusions = (db: StoreFile, clock: Clock): Exclusions => {
   const put = db.prepare(
     'INSERT INTO exclusions (digest, until) VALUES (?, ?) ON CONFLICT DO UPDATE SET until = max(until, excluded.until)',
   )

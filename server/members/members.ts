@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type Database from 'libsql'
 import * as z from 'zod/mini'
 import { type MenuFlag, menuFlagSchema } from '#contract/calls/auth.ts'
 import { type MemberCode, type Millis, memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import { DEFAULT_BETTING, bettingSettingsSchema } from '#contract/messages/settings.ts'
 import { type BrandGroup, groupSchema } from '#domain/player/brand.ts'
 import type { Clock } from '#server/ports.ts'
+import type { StoreFile } from '#server/store/files.ts'
 
 /** Everything there is to play. */
 export const ALL_FLAGS: readonly MenuFlag[] = menuFlagSchema.options
@@ -155,7 +155,7 @@ const numberOf = (code: MemberCode): number => Number(/^M(\d+)$/.exec(code)?.[1]
  * `atHome` are the groups that get demo accounts; a demo account of any other group is shut.
  */
 export const createMembers = async (
-  db: Database.Database,
+  db: StoreFile,
   clock: Clock,
   taken: Iterable<MemberCode>,
   atHome: readonly BrandGroup[] = [],

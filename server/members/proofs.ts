@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type Database from 'libsql'
 import * as z from 'zod/mini'
 import { type MemberCode, memberCodeSchema } from '#contract/scalar.ts'
 import type { Clock } from '#server/ports.ts'
+import type { StoreFile } from '#server/store/files.ts'
 import type { Audit } from './audit.ts'
 import type { Code } from '#contract/call.ts'
 import { type Refused, refused, tooMany } from './joining.ts'
@@ -25,7 +25,7 @@ export type Proofs = {
   take(id: string, token: string, here: MemberCode | null, address: string): Proven
 }
 export type ProofsOptions = {
-  readonly db: Database.Database
+  readonly db: StoreFile
   readonly clock: Clock
   readonly members: Members
   readonly audit: Audit

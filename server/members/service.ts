@@ -3,6 +3,7 @@ import type { MemberCode } from '#contract/scalar.ts'
 import type { BrandGroup } from '#domain/player/brand.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
+import type { OpenFile } from '#server/store/files.ts'
 import { type Audit, createAudit } from './audit.ts'
 import { type Codes, type CodesOptions, createCodes } from './codes.ts'
 import { type Devices, createDevices } from './devices.ts'
@@ -18,6 +19,8 @@ import { openMemberStore } from './store.ts'
 
 export type RoomOptions = {
   readonly folder: string
+  /** Opens the members' file; the folder's own when absent. */
+  readonly open?: OpenFile | undefined
   readonly exchange: Exchange
   readonly clock: Clock
   /** Members the exchange has books of. */
@@ -47,12 +50,15 @@ export type MemberService = {
   readonly stub: IdentityStub | null
   /** Can codes be sent to phones? */
   readonly sendsCodes: boolean
+  /** Resolves once what was written of members may be answered. */
+  durable(): Promise<void>
   close(): void
 }
 
 /** Opens the room; every member has an account on the exchange when it answers. Throws StoreError when the folder cannot be used. */
 export const openMembersRoom = async ({
   folder,
+  open,
   exchange,
   clock,
   taken,
@@ -62,7 +68,7 @@ export const openMembersRoom = async ({
   identity = noIdentity,
   stub,
 }: RoomOptions): Promise<MemberService> => {
-  const db = openMemberStore(folder)
+  const db = openMemberStore(folder, open)
   const members = await createMembers(db, clock, taken, home?.groups)
   // A member who registered just before a crash has a name but no account yet.
   for (const memberCode of members.all()) exchange.openMember(memberCode, OPENING, () => undefined)
@@ -93,6 +99,7 @@ export const openMembersRoom = async ({
     returns: createReturns(clock),
     stub: stub ?? null,
     sendsCodes,
+    durable: () => new Promise((resolve) => exchange.whenDurable(resolve)),
     close: () => void db.close(),
   }
 }

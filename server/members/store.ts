@@ -1,7 +1,6 @@
-import Database from 'libsql'
+import { type OpenFile, type StoreFile, openFiles } from '#server/store/files.ts'
 import { StoreError } from '#server/store/log.ts'
 import { migrate } from '#server/store/migrate.ts'
-import { privateFile } from '#server/store/private.ts'
 
 /** Numbered steps of the schema; a step that has landed is never edited. */
 export const MIGRATIONS = [
@@ -53,16 +52,15 @@ export const MIGRATIONS = [
    CREATE TABLE exclusions (digest TEXT PRIMARY KEY, until INTEGER NOT NULL);`,
 ] as const
 
-/** Opens the members' database beside the exchange's, every write on disk before it answers. Throws StoreError when it cannot be used. */
-export const openMemberStore = (folder: string): Database.Database => {
-  let db: Database.Database | null = null
+/** Opens the members' file beside the exchange's, every write on disk before it answers. Throws StoreError when it cannot be used. */
+export const openMemberStore = (folder: string, open: OpenFile = openFiles(folder)): StoreFile => {
+  let file: StoreFile | null = null
   try {
-    db = new Database(privateFile(folder, 'members.db'))
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
-    migrate(db, MIGRATIONS, folder)
-    return db
+    file = open('members.db')
+    migrate(file, MIGRATIONS, folder)
+    return file
   } catch (error) {
-    db?.close()
+    file?.close()
     if (error instanceof StoreError) throw error
     const why = error instanceof Error ? error.message : String(error)
     throw new StoreError(

@@ -187,6 +187,7 @@ export const createGate = async ({
   singleSession,
   settings,
   casino,
+  confirm,
 }: ServerParts): Promise<Gate> => {
   const proxies = trustedProxies(trustProxy)
   const app = Fastify({
@@ -234,6 +235,7 @@ export const createGate = async ({
     return undefined
   })
   app.addHook('onSend', async (request, reply) => {
+    await confirm?.()
     reply.headers({
       'Content-Security-Policy': policyFor(brandOf(request)),
       ...SAFETY_HEADERS,

@@ -24,8 +24,7 @@ import { shownAccount, typedAccount, typedIfsc, typedVpa } from '#domain/money/p
 import { rangeOf, spanOf } from '#domain/money/days.ts'
 import { isOver } from '#domain/money/payment.ts'
 import { upiLink } from '#domain/money/upi-link.ts'
-import type { Brand } from '#domain/player/brand.ts'
-import type { PaymentReply } from '#server/exchange/api.ts'
+import type { PaymentOutcome, PaymentReply } from '#server/exchange/api.ts'
 import { expiryOf } from '#server/exchange/deposit.ts'
 import type { CoreBeneficiary, CorePayment, NewBeneficiary } from '#server/exchange/payment.ts'
 import { isOfTheFuture } from '#server/exchange/refs.ts'
@@ -52,7 +51,7 @@ const wireBeneficiary = (each: CoreBeneficiary): Beneficiary => ({
 })
 
 /** A payment as its member sees it. */
-const wirePayment = (payment: CorePayment, brand: Brand): Transaction => {
+const wirePayment = (payment: CorePayment, mayCancel: boolean): Transaction => {
   const { kind, ref, refrenceNo, state, amount, method, steps } = payment
   const [first] = steps
   if (first === undefined) throw new Error(`${refrenceNo} has no first state`)
@@ -63,7 +62,7 @@ const wirePayment = (payment: CorePayment, brand: Brand): Transaction => {
       ...base,
       hasReceipt: false,
       to: { name: beneficiary.name, shown: shownOf(beneficiary) },
-      canCancel: state === 'waiting' && brand.payments.cancelWithdrawal,
+      canCancel: state === 'waiting' && mayCancel,
     }
   }
   const { payTo, utr, receipt, received } = payment
@@ -78,6 +77,17 @@ const wirePayment = (payment: CorePayment, brand: Brand): Transaction => {
     hasReceipt: receipt !== null,
     canCancel: !isOver(kind, state) && utr === null,
   }
+}
+
+/** The answer to a payment's press or change. `mayCancel`: the brand lets a withdrawal be cancelled. */
+export const paymentAnswer = (reply: PaymentReply, mayCancel: boolean) =>
+  reply.ok ? { success: true, result: wirePayment(reply.payment, mayCancel) } : refusal(refused(reply.code))
+
+/** The answer to the question what became of a payment's press. */
+export const outcomeAnswer = (outcome: PaymentOutcome, mayCancel: boolean) => {
+  if (outcome.kind === 'made') return { success: true, outcome: 'made' as const, result: wirePayment(outcome.payment, mayCancel) }
+  if (outcome.kind === 'refused') return { ...refusal(refused(outcome.code)), outcome: 'refused' as const }
+  return outcome.fenced ? { success: true, outcome: 'never-seen' as const } : refusal(refused('RATE_LIMITED'))
 }
 
 /** A typed beneficiary, or the code of what is wrong with it. */
@@ -107,8 +117,7 @@ type Parts = Pick<ServerParts, 'exchange' | 'payments' | 'clock'>
 export const servePayments = ({ serveMember }: Gate, { exchange, payments, clock }: Parts): void => {
   const notYours = () => refusal(refused('NOT_YOUR_ACCOUNT'))
   const off = () => refusal(refused('PAYMENTS_OFF'))
-  const answerOf = (reply: PaymentReply, { caller: { brand } }: Context) =>
-    reply.ok ? { success: true, result: wirePayment(reply.payment, brand) } : refusal(refused(reply.code))
+  const answerOf = (reply: PaymentReply, { caller: { brand } }: Context) => paymentAnswer(reply, brand.payments.cancelWithdrawal)
   const durable = <T>(value: T): Promise<T> => new Promise((resolve) => exchange.whenDurable(() => resolve(value)))
   /** Why a new ref cannot be taken: it is of the future, or too many of the member's came to nothing. */
   const unfit = (member: MemberCode, ref: Transaction['ref'], { reply }: Context) => {
@@ -196,11 +205,7 @@ export const servePayments = ({ serveMember }: Gate, { exchange, payments, clock
   serveMember(askPayment, ({ memberCode, ref }, { member }, { caller: { brand } }) => {
     if (memberCode !== member) return notYours()
     return new Promise((resolve) =>
-      exchange.paymentOutcome(member, ref, (outcome) => {
-        if (outcome.kind === 'made') return resolve({ success: true, outcome: 'made', result: wirePayment(outcome.payment, brand) })
-        if (outcome.kind === 'refused') return resolve({ ...refusal(refused(outcome.code)), outcome: 'refused' })
-        return resolve(outcome.fenced ? { success: true, outcome: 'never-seen' } : refusal(refused('RATE_LIMITED')))
-      }),
+      exchange.paymentOutcome(member, ref, (outcome) => resolve(outcomeAnswer(outcome, brand.payments.cancelWithdrawal))),
     )
   })
 
@@ -236,14 +241,16 @@ export const servePayments = ({ serveMember }: Gate, { exchange, payments, clock
     const last = rows.at(-1)
     return durable({
       success: true,
-      result: rows.map((payment) => wirePayment(payment, brand)),
+      result: rows.map((payment) => wirePayment(payment, brand.payments.cancelWithdrawal)),
       ...(found.length > PAGE && last !== undefined ? { cursor: String(last.number) } : {}),
     })
   })
   serveMember(getTransaction, ({ memberCode, type, refrenceNo }, { member }, { caller: { brand } }) => {
     if (memberCode !== member) return notYours()
     const payment = exchange.payment(member, type, refrenceNo)
-    return payment === null ? refusal(refused('PAYMENT_UNKNOWN')) : durable({ success: true, result: wirePayment(payment, brand) })
+    return payment === null
+      ? refusal(refused('PAYMENT_UNKNOWN'))
+      : durable({ success: true, result: wirePayment(payment, brand.payments.cancelWithdrawal) })
   })
 }
 

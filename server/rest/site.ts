@@ -39,7 +39,7 @@ const supportOf = (brand: Brand, message: string): Support => {
 }
 
 /** The calls that need no member: markets, support, configuration. */
-export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, settings }: ServerParts): void => {
+export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, settings, readiness }: ServerParts): void => {
   serve(getHome, common.home)
   serve(getEvent, ({ eventId }) => common.event(eventId))
   serve(getSportOdds, ({ eventTypeId }) => common.odds(eventTypeId, null))
@@ -77,4 +77,8 @@ export const serveSite = ({ app, serve, serveMember }: Gate, { clock, common, se
   })
   app.post('/clear-cache', (_, reply) => reply.code(204).headers(CLEAR_CACHE).send())
   app.get('/health', () => ({ up: true, at: clock.now() }))
+  app.get('/ready', (_, reply) => {
+    const reasons = readiness.reasons()
+    return reply.code(reasons.length === 0 ? 200 : 503).send({ ready: reasons.length === 0, reasons })
+  })
 }

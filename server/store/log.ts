@@ -52,6 +52,11 @@ export interface Archive {
 export interface EventLog {
   /** `done` is called once, after the batch is on disk; with an error, nothing of it is. */
   append(batch: Batch, done: (error?: Error) => void): void
+  /**
+   * Where other processes may write, too: `done` is called once all that was appended is durable and this one may write still, as
+   * asked after this call. Without it every answer may leave.
+   */
+  confirm?(done: () => void): void
   /** The events after that number, each with its own. Throws StoreError where one cannot be read. */
   read(after?: number): Iterable<Positioned>
   /** The number of the last event that was appended. */

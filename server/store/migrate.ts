@@ -1,11 +1,15 @@
-import type Database from 'libsql'
 import * as z from 'zod/mini'
 import { StoreError } from './log.ts'
 
+type Stepped = {
+  readonly exec: (sql: string) => unknown
+  readonly prepare: (sql: string) => { readonly get: () => unknown }
+  readonly transaction: (job: () => void) => () => void
+}
 const versionSchema = z.object({ user_version: z.number() })
 
 /** The last step of a database. Throws StoreError, with nothing changed, when it is newer than these. */
-export const checkSteps = (db: Database.Database, steps: readonly string[], folder: string): number => {
+export const checkSteps = (db: Pick<Stepped, 'prepare'>, steps: readonly string[], folder: string): number => {
   const { user_version: version } = versionSchema.parse(db.prepare('PRAGMA user_version').get())
   if (version > steps.length)
     throw new StoreError(
@@ -15,7 +19,7 @@ export const checkSteps = (db: Database.Database, steps: readonly string[], fold
 }
 
 /** Brings a database to the newest of its numbered steps. Throws StoreError, with nothing touched, when it is newer than these. */
-export const migrate = (db: Database.Database, steps: readonly string[], folder: string): void => {
+export const migrate = (db: Stepped, steps: readonly string[], folder: string): void => {
   const version = checkSteps(db, steps, folder)
-  for (const [i, step] of steps.entries()) if (i >= version) db.exec(`BEGIN EXCLUSIVE; ${step} PRAGMA user_version = ${i + 1}; COMMIT;`)
+  for (const [i, step] of steps.entries()) if (i >= version) db.transaction(() => void db.exec(`${step} PRAGMA user_version = ${i + 1};`))()
 }

@@ -105,11 +105,22 @@ const commitBeside = (db: Database.Database): Promise<unknown> => Promise.resolv
 
 const SETTLE_MS = 10_000
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
-/** Waits for the commit that is on its way. Throws when it does not end in ten seconds. */
-const settle = (db: Database.Database): void => {
-  for (let waited = 0; db.inTransaction; waited += 1) {
-    if (waited >= SETTLE_MS) throw new Error('the last commit did not end')
-    Atomics.wait(sleeper, 0, 0, 1)
+/** Commits, and waits for the commit that is on its way; throws when it does not end in ten seconds. */
+const commits = (db: Database.Database) => {
+  /** A transaction that waits for the shared log is open, too, but reads go on in it. */
+  let isOnItsWay = false
+  return {
+    settle: (): void => {
+      for (let waited = 0; isOnItsWay && db.inTransaction; waited += 1) {
+        if (waited >= SETTLE_MS) throw new Error('the last commit did not end')
+        Atomics.wait(sleeper, 0, 0, 1)
+      }
+      isOnItsWay = false
+    },
+    commit: (): Promise<unknown> => {
+      isOnItsWay = true
+      return commitBeside(db)
+    },
   }
 }
 
@@ -136,7 +147,7 @@ const explain = (error: unknown, folder: string): StoreError => {
 }
 
 /** The archive's tables. A read waits for the commit on its way, because both use one connection. */
-const sqliteArchive = (db: Database.Database) => {
+const sqliteArchive = (db: Database.Database, settle: () => void) => {
   const putBets = inserter(db, 'REPLACE', 'ended_bets (n, member, ref, market, body)', 5)
   const putCashOuts = inserter(db, 'REPLACE', 'ended_cash_outs (ref, member, body)', 3)
   const putCasino = inserter(db, 'REPLACE', 'casino_txs (tx, body)', 2)
@@ -159,12 +170,12 @@ const sqliteArchive = (db: Database.Database) => {
     AND (? IS NULL OR kind = ?) AND (? IS NULL OR outcome = ?) ORDER BY at DESC, n DESC LIMIT ?`)
   const newsById = db.prepare('SELECT id AS body FROM payment_news WHERE id = ?')
   const one = <T>(from: (body: string) => T, statement: Database.Statement, ...by: readonly Cell[]): T | null => {
-    settle(db)
+    settle()
     const row = bodySchema.parse(statement.get(...by))
     return row === undefined ? null : from(row.body)
   }
   const all = <T>(from: (body: string) => T, statement: Database.Statement, ...by: readonly Cell[]): readonly T[] => {
-    settle(db)
+    settle()
     return bodiesSchema.parse(statement.all(...by)).map(({ body }) => from(body))
   }
   const has = (statement: Database.Statement, by: string): boolean => one((body) => body, statement, by) !== null
@@ -214,7 +225,10 @@ const sqliteArchive = (db: Database.Database) => {
  * is committed beside the event loop; reading, forgetting and closing wait for it.
  * Throws StoreError, with nothing changed, when the folder is unreadable, in use, damaged, or of a newer release.
  */
-export const sqliteLog = (folder: string): EventLog => {
+export const sqliteLog = (folder: string): EventLog => openSqliteLog(folder).log
+
+/** The same, with what a core needs besides, whose file follows the shared log. */
+export const openSqliteLog = (folder: string) => {
   try {
     privateFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK)
@@ -238,8 +252,9 @@ export const sqliteLog = (folder: string): EventLog => {
   }
   const insertEvents = inserter(db, 'INSERT', 'events (at, type, body, v)', 4)
   const insertPostings = inserter(db, 'INSERT', 'postings (event, kind, account, amount)', 4)
-  const { archive, put, clear } = sqliteArchive(db)
-  const statements = statementsOn(db, () => settle(db))
+  const { settle, commit } = commits(db)
+  const { archive, put, clear } = sqliteArchive(db, settle)
+  const statements = statementsOn(db, settle)
   const single = db.prepare('SELECT seq, v, body FROM events WHERE seq = ?')
   const page = db.prepare(`SELECT seq, v, body FROM events WHERE seq > ? ORDER BY seq LIMIT ${PAGE}`)
   const newest = db.prepare('SELECT seq, body FROM snapshots ORDER BY seq DESC')
@@ -285,23 +300,29 @@ export const sqliteLog = (folder: string): EventLog => {
     ...readable(() => eventFrom(body, v), `event ${seq}`),
     position: seq,
   })
-  return {
-    append: (batch, done) => {
-      const fail = (error: unknown): void => {
-        if (db.open && db.inTransaction) db.exec('ROLLBACK')
-        done(explain(error, folder))
-      }
-      try {
-        settle(db)
-        write(batch)
-      } catch (error) {
-        fail(error)
-        return
-      }
-      commitBeside(db).then(() => done(), fail)
-    },
+  /** Writes a batch, and commits it once `ready` has done the rest of its transaction. */
+  const appendWhen = (batch: Batch, done: (error?: Error) => void, ready: null | (() => Promise<void>)): void => {
+    const fail = (error: unknown): void => {
+      if (db.open && db.inTransaction) db.exec('ROLLBACK')
+      done(explain(error, folder))
+    }
+    try {
+      settle()
+      write(batch)
+    } catch (error) {
+      fail(error)
+      return
+    }
+    if (ready === null) commit().then(() => done(), fail)
+    else
+      ready()
+        .then(commit)
+        .then(() => done(), fail)
+  }
+  const log: EventLog = {
+    append: (batch, done) => appendWhen(batch, done, null),
     *read(after = 0) {
-      settle(db)
+      settle()
       let from = after
       for (let rows = rowsSchema.parse(page.all(from)); rows.length > 0; rows = rowsSchema.parse(page.all(from)))
         for (const { seq, v, body } of rows) {
@@ -311,7 +332,7 @@ export const sqliteLog = (folder: string): EventLog => {
     },
     last: () => last,
     eventAt: (position) => {
-      settle(db)
+      settle()
       const [row] = rowsSchema.parse(single.all(position))
       return row === undefined ? null : eventOf(row)
     },
@@ -319,7 +340,7 @@ export const sqliteLog = (folder: string): EventLog => {
     archive,
     statements: statements.reads,
     rebuild: (parts) => {
-      settle(db)
+      settle()
       db.exec('BEGIN')
       clear()
       statements.clear()
@@ -334,7 +355,7 @@ export const sqliteLog = (folder: string): EventLog => {
     },
     prune: (before, done) => {
       try {
-        settle(db)
+        settle()
         prune(beginningAt(before))
       } catch (error) {
         done(explain(error, folder))
@@ -343,10 +364,11 @@ export const sqliteLog = (folder: string): EventLog => {
       done()
     },
     close: () => {
-      settle(db)
+      settle()
       // Statements may outlive the connection, and its lock with them: out of WAL, then unlocked by the next read.
       db.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT seq FROM events LIMIT 1;')
       db.close()
     },
   }
+  return { db, log, appendWhen }
 }

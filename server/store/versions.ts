@@ -110,8 +110,10 @@ export const upcast = (type: string, version: number, body: Body, upcasts: Upcas
 const isEvent = (body: object): body is ExchangeEvent => 'type' in body
 
 /** The event of a stored body. Throws StoreError when a newer release wrote it, and an Error when it is no event. */
-export const eventFrom = (text: string, version: number): ExchangeEvent => {
-  const body = JSON.parse(text)
+export const eventFrom = (text: string, version: number): ExchangeEvent => eventOf(JSON.parse(text), version)
+
+/** The same, of a body that is no text any more. */
+export const eventOf = (body: Body & { readonly type: string }, version: number): ExchangeEvent => {
   const event = upcast(body.type, version, body)
   if (!isEvent(event)) throw new Error('it has no type')
   return event

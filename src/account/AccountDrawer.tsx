@@ -1,5 +1,5 @@
 import { DialogPanel, DialogTitle } from '@headlessui/react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { moneyText } from '#domain/betting/format.ts'
 import { lastLoginOf } from '#domain/ledger/ledger.ts'
@@ -22,6 +22,7 @@ import { onDemand } from '../lib/later.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { menuCap } from '../frame/looks.ts'
+import { Part } from '../ui/Part.tsx'
 
 const BonusPopup = onDemand(() => import('./BonusPopup.tsx'))
 
@@ -104,7 +105,7 @@ const AccountDrawer = ({ open, onClose }: Props) => {
           )}
         </DialogPanel>
       </Overlay>
-      <Suspense fallback={null}>{hasBonus && <BonusPopup />}</Suspense>
+      <Part failure="over">{hasBonus && <BonusPopup />}</Part>
     </>
   )
 }

@@ -142,6 +142,7 @@ const LimitForm = ({ kind, limits, onDone }: FormProps) => {
         label={kind === 'time' ? text.limitMinutes : text.limitAmount}
         inputMode="numeric"
         autoComplete="off"
+        isAmount={kind !== 'time'}
         before={kind === 'time' ? '' : '₹'}
         value={typed}
         problem={tried ? problem : null}

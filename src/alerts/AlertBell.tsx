@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
 import type { Market } from '#contract/market.ts'
 import { hasWickets } from '#domain/market/alerts.ts'
 import { text } from '#copy/catalogue.ts'
 import { useRead } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Part } from '../ui/Part.tsx'
 
 const AlertForm = onDemand(() => import('./AlertForm.tsx'))
 
@@ -39,5 +39,5 @@ export const AlertBell = ({ name, markets, isOpen, onToggle }: Props) => {
 
 /** The alerts of a board; fetched when they are first opened. */
 export const AlertPanel = ({ name, markets, isOpen, onToggle, className }: Props & { readonly className: string }) => (
-  <Suspense fallback={null}>{isOpen && <AlertForm name={name} markets={markets} className={className} onClose={onToggle} />}</Suspense>
+  <Part>{isOpen && <AlertForm name={name} markets={markets} className={className} onClose={onToggle} />}</Part>
 )

@@ -3,6 +3,7 @@ import type { MarketId } from '#contract/scalar.ts'
 import { typedRule } from '#domain/betting/auto-cash-out.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { useLedger, useRecord } from '../hooks.ts'
+import { AmountInput } from '../ui/AmountInput.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { entry } from '../ui/looks.ts'
 import { boundsText } from './CashOutFigure.tsx'
@@ -96,14 +97,13 @@ const Amount = ({ label, value, isWrong, onChange }: AmountProps) => {
       </label>
       <div className={`${entry.box} h-11`}>
         <span className={entry.sign}>₹</span>
-        <input
+        <AmountInput
           className={`${entry.input} text-right font-bold`}
           id={id}
           value={value}
           inputMode="decimal"
-          autoComplete="off"
           aria-invalid={isWrong}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={onChange}
         />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { MarketId } from '#contract/scalar.ts'
 import { type Chip, cashOutMarketOf, chipOf, isRunning } from '#domain/betting/figures.ts'
 import { moneyText } from '#domain/betting/format.ts'
@@ -12,6 +12,7 @@ import { useCashOut } from './useCashOut.ts'
 import { onDemand } from '../lib/later.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Signed } from '../ui/Money.tsx'
+import { Part } from '../ui/Part.tsx'
 
 const CashOut = onDemand(() => import('./CashOut.tsx'))
 
@@ -101,7 +102,7 @@ const Face = ({ chip }: { readonly chip: Chip }) => {
 export const CashOutPanel = ({ marketId, place }: Pick<Props, 'marketId' | 'place'>) => {
   const { screen, market, place: opened } = useCashOut()
   const isHere = screen !== 'closed' && market?.marketId === marketId && opened === place
-  return <Suspense fallback={null}>{isHere && <CashOut />}</Suspense>
+  return <Part>{isHere && <CashOut />}</Part>
 }
 
 /** What is kept for a market, or became of it: its rule, or the last news of one (CASH-07). */

@@ -35,7 +35,7 @@ const LobbyScreen = () => {
           </p>
         }
       >
-        {headingOf(pathname) ?? text.cardGames}
+        {headingOf(pathname) ?? lobbyNames().find(([name]) => name === lobby)?.[1]}
       </PageTitle>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 phone:px-3">
         <nav aria-label={text.lobbies} className="lobby-links">

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Overlay } from '#domain/ledger/facts.ts'
 import { useLedger, useRead, useSoonSport } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { useCloseOverlay } from './overlay.ts'
+import { Part } from '../ui/Part.tsx'
 
 const Drawer = onDemand(() => import('./Drawer.tsx'))
 const AccountDrawer = onDemand(() => import('../account/AccountDrawer.tsx'))
@@ -35,4 +36,4 @@ const Dialogs = ({ overlay, hasWelcome, hasNews, wide }: Props) => {
 export default Dialogs
 
 /** Suspends each overlay alone: hiding another one while this is fetched would close that one and its children. */
-const Fetched = ({ children }: { readonly children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>
+const Fetched = ({ children }: { readonly children: ReactNode }) => <Part failure="over">{children}</Part>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { moneyText } from '#domain/betting/format.ts'
 import { lastLoginOf } from '#domain/ledger/ledger.ts'
@@ -17,6 +16,7 @@ import { Logo } from './Logo.tsx'
 import { useShow } from './overlay.ts'
 import { PlayTag } from './PlayTag.tsx'
 import { Search } from './Search.tsx'
+import { Part } from '../ui/Part.tsx'
 
 const Bell = onDemand(() => import('./Bell.tsx'))
 
@@ -120,9 +120,9 @@ const MemberBox = ({ username }: { readonly username: string }) => {
           {text.withdraw}
         </Link>
       )}
-      <Suspense fallback={<span className="size-target phone:hidden" />}>
+      <Part failure="silent" waiting={<span className="size-target phone:hidden" />}>
         <Bell />
-      </Suspense>
+      </Part>
       <button type="button" className={`${plain} ${account}`} aria-haspopup="dialog" onClick={() => show({ type: 'account.opened' })}>
         <Icon name="user" size={20} />
         <span className="tiny:sr-only">{text.account}</span>

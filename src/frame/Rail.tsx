@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '#copy/catalogue.ts'
 import type { Panel } from '#domain/ledger/facts.ts'
@@ -14,6 +13,7 @@ import { Floats } from './Floats.tsx'
 import { useAhead } from '../lib/ahead.ts'
 import { onDemand } from '../lib/later.ts'
 import { tabLook } from '../ui/looks.ts'
+import { Part } from '../ui/Part.tsx'
 
 // Only a member, or a later press, needs it.
 const loadOpenBets = () => import('../open-bets/OpenBets.tsx')
@@ -70,9 +70,9 @@ const Rail = () => {
           {panel === 'slip' ? (
             <BetslipPanel />
           ) : (
-            <Suspense fallback={<div className="note" />}>
+            <Part waiting={<div className="note" />}>
               <OpenBets />
-            </Suspense>
+            </Part>
           )}
           <PendingRows withCurrent={panel === 'bets'} onOpen={() => choose('slip')} />
         </div>

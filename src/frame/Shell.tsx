@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '#copy/first.ts'
 import { headingOf, isSportsPage, type Layout, layoutOf } from '../access.ts'
@@ -7,7 +6,7 @@ import { useLedger, useOverlay } from '../hooks.ts'
 import { LoginGate } from '../login/LoginGate.tsx'
 import { Boundary, UnlessFailed } from '../ui/Boundary.tsx'
 import { later, onDemand } from '../lib/later.ts'
-import { NotFetched } from '../ui/States.tsx'
+import { Part } from '../ui/Part.tsx'
 import { useWide } from '../lib/useWide.ts'
 import { AppRoutes, RouteFacts, titleOf } from '../routes.tsx'
 import { Header } from './Header.tsx'
@@ -27,8 +26,6 @@ const Hotkeys = onDemand(() => import('./Hotkeys.tsx'))
 const Ladder = onDemand(() => import('../markets/Ladder.tsx'))
 const PinBoard = onDemand(() => import('../markets/PinBoard.tsx'))
 const Dialogs = onDemand(() => import('./Dialogs.tsx'))
-
-const notFetched = (again: () => void) => <NotFetched isOver onAgain={again} />
 
 /** The grid below the header: on a desk, the sports, the page and the betslip side by side. */
 const frame = 'shell group/shell mx-auto max-w-page phone:min-h-dvh desk:grid desk:min-h-[calc(100vh-3.5rem)] desk:items-start desk:gap-3'
@@ -69,13 +66,11 @@ export const Shell = () => {
       <RouteFacts />
       {(wide || layout.header !== 'none') && !isCovered && <Header wide={wide} inFlow={layout.top === 0} />}
       {!wide && layout.header === 'full' && (
-        <Boundary place={pathname} instead={null}>
-          <div className="subhead absolute inset-x-0 top-12.5 min-h-11 border-b border-line bg-surface">
-            <Suspense fallback={null}>
-              <SubHead key={pathname} title={title} />
-            </Suspense>
-          </div>
-        </Boundary>
+        <div className="subhead absolute inset-x-0 top-12.5 min-h-11 border-b border-line bg-surface">
+          <Part failure="silent">
+            <SubHead key={pathname} title={title} />
+          </Part>
+        </div>
       )}
       <div
         className={`${frame} ${hasLadder ? BESIDE_LADDER : COLUMNS[layout.container]} ${TOPS[layout.top]}`}
@@ -83,19 +78,15 @@ export const Shell = () => {
       >
         {layout.left && !hasLadder && (
           <aside className={side} aria-label={text.sports}>
-            <Boundary place={pathname} instead={null}>
-              <Suspense fallback={null}>{wide && <Sidebar />}</Suspense>
-            </Boundary>
+            <Part failure="silent">{wide && <Sidebar />}</Part>
           </aside>
         )}
         <main className={`${main} ${above} ${layout.footer ? 'phone:pb-3' : ''}`} id="main" tabIndex={-1} inert={isCovered}>
           <NewVersion />
           {wide && hasPins && isSportsPage(pathname) && (
-            <Boundary place={pathname} instead={null}>
-              <Suspense fallback={null}>
-                <PinBoard />
-              </Suspense>
-            </Boundary>
+            <Part failure="silent">
+              <PinBoard />
+            </Part>
           )}
           <UnlessFailed place={pathname}>
             <Boundary place={pathname}>
@@ -104,53 +95,39 @@ export const Shell = () => {
           </UnlessFailed>
         </main>
         {hasLadder && (
-          <Boundary place={pathname} instead={(again) => <NotFetched onAgain={again} />}>
-            <Suspense fallback={<section className="panel" aria-busy="true" aria-label={text.ladder} />}>
-              <Ladder />
-            </Suspense>
-          </Boundary>
+          <Part waiting={<section className="panel" aria-busy="true" aria-label={text.ladder} />}>
+            <Ladder />
+          </Part>
         )}
-        <Boundary place={pathname} instead={(again) => <NotFetched onAgain={again} />}>
-          {layout.right || (!wide && layout.container === 'columns') ? (
-            <Suspense fallback={<aside className="hidden desk:block" aria-label={text.betslip} />}>{wide ? <Rail /> : <Sheet />}</Suspense>
-          ) : (
-            <Suspense fallback={null}>
-              <CasinoBar pathname={pathname} wide={wide} />
-            </Suspense>
-          )}
-        </Boundary>
+        {layout.right || (!wide && layout.container === 'columns') ? (
+          <Part waiting={<aside className="hidden desk:block" aria-label={text.betslip} />}>{wide ? <Rail /> : <Sheet />}</Part>
+        ) : (
+          <Part>
+            <CasinoBar pathname={pathname} wide={wide} />
+          </Part>
+        )}
       </div>
       {layout.footer && !isCovered && (
-        <Boundary place={pathname} instead={null}>
-          <Suspense fallback={null}>
-            <Footer />
-          </Suspense>
-        </Boundary>
+        <Part failure="silent">
+          <Footer />
+        </Part>
       )}
       {wide && <Strip />}
-      <Boundary place={pathname} instead={notFetched}>
-        <Suspense fallback={null}>
-          {(overlay !== 'unopened' || hasWelcome || hasNews) && (
-            <Dialogs overlay={overlay} hasWelcome={hasWelcome} hasNews={hasNews} wide={wide} />
-          )}
-        </Suspense>
-      </Boundary>
-      <Boundary place={pathname} instead={notFetched}>
-        <Suspense fallback={null}>
-          <RealityGate />
-        </Suspense>
-      </Boundary>
-      <Boundary place={pathname} instead={notFetched}>
-        <LoginGate />
-      </Boundary>
-      <Boundary place={pathname} instead={null}>
-        <Suspense fallback={null}>
-          <Hotkeys />
-        </Suspense>
-        <Suspense fallback={null}>
-          <SlipVoice />
-        </Suspense>
-      </Boundary>
+      <Part failure="over">
+        {(overlay !== 'unopened' || hasWelcome || hasNews) && (
+          <Dialogs overlay={overlay} hasWelcome={hasWelcome} hasNews={hasNews} wide={wide} />
+        )}
+      </Part>
+      <Part failure="over">
+        <RealityGate />
+      </Part>
+      <LoginGate />
+      <Part failure="silent">
+        <Hotkeys />
+      </Part>
+      <Part failure="silent">
+        <SlipVoice />
+      </Part>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { sayIfAny } from '#copy/catalogue.ts'
 import type { Problem } from '#domain/player/forms.ts'
+import { AmountInput } from '../ui/AmountInput.tsx'
 import { entry } from '../ui/looks.ts'
 
 type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'type' | 'autoFocus' | 'onBlur'> & {
@@ -8,14 +9,24 @@ type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'input
   readonly value: string
   readonly problem: Problem
   readonly onChange: (value: string) => void
+  /** Rupees, grouped as they are typed; their value is the digits. */
+  readonly isAmount?: boolean
   /** Shown before the value, such as a country's prefix. */
   readonly before?: string
   readonly children?: ReactNode
 }
 
 /** One field of a form, with room for its error. */
-export const Field = ({ label, value, problem, onChange, before, children, ...rest }: Props) => {
+export const Field = ({ label, value, problem, onChange, isAmount = false, before, children, ...rest }: Props) => {
   const id = useId()
+  const common = {
+    ...rest,
+    className: `${entry.input} text-left font-medium`,
+    id,
+    value,
+    'aria-invalid': problem !== null,
+    'aria-describedby': `${id}-problem`,
+  }
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-xs text-ink-2">
@@ -23,15 +34,11 @@ export const Field = ({ label, value, problem, onChange, before, children, ...re
       </label>
       <div className={`${entry.box} h-11 pr-0.5`}>
         {before !== undefined && <span className={entry.sign}>{before}</span>}
-        <input
-          {...rest}
-          className={`${entry.input} text-left font-medium`}
-          id={id}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-problem`}
-        />
+        {isAmount ? (
+          <AmountInput {...common} onChange={onChange} />
+        ) : (
+          <input {...common} onChange={(event) => onChange(event.target.value)} />
+        )}
         {children}
       </div>
       <p id={`${id}-problem`} className="mt-0.75 min-h-4.25 text-xs text-down" role={problem === null ? undefined : 'alert'}>

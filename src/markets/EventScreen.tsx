@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { type EventId, eventIdSchema } from '#contract/scalar.ts'
 import { type MarketGroup, groupsOf, MARKET_GROUPS } from '#domain/market/groups.ts'
@@ -24,6 +24,7 @@ import { startText, useTimes } from '../lib/when.ts'
 import { Timed } from '../ui/Timed.tsx'
 import { later } from '../lib/later.ts'
 import { live } from './looks.ts'
+import { Part } from '../ui/Part.tsx'
 
 const PriceHistory = later(() => import('./PriceHistory.tsx'))
 
@@ -147,9 +148,9 @@ const Picture = ({ market }: { readonly market: Market }) => {
   const isWide = useWide()
   const [isUnfolded, setUnfolded] = useState(false)
   const picture = (
-    <Suspense fallback={<section className="panel history" aria-busy="true" aria-label={text.priceHistory} />}>
+    <Part waiting={<section className="panel history" aria-busy="true" aria-label={text.priceHistory} />}>
       <PriceHistory market={market} />
-    </Suspense>
+    </Part>
   )
   if (isWide) return picture
   return (

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { text } from '#copy/first.ts'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
@@ -10,6 +9,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { type Sport, SPORTS, sportPath } from '../lib/sports.ts'
 import { Empty, Failed } from '../ui/States.tsx'
 import { onDemand } from '../lib/later.ts'
+import { Part } from '../ui/Part.tsx'
 
 const FavouritesView = onDemand(() => import('./FavouritesView.tsx'))
 
@@ -63,9 +63,9 @@ export const HomeScreen = () => {
         ))}
       {loading === 'ready' &&
         (view === 'favourites' ? (
-          <Suspense fallback={null}>
+          <Part>
             <FavouritesView />
-          </Suspense>
+          </Part>
         ) : (
           SPORTS.map((sport) => <SportPart key={sport.id} sport={sport} filter={view} />)
         ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Transaction } from '#contract/calls/payments.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { isOver } from '#domain/money/payment.ts'
@@ -14,6 +14,7 @@ import { say } from '#copy/catalogue.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { lookOf, noteText, stateText } from './states.ts'
 import { usePaymentChange } from './usePayment.ts'
+import { Part } from '../ui/Part.tsx'
 
 const QrCode = onDemand(() => import('./QrCode.tsx'))
 
@@ -77,9 +78,9 @@ const PayTo = ({ payment: { amount, payTo, link, until } }: { readonly payment: 
       </h2>
       {payTo.method === 'UPI' && link !== undefined ? (
         <>
-          <Suspense fallback={<span className="block size-52" />}>
+          <Part waiting={<span className="block size-52" />}>
             <QrCode link={link} />
-          </Suspense>
+          </Part>
           <b className="text-ink select-all">{payTo.vpa}</b>
           <a className="btn-small grid place-items-center" href={link}>
             {text.openUpi}

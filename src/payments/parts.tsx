@@ -10,10 +10,9 @@ import { useOnline, useRead } from '../hooks.ts'
 import { useTimes } from '../lib/when.ts'
 import { Wrong } from '../login/Field.tsx'
 import { entry } from '../ui/looks.ts'
+import { AmountInput } from '../ui/AmountInput.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { stateText } from './states.ts'
-
-const MOST_TYPED = 20
 
 /** The address of one payment's page. */
 export const paymentPath = ({ type, refrenceNo }: Pick<Transaction, 'type' | 'refrenceNo'>): string =>
@@ -48,13 +47,12 @@ export const AmountField = ({ id, value, problem, note, onChange, children }: Am
     </label>
     <div className={`${entry.box} h-14`}>
       <span className={entry.sign}>₹</span>
-      <input
+      <AmountInput
         className={`${entry.input} text-right text-2xl font-bold`}
         id={id}
         inputMode="decimal"
-        autoComplete="off"
         value={value}
-        onChange={(event) => onChange(event.target.value.slice(0, MOST_TYPED))}
+        onChange={onChange}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-note`}
       />

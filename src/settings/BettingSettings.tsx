@@ -4,6 +4,7 @@ import { barOf, bettingOf } from '#domain/ledger/ledger.ts'
 import type { SettingName } from '#domain/player/betting.ts'
 import { say, sayIfAny, text } from '#copy/catalogue.ts'
 import { useLedger, useRecord } from '../hooks.ts'
+import { AmountInput } from '../ui/AmountInput.tsx'
 import { entry } from '../ui/looks.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { Switch } from '../ui/Switch.tsx'
@@ -173,16 +174,15 @@ const TapStakeRow = () => {
         <span className={entry.sign} aria-hidden="true">
           ₹
         </span>
-        <input
+        <AmountInput
           id={id}
           className={`${entry.input} text-right font-bold`}
           inputMode="numeric"
-          autoComplete="off"
           value={raw}
           disabled={isOff}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-problem`}
-          onChange={(event) => setRaw(event.target.value)}
+          onChange={setRaw}
           onBlur={commit}
           onKeyDown={(event) => event.key === 'Enter' && commit()}
         />

@@ -1,17 +1,17 @@
-import { Suspense } from 'react'
 import { armedOf, barOf, bettingOf, isLive } from '#domain/ledger/ledger.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { tapStakeOf, useChoose } from './tap-stake.ts'
+import { Part } from '../ui/Part.tsx'
 
 const SettingsPanel = onDemand(() => import('./SettingsPopup.tsx'))
 
 /** Fetches the panel of the betting settings when it is first opened. */
 export const SettingsPopup = () => {
   const isOpen = useLedger(({ popups }) => popups.isSettingsOpen)
-  return <Suspense fallback={null}>{isOpen && <SettingsPanel />}</Suspense>
+  return <Part failure="over">{isOpen && <SettingsPanel />}</Part>
 }
 
 /** Opens the betting settings (SLIP-33). */

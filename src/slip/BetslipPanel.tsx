@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { text } from '#copy/catalogue.ts'
 import { useSlips } from '../hooks.ts'
@@ -10,6 +9,7 @@ import { Checking, LoggedOut, Offline, Unknown } from './Doubt.tsx'
 import { Claiming, Late, Sending, Waiting } from './Processing.tsx'
 import { Reviewing } from './Reviewing.tsx'
 import { hasDraftsBeside, isReviewedTogether } from './together.ts'
+import { Part } from '../ui/Part.tsx'
 
 // Only a player with several drafts needs them.
 const Drafts = onDemand(() => import('./Drafts.tsx'))
@@ -30,14 +30,14 @@ export const CurrentSlip = ({ view }: { readonly view: SlipView }) => {
   const one = <OneSlip view={view} />
   if (view.screen === 'reviewing' && isReviewedTogether(slips))
     return (
-      <Suspense fallback={one}>
+      <Part waiting={one}>
         <ReviewAll />
-      </Suspense>
+      </Part>
     )
   const drafts = view.screen === 'composing' && hasDraftsBeside(slips) && (
-    <Suspense fallback={null}>
+    <Part>
       <Drafts />
-    </Suspense>
+    </Part>
   )
   return (
     <>

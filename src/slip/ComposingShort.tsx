@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { type Paise, paise } from '#domain/betting/money.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
 import { text } from '#copy/catalogue.ts'
@@ -22,6 +22,7 @@ import { useTypedStake } from './typed-stake.ts'
 import { usePause } from './stray.ts'
 import { pickSide } from './words.ts'
 import { useCommissionWord, useIsNet } from '../ui/Profit.tsx'
+import { Part } from '../ui/Part.tsx'
 
 const loadPad = () => import('./NumberPad.tsx')
 const NumberPad = onDemand(loadPad)
@@ -73,9 +74,9 @@ export const ComposingShort = ({ view }: { readonly view: SlipView }) => {
           <StakeInput view={view} typed={typed} note={note} noteId={noteId} isShort hasPad={pad.has} />
         </div>
         {pad.isOpen ? (
-          <Suspense fallback={<i className="row-span-3 min-h-47" />}>
+          <Part waiting={<i className="row-span-3 min-h-47" />}>
             <NumberPad onKey={pad.type} onClose={pad.close} />
-          </Suspense>
+          </Part>
         ) : (
           <Presets view={view} isMember={isMember} className={presets} />
         )}

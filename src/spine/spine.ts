@@ -62,7 +62,7 @@ type Options = {
 }
 
 const MAX_FACTS_A_TURN = 1000
-/** The most facts kept for the late charts, the newest: far more than a page records before their code is here. */
+/** The most facts kept for the late charts, the newest. A press fetches their code, so what is dropped is older than the first press. */
 const MAX_MISSED = 500
 /** The most characters kept of a chart's error. */
 const MAX_FAILURE = 500

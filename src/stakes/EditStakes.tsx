@@ -39,8 +39,8 @@ const EditStakes = () => {
               problem={tried || raw !== '' ? buttonProblem(raw) : null}
               onChange={(next) => setRaws(raws.map((each, at) => (at === i ? next : each)))}
               before="₹"
+              isAmount
               inputMode="numeric"
-              autoComplete="off"
             />
             <small className="text-ink-3 absolute top-0 right-0">{typedLabel(raw)}</small>
           </div>

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { StakeEdit } from '#domain/betting/stakes.ts'
 import { text } from '#copy/catalogue.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
+import { Part } from '../ui/Part.tsx'
 
 const EditStakes = onDemand(() => import('./EditStakes.tsx'))
 
@@ -21,5 +22,5 @@ export const EditStakesButton = ({ className, place = 'slip', children = text.ed
 /** Fetches the popup when it is first opened. It stays open after its slip closes. */
 export const StakesPopup = () => {
   const open = useLedger(({ popups }) => popups.stakesPopUp.kind !== 'closed')
-  return <Suspense fallback={null}>{open && <EditStakes />}</Suspense>
+  return <Part failure="over">{open && <EditStakes />}</Part>
 }

@@ -1,7 +1,7 @@
-import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
-import { Boundary } from './Boundary.tsx'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import type { Question } from './Confirm.tsx'
 import { onDemand } from '../lib/later.ts'
+import { Part } from './Part.tsx'
 
 const Confirm = onDemand(() => import('./Confirm.tsx'))
 const AskContext = createContext<(question: Question) => void>(() => undefined)
@@ -16,9 +16,7 @@ export const Asking = ({ children }: { readonly children: ReactNode }) => {
   return (
     <AskContext value={ask}>
       {children}
-      <Boundary place="" instead={null}>
-        <Suspense fallback={null}>{question !== null && <Confirm {...question} onClose={() => setQuestion(null)} />}</Suspense>
-      </Boundary>
+      <Part failure="over">{question !== null && <Confirm {...question} onClose={() => setQuestion(null)} />}</Part>
     </AskContext>
   )
 }

@@ -2,7 +2,7 @@ import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { openWindow } from './desk.ts'
-import { faultsIn, logIn, pressPrice, railOf, tryDemo, write } from './player.ts'
+import { faultsIn, logIn, openAs, pressPrice, railOf, tryDemo, write } from './player.ts'
 import { marketOf } from './table.ts'
 import { type Product, scripted, startProduct } from './server.ts'
 import { test } from './test.ts'
@@ -54,10 +54,8 @@ test('[MKT-11] an alert of two presses comes up in one of two tabs, once, and is
 })
 
 test('[MKT-11] each wicket of a match comes up while its alert is on, and is listed', async ({ browser }) => {
-  const page = await open(browser, 360)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await tryDemo(page)
-  await page.setViewportSize({ width: 360, height: 780 })
+  const page = await openWindow(browser, 360)
+  await openAs(page, `${product.url}${LIONS}`)
   await bellOf(page).click()
   const wickets = formOf(page).getByRole('switch', { name: text.wicketAlerts })
   await wickets.click()

@@ -2,7 +2,7 @@ import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { openWindow } from './desk.ts'
-import { faultsIn, pressPrice, write } from './player.ts'
+import { faultsIn, openAs, pressPrice, write } from './player.ts'
 import { marketOf, opening } from './table.ts'
 import { type Product, scripted, startProduct } from './server.ts'
 import { test } from './test.ts'
@@ -24,10 +24,7 @@ const wayOut = (page: Page, market: Market): Locator =>
 /** A member on the page of a match that has not begun, with ₹1,000.00 on its first side. */
 const withBet = async (browser: Browser, width: number, market: Market): Promise<Page> => {
   const page = await openWindow(browser, width)
-  await page.goto(`${product.url}/event-page/${market.eventTypeId}/${market.eventId}`)
-  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
-  await page.getByRole('button', { name: text.demoLogin }).click()
-  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
+  await openAs(page, `${product.url}/event-page/${market.eventTypeId}/${market.eventId}`)
   await pressPrice(page, 'back', market)
   await write(page, { odds: '1.01', stake: '1000' })
   const slip = page.locator('.slip')

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, type FrameLocator, type Page, type Route, expect } from '@playwright/test'
+import { createRequire } from 'node:module'
+import { type BrowserContext, type Frame, type FrameLocator, type Page, type Route, expect } from '@playwright/test'
+import * as z from 'zod/mini'
 import { getCasinoCatalogue, getCasinoPlayed, postProviderLobby, postSingleGame } from '#contract/calls/casino.ts'
 import { type Catalogue, LIVE_TABS, SLOT_TABS, catalogueSchema } from '#contract/casino/catalogue.ts'
 import { text } from '#copy/catalogue.ts'
@@ -116,4 +118,58 @@ export const shownGame = async (page: Page): Promise<FrameLocator> => {
     await expect(shown.locator('.tablepage, .flight, .lobbygrid').first()).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: START_MS })
   return shown
+}
+/** The frame of a page that is played, once its game is shown. */
+export const gameIn = async (page: Page, name: string): Promise<Frame> => {
+  const shown = await shownGame(page)
+  await expect(shown.getByRole('heading', { level: 1, name, exact: true })).toBeAttached()
+  const frame = page.frames().find((each) => each.parentFrame() === page.mainFrame())
+  if (frame === undefined) throw new Error('the page has no frame')
+  return frame
+}
+/** One game opens another, as the provider's lobby does: the page around them loads once. */
+export const openNext = (frame: Frame, game: string): Promise<void> =>
+  frame.evaluate((gameId) => {
+    parent.postMessage({ protocol: 'casino/1', type: 'openGame', gameId, tableId: `${gameId}-1` }, '*')
+  }, game)
+
+/** The windows in which the provider's pages are looked at. */
+export const SIZES = [
+  { width: 360, height: 780 },
+  { width: 1440, height: 900 },
+] as const
+const SCHEMES = ['light', 'dark'] as const
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
+
+const axeSource = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+const foundSchema = z.object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })) })
+
+/** What axe finds in a frame: everything in the light, colours alone in the dark. A fault between two states of a round does not stay. */
+const faultsOf = async (frame: Frame, scheme: (typeof SCHEMES)[number]): Promise<readonly string[]> => {
+  await expect.poll(() => frame.evaluate(() => document.documentElement.dataset['theme'])).toBe(scheme)
+  const only = scheme === 'light' ? { type: 'tag', values: TAGS } : { type: 'rule', values: ['color-contrast'] }
+  const options = JSON.stringify({ resultTypes: ['violations'], runOnly: only })
+  let found: readonly string[] = []
+  for (let look = 0; look < 3; look += 1) {
+    const { violations } = foundSchema.parse(await frame.evaluate(`axe.run(document, ${options})`))
+    found = violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes[0]?.html}`)
+    if (found.length === 0) break
+  }
+  return found
+}
+/** Looks at a frame at each width in each theme; names what is wrong. */
+export const look = async (page: Page, frame: Frame, name: string): Promise<void> => {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await faultsOf(frame, colorScheme), `${name} at ${size.width}`).toEqual([])
+    }
+    const wide = () => frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(wide, `${name} at ${size.width}`).toBe(0)
+  }
 }

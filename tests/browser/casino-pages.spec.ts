@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { type Frame, type Page, expect } from '@playwright/test'
-import * as z from 'zod/mini'
+import { type Frame, expect } from '@playwright/test'
 import { english } from '#casino/page/copy/en.ts'
-import { text } from '#copy/catalogue.ts'
-import { shownGame, stageOf } from './casino-desk.ts'
-import { accountOf } from './desk.ts'
+import { SIZES, gameIn, look, openNext, stageOf } from './casino-desk.ts'
+import { enter, openAs } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
 
@@ -14,83 +10,13 @@ test.beforeAll(async ({ product: shared }) => {
   product = shared
 })
 
-const SIZES = [
-  { width: 360, height: 780 },
-  { width: 1440, height: 900 },
-] as const
-const SCHEMES = ['light', 'dark'] as const
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
-
-const axeSource = readFileSync(
-  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
-const foundSchema = z.object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })) })
-
-const logIn = async (page: Page): Promise<void> => {
-  await page.goto(`${product.url}/time-setting`)
-  await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
-  await expect(accountOf(page)).toBeVisible({ timeout: 15_000 })
-}
-/** The frame of the page that is played, once its game is shown. */
-const gameIn = async (page: Page, name: string): Promise<Frame> => {
-  const shown = await shownGame(page)
-  await expect(shown.getByRole('heading', { level: 1, name, exact: true })).toBeAttached()
-  const frame = page.frames().find((each) => each.parentFrame() === page.mainFrame())
-  if (frame === undefined) throw new Error('the page has no frame')
-  await frame.evaluate(axeSource)
-  return frame
-}
-/** What axe finds in a frame: everything in the light, colours alone in the dark. A fault between two states of a round does not stay. */
-const faultsOf = async (frame: Frame, scheme: (typeof SCHEMES)[number]): Promise<readonly string[]> => {
-  await expect.poll(() => frame.evaluate(() => document.documentElement.dataset['theme'])).toBe(scheme)
-  const only = scheme === 'light' ? { type: 'tag', values: TAGS } : { type: 'rule', values: ['color-contrast'] }
-  const options = JSON.stringify({ resultTypes: ['violations'], runOnly: only })
-  let found: readonly string[] = []
-  for (let look = 0; look < 3; look += 1) {
-    const { violations } = foundSchema.parse(await frame.evaluate(`axe.run(document, ${options})`))
-    found = violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes[0]?.html}`)
-    if (found.length === 0) break
-  }
-  return found
-}
-/** Looks at a frame at each width in each theme; names what is wrong. */
-const look = async (page: Page, frame: Frame, name: string): Promise<void> => {
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await faultsOf(frame, colorScheme), `${name} at ${size.width}`).toEqual([])
-    }
-    const wide = () => frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    await expect.poll(wide, `${name} at ${size.width}`).toBe(0)
-  }
-}
-
-test('[CAS-05][CAS-07] axe passes the provider’s lobby and every game in both themes', async ({ browser }) => {
-  test.setTimeout(6 * 60_000)
+test('[CAS-05] axe passes the provider’s lobby, the check of a round, the rules and the autospin', async ({ browser }) => {
   const context = await browser.newContext({ viewport: SIZES[1], reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await logIn(page)
-  await page.goto(`${product.url}/table-casino-live/Roulette`)
-  let frame = await gameIn(page, english.lobbyTitle)
-  await look(page, frame, 'lobby')
-  for (const [game, { name }] of Object.entries(english.games)) {
-    // One game opens the next, so that the page around them loads once.
-    await frame.evaluate((gameId) => {
-      parent.postMessage({ protocol: 'casino/1', type: 'openGame', gameId, tableId: `${gameId}-1` }, '*')
-    }, game)
-    frame = await gameIn(page, name)
-    await look(page, frame, game)
-  }
-})
-
-test('[CAS-05] axe passes the check of a round, the rules and the plan of the autospin', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: SIZES[1], reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await logIn(page)
-  await page.goto(`${product.url}/casino-live/rangoli-falls/rangoli-falls-1`)
+  await openAs(page, `${product.url}/table-casino-live/Roulette`)
+  const lobby = await gameIn(page, english.lobbyTitle)
+  await look(page, lobby, 'lobby')
+  await openNext(lobby, 'rangoli-falls')
   const frame = await gameIn(page, english.games['rangoli-falls'].name)
   const shown = stageOf(page)
   const close = () => shown.getByRole('dialog').getByRole('button', { name: english.closePanel }).click()
@@ -126,7 +52,7 @@ const smallTargets = (frame: Frame): Promise<readonly string[]> =>
 test('[CAS-07] a finger places a split of the roulette in two presses, and so do the keys', async ({ browser }) => {
   const context = await browser.newContext({ viewport: SIZES[0], hasTouch: true, isMobile: true })
   const page = await context.newPage()
-  await logIn(page)
+  await enter(page, product.url)
   await page.goto(`${product.url}/casino-live/roulette/roulette-1`)
   const frame = await gameIn(page, english.games.roulette.name)
   const shown = stageOf(page)

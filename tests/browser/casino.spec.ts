@@ -8,7 +8,7 @@ import { englishCasino } from '#copy/en/casino.ts'
 import { hindiCasino } from '#copy/hi/casino.ts'
 import { GAME, PROVIDER, stageOf, withProvider } from './casino-desk.ts'
 import { accountOf, fits, headingOf, openWindow, smallText } from './desk.ts'
-import { faultsIn } from './player.ts'
+import { enter, faultsIn, openAs } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
 
@@ -17,9 +17,9 @@ test.beforeAll(async ({ product: shared }) => {
   product = shared
 })
 
-type Wish = { readonly width?: number; readonly news?: boolean; readonly game?: string; readonly played?: readonly object[] }
+type Wish = { readonly width?: number; readonly game?: string; readonly played?: readonly object[] }
 /** A window whose casino is the tests' own. The policy of the page allows no other provider, so that it is left out here. */
-const openCasino = async (browser: Browser, { width = 1440, news = false, ...answers }: Wish = {}) => {
+const openCasino = async (browser: Browser, { width = 1440, ...answers }: Wish = {}) => {
   const isPhone = width < 1024
   const context = await browser.newContext({
     viewport: { width, height: isPhone ? 780 : 900 },
@@ -28,7 +28,7 @@ const openCasino = async (browser: Browser, { width = 1440, news = false, ...ans
     bypassCSP: true,
     reducedMotion: 'reduce',
   })
-  await context.route(`**${getSetting.path}`, (route) => route.fulfill({ json: { success: true, data: { istenpaisa: news } } }))
+  await context.route(`**${getSetting.path}`, (route) => route.fulfill({ json: { success: true, data: { istenpaisa: false } } }))
   const { launches } = await withProvider(context, answers)
   const page = await context.newPage()
   return { page, launches }
@@ -38,14 +38,9 @@ const logIn = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog', { name: text.logIn })).toHaveCount(0, { timeout: 15_000 })
 }
 /** The same window with a demo member at an address. */
-const openAs = async (browser: Browser, path: string, wish: Wish = {}) => {
+const openMember = async (browser: Browser, path: string, wish: Wish = {}) => {
   const opened = await openCasino(browser, wish)
-  const { page } = opened
-  await page.goto(`${product.url}/time-setting`)
-  await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
-  await logIn(page)
-  await expect(accountOf(page)).toBeVisible({ timeout: 15_000 })
-  await page.goto(product.url + path)
+  await openAs(opened.page, product.url + path)
   return opened
 }
 const cards = (page: Page) => page.locator('.game-card')
@@ -90,24 +85,26 @@ test('[SUPP-05] the welcome is in Hindi for a player who reads Hindi', async ({ 
 })
 
 test('[SUPP-04][CAS-02] the other popup opens for a member where the exchange has it on', async ({ browser }) => {
-  for (const news of [true, false]) {
-    const { page } = await openAs(browser, '/', { news })
-    await expect(accountOf(page)).toBeVisible()
+  const { page } = await openMember(browser, '/')
+  const popup = page.getByRole('dialog', { name: text.casinoNews })
+  const toSlots = async (): Promise<void> => {
     await page.getByRole('navigation').getByRole('button', { name: text.slotGames, exact: true }).click()
     await expect(cards(page).first()).toBeVisible()
-    const popup = page.getByRole('dialog', { name: text.casinoNews })
-    await expect(popup).toHaveCount(news ? 1 : 0)
-    if (news) {
-      await popup.getByRole('link', { name: text.crash, exact: true }).click()
-      await expect(page).toHaveURL(/slot-games\/Crash$/)
-      await expect(popup).toHaveCount(0)
-    }
-    await page.context().close()
   }
+  await toSlots()
+  await expect(popup).toHaveCount(0)
+  await page.route(`**${getSetting.path}`, (route) => route.fulfill({ json: { success: true, data: { istenpaisa: true } } }))
+  await page.goto(product.url)
+  await expect(accountOf(page)).toBeVisible()
+  await toSlots()
+  await expect(popup).toHaveCount(1)
+  await popup.getByRole('link', { name: text.crash, exact: true }).click()
+  await expect(page).toHaveURL(/slot-games\/Crash$/)
+  await expect(popup).toHaveCount(0)
 })
 
 test('[CAS-01][CAS-08] every tab of every lobby has games; search, provider and limit choose among them', async ({ browser }) => {
-  const { page } = await openAs(browser, '/casino-lobby/casino')
+  const { page } = await openMember(browser, '/casino-lobby/casino')
   for (const [lobby, heading] of [
     [text.liveCasino, 'Casino'],
     [text.slotGames, 'Slot Games'],
@@ -124,7 +121,8 @@ test('[CAS-01][CAS-08] every tab of every lobby has games; search, provider and 
       await expect(cards(page).first()).toBeVisible()
     }
   }
-  await page.goto(`${product.url}/casino-lobby/casino`)
+  await page.getByRole('navigation', { name: text.lobbies }).getByRole('link', { name: text.liveCasino, exact: true }).click()
+  await expect(headingOf(page, 'Casino')).toBeVisible()
   const search = page.getByRole('searchbox')
   await search.fill('roul')
   await expect(cards(page)).toHaveCount(1)
@@ -143,7 +141,7 @@ test('[CAS-01][CAS-08] every tab of every lobby has games; search, provider and 
 })
 
 test('[CAS-01] favourites are kept over a reload, and a provider’s address shows its games', async ({ browser }) => {
-  const { page } = await openAs(browser, '/casino-lobby/slot-games/Monsoon-Arcade')
+  const { page } = await openMember(browser, '/casino-lobby/slot-games/Monsoon-Arcade')
   await expect(headingOf(page, 'Monsoon Arcade')).toBeVisible()
   await expect(cards(page).getByText('Bingo 75')).toHaveCount(0)
   const star = page.getByRole('button', { name: text.addFavourite('Diya Lines') })
@@ -156,7 +154,7 @@ test('[CAS-01] favourites are kept over a reload, and a provider’s address sho
 })
 
 test('[CAS-01][CAS-04] the lobby shows what was played last, and what is being settled', async ({ browser }) => {
-  const { page } = await openAs(browser, '/casino-lobby/casino', {
+  const { page } = await openMember(browser, '/casino-lobby/casino', {
     played: [{ gameId: 'aviator', at: 1_767_225_600_000, rounds: 14, open: 40, net: 1235 }],
   })
   const last = page.getByRole('region', { name: text.lastPlayed })
@@ -168,12 +166,12 @@ test('[CAS-01][CAS-04] the lobby shows what was played last, and what is being s
 })
 
 test('[CAS-01] a casino that is away is said to be, and asked again', async ({ browser }) => {
-  const { page } = await openAs(browser, '/time-setting')
+  const { page } = await openCasino(browser)
   let isAway = true
   await page.route(`**${getCasinoCatalogue.path}`, (route) =>
     isAway ? route.fulfill({ json: { success: false, message: '', code: 'CASINO_CLOSED' } }) : route.fallback(),
   )
-  await page.goto(`${product.url}/casino-lobby/casino`)
+  await openAs(page, `${product.url}/casino-lobby/casino`)
   await expect(page.getByText(text.CASINO_CLOSED)).toBeVisible()
   // A press asks at once; the lobby asks by itself as well, a moment later.
   const asked = page.waitForRequest((request) => request.url().endsWith(getCasinoCatalogue.path), { timeout: 3000 })
@@ -202,7 +200,7 @@ test('[CAS-02][CAS-03][SESS-08][SESS-09] a visitor is led through the login to t
 })
 
 test('[SESS-09][CAS-02] a casino page chosen before the session is restored opens after it is', async ({ browser }) => {
-  const { page } = await openAs(browser, '/time-setting')
+  const { page } = await openMember(browser, '/time-setting')
   await expect(accountOf(page)).toBeVisible()
   let answer = (): void => undefined
   const asked = new Promise<void>((resolve) => {
@@ -245,9 +243,9 @@ const THIEF = GAME.replace(
 )
 
 test('[CAS-04] a game’s page reaches no cookie, no storage and no part of the product', async ({ browser }) => {
-  const { page } = await openAs(browser, '/', { game: THIEF })
+  const { page } = await openCasino(browser, { game: THIEF })
   const asked = page.waitForRequest((request) => request.url().startsWith(`${PROVIDER}/play`))
-  await page.goto(`${product.url}/casino-live/teen-patti/one`)
+  await openAs(page, `${product.url}/casino-live/teen-patti/one`)
   const headers = await (await asked).allHeaders()
   expect([headers['cookie'], headers['referer']]).toEqual([undefined, undefined])
   const body = stageOf(page).locator('body')
@@ -271,7 +269,7 @@ test('[CAS-04] a game’s page reaches no cookie, no storage and no part of the 
 })
 
 test('[CAS-04] a frame is heard by the protocol alone: look, balance, another game, the way back', async ({ browser }) => {
-  const { page } = await openAs(browser, '/casino-lobby/slot-games')
+  const { page } = await openMember(browser, '/casino-lobby/slot-games')
   await page
     .getByRole('link', { name: text.playNamed('Diya Lines') })
     .first()
@@ -297,7 +295,7 @@ test('[CAS-04] a frame is heard by the protocol alone: look, balance, another ga
 })
 
 test('[CAS-04] a game that asks is opened again three times a minute, then by a press', async ({ browser }) => {
-  const { page, launches } = await openAs(browser, '/casino-live/teen-patti/one')
+  const { page, launches } = await openMember(browser, '/casino-live/teen-patti/one')
   for (let times = 1; times <= 4; times += 1) {
     await expect(stageOf(page).locator('#look')).toHaveText(/en/)
     await expect.poll(() => launches.length).toBe(times)
@@ -310,9 +308,9 @@ test('[CAS-04] a game that asks is opened again three times a minute, then by a 
 })
 
 test('[CAS-03][ACCT-08] a refusal says why, and leads to the limits that explain it', async ({ browser }) => {
-  const { page } = await openAs(browser, '/time-setting')
+  const { page } = await openCasino(browser)
   await page.route(`**${postSingleGame.path}`, (route) => route.fulfill({ json: { success: false, message: '', code: 'SELF_EXCLUDED' } }))
-  await page.goto(`${product.url}/casino-live/teen-patti/one`)
+  await openAs(page, `${product.url}/casino-live/teen-patti/one`)
   await expect(page.getByText(text.SELF_EXCLUDED)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: text.toLimits }).click()
   await expect(page).toHaveURL(/play-limits/)
@@ -321,7 +319,7 @@ test('[CAS-03][ACCT-08] a refusal says why, and leads to the limits that explain
 })
 
 test('[ROUTE-13][CAS-04] the provider’s lobby fills a frame for a member; a visitor is sent home', async ({ browser }) => {
-  const { page, launches } = await openAs(browser, '/table-casino-live/Roulette')
+  const { page, launches } = await openMember(browser, '/table-casino-live/Roulette')
   await expect(stageOf(page).getByRole('heading', { name: 'A game' })).toBeVisible()
   expect(launches).toEqual([{ eventName: 'Roulette' }])
   const visitor = await openCasino(browser)
@@ -330,7 +328,7 @@ test('[ROUTE-13][CAS-04] the provider’s lobby fills a frame for a member; a vi
 })
 
 test('[NAV-01][CAS-08] the menu leads to every lobby', async ({ browser }) => {
-  const { page } = await openAs(browser, '/')
+  const { page } = await openMember(browser, '/')
   for (const [name, path] of [
     [text.crash, '/casino-lobby/slot-games/Crash'],
     [text.fishing, '/casino-lobby/slot-games/Shooting'],
@@ -341,19 +339,26 @@ test('[NAV-01][CAS-08] the menu leads to every lobby', async ({ browser }) => {
     await page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
     await expect(page).toHaveURL(product.url + path)
     await expect(cards(page).first()).toBeVisible()
-    await page.goto(product.url)
+    await page.goBack()
   }
 })
 
-for (const width of [360, 1024, 1440])
-  test(`[CAS-01][CAS-04] axe passes lobbies and a game at ${width} px in both themes`, async ({ browser }) => {
-    const { page } = await openAs(browser, '/casino-lobby/casino', { width })
-    for (const path of ['/casino-lobby/casino', '/casino-lobby/slot-games', '/indian-card-games', '/casino-live/teen-patti/one']) {
+const WIDTHS = { phone: [360], desk: [1024, 1440] } as const
+for (const device of ['phone', 'desk'] as const)
+  test(`[CAS-01][CAS-04] axe passes lobbies and a game on a ${device} in both themes`, async ({ browser }) => {
+    const widths = WIDTHS[device]
+    const { page } = await openCasino(browser, { width: widths[0] })
+    const paths = ['/casino-lobby/casino', '/casino-lobby/slot-games', '/indian-card-games', '/casino-live/teen-patti/one']
+    await enter(page, product.url)
+    for (const path of paths) {
       await page.goto(product.url + path)
       await expect(path.includes('live') ? stageOf(page).locator('#look') : cards(page).first()).toBeVisible()
-      for (const scheme of ['light', 'dark'] as const) expect(await faultsIn(page, scheme, 'main'), path).toEqual([])
-      expect(await smallText(page)).toEqual([])
-      await fits(page, path)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width < 1024 ? 780 : 900 })
+        await fits(page, `${path} at ${width}`)
+        for (const scheme of ['light', 'dark'] as const) expect(await faultsIn(page, scheme, 'main'), `${path} at ${width}`).toEqual([])
+        expect(await smallText(page), `${path} at ${width}`).toEqual([])
+      }
     }
   })
 
@@ -364,11 +369,7 @@ const goBack = (page: Page): Promise<void> =>
 test('[HDR-11] the casino’s phone bar leads back to the last page, or home without one', async ({ browser }) => {
   const page = await openWindow(browser, 360)
   await page.route(`**${getSetting.path}`, (route) => route.fulfill({ json: { success: true, data: { istenpaisa: false } } }))
-  await page.goto(`${product.url}/time-setting`)
-  await expect(headingOf(page, text.timeSetting)).toBeAttached()
-  await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: text.demoLogin }).click()
-  await expect(accountOf(page)).toBeVisible({ timeout: 15_000 })
+  await openAs(page, `${product.url}/time-setting`)
   await page.getByRole('button', { name: text.menu, exact: true }).click()
   await page.getByRole('dialog', { name: text.menu }).getByText(text.liveCasino, { exact: true }).click()
   await expect(page).toHaveURL(/casino-lobby/)

@@ -2,7 +2,7 @@ import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { openWindow } from './desk.ts'
-import { logInAs, pressPrice, write } from './player.ts'
+import { openAs, pressPrice, write } from './player.ts'
 import { type Product, scripted, startProduct } from './server.ts'
 import { marketOf } from './table.ts'
 import { test } from './test.ts'
@@ -16,9 +16,7 @@ test.afterAll(() => product.close())
 /** A device of the one member of these tests, on the page of a match. */
 const deviceAt = async (browser: Browser, width: number, { eventTypeId, eventId }: Market): Promise<Page> => {
   const page = await openWindow(browser, width)
-  await page.goto(`${product.url}/event-page/${eventTypeId}/${eventId}`)
-  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
-  await logInAs(page, 'demo')
+  await openAs(page, `${product.url}/event-page/${eventTypeId}/${eventId}`, 'demo')
   return page
 }
 /** The money that the header of every page shows. */

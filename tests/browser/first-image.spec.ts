@@ -84,6 +84,28 @@ const isLive = async (page: Page): Promise<void> => {
   await expect(page.locator('.panel[data-stale="true"]')).toHaveCount(0)
 }
 
+/** Opens an address in a new browser, where it stands as it was rendered: its scripts come only with `go`. */
+const arrive = async (page: Page, address: string): Promise<{ readonly go: () => void }> => {
+  let go = (): void => undefined
+  const gone = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gone
+    await route.continue()
+  })
+  // On a busy machine the exchange may give up rendering. What it sent then is not asked about again: a route keeps no cache.
+  await expect(async () => {
+    await page.context().clearCookies()
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.locator(`#${FIRST_IMAGE}`), address).toHaveCount(1, { timeout: 1000 })
+  }).toPass()
+  const isStyled = (): boolean =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null)
+  await page.waitForFunction(isStyled)
+  return { go }
+}
+
 for (const width of [360, 1440]) {
   test(`[BROWSE-03][ROUTE-21] at ${width} px a page without scripts shows teams and odds, and no button looks enabled`, async ({
     browser,
@@ -130,17 +152,13 @@ for (const width of [360, 1440])
       if (found === undefined) throw new Error('there is no such event')
       const { eventTypeId, eventId, eventName } = found.market
       const address = `${product.url}/event-page/${eventTypeId}/${eventId}`
-      const still = await visit(browser, width, { javaScriptEnabled: false })
-      await expect(async () => {
-        await still.context().clearCookies()
-        await still.goto(address)
-        await expect(still.getByRole('heading', { level: 1, name: eventName })).toBeVisible({ timeout: 1000 })
-      }).toPass()
-      expect(await prices(still).count()).toBeGreaterThan(3)
-      await expect(still.locator('button.cell:not([disabled])')).toHaveCount(0)
       const page = await visit(browser, width)
       const look = await watch(page)
-      await page.goto(address)
+      const { go } = await arrive(page, address)
+      await expect(page.getByRole('heading', { level: 1, name: eventName })).toBeVisible()
+      expect(await prices(page).count()).toBeGreaterThan(3)
+      await expect(page.locator('button.cell:not([disabled])')).toHaveCount(0)
+      go()
       await isLive(page)
       const { faults, moved } = await look()
       expect(faults).toEqual([])
@@ -160,15 +178,11 @@ for (const width of [360, 1440])
     if (found === undefined) throw new Error('there is no cricket')
     const { competitionId, competitionName } = found.market
     for (const path of ['/sports-page/Cricket/4', `/competition-detail-page/${encodeURIComponent(competitionName)}/4/${competitionId}`]) {
-      const still = await visit(browser, width, { javaScriptEnabled: false })
-      await expect(async () => {
-        await still.context().clearCookies()
-        await still.goto(product.url + path)
-        await expect(still.locator('a.match').first()).toBeVisible({ timeout: 1000 })
-      }).toPass()
       const page = await visit(browser, width)
       const look = await watch(page)
-      await page.goto(product.url + path)
+      const { go } = await arrive(page, product.url + path)
+      await expect(page.locator('a.match').first()).toBeVisible()
+      go()
       await isLive(page)
       expect(await look(), path).toEqual({ faults: [], moved: [], isFirstRow: true })
       await openPrice(page).click()
@@ -181,18 +195,13 @@ for (const width of [360, 1440])
   test(`[ROUTE-09][ROUTE-21] at ${width} px pages without own odds arrive rendered and titled; nothing moves`, async ({ browser }) => {
     const pages = [...Object.keys(STILL_PAGES).filter((path) => path !== '/'), '/virtual-event-page', '/virtual-event-page/v9']
     for (const path of pages) {
-      const still = await visit(browser, width, { javaScriptEnabled: false })
-      await expect(async () => {
-        await still.context().clearCookies()
-        await still.goto(product.url + path)
-        await expect(still.locator(`#${FIRST_IMAGE}`), path).toHaveCount(1, { timeout: 1000 })
-      }).toPass()
-      const title = await still.title()
-      const heading = await still.getByRole('heading', { level: 1 }).textContent()
-      const words = await still.locator('main').innerText()
       const page = await visit(browser, width)
       const look = await watch(page, 'h1')
-      await page.goto(product.url + path)
+      const { go } = await arrive(page, product.url + path)
+      const title = await page.title()
+      const heading = await page.getByRole('heading', { level: 1 }).textContent()
+      const words = await page.locator('main').innerText()
+      go()
       await expect(page.locator('#root')).not.toHaveAttribute('data-still')
       await expect(page.locator('.panel[data-stale="true"]')).toHaveCount(0)
       expect(await look(), path).toEqual({ faults: [], moved: [], isFirstRow: true })
@@ -211,16 +220,7 @@ for (const width of [360, 1440])
   }) => {
     const page = await visit(browser, width)
     const look = await watch(page)
-    // The scripts come only after the press.
-    let isPressed: () => void = () => undefined
-    const pressed = new Promise<void>((resolve) => {
-      isPressed = resolve
-    })
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await pressed
-      await route.continue()
-    })
-    await page.goto(product.url, { waitUntil: 'commit' })
+    const { go } = await arrive(page, product.url)
     const cell = page.locator('button.cell.back-1').filter({ hasText: /\d/ }).first()
     await expect(cell).toBeVisible()
     const box = await cell.boundingBox()
@@ -229,11 +229,36 @@ for (const width of [360, 1440])
     if (width < 1024) await page.touchscreen.tap(x, y)
     else await page.mouse.click(x, y)
     await expect(cell).toHaveAttribute('data-kept')
-    isPressed()
+    go()
     await expect(page.locator('.slip')).toBeVisible()
     await expect(cell).not.toHaveAttribute('data-kept')
     expect((await look()).faults).toEqual([])
   })
+
+test('[BROWSE-03][SLIP-01] a rendered price answers a press when it begins to take presses while held', async ({ browser }) => {
+  const page = await visit(browser, 1440)
+  // The scripts come only while the button is down.
+  let isDown: () => void = () => undefined
+  const down = new Promise<void>((resolve) => {
+    isDown = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await down
+    await route.continue()
+  })
+  await page.goto(product.url, { waitUntil: 'commit' })
+  const cell = page.locator('button.cell.back-1').filter({ hasText: /\d/ }).first()
+  await expect(cell).toBeVisible()
+  const box = await cell.boundingBox()
+  if (box === null) throw new Error('the cell is in no place')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  isDown()
+  await expect(cell).toBeEnabled()
+  await page.mouse.up()
+  await expect(page.locator('.slip')).toBeVisible()
+  await expect(cell).not.toHaveAttribute('data-kept')
+})
 
 test('[SOCK-02][SOCK-05] a first visit asks for no session and no ticket; the next one begins with a websocket', async ({ browser }) => {
   const page = await visit(browser, 1440)
@@ -249,6 +274,21 @@ test('[SOCK-02][SOCK-05] a first visit asks for no session and no ticket; the ne
   await page.reload()
   await isLive(page)
   expect(asked.filter((path) => path === 'websocket' || path.startsWith('/socket.io/'))).toEqual(['websocket'])
+})
+
+test('[NAV-07] home fetches the code of members at a visitor’s first press, and not before', async ({ browser }) => {
+  const page = await visit(browser, 1440)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const ofMembers = (): readonly string[] => asked.filter((url) => /\/assets\/(?:wanted|late-roster)-/.test(url))
+  await page.goto(product.url)
+  await isLive(page)
+  // The last parts of a page come after its other calls.
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('tab', { name: text.betslip })).toBeVisible()
+  expect(ofMembers()).toEqual([])
+  await page.keyboard.press('Shift')
+  await expect.poll(ofMembers).not.toEqual([])
 })
 
 test('[HTTP-05] a page whose code of calls did not come fetches it again, and logs in', async ({ browser }) => {

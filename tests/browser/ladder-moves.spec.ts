@@ -2,7 +2,7 @@ import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { fits, openWindow, smallText } from './desk.ts'
-import { faultsIn } from './player.ts'
+import { faultsIn, openAs } from './player.ts'
 import { type Product, scripted, startProduct } from './server.ts'
 import { marketOf } from './table.ts'
 import { test } from './test.ts'
@@ -24,10 +24,7 @@ const atLadder = async (browser: Browser, width: number, { eventTypeId, eventId,
       if (String(payload).includes('"amend-bet"')) amendments += 1
     }),
   )
-  await page.goto(`${product.url}/event-page/${eventTypeId}/${eventId}`)
-  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
-  await page.getByRole('button', { name: text.demoLogin }).click()
-  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
+  await openAs(page, `${product.url}/event-page/${eventTypeId}/${eventId}`)
   await page.getByRole('button', { name: text.ladderOf(marketName), exact: true }).click()
   const ladder = page.getByRole('region', { name: text.ladderOf(marketName) })
   await expect(ladder.locator('.back-1:has(small:not(:empty))').first()).toBeInViewport()

@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { paise } from '#domain/betting/money.ts'
 import { fits, openWindow, smallTargets, smallText } from './desk.ts'
-import { faultsIn, railOf, tryDemo } from './player.ts'
+import { faultsIn, openAs, railOf } from './player.ts'
 import { test } from './test.ts'
 
 const TAPS = 10
@@ -19,8 +19,7 @@ const arm = async (page: Page, rupees: string): Promise<void> => {
 
 test('[SLIP-23] ten taps on ten markets make ten bets, none twice and none asked; then it is off', async ({ browser, product }) => {
   const page = await openWindow(browser, 1440)
-  await page.goto(product.url)
-  await tryDemo(page)
+  await openAs(page, product.url)
   const rail = railOf(page)
   const before = (await product.books()).bets.length
   const received = async (): Promise<number> => (await product.books()).bets.length - before
@@ -67,10 +66,7 @@ test('[SLIP-33][SLIP-23] a phone turns one-click on in the slip and off in the b
   product,
 }) => {
   const page = await openWindow(browser, 360)
-  await page.goto(product.url)
-  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
-  await page.getByRole('button', { name: text.demoLogin }).click()
-  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
+  await openAs(page, product.url)
   const other = await page.context().newPage()
   await other.goto(`${product.url}/settings`)
   const elsewhere = other.locator('#betting').getByRole('switch', { name: text.oneClick, exact: true })
@@ -94,9 +90,7 @@ test('[SLIP-33][SLIP-23] a phone turns one-click on in the slip and off in the b
 
 test('[SLIP-33] a setting that cannot be saved goes back, and says so', async ({ browser, product }) => {
   const page = await openWindow(browser, 1024)
-  await page.goto(product.url)
-  await tryDemo(page)
-  await page.goto(`${product.url}/settings`)
+  await openAs(page, `${product.url}/settings`)
   const row = page.locator('#betting [data-setting=keepSlip]')
   const keep = row.getByRole('switch')
   await expect(keep).toBeEnabled()

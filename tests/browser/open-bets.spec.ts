@@ -5,7 +5,7 @@ import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { text } from '#copy/catalogue.ts'
 import { fits, openWindow, smallTargets, smallText } from './desk.ts'
-import { faultsIn, pressPrice, write } from './player.ts'
+import { faultsIn, openAs, pressPrice, write } from './player.ts'
 import { type Product, scripted, startProduct } from './server.ts'
 import { marketOf } from './table.ts'
 import { test } from './test.ts'
@@ -21,10 +21,7 @@ test.afterAll(() => product.close())
 /** A member on the page of a match, without a bet. */
 const atMatch = async (browser: Browser, width: number, { eventTypeId, eventId }: Market): Promise<Page> => {
   const page = await openWindow(browser, width)
-  await page.goto(`${product.url}/event-page/${eventTypeId}/${eventId}`)
-  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
-  await page.getByRole('button', { name: text.demoLogin }).click()
-  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
+  await openAs(page, `${product.url}/event-page/${eventTypeId}/${eventId}`)
   return page
 }
 const back = async (page: Page, market: Market, at: string, stake: string): Promise<void> => {

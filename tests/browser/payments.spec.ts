@@ -2,14 +2,12 @@ import { expect } from '@playwright/test'
 import { paise } from '#domain/betting/money.ts'
 import { text } from '#copy/catalogue.ts'
 import { openWindow } from './desk.ts'
-import { faultsIn, tryDemo } from './player.ts'
+import { enter, faultsIn, openAs } from './player.ts'
 import { test } from './test.ts'
 
 test('[ACCT-04] a line cut in the press of Deposit makes one deposit, also after a reload', async ({ browser, product }) => {
   const page = await openWindow(browser, 1024)
-  await page.goto(product.url)
-  await tryDemo(page)
-  await page.goto(`${product.url}/deposit`)
+  await openAs(page, `${product.url}/deposit`)
   await expect(page.getByRole('textbox', { name: text.amount })).toBeVisible()
   expect(await faultsIn(page, 'light', 'main')).toEqual([])
   await page.getByRole('textbox', { name: text.amount }).fill('1,500')
@@ -33,10 +31,8 @@ test('[ACCT-04] a line cut in the press of Deposit makes one deposit, also after
 
 test('[ACCT-04] a deposit is paid by its code; a withdrawal is held, and back after a cancel', async ({ browser, product }) => {
   const page = await openWindow(browser, 1440)
-  await page.goto(product.url)
-  await tryDemo(page)
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto(`${product.url}/deposit`)
+  await openAs(page, `${product.url}/deposit`)
   await page.getByRole('textbox', { name: text.amount }).fill('500.02')
   await page.getByRole('button', { name: text.depositNow }).click()
   await expect(page.getByRole('img', { name: /upi:\/\/pay\?pa=.*am=500\.02/ })).toBeVisible()
@@ -58,8 +54,7 @@ test('[ACCT-04] a deposit is paid by its code; a withdrawal is held, and back af
 
 test('[ACCT-11] a statement prints its title, days and rows alone, in light colours', async ({ browser, product }) => {
   const page = await openWindow(browser, 1440)
-  await page.goto(product.url)
-  await tryDemo(page)
+  await enter(page, product.url)
   for (const [path, title] of [
     ['/account-statement', text.accountStatement],
     ['/transactions', text.transactions],

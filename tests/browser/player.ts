@@ -1,10 +1,39 @@
 import { type Browser, type BrowserContext, type Locator, type Page, expect } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
+import * as z from 'zod/mini'
+import { demoLogin, userLogin } from '#contract/calls/auth.ts'
 import type { Market } from '#contract/market.ts'
+import { millisSchema } from '#contract/scalar.ts'
+import { arrivedSchema, restoreSession } from '#contract/session.ts'
 import { text } from '#copy/catalogue.ts'
+import { memberFrom } from '#streams/wire.ts'
 
 /** The column with the betslip, on a wide page. */
 export const railOf = (page: Page): Locator => page.getByRole('complementary', { name: text.betslip, exact: true })
+
+/** Logs a tab in by a call: as `userId`, else with a purse of its own. A tab that keeps no handle would end the session (SESS-03). */
+export const enter = async (page: Page, address: string, userId?: 'demo' | 'demo2'): Promise<void> => {
+  const { origin, hostname: siteurl } = new URL(address)
+  // Any answer brings the visitor's token, and this one is a page of its own that runs nothing.
+  await page.goto(origin + restoreSession.path)
+  const token = (await page.context().cookies(origin)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const headers = { 'x-xsrf-token': token }
+  const reply = await (userId === undefined
+    ? page.request.post(origin + demoLogin.path, { headers, data: { siteurl } })
+    : page.request.post(origin + userLogin.path, { headers, form: { userId, password: 'demo1234', siteurl } }))
+  const answer = answerSchema.parse(await reply.json())
+  const arrived = answer.output ?? answer.data
+  if (arrived === undefined) throw new Error(`no login: ${answer.message}`)
+  const stored = { isLogin: true, token: arrived.verifytoken, member: memberFrom(arrived, millisSchema.parse(Date.now())) }
+  await page.evaluate((session) => sessionStorage.setItem('pavilion-session', session), JSON.stringify(stored))
+}
+const answerSchema = z.object({ message: z.optional(z.string()), output: z.optional(arrivedSchema), data: z.optional(arrivedSchema) })
+/** Opens an address as a member who is logged in already, for tests of what comes after a login. */
+export const openAs = async (page: Page, address: string, userId?: 'demo' | 'demo2'): Promise<void> => {
+  await enter(page, address, userId)
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
+}
 
 /** By name and password, as a member does: the two accounts that play at home shares. */
 export const logIn = async (page: Page): Promise<void> => {

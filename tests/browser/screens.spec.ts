@@ -1,6 +1,7 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { fits, smallTargets } from './desk.ts'
+import { openAs } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
 
@@ -16,11 +17,6 @@ const open = async (browser: Browser, width: number): Promise<Page> => {
   return context.newPage()
 }
 const firstPrice = (page: Page) => page.locator('button.cell:not([disabled]):visible').first()
-const logIn = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
-  await page.getByRole('button', { name: text.demoLogin }).click()
-  await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible()
-}
 /** Closes every way to the exchange's prices and lists; the page itself still loads. */
 const cut = async (page: Page): Promise<void> => {
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
@@ -31,12 +27,11 @@ const cut = async (page: Page): Promise<void> => {
 for (const width of [360, 1440]) {
   test(`[LOOK] home, event and open bets at ${width} px fit and have large touch targets`, async ({ browser }) => {
     const page = await open(browser, width)
-    await page.goto(address())
+    await openAs(page, address())
     await expect(firstPrice(page)).toBeVisible()
-    await logIn(page)
     const event = await page.locator('a.match').first().getAttribute('href')
     for (const path of ['/', event ?? '', '/open-bets']) {
-      await page.goto(address(path))
+      if (path !== '/') await page.goto(address(path))
       await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible()
       await expect(path === '/open-bets' ? page.locator('main').getByText('You have no Open Bets.') : firstPrice(page)).toBeVisible()
       await fits(page, `${path} at ${width}`)
@@ -78,11 +73,9 @@ for (const width of [360, 1440]) {
 
 test('[OPEN-05] open bets without a connection keep their shape and say what they wait for', async ({ browser }) => {
   const page = await open(browser, 360)
-  await page.goto(address())
-  await logIn(page)
   await cut(page)
   await page.route('**/order-list*', (route) => route.abort())
-  await page.goto(address('/open-bets'))
+  await openAs(page, address('/open-bets'))
   await expect(page.getByText(text.betsWhenBack)).toBeVisible()
   expect(await page.locator('.bone').count()).toBeGreaterThan(5)
   await page.context().close()
@@ -90,9 +83,8 @@ test('[OPEN-05] open bets without a connection keep their shape and say what the
 
 test('[SLIP-18] the phone’s sheet folds to a pending row during the bet, and opens again with the bet', async ({ browser }) => {
   const page = await open(browser, 360)
-  await page.goto(address())
+  await openAs(page, address())
   await expect(firstPrice(page)).toBeVisible()
-  await logIn(page)
   await page.locator('button.cell.back-1:not([disabled])').first().click()
   const sheet = page.getByRole('region', { name: 'Betslip' })
   const whole = page.getByRole('dialog', { name: 'Betslip' })

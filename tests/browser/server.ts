@@ -33,17 +33,21 @@ export const QUIET = [...STILL, '--calm', '6']
 export const scripted = (name: string): readonly string[] => ['--feed', join('tests', 'browser', 'feeds', `${name}.jsonl`)]
 
 /** The product as a newcomer starts it, on a free port; its data folder is removed at the end, and empty at first unless it is given. */
-export const startProduct = async (args: readonly string[], data: string = mkdtempSync(join(tmpdir(), 'pavilion-'))) => {
+export const startProduct = async (
+  args: readonly string[],
+  data: string = mkdtempSync(join(tmpdir(), 'pavilion-')),
+  environment: Readonly<Record<string, string>> = {},
+) => {
   const child = spawn(process.execPath, ['scripts/start.mjs', '--data', data, '--director', ...args], {
     cwd: root,
-    env: { ...process.env, PORT: '0', CASINO_CHAIN: '2000', CASINO_SPEED: '4' },
+    env: { ...process.env, PORT: '0', CASINO_CHAIN: '2000', CASINO_SPEED: '4', ...environment },
     stdio: 'pipe',
   })
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
     const read = (chunk: unknown): void => {
       output += String(chunk)
-      const found = /Pavilion is up: (\S+)/.exec(output)
+      const found = /(?:Pavilion|Gateway) is up: (\S+)/.exec(output)
       if (found?.[1] !== undefined) resolve(found[1])
     }
     child.stdout.on('data', read)

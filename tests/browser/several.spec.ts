@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { fits, openWindow, smallText } from './desk.ts'
-import { pressPrice } from './player.ts'
+import { pressPrice, railOf } from './player.ts'
 import { type Product, scripted, startProduct } from './server.ts'
 import { marketOf } from './table.ts'
 import { test } from './test.ts'
@@ -13,14 +13,25 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.close())
 
-/** A member on the list of three matches, with a draft on each; the draft on the last is in front. */
-const withDrafts = async (browser: Browser, width: number): Promise<Page> => {
+/**
+ * A member on the list of three matches, with a draft on each; the draft on the last is in front. `keeps`: they stay for as long as
+ * the test looks at them.
+ */
+const withDrafts = async (browser: Browser, width: number, keeps = false): Promise<Page> => {
   await product.play('bears open')
   const page = await openWindow(browser, width)
   await page.goto(`${product.url}/sports-page/cricket/4`)
   await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
   await page.getByRole('button', { name: text.demoLogin }).click()
   await expect(page.getByRole('button', { name: text.account, exact: true })).toBeVisible({ timeout: 15_000 })
+  if (keeps) {
+    await railOf(page).getByRole('button', { name: text.bettingSettings }).click()
+    const row = page.getByRole('dialog').locator('[data-setting=keepSlip]')
+    await row.getByRole('switch').click()
+    await expect(row).toContainText(text.settingSaved)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
   for (const event of ['lions', 'bears', 'foxes']) {
     const market = await marketOf(product, event)
     // On a narrow page, the sheet may lie over the price.
@@ -63,7 +74,7 @@ for (const width of [360, 1440])
   })
 
 test('[SLIP-34] a row comes to the front, and a removed one leaves the others', async ({ browser }) => {
-  const page = await withDrafts(browser, 1440)
+  const page = await withDrafts(browser, 1440, true)
   const slip = page.locator('.slip')
   await page.getByRole('button', { name: text.showDraft('Back Lions') }).click()
   await expect(slip).toContainText('Lions v Tigers')

@@ -1,5 +1,6 @@
 import { type Browser, type Locator, type Page, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
+import { groupedDigits } from '#domain/betting/typed-amount.ts'
 import { faultsIn, railOf, tryDemo, write } from './player.ts'
 import type { Product } from './server.ts'
 import { test } from './test.ts'
@@ -93,7 +94,7 @@ for (const { width, chosen, labels } of CHOICES) {
     await page.route('**/updateButton', (route) => route.abort())
     await save.click()
     await expect(dialog.getByRole('alert').getByText(text.network)).toBeVisible()
-    expect(await valuesOf(dialog)).toEqual(chosen)
+    expect(await valuesOf(dialog)).toEqual(chosen.map(groupedDigits))
     await looksRight(page)
     await page.unroute('**/updateButton')
 

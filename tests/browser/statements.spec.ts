@@ -9,7 +9,7 @@ import { systemClock } from '#server/clock.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { playSeason } from '#tests/server/season.ts'
 import { openWindow } from './desk.ts'
-import { logInAs } from './player.ts'
+import { openAs } from './player.ts'
 import { startProduct, QUIET } from './server.ts'
 import { test } from './test.ts'
 
@@ -42,10 +42,7 @@ test('[ACCT-02][ACCT-11] the rows of every page add up to the sums, the balance 
   try {
     for (const [n, userId] of (['demo', 'demo2'] as const).entries()) {
       const page = await openWindow(browser, 1440)
-      await page.goto(product.url)
-      await page.getByRole('button', { name: text.logIn, exact: true }).first().click()
-      await logInAs(page, userId)
-      await page.goto(`${product.url}/account-statement`)
+      await openAs(page, `${product.url}/account-statement`, userId)
       await expect(page.locator('[data-amount]').first()).toBeVisible()
       const more = page.getByRole('button', { name: text.moreRows })
       while (await more.isVisible()) {

@@ -1,13 +1,11 @@
 import { expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { headingOf } from './desk.ts'
-import { faultsIn, tryDemo } from './player.ts'
+import { faultsIn, openAs } from './player.ts'
 import { test } from './test.ts'
 
 test('[ACCT-06][ACCT-09] a code gives a bonus, its wallet is chosen, and the wheel proves its one draw', async ({ page, product }) => {
-  await page.goto(product.url)
-  await tryDemo(page)
-  await page.goto(`${product.url}/bonus-offers`)
+  await openAs(page, `${product.url}/bonus-offers`)
   await page.getByLabel(text.promoCodeLabel).fill('no such code')
   await page.getByRole('button', { name: text.takeCode }).click()
   await expect(page.getByRole('alert').filter({ hasText: text.PROMO_UNKNOWN })).toBeVisible()

@@ -64,24 +64,23 @@ test('[CAS-04] the exchange’s books and the provider’s agree when the line f
   )
 })
 
-/** The exchange writes less often: calls that arrive together share a write. */
+/** The exchange writes less often: calls that arrive together share a write. Of the provider, each third write is tried. */
 const SIDES = [
-  ['the provider', 10],
-  ['the exchange', 50],
+  ['the provider', 10, 3],
+  ['the exchange', 50, 1],
 ] as const
-test.for(SIDES)('[CAS-04] both books agree when %s dies at any write', ([side, steps]) => {
+test.for(SIDES)('[CAS-04] both books agree when %s dies at any write', ([side, steps, apart]) => {
   const faults = CALM
   const whole = run({ seed: side, faults, steps })
   const writes = side === 'the provider' ? whole.world.writes() : whole.bank.writes()
-  const last = Math.min(writes, 40)
-  expect(last).toBeGreaterThan(20)
-  for (let write = 1; write <= last; write += 1)
+  expect(writes).toBeGreaterThan(20)
+  for (let write = 1; write <= writes; write += apart)
     for (const lands of [true, false]) {
       const killAt = { write, lands }
       const { broken } = run({ seed: side, faults, steps, ...(side === 'the provider' ? { killAt } : { exchange: { killAt } }) })
       expect([write, lands, broken]).toEqual([write, lands, []])
     }
-  console.log(`provider and exchange: ${side} killed at each of ${last} of ${writes} writes, before and after it landed`)
+  console.log(`provider and exchange: ${side} killed at ${Math.ceil(writes / apart)} of ${writes} writes, before and after it landed`)
 })
 
 const FOUND = ['a repeated debit is taken again', 'the archive forgets', 'a closed debit is credited again'] as const

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { text } from '#copy/catalogue.ts'
 import { SpineContext } from '#src/hooks.ts'
 import { useArrival } from '#src/lib/arrival.ts'
-import { Boundary, UnlessFailed } from '#src/ui/Boundary.tsx'
+import { UnlessFailed } from '#src/ui/Boundary.tsx'
 import { onDemand } from '#src/lib/later.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
-import { NotFetched } from '#src/ui/States.tsx'
+import { Part } from '#src/ui/Part.tsx'
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx'
 import { createSpine } from '#src/spine/spine.ts'
 import { at, deafDoors, lateCharts } from '#tests/player.ts'
@@ -25,26 +25,27 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-/** Renders a part as the page does: with a way to ask for it again. */
-const show = (Part: ComponentType) =>
+/** Renders a part as a page does, beside what stays. */
+const show = (Late: ComponentType, failure: 'here' | 'silent' = 'here') =>
   render(
-    <Boundary place="/" instead={(again) => <NotFetched onAgain={again} />}>
-      <Suspense fallback={null}>
-        <Part />
-      </Suspense>
-    </Boundary>,
+    <MemoryRouter>
+      <h1>The page</h1>
+      <Part failure={failure}>
+        <Late />
+      </Part>
+    </MemoryRouter>,
   )
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('[ROUTE-20] a part that could not be fetched says so, and comes when it is asked for again', async () => {
   let isThere = false
   let asked = 0
-  const Part = onDemand(async () => {
+  const Late = onDemand(async () => {
     asked += 1
     if (!isThere) throw new Error('no connection')
     return { default: () => <p>Here it is.</p> }
   })
-  show(Part)
+  show(Late)
   for (const ms of [300, 1000, 3000, 5000, 1000]) await pass(ms)
   expect(asked).toBe(5)
   expect(screen.getByRole('alert').textContent).toContain(text.notFetched)
@@ -55,14 +56,22 @@ test('[ROUTE-20] a part that could not be fetched says so, and comes when it is 
   expect(asked).toBe(6)
 })
 
+test('[ROUTE-20] a part that fails leaves the page around it, also where it says nothing', async () => {
+  const Late = onDemand<object>(async () => Promise.reject(new Error('no connection')))
+  show(Late, 'silent')
+  for (const ms of [300, 1000, 3000, 5000, 1000]) await pass(ms)
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('[ROUTE-20] a part comes when the connection is back, though the browser never says so', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   let isThere = false
-  const Part = onDemand(async () => {
+  const Late = onDemand(async () => {
     if (!isThere) throw new Error('no connection')
     return { default: () => <p>Here it is.</p> }
   })
-  show(Part)
+  show(Late)
   // The page waits for the connection and never gives up.
   for (let i = 0; i < 10; i += 1) await pass(3000)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -81,10 +90,10 @@ test('[ROUTE-20] the page is loaded again, once, when the browser gave a part up
     if (!isServed) throw new TypeError('no connection')
     return new Response()
   })
-  const Part = onDemand(async () => {
+  const Late = onDemand(async () => {
     throw new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1/assets/OpenBets-1.js')
   })
-  show(Part)
+  show(Late)
   await pass(300)
   expect(asked).toEqual(['http://127.0.0.1/assets/OpenBets-1.js'])
   expect(reload).not.toHaveBeenCalled()

@@ -3,22 +3,22 @@ import type { OutboxEntry } from '#domain/player/member.ts'
 import type { Fault } from './faults.ts'
 
 /** A claim that the lock manager has not answered. `generation`: that of the line that asked. */
-type Claim = { readonly tab: number; readonly generation: number; readonly entry: OutboxEntry; readonly isGivenUp: boolean }
+type Claim<Entry> = { readonly tab: number; readonly generation: number; readonly entry: Entry; readonly isGivenUp: boolean }
 /** A question about a lock: first the lock manager looks, later the tab hears what it saw. */
 type Look = { readonly tab: number; readonly generation: number; readonly ref: BetSlipRef; readonly saw: boolean | null }
 /** A question for the refs that no tab has locked. */
-type Search = { readonly tab: number; readonly found: readonly OutboxEntry[] | null }
+type Search<Entry> = { readonly tab: number; readonly found: readonly Entry[] | null }
 
-/** What the tabs of one browser share: the cookie, the disk and the locks. */
-export type Browser = {
+/** What the tabs of one browser share: the cookie, the disk and the locks. An entry is an order, or a payment. */
+export type Browser<Entry = OutboxEntry> = {
   readonly cookie: MemberCode | null
-  readonly written: readonly OutboxEntry[]
+  readonly written: readonly Entry[]
   readonly locks: readonly { readonly ref: BetSlipRef; readonly tab: number }[]
-  readonly claims: readonly Claim[]
+  readonly claims: readonly Claim<Entry>[]
   readonly looks: readonly Look[]
-  readonly searches: readonly Search[]
+  readonly searches: readonly Search<Entry>[]
 }
-export const emptyBrowser = (cookie: MemberCode | null): Browser => ({
+export const emptyBrowser = <Entry = OutboxEntry>(cookie: MemberCode | null): Browser<Entry> => ({
   cookie,
   written: [],
   locks: [],
@@ -28,8 +28,8 @@ export const emptyBrowser = (cookie: MemberCode | null): Browser => ({
 })
 
 /** What a tab asks of its vault, and what the lock manager does. */
-export type Vaulting =
-  | { readonly does: 'claim'; readonly tab: number; readonly generation: number; readonly entry: OutboxEntry }
+export type Vaulting<Entry = OutboxEntry> =
+  | { readonly does: 'claim'; readonly tab: number; readonly generation: number; readonly entry: Entry }
   | { readonly does: 'release' | 'forget'; readonly tab: number; readonly ref: BetSlipRef }
   | { readonly does: 'look'; readonly tab: number; readonly generation: number; readonly ref: BetSlipRef }
   | { readonly does: 'search' | 'close'; readonly tab: number }
@@ -40,14 +40,16 @@ export type Vaulting =
   | { readonly does: 'answer look'; readonly tab: number; readonly ref: BetSlipRef }
   | { readonly does: 'see refs' | 'answer search'; readonly tab: number }
 
+type Named = { readonly ref: BetSlipRef }
+
 /** Holds the locks of a closed tab, where a fault keeps them. */
 const NO_TAB = -1
 
-const entriesOf = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] =>
+const entriesOf = <Entry extends Named>(entries: readonly Entry[]): readonly Entry[] =>
   entries.toSorted((one, other) => one.ref.localeCompare(other.ref))
 
 /** The browser after one thing. The rules are those of `streams/storage.ts`, with each answer of the lock manager as an event of its own. */
-export const vaulted = (browser: Browser, what: Vaulting, fault: Fault): Browser => {
+export const vaulted = <Entry extends Named>(browser: Browser<Entry>, what: Vaulting<Entry>, fault: Fault): Browser<Entry> => {
   const { written, locks, claims, looks, searches } = browser
   const isOf = (tab: number, ref: BetSlipRef) => (each: { readonly tab: number; readonly ref: BetSlipRef }) =>
     each.tab === tab && each.ref === ref

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { getBets } from '#contract/messages/betting.ts'
 import type { Market } from '#contract/market.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import { competitionIdSchema, eventIdSchema, marketIdSchema, memberCodeSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
@@ -19,6 +21,7 @@ import { factFrom } from '#streams/wire.ts'
 import type { Spoken } from '#tests/simulation/invariants.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import type { Fault } from './faults.ts'
+import type { Scope } from './scopes.ts'
 import { NOW } from './tab.ts'
 
 export const BET_DELAY_MS = 2000
@@ -118,18 +121,18 @@ type Running = {
 
 const sound: Fault = {}
 
-/** The exchange at the start: both members have money, the market is open. `before`: bets that alpha has placed, as odds and side. */
-export const openDeal = (before: readonly { readonly ref: BetSlipRef; readonly side: 'back' | 'lay' }[] = []): Deal => {
+/** The exchange at the start: both members have money, the market is open. `before`: bets that alpha has placed. */
+export const openDeal = (before: Scope['before'] = []): Deal => {
   const empty: Deal = { events: [], isOpen: true, price: 2000, now: NOW }
   return running(empty, sound, ({ exchange, clock }) => {
     for (const member of MEMBERS) exchange.openMember(member, paise(5_000_000), () => undefined)
-    for (const { ref, side } of before) {
+    for (const { ref, side, price } of before) {
       const order = {
         ref,
         marketId: MARKET.marketId,
         selectionId: selectionIdSchema.parse(1),
         side,
-        odds: odds(2000),
+        odds: odds(price),
         stake: paise(10_000),
       }
       exchange.place(
@@ -168,6 +171,13 @@ export const command = (deal: Deal, what: Command, fault: Fault): Dealt =>
         return what satisfies never
     }
   })
+
+/** The open bets of a member, as a tab is sent them. */
+export const openBets = (deal: Deal, who: MemberCode): readonly Answered[] => {
+  const filter = { username: who, deleted: false, result: 'ACTIVE', status: 'MATCHED' } as const
+  const body = z.encode(getBets.body, { memberCode: who, token: '', filter, sort: { placedTime: -1 } })
+  return command(deal, { does: 'hears', who, name: getBets.name, body }, sound).answers
+}
 
 const statesOf = new WeakMap<readonly ExchangeEvent[], State>()
 /** The whole history of the exchange, folded from its events. */

@@ -7,6 +7,9 @@ export type Fault = {
   readonly orders?: (machine: AnyStateMachine) => AnyStateMachine
   readonly slip?: (machine: AnyStateMachine) => AnyStateMachine
   readonly cashOut?: (machine: AnyStateMachine) => AnyStateMachine
+  readonly oneClick?: (machine: AnyStateMachine) => AnyStateMachine
+  readonly amend?: (machine: AnyStateMachine) => AnyStateMachine
+  readonly payment?: (machine: AnyStateMachine) => AnyStateMachine
   readonly connection?: (machine: AnyStateMachine) => AnyStateMachine
   readonly exchange?: (exchange: ReturnType<typeof createExchange>) => ReturnType<typeof createExchange>
   /** The body of a message, after the tab has sent it. */
@@ -18,4 +21,6 @@ export type Fault = {
   readonly grantsGivenUp?: boolean
   readonly writesNothing?: boolean
   readonly seesNoLock?: boolean
+  /** The news of a payment is written twice. */
+  readonly booksTwice?: boolean
 }

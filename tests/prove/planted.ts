@@ -1,13 +1,16 @@
-import { type AnyStateMachine, emit } from 'xstate'
+import { type AnyStateMachine, assign, emit } from 'xstate'
 import * as z from 'zod/mini'
-import { createBet } from '#contract/messages/betting.ts'
+import { amendBet, createBet } from '#contract/messages/betting.ts'
 import { betSlipRefSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
+import type { OneClickRow } from '#domain/betting/one-click.ts'
 import { stepOdds } from '#domain/betting/odds.ts'
 import { entryOf } from '#machines/slip/betslip.rules.ts'
 import type { SlipContext } from '#machines/slip/betslip.rules.ts'
 import type { OrderContext } from '#machines/order/order.words.ts'
+import { matchedVerdict } from '#tests/player.ts'
 import { mutant, without } from '#tests/machines/broken.ts'
+import { EVERY_PAYMENT } from '#tests/server/payments/desk.ts'
 import type { Fault } from './faults.ts'
 
 /** A planted fault: where it is looked for, and how the violation that it causes begins. */
@@ -31,6 +34,12 @@ const sends =
     if (message?.success !== true) return body
     return JSON.parse(JSON.stringify(z.encode(createBet.body, { ...message.data, bet: other(message.data.bet) })))
   }
+const amends = (name: string, body: unknown): unknown => {
+  const message = name === amendBet.name ? amendBet.body.safeParse(body) : null
+  return message?.success === true
+    ? JSON.parse(JSON.stringify(z.encode(amendBet.body, { ...message.data, stake: paise(message.data.stake + 100) })))
+    : body
+}
 const otherRef = (bet: SentBet): SentBet => ({ ...bet, betSlipRef: betSlipRefSchema.parse(`${bet.betSlipRef.slice(0, -4)}ffff`) })
 
 /** Faults planted to prove that the exploration sees them; the product has none of these. */
@@ -178,5 +187,74 @@ export const faults: Readonly<Record<string, Planted>> = {
     fault: { order: (machine) => mutant(machine, 'states/loggedOut', 'on', without({}, 'session.started')) },
     scope: 'a session that ends',
     breaks: '7 a way out',
+  },
+  'a one-click row shows a refusal as placed': {
+    fault: {
+      oneClick: (machine) =>
+        machine.provide({
+          actions: {
+            keepVerdict: assign(({ context }: { readonly context: { readonly rows: readonly OneClickRow[] } }) => ({
+              rows: context.rows.map((row) => ({ ...row, verdict: matchedVerdict })),
+            })),
+          },
+        }),
+    },
+    scope: 'a one-click bet',
+    breaks: '4 never wrong',
+  },
+  'a one-click row does not hear its verdict': {
+    fault: { oneClick: (machine) => mutant(machine, 'on', 'order.settled', {}) },
+    scope: 'a one-click bet',
+    breaks: '7 a way out',
+  },
+  'a refused change of a bet is shown as done': {
+    fault: {
+      amend: (machine) =>
+        machine.provide({
+          guards: { accepts: ({ event }: { readonly event: { readonly type: string } }) => event.type === 'order.settled' },
+        }),
+    },
+    scope: 'an amendment',
+    breaks: '4 never wrong',
+  },
+  'another stake is asked for than shown in the change of a bet': {
+    fault: { sent: amends },
+    scope: 'an amendment',
+    breaks: '1 shown = sent',
+  },
+  'the deposit is sent again when no answer comes': {
+    fault: { payment: node('states/sending', 'after', { noAnswer: { target: 'sending', reenter: true } }) },
+    scope: 'a deposit',
+    breaks: '5 never late',
+  },
+  'the deposit is sent without its lock': {
+    fault: { payment: node('states/claiming', 'after', { claimTooLong: 'sending' }) },
+    scope: 'a deposit',
+    breaks: '3 never forgotten',
+  },
+  'the deposit is forgotten at a logout': {
+    fault: { payment: node('states/sending/on', 'session.ended', { target: 'editing', actions: 'forgetEntry' }) },
+    scope: 'a deposit and a session that ends',
+    breaks: '3 never forgotten',
+  },
+  'the news of a withdrawal are booked twice': { fault: { booksTwice: true }, scope: 'a withdrawal', breaks: 'books' },
+  'the withdrawal is never asked about': {
+    fault: { payment: (machine) => machine.provide({ actions: { ask: () => undefined } }) },
+    scope: 'a withdrawal',
+    breaks: '7 a way out',
+  },
+  'the exchange fences no payment': {
+    fault: {
+      exchange: (exchange) => ({
+        ...exchange,
+        paymentOutcome: (member, ref, reply) => {
+          const isMade = exchange.payments(member, EVERY_PAYMENT).some((payment) => payment.ref === ref)
+          if (isMade) exchange.paymentOutcome(member, ref, reply)
+          else reply({ kind: 'never-seen', fenced: true })
+        },
+      }),
+    },
+    scope: 'a withdrawal',
+    breaks: '3 never forgotten',
   },
 }

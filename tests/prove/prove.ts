@@ -1,38 +1,64 @@
 import { performance } from 'node:perf_hooks'
 import type { Fault } from './faults.ts'
 import { type Exploration, explore } from './graph.ts'
+import { createPaymentWorld } from './payment-world.ts'
 import { faults } from './planted.ts'
-import { type Scope, scopes } from './scopes.ts'
+import { paymentScopes, scopes } from './scopes.ts'
 import { tell } from './told.ts'
-import { type Move, createWorld } from './world.ts'
+import { tellPayments } from './told-payments.ts'
+import { createWorld } from './world.ts'
 
 /** What an exploration came to. Its counterexample is the shortest, as lines and as moves; both are empty for a sound scope. */
 export type Proof = Pick<Exploration, 'states' | 'steps' | 'depth' | 'ends'> & {
   readonly seconds: number
   readonly text: string | null
   readonly told: readonly string[]
-  readonly moves: readonly Move[]
+  readonly moves: readonly unknown[]
 }
 
-const scopeNamed = (name: string): Scope => {
+/** Every scope by its name, with whether `npm test` explores it. */
+export const everyScope: Readonly<Record<string, { readonly isShort: boolean }>> = { ...scopes, ...paymentScopes }
+
+/** The world of a scope: how it is explored, and how a path in it is played again and put in words. */
+export const worldOf = (name: string, fault: Fault = {}) => {
+  const ofPayments = paymentScopes[name]
+  if (ofPayments !== undefined) {
+    const { explored, replayed, moveAt } = createPaymentWorld(ofPayments, fault)
+    const movesOf = (path: readonly number[]): readonly unknown[] => path.map(moveAt)
+    const told = (path: readonly number[], found: string) => tellPayments(ofPayments, path.map(moveAt), found)
+    return { most: ofPayments.most, explored, replayed, movesOf, told }
+  }
   const scope = scopes[name]
   if (scope === undefined) throw new Error(`no scope is called ${name}`)
-  return scope
+  const { explored, replayed, moveAt } = createWorld(scope, fault)
+  const movesOf = (path: readonly number[]): readonly unknown[] => path.map(moveAt)
+  return {
+    most: scope.most,
+    explored,
+    replayed,
+    movesOf,
+    told: (path: readonly number[], found: string) => tell(scope, path.map(moveAt), found),
+  }
+}
+
+/** Performs the moves of a kept path, which must all be possible. Returns what they break. */
+export const replay = (name: string, fault: Fault, moves: readonly unknown[]): readonly string[] => {
+  const { texts, impossible } = worldOf(name, fault).replayed(moves)
+  if (impossible !== null) throw new Error(`not possible here: ${impossible}`)
+  return texts
 }
 
 /** Explores a scope whole, or up to the first violation. */
 export const prove = (name: string, fault: Fault = {}): Proof => {
-  const scope = scopeNamed(name)
   const began = performance.now()
-  const world = createWorld(scope, fault)
-  const { found, ...figures } = explore(world.explored, scope.most)
-  const moves = (found?.moves ?? []).map(world.moveAt)
+  const { most, explored, movesOf, told } = worldOf(name, fault)
+  const { found, ...figures } = explore(explored, most)
   return {
     ...figures,
     seconds: (performance.now() - began) / 1000,
     text: found?.text ?? null,
-    told: found === null ? [] : tell(scope, moves, found.text),
-    moves,
+    told: found === null ? [] : told(found.moves, found.text),
+    moves: movesOf(found?.moves ?? []),
   }
 }
 

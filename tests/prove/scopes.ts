@@ -13,7 +13,7 @@ export type Scope = {
   /** How many members may log in. */
   readonly members: 1 | 2
   /** `ready`: a slip waits with a stake. `all`: every gesture of a slip. */
-  readonly hands: 'ready' | 'all' | 'cash-out'
+  readonly hands: 'ready' | 'all' | 'cash-out' | 'one-click' | 'amend'
   readonly presses: number
   /** The first so many tabs press. */
   readonly players: number
@@ -24,6 +24,8 @@ export type Scope = {
   readonly reloads: boolean
   /** The connection can be lost. */
   readonly drops: boolean
+  /** The feed can fall silent and be heard again. */
+  readonly silences: boolean
   /** All messages on their way can be lost at once, so that an end must be reached by new ones. */
   readonly loses: boolean
   /** Changes of the market: suspended, opened, another price. */
@@ -41,8 +43,17 @@ export type Scope = {
   /** Timers that never fire here. */
   readonly still: readonly string[]
   /** Bets that stand before the start. */
-  readonly before: readonly { readonly ref: BetSlipRef; readonly side: 'back' | 'lay' }[]
+  readonly before: readonly { readonly ref: BetSlipRef; readonly side: 'back' | 'lay'; readonly price: number }[]
   readonly most: number
+}
+
+/** What is explored of deposits or withdrawals, and its bounds. */
+export type PaymentScope = Pick<Scope, 'about' | 'isShort' | 'presses' | 'ends' | 'closes' | 'reloads' | 'fullDisk' | 'most'> & {
+  readonly hands: 'deposit' | 'withdrawal'
+  /** All of one browser. */
+  readonly tabs: number
+  /** How many news of a provider may change nothing. */
+  readonly idleNews: number
 }
 
 const one = {
@@ -57,6 +68,7 @@ const one = {
   closes: 0,
   reloads: false,
   drops: false,
+  silences: false,
   loses: true,
   markets: 0,
   prices: [],
@@ -136,6 +148,84 @@ export const scopes: Readonly<Record<string, Scope>> = {
     hands: 'cash-out',
     markets: 2,
     prices: [2000, 1950],
-    before: [{ ref: earlier, side: 'back' }],
+    before: [{ ref: earlier, side: 'back', price: 2000 }],
+  },
+  'silent prices': {
+    ...one,
+    about: 'One tab places one bet; the feed falls silent and is heard again at any moment.',
+    silences: true,
+    asks: 1,
+  },
+  'a one-click bet': {
+    ...one,
+    about: 'One tap on an armed price; the connection is lost at any moment.',
+    hands: 'one-click',
+    drops: true,
+    asks: 1,
+  },
+  'a one-click bet and a session that ends': {
+    ...one,
+    about: 'One tap on an armed price; the session ends at any moment, and the member logs in again.',
+    hands: 'one-click',
+    ends: 1,
+    logins: 1,
+    asks: 1,
+  },
+  'an amendment': {
+    ...one,
+    about: 'An unmatched bet is to have other terms while its market moves; the connection is lost at any moment.',
+    hands: 'amend',
+    drops: true,
+    markets: 1,
+    prices: [2000, 2060],
+    asks: 1,
+    before: [{ ref: earlier, side: 'back', price: 2060 }],
+  },
+}
+
+const payment = {
+  isShort: true,
+  presses: 1,
+  ends: 0,
+  closes: 0,
+  reloads: true,
+  fullDisk: true,
+  tabs: 1,
+  idleNews: 1,
+  most: 1_000_000,
+} as const
+
+/** Every scope of payments by its name. */
+export const paymentScopes: Readonly<Record<string, PaymentScope>> = {
+  'a deposit': {
+    ...payment,
+    hands: 'deposit',
+    about: 'One tab makes one deposit; the page is reloaded at any moment, and the disk may be full.',
+  },
+  'a withdrawal': {
+    ...payment,
+    hands: 'withdrawal',
+    about: 'One tab makes one withdrawal; the page is reloaded at any moment, and the disk may be full.',
+    idleNews: 0,
+  },
+  'a deposit and a session that ends': {
+    ...payment,
+    hands: 'deposit',
+    about: 'One tab makes one deposit; the session ends at any moment, and the member logs in again.',
+    isShort: false,
+    reloads: false,
+    fullDisk: false,
+    ends: 1,
+  },
+  'a deposit in two tabs': {
+    ...payment,
+    hands: 'deposit',
+    about: 'Two tabs of one browser; one is closed at any moment.',
+    isShort: false,
+    reloads: false,
+    fullDisk: false,
+    tabs: 2,
+    closes: 1,
+    idleNews: 0,
   },
 }

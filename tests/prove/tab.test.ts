@@ -12,7 +12,7 @@ import { dice } from '#tests/simulation/dice.ts'
 import { rosterOf } from './roster.ts'
 import { type Scope, scopes } from './scopes.ts'
 import { NOW, type Tab, fire, openTab, record } from './tab.ts'
-import { refOf } from './world.ts'
+import { refOf } from './moves.ts'
 
 const cashOut: Scope | undefined = scopes['a cash-out']
 const scope: Scope = cashOut === undefined ? failed() : { ...cashOut, asks: null }

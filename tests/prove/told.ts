@@ -1,7 +1,7 @@
 import type { Fact } from '#domain/ledger/facts.ts'
 import type { Scope } from './scopes.ts'
 import type { Command } from './exchange.ts'
-import type { Input, Move } from './world.ts'
+import type { Input, Move } from './moves.ts'
 
 const PEOPLE = ['first', 'second']
 const tabOf = (scope: Scope, tab: number): string =>
@@ -37,6 +37,26 @@ const toldFact = (fact: Fact): string => {
       return `the player cashes out ${(fact.amount / 100).toFixed(2)} as ${betOf(fact.ref)}`
     case 'cash-out.closed':
       return 'the player closes the cash-out'
+    case 'one-click.pressed':
+      return `the player taps ${priceOf(fact.pick.odds)} for ${betOf(fact.ref)}`
+    case 'one-click.dismissed':
+      return `the player dismisses the row of ${betOf(fact.ref)}`
+    case 'read.answered':
+      return 'the tab learns that one-click is armed'
+    case 'amend.opened':
+      return 'the player opens the change of a bet'
+    case 'amend.odds-chosen':
+      return `the player chooses ${priceOf(fact.odds)} for the bet`
+    case 'amend.stake-typed':
+      return `the player types a stake of ${(fact.stake / 100).toFixed(2)} for the bet`
+    case 'amend.pressed':
+      return `the player asks for ${priceOf(fact.odds)} and a stake of ${(fact.stake / 100).toFixed(2)} as ${betOf(fact.ref)}`
+    case 'amend.closed':
+      return 'the player closes the change of a bet'
+    case 'heartbeat.missed':
+      return 'the prices fall silent'
+    case 'heartbeat.heard':
+      return 'the prices are heard again'
     case 'logout.pressed':
       return 'the player logs out'
     case 'session.refused':
@@ -68,6 +88,8 @@ const WAITS: Readonly<Record<string, string>> = {
   askSeldom: 'it is time for the seldom question',
   untouched: 'the slip was not touched for 8 s',
   shown: 'the result was shown for 3 s',
+  rowsStay: 'the rows were shown for 8 s',
+  silenceIsLoss: 'the prices have been silent for 10 s',
   backoff: 'it is time to connect again',
   takeOver: 'it is time to look for refs that no tab holds',
 }
@@ -94,6 +116,7 @@ const field = (value: unknown, name: string): unknown =>
 const toldMessage = (name: string, body: unknown): string => {
   const ref = field(body, 'betSlipRef') ?? field(field(body, 'bet'), 'betSlipRef')
   const bet = typeof ref === 'string' ? betOf(ref) : 'the offer'
+  if (name === 'amend-bet') return `the message that changes a bet as ${bet} arrives at the exchange`
   if (name === 'create-bet') return `the message that places ${bet} arrives at the exchange`
   if (name === 'get-bet-outcome')
     return `the question about ${bet}${field(body, 'fence') === true ? ', with a fence,' : ''} arrives at the exchange`

@@ -1,135 +1,26 @@
 import * as z from 'zod/mini'
-import { amendBet, createBet, getBetOutcome } from '#contract/messages/betting.ts'
-import { watchCashOut } from '#contract/messages/cash-out.ts'
+import { getBetOutcome } from '#contract/messages/betting.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
-import { betSlipRefSchema } from '#contract/scalar.ts'
-import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
-import { slipView } from '#machines/slip/slip-view.ts'
-import { paise } from '#domain/betting/money.ts'
-import { odds } from '#domain/betting/odds.ts'
-import type { SlipView } from '#domain/betting/slip.ts'
-import type { CashOutView } from '#domain/betting/offer.ts'
 import type { Fact, WireFact } from '#domain/ledger/facts.ts'
-import { sameLine } from '#domain/ledger/line.ts'
 import { said } from '#domain/ledger/said.ts'
-import { secret } from '#domain/player/secret.ts'
-import { amendBetFrom, cashOutFrom, createBetFrom } from '#streams/wire.ts'
-import { member as memberOf, pick } from '#tests/player.ts'
-import {
-  type Spoken,
-  type Terms,
-  brokenAsking,
-  brokenMemory,
-  brokenOwner,
-  brokenSending,
-  brokenTerms,
-  brokenVerdict,
-  termsOfBet,
-  termsOfCashOut,
-  termsOfOffer,
-  termsOfSlip,
-} from '#tests/simulation/invariants.ts'
+import { member as memberOf } from '#tests/player.ts'
+import { type Spoken, brokenAsking, brokenMemory, brokenSending, brokenVerdict } from '#tests/simulation/invariants.ts'
 import { type Browser, type Vaulting, emptyBrowser, vaulted } from './browser.ts'
-import {
-  type Command,
-  type Deal,
-  MARKET,
-  MEMBERS,
-  brokenDeal,
-  command,
-  hasDelay,
-  keyOfDeal,
-  openDeal,
-  spokenOf,
-  stateOf,
-} from './exchange.ts'
+import { type Command, type Deal, MEMBERS, command, hasDelay, keyOfDeal, openBets, openDeal, spokenOf, stateOf } from './exchange.ts'
 import type { Fault } from './faults.ts'
+import { PICK, STAKE, feedIn, gesturesIn, quotesIn } from './gestures.ts'
 import type { Explored } from './graph.ts'
+import { brokenAt } from './judged.ts'
+import type { Down, Effect, Input, Move, Net, Past, Press, Up } from './moves.ts'
 import { rosterOf } from './roster.ts'
 import type { Scope } from './scopes.ts'
+import { isQuiet, shownIn, stateOfChart } from './seen.ts'
 import { createNumbered, createTable } from './table.ts'
-import { type Asked, NOW, type Tab, type Turned, fire, keyOfTab, openTab, ordersOf, passed, record } from './tab.ts'
+import { type Tab, keyOfTab, ordersOf } from './tab.ts'
+import { createTurns } from './turns.ts'
 
-/** What happens to one tab. `generation`: of the line that a fact came on; null for one of no line. */
-export type Input =
-  | { readonly does: 'open' }
-  | { readonly does: 'record'; readonly fact: Fact; readonly generation: number | null }
-  | { readonly does: 'fire'; readonly chart: string; readonly timer: string }
-  | { readonly does: 'connect'; readonly cookie: MemberCode | null }
-  | { readonly does: 'drop' }
-  | { readonly does: 'log in'; readonly member: MemberCode }
-  | { readonly does: 'wait'; readonly ms: number }
-
-/** One step of the world. */
-export type Move =
-  | { readonly by: 'tab'; readonly tab: number; readonly input: Input }
-  | { readonly by: 'restore' | 'connect' | 'close' | 'reload'; readonly tab: number }
-  | { readonly by: 'log in' | 'end of session'; readonly tab: number; readonly member: MemberCode }
-  | {
-      readonly by: 'lock'
-      readonly tab: number
-      readonly ref: BetSlipRef
-      readonly does: 'answer claim' | 'see lock' | 'answer look'
-      readonly fails: boolean
-    }
-  | { readonly by: 'disk'; readonly tab: number; readonly does: 'see refs' | 'answer search' }
-  | { readonly by: 'message up'; readonly message: Up }
-  | { readonly by: 'message down'; readonly message: Down }
-  | { readonly by: 'exchange'; readonly command: Command }
-  | { readonly by: 'clock'; readonly ms: number }
-  /** All messages that are on their way are lost. */
-  | { readonly by: 'network' }
-
-/** A message on its way to the exchange, on a connection of that tab with that ticket. */
-type Up = { readonly tab: number; readonly ticket: MemberCode | null; readonly name: string; readonly body: unknown }
-/** A message on its way to a tab. */
-type Down = { readonly tab: number; readonly generation: number; readonly fact: WireFact }
-/** What was sent may arrive at any time, again, or never: so a message stays here. */
-type Net = { readonly up: readonly number[]; readonly down: readonly number[] }
-
-type Press = { readonly ref: BetSlipRef; readonly member: MemberCode; readonly kind: 'bet' | 'cash-out'; readonly terms: Terms }
-/** What was done so far, as far as invariants and bounds ask for it. */
-type Past = {
-  readonly presses: readonly Press[]
-  readonly sent: readonly BetSlipRef[]
-  readonly logins: number
-  readonly ends: number
-  readonly closes: number
-  readonly markets: number
-}
-
-type Effect =
-  | { readonly kind: 'vault'; readonly what: Vaulting }
-  | { readonly kind: 'load' }
-  | {
-      readonly kind: 'send'
-      readonly ticket: MemberCode | null
-      readonly name: string
-      readonly body: unknown
-      readonly order: BetSlipRef | null
-    }
-  | { readonly kind: 'ask'; readonly ticket: MemberCode | null; readonly ref: BetSlipRef; readonly fence: boolean }
-  | { readonly kind: 'press'; readonly press: Press }
-  | { readonly kind: 'log out'; readonly member: MemberCode | null }
-
-/** The refs that presses mint, in order. A ref begins with its time. */
-export const refOf = (n: number): BetSlipRef =>
-  betSlipRefSchema.parse(
-    `${NOW.toString(16)
-      .padStart(12, '0')
-      .replace(/^(.{8})/, '$1-')}-7000-8000-${String(n).padStart(12, '0')}`,
-  )
-const STAKE = paise(10_000)
-const PICK = pick('m1')
-const CASH_OUT_MARKET = { marketId: MARKET.marketId, marketName: MARKET.marketName, eventId: MARKET.eventId, eventName: MARKET.eventName }
-const sender = { browser: 'A browser', address: '' }
 const json = (value: unknown): string => JSON.stringify(value)
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-
-const slipsOf = ({ charts }: Tab): readonly SlipView[] =>
-  charts.flatMap(({ machine, snapshot }) => (machine.id === 'betslip' ? [slipView(snapshot)] : []))
-const cashOutOf = ({ charts }: Tab): CashOutView => cashOutView(charts.find(({ id }) => id === 'cash-out')?.snapshot)
-const stateOfChart = ({ charts }: Tab, id: string) => charts.find((chart) => chart.id === id)?.snapshot
 
 /** The world of a scope, for `explore`: the product's own charts, ledger, wire and exchange; the network, the vault and the clock around them. */
 export const createWorld = (scope: Scope, fault: Fault) => {
@@ -157,121 +48,7 @@ export const createWorld = (scope: Scope, fault: Fault) => {
 
   // A tab: each question to it is asked once.
 
-  const effectsOf = (turned: Turned, shown: Press | null): readonly Effect[] => {
-    const isPlaced = turned.facts.some((fact) => fact.type === 'order.placed' && fact.entry.ref === shown?.ref)
-    const first: readonly Effect[] = isPlaced && shown !== null ? [{ kind: 'press', press: shown }] : []
-    return [...first, ...turned.asked.flatMap((asked) => effectOf(turned.tab, asked))]
-  }
-  const effectOf = ({ socket }: Tab, { request, line }: Asked): readonly Effect[] => {
-    const ticket = socket?.ticket ?? null
-    const isOpen = socket?.isOpen === true && sameLine(socket.line, line)
-    const send = (name: string, body: unknown, order: BetSlipRef | null): readonly Effect[] =>
-      isOpen ? [{ kind: 'send', ticket, name, body: plain(body), order }] : []
-    switch (request.type) {
-      case 'claim-ref':
-        return [{ kind: 'vault', what: { does: 'claim', tab: -1, generation: line.generation, entry: request.entry } }]
-      case 'release-ref':
-        return [{ kind: 'vault', what: { does: 'release', tab: -1, ref: request.ref } }]
-      case 'forget-ref':
-        return [{ kind: 'vault', what: { does: 'forget', tab: -1, ref: request.ref } }]
-      case 'look-at-lock':
-        return [{ kind: 'vault', what: { does: 'look', tab: -1, generation: line.generation, ref: request.ref } }]
-      case 'take-over-refs':
-        return scope.takesOver ? [{ kind: 'vault', what: { does: 'search', tab: -1 } }] : []
-      case 'load-outbox':
-        return [{ kind: 'load' }]
-      case 'send-bet':
-        return send(createBet.name, z.encode(createBet.body, createBetFrom(request.entry, sender)), request.entry.ref)
-      case 'send-cash-out':
-        return send(createBet.name, z.encode(createBet.body, cashOutFrom(request.entry, sender)), request.entry.ref)
-      case 'send-amendment':
-        return send(amendBet.name, z.encode(amendBet.body, amendBetFrom(request.entry)), request.entry.ref)
-      case 'ask-outcome':
-        return line.member !== null && isOpen ? [{ kind: 'ask', ticket, ref: request.ref, fence: request.fence }] : []
-      case 'watch-cash-out':
-        return line.member === null || request.marketId === null
-          ? []
-          : send(
-              watchCashOut.name,
-              z.encode(watchCashOut.body, { memberCode: line.member.memberCode, marketId: request.marketId, part: request.part }),
-              null,
-            )
-      case 'log-out':
-        return [{ kind: 'log out', member: line.member?.memberCode ?? null }]
-      default:
-        return []
-    }
-  }
-  /** Opens and closes the tab's own socket, as the gateway does. */
-  const rewired = ({ tab, asked, ...rest }: Turned): Turned => {
-    let { socket } = tab
-    for (const { request, line } of asked) {
-      if (request.type === 'open-link') socket = sameLine(line, tab.ledger) ? { line, isOpen: false, ticket: null } : socket
-      if (request.type === 'close-link') socket = null
-    }
-    return { tab: { ...tab, socket }, asked, ...rest }
-  }
-  const isFiring = (chart: string, timer: string): boolean =>
-    !timer.includes('.expiry.') && (scope.takesOver || chart !== 'orders') && !scope.still.some((name) => timer.includes(`.${name}.`))
-  const turnedBy = (before: Tab | null, input: Input): readonly Turned[] => {
-    if (input.does === 'open') return [rewired(openTab(roster))]
-    if (before === null) return []
-    const turns: Turned[] = []
-    const now = (): Tab => turns.at(-1)?.tab ?? before
-    const on = (fact: Fact, generation: number | null): void => {
-      if (generation === null || now().ledger.generation === generation) turns.push(rewired(record(roster, now(), fact)))
-    }
-    const rewire = (socket: Tab['socket']): void => void turns.push({ tab: { ...now(), socket }, asked: [], facts: [] })
-    switch (input.does) {
-      case 'record':
-        on(input.fact, input.generation)
-        return turns
-      case 'fire':
-        return [rewired(fire(roster, before, input.chart, input.timer))]
-      case 'wait':
-        return [{ tab: passed(before, input.ms, isFiring), asked: [], facts: [] }]
-      case 'connect': {
-        const { socket } = before
-        if (socket === null || socket.isOpen) return []
-        const { line } = socket
-        if (line.member !== null && line.member.memberCode !== input.cookie) {
-          on({ type: 'session.refused', said: said('LOGIN_AGAIN') }, line.generation)
-          return turns
-        }
-        on({ type: 'ticket.given', memberCode: input.cookie }, line.generation)
-        if (!sameLine(line, now().ledger) || now().socket !== socket) return turns
-        rewire({ line, isOpen: true, ticket: input.cookie })
-        on({ type: 'link.opened' }, line.generation)
-        return turns
-      }
-      case 'drop': {
-        const { socket } = before
-        if (socket === null) return []
-        rewire(null)
-        on({ type: 'link.failed', reason: 'connection dropped', dice: 0.5 }, socket.line.generation)
-        return turns
-      }
-      case 'log in':
-        on({ type: 'login.submitted', userId: input.member, password: secret('') }, null)
-        on({ type: 'login.accepted', way: 'password', member: memberOf(input.member) }, null)
-        turns.push(rewired(fire(roster, now(), 'session', 'xstate.after.followUp.session.member.arriving')))
-        return turns
-      default:
-        return input satisfies never
-    }
-  }
-  /** What the press of a gesture shows, if it is one. */
-  const shownBy = (before: Tab | null, input: Input): Press | null => {
-    if (before === null || input.does !== 'record') return null
-    const { fact } = input
-    const member = before.ledger.member?.memberCode
-    if (member === undefined) return null
-    if (fact.type === 'place.pressed' || fact.type === 'confirm.pressed') {
-      const slip = slipsOf(before).find((each) => each.slip === fact.slip)
-      return slip === undefined ? null : { ref: fact.ref, member, kind: 'bet', terms: termsOfSlip(slip) }
-    }
-    return fact.type === 'cash-out.pressed' ? { ref: fact.ref, member, kind: 'cash-out', terms: termsOfOffer(cashOutOf(before)) } : null
-  }
+  const { isFiring, turnedBy, shownBy, effectsOf } = createTurns(scope, roster)
   const askTab = createTable((tab, input) => {
     const before = tabs.at(tab)
     const what = inputs.at(input)
@@ -526,47 +303,6 @@ export const createWorld = (scope: Scope, fault: Fault) => {
   // The moves of a state, by the part that allows them.
 
   const inTab = (tab: number, fact: Fact): number => moves.numberOf({ by: 'tab', tab, input: { does: 'record', fact, generation: null } })
-  const gestures = (tab: number, own: Tab, past: Past): readonly number[] => {
-    const next = refOf(past.presses.length + 1)
-    const mayPress = past.presses.length < scope.presses && tab < scope.players
-    const isMember = own.ledger.member !== null
-    const found: number[] = []
-    const does = (fact: Fact): void => void found.push(inTab(tab, fact))
-    for (const { slip, screen, market, stakePaise, ref } of slipsOf(own)) {
-      if (screen === 'empty' && scope.hands !== 'cash-out' && mayPress && isMember) does({ type: 'odds.pressed', pick: PICK, level: 0 })
-      if (screen === 'composing' && stakePaise === 0) does({ type: 'stake.typed', slip, stakePaise: STAKE })
-      if (screen === 'composing' && stakePaise > 0 && mayPress) does({ type: 'place.pressed', slip, ref: next })
-      if (screen === 'reviewing' && mayPress) does({ type: 'confirm.pressed', slip, ref: next })
-      if (screen === 'unknown' || screen === 'loggedOut' || screen === 'accepted' || screen === 'rejected')
-        does({ type: 'slip.dismissed', slip })
-      if (screen === 'unknown' && ref !== null) does({ type: 'ask.pressed', ref })
-      if (scope.hands !== 'all') continue
-      if (market === 'moved') does({ type: 'price.accepted', slip })
-      if (screen === 'composing' || screen === 'reviewing') does({ type: 'slip.cleared', slip })
-      if (screen === 'composing' && stakePaise > 0) does({ type: 'price.stepped', slip, odds: odds(2100) })
-    }
-    if (scope.hands !== 'cash-out' || !isMember) return found
-    const { screen, offer } = cashOutOf(own)
-    if (screen === 'closed' && mayPress) does({ type: 'cash-out.opened', market: CASH_OUT_MARKET, place: 'market' })
-    if (offer !== null && (screen === 'offered' || screen === 'moved') && mayPress)
-      does({ type: 'cash-out.pressed', ref: next, amount: offer.amount, cashOutId: offer.cashOutId })
-    if (screen !== 'closed') does({ type: 'cash-out.closed' })
-    return found
-  }
-  const quotes = (tab: number, own: Tab): readonly number[] =>
-    own.ledger.link !== 'up'
-      ? []
-      : slipsOf(own).flatMap(({ slip, screen }) =>
-          screen === 'composing' || screen === 'reviewing'
-            ? scope.quotes.map((quote) =>
-                inTab(tab, {
-                  type: 'quote.changed',
-                  slip,
-                  quote: quote === 'suspended' ? { kind: 'suspended' } : { kind: 'open', odds: odds(quote), line: null, fancyPrice: 0 },
-                }),
-              )
-            : [],
-        )
   const timersOf = (own: Tab) =>
     own.charts.flatMap(({ id, timers }) => timers.filter(({ event }) => isFiring(id, event.type)).map((timer) => ({ chart: id, ...timer })))
   const timers = (tab: number, own: Tab): readonly number[] =>
@@ -585,8 +321,7 @@ export const createWorld = (scope: Scope, fault: Fault) => {
     if (own === null) return [moves.numberOf({ by: 'tab', tab, input: { does: 'open' } })]
     const { closes } = pasts.at(past)
     return [
-      ...gestures(tab, own, pasts.at(past)),
-      ...quotes(tab, own),
+      ...[...gesturesIn(scope, tab, own, pasts.at(past)), ...quotesIn(scope, own), ...feedIn(scope, own)].map((fact) => inTab(tab, fact)),
       ...timers(tab, own),
       ...links(tab, own),
       ...(stateOfChart(own, 'session')?.matches('starting') ? [moves.numberOf({ by: 'restore', tab })] : []),
@@ -697,57 +432,16 @@ export const createWorld = (scope: Scope, fault: Fault) => {
     return spokenOf(deals.at(deal), member, name)
   })
   const pressed = createNumbered<Pick<Press, 'ref' | 'member'>>(({ ref, member }) => `${member} ${ref}`)
-  const dealFault = createTable<string | null>((deal, past) => {
-    const { presses } = pasts.at(past)
-    const state = stateOf(deals.at(deal))
-    const first = scope.before.map((each) => each.ref)
-    const texts = brokenDeal(deals.at(deal)).map((text) => `books: ${text}`)
-    const seen = new Set<string>()
-    for (const bet of state.bets.values()) {
-      const { ref } = bet.order
-      const isPart = state.cashOuts.has(`${bet.member}:${ref}`) || [...state.cashOuts.values()].some((asked) => asked.order.ref === ref)
-      if (first.includes(ref) || isPart) continue
-      if (seen.has(ref)) texts.push(`2 at most once: ${ref} made two bets`)
-      seen.add(ref)
-      const press = presses.find((each) => each.ref === ref && each.member === bet.member)
-      if (press === undefined) texts.push(`2 at most once: ${bet.member} did not press for ${ref}`)
-      else texts.push(...brokenTerms(ref, press.terms, termsOfBet(bet)))
-    }
-    for (const asked of state.cashOuts.values()) {
-      const { ref } = asked.order
-      const press = presses.find((each) => each.ref === ref && each.member === asked.member)
-      if (press === undefined) texts.push(`2 at most once: ${asked.member} did not press for the cash-out ${ref}`)
-      else texts.push(...brokenTerms(`the cash-out ${ref}`, press.terms, termsOfCashOut(asked)))
-      if (asked.state === 'done' && asked.amount < asked.order.atLeast)
-        texts.push(`1 shown = sent: the cash-out ${ref} came to ${asked.amount}`)
-    }
-    return texts[0] ?? null
-  })
+  const before = scope.before.map(({ ref }) => ref)
+  const dealFault = createTable<string | null>((deal, past) => brokenAt(deals.at(deal), pasts.at(past).presses, before)[0] ?? null)
   /** What a tab shows of refs: whose it is, and which verdict. */
   const shown = createTable((tab, past) => {
     const own = tabs.at(tab)
-    const { presses } = pasts.at(past)
-    const texts: string[] = []
-    const verdicts: { readonly press: number; readonly ref: BetSlipRef; readonly shown: 'placed' | 'refused' }[] = []
-    const look = (ref: BetSlipRef | null, screen: string, verdict: 'placed' | 'refused' | null): void => {
-      const press = presses.find((each) => each.ref === ref)
-      if (own === null || ref === null || press === undefined) return
-      texts.push(...brokenOwner(ref, screen, press.member, own.ledger.member?.memberCode ?? null))
-      if (verdict !== null) verdicts.push({ press: pressed.numberOf(press), ref, shown: verdict })
+    const { text, verdicts } = own === null ? { text: null, verdicts: [] } : shownIn(own, pasts.at(past).presses)
+    return {
+      text,
+      verdicts: verdicts.map(({ press, shown: verdict }) => ({ press: pressed.numberOf(press), ref: press.ref, shown: verdict })),
     }
-    for (const slip of own === null ? [] : slipsOf(own)) {
-      if (slip.screen === 'empty') continue
-      look(slip.ref, slip.screen, slip.screen === 'accepted' ? 'placed' : slip.screen === 'rejected' ? 'refused' : null)
-      const press = presses.find((each) => each.ref === slip.ref)
-      const isSealed = slip.screen !== 'composing' && slip.screen !== 'reviewing' && slip.screen !== 'loggedOut'
-      if (press !== undefined && isSealed && JSON.stringify(termsOfSlip(slip)) !== JSON.stringify(press.terms))
-        texts.push(`1 shown = sent: ${slip.ref} shows other figures than at the press`)
-    }
-    if (own !== null && scope.hands === 'cash-out') {
-      const view = cashOutOf(own)
-      if (view.screen !== 'closed') look(view.ref, view.screen, view.screen === 'done' ? 'placed' : null)
-    }
-    return { text: texts[0] ?? null, verdicts }
   })
   const brokenIn = (row: Int32Array): string | null => {
     const past = row[PAST] ?? 0
@@ -773,8 +467,6 @@ export const createWorld = (scope: Scope, fault: Fault) => {
     }
     return null
   }
-  const isQuiet = (own: Tab): boolean =>
-    ordersOf(own).length === 0 && slipsOf(own).every(({ screen }) => screen === 'empty') && cashOutOf(own).screen === 'closed'
   const quiet = createTable((tab, _) => {
     const own = tabs.at(tab)
     return own === null || isQuiet(own)
@@ -808,6 +500,11 @@ export const createWorld = (scope: Scope, fault: Fault) => {
       turn(row, tab, OPEN)
       perform(row, moves.numberOf({ by: 'restore', tab }))
       perform(row, moves.numberOf({ by: 'connect', tab }))
+    }
+    if (scope.hands === 'amend') {
+      const generation = tabs.at(row[T] ?? 0)?.ledger.generation ?? 0
+      for (const { fact } of MEMBERS.slice(0, 1).flatMap((who) => openBets(deals.at(row[DEAL] ?? 0), who)))
+        turn(row, 0, recordInput(fact, generation))
     }
     if (scope.hands !== 'ready') return row
     for (const fact of [
@@ -852,15 +549,8 @@ export const createWorld = (scope: Scope, fault: Fault) => {
     }
     return { texts, impossible: null }
   }
-  /** The same for moves that must all be possible. */
-  const replay = (list: readonly unknown[]): readonly string[] => {
-    const { texts, impossible } = replayed(list)
-    if (impossible !== null) throw new Error(`not possible here: ${impossible}`)
-    return texts
-  }
   return {
     explored,
-    replay,
     replayed,
     moveAt: moves.at,
     /** How many different parts were met. */

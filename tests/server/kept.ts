@@ -6,6 +6,8 @@ import { type State, emptyState, evolve } from '#server/exchange/state.ts'
 import type { EventLog } from '#server/store/log.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
+import { leadShared } from './shared/leader.ts'
+import { skipped, withSchema } from './shared/postgres.ts'
 
 /** The whole history of a store. */
 export const historyOf = (log: EventLog): State => {
@@ -43,10 +45,35 @@ export const expectKept = (state: State, log: EventLog): void => {
     expect(state[what]).toEqual(whole[what])
 }
 
+type Kind = (typeof stores)[number]
+/** A core of its own each time: the one before it hears no more of its lease. */
+const SHARED: Kind = [
+  'on the shared log',
+  (use) =>
+    withSchema(async (place) => {
+      const folder = mkdtempSync(join(tmpdir(), 'pavilion-kept-'))
+      let cores = 0
+      const ends: (() => Promise<void>)[] = []
+      const another = async (): Promise<EventLog> => {
+        for (const end of ends.splice(0)) await end()
+        cores += 1
+        const { stores, end } = await leadShared(place, join(folder, String(cores)))
+        ends.push(end)
+        return stores.log
+      }
+      try {
+        await use(await another(), another)
+      } finally {
+        for (const end of ends) await end()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    }),
+]
+
 /** Each kind of store. `again`: the same store after its process ended. */
 export const stores: readonly (readonly [
   string,
-  (use: (log: EventLog, again: () => EventLog) => Promise<void> | void) => Promise<void>,
+  (use: (log: EventLog, again: () => EventLog | Promise<EventLog>) => Promise<void> | void) => Promise<void>,
 ])[] = [
   [
     'in memory',
@@ -77,4 +104,6 @@ export const stores: readonly (readonly [
       }
     },
   ],
+  // Where PostgreSQL is away, the tests in shared/ say so.
+  ...(skipped === false ? [SHARED] : []),
 ]

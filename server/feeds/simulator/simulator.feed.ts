@@ -68,6 +68,8 @@ type Live = {
 }
 
 const VOLATILE_MS = 6000
+/** Even before play a market quotes every ten seconds, and many are listed. */
+const SILENT_MS = 60_000
 /** A match's other markets quote this many times less often, and trade less. */
 const SIDE_CALM = 4
 const SIDE_SHARE = 0.06
@@ -328,6 +330,7 @@ export const simulatorFeed = ({ seed, clock, speed, epoch, unsettled = [], calm 
   }
 
   return {
+    quietMs: SILENT_MS * calm,
     start(to) {
       if (running) return
       sink = to

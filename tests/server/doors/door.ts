@@ -15,6 +15,8 @@ import { createCommonAnswers } from '#server/gate/common.ts'
 import type { SocketLimits } from '#server/gate/costs.ts'
 import { createFront } from '#server/front.ts'
 import type { ServerParts } from '#server/gate/parts.ts'
+import { createLog } from '#server/operate/log.ts'
+import { createReadiness } from '#server/operate/readiness.ts'
 import { createSessions } from '#server/gate/sessions.ts'
 import { createSockets } from '#server/live/socket.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
@@ -83,13 +85,19 @@ export const openDoors = async ({
   const printed: string[] = []
   const logged: string[] = []
   const standIns = over.standIns ?? 'this-machine'
-  const parts = { brands, clientFolder: null, singleSession: true, settings: {}, casino: null, ...over, standIns }
+  const operate = {
+    log: createLog('plain', (line) => void logged.push(line.trimEnd())),
+    meters: null,
+    traces: null,
+    readiness: createReadiness({ commitAgeMs: () => 0, isFeedSilent: () => false }),
+  }
+  const parts = { brands, clientFolder: null, singleSession: true, settings: {}, casino: null, ...operate, ...over, standIns }
   const print = (line: string): void => void printed.push(line)
   const home = standIns === 'off' ? undefined : { print, groups: groupsOf(parts.brands, parts.brandName) }
   const room = await openMembersRoom({ folder, exchange, clock, taken: [], home, deliver, identity, stub, otpLength })
   const sessions = createSessions(folder, clock)
   const common = createCommonAnswers(exchange, clock)
-  const sockets = createSockets(exchange, sessions, room, clock, { common, log: (line) => void logged.push(line), limits })
+  const sockets = createSockets(exchange, sessions, room, clock, { common, log: parts.log.warn, meters: parts.meters, limits })
   const operator: string[] = []
   const payments = openPlayPayments({
     exchange,

@@ -13,6 +13,7 @@ import { loadBrands } from '#server/brands.ts'
 import { escaped } from '#server/page-head.ts'
 import { systemClock } from '#server/clock.ts'
 import { type RenderedPage, loadRendering } from '#server/first-image.ts'
+import { createLog } from '#server/operate/log.ts'
 import { PAGES } from '#src/access.ts'
 import { renderPage } from '#src/first-image.tsx'
 import { titleOf } from '#src/routes.tsx'
@@ -221,23 +222,18 @@ test('[BROWSE-03] an image serves for a second and no longer; a crowd costs one'
 })
 
 test('[BRAND-03] sends the page without odds when rendering fails or is late, and notes it once', async () => {
-  const notes: string[] = []
-  const write = process.stderr.write
-  process.stderr.write = (words: string | Uint8Array) => notes.push(String(words)) > 0
-  onTestFinished(() => {
-    process.stderr.write = write
-  })
   const clock = movedClock()
   const broken = await openDoors({ clock, clientFolder: built(), renderPage: () => Promise.reject(new Error('no ink')) })
   for (let turn = 0; turn < 3; turn += 1) {
     expect((await pageAt(broken.url)).body).toContain('<div id="root"></div>')
     clock.advance(2000)
   }
-  expect(notes.filter((line) => line.includes('no ink'))).toHaveLength(1)
+  expect(broken.logged.filter((line) => line.includes('no ink'))).toHaveLength(1)
   const slow = await openDoors({ clientFolder: built(), renderPage: () => new Promise<RenderedPage>(() => undefined) })
   expect((await pageAt(slow.url)).body).toContain('<div id="root"></div>')
+  const quiet = createLog('plain', () => undefined)
   const other = join(temporary(), 'first-image.js')
   writeFileSync(other, 'export const renderPage = 1')
-  expect(await loadRendering(other)).toBeNull()
-  expect(await loadRendering(join(temporary(), 'none.js'))).toBeNull()
+  expect(await loadRendering(other, quiet)).toBeNull()
+  expect(await loadRendering(join(temporary(), 'none.js'), quiet)).toBeNull()
 })

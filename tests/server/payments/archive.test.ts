@@ -76,7 +76,7 @@ test.each(stores)('[ACCT-03][ACCT-04] a store %s answers for payments that are o
     expect(listed()).toEqual(all)
     expectKept(exchange.state, log)
     exchange.close()
-    const store = again()
+    const store = await again()
     const next = open(store, clock.now())
     expect(next.listed()).toEqual(all)
     expect(next.listed({ most: 2 })).toEqual(all.slice(0, 2))
@@ -104,7 +104,7 @@ test.each(stores)('[ACCT-04] a store %s makes one payment of a press that comes 
     await first.deposit(1, 50_000)
     await first.hear({ id: 'a', ref: ref(1), told: 'deposit.approved', received: paise(50_000) })
     first.exchange.close()
-    const { exchange, deposit, withdraw, cancel, cash } = open(again(), first.clock.now())
+    const { exchange, deposit, withdraw, cancel, cash } = open(await again(), first.clock.now())
     expect(await deposit(1, 50_000)).toBe('DEP-000001 approved')
     expect([await deposit(1, 50_001), await withdraw(1, 50_000), await deposit(1, 50_000, bob)]).toEqual([
       'DUPLICATE_TRANSACTION',
@@ -128,7 +128,7 @@ test.each(stores)('[ACCT-04] a store %s takes late news of a payment once, in an
     await first.hear({ id: 'a', ref: ref(2), told: 'withdrawal.approved' })
     await first.hear({ id: 'b', ref: ref(2), told: 'withdrawal.paid' })
     first.exchange.close()
-    const second = open(again(), first.clock.now())
+    const second = open(await again(), first.clock.now())
     const approved: News = { id: 'c', ref: ref(1), told: 'deposit.approved', received: paise(50_000) }
     const sentBack: News = { id: 'd', ref: ref(2), told: 'withdrawal.reversed' }
     expect([await second.hear({ id: 'b', ref: ref(2), told: 'withdrawal.paid' }), await second.hear(approved)]).toEqual(['SEEN', 'APPLIED'])
@@ -139,7 +139,7 @@ test.each(stores)('[ACCT-04] a store %s takes late news of a payment once, in an
     ])
     expect([second.cash(), second.listed()]).toEqual([150_000, ['WDR-000001 returned', 'DEP-000001 approved']])
     second.exchange.close()
-    const store = again()
+    const store = await again()
     const third = open(store, second.clock.now())
     expect([await third.hear(approved), await third.hear(sentBack), third.cash()]).toEqual(['SEEN', 'SEEN', 150_000])
     expect(await third.hear({ id: 'f', ref: ref(1), told: 'deposit.rejected' })).toBe('CONFLICT')
@@ -159,7 +159,7 @@ test.each(stores)('[ACCT-04] a store %s keeps the number of an approved deposit 
     await first.hear({ id: 'a', ref: ref(1), told: 'deposit.approved', received: paise(50_000) })
     await first.hear({ id: 'b', ref: ref(2), told: 'deposit.rejected' })
     first.exchange.close()
-    const { exchange, deposit, claim } = open(again(), first.clock.now())
+    const { exchange, deposit, claim } = open(await again(), first.clock.now())
     await deposit(3, 50_000)
     expect([await claim('DEP-000003', '607412345678'), await claim('DEP-000003', '607412345679')]).toEqual([
       'UTR_USED',
@@ -179,7 +179,7 @@ test.each(stores)('[ACCT-04] a store %s counts what was begun and not paid today
     expect(await first.deposit(101, 50_000)).toBe('PAYMENTS_FULL')
     await first.hear({ id: 'late', ref: ref(1), told: 'deposit.approved', received: paise(50_000) })
     first.exchange.close()
-    const { clock, exchange, deposit, cancel } = open(again(), first.clock.now())
+    const { clock, exchange, deposit, cancel } = open(await again(), first.clock.now())
     expect([await deposit(102, 50_000), await cancel('deposit', 'DEP-000101')]).toEqual(['DEP-000101 started', 'DEP-000101 cancelled'])
     expect(await deposit(103, 50_000)).toBe('PAYMENTS_FULL')
     clock.advance(24 * 3_600_000)

@@ -1,0 +1,70 @@
+import type { Millis } from '#contract/scalar.ts'
+import { millisSchema } from '#contract/scalar.ts'
+import type { Bus } from '#server/bus/bus.ts'
+import type { Clock } from '#server/ports.ts'
+import { BEAT, BEAT_MS, KEEP_MS, SILENT_MS, type Term, beatSchema, parsed } from './words.ts'
+
+export type CoreLink = {
+  /** The term that is followed; null before the first beat and while the bus is down. */
+  term(): Term | null
+  /** Was the core heard within 2 s? */
+  isHere(): boolean
+  /** The core's time; null while it is silent. */
+  now(): Millis | null
+  /** Where it takes calls; null while it is silent. */
+  address(): string | null
+  /** Hears of each term that begins here, and again of one after a broken link. */
+  onTerm(listener: (term: Term) => void): void
+  /** Hears once when the core has been silent for 12 s. */
+  onGone(listener: () => void): void
+  close(): void
+}
+
+/** Follows the core with the highest epoch by its beats. Of a lower epoch nothing is heard any more. */
+export const createCoreLink = (bus: Bus, clock: Clock): CoreLink => {
+  type Beat = { readonly term: Term; readonly epoch: number; readonly address: string; readonly ahead: number }
+  let last: Beat | null = null
+  let heardAt = 0
+  let isGone = true
+  let isLost = true
+  const terms = new Set<(term: Term) => void>()
+  const gone = new Set<() => void>()
+  const isHere = (): boolean => bus.isUp() && last !== null && clock.now() - heardAt < SILENT_MS
+  const stopHearing = bus.subscribe(BEAT, (text) => {
+    const beat = beatSchema.safeParse(parsed(text))
+    if (!beat.success) return
+    const { term, epoch, address, time } = beat.data
+    if (last !== null && epoch < last.epoch) return
+    const isNew = isLost || last?.term !== term
+    last = { term, epoch, address, ahead: time - clock.now() }
+    heardAt = clock.now()
+    isGone = false
+    isLost = false
+    if (isNew) for (const listener of terms) listener(term)
+  })
+  const stopLink = bus.onLink((isUp) => {
+    if (!isUp) isLost = true
+  })
+  let stopLooking = (): void => undefined
+  const look = (): void => {
+    if (!isGone && clock.now() - heardAt >= KEEP_MS) {
+      isGone = true
+      for (const listener of gone) listener()
+    }
+    stopLooking = clock.after(BEAT_MS, look)
+  }
+  look()
+  return {
+    term: () => (bus.isUp() && !isLost ? (last?.term ?? null) : null),
+    isHere,
+    now: () => (isHere() && last !== null ? millisSchema.parse(clock.now() + last.ahead) : null),
+    address: () => (isHere() && last !== null ? last.address : null),
+    onTerm: (listener) => void terms.add(listener),
+    onGone: (listener) => void gone.add(listener),
+    close: () => {
+      stopHearing()
+      stopLink()
+      stopLooking()
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import type * as z from 'zod/mini'
+import { logoutMessage, wireError } from '#contract/messages/browse.ts'
+import { watchCashOut, watchCashOuts } from '#contract/messages/cash-out.ts'
+import { text as sentences } from '#copy/catalogue.ts'
+import type { Bus, Replied } from '#server/bus/bus.ts'
+import type { Clock } from '#server/ports.ts'
+import type { Desk, Outlet, Pass } from '../live/desk.ts'
+import { Encoded, type Frame } from '../live/frames.ts'
+import type { CoreLink } from './core-link.ts'
+import {
+  BEAT_MS,
+  type Command,
+  MOST_JOINING,
+  type Term,
+  admittedSchema,
+  headSchema,
+  heardSchema,
+  joinedSchema,
+  parsed,
+  splitText,
+  subjectsOf,
+} from './words.ts'
+
+/** The most requests of one gateway that wait for their reply. */
+const MOST_WAITING = 5000
+/** How often the core hears that this gateway is there. */
+const STAY_MS = 4 * BEAT_MS
+/** What a client watches at the core; another core has to hear of it. */
+const WATCHES: ReadonlySet<string> = new Set([watchCashOut.name, watchCashOuts.name])
+
+export type FarPass = Pass & { readonly text: string }
+
+type Far = {
+  readonly id: number
+  readonly pass: FarPass
+  readonly outlet: Outlet
+  readonly watches: Map<string, Frame>
+  /** The term in which the core was asked to have it. */
+  term: Term | null
+}
+
+/** The desk of the core as a gateway has it: every connection is opened there, and opened again in each new term. */
+export const createFarDesk = (gateway: string, bus: Bus, link: CoreLink, clock: Clock): Desk<FarPass> & { readonly close: () => void } => {
+  const peers = new Map<number, Far>()
+  let made = 0
+  let waiting = 0
+  const ask = async (term: Term, command: Command): Promise<Replied> => {
+    if (waiting >= MOST_WAITING) return { kind: 'not-sent' }
+    waiting += 1
+    const replied = await bus.request(subjectsOf(term).command, JSON.stringify(command))
+    waiting -= 1
+    return replied
+  }
+  const read = <Schema extends z.ZodMiniType>(schema: Schema, replied: Replied): z.output<Schema> | null => {
+    const answer = replied.kind === 'reply' ? schema.safeParse(parsed(replied.text)) : null
+    return answer?.success === true ? answer.data : null
+  }
+  /** Opens connections in this term, and says again what they watch. Answers false when the core did not say that it has them. */
+  const open = async (term: Term, how: 'new' | 'again' | 'only', some: readonly Far[]): Promise<boolean> => {
+    for (const far of some) far.term = term
+    const joining = some.map(({ id, pass }) => ({ peer: id, pass: pass.text }))
+    const asked = ask(term, { ask: 'join', gateway, how, peers: joining })
+    for (const far of some) for (const frame of far.watches.values()) void send(far, term, frame)
+    const joined = read(joinedSchema, await asked)
+    for (const id of joined?.refused ?? [])
+      peers.get(id)?.outlet.endWith(logoutMessage.name, { message: sentences.LOGGED_OUT, code: 'LOGGED_OUT' })
+    return joined !== null
+  }
+  const send = async ({ id, outlet }: Far, term: Term, { name, text }: Frame): Promise<void> => {
+    const replied = await ask(term, { ask: 'hear', gateway, peer: id, name, text })
+    // Without a reply the core may have heard it. Nothing is said and nothing sent again: the client asks what became of a bet.
+    if (replied.kind === 'doubt') return
+    const heard = read(heardSchema, replied)
+    if (heard?.heard === true) return
+    outlet.send(wireError.name, { name, message: sentences.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' })
+    if (heard !== null) void openAll(term)
+  }
+  /** Which pass over all connections is under way; a later one ends it. */
+  let pass = 0
+  let stopTrying = (): void => undefined
+  const openAll = async (term: Term): Promise<void> => {
+    pass += 1
+    const own = pass
+    stopTrying()
+    const all = [...peers.values()]
+    for (const far of all) far.term = null
+    for (let at = 0; at === 0 || at < all.length; at += MOST_JOINING) {
+      const some = all.slice(at, at + MOST_JOINING).filter(({ id }) => peers.has(id))
+      const isOpen = await open(term, at === 0 ? 'only' : 'again', some)
+      if (own !== pass) return
+      if (!isOpen) {
+        stopTrying = clock.after(BEAT_MS, () => {
+          if (link.term() === term) void openAll(term)
+        })
+        return
+      }
+    }
+  }
+  let stopHearing = (): void => undefined
+  const hear = (text: string): void => {
+    const { head, body } = splitText(text)
+    const known = headSchema.safeParse(head)
+    const outlet = known.success ? peers.get(known.data.peer)?.outlet : undefined
+    if (!known.success || outlet === undefined) return
+    const { way, name } = known.data
+    if (way === 'send') outlet.send(name, new Encoded(body))
+    else if (way === 'end') outlet.endWith(name, parsed(body))
+    else if (way === 'drop') outlet.drop()
+    else outlet.cut()
+  }
+  link.onTerm((term) => {
+    stopHearing()
+    stopHearing = bus.subscribe(subjectsOf(term).to(gateway), hear)
+    void openAll(term)
+  })
+  let stopStaying = (): void => undefined
+  const stay = async (): Promise<void> => {
+    stopStaying = clock.after(STAY_MS, () => void stay())
+    const term = link.term()
+    if (term === null) return
+    const heard = read(heardSchema, await ask(term, { ask: 'stay', gateway }))
+    if (heard?.heard === false && link.term() === term) void openAll(term)
+  }
+  void stay()
+  const refusal = { ok: false, message: sentences.SERVICE_UNAVAILABLE } as const
+  return {
+    admit: ({ auth, address, origin, isSecure }, answer) => {
+      const term = link.isHere() ? link.term() : null
+      if (term === null) return answer(refusal)
+      const command: Command = { ask: 'admit', gateway, auth, address, isSecure, ...(origin === undefined ? {} : { origin }) }
+      void ask(term, command).then((replied) => {
+        const admitted = read(admittedSchema, replied)
+        if (admitted?.ok === true) answer({ ok: true, pass: { member: admitted.member, text: admitted.pass } })
+        else answer(admitted ?? refusal)
+      })
+    },
+    join: (ticket, outlet) => {
+      made += 1
+      const far: Far = { id: made, pass: ticket, outlet, watches: new Map(), term: null }
+      peers.set(far.id, far)
+      const term = link.term()
+      if (term !== null) void open(term, 'new', [far]).then((isOpen) => (isOpen || link.term() !== term ? undefined : openAll(term)))
+      return {
+        hear: (frame) => {
+          if (WATCHES.has(frame.name)) far.watches.set(frame.name, frame)
+          const now = link.isHere() ? link.term() : null
+          if (now !== null && far.term === now) return void send(far, now, frame)
+          outlet.send(wireError.name, { name: frame.name, message: sentences.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' })
+        },
+        close: () => {
+          peers.delete(far.id)
+          const now = link.term()
+          if (now !== null && far.term === now) void ask(now, { ask: 'leave', gateway, peer: far.id })
+        },
+      }
+    },
+    close: () => {
+      pass += 1
+      stopTrying()
+      stopStaying()
+      stopHearing()
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import replyFrom from '@fastify/reply-from'
+import serveFiles from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { text } from '#copy/catalogue.ts'
+import type { Bus } from '#server/bus/bus.ts'
+import { trustedProxies } from '#server/members/address.ts'
+import type { Clock } from '#server/ports.ts'
+import type { SocketLimits } from '../gate/costs.ts'
+import { SAFETY_HEADERS } from '../gate/headers.ts'
+import { createSocketDoor } from '../live/door.ts'
+import { createGuard } from '../live/guard.ts'
+import { createCoreLink } from './core-link.ts'
+import { createFarDesk } from './far-desk.ts'
+import { createMirror } from './mirror.ts'
+
+/** Calls that wait for the core at once; one more is refused. */
+const MOST_CALLS = 2000
+const CALL_MS = 30_000
+/** When a refused call may be made again. */
+const RETRY_SECONDS = 1
+
+export type GatewayOptions = {
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly port: number
+  readonly host: string
+  /** The built client; null: its files come from the core. */
+  readonly clientFolder: string | null
+  readonly trustProxy?: string | undefined
+  readonly limits?: Partial<SocketLimits> | undefined
+  readonly log?: (line: string) => void
+}
+
+/** Passes every call on to the core, whose answer it is; without a core 503 says so. A call is sent once, even if its answer is lost. */
+const relay = async (app: FastifyInstance, address: () => string | null): Promise<void> => {
+  await app.register(replyFrom, {
+    undici: { connections: 128, pipelining: 1, bodyTimeout: CALL_MS, headersTimeout: CALL_MS },
+    retryMethods: [],
+    disableRequestLogging: true,
+    destroyAgent: true,
+  })
+  const unavailable = (reply: FastifyReply) =>
+    reply
+      .code(503)
+      .headers({ ...SAFETY_HEADERS, 'Retry-After': RETRY_SECONDS, 'Cache-Control': 'no-store' })
+      .send({ success: false, message: text.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' })
+  let calls = 0
+  const pass = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const core = address()
+    if (core === null || calls >= MOST_CALLS) return unavailable(reply)
+    calls += 1
+    reply.raw.once('close', () => {
+      calls -= 1
+    })
+    return reply.from(`${core}${request.url}`, {
+      rewriteRequestHeaders: (_, headers) => ({
+        ...headers,
+        host: request.headers.host,
+        'x-forwarded-for': request.ip,
+        'x-forwarded-host': request.host,
+        'x-forwarded-proto': request.protocol,
+      }),
+      onError: () => {
+        // An answer that has begun cannot become another one.
+        if (reply.raw.headersSent) reply.raw.destroy()
+        else void unavailable(reply)
+      },
+    })
+  }
+  // The body goes through as it comes; the core knows how long it may be.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_, body, done) => done(null, body))
+  app.setNotFoundHandler(pass)
+}
+
+/** A gateway: sockets and odds of many clients in a process of its own, before the one core that decides. */
+export const startGateway = async ({
+  bus,
+  clock,
+  port,
+  host,
+  clientFolder,
+  trustProxy,
+  limits,
+  log = (line) => void process.stderr.write(`${line}\n`),
+}: GatewayOptions) => {
+  const proxies = trustedProxies(trustProxy)
+  const link = createCoreLink(bus, clock)
+  const odds = createMirror(bus, link, clock)
+  const desk = createFarDesk(randomBytes(16).toString('hex'), bus, link, clock)
+  const door = createSocketDoor({ desk, odds, clock, guard: createGuard(clock, log), limits, pulse: link.now })
+  link.onGone(door.dropAll)
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    requestTimeout: CALL_MS,
+    connectionTimeout: 4 * CALL_MS,
+    trustProxy: proxies.length > 0 && [...proxies],
+  })
+  let isStopping = false
+  app.get('/ready', (_, reply) => {
+    const reasons = [...(isStopping ? ['STOPPING'] : []), ...(link.isHere() ? [] : ['NO_CORE'])]
+    return reply
+      .code(reasons.length === 0 ? 200 : 503)
+      .headers({ ...SAFETY_HEADERS, 'Cache-Control': 'no-store' })
+      .send({ ready: reasons.length === 0, reasons })
+  })
+  const assets = clientFolder === null ? null : join(clientFolder, 'assets')
+  if (assets !== null && existsSync(assets))
+    await app.register(serveFiles, {
+      root: assets,
+      prefix: '/assets/',
+      index: false,
+      wildcard: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => {
+        for (const [name, value] of Object.entries(SAFETY_HEADERS)) reply.setHeader(name, value)
+        // A name here is a hash of the content, and nothing here is a page.
+        reply.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+        reply.setHeader('Content-Security-Policy', "default-src 'none'")
+        reply.setHeader('Vary', 'Accept-Encoding')
+      },
+    })
+  await relay(app, link.address)
+  door.attach(app.server, trustProxy)
+  app.addHook('preClose', async () => door.close())
+  await app.listen({ port, host })
+  const address = app.server.address()
+  const bound = typeof address === 'object' && address !== null ? address.port : port
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    isReady: link.isHere,
+    /** Says to proxies that no new player should come; what is open is served until `close`. */
+    drain: (): void => {
+      isStopping = true
+    },
+    close: async (): Promise<void> => {
+      desk.close()
+      odds.close()
+      link.close()
+      await app.close()
+    },
+  }
+}

@@ -1,0 +1,337 @@
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import { Server, type Socket } from 'socket.io'
+import type * as z from 'zod/mini'
+import type { RefusalCode } from '#contract/call.ts'
+import { heartbeat, marketBooks, marketResults, scoreMessage, unwatchMarkets, watchMarkets, wireError } from '#contract/messages/browse.ts'
+import type { EventId, Millis } from '#contract/scalar.ts'
+import { text } from '#copy/catalogue.ts'
+import { addressKey, trustedProxies } from '#server/members/address.ts'
+import type { Clock } from '#server/ports.ts'
+import { SOCKET_LIMITS, type SocketLimits, costOf, createPurse, heardAs } from '../gate/costs.ts'
+import { SAFETY_HEADERS } from '../gate/headers.ts'
+import { type BookSender, createBooks } from './books.ts'
+import type { Admitted, Desk, ForAll, OddsSource, Outlet, Pass, Peer } from './desk.ts'
+import { Encoded, FRAME, type Frame, NOT_JSON, bodyOf, frameParser } from './frames.ts'
+import type { Guard } from './guard.ts'
+import { faultText } from './messages.ts'
+import { type Conn, DrainedPongs, type Pipe, createPipe, idOf } from './pipe.ts'
+
+const HEARTBEAT_MS = 1000
+/** A larger message is answered, not parsed; a connection that sends frames of the second size is cut. */
+const MAX_MESSAGE = 64 * 1024
+const MAX_FRAME = 128 * 1024
+/** How long a connection may stay without a ticket. */
+const TICKET_MS = 10_000
+/** How long a client that is cut off has to read why; how long a client whose session ended has to disconnect. */
+const LAST_WORDS_MS = 2000
+const MAX_SCORES = 1000
+const HEADERS = { ...SAFETY_HEADERS, 'Cache-Control': 'no-store' } as const
+
+type Connection = {
+  readonly socket: Socket
+  readonly pipe: Pipe
+  readonly pass: Pass
+  readonly books: BookSender
+  readonly peer: Peer
+}
+
+export type SocketDoorOptions<P extends Pass> = {
+  /** What answers the messages. */
+  readonly desk: Desk<P>
+  readonly odds: OddsSource
+  readonly clock: Clock
+  readonly guard: Guard
+  readonly limits?: Partial<SocketLimits> | undefined
+  /** The exchange's time for a heartbeat; null while it is silent, and no heartbeat goes out. The clock's when absent. */
+  readonly pulse?: () => Millis | null
+}
+
+export type SocketDoor = {
+  /** `proxies`: those in front whose X-Forwarded-For is believed, with commas between. */
+  attach(server: HttpServer, proxies?: string): void
+  /** Drops every connection, as a failing network would. */
+  dropAll(): void
+  /** The bytes that all connections have not read. */
+  unread(): number
+  close(): void
+}
+
+type Trust = ReturnType<typeof proxyAddr.compile> | null
+/** The address of the client: the peer's own, or the one that a trusted proxy names. */
+const addressOf = (request: IncomingMessage, isTrusted: Trust): string =>
+  (isTrusted === null ? request.socket.remoteAddress : proxyAddr(request, isTrusted)) ?? ''
+const trustOf = (proxies: string | undefined): Trust => {
+  const trusted = trustedProxies(proxies)
+  return trusted.length === 0 ? null : proxyAddr.compile([...trusted])
+}
+
+/**
+ * The half of the socket door that holds the sockets (SOCK-01 to SOCK-06): it bounds what each client sends and leaves unread, beats,
+ * and sends what is the same for all. What a ticket is worth and what a message says is the desk's.
+ */
+export const createSocketDoor = <P extends Pass>({
+  desk,
+  odds,
+  clock,
+  guard: { guard, note },
+  limits: some = {},
+  pulse = clock.now,
+}: SocketDoorOptions<P>): SocketDoor => {
+  const limits = { ...SOCKET_LIMITS, ...some }
+  let isTrusted: Trust = null
+  const io = new Server({
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: MAX_FRAME,
+    connectTimeout: TICKET_MS,
+    transports: ['polling', 'websocket'],
+    serveClient: false,
+    parser: frameParser((error) => note('a packet', error)),
+    wsEngine: DrainedPongs,
+    allowRequest: (request, decide) =>
+      guard(
+        'a request',
+        () => {
+          const why = full(addressKey(addressOf(request, isTrusted)))
+          decide(why, why === null)
+        },
+        () => decide(text.SERVICE_UNAVAILABLE, false),
+      ),
+  })
+  const pipes = new Map<Conn, Pipe>()
+  /** The same, by the engine's id, which every request but the first of a polling connection names. */
+  const polled = new Map<string, Pipe>()
+  const openFrom = new Map<string, number>()
+  const full = (peer: string): string | null =>
+    pipes.size >= limits.sockets
+      ? 'The exchange takes no more connections. Try again in a moment.'
+      : (openFrom.get(peer) ?? 0) >= limits.socketsAnAddress
+        ? 'Too many connections are open from this network. Close some, then try again.'
+        : null
+  const count = (peer: string, more: 1 | -1): void => {
+    const open = (openFrom.get(peer) ?? 0) + more
+    if (open > 0) openFrom.set(peer, open)
+    else openFrom.delete(peer)
+  }
+  const openLine = (conn: Conn): void => {
+    const pipe = createPipe(conn, addressOf(conn.request, isTrusted), limits.frames)
+    const peer = addressKey(pipe.address)
+    const { sid } = conn.transport
+    pipes.set(conn, pipe)
+    polled.set(sid, pipe)
+    count(peer, 1)
+    conn.once('close', () => {
+      pipes.delete(conn)
+      polled.delete(sid)
+      count(peer, -1)
+    })
+  }
+  const connections = new Set<Connection>()
+  const books = createBooks(odds, clock, (error) => note('a book', error))
+  /** The last score of each event and its markets, for a client that starts to watch one of them. */
+  const scores = new Map<EventId, Extract<ForAll, { kind: 'score' }>>()
+  /** The one way to a client. A client that does not read is cut, so that its queue stays bounded. */
+  const sendTo = (socket: Socket, pipe: Pipe, name: string, body: unknown): void => {
+    if (body instanceof Encoded) pipe.write(body.packet(name))
+    else socket.emit(name, body)
+    if (pipe.owed() > limits.owed) cutOff(socket, pipe)
+  }
+  const cutOff = (socket: Socket, pipe: Pipe): void => {
+    if (!socket.connected) return
+    note('a connection is closed', `${pipe.address} has not read ${pipe.owed()} bytes`)
+    pipe.drop()
+    socket.emit(wireError.name, { name: '', message: 'This connection did not read what it was sent and is closed. Connect again.' })
+    socket.disconnect(true)
+    clock.after(LAST_WORDS_MS, pipe.cut)
+  }
+  /** Many clients that each stay within their bound may owe too much together. */
+  const cutDebtors = (): void => {
+    const debts = [...connections].map(({ socket, pipe }) => ({ socket, pipe, owed: pipe.owed() }))
+    let sum = debts.reduce((all, { owed }) => all + owed, 0)
+    if (sum <= limits.owedByAll) return
+    for (const { socket, pipe, owed } of debts.sort((one, other) => other.owed - one.owed)) {
+      if (sum <= limits.owedByAll) return
+      cutOff(socket, pipe)
+      sum -= owed
+    }
+  }
+  const purse = createPurse()
+  const pays = ({ socket, pass, pipe }: Connection, cost: number): boolean =>
+    purse.pay(`connection ${socket.id}`, cost, limits.pointsAConnection) &&
+    (pass.member === null || purse.pay(`member ${pass.member}`, cost, limits.pointsAMember)) &&
+    purse.pay(`address ${addressKey(pipe.address)}`, cost, limits.pointsAnAddress)
+  io.use((socket, next) => {
+    const fail = (): void => next(new Error(text.SERVICE_UNAVAILABLE))
+    const answer = (admitted: Admitted<P>): void =>
+      guard(
+        'a ticket',
+        () => {
+          if (!admitted.ok) return next(new Error(admitted.message))
+          socket.data = admitted.pass
+          next()
+        },
+        fail,
+      )
+    const { auth, headers, secure } = socket.handshake
+    const address = pipes.get(socket.conn)?.address ?? ''
+    guard('a ticket', () => desk.admit({ auth, address, origin: headers.origin, isSecure: secure }, answer), fail)
+  })
+  const connect = (socket: Socket): void => {
+    const pass: P = socket.data
+    const pipe = pipes.get(socket.conn)
+    if (pipe === undefined) return void socket.disconnect(true)
+    const send = (name: string, body: unknown): void => sendTo(socket, pipe, name, body)
+    const outlet: Outlet = {
+      send,
+      endWith: (name, body) => {
+        socket.emit(name, body)
+        socket.disconnect()
+        clock.after(LAST_WORDS_MS, pipe.cut)
+      },
+      drop: () => socket.conn.close(),
+      cut: pipe.cut,
+    }
+    const connection: Connection = {
+      socket,
+      pipe,
+      pass,
+      books: books.join((body) => guard('the books', () => send(marketBooks.name, body), pipe.cut), pipe.isDrained),
+      peer: desk.join(pass, outlet),
+    }
+    connections.add(connection)
+    socket.on('disconnect', () => {
+      connections.delete(connection)
+      connection.books.close()
+      connection.peer.close()
+    })
+    const serverTime = pulse()
+    if (serverTime !== null) send(heartbeat.name, { serverTime })
+    socket.on(FRAME, (frame: Frame) =>
+      guard(
+        'a message',
+        () => hear(connection, frame),
+        () => send(wireError.name, { name: frame.name, message: text.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' }),
+      ),
+    )
+  }
+  io.on('connection', (socket) =>
+    guard(
+      'a connection',
+      () => connect(socket),
+      () => socket.disconnect(true),
+    ),
+  )
+  /** One message: checks its cost, its caller and its size. It passes what is not about books to the desk, unread. */
+  const hear = (connection: Connection, frame: Frame): void => {
+    const { socket, pipe, pass, peer } = connection
+    const { name } = frame
+    const send = (answer: string, body: unknown): void => sendTo(socket, pipe, answer, body)
+    const refuse = (message: string): void => send(wireError.name, { name, message })
+    /** The message was refused: after `RATE_LIMITED` the sender may repeat it, after `PERMISSION_DENIED` it connects again. */
+    const deny = (code: RefusalCode): void => send(wireError.name, { name, message: text[code], code })
+    if (!pays(connection, costOf(name))) return deny('RATE_LIMITED')
+    const known = heardAs(name)
+    if (known === undefined) return refuse('This message is not known.')
+    if (known.access === 'member' && pass.member === null) return deny('PERMISSION_DENIED')
+    if (frame.asksAck) return refuse('body: an acknowledgement is not given. Send the message without one.')
+    if (Buffer.byteLength(frame.text) > MAX_MESSAGE) return refuse(`body: is larger than ${MAX_MESSAGE / 1024} KiB`)
+    if (name !== watchMarkets.name && name !== unwatchMarkets.name) return peer.hear(frame)
+    const body = bodyOf(frame)
+    return body === NOT_JSON ? refuse('body: is not JSON') : watch(connection, name, body)
+  }
+  const watch = ({ socket, pipe, books }: Connection, name: string, body: unknown): void => {
+    const send = (answer: string, said: unknown): void => sendTo(socket, pipe, answer, said)
+    const refuse = (error: z.core.$ZodError): void => send(wireError.name, { name, message: faultText(error) })
+    if (name === watchMarkets.name) {
+      const wish = watchMarkets.body.safeParse(body)
+      if (!wish.success) return refuse(wish.error)
+      const fresh = new Set(wish.data.marketIds.filter((marketId) => !books.watches(marketId)))
+      if (!books.watch(wish.data.marketIds, wish.data.levels))
+        send(wireError.name, { name, message: 'marketIds: at most 500 markets are watched at once' })
+      for (const score of scores.values()) if (score.marketIds.some((marketId) => fresh.has(marketId))) send(scoreMessage.name, score.body)
+      return
+    }
+    const wish = unwatchMarkets.body.safeParse(body)
+    if (wish.success) books.unwatch(wish.data.marketIds)
+    else refuse(wish.error)
+  }
+  const toAll = (name: string, body: Encoded, isFor: (connection: Connection) => boolean = () => true): void => {
+    for (const connection of [...connections])
+      guard(
+        name,
+        () => {
+          if (isFor(connection)) sendTo(connection.socket, connection.pipe, name, body)
+        },
+        connection.pipe.cut,
+      )
+  }
+  const toWatchers = (score: Extract<ForAll, { kind: 'score' }>): void => {
+    scores.delete(score.eventId)
+    scores.set(score.eventId, score)
+    for (const oldest of scores.keys()) {
+      if (scores.size <= MAX_SCORES) break
+      scores.delete(oldest)
+    }
+    toAll(scoreMessage.name, score.body, ({ books }) => score.marketIds.some(books.watches))
+  }
+  const stopListening = odds.subscribe((heard) =>
+    guard(
+      `the exchange's ${heard.kind}`,
+      () => {
+        if (heard.kind === 'score') toWatchers(heard)
+        else if (heard.kind === 'result') toAll(marketResults.name, heard.body)
+      },
+      () => undefined,
+    ),
+  )
+  let stopped = false
+  let stopBeating = (): void => undefined
+  const beat = (): void => {
+    cutDebtors()
+    purse.begin()
+    for (const pipe of pipes.values()) pipe.begin()
+    const serverTime = pulse()
+    if (serverTime !== null) toAll(heartbeat.name, new Encoded(JSON.stringify({ serverTime })))
+    if (!stopped) stopBeating = clock.after(HEARTBEAT_MS, beat)
+  }
+  beat()
+  return {
+    attach: (server, proxies) => {
+      isTrusted = trustOf(proxies)
+      io.attach(server)
+      io.engine.on('connection', (conn: Conn) =>
+        guard(
+          'a pipe',
+          () => openLine(conn),
+          () => conn.close(true),
+        ),
+      )
+      io.engine.use((request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) =>
+        guard(
+          'a request',
+          () => {
+            for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value)
+            const isPoll = request.method === 'GET' && request.headers.upgrade === undefined
+            const pipe = isPoll ? polled.get(idOf(request)) : undefined
+            if (pipe === undefined || pipe.poll(response)) next()
+            else response.destroy()
+          },
+          () => response.end(),
+        ),
+      )
+    },
+    dropAll: () => {
+      for (const { socket } of [...connections]) socket.conn.close()
+    },
+    unread: () => [...pipes.values()].reduce((sum, pipe) => sum + pipe.owed(), 0),
+    close: () => {
+      stopped = true
+      stopListening()
+      books.close()
+      stopBeating()
+      io.disconnectSockets(true)
+      void io.close()
+    },
+  }
+}

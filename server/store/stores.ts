@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ExchangeOptions } from '#server/exchange/exchange.ts'
+import { type OpenFile, openFiles } from './files.ts'
+import { type EventLog, StoreError } from './log.ts'
+import { SHARED_LOG } from './private.ts'
+import { sqliteLog } from './sqlite-log.ts'
+
+/** Where a process keeps its books: the exchange's log, and the files of members and sessions. */
+export type Stores = {
+  readonly log: EventLog
+  readonly open: OpenFile
+  /** Resolves once an answer may leave; absent where no other process can write. */
+  readonly confirm?: () => Promise<void>
+  /** What a process that followed another knows already. */
+  readonly known?: Pick<ExchangeOptions, 'start' | 'live'>
+  /** Ends what the log and the files share, after they were closed. */
+  close(): Promise<void>
+}
+
+/** The files of one process, which are the truth themselves. Throws StoreError where they are copies of a shared log. */
+export const ownStores = (folder: string): Stores => {
+  if (existsSync(join(folder, SHARED_LOG)))
+    throw new StoreError(
+      `The data folder ${folder} holds copies of a shared log, and bets taken here would not be in it. Start with --role core, or with --data and another folder.`,
+    )
+  return { log: sqliteLog(folder), open: openFiles(folder), close: async () => undefined }
+}

@@ -1,0 +1,125 @@
+import type * as z from 'zod/mini'
+import type { ListedMarket } from '#contract/messages/browse.ts'
+import type { Call } from '#contract/call.ts'
+import type { Input } from '#domain/ledger/facts.ts'
+import type { Member } from '#domain/player/member.ts'
+import type { Answered, Ask, ReadFailed, ReadName, RowOf, Whose } from '#domain/ledger/reads.ts'
+import { type Said, said, saidBy } from '#domain/ledger/said.ts'
+import type { Reply, Site } from './doors.ts'
+import type { LineDoors } from './lines.ts'
+
+/** The result of a read: rows and the markets in the answer, a fact with its own fold, or a failure. */
+type Came<Row> =
+  | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly markets: readonly ListedMarket[] }
+  | { readonly kind: 'fact'; readonly fact: Input }
+  | { readonly kind: 'failed'; readonly said: Said }
+/** Asks for a read, and hands on its result. */
+export type Asking<Asked, Row> = (on: LineDoors, asked: Asked, site: Site, come: (came: Came<Row>) => void) => void
+/** Whose a read is, and how it is asked for. */
+export type Resource<Asked, Row> = { readonly whose: Whose; readonly ask: Asking<Asked, Row> }
+
+type Success = { readonly success: boolean; readonly message?: string | undefined; readonly code?: string | undefined }
+/** Turns a successful answer into rows, or any answer into a fact. Undefined means that it failed. */
+type Taking<Answer, Row> =
+  | {
+      readonly rows: (answer: Answer, site: Site) => readonly Row[] | undefined
+      readonly markets?: (answer: Answer) => readonly ListedMarket[]
+    }
+  | { readonly fact: (answer: Answer) => Input | undefined }
+
+const cameOf = <Answer extends Success, Row>(answer: Answer, how: Taking<Answer, Row>, site: Site): Came<Row> | undefined => {
+  if ('fact' in how) {
+    const fact = how.fact(answer)
+    return fact && { kind: 'fact', fact }
+  }
+  const rows = answer.success ? how.rows(answer, site) : undefined
+  return rows && { kind: 'rows', rows, markets: how.markets?.(answer) ?? [] }
+}
+/** Why a call was refused; a text without a code is not for a player. */
+const whyNot = ({ message = '', code }: Success): Said =>
+  code === undefined ? said('cannotLoad') : saidBy({ message, code }, said('cannotLoad'))
+/** Hands on what a reply to a call came to. */
+export const taken =
+  <Answer extends Success, Row>(how: Taking<Answer, Row>, site: Site, come: (came: Came<Row>) => void) =>
+  (reply: Reply<Answer>): void => {
+    const came = reply.kind === 'answer' ? cameOf(reply.answer, how, site) : undefined
+    come(
+      came ?? {
+        kind: 'failed',
+        said: reply.kind === 'answer' ? whyNot(reply.answer) : reply.kind === 'failed' ? reply.said : said('cannotLoad'),
+      },
+    )
+  }
+/** No rows. */
+export const none = { kind: 'rows', rows: [], markets: [] } as const
+
+/** A public call. Without a request it gives no rows. */
+export const open =
+  <Asked, Row, Request extends z.ZodMiniType, Answer extends z.ZodMiniType<Success>>(
+    call: Call<Request, Answer>,
+    wanted: (asked: Asked, site: Site) => z.input<Request> | null,
+    how: Taking<z.output<Answer>, Row>,
+  ): Asking<Asked, Row> =>
+  (on, asked, site, come) => {
+    const request = wanted(asked, site)
+    if (request === null) come(none)
+    else on.publicCall(call, request, taken(how, site, come))
+  }
+/** A member's call; a visitor makes none. */
+export const own =
+  <Asked, Row, Request extends z.ZodMiniType, Answer extends z.ZodMiniType<Success>>(
+    call: Call<Request, Answer>,
+    wanted: (asked: Asked, site: Site, member: Member) => z.input<Request> | null,
+    how: Taking<z.output<Answer>, Row>,
+  ): Asking<Asked, Row> =>
+  (on, asked, site, come) => {
+    const { member } = on.line
+    if (member === null) return
+    const request = wanted(asked, site, member)
+    if (request === null) come(none)
+    else on.call(call, request, taken(how, site, come))
+  }
+/** Asks over the socket, whose answer comes as a message; makes the call while the socket is down. */
+export const socketFirst =
+  <Asked, Row>(send: (on: LineDoors) => boolean, call: Asking<Asked, Row>): Asking<Asked, Row> =>
+  (on, ...rest) => {
+    if (!send(on)) call(on, ...rest)
+  }
+/** Makes one call for a visitor and another for a member. */
+export const byWho =
+  <Asked, Row>(visitor: Asking<Asked, Row>, member: Asking<Asked, Row>): Asking<Asked, Row> =>
+  (on, ...rest) =>
+    (on.line.member === null ? visitor : member)(on, ...rest)
+/** Gives no rows if the call fails. */
+export const orNone =
+  <Asked, Row>(asking: Asking<Asked, Row>): Asking<Asked, Row> =>
+  (on, asked, site, come) =>
+    asking(on, asked, site, (came) => come(came.kind === 'failed' ? none : came))
+
+/** A row for each of these reads: whose it is, its call, and the rows of its answer. */
+export type Resources<Names extends ReadName> = { readonly [W in Names]: Resource<Ask<W>, RowOf<W>> }
+/** The rows of what was found; undefined for nothing. */
+export const one = <T>(value: T | undefined): readonly T[] | undefined => value && [value]
+/** Takes the fact of a read, and whose it is. */
+export type RecordRead<W extends ReadName = ReadName> = (fact: Answered<W> | ReadFailed<W> | Input, whose: Whose) => void
+
+/** Makes one read by its row. */
+export const askBy = <W extends ReadName>(
+  { whose, ask: asking }: Resource<Ask<W>, RowOf<W>>,
+  on: LineDoors,
+  site: Site,
+  ask: Ask<W>,
+  record: RecordRead<W>,
+): void =>
+  asking(on, ask, site, (came) => {
+    switch (came.kind) {
+      case 'rows':
+        return record({ type: 'read.answered', what: ask.what, ask, whose, rows: came.rows, markets: came.markets }, whose)
+      case 'fact':
+        return record(came.fact, whose)
+      case 'failed':
+        return record({ type: 'read.failed', ask, whose, said: came.said }, whose)
+      default:
+        return came satisfies never
+    }
+  })

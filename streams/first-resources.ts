@@ -1,0 +1,115 @@
+import type * as z from 'zod/mini'
+import {
+  getEvent,
+  getFreeHomeAllCompitition,
+  getFreeHomeAllEvents,
+  getGroupOdds,
+  getHome,
+  getHomeAllCompitition,
+  getHomeAllEvents,
+  getLastResults,
+  getOpenStream,
+  getPriceHistory,
+  getSpecialStream,
+  getSportOdds,
+  getStats,
+  getStream,
+  HOME_WISH,
+} from '#contract/calls/browse.ts'
+import { getHomeMarkets, type ListedMarket } from '#contract/messages/browse.ts'
+import type { MarketId } from '#contract/scalar.ts'
+import { getAppConfig, getSetting, getUserWpNumber, getWpNumber } from '#contract/calls/support.ts'
+import type { Ask, EventEntry, ListingWish, RowOf } from '#domain/ledger/reads.ts'
+import { streamFrom, streamWay } from '#domain/market/video.ts'
+import { type Asking, byWho, one, open, orNone, own, type Resources, socketFirst } from './asking.ts'
+import { configFrom } from './config.ts'
+import type { FirstRead } from './first-reads.ts'
+
+const idsOf = (listed: readonly ListedMarket[]): readonly MarketId[] => listed.map(({ market }) => market.marketId)
+
+const ofSport = ({ eventTypeId, competitionId }: ListingWish) =>
+  getHomeAllEvents.request.safeParse({ eventTypeId, ...(competitionId === null ? {} : { competitionId }) }).data ?? null
+const ofEvent = ({ eventTypeId, eventId }: Ask<'stream' | 'stats'>) => getStats.request.safeParse({ eventTypeId, eventId }).data ?? null
+const competitions = { rows: ({ response }: z.output<typeof getHomeAllCompitition.answer>) => response }
+const events = {
+  rows: ({ response }: z.output<typeof getHomeAllEvents.answer>): readonly EventEntry[] | undefined =>
+    response?.map(({ markets, ...event }) => ({ ...event, marketIds: idsOf(markets) })),
+  markets: ({ response = [] }: z.output<typeof getHomeAllEvents.answer>) => response.flatMap(({ markets }) => markets),
+}
+const odds = {
+  rows: ({ result }: z.output<typeof getSportOdds.answer>) => result && idsOf(result),
+  markets: ({ result = [] }: z.output<typeof getSportOdds.answer>) => result,
+}
+const pictures = {
+  rows: ({ result }: z.output<typeof getStream.answer>) => {
+    const stream = streamFrom(result)
+    return stream === null ? [] : [stream]
+  },
+}
+
+/** The reads of a visitor's sports pages. */
+export const firstResources: Resources<FirstRead> = {
+  home: {
+    whose: 'all',
+    ask: socketFirst(
+      ({ send }) => send(getHomeMarkets, HOME_WISH),
+      open(getHome, () => ({}), {
+        rows: ({ groups }) => groups.flatMap(({ markets }) => idsOf(markets)),
+        markets: ({ groups }) => groups.flatMap(({ markets }) => markets),
+      }),
+    ),
+  },
+  event: {
+    whose: 'all',
+    ask: open(getEvent, ({ eventTypeId, eventId }) => getEvent.request.safeParse({ eventTypeId, eventId }).data ?? null, {
+      rows: ({ result }) => result && idsOf(result),
+      markets: ({ result = [] }) => result,
+    }),
+  },
+  odds: {
+    whose: 'all',
+    ask: (on, asked, site, come) => {
+      const { eventTypeId, competitionId } = asked
+      const ask: Asking<Ask<'odds'>, MarketId> = competitionId === null
+        ? open(getSportOdds, () => getSportOdds.request.safeParse({ eventTypeId }).data ?? null, odds)
+        : open(getGroupOdds, () => getGroupOdds.request.safeParse({ a: eventTypeId, b: competitionId }).data ?? null, odds)
+      ask(on, asked, site, come)
+    },
+  },
+  competitions: {
+    whose: 'all',
+    ask: byWho(open(getFreeHomeAllCompitition, ofSport, competitions), own(getHomeAllCompitition, ofSport, competitions)),
+  },
+  events: { whose: 'all', ask: byWho(open(getFreeHomeAllEvents, ofSport, events), own(getHomeAllEvents, ofSport, events)) },
+  history: {
+    whose: 'all',
+    ask: open(getPriceHistory, ({ marketId, selectionId }) => ({ marketId, selectionId }), { rows: ({ result }) => result }),
+  },
+  results: { whose: 'all', ask: open(getLastResults, ({ eventTypeId }) => ({ eventTypeId }), { rows: ({ result }) => result }) },
+  stream: {
+    whose: 'all',
+    ask: orNone((on, asked, site, come) => {
+      const way = streamWay(asked.eventId, on.line.member !== null, site.specialEvents)
+      const ask: Asking<Ask<'stream'>, RowOf<'stream'>> = way === 'open'
+        ? open(getOpenStream, ofEvent, pictures)
+        : own(way === 'access-token' ? getStream : getSpecialStream, ofEvent, pictures)
+      ask(on, asked, site, come)
+    }),
+  },
+  stats: { whose: 'all', ask: orNone(open(getStats, ofEvent, { rows: ({ result }) => one(result?.url) ?? [] })) },
+  config: {
+    whose: 'all',
+    ask: open(getAppConfig, (_, { siteurl }) => ({ siteurl }), { rows: ({ result }, site) => result && [configFrom(result, site)] }),
+  },
+  support: {
+    whose: 'all',
+    ask: byWho(
+      open(getWpNumber, (_, { siteurl }) => ({ siteurl }), { rows: ({ response }) => one(response) }),
+      own(getUserWpNumber, (_, { siteurl }) => ({ siteurl }), { rows: ({ data }) => one(data) }),
+    ),
+  },
+  popups: {
+    whose: 'all',
+    ask: open(getSetting, (_, { siteurl }) => ({ siteurl }), { rows: ({ data }) => data && [{ casino: data.istenpaisa }] }),
+  },
+}

@@ -1,0 +1,72 @@
+import type { BetSlipRef } from '#contract/scalar.ts'
+import type { AmendView } from '#domain/betting/amend.ts'
+import type { CashOutView } from '#domain/betting/offer.ts'
+import type { OneClickRow } from '#domain/betting/one-click.ts'
+import type { SlipView } from '#domain/betting/slip.ts'
+import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
+import { amendView } from '#machines/open-bets/amend-view.ts'
+import { slipView } from '#machines/slip/slip-view.ts'
+import { brokenOwner, termsOfSlip } from '#tests/simulation/invariants.ts'
+import type { Press } from './moves.ts'
+import { type Tab, ordersOf } from './tab.ts'
+
+/** The snapshot of a chart that runs in a tab. */
+export const stateOfChart = ({ charts }: Tab, id: string) => charts.find((chart) => chart.id === id)?.snapshot
+/** The slips as a tab shows them. */
+export const slipsOf = ({ charts }: Tab): readonly SlipView[] =>
+  charts.flatMap(({ machine, snapshot }) => (machine.id === 'betslip' ? [slipView(snapshot)] : []))
+/** The cash-out as a tab shows it. */
+export const cashOutOf = (tab: Tab): CashOutView => cashOutView(stateOfChart(tab, 'cash-out'))
+/** The change of a bet as a tab shows it. */
+export const amendmentIn = (tab: Tab): AmendView => amendView(stateOfChart(tab, 'amend'))
+/** The rows of one-click bets as a tab shows them. */
+export const oneClicksIn = (tab: Tab): readonly OneClickRow[] => stateOfChart(tab, 'one-click')?.context.rows ?? []
+
+/** Does nothing run in the tab, and is all closed? */
+export const isQuiet = (tab: Tab): boolean =>
+  ordersOf(tab).length === 0 &&
+  slipsOf(tab).every(({ screen }) => screen === 'empty') &&
+  cashOutOf(tab).screen === 'closed' &&
+  amendmentIn(tab).screen === 'closed' &&
+  oneClicksIn(tab).length === 0
+
+/** A verdict that a tab shows of a press. */
+export type ShownVerdict = { readonly press: Press; readonly shown: 'placed' | 'refused' }
+
+/** What a tab shows of the presses: the verdicts, and the first sentence that is wrong, even if the exchange has it. */
+export const shownIn = (
+  tab: Tab,
+  presses: readonly Press[],
+): { readonly text: string | null; readonly verdicts: readonly ShownVerdict[] } => {
+  const texts: string[] = []
+  const verdicts: ShownVerdict[] = []
+  const here = tab.ledger.member?.memberCode ?? null
+  const pressOf = (ref: BetSlipRef | null): Press | undefined => presses.find((each) => each.ref === ref)
+  const look = (ref: BetSlipRef | null, screen: string, verdict: 'placed' | 'refused' | null): void => {
+    const press = pressOf(ref)
+    if (press === undefined) return
+    texts.push(...brokenOwner(press.ref, screen, press.member, here))
+    if (verdict !== null) verdicts.push({ press, shown: verdict })
+  }
+  const sameTerms = (press: Press | undefined, terms: Press['terms']): void => {
+    if (press !== undefined && JSON.stringify(terms) !== JSON.stringify(press.terms))
+      texts.push(`1 shown = sent: ${press.ref} shows other figures than at the press`)
+  }
+  for (const slip of slipsOf(tab)) {
+    const { screen, ref } = slip
+    if (screen === 'empty') continue
+    look(ref, screen, screen === 'accepted' ? 'placed' : screen === 'rejected' ? 'refused' : null)
+    if (screen !== 'composing' && screen !== 'reviewing' && screen !== 'loggedOut') sameTerms(pressOf(ref), termsOfSlip(slip))
+  }
+  for (const { ref, verdict, order, pick, odds, stake } of oneClicksIn(tab)) {
+    const isSent = verdict !== null && (verdict.kind !== 'refused' || order.phase !== 'claiming')
+    look(ref, 'a row', isSent ? (verdict.kind === 'refused' ? 'refused' : 'placed') : null)
+    sameTerms(pressOf(ref), termsOfSlip({ pick, odds, limit: odds, stakePaise: stake }))
+  }
+  const cashOut = cashOutOf(tab)
+  if (cashOut.screen !== 'closed') look(cashOut.ref, cashOut.screen, cashOut.screen === 'done' ? 'placed' : null)
+  const { screen, ref, bet, terms } = amendmentIn(tab)
+  if (screen !== 'closed') look(ref, screen, screen === 'done' ? 'placed' : screen === 'refused' ? 'refused' : null)
+  if (screen !== 'closed' && ref !== null) sameTerms(pressOf(ref), [bet?.betId, terms?.odds, terms?.stake])
+  return { text: texts[0] ?? null, verdicts }
+}

@@ -1,0 +1,191 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { marketBookSchema } from '#contract/market.ts'
+import { type MarketId, memberCodeSchema } from '#contract/scalar.ts'
+import { type Board, foldBoard } from '#domain/market/board.ts'
+import { loadBrands } from '#server/brands.ts'
+import type { Bus } from '#server/bus/bus.ts'
+import { localBus } from '#server/bus/local-bus.ts'
+import { systemClock } from '#server/clock.ts'
+import { offerOnBus } from '#server/gateway/core-side.ts'
+import { startGateway } from '#server/gateway/gateway.ts'
+import { refOfToday } from '#tests/player.ts'
+import { type DoorOptions, connect, createBetOf, memberOn, openDoors, quote, visitor } from '../doors/door.ts'
+import { natsUrl } from '#tests/nats-server.ts'
+import { breakable, natsTest, openBus, ownPrefix } from './nats.ts'
+
+const demo = memberCodeSchema.parse('M1001')
+const brands = loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands'))
+
+/** An exchange on the bus. `leave` takes it off, and `come` puts it back on with this epoch. */
+const openCore = async (bus: Bus, options: DoorOptions = {}) => {
+  const doors = await openDoors({ trustProxy: 'loopback', singleSession: false, ...options })
+  const { exchange, sockets, sessions, url: address } = doors
+  const offer = (epoch: number) => offerOnBus({ bus, clock: systemClock, exchange, sockets, sessions, brands, address, epoch })
+  let offered = offer(1)
+  onTestFinished(() => offered.close())
+  return {
+    ...doors,
+    leave: (): void => offered.close(),
+    come: (epoch: number): void => {
+      offered = offer(epoch)
+    },
+  }
+}
+const openGateway = async (bus: Bus) => {
+  const gateway = await startGateway({ bus, clock: systemClock, port: 0, host: '127.0.0.1', clientFolder: null })
+  onTestFinished(gateway.close)
+  await vi.waitFor(() => expect(gateway.isReady()).toBe(true), 5000)
+  return gateway
+}
+/** A client's books, folded as a page folds them. */
+const boardOf = (heard: readonly { readonly name: string; readonly body: unknown }[]): Board => {
+  const board: Board = new Map()
+  for (const { name, body } of heard) if (name === 'market-books') foldBoard(board, z.array(marketBookSchema).parse(body))
+  return board
+}
+const pricesOf = (board: Board, marketId: MarketId) => {
+  const book = board.get(marketId)
+  return book === undefined ? null : { status: book.status, broken: book.broken, runners: [...book.runners] }
+}
+
+const nats = async (): Promise<() => Promise<Bus>> => {
+  const prefix = ownPrefix()
+  return () => openBus({ url: natsUrl, prefix })
+}
+const local = async (): Promise<() => Promise<Bus>> => {
+  const bus = localBus(systemClock)
+  return async () => bus.end()
+}
+
+for (const [name, run, open] of [
+  ['local', test, local],
+  ['nats', natsTest, nats],
+] as const) {
+  run(`[SLIP-15] a bet at one gateway has one verdict, and both gateways hear of it (${name} bus)`, async () => {
+    const end = await open()
+    const core = await openCore(await end())
+    core.list('m1')
+    const [here, there] = [await openGateway(await end()), await openGateway(await end())]
+    const one = await memberOn(here.url)
+    const other = await memberOn(there.url)
+    // As a client does once it is connected: the answer shows that the core has the connection.
+    other.socket.emit('get-bet-outcome', { memberCode: demo, betSlipRef: refOfToday(1), fence: false })
+    expect(await other.next('bet-outcome')).toMatchObject({ outcome: 'never-seen' })
+    one.socket.emit('create-bet', createBetOf(1))
+    expect(await one.next('place-bet-success')).toMatchObject({ betSlipRef: refOfToday(1), status: 'matched' })
+    expect(await other.next('place-bet-success')).toMatchObject({ betSlipRef: refOfToday(1) })
+    const account = await one.next('account-changed')
+    expect(await other.next('account-changed')).toEqual(account)
+    one.socket.emit('create-bet', createBetOf(1))
+    await one.next('place-bet-success')
+    expect([...core.exchange.state.bets.values()]).toHaveLength(1)
+  })
+
+  run(`[MKT-03] clients of two gateways have the exchange's books after many changes (${name} bus)`, async () => {
+    const end = await open()
+    const core = await openCore(await end())
+    const { marketId } = core.list('m1')
+    const gateways = [await openGateway(await end()), await openGateway(await end())]
+    const clients = await Promise.all(gateways.map(async ({ url }) => connect(url, await visitor(url).ticket())))
+    for (const [n, { socket }] of clients.entries()) socket.emit('watch-markets', { marketIds: [marketId], levels: n === 0 ? 3 : 10 })
+    await Promise.all(clients.map(({ next }) => next('market-books')))
+    for (let n = 0; n < 40; n += 1) {
+      core.exchange.feed({ kind: 'ladder', marketId, image: n % 7 === 0, runners: [quote(1 + (n % 2), 1500 + n * 10, 2200 + n * 20)] })
+      if (n % 8 !== 7) continue
+      // Each round arrives as a delta of its own.
+      for (const [at, { heard }] of clients.entries()) {
+        const book = core.exchange.book(marketId, at === 0 ? 3 : 10)
+        if (book === null) throw new Error('the exchange has no such market')
+        const wanted: Board = new Map()
+        foldBoard(wanted, [{ ...book, seq: 1 }])
+        await vi.waitFor(() => expect(pricesOf(boardOf(heard), marketId)).toEqual(pricesOf(wanted, marketId)), 5000)
+      }
+    }
+  })
+
+  run(`[SOCK-01] sockets stay and books go on when another core takes over (${name} bus)`, async () => {
+    const end = await open()
+    const core = await openCore(await end())
+    const { marketId } = core.list('m1')
+    const gateway = await openGateway(await end())
+    const { socket, next, heard, count } = await memberOn(gateway.url)
+    socket.emit('watch-markets', { marketIds: [marketId], levels: 3 })
+    await next('market-books')
+    expect(count('account-changed')).toBe(0)
+    core.leave()
+    core.exchange.feed({ kind: 'ladder', marketId, image: true, runners: [quote(1, 1700, 1800), quote(2, 2000, 2020)] })
+    core.come(2)
+    // The new core sends what a client may have missed.
+    await next('account-changed')
+    await vi.waitFor(() => expect(boardOf(heard).get(marketId)?.runners.values().next().value?.back[0]?.[0]).toBe(1700), 5000)
+    socket.emit('create-bet', createBetOf(2, { rate: 1.7 }))
+    expect(await next('place-bet-success')).toMatchObject({ betSlipRef: refOfToday(2) })
+    expect(socket.connected).toBe(true)
+  })
+
+  run(`[HTTP-01] a gateway says 503 and sends no heartbeat when no core is there (${name} bus)`, async () => {
+    const end = await open()
+    const core = await openCore(await end())
+    const gateway = await openGateway(await end())
+    const client = await memberOn(gateway.url)
+    core.leave()
+    await vi.waitFor(() => expect(gateway.isReady()).toBe(false), 5000)
+    const beats = client.count('heartbeat')
+    const answer = await fetch(`${gateway.url}/user/session`)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await answer.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' })
+    expect((await fetch(`${gateway.url}/ready`)).status).toBe(503)
+    client.socket.emit('create-bet', createBetOf(1))
+    expect(await client.next('wire-error')).toMatchObject({ name: 'create-bet', code: 'SERVICE_UNAVAILABLE' })
+    expect(client.count('heartbeat')).toBe(beats)
+    expect(client.socket.connected).toBe(true)
+    core.come(1)
+    await vi.waitFor(() => expect(client.count('heartbeat')).toBeGreaterThan(beats), 5000)
+    expect((await fetch(`${gateway.url}/ready`)).status).toBe(200)
+  })
+
+  run(`[SESS-06] a logout at one gateway ends the session's sockets at another (${name} bus)`, async () => {
+    const end = await open()
+    await openCore(await end())
+    const [here, there] = [await openGateway(await end()), await openGateway(await end())]
+    const { browser } = await memberOn(here.url)
+    const ticket = await browser.ticket()
+    const other = await connect(there.url, ticket)
+    await browser.call('POST', '/user/logout', {})
+    expect(await other.next('logout')).toMatchObject({ code: 'LOGGED_OUT' })
+    await vi.waitFor(() => expect(other.socket.connected).toBe(false))
+  })
+
+  run(`[SESS-06] a session that ended without a core has no socket at the next one (${name} bus)`, async () => {
+    const end = await open()
+    const core = await openCore(await end())
+    const gateway = await openGateway(await end())
+    const { next, socket } = await memberOn(gateway.url)
+    core.leave()
+    core.sessions.endMember(demo)
+    core.come(2)
+    expect(await next('logout')).toMatchObject({ code: 'LOGGED_OUT' })
+    await vi.waitFor(() => expect(socket.connected).toBe(false))
+  })
+}
+
+natsTest('[SOCK-01] books and account are whole again when the link to NATS was cut and healed', async () => {
+  const prefix = ownPrefix()
+  const way = await breakable()
+  const core = await openCore(await openBus({ url: natsUrl, prefix }))
+  const { marketId } = core.list('m1')
+  const bus = await openBus({ url: way.url, prefix })
+  const gateway = await openGateway(bus)
+  const { socket, next, heard } = await memberOn(gateway.url)
+  socket.emit('watch-markets', { marketIds: [marketId], levels: 3 })
+  await next('market-books')
+  way.cut()
+  await vi.waitFor(() => expect(bus.isUp()).toBe(false), 5000)
+  core.exchange.feed({ kind: 'ladder', marketId, image: true, runners: [quote(1, 1600, 1620), quote(2, 2000, 2020)] })
+  way.heal()
+  await vi.waitFor(() => expect(boardOf(heard).get(marketId)?.runners.values().next().value?.back[0]?.[0]).toBe(1600), 5000)
+  await next('account-changed')
+  expect(socket.connected).toBe(true)
+})

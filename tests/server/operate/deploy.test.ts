@@ -1,0 +1,82 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const textOf = (...path: readonly string[]): string => readFileSync(join(root, ...path), 'utf8')
+const sources = ['server', 'casino'].flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => textOf(room, name)),
+)
+/** Does the product read this variable of its environment? */
+const isRead = (name: string): boolean => name === 'NODE_ENV' || sources.some((text) => new RegExp(`\\b${name}\\b`).test(text))
+
+const serviceSchema = z.object({
+  image: z.string(),
+  build: z.optional(z.object({ context: z.string(), dockerfile: z.string() })),
+  profiles: z.array(z.enum(['one', 'roles'])),
+  command: z.optional(z.array(z.string())),
+  environment: z.optional(z.record(z.string(), z.string())),
+  volumes: z.optional(z.array(z.string())),
+  depends_on: z.optional(z.record(z.string(), z.unknown())),
+  read_only: z.optional(z.boolean()),
+})
+const { services, volumes } = z
+  .object({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.unknown()) })
+  .parse(parse(textOf('docs', 'deploy', 'compose.yaml'), { merge: true }))
+const own = Object.entries(services).filter(([, { image }]) => image === 'pavilion')
+const dockerfile = textOf('docs', 'deploy', 'Dockerfile')
+/** What the roles bring: they are no part of a process that runs alone. */
+const OF_ROLES = ['--role', 'DATABASE_URL', 'NATS_URL', 'CORE_URL']
+
+test('compose.yaml runs one process alone, or two cores and two gateways, behind one front', () => {
+  const named = (profile: 'one' | 'roles') =>
+    Object.entries(services)
+      .filter(([, { profiles }]) => profiles.includes(profile))
+      .map(([name]) => name)
+  expect(named('one')).toEqual(['front', 'pavilion'])
+  expect(named('roles')).toEqual(['front', 'core-1', 'core-2', 'gateway-1', 'gateway-2', 'postgres', 'nats'])
+})
+
+test('compose.yaml keeps each of its volumes and services consistent', () => {
+  const mounted = Object.values(services).flatMap((service) => (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? ''))
+  const named = mounted.filter((name) => !name.startsWith('.'))
+  expect([...new Set(named)].sort()).toEqual(Object.keys(volumes).sort())
+  // Two processes on one folder would lock each other out.
+  expect(own.map(([, service]) => service.volumes?.[0])).toHaveLength(new Set(own.map(([, service]) => service.volumes?.[0])).size)
+  const waitedFor = Object.values(services).flatMap((service) => Object.keys(service.depends_on ?? {}))
+  expect(waitedFor.filter((name) => services[name] === undefined)).toEqual([])
+})
+
+test('compose.yaml and Dockerfile name only options and variables that the product has', () => {
+  const usage = textOf('server', 'main.ts')
+  const flags = [...own.flatMap(([, { command = [] }]) => command), ...dockerfile.split(/[^\w-]+/)].filter((word) => /^--[a-z]/.test(word))
+  const ofDocker = ['--include', '--omit', '--from', '--interval', '--timeout', '--start-period', '--retries']
+  const unknown = flags.filter((flag) => !ofDocker.includes(flag) && !usage.includes(`  ${flag} `))
+  expect(unknown).toEqual([])
+  const set = [
+    ...own.flatMap(([, { environment = {} }]) => Object.keys(environment)),
+    ...[...dockerfile.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' ').map((pair) => pair.split('=')[0] ?? '')),
+  ]
+  expect(set).toEqual(expect.arrayContaining(['TRUST_PROXY', 'LOG_FORMAT', 'METRICS_PORT', 'DATABASE_URL']))
+  expect(set.filter((name) => !isRead(name))).toEqual([])
+  const alone = services['pavilion']
+  expect([...(alone?.command ?? []), ...Object.keys(alone?.environment ?? {})].filter((name) => OF_ROLES.includes(name))).toEqual([])
+})
+
+test('the front passes on what Caddyfile reads, and shuts what is not for players', () => {
+  const caddyfile = textOf('docs', 'deploy', 'Caddyfile')
+  const read = [...caddyfile.matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name)
+  expect([...new Set(read)].sort()).toEqual(Object.keys(services['front']?.environment ?? {}).sort())
+  expect(caddyfile).toContain('path /mailbox /director/*')
+})
+
+test('the image runs without rights, asks its health at /ready and cannot write to itself', () => {
+  expect(dockerfile.match(/^FROM /gm)).toHaveLength(2)
+  expect(dockerfile.indexOf('USER node')).toBeGreaterThan(dockerfile.lastIndexOf('RUN '))
+  expect(dockerfile).toMatch(/HEALTHCHECK[\s\S]*\/ready/)
+  expect(own.every(([, service]) => service.read_only === true && service.build?.dockerfile === 'docs/deploy/Dockerfile')).toBe(true)
+})
