@@ -1,6 +1,6 @@
 import { type BrowserContext, type Frame, type FrameLocator, type Page, expect } from '@playwright/test'
 import { english } from '#casino/page/copy/en.ts'
-import { SIZES, gameIn, look, openNext, stageOf } from './casino-desk.ts'
+import { SIZES, gameIn, look, openNext, shownGame, stageOf } from './casino-desk.ts'
 import { fits } from './desk.ts'
 import { enter } from './player.ts'
 import type { Product } from './server.ts'
@@ -89,14 +89,18 @@ const playAll = async (
   width: number,
   more?: (page: Page, frame: Frame, game: Game) => Promise<void>,
 ): Promise<void> => {
+  const addressOf = (game: Game): string => `${product.url}/casino-live/${game}/${game}-1`
   const first = await context.newPage()
+  // The other pages open beside one that is open: pages that all load at once find no open tab, and the session has ended (SESS-03).
   await enter(first, product.url)
+  await first.goto(addressOf('aviator'))
+  await shownGame(first)
   const waiting = [...GAMES]
   const playOn = async (page: Page): Promise<void> => {
     let frame: Frame | null = null
     for (let game = waiting.shift(); game !== undefined; game = waiting.shift()) {
-      if (frame === null) await page.goto(`${product.url}/casino-live/${game}/${game}-1`)
-      else await openNext(frame, game)
+      if (frame !== null) await openNext(frame, game)
+      else if (page.url() !== addressOf(game)) await page.goto(addressOf(game))
       frame = await gameIn(page, english.games[game].name)
       await playTo(stageOf(page), game)
       await fits(page, `${game} at ${width}`)
