@@ -16,6 +16,7 @@ const SCRIPTS = [
   'settled',
   'delivery',
   'clients',
+  'drill',
   'meters',
   'unread',
   'book',

@@ -1,0 +1,37 @@
+import { brokenBooks } from '#server/exchange/invariants.ts'
+import { emptyState, evolve } from '#server/exchange/state.ts'
+import type { ExchangeEvent } from '#server/exchange/events.ts'
+import type { Sent } from './clients.ts'
+
+/**
+ * Holds what every client saw beside the log: no bet was lost, doubled or invented, and each had one end. Answers the violations as
+ * sentences, and the number of bets that were made.
+ */
+export const violations = (sent: readonly Sent[], events: Iterable<ExchangeEvent>): { readonly found: string[]; readonly made: number } => {
+  const found: string[] = []
+  const state = emptyState()
+  const received = new Map<string, number>()
+  for (const event of events) {
+    evolve(state, event)
+    if (event.type === 'bet-received') received.set(event.order.ref, (received.get(event.order.ref) ?? 0) + 1)
+  }
+  const bets = new Map([...state.bets.values()].map((bet) => [String(bet.order.ref), bet]))
+  const bySender = new Map(sent.map((each) => [each.ref, each]))
+  for (const [ref, count] of received) {
+    if (count > 1) found.push(`the log has ${ref} ${count} times`)
+    if (!bySender.has(ref)) found.push(`the log has ${ref}, which no client sent`)
+  }
+  let made = 0
+  for (const { ref, member, verdicts } of sent) {
+    const said = new Set(verdicts.map(({ what }) => what))
+    const bet = bets.get(ref)
+    if (said.size !== 1) found.push(`${member} heard ${said.size === 0 ? 'no end' : [...said].join(' and ')} of ${ref}`)
+    if (said.has('made')) made += 1
+    if (said.has('made') && (bet === undefined || bet.state === 'refused'))
+      found.push(`${ref} was made, and the log says ${bet?.state ?? 'nothing'}`)
+    if (said.has('refused') && bet !== undefined && bet.state !== 'refused') found.push(`${ref} was refused, and the log says ${bet.state}`)
+    if (said.has('never-seen') && bet !== undefined) found.push(`${ref} was never seen, and the log says ${bet.state}`)
+    if (bet !== undefined && String(bet.member) !== member) found.push(`${ref} of ${member} is a bet of ${bet.member}`)
+  }
+  return { found: [...found, ...brokenBooks(state).map(String)], made }
+}
