@@ -29,6 +29,7 @@ test('[SLIP-30] the drill’s checker finds a lost, a doubled, an invented and a
   expect(found([heard(1, 'made')], [...events, ...received])).toContainEqual(expect.stringMatching(/2 times/))
   expect(found([heard(1, 'made', 'refused')])).toContainEqual(expect.stringMatching(/made and refused/))
   expect(found([heard(1, 'never-seen')])).toEqual([expect.stringMatching(/was never seen, and the log says/)])
+  expect(found([heard(1, 'made'), heard(2, 'never-seen', 'refused')])).toEqual([])
   expect(found([heard(1)])).toEqual([expect.stringMatching(/no end/)])
   expect(found([{ ...heard(1, 'made'), member: 'M1002' }])).toEqual([expect.stringMatching(/is a bet of M1001/)])
 })

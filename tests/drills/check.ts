@@ -24,8 +24,10 @@ export const violations = (sent: readonly Sent[], events: Iterable<ExchangeEvent
   let made = 0
   for (const { ref, member, verdicts } of sent) {
     const said = new Set(verdicts.map(({ what }) => what))
+    // A bet that arrives after its fence is refused: two answers, one end.
+    const ends = new Set(verdicts.map(({ what }) => what === 'made'))
     const bet = bets.get(ref)
-    if (said.size !== 1) found.push(`${member} heard ${said.size === 0 ? 'no end' : [...said].join(' and ')} of ${ref}`)
+    if (ends.size !== 1) found.push(`${member} heard ${said.size === 0 ? 'no end' : [...said].join(' and ')} of ${ref}`)
     if (said.has('made')) made += 1
     if (said.has('made') && (bet === undefined || bet.state === 'refused'))
       found.push(`${ref} was made, and the log says ${bet?.state ?? 'nothing'}`)
