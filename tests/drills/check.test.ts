@@ -12,7 +12,7 @@ const heard = (n: number, ...whats: readonly Verdict['what'][]): Sent => ({
   verdicts: whats.map((what) => ({ what, at: systemClock.now() })),
 })
 
-test('[SLIP-30] the drill’s checker finds a lost, a doubled, an invented and a contradicted bet', async () => {
+test('[SLIP-30] the drill’s checker names lost, doubled, invented and contradicted bets', async () => {
   const { events: log, url, list } = await openDoors()
   list('m1')
   const browser = visitor(url)
