@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { marketIdSchema, millisSchema } from '#contract/scalar.ts'
 import { casinoKey } from './casino/key.ts'
+import { outsideCasino, publicCasino } from './casino/outside.ts'
 import type { Bus } from './bus/bus.ts'
 import { natsBus } from './bus/nats-bus.ts'
 import { systemClock } from './clock.ts'
@@ -38,6 +39,7 @@ const usage = `Usage: npm start -- [options]
   --casino off       no casino; else it has a port of its own: CASINO_PORT, or the one after PORT
 PORT and HOST in the environment choose the address; PORT=0 picks a free port.
 CASINO_URL is the casino's address for browsers, needed where HOST opens a network.
+CASINO_PROVIDER is the address of a casino that was started apart, for this process; CASINO_KEY the key of both, 64 hex digits.
 TRUST_PROXY names the proxies in front whose X-Forwarded headers are believed: addresses, ranges, loopback.
 DATABASE_URL is the PostgreSQL of --role core, as postgres://user:password@host/database; DATABASE_SCHEMA the schema in it (pavilion).
 NATS_URL is the NATS server between exchange and gateways; with it the exchange takes gateways. NATS_PREFIX is the first word of their subjects.
@@ -137,13 +139,6 @@ const drainMs = (): number => {
   if (!(seconds >= 0 && seconds <= 60)) throw new Error('DRAIN_SECONDS takes a number from 0 to 60.')
   return seconds * 1000
 }
-/** CASINO_URL, or undefined. */
-const publicCasino = (): string | undefined => {
-  const url = process.env['CASINO_URL']?.trim() || undefined
-  if (url !== undefined && !/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''))
-    throw new Error(`CASINO_URL=${url} is no address such as https://casino.example.`)
-  return url
-}
 
 /** The bus that NATS_URL names; null without one. */
 const busFrom = async (environment: Readonly<Record<string, string | undefined>>): Promise<Bus | null> => {
@@ -239,13 +234,15 @@ export const main = async (args: readonly string[], { startCasino }: { readonly 
   const stub = standIns !== 'off' ? stubIdentity(systemClock) : undefined
   const google = clientId === undefined ? stub : googleIdentity({ clock: systemClock, clientId, fetchKeys: fetchGoogleKeys })
   const chat = whatsapp === undefined ? stub : whatsappIdentity((otp) => askWhatsapp(whatsapp.verify, otp))
+  const outside = values.casino === 'on' ? outsideCasino(process.env) : null
   // The embedded provider keeps books of its own, which no standby has.
-  const hasCasino = startCasino !== undefined && values.casino === 'on' && role === 'all'
-  const key = hasCasino ? casinoKey(dataFolder) : ''
+  const isEmbedded = outside === null && startCasino !== undefined && values.casino === 'on' && role === 'all'
+  const key = isEmbedded ? casinoKey(dataFolder) : ''
   let provider: Awaited<ReturnType<StartCasino>> | null = null
+  const casino = isEmbedded ? { key, provider: () => provider?.url ?? null, publicUrl: publicCasino(process.env) } : outside
   const bus = await busFrom(process.env)
   const parts: ServerOptions = {
-    ...(hasCasino ? { casino: { key, provider: () => provider?.url ?? null, publicUrl: publicCasino() } } : {}),
+    ...(casino === null ? {} : { casino }),
     ...(bus === null ? {} : { gateways: { bus, epoch: 1, address: process.env['CORE_URL']?.trim() || undefined } }),
     log,
     traces,
@@ -279,7 +276,7 @@ export const main = async (args: readonly string[], { startCasino }: { readonly 
   const server = await serve()
   // A standby was ended before it served.
   if (server === null) return
-  if (hasCasino) {
+  if (isEmbedded) {
     const folder = join(dataFolder, CASINO_FOLDER)
     privateFolder(folder)
     try {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { privateFile, privateFolder } from '#server/store/private.ts'
 
-const KEY = /^[0-9a-f]{64}$/
+/** A key that exchange and provider share. */
+export const KEY = /^[0-9a-f]{64}$/
 const KEY_BYTES = 32
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { casinoKey } from '#server/casino/key.ts'
 import { casinoOriginFor, casinoOrigins } from '#server/casino/origin.ts'
+import { outsideCasino, publicCasino } from '#server/casino/outside.ts'
 
 const temporary = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-casino-key-'))
@@ -38,4 +39,27 @@ test('[CAS-04] a frame has the other name of this machine when the page is on lo
   expect(casinoOriginFor({ url: 'https://casino.example/x' }, 'pavilion.example')).toBe('https://casino.example')
   expect(casinoOriginFor(null, 'localhost')).toBeNull()
   expect([casinoOrigins(null), casinoOrigins({ url: 'https://casino.example' })]).toEqual([[], ['https://casino.example']])
+})
+
+const CASINO_KEY = '3e'.repeat(32)
+
+test('[CAS-04] a provider that was started apart is reached at CASINO_PROVIDER with CASINO_KEY', () => {
+  expect(outsideCasino({})).toBeNull()
+  const here = outsideCasino({ CASINO_PROVIDER: 'http://127.0.0.1:5999/', CASINO_KEY })
+  expect([here?.provider(), here?.key, here?.publicUrl]).toEqual(['http://127.0.0.1:5999', CASINO_KEY, undefined])
+  const CASINO_URL = 'https://casino.example'
+  const there = outsideCasino({ CASINO_PROVIDER: 'http://10.0.0.2:5174/casino', CASINO_KEY, CASINO_URL })
+  expect([there?.provider(), there?.publicUrl]).toEqual(['http://10.0.0.2:5174/casino', 'https://casino.example/'])
+})
+
+test('[CAS-04] a start says what is missing when half of a provider’s address is set', () => {
+  const here = { CASINO_PROVIDER: 'http://127.0.0.1:5999' }
+  expect(() => outsideCasino(here)).toThrow(/CASINO_PROVIDER is set without CASINO_KEY/)
+  expect(() => outsideCasino({ CASINO_KEY })).toThrow(/CASINO_KEY is set without CASINO_PROVIDER/)
+  expect(() => outsideCasino({ ...here, CASINO_KEY: 'not-a-key' })).toThrow(/CASINO_KEY takes 64 hex digits/)
+  expect(() => outsideCasino({ ...here, CASINO_KEY: 'not-a-key' })).not.toThrow(/not-a-key/)
+  expect(() => outsideCasino({ CASINO_PROVIDER: 'ftp://casino', CASINO_KEY })).toThrow(/CASINO_PROVIDER=ftp:\/\/casino is no address/)
+  for (const address of ['http://10.0.0.2:5174', 'https://localhost:5174', 'http://localhost'])
+    expect(() => outsideCasino({ CASINO_PROVIDER: address, CASINO_KEY })).toThrow(/set CASINO_URL/)
+  expect(() => publicCasino({ CASINO_URL: 'casino.example' })).toThrow(/CASINO_URL=casino.example is no address/)
 })
