@@ -45,6 +45,9 @@ const readBrand = (folder: string, name: string): Brand => {
     throw refuse(`brand.json cannot be read (${error instanceof Error ? error.message : String(error)})`)
   }
   const brand = parseBrand(name, raw)
+  const { casinoOrigin } = brand
+  if (casinoOrigin !== undefined && brand.hosts.includes(new URL(casinoOrigin).hostname))
+    throw refuse(`casinoOrigin: ${casinoOrigin} is a host of the brand itself, and games take one of their own`)
   if (zoneFrom(brand.timeZone) === null) throw refuse(`timeZone: ${brand.timeZone} is no zone of the calendar`)
   const missing = filesOf(brand).filter((asset) => !existsSync(join(folder, name, asset)))
   if (missing.length > 0) throw refuse(`${missing.join(', ')} is missing in its folder`)

@@ -204,6 +204,11 @@ test.each([
   { over: { redirectHosts: ['https://elsewhere.example'] }, fault: 'redirectHosts.0: expected a host name' },
   { over: { bases: { api: 'https://api.saltline.example/' } }, fault: 'bases.api: expected an address' },
   { over: { bases: { apis: '' } }, fault: 'bases.apis: is no field of a brand' },
+  { over: { casinoOrigin: 'https://casino.example/play' }, fault: 'casinoOrigin: expected an origin' },
+  {
+    over: { casinoOrigin: 'https://www.saltline.example:8443' },
+    fault: 'casinoOrigin: https://www.saltline.example:8443 is a host of the brand itself',
+  },
   { over: { showSignup: true }, fault: 'showSignup: is no field of a brand' },
 ])('[BRAND-02] a bad brand stops the start and says where: $fault', ({ over, fault }) => {
   const copy = copied()

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { type Catalogue, catalogueSchema } from '#contract/casino/catalogue.ts'
 import { type sessionAnswerSchema, sessionRequestSchema } from '../wire.ts'
-import { SAFETY_HEADERS, policyFor } from './policy.ts'
+import { SAFETY_HEADERS, ancestorsOf, policyFor } from './policy.ts'
 import type { Provider } from './provider.ts'
 
 const BODY_BYTES = 8 * 1024
@@ -22,7 +22,7 @@ export type HttpOptions = {
   readonly catalogue: () => Catalogue
   /** The folder of the built pages. */
   readonly pages: string
-  /** The product's origins, which alone may frame a game. */
+  /** The product's origins, which alone may frame a game, each for all hosts or as `host=origin`. */
   readonly ancestors: readonly string[]
   /** The proxies in front whose X-Forwarded headers are believed. */
   readonly trustProxy: readonly string[]
@@ -70,7 +70,7 @@ export const createHttp = async (options: HttpOptions): Promise<FastifyInstance>
   const servePage = (path: string): void =>
     void app.get(path, async (request, reply) => {
       if (markup === null) return reply.code(503).type('text/plain').send('The pages of the casino are not built.')
-      reply.header('Content-Security-Policy', policyFor(request.host, request.protocol === 'https', ancestors))
+      reply.header('Content-Security-Policy', policyFor(request.host, request.protocol === 'https', ancestorsOf(ancestors, request.host)))
       return reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(markup)
     })
   servePage('/play/:gameId/:tableId')

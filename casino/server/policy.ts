@@ -29,6 +29,16 @@ export const policyFor = (host: string | undefined, isSecure: boolean, ancestors
 /** The product's origins on this machine, for a start that names none. */
 export const LOOPBACK_ANCESTORS = ['http://127.0.0.1:*', 'http://localhost:*', 'http://*.localhost:*'] as const
 
+/**
+ * The origins that may frame a page of this host: those written for the host, as `casino.saltline.example=https://saltline.example`, where
+ * there are any; else those written without a host.
+ */
+export const ancestorsOf = (ancestors: readonly string[], host = ''): readonly string[] => {
+  const written = `${host.toLowerCase().replace(/:\d+$/, '')}=`
+  const own = ancestors.flatMap((each) => (each.startsWith(written) ? [each.slice(written.length)] : []))
+  return own.length > 0 ? own : ancestors.filter((each) => !each.includes('='))
+}
+
 /** The headers of every answer. */
 export const SAFETY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',

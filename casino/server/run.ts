@@ -6,6 +6,8 @@ import { offeredGames } from './offered.ts'
 import { type Casino, type CasinoOptions, startCasino as start } from './main.ts'
 
 const KEY = /^[0-9a-f]{64}$/
+/** An origin, for all hosts or as `host=origin`. */
+const ANCESTOR = /^(?:[a-z0-9.-]+=)?https?:\/\/[\w.*-]+(?::(?:\d{1,5}|\*))?$/
 const CLOSE_MS = 10_000
 const listOf = (text = ''): readonly string[] =>
   text
@@ -23,6 +25,11 @@ const settingsFrom = (env: Env): Pick<CasinoOptions, 'chainLength' | 'games' | '
   const speed = Number(env['CASINO_SPEED'] ?? 1)
   if (!(speed >= 1 && speed <= 20)) throw new Error('CASINO_SPEED takes a number from 1 to 20.')
   const ancestors = listOf(env['CASINO_ANCESTORS'])
+  const odd = ancestors.find((each) => !ANCESTOR.test(each))
+  if (odd !== undefined)
+    throw new Error(
+      `CASINO_ANCESTORS: ${odd} is no origin such as https://pavilion.example, or casino.pavilion.example=https://pavilion.example.`,
+    )
   return {
     chainLength,
     games: offeredGames(speed),

@@ -136,6 +136,10 @@ export const brandSchema = z.strictObject({
   adminName: text(64),
   /** The host names that show this brand (BRAND-01). */
   hosts: z.array(host()).check(z.minLength(1, 'expected at least one host name')),
+  /** The casino's own origin for this brand's pages, such as https://casino.saltline.example; that of the start where absent (CAS-04). */
+  casinoOrigin: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'expected an origin such as https://casino.example, without a path')),
+  ),
   /** Brands of one group share their members; the brand's own name where absent (BRAND-01). Fixed once a brand has members. */
   group: z.optional(groupSchema),
   /** Days of statements and limits are of this zone, unless the member's is named (ACCT-02). */

@@ -1,3 +1,4 @@
+import type { Brand } from '#domain/player/brand.ts'
 import type { Clock } from '#server/ports.ts'
 import { type FetchText, createCatalogue } from './catalogue.ts'
 import { type WalletLock, createWalletLock } from './door.ts'
@@ -30,8 +31,8 @@ export const createCasinoRoom = ({ key, provider, publicUrl, fetchText }: Casino
     lock,
     launches,
     catalogue: createCatalogue(provider, clock, fetchText),
-    /** For a page of this host; null where it cannot reach the provider. */
-    originFor: (host: string): string | null => casinoOriginFor(place(), host),
-    origins: (): readonly string[] => casinoOrigins(place()),
+    /** For a page of this host and brand; null where it cannot reach the provider. */
+    originFor: (host: string, brand: Brand): string | null => casinoOriginFor(place(), host, brand),
+    origins: (brand: Brand): readonly string[] => casinoOrigins(place(), brand),
   }
 }

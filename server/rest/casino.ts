@@ -26,7 +26,7 @@ export const serveCasino = ({ serve, serveMember }: Gate, { exchange, room, casi
     return shut === null ? null : { ...refusal(refused(shut.code, shut.about)), code: shut.code }
   }
   const launched = (member: MemberCode, game: GameId, path: string, { caller: { brand, host } }: Context) => {
-    const origin = casino?.originFor(host) ?? null
+    const origin = casino?.originFor(host, brand) ?? null
     if (casino === null || origin === null) return closed
     const token = casino.launches.mint({ member, brand: brand.name, game })
     const query = new URLSearchParams({ host_id: brand.name, token, member })
@@ -48,8 +48,8 @@ export const serveCasino = ({ serve, serveMember }: Gate, { exchange, room, casi
     ({ eventName }, { member }, context) =>
       barred(member, 'c9') ?? launched(member, LOBBY, `/lobby/${encodeURIComponent(eventName)}`, context),
   )
-  serve(getCasinoCatalogue, async (_, { host }) => {
-    const pictures = casino?.originFor(host) ?? null
+  serve(getCasinoCatalogue, async (_, { host, brand }) => {
+    const pictures = casino?.originFor(host, brand) ?? null
     const catalogue = pictures === null ? null : ((await casino?.catalogue.read()) ?? null)
     return pictures === null || catalogue === null ? closed : { success: true, data: { pictures, catalogue } }
   })

@@ -217,15 +217,16 @@ export const createGate = async ({
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   const brandOf = (request: FastifyRequest): Brand => brands.brandOf(request.host, brandName)
-  /** The provider of the casino starts after the exchange, so the policies are made again when its address changes. */
-  const policies = { origins: '', by: new Map<string, string>() }
+  /** The provider of the casino starts after the exchange, so a brand's policy is made again when the casino's origins change. */
+  const policies = new Map<string, { readonly origins: string; readonly policy: string }>()
   const policyFor = (brand: Brand): string => {
-    const origins = casino?.origins() ?? []
-    if (policies.by.size === 0 || policies.origins !== origins.join(' ')) {
-      policies.origins = origins.join(' ')
-      for (const each of brands.all) policies.by.set(each.name, policyOf(each, settings, origins))
-    }
-    return policies.by.get(brand.name) ?? policyOf(brand, settings, origins)
+    const casinos = casino?.origins(brand) ?? []
+    const origins = casinos.join(' ')
+    const kept = policies.get(brand.name)
+    if (kept?.origins === origins) return kept.policy
+    const policy = policyOf(brand, settings, casinos)
+    policies.set(brand.name, { origins, policy })
+    return policy
   }
   // Before anything else is looked at. Not 403, which would say that the session is over (docs/WIRE.md).
   app.addHook('onRequest', async (request, reply) => {

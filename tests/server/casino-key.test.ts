@@ -30,15 +30,26 @@ test('[CAS-04] a key that cannot be read is refused without being shown', () => 
 
 test('[CAS-04] a frame has the other name of this machine when the page is on loopback', () => {
   const place = { port: 5174 }
-  expect(casinoOriginFor(place, 'localhost:5173')).toBe('http://127.0.0.1:5174')
-  expect(casinoOriginFor(place, 'pavilion.localhost:5173')).toBe('http://127.0.0.1:5174')
-  expect(casinoOriginFor(place, '127.0.0.1:5173')).toBe('http://localhost:5174')
-  expect(casinoOriginFor(place, '[::1]:5173')).toBe('http://localhost:5174')
-  expect(casinoOriginFor(place, 'pavilion.example')).toBeNull()
-  expect(casinoOriginFor(place, 'a b')).toBeNull()
-  expect(casinoOriginFor({ url: 'https://casino.example/x' }, 'pavilion.example')).toBe('https://casino.example')
-  expect(casinoOriginFor(null, 'localhost')).toBeNull()
-  expect([casinoOrigins(null), casinoOrigins({ url: 'https://casino.example' })]).toEqual([[], ['https://casino.example']])
+  for (const brand of [{}, { casinoOrigin: 'https://casino.saltline.example' }]) {
+    expect(casinoOriginFor(place, 'localhost:5173', brand)).toBe('http://127.0.0.1:5174')
+    expect(casinoOriginFor(place, 'pavilion.localhost:5173', brand)).toBe('http://127.0.0.1:5174')
+    expect(casinoOriginFor(place, '127.0.0.1:5173', brand)).toBe('http://localhost:5174')
+    expect(casinoOriginFor(place, '[::1]:5173', brand)).toBe('http://localhost:5174')
+    expect(casinoOriginFor(null, 'localhost', brand)).toBeNull()
+    expect(casinoOrigins(null, brand)).toEqual([])
+  }
+  expect(casinoOriginFor(place, 'pavilion.example', {})).toBeNull()
+  expect(casinoOriginFor(place, 'a b', {})).toBeNull()
+})
+
+test('[CAS-04][BRAND-01] a frame has the brand’s own origin where it has one, else that of the start', () => {
+  const casinoOrigin = 'https://casino.saltline.example'
+  const start = { url: 'https://casino.example/x' }
+  expect(casinoOriginFor(start, 'pavilion.example', {})).toBe('https://casino.example')
+  expect(casinoOriginFor(start, 'saltline.example', { casinoOrigin })).toBe(casinoOrigin)
+  expect(casinoOriginFor({ port: 5174 }, 'saltline.example', { casinoOrigin })).toBe(casinoOrigin)
+  expect([casinoOrigins(start, {}), casinoOrigins(start, { casinoOrigin })]).toEqual([['https://casino.example'], [casinoOrigin]])
+  expect(casinoOrigins({ port: 5174 }, { casinoOrigin })).toEqual([casinoOrigin, 'http://localhost:5174', 'http://127.0.0.1:5174'])
 })
 
 const CASINO_KEY = '3e'.repeat(32)

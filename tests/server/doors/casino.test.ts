@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { STALE_MS, WALLET_HEADERS, WALLET_PATHS, type WalletCall } from '#contract/casino/wallet.ts'
 import { getStatement } from '#contract/calls/statements.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
+import type { Brand } from '#domain/player/brand.ts'
+import { loadBrands } from '#server/brands.ts'
 import { walletSignature } from '#server/casino/door.ts'
 import { createCasinoRoom } from '#server/casino/room.ts'
 import { catalogue } from '#tests/casino/catalogue.ts'
@@ -211,6 +214,31 @@ test('[CAS-04] the policy of a page lets in the provider’s frames and pictures
     `img-src 'self' data: ${origins}`,
     `frame-src 'self' ${origins}`,
   ])
+})
+
+test('[CAS-04][BRAND-01] launches, pictures and policy name the brand’s own casino origin', async () => {
+  const casinoOrigin = 'https://casino.saltline.example'
+  const loaded = loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands'))
+  const of = (brand: Brand): Brand => (brand.name === 'saltline' ? { ...brand, casinoOrigin } : brand)
+  const brands = { ...loaded, brandOf: (...asked: Parameters<typeof loaded.brandOf>) => of(loaded.brandOf(...asked)) }
+  for (const [brandName, origin] of [
+    ['saltline', casinoOrigin],
+    ['pavilion', 'https://casino.example'],
+  ] as const) {
+    const link = {
+      key: KEY,
+      provider: () => PROVIDER,
+      publicUrl: 'https://casino.example',
+      fetchText: async () => JSON.stringify(catalogue()),
+    }
+    const { url } = await openDoors({ brands, brandName, casino: createCasinoRoom(link, movedClock()) })
+    const { browser } = await memberOn(url)
+    const opened = await browser.call('POST', '/singleGame/', { gameId: 'aviator', tableId: 'main' })
+    expect(launchOf(opened.body).url.origin).toBe(origin)
+    expect((await browser.call('GET', '/casino/catalogue')).body).toMatchObject({ data: { pictures: origin } })
+    const policy = opened.headers.get('content-security-policy')?.split('; ') ?? []
+    expect(policy.filter((each) => each.includes('casino'))).toEqual([`img-src 'self' data: ${origin}`, `frame-src 'self' ${origin}`])
+  }
 })
 
 test('[CAS-04] the casino is closed and has no wallet when there is no provider', async () => {
