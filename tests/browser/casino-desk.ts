@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type BrowserContext, type Frame, type FrameLocator, type Page, type Route, expect } from '@playwright/test'
+import { type BrowserContext, type Frame, type FrameLocator, type Locator, type Page, type Route, expect } from '@playwright/test'
 import * as z from 'zod/mini'
 import { getCasinoCatalogue, getCasinoPlayed, postProviderLobby, postSingleGame } from '#contract/calls/casino.ts'
 import { type Catalogue, LIVE_TABS, SLOT_TABS, catalogueSchema } from '#contract/casino/catalogue.ts'
@@ -127,6 +127,10 @@ export const gameIn = async (page: Page, name: string): Promise<Frame> => {
   if (frame === undefined) throw new Error('the page has no frame')
   return frame
 }
+/** A result in money, won or lost. */
+export const outcomeIn = (frame: FrameLocator): Locator =>
+  frame.locator('.lines td .up, .lines td .down, .lines td.up, .lines td.down').first()
+
 /** One game opens another, as the provider's lobby does: the page around them loads once. */
 export const openNext = (frame: Frame, game: string): Promise<void> =>
   frame.evaluate((gameId) => {

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Frame, type FrameLocator, type Page, expect } from '@playwright/test'
 import { english } from '#casino/page/copy/en.ts'
-import { SIZES, gameIn, look, openNext, shownGame, stageOf } from './casino-desk.ts'
+import { SIZES, gameIn, look, openNext, outcomeIn, shownGame, stageOf } from './casino-desk.ts'
 import { fits } from './desk.ts'
 import { enter } from './player.ts'
 import type { Product } from './server.ts'
@@ -35,9 +35,6 @@ const ROUND_MS = 110_000
 /** The longest round of the tests' quick tables: a race, or a deal of Andar Bahar. */
 const A_ROUND_MS = 25_000
 
-/** A result in money, won or lost. */
-const outcome = (frame: FrameLocator) => frame.locator('.lines td .up, .lines td .down, .lines td.up, .lines td.down').first()
-
 /** Plays one round of a game to its result. */
 const playTo = async (frame: FrameLocator, game: Game): Promise<void> => {
   if (FLIGHTS.includes(game)) {
@@ -54,7 +51,7 @@ const playTo = async (frame: FrameLocator, game: Game): Promise<void> => {
     // A press in the last moment of a round may come too late, and is refused: the next round is another chance.
     await expect(async () => {
       await press.click({ timeout: 20_000 })
-      await expect(outcome(frame)).toBeVisible({ timeout: A_ROUND_MS })
+      await expect(outcomeIn(frame)).toBeVisible({ timeout: A_ROUND_MS })
     }).toPass({ timeout: ROUND_MS })
     return
   }
@@ -70,7 +67,7 @@ const playTo = async (frame: FrameLocator, game: Game): Promise<void> => {
   await expect(async () => {
     const decision = frame.locator('.decisions button:enabled')
     if ((await decision.count()) > 0) await decision.nth(DECIDED[0] === game ? 1 : 0).click()
-    await expect(outcome(frame)).toBeVisible({ timeout: 1500 })
+    await expect(outcomeIn(frame)).toBeVisible({ timeout: 1500 })
   }).toPass({ timeout: 60_000 })
 }
 
