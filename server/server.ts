@@ -186,8 +186,10 @@ export const startServer = async ({
   const address = app.server.address()
   const bound = isAddress(address) ? address.port : port
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
-  if (gateways !== undefined)
-    offered = offerOnBus({ ...gateways, clock, exchange, sockets, sessions, brands, address: gateways.address ?? url })
+  if (gateways !== undefined) {
+    const offer = { ...gateways, address: gateways.address ?? url, storeSilentMs: stores.silentMs ?? store.ageMs }
+    offered = offerOnBus({ ...offer, clock, exchange, sockets, sessions, brands })
+  }
   return {
     url,
     /** Null where no metrics are asked for. */

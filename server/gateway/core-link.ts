@@ -9,6 +9,8 @@ export type CoreLink = {
   term(): Term | null
   /** Was the core heard within 2 s? */
   isHere(): boolean
+  /** Is it there, and does it say that it can write? */
+  takesWrites(): boolean
   /** The core's time; null while it is silent. */
   now(): Millis | null
   /** Where it takes calls; null while it is silent. */
@@ -22,7 +24,7 @@ export type CoreLink = {
 
 /** Follows the core with the highest epoch by its beats. Of a lower epoch nothing is heard any more. */
 export const createCoreLink = (bus: Bus, clock: Clock): CoreLink => {
-  type Beat = { readonly term: Term; readonly epoch: number; readonly address: string; readonly ahead: number }
+  type Beat = { readonly term: Term; readonly epoch: number; readonly writes: boolean; readonly address: string; readonly ahead: number }
   let last: Beat | null = null
   let heardAt = 0
   let isGone = true
@@ -33,10 +35,10 @@ export const createCoreLink = (bus: Bus, clock: Clock): CoreLink => {
   const stopHearing = bus.subscribe(BEAT, (text) => {
     const beat = beatSchema.safeParse(parsed(text))
     if (!beat.success) return
-    const { term, epoch, address, time } = beat.data
+    const { term, epoch, writes, address, time } = beat.data
     if (last !== null && epoch < last.epoch) return
     const isNew = isLost || last?.term !== term
-    last = { term, epoch, address, ahead: time - clock.now() }
+    last = { term, epoch, writes, address, ahead: time - clock.now() }
     heardAt = clock.now()
     isGone = false
     isLost = false
@@ -57,6 +59,7 @@ export const createCoreLink = (bus: Bus, clock: Clock): CoreLink => {
   return {
     term: () => (bus.isUp() && !isLost ? (last?.term ?? null) : null),
     isHere,
+    takesWrites: () => isHere() && last?.writes === true,
     now: () => (isHere() && last !== null ? millisSchema.parse(clock.now() + last.ahead) : null),
     address: () => (isHere() && last !== null ? last.address : null),
     onTerm: (listener) => void terms.add(listener),

@@ -32,6 +32,8 @@ import {
 
 /** How often changed books go to the gateways, which conflate them again for their clients. */
 const ODDS_MS = 50
+/** A store without an answer for so long takes no more writes: each would wait for all before it. */
+const MOST_SILENT_MS = 1000
 /** The most books that are sent to gateways at once. */
 const MOST_BOOKS = 20_000
 
@@ -56,6 +58,8 @@ export type CoreSideOptions = {
   readonly address: string
   /** That of the lease; 1 where there is none. */
   readonly epoch: number
+  /** How long the store has not answered what it was asked; 0 while nothing waits for it. */
+  readonly storeSilentMs: () => number
 }
 
 /**
@@ -81,7 +85,10 @@ const createPasses = (sessions: Sessions, brands: Brands) => ({
 })
 
 /** One term at the bus: commands, odds and beats. The answer ends it. */
-const serveTerm = (term: Term, { bus, clock, exchange, sockets, sessions, brands, address, epoch }: CoreSideOptions): (() => void) => {
+const serveTerm = (
+  term: Term,
+  { bus, clock, exchange, sockets, sessions, brands, address, epoch, storeSilentMs }: CoreSideOptions,
+): (() => void) => {
   const subjects = subjectsOf(term)
   const passes = createPasses(sessions, brands)
   /** The connections of each gateway, and when it was heard last. */
@@ -209,7 +216,7 @@ const serveTerm = (term: Term, { bus, clock, exchange, sockets, sessions, brands
   }
   let stopBeating = (): void => undefined
   const beat = (): void => {
-    bus.publish(BEAT, JSON.stringify({ term, epoch, time: clock.now(), address }))
+    bus.publish(BEAT, JSON.stringify({ term, epoch, time: clock.now(), writes: storeSilentMs() < MOST_SILENT_MS, address }))
     for (const [id, { heardAt }] of gateways) if (heardAt + KEEP_MS <= clock.now()) forget(id)
     for (const [key, { until }] of books) if (until <= clock.now()) books.delete(key)
     stopBeating = clock.after(BEAT_MS, beat)

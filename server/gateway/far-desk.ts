@@ -1,12 +1,16 @@
 import type * as z from 'zod/mini'
+import { newLoginWithOtp, socketLogin } from '#contract/messages/auth.ts'
+import { amendBet, createBet, getBetOutcome, placeBetError } from '#contract/messages/betting.ts'
 import { logoutMessage, wireError } from '#contract/messages/browse.ts'
 import { watchCashOut, watchCashOuts } from '#contract/messages/cash-out.ts'
+import type { BetSlipRef } from '#contract/scalar.ts'
 import { text as sentences } from '#copy/catalogue.ts'
 import type { Bus, Replied } from '#server/bus/bus.ts'
 import type { Clock } from '#server/ports.ts'
 import type { Desk, Outlet, Pass } from '../live/desk.ts'
 import { Encoded, type Frame } from '../live/frames.ts'
 import type { CoreLink } from './core-link.ts'
+import { type Flights, createFlights, orderRefOf } from './flights.ts'
 import {
   BEAT_MS,
   type Command,
@@ -27,17 +31,38 @@ const MOST_WAITING = 5000
 const STAY_MS = 4 * BEAT_MS
 /** What a client watches at the core; another core has to hear of it. */
 const WATCHES: ReadonlySet<string> = new Set([watchCashOut.name, watchCashOuts.name])
+/** What changes the books, and is refused while the core cannot write. */
+const WRITES: ReadonlySet<string> = new Set([createBet.name, amendBet.name, socketLogin.name, newLoginWithOtp.name])
 
 export type FarPass = Pass & { readonly text: string }
+
+const UNAVAILABLE = { message: sentences.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' } as const
+/**
+ * Says that no core heard this message. Of an order that is its verdict, because nothing sends it again; but where the same ref was
+ * sent before, that one may be heard.
+ */
+const refuse = ({ flights, outlet }: Far, frame: Frame): void => {
+  const ref = orderRefOf(frame)
+  if (ref === null || flights.has(ref)) outlet.send(wireError.name, { name: frame.name, ...UNAVAILABLE })
+  else outlet.send(placeBetError.name, { betSlipRef: ref, ...UNAVAILABLE })
+}
 
 type Far = {
   readonly id: number
   readonly pass: FarPass
   readonly outlet: Outlet
   readonly watches: Map<string, Frame>
+  readonly flights: Flights
   /** The term in which the core was asked to have it. */
   term: Term | null
 }
+
+/** The question what became of an order. Its fence makes an unseen one dead. */
+const questionOf = ({ member }: FarPass, ref: BetSlipRef): Frame => ({
+  name: getBetOutcome.name,
+  text: JSON.stringify([getBetOutcome.name, { memberCode: member, betSlipRef: ref, fence: true }]),
+  asksAck: false,
+})
 
 /** The desk of the core as a gateway has it: every connection is opened there, and opened again in each new term. */
 export const createFarDesk = (gateway: string, bus: Bus, link: CoreLink, clock: Clock): Desk<FarPass> & { readonly close: () => void } => {
@@ -51,28 +76,40 @@ export const createFarDesk = (gateway: string, bus: Bus, link: CoreLink, clock: 
     waiting -= 1
     return replied
   }
+  const hearAt = (term: Term, { id }: Far, { name, text }: Frame): Promise<Replied> =>
+    ask(term, { ask: 'hear', gateway, peer: id, name, text })
   const read = <Schema extends z.ZodMiniType>(schema: Schema, replied: Replied): z.output<Schema> | null => {
     const answer = replied.kind === 'reply' ? schema.safeParse(parsed(replied.text)) : null
     return answer?.success === true ? answer.data : null
   }
-  /** Opens connections in this term, and says again what they watch. Answers false when the core did not say that it has them. */
+  /**
+   * Opens connections in this term, says again what they watch, and asks for their orders without a verdict: with a fence, so that the
+   * answer is final. Answers false when the core did not say that it has them.
+   */
   const open = async (term: Term, how: 'new' | 'again' | 'only', some: readonly Far[]): Promise<boolean> => {
     for (const far of some) far.term = term
     const joining = some.map(({ id, pass }) => ({ peer: id, pass: pass.text }))
     const asked = ask(term, { ask: 'join', gateway, how, peers: joining })
-    for (const far of some) for (const frame of far.watches.values()) void send(far, term, frame)
+    for (const far of some) {
+      for (const frame of far.watches.values()) void send(far, term, frame)
+      for (const ref of far.flights.refs()) void hearAt(term, far, questionOf(far.pass, ref))
+    }
     const joined = read(joinedSchema, await asked)
     for (const id of joined?.refused ?? [])
       peers.get(id)?.outlet.endWith(logoutMessage.name, { message: sentences.LOGGED_OUT, code: 'LOGGED_OUT' })
     return joined !== null
   }
-  const send = async ({ id, outlet }: Far, term: Term, { name, text }: Frame): Promise<void> => {
-    const replied = await ask(term, { ask: 'hear', gateway, peer: id, name, text })
-    // Without a reply the core may have heard it. Nothing is said and nothing sent again: the client asks what became of a bet.
+  const send = async (far: Far, term: Term, frame: Frame): Promise<void> => {
+    const ref = orderRefOf(frame)
+    const begun = ref === null || far.flights.has(ref) ? null : ref
+    if (begun !== null) far.flights.begin(begun)
+    const replied = await hearAt(term, far, frame)
+    // Without a reply the core may have heard it. Nothing is said and nothing sent again: the next term is asked what became of a bet.
     if (replied.kind === 'doubt') return
     const heard = read(heardSchema, replied)
     if (heard?.heard === true) return
-    outlet.send(wireError.name, { name, message: sentences.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' })
+    if (begun !== null) far.flights.drop(begun)
+    refuse(far, frame)
     if (heard !== null) void openAll(term)
   }
   /** Which pass over all connections is under way; a later one ends it. */
@@ -100,11 +137,14 @@ export const createFarDesk = (gateway: string, bus: Bus, link: CoreLink, clock: 
   const hear = (text: string): void => {
     const { head, body } = splitText(text)
     const known = headSchema.safeParse(head)
-    const outlet = known.success ? peers.get(known.data.peer)?.outlet : undefined
-    if (!known.success || outlet === undefined) return
+    const far = known.success ? peers.get(known.data.peer) : undefined
+    if (!known.success || far === undefined) return
     const { way, name } = known.data
-    if (way === 'send') outlet.send(name, new Encoded(body))
-    else if (way === 'end') outlet.endWith(name, parsed(body))
+    const { outlet } = far
+    if (way === 'send') {
+      far.flights.hear(name, body)
+      outlet.send(name, new Encoded(body))
+    } else if (way === 'end') outlet.endWith(name, parsed(body))
     else if (way === 'drop') outlet.drop()
     else outlet.cut()
   }
@@ -136,16 +176,17 @@ export const createFarDesk = (gateway: string, bus: Bus, link: CoreLink, clock: 
     },
     join: (ticket, outlet) => {
       made += 1
-      const far: Far = { id: made, pass: ticket, outlet, watches: new Map(), term: null }
+      const far: Far = { id: made, pass: ticket, outlet, watches: new Map(), flights: createFlights(), term: null }
       peers.set(far.id, far)
       const term = link.term()
       if (term !== null) void open(term, 'new', [far]).then((isOpen) => (isOpen || link.term() !== term ? undefined : openAll(term)))
       return {
         hear: (frame) => {
           if (WATCHES.has(frame.name)) far.watches.set(frame.name, frame)
-          const now = link.isHere() ? link.term() : null
+          const isTaken = WRITES.has(frame.name) ? link.takesWrites() : link.isHere()
+          const now = isTaken ? link.term() : null
           if (now !== null && far.term === now) return void send(far, now, frame)
-          outlet.send(wireError.name, { name: frame.name, message: sentences.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' })
+          refuse(far, frame)
         },
         close: () => {
           peers.delete(far.id)

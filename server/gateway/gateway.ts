@@ -12,7 +12,7 @@ import type { SocketLimits } from '../gate/costs.ts'
 import { SAFETY_HEADERS } from '../gate/headers.ts'
 import { createSocketDoor } from '../live/door.ts'
 import { createGuard } from '../live/guard.ts'
-import { createCoreLink } from './core-link.ts'
+import { type CoreLink, createCoreLink } from './core-link.ts'
 import { createFarDesk } from './far-desk.ts'
 import { createMirror } from './mirror.ts'
 
@@ -34,8 +34,11 @@ export type GatewayOptions = {
   readonly log?: (line: string) => void
 }
 
-/** Passes every call on to the core, whose answer it is; without a core 503 says so. A call is sent once, even if its answer is lost. */
-const relay = async (app: FastifyInstance, address: () => string | null): Promise<void> => {
+/**
+ * Passes every call on to the core, whose answer it is; 503 says that there is no core, or none that can write. A call is sent once,
+ * even if its answer is lost.
+ */
+const relay = async (app: FastifyInstance, { address, takesWrites }: Pick<CoreLink, 'address' | 'takesWrites'>): Promise<void> => {
   await app.register(replyFrom, {
     undici: { connections: 128, pipelining: 1, bodyTimeout: CALL_MS, headersTimeout: CALL_MS },
     retryMethods: [],
@@ -49,7 +52,7 @@ const relay = async (app: FastifyInstance, address: () => string | null): Promis
       .send({ success: false, message: text.SERVICE_UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' })
   let calls = 0
   const pass = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const core = address()
+    const core = takesWrites() || request.method === 'GET' ? address() : null
     if (core === null || calls >= MOST_CALLS) return unavailable(reply)
     calls += 1
     reply.raw.once('close', () => {
@@ -126,7 +129,7 @@ export const startGateway = async ({
         reply.setHeader('Vary', 'Accept-Encoding')
       },
     })
-  await relay(app, link.address)
+  await relay(app, link)
   door.attach(app.server, trustProxy)
   app.addHook('preClose', async () => door.close())
   await app.listen({ port, host })

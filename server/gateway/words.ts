@@ -42,6 +42,8 @@ export const beatSchema = z.object({
   term: termSchema,
   epoch: z.number().check(z.int(), z.nonnegative()),
   time: millisSchema,
+  /** False: its store does not answer, and what would be written is refused. A core of before says nothing of it. */
+  writes: z._default(z.boolean(), true),
   /** The core's address for its gateways' calls. */
   address: z.string(),
 })

@@ -12,6 +12,8 @@ export type Stores = {
   readonly open: OpenFile
   /** Resolves once an answer may leave; absent where no other process can write. */
   readonly confirm?: () => Promise<void>
+  /** How long a shared log has not answered; absent where no other process can write. */
+  readonly silentMs?: () => number
   /** What a process that followed another knows already. */
   readonly known?: Pick<ExchangeOptions, 'start' | 'live'>
   /** Ends what the log and the files share, after they were closed. */

@@ -190,6 +190,7 @@ export const openReplica = async ({ folder, stream, identity, link, notify }: Op
         log: own,
         open: (name) => files[name].lead(writer.next, (writes) => void writer.add(JSON.stringify({ file: name, writes }))),
         confirm: writer.confirm,
+        silentMs: writer.silentMs,
         known: { ...live, start: known },
         close: async () => {
           await new Promise<void>((resolve) =>

@@ -36,6 +36,8 @@ export type Writer<Part> = {
   next(): RowName
   /** Resolves once all that was added before is durable, and a statement sent after this call says that the lease is held still. */
   confirm(): Promise<void>
+  /** How long the statement under way has no answer; 0 when none is. */
+  silentMs(): number
   /** Writes what waits, gives the lease back, and closes the connection. */
   close(): Promise<void>
 }
@@ -61,6 +63,7 @@ export const createWriter = <Part>({ lease, link: first, reopen, clock, after, b
   let waiting: ((name: RowName) => void)[] = []
   let isDue = false
   let running = false
+  let since: number | null = null
   let state: 'writing' | 'closing' | 'ended' = 'writing'
 
   const end = (error: StoreError): void => {
@@ -114,7 +117,11 @@ export const createWriter = <Part>({ lease, link: first, reopen, clock, after, b
     running = true
     // What is added in one go is one row.
     await Promise.resolve()
-    while (state !== 'ended' && !isIdle()) await turn()
+    while (state !== 'ended' && !isIdle()) {
+      since = clock.now()
+      await turn()
+    }
+    since = null
     running = false
   }
   const wait = (): Promise<RowName> => {
@@ -139,6 +146,7 @@ export const createWriter = <Part>({ lease, link: first, reopen, clock, after, b
     },
     next: () => next,
     confirm: async () => void (await wait()),
+    silentMs: () => (since === null ? 0 : clock.now() - since),
     close: async () => {
       if (state !== 'writing') return
       state = 'closing'

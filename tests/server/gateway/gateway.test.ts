@@ -10,6 +10,7 @@ import { localBus } from '#server/bus/local-bus.ts'
 import { systemClock } from '#server/clock.ts'
 import { offerOnBus } from '#server/gateway/core-side.ts'
 import { startGateway } from '#server/gateway/gateway.ts'
+import { BEAT, subjectsOf, termSchema } from '#server/gateway/words.ts'
 import { refOfToday } from '#tests/player.ts'
 import { type DoorOptions, connect, createBetOf, memberOn, openDoors, quote, visitor } from '../doors/door.ts'
 import { natsUrl } from '#tests/nats-server.ts'
@@ -22,12 +23,18 @@ const brands = loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands'))
 const openCore = async (bus: Bus, options: DoorOptions = {}) => {
   const doors = await openDoors({ trustProxy: 'loopback', singleSession: false, ...options })
   const { exchange, sockets, sessions, url: address } = doors
-  const offer = (epoch: number) => offerOnBus({ bus, clock: systemClock, exchange, sockets, sessions, brands, address, epoch })
+  let silentMs = 0
+  const parts = { bus, clock: systemClock, exchange, sockets, sessions, brands, address, storeSilentMs: () => silentMs }
+  const offer = (epoch: number) => offerOnBus({ ...parts, epoch })
   let offered = offer(1)
   onTestFinished(() => offered.close())
   return {
     ...doors,
     leave: (): void => offered.close(),
+    /** Its store has not answered for so long; 0: it answers. */
+    silence: (ms: number): void => {
+      silentMs = ms
+    },
     come: (epoch: number): void => {
       offered = offer(epoch)
     },
@@ -138,12 +145,36 @@ for (const [name, run, open] of [
     expect(await answer.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' })
     expect((await fetch(`${gateway.url}/ready`)).status).toBe(503)
     client.socket.emit('create-bet', createBetOf(1))
-    expect(await client.next('wire-error')).toMatchObject({ name: 'create-bet', code: 'SERVICE_UNAVAILABLE' })
+    expect(await client.next('place-bet-error')).toMatchObject({ betSlipRef: refOfToday(1), code: 'SERVICE_UNAVAILABLE' })
+    client.socket.emit('get-bets', { memberCode: demo })
+    expect(await client.next('wire-error')).toMatchObject({ name: 'get-bets', code: 'SERVICE_UNAVAILABLE' })
     expect(client.count('heartbeat')).toBe(beats)
     expect(client.socket.connected).toBe(true)
     core.come(1)
     await vi.waitFor(() => expect(client.count('heartbeat')).toBeGreaterThan(beats), 5000)
     expect((await fetch(`${gateway.url}/ready`)).status).toBe(200)
+  })
+
+  run(`[SLIP-15] a gateway refuses bets and calls at once while the core's store is silent (${name} bus)`, async () => {
+    const end = await open()
+    const core = await openCore(await end())
+    const { marketId } = core.list('m1')
+    const gateway = await openGateway(await end())
+    const { browser, socket, next } = await memberOn(gateway.url)
+    core.silence(1500)
+    const ticket = async () => (await browser.call('POST', '/user/socketTicket', {})).status
+    await vi.waitFor(async () => expect(await ticket()).toBe(503), 5000)
+    socket.emit('create-bet', createBetOf(1))
+    expect(await next('place-bet-error')).toMatchObject({ betSlipRef: refOfToday(1), code: 'SERVICE_UNAVAILABLE' })
+    // Odds go on.
+    socket.emit('watch-markets', { marketIds: [marketId], levels: 3 })
+    await next('market-books')
+    expect([gateway.isReady(), (await fetch(`${gateway.url}/user/session`)).status]).toEqual([true, 200])
+    core.silence(0)
+    await vi.waitFor(async () => expect(await ticket()).toBe(200), 5000)
+    socket.emit('create-bet', createBetOf(2))
+    expect(await next('place-bet-success')).toMatchObject({ betSlipRef: refOfToday(2) })
+    expect([...core.exchange.state.bets.values()].map(({ order }) => order.ref)).toEqual([refOfToday(2)])
   })
 
   run(`[SESS-06] a logout at one gateway ends the session's sockets at another (${name} bus)`, async () => {
@@ -170,6 +201,48 @@ for (const [name, run, open] of [
     await vi.waitFor(() => expect(socket.connected).toBe(false))
   })
 }
+
+test('[SLIP-28] a bet whose verdict was lost with the link has it in the next term, unasked', async () => {
+  const bus = localBus(systemClock)
+  const core = await openCore(bus.end())
+  core.list('m1')
+  const way = bus.end()
+  const gateway = await openGateway(way)
+  const { socket, next, count } = await memberOn(gateway.url)
+  const stop = core.exchange.subscribe(({ kind }) => {
+    if (kind === 'verdict') way.cut()
+  })
+  socket.emit('create-bet', createBetOf(1))
+  await vi.waitFor(() => expect(way.isUp()).toBe(false), 5000)
+  stop()
+  way.heal()
+  expect(await next('bet-outcome')).toMatchObject({ betSlipRef: refOfToday(1), outcome: 'matched' })
+  expect(count('place-bet-success')).toBe(0)
+})
+
+natsTest('[SLIP-28] a bet that a stopped core was sent is never seen in the next term, unasked', async () => {
+  const prefix = ownPrefix()
+  const bus = await openBus({ url: natsUrl, prefix })
+  const core = await openCore(bus)
+  core.list('m1')
+  const gateway = await openGateway(await openBus({ url: natsUrl, prefix }))
+  const { socket, next } = await memberOn(gateway.url)
+  // It hears what a stopped process hears once it is woken.
+  core.leave()
+  const stopped = await openBus({ url: natsUrl, prefix })
+  const term = termSchema.parse('2-00000000')
+  const heard: string[] = []
+  stopped.subscribe(subjectsOf(term).command, (text) => void heard.push(text))
+  const beat = JSON.stringify({ term, epoch: 2, time: systemClock.now(), address: core.url })
+  stopped.publish(BEAT, beat)
+  await vi.waitFor(() => expect(heard.some((text) => text.includes('"join"'))).toBe(true), 5000)
+  socket.emit('create-bet', createBetOf(1))
+  await vi.waitFor(() => expect(heard.some((text) => text.includes('"create-bet'))).toBe(true), 5000)
+  core.come(3)
+  expect(await next('bet-outcome')).toEqual({ betSlipRef: refOfToday(1), outcome: 'never-seen', fenced: true })
+  socket.emit('create-bet', createBetOf(1))
+  expect(await next('place-bet-error')).toMatchObject({ betSlipRef: refOfToday(1) })
+})
 
 natsTest('[SOCK-01] books and account are whole again when the link to NATS was cut and healed', async () => {
   const prefix = ownPrefix()
