@@ -7,6 +7,7 @@ import { type ServerOptions, startServer } from './server.ts'
 import { openStandby } from './standby.ts'
 import { reason } from './store/damage.ts'
 import { listen } from './store/shared/batches.ts'
+import { createHearing } from './store/shared/hearing.ts'
 import { type Lease, openLease, takeLease } from './store/shared/lease.ts'
 import { type Link, type SharedPlace, codeOf, openLink } from './store/shared/link.ts'
 import { bodyOf, openReplica } from './store/shared/replica.ts'
@@ -20,6 +21,7 @@ const STREAM = 'exchange'
 const LOOK_MS = 50
 /** A standby whose connection broke waits: a database that just started knows of no connection, not even of the leader's. */
 const REOPEN_MS = 500
+const DEAF = 'This core does not hear NATS, and another core does, so this one gives the lease back and ends. Start it again.'
 
 export type CoreOptions = ServerOptions & {
   readonly place: SharedPlace
@@ -58,6 +60,7 @@ export const startCore = async ({ place, notify, ...options }: CoreOptions) => {
   const feed = options.feed([...unsettled], epoch)
   feed.start((update) => sink(update))
   const holder = `${hostname()} ${process.pid}`
+  const hearing = createHearing({ bus: options.gateways?.bus ?? null, clock, place, holder })
 
   let isClosed = false
   let standby: Awaited<ReturnType<typeof openStandby>> | null = null
@@ -68,7 +71,7 @@ export const startCore = async ({ place, notify, ...options }: CoreOptions) => {
       try {
         if (link.isBroken()) link = await opened()
         await replica.catchUp(link)
-        const taken = await takeLease(link, STREAM, holder)
+        const taken = (await hearing.mayLead(link)) ? await takeLease(link, STREAM, holder) : null
         if (taken !== null) {
           await replica.catchUp(link)
           return taken
@@ -108,7 +111,7 @@ export const startCore = async ({ place, notify, ...options }: CoreOptions) => {
       },
     })
     await standby?.close()
-    return startServer({
+    const server = await startServer({
       ...options,
       ...(options.gateways === undefined ? {} : { gateways: { ...options.gateways, epoch: taken.epoch } }),
       port: standby?.port ?? port,
@@ -121,6 +124,16 @@ export const startCore = async ({ place, notify, ...options }: CoreOptions) => {
         stop: feed.stop,
       }),
     })
+    const stopWatching = hearing.watch(() => {
+      process.stderr.write(`${DEAF}\n`)
+      void close().then(() => process.exit(1))
+    })
+    const close = async (): Promise<void> => {
+      stopWatching()
+      await server.close()
+      hearing.close()
+    }
+    return { ...server, close }
   }
   const leads = lead()
   return {
@@ -132,6 +145,7 @@ export const startCore = async ({ place, notify, ...options }: CoreOptions) => {
       const server = await leads
       if (server !== null) return server.close()
       feed.stop()
+      hearing.close()
       await standby?.close()
       link.close()
       replica.close()
