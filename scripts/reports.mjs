@@ -11,7 +11,18 @@ const plain = (text) => text.replaceAll(new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g'),
 const told = (title, messages) => `✗ ${title}\n${plain(messages.join('\n')).slice(0, MOST_SAID)}`.replaceAll('\n', '\n    ')
 const listed = (all) => [...all.slice(0, MOST_TOLD), ...(all.length > MOST_TOLD ? [`… and ${all.length - MOST_TOLD} more`] : [])]
 
-/** Vitest's report: its counts, and its failures with their reasons. */
+/** Why tests were skipped, each reason once with the number of its tests (`tests/needs.ts`). */
+const reasons = (tests) => {
+  const counts = new Map()
+  for (const { status, meta, fullName } of tests) {
+    if (status !== 'skipped') continue
+    const reason = meta?.skipped ?? fullName
+    counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  }
+  return [...counts].map(([reason, count]) => `${count} skipped: ${reason}`)
+}
+
+/** Vitest's report: its counts, its failures with their reasons, and why tests were skipped. */
 export const unitReport = (report) => {
   const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const own = assertionResults.filter((test) => test.status === 'failed')
@@ -21,6 +32,7 @@ export const unitReport = (report) => {
   return {
     counts: { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests },
     failed: listed(failed),
+    skipped: reasons(report.testResults.flatMap(({ assertionResults }) => assertionResults)),
   }
 }
 

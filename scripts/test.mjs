@@ -82,6 +82,7 @@ const step = async (name, job) => {
     output,
     counts,
     failed = [],
+    skipped = [],
   } = await Promise.resolve()
     .then(job)
     .catch((error) => ({ code: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
@@ -95,6 +96,7 @@ const step = async (name, job) => {
   )
   for (const line of output.split('\n').filter((text) => /walk:|mutants: |seeds a minute|violations|\(bound |states, /.test(text)))
     process.stdout.write(`     ${line.trim()}\n`)
+  for (const text of skipped) process.stdout.write(`     ${text}\n`)
   for (const text of failed) process.stdout.write(`  ${text}\n`)
   if (code !== 0 && failed.length === 0) process.stdout.write(`${output}\n`)
 }

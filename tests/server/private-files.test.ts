@@ -5,6 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { startServer } from '#server/server.ts'
 import { privateFile, privateFolder } from '#server/store/private.ts'
+import { testWith } from '#tests/needs.ts'
+
+const posixTest = testWith(process.platform === 'win32' ? 'Windows has no rights of this kind' : null)
 
 const temporary = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-private-'))
@@ -30,7 +33,7 @@ const start = async (dataFolder: string) => {
 }
 const modesOf = (folder: string): string[] => readdirSync(folder).map((name) => `${name} ${modeOf(join(folder, name))}`)
 
-test.skipIf(process.platform === 'win32')('[HTTP-01] a running exchange keeps its folder and files from other users', async () => {
+posixTest('[HTTP-01] a running exchange keeps its folder and files from other users', async () => {
   const folder = join(temporary(), 'data')
   const server = await start(folder)
   expect(modeOf(folder)).toBe('700')
@@ -40,7 +43,7 @@ test.skipIf(process.platform === 'win32')('[HTTP-01] a running exchange keeps it
   await server.close()
 })
 
-test.skipIf(process.platform === 'win32')('[HTTP-01] files that an older version left open are closed at the start', async () => {
+posixTest('[HTTP-01] files that an older version left open are closed at the start', async () => {
   const folder = join(temporary(), 'data')
   await (await start(folder)).close()
   writeFileSync(join(folder, 'epoch'), '1')
@@ -52,7 +55,7 @@ test.skipIf(process.platform === 'win32')('[HTTP-01] files that an older version
   await server.close()
 })
 
-test.skipIf(process.platform === 'win32')('[HTTP-01] a folder that holds other things keeps its rights, and so do they', () => {
+posixTest('[HTTP-01] a folder that holds other things keeps its rights, and so do they', () => {
   const folder = join(temporary(), 'shared')
   mkdirSync(folder)
   writeFileSync(join(folder, 'notes.txt'), '')

@@ -1,14 +1,14 @@
 import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
-import { onTestFinished, test } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { natsBus } from '#server/bus/nats-bus.ts'
-import { natsUrl, runsNats } from '#tests/nats-server.ts'
+import { natsUrl, noNats } from '#tests/nats-server.ts'
+import { testWith } from '#tests/needs.ts'
 
 const { hostname, port } = new URL(natsUrl)
 
-/** A test that needs a NATS server: skipped without one, but for CI, where it must be there. */
-export const natsTest = test.skipIf(!runsNats)
-if (!runsNats) process.stderr.write(`Tests of bus and gateways are skipped: no NATS server at ${natsUrl}. NATS_URL names another.\n`)
+/** A test that needs a NATS server. */
+export const natsTest = testWith(noNats)
 
 /** A prefix for the subjects of one test. */
 export const ownPrefix = (): string => `test-${randomBytes(6).toString('hex')}`

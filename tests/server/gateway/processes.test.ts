@@ -36,7 +36,7 @@ const start = async (args: readonly string[], prefix: string): Promise<{ readonl
 }
 const isReady = async (url: string): Promise<boolean> => (await fetch(`${url}/ready`)).ok
 
-natsTest('[SLIP-30][SOCK-01] no bet is lost or doubled and sockets stay when the core is killed', { timeout: 120_000 }, async () => {
+natsTest('[SLIP-30][SOCK-01] no bet is lost or doubled and sockets stay when the core is killed', async () => {
   const prefix = ownPrefix()
   const data = mkdtempSync(join(tmpdir(), 'pavilion-gateway-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))

@@ -4,7 +4,7 @@ import { append, lastNumber, readAfter } from '#server/store/shared/batches.ts'
 import { type Lease, holdsLease, keepLease, openLease, releaseLease, renewLease, takeLease } from '#server/store/shared/lease.ts'
 import { type Link, type SharedPlace, int8, openLink } from '#server/store/shared/link.ts'
 import { migrateShared } from '#server/store/shared/schema.ts'
-import { skipped, withSchema } from './postgres.ts'
+import { sharedTest, withSchema } from './postgres.ts'
 
 const STREAM = 'exchange'
 const taken = async (link: Link, holder = 'core'): Promise<Lease> => {
@@ -30,7 +30,7 @@ const withLinks = (use: (open: () => Promise<Link>, place: SharedPlace) => Promi
   })
 const row = (number: number) => ({ number, token: randomUUID(), body: '{}' })
 
-test.skipIf(skipped)('the shared log takes no row of a deposed writer after its heir read the end, in 200 races', () =>
+sharedTest('the shared log takes no row of a deposed writer after its heir read the end, in 200 races', () =>
   withLinks(async (open) => {
     const links = [await open(), await open()] as const
     let [old, heir] = links
@@ -66,7 +66,7 @@ test.skipIf(skipped)('the shared log takes no row of a deposed writer after its 
   }),
 )
 
-test.skipIf(skipped)('the lease goes to one of four who take it at once, and epochs rise by one', () =>
+sharedTest('the lease goes to one of four who take it at once, and epochs rise by one', () =>
   withLinks(async (open) => {
     const links = await Promise.all([open(), open(), open(), open()])
     for (let epoch = 1; epoch <= 20; epoch += 1) {
@@ -77,7 +77,7 @@ test.skipIf(skipped)('the lease goes to one of four who take it at once, and epo
   }),
 )
 
-test.skipIf(skipped)('the lease is free at once when its holder’s connection is gone, and not before', () =>
+sharedTest('the lease is free at once when its holder’s connection is gone, and not before', () =>
   withLinks(async (open) => {
     const [holder, heir] = [await open(), await open()]
     const lease = await taken(holder)
@@ -95,7 +95,7 @@ test.skipIf(skipped)('the lease is free at once when its holder’s connection i
   }),
 )
 
-test.skipIf(skipped)('the shared log ends a stopped writer that holds the lock of an expired lease', () =>
+sharedTest('the shared log ends a stopped writer that holds the lock of an expired lease', () =>
   withLinks(async (open) => {
     const [stopped, heir] = [await open(), await open()]
     const lease = await taken(stopped)
@@ -110,7 +110,7 @@ test.skipIf(skipped)('the shared log ends a stopped writer that holds the lock o
   }),
 )
 
-test.skipIf(skipped)('the shared log takes the same row once, another’s never, and reads no row after a hole', () =>
+sharedTest('the shared log takes the same row once, another’s never, and reads no row after a hole', () =>
   withLinks(async (open) => {
     const link = await open()
     const lease = await taken(link)
@@ -124,7 +124,7 @@ test.skipIf(skipped)('the shared log takes the same row once, another’s never,
   }),
 )
 
-test.skipIf(skipped)('three that start at once make the schema once', () =>
+sharedTest('three that start at once make the schema once', () =>
   withLinks(async (open, { schema }) => {
     const link = await open()
     await link.query(`DROP SCHEMA ${schema} CASCADE`)

@@ -6,7 +6,7 @@ import { createHearing } from '#server/store/shared/hearing.ts'
 import { type SharedPlace, openLink } from '#server/store/shared/link.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
-import { skipped, withSchema } from './postgres.ts'
+import { sharedTest, withSchema } from './postgres.ts'
 
 /** A leader and a standby on one bus, each with an end of its own; the standby asks whether it may lead as often as a core does. */
 const twoCores = async (place: SharedPlace) => {
@@ -41,7 +41,7 @@ const twoCores = async (place: SharedPlace) => {
   return { leader, standby, may: () => may.at(-1), standsDown: () => standsDown, end }
 }
 
-test.skipIf(skipped)('a leader that alone does not hear the bus stands down once', () =>
+sharedTest('a leader that alone does not hear the bus stands down once', () =>
   withSchema(async (place) => {
     const { leader, may, standsDown, end } = await twoCores(place)
     await vi.waitFor(() => expect(may()).toBe(true), 5000)
@@ -53,7 +53,7 @@ test.skipIf(skipped)('a leader that alone does not hear the bus stands down once
   }),
 )
 
-test.skipIf(skipped)('a leader stays and a standby takes nothing when no core hears the bus', () =>
+sharedTest('a leader stays and a standby takes nothing when no core hears the bus', () =>
   withSchema(async (place) => {
     const { leader, standby, may, standsDown, end } = await twoCores(place)
     await vi.waitFor(() => expect(may()).toBe(true), 5000)

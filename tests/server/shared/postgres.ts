@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type SharedPlace, openLink } from '#server/store/shared/link.ts'
 import { migrateShared } from '#server/store/shared/schema.ts'
+import { testWith } from '#tests/needs.ts'
 
 const url = process.env['DATABASE_URL'] ?? 'postgres://root@127.0.0.1:5432/test'
 const missing = await openLink({ url, schema: 'public' }).then(
@@ -10,10 +11,13 @@ const missing = await openLink({ url, schema: 'public' }).then(
   },
   (error: unknown) => (error instanceof Error ? error.message : String(error)),
 )
-if (missing !== null && process.env['CI'] === 'true') throw new Error(`PostgreSQL does not answer at ${url}: ${missing}`)
+const reason = missing === null ? null : `no PostgreSQL at ${new URL(url).host} (${missing}); DATABASE_URL names another`
+if (reason !== null && process.env['CI'] === 'true') throw new Error(reason)
 
-/** Why tests of the shared log are skipped; false where PostgreSQL answers. */
-export const skipped: string | false = missing === null ? false : `no PostgreSQL: ${missing}`
+/** Why tests of the shared log are skipped; null where PostgreSQL answers. With CI=true a missing one is a failure. */
+export const noPostgres: string | null = reason
+/** A test of the shared log. */
+export const sharedTest = testWith(noPostgres)
 
 /** Gives a schema of its own, and removes it at the end. */
 export const withSchema = async <T>(use: (place: SharedPlace) => Promise<T>): Promise<T> => {

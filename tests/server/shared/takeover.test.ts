@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { demoLogin } from '#contract/calls/auth.ts'
 import { restoreSession } from '#contract/session.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
@@ -11,10 +11,10 @@ import { ownStores } from '#server/store/stores.ts'
 import { bundle } from '../../../scripts/bundle.ts'
 import { expectKept, historyOf } from '../kept.ts'
 import { followShared } from './leader.ts'
-import { skipped, withSchema } from './postgres.ts'
+import { noPostgres, sharedTest, withSchema } from './postgres.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const program = skipped === false ? await bundle('tests/server/shared/core-child.ts') : ''
+const program = noPostgres === null ? await bundle('tests/server/shared/core-child.ts') : ''
 
 /** A core in a process of its own, with all that it printed. */
 const startChild = (args: readonly string[]) => {
@@ -72,7 +72,7 @@ const signIn = async (url: string): Promise<string> => {
 const sessionAt = async (url: string, cookie: string): Promise<unknown> =>
   (await fetch(url + restoreSession.path, { headers: { cookie } })).json()
 
-test.skipIf(skipped)('takeovers after kill -9, a stop and SIGTERM lose and double no bet, and end no session', () =>
+sharedTest('takeovers after kill -9, a stop and SIGTERM lose and double no bet, and end no session', () =>
   withSchema(async (place) => {
     const folder = mkdtempSync(join(tmpdir(), 'pavilion-takeover-'))
     const children: Child[] = []
@@ -141,7 +141,7 @@ test.skipIf(skipped)('takeovers after kill -9, a stop and SIGTERM lose and doubl
   }),
 )
 
-test.skipIf(skipped)('a standby answers 503 and says why, and refuses its folder to a core alone', () =>
+sharedTest('a standby answers 503 and says why, and refuses its folder to a core alone', () =>
   withSchema(async (place) => {
     const folder = mkdtempSync(join(tmpdir(), 'pavilion-standby-'))
     const children: Child[] = []

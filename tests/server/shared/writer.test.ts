@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { millisSchema } from '#contract/scalar.ts'
 import { createMembers } from '#server/members/members.ts'
@@ -17,7 +17,7 @@ import { type SharedPlace, openLink } from '#server/store/shared/link.ts'
 import { ownStores } from '#server/store/stores.ts'
 import { PAVILION } from '../doors/accounts.ts'
 import { STREAM, followShared, leadShared } from './leader.ts'
-import { skipped, withSchema } from './postgres.ts'
+import { sharedTest, withSchema } from './postgres.ts'
 
 /** A way to PostgreSQL that the test cuts: every connection at once, in the middle of what it says. */
 const withCuts = async (place: SharedPlace, use: (through: SharedPlace, cut: () => number) => Promise<void>): Promise<void> => {
@@ -55,7 +55,7 @@ const withCuts = async (place: SharedPlace, use: (through: SharedPlace, cut: () 
   }
 }
 
-test.skipIf(skipped)('the writer loses, doubles and reorders nothing when its connection is cut in the middle', () =>
+sharedTest('the writer loses, doubles and reorders nothing when its connection is cut in the middle', () =>
   withSchema((place) =>
     withCuts(place, async (through, cut) => {
       const link = await openLink(through)
@@ -92,7 +92,7 @@ test.skipIf(skipped)('the writer loses, doubles and reorders nothing when its co
   ),
 )
 
-test.skipIf(skipped)('a deposed writer answers nothing, not even a question, and says so once', () =>
+sharedTest('a deposed writer answers nothing, not even a question, and says so once', () =>
   withSchema(async (place) => {
     const link = await openLink(place)
     await openLease(link, STREAM)
@@ -158,7 +158,7 @@ const joining = (n: number) => ({
   termsAt: millisSchema.parse(1),
 })
 
-test.skipIf(skipped)('members and sessions of a core are the same in every copy, in one made again too', () =>
+sharedTest('members and sessions of a core are the same in every copy, in one made again too', () =>
   inFolders(async (place, folder) => {
     const core = await leadShared(place, folder('a'))
     const { stores } = core
@@ -192,7 +192,7 @@ test.skipIf(skipped)('members and sessions of a core are the same in every copy,
   }),
 )
 
-test.skipIf(skipped)('a core refuses a folder with books of its own, and copies of another log', () =>
+sharedTest('a core refuses a folder with books of its own, and copies of another log', () =>
   inFolders(async (place, folder) => {
     const own = ownStores(folder('own'))
     own.log.close()
