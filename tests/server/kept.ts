@@ -7,7 +7,7 @@ import type { EventLog } from '#server/store/log.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { leadShared } from './shared/leader.ts'
-import { skipped, withSchema } from './shared/postgres.ts'
+import { noPostgres, withSchema } from './shared/postgres.ts'
 
 /** The whole history of a store. */
 export const historyOf = (log: EventLog): State => {
@@ -105,5 +105,5 @@ export const stores: readonly (readonly [
     },
   ],
   // Where PostgreSQL is away, the tests in shared/ say so.
-  ...(skipped === false ? [SHARED] : []),
+  ...(noPostgres === null ? [SHARED] : []),
 ]

@@ -4,15 +4,18 @@ import { createExchange } from '#server/exchange/exchange.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { at } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+import { leadShared } from './shared/leader.ts'
 import { ladder, layAt, market, marketId, order } from './home-away.ts'
 
 /**
  * A rule is set, fires, lapses because its profit is gone after the delay, fires again and is done. The process kills itself once the
- * nth write from the set on is on the disk, before any client hears of it; with fewer writes it ends by itself.
+ * nth write from the set on is on the disk, before any client hears of it; with fewer writes it ends by itself. With an address and a
+ * schema its books are on the shared log.
  */
-const folder = process.argv[2] ?? ''
-const fatal = Number(process.argv[3] ?? 0)
-const log = sqliteLog(folder)
+const [folder = '', fatalText = '0', url, schema = ''] = process.argv.slice(2)
+const fatal = Number(fatalText)
+const shared = url === undefined ? null : (await leadShared({ url, schema }, folder)).stores
+const log = shared?.log ?? sqliteLog(folder)
 let isSet = false
 let written = 0
 const clock = virtualClock(at(1_000_000))
@@ -51,3 +54,4 @@ for (const step of steps) {
   await new Promise<void>((resolve) => exchange.whenDurable(resolve))
 }
 exchange.close()
+await shared?.close()

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
+import type { EventLog } from '#server/store/log.ts'
+import type { SharedPlace } from '#server/store/shared/link.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { at } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
@@ -12,6 +14,8 @@ import { bundle } from '../../scripts/bundle.ts'
 import { layAt, market, marketId } from './home-away.ts'
 import { expectKept } from './kept.ts'
 import { ann, durable } from './one-market.ts'
+import { leadShared } from './shared/leader.ts'
+import { sharedTest, withSchema } from './shared/postgres.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const program = await bundle('tests/server/kill-rule-child.ts')
@@ -19,9 +23,9 @@ const program = await bundle('tests/server/kill-rule-child.ts')
 const MOST_WRITES = 20
 
 /** Runs the child until its nth write from the set of the rule on. Answers whether it was killed; one that ended by itself had fewer. */
-const isKilledAfter = (folder: string, fatal: number): Promise<boolean> =>
+const isKilledAfter = (folder: string, fatal: number, place?: SharedPlace): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, folder, String(fatal)], {
+    const child = spawn(process.execPath, [program, folder, String(fatal), ...(place === undefined ? [] : [place.url, place.schema])], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -34,9 +38,8 @@ const isKilledAfter = (folder: string, fatal: number): Promise<boolean> =>
     )
   })
 
-/** Starts the exchange on what lies on the disk, and lets the price reach the rule's profit four times. */
-const goOn = async (folder: string) => {
-  const log = sqliteLog(folder)
+/** Starts the exchange on what a store holds, and lets the price reach the rule's profit four times. */
+const goOn = async (log: EventLog) => {
   const clock = virtualClock(at(2_000_000))
   const exchange = createExchange({ clock, log })
   exchange.feed({ kind: 'market', market, betDelayMs: 5000 })
@@ -60,21 +63,43 @@ const goOn = async (folder: string) => {
   return seen
 }
 
-test('[CASH-07] a rule is done exactly once when kill -9 follows any of its writes to the disk', async () => {
-  let kills = 0
+const SOUND = { done: 1, firedTwice: 0, bets: 2, rule: null, broken: [] }
+/** Plays with a kill after each write in turn, until one has none; answers the number of kills. */
+const killEach = async (play: (folder: string, fatal: number) => Promise<boolean>): Promise<number> => {
   for (let fatal = 1; fatal <= MOST_WRITES; fatal += 1) {
     const folder = mkdtempSync(join(tmpdir(), 'pavilion-kill-rule-'))
     try {
-      const isKilled = await isKilledAfter(folder, fatal)
-      const sound = { done: 1, firedTwice: 0, bets: 2, rule: null, broken: [] }
-      expect(await goOn(folder)).toEqual(sound)
-      expect(await goOn(folder)).toEqual(sound)
-      if (!isKilled) break
-      kills += 1
+      if (!(await play(folder, fatal))) return fatal - 1
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
   }
-  // Set, fired, lapsed, fired again, done, and the snapshot of the end.
-  expect(kills).toBe(6)
+  return MOST_WRITES
+}
+/** Set, fired, lapsed, fired again, done, and the snapshot of the end. */
+const WRITES = 6
+
+test('[CASH-07] a rule is done exactly once when kill -9 follows any of its writes to the disk', async () => {
+  const kills = await killEach(async (folder, fatal) => {
+    const isKilled = await isKilledAfter(folder, fatal)
+    expect(await goOn(sqliteLog(folder))).toEqual(SOUND)
+    expect(await goOn(sqliteLog(folder))).toEqual(SOUND)
+    return isKilled
+  })
+  expect(kills).toBe(WRITES)
+})
+
+sharedTest('[CASH-07] a rule is done exactly once when another core takes over after any of its writes', async () => {
+  const kills = await killEach((folder, fatal) =>
+    withSchema(async (place) => {
+      const isKilled = await isKilledAfter(join(folder, 'killed'), fatal, place)
+      for (const name of ['heir', 'next']) {
+        const { stores, end } = await leadShared(place, join(folder, name))
+        expect(await goOn(stores.log)).toEqual(SOUND)
+        await end()
+      }
+      return isKilled
+    }),
+  )
+  expect(kills).toBe(WRITES)
 })

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { demoLogin } from '#contract/calls/auth.ts'
-import { restoreSession } from '#contract/session.ts'
+import { memberAnswer, restoreSession } from '#contract/session.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import { openLink } from '#server/store/shared/link.ts'
 import { ownStores } from '#server/store/stores.ts'
 import { bundle } from '../../../scripts/bundle.ts'
 import { expectKept, historyOf } from '../kept.ts'
 import { followShared } from './leader.ts'
+import { deedsIn } from './once.ts'
 import { noPostgres, sharedTest, withSchema } from './postgres.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -72,7 +73,7 @@ const signIn = async (url: string): Promise<string> => {
 const sessionAt = async (url: string, cookie: string): Promise<unknown> =>
   (await fetch(url + restoreSession.path, { headers: { cookie } })).json()
 
-sharedTest('takeovers after kill -9, a stop and SIGTERM lose and double no bet, and end no session', () =>
+sharedTest('[SLIP-30][ACCT-04][ACCT-08][CASH-07] takeovers after kill -9, a stop and SIGTERM lose and double nothing', () =>
   withSchema(async (place) => {
     const folder = mkdtempSync(join(tmpdir(), 'pavilion-takeover-'))
     const children: Child[] = []
@@ -90,17 +91,19 @@ sharedTest('takeovers after kill -9, a stop and SIGTERM lose and double no bet, 
     try {
       const first = begin('a')
       await first.printed('bet', 60)
-      const cookie = await signIn(urlOf(first))
+      const cookies = [await signIn(urlOf(first))]
       const second = begin('b')
       await second.printed('follows')
       first.child.kill('SIGKILL')
       await second.printed('bet', 60)
       gap('kill -9', first, second)
+      cookies.push(await signIn(urlOf(second)))
       const third = begin('a')
       await third.printed('follows')
       second.child.kill('SIGSTOP')
       await third.printed('bet', 60)
       gap('SIGSTOP', second, third)
+      cookies.push(await signIn(urlOf(third)))
       // Woken, it may still answer what the log took before it stood still; that is looked up in the log below.
       second.child.kill('SIGCONT')
       expect(await second.ended).toBe(1)
@@ -111,18 +114,27 @@ sharedTest('takeovers after kill -9, a stop and SIGTERM lose and double no bet, 
       await fourth.printed('bet', 60)
       expect(await third.ended).toBe(0)
       gap('SIGTERM', third, fourth)
-      expect(await sessionAt(urlOf(fourth), cookie)).toMatchObject({ success: true })
+      const sessions = await Promise.all(cookies.map((cookie) => sessionAt(urlOf(fourth), cookie)))
+      const members = sessions.map((session) => memberAnswer.parse(session).output?.memberCode)
+      expect([new Set(members).size, members.includes(undefined)]).toEqual([cookies.length, false])
+      // The sandbox decides after 2 s: of the last ones of the core before, only here.
+      const deposits = new Set(third.lines('deposit').map(([ref]) => ref))
+      const paid = () => fourth.lines('payment').find(([ref, state]) => deposits.has(ref) && state === 'approved')?.[0]
+      while (paid() === undefined) await fourth.printed('payment', fourth.lines('payment').length + 1)
       fourth.child.kill('SIGKILL')
       await fourth.ended
       process.stdout.write(`until lease and answer, ms: ${JSON.stringify(gaps)}\n`)
 
       const { replica, link } = await followShared(place, join(folder, 'c'))
-      const acknowledged = children.flatMap((child) => child.lines('bet').map(([ref]) => ref))
       const verdicts = children.flatMap((child) => child.lines('verdict').map(([ref, kind]) => [ref, kind] as const))
-      const events = [...replica.log.read()]
-      const received = events.flatMap((event) => (event.type === 'bet-received' ? [event.order.ref] : []))
-      expect(new Set(received).size).toBe(received.length)
-      expect(acknowledged.filter((ref) => !received.some((each) => each === ref))).toEqual([])
+      const { names, twice } = deedsIn(replica.log.read())
+      expect(twice).toEqual([])
+      for (const kind of ['bet', 'deposit', 'withdrawal', 'limit', 'rule']) {
+        const acknowledged = children.flatMap((child) => child.lines(kind).map(([name = '']) => name))
+        expect([kind, acknowledged.filter((name) => !names(kind).has(name))]).toEqual([kind, []])
+        expect([kind, acknowledged.length > children.length]).toEqual([kind, true])
+      }
+      expect([names('done').size > 0, names('told').has(`${paid()} deposit.approved`)]).toEqual([true, true])
       expect(new Map(verdicts).size).toBe(verdicts.length)
       // What a verdict said is what the log has.
       const state = historyOf(replica.log)
