@@ -50,7 +50,7 @@ export const startCore = async ({ place, notify, ...options }: CoreOptions) => {
   await openLease(link, STREAM)
   const identity = await sharedSetting(link, 'identity', randomUUID())
   const epoch = Number(await sharedSetting(link, 'first start', String(clock.now())))
-  const replica = await openReplica({ folder: dataFolder, stream: STREAM, identity, link, notify })
+  const replica = await openReplica({ folder: dataFolder, stream: STREAM, identity, link, place, notify })
   await replica.catchUp(link)
   const { state } = replica
   const unsettled = new Set([...state.bets.values()].flatMap(({ market: { marketId } }) => (state.results.has(marketId) ? [] : [marketId])))

@@ -120,7 +120,7 @@ export const startServer = async ({
   const payments = openPlayPayments({
     exchange,
     clock,
-    folder: dataFolder,
+    pictures: stores.pictures,
     password: (name) => secrets.transactionPassword({ name }),
     callOperator: log.warn,
   })

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Code } from '#contract/call.ts'
 import { MOST_RECEIPT } from '#contract/calls/payments.ts'
-import { RECEIPTS, privateFile, privateFolder } from '#server/store/private.ts'
+import type { Pictures } from '#server/store/pictures.ts'
 
 const MOST_SIDE = 8000
 /** A receipt is read, not admired: this side is enough for every digit. */
@@ -26,11 +24,10 @@ export type KeptReceipt = { readonly ok: true; readonly name: string } | { reado
 export type Receipts = ReturnType<typeof createReceipts>
 
 /**
- * The receipts of deposits, in a folder that no web address leads to, under names of our own. A picture is known by its content and
- * written again, so nothing else that was in the file is kept.
+ * The receipts of deposits, where no web address leads to, under names of our own. A picture is known by its content and written again,
+ * so nothing else that was in the file is kept.
  */
-export const createReceipts = (dataFolder: string) => {
-  const folder = join(dataFolder, RECEIPTS)
+export const createReceipts = (pictures: Pictures) => {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   /** One picture at a time. */
@@ -39,23 +36,28 @@ export const createReceipts = (dataFolder: string) => {
     last = turn.catch(() => undefined)
     return turn
   }
-  const written = async (bytes: Buffer): Promise<KeptReceipt> => {
+  /** The picture as it is kept, or what is wrong with it. */
+  const cleaned = async (bytes: Buffer): Promise<Buffer | 'RECEIPT_TOO_WIDE' | 'RECEIPT_DAMAGED'> => {
     try {
-      const picture = sharp(bytes, { limitInputPixels: MOST_SIDE * MOST_SIDE, failOn: 'error' })
       const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-      if (width > MOST_SIDE || height > MOST_SIDE) return { ok: false, code: 'RECEIPT_TOO_WIDE' }
-      const clean = await picture
+      if (width > MOST_SIDE || height > MOST_SIDE) return 'RECEIPT_TOO_WIDE'
+      return await sharp(bytes, { limitInputPixels: MOST_SIDE * MOST_SIDE, failOn: 'error' })
         .autoOrient()
         .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80 })
         .toBuffer()
-      privateFolder(folder)
-      const name = `${randomBytes(16).toString('hex')}.webp`
-      await writeFile(privateFile(folder, name), clean)
-      return { ok: true, name }
     } catch {
-      return { ok: false, code: 'RECEIPT_DAMAGED' }
+      return 'RECEIPT_DAMAGED'
     }
+  }
+  const written = async (bytes: Buffer): Promise<KeptReceipt> => {
+    const clean = await cleaned(bytes)
+    if (typeof clean === 'string') return { ok: false, code: clean }
+    const name = `${randomBytes(16).toString('hex')}.webp`
+    return pictures.put(name, clean).then(
+      () => ({ ok: true, name }),
+      () => ({ ok: false, code: 'SERVICE_UNAVAILABLE' }),
+    )
   }
   return {
     /** Keeps a picture, or says why not. */
@@ -73,11 +75,12 @@ export const createReceipts = (dataFolder: string) => {
     /** The picture of a name as a data address; null for none. */
     read: async (name: string): Promise<string | null> => {
       if (!NAME.test(name)) return null
-      const bytes = await readFile(join(folder, name)).catch(() => null)
+      const bytes = await pictures.get(name)
       return bytes === null ? null : `data:image/webp;base64,${bytes.toString('base64')}`
     },
     drop: async (name: string): Promise<void> => {
-      if (NAME.test(name)) await rm(join(folder, name), { force: true })
+      // One that stays is nobody's, and no harm.
+      if (NAME.test(name)) await pictures.drop(name).catch(() => undefined)
     },
   }
 }

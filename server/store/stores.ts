@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ExchangeOptions } from '#server/exchange/exchange.ts'
 import { type OpenFile, openFiles } from './files.ts'
 import { type EventLog, StoreError } from './log.ts'
+import { type Pictures, folderPictures } from './pictures.ts'
 import { SHARED_LOG } from './private.ts'
 import { sqliteLog } from './sqlite-log.ts'
 
@@ -10,6 +11,7 @@ import { sqliteLog } from './sqlite-log.ts'
 export type Stores = {
   readonly log: EventLog
   readonly open: OpenFile
+  readonly pictures: Pictures
   /** Resolves once an answer may leave; absent where no other process can write. */
   readonly confirm?: () => Promise<void>
   /** How long a shared log has not answered; absent where no other process can write. */
@@ -26,5 +28,5 @@ export const ownStores = (folder: string): Stores => {
     throw new StoreError(
       `The data folder ${folder} holds copies of a shared log, and bets taken here would not be in it. Start with --role core, or with --data and another folder.`,
     )
-  return { log: sqliteLog(folder), open: openFiles(folder), close: async () => undefined }
+  return { log: sqliteLog(folder), open: openFiles(folder), pictures: folderPictures(folder), close: async () => undefined }
 }

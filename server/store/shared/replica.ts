@@ -15,7 +15,8 @@ import type { Stores } from '../stores.ts'
 import { eventOf, versionOf } from '../versions.ts'
 import { type LogRow, readAfter, tokenOf } from './batches.ts'
 import { openSharedFile, writeSchema } from './file.ts'
-import type { Link } from './link.ts'
+import type { Link, SharedPlace } from './link.ts'
+import { sharedPictures } from './pictures.ts'
 import type { Writer } from './writer.ts'
 
 const FILES = ['members.db', 'sessions.db'] as const satisfies readonly FileName[]
@@ -53,6 +54,7 @@ type Options = {
   /** Names the log, so that files of another are not taken for its copies. */
   readonly identity: string
   readonly link: Link
+  readonly place: SharedPlace
   readonly notify: (line: string) => void
 }
 
@@ -60,7 +62,7 @@ type Options = {
  * A core's copy of the shared log: state, archive, statements, members and sessions. It follows the log until it leads. Throws
  * StoreError when the folder cannot be used; a file that holds what the log does not is made again.
  */
-export const openReplica = async ({ folder, stream, identity, link, notify }: Options) => {
+export const openReplica = async ({ folder, stream, identity, link, place, notify }: Options) => {
   claimFolder(folder, identity)
   /** Is what the bookmark tells of in the log? */
   const isInLog = async (bookmark: Bookmark | null): Promise<boolean> =>
@@ -186,9 +188,11 @@ export const openReplica = async ({ folder, stream, identity, link, notify }: Op
         close: () => undefined,
       }
       const known: Start = { state: start.state, tail }
+      const pictures = sharedPictures(place)
       return {
         log: own,
         open: (name) => files[name].lead(writer.next, (writes) => void writer.add(JSON.stringify({ file: name, writes }))),
+        pictures,
         confirm: writer.confirm,
         silentMs: writer.silentMs,
         known: { ...live, start: known },
@@ -200,6 +204,7 @@ export const openReplica = async ({ folder, stream, identity, link, notify }: Op
             }),
           )
           await writer.close()
+          pictures.close()
           log.close()
           for (const name of FILES) files[name].close()
         },

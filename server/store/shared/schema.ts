@@ -9,7 +9,8 @@ const STEPS = [
    CREATE TABLE batches (stream text, number bigint, epoch bigint NOT NULL, token uuid NOT NULL, body text COMPRESSION lz4 NOT NULL,
      PRIMARY KEY (stream, number));
    CREATE TABLE settings (name text PRIMARY KEY, value text NOT NULL);`,
-  'CREATE UNLOGGED TABLE nodes (holder text PRIMARY KEY, bus_at timestamptz NOT NULL);',
+  `CREATE UNLOGGED TABLE nodes (holder text PRIMARY KEY, bus_at timestamptz NOT NULL);
+   CREATE TABLE pictures (name text PRIMARY KEY, body bytea NOT NULL);`,
 ] as const
 
 const versionSchema = z.tuple([z.object({ version: z.number() })])

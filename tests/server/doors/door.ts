@@ -22,6 +22,7 @@ import type { LadderRunner } from '#server/feeds/feed.ts'
 import { openPlayPayments } from '#server/payments/open.ts'
 import { openMembersRoom, type RoomOptions } from '#server/members/service.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
+import { folderPictures } from '#server/store/pictures.ts'
 import { refOfToday } from '#tests/player.ts'
 import { visitor } from '#tests/visitor.ts'
 
@@ -104,7 +105,7 @@ export const openDoors = async ({
   const payments = openPlayPayments({
     exchange,
     clock,
-    folder,
+    pictures: folderPictures(folder),
     password: () => null,
     callOperator: (line) => void operator.push(line),
   })

@@ -13,7 +13,7 @@ export const followShared = async (place: SharedPlace, folder: string, through: 
   await openLease(link, STREAM)
   const identity = await sharedSetting(link, 'identity', 'a test')
   const notes: string[] = []
-  const replica = await openReplica({ folder, stream: STREAM, identity, link, notify: (line) => void notes.push(line) })
+  const replica = await openReplica({ folder, stream: STREAM, identity, link, place: through, notify: (line) => void notes.push(line) })
   await replica.catchUp(link)
   return { link, replica, notes }
 }
