@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
-import * as z from 'zod/mini'
 import { refusalCodeSchema } from '#contract/call.ts'
 import { englishRefusals } from '#copy/en/refusals.ts'
 import { hindiRefusals } from '#copy/hi/refusals.ts'
@@ -11,18 +10,13 @@ import { keptOf } from '#tests/mutants/kept.ts'
 import { testsOf } from '#tests/mutants/roster.ts'
 import { causesOf, derivedBy } from './chart-causes.ts'
 import { configOf } from './chart-data.ts'
-import { fileOf } from './chart-pages.ts'
+import { factsSaid, saysOf } from './chart-says.ts'
 import { everyNode } from './chart-words.ts'
 import { screensOf } from './slip-screens.tsx'
 import { titlesIn } from './test-titles.ts'
 import { budgetsWith } from './time-budgets.ts'
 
 const root = join(import.meta.dirname, '..')
-const saysSchema = z.record(z.string(), z.string())
-
-/** The sentence of each action of a chart, from the file beside it. */
-export const saysOf = (chart: string): Readonly<Record<string, string>> =>
-  saysSchema.parse(JSON.parse(readFileSync(join(root, fileOf(chart).replace(/machine\.ts$/, 'says.json')), 'utf8')))
 
 /** The test files that run charts, alone or as a whole, each with its titles. */
 const testFiles = ['machines', 'simulation', 'browser'].flatMap((room) =>
@@ -67,8 +61,11 @@ export const readingOf = (machine: AnyStateMachine): Reading => {
       .filter((event) => !isTimer(event)),
   )
   const kept = keptOf(machine.id)
+  const { actions, guards } = configOf(machine)
   return {
-    actions: configOf(machine).actions.map((name) => ({ name, says: says[name] ?? '', derives: derives.get(name) ?? [] })),
+    actions: actions.map((name) => ({ name, says: says.actions[name] ?? '', derives: derives.get(name) ?? [] })),
+    guards: guards.map((name) => ({ name, says: says.guards[name] ?? '' })),
+    events: Object.fromEntries([...events].map((event) => [event, says.events[event] ?? factsSaid[event] ?? ''])),
     causes: Object.fromEntries(
       [...events].flatMap((event) => {
         const causes = causesOf(event, machine.id)

@@ -1,11 +1,23 @@
 import type { AnyStateMachine } from 'xstate'
 import { isFactType, originOf } from '#domain/ledger/origin.ts'
 import { reactions } from '#machines/reactions.ts'
-import { type Cause, type Line, type Reading, causesOfRow, percent, saidOf, screensIn, statesDoing } from '#src/flows/reading.ts'
+import {
+  type Cause,
+  type Line,
+  type Reading,
+  causesOfRow,
+  conditionOf,
+  heardIn,
+  percent,
+  saidOf,
+  screensIn,
+  statesDoing,
+} from '#src/flows/reading.ts'
 import { type ChartSpec, type Row, type StateSpec, causeOf, lasting, specOf, stateName, timersOf, words } from '#src/flows/spec.ts'
 import { configOf } from './chart-data.ts'
 import { fileOf } from './chart-pages.ts'
 import { readingOf } from './chart-reading.ts'
+import { factsSaid, reactionGuards } from './chart-says.ts'
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
@@ -18,6 +30,12 @@ const senderOf = (reading: Reading, row: Row): string => {
   const causes = causesOfRow(reading, row).map(linked)
   const origin = isFactType(row.event) ? originOf({ type: row.event }, null) : 'chart'
   return (origin === 'chart' ? causes : [origin, ...causes]).join(', ') || '—'
+}
+
+/** What happens in a row, with its name in small. */
+const whenOf = (reading: Reading, row: Row): string => {
+  const said = heardIn(reading, row)
+  return said === '' ? causeOf(row) : `${said} <sub>${causeOf(row)}</sub>`
 }
 
 const actionsOf = (spec: ChartSpec, reading: Reading): readonly string[] => {
@@ -122,7 +140,7 @@ export const pageOf = (machine: AnyStateMachine): string => {
     if (rows.length > 0) lines.push('', '| By | When | If | Does | Then |', '|---|---|---|---|---|')
     for (const row of rows)
       lines.push(
-        `| ${senderOf(reading, row)} | ${causeOf(row)} | ${row.guard || '—'} | ${[done(row.does), cell(row.why)].filter((each) => each !== '').join(' ') || '—'} | ${row.to.map(stateName).join(', ') || 'stays'} |`,
+        `| ${senderOf(reading, row)} | ${whenOf(reading, row)} | ${conditionOf(reading, each, row) || '—'} | ${[done(row.does), cell(row.why)].filter((each) => each !== '').join(' ') || '—'} | ${row.to.map(stateName).join(', ') || 'stays'} |`,
       )
   }
   lines.push(...timersIn(spec), ...budgetsOf(reading), ...refusalsOf(reading), ...actionsOf(spec, reading), ...proofOf(reading))
@@ -134,7 +152,7 @@ export const pageOfReactions = (): string => {
   const rows = Object.entries(reactions).flatMap(([fact, each]) =>
     each.map(
       ({ when, does, why, requirements }) =>
-        `| ${fact} | ${when === undefined ? '—' : words(when.name)} | ${words(does.name)} | ${why} | ${requirements.join(', ')} |`,
+        `| ${factsSaid[fact] ?? ''} <sub>${fact}</sub> | ${when === undefined ? '—' : (reactionGuards[when.name] ?? words(when.name))} | ${words(does.name)} | ${why} | ${requirements.join(', ')} |`,
     ),
   )
   const head = ['| When | If | Then | Why | Answers |', '|---|---|---|---|---|']

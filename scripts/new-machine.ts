@@ -120,7 +120,7 @@ watching
   after again -> stays; says read(balance); after again 15000 ms
 `
 
-const SAYS = { readBalance: 'Asks for the balance.' }
+const SAYS = { actions: { readBalance: 'Asks for the balance.' }, guards: {}, events: {} }
 
 /** Puts a line before the first that the expression finds from `from` on. Throws where there is none. */
 const before = (text: string, from: string, what: RegExp, line: string): string => {

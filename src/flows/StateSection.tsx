@@ -2,7 +2,7 @@ import { isFactType, originOf } from '#domain/ledger/origin.ts'
 import { Screens } from './Followed.tsx'
 import { useArrival, useFlows } from './hooks.ts'
 import { ProvedBy } from './Proved.tsx'
-import { causesOfRow, linkOfCause, provedIn, saidOf, screensIn } from './reading.ts'
+import { causesOfRow, conditionOf, heardIn, linkOfCause, provedIn, saidOf, screensIn } from './reading.ts'
 import { type ChartSpec, eventWords, linkOf, type Row, type StateSpec, sentence, stateName, words } from './spec.ts'
 
 type StateSectionProps = { readonly spec: ChartSpec; readonly state: StateSpec; readonly isLinked: boolean }
@@ -54,7 +54,7 @@ export const StateSection = ({ spec, state, isLinked }: StateSectionProps) => {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <RowOf key={`${row.event} ${row.guard} ${row.to.join()}`} spec={spec} row={row} />
+              <RowOf key={`${row.event} ${row.guard} ${row.to.join()}`} spec={spec} state={state} row={row} />
             ))}
           </tbody>
         </table>
@@ -95,20 +95,22 @@ const Done = ({ title, actions }: { readonly title: string; readonly actions: re
   )
 }
 
-const RowOf = ({ spec, row }: { readonly spec: ChartSpec; readonly row: Row }) => {
-  const { text } = useFlows()
-  const { timer, guard, does, why, to } = row
+type RowOfProps = { readonly spec: ChartSpec; readonly state: StateSpec; readonly row: Row }
+
+const RowOf = ({ spec, state, row }: RowOfProps) => {
+  const { text, reading } = useFlows()
+  const { does, why, to } = row
   const done = useDone(does)
+  const condition = reading === null ? row.guard : conditionOf(reading, state, row)
   return (
     <tr>
       <td>
         <Sender row={row} />
       </td>
       <td className="flows-when">
-        {timer === null ? sentence([eventWords(row)]) : text.after(timer.ms === null ? words(timer.name) : text.seconds(timer.ms / 1000))}
-        {timer !== null && timer.ms !== null && <small>{words(timer.name)}</small>}
+        <When row={row} />
       </td>
-      <td data-label={guard === '' ? undefined : text.condition}>{guard}</td>
+      <td data-label={condition === '' ? undefined : text.condition}>{condition}</td>
       <td>{[done, why].filter((each) => each !== '').join(' ')}</td>
       <td className="flows-then">
         {to.length === 0
@@ -120,6 +122,27 @@ const RowOf = ({ spec, row }: { readonly spec: ChartSpec; readonly row: Row }) =
             ))}
       </td>
     </tr>
+  )
+}
+
+/** What happens in a row, with its name in small. */
+const When = ({ row }: { readonly row: Row }) => {
+  const { text, reading } = useFlows()
+  const { event, timer } = row
+  if (timer !== null)
+    return (
+      <>
+        {text.after(timer.ms === null ? words(timer.name) : text.seconds(timer.ms / 1000))}
+        {timer.ms !== null && <small>{words(timer.name)}</small>}
+      </>
+    )
+  const said = reading === null ? '' : heardIn(reading, row)
+  return said === '' ? (
+    sentence([eventWords(row)])
+  ) : (
+    <>
+      {said} <small>{event}</small>
+    </>
   )
 }
 

@@ -5,6 +5,8 @@ import { type ChartSpec, type Row, type StateSpec, words } from './spec.ts'
 export type Cause = { readonly chart: string; readonly action: string | null }
 /** An action in a sentence, with the facts that it derives. */
 export type Action = { readonly name: string; readonly says: string; readonly derives: readonly string[] }
+/** A condition in a sentence. */
+export type Guard = { readonly name: string; readonly says: string }
 /** The tests of a file that prove the chart, by their titles. */
 export type Proof = { readonly file: string; readonly titles: readonly string[] }
 /** How many mutants of the chart its tests kill, and why the others live. */
@@ -33,6 +35,9 @@ export type Refusal = { readonly code: string; readonly says: Readonly<Record<La
 /** What a reader is shown of a chart besides its specification. `npm run charts` derives it from the code. */
 export type Reading = {
   readonly actions: readonly Action[]
+  readonly guards: readonly Guard[]
+  /** The sentence of each event that the chart hears. */
+  readonly events: Readonly<Record<string, string>>
   /** By event; one that comes from outside has none. */
   readonly causes: Readonly<Record<string, readonly Cause[]>>
   readonly proofs: readonly Proof[]
@@ -59,6 +64,15 @@ export const saidOf = (reading: Reading, done: string): string => {
   const { action, detail } = found
   return detail === '' ? action.says : action.says.replace(/\.$/, ` (${detail}).`)
 }
+
+/** When a row counts, as a sentence: its condition, or that none before it for the same event holds; '' where it always counts. */
+export const conditionOf = ({ guards }: Reading, { rows }: Pick<StateSpec, 'rows'>, { event, guard }: Row): string => {
+  if (guard !== '') return guards.find(({ name }) => words(name) === guard)?.says ?? guard
+  return rows.some((row) => row.event === event && row.guard !== '') ? 'Otherwise.' : ''
+}
+
+/** What happens in a row, as a sentence; '' for a timer, and for an event without one. */
+export const heardIn = ({ events }: Reading, { event, timer }: Row): string => (timer === null ? (events[event] ?? '') : '')
 
 /** The states that do an action, by their paths. */
 export const statesDoing = (reading: Reading, { states }: ChartSpec, action: Action): readonly string[] =>

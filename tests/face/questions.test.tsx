@@ -12,7 +12,7 @@ import { MAX_SLIPS } from '#domain/betting/slip.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { ChartPage } from '#src/flows/ChartPage.tsx'
 import { FlowsContext } from '#src/flows/hooks.ts'
-import { type Reading, saidOf } from '#src/flows/reading.ts'
+import { conditionOf, heardIn, type Reading, saidOf } from '#src/flows/reading.ts'
 import { causeOf, configIn, lasting, specOf, stateName, words } from '#src/flows/spec.ts'
 import { SILENCE_MS } from '#streams/link.ts'
 import { configOf } from '../../scripts/chart-data.ts'
@@ -44,12 +44,17 @@ const placeOf = (chart: string, state: string): string => at(chart, stateName(st
 
 /** The row of the chart that runs, which must be there; its words on a page. */
 const row = (chart: string, state: string, event: string, to: string | null, ms?: number): Answer => {
-  const found = stateIn(chart, state).rows.find((each) => each.event === event && (each.to[0] ?? null) === to) ?? expect.fail(event)
+  const within = stateIn(chart, state)
+  const { reading } = chartNamed(chart)
+  const found = within.rows.find((each) => each.event === event && (each.to[0] ?? null) === to) ?? expect.fail(event)
   if (ms !== undefined) expect([event, found.timer?.ms]).toEqual([event, ms])
-  const { guard, does, why, timer } = found
-  const does_ = does.map((each) => saidOf(chartNamed(chart).reading, each))
-  const when = timer === null ? [event] : [words(timer.name), ...(timer.ms === null ? [] : [lasting(timer.ms)])]
-  return { at: placeOf(chart, state), line: [...when, guard, ...does_, why, to === null ? englishFlows.stays : stateName(to)] }
+  const { does, why, timer } = found
+  const does_ = does.map((each) => saidOf(reading, each))
+  const when = timer === null ? [heardIn(reading, found), event] : [words(timer.name), ...(timer.ms === null ? [] : [lasting(timer.ms)])]
+  return {
+    at: placeOf(chart, state),
+    line: [...when, conditionOf(reading, within, found), ...does_, why, to === null ? englishFlows.stays : stateName(to)],
+  }
 }
 /** No row of the state, or of one around it, hears the event. */
 const deaf = (chart: string, state: string, event: string): Answer => {

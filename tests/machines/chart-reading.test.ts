@@ -4,14 +4,16 @@ import { expect, test } from 'vitest'
 import { english } from '#copy/en/english.ts'
 import { MAX_SLIPS } from '#domain/betting/slip.ts'
 import { isFactType, originOf } from '#domain/ledger/origin.ts'
+import { reactions } from '#machines/reactions.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { provedIn, saidOf } from '#src/flows/reading.ts'
 import { specOf, timersOf } from '#src/flows/spec.ts'
 import { causesOf, derivedBy } from '../../scripts/chart-causes.ts'
 import { configOf } from '../../scripts/chart-data.ts'
-import { charts } from '../../scripts/chart-pages.ts'
-import { readingOf, saysOf } from '../../scripts/chart-reading.ts'
-import { pageOf } from '../../scripts/chart-text.ts'
+import { charts, fileOf } from '../../scripts/chart-pages.ts'
+import { readingOf } from '../../scripts/chart-reading.ts'
+import { factsSaid, reactionGuards, requestsSaid, saysOf } from '../../scripts/chart-says.ts'
+import { pageOf, pageOfReactions } from '../../scripts/chart-text.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (...path: readonly string[]): string => readFileSync(join(root, ...path), 'utf8')
@@ -25,13 +27,46 @@ test('[FLOW-06] what a page says besides the chart is what code, tests and score
     )
 })
 
-test('[FLOW-06] every action of every chart has one sentence, and no sentence is left over', () => {
+const eventsOf = (chart: (typeof charts)[number]): readonly string[] => {
+  const rows = specOf(configOf(chart)).states.flatMap((state) => state.rows.filter(({ timer }) => timer === null))
+  return [...new Set(rows.map(({ event }) => event))]
+}
+const expectSentences = (said: Readonly<Record<string, string>>): void => {
+  for (const [name, sentence] of Object.entries(said)) expect([name, sentence]).toEqual([name, expect.stringMatching(/^[A-Z].+\.$/)])
+}
+
+test('[FLOW-06] every action, guard and event of every chart has one sentence, and none is left over', () => {
   for (const chart of charts) {
-    const says = saysOf(chart.id)
-    expect([chart.id, Object.keys(says).toSorted()]).toEqual([chart.id, [...configOf(chart).actions].toSorted()])
-    for (const [action, sentence] of Object.entries(says))
-      expect([action, sentence]).toEqual([action, expect.stringMatching(/^[A-Z].+\.$/)])
+    const { actions, guards, events } = saysOf(chart.id)
+    const own = eventsOf(chart).filter((event) => !isFactType(event) || fileOf(chart.id).startsWith('casino/'))
+    const names = [configOf(chart).actions, configOf(chart).guards, own].map((each) => each.toSorted())
+    expect([chart.id, ...[actions, guards, events].map((said) => Object.keys(said).toSorted())]).toEqual([chart.id, ...names])
+    for (const said of [actions, guards, events]) expectSentences(said)
   }
+})
+
+test('[FLOW-06] every fact that charts and reactions hear has one sentence, and so has every request', () => {
+  const heard = [
+    ...charts
+      .filter(({ id }) => !fileOf(id).startsWith('casino/'))
+      .flatMap(eventsOf)
+      .filter(isFactType),
+    ...Object.keys(reactions),
+  ]
+  expect(heard.filter((fact) => factsSaid[fact] === undefined)).toEqual([])
+  expect(Object.keys(factsSaid).filter((fact) => !isFactType(fact))).toEqual([])
+  expect(Object.keys(requestsSaid).filter((request) => isFactType(request))).toEqual([])
+  const conditions = Object.values(reactions).flatMap((rows) => rows.flatMap(({ when }) => (when === undefined ? [] : [when.name])))
+  expect(Object.keys(reactionGuards).toSorted()).toEqual([...new Set(conditions)].toSorted())
+  for (const said of [factsSaid, requestsSaid, reactionGuards]) expectSentences(said)
+})
+
+test('[FLOW-06] a page says conditions and events as sentences, and ‘otherwise’ where none before held', () => {
+  const page = pageOf(chartNamed('order'))
+  expect(page).toContain('| The link is up. <sub>link.up</sub> | — |')
+  expect(page).toContain('| after ask again (3 s) | Not all questions were counted yet. |')
+  expect(page).toContain('| after ask again (3 s) | Otherwise. | — | sent · unknown |')
+  expect(pageOfReactions()).toContain('| A member is logged in. | read account again |')
 })
 
 test('[FLOW-06] every state of every chart has a description, regions included', () => {
@@ -66,7 +101,9 @@ test('[FLOW-06] a page names the action of another chart that causes an event, a
   expect(readingNamed('order').causes['bet.answered']).toBe(undefined)
   expect(readingNamed('slips').causes['chart.failed']).toEqual([{ chart: 'spine', action: null }])
   expect(readingNamed('round').causes['closeTime']).toEqual([{ chart: 'casino/server/tables/table.ts', action: null }])
-  expect(pageOf(chartNamed('betslip'))).toContain('| [order](order.md#actions): tell moved | order.moved |')
+  expect(pageOf(chartNamed('betslip'))).toContain(
+    '| [order](order.md#actions): tell moved | The phase of an order changed. <sub>order.moved</sub> |',
+  )
 })
 
 test('[FLOW-06] an action is said by its longest name, with what it is given', () => {
@@ -124,7 +161,8 @@ test('[FLOW-06] twenty questions about the flows each lead to a part of a page t
 })
 
 test('[FLOW-06] the pages say what the code says of two bounds: slips at once, and questions of an order', () => {
-  expect(saysOf('slips')['sayTooMany']).toContain(`no more than ${MAX_SLIPS} slips`)
+  expect(saysOf('slips').actions['sayTooMany']).toContain(`no more than ${MAX_SLIPS} slips`)
+  expect(saysOf('slips').guards['roomForSlip']).toContain(`Fewer than ${MAX_SLIPS} slips`)
   expect(pageOf(chartNamed('order'))).toContain(english.asked(10))
   expect(pageOf(chartNamed('betslip'))).toContain('The states in it run side by side.')
   expect(pageOf(chartNamed('order'))).toContain('most losses of the link are shorter')
