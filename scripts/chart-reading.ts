@@ -11,6 +11,7 @@ import { testsOf } from '#tests/mutants/roster.ts'
 import { causesOf, derivedBy } from './chart-causes.ts'
 import { configOf } from './chart-data.ts'
 import { factsSaid, saysOf } from './chart-says.ts'
+import { expectationsOf } from './chart-table.ts'
 import { everyNode } from './chart-words.ts'
 import { screensOf } from './slip-screens.tsx'
 import { titlesIn } from './test-titles.ts'
@@ -72,6 +73,7 @@ export const readingOf = (machine: AnyStateMachine): Reading => {
         return causes.length === 0 ? [] : [[event, causes]]
       }),
     ),
+    expected: expectationsOf(machine),
     proofs: proofsOf(machine),
     ...(FOLLOWED.includes(machine.id) ? { budgets: budgetsWith(), screens: screensOf(machine.id) } : { budgets: [], screens: [] }),
     refusals: machine.id === 'betslip' ? refusals : [],

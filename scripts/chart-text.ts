@@ -92,6 +92,18 @@ const refusalsOf = ({ refusals }: Reading): readonly string[] =>
         ...refusals.map(({ code, says }) => `| ${code} | ${says.en} | ${says.hi} |`),
       ]
 
+/** What should happen, from the chart's table. */
+const expectedIn = ({ expected }: Reading): readonly string[] => [
+  ...['', '## What should happen', '', 'From the table that the walks of the chart must agree with (`tests/machines/tables`).'],
+  ...expected.flatMap(({ state, cases }) => [
+    ...['', `### ${state === '' ? 'At the start' : `In ${state}`}`, '', '| When | Case | What should happen | Why |', '|---|---|---|---|'],
+    ...cases.map(({ when, name, about, outcomes, requirements, why }) => {
+      const cited = requirements.length === 0 ? '—' : `${why} ${requirements.join(', ')}`
+      return `| ${when} <sub>${name}</sub> | ${about || '—'} | ${outcomes.map(cell).join('<br>or: ')} | ${cited} |`
+    }),
+  ]),
+]
+
 /** The tests of the chart, how many of its mutants they kill, and those that they do not. */
 const proofOf = ({ proofs, score }: Reading): readonly string[] => {
   const tests = proofs.flatMap(({ file, titles }) => titles.map((title) => `| ${cell(title)} | \`${file}\` |`))
@@ -143,7 +155,14 @@ export const pageOf = (machine: AnyStateMachine): string => {
         `| ${senderOf(reading, row)} | ${whenOf(reading, row)} | ${conditionOf(reading, each, row) || '—'} | ${[done(row.does), cell(row.why)].filter((each) => each !== '').join(' ') || '—'} | ${row.to.map(stateName).join(', ') || 'stays'} |`,
       )
   }
-  lines.push(...timersIn(spec), ...budgetsOf(reading), ...refusalsOf(reading), ...actionsOf(spec, reading), ...proofOf(reading))
+  lines.push(
+    ...timersIn(spec),
+    ...budgetsOf(reading),
+    ...refusalsOf(reading),
+    ...actionsOf(spec, reading),
+    ...expectedIn(reading),
+    ...proofOf(reading),
+  )
   return `${lines.join('\n')}\n`
 }
 

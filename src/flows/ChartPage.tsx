@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ChartPicture } from '../inspect/ChartPicture.tsx'
+import { Expected } from './Expected.tsx'
 import { Actions, Proofs, Score } from './Proved.tsx'
 import { Budgets, Refusals } from './Followed.tsx'
 import { useFlows, useLinkedName, type Chart } from './hooks.ts'
@@ -80,6 +81,7 @@ export const ChartPage = ({ chart: { spec, picture } }: { readonly chart: Chart 
       {reading !== null && <Budgets budgets={reading.budgets} />}
       {reading !== null && <Refusals refusals={reading.refusals} />}
       {reading !== null && <Actions spec={spec} reading={reading} />}
+      {reading !== null && <Expected expected={reading.expected} />}
       {reading !== null && <Proofs reading={reading} />}
       <section className="panel">
         <div className="panel-head">

@@ -9,6 +9,19 @@ export type Action = { readonly name: string; readonly says: string; readonly de
 export type Guard = { readonly name: string; readonly says: string }
 /** The tests of a file that prove the chart, by their titles. */
 export type Proof = { readonly file: string; readonly titles: readonly string[] }
+/** What should happen in a state and case of the chart: each outcome in sentences, and the requirements that ask for it. */
+export type Case = {
+  readonly when: string
+  /** The event as the chart spells it. */
+  readonly name: string
+  /** What tells the case from others of the same event; '' for nothing. */
+  readonly about: string
+  readonly outcomes: readonly string[]
+  readonly requirements: readonly string[]
+  readonly why: string
+}
+/** `state`: as the table has it, with all its parts; '' for the start. */
+export type Expectation = { readonly state: string; readonly cases: readonly Case[] }
 /** How many mutants of the chart its tests kill, and why the others live. */
 export type Score = {
   readonly mutants: number
@@ -40,6 +53,8 @@ export type Reading = {
   readonly events: Readonly<Record<string, string>>
   /** By event; one that comes from outside has none. */
   readonly causes: Readonly<Record<string, readonly Cause[]>>
+  /** The chart's table in `tests/machines/tables`, which its walks hold it to. */
+  readonly expected: readonly Expectation[]
   readonly proofs: readonly Proof[]
   /** Null while the mutants are not counted. */
   readonly score: Score | null
