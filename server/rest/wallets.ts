@@ -91,11 +91,13 @@ export const serveWallets = ({ serve, serveMember }: Gate, { exchange, clock, so
     return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, result })))
   })
   serveMember(getPromotions, (_, { member }, { caller: { brand } }) => {
+    // An exclusion ends all marketing (ACCT-08).
+    const offered = exchange.play(member).excludedUntil === null ? brand.promotions : []
     const own = exchange.bonuses(member)
     const isHeld = own.some(({ state }) => isLive(state))
     const stateOf = (code: string): 'open' | 'held' | 'used' =>
       own.some((bonus) => bonus.code === code) ? 'used' : isHeld ? 'held' : 'open'
-    const promotions = brand.promotions.map((promotion) => ({
+    const promotions = offered.map((promotion) => ({
       code: promotion.code,
       walletCode: 'exchange' as const,
       ...termsOf(promotion),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Overlay } from '#domain/ledger/facts.ts'
+import { takesOffers } from '#domain/player/offers.ts'
 import { useLedger, useRead, useSoonSport } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { useCloseOverlay } from './overlay.ts'
@@ -19,6 +20,7 @@ type Props = { readonly overlay: Overlay; readonly hasWelcome: boolean; readonly
 const Dialogs = ({ overlay, hasWelcome, hasNews, wide }: Props) => {
   const isMember = useLedger(({ member }) => member !== null)
   const isOn = useRead({ what: 'popups' }).rows.some(({ casino }) => casino)
+  const mayAdvertise = useLedger(takesOffers)
   const sport = useSoonSport()
   const close = useCloseOverlay()
   return (
@@ -29,7 +31,7 @@ const Dialogs = ({ overlay, hasWelcome, hasNews, wide }: Props) => {
       <Fetched>{overlay === 'keys' && <KeysPopup onClose={close} />}</Fetched>
       <Fetched>{overlay === 'soon' && sport !== null && <ComingSoon sport={sport} onClose={close} />}</Fetched>
       <Fetched>{hasWelcome && <CasinoWelcome />}</Fetched>
-      <Fetched>{hasNews && isOn && <CasinoNews />}</Fetched>
+      <Fetched>{hasNews && isOn && mayAdvertise && <CasinoNews />}</Fetched>
     </>
   )
 }

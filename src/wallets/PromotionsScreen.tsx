@@ -5,6 +5,7 @@ import { oddsText } from '#domain/betting/format.ts'
 import { paise } from '#domain/betting/money.ts'
 import { said } from '#domain/ledger/said.ts'
 import { text } from '#copy/catalogue.ts'
+import { PauseStrip } from '../account/PauseStrip.tsx'
 import { PAGES } from '../access.ts'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Field } from '../login/Field.tsx'
@@ -16,12 +17,22 @@ const ASK = { what: 'promotions' } as const
 /** The longest code, with room for blanks around it. */
 const MAX_TYPED = 40
 
-/** The brand's offers, and the entry of a code (ACCT-06, ACCT-09). */
+/** The brand's offers, and the entry of a code (ACCT-06, ACCT-09). An excluded member sees neither, but the break (ACCT-08). */
 const PromotionsScreen = () => {
-  const promotions = useRead(ASK)
+  const [play] = useRead({ what: 'play' }).rows
   return (
     <>
       <PageTitle>{text.promotions}</PageTitle>
+      {play !== undefined && play.excludedUntil !== null ? <PauseStrip play={play} /> : <Offers />}
+    </>
+  )
+}
+export default PromotionsScreen
+
+const Offers = () => {
+  const promotions = useRead(ASK)
+  return (
+    <>
       <CodeForm />
       <section className="panel" aria-labelledby="offers">
         <div className="panel-head">
@@ -47,7 +58,6 @@ const PromotionsScreen = () => {
     </>
   )
 }
-export default PromotionsScreen
 
 const CodeForm = () => {
   const record = useRecord()

@@ -89,6 +89,11 @@ describe('every door of an excluded member', () => {
     expect(exchange.account(memberCodeSchema.parse(M)).available).toBe(OPENING)
   })
 
+  test('[ACCT-08] promotions are no longer listed', async () => {
+    const { again } = await excluded()
+    expect((await again.call('GET', '/promotions')).body).toEqual({ success: true, promotions: [] })
+  })
+
   test('[ACCT-08][ACCT-04] a call begins no deposit', async () => {
     const { again, exchange } = await excluded()
     const { body } = await again.call('POST', `/account/${M}/deposits`, { ref: refOfToday(3), amount: 500, method: 'UPI' })

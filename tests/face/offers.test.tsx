@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import type { Play } from '#contract/calls/play.ts'
+import { publicBrand } from '#domain/player/brand.ts'
+import { text } from '#copy/catalogue.ts'
+import { BrandContext } from '#src/brand.tsx'
+import { Floats } from '#src/frame/Floats.tsx'
+import { SpineContext } from '#src/hooks.ts'
+import { loadBrands } from '#server/brands.ts'
+import { createSpine } from '#src/spine/spine.ts'
+import PromotionsScreen from '#src/wallets/PromotionsScreen.tsx'
+import { answered, at, deafDoors, lateCharts, member } from '#tests/player.ts'
+import { virtualClock } from '#tests/virtual-clock.ts'
+
+afterEach(cleanup)
+
+const brand = publicBrand(loadBrands('brands').brandOf(undefined))
+
+const play: Play = {
+  limits: [],
+  checkMinutes: 60,
+  checkInMs: null,
+  sitting: null,
+  coolingUntil: null,
+  excludedUntil: null,
+  mayReturn: false,
+  returnFrom: null,
+}
+
+const shown = () => {
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+  spine.start()
+  render(
+    <MemoryRouter>
+      <SpineContext value={spine}>
+        <BrandContext value={brand}>
+          <Floats />
+          <PromotionsScreen />
+        </BrandContext>
+      </SpineContext>
+    </MemoryRouter>,
+  )
+  const advertised = () => [screen.queryByText(text.promoNote), screen.queryByRole('textbox')]
+  return { advertised: () => advertised().map((each) => each !== null), record: spine.record }
+}
+
+test('[ACCT-08] the page offers nothing to an excluded member, nor before it knows of the break', () => {
+  const { advertised, record } = shown()
+  expect(advertised()).toEqual([true, true])
+  act(() => record({ type: 'session.restored', member: member('demo') }))
+  expect(advertised()[0]).toBe(false)
+  act(() => record(answered({ what: 'play' }, play)))
+  expect(advertised()).toEqual([true, true])
+  act(() => record(answered({ what: 'play' }, { ...play, excludedUntil: at(5_000_000) })))
+  expect(advertised()).toEqual([false, false])
+  expect(screen.getByRole('status').textContent).toContain(text.excludedOn)
+})
