@@ -5,6 +5,9 @@ import { memberReadsOf, paymentReadsOf, pinReadsOf, readsOf, watchedOn } from '#
 import { type Ask, readOf, rowOf } from '#domain/ledger/reads.ts'
 import type { Request } from '#domain/ledger/requests.ts'
 import { type Said, said } from '#domain/ledger/said.ts'
+import { isPaymentSeen } from '#domain/money/fold-payments.ts'
+import { isGoodEnd, paymentEndSaid } from '#domain/money/payment-said.ts'
+import { unreadIn } from '#domain/player/member.ts'
 import { bonusInUse, hasBonus } from '#domain/player/wallets.ts'
 import type { Emitted } from './setup.ts'
 
@@ -121,6 +124,21 @@ const readBalanceAndBets = () => read({ what: 'balance' }, { what: 'bets' })
 const readAllBets = () => read({ what: 'bets' }, { what: 'ended' })
 const isOnPayments = (_: Fact, { member, page }: Ledger): boolean => member !== null && paymentReadsOf(page).length > 0
 const readPayments = (_: Fact, { page }: Ledger) => read(...paymentReadsOf(page))
+const isPaymentEnd = ({ notice }: FactOf<'payments.changed'>, { member }: Ledger): boolean => member !== null && notice !== null
+const isShownEnd = (fact: FactOf<'payments.changed'>, ledger: Ledger): boolean =>
+  isPaymentEnd(fact, ledger) && fact.payment !== null && isPaymentSeen(ledger, fact.payment)
+const isUnseenEnd = (fact: FactOf<'payments.changed'>, ledger: Ledger): boolean => isPaymentEnd(fact, ledger) && !isShownEnd(fact, ledger)
+/** The page shows the end, and the player has read all else: the notification of it is read, too. */
+const isEndRead = (fact: FactOf<'payments.changed'>, ledger: Ledger): boolean => {
+  const { state, rows } = readOf(ledger, { what: 'notices' })
+  return isShownEnd(fact, ledger) && state === 'ready' && unreadIn(rows) === 0
+}
+const isEndUnread = (fact: FactOf<'payments.changed'>, ledger: Ledger): boolean => isPaymentEnd(fact, ledger) && !isEndRead(fact, ledger)
+const toastOfPayment = ({ payment }: FactOf<'payments.changed'>) => {
+  const words = payment === null ? null : paymentEndSaid(payment)
+  if (payment === null || words === null) return []
+  return concluded({ type: 'toast.raised', tone: isGoodEnd(payment) ? 'success' : 'warning', said: words })
+}
 const readAlerts = () => read({ what: 'alerts' })
 const readPlay = () => read({ what: 'play' })
 const readNotices = () => read({ what: 'notices' })
@@ -232,7 +250,29 @@ export const reactions: Reactions = {
     readsPayments,
   ],
   'page.hidden': [watchesFigures],
-  'payments.changed': [readsPayments],
+  'payments.changed': [
+    readsPayments,
+    {
+      why: 'A toast shows how a payment ended that the page does not show.',
+      requirements: ['ACCT-04'],
+      when: isUnseenEnd,
+      does: toastOfPayment,
+    },
+    {
+      why: 'A notification says how the payment ended.',
+      requirements: ['ACCT-06'],
+      when: isEndUnread,
+      does: readNotices,
+    },
+    {
+      why: 'The page shows the end: its notification counts as read.',
+      requirements: ['ACCT-06'],
+      when: isEndRead,
+      does: function readEnd({ notice }) {
+        return notice === null ? [] : asked({ type: 'change-account', change: { kind: 'read-notices', upTo: notice } })
+      },
+    },
+  ],
   'payment.answered': [readsPayments],
   'payment.changed': [readsPayments],
   'utr.submitted': [

@@ -324,7 +324,10 @@ const listeners: Readonly<Record<string, (body: unknown) => WireFact | string>> 
   [playChanged.name]: hears({ body: playChanged.body, fact: () => ({ type: 'play.changed' }) }),
   [noticesChanged.name]: hears({ body: noticesChanged.body, fact: (m) => ({ type: 'notices.changed', ...m }) }),
   [alertsChanged.name]: hears({ body: alertsChanged.body, fact: () => ({ type: 'alerts.changed' }) }),
-  [paymentsChanged.name]: hears({ body: paymentsChanged.body, fact: () => ({ type: 'payments.changed' }) }),
+  [paymentsChanged.name]: hears({
+    body: paymentsChanged.body,
+    fact: ({ payment = null, notice = null }) => ({ type: 'payments.changed', payment, notice }),
+  }),
   [logoutMessage.name]: hears({ body: logoutMessage.body, fact: (m) => ({ type: 'logout.heard', said: saidBy(m, said('loggedOut')) }) }),
   [wireError.name]: hears({
     body: wireError.body,

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { call, envelope } from '../call.ts'
+import { paymentKindSchema, paymentStateSchema, refrenceNoSchema } from '../messages/payments.ts'
 import { presetSchema } from './statements.ts'
 import { betSlipRefSchema, memberCodeSchema, millisSchema, rupees } from '../scalar.ts'
 
 /** A press of Deposit or Withdraw has a ref as a press of Place Bet has, and makes one payment. */
 const refSchema = betSlipRefSchema
-const refrenceNo = z.string().check(z.regex(/^(?:DEP|WDR)-\d{6,12}$/))
+const refrenceNo = refrenceNoSchema
 const name = z.string().check(z.minLength(1), z.maxLength(80))
 const own = { memberCode: memberCodeSchema }
 
 export const methodSchema = z.enum(['UPI', 'BANK'])
-export const paymentKindSchema = z.enum(['deposit', 'withdrawal'])
-export const paymentStateSchema = z.enum(['started', 'waiting', 'approved', 'rejected', 'cancelled', 'expired', 'paid', 'returned'])
-export type PaymentState = z.infer<typeof paymentStateSchema>
 
 /** Where a deposit is paid to. */
 export const payToSchema = z.discriminatedUnion('method', [

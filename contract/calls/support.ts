@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, envelope } from '../call.ts'
+import { paymentNewsSchema } from '../messages/payments.ts'
 import { memberCodeSchema, millisSchema } from '../scalar.ts'
 import { passwordSchema } from '../session.ts'
 
@@ -143,6 +144,8 @@ export const getNotifications = call({
             at: millisSchema,
             /** What it is about, by which a client says it in the player's language; the text is shown for any other. */
             kind: z.exactOptional(z.string()),
+            /** The payment that it is about. */
+            payment: z.exactOptional(paymentNewsSchema),
             isRead: z.exactOptional(z.boolean()),
           }),
         )

@@ -17,6 +17,16 @@ export const englishPayments = {
   amountBelowMin: (min: Paise) => `The least is ${moneyText(min)}.`,
   amountAboveMax: (max: Paise) => `The most is ${moneyText(max)}.`,
   chooseBeneficiary: 'Choose who is paid, or add a beneficiary.',
+  depositApproved: (amount: Paise, refrenceNo: string) => `${moneyText(amount)} was added to your balance (${refrenceNo}).`,
+  depositRejected: (amount: Paise, refrenceNo: string) =>
+    `Your deposit of ${moneyText(amount)} was not approved (${refrenceNo}). Nothing was added.`,
+  depositExpired: (amount: Paise, refrenceNo: string) =>
+    `Your deposit of ${moneyText(amount)} expired (${refrenceNo}). Money that arrives later is added all the same.`,
+  withdrawalPaid: (amount: Paise, refrenceNo: string) => `Your withdrawal of ${moneyText(amount)} was paid (${refrenceNo}).`,
+  withdrawalRejected: (amount: Paise, refrenceNo: string) =>
+    `Your withdrawal of ${moneyText(amount)} was not paid (${refrenceNo}). The amount is in your balance again.`,
+  withdrawalReturned: (amount: Paise, refrenceNo: string) =>
+    `Your withdrawal of ${moneyText(amount)} was sent back (${refrenceNo}). The amount is in your balance again.`,
 
   playMoneyNote: 'Play money; no cash value',
   amount: 'Amount',

@@ -17,6 +17,15 @@ export const hindiPayments = {
   amountBelowMin: (min: Paise) => `न्यूनतम ${moneyText(min)} है।`,
   amountAboveMax: (max: Paise) => `अधिकतम ${moneyText(max)} है।`,
   chooseBeneficiary: 'जिसे भुगतान हो उसे चुनें, या लाभार्थी जोड़ें।',
+  depositApproved: (amount: Paise, refrenceNo: string) => `${moneyText(amount)} आपके बैलेंस में जुड़ गए (${refrenceNo})।`,
+  depositRejected: (amount: Paise, refrenceNo: string) => `${moneyText(amount)} की जमा स्वीकृत नहीं हुई (${refrenceNo})। कुछ नहीं जुड़ा।`,
+  depositExpired: (amount: Paise, refrenceNo: string) =>
+    `${moneyText(amount)} की जमा का समय समाप्त हुआ (${refrenceNo})। पैसा बाद में आए तो भी जुड़ जाएगा।`,
+  withdrawalPaid: (amount: Paise, refrenceNo: string) => `${moneyText(amount)} की निकासी का भुगतान हो गया (${refrenceNo})।`,
+  withdrawalRejected: (amount: Paise, refrenceNo: string) =>
+    `${moneyText(amount)} की निकासी का भुगतान नहीं हुआ (${refrenceNo})। रकम फिर से आपके बैलेंस में है।`,
+  withdrawalReturned: (amount: Paise, refrenceNo: string) =>
+    `${moneyText(amount)} की निकासी वापस आ गई (${refrenceNo})। रकम फिर से आपके बैलेंस में है।`,
 
   playMoneyNote: 'प्ले मनी; कोई नकद मूल्य नहीं',
   amount: 'रकम',

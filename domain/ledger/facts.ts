@@ -9,6 +9,7 @@ import type { DayResult, Settlement } from '#contract/messages/settlement.ts'
 import type { BetId, BetSlipRef, CompetitionId, EventId, MarketId, MemberCode, Millis, Odds, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Favourite, Favourites, Pin, StarPlace } from '../market/favourites.ts'
 import type { Transaction } from '#contract/calls/payments.ts'
+import type { PaymentNews } from '#contract/messages/payments.ts'
 import type { PaymentAnswer, SentPayment, TransactionWish, TypedBeneficiary } from '../money/sent-payment.ts'
 import type { Method } from '../money/utr.ts'
 import type { SettingChange } from '../player/betting.ts'
@@ -367,8 +368,8 @@ export type WireFact =
       readonly ok: boolean
       readonly said: Said
     }
-  /** A payment of the member changed, on any device. */
-  | { readonly type: 'payments.changed' }
+  /** A payment of the member changed, on any device. `notice`: it ended, and this notification says how. */
+  | { readonly type: 'payments.changed'; readonly payment: PaymentNews | null; readonly notice: string | null }
   | { readonly type: 'stakes.saved'; readonly ok: boolean; readonly said: Said }
   /** The home list as the socket brought it; applied a moment later (BROWSE-01). */
   | { readonly type: 'home.heard'; readonly markets: readonly ListedMarket[] }

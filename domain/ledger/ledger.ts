@@ -21,7 +21,7 @@ import { type StakePlace, stakesAt } from '../betting/stakes.ts'
 import { type Settled, foldSettled } from '../betting/settled.ts'
 import { type Cancel, foldCancels } from '../betting/cancels.ts'
 import type { PaymentChange } from '../money/sent-payment.ts'
-import { foldPaymentChange } from '../money/fold-payments.ts'
+import { type Followed, foldFollowed, foldPaymentChange, noneFollowed } from '../money/fold-payments.ts'
 
 /** The slow wing: what the charts may read. Folded from facts, never written otherwise. */
 export type Ledger = {
@@ -77,6 +77,7 @@ export type Ledger = {
   readonly rewards: Rewards
   /** The member's last change of a payment or a beneficiary; null after another page was opened (ACCT-04). */
   readonly paymentChange: PaymentChange | null
+  readonly followed: Followed
   /** The settings that are being saved, and what became of those saved before (SLIP-33). */
   readonly savings: Savings
   readonly inFlight: number
@@ -124,6 +125,7 @@ export const emptyLedger: Ledger = {
   alertChange: null,
   rewards: noRewards,
   paymentChange: null,
+  followed: noneFollowed,
   savings: noSavings,
   inFlight: 0,
 }
@@ -207,6 +209,7 @@ const forgetMember = (ledger: Ledger): Ledger => ({
   alertChange: null,
   rewards: noRewards,
   paymentChange: null,
+  followed: noneFollowed,
   savings: noSavings,
   login: { ...ledger.login, navigation: null, casinoPopup: false, casinoNews: false },
 })
@@ -323,6 +326,9 @@ export const foldLedger = (ledger: Ledger, fact: Fact, at: Millis): Ledger => {
     case 'beneficiary.dropped':
     case 'payment.changed':
       return ledger.member === null ? ledger : { ...ledger, paymentChange: foldPaymentChange(fact) }
+    case 'payment.answered':
+    case 'payment.left':
+      return ledger.member === null ? ledger : { ...ledger, followed: foldFollowed(ledger.followed, fact) }
     case 'cancel.pressed':
     case 'bets.cancelled':
       return ledger.member === null ? ledger : { ...ledger, cancels: foldCancels(ledger.cancels, fact) }

@@ -151,6 +151,12 @@ export type Sayings = Plain &
     readonly amountBelowMin: readonly [min: Paise]
     readonly amountAboveMax: readonly [max: Paise]
     readonly chooseBeneficiary: readonly []
+    readonly depositApproved: readonly [amount: Paise, refrenceNo: string]
+    readonly depositRejected: readonly [amount: Paise, refrenceNo: string]
+    readonly depositExpired: readonly [amount: Paise, refrenceNo: string]
+    readonly withdrawalPaid: readonly [amount: Paise, refrenceNo: string]
+    readonly withdrawalRejected: readonly [amount: Paise, refrenceNo: string]
+    readonly withdrawalReturned: readonly [amount: Paise, refrenceNo: string]
 
     readonly mustBeAdult: readonly []
     readonly mustAcceptTerms: readonly []

@@ -1,3 +1,4 @@
+import type { PaymentNews } from '#contract/messages/payments.ts'
 import type { Accept } from '#contract/messages/settings.ts'
 import type { BetId, BetSlipRef, MemberCode, Millis, Odds, Paise } from '#contract/scalar.ts'
 import type { MarketKind } from '../market/markets.ts'
@@ -37,6 +38,8 @@ export type Notice = {
   readonly text: string
   readonly at: Millis
   readonly kind?: string
+  /** The payment that it is about. */
+  readonly payment?: PaymentNews
   readonly isRead?: boolean
 }
 

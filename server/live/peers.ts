@@ -13,6 +13,7 @@ import { mayPlay } from '#domain/player/access.ts'
 import type { Exchange, Published } from '#server/exchange/api.ts'
 import { createAddressLimit } from '#server/members/limit.ts'
 import type { MemberService } from '#server/members/service.ts'
+import { keepPaymentNotice, newsOfPayment } from '#server/payments/notice.ts'
 import type { Clock } from '#server/ports.ts'
 import type { CommonAnswers } from '../gate/common.ts'
 import { SOCKET_LIMITS, type SocketLimits, createPurse, heardAs } from '../gate/costs.ts'
@@ -206,6 +207,11 @@ export const createPeers = ({
       (peer) => sendTo(peer, name, once),
     )
   }
+  const paymentMessage = ({ member, payment }: Extract<Published, { kind: 'payment' }>): readonly [string, unknown] => {
+    const news = newsOfPayment(payment)
+    const notice = keepPaymentNotice(room.audit, member, news)
+    return [paymentsChanged.name, z.encode(paymentsChanged.body, { payment: news, ...(notice === null ? {} : { notice }) })]
+  }
   const hearExchange = (published: Published): void => {
     switch (published.kind) {
       case 'verdict':
@@ -235,7 +241,7 @@ export const createPeers = ({
       case 'alerts':
         return toMember(published.member, [alertsChanged.name, {}])
       case 'payment':
-        return toMember(published.member, [paymentsChanged.name, {}])
+        return toMember(published.member, paymentMessage(published))
       case 'play':
         return toMember(published.member, [playChanged.name, {}])
       case 'payment-conflict':

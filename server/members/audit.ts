@@ -29,6 +29,7 @@ const kindSchema = z.enum([
   'paused',
   'returned',
   'account-closed',
+  'payment-ended',
 ])
 export type AuditKind = z.infer<typeof kindSchema>
 
@@ -41,7 +42,8 @@ export type AuditEntry = {
 }
 
 export type Audit = {
-  add(entry: AuditEntry): void
+  /** Returns the entry's id, above those of all before it. */
+  add(entry: AuditEntry): number
   /** Newest first, of all members or of one. */
   last(most: number, member?: MemberCode): readonly (AuditEntry & { readonly id: number; readonly at: Millis })[]
 }
@@ -67,6 +69,7 @@ export const createAudit = (db: StoreFile, clock: Clock): Audit => {
       const { lastInsertRowid } = insert.run(clock.now(), kind, member, address, detail.slice(0, MAX_DETAIL))
       const id = Number(lastInsertRowid)
       if (id % DROP_EVERY === 0) dropOldest.run(id - MAX_ENTRIES)
+      return id
     },
     last: (most, member) =>
       rowsSchema.parse(

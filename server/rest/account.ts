@@ -12,6 +12,7 @@ import { text } from '#copy/catalogue.ts'
 import type { CancelReply, RuleReply } from '#server/exchange/api.ts'
 import type { AuditKind } from '#server/members/audit.ts'
 import { refused } from '#server/members/joining.ts'
+import { paymentNoticed } from '#server/payments/notice.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import type { Gate } from './http.ts'
 import { rowFrom } from '../live/messages.ts'
@@ -153,9 +154,10 @@ export const serveAccount = (
   serveMember(getNotifications, (asked, session) => {
     if (!isOwn(asked, session)) return refusal(refused('NOT_YOUR_ACCOUNT'))
     const read = members.noticesRead(session.member)
-    const result = audit.last(1000, session.member).flatMap(({ id, kind, at }) => {
-      const notice = NOTICES[kind]
-      return notice === undefined ? [] : [{ id: String(id), text: notice, at, kind, isRead: id <= read }]
+    const result = audit.last(1000, session.member).flatMap(({ id, kind, at, detail }) => {
+      const words = NOTICES[kind]
+      const notice = kind === 'payment-ended' ? paymentNoticed(detail) : words === undefined ? null : { text: words }
+      return notice === null ? [] : [{ id: String(id), ...notice, at, kind, isRead: id <= read }]
     })
     return { success: true, result: result.slice(0, MAX_NOTICES) }
   })

@@ -1,6 +1,9 @@
+import { Link } from 'react-router-dom'
+import { paymentEndSaid } from '#domain/money/payment-said.ts'
 import { type Notice, unreadIn } from '#domain/player/member.ts'
-import { type Sentence, text } from '#copy/catalogue.ts'
+import { type Sentence, say, text } from '#copy/catalogue.ts'
 import { useRead, useRecord } from '../hooks.ts'
+import { paymentPath } from '../payments/parts.tsx'
 import { stampText, useZone } from '../lib/when.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bone, Empty, Failed } from '../ui/States.tsx'
@@ -16,7 +19,10 @@ const WORDS = {
   returned: 'noticeReturned',
 } as const satisfies Readonly<Record<string, Sentence>>
 const isKnown = (kind: string): kind is keyof typeof WORDS => Object.hasOwn(WORDS, kind)
-const wordsOf = ({ kind = '', text: words }: Notice): string => (isKnown(kind) ? text[WORDS[kind]] : words)
+const wordsOf = ({ kind = '', text: words, payment }: Notice): string => {
+  const end = payment === undefined ? null : paymentEndSaid(payment)
+  return end === null ? (isKnown(kind) ? text[WORDS[kind]] : words) : say(end)
+}
 
 /** What happened to the account; read marks are kept by the exchange (ACCT-06). */
 const NoticesScreen = () => {
@@ -54,7 +60,13 @@ const NoticesScreen = () => {
               className={`flex min-h-target flex-wrap items-center gap-x-3 px-4 py-2 ${notice.isRead === false ? 'bg-surface-2 font-semibold' : ''}`}
             >
               <span className="min-w-0 flex-1">
-                {wordsOf(notice)}
+                {notice.payment === undefined ? (
+                  wordsOf(notice)
+                ) : (
+                  <Link className="link" to={paymentPath(notice.payment)}>
+                    {wordsOf(notice)}
+                  </Link>
+                )}
                 {notice.isRead === false && <span className="sr-only"> ({text.noticeNew})</span>}
               </span>
               <small className="text-xs whitespace-nowrap text-ink-3">{stampText(notice.at)}</small>

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
-import { type PaymentState, type Transaction, transactionSchema } from '#contract/calls/payments.ts'
+import { type Transaction, transactionSchema } from '#contract/calls/payments.ts'
+import type { PaymentState } from '#contract/messages/payments.ts'
 import { paise } from '#domain/betting/money.ts'
 import type { Fact } from '#domain/ledger/facts.ts'
 import { type Ledger, emptyLedger } from '#domain/ledger/ledger.ts'
@@ -69,7 +70,7 @@ const casesOf = (kind: Kind): readonly Heard[] => {
     ]),
     heard({ type: 'payment.changed', about: 'DEP-000001', payment: null, ok: false, said: said('paymentNotTaken') }),
     heard(answered({ what: 'notices' })),
-    heard({ type: 'payments.changed' }),
+    heard({ type: 'payments.changed', payment: null, notice: null }),
     heard({ type: 'payment.left', kind }),
     heard({ type: 'payment.left', kind: other(kind) }),
     heard({ type: 'link.up' }),

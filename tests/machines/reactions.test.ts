@@ -2,6 +2,8 @@ import { ALL_TRANSACTIONS } from '#domain/money/sent-payment.ts'
 import { refusedSaying } from '#domain/betting/verdict.ts'
 import { DRAW } from '#contract/market.ts'
 import { describe, expect, test } from 'vitest'
+import type { Transaction } from '#contract/calls/payments.ts'
+import type { PaymentNews } from '#contract/messages/payments.ts'
 import { competitionIdSchema } from '#contract/scalar.ts'
 import { type Pin, noFavourites } from '#domain/market/favourites.ts'
 import type { Fact, FactType, Page } from '#domain/ledger/facts.ts'
@@ -187,6 +189,37 @@ const PRESSES: readonly (readonly [Fact, string])[] = [
 ]
 
 const saying = (tone: string, why: Said): string => `toast ${tone} ${JSON.stringify(why)}`
+
+/** An end of a payment, and what follows of it where its player sees it or not. */
+const ended = (payment: PaymentNews | null, notice: string | null = '9'): Fact => ({ type: 'payments.changed', payment, notice })
+const approved: PaymentNews = { type: 'deposit', refrenceNo: 'DEP-000001', state: 'approved', amount: paise(50_000) }
+const refused: PaymentNews = { type: 'withdrawal', refrenceNo: 'WDR-000001', state: 'rejected', amount: paise(50_000) }
+const notice = (isRead: boolean) => ({ id: '7', text: '', at: at(1), isRead })
+const withNotices = folded(here, answered({ what: 'notices' }, notice(true)))
+const unread = folded(here, answered({ what: 'notices' }, notice(false)))
+const transaction: Transaction = { ...approved, ref: ref(1), method: 'UPI', at: at(1), steps: [], hasReceipt: false, canCancel: false }
+const made: Fact = { type: 'payment.answered', ref: ref(1), answer: { kind: 'made', payment: transaction } }
+const READ = `change-account ${JSON.stringify({ change: { kind: 'read-notices', upTo: '9' } })}`
+const UNSEEN = [saying('success', said('depositApproved', paise(50_000), 'DEP-000001')), 'read notices']
+const afterPress = (ledger: Ledger) => folded(ledger, { type: 'page.opened', page: { name: 'deposit' } }, made)
+const ENDS: readonly (readonly [string, Fact, Ledger, readonly string[]])[] = [
+  ['[ACCT-04]', ended(approved), withNotices, UNSEEN],
+  ['[ACCT-04]', ended(approved), visitor, []],
+  ['[ACCT-04]', ended(approved, null), withNotices, []],
+  ['[ACCT-04]', ended(refused), here, [saying('warning', said('withdrawalRejected', paise(50_000), 'WDR-000001')), 'read notices']],
+  ['[ACCT-04]', ended(approved), on(withNotices, onePayment), ['read transaction deposit DEP-000001', READ]],
+  ['[ACCT-06]', ended(approved), on(unread, onePayment), ['read transaction deposit DEP-000001', 'read notices']],
+  ['[ACCT-06]', ended(approved), on(here, onePayment), ['read transaction deposit DEP-000001', 'read notices']],
+  ['[ACCT-04]', ended(approved), afterPress(withNotices), [...DEPOSIT, READ]],
+  ['[ACCT-04]', ended(approved), folded(afterPress(withNotices), { type: 'page.hidden' }), [...DEPOSIT, ...UNSEEN]],
+  ['[ACCT-04]', ended(approved), folded(afterPress(withNotices), { type: 'payment.left', kind: 'deposit' }), [...DEPOSIT, ...UNSEEN]],
+  [
+    '[ACCT-04]',
+    ended({ ...approved, refrenceNo: 'DEP-000002' }),
+    on(withNotices, onePayment),
+    ['read transaction deposit DEP-000001', ...UNSEEN.map((line) => line.replace('000001', '000002'))],
+  ],
+]
 const days = { kind: 'cool-off', days: 3 } as const
 /** What a player reads of a rule, by what happened to it. */
 const TOASTS = {
@@ -348,11 +381,12 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[ACCT-03]', { type: 'page.opened', page: onePayment }, here, ['read home', watched(1), 'read transaction deposit DEP-000001']],
   ['[ACCT-04]', { type: 'link.up' }, on(here, { name: 'deposit' }), [...AGAIN, 'read home', watched(1), figures(), ...DEPOSIT]],
   ['[ACCT-04]', { type: 'link.up' }, on(visitor, { name: 'deposit' }), ['read home', watched(1)]],
-  ...([{ type: 'payments.changed' }, unanswered, changedPayment] as const).flatMap((fact) => [
+  ...([{ type: 'payments.changed', payment: null, notice: null }, unanswered, changedPayment] as const).flatMap((fact) => [
     ['[ACCT-04]', fact, on(here, { name: 'deposit' }), DEPOSIT] as const,
     ['[ACCT-04]', fact, on(visitor, { name: 'deposit' }), []] as const,
     ['[ACCT-04]', fact, here, []] as const,
   ]),
+  ...ENDS,
   ...PRESSES.flatMap(([fact, line]) => [['[ACCT-04]', fact, here, [line]] as const, ['[ACCT-04]', fact, visitor, []] as const]),
   ['[ACCT-08]', { type: 'account-change.submitted', change: days }, here, [`change-account ${JSON.stringify({ change: days })}`]],
   ['[ACCT-08]', { type: 'account-change.submitted', change: days }, visitor, []],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type PaymentState, transactionSchema } from '#contract/calls/payments.ts'
+import { transactionSchema } from '#contract/calls/payments.ts'
+import type { PaymentState } from '#contract/messages/payments.ts'
 import { paise } from '#domain/betting/money.ts'
 import { said } from '#domain/ledger/said.ts'
 import { secret } from '#domain/player/secret.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { getTransactions, startDeposit } from '#contract/calls/payments.ts'
+import { paymentsChanged } from '#contract/messages/payments.ts'
 import { getStatement } from '#contract/calls/statements.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDoors, visitor, memberOn, movedClock } from './door.ts'
@@ -34,6 +35,25 @@ test('[ACCT-04] a deposit is paid by its link, claimed by its UTR, and every dev
   expect(codeOf(await browser.call('DELETE', `${OWN}/deposits/DEP-000001`))).toBe('DEPOSIT_IN_REVIEW')
   expect(codeOf(await press(browser, 1, 500.02))).toBeNull()
   expect(codeOf(await press(browser, 1, 600))).toBe('DUPLICATE_TRANSACTION')
+})
+
+test('[ACCT-04][ACCT-06] every device hears how a payment ended, and a notification says so until it is read', async () => {
+  const { url } = await openDoors()
+  const { browser, next } = await memberOn(url)
+  await press(browser, 1, 500.01)
+  const payment = { type: 'deposit', refrenceNo: 'DEP-000001', amount: 500.01 }
+  for (const state of ['started', 'waiting']) expect(await next('payments-changed')).toEqual({ payment: { ...payment, state } })
+  const end = { ...payment, state: 'rejected' }
+  const { notice } = paymentsChanged.body.parse(await next('payments-changed'))
+  const list = async () => (await browser.call('GET', `${OWN}/notification/message`)).body['result']
+  const text = 'Your deposit of ₹500.01 was not approved (DEP-000001). Nothing was added.'
+  const row = { id: notice, kind: 'payment-ended', payment: end, text, at: expect.any(Number) }
+  expect(await list()).toEqual([{ ...row, isRead: false }])
+  await browser.call('POST', `${OWN}/notification/read`, { upTo: notice })
+  expect(await list()).toEqual([{ ...row, isRead: true }])
+  await press(browser, 2, 500.02)
+  await browser.call('DELETE', `${OWN}/deposits/DEP-000002`)
+  expect(await list()).toHaveLength(1)
 })
 
 test('[ACCT-04] amounts that are none, or out of bounds, are refused with what to do', async () => {
