@@ -147,8 +147,12 @@ const client: BuildEnvironmentOptions = {
           // The two halves of the first screen, each with all that it stands on.
           { name: 'begin', test: /src[\\/]begin\.ts$/ },
           { name: 'show', test: /src[\\/]show\.tsx$/ },
+          // What stands around every page, then all other sentences.
+          { name: 'panels', test: /src[\\/]frame[\\/]panels\.ts$/ },
+          { name: 'catalogue', test: /copy[\\/]catalogue\.ts$/ },
           // What makes a visitor's calls comes after both.
           { name: 'calls', test: /streams[\\/]first-calls\.ts$|node_modules[\\/](?:ofetch|ufo|destr)[\\/]/ },
+          { name: 'wanted', test: /src[\\/]wanted\.ts$/ },
         ],
       },
     },

@@ -1,5 +1,5 @@
 import { english } from './en/english.ts'
-import { joinWhole } from './first.ts'
+import { joinMore } from './first.ts'
 import type { Catalogue, Whole } from './whole.ts'
 
 export { say, sayIfAny, speak } from './first.ts'
@@ -10,7 +10,6 @@ export type Sentence = { [Name in keyof Catalogue]: Catalogue[Name] extends stri
 /** Every sentence, in the language that is spoken now. Read them when they are shown, never before. */
 export let text: Whole = english
 
-joinWhole((catalogue) => {
+joinMore(english, (catalogue) => {
   text = catalogue ?? english
-  return text
 })

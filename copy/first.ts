@@ -10,29 +10,30 @@ export type FirstSentence = { [Name in keyof First]: First[Name] extends string 
 /** The first sentences in the language that is spoken now. Read them when they are shown, never before. */
 export let text: First = englishFirst
 
-/** Every sentence that is here: the first alone, until the whole catalogue has come. */
-let known: object = englishFirst
+/** Every English sentence that is here: the first alone, until the others have come. */
+let english: object = englishFirst
 let spoken: Whole | null = null
-let whole: ((catalogue: Whole | null) => Whole) | null = null
+const joined: ((catalogue: Whole | null) => void)[] = []
 
 /** Speaks another language from now on, English when none is given. */
 export const speak = (catalogue: Whole | null = null): void => {
   spoken = catalogue
   text = catalogue ?? englishFirst
-  known = whole?.(catalogue) ?? text
+  for (const join of joined) join(catalogue)
 }
 
-/** The whole catalogue joins in: `join` gets the language that is spoken, now and with every change, and returns its sentences. */
-export const joinWhole = (join: (catalogue: Whole | null) => Whole): void => {
-  whole = join
-  speak(spoken)
+/** More sentences join in. `join` gets the language that is spoken, now and with every change; null for English. */
+export const joinMore = (sentences: object, join: (catalogue: Whole | null) => void): void => {
+  english = { ...english, ...sentences }
+  joined.push(join)
+  join(spoken)
 }
 
 const figureOf = (figure: Said['figures'][number]): string | number => (typeof figure === 'object' ? say(figure) : figure)
 
 /** The sentence a fact or a rule says, in the language that is spoken now. */
 export const say = ({ key, figures }: Said): string => {
-  const sentence: unknown = Reflect.get(known, key)
+  const sentence: unknown = Reflect.get(spoken ?? english, key)
   return typeof sentence === 'function' ? String(Reflect.apply(sentence, undefined, figures.map(figureOf))) : String(sentence)
 }
 

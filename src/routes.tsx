@@ -53,7 +53,7 @@ const ProfitDetailsScreen = onDemand(() => import('./statements/ProfitDetailsScr
 const PastBetsScreen = onDemand(() => import('./statements/PastBetsScreen.tsx'))
 const StatementScreen = onDemand(() => import('./statements/StatementScreen.tsx'))
 const StatementRowScreen = onDemand(() => import('./statements/StatementRowScreen.tsx'))
-const HomeExtras = onDemand(() => import('./frame/HomeExtras.tsx'))
+const HomeExtras = onDemand(async () => ({ default: (await import('./frame/panels.ts')).HomeExtras }))
 
 type Screen = { readonly title: FirstSentence | null; readonly screen: ReactNode }
 

@@ -49,8 +49,6 @@ export const englishAlerts = {
   alertSoundNote: 'Two short notes with each alert.',
   commissionSetting: 'Deduct commission',
   commissionSettingNote: 'Profit is shown net of 2 % commission. Cash-outs always are.',
-  netOfCommission: 'net of commission',
-  beforeCommission: 'before commission',
   pinned: 'Pinned markets',
   pinMarket: (market: string) => `Pin ${market}`,
   pinEnded: 'Not on now.',

@@ -9,7 +9,6 @@ export const englishCasino = {
   gameReopens: 'The game was opened again three times within a minute. Open it yourself when you are ready.',
 
   // Lobbies
-  fishing: 'Fishing',
   lobbies: 'Lobbies',
   onePoint: '₹10 = 1 point',
   playing: (players: string) => `${players} playing`,

@@ -4,9 +4,8 @@ import { englishAlerts } from './alerts.ts'
 import { englishCasino } from './casino.ts'
 import { englishStatements } from './statements.ts'
 import { englishSettings } from './settings.ts'
-import { englishRefusals } from './refusals.ts'
 import { englishBets } from './bets.ts'
-import { englishFirst } from './first.ts'
+import { englishPanels } from './panels.ts'
 import { englishMember } from './member.ts'
 import { englishPlay } from './play.ts'
 import { englishWallets } from './wallets.ts'
@@ -14,7 +13,6 @@ import { englishPayments } from './payments.ts'
 
 /** Every sentence a player reads, in English. Sentences the specification gives stand here letter by letter. */
 export const english = {
-  keys: 'Keyboard',
   keysRest: 'Keys rest while you type in a field.',
   keysGo: 'Find a price',
   keysBet: 'Bet',
@@ -29,69 +27,20 @@ export const english = {
   keyStep: 'Odds, one step up or down',
   keyPlace: 'Place the bet, or accept new odds',
   keyLeave: 'Close the slip. A sent bet continues.',
-  emptySlip: 'Click on the odds to add selections to the betslip.',
-  oddsChanged: 'The odds of your selection have changed.',
-  processing: 'Your bet is being processed...',
-  pleaseWait: 'Please Wait...',
-  noToken: 'Response has no token',
   loginForStakes: 'Please Login In to Change Stakes',
   loginForBets: 'Please login to see your open bets.',
   noneOf: (title: string) => `You have no ${title}.`,
   noData: 'No data found',
   loginSuccess: 'User Login Success',
-  nothingSent: 'Nothing was sent. Try again.',
-  termsRefused: 'The limits of this bet could not be loaded, so the slip was cleared. Press the price again.',
-  nothingKept: 'Nothing was sent: this browser cannot save the bet. Allow site data or free some space, then try again.',
-  sameMarketWaits: 'You already have a bet processing here.',
-  betMatched: 'Bet placed and matched.',
   betPartlyMatched: 'Bet placed and partly matched. The rest is unmatched in Open Bets.',
   betUnmatched: 'Bet placed, not matched yet. See it in Open Bets.',
-  betEnded: 'Unmatched bet expired. Your stake is available again.',
-  betRefused: 'Bet refused.',
-  neverSeen: 'The exchange never received this bet. No bet was made.',
-  stakeMissing: 'Enter a stake.',
-  stakeBelowMin: (amount: Paise) => `The minimum stake here is ${moneyText(amount)}.`,
-  stakeUnset: 'This market has no limits set, so it takes no bets.',
-  stakeAboveMax: (amount: Paise) => `The maximum stake here is ${moneyText(amount)}.`,
-  winAboveMax: (amount: Paise) => `The maximum win here is ${moneyText(amount)}.`,
-  stakeRefused: 'Use digits and one decimal point, nine digits at most.',
-  stakeCapped: (amount: string) => `The maximum is ${amount} until you log in.`,
-  fundsShort: (risk: Paise, free: Paise) => `This bet needs ${moneyText(risk)}; you have ${moneyText(free)}.`,
-  fundsDoubt: (risk: Paise, free: Paise) =>
-    `Needs ${moneyText(risk)}; you have ${moneyText(free)}. Accepted only if it reduces your exposure.`,
-  oddsTooLow: 'The lowest odds are 1.01.',
-  marketSuspended: 'The market is suspended. You can bet when it opens.',
-  noPrice: 'No live price. You can bet when prices are live again.',
-  notConnected: 'You are offline. You can bet when the connection is back.',
-  noPriceSince: (since: string) => `No live price since ${since}. You can bet when prices are live again.`,
-  notConnectedSince: (since: string) => `Offline since ${since}. You can bet when the connection is back.`,
   acceptFirst: 'The odds of your selection have changed. Accept the new price or cancel.',
-  tooManySlips: 'Your betslip holds eight bets. Place, remove or wait for one before you start another.',
-  fundsShortTogether: (risk: Paise, free: Paise) => `Together they need ${moneyText(risk)}; you have ${moneyText(free)}.`,
-  loggedOut: 'You are logged out.',
   cancelled: (amount: Paise) => `Cancelled ${moneyText(amount)}.`,
-  badAnswer: 'This page could not read the exchange’s answer. Reload the page.',
-  timedOut: 'The exchange took too long to answer. Try again.',
-  stopped: 'The request stopped before the answer came. Try again.',
-  network: 'No connection to the exchange. Check your network and try again.',
 
   // The frame around every page
-  language: 'Language',
-  theme: 'Appearance',
-  themeDevice: 'Same as device',
-  themeLight: 'Light',
-  themeDark: 'Dark',
-  close: 'Close',
-  balance: 'Balance',
-  freeCash: 'Free Cash',
-  netExposure: 'Net Exposure',
-  competitions: 'Competitions',
-  comingSoon: 'Coming Soon',
   soonNote: (name: string) => `${name} is coming soon. Cricket, football and tennis are open now.`,
-  home: 'Home',
 
   // Lists and boards
-  matched: 'Matched',
   noMarkets: 'This event has no open markets.',
   limits: (min: string, max: string, delay: number) => `Min ${min} · Max ${max} · ${delay === 0 ? 'no delay' : `delay ${delay} s`}`,
   noLimits: 'No limit set',
@@ -106,29 +55,12 @@ export const english = {
   serving: 'serving',
 
   // Popups
-  whatsappBubble: 'Play And Win. Get a new Id instantly over WhatsApp.',
-  whatsappGreeting: (brand: string) => `Hello ${brand}, I would like a new id.`,
-  contact: 'Contact us',
-  contactNote: 'Questions? Write to us.',
-  whatsapp: 'WhatsApp',
-  telegram: 'Telegram',
-  instagram: 'Instagram',
-  facebook: 'Facebook',
   email: 'E-mail',
-  phone: 'Phone',
-  offers: 'Offers',
-  promoTitle: (brand: string) => `Welcome to ${brand}`,
-  promoNote: 'Back or lay at live prices, with play money only.',
-  promoStrip: 'Back and lay live matches with play money.',
   downloadApk: 'Download APK',
   registerOnline: 'Register online and play online',
 
   // Frame
-  search: 'Search',
   clear: 'Clear',
-  previous: 'Previous',
-  dateTime: 'Date and time',
-  footer: 'About this site',
   balanceInformation: 'Balance Information',
   helpSupport: 'Help & Support',
   chatWithUs: 'Chat With Us',
@@ -136,7 +68,6 @@ export const english = {
   accountSettings: 'Account Settings',
   legalCompliance: 'Legal & Compliance',
   accountActions: 'Account Actions',
-  rules: 'Rules',
   generalRules: 'General Rules',
   fancyRules: 'Fancy Rules',
 
@@ -212,7 +143,6 @@ export const english = {
   set: (n: number) => `Set ${n}`,
   points: 'Points',
 
-  ...englishRefusals,
   ...englishSettings,
   ...englishAlerts,
   ...englishWallets,
@@ -220,7 +150,7 @@ export const english = {
   ...englishStatements,
   ...englishPayments,
   ...englishBets,
-  ...englishFirst,
+  ...englishPanels,
   ...englishMember,
   ...englishPlay,
 } as const

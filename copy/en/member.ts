@@ -1,7 +1,3 @@
-import { wholeRupees } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
-import { waitOf } from '../wait.ts'
-
 /** The sentences of logins, accounts and settings; a part of `english` (english.ts). */
 export const englishMember = {
   // Login
@@ -59,7 +55,6 @@ export const englishMember = {
   outsideTerms: 'By continuing there you confirm that you are 18 or older and accept the terms and conditions.',
 
   // Accounts
-  waitFirst: (ms: number) => `Too many attempts. Wait ${waitOf(ms, 'seconds', 'minutes', 'hours')} and try again.`,
   forgotNoCodes: 'Forgot your password? We cannot send codes here: contact support.',
   visitorGreeting: 'Hello, I would like to open an account.',
   memberGreeting: 'Hello, I need help with my account.',
@@ -92,12 +87,8 @@ export const englishMember = {
   signOutNote: 'Any bet in progress continues; see its result after login.',
 
   // Stakes
-  editStakes: 'Edit Stakes',
   editStakesNote: 'Ten stakes in whole rupees. The first six show in the betslip.',
   stakeNumber: (n: number) => `Stake ${n}`,
-  stakeNotWhole: 'Enter whole rupees, digits only.',
-  stakeNotZero: 'Enter more than zero.',
-  buttonAboveMax: (amount: Paise) => `Enter at most ${wholeRupees(amount)}.`,
   saveStakes: 'Save',
   stakesKept: 'Your stakes are saved.',
   stakesNotKept: 'Your stakes were not saved. Try again.',
@@ -122,18 +113,4 @@ export const englishMember = {
   zoneSystem: 'System: exchange time, UTC',
   zoneDevice: 'Device: this device’s time',
   zoneIndia: 'India: GMT +5:30',
-  badges: 'Payments and fair play',
-  upi: 'UPI',
-  upiNote: 'Play money: nothing is charged',
-  bank: 'Bank transfer',
-  bankNote: 'Play money: nothing is paid out',
-  adults: '18+',
-  adultsNote: 'Adults only',
-  careNote: 'Know when to stop',
-  licence: 'Licence',
-  licenceNote: 'None needed for play money',
-  scores: 'Scores',
-  footerNote: (appName: string) => `${appName}: play money only; no cash value.`,
-  horseRacing: 'Horse Racing',
-  greyhoundRacing: 'Greyhound Racing',
 } as const

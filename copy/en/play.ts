@@ -1,18 +1,10 @@
-import { moneyText } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
 import { momentText } from '../moment.ts'
 import { englishFirst } from './first.ts'
 
 const { locale } = englishFirst
-const periodWords: Readonly<Record<string, string>> = { day: 'daily', week: 'weekly', month: 'monthly' }
 
 /** The sentences of responsible play, devices, notifications and the profile; a part of `english` (english.ts). */
 export const englishPlay = {
-  limitPassed: (period: string, remaining: Paise, resets: number) =>
-    `This passes your ${periodWords[period] ?? period} limit. ${moneyText(remaining)} is left until ${momentText(resets, locale)}.`,
-  playAgainAt: (resets: number) => `Your time limit is used up. Play again at ${momentText(resets, locale)}.`,
-  breakUntil: (until: number) => `You chose a break until ${momentText(until, locale)}. You can still withdraw.`,
-  pauseHolds: (until: number) => `Your break lasts until ${momentText(until, locale)}. Ask again after that.`,
   playKept: 'Saved.',
   limitWaits: 'A higher limit waits 24 hours. Confirm it here after that.',
   pauseBegun: 'Your break has begun.',

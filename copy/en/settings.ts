@@ -1,16 +1,10 @@
-import { moneyText } from '#domain/betting/format.ts'
-import type { Paise } from '#domain/betting/money.ts'
-
 /** The sentences of betting settings and of one-click betting; a part of `english` (english.ts). */
 export const englishSettings = {
   betting: 'Betting',
-  bettingSettings: 'Betting settings',
   bettingKept: 'Kept by the exchange, the same on every device.',
   bettingLogin: 'Log in to change these. The exchange keeps them for you.',
-  saving: 'Saving…',
   settingSaved: 'Saved.',
   settingNotSaved: 'This was not saved, so it is as it was. Try again.',
-  oneClick: 'One-click',
   oneClickNote: 'Each tap on an underlined price places a bet at once.',
   oneClickStake: 'Stake at a tap',
   oneClickStakeNote: 'Whole rupees.',
@@ -39,18 +33,4 @@ export const englishSettings = {
   stakeButtons: 'Stake buttons',
   phoneStakes: 'Stake buttons on a phone',
   phoneGameStakes: 'Stake buttons on a phone, virtual games',
-  oneTapPlaces: (amount: Paise) => `One tap places ${moneyText(amount)}`,
-  oneTapNote: 'Each tap on an underlined price bets at once.',
-  oneTapCovered: 'No live prices now. A tap places nothing.',
-  arm: (amount: Paise) => `One-click ${moneyText(amount)}`,
-  armHint: (amount: Paise) => `Turn on one-click: one tap places ${moneyText(amount)}`,
-  disarm: 'Turn off',
-  undo: 'Undo',
-  undoOf: (bet: string) => `Undo the unmatched bet: ${bet}`,
-  oneClickChanged: 'One-click changed before your tap. Nothing was placed. Look at the stake, then tap again.',
-  oneClickTwice: 'Two quick taps place one bet. Wait a second, then tap again for another.',
-  oneClickFull: 'Ten one-click bets are processing. Wait for one, then tap again.',
-  takesDownTo: (limit: string) => `Up to ${limit} is taken.`,
-  betterTaken: (from: string, to: string) => `Better price taken: from ${from} to ${to}.`,
-  worseTaken: (from: string, to: string) => `The price moved: from ${from} to ${to}, within your setting.`,
 }

@@ -48,8 +48,6 @@ export const hindiAlerts: { readonly [Name in keyof typeof englishAlerts]: (type
   alertSoundNote: 'हर अलर्ट के साथ दो छोटे सुर।',
   commissionSetting: 'कमीशन घटाएँ',
   commissionSettingNote: 'लाभ 2 % कमीशन के बाद दिखता है। कैश आउट हमेशा ऐसे ही दिखता है।',
-  netOfCommission: 'कमीशन के बाद',
-  beforeCommission: 'कमीशन से पहले',
   pinned: 'पिन किए मार्केट',
   pinMarket: (market) => `${market} पिन करें`,
   pinEnded: 'अभी चालू नहीं।',

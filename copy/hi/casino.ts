@@ -10,7 +10,6 @@ export const hindiCasino: {
   gameNotReady: 'गेम 20 सेकंड में लोड नहीं हुआ। अपना कनेक्शन देखें, फिर कोशिश करें।',
   gameReopens: 'गेम एक मिनट में तीन बार फिर से खुला। तैयार होने पर इसे खुद खोलें।',
 
-  fishing: 'फिशिंग',
   lobbies: 'लॉबी',
   onePoint: '₹10 = 1 पॉइंट',
   playing: (players) => `${players} खेल रहे हैं`,

@@ -1,7 +1,5 @@
-import { wholeRupees } from '#domain/betting/format.ts'
 import type { Catalogue } from '../whole.ts'
 import type { englishMember } from '../en/member.ts'
-import { waitOf } from '../wait.ts'
 
 /** The sentences of logins, accounts and settings, in Hindi. */
 export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
@@ -55,7 +53,6 @@ export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
   withGoogle: 'Google से जारी रखें',
   withWhatsapp: 'WhatsApp से जारी रखें',
   outsideTerms: 'वहाँ से जारी रखकर आप पुष्टि करते हैं कि आपकी उम्र 18 वर्ष या अधिक है और नियम व शर्तें आपको स्वीकार हैं।',
-  waitFirst: (ms) => `बहुत सारी कोशिशें। ${waitOf(ms, 'सेकंड', 'मिनट', 'घंटे')} रुककर फिर कोशिश करें।`,
   forgotNoCodes: 'पासवर्ड भूल गए? हम यहाँ कोड नहीं भेज सकते: सहायता से संपर्क करें।',
   visitorGreeting: 'नमस्ते, मैं खाता खोलना चाहता हूँ।',
   memberGreeting: 'नमस्ते, मुझे अपने खाते में मदद चाहिए।',
@@ -83,12 +80,8 @@ export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
   signOut: 'साइन आउट',
   signOutAsk: 'इस डिवाइस से साइन आउट करें?',
   signOutNote: 'जो बेट चल रही है वह चलती रहेगी; लॉगिन के बाद उसका नतीजा देखें।',
-  editStakes: 'स्टेक बदलें',
   editStakesNote: 'दस स्टेक, पूरे रुपयों में। पहले छह बेटस्लिप में दिखते हैं।',
   stakeNumber: (n) => `स्टेक ${n}`,
-  stakeNotWhole: 'पूरे रुपये लिखें, केवल अंक।',
-  stakeNotZero: 'शून्य से अधिक लिखें।',
-  buttonAboveMax: (amount) => `अधिकतम ${wholeRupees(amount)} लिखें।`,
   saveStakes: 'सहेजें',
   stakesKept: 'आपके स्टेक सहेज लिए गए।',
   stakesNotKept: 'आपके स्टेक सहेजे नहीं गए। फिर से कोशिश करें।',
@@ -111,18 +104,4 @@ export const hindiMember: Pick<Catalogue, keyof typeof englishMember> = {
   zoneSystem: 'सिस्टम: एक्सचेंज का समय, UTC',
   zoneDevice: 'डिवाइस: इस डिवाइस का समय',
   zoneIndia: 'भारत: GMT +5:30',
-  badges: 'भुगतान और निष्पक्ष खेल',
-  upi: 'UPI',
-  upiNote: 'प्ले मनी: कुछ नहीं कटता',
-  bank: 'बैंक ट्रांसफ़र',
-  bankNote: 'प्ले मनी: कुछ नहीं मिलता',
-  adults: '18+',
-  adultsNote: 'केवल वयस्क',
-  careNote: 'कब रुकना है, यह जानें',
-  licence: 'लाइसेंस',
-  licenceNote: 'प्ले मनी के लिए ज़रूरी नहीं',
-  scores: 'स्कोर',
-  footerNote: (appName) => `${appName}: केवल प्ले मनी; कोई नकद मूल्य नहीं।`,
-  horseRacing: 'घुड़दौड़',
-  greyhoundRacing: 'ग्रेहाउंड दौड़',
 }

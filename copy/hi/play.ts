@@ -1,21 +1,14 @@
-import { moneyText } from '#domain/betting/format.ts'
 import type { englishPlay } from '../en/play.ts'
 import { momentText } from '../moment.ts'
 import { hindiFirst } from './first.ts'
 
 const { locale } = hindiFirst
-const periodWords: Readonly<Record<string, string>> = { day: 'दैनिक', week: 'साप्ताहिक', month: 'मासिक' }
 type Words = {
   readonly [Name in keyof typeof englishPlay]: (typeof englishPlay)[Name] extends string ? string : (typeof englishPlay)[Name]
 }
 
 /** The sentences of responsible play, devices, notifications and the profile, in Hindi. */
 export const hindiPlay: Words = {
-  limitPassed: (period, remaining, resets) =>
-    `यह आपकी ${periodWords[period] ?? period} सीमा पार करता है। ${momentText(resets, locale)} तक ${moneyText(remaining)} बाकी है।`,
-  playAgainAt: (resets) => `आपकी समय-सीमा पूरी हो गई। ${momentText(resets, locale)} पर फिर खेलें।`,
-  breakUntil: (until) => `आपने ${momentText(until, locale)} तक विराम चुना है। आप पैसे निकाल सकते हैं।`,
-  pauseHolds: (until) => `आपका विराम ${momentText(until, locale)} तक है। उसके बाद फिर पूछें।`,
   playKept: 'सहेजा गया।',
   limitWaits: 'सीमा बढ़ाने में 24 घंटे लगते हैं। उसके बाद यहाँ पुष्टि करें।',
   pauseBegun: 'आपका विराम शुरू हो गया।',

@@ -1,16 +1,12 @@
-import { moneyText } from '#domain/betting/format.ts'
 import type { englishSettings } from '../en/settings.ts'
 
 /** The sentences of betting settings and of one-click betting, in Hindi. */
 export const hindiSettings: { readonly [Name in keyof typeof englishSettings]: (typeof englishSettings)[Name] } = {
   betting: 'बेटिंग',
-  bettingSettings: 'बेटिंग सेटिंग',
   bettingKept: 'एक्सचेंज इन्हें रखता है, हर डिवाइस पर यही रहेंगी।',
   bettingLogin: 'बदलने के लिए लॉग इन करें। एक्सचेंज इन्हें आपके लिए रखता है।',
-  saving: 'सहेजा जा रहा है…',
   settingSaved: 'सहेजा गया।',
   settingNotSaved: 'यह सहेजा नहीं गया, इसलिए पहले जैसा है। फिर से कोशिश करें।',
-  oneClick: 'वन-क्लिक',
   oneClickNote: 'रेखांकित भाव पर हर टैप से तुरंत बेट लगती है।',
   oneClickStake: 'एक टैप का स्टेक',
   oneClickStakeNote: 'पूरे रुपये।',
@@ -39,18 +35,4 @@ export const hindiSettings: { readonly [Name in keyof typeof englishSettings]: (
   stakeButtons: 'स्टेक बटन',
   phoneStakes: 'फ़ोन पर स्टेक बटन',
   phoneGameStakes: 'फ़ोन पर वर्चुअल गेम के स्टेक बटन',
-  oneTapPlaces: (amount) => `एक टैप में ${moneyText(amount)} लगेंगे`,
-  oneTapNote: 'रेखांकित भाव पर हर टैप से तुरंत बेट।',
-  oneTapCovered: 'अभी लाइव भाव नहीं है। टैप से कुछ नहीं लगेगा।',
-  arm: (amount) => `वन-क्लिक ${moneyText(amount)}`,
-  armHint: (amount) => `वन-क्लिक चालू करें: एक टैप में ${moneyText(amount)} लगेंगे`,
-  disarm: 'बंद करें',
-  undo: 'वापस लें',
-  undoOf: (bet) => `बिना मैच की बेट वापस लें: ${bet}`,
-  oneClickChanged: 'आपके टैप से पहले वन-क्लिक बदल गया। कुछ नहीं लगा। स्टेक देखकर फिर टैप करें।',
-  oneClickTwice: 'जल्दी के दो टैप से एक ही बेट लगती है। एक सेकंड रुककर फिर टैप करें।',
-  oneClickFull: 'दस वन-क्लिक बेट पर काम हो रहा है। किसी एक का इंतज़ार करें, फिर टैप करें।',
-  takesDownTo: (limit) => `${limit} तक का भाव लिया जाएगा।`,
-  betterTaken: (from, to) => `बेहतर भाव लिया: ${from} से ${to}।`,
-  worseTaken: (from, to) => `भाव बदला: ${from} से ${to}, आपकी सेटिंग के भीतर।`,
 }

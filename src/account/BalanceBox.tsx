@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { moneyText } from '#domain/betting/format.ts'
 import { paise } from '#domain/betting/money.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { netToday } from '#domain/betting/settled.ts'
 import { useDay, useLedger } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'

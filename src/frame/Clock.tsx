@@ -1,4 +1,4 @@
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { useNow } from '../hooks.ts'
 import { Timed } from '../ui/Timed.tsx'
 import { useTimes } from '../lib/when.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { useBrand, useSwitches } from '../brand.tsx'
 import { ContactIcon } from './ContactIcon.tsx'
 import { contactsOf } from './contacts.ts'

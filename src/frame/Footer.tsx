@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { type Sentence, text } from '#copy/catalogue.ts'
+import { type PanelSentence, text } from '#copy/panels.ts'
 import { PAGES } from '../access.ts'
 import { useBrand } from '../brand.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
@@ -76,7 +76,7 @@ const Footer = () => {
 }
 export default Footer
 
-const BADGES: readonly { readonly name: Sentence; readonly note: Sentence; readonly drawing: string }[] = [
+const BADGES: readonly { readonly name: PanelSentence; readonly note: PanelSentence; readonly drawing: string }[] = [
   { name: 'upi', note: 'upiNote', drawing: 'M14 38l7-28 13 14-20 14M24 38l7-28 4 14-11 14' },
   { name: 'bank', note: 'bankNote', drawing: 'M6 19L24 8l18 11zM10 40h28M12 24v12M20 24v12M28 24v12M36 24v12' },
   {

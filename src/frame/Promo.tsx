@@ -1,5 +1,5 @@
 import type { Promo as PromoState } from '#domain/player/news.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { useBrand } from '../brand.tsx'
 import { useLedger, useRecord, useSlips } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'

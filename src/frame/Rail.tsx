@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import type { Panel } from '#domain/ledger/facts.ts'
 import { PAGES } from '../access.ts'
 import { BetslipPanel } from '../slip/BetslipPanel.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { CurrentSlip } from '../slip/BetslipPanel.tsx'
 import { faces } from '../slip/faces.ts'
 import { PendingRows } from '../slip/PendingRows.tsx'

@@ -15,14 +15,15 @@ import { useReturnFocus } from './overlay.ts'
 import { NewVersion, Progress, Strip } from './Strip.tsx'
 
 /** Fetched after the first paint: a player can read and press odds before the betslip's code is here. */
-const SubHead = onDemand(() => import('./SubHead.tsx'))
-const Rail = onDemand(() => import('./Rail.tsx'))
-const Sheet = onDemand(() => import('./Sheet.tsx'))
-const Sidebar = onDemand(() => import('./Sidebar.tsx'))
-const Footer = later(() => import('./Footer.tsx'))
+const panels = () => import('./panels.ts')
+const SubHead = onDemand(async () => ({ default: (await panels()).SubHead }))
+const Rail = onDemand(async () => ({ default: (await panels()).Rail }))
+const Sheet = onDemand(async () => ({ default: (await panels()).Sheet }))
+const Sidebar = onDemand(async () => ({ default: (await panels()).Sidebar }))
+const Footer = later(async () => ({ default: (await panels()).Footer }))
+const SlipVoice = onDemand(async () => ({ default: (await panels()).SlipVoice }))
+const Hotkeys = onDemand(async () => ({ default: (await panels()).Hotkeys }))
 const CasinoBar = onDemand(() => import('../casino/CasinoBar.tsx'))
-const SlipVoice = onDemand(() => import('../slip/SlipVoice.tsx'))
-const Hotkeys = onDemand(() => import('./Hotkeys.tsx'))
 const Ladder = onDemand(() => import('../markets/Ladder.tsx'))
 const PinBoard = onDemand(() => import('../markets/PinBoard.tsx'))
 const Dialogs = onDemand(() => import('./Dialogs.tsx'))

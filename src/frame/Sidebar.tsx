@@ -3,7 +3,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom'
 import type { MenuFlag } from '#contract/calls/auth.ts'
 import { flagsOf } from '#domain/ledger/ledger.ts'
 import { mayOpen, type Target } from '#domain/player/login.ts'
-import { type Sentence, text } from '#copy/catalogue.ts'
+import { type PanelSentence, text } from '#copy/panels.ts'
 import { PAGES, targetOf } from '../access.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { eventPath } from '../markets/figures.ts'
@@ -23,15 +23,19 @@ const FISH: Drawing = {
 const CARDS: Drawing = { path: 'M3 6l6-2 4 11-6 2zM10.500 4h6v11h-3' }
 
 /** Casino and Aviator: a visitor gets the login, a member with the flag gets the page (NAV-01, SESS-09). */
-const LOBBIES: readonly { readonly name: Sentence; readonly icon: IconName | Drawing; readonly flag: MenuFlag; readonly target: Target }[] =
-  [
-    { name: 'liveCasino', icon: 'chip', flag: 'c9', target: targetOf('/casino-lobby/casino') },
-    { name: 'slotGames', icon: 'slots', flag: 'c9', target: targetOf('/casino-lobby/slot-games') },
-    { name: 'crash', icon: 'pulse', flag: 'c9', target: targetOf('/casino-lobby/slot-games/Crash') },
-    { name: 'fishing', icon: FISH, flag: 'c9', target: targetOf('/casino-lobby/slot-games/Shooting') },
-    { name: 'cardGames', icon: CARDS, flag: 'c1', target: targetOf('/indian-card-games') },
-    { name: 'aviator', icon: 'plane', flag: 'c9', target: targetOf('/aviator') },
-  ]
+const LOBBIES: readonly {
+  readonly name: PanelSentence
+  readonly icon: IconName | Drawing
+  readonly flag: MenuFlag
+  readonly target: Target
+}[] = [
+  { name: 'liveCasino', icon: 'chip', flag: 'c9', target: targetOf('/casino-lobby/casino') },
+  { name: 'slotGames', icon: 'slots', flag: 'c9', target: targetOf('/casino-lobby/slot-games') },
+  { name: 'crash', icon: 'pulse', flag: 'c9', target: targetOf('/casino-lobby/slot-games/Crash') },
+  { name: 'fishing', icon: FISH, flag: 'c9', target: targetOf('/casino-lobby/slot-games/Shooting') },
+  { name: 'cardGames', icon: CARDS, flag: 'c1', target: targetOf('/indian-card-games') },
+  { name: 'aviator', icon: 'plane', flag: 'c9', target: targetOf('/aviator') },
+]
 
 const VIRTUAL = '/virtual-event-page'
 

@@ -1,5 +1,5 @@
 import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { headingOf, PAGES } from '../access.ts'
 import { useListed } from '../markets/useListed.ts'
 import { eventPath } from '../markets/figures.ts'

@@ -1,4 +1,4 @@
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useOpenable } from '../lib/opener.ts'

@@ -1,4 +1,4 @@
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { useBrand } from '../brand.tsx'
 import { useRead } from '../hooks.ts'
 import { ContactIcon } from './ContactIcon.tsx'

@@ -1,5 +1,5 @@
 import type { PublicBrand, Switches } from '#domain/player/brand.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import type { ContactIconName } from './ContactIcon.tsx'
 
 export type Contact = { readonly icon: ContactIconName; readonly name: string; readonly href: string }

@@ -1,5 +1,5 @@
 import { armedOf, barOf, bettingOf, isLive } from '#domain/ledger/ledger.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { moneyText } from '#domain/betting/format.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { Act } from './Act.tsx'
 import type { usePrimary } from './primary.ts'
 import { figuresAt, figuresOf, useDelay } from './slip-figures.ts'

@@ -1,5 +1,5 @@
 import type { SlipView } from '#domain/betting/slip.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { useSlips } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { useWide } from '../lib/useWide.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Paise, paise } from '#domain/betting/money.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { useWide } from '../lib/useWide.ts'
 import { Signed } from '../ui/Money.tsx'

@@ -1,5 +1,5 @@
 import type { SlipView } from '#domain/betting/slip.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { clockText } from '../lib/when.ts'
 import { useFold } from './fold.ts'

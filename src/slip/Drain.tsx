@@ -1,5 +1,5 @@
 import type { SlipView } from '#domain/betting/slip.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 
 /** The time left until an untouched slip clears (SLIP-03). */
 export const Drain = ({ view, className }: { readonly view: SlipView; readonly className: string }) => (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { oddsText } from '#domain/betting/format.ts'
 import { type Odds, odds as toOdds, oddsDigits, snapOdds, stepOdds } from '#domain/betting/odds.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 
 const figure = 'h-full w-full min-w-0 flex-1 text-center text-lg font-bold'
 const step = 'h-full w-target flex-none text-xl leading-none text-ink-2'

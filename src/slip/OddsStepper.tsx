@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { SlipMarket, SlipView } from '#domain/betting/slip.ts'
 import { readingOf } from '#domain/market/reading.ts'
-import { type Sentence, text } from '#copy/catalogue.ts'
+import { type PanelSentence, text } from '#copy/panels.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { Veil } from '../markets/Veil.tsx'
 import { clockText } from '../lib/when.ts'
@@ -19,7 +19,7 @@ const boxOf = (market: SlipMarket): string => {
   return `${box} ${look}`
 }
 
-const FIXED = { session: 'runsAndRate', rate: 'rateOn100', line: 'runs' } as const satisfies Readonly<Record<string, Sentence>>
+const FIXED = { session: 'runsAndRate', rate: 'rateOn100', line: 'runs' } as const satisfies Readonly<Record<string, PanelSentence>>
 
 type Props = {
   readonly view: SlipView

@@ -1,6 +1,6 @@
 import { moneyText } from '#domain/betting/format.ts'
 import type { OneClickRow as Row } from '#domain/betting/one-click.ts'
-import { say, text } from '#copy/catalogue.ts'
+import { say, text } from '#copy/panels.ts'
 import { useOneClickRows, useRecord } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { faces } from './faces.ts'

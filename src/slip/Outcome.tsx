@@ -1,6 +1,6 @@
 import { moneyText } from '#domain/betting/format.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
-import { say, text } from '#copy/catalogue.ts'
+import { say, text } from '#copy/panels.ts'
 import { runnerText } from '#copy/feeds.ts'
 import { useRecord } from '../hooks.ts'
 import { useIsNet } from '../ui/Profit.tsx'

@@ -1,7 +1,7 @@
 import { stakeLabel } from '#domain/betting/format.ts'
 import type { Paise } from '#domain/betting/money.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { useRecord } from '../hooks.ts'
 import { usePresets } from './stake-view.ts'
 import { EditStakesButton } from '../stakes/StakesPopup.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { StoryLink } from '../story/StoryLink.tsx'
 import { clockText } from '../lib/when.ts'
 import { Act } from './Act.tsx'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { SlipView } from '#domain/betting/slip.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { marketText, runnerText } from '#copy/feeds.ts'
 import { ArmButton, SettingsButton } from '../settings/QuickSettings.tsx'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import type { SlipView } from '#domain/betting/slip.ts'
-import { sayIfAny, text } from '#copy/catalogue.ts'
+import { sayIfAny, text } from '#copy/panels.ts'
 import { useSlips } from '../hooks.ts'
 import { takenWords } from './Sentence.tsx'
 import { faces } from './faces.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { VISITOR_STAKE_CAP } from '#domain/betting/money.ts'
 import type { SlipView } from '#domain/betting/slip.ts'
-import { sayIfAny, text } from '#copy/catalogue.ts'
+import { sayIfAny, text } from '#copy/panels.ts'
 import { rupeesText } from '../markets/figures.ts'
 import { useStakeField } from './fold.ts'
 import { SlipField } from './SlipField.tsx'

@@ -1,8 +1,8 @@
 import type { SlipScreen } from '#domain/betting/slip.ts'
-import type { Sentence } from '#copy/catalogue.ts'
+import type { PanelSentence } from '#copy/panels.ts'
 import type { IconName } from '../ui/Icon.tsx'
 
-export type Face = { readonly tone: 'wait' | 'good' | 'bad'; readonly icon: IconName; readonly words: Sentence }
+export type Face = { readonly tone: 'wait' | 'good' | 'bad'; readonly icon: IconName; readonly words: PanelSentence }
 
 /** Each screen as one line; null for a slip that was never sent. */
 export const faces: Readonly<Record<SlipScreen, Face | null>> = {

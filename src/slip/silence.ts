@@ -1,4 +1,4 @@
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { useLedger } from '../hooks.ts'
 import { clockText } from '../lib/when.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StakeEdit } from '#domain/betting/stakes.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { useLedger, useRecord } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { Part } from '../ui/Part.tsx'

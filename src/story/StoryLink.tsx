@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { BetSlipRef } from '#contract/scalar.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { PAGES } from '../access.ts'
 
 /** Leads to the story of a bet. `bet` names it for a screen reader, where several bets are listed. */

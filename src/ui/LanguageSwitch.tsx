@@ -1,4 +1,4 @@
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { LANGUAGES, type LanguageTag, TAGS } from '#copy/languages.ts'
 import { useLanguage } from '../language.tsx'
 

@@ -1,7 +1,7 @@
 import { asShown } from '#domain/betting/commission.ts'
 import type { Paise } from '#domain/betting/money.ts'
 import { bettingOf } from '#domain/ledger/ledger.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { useLedger } from '../hooks.ts'
 import { Signed } from './Money.tsx'
 

@@ -1,8 +1,8 @@
 import type { Theme } from '#contract/theme.ts'
-import { type Sentence, text } from '#copy/catalogue.ts'
+import { type PanelSentence, text } from '#copy/panels.ts'
 import { chooseTheme, useTheme } from '../lib/theme.ts'
 
-const THEMES: readonly { readonly theme: Theme | null; readonly name: Sentence }[] = [
+const THEMES: readonly { readonly theme: Theme | null; readonly name: PanelSentence }[] = [
   { theme: null, name: 'themeDevice' },
   { theme: 'light', name: 'themeLight' },
   { theme: 'dark', name: 'themeDark' },
