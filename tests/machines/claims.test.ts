@@ -52,3 +52,27 @@ test('[SLIP-27] a claim answers nothing when it was released before its lock cam
   expect(await claimed(false)).toEqual({ answers: ['granted'], written: 1, isHeld: true })
   expect(await claimed(true)).toEqual({ answers: [], written: 0, isHeld: false })
 })
+
+test('[SLIP-27] the lock of a released claim serves the same claim made again before it came', async () => {
+  const { locks, grant, isHeld } = slowLocks()
+  const answers: string[] = []
+  const vault = createVault(quietDoors.disk.storage, locks)
+  vault.claim(entry, (how) => void answers.push(how))
+  vault.release(entry.ref)
+  vault.claim(entry, (how) => void answers.push(how))
+  await grant()
+  expect([answers, isHeld()]).toEqual([['granted'], true])
+})
+
+test('[SLIP-27] a claim that was granted and released can be claimed and granted again', async () => {
+  const { locks, grant, isHeld } = slowLocks()
+  const answers: string[] = []
+  const vault = createVault(quietDoors.disk.storage, locks)
+  for (const _ of [1, 2]) {
+    vault.claim(entry, (how) => void answers.push(how))
+    await grant()
+    vault.release(entry.ref)
+    await grant()
+  }
+  expect([answers, isHeld()]).toEqual([['granted', 'granted'], false])
+})

@@ -106,6 +106,84 @@ test('[SLIP-30] vault gives away only what no open tab holds', async () => {
   expect(await orphans(undefined)).toEqual([])
 })
 
+/** The locks of one browser: each is free or held, and says so at once. */
+const browserLocks = () => {
+  const held = new Set<string>()
+  async function request<T>(name: string, options: LockOptions | LockGrantedCallback<T>, granted?: LockGrantedCallback<T>) {
+    const callback = typeof options === 'function' ? options : granted
+    if (callback === undefined) throw new Error('a lock without its holder')
+    if (held.has(name)) return callback(null)
+    held.add(name)
+    try {
+      return await callback({ name, mode: 'exclusive' })
+    } finally {
+      held.delete(name)
+    }
+  }
+  return { request, query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }) }
+}
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const isLocked = (vault: ReturnType<typeof createVault>, n: number): Promise<boolean> =>
+  new Promise((resolve) => vault.isLocked(ref(n), resolve))
+
+test('[SLIP-27] of two tabs that claim a ref one is granted; the other takes it after the release', async () => {
+  const [disk, locks] = [storage(), browserLocks()]
+  const [one, other] = [createVault(disk, locks), createVault(disk, locks)]
+  const answers: string[] = []
+  one.claim(entry(1), (how) => void answers.push(`one ${how}`))
+  other.claim(entry(1), (how) => void answers.push(`other ${how}`))
+  await turn()
+  expect(answers).toEqual(['one granted', 'other locked'])
+  expect([await isLocked(other, 1), await isLocked(other, 2)]).toEqual([true, false])
+  other.release(ref(1))
+  await turn()
+  expect(await isLocked(other, 1)).toBe(true)
+  one.release(ref(1))
+  await turn()
+  expect(await isLocked(other, 1)).toBe(false)
+  other.claim(entry(1), (how) => void answers.push(`other ${how}`))
+  await turn()
+  expect(answers.at(-1)).toBe('other granted')
+})
+
+test('[SLIP-30] vault frees the lock of a bet that it cannot write, and of one that is over', async () => {
+  const locks = browserLocks()
+  const full = createVault(storage(true), locks)
+  full.claim(entry(1), () => undefined)
+  await turn()
+  expect(await isLocked(full, 1)).toBe(false)
+  const disk = storage()
+  const vault = createVault(disk, locks)
+  vault.claim(entry(1), () => undefined)
+  await turn()
+  expect([await isLocked(vault, 1), disk.length]).toEqual([true, 1])
+  vault.forget(ref(1))
+  await turn()
+  expect([await isLocked(vault, 1), disk.length]).toEqual([false, 0])
+})
+
+test('[SLIP-30] vault takes a lock manager that fails for a lock that another holds', async () => {
+  const failing = { request: () => Promise.reject(new Error('no')), query: () => Promise.reject(new Error('no')) }
+  const disk = storage()
+  disk.setItem(`pavilion-ref:${ref(2)}`, JSON.stringify(entry(2)))
+  const vault = createVault(disk, failing)
+  const answers: string[] = []
+  vault.claim(entry(1), (how) => void answers.push(how))
+  await turn()
+  expect([answers, await isLocked(vault, 1), disk.length]).toEqual([['locked'], true, 1])
+  expect(await new Promise((resolve) => vault.orphans(resolve))).toEqual([])
+})
+
+test('[SLIP-30] vault without locks knows its own claims until their release', async () => {
+  const vault = createVault(storage(), undefined)
+  expect(await isLocked(vault, 1)).toBe(false)
+  vault.claim(entry(1), () => undefined)
+  expect(await isLocked(vault, 1)).toBe(true)
+  vault.release(ref(1))
+  expect(await isLocked(vault, 1)).toBe(false)
+  createVault(storage(true), undefined).claim(entry(1), () => undefined)
+})
+
 test('[SESS-04] memory keeps the session for as long as the page when storage takes nothing', () => {
   for (const tab of [closed(), storage(true)]) {
     const memory = createMemory(tab, closed(), undefined, 'tab', () => 0)

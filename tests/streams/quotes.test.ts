@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { MarketBook } from '#contract/market.ts'
+import { paise } from '#domain/betting/money.ts'
+import { odds } from '#domain/betting/odds.ts'
+import { createBoardStream } from '#streams/board.ts'
+import { createQuotes } from '#streams/quotes.ts'
+import { marketId, pick } from '#tests/player.ts'
+
+const book = (price: number, name = 'm1', seq = 1, isDelta = false): MarketBook => ({
+  marketId: marketId(name),
+  seq,
+  ...(isDelta ? {} : { image: true }),
+  status: 'OPEN',
+  inplay: true,
+  runners: [{ selectionId: pick(name).selectionId, status: 'ACTIVE', back: [[odds(price), paise(50_000)]] }],
+})
+/** A board with live prices whose frames come when they are called for. */
+const open = () => {
+  const frames: (() => void)[] = []
+  const board = createBoardStream((job) => void frames.push(job))
+  board.setFresh(true)
+  const frame = (): number => {
+    const due = frames.splice(0)
+    for (const job of due) job()
+    return due.length
+  }
+  return { board, frame }
+}
+
+test('[SLIP-19] quotes tell a slip its price at once, then each change of its own market once', () => {
+  const { board } = open()
+  const told: unknown[] = []
+  const quotes = createQuotes(board, (slip, quote) => void told.push([slip, quote.kind === 'open' ? quote.odds : quote.kind]))
+  board.take([book(2000)])
+  quotes.watch('a', pick('m1'))
+  board.take([book(2000, 'm1', 2)])
+  board.take([book(3000, 'm2')])
+  board.take([book(2020, 'm1', 3)])
+  expect(told).toEqual([
+    ['a', 2000],
+    ['a', 2020],
+  ])
+})
+
+test('[SLIP-19] a slip that is given another pick hears nothing of the one before', () => {
+  const { board } = open()
+  const told: unknown[] = []
+  const quotes = createQuotes(board, (slip, quote) => void told.push([slip, quote.kind === 'open' ? quote.odds : quote.kind]))
+  board.take([book(2000), book(3000, 'm2')])
+  quotes.watch('a', pick('m1'))
+  quotes.watch('a', pick('m2'))
+  board.take([book(2020, 'm1', 2)])
+  board.take([book(3050, 'm2', 2)])
+  quotes.unwatch('a')
+  board.take([book(3100, 'm2', 3)])
+  quotes.refresh()
+  expect(told).toEqual([
+    ['a', 2000],
+    ['a', 3000],
+    ['a', 3050],
+  ])
+})
+
+test('[MKT-03] quotes are read again when the prices turn old', () => {
+  const { board } = open()
+  const told: unknown[] = []
+  const quotes = createQuotes(board, (_, quote) => void told.push(quote.kind))
+  board.take([book(2000)])
+  quotes.watch('a', pick('m1'))
+  expect([board.setFresh(false), board.setFresh(false)]).toEqual([true, false])
+  quotes.refresh()
+  expect(told).toEqual(['open', 'stale'])
+})
+
+test('[MKT-01] the board tells the watchers of a changed market once a frame', () => {
+  const { board, frame } = open()
+  const told: string[] = []
+  const stop = board.watch(marketId('m1'), () => void told.push('one'))
+  board.watch(marketId('m1'), () => void told.push('two'))
+  board.watch(marketId('m2'), () => void told.push('other'))
+  board.take([book(2000)])
+  board.take([book(2020, 'm1', 2)])
+  expect([told, frame(), told]).toEqual([['one', 'two'], 1, ['one', 'two']])
+  expect(frame()).toBe(0)
+  stop()
+  board.take([book(2040, 'm1', 3)])
+  expect([frame(), told]).toEqual([1, ['one', 'two', 'two']])
+})
+
+test('[MKT-01] the board asks for the image of a market that has a gap, and tells its watchers', () => {
+  const { board, frame } = open()
+  let told = 0
+  board.watch(marketId('m1'), () => {
+    told += 1
+  })
+  expect(board.take([book(2000)])).toEqual([])
+  frame()
+  expect(board.take([book(2040, 'm1', 3, true)])).toEqual([marketId('m1')])
+  frame()
+  expect(told).toBe(2)
+})
