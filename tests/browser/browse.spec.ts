@@ -157,6 +157,7 @@ test('[BROWSE-10][MKT-12] a listing, a folded picture and last results say that 
       await expect(fold).toBeVisible()
       await expect(page.locator('.history')).toHaveCount(0)
       await fold.click()
+      await expect(page.getByRole('button', { name: text.priceHistory, expanded: true })).toBeVisible()
     }
     await expect(page.getByText(text.cannotLoad)).toBeVisible()
     await fits(page, path)
