@@ -28,7 +28,7 @@ export const removeAlertBy = (on: LineDoors, number: number): void => {
   on.call(removeAlert, z.encode(removeAlert.request, { memberCode: member.memberCode, number }), answeredTo(on, said('alertRemoved')))
 }
 
-/** Takes the news that no tab was given yet, for this tab to tell. */
+/** Takes the news that no tab was given yet, for this tab to announce. */
 export const takeAlertsFor = ({ line: { member }, call, record }: LineDoors, tab: string): void => {
   if (member === null) return
   call(takeAlerts, { memberCode: member.memberCode, tab }, (reply) => {

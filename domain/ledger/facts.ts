@@ -163,7 +163,7 @@ export type PlayerFact =
   /** The frame of an opening is on the page, the first or another one: each has its number. */
   | { readonly type: 'game.framed'; readonly launch: number; readonly frame: number }
   /** What the page in that frame says (CAS-04). */
-  | { readonly type: 'game.told'; readonly launch: number; readonly message: FrameMessage }
+  | { readonly type: 'game.heard'; readonly launch: number; readonly message: FrameMessage }
   | { readonly type: 'game.retried' }
   | { readonly type: 'login.submitted'; readonly userId: string; readonly password: Secret }
   | { readonly type: 'demo.pressed' }

@@ -86,7 +86,7 @@ const FACTS = {
   'casino-news.closed': 'player',
   'game-star.pressed': 'player',
   'game.framed': 'browser',
-  'game.told': 'exchange',
+  'game.heard': 'exchange',
   'game.retried': 'player',
   'login.submitted': 'player',
   'demo.pressed': 'player',

@@ -24,8 +24,8 @@ export const alertsMachine = alertsChart.createMachine({
       entry: 'take',
       on: {
         'alerts.taken': [
-          { guard: 'isMore', target: 'taking', reenter: true, actions: 'tell' },
-          { target: 'quiet', actions: 'tell' },
+          { guard: 'isMore', target: 'taking', reenter: true, actions: 'announce' },
+          { target: 'quiet', actions: 'announce' },
         ],
         'alerts.not-taken': 'quiet',
       },

@@ -38,7 +38,7 @@ export const alertsChart = setup({
       enqueue.emit({ type: 'request', request: { type: 'take-alerts' } })
     }),
     /** What this tab was given again, it has announced already. */
-    tell: enqueueActions(({ context, event, enqueue }) => {
+    announce: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'alerts.taken') return
       const { matchedAlerts, alertSound } = bettingOf(event.ledger)
       enqueue.assign({ given: Math.max(context.given, event.given) })

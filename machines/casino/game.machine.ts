@@ -61,7 +61,7 @@ export const gameMachine = gameChart.createMachine({
       meta: { requirements: ['CAS-04'] },
       on: {
         'game.framed': framed,
-        'game.told': [{ guard: 'isReady', target: 'ready' }, ...spent, ...asked],
+        'game.heard': [{ guard: 'isReady', target: 'ready' }, ...spent, ...asked],
       },
       after: { open: { target: 'failed', actions: ['keepSlow', 'dropLaunched'] } },
     },
@@ -71,13 +71,13 @@ export const gameMachine = gameChart.createMachine({
       initial: 'quiet',
       on: {
         'game.framed': framed,
-        'game.told': [...spent, ...asked],
+        'game.heard': [...spent, ...asked],
       },
       states: {
         quiet: {
           description: 'The balance on the page is the last one heard.',
           meta: { requirements: ['CAS-04'] },
-          on: { 'game.told': { guard: 'isMoved', target: 'moved' } },
+          on: { 'game.heard': { guard: 'isMoved', target: 'moved' } },
         },
         moved: {
           description: 'The game says that money moved; however often it says so, the balance is read once in a while.',

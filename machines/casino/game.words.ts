@@ -54,8 +54,8 @@ const wishOn = (ledger: Ledger): FrameWish | null => {
   return wish.kind === 'game' || mayOpen(flagsOf(ledger), 'c9') ? wish : null
 }
 const ofLaunch = (context: GameContext, event: Heard): boolean =>
-  (event.type === 'game.told' || event.type === 'game.framed') && event.launch === context.launched?.number
-const says = (event: Heard, type: string): boolean => event.type === 'game.told' && event.message.type === type
+  (event.type === 'game.heard' || event.type === 'game.framed') && event.launch === context.launched?.number
+const says = (event: Heard, type: string): boolean => event.type === 'game.heard' && event.message.type === type
 const isSpent = (context: GameContext, event: Heard): boolean =>
   ofLaunch(context, event) &&
   (event.type === 'game.framed' ? context.framed !== null && context.framed !== event.frame : says(event, 'relaunch'))
@@ -131,7 +131,7 @@ export const gameChart = setup({
         enqueue.emit({ type: 'request', request: { type: 'read', ask: { what: 'casino' } } })
     }),
     resize: assign(({ event }) => {
-      if (event.type !== 'game.told') return {}
+      if (event.type !== 'game.heard') return {}
       const { message } = event
       if (message.type === 'height') return { height: message.px }
       return message.type === 'fullscreen' ? { isFull: message.on } : {}
@@ -142,7 +142,7 @@ export const gameChart = setup({
       request: { type: 'go-to' as const, path: context.lobby },
     })),
     goToGame: enqueueActions(({ event, enqueue }) => {
-      if (event.type === 'game.told' && event.message.type === 'openGame')
+      if (event.type === 'game.heard' && event.message.type === 'openGame')
         enqueue.emit({ type: 'request', request: { type: 'go-to', path: gamePath(event.message) } })
     }),
   },

@@ -59,10 +59,10 @@ export const codeFlowMachine = codeFlowChart.createMachine({
               meta: { requirements: ['AUTH-08', 'AUTH-13'] },
               entry: 'askAgain',
               on: {
-                'code.sent': { target: 'counting', actions: ['keepOrder', 'tell'] },
-                'code.refused': { target: 'ready', actions: ['keepError', 'tell', 'toastError'] },
+                'code.sent': { target: 'counting', actions: ['keepOrder', 'showFlow'] },
+                'code.refused': { target: 'ready', actions: ['keepError', 'showFlow', 'toastError'] },
               },
-              after: { noAnswer: { target: 'ready', actions: ['keepError', 'tell', 'toastError'] } },
+              after: { noAnswer: { target: 'ready', actions: ['keepError', 'showFlow', 'toastError'] } },
             },
           },
         },

@@ -64,7 +64,7 @@ export const codeFlowChart = setup({
       enqueue.assign({ phase })
       enqueue.emit({ type: 'fact', fact: { type: 'flow.moved', flow: context.flow, view: viewOf({ ...context, phase }) } })
     }),
-    tell: emit(({ context }) => ({
+    showFlow: emit(({ context }) => ({
       type: 'fact' as const,
       fact: { type: 'flow.moved' as const, flow: context.flow, view: viewOf(context) },
     })),

@@ -90,7 +90,7 @@ export const paymentChart = setup({
     }),
     /** Counts up to the long intervals, and no further. */
     countAsk: assign(({ context }) => ({ asks: Math.min(context.asks + 1, SHORT_ASKS) })),
-    countAnew: assign({ asks: 0 }),
+    restartCount: assign({ asks: 0 }),
     ask: enqueueActions(({ context: { entry }, enqueue }) => {
       if (entry !== null) enqueue.emit(asked({ type: 'ask-payment', ref: entry.ref }))
     }),
@@ -177,8 +177,8 @@ export const paymentStates = {
         { guard: 'isMade', target: 'following', actions: ['keepMade', 'forgetEntry'] },
         { guard: 'isMine', target: 'editing', actions: ['keepRefused', 'forgetEntry'] },
       ],
-      'link.up': { target: 'asking', reenter: true, actions: 'countAnew' },
-      'page.online': { target: 'asking', reenter: true, actions: 'countAnew' },
+      'link.up': { target: 'asking', reenter: true, actions: 'restartCount' },
+      'page.online': { target: 'asking', reenter: true, actions: 'restartCount' },
       'session.ended': { target: 'editing', actions: 'leaveEntry' },
     },
     after: { askAgain: { target: 'asking', reenter: true } },

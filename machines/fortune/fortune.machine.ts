@@ -13,7 +13,7 @@ export const fortuneMachine = setup({
       const { commit, clientSeed } = event
       enqueue.emit({ type: 'request', request: { type: 'spin-fortune', commit, clientSeed } })
     }),
-    tell: enqueueActions(({ event, enqueue }) => {
+    toastResult: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'fortune.answered') return
       const tone = event.fortune === null ? 'error' : 'success'
       enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone, said: event.said } })
@@ -36,7 +36,7 @@ export const fortuneMachine = setup({
       description: 'The exchange draws. Another press asks for nothing; an answer that is lost is read from the list.',
       meta: { requirements: ['ACCT-09', 'FLOW-02'] },
       on: {
-        'fortune.answered': { target: 'resting', actions: 'tell' },
+        'fortune.answered': { target: 'resting', actions: 'toastResult' },
         'session.ended': 'resting',
       },
     },

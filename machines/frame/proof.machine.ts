@@ -16,7 +16,7 @@ export const proofMachine = setup({
     ask: enqueueActions(({ context, enqueue }) => {
       if (context.link !== null) enqueue.emit({ type: 'request', request: { type: 'check-proof', ...context.link } })
     }),
-    tell: enqueueActions(({ event, enqueue }) => {
+    toastAnswer: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'proof.answered')
         enqueue.emit({ type: 'fact', fact: { type: 'toast.raised', tone: event.ok ? 'success' : 'error', said: event.said } })
     }),
@@ -53,7 +53,7 @@ export const proofMachine = setup({
       description: 'The exchange checks the link. A toast shows the answer; then a member gets the settings, a visitor the home page.',
       meta: { requirements: ['ACCT-06', 'ERR-03', 'FLOW-02'] },
       entry: 'ask',
-      on: { 'proof.answered': { target: 'resting', actions: ['tell', 'goOn'] } },
+      on: { 'proof.answered': { target: 'resting', actions: ['toastAnswer', 'goOn'] } },
     },
   },
 })

@@ -47,7 +47,7 @@ export const useFrameDoor = (launch: number): RefObject<HTMLIFrameElement | null
         isReady.current = true
         look()
       }
-      record({ type: 'game.told', launch, message: said.data })
+      record({ type: 'game.heard', launch, message: said.data })
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)

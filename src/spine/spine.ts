@@ -113,7 +113,7 @@ export const createSpine = ({ clock, frame, delays = DELAYS, rendered = notRende
   }
   const timers = createJournalClock(doors === null ? null : clock, (timer) => record({ type: 'timer.fired', timer }))
   /**
-   * Adds a new chart; it hears the facts that follow. `tell` does not send it the fact that started it, so its parent sends that one on
+   * Adds a new chart; it hears the facts that follow. `apply` does not send it the fact that started it, so its parent sends that one on
    * (`orders.machine.ts`, startOrder).
    */
   const adopt = (actor: AnyActorRef): void => {

@@ -156,7 +156,7 @@ const mutants: readonly Mutant[] = [
   ['any answer is one of alerts', broken('states/quiet/on', 'read.answered', { guard: 'isDue', target: 'taking' })],
   ['nothing after the page was hidden', broken('states/quiet/on', 'page.shown', {})],
   ['announces nothing', broken('states/taking/on', 'alerts.taken', { target: 'quiet' })],
-  ['leaves the rest', broken('states/taking/on', 'alerts.taken', { target: 'quiet', actions: 'tell' })],
+  ['leaves the rest', broken('states/taking/on', 'alerts.taken', { target: 'quiet', actions: 'announce' })],
   ['always asks again', alertsMachine.provide({ guards: { isMore: () => true } })],
   ['waits for ever', broken('states/taking/on', 'alerts.not-taken', {})],
   ['news of another member', broken('on', 'session.ended', { target: '.quiet' })],

@@ -64,8 +64,8 @@ const mutants: readonly Mutant[] = [
   ['the wheel does not turn', mutant(fortuneMachine, 'states/resting/on', 'fortune.pressed', { guard: 'isMember', actions: 'spin' })],
   ['a second press is sent too', mutant(fortuneMachine, 'states/spinning/on', 'fortune.pressed', { actions: 'spin' })],
   ['the answer is not announced', mutant(fortuneMachine, 'states/spinning/on', 'fortune.answered', 'resting')],
-  ['it turns for ever', mutant(fortuneMachine, 'states/spinning/on', 'fortune.answered', { actions: 'tell' })],
+  ['it turns for ever', mutant(fortuneMachine, 'states/spinning/on', 'fortune.answered', { actions: 'toastResult' })],
   ['it turns on after a logout', mutant(fortuneMachine, 'states/spinning/on', 'session.ended', undefined)],
-  ['an answer that nobody waits for is announced', mutant(fortuneMachine, 'states/resting/on', 'fortune.answered', { actions: 'tell' })],
+  ['an answer that nobody waits for is announced', mutant(fortuneMachine, 'states/resting/on', 'fortune.answered', { actions: 'toastResult' })],
 ]
 catchMutants('fortune', mutants, walkFortune, brokenBy)

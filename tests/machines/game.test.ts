@@ -28,7 +28,7 @@ const catalogue = answered({ what: 'casino' }, { pictures: 'http://casino.test',
 const listed = folded(here, catalogue)
 const noFlag = folded(listed, answered({ what: 'flags' }))
 
-const told = (launch: number, message: FrameMessage): Fact => ({ type: 'game.told', launch, message })
+const told = (launch: number, message: FrameMessage): Fact => ({ type: 'game.heard', launch, message })
 const protocol = 'casino/1'
 const TOLD: readonly FrameMessage[] = [
   { protocol, type: 'ready' },
@@ -111,7 +111,7 @@ const brokenBy = ({ before, event: step, after, emitted }: Step): readonly strin
     !isAnswer || after.matches('opening') === (JSON.stringify(wish) === JSON.stringify(was.wish)),
     'the address of another game is taken',
   )
-  must(step.type !== 'game.told' || isMine || is === was, 'a frame that is gone is heard')
+  must(step.type !== 'game.heard' || isMine || is === was, 'a frame that is gone is heard')
   must(!(isMine && spoken.type === 'ready' && before.matches('opening')) || after.matches('ready'), 'a ready frame is not shown')
   must(!(isMine && spoken.type === 'close') || count('go-to') === 1, 'a game cannot be closed')
   must(count('go-to') === (isMine && (spoken.type === 'close' || spoken.type === 'openGame') ? 1 : 0), 'the page goes elsewhere by itself')
@@ -123,7 +123,7 @@ const brokenBy = ({ before, event: step, after, emitted }: Step): readonly strin
     !before.matches('ready.moved') || !step.type.startsWith('xstate.after.moved') || !after.matches('ready') || count('read') === 1,
     'the balance is not read',
   )
-  must(step.type !== 'game.told' || count('read') === 0, 'a frame makes calls as often as it likes')
+  must(step.type !== 'game.heard' || count('read') === 0, 'a frame makes calls as often as it likes')
   must(is.reopened.length <= 3, 'the game is opened again without end')
   const isSpent = isMine && (spoken.type === 'relaunch' || (step.type === 'game.framed' && was.framed !== null && frame !== was.framed))
   must(!isSpent || after.matches('reopening') || after.matches('failed'), 'an address is used twice')

@@ -79,6 +79,6 @@ const mutants: readonly Mutant[] = [
   ['it waits for ever after a login', mutant(proofMachine, 'states/waiting', 'on', { 'session.restored': 'asking' })],
   ['never asked', mutant(proofMachine, 'states/asking', 'entry', [])],
   ['the answer is not told', mutant(proofMachine, 'states/asking/on', 'proof.answered', { target: 'resting', actions: ['goOn'] })],
-  ['the page is never left', mutant(proofMachine, 'states/asking/on', 'proof.answered', { target: 'resting', actions: ['tell'] })],
+  ['the page is never left', mutant(proofMachine, 'states/asking/on', 'proof.answered', { target: 'resting', actions: ['toastAnswer'] })],
 ]
 catchMutants('proof', mutants, walkProof, brokenBy)
