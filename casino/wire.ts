@@ -131,6 +131,9 @@ export const seedsSchema = z.object({
   before: z.nullable(z.object({ serverSeed: hex32, commit: hex32, clientSeed: z.string(), rounds: z.int() })),
 })
 
+/** The seeds of what a member drew. `serverSeed` is null while the member's next rounds use it. */
+const drawnBy = { commit: hex32, clientSeed: z.string(), serverSeed: z.nullable(hex32) }
+
 /** From the page, each acknowledged with `answers` of the same name. */
 export const sentSchemas = {
   bet: z.strictObject({ ref: refSchema, tableId: z.string(), round: roundIdSchema, bet: betSchema, auto: z.exactOptional(z.int()) }),
@@ -154,20 +157,21 @@ export const answerSchemas = {
   round: z.object({
     code: playCodeSchema,
     past: z.exactOptional(
-      z.object({ number: z.int(), seed: hex32, before: hex32, publicSeed: z.string(), outcome: json, bets: z.array(myBetSchema) }),
+      z.object({
+        number: z.int(),
+        seed: hex32,
+        before: hex32,
+        publicSeed: z.string(),
+        outcome: json,
+        bets: z.array(myBetSchema),
+        /** The member's bingo tickets among these bets. */
+        tickets: z.array(z.object({ ref: refSchema, nonce: z.int(), ...drawnBy })),
+      }),
     ),
   }),
   soloRound: z.object({
     code: playCodeSchema,
-    past: z.exactOptional(
-      z.object({
-        solo: soloSchema,
-        commit: hex32,
-        clientSeed: z.string(),
-        /** Null while the member's next rounds use it. */
-        serverSeed: z.nullable(hex32),
-      }),
-    ),
+    past: z.exactOptional(z.object({ solo: soloSchema, ...drawnBy })),
   }),
 } as const
 

@@ -20,12 +20,9 @@ type Answers = { readonly [Name in 'bet' | 'cashOut' | 'seed']: z.infer<(typeof 
   readonly round: { readonly code: PlayCode; readonly past?: PastRound }
   readonly soloRound: { readonly code: PlayCode; readonly past?: PastSolo }
 }
-type PastSolo = {
-  readonly solo: SoloImage
-  readonly commit: string
-  readonly clientSeed: string
-  readonly serverSeed: string | null
-}
+/** The seeds of what a member drew; the server seed is null while it is in use. */
+type DrawnBy = { readonly commit: string; readonly clientSeed: string; readonly serverSeed: string | null }
+type PastSolo = DrawnBy & { readonly solo: SoloImage }
 type PastRound = {
   readonly number: number
   readonly seed: string
@@ -33,6 +30,7 @@ type PastRound = {
   readonly publicSeed: string
   readonly outcome: Json
   readonly bets: readonly MyBet[]
+  readonly tickets: readonly (DrawnBy & { readonly ref: MyBet['ref']; readonly nonce: number })[]
 }
 export type SentName = keyof typeof sentSchemas
 export type Sent<Name extends SentName> = z.infer<(typeof sentSchemas)[Name]>

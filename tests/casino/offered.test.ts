@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { catalogueSchema } from '#contract/casino/catalogue.ts'
 import { paiseSchema } from '#contract/scalar.ts'
+import { ticketOf } from '#casino/games/bingo.ts'
+import { commitOf, diceOf, hexToBytes } from '#casino/games/chance.ts'
 import { createCatalogue } from '#casino/server/catalogue.ts'
 import { offeredGames } from '#casino/server/offered.ts'
 import { tableIdOf } from '#casino/server/provider.ts'
+import type { AnswerOf } from '#casino/server/words.ts'
 import { type MyBet, pushedSchemas } from '#casino/wire.ts'
 import { providerWorld } from './provider-world.ts'
 
@@ -68,10 +71,58 @@ test.for(games.shared.map((entry) => [entry.game, entry] as const))(
     world.provider().round(world.sessionOf('meera', game), { tableId: tableIdOf(game), number: image.number }, (answer) => {
       past = answer.past
     })
+    world.clock.advance(10)
     expect(past).toMatchObject({ number: image.number, before: image.chain.before, bets: [{ ref }] })
     expect([...world.broken, ...world.failures, ...world.wallet.open()]).toEqual([])
   },
 )
+
+test('[CAS-05] a past bingo ticket shows the seed that drew it once the member changed the seed', () => {
+  const world = providerWorld({
+    seed: 'ticket',
+    games: { ...games, shared: games.shared.filter(({ game }) => game === 'bingo'), solos: [] },
+  })
+  const provider = world.provider()
+  provider.start()
+  world.clock.advance(3000)
+  const session = world.sessionOf('meera', 'bingo')
+  const tableId = tableIdOf(session.game)
+  const image = provider.tables.get(session.game)?.image()
+  if (image === null || image === undefined) throw new Error('no table')
+  const shownBefore: string[] = []
+  provider.hello(
+    session,
+    () => true,
+    ({ seeds }) => shownBefore.push(seeds.commit),
+  )
+  world.clock.advance(1000)
+  const bet = { bet: 'ticket', stakePaise: paise(1000) }
+  const mine: MyBet[] = []
+  for (let ticket = 0; ticket < 2; ticket += 1) {
+    provider.bet(session, { ref: world.mint(), tableId, round: image.round, bet }, (answer) =>
+      mine.push(...(answer.mine === undefined ? [] : [answer.mine])),
+    )
+    world.clock.advance(500)
+  }
+  world.clock.advance(120_000)
+  const asked = () => {
+    const found: NonNullable<AnswerOf<'round'>['past']>[] = []
+    provider.round(session, { tableId, number: image.number }, ({ past }) => found.push(...(past === undefined ? [] : [past])))
+    world.clock.advance(10)
+    return found[0]
+  }
+  const hidden = asked()
+  expect(hidden?.bets.map(({ columns }) => columns)).toEqual(mine.map(({ columns }) => columns))
+  expect(hidden?.tickets).toMatchObject(mine.map(({ ref }, nonce) => ({ ref, nonce, commit: shownBefore[0], serverSeed: null })))
+  provider.seed(session, { ref: world.mint(), clientSeed: 'meera' }, () => undefined)
+  world.clock.advance(1000)
+  const tickets = asked()?.tickets ?? []
+  expect(tickets).toHaveLength(2)
+  for (const [at, { serverSeed, clientSeed, nonce, commit }] of tickets.entries()) {
+    const bytes = hexToBytes(serverSeed ?? '')
+    expect([commitOf(bytes), ticketOf(diceOf(bytes, clientSeed, nonce))]).toEqual([commit, mine[at]?.columns])
+  }
+})
 
 const ALONE: Readonly<Record<string, object>> = {
   blackjack: { stakePaise: 10_000 },

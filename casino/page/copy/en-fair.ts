@@ -46,8 +46,12 @@ export const enFair = {
   seedOpen: 'Finish your round first.',
   elsewhere: 'Check it elsewhere',
   elsewhereNote: 'On any computer with openssl. The first words decide the result as the rules say.',
-  chain: 'The chain',
-  sealed: 'sealed',
-  copy: 'Copy',
+  fairVectors: 'Test vectors of all games (JSON)',
+  fairChain: 'The chain of this table (JSON)',
+  ticketFound: {
+    fits: (ticket: string) => `${ticket} was drawn from your seed, and fits its fingerprint.`,
+    fitsNot: (ticket: string) => `${ticket} does not fit its seed.`,
+    waits: (ticket: string) => `${ticket}: its secret seed is still in use. Change your seed here, and it is checked.`,
+  },
   pastRounds: 'Your rounds',
 }

@@ -47,8 +47,12 @@ export const hiFair: typeof enFair = {
   seedOpen: 'पहले अपना राउंड पूरा करें।',
   elsewhere: 'कहीं और जाँचें',
   elsewhereNote: 'openssl वाले किसी भी कंप्यूटर पर। पहले शब्द नियम के हिसाब से नतीजा तय करते हैं।',
-  chain: 'कड़ी',
-  sealed: 'बंद',
-  copy: 'कॉपी',
+  fairVectors: 'सभी गेम के टेस्ट वेक्टर (JSON)',
+  fairChain: 'इस टेबल की कड़ी (JSON)',
+  ticketFound: {
+    fits: (ticket) => `${ticket} आपके सीड से निकला है और अपनी छाप से मिलता है।`,
+    fitsNot: (ticket) => `${ticket} अपने सीड से मेल नहीं खाता।`,
+    waits: (ticket) => `${ticket}: इसका गुप्त सीड अभी चल रहा है। यहीं अपना सीड बदलें, तो यह जाँचा जाएगा।`,
+  },
   pastRounds: 'आपके राउंड',
 }

@@ -4,7 +4,9 @@ import { usePlay, useSeen, useWords } from '../hooks.ts'
 import { Icon } from '../look/Icon.tsx'
 import { isUnderWay } from '../play/seen.ts'
 import { checksOf, type Checks, type Found } from './checks.ts'
+import { hasTickets } from './engines.ts'
 
+const TICKET_TONES = { fits: 'up', fitsNot: 'down', waits: 'mut' } as const
 const NONE: readonly never[] = []
 const SHOWN = 30
 /** Hex in groups of eight, as it is compared by eye. */
@@ -14,7 +16,7 @@ type VerdictProps = { readonly checks: Checks; readonly isShared: boolean; reado
 const Verdict = ({ checks, isShared, children }: VerdictProps) => {
   const words = useWords()
   const { state, found, number } = checks
-  const isGood = found?.fits === true && found.isSame !== false
+  const isGood = found?.fits === true && found.isSame !== false && !found.tickets.includes('fitsNot')
   const title =
     found !== null
       ? isGood
@@ -130,6 +132,13 @@ const Steps = ({ found, picked, isShared }: StepsProps) => {
             {words.resultIs}: <b className="up">{found.result}</b>
           </p>
         )}
+        {found?.tickets.map((ticket, at) => (
+          // The tickets of a past round keep their order.
+          <p key={at} className={`eq ${TICKET_TONES[ticket]}`}>
+            <Icon name={ticket === 'waits' ? 'lock' : ticket === 'fits' ? 'check' : 'close'} />
+            {words.ticketFound[ticket](words.ticket(at + 1))}
+          </p>
+        ))}
       </Step>
     </ol>
   )
@@ -188,7 +197,8 @@ export const FairPanel = ({ game }: { readonly game: string }) => {
   const checks = useSyncExternalStore(store.subscribe, store.get)
   const history = useSeen((seen) => seen.table?.history ?? NONE)
   const past = useSeen((seen) => seen.hello?.past ?? NONE)
-  const isShared = useSeen((seen) => seen.table !== null)
+  const tableId = useSeen((seen) => seen.table?.tableId ?? null)
+  const isShared = tableId !== null
   const { found } = checks
   const options = isShared
     ? history.slice(0, SHOWN).map(({ number, mark }) => ({ value: String(number), text: `${words.round(number)} · ${mark}` }))
@@ -233,7 +243,7 @@ export const FairPanel = ({ game }: { readonly game: string }) => {
       </Verdict>
       <Steps found={found} picked={checks.number} isShared={isShared} />
       <aside>
-        {isShared ? null : <SeedForm />}
+        {isShared && !hasTickets(game) ? null : <SeedForm />}
         <section className="panel">
           <header>
             <h2>{words.elsewhere}</h2>
@@ -244,6 +254,16 @@ export const FairPanel = ({ game }: { readonly game: string }) => {
               ? '—'
               : `printf '%s' '${found.seed}' |\n xxd -r -p | sha256sum\n\nprintf '%s' '${message}' |\n openssl dgst -sha256 -mac HMAC \\\n -macopt hexkey:${found.seed}`}
           </pre>
+          <p className="flex flex-wrap gap-x-4 px-3 pb-2">
+            <a href="/fair-vectors.json" target="_blank" rel="noreferrer">
+              {words.fairVectors}
+            </a>
+            {tableId === null ? null : (
+              <a href={`/fair/${tableId}`} target="_blank" rel="noreferrer">
+                {words.fairChain}
+              </a>
+            )}
+          </p>
         </section>
       </aside>
     </div>

@@ -5,8 +5,10 @@ import type { Dice } from '../../games/chance.ts'
 import { checkerOf } from './checker.ts'
 import type { RoundId } from '../../wire.ts'
 import { roughly } from '../copy/figures.ts'
-import { markOf, playSolo } from './engines.ts'
+import { markOf, playSolo, ticketBy } from './engines.ts'
 
+/** A bingo ticket of the round: drawn from its seed, not drawn from it, or of a seed that is still in use. */
+export type TicketFound = 'fits' | 'fitsNot' | 'waits'
 /** What a check found. */
 export type Found = {
   readonly number: number
@@ -19,6 +21,8 @@ export type Found = {
   /** The same outcome as the provider's; null where it has none to compare. */
   readonly isSame: boolean | null
   readonly result: string
+  /** The player's bingo tickets, in the order of their making. */
+  readonly tickets: readonly TicketFound[]
   readonly tookMs: number
   readonly isBrowsers: boolean
 }
@@ -56,19 +60,34 @@ const createChecks = (play: Play, game: string) => {
   }
   const checker = checkerOf(globalThis.crypto)
   type Asked = { readonly number: number; readonly seed: string; readonly before: string; readonly clientSeed: string }
-  const work = async (picked: Picked, asked: Asked, outcome: (dice: Dice) => { text: string; isSame: boolean | null }) => {
+  type Outcome = (dice: Dice) => { readonly text: string; readonly isSame: boolean | null }
+  type Past = NonNullable<AnswerOf<'round'>['past']>
+  /** Draws the player's tickets of a round once more. */
+  const checkTickets = async ({ bets, tickets }: Past): Promise<readonly TicketFound[]> => {
+    const draw = await ticketBy(game)
+    return Promise.all(
+      tickets.map(async ({ ref, nonce, commit, clientSeed, serverSeed }) => {
+        if (serverSeed === null || draw === null) return 'waits'
+        const columns = bets.find((each) => each.ref === ref)?.columns
+        const isDrawn = same(await checker.play(serverSeed, clientSeed, nonce, draw), columns)
+        return isDrawn && (await checker.commit(serverSeed)) === commit ? 'fits' : 'fitsNot'
+      }),
+    )
+  }
+  const work = async (picked: Picked, asked: Asked, outcome: Outcome, past?: Past) => {
     const { number, seed, before, clientSeed } = asked
     const from = play.clock.now()
     const fits = (await checker.commit(seed)) === before
     const block = await checker.block(seed, clientSeed, number)
     const result = await checker.play(seed, clientSeed, number, outcome)
+    const tickets = past === undefined ? [] : await checkTickets(past)
     const tookMs = Math.max(1, Math.round(play.clock.now() - from))
     // Another round may have been picked meanwhile.
     if (now.number !== picked.number || now.round !== picked.round) return
     set({
       ...picked,
       state: 'done',
-      found: { ...asked, fits, block, isSame: result.isSame, result: result.text, tookMs, isBrowsers: checker.isBrowsers },
+      found: { ...asked, fits, block, isSame: result.isSame, result: result.text, tickets, tookMs, isBrowsers: checker.isBrowsers },
     })
   }
   const fail = (picked: Picked) => (): void => set({ ...picked, state: 'failed', found: null })
@@ -76,11 +95,12 @@ const createChecks = (play: Play, game: string) => {
     if (past === undefined) return set({ ...picked, state: 'waits', found: null })
     const mark = await markOf(game)
     const { seed, before, publicSeed: clientSeed } = past
-    await work(picked, { number, seed, before, clientSeed }, (dice) => {
+    const outcomeOf: Outcome = (dice) => {
       if (mark === null) return { text: JSON.stringify(past.outcome), isSame: null }
       const { outcome, text } = mark(dice)
       return { text, isSame: same(outcome, past.outcome) }
-    })
+    }
+    await work(picked, { number, seed, before, clientSeed }, outcomeOf, past)
   }
   const checkSolo = async (picked: Picked, { past }: AnswerOf<'soloRound'>): Promise<void> => {
     if (past === undefined) return fail(picked)()
@@ -120,6 +140,7 @@ const createChecks = (play: Play, game: string) => {
     if (next === commit) return
     commit = next
     if (now.state === 'waits' && now.round !== null) pickSolo(now.round)
+    else if (now.number !== null && now.found?.tickets.includes('waits') === true) pick(now.number)
   })
   return {
     get: (): Checks => now,

@@ -51,6 +51,12 @@ const SOLO: Readonly<Record<string, () => Promise<Played>>> = {
   scratch: async () => played((await import('../../games/scratch.ts')).scratch),
 }
 
+/** Does each member draw tickets of this game from seeds of its own? */
+export const hasTickets = (game: string): boolean => game === 'bingo'
+/** Draws a bingo ticket's columns; null for a game without tickets. */
+export const ticketBy = async (game: string): Promise<((dice: Dice) => Json) | null> =>
+  hasTickets(game) ? (await import('../../games/bingo.ts')).ticketOf : null
+
 /** Draws a shared round's outcome by its engine; null for a game that has none here. */
 export const markOf = (game: string): Promise<Marked | null> => SHARED[game]?.() ?? Promise.resolve(null)
 /** Plays a round alone once more by its engine; null for a game that has none here. */

@@ -55,6 +55,8 @@ export const betRowSchema = z.object({
   at: millisSchema,
   stake: z.string(),
   mine: myBetSchema,
+  /** The seeds that drew a bingo ticket. */
+  ticket: z.exactOptional(z.object({ serverSeed: hex32, clientSeed: z.string(), nonce: z.int() })),
 })
 export type BetRow = z.infer<typeof betRowSchema>
 

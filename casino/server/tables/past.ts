@@ -1,7 +1,11 @@
 import type { Millis } from '#contract/scalar.ts'
 import type { MyBet } from '../../wire.ts'
+import { linkOf } from '../fair/chain.ts'
+import type { BetRow } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
+import type { AnswerOf } from '../words.ts'
 
+type PastTickets = NonNullable<AnswerOf<'round'>['past']>['tickets']
 const MOST_PAST = 30
 const MOST_BETS = 300
 
@@ -31,3 +35,11 @@ export const pastRounds = (store: Store, tableId: string, key: string): readonly
   }
   return [...rounds.values()]
 }
+
+/** The bingo tickets among a member's bets with their seeds; the server seed of the pair in use is not shown (CAS-05). */
+export const ticketsOf = (bets: readonly BetRow[], inUse: string): PastTickets =>
+  bets.flatMap(({ mine: { ref }, ticket }) => {
+    if (ticket === undefined) return []
+    const { serverSeed, clientSeed, nonce } = ticket
+    return [{ ref, nonce, clientSeed, commit: linkOf(serverSeed), serverSeed: serverSeed === inUse ? null : serverSeed }]
+  })

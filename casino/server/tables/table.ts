@@ -11,7 +11,7 @@ import { type Answer, type Sent, type TableImage, codeOf, roundId } from '../wor
 import { createChains } from './chains.ts'
 import { type Held, createHeld } from './held.ts'
 import { crowdOf, isRevealed, othersOf, stands } from './image.ts'
-import { type Past, pastRounds } from './past.ts'
+import { type Past, pastRounds, ticketsOf } from './past.ts'
 import type { Dealt, Parts, SharedEntry } from './parts.ts'
 import { CAP } from '../../games/crash.ts'
 import { returnAt } from '../../games/stake.ts'
@@ -304,7 +304,9 @@ export const createTable = (parts: Parts, { tableId, entry, nextChain, chainLeng
       ...(checked.auto === undefined ? {} : { auto: checked.auto }),
       ...(drawn === null ? {} : { columns: drawn.columns }),
     }
-    const row: BetRow = { brand: stake.brand, member: stake.member, game, key, tableId, nick, at: clock.now(), stake: stake.id, mine }
+    const { brand, member } = stake
+    const ticket = drawn === null ? {} : { ticket: drawn.seeds }
+    const row: BetRow = { brand, member, game, key, tableId, nick, at: clock.now(), stake: stake.id, mine, ...ticket }
     const each: Held = { row, shown: null }
     bets.put(key, ref, each)
     cashier.hold(stake, heard(key, ref))
@@ -321,8 +323,9 @@ export const createTable = (parts: Parts, { tableId, entry, nextChain, chainLeng
   const ticketFor = (key: string) => {
     if (entry.ticket === null) return null
     const { pair } = pairs.of(key, game)
-    const columns = entry.ticket(diceOf(pair.serverSeed, pair.clientSeed, pair.nonce)).map((column) => [...column])
-    return { columns, rows: [pairs.used(pair)] }
+    const { serverSeed, clientSeed, nonce } = pair
+    const columns = entry.ticket(diceOf(serverSeed, clientSeed, nonce)).map((column) => [...column])
+    return { columns, seeds: { serverSeed, clientSeed, nonce }, rows: [pairs.used(pair)] }
   }
   const cashOut = (player: Player, { bet: ref }: Sent<'cashOut'>, answer: Answer<'cashOut'>): void => {
     const received = clock.now()
@@ -387,8 +390,11 @@ export const createTable = (parts: Parts, { tableId, entry, nextChain, chainLeng
       const row = store.roundOf(tableId, number)
       if (row === null || !isRevealed(row.state)) return answer({ code: 'INVALID_BET' })
       const { before, seed, outcome } = roundFrom(row)
-      const own = store.betsOf(row.round, key).map(({ mine }) => mine)
-      answer({ code: 'OK', past: { number, seed, before, publicSeed: row.publicSeed, outcome, bets: own } })
+      const own = store.betsOf(row.round, key)
+      const tickets = entry.ticket === null ? [] : ticketsOf(own, pairs.of(key, game).pair.serverSeed)
+      const past = { number, seed, before, publicSeed: row.publicSeed, outcome, bets: own.map(({ mine }) => mine), tickets }
+      // A change of the pair shows its server seed once it is durable.
+      store.write([], () => answer({ code: 'OK', past }))
     },
     /** The member's last rounds that ended, the newest first. */
     pastOf: (key: string): readonly Past[] => pastRounds(store, tableId, key),

@@ -2,12 +2,14 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { commitOf, diceOf, hexToBytes } from '#casino/games/chance.ts'
+import { bingo, ticketOf } from '#casino/games/bingo.ts'
 import { scratch } from '#casino/games/scratch.ts'
+import { FairPanel } from '#casino/page/fair/FairPanel.tsx'
 import { LookContext, PlayContext } from '#casino/page/hooks.ts'
 import { createLook } from '#casino/page/look/look.ts'
 import { PastRounds } from '#casino/page/shell/PastRounds.tsx'
 import { millisSchema } from '#contract/scalar.ts'
-import { helloOf, testPlay } from './fixtures.ts'
+import { helloOf, tableOf, testPlay } from './fixtures.ts'
 
 afterEach(cleanup)
 
@@ -104,4 +106,56 @@ test('[CAS-05] FairPanel stops waiting after ten seconds when no answer comes, a
   await answer(4, SEED)
   act(() => pass(20_000))
   expect(await within(verdict()).findByRole('heading', { name: 'Round 4 is fair.' })).toBeTruthy()
+})
+
+const TICKETS = '56'.repeat(32)
+const REF = '00000000-0000-4000-8000-00000000000b'
+const ROUND = 6
+const columns = ticketOf(diceOf(hexToBytes(TICKETS), 'meera', 2))
+/** Bingo with a member's ticket in its last round, and the answer to the check of that round. */
+const openBingo = async () => {
+  const at = testPlay()
+  await at.play.start()
+  const seeds = { commit: commitOf(hexToBytes(TICKETS)), clientSeed: 'meera', nonce: 3, before: null }
+  at.push('hello', helloOf('bingo', { table: tableOf('bingo', { history: [{ number: ROUND, mark: '7' }] }), seeds }))
+  render(
+    <LookContext value={createLook(window)}>
+      <PlayContext value={at.play}>
+        <FairPanel game="bingo" />
+      </PlayContext>
+    </LookContext>,
+  )
+  const answer = async (serverSeed: string | null, drawn = columns) => {
+    const bet = { ref: REF, round: 'bingo-1:6', bet: { bet: 'ticket', stakePaise: 1000 }, riskPaise: 1000, state: 'lost', columns: drawn }
+    const outcome = bingo.outcomeOf(diceOf(hexToBytes(SEED), 'public', ROUND))
+    const ticket = { ref: REF, nonce: 2, commit: commitOf(hexToBytes(TICKETS)), clientSeed: 'meera', serverSeed }
+    const past = { number: ROUND, seed: SEED, before: commit, publicSeed: 'public', outcome, bets: [bet], tickets: [ticket] }
+    await act(async () => at.asked.findLast(({ name }) => name === 'round')?.answered({ code: 'OK', past }))
+  }
+  return { ...at, seeds, answer }
+}
+
+test('[CAS-05] FairPanel checks a bingo ticket by itself when the member’s seed is changed', async () => {
+  const { asked, answer, push, seeds } = await openBingo()
+  await answer(null)
+  expect(await screen.findByRole('heading', { name: 'Round 6 is fair.' })).toBeTruthy()
+  expect(screen.getByText(/^Ticket 1: its secret seed is still in use/)).toBeTruthy()
+  act(() => void push('hello', helloOf('bingo', { table: tableOf('bingo'), seeds: { ...seeds, commit: 'ef'.repeat(32) } })))
+  expect(asked.filter(({ name }) => name === 'round')).toHaveLength(2)
+  await answer(TICKETS)
+  expect(await screen.findByText('Ticket 1 was drawn from your seed, and fits its fingerprint.')).toBeTruthy()
+})
+
+test('[CAS-05] FairPanel finds a round unfair when a bingo ticket is not what its seed draws', async () => {
+  const { answer } = await openBingo()
+  const [first = [], ...others] = columns
+  await answer(TICKETS, [first.toReversed(), ...others])
+  expect(await screen.findByRole('heading', { name: 'Round 6 does not fit its seed.' })).toBeTruthy()
+  expect(screen.getByText('Ticket 1 does not fit its seed.')).toBeTruthy()
+})
+
+test('[CAS-05] FairPanel leads to the test vectors and to the chain of the table', async () => {
+  await openBingo()
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/fair-vectors.json', '/fair/bingo-1'])
 })
