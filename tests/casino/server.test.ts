@@ -1,117 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Socket, io } from 'socket.io-client'
-import { expect, onTestFinished, test } from 'vitest'
+import { io } from 'socket.io-client'
+import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { type Casino, startCasino } from '#casino/server/main.ts'
-import { type MyBet, answerSchemas, myBetSchema, pushedSchemas, refSchema, sessionAnswerSchema } from '#casino/wire.ts'
-import { brandNameSchema, gameIdSchema } from '#contract/casino/wallet.ts'
-import { memberCodeSchema } from '#contract/scalar.ts'
-import { systemClock } from '#server/clock.ts'
-import { createCasinoRoom } from '#server/casino/room.ts'
-import { openDoors } from '#tests/server/doors/door.ts'
-import { type VirtualClock, virtualClock } from '#tests/virtual-clock.ts'
-import { toyGames } from './toy-games.ts'
+import { type MyBet, answerSchemas, myBetSchema, type pushedSchemas } from '#casino/wire.ts'
+import { DEMO, OPENING, mint, openCasino } from './open-casino.ts'
 
-const KEY = 'a1'.repeat(32)
-const DEMO = memberCodeSchema.parse('M1001')
-const OPENING = 5_000_000
-type Hello = z.infer<typeof pushedSchemas.hello>
 type Table = z.infer<typeof pushedSchemas.table>
-type Solo = z.infer<typeof pushedSchemas.solo>
-
-let minted = 0
-const mint = () => {
-  minted += 1
-  return refSchema.parse(`00000000-0000-4000-8000-${String(minted).padStart(12, '0')}`)
-}
-
-/** A real exchange, a real provider beside it, and pages that speak to it over real sockets. Only the provider's time is virtual. */
-const openCasino = async () => {
-  const room = createCasinoRoom({ key: KEY, provider: () => casino.url }, systemClock)
-  const doors = await openDoors({ casino: room })
-  const folder = mkdtempSync(join(tmpdir(), 'pavilion-casino-'))
-  const clock: VirtualClock = virtualClock(systemClock.now())
-  const start = (): Promise<Casino> =>
-    startCasino({
-      port: 0,
-      host: '127.0.0.1',
-      dataFolder: folder,
-      key: KEY,
-      wallet: () => doors.url,
-      clock,
-      games: toyGames,
-      chainLength: 50,
-    })
-  let casino = await start()
-  const sockets: Socket[] = []
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.disconnect()
-    await casino.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const launch = async (game: string) => {
-    const whose = { member: DEMO, brand: brandNameSchema.parse('pavilion'), game: gameIdSchema.parse(game) }
-    const code = room.launches.mint(whose)
-    const redeem = async () => {
-      const answer = await fetch(`${casino.url}/session`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ host: 'pavilion', code, member: DEMO, game }),
-      })
-      return sessionAnswerSchema.parse(await answer.json())
-    }
-    return { redeem }
-  }
-  const begin = async (game: string): Promise<string> => (await (await launch(game)).redeem()).session ?? ''
-  const page = async (session: string) => {
-    const socket = io(casino.url, { auth: { session }, transports: ['websocket'], reconnection: false })
-    sockets.push(socket)
-    const mine: MyBet[][] = []
-    const tables: Table[] = []
-    socket.on('mine', (data) => mine.push(pushedSchemas.mine.parse(data)))
-    const solos: Solo[] = []
-    socket.on('solo', (data) => solos.push(pushedSchemas.solo.parse(data)))
-    socket.on('table', (data) => tables.push(pushedSchemas.table.parse(data)))
-    const hello = await new Promise<Hello>((resolve, reject) => {
-      socket.on('hello', (data) => resolve(pushedSchemas.hello.parse(data)))
-      socket.on('connect_error', reject)
-    })
-    const ask = (name: string, body: object): Promise<unknown> => socket.timeout(5000).emitWithAck(name, body)
-    return { socket, hello, mine, tables, solos, ask, last: () => mine.at(-1)?.at(-1) }
-  }
-  /** Moves the provider's time on until `isThere`, in steps; messages travel in real time between them. */
-  const until = async (isThere: () => boolean, stepMs = 100): Promise<void> => {
-    for (let turn = 0; turn < 600; turn += 1) {
-      if (isThere()) return
-      clock.advance(stepMs)
-      await new Promise((resolve) => setTimeout(resolve, 3))
-      // What was decided by now is on the disk, however slow it is.
-      await new Promise<void>((resolve) => casino.provider.store.write([], resolve))
-    }
-    throw new Error('it did not come')
-  }
-  const state = (game: string): string | undefined => casino.provider.tables.get(gameIdSchema.parse(game))?.image()?.state
-  return {
-    ...doors,
-    clock,
-    launch,
-    begin,
-    page,
-    until,
-    state,
-    image: (game: string) => casino.provider.tables.get(gameIdSchema.parse(game))?.image() ?? null,
-    casino: () => casino,
-    restart: async (): Promise<void> => {
-      await casino.close()
-      casino = await start()
-    },
-    balance: (): Promise<number> =>
-      new Promise((resolve) => doors.exchange.casinoBalance(DEMO, ({ balancePaise }) => resolve(balancePaise ?? 0))),
-  }
-}
-
 const heads = { bet: 'heads', stakePaise: 10_000 }
 
 test('[CAS-04] a launch code begins one session, and the page is served with a policy of its own', async () => {
@@ -166,6 +59,51 @@ test.for(STATES)('[CAS-05] a page that is loaded again in the state %s shows the
   expect(hello.mine.map((each) => each.ref)).toEqual([ref])
   const again = await ask('bet', { ref, tableId: 'lucky7-1', round, bet: heads })
   expect(answerSchemas.bet.parse(again).mine?.ref).toBe(ref)
+})
+
+test.for(STATES)('[CAS-05] a line that is cut in the state %s ends in the same truth', async (wanted) => {
+  const { begin, page, until, image, state, casino, balance } = await openCasino()
+  const session = await begin('lucky7')
+  const before = await page(session)
+  await until(() => image('lucky7')?.state === 'open')
+  const sent = { ref: mint(), tableId: 'lucky7-1', round: image('lucky7')?.round, bet: heads }
+  const first = before.ask('bet', sent)
+  const cut = new Promise((resolve) => before.socket.once('disconnect', resolve))
+  if (wanted !== 'open') {
+    await first
+    await until(() => state('lucky7') === wanted, 50)
+  }
+  casino().dropAll()
+  await cut
+  // In the state open it is unknown whether the bet arrived: it is sent again, and taken once.
+  await first.catch(() => null)
+  const after = await page(session)
+  const again = answerSchemas.bet.parse(await after.ask('bet', sent))
+  expect(again).toMatchObject({ code: 'OK', mine: { ref: sent.ref } })
+  const ended = () => casino().provider.store.bet(`pavilion/${DEMO}`, sent.ref)?.mine
+  await until(() => ['won', 'lost'].includes(ended()?.state ?? ''))
+  const { hello } = await page(session)
+  expect(hello.past).toMatchObject([{ stakedPaise: heads.stakePaise, returnPaise: ended()?.returnPaise }])
+  expect(casino().provider.store.betsIn(myBetSchema.parse(ended()).round)).toHaveLength(1)
+  expect(await balance()).toBe(OPENING - heads.stakePaise + (ended()?.returnPaise ?? 0))
+})
+
+test.for(STATES)('[CAS-05] a second tab that opens in the state %s shows the same bet, round and result', async (wanted) => {
+  const { begin, page, until, image, state, balance } = await openCasino()
+  const session = await begin('lucky7')
+  const first = await page(session)
+  await until(() => image('lucky7')?.state === 'open')
+  const sent = { ref: mint(), tableId: 'lucky7-1', round: image('lucky7')?.round, bet: heads }
+  await first.ask('bet', sent)
+  await until(() => state('lucky7') === wanted, 50)
+  const second = await page(session)
+  expect(second.hello.table).toMatchObject({ round: sent.round, state: wanted })
+  expect(second.hello.mine.map(({ ref }) => ref)).toEqual([sent.ref])
+  expect(answerSchemas.bet.parse(await second.ask('bet', sent)).mine?.ref).toBe(sent.ref)
+  const shownBy = ({ last, hello }: typeof second) => last() ?? hello.mine.at(-1)
+  for (const tab of [first, second]) await until(() => ['won', 'lost'].includes(shownBy(tab)?.state ?? ''))
+  expect(shownBy(second)).toEqual(shownBy(first))
+  expect(await balance()).toBe(OPENING - heads.stakePaise + (shownBy(second)?.returnPaise ?? 0))
 })
 
 test.for(STATES)('[CAS-04][CAS-05] a provider that ends in the state %s settles or rolls its bets back', async (wanted) => {
