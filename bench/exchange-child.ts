@@ -9,7 +9,9 @@ import type { Level } from '#contract/market.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
+import { natsBus } from '#server/bus/nats-bus.ts'
 import { systemClock } from '#server/clock.ts'
+import { offerOnBus } from '#server/gateway/core-side.ts'
 import { loadBrands } from '#server/brands.ts'
 import { createSessions, type Ticket } from '#server/gate/sessions.ts'
 import { createSockets } from '#server/live/socket.ts'
@@ -28,6 +30,7 @@ const questionSchema = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('memory') }),
   /** A ticket of a member with money, and a market before play that takes this member's bets. */
   z.object({ ask: z.literal('bettor') }),
+  z.object({ ask: z.literal('gateways'), url: z.string(), prefix: z.string() }),
   /** The longest turns of the event loop since the last such question. */
   z.object({ ask: z.literal('turns') }),
 ])
@@ -39,13 +42,15 @@ process.on('disconnect', () => process.exit(0))
 
 const exchange = createExchange({ clock: systemClock, log: sqliteLog(folder), together: (write) => void setImmediate(write) })
 const sessions = createSessions(folder, systemClock)
-const brand = loadBrands(join(import.meta.dirname, '..', 'brands')).brandOf(undefined)
+const brands = loadBrands(join(import.meta.dirname, '..', 'brands'))
+const brand = brands.brandOf(undefined)
 const home = { print: () => undefined, groups: [brand.group] }
 const room = await openMembersRoom({ folder, exchange, clock: systemClock, taken: [], home })
 const server = createServer()
 /** A thousand clients come from this one address. */
 const limits = { socketsAnAddress: 5000, pointsAnAddress: 1_000_000 }
-createSockets(exchange, sessions, room, systemClock, { limits }).attach(server)
+const sockets = createSockets(exchange, sessions, room, systemClock, { limits })
+sockets.attach(server)
 const visitor: Ticket = {
   session: null,
   bound: 'bench',
@@ -82,6 +87,11 @@ answerWith(async (said) => {
     const [most, common] = [turns.max / 1e6, turns.percentile(99) / 1e6]
     turns.reset()
     return { most, common }
+  }
+  if (question.ask === 'gateways') {
+    const core = { exchange, sockets, sessions, brands, address: `http://127.0.0.1:${port}`, epoch: 1, storeSilentMs: () => 0 }
+    offerOnBus({ ...core, bus: await natsBus(question), clock: systemClock })
+    return { done: true }
   }
   worldFeed(question.markets, question.ticksASecond).start(exchange.feed)
   return { done: true }
