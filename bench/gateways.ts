@@ -5,12 +5,12 @@ import { startChild } from '../scripts/child.ts'
 import { addressSchema, cpuSchema, doneSchema, latenciesSchema } from './child.ts'
 import { inMs, median, quantile, reason, say, times } from './report.ts'
 
-const CLIENTS = 200
+const CLIENTS = 1000
 const MARKETS = 20
 const UPDATES = 10
 const ROUNDS = 3
 const ROUND_MS = 4000
-const GROUP = 50
+const GROUP = 100
 const GOALS = ['none', '1.1 ×', '1.1 ×'] as const
 const what = `a client's message, ${CLIENTS} clients × ${MARKETS} markets × ${UPDATES} updates/s`
 

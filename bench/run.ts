@@ -26,7 +26,8 @@ const SCRIPTS = [
   'season',
   'casino',
 ] as const
-const LONGEST_MS = 300_000
+/** The drill plays thirty faults. */
+const LONGEST_MS = 600_000
 const rowSchema = z.object({ what: z.string(), figure: z.string(), goal: z.string() })
 
 /** The rows of one script; one more when it ends badly. */

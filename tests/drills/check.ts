@@ -1,7 +1,9 @@
 import { brokenBooks } from '#server/exchange/invariants.ts'
+import { accountOf } from '#server/exchange/reading.ts'
 import { emptyState, evolve } from '#server/exchange/state.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
-import type { Sent } from './clients.ts'
+import { memberCodeSchema } from '#contract/scalar.ts'
+import type { Seen, Sent } from './clients.ts'
 
 /**
  * Holds what every client saw beside the log: no bet was lost, doubled or invented, and each had one end. Answers the violations as
@@ -36,4 +38,32 @@ export const violations = (sent: readonly Sent[], events: Iterable<ExchangeEvent
     if (bet !== undefined && String(bet.member) !== member) found.push(`${ref} of ${member} is a bet of ${bet.member}`)
   }
   return { found: [...found, ...brokenBooks(state).map(String)], made }
+}
+
+type Member = { readonly member: string; readonly accounts: readonly Seen[] }
+/** Holds every account that a member was sent beside the fold of the log at that number, and the last one beside its end. */
+export const accountFaults = (members: readonly Member[], events: Iterable<ExchangeEvent>): readonly string[] => {
+  const state = emptyState()
+  const codes = members.map(({ member, accounts }) => ({ code: memberCodeSchema.parse(member), accounts, folded: new Map<number, Seen>() }))
+  for (const event of events) {
+    evolve(state, event)
+    for (const { code, folded } of codes) {
+      const account = accountOf(state, code)
+      folded.set(account.accountSeq, account)
+    }
+  }
+  return codes.flatMap(({ code, accounts, folded }) => {
+    const wrong = accounts.filter(({ accountSeq, balance, exposure }) => {
+      const truth = folded.get(accountSeq)
+      return truth === undefined || truth.balance !== balance || truth.exposure !== exposure
+    })
+    const [last, end] = [accounts.at(-1)?.accountSeq ?? 0, accountOf(state, code).accountSeq]
+    return [
+      ...wrong.map(({ accountSeq, balance, exposure }) => {
+        const truth = folded.get(accountSeq)
+        return `${code} was sent balance ${balance} and exposure ${exposure} as account ${accountSeq}, and the log says ${truth?.balance} and ${truth?.exposure}`
+      }),
+      ...(last === end ? [] : [`${code} was sent account ${last} last, and the log ends with ${end}`]),
+    ]
+  })
 }

@@ -8,12 +8,16 @@ import { betOutcome, createBet, getBetOutcome, placeBetError, placeBetSuccess } 
 import { marketBooks, watchMarkets } from '#contract/messages/browse.ts'
 import { restoreSession } from '#contract/session.ts'
 import { type Board, foldBoard } from '#domain/market/board.ts'
+import type { Account } from '#server/exchange/api.ts'
 import { visitor } from '#tests/visitor.ts'
 import { BETS, MARKETS } from './world.ts'
 
 /** A bet of a client's history. `verdicts`: every final word that it heard of it, in order. */
 export type Sent = { readonly member: string; readonly ref: string; readonly at: number; readonly verdicts: Verdict[] }
 export type Verdict = { readonly what: 'made' | 'refused' | 'never-seen'; readonly at: number }
+
+/** An account as a client was sent it. */
+export type Seen = Pick<Account, 'accountSeq' | 'balance' | 'exposure'>
 
 /** What no client may see: kept as sentences. */
 export type Faults = string[]
@@ -112,11 +116,12 @@ export const bettor = async (url: string, address: string, faults: Faults, every
     if (said.outcome === 'pending' || (said.outcome === 'never-seen' && !said.fenced)) return
     hear(said.betSlipRef, said.outcome === 'refused' || said.outcome === 'never-seen' ? said.outcome : 'made')
   })
-  let account = 0
+  const accounts: Seen[] = []
   socket.on(accountChanged.name, (body: unknown) => {
-    const { accountSeq } = accountChanged.body.parse(body)
-    if (accountSeq < account) faults.push(`${member} was sent account ${accountSeq} after ${account}`)
-    account = Math.max(account, accountSeq)
+    const { accountSeq, balance, exposure } = accountChanged.body.parse(body)
+    const last = accounts.at(-1)?.accountSeq ?? 0
+    if (accountSeq < last) faults.push(`${member} was sent account ${accountSeq} after ${last}`)
+    accounts.push({ accountSeq, balance, exposure })
   })
   const verdictWithin = (sent: Sent, ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -127,10 +132,11 @@ export const bettor = async (url: string, address: string, faults: Faults, every
         resolve()
       }
     })
-  let stops = false
   let doubts = 0
+  let turn = 0
+  let rests = false
   const play = async (): Promise<void> => {
-    for (let turn = 0; !stops; turn += 1) {
+    for (; !rests; turn += 1) {
       await passed(everyMs)
       // A page does not send a bet without a connection.
       if (!socket.connected) continue
@@ -150,17 +156,26 @@ export const bettor = async (url: string, address: string, faults: Faults, every
       }
     }
   }
-  const ended = play()
+  let played = play()
   return {
     member,
     history,
+    /** Every account that it was sent, in order. */
+    accounts,
     doubts: () => doubts,
-    /** Resolves once the last bet has its end. */
-    stop: async (): Promise<void> => {
-      stops = true
-      await ended
+    /** Bets no more until `goOn`; resolves once the last bet has its end. */
+    rest: (): Promise<void> => {
+      rests = true
+      return played
     },
-    close,
+    goOn: (): void => {
+      rests = false
+      played = play()
+    },
+    close: (): void => {
+      rests = true
+      close()
+    },
   }
 }
 export type Bettor = Awaited<ReturnType<typeof bettor>>

@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdirSync } from 'node:fs'
+import { appendFileSync, chownSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Place } from './net.ts'
 
 /** A port of this machine that is free now. */
 export const freePort = (): Promise<number> =>
@@ -61,71 +62,98 @@ const follow = (child: ChildProcess): Running => {
 export const startProcess = (
   command: string,
   args: readonly string[],
-  {
-    env = {},
-    uid,
-    gid,
-    cwd,
-  }: { readonly env?: Record<string, string>; readonly uid?: number; readonly gid?: number; readonly cwd?: string } = {},
+  { env = {}, cwd }: { readonly env?: Record<string, string>; readonly cwd?: string } = {},
 ): Running =>
   follow(
     spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
-      ...(uid === undefined ? {} : { uid }),
-      ...(gid === undefined ? {} : { gid }),
     }),
   )
 
-/** A server of the drill's own, on one port whenever it runs. */
-export type OwnServer = { readonly port: number; readonly start: () => Promise<void>; readonly kill: () => Promise<void> }
+/** A server of the drill's own, on one address whenever it runs. `signal` reaches its children, too. */
+export type OwnServer = {
+  readonly place: Place
+  readonly port: number
+  readonly start: () => Promise<void>
+  readonly kill: () => Promise<void>
+  readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => void
+}
 
-const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+/** A command at its place; answers its process. */
+export const startAt = (place: Place, command: readonly string[], options: Parameters<typeof startProcess>[2] = {}): Running => {
+  const [program = '', ...args] = [...place.prefix, ...command]
+  return startProcess(program, args, options)
+}
 
-/** PostgreSQL in a folder of its own. It refuses to run as root, and then runs as the machine's user `postgres`. */
-export const ownPostgres = async (folder: string): Promise<OwnServer> => {
-  const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+const idOf = (flag: '-u' | '-g'): string => execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim()
+/** The children of a process; empty for one that has none. */
+const childrenOf = (pid: number): readonly number[] => {
+  try {
+    return execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+      .split('\n')
+      .flatMap((line) => (line.trim() === '' ? [] : [Number(line)]))
+  } catch {
+    return []
+  }
+}
+
+/** PostgreSQL in a folder of its own, for `range`. It refuses to run as root, and then runs as the machine's user `postgres`. */
+export const ownPostgres = async (folder: string, place: Place, range: string): Promise<OwnServer> => {
+  const isRoot = process.getuid?.() === 0
+  const as = isRoot ? ['setpriv', `--reuid=${idOf('-u')}`, `--regid=${idOf('-g')}`, '--clear-groups'] : []
   mkdirSync(folder, { recursive: true })
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  if (isRoot) chownSync(folder, Number(idOf('-u')), Number(idOf('-g')))
   const data = join(folder, 'data')
-  const made = startProcess('initdb', ['-D', data, '-U', 'pavilion', '-A', 'trust', '--wal-segsize=1', '-E', 'UTF8'], {
-    ...owner,
-    cwd: folder,
-  })
+  const here = { cwd: folder }
+  const made = startAt(place, [...as, 'initdb', '-D', data, '-U', 'pavilion', '-A', 'trust', '--wal-segsize=1', '-E', 'UTF8'], here)
   if ((await made.ended) !== 0) throw new Error(`initdb failed: ${made.output()}`)
+  appendFileSync(join(data, 'pg_hba.conf'), `host all all ${range} trust\n`)
   const port = await freePort()
   let running: Running | null = null
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_wal_size=16MB', 'min_wal_size=4MB']
+  const settings = [`listen_addresses=${place.host}`, `unix_socket_directories=${folder}`, 'max_wal_size=16MB', 'min_wal_size=4MB']
+  const command = [...as, 'postgres', '-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])]
   return {
+    place,
     port,
     start: async () => {
-      running = startProcess('postgres', ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])], {
-        ...owner,
-        cwd: folder,
-      })
+      running = startAt(place, command, here)
       await running.heard(/ready to accept connections[\s\S]*$/)
     },
     kill: async () => {
       running?.child.kill('SIGQUIT')
       await running?.ended
     },
+    signal: (signal) => {
+      const pid = running?.child.pid
+      if (pid === undefined) return
+      // The one that takes connections first, so that no child is made meanwhile.
+      for (const each of [pid, ...childrenOf(pid)])
+        try {
+          process.kill(each, signal)
+        } catch {
+          // It has ended.
+        }
+    },
   }
 }
 
 /** A NATS server. */
-export const ownNats = async (): Promise<OwnServer> => {
+export const ownNats = async (place: Place): Promise<OwnServer> => {
   const port = await freePort()
   let running: Running | null = null
   return {
+    place,
     port,
     start: async () => {
-      running = startProcess('nats-server', ['-a', '127.0.0.1', '-p', String(port)])
+      running = startAt(place, ['nats-server', '-a', place.host, '-p', String(port)])
       await running.heard(/Server is ready/)
     },
     kill: async () => {
       running?.child.kill('SIGKILL')
       await running?.ended
     },
+    signal: (signal) => void running?.child.kill(signal),
   }
 }

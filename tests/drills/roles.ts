@@ -1,88 +1,124 @@
 import { join } from 'node:path'
 import { bundle } from '../../scripts/bundle.ts'
-import { type Running, freePort, startProcess } from './processes.ts'
-import { type Way, openWay } from './way.ts'
+import type { Net, Place } from './net.ts'
+import { type OwnServer, type Running, freePort, startAt } from './processes.ts'
+import type { Way } from './way.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const FLAGS = ['--max-semi-space-size=16']
-
-/** Where a role finds the servers: each has a line of its own to each of them. */
-export type Lines = { readonly postgres: Way; readonly nats: Way }
-
-/** A core under a supervisor, which starts it again 300 ms after its end. */
-export type Core = {
-  readonly name: string
-  readonly lines: Lines
-  readonly signal: (signal: NodeJS.Signals) => void
-  readonly isLeading: () => boolean
-  readonly isFollowing: () => boolean
-  readonly play: (step: string) => void
-  readonly output: () => string
-  readonly stop: () => Promise<void>
-}
+/** A supervisor starts an ended process again after this. */
+const AGAIN_MS = 300
 
 /** The product's own start, built once. */
 export const buildRoles = (): Promise<string> => bundle('tests/server/gateway/main-child.ts')
 
-export const startCore = async (
-  name: string,
-  { program, folder, feed, postgres, nats }: { program: string; folder: string; feed: string; postgres: number; nats: number },
-): Promise<Core> => {
-  const lines = { postgres: await openWay(postgres), nats: await openWay(nats) }
-  const env = {
-    PORT: String(await freePort()),
-    DATABASE_URL: `postgres://pavilion@127.0.0.1:${lines.postgres.port}/postgres`,
-    NATS_URL: `nats://127.0.0.1:${lines.nats.port}`,
-    TRUST_PROXY: 'loopback',
-  }
-  const args = [...FLAGS, program, '--role', 'core', '--stand-ins', '--data', folder, '--feed', feed]
+/** A process of the product that is started again whenever it ends. */
+const supervised = (name: string, place: Place, command: readonly string[], env: Record<string, string>, hear: (text: string) => void) => {
   let stops = false
   let past = ''
-  const begin = (): Running => startProcess(process.execPath, args, { env, cwd: root })
+  const begin = (): Running => {
+    const begun = startAt(place, command, { env, cwd: root })
+    begun.child.stderr?.on('data', (chunk) => hear(String(chunk)))
+    return begun
+  }
   let running = begin()
   const supervise = async (): Promise<void> => {
     while (!stops) {
       const code = await running.ended
       past = `${past}${running.output()}\n[${name} ended with ${code ?? running.child.signalCode}]\n`.slice(-20_000)
       if (stops) return
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
       running = begin()
     }
   }
-  const supervised = supervise()
-  const says = (what: RegExp): boolean => running.child.exitCode === null && what.test(running.output())
+  const ended = supervise()
   return {
-    name,
-    lines,
-    signal: (signal) => void running.child.kill(signal),
-    isLeading: () => says(/Pavilion is up/),
-    isFollowing: () => says(/follows the shared log/) && !says(/Pavilion is up/),
-    play: (step) => void running.child.stdin?.write(`${step}\n`),
-    output: () => past + running.output(),
-    stop: async () => {
+    running: (): Running => running,
+    says: (what: RegExp): boolean => running.child.exitCode === null && running.child.signalCode === null && what.test(running.output()),
+    signal: (signal: NodeJS.Signals): void => void running.child.kill(signal),
+    output: (): string => past + running.output(),
+    stop: async (): Promise<void> => {
       stops = true
       running.child.kill('SIGKILL')
-      await supervised
-      lines.postgres.close()
-      lines.nats.close()
+      await ended
     },
   }
 }
 
-export type Gateway = { readonly url: string; readonly nats: Way; readonly stop: () => Promise<void> }
+/** What a role can be told, and its ways to the servers. */
+export type Role = {
+  readonly name: string
+  readonly signal: (signal: NodeJS.Signals) => void
+  readonly output: () => string
+  readonly stop: () => Promise<void>
+}
+export type Core = Role & {
+  readonly postgres: Way
+  readonly nats: Way
+  readonly isLeading: () => boolean
+  readonly isFollowing: () => boolean
+  /** When it took the lease last. */
+  readonly tookLeaseAt: () => number
+  readonly play: (step: string) => void
+}
+export type Servers = { readonly net: Net; readonly program: string; readonly postgres: OwnServer; readonly nats: OwnServer }
 
-export const startGateway = async (program: string, nats: number): Promise<Gateway> => {
-  const line = await openWay(nats)
-  const env = { PORT: '0', NATS_URL: `nats://127.0.0.1:${line.port}`, TRUST_PROXY: 'loopback' }
-  const running = startProcess(process.execPath, [...FLAGS, program, '--role', 'gateway'], { env, cwd: root })
-  const [, url = ''] = await running.heard(/Gateway is up: (\S+)/)
+export const startCore = async (name: string, folder: string, feed: string, { net, program, postgres, nats }: Servers): Promise<Core> => {
+  const place = net.place(name)
+  const ways = { postgres: await net.way(place, postgres.place, postgres.port), nats: await net.way(place, nats.place, nats.port) }
+  const env = {
+    HOST: place.host,
+    PORT: String(await freePort()),
+    DATABASE_URL: `postgres://pavilion@${ways.postgres.host}:${ways.postgres.port}/postgres`,
+    NATS_URL: `nats://${ways.nats.host}:${ways.nats.port}`,
+    TRUST_PROXY: net.range,
+  }
+  let tookAt = 0
+  const hear = (text: string): void => {
+    if (text.includes('took the lease')) tookAt = performance.now()
+  }
+  const command = [process.execPath, ...FLAGS, program, '--role', 'core', '--stand-ins', '--data', folder, '--feed', feed]
+  const { says, running, ...role } = supervised(name, place, command, env, hear)
   return {
-    url,
-    nats: line,
+    ...role,
+    ...ways,
+    name,
+    isLeading: () => says(/Pavilion is up/),
+    isFollowing: () => says(/follows the shared log/) && !says(/Pavilion is up/),
+    tookLeaseAt: () => tookAt,
+    play: (step) => void running().child.stdin?.write(`${step}\n`),
     stop: async () => {
-      running.child.kill('SIGKILL')
-      await running.ended
-      line.close()
+      await role.stop()
+      ways.postgres.close()
+      ways.nats.close()
+    },
+  }
+}
+
+export type Gateway = Role & { readonly url: string; readonly nats: Way; readonly isUp: () => boolean }
+
+export const startGateway = async (name: string, { net, program, nats }: Servers): Promise<Gateway> => {
+  const place = net.place(name)
+  const way = await net.way(place, nats.place, nats.port)
+  const port = String(await freePort())
+  const env = { HOST: place.host, PORT: port, NATS_URL: `nats://${way.host}:${way.port}`, TRUST_PROXY: net.range }
+  const { says, running, ...role } = supervised(
+    name,
+    place,
+    [process.execPath, ...FLAGS, program, '--role', 'gateway'],
+    env,
+    () => undefined,
+  )
+  await running().heard(/Gateway is up/)
+  return {
+    ...role,
+    name,
+    url: `http://${place.host}:${port}`,
+    nats: way,
+    isUp: () => says(/Gateway is up/),
+    stop: async () => {
+      await role.stop()
+      way.close()
     },
   }
 }

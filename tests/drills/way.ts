@@ -4,10 +4,10 @@ import { type Socket, connect, createServer } from 'node:net'
 export type WayState = 'open' | 'silent' | 'outward' | 'inward' | 'cut'
 
 /** A TCP line before a server. What it withholds waits, as packets do that are sent again, and arrives once the line is open. */
-export type Way = { readonly port: number; readonly set: (state: WayState) => void; readonly close: () => void }
+export type Way = { readonly host: string; readonly port: number; readonly set: (state: WayState) => void; readonly close: () => void }
 
-/** Opens a line on a free port of this machine to another port of it. */
-export const openWay = async (to: number): Promise<Way> => {
+/** Opens a line on a free port of this machine to another address. */
+export const openWay = async (host: string, to: number): Promise<Way> => {
   let state: WayState = 'open'
   const flows = new Map<Socket, () => void>()
   const carry = (from: Socket, into: Socket, direction: WayState): void => {
@@ -31,7 +31,7 @@ export const openWay = async (to: number): Promise<Way> => {
   }
   const server = createServer({ pauseOnConnect: true }, (client) => {
     if (state === 'cut') return void client.destroy()
-    const upstream = connect(to, '127.0.0.1')
+    const upstream = connect(to, host)
     carry(client, upstream, 'outward')
     return carry(upstream, client, 'inward')
   })
@@ -45,6 +45,7 @@ export const openWay = async (to: number): Promise<Way> => {
     }
   }
   return {
+    host: '127.0.0.1',
     port: typeof address === 'object' && address !== null ? address.port : 0,
     set,
     close: () => {
