@@ -13,7 +13,7 @@ import { configOf } from './chart-data.ts'
 import { factsSaid, saysOf } from './chart-says.ts'
 import { expectationsOf } from './chart-table.ts'
 import { everyNode } from './chart-words.ts'
-import { screensOf } from './slip-screens.tsx'
+import { screensOf } from './chart-screens.ts'
 import { titlesIn } from './test-titles.ts'
 import { budgetsWith } from './time-budgets.ts'
 
@@ -75,7 +75,8 @@ export const readingOf = (machine: AnyStateMachine): Reading => {
     ),
     expected: expectationsOf(machine),
     proofs: proofsOf(machine),
-    ...(FOLLOWED.includes(machine.id) ? { budgets: budgetsWith(), screens: screensOf(machine.id) } : { budgets: [], screens: [] }),
+    budgets: FOLLOWED.includes(machine.id) ? budgetsWith() : [],
+    screens: screensOf(machine.id),
     refusals: machine.id === 'betslip' ? refusals : [],
     score: kept === null ? null : { mutants: kept.mutants, killed: kept.killed, survivors: kept.survivors },
   }

@@ -57,9 +57,12 @@ const timersIn = (spec: ChartSpec): readonly string[] => {
 const lineOf = ({ kind, says }: Line): string =>
   kind === 'button' ? `[ ${says} ]` : kind === 'field' ? `[ ${says} ▏]` : kind === 'title' ? `**${says}**` : says
 const shownIn = (reading: Reading, state: StateSpec): readonly string[] =>
-  screensIn(reading, state).flatMap(({ says, lines }) => [
-    ...['', `The player sees this. ${says}:`, '', '| English | हिन्दी |', '|---|---|'],
-    `| ${[lines.en, lines.hi].map((each) => each.map((line) => cell(lineOf(line))).join('<br>')).join(' | ')} |`,
+  screensIn(reading, state).flatMap(({ says, lines, hears }) => [
+    ...['', `The player sees this. ${says}:`, '', '| | English | हिन्दी |', '|---|---|---|'],
+    ...(lines.en.length === 0
+      ? []
+      : [`| Sees | ${[lines.en, lines.hi].map((each) => each.map((line) => cell(lineOf(line))).join('<br>')).join(' | ')} |`]),
+    ...(hears.en.length === 0 ? [] : [`| Hears | ${[hears.en, hears.hi].map((each) => each.map(cell).join('<br>')).join(' | ')} |`]),
   ])
 
 const budgetsOf = ({ budgets }: Reading): readonly string[] => {

@@ -1,20 +1,15 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
-import { speak } from '#copy/first.ts'
-import { hindi } from '#copy/hi/hindi.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { said } from '#domain/ledger/said.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
-import type { Line, Screen } from '#src/flows/reading.ts'
-import { SpineContext } from '#src/hooks.ts'
-import { chooseZone } from '#src/lib/when.ts'
 import { CurrentSlip } from '#src/slip/BetslipPanel.tsx'
+import { voiceOf } from '#src/slip/voice.ts'
 import { betId, matchedVerdict, quoted, ref } from '#tests/player.ts'
+import type { Shot } from './shots.tsx'
 import { BET_DELAY_MS, type Play, type PlayOptions, openSlip, pend, place } from './slip-play.ts'
 
 /** A screen of the slip: the states of betslip and order that show it, and how a player gets there. */
-type Shot = {
+type SlipShot = {
   readonly states: readonly string[]
   readonly says: string
   readonly options?: PlayOptions
@@ -47,7 +42,7 @@ const pended =
   }
 const won = { ...matchedVerdict, betId: betId(1), averageOdds: odds(2000), winnings: paise(1_000_00), matched: paise(1_000_00) }
 
-const SHOTS: readonly Shot[] = [
+const SHOTS: readonly SlipShot[] = [
   {
     states: ['betslip.empty'],
     says: 'No price was pressed, or the slip was cleared',
@@ -147,78 +142,14 @@ const SHOTS: readonly Shot[] = [
   },
 ]
 
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
-const plain = (text: string): string =>
-  text
-    .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
-/** Elements whose text belongs to the line around them; a cell or a small word stands apart in it. */
-const INLINE = /^(?:b|i|em|strong|span|a|sup|s|del|td|th|small|output)$/
-const APART = /^(?:td|th|small|output|strong)$/
-const attribute = (tag: string, name: string): string => plain(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
-
-/** The text of a page's markup, line by line, as a reader meets it; buttons and fields are marked. */
-const linesOf = (markup: string): readonly Line[] => {
-  const lines: Line[] = []
-  let kind: Line['kind'] = 'text'
-  let name = ''
-  let text = ''
-  const flush = (): void => {
-    const said = plain(text) || name
-    if (said !== '') lines.push({ kind, says: said })
-    text = ''
-    name = ''
-  }
-  for (const [, tag = '', words = ''] of markup.replace(/<svg[\s\S]*?<\/svg>/g, ' ').matchAll(/<([^>]*)>([^<]*)/g)) {
-    const [, closing = '', element = ''] = /^(\/?)([\w-]+)/.exec(tag) ?? []
-    if (INLINE.test(element)) text += `${APART.test(element) ? ' ' : ''}${words}`
-    else if (element === 'input') {
-      // The sign before a field belongs to it.
-      lines.push({ kind: 'field', says: plain(text) + (attribute(tag, 'value') || attribute(tag, 'placeholder')) })
-      text = words
-    } else {
-      flush()
-      if (element === 'button') {
-        kind = closing === '' ? 'button' : 'text'
-        if (closing === '') name = attribute(tag, 'aria-label')
-      } else if (/^h\d$/.test(element)) kind = closing === '' ? 'title' : 'text'
-      text = words
-    }
-  }
-  flush()
-  return lines
-}
-
-const shown = ({ options, play }: Shot): readonly Line[] => {
-  const slip = openSlip(options)
-  play(slip)
-  const { spine } = slip
-  const value = { ...spine, rendered: { ...spine.rendered, ledger: spine.ledger.get(), at: slip.clock.now(), wide: true } }
-  return linesOf(
-    renderToStaticMarkup(
-      <SpineContext value={value}>
-        <MemoryRouter>
-          <CurrentSlip view={slip.view()} />
-        </MemoryRouter>
-      </SpineContext>,
-    ),
-  )
-}
-
-/** What the slip's own components show in a state of a chart, in each language; none where it shows no screen of its own. */
-export const screensOf = (chart: string): readonly Screen[] => {
-  chooseZone('india')
-  return SHOTS.flatMap((shot) =>
-    shot.states
-      .filter((state) => state.startsWith(`${chart}.`))
-      .map((state) => {
-        speak()
-        const en = shown(shot)
-        speak(hindi)
-        const hi = shown(shot)
-        speak()
-        return { state: state.slice(chart.length + 1), says: shot.says, lines: { en, hi } }
-      }),
-  )
-}
+/** The screens of the slip: states of betslip and order. */
+export const slipShots: readonly Shot[] = SHOTS.map(({ states, says, options, play }) => ({
+  states,
+  says,
+  show: () => {
+    const slip = openSlip(options)
+    play(slip)
+    const view = slip.view()
+    return { client: slip, page: <CurrentSlip view={view} />, voice: voiceOf(view) }
+  },
+}))

@@ -63,6 +63,7 @@ export const englishFlows = {
   killed: (killed: number, all: number, part: string) => `${killed} of ${all} mutants killed (${part} %)`,
   allKilled: 'The tests kill every mutant of this chart.',
   sees: 'The player sees this.',
+  hears: 'Said aloud',
   budgets: 'How long it takes',
   budgetsNote: 'Measured on the charts with their delays.',
   until: 'then',

@@ -63,6 +63,7 @@ export const hindiFlows: FlowsText = {
   killed: (killed, all, part) => `${all} में से ${killed} म्यूटेंट पकड़े गए (${part} %)`,
   allKilled: 'टेस्ट इस चार्ट का हर म्यूटेंट पकड़ते हैं।',
   sees: 'खिलाड़ी यह देखता है।',
+  hears: 'बोलकर सुनाया जाता है',
   budgets: 'कितना समय लगता है',
   budgetsNote: 'चार्ट और उनकी अवधियों से मापा गया।',
   until: 'फिर',

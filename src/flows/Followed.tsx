@@ -3,10 +3,10 @@ import { useArrival, useFlows, useLinkedName } from './hooks.ts'
 import type { Budget, Line, Refusal, Screen } from './reading.ts'
 import { linkOf } from './spec.ts'
 
-/** What a player sees in a state, in each language, line by line. */
+/** What a player sees and hears in a state, in each language, line by line. */
 export const Screens = ({ screens }: { readonly screens: readonly Screen[] }) => {
-  const { text } = useFlows()
-  return screens.map(({ says, lines }) => (
+  const { text, language } = useFlows()
+  return screens.map(({ says, lines, hears }) => (
     <details key={says} className="flows-screens" open={screens.length === 1}>
       <summary>
         {text.sees} <span>{says}</span>
@@ -17,6 +17,14 @@ export const Screens = ({ screens }: { readonly screens: readonly Screen[] }) =>
             {lines[tag].map((line, index) => (
               <OneLine key={`${index} ${line.says}`} line={line} />
             ))}
+            {hears[tag].length > 0 && (
+              <figcaption>
+                <small lang={language}>{text.hears}</small>
+                {hears[tag].map((each) => (
+                  <span key={each}>{each}</span>
+                ))}
+              </figcaption>
+            )}
           </figure>
         ))}
       </div>

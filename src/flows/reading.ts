@@ -37,11 +37,12 @@ export type Budget = {
 }
 /** A line of a screen as a player meets it. */
 export type Line = { readonly kind: 'text' | 'title' | 'button' | 'field'; readonly says: string }
-/** What a player sees in a state, after what `says`, in each language. */
+/** What a player sees and hears in a state, after what `says`, in each language. Heard are live regions and toasts. */
 export type Screen = {
   readonly state: string
   readonly says: string
   readonly lines: Readonly<Record<LanguageTag, readonly Line[]>>
+  readonly hears: Readonly<Record<LanguageTag, readonly string[]>>
 }
 /** The sentence of a refusal, in each language. */
 export type Refusal = { readonly code: string; readonly says: Readonly<Record<LanguageTag, string>> }
@@ -60,6 +61,7 @@ export type Reading = {
   readonly score: Score | null
   /** Of betslip and order, which a player follows from the press to the verdict; others have none. */
   readonly budgets: readonly Budget[]
+  /** None where the chart has no screen of its own. */
   readonly screens: readonly Screen[]
   readonly refusals: readonly Refusal[]
 }

@@ -7,7 +7,7 @@ import { specOf } from '#src/flows/spec.ts'
 import { configOf } from '../../scripts/chart-data.ts'
 import { charts } from '../../scripts/chart-pages.ts'
 import { readingOf } from '../../scripts/chart-reading.ts'
-import { screensOf } from '../../scripts/slip-screens.tsx'
+import { screensOf } from '../../scripts/chart-screens.ts'
 
 const screens = ['betslip', 'order'].flatMap((chart) => screensOf(chart).map((screen) => ({ ...screen, chart })))
 const textOf = (says: string, tag: 'en' | 'hi'): string =>
