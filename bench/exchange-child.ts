@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import type { Level } from '#contract/market.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
+import { DEFAULT_ZONE } from '#domain/money/periods.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { natsBus } from '#server/bus/nats-bus.ts'
 import { systemClock } from '#server/clock.ts'
@@ -45,7 +46,7 @@ const sessions = createSessions(folder, systemClock)
 const brands = loadBrands(join(import.meta.dirname, '..', 'brands'))
 const brand = brands.brandOf(undefined)
 const home = { print: () => undefined, groups: [brand.group] }
-const room = await openMembersRoom({ folder, exchange, clock: systemClock, taken: [], home })
+const room = await openMembersRoom({ folder, exchange, clock: systemClock, taken: [], zoneOf: () => DEFAULT_ZONE, home })
 const server = createServer()
 /** A thousand clients come from this one address. */
 const limits = { socketsAnAddress: 5000, pointsAnAddress: 1_000_000 }

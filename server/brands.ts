@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import type { TimeZone } from '#contract/scalar.ts'
 import { zoneFrom } from '#domain/money/days.ts'
+import { DEFAULT_ZONE } from '#domain/money/periods.ts'
 import { type Brand, type BrandGroup, parseBrand } from '#domain/player/brand.ts'
 
 /** The brand of every host that no brand names (BRAND-01). */
@@ -57,6 +59,9 @@ const readBrand = (folder: string, name: string): Brand => {
 /** The groups whose members a start may meet, that of unknown hosts first. */
 export const groupsOf = ({ all, brandOf }: Brands, override?: string): readonly BrandGroup[] =>
   override === undefined ? [...new Set([brandOf(undefined), ...all].map(({ group }) => group))] : [brandOf(undefined, override).group]
+
+/** The zone of a group's days: that of its first brand. */
+export const zoneOf = ({ all }: Brands, group: BrandGroup): TimeZone => all.find((brand) => brand.group === group)?.timeZone ?? DEFAULT_ZONE
 
 /** Reads every folder of `brands/` at start. Throws an Error that names the brand and its bad field (BRAND-02). */
 export const loadBrands = (folder: string): Brands => {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type CasinoLink, createCasinoRoom } from './casino/room.ts'
-import { type Brands, groupsOf, loadBrands } from './brands.ts'
+import { type Brands, groupsOf, loadBrands, zoneOf } from './brands.ts'
 import { createCommonAnswers } from './gate/common.ts'
 import { serveDirector } from './rest/director.ts'
 import { createFront } from './front.ts'
@@ -111,7 +111,19 @@ export const startServer = async ({
   const home = standIns === 'off' ? undefined : { print, groups: groupsOf(brands, brandName) }
   // The passwords of the demo accounts are hashed on other threads meanwhile.
   const [room, renderPage] = await Promise.all([
-    openMembersRoom({ folder: dataFolder, open: stores.open, exchange, clock, taken, otpLength, home, deliver, identity, stub }),
+    openMembersRoom({
+      folder: dataFolder,
+      open: stores.open,
+      exchange,
+      clock,
+      taken,
+      zoneOf: (group) => zoneOf(brands, group),
+      otpLength,
+      home,
+      deliver,
+      identity,
+      stub,
+    }),
     rendering === undefined ? null : loadRendering(rendering, log),
   ])
   const sessions = createSessions(dataFolder, clock, stores.open)

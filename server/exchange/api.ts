@@ -363,8 +363,8 @@ export interface Exchange {
   /** Debits of a brand that wait for their closing call, the oldest first, after that tx; a page of 500. */
   openDebits(brand: string, after: string | undefined, reply: (debits: readonly OpenDebit[]) => void): void
   openDebitsOf(member: MemberCode): readonly OpenDebit[]
-  /** Makes the member known with an opening deposit; nothing if known. */
-  openMember(member: MemberCode, deposit: Paise, reply: () => void): void
+  /** Makes the member known with an opening deposit; nothing if known. `zone`: of the member's days, Asia/Kolkata if absent (ACCT-08). */
+  openMember(member: MemberCode, deposit: Paise, reply: () => void, zone?: TimeZone): void
   /** Takes back the cash of a member who has no open bet, and forgets the account; answers false, and does nothing, for any other. */
   closeMember(member: MemberCode, reply: (closed: boolean) => void): void
   /** Chooses what pays the bets from now on. A repeat changes nothing (ACCT-06). */

@@ -12,6 +12,7 @@ import { onLadder } from '#domain/betting/odds.ts'
 import { PROMO_ACCOUNT, bonusAccount, cashAccount, debtAccount } from '#domain/betting/settlement.ts'
 import { isCovered, walletFor } from '#domain/money/bonus.ts'
 import { isOver } from '#domain/money/payment.ts'
+import { DEFAULT_ZONE } from '#domain/money/periods.ts'
 import type { PlaceOrder } from './api.ts'
 import type { Cancelled, ExchangeEvent, Fill, Transaction } from './events.ts'
 import type { LiveMarket } from './live.ts'
@@ -36,10 +37,11 @@ export const termsOf = ({ market, limits }: Pick<LiveMarket, 'market' | 'limits'
 })
 
 /** A new member begins with a deposit from the bank. */
-export const decideOpening = (member: CoreBet['member'], deposit: Paise, now: Millis): ExchangeEvent => ({
+export const decideOpening = (member: CoreBet['member'], deposit: Paise, now: Millis, zone = DEFAULT_ZONE): ExchangeEvent => ({
   type: 'member-opened',
   at: now,
   member,
+  ...(zone === DEFAULT_ZONE ? {} : { zone }),
   transactions: [
     {
       type: 'DEPOSIT',

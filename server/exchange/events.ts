@@ -34,7 +34,7 @@ export type Cancelled = Extract<ExchangeEvent, { type: 'bet-cancelled' }>
 /** Everything durable. Ticks are not: only decisions are kept. */
 export type ExchangeEvent = { readonly at: Millis; readonly transactions: readonly Transaction[] } & (
   | PaymentEvent
-  /** `zone`: of the member's days; absent where it is the first one of all. */
+  /** `zone`: of the member's days; absent where it is Asia/Kolkata. */
   | { readonly type: 'member-opened'; readonly member: MemberCode; readonly zone?: TimeZone }
   | { readonly type: 'member-closed'; readonly member: MemberCode }
   | {

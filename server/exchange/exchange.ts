@@ -713,8 +713,8 @@ export const createExchange = ({
       isOrder: (member, ref) => knownRef(state, archive, member, ref) !== null,
     }),
     ...createCasinoDesk({ state, archived: archive.casinoTx, maxDebit, now: clock.now, apply, answer, whenIdle: commit.whenIdle }),
-    openMember: (member, deposit, reply) => {
-      if (!state.members.has(member)) apply(decideOpening(member, deposit, clock.now()))
+    openMember: (member, deposit, reply, zone) => {
+      if (!state.members.has(member)) apply(decideOpening(member, deposit, clock.now(), zone))
       return answer(reply, undefined)
     },
     closeMember: (member, reply) => {

@@ -85,7 +85,7 @@ export type JoinDesk = {
   /** The member of an outside identity, made at the first login. */
   admit(known: Member | null, joining: Joining, at: At): Promise<Answered>
   /** A demo purse with the opening balance (AUTH-02); closes those that can never be used again. */
-  openPurse(group: BrandGroup): Promise<Answered>
+  openPurse(brand: Brand): Promise<Answered>
 }
 
 /** Registration and demo accounts. */
@@ -94,12 +94,12 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit, exclusi
   const wrongReferrals = createAddressLimit(clock, WRONG_REFERRALS.most, WRONG_REFERRALS.ms)
   const weighed = createAddressLimit(clock, WEIGHED.most, WEIGHED.ms)
   let sweptAt = Number.NEGATIVE_INFINITY
-  const opened = (memberCode: Member['memberCode']): Promise<void> =>
-    new Promise((resolve) => exchange.openMember(memberCode, OPENING, resolve))
-  const join = async (joining: Joining, address: string, how: string): Promise<Member | null> => {
+  const opened = (memberCode: Member['memberCode'], { timeZone }: Brand): Promise<void> =>
+    new Promise((resolve) => exchange.openMember(memberCode, OPENING, resolve, timeZone))
+  const join = async (joining: Joining, { brand, address }: At, how: string): Promise<Member | null> => {
     const member = await members.join(joining)
     if (member === null) return null
-    await opened(member.memberCode)
+    await opened(member.memberCode, brand)
     audit.add({ kind: 'registered', member: member.memberCode, address, detail: how })
     return member
   }
@@ -169,25 +169,25 @@ export const createJoinDesk = ({ exchange, clock, members, codes, audit, exclusi
           adultAt: now,
           termsAt: now,
         },
-        address,
+        at,
         referred === null ? 'by code' : `by code, referred by ${referred.member.memberCode}`,
       )
       return member === null ? refused('NUMBER_IN_USE') : { ok: true, member }
     },
-    admit: async (known, joining, { brand, address }) => {
+    admit: async (known, joining, at) => {
       if (known !== null) return { ok: true, member: known }
-      const { signUp } = switchesOf(brand)
+      const { signUp } = switchesOf(at.brand)
       if (!mayJoin(signUp, false)) return refused(signUp === 'off' ? 'SIGN_UP_OFF' : 'SIGN_UP_BY_REFERRAL')
       const excluded = await excludedBy(joining.group, [joining.mobile ?? '', joining.email ?? ''])
       if (excluded !== null) return excluded
-      const member = await join(joining, address, joining.google === undefined ? 'by WhatsApp' : 'by Google')
+      const member = await join(joining, at, joining.google === undefined ? 'by WhatsApp' : 'by Google')
       return member === null ? refused('LOGIN_UNCONFIRMED') : { ok: true, member }
     },
-    openPurse: async (group) => {
+    openPurse: async (brand) => {
       sweep()
-      const member = members.openPurse(group)
+      const member = members.openPurse(brand.group)
       if (member === null) return refused('DEMO_FULL')
-      await opened(member.memberCode)
+      await opened(member.memberCode, brand)
       return { ok: true, member }
     },
   }

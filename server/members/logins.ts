@@ -119,7 +119,7 @@ export const createLogins = ({
     demo: async (from) => {
       if (!from.brand.demo) return refused('DEMO_OFF')
       if (!demos.take(from.address)) return tooMany()
-      const opened = await joining.openPurse(from.brand.group)
+      const opened = await joining.openPurse(from.brand)
       return opened.ok ? welcome(opened.member, 'demo', from) : opened
     },
     google: async (credential, from) => {

@@ -108,6 +108,8 @@ export type Members = {
   logins(memberCode: MemberCode, before: Millis): readonly Millis[]
   /** The demo accounts of other groups than the first come last. */
   all(): readonly MemberCode[]
+  /** The same, with the group of each. */
+  withGroups(): readonly Pick<Member, 'memberCode' | 'group'>[]
 }
 
 /** What the exchange keeps of the betting settings. The bar of one-click belongs to a session. */
@@ -141,6 +143,7 @@ const readSchema = z.optional(z.object({ noticesRead: z.number() }))
 const countSchema = z.object({ count: z.number() })
 const numberSchema = z.optional(z.object({ seq: z.number() }))
 const codesSchema = z.array(z.object({ code: memberCodeSchema }))
+const groupedSchema = z.array(z.object({ code: memberCodeSchema, brandGroup: groupSchema }))
 
 const memberFrom = (row: unknown): Member | null => {
   if (row === undefined) return null
@@ -162,7 +165,11 @@ export const createMembers = async (
 ): Promise<Members> => {
   const reserved = new Set(taken)
   const codesOf = (rows: unknown): readonly MemberCode[] => codesSchema.parse(rows).map(({ code }) => code)
-  const all = (): readonly MemberCode[] => codesOf(db.prepare('SELECT code FROM members ORDER BY id < 1001, id').all())
+  const withGroups: Members['withGroups'] = () =>
+    groupedSchema
+      .parse(db.prepare('SELECT code, brandGroup FROM members ORDER BY id < 1001, id').all())
+      .map(({ code, brandGroup }) => ({ memberCode: code, group: brandGroup }))
+  const all: Members['all'] = () => withGroups().map(({ memberCode }) => memberCode)
   const select = (where: string) =>
     db.prepare(
       `SELECT code, brandGroup, kind, username, mobile, email, emailVerified, referCode, flags, password IS NOT NULL AS hasPassword
@@ -345,5 +352,6 @@ export const createMembers = async (
         .parse(db.prepare('SELECT at FROM logins WHERE member = ? AND at < ? ORDER BY id DESC').all(memberCode, before))
         .map(({ at }) => at),
     all,
+    withGroups,
   }
 }

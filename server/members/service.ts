@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { MemberCode } from '#contract/scalar.ts'
+import type { MemberCode, TimeZone } from '#contract/scalar.ts'
 import type { BrandGroup } from '#domain/player/brand.ts'
 import type { Exchange } from '#server/exchange/api.ts'
 import type { Clock } from '#server/ports.ts'
@@ -25,6 +25,8 @@ export type RoomOptions = {
   readonly clock: Clock
   /** Members the exchange has books of. */
   readonly taken: Iterable<MemberCode>
+  /** The zone of a group's days, for members without an account yet. */
+  readonly zoneOf: (group: BrandGroup) => TimeZone
   /** The digits of a code. */
   readonly otpLength?: number | undefined
   /** Play at home: codes and links are printed and kept for the mailbox page, and these groups have demo accounts. */
@@ -62,6 +64,7 @@ export const openMembersRoom = async ({
   exchange,
   clock,
   taken,
+  zoneOf,
   otpLength = 4,
   home,
   deliver,
@@ -71,7 +74,7 @@ export const openMembersRoom = async ({
   const db = openMemberStore(folder, open)
   const members = await createMembers(db, clock, taken, home?.groups)
   // A member who registered just before a crash has a name but no account yet.
-  for (const memberCode of members.all()) exchange.openMember(memberCode, OPENING, () => undefined)
+  for (const { memberCode, group } of members.withGroups()) exchange.openMember(memberCode, OPENING, () => undefined, zoneOf(group))
   const mailbox = createMailbox((line) => home?.print(line))
   const sendsCodes = home !== undefined || deliver !== undefined
   const send = (mail: Mail): void => {

@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
+import { MEMBER_HEADER } from '#contract/call.ts'
+import { restoreSession } from '#contract/session.ts'
 import { paise } from '#domain/betting/money.ts'
 import { text } from '#copy/catalogue.ts'
+import { refOfToday } from '#tests/player.ts'
 import { openWindow } from './desk.ts'
 import { enter, faultsIn, openAs } from './player.ts'
 import { test } from './test.ts'
@@ -50,6 +53,25 @@ test('[ACCT-04] a deposit is paid by its code; a withdrawal is held, and back af
   await page.getByRole('button', { name: text.cancelPayment }).click()
   await page.getByRole('button', { name: text.cancelPaymentYes }).click()
   await expect(page.getByText(text.withdrawalBackNote)).toBeVisible()
+})
+
+test('[ACCT-04][ACCT-06] a deposit that ends on another page is told by a toast and in the bell', async ({ browser, product }) => {
+  const page = await openWindow(browser, 1440)
+  await openAs(page, `${product.url}/open-bets`)
+  const { output } = restoreSession.answer.parse(await (await page.request.get(product.url + restoreSession.path)).json())
+  const memberCode = String(output?.memberCode)
+  const token = (await page.context().cookies(product.url)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  // Pressed elsewhere, so that this page is the one that hears of it.
+  const pressed = await page.request.post(`${product.url}/account/${memberCode}/deposits`, {
+    headers: { 'x-xsrf-token': token, [MEMBER_HEADER]: memberCode },
+    data: { ref: refOfToday(1), amount: 500.01, method: 'UPI' },
+  })
+  expect(await pressed.json()).toMatchObject({ success: true })
+  const words = text.depositRejected(paise(50_001), 'DEP-')
+  await expect(page.getByText(words.slice(0, words.indexOf('('))).first()).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('link', { name: text.unreadNotices(1) }).click()
+  await page.getByRole('link', { name: /DEP-\d+/ }).click()
+  await expect(page.getByText(text.paymentStateRejected).first()).toBeVisible()
 })
 
 test('[ACCT-11] a statement prints its title, days and rows alone, in light colours', async ({ browser, product }) => {

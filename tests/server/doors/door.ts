@@ -8,7 +8,8 @@ import { millisSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { odds } from '#domain/betting/odds.ts'
 import { systemClock } from '#server/clock.ts'
-import { groupsOf, loadBrands } from '#server/brands.ts'
+import type { BrandGroup } from '#domain/player/brand.ts'
+import { groupsOf, loadBrands, zoneOf } from '#server/brands.ts'
 import { createCommonAnswers } from '#server/gate/common.ts'
 import type { SocketLimits } from '#server/gate/costs.ts'
 import { createFront } from '#server/front.ts'
@@ -97,7 +98,8 @@ export const openDoors = async ({
   const parts = { brands, clientFolder: null, singleSession: true, settings: {}, casino: null, ...operate, ...over, standIns }
   const print = (line: string): void => void printed.push(line)
   const home = standIns === 'off' ? undefined : { print, groups: groupsOf(parts.brands, parts.brandName) }
-  const room = await openMembersRoom({ folder, exchange, clock, taken: [], home, deliver, identity, stub, otpLength })
+  const zones = { zoneOf: (group: BrandGroup) => zoneOf(parts.brands, group) }
+  const room = await openMembersRoom({ folder, exchange, clock, taken: [], ...zones, home, deliver, identity, stub, otpLength })
   const sessions = createSessions(folder, clock)
   const common = createCommonAnswers(exchange, clock)
   const sockets = createSockets(exchange, sessions, room, clock, { common, log: parts.log.warn, meters: parts.meters, limits })

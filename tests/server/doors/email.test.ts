@@ -6,6 +6,7 @@ import { millisSchema } from '#contract/scalar.ts'
 import type { Code } from '#contract/call.ts'
 import { text } from '#copy/catalogue.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
+import { DEFAULT_ZONE } from '#domain/money/periods.ts'
 import type { Mail } from '#server/members/mailbox.ts'
 import { openMembersRoom } from '#server/members/service.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
@@ -147,7 +148,8 @@ test('[ACCT-06] links outlive a restart, with five of a member remembered at mos
   const exchange = createExchange({ clock, log: memoryLog() })
   onTestFinished(exchange.close)
   const sent: Mail[] = []
-  const start = () => openMembersRoom({ folder, exchange, clock, taken: [], deliver: (mail) => void sent.unshift(mail) })
+  const start = () =>
+    openMembersRoom({ folder, exchange, clock, taken: [], zoneOf: () => DEFAULT_ZONE, deliver: (mail) => void sent.unshift(mail) })
   const first = await start()
   const now = clock.now()
   const owner = await first.members.join({

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { getPlay } from '#contract/calls/play.ts'
 import { getFortune } from '#contract/calls/wallets.ts'
-import { memberCodeSchema } from '#contract/scalar.ts'
+import { memberCodeSchema, timeZoneSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
+import { periodAt } from '#domain/money/periods.ts'
+import { systemClock } from '#server/clock.ts'
 import { OPENING } from '#server/members/joining.ts'
 import { refOfToday } from '#tests/player.ts'
 import { GOOD, PAVILION, joined, register } from './accounts.ts'
@@ -161,6 +164,28 @@ describe('limits and breaks by call', () => {
     socket.emit('create-bet', createBetOf(2, {}, M))
     expect(await next('bet-pending')).toMatchObject({ betSlipRef: refOfToday(2) })
   })
+})
+
+test('[ACCT-08] days of limits are those of the brand’s zone, also for an account that was opened at the start', async () => {
+  const zone = timeZoneSchema.parse('Pacific/Auckland')
+  const brand = { ...pavilion, timeZone: zone }
+  const { url, room } = await openDoors({ brands: { all: [brand], brandOf: () => brand, assetOf: () => null } })
+  const purse = visitor(url)
+  await purse.call('GET', '/user/session')
+  await purse.call('POST', '/user/demoLogin', { siteurl: 'localhost' })
+  const demo = visitor(url)
+  await demo.logIn()
+  const registered = await joined(url, room, '9000000005')
+  for (const [browser, code] of [
+    [purse, 'M1003'],
+    [demo, 'M1001'],
+    [registered, 'M1004'],
+  ] as const) {
+    const before = periodAt(systemClock.now(), 'day', zone).resets
+    const { result } = getPlay.answer.parse((await browser.call('GET', `/account/${code}/play`)).body)
+    const resets = result?.limits.find(({ period }) => period === 'day')?.resets
+    expect([before, periodAt(systemClock.now(), 'day', zone).resets]).toContain(resets)
+  }
 })
 
 describe('devices', () => {
