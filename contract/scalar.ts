@@ -38,7 +38,10 @@ export const selectionIdSchema = z.number().check(z.int(), z.nonnegative()).bran
 export type SelectionId = z.infer<typeof selectionIdSchema>
 export const betIdSchema = id(64).brand<'BetId'>()
 export type BetId = z.infer<typeof betIdSchema>
-export const memberCodeSchema = id(64).brand<'MemberCode'>()
+/** A colon would break the names of the member's accounts in the ledger. */
+export const memberCodeSchema = id(64)
+  .check(z.regex(/^[^:]*$/, 'expected a member code without a colon'))
+  .brand<'MemberCode'>()
 export type MemberCode = z.infer<typeof memberCodeSchema>
 
 /** One press of Place Bet. Minted by the client at the press, unique forever (C6, SLIP-27). */

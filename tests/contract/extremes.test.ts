@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls, allMessages } from '#contract/all.ts'
-import { decimalOdds, oddsSchema, paiseSchema, rupees, signedRupees } from '#contract/scalar.ts'
+import { decimalOdds, memberCodeSchema, oddsSchema, paiseSchema, rupees, signedRupees } from '#contract/scalar.ts'
 
 /** Every schema that reads what came over the wire. */
 const schemas: readonly (readonly [string, z.ZodMiniType])[] = [
@@ -133,4 +133,9 @@ test('[C1] an amount goes over the wire and back to the paisa, up to the largest
   )
   expect(signedRupees.safeParse(9e15).success).toBe(false)
   expect(signedRupees.safeParse(-0.005).success).toBe(false)
+})
+
+test('[ACCT-11] a member code with a colon is refused, for it would name another account of the ledger', () => {
+  for (const code of ['M1001:cash', ':', 'M1:hold:m1']) expect(memberCodeSchema.safeParse(code).success).toBe(false)
+  for (const code of ['M1001', 'म1001', 'a.b@c']) expect(memberCodeSchema.safeParse(code).success).toBe(true)
 })

@@ -25,9 +25,10 @@ const play = (path = ''): string => `/account/${M}/play${path}`
 
 describe('every door of an excluded member', () => {
   /** A member who has excluded themselves and logged in again: that is allowed. */
-  const excluded = async () => {
+  const excluded = async (before: (doors: Awaited<ReturnType<typeof online>>) => Promise<unknown> = async () => null) => {
     const doors = await online()
     const { browser, url, next } = doors
+    await before(doors)
     expect((await browser.call('POST', play('/self-exclusion'), { months: 6 })).body).toEqual({ success: true })
     expect(await next('logout')).toMatchObject({ code: 'SELF_EXCLUDED' })
     expect((await browser.call('GET', play())).status).toBe(401)
@@ -45,6 +46,26 @@ describe('every door of an excluded member', () => {
       about: { until: expect.any(Number) },
       message: expect.stringContaining('You can still withdraw.'),
     })
+  })
+
+  test('[ACCT-08] the socket takes no cash-out of a bet that stands, and gives no bet other terms', async () => {
+    const { url, again, exchange } = await excluded(async ({ socket, next }) => {
+      socket.emit('create-bet', createBetOf(1, {}, M))
+      await next('place-bet-success')
+    })
+    const member = memberCodeSchema.parse(M)
+    const [bet] = exchange.bets(member, 'active')
+    if (bet === undefined) throw new Error('the bet does not stand')
+    const offer = exchange.cashOutOffer(member, bet.market.marketId, 100)
+    if (offer.kind === 'none') throw new Error('there is no offer')
+    const { socket, next } = await connect(url, await again.ticket())
+    const { betSlipRef, browserdetail, ipaddress } = createBetOf(2).bet
+    const wish = { isCashOut: true, cashOutId: offer.cashOutId, cashoutMarket: 'm1', part: 100, amount: -1000 }
+    socket.emit('create-bet', { memberCode: M, token: '', bet: { betSlipRef, browserdetail, ipaddress, ...wish } })
+    expect(await next('place-bet-error')).toMatchObject({ betSlipRef: refOfToday(2), code: 'SELF_EXCLUDED' })
+    socket.emit('amend-bet', { memberCode: M, betSlipRef: refOfToday(3), betId: bet.betId, price: 2, stake: 600 })
+    expect(await next('place-bet-error')).toMatchObject({ betSlipRef: refOfToday(3), code: 'SELF_EXCLUDED' })
+    expect(exchange.bets(member, 'active')).toEqual([bet])
   })
 
   test('[ACCT-08] a call and its one-click mark take no bet', async () => {
