@@ -13,6 +13,7 @@ import { useOnline, useRead, useRecord } from '../hooks.ts'
 import { useMintRef } from '../slip/ref.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bone, Failed } from '../ui/States.tsx'
+import { DepositSteps } from './DepositSteps.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { AddButtons, AmountField, OfflineNote, OnItsWay, OpenPayments, PlayNote, Refused } from './parts.tsx'
 import { usePayment } from './usePayment.ts'
@@ -28,6 +29,7 @@ const DepositScreen = () => {
       <PageTitle>{text.deposit}</PageTitle>
       <PlayNote />
       <OfflineNote />
+      <DepositSteps payment={screen === 'following' ? payment : null} />
       {screen === 'following' && payment !== null ? (
         <PaymentPanel payment={payment}>
           <button type="button" className="btn btn-side flex-1" onClick={() => record({ type: 'payment.left', kind: 'deposit' })}>

@@ -7,6 +7,7 @@ import { useRecord } from '../hooks.ts'
 import { onDemand } from '../lib/later.ts'
 import { useTimes } from '../lib/when.ts'
 import { useAsk } from '../ui/Asking.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { Wrong } from '../login/Field.tsx'
@@ -23,13 +24,13 @@ export const PaymentPanel = ({ payment, children }: { readonly payment: Transact
   const { refrenceNo, amount, received, method, utr, to, type, state } = payment
   const isOpen = !isOver(type, state)
   const change = usePaymentChange(refrenceNo)
-  const rows: readonly (readonly [string, string] | null)[] = [
+  const rows: readonly (readonly [string, string, ReactNode?] | null)[] = [
     [text.amount, moneyText(amount)],
     received === undefined ? null : [text.received, moneyText(received)],
     [text.method, method === 'UPI' ? text.methodUpi : text.methodBank],
     to === undefined ? null : [text.payTo, `${to.name} · ${to.shown}`],
     utr === undefined ? null : [text.utr, utr],
-    [text.reference, refrenceNo],
+    [text.reference, refrenceNo, <CopyButton key="copy" of={text.reference} value={refrenceNo} />],
   ]
   return (
     <>
@@ -81,7 +82,10 @@ const PayTo = ({ payment: { amount, payTo, link, until } }: { readonly payment: 
           <Part waiting={<span className="block size-52" />}>
             <QrCode link={link} />
           </Part>
-          <b className="text-ink select-all">{payTo.vpa}</b>
+          <p className="flex flex-wrap items-center justify-center gap-2">
+            <b className="text-ink select-all">{payTo.vpa}</b>
+            <CopyButton of={text.upiId} value={payTo.vpa} />
+          </p>
           <a className="btn-small grid place-items-center" href={link}>
             {text.openUpi}
           </a>
@@ -92,8 +96,8 @@ const PayTo = ({ payment: { amount, payTo, link, until } }: { readonly payment: 
             className="w-full max-w-100 text-left"
             rows={[
               [text.name, payTo.name],
-              [text.accountNumber, payTo.accountNumber],
-              [text.ifsc, payTo.ifsc],
+              [text.accountNumber, payTo.accountNumber, <CopyButton key="copy" of={text.accountNumber} value={payTo.accountNumber} />],
+              [text.ifsc, payTo.ifsc, <CopyButton key="copy" of={text.ifsc} value={payTo.ifsc} />],
             ]}
           />
         )

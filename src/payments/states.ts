@@ -39,3 +39,16 @@ export const lookOf = ({ type, state }: Transaction): Look => {
   if (state === 'approved') return type === 'deposit' ? good : waits
   return state === 'paid' || state === 'returned' ? good : bad
 }
+
+/** The steps of a deposit, in order. */
+export const DEPOSIT_STEPS = ['stepAmount', 'stepPay', 'stepProof', 'stepApproval'] as const satisfies readonly Sentence[]
+
+/** The step that a deposit is at: `null` is one that is not pressed yet; none where it ended without its money. */
+export const stepOf = (deposit: Pick<Transaction, 'state' | 'utr' | 'hasReceipt'> | null): (typeof DEPOSIT_STEPS)[number] | null => {
+  if (deposit === null) return 'stepAmount'
+  const { state, utr, hasReceipt } = deposit
+  if (state === 'approved') return 'stepApproval'
+  if (state !== 'started' && state !== 'waiting') return null
+  if (utr !== undefined) return 'stepApproval'
+  return hasReceipt ? 'stepProof' : 'stepPay'
+}

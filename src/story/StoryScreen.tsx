@@ -8,10 +8,11 @@ import { useBrand } from '../brand.tsx'
 import { useLedger } from '../hooks.ts'
 import { useLanguage } from '../language.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { useCopy } from '../lib/useCopy.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { Empty } from '../ui/States.tsx'
-import { useCopy, useFile, useListed, useStory, useStoryText } from './useStory.ts'
+import { useFile, useListed, useStory, useStoryText } from './useStory.ts'
 import { figuresOf, gapText, momentText, type StepKind, subjectOf, summaryOf, wordsOf } from './words.ts'
 
 /** One bet's story: what was seen, pressed, sent and answered, and when (docs/PROMISE.md, One account of it). */

@@ -1,4 +1,4 @@
-import { use, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { type BetStory, isInStories, type StoryEntry, storyOf } from '#domain/betting/story.ts'
 import type { BetSlipRef, MemberCode } from '#contract/scalar.ts'
 import type { Bet } from '#domain/player/member.ts'
@@ -56,18 +56,6 @@ export const useStoryText = (): StoryText => {
     text.catch(() => fetched.delete(language))
   }
   return use(text)
-}
-
-/** Copies a text, and says once it is copied; null where this browser lets no page copy. */
-export const useCopy = (written: string): { readonly isCopied: boolean; readonly copy: (() => void) | null } => {
-  const [copied, setCopied] = useState<string | null>(null)
-  const copy = useCallback((): void => {
-    navigator.clipboard.writeText(written).then(
-      () => setCopied(written),
-      () => undefined,
-    )
-  }, [written])
-  return { isCopied: copied === written, copy: 'clipboard' in navigator ? copy : null }
 }
 
 /** Why this page has no file: another player was logged in on it, or its journal has lost its start. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { transactionSchema } from '#contract/calls/payments.ts'
 import { paise } from '#domain/betting/money.ts'
 import { said } from '#domain/ledger/said.ts'
@@ -15,7 +15,7 @@ import DepositScreen from '#src/payments/DepositScreen.tsx'
 import TransactionsScreen from '#src/payments/TransactionsScreen.tsx'
 import WithdrawScreen from '#src/payments/WithdrawScreen.tsx'
 import { createSpine } from '#src/spine/spine.ts'
-import { answered, at, deafDoors, lateCharts, member } from '#tests/player.ts'
+import { answered, at, deafDoors, lateCharts, member, ref } from '#tests/player.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 afterEach(cleanup)
@@ -80,6 +80,46 @@ test('[ACCT-04] a typed amount that is none sends nothing; a sound one is sent o
   expect(screen.getByRole('status').textContent).toContain(text.paymentSending)
   expect(screen.queryByRole('button', { name: text.depositNow })).toBeNull()
   expect(screen.getByText(text.playMoneyNote)).toBeTruthy()
+})
+
+test('[ACCT-04] a deposit shows its step, and copies where it is paid to', async () => {
+  const copied: string[] = []
+  vi.stubGlobal('navigator', { onLine: true, clipboard: { writeText: async (written: string) => void copied.push(written) } })
+  const { record } = show(DepositScreen)
+  const step = (): string | null | undefined =>
+    screen.queryByRole('list', { name: text.depositSteps })?.querySelector('[aria-current]')?.textContent
+  expect(step()).toBe(text.stepAmount)
+  record({ type: 'deposit.pressed', ref: ref(1), amount: paise(50_000), method: 'BANK' })
+  expect(step()).toBe(text.stepAmount)
+  const payTo = { method: 'BANK', name: 'Pavilion', accountNumber: '1234567890', ifsc: 'PLAY0123456' }
+  const common = {
+    type: 'deposit',
+    refrenceNo: 'DEP-000001',
+    ref: ref(1),
+    amount: 500,
+    method: 'BANK',
+    at: 1,
+    steps: [],
+    canCancel: true,
+    payTo,
+  }
+  const made = (over: object) => {
+    const payment = transactionSchema.parse({ ...common, state: 'waiting', hasReceipt: false, ...over })
+    record({ type: 'payment.answered', ref: ref(1), answer: { kind: 'made', payment } })
+    record({ type: 'payment.changed', about: 'DEP-000001', payment, ok: true, said: said('paymentSaved') })
+  }
+  made({})
+  expect(step()).toBe(text.stepPay)
+  for (const name of [text.accountNumber, text.ifsc, text.reference]) press(text.copyOf(name))
+  expect(copied).toEqual(['1234567890', 'PLAY0123456', 'DEP-000001'])
+  expect(await screen.findAllByText(text.copied)).toHaveLength(3)
+  made({ hasReceipt: true })
+  expect(step()).toBe(text.stepProof)
+  made({ utr: '607412345678' })
+  expect(step()).toBe(text.stepApproval)
+  made({ state: 'rejected' })
+  expect(step()).toBeUndefined()
+  vi.unstubAllGlobals()
 })
 
 test('[ACCT-04] a withdrawal asks for a beneficiary, and for no more than there is', () => {
