@@ -23,7 +23,7 @@ export type StatePath = {
 }
 
 /** An event, and the conditions that hold when it comes. */
-type Taken = { readonly type: string; readonly holds: readonly string[] }
+export type Taken = { readonly type: string; readonly holds: readonly string[] }
 
 /** The conditions that a guard needs, by name. One that asks for a state is answered by the chart itself. */
 const namesIn = (guard: unknown): readonly string[] => {
@@ -70,31 +70,40 @@ const conditionsOf = (row: AnyTransitionDefinition): readonly string[] => {
   return row.guard === undefined ? before : [...before, guardName(row.guard)]
 }
 
-const leavesOf = ({ _nodes }: AnyMachineSnapshot): readonly string[] =>
+/** The innermost states of a snapshot, each as its path with dots. */
+export const leavesOf = ({ _nodes }: AnyMachineSnapshot): readonly string[] =>
   _nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ path }) => path.join('.'))
+
+/** A chart without its data, and its logic as the path finder takes it. */
+export const walkableOf = (machine: AnyStateMachine) => {
+  const skeleton = skeletonOf(machine)
+  const [first] = initialTransition(skeleton)
+  const next = (before: AnyMachineSnapshot, event: Taken): AnyMachineSnapshot => transition(skeleton, before, event)[0]
+  const logic: ActorLogic<AnyMachineSnapshot, Taken> = {
+    getInitialSnapshot: () => first,
+    getPersistedSnapshot: (snapshot) => snapshot,
+    transition: next,
+  }
+  return { skeleton, first, logic, next }
+}
+/** One name for each state that a walk tells apart. */
+export const keyOf = ({ value, status }: AnyMachineSnapshot): string => JSON.stringify([value, status])
 
 /**
  * The shortest path to each state of a chart, for a tester. A condition counts as something that the tester can bring about; whether the
  * product can, is what the walks check (FLOW-05).
  */
 export const pathsOf = (machine: AnyStateMachine): readonly StatePath[] => {
-  const skeleton = skeletonOf(machine)
-  const [first] = initialTransition(skeleton)
-  const logic: ActorLogic<AnyMachineSnapshot, Taken> = {
-    getInitialSnapshot: () => first,
-    getPersistedSnapshot: (snapshot) => snapshot,
-    transition: (before, event) => transition(skeleton, before, event)[0],
-  }
+  const { skeleton, first, logic } = walkableOf(machine)
   const events = new Map<string, Taken>()
   for (const node of everyNode(skeleton.root))
     for (const { eventType: type, guard } of [...node.transitions.values()].flat()) {
       const taken = { type, holds: namesIn(guard) }
       events.set(JSON.stringify(taken), taken)
     }
-  const paths = getShortestPaths(logic, {
-    events: [...events.values()],
-    serializeState: ({ value, status }) => JSON.stringify([value, status]),
-  }).toSorted((one, other) => one.steps.length - other.steps.length)
+  const paths = getShortestPaths(logic, { events: [...events.values()], serializeState: keyOf }).toSorted(
+    (one, other) => one.steps.length - other.steps.length,
+  )
   return everyNode(machine.root)
     .slice(1)
     .map((node) => {

@@ -157,7 +157,7 @@ export const startServer = async ({
     settings,
   }
   const app = await createFront({ exchange, sessions, sockets, room, payments, common, clock, ...site, ...rest })
-  if (director) serveDirector(app, { exchange, sessions, sockets, room })
+  if (director) serveDirector(app, { exchange, sessions, sockets, room, log: store.log })
   running.start(exchange.feed)
   meters?.readFrom({
     connections: sockets.counts,

@@ -5,6 +5,7 @@ import { memberCodeSchema } from '#contract/scalar.ts'
 import type { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
 import type { MemberService } from '#server/members/service.ts'
+import type { EventLog } from '#server/store/log.ts'
 import { faultText } from '../live/messages.ts'
 import type { Sessions } from '../gate/sessions.ts'
 import type { Sockets } from '../live/socket.ts'
@@ -18,10 +19,11 @@ type Parts = {
   readonly sessions: Sessions
   readonly sockets: Sockets
   readonly room: MemberService
+  readonly log: Pick<EventLog, 'read'>
 }
 
 /** The control calls that tests use to break connections, end sessions and read what was sent to phones. */
-export const serveDirector = (app: FastifyInstance, { exchange, sessions, sockets, room }: Parts): void => {
+export const serveDirector = (app: FastifyInstance, { exchange, sessions, sockets, room, log }: Parts): void => {
   /** One control call; its body is parsed first. */
   const control = <Body extends z.ZodMiniType>(name: string, body: Body, job: (body: z.output<Body>) => void): void => {
     app.post(`/director/${name}`, (request, reply) => {
@@ -46,5 +48,6 @@ export const serveDirector = (app: FastifyInstance, { exchange, sessions, socket
     accounts: Object.fromEntries(exchange.state.accounts),
     bets: [...exchange.state.bets.values()].map(({ betId, state }) => ({ betId, state })),
   }))
+  app.get('/director/log', () => [...log.read()])
   app.get('/director/mailbox', () => room.mailbox.list())
 }

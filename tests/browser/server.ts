@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { createUserOtp, postNumberSignUp } from '#contract/calls/auth.ts'
 import { getHome } from '#contract/calls/browse.ts'
+import type { ExchangeEvent } from '#server/exchange/events.ts'
 import type { ListedMarket } from '#contract/messages/browse.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -78,6 +79,8 @@ export const startProduct = async (
   return {
     url,
     books: async (): Promise<Books> => booksSchema.parse(await (await fetch(`${url}/director/books`)).json()),
+    /** Every event of the exchange, from its start. */
+    log: async (): Promise<readonly ExchangeEvent[]> => JSON.parse(await (await fetch(`${url}/director/log`)).text()),
     /** What the home page lists. */
     markets: async (): Promise<readonly ListedMarket[]> =>
       getHome.answer.parse(await (await fetch(`${url}${getHome.path}`)).json()).groups.flatMap((group) => group.markets),

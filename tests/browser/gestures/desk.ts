@@ -1,0 +1,97 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import { betOutcome, betPending, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
+import type { Market } from '#contract/market.ts'
+import { text } from '#copy/catalogue.ts'
+import { logInAs, openAs } from '../player.ts'
+import type { Product } from '../server.ts'
+import { marketOf } from '../table.ts'
+import { type Line, type Locks, takeLine, takeLocks } from './line.ts'
+import { type Time, takeTime } from './time.ts'
+import { type Trace, lastMoves, showJournal, traceOf } from './trace.ts'
+
+/** What the exchange says of a bet or cash-out. */
+export const ANSWERS = [betPending.name, placeBetSuccess.name, placeBetError.name, betOutcome.name]
+/** Longer than the connection waits before it tries again. */
+const RECONNECT_MS = 5000
+
+/** A member's page, with all that gestures move: its line, locks and time, and the exchange behind it. */
+export type Desk = {
+  readonly page: Page
+  readonly product: Product
+  readonly slip: Locator
+  readonly line: Line
+  readonly locks: Locks
+  readonly time: Time
+  readonly trace: Trace
+  /** In play, its bets delayed by 5 s. */
+  readonly live: Market
+  /** Before play, its bets answered at once. */
+  readonly calm: Market
+}
+
+/** Opens an address as the demo member, in a page that shows its journal. */
+export const openDesk = async (page: Page, product: Product, path: string): Promise<Desk> => {
+  page.setDefaultTimeout(15_000)
+  await showJournal(page)
+  const line = await takeLine(page)
+  const locks = await takeLocks(page)
+  await page.clock.install()
+  await openAs(page, product.url + path, 'demo')
+  return {
+    ...{ page, product, line, locks },
+    slip: page.locator('.slip'),
+    time: await takeTime(page, line),
+    trace: traceOf(page),
+    live: await marketOf(product, 'lions'),
+    calm: await marketOf(product, 'bears'),
+  }
+}
+
+/** Waits until the page hears the exchange, as its own chart of the connection says. */
+const connected = ({ trace }: Desk): Promise<void> =>
+  expect
+    .poll(async () => {
+      await trace.read()
+      return lastMoves(trace, 'connection')
+    })
+    .toMatch(/up\.fresh$/)
+
+/** Mends the line, and gives the page the time to connect again. */
+export const mend = async (desk: Desk): Promise<void> => {
+  const { line, time } = desk
+  if (!line.isCut()) return
+  line.mend()
+  await time.pass(RECONNECT_MS)
+  await connected(desk)
+}
+
+const isMember = ({ page }: Desk): Promise<boolean> => page.getByRole('button', { name: text.account, exact: true }).isVisible()
+/** The demo member, logged in again by a form that is open or by the header's button. */
+export const logInAgain = async (desk: Desk): Promise<void> => {
+  if (await isMember(desk)) return
+  const { page } = desk
+  if ((await page.getByRole('dialog').count()) === 0)
+    await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
+  await logInAs(page, 'demo')
+  await connected(desk)
+}
+
+/** Everything goes its way again: the line, the locks and the answers; every sent order gets its verdict, and the slip is empty. */
+export const comeToRest = async (desk: Desk): Promise<void> => {
+  const { page, product, line, locks, time } = desk
+  line.free()
+  await mend(desk)
+  await locks.free()
+  for (const step of ['lions open', 'bears open', 'bears usual']) await product.play(step)
+  await logInAgain(desk)
+  await connected(desk)
+  await expect(async () => {
+    await time.pass(3000)
+    await expect(page.locator('.slip, .pending')).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 60_000 })
+}
+/** The bet folded to its row, 10 s after the press (SLIP-18): presses the row, which shows the bet again. */
+export const unfold = async ({ page, slip }: Desk): Promise<void> => {
+  const row = page.getByRole('button', { name: text.showBet })
+  if ((await slip.count()) === 0 && (await row.count()) > 0) await row.first().click()
+}

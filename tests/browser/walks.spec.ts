@@ -1,0 +1,116 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+import type { AnyStateMachine } from 'xstate'
+import { text } from '#copy/catalogue.ts'
+import { cashoutMachine } from '#machines/cash-out/cash-out.machine.ts'
+import { depositMachine } from '#machines/deposit/deposit.machine.ts'
+import { orderMachine } from '#machines/order/order.machine.ts'
+import { takeCalls } from './gestures/calls.ts'
+import { cashOutFaces, cashOutGestures, cashoutOf, openPanel, panelOf, takePosition } from './gestures/cash-out.gestures.ts'
+import { type Desk, comeToRest, openDesk } from './gestures/desk.ts'
+import { type Histories, createHistories } from './gestures/history.ts'
+import { orderGestures } from './gestures/order.gestures.ts'
+import { type PaymentDesk, paymentFaces, paymentGestures } from './gestures/payment.gestures.ts'
+import { type Gestures, gapsIn, legsOf } from './gestures/walk.ts'
+import { walk } from './gestures/walker.ts'
+import { faultsIn } from './player.ts'
+import { type Product, scripted, startProduct } from './server.ts'
+import { test } from './test.ts'
+
+let product: Product
+let histories: Histories
+test.use({ viewport: { width: 1440, height: 1000 } })
+test.beforeAll(async () => {
+  product = await startProduct(scripted('two-matches'))
+  histories = createHistories()
+})
+test.afterAll(() => product.close())
+
+/** Walks a chart, and looks once at each state that has a picture, in both themes. */
+const walkChart = async <D extends Desk>(
+  desk: D,
+  machine: AnyStateMachine,
+  gestures: Gestures<D>,
+  shown: { readonly faces: Readonly<Record<string, Locator>>; readonly within: string; readonly begin: () => Promise<void> },
+): Promise<void> => {
+  test.slow()
+  const { page, trace, time } = desk
+  histories.add(trace)
+  const looked = new Set<string>()
+  const see = async (states: readonly string[]): Promise<void> => {
+    for (const state of states) {
+      const face = shown.faces[state]
+      if (face === undefined) continue
+      await expect(face.first(), state).toBeVisible()
+      if (looked.has(state) || (await page.locator(shown.within).count()) === 0) continue
+      looked.add(state)
+      for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, shown.within), state).toEqual([])
+    }
+  }
+  await walk(desk, legsOf(machine, gestures), { chart: machine.id, trace, begin: shown.begin, see })
+  await shown.begin()
+  await time.end()
+  await histories.check(product)
+  expect((await product.books()).broken).toEqual([])
+}
+
+/** Nothing is open, and no cash-out is on its way. */
+const restWithPanel = async (desk: Desk): Promise<void> => {
+  const panel = panelOf(desk)
+  await comeToRest(desk)
+  if (await panel.isVisible()) await desk.page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+}
+const byCashOut = orderGestures({
+  press: async (desk) => {
+    await takePosition(desk, false)
+    await openPanel(desk)
+    await cashoutOf(desk).click()
+  },
+})
+const openMatch = (page: Page): Promise<Desk> => openDesk(page, product, '/event-page/4/lions')
+
+test('[CASH-05][FLOW-05] gestures lead to every state of cash-out, its order and a payment', () => {
+  expect(gapsIn(cashoutMachine, cashOutGestures, {})).toEqual([])
+  expect(gapsIn(orderMachine, byCashOut, {})).toEqual([])
+  expect(gapsIn(depositMachine, paymentGestures('deposit.pressed'), {})).toEqual([])
+})
+
+test('[CASH-01][CASH-03][CASH-04][CASH-05][FLOW-05][FLOW-07] cash-out: gestures walk its chart, and its panel shows each state', async ({
+  page,
+}) => {
+  const desk = await openMatch(page)
+  await walkChart(desk, cashoutMachine, cashOutGestures, {
+    faces: cashOutFaces(desk),
+    within: '#cash-out',
+    begin: () => restWithPanel(desk),
+  })
+})
+
+test('[CASH-02][CASH-05][SLIP-30][SESS-15][FLOW-05][FLOW-07] order: gestures walk it by a cash-out, and the panel shows each state', async ({
+  page,
+}) => {
+  const desk = await openMatch(page)
+  await walkChart(desk, orderMachine, byCashOut, { faces: cashOutFaces(desk), within: '#cash-out', begin: () => restWithPanel(desk) })
+})
+
+test('[ACCT-04][SLIP-28][FLOW-05][FLOW-07] deposit: gestures walk its chart, and its page shows each state', async ({ page }) => {
+  const presses = await takeCalls(page, /\/deposits$/)
+  const outcomes = await takeCalls(page, /\/payments\/[^/]+\/outcome$/)
+  const desk: PaymentDesk = {
+    ...(await openDesk(page, product, '/deposit')),
+    ...{ presses, outcomes, another: text.anotherDeposit },
+    press: async () => {
+      await page.getByRole('textbox', { name: text.amount }).fill('500.02')
+      await page.getByRole('button', { name: text.depositNow }).click()
+    },
+  }
+  const another = page.getByRole('button', { name: text.anotherDeposit })
+  const begin = async (): Promise<void> => {
+    outcomes.let('answered')
+    presses.free()
+    await comeToRest(desk)
+    if (await another.isVisible()) await another.click()
+    await expect(page.getByRole('textbox', { name: text.amount })).toBeVisible()
+  }
+  await walkChart(desk, depositMachine, paymentGestures('deposit.pressed'), { faces: paymentFaces(desk), within: 'main', begin })
+})
