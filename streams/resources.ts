@@ -3,7 +3,7 @@ import { getAlerts } from '#contract/calls/alerts.ts'
 import { getStackButton, getUserDetails, getUserSetting, getWageringDetails } from '#contract/calls/account.ts'
 import { getActivityDetails, getUserEvenets, whoAmI } from '#contract/calls/auth.ts'
 import { getExposureLadder, getOrderList, orderSettings } from '#contract/calls/betting.ts'
-import { getBets } from '#contract/messages/betting.ts'
+import { type BetRow, getBets } from '#contract/messages/betting.ts'
 import { getCasinoCatalogue, getCasinoPlayed } from '#contract/calls/casino.ts'
 import { getDevices, getPlay } from '#contract/calls/play.ts'
 import { getSettlements } from '#contract/calls/settlement.ts'
@@ -12,7 +12,7 @@ import { getNotifications, getProfile } from '#contract/calls/support.ts'
 import { getBeneficiaries, getPaymentTerms, getReceipt, getTransaction, getTransactions } from '#contract/calls/payments.ts'
 import { getBalanceSettings, getBonuses, getFortune, getPromotions, getServerTime } from '#contract/calls/wallets.ts'
 import { inOrder } from '#domain/betting/limits.ts'
-import type { Ask, ReadName, RowOf, SeenAddress } from '#domain/ledger/reads.ts'
+import type { Ask, PastBet, ReadName, RowOf, SeenAddress } from '#domain/ledger/reads.ts'
 import { said, saidBy } from '#domain/ledger/said.ts'
 import type { AskedDays } from '#domain/money/wishes.ts'
 import type { StakeList } from '#domain/betting/stakes.ts'
@@ -72,6 +72,8 @@ const bets = (which: 'active' | 'ended'): Asking<Ask<'bets' | 'ended'>, never> =
         accountSeq === undefined ? undefined : { type: 'bets.listed', which, accountSeq, bets: result.map(betFrom) },
     }),
   )
+
+const pastBetFrom = ({ row, ...bet }: BetRow & Pick<PastBet, 'row'>): PastBet => ({ ...betFrom(bet), row })
 
 type RestRead = Exclude<ReadName, FirstRead>
 
@@ -134,7 +136,7 @@ const resources: Resources<RestRead> = {
   marketProfit: {
     whose: 'member',
     ask: own(getMarketProfit, ({ marketId, ...days }, _, { memberCode }) => ({ memberCode, marketId, ...daysOf(days) }), {
-      rows: ({ result }) => result && [{ ...result, bets: result.bets.map(betFrom) }],
+      rows: ({ result }) => result && [{ ...result, bets: result.bets.map(pastBetFrom) }],
     }),
   },
   pastBets: {
@@ -147,7 +149,7 @@ const resources: Resources<RestRead> = {
         ...given({ show, sport, cursor }),
         limit: '100',
       }),
-      { rows: ({ result }) => result && [{ ...result, bets: result.bets.map(betFrom) }] },
+      { rows: ({ result }) => result && [{ ...result, bets: result.bets.map(pastBetFrom) }] },
     ),
   },
   casino: { whose: 'all', ask: open(getCasinoCatalogue, () => ({}), { rows: ({ data }) => one(data) }) },

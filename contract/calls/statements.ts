@@ -83,7 +83,7 @@ export const cursorSchema = z
 export type Cursor = z.infer<typeof cursorSchema>
 
 /** The days that are asked for: a named range, or two days, both included. The zone is the brand's where none is named. */
-const range = {
+export const askedDaysSchema = {
   memberCode: memberCodeSchema,
   range: z.exactOptional(presetSchema),
   from: z.exactOptional(daySchema),
@@ -137,7 +137,7 @@ export const getStatement = call({
   path: '/account/:memberCode/statement',
   base: 'account',
   access: 'member',
-  request: z.strictObject({ ...range, ...page, show: z.exactOptional(rowFilterSchema) }),
+  request: z.strictObject({ ...askedDaysSchema, ...page, show: z.exactOptional(rowFilterSchema) }),
   answer: z.object({
     ...envelope,
     result: z.exactOptional(
@@ -160,13 +160,13 @@ export const getStatement = call({
 /** The same rows as a file: oldest first, without pages. It is a link, and goes by the session's cookie. */
 export const statementFile = {
   path: '/account/:memberCode/statement.csv',
-  request: z.strictObject({ ...range, show: z.exactOptional(rowFilterSchema) }),
+  request: z.strictObject({ ...askedDaysSchema, show: z.exactOptional(rowFilterSchema) }),
 } as const
 
-const postingSchema = z.object({ type: z.string(), account: z.string(), amount: signedRupees })
-export type StatementPosting = z.infer<typeof postingSchema>
+/** An amount on one account. `effect` is what it changes of the member's balance. */
+const postingSchema = z.object({ type: z.string(), account: z.string(), amount: signedRupees, effect: signedRupees })
 
-/** GET /account/:memberCode/statement/:row: one row, and every posting of its event for this member (ACCT-11). */
+/** GET /account/:memberCode/statement/:row: one row, and every posting of its event for this member, with their sums (ACCT-11). */
 export const getStatementRow = call({
   method: 'GET',
   path: '/account/:memberCode/statement/:row',
@@ -178,9 +178,13 @@ export const getStatementRow = call({
     result: z.exactOptional(
       z.object({
         row: statementRowSchema,
-        /** All rows of the event, in their order. */
+        before: signedRupees,
+        /** All rows of the event, in their order, and their sum. */
         together: z.array(statementRowSchema).check(z.maxLength(100)),
+        change: signedRupees,
+        /** `effect` is the sum of theirs: the ledger is right where it equals `change`. */
         postings: z.array(postingSchema).check(z.maxLength(500)),
+        effect: signedRupees,
       }),
     ),
   }),
@@ -188,6 +192,9 @@ export const getStatementRow = call({
 
 export const groupingSchema = z.enum(['day', 'sport', 'event', 'market'])
 export type Grouping = z.infer<typeof groupingSchema>
+
+/** A bet that is over. `row` is the row of the market's last result; null for a bet without one, or of a bonus. */
+const pastBetSchema = z.extend(betRowSchema, { row: z.nullable(rowIdSchema) })
 
 const figures = { gross: signedRupees, commission: signedRupees, net: signedRupees, turnover: signedRupees, bets: count }
 
@@ -211,7 +218,7 @@ export const getProfitLoss = call({
   base: 'account',
   access: 'member',
   request: z.strictObject({
-    ...range,
+    ...askedDaysSchema,
     ...page,
     by: z.exactOptional(groupingSchema),
     sport: z.exactOptional(sportSchema),
@@ -231,13 +238,19 @@ export const getProfitLoss = call({
   }),
 })
 
+/** The rows that a profit and loss adds up, as a file: oldest first, without pages. It is a link, and goes by the session's cookie. */
+export const profitFile = {
+  path: '/account/:memberCode/profit-loss.csv',
+  request: z.strictObject({ ...askedDaysSchema, sport: z.exactOptional(sportSchema), eventId: z.exactOptional(eventIdSchema) }),
+} as const
+
 /** GET /account/:memberCode/profit-loss/:marketId: what each word on a market paid, with its bets (ACCT-11). */
 export const getMarketProfit = call({
   method: 'GET',
   path: '/account/:memberCode/profit-loss/:marketId',
   base: 'account',
   access: 'member',
-  request: z.strictObject({ ...range, marketId: marketIdSchema }),
+  request: z.strictObject({ ...askedDaysSchema, marketId: marketIdSchema }),
   answer: z.object({
     ...envelope,
     result: z.exactOptional(
@@ -246,7 +259,7 @@ export const getMarketProfit = call({
         market: z.nullable(namedMarketSchema),
         total: z.object(figures),
         words: z.array(z.object({ row: rowIdSchema, at: millisSchema, ...figures })).check(z.maxLength(100)),
-        bets: z.array(betRowSchema).check(z.maxLength(500)),
+        bets: z.array(pastBetSchema).check(z.maxLength(500)),
       }),
     ),
   }),
@@ -258,7 +271,7 @@ export type BetFilter = z.infer<typeof betFilterSchema>
 /** The bets of the history as a file: the newest first, without pages. It is a link, and goes by the session's cookie. */
 export const betHistoryFile = {
   path: '/account/:memberCode/bet-history.csv',
-  request: z.strictObject({ ...range, show: z.exactOptional(betFilterSchema), sport: z.exactOptional(sportSchema) }),
+  request: z.strictObject({ ...askedDaysSchema, show: z.exactOptional(betFilterSchema), sport: z.exactOptional(sportSchema) }),
 } as const
 
 /** GET /account/:memberCode/bet-history: bets that are over, by the day they were placed, the newest first (ACCT-02). */
@@ -267,7 +280,7 @@ export const getBetHistory = call({
   path: '/account/:memberCode/bet-history',
   base: 'account',
   access: 'member',
-  request: z.strictObject({ ...range, ...page, show: z.exactOptional(betFilterSchema), sport: z.exactOptional(sportSchema) }),
+  request: z.strictObject({ ...askedDaysSchema, ...page, show: z.exactOptional(betFilterSchema), sport: z.exactOptional(sportSchema) }),
   answer: z.object({
     ...envelope,
     result: z.exactOptional(
@@ -277,7 +290,7 @@ export const getBetHistory = call({
         staked: rupees,
         pnl: signedRupees,
         count,
-        bets: z.array(betRowSchema).check(z.maxLength(100)),
+        bets: z.array(pastBetSchema).check(z.maxLength(100)),
         next: z.nullable(cursorSchema),
       }),
     ),

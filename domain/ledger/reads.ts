@@ -42,10 +42,12 @@ type Result<Shape extends { readonly answer: z.ZodMiniType<{ readonly result?: u
 export type StatementPage = Result<typeof getStatement>
 export type StatementParts = Result<typeof getStatementRow>
 export type ProfitPage = Result<typeof getProfitLoss>
-export type MarketProfit = Omit<Result<typeof getMarketProfit>, 'bets'> & { readonly bets: readonly Bet[] }
+/** A bet that is over, with the row of its market's last result; null where none was booked. */
+export type PastBet = Bet & { readonly row: RowId | null }
+export type MarketProfit = Omit<Result<typeof getMarketProfit>, 'bets'> & { readonly bets: readonly PastBet[] }
 /** A game that the member played, and what waits in it (CAS-04). */
 export type PlayedGame = NonNullable<z.output<(typeof getCasinoPlayed)['answer']>['data']>[number]
-export type PastBets = Omit<Result<typeof getBetHistory>, 'bets'> & { readonly bets: readonly Bet[] }
+export type PastBets = Omit<Result<typeof getBetHistory>, 'bets'> & { readonly bets: readonly PastBet[] }
 /** The bounds of payments in this brand, and what may be withdrawn now (ACCT-04). */
 export type PaymentTerms = {
   readonly deposit: Bounds & { readonly bankMax: Paise }

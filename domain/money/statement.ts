@@ -178,6 +178,9 @@ export const wordsOf = (rows: readonly Row[], stakesOf: (member: MemberCode) => 
   })
 }
 
+/** The kinds that a profit and loss adds up. */
+export const PROFIT_KINDS: readonly RowKind[] = [...RESULTS, ...COMMISSIONS, ...CASINO]
+
 /** The kinds that a filter shows; null: all of them. */
 export const kindsOf = (filter: RowFilter): readonly RowKind[] | null => {
   if (filter === 'all') return null

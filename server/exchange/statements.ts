@@ -2,7 +2,7 @@ import type { BetFilter, Grouping, NamedMarket, RowKind } from '#contract/calls/
 import type { GameId } from '#contract/casino/wallet.ts'
 import type { BetId, Day, EventId, MarketId, MemberCode, Millis, Paise, TimeZone } from '#contract/scalar.ts'
 import type { DayRange, Span } from '#domain/money/days.ts'
-import type { PagePoint, Row, Word } from '#domain/money/statement.ts'
+import type { PagePoint, Place, Row, Word } from '#domain/money/statement.ts'
 
 export type NamedRow = Omit<Row, 'market'> & { readonly market: NamedMarket | null }
 export type StatementWish = {
@@ -83,6 +83,14 @@ export interface Statements {
   ): readonly NamedRow[]
   /** The rows of one event. */
   rowsAt(member: MemberCode, position: number): readonly NamedRow[]
+  /** The rows of these kinds that a press made, by its ref, or that an event made, by its time. */
+  rowsOf(
+    member: MemberCode,
+    kinds: readonly RowKind[],
+    by: { readonly ref: string; readonly at?: never } | { readonly at: Millis; readonly ref?: never },
+  ): readonly NamedRow[]
+  /** The first row of each market's last result; none of a market that changed no balance of the member. */
+  resultRows(member: MemberCode, markets: readonly MarketId[]): ReadonlyMap<MarketId, Place>
   profit(wish: ProfitWish): ProfitPage
   marketProfit(member: MemberCode, market: MarketId, span: Span): MarketProfit
   history(wish: HistoryWish): HistoryPage

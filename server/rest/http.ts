@@ -124,7 +124,7 @@ type Handle<Request extends z.ZodMiniType, Answer extends z.ZodMiniType, Who> = 
 ) => Promise<z.output<Answer>> | z.output<Answer> | Encoded
 
 /** A file on its way: its name, and its text piece by piece. */
-export type SavedFile = { readonly name: string; readonly type: string; readonly text: AsyncIterable<string> }
+export type SavedFile = { readonly name: string; readonly type: string; readonly text: AsyncIterable<string> | Iterable<string> }
 
 /** Thrown by a handler: too many for this address, and how long to wait. */
 export class TooMany extends Error {

@@ -103,6 +103,8 @@ const memoryStatements = (written: () => readonly Rebuilt[]): Statements => {
     page: (wish) => filled().page(wish),
     rowsFrom: (wish) => filled().rowsFrom(wish),
     rowsAt: (member, position) => filled().rowsAt(member, position),
+    rowsOf: (member, kinds, by) => filled().rowsOf(member, kinds, by),
+    resultRows: (member, markets) => filled().resultRows(member, markets),
     profit: (wish) => filled().profit(wish),
     marketProfit: (member, market, span) => filled().marketProfit(member, market, span),
     history: (wish) => filled().history(wish),

@@ -3,7 +3,15 @@ import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryComp
 import * as z from 'zod/mini'
 import { type BetFilter, type NamedMarket, type RowKind, rowKindSchema } from '#contract/calls/statements.ts'
 import { gameIdSchema } from '#contract/casino/wallet.ts'
-import { type EventId, type MemberCode, type Millis, memberCodeSchema, millisSchema, paiseSchema } from '#contract/scalar.ts'
+import {
+  type EventId,
+  type MemberCode,
+  type Millis,
+  marketIdSchema,
+  memberCodeSchema,
+  millisSchema,
+  paiseSchema,
+} from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { type Span, dayBounds, daysIn, plusDays, spanOf } from '#domain/money/days.ts'
 import type { PagePoint, Row } from '#domain/money/statement.ts'
@@ -159,6 +167,7 @@ const wordSchema = z.object({
   turnover: z.number(),
   bets: z.number(),
 })
+const lastWordSchema = z.object({ market: marketIdSchema, position: z.number() })
 const namedSchema = z.object({ market: z.string(), body: z.string() })
 const positionSchema = z.optional(z.object({ position: z.number() }))
 const sumsSchema = z.object({ staked: z.nullable(z.number()), pnl: z.nullable(z.number()), count: z.number() })
@@ -195,6 +204,8 @@ const PLAYED = `INSERT INTO played_games VALUES (?1, ?2, ?3, 1, ?4, ?5, 0) ON CO
 const CLOSED = `UPDATE played_games SET net = CASE WHEN day = ?3 THEN net ELSE 0 END + ?4, day = ?3 WHERE member = ?1 AND game = ?2`
 /** The games of a member that are shown. */
 const MAX_PLAYED = 12
+/** A payment or a bonus has fewer rows of a kind. */
+const MAX_ROWS_OF_ONE = 20
 
 /** Positions from the first on, and before the last. */
 type Positions = { readonly from: number; readonly before: number }
@@ -431,6 +442,25 @@ export const statementsOn = (db: Database.Database, ready: () => void = () => un
     rowsAt: (member, position) => {
       ready()
       return named(all(rowSchema, ofMember(member).where('position', '=', position).select(columns).orderBy('place')))
+    },
+    rowsOf: (member, kinds, { ref, at }) => {
+      ready()
+      const found = kinds.flatMap((kind) => {
+        const rows = ofKind(member, kind)
+        const ofRef = ref === undefined ? rows : rows.where('ref', '=', ref)
+        return all(rowSchema, (at === undefined ? ofRef : ofRef.where('at', '=', at)).select(columns).limit(MAX_ROWS_OF_ONE))
+      })
+      return named(found).toSorted((a, b) => later(b, a))
+    },
+    resultRows: (member, markets) => {
+      ready()
+      const found = build
+        .selectFrom('result_words')
+        .where('member', '=', member)
+        .where('market', 'in', [...new Set(markets)])
+        .select(({ fn }) => ['market', fn.max<number>('position').as('position')])
+        .groupBy('market')
+      return new Map(all(lastWordSchema, found).map(({ market, position }) => [market, { position, index: 0 }]))
     },
     profit: (wish) => {
       ready()

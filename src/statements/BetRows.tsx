@@ -1,4 +1,6 @@
 import { moneyText, oddsText } from '#domain/betting/format.ts'
+import { Link } from 'react-router-dom'
+import type { PastBet } from '#domain/ledger/reads.ts'
 import type { Bet } from '#domain/player/member.ts'
 import { rateText, readingOf } from '#domain/market/reading.ts'
 import type { TimeZone } from '#contract/scalar.ts'
@@ -7,10 +9,21 @@ import { marketText } from '#copy/feeds.ts'
 import { endWord } from '../open-bets/end-word.ts'
 import { betWord } from '../slip/words.ts'
 import { Signed } from '../ui/Money.tsx'
-import { stampIn } from './words.ts'
+import { rowPath, stampIn } from './words.ts'
 
 const oddsOf = ({ marketType, averageOdds }: Bet): string =>
   readingOf(marketType) === 'odds' ? oddsText(averageOdds) : rateText(averageOdds)
+
+/** A bet's result, with the way to the rows that booked it (ACCT-11). */
+const Result = ({ bet: { pnl, row }, zone }: { readonly bet: PastBet; readonly zone: TimeZone }) => {
+  if (pnl === null) return '–'
+  if (row === null) return <Signed amount={pnl} />
+  return (
+    <Link to={rowPath(row, zone)}>
+      <Signed amount={pnl} />
+    </Link>
+  )
+}
 
 /** Bets that are over, each with its stake, odds and result before commission. */
 export const BetRows = ({
@@ -18,7 +31,7 @@ export const BetRows = ({
   zone,
   isFirst = true,
 }: {
-  readonly bets: readonly Bet[]
+  readonly bets: readonly PastBet[]
   readonly zone: TimeZone
   readonly isFirst?: boolean
 }) => (
@@ -63,7 +76,7 @@ export const BetRows = ({
               {moneyText(bet.stake)}
             </td>
             <td className="figure" data-amount="">
-              {bet.pnl === null ? '–' : <Signed amount={bet.pnl} />}
+              <Result bet={bet} zone={zone} />
               <small>{endWord(bet)}</small>
             </td>
           </tr>

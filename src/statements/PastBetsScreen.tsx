@@ -6,15 +6,14 @@ import type { Ask, PastBets } from '#domain/ledger/reads.ts'
 import { fixedDays, pastBetsFrom } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
 import { betFilterText } from '#copy/statements.ts'
-import { useBrand } from '../brand.tsx'
-import { useLedger, useRead } from '../hooks.ts'
+import { useRead } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { BetRows } from './BetRows.tsx'
 import { Loading, Lost, More, NoRows, Offline, Sums } from './Parts.tsx'
-import { Filter, RangeBar } from './RangeBar.tsx'
+import { BET_SPORTS, Filter, RangeBar, SportFilter } from './RangeBar.tsx'
 import { useQuery, useWanted } from './useQuery.ts'
-import { fileAddress } from './words.ts'
+import { useFileAddress } from './words.ts'
 
 type Asked = Ask<'pastBets'>
 
@@ -23,14 +22,13 @@ const PastBetsScreen = () => {
   const query = useQuery()
   const ask = useMemo((): Asked => ({ what: 'pastBets', ...pastBetsFrom(query) }), [query])
   useWanted(useMemo(() => [ask], [ask]))
-  const { bases } = useBrand()
-  const memberCode = useLedger(({ member }) => member?.memberCode ?? '')
+  const fileAddress = useFileAddress()
   const { state, rows, said } = useRead(ask)
   const [page] = rows
   return (
     <>
       <PageTitle>{text.betHistory}</PageTitle>
-      <RangeBar days={ask} shown={page ?? null} file={fileAddress('bet-history', bases.account || bases.api, memberCode, query, ask.show)}>
+      <RangeBar days={ask} shown={page ?? null} file={fileAddress('bet-history', ask, { show: ask.show, sport: ask.sport })}>
         <Filter
           query={query}
           label={text.rowsShown}
@@ -40,6 +38,7 @@ const PastBetsScreen = () => {
           usual="all"
           word={betFilterText}
         />
+        <SportFilter query={query} chosen={ask.sport} sports={BET_SPORTS} />
       </RangeBar>
       <Offline />
       {page !== undefined && (

@@ -5,7 +5,6 @@ import { moneyText } from '#domain/betting/format.ts'
 import type { Ask, MarketProfit } from '#domain/ledger/reads.ts'
 import { type AskedDays, daysFrom, marketIn, profitFrom } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
-import { PAGES } from '../access.ts'
 import { useRead } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -14,7 +13,7 @@ import { Loading, Lost, NoRows, Offline, Sums } from './Parts.tsx'
 import { Groups } from './ProfitScreen.tsx'
 import { RangeBar } from './RangeBar.tsx'
 import { useQuery, useWanted } from './useQuery.ts'
-import { marketWord, sportWord, stampIn } from './words.ts'
+import { marketWord, rowPath, sportWord, stampIn, useFileAddress } from './words.ts'
 
 /** What a figure of profit and loss is made of: a market's results and bets, or the markets of a day, sport or match (ACCT-11). */
 const ProfitDetailsScreen = () => {
@@ -31,6 +30,7 @@ const ProfitDetailsScreen = () => {
 export default ProfitDetailsScreen
 
 const Markets = () => {
+  const fileAddress = useFileAddress()
   const query = useQuery()
   const ask = useMemo((): Ask<'profit'> => ({ what: 'profit', ...profitFrom(query), by: 'market' }), [query])
   useWanted(useMemo(() => [ask], [ask]))
@@ -39,7 +39,7 @@ const Markets = () => {
   const about = page?.groups.find(({ eventId }) => eventId !== null && eventId === ask.eventId)?.eventName ?? null
   return (
     <>
-      <RangeBar days={ask} shown={page ?? null} file={null} />
+      <RangeBar days={ask} shown={page ?? null} file={fileAddress('profit-loss', ask, { sport: ask.sport, eventId: ask.eventId })} />
       <Offline />
       {page !== undefined && (
         <Sums
@@ -102,7 +102,7 @@ const Found = ({ found: { market, total, words, bets, zone } }: { readonly found
             {words.map(({ row, at, net, gross, commission }) => (
               <tr key={row}>
                 <td data-main="">
-                  <Link to={`${PAGES.statementDetails.path}?row=${row}&zone=${encodeURIComponent(zone)}`}>{stampIn(at, zone)}</Link>
+                  <Link to={rowPath(row, zone)}>{stampIn(at, zone)}</Link>
                 </td>
                 <td className="figure" data-name={text.gross}>
                   <Signed amount={gross} />
@@ -111,7 +111,7 @@ const Found = ({ found: { market, total, words, bets, zone } }: { readonly found
                   {moneyText(commission)}
                 </td>
                 <td className="figure" data-amount="">
-                  <Link to={`${PAGES.statementDetails.path}?row=${row}&zone=${encodeURIComponent(zone)}`}>
+                  <Link to={rowPath(row, zone)}>
                     <Signed amount={net} />
                   </Link>
                 </td>

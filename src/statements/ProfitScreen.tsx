@@ -10,45 +10,33 @@ import { text } from '#copy/catalogue.ts'
 import { groupingText } from '#copy/statements.ts'
 import { timesIn } from '#copy/time.ts'
 import { PAGES } from '../access.ts'
-import { useBrand } from '../brand.tsx'
-import { useLedger, useRead } from '../hooks.ts'
-import { SPORTS } from '../lib/sports.ts'
+import { useRead } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Loading, Lost, More, NoRows, Offline, Sums } from './Parts.tsx'
 import { ProfitPicture } from './ProfitPicture.tsx'
-import { Filter, RangeBar } from './RangeBar.tsx'
+import { BET_SPORTS, Filter, RangeBar, SportFilter } from './RangeBar.tsx'
 import { middayOf } from './picture.ts'
 import { useQuery, useWanted } from './useQuery.ts'
-import { fileAddress, marketWord, sameDays, sportWord } from './words.ts'
+import { marketWord, sameDays, sportWord, useFileAddress } from './words.ts'
 
 type Asked = Ask<'profit'>
-const SPORT_FILTER = ['', ...SPORTS.map(({ id }) => id), 'v9', 'casino']
 
 /** Results by day, sport, match or market, as a picture and as a table (ACCT-02, ACCT-12). */
 const ProfitScreen = () => {
   const query = useQuery()
-  const { bases } = useBrand()
+  const fileAddress = useFileAddress()
   const ask = useMemo((): Asked => ({ what: 'profit', ...profitFrom(query) }), [query])
   const byDay = useMemo((): Asked => ({ ...ask, by: 'day' }), [ask])
   useWanted(useMemo(() => (ask.by === 'day' ? [ask] : [ask, byDay]), [ask, byDay]))
-  const memberCode = useLedger(({ member }) => member?.memberCode ?? '')
   const days = useRead(byDay).rows[0]
   const { state, rows, said } = useRead(ask)
   const [page] = rows
   return (
     <>
       <PageTitle>{text.profitLoss}</PageTitle>
-      <RangeBar days={ask} shown={page ?? null} file={fileAddress('statement', bases.account || bases.api, memberCode, query, 'results')}>
-        <Filter
-          query={query}
-          label={text.allSports}
-          field="sport"
-          values={SPORT_FILTER}
-          chosen={ask.sport ?? ''}
-          usual=""
-          word={(sport) => (sport === '' ? text.allSports : sportWord(sport))}
-        />
+      <RangeBar days={ask} shown={page ?? null} file={fileAddress('profit-loss', ask, { sport: ask.sport, eventId: ask.eventId })}>
+        <SportFilter query={query} chosen={ask.sport} sports={[...BET_SPORTS, 'casino']} />
       </RangeBar>
       <Offline />
       {page !== undefined && <ProfitSums page={page} days={days?.groups ?? []} />}

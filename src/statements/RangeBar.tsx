@@ -4,8 +4,10 @@ import { presetSchema } from '#contract/calls/statements.ts'
 import { type AskedDays, addressWith } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
 import { rangeText } from '#copy/statements.ts'
+import { SPORTS } from '../lib/sports.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { printPage, useQuery } from './useQuery.ts'
+import { sportWord } from './words.ts'
 
 type Props = {
   readonly days: AskedDays
@@ -128,3 +130,20 @@ export const Filter = <Value extends string>({ query, label, field, values, chos
     </nav>
   )
 }
+
+/** The sports that bets are on, virtual cricket among them. */
+export const BET_SPORTS: readonly string[] = [...SPORTS.map(({ id }) => id), 'v9']
+
+type SportProps = { readonly query: URLSearchParams; readonly chosen: string | null; readonly sports: readonly string[] }
+/** The choice of one sport, or of all. */
+export const SportFilter = ({ query, chosen, sports }: SportProps) => (
+  <Filter
+    query={query}
+    label={text.allSports}
+    field="sport"
+    values={['', ...sports]}
+    chosen={chosen ?? ''}
+    usual=""
+    word={(sport) => (sport === '' ? text.allSports : sportWord(sport))}
+  />
+)

@@ -1,17 +1,14 @@
 import './statements.css'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import type { StatementPosting } from '#contract/calls/statements.ts'
 import { moneyText } from '#domain/betting/format.ts'
-import { paise } from '#domain/betting/money.ts'
 import type { Ask, StatementParts } from '#domain/ledger/reads.ts'
-import { isBalance } from '#domain/money/ledger.ts'
 import { daysFrom, rowIn } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
 import { accountText, postingText, rowKindText } from '#copy/statements.ts'
 import { marketText } from '#copy/feeds.ts'
 import { PAGES } from '../access.ts'
-import { useLedger, useRead } from '../hooks.ts'
+import { useRead } from '../hooks.ts'
 import { stampText } from '../lib/when.ts'
 import { Signed } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -19,7 +16,7 @@ import { Pairs } from '../ui/Pairs.tsx'
 import { Empty } from '../ui/States.tsx'
 import { Loading, Lost } from './Parts.tsx'
 import { useQuery, useWanted } from './useQuery.ts'
-import { aboutRow, stampIn } from './words.ts'
+import { aboutRow, rowPath, stampIn } from './words.ts'
 
 const NONE: readonly Ask[] = []
 
@@ -66,12 +63,8 @@ const Details = ({ ask }: { readonly ask: Ask<'statementRow'> }) => {
   )
 }
 
-const Found = ({ parts: { row, together, postings } }: { readonly parts: StatementParts }) => {
+const Found = ({ parts: { row, before, together, change, postings, effect } }: { readonly parts: StatementParts }) => {
   const { zone } = daysFrom(useQuery())
-  const memberCode = useLedger(({ member }) => member?.memberCode ?? '')
-  const effect = ({ account, amount }: StatementPosting) => (isBalance(account, memberCode) ? amount : paise(0))
-  const sum = paise(postings.reduce((all, each) => all + effect(each), 0))
-  const shown = paise(together.reduce((all, { amount }) => all + amount, 0))
   return (
     <>
       <section className="panel px-4 py-3">
@@ -87,7 +80,7 @@ const Found = ({ parts: { row, together, postings } }: { readonly parts: Stateme
         <Pairs
           className="-mx-4"
           rows={[
-            [text.balanceBefore, moneyText(paise(row.balance - row.amount))],
+            [text.balanceBefore, moneyText(before)],
             [text.balanceAfter, moneyText(row.balance)],
           ]}
         />
@@ -106,7 +99,7 @@ const Found = ({ parts: { row, together, postings } }: { readonly parts: Stateme
       <section className="panel" aria-labelledby="postings">
         <div className="panel-head">
           <h2 id="postings">{text.postings}</h2>
-          {sum === shown && <small className="rounded-sm bg-up-wash px-1.5 py-0.5 font-semibold text-up">{text.postingsEqual}</small>}
+          {effect === change && <small className="rounded-sm bg-up-wash px-1.5 py-0.5 font-semibold text-up">{text.postingsEqual}</small>}
         </div>
         <table className="rows">
           <thead>
@@ -133,7 +126,7 @@ const Found = ({ parts: { row, together, postings } }: { readonly parts: Stateme
                   {moneyText(posting.amount)}
                 </td>
                 <td className="figure" data-name={text.postingsSum}>
-                  <Signed amount={effect(posting)} />
+                  <Signed amount={posting.effect} />
                 </td>
               </tr>
             ))}
@@ -142,7 +135,7 @@ const Found = ({ parts: { row, together, postings } }: { readonly parts: Stateme
               <td data-spare="" />
               <td data-spare="" />
               <td className="figure" data-amount="">
-                <Signed amount={sum} />
+                <Signed amount={effect} />
               </td>
             </tr>
           </tbody>
@@ -158,9 +151,7 @@ const Found = ({ parts: { row, together, postings } }: { readonly parts: Stateme
               {together.map((each) => (
                 <tr key={each.id}>
                   <td data-main="">
-                    <Link to={`${PAGES.statementDetails.path}?row=${each.id}${zone === null ? '' : `&zone=${encodeURIComponent(zone)}`}`}>
-                      {rowKindText(each.kind)}
-                    </Link>
+                    <Link to={rowPath(each.id, zone)}>{rowKindText(each.kind)}</Link>
                   </td>
                   <td className="figure" data-amount="">
                     <Signed amount={each.amount} />

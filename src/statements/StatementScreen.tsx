@@ -8,34 +8,31 @@ import type { Ask, StatementPage } from '#domain/ledger/reads.ts'
 import { fixedDays, statementFrom } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
 import { rowFilterText, rowKindText } from '#copy/statements.ts'
-import { PAGES } from '../access.ts'
-import { useBrand } from '../brand.tsx'
-import { useLedger, useRead, useRecord } from '../hooks.ts'
+import { useRead, useRecord } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Loading, Lost, More, NoRows, Offline, Sums } from './Parts.tsx'
 import { Filter, RangeBar } from './RangeBar.tsx'
 import { useQuery, useWanted } from './useQuery.ts'
-import { aboutRow, fileAddress, stampIn } from './words.ts'
+import { aboutRow, rowPath, stampIn, useFileAddress } from './words.ts'
 
 type Asked = Ask<'statement'>
 
 /** The account statement, or its transfers alone: every row with the balance after it (ACCT-02, ACCT-11). */
 const StatementScreen = ({ only }: { readonly only: 'transfers' | null }) => {
   const query = useQuery()
-  const { bases } = useBrand()
+  const fileAddress = useFileAddress()
   const ask = useMemo((): Asked => {
     const asked = statementFrom(query)
     return { what: 'statement', ...asked, show: only ?? asked.show }
   }, [query, only])
   useWanted(useMemo(() => [ask], [ask]))
-  const memberCode = useLedger(({ member }) => member?.memberCode ?? '')
   const { state, rows, said } = useRead(ask)
   const [page] = rows
   return (
     <>
       <PageTitle>{only === null ? text.accountStatement : text.transferStatement}</PageTitle>
-      <RangeBar days={ask} shown={page ?? null} file={fileAddress('statement', bases.account || bases.api, memberCode, query, ask.show)}>
+      <RangeBar days={ask} shown={page ?? null} file={fileAddress('statement', ask, { show: ask.show })}>
         {only === null && (
           <Filter
             query={query}
@@ -129,7 +126,7 @@ const Following = ({ ask, first }: { readonly ask: Asked; readonly first: Asked 
 }
 
 const Row = ({ row, zone }: { readonly row: StatementRow; readonly zone: TimeZone }) => {
-  const to = `${PAGES.statementDetails.path}?row=${row.id}&zone=${encodeURIComponent(zone)}`
+  const to = rowPath(row.id, zone)
   return (
     <tr>
       <td>{stampIn(row.at, zone)}</td>

@@ -1,11 +1,14 @@
-import type { NamedMarket, StatementRow } from '#contract/calls/statements.ts'
+import type { NamedMarket, RowId, StatementRow } from '#contract/calls/statements.ts'
 import type { Millis, TimeZone } from '#contract/scalar.ts'
 import { moneyText } from '#domain/betting/format.ts'
-import type { Query } from '#domain/money/wishes.ts'
+import { type AskedDays, type Query, addressWith } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
 import { gameText, rowKindText } from '#copy/statements.ts'
 import { marketText } from '#copy/feeds.ts'
 import { timesIn } from '#copy/time.ts'
+import { PAGES } from '../access.ts'
+import { useBrand } from '../brand.tsx'
+import { useLedger } from '../hooks.ts'
 import { sportName } from '../lib/sports.ts'
 
 /** `22 Nov, 18:52` on the statement's own clock. */
@@ -24,6 +27,10 @@ export const aboutRow = ({ market, casino, ref, kind, moved }: StatementRow): st
 export const sportWord = (sport: string): string => (sport === 'casino' ? text.casinoSport : sportName(sport))
 export const marketWord = (market: NamedMarket): string => `${marketText(market)} · ${market.eventName}`
 
+/** The address of a row with its postings, by the clock of the page that leads there. */
+export const rowPath = (row: RowId, zone: TimeZone | null): string =>
+  addressWith(PAGES.statementDetails.path, new URLSearchParams(), { row, zone })
+
 const KEPT = ['range', 'from', 'to', 'zone'] as const
 /** The address of another page for the same days. */
 export const sameDays = (path: string, query: Query, more: Readonly<Record<string, string>>): string => {
@@ -35,9 +42,15 @@ export const sameDays = (path: string, query: Query, more: Readonly<Record<strin
   for (const [name, value] of Object.entries(more)) next.set(name, value)
   return `${path}?${next.toString()}`
 }
-/** The address of the file of a range. */
-export const fileAddress = (what: 'statement' | 'bet-history', base: string, memberCode: string, query: Query, show: string): string =>
-  sameDays(`${base}/account/${encodeURIComponent(memberCode)}/${what}.csv`, query, {
-    ...(query.get('range') === null && query.get('from') === null ? { range: '7d' } : {}),
-    show,
-  })
+/** The filters of a page; null: not filtered. */
+type Filters = Readonly<Record<string, string | null>>
+/** Makes the addresses of a member's files: the days of a page, with its filters. */
+export const useFileAddress = () => {
+  const { bases } = useBrand()
+  const memberCode = useLedger(({ member }) => member?.memberCode ?? '')
+  return (what: 'statement' | 'profit-loss' | 'bet-history', days: AskedDays, filters: Filters): string => {
+    const { range, from, to, zone } = days
+    const path = `${bases.account || bases.api}/account/${encodeURIComponent(memberCode)}/${what}.csv`
+    return addressWith(path, new URLSearchParams(), { range, from, to, zone, ...filters })
+  }
+}
