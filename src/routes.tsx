@@ -3,6 +3,7 @@ import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-do
 import { competitionIdSchema, eventIdSchema } from '#contract/scalar.ts'
 import type { Page } from '#domain/ledger/facts.ts'
 import { eventNameIn, type Ledger } from '#domain/ledger/ledger.ts'
+import { bonusesFrom } from '#domain/money/bonus.ts'
 import { transactionsFrom } from '#domain/money/sent-payment.ts'
 import type { PublicBrand } from '#domain/player/brand.ts'
 import { type FirstSentence, text } from '#copy/first.ts'
@@ -13,6 +14,7 @@ import { decoded } from './lib/address.ts'
 import { useArrival, useDocumentTitle } from './lib/arrival.ts'
 import { onDemand } from './lib/later.ts'
 import { Guarded } from './ui/Guarded.tsx'
+import { useQuery } from './statements/useQuery.ts'
 import { useRecorded } from './lib/recorded.ts'
 import { useScrollMemory } from './lib/scroll.ts'
 import { sportOf } from './lib/sports.ts'
@@ -130,9 +132,9 @@ const ACCOUNT = [
   ['profile', 'profile'],
 ] as const
 /** Pages of the account with lists of their own. */
-const OWN_PAGES = ['promotions', 'bonuses', 'wallets', 'fortune', 'timeSetting'] as const
+const OWN_PAGES = ['promotions', 'wallets', 'fortune', 'timeSetting'] as const
 
-/** The page of an address, with decoded names and ids. `search` says which transactions their page lists. */
+/** The page of an address, with decoded names and ids. `search` says what transactions and bonuses are listed. */
 export const pageOf = (pathname: string, search = ''): Page => {
   const event = matchPath(PAGES.event.path, pathname)
   const eventId = eventIdSchema.safeParse(decoded(event?.params.eventId ?? ''))
@@ -158,6 +160,7 @@ export const pageOf = (pathname: string, search = ''): Page => {
   if (matchPath(PAGES.default.path, pathname)) return { name: 'default' }
   for (const name of ['deposit', 'withdraw'] as const) if (matchPath(PAGES[name].path, pathname)) return { name }
   if (matchPath(PAGES.transactions.path, pathname)) return { name: 'transactions', wish: transactionsFrom(new URLSearchParams(search)) }
+  if (matchPath(PAGES.bonuses.path, pathname)) return { name: 'bonuses', wish: bonusesFrom(new URLSearchParams(search)) }
   const transaction = matchPath(PAGES.transactionDetails.path, pathname)
   if (transaction) {
     const { type, refrenceNo = '' } = transaction.params
@@ -190,12 +193,15 @@ const withoutToken = (pathname: string): string => pathname.replace(/^(\/verify-
 /** Records the open page. Only here an address becomes a fact. */
 export const RouteFacts = () => {
   const { pathname, search } = useLocation()
-  const asked = matchPath(PAGES.transactions.path, pathname) === null ? '' : search
+  const query = useQuery().toString()
+  const isAsking = 'wish' in pageOf(pathname)
+  const asked = isAsking ? search : ''
+  const wished = isAsking ? query : ''
   const brand = useBrand()
   useArrival(pathname)
   useScrollMemory()
   useRecorded(useMemo(() => ({ type: 'address.changed', path: withoutToken(pathname) + asked }) as const, [pathname, asked]))
-  useRecorded(useMemo(() => ({ type: 'page.opened', page: pageOf(pathname, asked) }) as const, [pathname, asked]))
+  useRecorded(useMemo(() => ({ type: 'page.opened', page: pageOf(pathname, wished) }) as const, [pathname, wished]))
   useDocumentTitle(useLedger((ledger) => tabTitle(pathname, ledger, brand)))
   return null
 }

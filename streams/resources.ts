@@ -14,7 +14,7 @@ import { getBalanceSettings, getBonuses, getFortune, getPromotions, getServerTim
 import { inOrder } from '#domain/betting/limits.ts'
 import type { Ask, PastBet, ReadName, RowOf, SeenAddress } from '#domain/ledger/reads.ts'
 import { said, saidBy } from '#domain/ledger/said.ts'
-import type { AskedDays } from '#domain/money/wishes.ts'
+import type { AskedDays } from '#domain/money/asked-days.ts'
 import type { StakeList } from '#domain/betting/stakes.ts'
 import { type Asking, askBy, none, one, open, orNone, own, type RecordRead, type Resources, socketFirst, taken } from './asking.ts'
 import type { Site } from './doors.ts'
@@ -95,7 +95,12 @@ const resources: Resources<RestRead> = {
     ask: own(getBalanceSettings, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => one(result) }),
   },
   promotions: { whose: 'member', ask: own(getPromotions, () => ({}), { rows: ({ promotions }) => promotions }) },
-  bonuses: { whose: 'member', ask: own(getBonuses, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ bonuses }) => bonuses }) },
+  bonuses: {
+    whose: 'member',
+    ask: own(getBonuses, ({ show, cursor, ...days }, _, { memberCode }) => ({ memberCode, ...daysOf(days), ...given({ show, cursor }) }), {
+      rows: ({ result }) => one(result),
+    }),
+  },
   fortune: { whose: 'member', ask: own(getFortune, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => one(result) }) },
   serverTime: { whose: 'all', ask: open(getServerTime, () => ({}), { rows: ({ result }) => one(result) }) },
   alerts: {
@@ -166,14 +171,8 @@ const resources: Resources<RestRead> = {
     whose: 'member',
     ask: own(
       getTransactions,
-      ({ type, state, range, cursor }, _, { memberCode }) => ({
-        memberCode,
-        ...(type === null ? {} : { type }),
-        ...(range === null ? {} : { range }),
-        ...(state === null ? {} : { state }),
-        ...(cursor === null ? {} : { cursor }),
-      }),
-      { rows: ({ result, cursor = null }) => result && [{ rows: result, cursor }] },
+      ({ type, state, cursor, ...days }, _, { memberCode }) => ({ memberCode, ...daysOf(days), ...given({ type, state, cursor }) }),
+      { rows: ({ result }) => one(result) },
     ),
   },
   transaction: {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call, envelope } from '../call.ts'
 import { paymentKindSchema, paymentStateSchema, refrenceNoSchema } from '../messages/payments.ts'
-import { presetSchema } from './statements.ts'
-import { betSlipRefSchema, memberCodeSchema, millisSchema, rupees } from '../scalar.ts'
+import { askedDaysSchema, daysOrAllSchema, digits, statementRowSchema } from './statements.ts'
+import { betSlipRefSchema, memberCodeSchema, millisSchema, rupees, signedRupees } from '../scalar.ts'
 
 /** A press of Deposit or Withdraw has a ref as a press of Place Bet has, and makes one payment. */
 const refSchema = betSlipRefSchema
@@ -207,39 +207,50 @@ export const removeBeneficiary = call({
 /** Open, done, or ended without its money. */
 export const paymentGroupSchema = z.enum(['open', 'done', 'failed'])
 export const paymentCursorSchema = z.string().check(z.regex(/^\d{1,12}$/))
-const time = z.union([millisSchema, z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.pipe(z.transform(Number), millisSchema))])
-/** GET /account/:memberCode/transactions: payments, the newest first, a page at a time (ACCT-03). */
+/** Which payments, by the day of their press; of all days where none are named. */
+const wishSchema = { ...askedDaysSchema, type: z.exactOptional(paymentKindSchema), state: z.exactOptional(paymentGroupSchema) }
+/** GET /account/:memberCode/transactions: payments, the newest first, a page at a time, with the sums of all of them (ACCT-03). */
 export const getTransactions = call({
   method: 'GET',
   path: '/account/:memberCode/transactions',
   base: 'account',
   access: 'member',
   request: z.strictObject({
-    ...own,
-    type: z.exactOptional(paymentKindSchema),
-    state: z.exactOptional(paymentGroupSchema),
-    /** Started on these days, by the brand's zone. */
-    range: z.exactOptional(presetSchema),
-    /** Started at or after, and before. */
-    from: z.exactOptional(time),
-    to: z.exactOptional(time),
+    ...wishSchema,
     /** Where the last page ended. */
     cursor: z.exactOptional(paymentCursorSchema),
+    limit: z.exactOptional(digits(1, 100)),
   }),
   answer: z.object({
     ...envelope,
-    result: z.exactOptional(z.array(transactionSchema).check(z.maxLength(50))),
-    /** Of the next page; absent at the end. */
-    cursor: z.exactOptional(z.string()),
+    result: z.exactOptional(
+      z.object({
+        ...daysOrAllSchema,
+        /** Of those that are done: what came in, and what was paid out. */
+        deposited: rupees,
+        withdrawn: rupees,
+        net: signedRupees,
+        count: z.int(),
+        rows: z.array(transactionSchema).check(z.maxLength(100)),
+        /** Of the next page; null at the end. */
+        next: z.nullable(z.string()),
+      }),
+    ),
   }),
 })
 
-/** GET /account/:memberCode/transactions/:type/:refrenceNo: one payment (ACCT-03). */
+/** The same payments as a file: the newest first, without pages. It is a link, and goes by the session's cookie. */
+export const transactionsFile = { path: '/account/:memberCode/transactions.csv', request: z.strictObject(wishSchema) } as const
+
+/** GET /account/:memberCode/transactions/:type/:refrenceNo: one payment, with the rows of the statement that it made (ACCT-03, ACCT-11). */
 export const getTransaction = call({
   method: 'GET',
   path: '/account/:memberCode/transactions/:type/:refrenceNo',
   base: 'account',
   access: 'member',
   request: z.strictObject({ ...own, type: paymentKindSchema, refrenceNo }),
-  answer: payment,
+  answer: z.object({
+    ...envelope,
+    result: z.exactOptional(z.extend(transactionSchema, { rows: z.array(statementRowSchema).check(z.maxLength(60)) })),
+  }),
 })

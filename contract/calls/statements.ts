@@ -69,7 +69,7 @@ export const rowFilterSchema = z.enum(['all', 'results', 'transfers', 'casino', 
 export type RowFilter = z.infer<typeof rowFilterSchema>
 
 /** A whole number in a query, written in digits. */
-const digits = (least: number, most: number) =>
+export const digits = (least: number, most: number) =>
   z.codec(z.string().check(z.regex(/^\d{1,4}$/, 'expected digits')), z.int().check(z.gte(least), z.lte(most)), {
     decode: Number,
     encode: String,
@@ -90,6 +90,8 @@ export const askedDaysSchema = {
   to: z.exactOptional(daySchema),
   zone: z.exactOptional(timeZoneSchema),
 }
+/** The days of a list that shows all of them where none are asked for. */
+export const daysOrAllSchema = { from: z.nullable(daySchema), to: z.nullable(daySchema), zone: timeZoneSchema }
 /** The days that were meant. */
 const days = { from: daySchema, to: daySchema, zone: timeZoneSchema }
 const page = { cursor: z.exactOptional(cursorSchema), limit: z.exactOptional(digits(1, 100)) }
@@ -244,7 +246,7 @@ export const profitFile = {
   request: z.strictObject({ ...askedDaysSchema, sport: z.exactOptional(sportSchema), eventId: z.exactOptional(eventIdSchema) }),
 } as const
 
-/** GET /account/:memberCode/profit-loss/:marketId: what each word on a market paid, with its bets (ACCT-11). */
+/** GET /account/:memberCode/profit-loss/:marketId: what each word on a market paid, with its bets; of all days where none are named (ACCT-11). */
 export const getMarketProfit = call({
   method: 'GET',
   path: '/account/:memberCode/profit-loss/:marketId',
@@ -255,7 +257,7 @@ export const getMarketProfit = call({
     ...envelope,
     result: z.exactOptional(
       z.object({
-        ...days,
+        ...daysOrAllSchema,
         market: z.nullable(namedMarketSchema),
         total: z.object(figures),
         words: z.array(z.object({ row: rowIdSchema, at: millisSchema, ...figures })).check(z.maxLength(100)),

@@ -3,6 +3,7 @@ import { call, envelope } from '../call.ts'
 import { saidSchema } from '../said.ts'
 import { decimalOdds, marketIdSchema, memberCodeSchema, millisSchema, rupees, signedRupees } from '../scalar.ts'
 import { walletTypeSchema } from './account.ts'
+import { askedDaysSchema, daysOrAllSchema, digits, rowIdSchema } from './statements.ts'
 
 /** The wallets by their code. */
 export const walletCodeSchema = walletTypeSchema
@@ -78,18 +79,21 @@ export const sendPromoCode = call({
   answer: z.object(envelope),
 })
 
+export const bonusStateSchema = z.enum(['active', 'met', 'converted', 'lost', 'expired', 'forfeited'])
 const bonusSchema = z.object({
   number: z.int(),
   refrenceNo: z.string(),
   code: z.string(),
   walletCode: walletCodeSchema,
-  state: z.enum(['active', 'met', 'converted', 'lost', 'expired', 'forfeited']),
+  state: bonusStateSchema,
   ...terms,
   required: rupees,
   wagered: rupees,
   free: rupees,
   held: rupees,
   converted: rupees,
+  /** The row that paid it to the balance; null where none did. */
+  row: z.nullable(rowIdSchema),
   grantedAt: millisSchema,
   expiresAt: millisSchema,
   endedAt: z.nullable(millisSchema),
@@ -109,15 +113,40 @@ const bonusSchema = z.object({
 })
 export type Bonus = z.infer<typeof bonusSchema>
 
-/** GET /account/:memberCode/bonuses: the member's bonuses, the newest first (ACCT-09). */
+/** The number of the last bonus of a page. */
+export const bonusCursorSchema = z.string().check(z.regex(/^\d{1,12}$/))
+/** Running, or over. */
+export const bonusFilterSchema = z.enum(['all', 'running', 'over'])
+export type BonusFilter = z.infer<typeof bonusFilterSchema>
+/** Which bonuses, by the day they were given; of all days where none are named. */
+const bonusWishSchema = { ...askedDaysSchema, show: z.exactOptional(bonusFilterSchema) }
+
+/** GET /account/:memberCode/bonuses: the member's bonuses, the newest first, a page at a time, with the sums of all of them (ACCT-09). */
 export const getBonuses = call({
   method: 'GET',
   path: '/account/:memberCode/bonuses',
   base: 'account',
   access: 'member',
-  request: ofMember,
-  answer: z.object({ ...envelope, bonuses: z.exactOptional(z.array(bonusSchema).check(z.maxLength(20))) }),
+  request: z.strictObject({ ...bonusWishSchema, cursor: z.exactOptional(bonusCursorSchema), limit: z.exactOptional(digits(1, 100)) }),
+  answer: z.object({
+    ...envelope,
+    result: z.exactOptional(
+      z.object({
+        ...daysOrAllSchema,
+        /** What was given, and what of it was paid to the balance. */
+        granted: rupees,
+        converted: rupees,
+        count: z.int(),
+        rows: z.array(bonusSchema).check(z.maxLength(100)),
+        /** Of the next page; null at the end. */
+        next: z.nullable(z.string()),
+      }),
+    ),
+  }),
 })
+
+/** The same bonuses as a file: the newest first, without pages. It is a link, and goes by the session's cookie. */
+export const bonusesFile = { path: '/account/:memberCode/bonuses.csv', request: z.strictObject(bonusWishSchema) } as const
 
 /** DELETE /account/:memberCode/bonuses/:number: the member gives a bonus up (ACCT-09). */
 export const forfeitBonus = call({

@@ -127,7 +127,8 @@ export const englishPayments = {
   statesOpen: 'Under way',
   statesDone: 'Done',
   statesFailed: 'Not done',
-  olderTransactions: 'Older',
-  newerTransactions: 'Newest',
+  depositedSum: 'Deposited',
+  withdrawnSum: 'Withdrawn',
+  bookedRows: 'Rows of your statement',
   noTransactionsHere: 'No transactions like this.',
 }

@@ -30,6 +30,12 @@ export const englishWallets = {
 
   // Bonus statement
   noBonuses: 'You have had no bonus yet.',
+  noBonusesHere: 'No bonus like this.',
+  bonusesShown: 'Bonuses shown',
+  bonusesAll: 'All',
+  bonusesRunning: 'Running',
+  bonusesOver: 'Over',
+  bonusesGranted: (count: number) => `Given, ${count} ${count === 1 ? 'bonus' : 'bonuses'}`,
   seeOffers: 'See the offers',
   bonusActive: 'Running',
   bonusMet: 'Wagered; open bets decide',
@@ -44,6 +50,7 @@ export const englishWallets = {
   bonusExpires: 'Runs until',
   bonusLeastOdds: 'Least odds that count',
   bonusCap: 'Most that is paid out',
+  bonusGivenAt: 'Given',
   bonusReference: 'Reference',
   bonusPaidOut: 'Paid to your balance',
   bonusEndedAt: 'Ended',

@@ -126,7 +126,8 @@ export const hindiPayments = {
   statesOpen: 'जारी',
   statesDone: 'पूरे',
   statesFailed: 'नहीं हुए',
-  olderTransactions: 'पुराने',
-  newerTransactions: 'नवीनतम',
+  depositedSum: 'जमा किया',
+  withdrawnSum: 'निकाला',
+  bookedRows: 'आपके विवरण की पंक्तियाँ',
   noTransactionsHere: 'ऐसा कोई लेन-देन नहीं।',
 }

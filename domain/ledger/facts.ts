@@ -10,6 +10,7 @@ import type { BetId, BetSlipRef, CompetitionId, EventId, MarketId, MemberCode, M
 import type { Favourite, Favourites, Pin, StarPlace } from '../market/favourites.ts'
 import type { Transaction } from '#contract/calls/payments.ts'
 import type { PaymentNews } from '#contract/messages/payments.ts'
+import type { BonusWish } from '../money/bonus.ts'
 import type { PaymentAnswer, SentPayment, TransactionWish, TypedBeneficiary } from '../money/sent-payment.ts'
 import type { Method } from '../money/utr.ts'
 import type { SettingChange } from '../player/betting.ts'
@@ -238,9 +239,10 @@ export type Page =
   /** A page of the account with a list of its own. */
   | { readonly name: 'account'; readonly list: 'play' | 'devices' | 'notices' | 'profile' }
   /** Pages of the account with lists of their own. */
-  | { readonly name: 'promotions' | 'bonuses' | 'wallets' | 'fortune' | 'timeSetting' }
+  | { readonly name: 'promotions' | 'wallets' | 'fortune' | 'timeSetting' }
   | { readonly name: 'deposit' | 'withdraw' }
   | { readonly name: 'transactions'; readonly wish: TransactionWish }
+  | { readonly name: 'bonuses'; readonly wish: BonusWish }
   /** A lobby of the casino, and a game in its frame, each by its whole address. */
   | { readonly name: 'casino-lobby' | 'casino-game'; readonly path: string }
   | { readonly name: 'transaction'; readonly type: SentPayment['kind']; readonly refrenceNo: string }

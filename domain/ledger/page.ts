@@ -29,7 +29,6 @@ export const readsOf = (page: Page): readonly Ask[] => {
 /** The lists of the account's pages (ACCT-05, ACCT-06, ACCT-09) and of the casino's (CAS-01, CAS-04). */
 const OWN_READS: { readonly [Name in Page['name']]?: readonly Ask[] } = {
   promotions: [{ what: 'promotions' }],
-  bonuses: [{ what: 'bonuses' }],
   wallets: [{ what: 'wallets' }],
   fortune: [{ what: 'fortune' }],
   timeSetting: [{ what: 'serverTime' }],
@@ -43,6 +42,7 @@ const OWN_READS: { readonly [Name in Page['name']]?: readonly Ask[] } = {
  */
 export const memberReadsOf = (page: Page): readonly Ask[] => {
   if (page.name === 'account') return [{ what: page.list }]
+  if (page.name === 'bonuses') return [{ what: 'bonuses', ...page.wish }]
   if (page.name !== 'event') return OWN_READS[page.name] ?? paymentReadsOf(page)
   const { eventTypeId, eventId } = page
   return [

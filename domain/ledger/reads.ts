@@ -1,17 +1,18 @@
 import type * as z from 'zod/mini'
 import type { Alert, AlertNews } from '#contract/calls/alerts.ts'
 import type { Wagering, WalletType } from '#contract/calls/account.ts'
-import type { Bonus, Fortune, Promotion, WalletSettings } from '#contract/calls/wallets.ts'
+import type { Fortune, Promotion, WalletSettings, getBonuses } from '#contract/calls/wallets.ts'
 import type { MenuFlag } from '#contract/calls/auth.ts'
 import type { Catalogue } from '#contract/casino/catalogue.ts'
 import type { getCasinoPlayed } from '#contract/calls/casino.ts'
-import type { Beneficiary, Transaction } from '#contract/calls/payments.ts'
+import type { Beneficiary, Transaction, getTransaction, getTransactions } from '#contract/calls/payments.ts'
 import type { Competition, ListedEvent, PricePoint } from '#contract/calls/browse.ts'
 import type { Device, Play } from '#contract/calls/play.ts'
 import type { LastResult, ListedMarket } from '#contract/messages/browse.ts'
 import type { RowId, getBetHistory, getMarketProfit, getProfitLoss, getStatement, getStatementRow } from '#contract/calls/statements.ts'
 import type { EventId, MarketId, Millis, Paise, SelectionId } from '#contract/scalar.ts'
 import type { Bounds } from '../money/amount.ts'
+import type { BonusWish } from '../money/bonus.ts'
 import type { TransactionWish } from '../money/sent-payment.ts'
 import type { Support } from '#contract/calls/support.ts'
 import type { StakeList } from '../betting/stakes.ts'
@@ -54,8 +55,11 @@ export type PaymentTerms = {
   readonly withdrawal: Bounds
   readonly withdrawable: Paise
 }
-/** One page of transactions; `cursor` is that of the next, null at the end. */
-export type TransactionPage = { readonly rows: readonly Transaction[]; readonly cursor: string | null }
+/** One page of transactions, and of bonuses; every sum is the exchange's. */
+export type TransactionPage = Result<typeof getTransactions>
+export type BonusPage = Result<typeof getBonuses>
+/** A payment with the rows of the statement that it made. */
+export type BookedTransaction = Result<typeof getTransaction>
 
 type List<Row, Asked = object> = { readonly row: Row; readonly asked: Asked }
 type OfEvent = { readonly eventTypeId: string; readonly eventId: EventId }
@@ -81,7 +85,8 @@ type Lists = {
   /** One row: the wallets, and which pays the bets. */
   readonly wallets: List<WalletSettings>
   readonly promotions: List<Promotion>
-  readonly bonuses: List<Bonus>
+  /** One row: one page of the list. */
+  readonly bonuses: List<BonusPage, BonusWish>
   /** One row: the wheel of today, and the draws before. */
   readonly fortune: List<Fortune>
   /** The exchange's clock at the answer. */
@@ -105,7 +110,7 @@ type Lists = {
   readonly beneficiaries: List<Beneficiary>
   /** One row: one page of the list. */
   readonly transactions: List<TransactionPage, TransactionWish>
-  readonly transaction: List<Transaction, { readonly type: Transaction['type']; readonly refrenceNo: string }>
+  readonly transaction: List<BookedTransaction, { readonly type: Transaction['type']; readonly refrenceNo: string }>
   /** The picture of a deposit's payment, as a data address; no row without one. */
   readonly receipt: List<string, { readonly refrenceNo: string }>
   readonly profile: List<Profile>

@@ -1,6 +1,7 @@
 import type { Millis, Odds, Paise } from '#contract/scalar.ts'
 import { type Side, liability } from '../betting/bets.ts'
 import { paise } from '../betting/money.ts'
+import { type AskedDays, type Query, daysOrAllFrom, oneOf } from './asked-days.ts'
 
 /** How a bonus stands. `met`: all is wagered, and bets of it are open still. */
 export type BonusState = 'active' | 'met' | 'converted' | 'lost' | 'expired' | 'forfeited'
@@ -14,6 +15,19 @@ export type BonusTerms = {
   readonly days: number
   readonly cap: Paise | null
 }
+
+/** What a list of bonuses is asked with. */
+export type BonusWish = AskedDays & {
+  readonly show: 'all' | 'running' | 'over'
+  /** Where the page before ended; null: the first page. */
+  readonly cursor: string | null
+}
+/** What the address of the bonus statement asks for (ACCT-09). */
+export const bonusesFrom = (query: Query): BonusWish => ({
+  ...daysOrAllFrom(query),
+  show: oneOf(query, 'show', ['running', 'over']) ?? 'all',
+  cursor: null,
+})
 
 const DAY_MS = 24 * 3600_000
 const SECOND_MS = 1000

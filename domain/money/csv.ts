@@ -32,8 +32,10 @@ export const csvCell = (text: string): string => {
 /** One line of cells, with its end. */
 const line = (cells: readonly string[]): string => `${cells.join(',')}${LINE_END}`
 
+/** The start of a file with these columns. */
+const headOf = (columns: readonly string[]): string => `${BOM}${line(columns)}`
 /** The start of a statement's file. */
-export const csvHead = (): string => `${BOM}${line(COLUMNS)}`
+export const csvHead = (): string => headOf(COLUMNS)
 
 /** The columns of the file of past bets. */
 const BET_COLUMNS = [
@@ -52,7 +54,7 @@ const BET_COLUMNS = [
   'Result',
 ] as const
 /** The start of the file of past bets. */
-export const betsHead = (): string => `${BOM}${line(BET_COLUMNS)}`
+export const betsHead = (): string => headOf(BET_COLUMNS)
 
 /** A bet that is over, as its file has it; `odds` in thousandths, `result` before commission, null of none. */
 export type FileBet = {
@@ -111,4 +113,67 @@ export const csvLine = ({ at, id, kind, description, reference, amount, balance 
     amount > 0 ? amountCell(amount) : '',
     amount < 0 ? amountCell(paise(-amount)) : '',
     amountCell(balance),
+  ])
+
+const PAYMENT_COLUMNS = ['Date', 'Time', 'Zone', 'Reference', 'Type', 'State', 'Method', 'UTR', 'Paid to', 'Amount', 'Received'] as const
+/** The start of the file of payments. */
+export const paymentsHead = (): string => headOf(PAYMENT_COLUMNS)
+
+/** A payment as its file has it; null where it has no such part. */
+export type FilePayment = {
+  readonly at: Millis
+  readonly reference: string
+  readonly type: string
+  readonly state: string
+  readonly method: string
+  readonly utr: string | null
+  readonly to: string | null
+  readonly amount: Paise
+  readonly received: Paise | null
+}
+
+/** A payment as a line, by the clock of a zone. */
+export const paymentLine = ({ at, reference, type, state, method, utr, to, amount, received }: FilePayment, zone: TimeZone): string =>
+  line([
+    dayOf(at, zone),
+    timeOf(at, zone),
+    zone,
+    reference,
+    type,
+    state,
+    method,
+    csvCell(utr ?? ''),
+    csvCell(to ?? ''),
+    amountCell(amount),
+    received === null ? '' : amountCell(received),
+  ])
+
+const BONUS_COLUMNS = ['Date', 'Time', 'Zone', 'Reference', 'Code', 'State', 'Bonus', 'Required', 'Wagered', 'Paid out', 'Ended'] as const
+/** The start of the file of bonuses. */
+export const bonusesHead = (): string => headOf(BONUS_COLUMNS)
+
+/** A bonus as its file has it; `endedAt` null while it runs. */
+export type FileBonus = {
+  readonly grantedAt: Millis
+  readonly reference: string
+  readonly code: string
+  readonly state: string
+  readonly amount: Paise
+  readonly required: Paise
+  readonly wagered: Paise
+  readonly converted: Paise
+  readonly endedAt: Millis | null
+}
+
+/** A bonus as a line, by the clock of a zone. */
+export const bonusLine = (bonus: FileBonus, zone: TimeZone): string =>
+  line([
+    dayOf(bonus.grantedAt, zone),
+    timeOf(bonus.grantedAt, zone),
+    zone,
+    bonus.reference,
+    csvCell(bonus.code),
+    bonus.state,
+    ...[bonus.amount, bonus.required, bonus.wagered, bonus.converted].map(amountCell),
+    bonus.endedAt === null ? '' : dayOf(bonus.endedAt, zone),
   ])

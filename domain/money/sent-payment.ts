@@ -1,7 +1,8 @@
-import type { Preset } from '#contract/calls/statements.ts'
 import type { Transaction } from '#contract/calls/payments.ts'
 import type { BetSlipRef, MemberCode, Millis, Paise } from '#contract/scalar.ts'
 import type { Said } from '../ledger/said.ts'
+import { type AskedDays, type Query, daysOrAllFrom, oneOf } from './asked-days.ts'
+import type { PaymentGroup, PaymentKind } from './payment.ts'
 import type { Method } from './utr.ts'
 
 type Sent = { readonly ref: BetSlipRef; readonly owner: MemberCode; readonly sentAt: Millis; readonly amount: Paise }
@@ -34,24 +35,27 @@ export type PaymentView = {
 }
 
 /** What a list of transactions is asked with. */
-export type TransactionWish = {
-  readonly type: 'deposit' | 'withdrawal' | null
-  readonly state: 'open' | 'done' | 'failed' | null
-  /** Days by the brand's zone; null for all. */
-  readonly range: Preset | null
+export type TransactionWish = AskedDays & {
+  readonly type: PaymentKind | null
+  readonly state: PaymentGroup | null
+  /** Where the page before ended; null: the first page. */
   readonly cursor: string | null
 }
-export const ALL_TRANSACTIONS: TransactionWish = { type: null, state: null, range: null, cursor: null }
-const oneOf = <T extends string>(values: readonly T[], raw: string | null): T | null => values.find((value) => value === raw) ?? null
-/** What the address of the transactions asks for, read without the contract: the start of the app needs it. Its days are the brand's. */
-export const transactionsFrom = (query: Pick<URLSearchParams, 'get'>): TransactionWish => {
-  const cursor = query.get('cursor')
-  return {
-    type: oneOf(['deposit', 'withdrawal'], query.get('type')),
-    state: oneOf(['open', 'done', 'failed'], query.get('state')),
-    range: oneOf(['today', 'yesterday', '7d', '30d'], query.get('range')),
-    cursor: cursor !== null && /^\d{1,12}$/.test(cursor) ? cursor : null,
-  }
+export const ALL_TRANSACTIONS: TransactionWish = {
+  type: null,
+  state: null,
+  range: null,
+  from: null,
+  to: null,
+  zone: null,
+  cursor: null,
 }
+/** What the address of the transactions asks for. */
+export const transactionsFrom = (query: Query): TransactionWish => ({
+  ...daysOrAllFrom(query),
+  type: oneOf(query, 'type', ['deposit', 'withdrawal']),
+  state: oneOf(query, 'state', ['open', 'done', 'failed']),
+  cursor: null,
+})
 /** The payments of a kind that wait. */
-export const openWish = (type: 'deposit' | 'withdrawal'): TransactionWish => ({ type, state: 'open', range: null, cursor: null })
+export const openWish = (type: PaymentKind): TransactionWish => ({ ...ALL_TRANSACTIONS, type, state: 'open' })

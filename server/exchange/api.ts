@@ -46,6 +46,8 @@ import type {
   NewBeneficiary,
   News,
   NewsVerdict,
+  PaymentFilter,
+  PaymentSums,
   PaymentWish,
   WithdrawalOrder,
 } from './payment.ts'
@@ -347,6 +349,8 @@ export interface Exchange {
   paymentOutcome(member: MemberCode, ref: BetSlipRef, reply: (outcome: PaymentOutcome) => void): void
   /** A member's payments, the newest first. */
   payments(member: MemberCode, wish: PaymentWish): readonly CorePayment[]
+  /** The sums of all payments that are wished for. */
+  paymentSums(member: MemberCode, wish: PaymentFilter): PaymentSums
   payment(member: MemberCode, kind: PaymentKind, refrenceNo: string): CorePayment | null
   /** The number that members read for a payment's ref; null for what is no payment's. */
   paymentNumber(ref: string): string | null

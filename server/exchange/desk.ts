@@ -15,7 +15,8 @@ import {
   depositPayload,
 } from './deposit.ts'
 import type { ExchangeEvent } from './events.ts'
-import { type CorePayment, type News, isWished, paymentsOf } from './payment.ts'
+import { paise } from '#domain/betting/money.ts'
+import { type CorePayment, type News, isWished, paymentsOf, sumsOf } from './payment.ts'
 import { withdrawableOf } from './credit.ts'
 import type { Archive } from '#server/store/log.ts'
 import { isForgotten, mayFence } from './refs.ts'
@@ -49,6 +50,7 @@ export type PaymentDesk = Pick<
   | 'notifyPayment'
   | 'paymentOutcome'
   | 'payments'
+  | 'paymentSums'
   | 'payment'
   | 'paymentNumber'
   | 'openPayments'
@@ -188,6 +190,20 @@ export const createPaymentDesk = ({ state, archive, now, apply, answer, isOrder,
       const past = archive.paymentsOf(member, { ...wish, most: wish.most + here.length }).filter(({ ref }) => !isHere.has(ref))
       const found = [...here.filter((payment) => isWished(wish, payment)), ...past]
       return found.sort((a, b) => b.number - a.number).slice(0, wish.most)
+    },
+    paymentSums: (member, wish) => {
+      const here = paymentsOf(payments, member)
+      const past = archive.paymentSums(
+        member,
+        wish,
+        here.map(({ ref }) => ref),
+      )
+      const { deposited, withdrawn, count } = sumsOf(here.filter((payment) => isWished(wish, payment)))
+      return {
+        deposited: paise(past.deposited + deposited),
+        withdrawn: paise(past.withdrawn + withdrawn),
+        count: past.count + count,
+      }
     },
     payment: named,
     paymentNumber: (ref) => {

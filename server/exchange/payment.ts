@@ -102,12 +102,33 @@ export type PaymentWish = {
   readonly most: number
 }
 
+/** The same without a page. */
+export type PaymentFilter = Omit<PaymentWish, 'below' | 'most'>
+
 /** Is a payment among those that were asked for? */
-export const isWished = ({ kind, group, from, before, below }: PaymentWish, payment: CorePayment): boolean => {
+export const isWished = (
+  { kind, group, from, before, below = null }: PaymentFilter & Partial<PaymentWish>,
+  payment: CorePayment,
+): boolean => {
   const at = payment.steps[0]?.at ?? 0
   const isOfGroup = group === null || groupOf(payment.kind, payment.state) === group
   return (kind === null || payment.kind === kind) && isOfGroup && at >= from && at < before && (below === null || payment.number < below)
 }
+
+/** What payments come to: of those that are done, what came in and what was paid out. */
+export type PaymentSums = { readonly deposited: Paise; readonly withdrawn: Paise; readonly count: number }
+export const sumsOf = (payments: readonly CorePayment[]): PaymentSums =>
+  payments.reduce(
+    ({ deposited, withdrawn, count }: PaymentSums, payment) => {
+      const isDone = groupOf(payment.kind, payment.state) === 'done'
+      return {
+        deposited: isDone && payment.kind === 'deposit' ? paise(deposited + (payment.received ?? payment.amount)) : deposited,
+        withdrawn: isDone && payment.kind === 'withdrawal' ? paise(withdrawn + payment.amount) : withdrawn,
+        count: count + 1,
+      }
+    },
+    { deposited: paise(0), withdrawn: paise(0), count: 0 },
+  )
 
 /** The payments under way, with those that ended since the last write. All others lie in the archive. */
 export type Payments = {

@@ -92,7 +92,8 @@ export interface Statements {
   /** The first row of each market's last result; none of a market that changed no balance of the member. */
   resultRows(member: MemberCode, markets: readonly MarketId[]): ReadonlyMap<MarketId, Place>
   profit(wish: ProfitWish): ProfitPage
-  marketProfit(member: MemberCode, market: MarketId, span: Span): MarketProfit
+  /** Without a span: of all days. */
+  marketProfit(member: MemberCode, market: MarketId, span: Span | null): MarketProfit
   history(wish: HistoryWish): HistoryPage
   /** The casino's games that a member played, the latest first, at most twelve. */
   played(member: MemberCode): readonly PlayedGame[]

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  type Beneficiary,
   type Transaction,
   addBeneficiary,
   askPayment,
@@ -9,8 +8,6 @@ import {
   getBeneficiaries,
   getPaymentTerms,
   getReceipt,
-  getTransaction,
-  getTransactions,
   removeBeneficiary,
   requestWithdrawal,
   sendReceipt,
@@ -20,64 +17,18 @@ import {
 import type { Code } from '#contract/call.ts'
 import type { MemberCode } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
-import { shownAccount, typedAccount, typedIfsc, typedVpa } from '#domain/money/payees.ts'
-import { rangeOf, spanOf } from '#domain/money/days.ts'
+import { typedAccount, typedIfsc, typedVpa } from '#domain/money/payees.ts'
 import { isOver } from '#domain/money/payment.ts'
-import { upiLink } from '#domain/money/upi-link.ts'
 import type { PaymentOutcome, PaymentReply } from '#server/exchange/api.ts'
-import { expiryOf } from '#server/exchange/deposit.ts'
-import type { CoreBeneficiary, CorePayment, NewBeneficiary } from '#server/exchange/payment.ts'
+import type { NewBeneficiary } from '#server/exchange/payment.ts'
 import { isOfTheFuture } from '#server/exchange/refs.ts'
 import { refused } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { refusal } from '../gate/shared-answers.ts'
 import { FUTURE_REF } from '../live/messages.ts'
 import type { Context, Gate } from './http.ts'
-
-/** Rows of one page of transactions. */
-const PAGE = 20
-const NOTE = 'Play money'
-
-/** A beneficiary's address as it is shown: of an account its last digits. */
-const shownOf = ({ to }: CoreBeneficiary): string => (to.method === 'UPI' ? to.vpa : shownAccount(to.accountNumber))
-
-const wireBeneficiary = (each: CoreBeneficiary): Beneficiary => ({
-  id: each.id,
-  method: each.to.method,
-  name: each.name,
-  shown: shownOf(each),
-  ...(each.to.method === 'BANK' ? { ifsc: each.to.ifsc } : {}),
-  readyAt: each.readyAt,
-})
-
-/** A payment as its member sees it. */
-const wirePayment = (payment: CorePayment, mayCancel: boolean): Transaction => {
-  const { kind, ref, refrenceNo, state, amount, method, steps } = payment
-  const [first] = steps
-  if (first === undefined) throw new Error(`${refrenceNo} has no first state`)
-  const base = { type: kind, refrenceNo, ref, state, amount, method, at: first.at, steps: [...steps] }
-  if (payment.kind === 'withdrawal') {
-    const { beneficiary } = payment
-    return {
-      ...base,
-      hasReceipt: false,
-      to: { name: beneficiary.name, shown: shownOf(beneficiary) },
-      canCancel: state === 'waiting' && mayCancel,
-    }
-  }
-  const { payTo, utr, receipt, received } = payment
-  const until = expiryOf(payment)
-  return {
-    ...base,
-    ...(received === null ? {} : { received }),
-    ...(payTo === null ? {} : { payTo }),
-    ...(payTo?.method === 'UPI' ? { link: upiLink({ pa: payTo.vpa, pn: payTo.name, tr: refrenceNo, tn: NOTE, am: amount }) } : {}),
-    ...(utr === null ? {} : { utr }),
-    ...(until === null ? {} : { until }),
-    hasReceipt: receipt !== null,
-    canCancel: !isOver(kind, state) && utr === null,
-  }
-}
+import { wireBeneficiary, wirePayment } from './payment-rows.ts'
+import { serveTransactions } from './transactions.ts'
 
 /** The answer to a payment's press or change. `mayCancel`: the brand lets a withdrawal be cancelled. */
 export const paymentAnswer = (reply: PaymentReply, mayCancel: boolean) =>
@@ -111,10 +62,9 @@ type BankSent = {
   readonly ifsc: string
 }
 
-type Parts = Pick<ServerParts, 'exchange' | 'payments' | 'clock'>
-
 /** A member's deposits, withdrawals, beneficiaries and transactions (ACCT-03, ACCT-04). */
-export const servePayments = ({ serveMember }: Gate, { exchange, payments, clock }: Parts): void => {
+export const servePayments = ({ serveMember, serveFile }: Gate, parts: ServerParts): void => {
+  const { exchange, payments, clock } = parts
   const notYours = () => refusal(refused('NOT_YOUR_ACCOUNT'))
   const off = () => refusal(refused('PAYMENTS_OFF'))
   const answerOf = (reply: PaymentReply, { caller: { brand } }: Context) => paymentAnswer(reply, brand.payments.cancelWithdrawal)
@@ -226,32 +176,7 @@ export const servePayments = ({ serveMember }: Gate, { exchange, payments, clock
     return new Promise((resolve) => exchange.removeBeneficiary(member, id, () => resolve(listed(member))))
   })
 
-  serveMember(getTransactions, ({ memberCode, type, state, range, from, to, cursor }, { member }, { caller: { brand } }) => {
-    if (memberCode !== member) return notYours()
-    const span = range === undefined ? null : spanOf(rangeOf(range, clock.now(), brand.timeZone), brand.timeZone)
-    const found = exchange.payments(member, {
-      kind: type ?? null,
-      group: state ?? null,
-      from: Math.max(span?.from ?? 0, from ?? 0),
-      before: Math.min(span?.before ?? Number.POSITIVE_INFINITY, to ?? Number.POSITIVE_INFINITY),
-      below: cursor === undefined ? null : Number(cursor),
-      most: PAGE + 1,
-    })
-    const rows = found.slice(0, PAGE)
-    const last = rows.at(-1)
-    return durable({
-      success: true,
-      result: rows.map((payment) => wirePayment(payment, brand.payments.cancelWithdrawal)),
-      ...(found.length > PAGE && last !== undefined ? { cursor: String(last.number) } : {}),
-    })
-  })
-  serveMember(getTransaction, ({ memberCode, type, refrenceNo }, { member }, { caller: { brand } }) => {
-    if (memberCode !== member) return notYours()
-    const payment = exchange.payment(member, type, refrenceNo)
-    return payment === null
-      ? refusal(refused('PAYMENT_UNKNOWN'))
-      : durable({ success: true, result: wirePayment(payment, brand.payments.cancelWithdrawal) })
-  })
+  serveTransactions({ serveMember, serveFile }, parts)
 }
 
 /** A provider's callbacks. Its own parser keeps the body as it came, because the signature is of these bytes. */

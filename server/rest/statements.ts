@@ -19,7 +19,7 @@ import { refused } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { refusal } from '../gate/shared-answers.ts'
 import { rowFrom } from '../live/messages.ts'
-import { askedDaysOn, isRefused } from './asked-days.ts'
+import { askedDaysOn, isRefused, spanMeant } from './asked-days.ts'
 import type { Gate } from './http.ts'
 import { serveStatementFiles } from './statement-files.ts'
 import { rowNames, wireRow } from './statement-rows.ts'
@@ -51,7 +51,7 @@ export const serveStatements = ({ serveMember, serveFile }: Pick<Gate, 'serveMem
   const { statements } = exchange
   const names = rowNames(parts)
   const wired = (row: NamedRow): StatementRow => wireRow(row, names)
-  const { days: meant } = askedDaysOn(clock)
+  const { days: meant, daysOrAll } = askedDaysOn(clock)
   /** Reads once all that was decided is on the disk. */
   const durably = <T>(read: () => T): Promise<T> => new Promise((resolve) => exchange.whenDurable(() => resolve(read())))
   /** Bets that are over, each with the row of its market's last result. */
@@ -128,10 +128,10 @@ export const serveStatements = ({ serveMember, serveFile }: Pick<Gate, 'serveMem
 
   serveMember(getMarketProfit, (asked, { member }, { caller }) => {
     if (asked.memberCode !== member) return refusal(refused('NOT_YOUR_ACCOUNT'))
-    const days = meant(asked, caller.brand.timeZone)
+    const days = daysOrAll(asked, caller.brand.timeZone)
     if (isRefused(days)) return refusal(days)
     return durably(() => {
-      const { market, total, words, bets } = statements.marketProfit(member, asked.marketId, spanOf(days, days.zone))
+      const { market, total, words, bets } = statements.marketProfit(member, asked.marketId, spanMeant(days))
       return {
         success: true,
         result: {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import {
   forfeitBonus,
   getBalanceSettings,
-  getBonuses,
   getFortune,
   getPromotions,
   getServerTime,
@@ -17,16 +16,15 @@ import { odds } from '#domain/betting/odds.ts'
 import { type BonusTerms, isLive, promoCodeOf } from '#domain/money/bonus.ts'
 import { type Wheel, commitOf } from '#domain/money/fortune.ts'
 import type { Brand } from '#domain/player/brand.ts'
-import type { BonusRecord, Fortune, RuleReply } from '#server/exchange/api.ts'
+import type { Fortune, RuleReply } from '#server/exchange/api.ts'
 import { refused } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import type { Session } from '../gate/sessions.ts'
 import { refusal } from '../gate/shared-answers.ts'
+import { serveBonuses } from './bonuses.ts'
 import type { Gate } from './http.ts'
 
 const SEED_BYTES = 32
-const MAX_COUNTED = 50
-const MAX_BONUSES = 20
 const byRule = (code: RefusalCode) => refusal(refused(code))
 const ruled = (result: RuleReply) => (result.ok ? { success: true } : byRule(result.code))
 const notYours = () => refusal(refused('NOT_YOUR_ACCOUNT'))
@@ -39,19 +37,6 @@ const termsOf = ({ amount, multiplier, minOdds, days, cap }: Promotion): BonusTe
   minOdds: odds(Math.round(minOdds * 1000)),
   days,
   cap: cap === undefined ? null : paise(cap * 100),
-})
-
-/** A reference as members read it: `BON-000012`. */
-const refrenceNo = (prefix: 'BON', number: number): string => `${prefix}-${String(number).padStart(6, '0')}`
-const bonusRow = ({ number, code, state, terms, counted, ...bonus }: BonusRecord) => ({
-  number,
-  refrenceNo: refrenceNo('BON', number),
-  code,
-  walletCode: 'exchange' as const,
-  state,
-  ...terms,
-  ...bonus,
-  counted: counted.slice(0, MAX_COUNTED),
 })
 
 /** A wheel as its member sees it: the seed stays hidden until it is spun. */
@@ -67,7 +52,7 @@ const fortuneAnswer = (fortune: Fortune | RefusalCode) =>
     : { success: true, result: { wheel: wheelRow(fortune.wheel), past: fortune.past.map(wheelRow) } }
 
 /** The calls of wallets, bonuses, the wheel, and the exchange's clock (ACCT-05, ACCT-06, ACCT-09). */
-export const serveWallets = ({ serve, serveMember }: Gate, { exchange, clock, sockets }: ServerParts): void => {
+export const serveWallets = ({ serve, serveMember, serveFile }: Gate, { exchange, clock, sockets }: ServerParts): void => {
   serve(getServerTime, () => ({ success: true, result: clock.now() }))
   serveMember(switchWallet, ({ memberCode, useBonusWallet, walletCode }, session) => {
     if (!isOwn(memberCode, session)) return notYours()
@@ -114,11 +99,7 @@ export const serveWallets = ({ serve, serveMember }: Gate, { exchange, clock, so
       exchange.grantBonus(id, { code: promotion.code, terms: termsOf(promotion) }, (result) => resolve(ruled(result))),
     )
   })
-  serveMember(getBonuses, ({ memberCode }, session) => {
-    if (!isOwn(memberCode, session)) return notYours()
-    const bonuses = exchange.bonuses(memberCode).slice(0, MAX_BONUSES).map(bonusRow)
-    return new Promise((resolve) => exchange.whenDurable(() => resolve({ success: true, bonuses })))
-  })
+  serveBonuses({ serveMember, serveFile }, { exchange, clock })
   serveMember(forfeitBonus, ({ memberCode, number }, session) => {
     if (!isOwn(memberCode, session)) return notYours()
     return new Promise((resolve) => exchange.forfeitBonus(memberCode, number, (result) => resolve(ruled(result))))

@@ -1,7 +1,7 @@
 import type { BetId, BetSlipRef, MarketId, MemberCode } from '#contract/scalar.ts'
 import type { CoreBet, CoreCashOut } from '#server/exchange/bet.ts'
 import type { CasinoTx } from '#server/exchange/casino-state.ts'
-import type { CorePayment, PaymentWish } from '#server/exchange/payment.ts'
+import type { CorePayment, PaymentFilter, PaymentSums, PaymentWish } from '#server/exchange/payment.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import type { Projected } from '#server/exchange/projection.ts'
 import type { Ended } from '#server/exchange/state.ts'
@@ -42,6 +42,8 @@ export interface Archive {
   paymentNamed(refrenceNo: string): CorePayment | null
   /** The newest first. */
   paymentsOf(member: MemberCode, wish: PaymentWish): readonly CorePayment[]
+  /** The sums of the payments that are wished for, without those of some refs. */
+  paymentSums(member: MemberCode, wish: PaymentFilter, without: readonly BetSlipRef[]): PaymentSums
   /** Does a deposit keep this number, with its brand, from others? */
   hasUtr(utr: string): boolean
   /** Were news of this id heard? */

@@ -1,6 +1,6 @@
 import Database from 'libsql'
 import { type CoreBet, numberOf } from '#server/exchange/bet.ts'
-import { type CorePayment, heldUtr, isWished } from '#server/exchange/payment.ts'
+import { type CorePayment, heldUtr, isWished, sumsOf } from '#server/exchange/payment.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
 import { isPrunable } from '#server/exchange/refs.ts'
 import { type Ended, nothingEnded, refKey } from '#server/exchange/state.ts'
@@ -52,6 +52,8 @@ const memoryArchive = ({ bets, cashOuts, casino, payments, news }: Ended = nothi
         .filter((payment) => payment.member === member && isWished(wish, payment))
         .sort((a, b) => b.number - a.number)
         .slice(0, wish.most),
+    paymentSums: (member, wish, without) =>
+      sumsOf([...paid.values()].filter((each) => each.member === member && !without.includes(each.ref) && isWished(wish, each))),
     hasUtr: (utr) => [...paid.values()].some((payment) => heldUtr(payment) === utr),
     hasNews: (id) => heard.has(id),
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import AsyncDatabase from 'libsql/promise'
 import * as z from 'zod/mini'
-import { memberCodeSchema } from '#contract/scalar.ts'
+import { memberCodeSchema, paiseSchema } from '#contract/scalar.ts'
 import { groupOf } from '#domain/money/payment.ts'
 import { type CoreBet, type CoreCashOut, numberOf } from '#server/exchange/bet.ts'
 import type { CasinoTx } from '#server/exchange/casino-state.ts'
@@ -65,6 +65,7 @@ const snapshotsSchema = z.array(z.object({ seq: z.number(), body: z.string() }))
 const bodySchema = z.optional(z.object({ body: z.string() }))
 const bodiesSchema = z.array(z.object({ body: z.string() }))
 const membersSchema = z.array(z.object({ member: memberCodeSchema }))
+const sumsSchema = z.object({ deposited: paiseSchema, withdrawn: paiseSchema, count: z.number() })
 const lastSchema = z.optional(z.object({ seq: z.number() }))
 
 /** Bodies were written by this program from the same type; these are the places that say so again after a read. */
@@ -168,6 +169,11 @@ const sqliteArchive = (db: Database.Database, settle: () => void) => {
   const paymentByUtr = db.prepare('SELECT body FROM ended_payments WHERE utr = ? LIMIT 1')
   const paymentsByTime = db.prepare(`SELECT body FROM ended_payments WHERE member = ? AND at >= ? AND at < ? AND n < ?
     AND (? IS NULL OR kind = ?) AND (? IS NULL OR outcome = ?) ORDER BY at DESC, n DESC LIMIT ?`)
+  const paymentSums = db.prepare(`SELECT count(*) AS count,
+    coalesce(sum(iif(kind = 'deposit' AND outcome = 'done', coalesce(body ->> '$.received', body ->> '$.amount'), 0)), 0) AS deposited,
+    coalesce(sum(iif(kind = 'withdrawal' AND outcome = 'done', body ->> '$.amount', 0)), 0) AS withdrawn
+    FROM ended_payments WHERE member = ? AND at >= ? AND at < ? AND (? IS NULL OR kind = ?) AND (? IS NULL OR outcome = ?)
+    AND ref NOT IN (SELECT value FROM json_each(?))`)
   const newsById = db.prepare('SELECT id AS body FROM payment_news WHERE id = ?')
   const one = <T>(from: (body: string) => T, statement: Database.Statement, ...by: readonly Cell[]): T | null => {
     settle()
@@ -193,6 +199,11 @@ const sqliteArchive = (db: Database.Database, settle: () => void) => {
       const until = Math.min(before, Number.MAX_SAFE_INTEGER)
       const asked = [member, from, until, below ?? Number.MAX_SAFE_INTEGER, kind, kind, group, group, most]
       return all(paymentFrom, paymentsByTime, ...asked)
+    },
+    paymentSums: (member, { kind, group, from, before }, without) => {
+      settle()
+      const until = Math.min(before, Number.MAX_SAFE_INTEGER)
+      return sumsSchema.parse(paymentSums.get(member, from, until, kind, kind, group, group, JSON.stringify(without)))
     },
     hasUtr: (utr) => has(paymentByUtr, utr),
     hasNews: (id) => has(newsById, id),

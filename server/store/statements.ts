@@ -471,12 +471,8 @@ export const statementsOn = (db: Database.Database, ready: () => void = () => un
     },
     marketProfit: (member, market, span) => {
       ready()
-      const found = build
-        .selectFrom('result_words')
-        .where('member', '=', member)
-        .where('market', '=', market)
-        .where('at', '>=', span.from)
-        .where('at', '<', span.before)
+      const ofMarket = build.selectFrom('result_words').where('member', '=', member).where('market', '=', market)
+      const found = span === null ? ofMarket : ofMarket.where('at', '>=', span.from).where('at', '<', span.before)
       const words = all(
         wordSchema,
         found.select(['at', 'position', 'gross', 'commission', 'turnover', 'bets']).orderBy('at', 'desc').limit(100),

@@ -13,7 +13,7 @@ import { Pairs } from '../ui/Pairs.tsx'
 import { Wrong } from '../login/Field.tsx'
 import { say } from '#copy/catalogue.ts'
 import { ProofForm } from './ProofForm.tsx'
-import { lookOf, noteText, stateText } from './states.ts'
+import { lookOf, methodText, noteText, stateText } from './states.ts'
 import { usePaymentChange } from './usePayment.ts'
 import { Part } from '../ui/Part.tsx'
 
@@ -27,7 +27,7 @@ export const PaymentPanel = ({ payment, children }: { readonly payment: Transact
   const rows: readonly (readonly [string, string, ReactNode?] | null)[] = [
     [text.amount, moneyText(amount)],
     received === undefined ? null : [text.received, moneyText(received)],
-    [text.method, method === 'UPI' ? text.methodUpi : text.methodBank],
+    [text.method, methodText(method)],
     to === undefined ? null : [text.payTo, `${to.name} · ${to.shown}`],
     utr === undefined ? null : [text.utr, utr],
     [text.reference, refrenceNo, <CopyButton key="copy" of={text.reference} value={refrenceNo} />],

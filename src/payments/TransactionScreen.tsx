@@ -1,7 +1,16 @@
+import '../statements/statements.css'
 import { Link, useParams } from 'react-router-dom'
+import type { StatementRow } from '#contract/calls/statements.ts'
+import { moneyText } from '#domain/betting/format.ts'
+import { daysOrAllFrom } from '#domain/money/asked-days.ts'
 import { text } from '#copy/catalogue.ts'
+import { rowKindText } from '#copy/statements.ts'
 import { PAGES } from '../access.ts'
 import { useRead, useRecord } from '../hooks.ts'
+import { stampText } from '../lib/when.ts'
+import { useQuery } from '../statements/useQuery.ts'
+import { rowPath, stampIn } from '../statements/words.ts'
+import { Signed } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bone, Failed } from '../ui/States.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
@@ -20,6 +29,7 @@ const TransactionScreen = () => {
       <PlayNote />
       <OfflineNote />
       {payment !== undefined && <PaymentPanel payment={payment} />}
+      {payment !== undefined && payment.rows.length > 0 && <Booked rows={payment.rows} />}
       {payment === undefined && state === 'failed' && <Failed onRetry={() => record({ type: 'reload.pressed', asks: [ask] })} />}
       {payment === undefined && state === 'waiting' && (
         <p className="panel px-4 py-6">
@@ -40,3 +50,36 @@ const TransactionScreen = () => {
   )
 }
 export default TransactionScreen
+
+/** The rows that a payment made, each with the way to its postings (ACCT-11). */
+const Booked = ({ rows }: { readonly rows: readonly StatementRow[] }) => {
+  const { zone } = daysOrAllFrom(useQuery())
+  return (
+    <section className="panel" aria-labelledby="booked">
+      <div className="panel-head">
+        <h2 id="booked">{text.bookedRows}</h2>
+        <small>{text.everyFigure}</small>
+      </div>
+      <table className="rows">
+        <tbody>
+          {rows.map(({ id, at, kind, amount, balance }) => (
+            <tr key={id}>
+              <td data-main="">
+                <Link to={rowPath(id, zone)}>{rowKindText(kind)}</Link>
+                <small>{zone === null ? stampText(at) : stampIn(at, zone)}</small>
+              </td>
+              <td className="figure" data-amount="">
+                <Link to={rowPath(id, zone)}>
+                  <Signed amount={amount} />
+                </Link>
+              </td>
+              <td className="figure" data-name={text.balanceAfter}>
+                {moneyText(balance)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

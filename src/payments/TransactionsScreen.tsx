@@ -1,47 +1,52 @@
+import '../statements/statements.css'
 import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { paymentGroupSchema } from '#contract/calls/payments.ts'
-import { presetSchema } from '#contract/calls/statements.ts'
+import { Link } from 'react-router-dom'
+import { type Transaction, paymentGroupSchema } from '#contract/calls/payments.ts'
 import { paymentKindSchema } from '#contract/messages/payments.ts'
+import type { TimeZone } from '#contract/scalar.ts'
+import { moneyText } from '#domain/betting/format.ts'
+import type { Ask, TransactionPage } from '#domain/ledger/reads.ts'
+import { fixedDays, isAllDays } from '#domain/money/asked-days.ts'
 import type { PaymentGroup, PaymentKind } from '#domain/money/payment.ts'
 import { transactionsFrom } from '#domain/money/sent-payment.ts'
-import { addressWith } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
-import { rangeText } from '#copy/statements.ts'
-import { useRead, useRecord } from '../hooks.ts'
-import { Filter } from '../statements/RangeBar.tsx'
+import { useRead } from '../hooks.ts'
+import { ListPanel, NextPage, NoRows, Offline, Sums } from '../statements/Parts.tsx'
+import { Filter, RangeBar } from '../statements/RangeBar.tsx'
+import { useQuery } from '../statements/useQuery.ts'
+import { stampIn, useFileAddress } from '../statements/words.ts'
+import { Signed } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { Bone, Empty, Failed } from '../ui/States.tsx'
-import { OfflineNote, PaymentRow, PlayNote } from './parts.tsx'
+import { PlayNote, paymentPath, signedAmount } from './parts.tsx'
+import { methodText, stateText } from './states.ts'
+
+type Asked = Ask<'transactions'>
 
 const typeText = (type: PaymentKind | 'all'): string =>
   type === 'all' ? text.allTypes : type === 'deposit' ? text.deposits : text.withdrawals
 const groupText = (group: PaymentGroup | 'all'): string =>
   ({ all: text.allStates, open: text.statesOpen, done: text.statesDone, failed: text.statesFailed })[group]
 
-/** All deposits and withdrawals, by type and state, the newest first (ROUTE-14, ACCT-03). */
+/** Deposits and withdrawals by days, type and state, the newest first (ROUTE-14, ACCT-03). The open page asks for the first of them. */
 const TransactionsScreen = () => {
-  const record = useRecord()
-  const goTo = useNavigate()
-  const { pathname, search } = useLocation()
-  const query = useMemo(() => new URLSearchParams(search), [search])
-  const wish = useMemo(() => transactionsFrom(query), [query])
-  const { state, rows } = useRead({ what: 'transactions', ...wish })
-  const [page] = rows
-  const { cursor = null } = page ?? {}
-  const turn = (to: string | null): void => void goTo(addressWith(pathname, query, { cursor: to }))
+  const query = useQuery()
+  const fileAddress = useFileAddress()
+  const ask = useMemo((): Asked => ({ what: 'transactions', ...transactionsFrom(query) }), [query])
+  const { type, state: group } = ask
+  const read = useRead(ask)
+  const [page] = read.rows
+  const none = isAllDays(ask) && type === null && group === null ? text.noTransactions : text.noTransactionsHere
   return (
     <>
       <PageTitle>{text.transactions}</PageTitle>
       <PlayNote />
-      <OfflineNote />
-      <div className="panel">
+      <RangeBar days={ask} shown={page ?? null} file={fileAddress('transactions', ask, { type, state: group })} hasAllDays>
         <Filter
           query={query}
           label={text.transactionTypes}
           field="type"
           values={['all', ...paymentKindSchema.options]}
-          chosen={wish.type ?? 'all'}
+          chosen={type ?? 'all'}
           usual="all"
           word={typeText}
         />
@@ -50,47 +55,84 @@ const TransactionsScreen = () => {
           label={text.transactionStates}
           field="state"
           values={['all', ...paymentGroupSchema.options]}
-          chosen={wish.state ?? 'all'}
+          chosen={group ?? 'all'}
           usual="all"
           word={groupText}
         />
-        <Filter
-          query={query}
-          label={text.rangeShown}
-          field="range"
-          values={['all', ...presetSchema.options]}
-          chosen={wish.range ?? 'all'}
-          usual="all"
-          word={(range) => (range === 'all' ? text.allDays : rangeText(range))}
+      </RangeBar>
+      <Offline />
+      {page !== undefined && page.count > 0 && (
+        <Sums
+          rows={[
+            [text.depositedSum, moneyText(page.deposited)],
+            [text.withdrawnSum, moneyText(page.withdrawn)],
+            [`${text.netChange}, ${text.rowCount(page.count)}`, <Signed key="net" amount={page.net} />],
+          ]}
         />
-      </div>
-      <section className="panel" aria-label={text.transactions} aria-busy={page === undefined && state === 'waiting'}>
-        {page === undefined && state === 'failed' && (
-          <Failed onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'transactions', ...wish }] })} />
-        )}
-        {page === undefined && state === 'waiting' && (
-          <p className="px-4 py-6">
-            <Bone width="60%" />
-          </p>
-        )}
-        {page !== undefined && page.rows.length === 0 && (
-          <Empty>{wish.type === null && wish.state === null && wish.range === null ? text.noTransactions : text.noTransactionsHere}</Empty>
-        )}
-        <ul className="divide-y divide-line">
-          {page?.rows.map((payment) => (
-            <PaymentRow key={payment.refrenceNo} payment={payment} />
-          ))}
-        </ul>
-      </section>
-      <div className="no-print flex justify-between gap-2 px-3">
-        <button type="button" className="btn-small" disabled={wish.cursor === null} onClick={() => turn(null)}>
-          {text.newerTransactions}
-        </button>
-        <button type="button" className="btn-small" disabled={cursor === null} onClick={() => turn(cursor)}>
-          {text.olderTransactions}
-        </button>
-      </div>
+      )}
+      <ListPanel read={read} ask={ask}>
+        {(found) => (found.count === 0 ? <NoRows widest={null}>{none}</NoRows> : <Rows page={found} ask={ask} first={ask} />)}
+      </ListPanel>
     </>
   )
 }
 export default TransactionsScreen
+
+/** One page of payments, and the next below it. */
+const Rows = ({ page, ask, first }: { readonly page: TransactionPage; readonly ask: Asked; readonly first: Asked }) => {
+  const { rows, next, zone } = page
+  const following = useMemo(
+    (): Asked | null => (next === null ? null : { ...first, ...fixedDays(page), cursor: next }),
+    [next, page, first],
+  )
+  return (
+    <>
+      <div className="rows-page">
+        <table className="rows">
+          <colgroup>
+            <col className="w-32" />
+            <col />
+            <col className="w-32" />
+            <col className="w-40" />
+            <col className="w-32" />
+          </colgroup>
+          <thead className={ask === first ? '' : 'sr-only'}>
+            <tr>
+              <th scope="col">{text.time}</th>
+              <th scope="col">{text.description}</th>
+              <th scope="col">{text.method}</th>
+              <th scope="col">{text.transactionStates}</th>
+              <th scope="col" className="figure">
+                {text.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((payment) => (
+              <Row key={payment.refrenceNo} payment={payment} zone={zone} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {following !== null && <NextPage ask={following}>{(found) => <Rows page={found} ask={following} first={first} />}</NextPage>}
+    </>
+  )
+}
+
+const Row = ({ payment, zone }: { readonly payment: Transaction; readonly zone: TimeZone }) => {
+  const { type, state, at, method, refrenceNo } = payment
+  return (
+    <tr>
+      <td>{stampIn(at, zone)}</td>
+      <td data-main="">
+        <Link to={paymentPath(payment)}>{type === 'deposit' ? text.deposit : text.withdraw}</Link>
+        <small>{refrenceNo}</small>
+      </td>
+      <td data-spare="">{methodText(method)}</td>
+      <td>{stateText(state)}</td>
+      <td className="figure" data-amount="">
+        <Link to={paymentPath(payment)}>{signedAmount(payment)}</Link>
+      </td>
+    </tr>
+  )
+}

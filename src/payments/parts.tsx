@@ -100,10 +100,14 @@ export const Refused = ({ said }: { readonly said: Said | null }) =>
     </div>
   )
 
+/** What a payment moves or moved: a withdrawal with a minus, of a deposit what came. */
+export const signedAmount = ({ type, amount, received = amount }: Transaction): string =>
+  type === 'deposit' ? moneyText(received) : `−${moneyText(amount)}`
+
 /** One payment of a list, with the way to its page. */
 export const PaymentRow = ({ payment }: { readonly payment: Transaction }) => {
   const { dayShort, short } = useTimes()
-  const { type, state, amount, at, refrenceNo } = payment
+  const { type, state, at, refrenceNo } = payment
   return (
     <li>
       <Link
@@ -117,7 +121,7 @@ export const PaymentRow = ({ payment }: { readonly payment: Transaction }) => {
           </small>
         </span>
         <span className="text-right">
-          <b className="block">{type === 'deposit' ? moneyText(amount) : `−${moneyText(amount)}`}</b>
+          <b className="block">{signedAmount(payment)}</b>
           <small className="text-xs text-ink-2">{stateText(state)}</small>
         </span>
       </Link>

@@ -16,6 +16,8 @@ const NAMES = {
 /** The name of a payment's state. */
 export const stateText = (state: Transaction['state']): string => text[NAMES[state]]
 
+export const methodText = (method: Transaction['method']): string => (method === 'UPI' ? text.methodUpi : text.methodBank)
+
 /** What the state means for the player. */
 export const noteText = ({ type, state, utr, canCancel, amount, received = amount }: Transaction): string => {
   if (type === 'deposit') {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { Ask } from '#domain/ledger/reads.ts'
-import { addressWith } from '#domain/money/wishes.ts'
+import type { Ask, Read, ReadName, RowOf } from '#domain/ledger/reads.ts'
+import { addressWith, daysOrAllFrom, isAllDays } from '#domain/money/asked-days.ts'
 import { say, text } from '#copy/catalogue.ts'
 import type { Said } from '#domain/ledger/said.ts'
-import { useOnline, useRecord } from '../hooks.ts'
+import { useOnline, useRead, useRecord } from '../hooks.ts'
 import { Bone } from '../ui/States.tsx'
 import { useNextPage, useQuery } from './useQuery.ts'
 
@@ -46,21 +46,49 @@ export const Lost = ({ said, ask }: { readonly said: Said | null; readonly ask: 
   )
 }
 
-/** A range without rows, and a wider one. */
-export const NoRows = ({ children }: { readonly children: string }) => {
+/** A range without rows, and a wider one: `widest` is all days where the page has them, else 30. */
+export const NoRows = ({ children, widest = '30d' }: { readonly children: string; readonly widest?: '30d' | null }) => {
   const { pathname } = useLocation()
   const query = useQuery()
-  const isWide = query.get('range') === '30d'
+  const isWide = widest === null ? isAllDays(daysOrAllFrom(query)) : query.get('range') === widest
   return (
     <div className="note">
       <p>{children}</p>
       {!isWide && (
-        <Link className="link" to={addressWith(pathname, query, { range: '30d', from: null, to: null })} replace>
-          {text.widerRange}
+        <Link className="link" to={addressWith(pathname, query, { range: widest, from: null, to: null })} replace>
+          {widest === null ? text.allDays : text.widerRange}
         </Link>
       )}
     </div>
   )
+}
+
+type ListProps<Page> = {
+  readonly read: Read<Page>
+  readonly ask: Ask
+  /** Choices over the rows. */
+  readonly head?: ReactNode
+  readonly children: (page: Page) => ReactNode
+}
+/** The first page of a list: it loads, it failed with the way on, or its rows. */
+export const ListPanel = <Page,>({ read: { state, rows, said }, ask, head, children }: ListProps<Page>) => {
+  const [page] = rows
+  return (
+    <section className="panel" aria-busy={state === 'waiting' && page === undefined} aria-live="polite">
+      {head}
+      {page !== undefined && children(page)}
+      {page === undefined && (state === 'failed' ? <Lost said={said} ask={ask} /> : <Loading />)}
+    </section>
+  )
+}
+
+type NextProps<W extends ReadName> = { readonly ask: Ask<W> & Ask; readonly children: (page: RowOf<W>) => ReactNode }
+/** The next page of a list: its rows once they are known, else the way to them. */
+export const NextPage = <W extends ReadName>({ ask, children }: NextProps<W>) => {
+  const { state, rows, said } = useRead<W>(ask)
+  const [page] = rows
+  if (page !== undefined) return children(page)
+  return state === 'failed' ? <Lost said={said} ask={ask} /> : <More ask={ask} />
 }
 
 /** The end of the rows that are known: the next page is read when it comes near, or is pressed for. */

@@ -3,14 +3,15 @@ import { useMemo } from 'react'
 import { betFilterSchema } from '#contract/calls/statements.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import type { Ask, PastBets } from '#domain/ledger/reads.ts'
-import { fixedDays, pastBetsFrom } from '#domain/money/wishes.ts'
+import { fixedDays } from '#domain/money/asked-days.ts'
+import { pastBetsFrom } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
 import { betFilterText } from '#copy/statements.ts'
 import { useRead } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { BetRows } from './BetRows.tsx'
-import { Loading, Lost, More, NoRows, Offline, Sums } from './Parts.tsx'
+import { ListPanel, NextPage, NoRows, Offline, Sums } from './Parts.tsx'
 import { BET_SPORTS, Filter, RangeBar, SportFilter } from './RangeBar.tsx'
 import { useQuery, useWanted } from './useQuery.ts'
 import { useFileAddress } from './words.ts'
@@ -23,8 +24,8 @@ const PastBetsScreen = () => {
   const ask = useMemo((): Asked => ({ what: 'pastBets', ...pastBetsFrom(query) }), [query])
   useWanted(useMemo(() => [ask], [ask]))
   const fileAddress = useFileAddress()
-  const { state, rows, said } = useRead(ask)
-  const [page] = rows
+  const read = useRead(ask)
+  const [page] = read.rows
   return (
     <>
       <PageTitle>{text.betHistory}</PageTitle>
@@ -50,12 +51,9 @@ const PastBetsScreen = () => {
           ]}
         />
       )}
-      <section className="panel" aria-busy={state === 'waiting' && page === undefined} aria-live="polite">
-        {page === undefined && state === 'waiting' && <Loading />}
-        {page === undefined && state === 'failed' && <Lost said={said} ask={ask} />}
-        {page !== undefined && page.count === 0 && <NoRows>{text.noPastBets}</NoRows>}
-        {page !== undefined && page.count > 0 && <Bets page={page} ask={ask} first={ask} />}
-      </section>
+      <ListPanel read={read} ask={ask}>
+        {(found) => (found.count === 0 ? <NoRows>{text.noPastBets}</NoRows> : <Bets page={found} ask={ask} first={ask} />)}
+      </ListPanel>
     </>
   )
 }
@@ -70,14 +68,7 @@ const Bets = ({ page, ask, first }: { readonly page: PastBets; readonly ask: Ask
   return (
     <>
       <BetRows bets={bets} zone={zone} isFirst={ask === first} />
-      {following !== null && <Following ask={following} first={first} />}
+      {following !== null && <NextPage ask={following}>{(found) => <Bets page={found} ask={following} first={first} />}</NextPage>}
     </>
   )
-}
-
-const Following = ({ ask, first }: { readonly ask: Asked; readonly first: Asked }) => {
-  const { state, rows, said } = useRead(ask)
-  const [page] = rows
-  if (page !== undefined) return <Bets page={page} ask={ask} first={first} />
-  return state === 'failed' ? <Lost said={said} ask={ask} /> : <More ask={ask} />
 }

@@ -3,14 +3,15 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { moneyText } from '#domain/betting/format.ts'
 import type { Ask, MarketProfit } from '#domain/ledger/reads.ts'
-import { type AskedDays, daysFrom, marketIn, profitFrom } from '#domain/money/wishes.ts'
+import { type AskedDays, daysOrAllFrom } from '#domain/money/asked-days.ts'
+import { marketIn, profitFrom } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
 import { useRead } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { BetRows } from './BetRows.tsx'
 import { Loading, Lost, NoRows, Offline, Sums } from './Parts.tsx'
-import { Groups } from './ProfitScreen.tsx'
+import { GroupsPanel } from './ProfitScreen.tsx'
 import { RangeBar } from './RangeBar.tsx'
 import { useQuery, useWanted } from './useQuery.ts'
 import { marketWord, rowPath, sportWord, stampIn, useFileAddress } from './words.ts'
@@ -19,7 +20,7 @@ import { marketWord, rowPath, sportWord, stampIn, useFileAddress } from './words
 const ProfitDetailsScreen = () => {
   const query = useQuery()
   const marketId = marketIn(query)
-  const days = useMemo(() => daysFrom(query), [query])
+  const days = useMemo(() => daysOrAllFrom(query), [query])
   return (
     <>
       <PageTitle>{text.profitLossDetails}</PageTitle>
@@ -34,8 +35,8 @@ const Markets = () => {
   const query = useQuery()
   const ask = useMemo((): Ask<'profit'> => ({ what: 'profit', ...profitFrom(query), by: 'market' }), [query])
   useWanted(useMemo(() => [ask], [ask]))
-  const { state, rows, said } = useRead(ask)
-  const [page] = rows
+  const read = useRead(ask)
+  const [page] = read.rows
   const about = page?.groups.find(({ eventId }) => eventId !== null && eventId === ask.eventId)?.eventName ?? null
   return (
     <>
@@ -50,12 +51,7 @@ const Markets = () => {
           ]}
         />
       )}
-      <section className="panel" aria-busy={state === 'waiting' && page === undefined} aria-live="polite">
-        {page === undefined && state === 'waiting' && <Loading />}
-        {page === undefined && state === 'failed' && <Lost said={said} ask={ask} />}
-        {page !== undefined && page.groups.length === 0 && <NoRows>{text.noResultsInRange}</NoRows>}
-        {page !== undefined && page.groups.length > 0 && <Groups page={page} ask={ask} first={ask} total={page} />}
-      </section>
+      <GroupsPanel read={read} ask={ask} />
     </>
   )
 }
@@ -67,7 +63,7 @@ const Market = ({ marketId, days }: { readonly marketId: Ask<'marketProfit'>['ma
   const [found] = rows
   return (
     <>
-      <RangeBar days={ask} shown={found ?? null} file={null} />
+      <RangeBar days={ask} shown={found ?? null} file={null} hasAllDays />
       <Offline />
       {found === undefined && (
         <section className="panel" aria-busy={state === 'waiting'}>
@@ -95,7 +91,7 @@ const Found = ({ found: { market, total, words, bets, zone } }: { readonly found
         <small>{text.everyFigure}</small>
       </div>
       {words.length === 0 ? (
-        <NoRows>{text.noResultsInRange}</NoRows>
+        <NoRows widest={null}>{text.noResultsInRange}</NoRows>
       ) : (
         <table className="rows">
           <tbody>

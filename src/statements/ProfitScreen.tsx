@@ -1,11 +1,12 @@
 import './statements.css'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { type ProfitGroup, groupingSchema } from '#contract/calls/statements.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { paise } from '#domain/betting/money.ts'
-import type { Ask, ProfitPage } from '#domain/ledger/reads.ts'
-import { fixedDays, profitFrom } from '#domain/money/wishes.ts'
+import type { Ask, ProfitPage, Read } from '#domain/ledger/reads.ts'
+import { fixedDays } from '#domain/money/asked-days.ts'
+import { profitFrom } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
 import { groupingText } from '#copy/statements.ts'
 import { timesIn } from '#copy/time.ts'
@@ -13,7 +14,7 @@ import { PAGES } from '../access.ts'
 import { useRead } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { Loading, Lost, More, NoRows, Offline, Sums } from './Parts.tsx'
+import { ListPanel, NextPage, NoRows, Offline, Sums } from './Parts.tsx'
 import { ProfitPicture } from './ProfitPicture.tsx'
 import { BET_SPORTS, Filter, RangeBar, SportFilter } from './RangeBar.tsx'
 import { middayOf } from './picture.ts'
@@ -30,8 +31,8 @@ const ProfitScreen = () => {
   const byDay = useMemo((): Asked => ({ ...ask, by: 'day' }), [ask])
   useWanted(useMemo(() => (ask.by === 'day' ? [ask] : [ask, byDay]), [ask, byDay]))
   const days = useRead(byDay).rows[0]
-  const { state, rows, said } = useRead(ask)
-  const [page] = rows
+  const read = useRead(ask)
+  const [page] = read.rows
   return (
     <>
       <PageTitle>{text.profitLoss}</PageTitle>
@@ -41,21 +42,21 @@ const ProfitScreen = () => {
       <Offline />
       {page !== undefined && <ProfitSums page={page} days={days?.groups ?? []} />}
       {days !== undefined && days.groups.length > 0 && <ProfitPicture page={days} />}
-      <section className="panel" aria-busy={state === 'waiting' && page === undefined} aria-live="polite">
-        <Filter
-          query={query}
-          label={text.grouping}
-          field="by"
-          values={groupingSchema.options}
-          chosen={ask.by}
-          usual="market"
-          word={groupingText}
-        />
-        {page === undefined && state === 'waiting' && <Loading />}
-        {page === undefined && state === 'failed' && <Lost said={said} ask={ask} />}
-        {page !== undefined && page.groups.length === 0 && <NoRows>{text.noResultsInRange}</NoRows>}
-        {page !== undefined && page.groups.length > 0 && <Groups page={page} ask={ask} first={ask} total={page} />}
-      </section>
+      <GroupsPanel
+        read={read}
+        ask={ask}
+        head={
+          <Filter
+            query={query}
+            label={text.grouping}
+            field="by"
+            values={groupingSchema.options}
+            chosen={ask.by}
+            usual="market"
+            word={groupingText}
+          />
+        }
+      />
     </>
   )
 }
@@ -101,8 +102,18 @@ const useGroup = ({ day, sport, eventId, eventName, market }: ProfitGroup, zone:
 
 type GroupsProps = { readonly page: ProfitPage; readonly ask: Asked; readonly first: Asked; readonly total: ProfitPage | null }
 
+type PanelProps = { readonly read: Read<ProfitPage>; readonly ask: Asked; readonly head?: ReactNode }
+/** The groups of a profit and loss, as they load. */
+export const GroupsPanel = ({ read, ask, head }: PanelProps) => (
+  <ListPanel read={read} ask={ask} head={head}>
+    {(found) =>
+      found.groups.length === 0 ? <NoRows>{text.noResultsInRange}</NoRows> : <Groups page={found} ask={ask} first={ask} total={found} />
+    }
+  </ListPanel>
+)
+
 /** One page of groups, and the next below it. `total` stands over the first. */
-export const Groups = ({ page, ask, first, total }: GroupsProps) => {
+const Groups = ({ page, ask, first, total }: GroupsProps) => {
   const { groups, next } = page
   const most = Math.max(1, ...groups.map(({ net }) => Math.abs(net)))
   const following = useMemo(
@@ -171,16 +182,11 @@ export const Groups = ({ page, ask, first, total }: GroupsProps) => {
           )}
         </table>
       </div>
-      {following !== null && <FollowingGroups ask={following} first={first} />}
+      {following !== null && (
+        <NextPage ask={following}>{(found) => <Groups page={found} ask={following} first={first} total={null} />}</NextPage>
+      )}
     </>
   )
-}
-
-const FollowingGroups = ({ ask, first }: { readonly ask: Asked; readonly first: Asked }) => {
-  const { state, rows, said } = useRead(ask)
-  const [page] = rows
-  if (page !== undefined) return <Groups page={page} ask={ask} first={first} total={null} />
-  return state === 'failed' ? <Lost said={said} ask={ask} /> : <More ask={ask} />
 }
 
 type RowProps = { readonly group: ProfitGroup; readonly zone: ProfitPage['zone']; readonly most: number }

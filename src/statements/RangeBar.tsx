@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { presetSchema } from '#contract/calls/statements.ts'
-import { type AskedDays, addressWith } from '#domain/money/wishes.ts'
+import { type AskedDays, addressWith } from '#domain/money/asked-days.ts'
 import { text } from '#copy/catalogue.ts'
 import { rangeText } from '#copy/statements.ts'
 import { SPORTS } from '../lib/sports.ts'
@@ -9,45 +9,47 @@ import { Icon } from '../ui/Icon.tsx'
 import { printPage, useQuery } from './useQuery.ts'
 import { sportWord } from './words.ts'
 
+const choice = 'grid place-items-center aria-[current]:bg-brand-wash aria-[current]:font-semibold aria-[current]:text-brand-ink'
+
 type Props = {
   readonly days: AskedDays
   /** The days that the exchange answered for, where it did. */
-  readonly shown: { readonly from: string; readonly to: string; readonly zone: string } | null
+  readonly shown: { readonly from: string | null; readonly to: string | null; readonly zone: string } | null
   /** The address of the file; null for a page without one. */
   readonly file: string | null
+  /** The page shows all days where its address names none. */
+  readonly hasAllDays?: boolean
   readonly children?: ReactNode
 }
 
 /** The range of a statement: named ones, or two days; with the file and the printer (ACCT-02, ACCT-11). */
-export const RangeBar = ({ days, shown, file, children }: Props) => {
+export const RangeBar = ({ days, shown, file, hasAllDays = false, children }: Props) => {
   const { pathname } = useLocation()
   const query = useQuery()
-  const [isOpen, setIsOpen] = useState(days.range === null)
+  const [isOpen, setIsOpen] = useState(days.from !== null)
   return (
     <section className="panel" aria-label={text.rangeShown}>
       <div className="flex flex-wrap items-center gap-2 px-3 py-1.5">
         <div className="chips">
-          {presetSchema.options.map((range) => (
+          {[...(hasAllDays ? [null] : []), ...presetSchema.options].map((range) => (
             <Link
               key={range}
-              className="grid place-items-center aria-[current]:bg-brand-wash aria-[current]:font-semibold aria-[current]:text-brand-ink"
+              className={choice}
               to={addressWith(pathname, query, { range, from: null, to: null })}
               replace
-              aria-current={days.range === range ? 'true' : undefined}
+              aria-current={days.from === null && days.range === range ? 'true' : undefined}
             >
-              {rangeText(range)}
+              {range === null ? text.allDays : rangeText(range)}
             </Link>
           ))}
-          <button type="button" aria-pressed={days.range === null} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <button type="button" aria-pressed={days.from !== null} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {text.ownRange}
           </button>
         </div>
         <span className="ml-auto text-xs text-ink-3">
           {shown !== null && (
             <>
-              <span className="hidden print:inline">
-                {shown.from} – {shown.to}.{' '}
-              </span>
+              <span className="hidden print:inline">{shown.from === null ? text.allDays : `${shown.from} – ${shown.to}`}. </span>
               {text.zoneOfDays(shown.zone)}
             </>
           )}
@@ -119,8 +121,8 @@ export const Filter = <Value extends string>({ query, label, field, values, chos
       {values.map((value) => (
         <Link
           key={value}
-          className="grid place-items-center aria-[current]:bg-brand-wash aria-[current]:font-semibold aria-[current]:text-brand-ink"
-          to={addressWith(pathname, query, { [field]: value === usual ? null : value, cursor: null })}
+          className={choice}
+          to={addressWith(pathname, query, { [field]: value === usual ? null : value })}
           replace
           aria-current={value === chosen ? 'true' : undefined}
         >

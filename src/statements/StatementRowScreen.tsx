@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { moneyText } from '#domain/betting/format.ts'
 import type { Ask, StatementParts } from '#domain/ledger/reads.ts'
-import { daysFrom, rowIn } from '#domain/money/wishes.ts'
+import { daysFrom } from '#domain/money/asked-days.ts'
+import { rowIn } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
 import { accountText, postingText, rowKindText } from '#copy/statements.ts'
 import { marketText } from '#copy/feeds.ts'
@@ -16,7 +17,7 @@ import { Pairs } from '../ui/Pairs.tsx'
 import { Empty } from '../ui/States.tsx'
 import { Loading, Lost } from './Parts.tsx'
 import { useQuery, useWanted } from './useQuery.ts'
-import { aboutRow, rowPath, stampIn } from './words.ts'
+import { aboutRow, marketPath, rowPath, stampIn } from './words.ts'
 
 const NONE: readonly Ask[] = []
 
@@ -87,10 +88,7 @@ const Found = ({ parts: { row, before, together, change, postings, effect } }: {
         <p className="flex gap-4">
           <Back />
           {row.market !== null && (
-            <Link
-              className="link no-print"
-              to={`${PAGES.profitLossDetails.path}?market=${encodeURIComponent(row.market.marketId)}&range=30d`}
-            >
+            <Link className="link no-print" to={marketPath(row.market.marketId, zone)}>
               {marketText(row.market)}
             </Link>
           )}

@@ -5,13 +5,14 @@ import { type StatementRow, rowFilterSchema } from '#contract/calls/statements.t
 import type { TimeZone } from '#contract/scalar.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import type { Ask, StatementPage } from '#domain/ledger/reads.ts'
-import { fixedDays, statementFrom } from '#domain/money/wishes.ts'
+import { fixedDays } from '#domain/money/asked-days.ts'
+import { statementFrom } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
 import { rowFilterText, rowKindText } from '#copy/statements.ts'
 import { useRead, useRecord } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { Loading, Lost, More, NoRows, Offline, Sums } from './Parts.tsx'
+import { ListPanel, NextPage, NoRows, Offline, Sums } from './Parts.tsx'
 import { Filter, RangeBar } from './RangeBar.tsx'
 import { useQuery, useWanted } from './useQuery.ts'
 import { aboutRow, rowPath, stampIn, useFileAddress } from './words.ts'
@@ -27,8 +28,8 @@ const StatementScreen = ({ only }: { readonly only: 'transfers' | null }) => {
     return { what: 'statement', ...asked, show: only ?? asked.show }
   }, [query, only])
   useWanted(useMemo(() => [ask], [ask]))
-  const { state, rows, said } = useRead(ask)
-  const [page] = rows
+  const read = useRead(ask)
+  const [page] = read.rows
   return (
     <>
       <PageTitle>{only === null ? text.accountStatement : text.transferStatement}</PageTitle>
@@ -47,12 +48,9 @@ const StatementScreen = ({ only }: { readonly only: 'transfers' | null }) => {
       </RangeBar>
       <Offline />
       {page !== undefined && <PageSums page={page} />}
-      <section className="panel" aria-busy={state === 'waiting' && page === undefined} aria-live="polite">
-        {page === undefined && state === 'waiting' && <Loading />}
-        {page === undefined && state === 'failed' && <Lost said={said} ask={ask} />}
-        {page !== undefined && page.count === 0 && <NoRows>{text.noRows}</NoRows>}
-        {page !== undefined && page.count > 0 && <Rows page={page} ask={ask} first={ask} />}
-      </section>
+      <ListPanel read={read} ask={ask}>
+        {(found) => (found.count === 0 ? <NoRows>{text.noRows}</NoRows> : <Rows page={found} ask={ask} first={ask} />)}
+      </ListPanel>
     </>
   )
 }
@@ -113,16 +111,9 @@ const Rows = ({ page, ask, first }: { readonly page: StatementPage; readonly ask
           </tbody>
         </table>
       </div>
-      {following !== null && <Following ask={following} first={first} />}
+      {following !== null && <NextPage ask={following}>{(found) => <Rows page={found} ask={following} first={first} />}</NextPage>}
     </>
   )
-}
-
-const Following = ({ ask, first }: { readonly ask: Asked; readonly first: Asked }) => {
-  const { state, rows, said } = useRead(ask)
-  const [page] = rows
-  if (page !== undefined) return <Rows page={page} ask={ask} first={first} />
-  return state === 'failed' ? <Lost said={said} ask={ask} /> : <More ask={ask} />
 }
 
 const Row = ({ row, zone }: { readonly row: StatementRow; readonly zone: TimeZone }) => {

@@ -1,7 +1,7 @@
 import type { NamedMarket, RowId, StatementRow } from '#contract/calls/statements.ts'
-import type { Millis, TimeZone } from '#contract/scalar.ts'
+import type { MarketId, Millis, TimeZone } from '#contract/scalar.ts'
 import { moneyText } from '#domain/betting/format.ts'
-import { type AskedDays, type Query, addressWith } from '#domain/money/wishes.ts'
+import { type AskedDays, type Query, addressWith, daysFrom } from '#domain/money/asked-days.ts'
 import { text } from '#copy/catalogue.ts'
 import { gameText, rowKindText } from '#copy/statements.ts'
 import { marketText } from '#copy/feeds.ts'
@@ -31,25 +31,20 @@ export const marketWord = (market: NamedMarket): string => `${marketText(market)
 export const rowPath = (row: RowId, zone: TimeZone | null): string =>
   addressWith(PAGES.statementDetails.path, new URLSearchParams(), { row, zone })
 
-const KEPT = ['range', 'from', 'to', 'zone'] as const
+/** The address of all results and bets of a market. */
+export const marketPath = (market: MarketId, zone: TimeZone | null): string =>
+  addressWith(PAGES.profitLossDetails.path, new URLSearchParams(), { market, zone })
 /** The address of another page for the same days. */
-export const sameDays = (path: string, query: Query, more: Readonly<Record<string, string>>): string => {
-  const next = new URLSearchParams()
-  for (const name of KEPT) {
-    const value = query.get(name)
-    if (value !== null) next.set(name, value)
-  }
-  for (const [name, value] of Object.entries(more)) next.set(name, value)
-  return `${path}?${next.toString()}`
-}
+export const sameDays = (path: string, query: Query, more: Readonly<Record<string, string | null>>): string =>
+  addressWith(path, new URLSearchParams(), { ...daysFrom(query), ...more })
+type FileName = 'statement' | 'profit-loss' | 'bet-history' | 'transactions' | 'bonuses'
 /** The filters of a page; null: not filtered. */
 type Filters = Readonly<Record<string, string | null>>
 /** Makes the addresses of a member's files: the days of a page, with its filters. */
 export const useFileAddress = () => {
   const { bases } = useBrand()
   const memberCode = useLedger(({ member }) => member?.memberCode ?? '')
-  return (what: 'statement' | 'profit-loss' | 'bet-history', days: AskedDays, filters: Filters): string => {
-    const { range, from, to, zone } = days
+  return (what: FileName, { range, from, to, zone }: AskedDays, filters: Filters): string => {
     const path = `${bases.account || bases.api}/account/${encodeURIComponent(memberCode)}/${what}.csv`
     return addressWith(path, new URLSearchParams(), { range, from, to, zone, ...filters })
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Props = { readonly rows: readonly (readonly [name: string, value: string, beside?: ReactNode])[]; readonly className?: string }
+type Props = { readonly rows: readonly (readonly [name: string, value: ReactNode, beside?: ReactNode])[]; readonly className?: string }
 
 /** A list of names, each with its value on the right, and a button beside it if there is one. */
 export const Pairs = ({ rows, className = '' }: Props) => (

@@ -1,21 +1,27 @@
+import '../statements/statements.css'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import type { Bonus } from '#contract/calls/wallets.ts'
+import { type Bonus, type BonusFilter, bonusFilterSchema } from '#contract/calls/wallets.ts'
+import type { TimeZone } from '#contract/scalar.ts'
 import { moneyText, oddsText } from '#domain/betting/format.ts'
 import { paise } from '#domain/betting/money.ts'
-import { isLive } from '#domain/money/bonus.ts'
+import type { Ask, BonusPage } from '#domain/ledger/reads.ts'
+import { fixedDays, isAllDays } from '#domain/money/asked-days.ts'
+import { bonusesFrom, isLive } from '#domain/money/bonus.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'
-import { activityText } from '#copy/time.ts'
 import { PAGES } from '../access.ts'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
-import { useZone } from '../lib/when.ts'
+import { ListPanel, NextPage, NoRows, Offline, Sums } from '../statements/Parts.tsx'
+import { Filter, RangeBar } from '../statements/RangeBar.tsx'
+import { useQuery } from '../statements/useQuery.ts'
+import { rowPath, stampIn, useFileAddress } from '../statements/words.ts'
 import { useAsk } from '../ui/Asking.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
-import { Empty } from '../ui/States.tsx'
-import { Listed } from './Listed.tsx'
 
-const ASK = { what: 'bonuses' } as const
+type Asked = Ask<'bonuses'>
+
 const STATES: Readonly<Record<Bonus['state'], Sentence>> = {
   active: 'bonusActive',
   met: 'bonusMet',
@@ -25,33 +31,84 @@ const STATES: Readonly<Record<Bonus['state'], Sentence>> = {
   forfeited: 'bonusForfeited',
 }
 
-/** The member's bonuses, the newest first: progress, time, and the bets that counted (ACCT-09). */
+const filterText = (show: BonusFilter): string => ({ all: text.bonusesAll, running: text.bonusesRunning, over: text.bonusesOver })[show]
+
+/** The member's bonuses, the newest first: progress, time, and the bets that counted (ACCT-09). The open page asks for the first of them. */
 const BonusScreen = () => {
-  const bonuses = useRead(ASK)
+  const query = useQuery()
+  const fileAddress = useFileAddress()
+  const ask = useMemo((): Asked => ({ what: 'bonuses', ...bonusesFrom(query) }), [query])
+  const { show } = ask
+  const read = useRead(ask)
+  const [page] = read.rows
+  const hasAll = isAllDays(ask) && show === 'all'
   return (
     <>
       <PageTitle>{text.bonusStatement}</PageTitle>
-      {bonuses.rows.map((bonus) => (
-        <BonusPanel key={bonus.number} bonus={bonus} />
-      ))}
-      {bonuses.rows.length === 0 && (
-        <section className="panel">
-          <Listed read={bonuses} ask={ASK}>
-            <div className="grid justify-items-center pb-6">
-              <Empty>{text.noBonuses}</Empty>
-              <Link className="link" to={PAGES.promotions.path}>
-                {text.seeOffers}
-              </Link>
-            </div>
-          </Listed>
-        </section>
+      <RangeBar days={ask} shown={page ?? null} file={fileAddress('bonuses', ask, { show })} hasAllDays>
+        <Filter
+          query={query}
+          label={text.bonusesShown}
+          field="show"
+          values={bonusFilterSchema.options}
+          chosen={show}
+          usual="all"
+          word={filterText}
+        />
+      </RangeBar>
+      <Offline />
+      {page !== undefined && page.count > 0 ? (
+        <>
+          <Sums
+            rows={[
+              [text.bonusesGranted(page.count), moneyText(page.granted)],
+              [text.bonusPaidOut, moneyText(page.converted)],
+            ]}
+          />
+          <Bonuses page={page} first={ask} />
+        </>
+      ) : (
+        <ListPanel read={read} ask={ask}>
+          {() =>
+            hasAll ? (
+              <div className="note">
+                <p>{text.noBonuses}</p>
+                <Link className="link" to={PAGES.promotions.path}>
+                  {text.seeOffers}
+                </Link>
+              </div>
+            ) : (
+              <NoRows widest={null}>{text.noBonusesHere}</NoRows>
+            )
+          }
+        </ListPanel>
       )}
     </>
   )
 }
 export default BonusScreen
 
-const BonusPanel = ({ bonus }: { readonly bonus: Bonus }) => {
+/** One page of bonuses, and the next below it. */
+const Bonuses = ({ page, first }: { readonly page: BonusPage; readonly first: Asked }) => {
+  const { rows, next, zone } = page
+  const following = useMemo(
+    (): Asked | null => (next === null ? null : { ...first, ...fixedDays(page), cursor: next }),
+    [next, page, first],
+  )
+  return (
+    <>
+      {rows.map((bonus) => (
+        <BonusPanel key={bonus.number} bonus={bonus} zone={zone} />
+      ))}
+      {following !== null && <NextPage ask={following}>{(found) => <Bonuses page={found} first={first} />}</NextPage>}
+    </>
+  )
+}
+
+type Pair = readonly [name: string, value: ReactNode]
+type BonusProps = { readonly bonus: Bonus; readonly zone: TimeZone }
+
+const BonusPanel = ({ bonus, zone }: BonusProps) => {
   const { number, state, amount, required, wagered, code } = bonus
   const share = Math.min(100, Math.floor((100 * wagered) / Math.max(1, required)))
   const name = `bonus-${number}`
@@ -78,33 +135,44 @@ const BonusPanel = ({ bonus }: { readonly bonus: Bonus }) => {
           {isLive(state) && <span className="text-ink-2">{text.leftToWager(paise(Math.max(0, required - wagered)))}</span>}
         </p>
       </div>
-      <Figures bonus={bonus} />
-      <Counted bonus={bonus} />
+      <Figures bonus={bonus} zone={zone} />
+      <Counted bonus={bonus} zone={zone} />
       {isLive(state) && <Actions bonus={bonus} />}
     </section>
   )
 }
 
-const Figures = ({ bonus }: { readonly bonus: Bonus }) => {
-  const zone = useZone()
-  const { state, free, held, minOdds, cap, expiresAt, endedAt, converted, refrenceNo } = bonus
-  const live: readonly (readonly [string, string])[] = [
+const Figures = ({ bonus, zone }: BonusProps) => {
+  const { state, free, held, minOdds, cap, grantedAt, expiresAt, endedAt, converted, row, refrenceNo } = bonus
+  const live: readonly Pair[] = [
     [text.bonusFree, moneyText(free)],
     [text.bonusHeldByBets, moneyText(held)],
-    ...(state === 'active' ? ([[text.bonusExpires, activityText(expiresAt, zone)]] as const) : []),
+    ...(state === 'active' ? [[text.bonusExpires, stampIn(expiresAt, zone)] as const] : []),
     [text.bonusLeastOdds, oddsText(minOdds)],
-    ...(cap === null ? [] : ([[text.bonusCap, moneyText(cap)]] as const)),
+    ...(cap === null ? [] : [[text.bonusCap, moneyText(cap)] as const]),
   ]
-  const over: readonly (readonly [string, string])[] = [
-    ...(endedAt === null ? [] : ([[text.bonusEndedAt, activityText(endedAt, zone)]] as const)),
-    ...(state === 'converted' ? ([[text.bonusPaidOut, moneyText(converted)]] as const) : []),
-    ...(held === 0 ? [] : ([[text.bonusHeldByBets, moneyText(held)]] as const)),
+  // The way to the row that paid it, and so to its postings (ACCT-11).
+  const paid =
+    row === null ? (
+      moneyText(converted)
+    ) : (
+      <Link className="link" to={rowPath(row, zone)}>
+        {moneyText(converted)}
+      </Link>
+    )
+  const over: readonly Pair[] = [
+    ...(endedAt === null ? [] : [[text.bonusEndedAt, stampIn(endedAt, zone)] as const]),
+    ...(state === 'converted' ? [[text.bonusPaidOut, paid] as const] : []),
+    ...(held === 0 ? [] : [[text.bonusHeldByBets, moneyText(held)] as const]),
   ]
-  return <Pairs className="max-w-160 pt-3" rows={[...(isLive(state) ? live : over), [text.bonusReference, refrenceNo]]} />
+  const given: readonly Pair[] = [
+    [text.bonusGivenAt, stampIn(grantedAt, zone)],
+    [text.bonusReference, refrenceNo],
+  ]
+  return <Pairs className="max-w-160 pt-3" rows={[...(isLive(state) ? live : over), ...given]} />
 }
 
-const Counted = ({ bonus: { counted, state } }: { readonly bonus: Bonus }) => {
-  const zone = useZone()
+const Counted = ({ bonus: { counted, state }, zone }: BonusProps) => {
   if (counted.length === 0) return isLive(state) ? <p className="px-4 pb-3 text-sm text-ink-2">{text.noBetsCounted}</p> : null
   return (
     <div className="border-t border-line px-4 py-2">
@@ -115,7 +183,7 @@ const Counted = ({ bonus: { counted, state } }: { readonly bonus: Bonus }) => {
             <span className="min-w-0 flex-1 wrap-anywhere">
               {market.eventName} · {marketText(market)}
             </span>
-            <small className="text-xs whitespace-nowrap text-ink-3">{activityText(market.at, zone)}</small>
+            <small className="text-xs whitespace-nowrap text-ink-3">{stampIn(market.at, zone)}</small>
             <b>{moneyText(market.amount)}</b>
           </li>
         ))}
