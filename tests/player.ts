@@ -7,6 +7,7 @@ import {
   memberCodeSchema,
   millisSchema,
   selectionIdSchema,
+  timeZoneSchema,
 } from '#contract/scalar.ts'
 import { said } from '#domain/ledger/said.ts'
 import type { Verdict } from '#domain/betting/verdict.ts'
@@ -27,7 +28,8 @@ import type { Line } from '#domain/ledger/line.ts'
 import type { Member } from '#domain/player/member.ts'
 import { createLateRoster } from '#machines/late-roster.ts'
 import type { LateCharts } from '#src/spine/spine.ts'
-import type { Answered, Ask, ReadName, RowOf } from '#domain/ledger/reads.ts'
+import type { Transaction } from '#contract/calls/payments.ts'
+import type { Answered, Ask, ReadName, RowOf, TransactionPage } from '#domain/ledger/reads.ts'
 
 /** A disk that keeps nothing. */
 const noStorage: Storage = {
@@ -107,6 +109,12 @@ export const answered = <W extends ReadName>(ask: Ask<W>, ...rows: readonly RowO
   whose: 'member',
   rows,
   markets: [],
+})
+/** A page of transactions, the only one. */
+export const transactionPage = (rows: readonly Transaction[]): TransactionPage => ({
+  ...{ from: null, to: null, zone: timeZoneSchema.parse('Asia/Kolkata'), next: null },
+  ...{ deposited: paise(0), withdrawn: paise(0), net: paise(0), count: rows.length },
+  rows: [...rows],
 })
 /** A ledger that has these facts folded in. */
 export const folded = (ledger: Ledger, ...facts: readonly Fact[]): Ledger =>

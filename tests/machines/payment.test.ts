@@ -11,7 +11,7 @@ import { depositMachine } from '#machines/deposit/deposit.machine.ts'
 import type { PaymentContext } from '#machines/deposit/payment.words.ts'
 import { DELAYS, type Heard } from '#machines/setup.ts'
 import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
-import { answered, at, member, ref } from '#tests/player.ts'
+import { answered, at, member, ref, transactionPage } from '#tests/player.ts'
 import { type Mutant, catchMutants, mutant } from './mutant.ts'
 import { unlikeTable } from './table.ts'
 import { type Step, printFigures, walk } from './walk.ts'
@@ -46,7 +46,7 @@ const other = (kind: Kind): Kind => (kind === 'deposit' ? 'withdrawal' : 'deposi
 
 const casesOf = (kind: Kind): readonly Heard[] => {
   const overState = kind === 'deposit' ? 'approved' : 'paid'
-  const page = (row: Transaction) => answered({ what: 'transactions', ...ALL_TRANSACTIONS }, { rows: [row], cursor: null })
+  const page = (row: Transaction) => answered({ what: 'transactions', ...ALL_TRANSACTIONS }, transactionPage([row]))
   return [
     heard(pressOf(kind, 1)),
     heard(pressOf(kind, 1), emptyLedger),
@@ -65,7 +65,7 @@ const casesOf = (kind: Kind): readonly Heard[] => {
     ]),
     ...[payment(kind, overState), payment(kind, overState, 2)].flatMap((row) => [
       heard({ type: 'payment.changed', about: row.refrenceNo, payment: row, ok: true, said: said('paymentSaved') }),
-      heard(answered({ what: 'transaction', type: kind, refrenceNo: row.refrenceNo }, row)),
+      heard(answered({ what: 'transaction', type: kind, refrenceNo: row.refrenceNo }, { ...row, rows: [] })),
       heard(page(row)),
     ]),
     heard({ type: 'payment.changed', about: 'DEP-000001', payment: null, ok: false, said: said('paymentNotTaken') }),

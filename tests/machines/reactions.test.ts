@@ -1,3 +1,4 @@
+import { bonusesFrom } from '#domain/money/bonus.ts'
 import { ALL_TRANSACTIONS } from '#domain/money/sent-payment.ts'
 import { refusedSaying } from '#domain/betting/verdict.ts'
 import { DRAW } from '#contract/market.ts'
@@ -163,8 +164,8 @@ const favourites = (owner: string | null): string => `load-favourites ${JSON.str
 const figures = (...marketIds: readonly string[]): string => `watch-figures ${JSON.stringify({ marketIds })}`
 const MEDIA = ['read stream 4 event-cricket-2', 'read stats 4 event-cricket-2']
 
-const DEPOSIT = ['read paymentTerms', 'read transactions deposit open  ']
-const WITHDRAW = ['read paymentTerms', 'read beneficiaries', 'read transactions withdrawal open  ']
+const DEPOSIT = ['read paymentTerms', 'read transactions deposit open     ']
+const WITHDRAW = ['read paymentTerms', 'read beneficiaries', 'read transactions withdrawal open     ']
 const onePayment: Page = { name: 'transaction', type: 'deposit', refrenceNo: 'DEP-000001' }
 const unanswered = { type: 'payment.answered', ref: ref(1), answer: { kind: 'refused', said: said('paymentNotTaken') } } as const
 const changedPayment = { type: 'payment.changed', about: 'DEP-000001', payment: null, ok: true, said: said('paymentSaved') } as const
@@ -172,8 +173,8 @@ const payee = { method: 'UPI', name: 'Asha', vpa: 'asha@pv' } as const
 /** What a member presses on a page of payments, and the request that follows. */
 const PRESSES: readonly (readonly [Fact, string])[] = [
   [
-    { type: 'rows.wanted', asks: [{ what: 'transactions', type: 'deposit', state: null, range: null, cursor: '7' }] },
-    'read transactions deposit   7',
+    { type: 'rows.wanted', asks: [{ what: 'transactions', ...ALL_TRANSACTIONS, type: 'deposit', cursor: '7' }] },
+    'read transactions deposit      7',
   ],
   [{ type: 'utr.submitted', refrenceNo: 'DEP-000001', utr: '607412345678' }, 'send-utr {"refrenceNo":"DEP-000001","utr":"607412345678"}'],
   [
@@ -374,7 +375,7 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
     '[ACCT-03]',
     { type: 'page.opened', page: { name: 'transactions', wish: ALL_TRANSACTIONS } },
     here,
-    ['read home', watched(1), 'read transactions    '],
+    ['read home', watched(1), 'read transactions       '],
   ],
   ['[ACCT-04]', { type: 'page.opened', page: { name: 'deposit' } }, here, ['read home', watched(1), ...DEPOSIT]],
   ['[ACCT-04]', { type: 'page.opened', page: { name: 'withdraw' } }, here, ['read home', watched(1), ...WITHDRAW]],
@@ -535,10 +536,16 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   ['[STAKE-03]', { type: 'stakes.saved', ok: true, said: words('kept') }, here, [toast('success', 'kept'), 'read stakes']],
   ['[STAKE-03]', { type: 'stakes.saved', ok: false, said: words('not kept') }, here, [toast('error', 'not kept')]],
   ['[STAKE-03]', { type: 'stakes.saved', ok: true, said: words('kept') }, visitor, []],
-  ...(['promotions', 'bonuses', 'wallets', 'fortune'] as const).map(
+  ...(['promotions', 'wallets', 'fortune'] as const).map(
     (name) =>
       ['[ACCT-09]', { type: 'page.opened', page: { name } }, known, ['read home', watched(1, 'v1', 'c1', 'c2'), `read ${name}`]] as const,
   ),
+  [
+    '[ACCT-09]',
+    { type: 'page.opened', page: { name: 'bonuses', wish: bonusesFrom(new URLSearchParams('range=30d&show=over')) } },
+    here,
+    ['read home', watched(1), 'read bonuses 30d    over '],
+  ],
   [
     '[ACCT-05]',
     { type: 'page.opened', page: { name: 'timeSetting' } },
@@ -565,8 +572,8 @@ const cases: readonly (readonly [requirements: string, Fact, Ledger, readonly st
   [
     '[ACCT-09]',
     { type: 'bonus.answered', ok: true, said: words('given up') },
-    on(here, { name: 'bonuses' }),
-    [toast('success', 'given up'), 'read wallets', 'read bonuses'],
+    on(here, { name: 'bonuses', wish: bonusesFrom(new URLSearchParams()) }),
+    [toast('success', 'given up'), 'read wallets', 'read bonuses     all '],
   ],
   ['[ACCT-09]', { type: 'bonus.answered', ok: false, said: words('over') }, here, [toast('error', 'over'), 'read wallets']],
   ['[ACCT-09]', { type: 'bonus.answered', ok: true, said: words('given up') }, visitor, []],

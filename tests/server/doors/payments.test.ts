@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { getTransactions, startDeposit } from '#contract/calls/payments.ts'
+import { getTransaction, getTransactions, startDeposit } from '#contract/calls/payments.ts'
 import { paymentsChanged } from '#contract/messages/payments.ts'
 import { getStatement } from '#contract/calls/statements.ts'
-import { systemClock } from '#server/clock.ts'
+import { paise } from '#domain/betting/money.ts'
 import { openDoors, visitor, memberOn, movedClock } from './door.ts'
 import { refOfToday } from '#tests/player.ts'
 
@@ -129,6 +129,9 @@ test('[ACCT-04] no member reads or changes the payments of another', async () =>
   expect(me).not.toBe('M1001')
 })
 
+const transactionsOf = async (browser: Browser, query = '') =>
+  getTransactions.answer.parse((await browser.call('GET', `${OWN}/transactions${query}`)).body).result
+
 test('[ACCT-03] transactions are listed by page, type and state, the newest first', async () => {
   const { url } = await openDoors()
   const { browser } = await memberOn(url)
@@ -137,17 +140,19 @@ test('[ACCT-03] transactions are listed by page, type and state, the newest firs
     await browser.call('DELETE', `${OWN}/deposits/DEP-${String(n).padStart(6, '0')}`)
   }
   await press(browser, 25, 100.02)
-  const list = async (query: string) => getTransactions.answer.parse((await browser.call('GET', `${OWN}/transactions${query}`)).body)
-  const first = await list('')
-  expect(first.result?.map(({ refrenceNo }) => refrenceNo).slice(0, 2)).toEqual(['DEP-000025', 'DEP-000024'])
-  expect(first.result).toHaveLength(20)
-  const second = await list(`?cursor=${first.cursor}`)
-  expect([second.result?.length, second.cursor]).toEqual([5, undefined])
-  expect((await list('?state=open')).result).toHaveLength(1)
-  expect((await list('?type=withdrawal')).result).toHaveLength(0)
-  expect((await list(`?from=${systemClock.now() + 60_000}`)).result).toHaveLength(0)
-  expect((await list('?range=today')).result).toHaveLength(20)
-  expect((await list('?range=yesterday')).result).toHaveLength(0)
+  const list = (query: string) => transactionsOf(browser, query)
+  const first = await list('?limit=20')
+  expect(first?.rows.map(({ refrenceNo }) => refrenceNo).slice(0, 2)).toEqual(['DEP-000025', 'DEP-000024'])
+  expect([first?.rows.length, first?.count, first?.from]).toEqual([20, 25, null])
+  const second = await list(`?limit=20&cursor=${first?.next}`)
+  expect([second?.rows.length, second?.count, second?.next]).toEqual([5, 25, null])
+  expect((await list('?state=open'))?.rows).toHaveLength(1)
+  expect((await list('?type=withdrawal'))?.rows).toHaveLength(0)
+  const today = await list('?range=today&zone=UTC')
+  expect(today).toMatchObject({ zone: 'UTC', from: today?.to, count: 25 })
+  expect((await list('?from=2024-01-01&to=2024-01-31'))?.rows).toHaveLength(0)
+  expect((await list('?range=yesterday'))?.rows).toHaveLength(0)
+  expect(codeOf(await browser.call('GET', `${OWN}/transactions?from=2024-01-31&to=2024-01-01`))).toBe('RANGE_INVALID')
   expect((await browser.call('GET', `${OWN}/transactions?cursor=x`)).status).toBe(400)
   expect(codeOf(await browser.call('GET', `${OWN}/transactions/deposit/DEP-000099`))).toBe('PAYMENT_UNKNOWN')
 }, 30_000)
@@ -241,4 +246,65 @@ test('[ACCT-02][ACCT-11] a statement names a payment by its refrenceNo, also in 
   expect((await browser.call('GET', `${OWN}/statement/${row?.id}`)).body).toMatchObject({ result: { row: { ref: 'WDR-000001' } } })
   const file = await browser.fetch(`${url}${OWN}/statement.csv?range=today`)
   expect(await file.text()).toMatch(/WITHDRAWAL,[^\n]*,WDR-000001,/)
+})
+
+/** A member whose deposit was paid with more than was asked for, and who withdrew once and gave up once. */
+const paidAndWithdrawn = async () => {
+  const doors = await openDoors()
+  const { browser } = await memberOn(doors.url)
+  await press(browser, 1, 500.02)
+  doors.exchange.notifyPayment({ id: 'n1', ref: refOfToday(1), told: 'deposit.approved', received: paise(60_000) }, () => undefined)
+  await browser.call('POST', `${OWN}/beneficiaries`, { beneficiary: { method: 'UPI', name: '=Asha', vpa: 'asha@pv' } })
+  for (const [n, amount] of [
+    [2, 200.02],
+    [3, 300.02],
+  ])
+    await browser.call('POST', `${OWN}/withdrawals`, { ref: refOfToday(n ?? 0), amount, beneficiaryId: 'B1' })
+  for (const told of ['withdrawal.approved', 'withdrawal.paid'] as const)
+    doors.exchange.notifyPayment({ id: told, ref: refOfToday(2), told }, () => undefined)
+  await browser.call('DELETE', `${OWN}/withdrawals/WDR-000002`)
+  return { ...doors, browser }
+}
+
+test('[ACCT-03][ACCT-11] transactions add up what came in and was paid out, beyond their page', async () => {
+  const { browser } = await paidAndWithdrawn()
+  const sums = { deposited: 60_000, withdrawn: 20_002, net: 39_998, count: 3 }
+  expect(await transactionsOf(browser, '?limit=1')).toMatchObject(sums)
+  expect(await transactionsOf(browser, '?type=withdrawal')).toMatchObject({ deposited: 0, withdrawn: 20_002, net: -20_002, count: 2 })
+  expect(await transactionsOf(browser, '?state=failed')).toMatchObject({ deposited: 0, withdrawn: 0, net: 0, count: 1 })
+})
+
+test('[ACCT-03][ACCT-11] a payment names the rows that it made, and each has its postings', async () => {
+  const { browser } = await paidAndWithdrawn()
+  const rowsOf = async (path: string) =>
+    getTransaction.answer.parse((await browser.call('GET', `${OWN}/transactions/${path}`)).body).result?.rows ?? []
+  expect(await rowsOf('deposit/DEP-000001')).toMatchObject([{ kind: 'DEPOSIT', amount: 60_000, ref: 'DEP-000001' }])
+  expect((await rowsOf('withdrawal/WDR-000001')).map(({ kind }) => kind)).toEqual(['WITHDRAWAL'])
+  const returned = await rowsOf('withdrawal/WDR-000002')
+  expect(returned.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['WITHDRAWAL', -30_002],
+    ['WITHDRAWAL_RETURNED', 30_002],
+  ])
+  const parts = (await browser.call('GET', `${OWN}/statement/${returned[1]?.id}`)).body
+  expect(parts).toMatchObject({ result: { change: 300.02, effect: 300.02, before: 50_099.96 } })
+})
+
+test('[ACCT-03][ACCT-11] transactions download as a file with the filters of their page', async () => {
+  const { browser, url } = await paidAndWithdrawn()
+  const fileOf = async (query: string) => {
+    const file = await browser.fetch(`${url}${OWN}/transactions.csv${query}`)
+    const [head, ...lines] = (await file.text()).split('\r\n').slice(0, -1)
+    return { name: file.headers.get('content-disposition'), head, lines }
+  }
+  const all = await fileOf('?zone=UTC')
+  expect(all.name).toBe('attachment; filename="transactions.csv"')
+  expect(all.head).toBe('Date,Time,Zone,Reference,Type,State,Method,UTR,Paid to,Amount,Received')
+  expect(all.lines.map((line) => line.split(',').slice(3).join())).toEqual([
+    'WDR-000002,withdrawal,cancelled,UPI,,asha@pv,300.02,',
+    'WDR-000001,withdrawal,paid,UPI,,asha@pv,200.02,',
+    'DEP-000001,deposit,approved,UPI,,,500.02,600.00',
+  ])
+  expect((await fileOf('?type=withdrawal&state=done')).lines).toHaveLength(1)
+  expect((await fileOf('?range=yesterday')).lines).toHaveLength(0)
+  expect((await browser.call('GET', '/account/M1002/transactions.csv')).body).toMatchObject({ code: 'NOT_YOUR_ACCOUNT' })
 })

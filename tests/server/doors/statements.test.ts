@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getBetHistory, getMarketProfit, getProfitLoss, getStatement, getStatementRow } from '#contract/calls/statements.ts'
+import { paise } from '#domain/betting/money.ts'
 import { runner, createBetOf, memberOn, openDoors, visitor } from './door.ts'
 
 const OWN = '/account/M1001'
@@ -11,7 +12,7 @@ const settled = async () => {
   one.socket.emit('create-bet', createBetOf(1))
   await one.next('place-bet-success')
   doors.exchange.feed({ kind: 'result', marketId, winners: [runner(1)], note: '' })
-  return { ...doors, one: one.browser, marketId }
+  return { ...doors, ...one, one: one.browser, marketId }
 }
 
 test('[ACCT-02][ACCT-11] a statement, a row’s postings, results and past bets agree', async () => {
@@ -31,7 +32,41 @@ test('[ACCT-02][ACCT-11] a statement, a row’s postings, results and past bets 
   const own = getMarketProfit.answer.parse((await one.call('GET', `${OWN}/profit-loss/${marketId}?range=today`)).body).result
   expect([own?.total.net, own?.words[0]?.row, own?.bets.length]).toEqual([net, row?.id, 1])
   const past = getBetHistory.answer.parse((await one.call('GET', `${OWN}/bet-history?range=today&show=won`)).body).result
-  expect(past).toMatchObject({ count: 1, pnl: row?.amount })
+  expect(past).toMatchObject({ count: 1, pnl: row?.amount, bets: [{ row: row?.id }] })
+  expect(own?.bets[0]?.row).toBe(row?.id)
+  // The sums of a row's event are the exchange's: the page adds nothing up.
+  expect(parts).toMatchObject({ change: net, effect: net, before: paise((row?.balance ?? 0) - (row?.amount ?? 0)) })
+  const ofBalance = parts?.postings.filter(({ effect }) => effect !== 0) ?? []
+  expect(ofBalance.every(({ account, amount, effect }) => /:(cash|debt|hold:.*)$/.test(account) && effect === amount)).toBe(true)
+})
+
+test('[ACCT-11] the results of a market are all of its days where no day is named', async () => {
+  const { one, marketId } = await settled()
+  const of = async (query: string) =>
+    getMarketProfit.answer.parse((await one.call('GET', `${OWN}/profit-loss/${marketId}${query}`)).body).result
+  expect(await of('')).toMatchObject({ from: null, to: null, words: [{}] })
+  expect(await of('?range=yesterday')).toMatchObject({ words: [], total: { net: 0 } })
+})
+
+test('[ACCT-02][ACCT-11] the file of a profit and loss has the rows of its page, of one sport or event too', async () => {
+  const { one, url, list, exchange, socket, next } = await settled()
+  const { marketId } = list('m2', { eventTypeId: '1' })
+  socket.emit('create-bet', createBetOf(2, { marketId, eventId: 'event-m2' }))
+  await next('place-bet-success')
+  exchange.feed({ kind: 'result', marketId, winners: [runner(2)], note: '' })
+  const linesOf = async (query: string) =>
+    (await (await one.fetch(`${url}${OWN}/profit-loss.csv?range=today${query}`)).text()).split('\r\n').slice(1, -1)
+  const kinds = (lines: readonly string[]) => lines.map((line) => line.split(',')[4])
+  expect(kinds(await linesOf(''))).toEqual(['RESULT', 'COMMISSION', 'RESULT'])
+  for (const query of ['&sport=1', '&eventId=event-m2']) {
+    const lines = await linesOf(query)
+    expect([query, lines.length, lines.every((line) => line.includes(',m2,'))]).toEqual([query, 1, true])
+    const page = getProfitLoss.answer.parse((await one.call('GET', `${OWN}/profit-loss?range=today${query}`)).body).result
+    const [, , , , , , , , debit] = (lines[0] ?? '').split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    expect(page?.total.net).toBe(-Math.round(Number(debit) * 100))
+  }
+  expect(await linesOf('&sport=casino')).toEqual([])
+  expect((await one.call('GET', '/account/M1002/profit-loss.csv')).body['code']).toBe('NOT_YOUR_ACCOUNT')
 })
 
 test('[ACCT-02] a range downloads as a file, oldest first, and only by its own member', async () => {

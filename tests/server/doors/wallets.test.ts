@@ -14,8 +14,9 @@ const code = (browser: Browser, promoCode: unknown, member = 'M1001') =>
 const choose = (browser: Browser, useBonusWallet: string, walletCode = 'exchange', member = 'M1001') =>
   browser.call('PUT', `/account/${member}/settings/switch-wallet?useBonusWallet=${useBonusWallet}&walletCode=${walletCode}`)
 const walletsOf = async (browser: Browser, member = 'M1001') => (await browser.call('GET', `/account/${member}/balance-settings`)).body
-const bonusesOf = async (browser: Browser) =>
-  getBonuses.answer.parse((await browser.call('GET', '/account/M1001/bonuses')).body).bonuses ?? []
+const bonusPage = async (browser: Browser, query = '') =>
+  getBonuses.answer.parse((await browser.call('GET', `/account/M1001/bonuses${query}`)).body).result
+const bonusesOf = async (browser: Browser) => (await bonusPage(browser))?.rows
 const fortuneOf = async (browser: Browser) => {
   const { result } = getFortune.answer.parse((await browser.call('GET', '/account/M1001/fortune')).body)
   if (result === undefined) throw new Error('no wheel')
@@ -48,6 +49,27 @@ test('[ACCT-06][ACCT-09] promo-code gives the bonus of its code once, however it
   expect((await one.call('DELETE', '/account/M1001/bonuses/1')).body).toMatchObject({ success: true })
   expect((await one.call('DELETE', '/account/M1001/bonuses/1')).body).toMatchObject({ success: false, code: 'BONUS_NOT_ACTIVE' })
   expect((await code(one, 'MATCHDAY')).body).toMatchObject({ success: true })
+})
+
+test('[ACCT-09][ACCT-11] bonuses are listed by page, days and state, with their sums and as a file', async () => {
+  const { url } = await openDoors()
+  const one = await entered(url)
+  await code(one, 'WELCOME-50')
+  await one.call('DELETE', '/account/M1001/bonuses/1')
+  await code(one, 'MATCHDAY')
+  const first = await bonusPage(one, '?limit=1')
+  expect(first).toMatchObject({ from: null, count: 2, converted: 0, rows: [{ code: 'MATCHDAY', row: null }], next: '2' })
+  const second = await bonusPage(one, `?limit=1&cursor=${first?.next}`)
+  expect(second).toMatchObject({ granted: first?.granted, rows: [{ code: 'WELCOME-50', state: 'forfeited' }], next: null })
+  expect((await bonusPage(one, '?show=running&range=today'))?.rows.map((bonus) => bonus.code)).toEqual(['MATCHDAY'])
+  expect(await bonusPage(one, '?show=over')).toMatchObject({ granted: 50_000, count: 1 })
+  expect(await bonusPage(one, '?range=yesterday')).toMatchObject({ granted: 0, count: 0, rows: [] })
+  const file = await one.fetch(`${url}/account/M1001/bonuses.csv?show=over&range=today&zone=UTC`)
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="bonuses-.*\.csv"$/)
+  const [head, ...lines] = (await file.text()).split('\r\n').slice(0, -1)
+  expect(head).toBe('Date,Time,Zone,Reference,Code,State,Bonus,Required,Wagered,Paid out,Ended')
+  expect(lines).toEqual([expect.stringMatching(/,UTC,BON-000001,WELCOME-50,forfeited,500\.00,1500\.00,0\.00,0\.00,\d{4}-\d\d-\d\d$/)])
+  expect((await one.call('GET', '/account/M1002/bonuses.csv')).body).toMatchObject({ code: 'NOT_YOUR_ACCOUNT' })
 })
 
 test('[ACCT-06] switch-wallet takes its query, and tells the member’s other devices', async () => {
