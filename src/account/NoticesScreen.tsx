@@ -5,6 +5,7 @@ import { type Sentence, say, text } from '#copy/catalogue.ts'
 import { useRead, useRecord } from '../hooks.ts'
 import { paymentPath } from '../payments/parts.tsx'
 import { stampText, useZone } from '../lib/when.ts'
+import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bone, Empty, Failed } from '../ui/States.tsx'
 
@@ -35,6 +36,7 @@ const NoticesScreen = () => {
   return (
     <>
       <PageTitle>{text.notifications}</PageTitle>
+      <Offline />
       <section className="panel" aria-label={text.notifications}>
         {unread > 0 && newest !== undefined && (
           <div className="flex items-center justify-between gap-3 px-4 pt-3">

@@ -11,6 +11,7 @@ import { useRead, useRecord } from '../hooks.ts'
 import { stampText, useZone } from '../lib/when.ts'
 import { PasswordField } from '../login/PasswordField.tsx'
 import { useAsk } from '../ui/Asking.tsx'
+import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { Bone, Failed } from '../ui/States.tsx'
@@ -24,8 +25,9 @@ const ProfileScreen = () => {
   return (
     <>
       <PageTitle>{text.profile}</PageTitle>
+      <Offline />
       {profile === undefined && (
-        <section className="panel p-4">
+        <section className="panel p-4" aria-busy={state === 'waiting'}>
           {state === 'failed' ? (
             <Failed onRetry={() => record({ type: 'reload.pressed', asks: [{ what: 'profile' }] })} />
           ) : (

@@ -4,7 +4,7 @@ import type { Ask, Read, ReadName, RowOf } from '#domain/ledger/reads.ts'
 import { addressWith, daysOrAllFrom, isAllDays } from '#domain/money/asked-days.ts'
 import { say, text } from '#copy/catalogue.ts'
 import type { Said } from '#domain/ledger/said.ts'
-import { useOnline, useRead, useRecord } from '../hooks.ts'
+import { useRead, useRecord } from '../hooks.ts'
 import { Bone } from '../ui/States.tsx'
 import { useNextPage, useQuery } from './useQuery.ts'
 
@@ -103,11 +103,3 @@ export const More = ({ ask }: { readonly ask: Ask }) => {
     </div>
   )
 }
-
-/** Says that figures may be old. */
-export const Offline = () =>
-  useOnline() ? null : (
-    <p className="px-3 py-2 text-xs text-warn" role="status">
-      {text.offlineRows}
-    </p>
-  )

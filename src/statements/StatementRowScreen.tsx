@@ -12,6 +12,7 @@ import { PAGES } from '../access.ts'
 import { useRead } from '../hooks.ts'
 import { stampText } from '../lib/when.ts'
 import { Signed } from '../ui/Money.tsx'
+import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { Empty } from '../ui/States.tsx'
@@ -29,6 +30,7 @@ const StatementRowScreen = () => {
   return (
     <>
       <PageTitle>{text.statementDetails}</PageTitle>
+      <Offline />
       {ask === null ? (
         <section className="panel note">
           <Empty>{text.ROW_UNKNOWN}</Empty>

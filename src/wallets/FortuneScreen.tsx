@@ -7,6 +7,7 @@ import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Field } from '../login/Field.tsx'
 import { useMintRef } from '../slip/ref.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Listed } from './Listed.tsx'
 import { WheelPicture } from './WheelPicture.tsx'
@@ -21,6 +22,7 @@ const FortuneScreen = () => {
   return (
     <>
       <PageTitle>{text.fortuneWheel}</PageTitle>
+      <Offline />
       {read.rows.length === 0 && (
         <section className="panel">
           <Listed read={read} ask={ASK}>

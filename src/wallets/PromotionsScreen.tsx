@@ -9,6 +9,7 @@ import { PauseStrip } from '../account/PauseStrip.tsx'
 import { PAGES } from '../access.ts'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Field } from '../login/Field.tsx'
+import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Empty } from '../ui/States.tsx'
 import { Listed } from './Listed.tsx'
@@ -23,6 +24,7 @@ const PromotionsScreen = () => {
   return (
     <>
       <PageTitle>{text.promotions}</PageTitle>
+      <Offline />
       {play !== undefined && play.excludedUntil !== null ? <PauseStrip play={play} /> : <Offers />}
     </>
   )

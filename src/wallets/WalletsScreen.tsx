@@ -5,6 +5,7 @@ import { paise } from '#domain/betting/money.ts'
 import { say, text } from '#copy/catalogue.ts'
 import { PAGES } from '../access.ts'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
+import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { Listed } from './Listed.tsx'
@@ -20,6 +21,7 @@ const WalletsScreen = () => {
   return (
     <>
       <PageTitle>{text.balanceSettings}</PageTitle>
+      <Offline />
       <section className="panel" aria-labelledby="pays-bets">
         <div className="panel-head">
           <h2 id="pays-bets">{text.paysBets}</h2>
