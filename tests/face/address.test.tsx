@@ -16,6 +16,7 @@ import { pageOf, titleOf } from '#src/routes.tsx'
 import { HomeScreen } from '#src/markets/HomeScreen.tsx'
 import { createSpine } from '#src/spine/spine.ts'
 import { homeAnswered } from '#domain/ledger/reads.ts'
+import { ALL_TRANSACTIONS } from '#domain/money/sent-payment.ts'
 import { at, deafDoors, listed, member, lateCharts } from '#tests/player.ts'
 import { market } from '#tests/server/home-away.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
@@ -110,7 +111,7 @@ test('[HDR-08] titleOf names each page in the player’s language, and gives hom
   expect(pageOf('/competition-detail-page/Monsoon%20Bash/4/sim%20c1')).toMatchObject({ competitionId: 'sim c1', title: 'Monsoon Bash' })
   expect(pageOf('/transactions', '?type=deposit&range=7d&state=no&cursor=-1')).toEqual({
     name: 'transactions',
-    wish: { type: 'deposit', state: null, range: '7d', cursor: null },
+    wish: { ...ALL_TRANSACTIONS, type: 'deposit', range: '7d' },
   })
   expect(pageOf('/event-page/4/sim%20e1')).toMatchObject({ eventId: 'sim e1' })
   speak(hindi)

@@ -52,6 +52,10 @@ test('[ACCT-02][ACCT-11] pages, ranges and ledger sum equally after 10,000 bets 
       halves.reduce((total, half) => total + half.net, 0),
       member,
     ).toBe(net)
+    const deposits = statements.page({ ...wish, kinds: ['DEPOSIT'], point: null })
+    const every = { kind: null, group: null, from: 0, before: Number.POSITIVE_INFINITY }
+    const paid = { deposited: deposits.net, withdrawn: 0, count: deposits.count }
+    expect(exchange.paymentSums(member, every), member).toEqual(paid)
     const results = statements.page({ ...wish, kinds: kindsOf('results'), point: null }).net
     for (const by of ['day', 'sport', 'event', 'market'] as const) {
       const asked = { member, days, zone, by, sport: null, eventId: null, limit: PAGE }

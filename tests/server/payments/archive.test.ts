@@ -4,7 +4,7 @@ import { type Paise, paise } from '#domain/betting/money.ts'
 import type { NewsReply, PaymentReply } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
-import type { News, PaymentWish } from '#server/exchange/payment.ts'
+import type { News, PaymentFilter, PaymentWish } from '#server/exchange/payment.ts'
 import type { EventLog } from '#server/store/log.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import { expectKept, stores } from '../kept.ts'
@@ -65,7 +65,7 @@ test.each(stores)('[ACCT-03][ACCT-04] a store %s answers for payments that are o
     await withdraw(4, 20_000)
     clock.advance(1000)
     await withdraw(5, 30_000)
-    await hear({ id: 'a', ref: ref(1), told: 'deposit.approved', received: paise(50_000) })
+    await hear({ id: 'a', ref: ref(1), told: 'deposit.approved', received: paise(45_000) })
     await hear({ id: 'b', ref: ref(4), told: 'withdrawal.approved' })
     await hear({ id: 'c', ref: ref(4), told: 'withdrawal.paid' })
     await cancel('deposit', 'DEP-000002')
@@ -88,6 +88,10 @@ test.each(stores)('[ACCT-03][ACCT-04] a store %s answers for payments that are o
       [all[3]],
     ])
     expect([next.listed({ from: START + 1000 }), next.listed({ before: START + 1000, kind: 'withdrawal' })]).toEqual([[all[0]], [all[1]]])
+    const sums = (filter: Partial<PaymentFilter> = {}) => next.exchange.paymentSums(ann, { ...EVERY_PAYMENT, ...filter })
+    expect(sums()).toEqual({ deposited: 45_000, withdrawn: 20_000, count: 5 })
+    expect(sums({ kind: 'withdrawal', group: 'done' })).toEqual({ deposited: 0, withdrawn: 20_000, count: 1 })
+    expect(sums({ from: START + 1000 })).toEqual({ deposited: 0, withdrawn: 0, count: 1 })
     expect(next.exchange.payment(ann, 'withdrawal', 'WDR-000001')).toMatchObject({ ref: ref(4), state: 'paid', number: 4 })
     expect([next.exchange.payment(bob, 'withdrawal', 'WDR-000001'), next.exchange.payment(ann, 'deposit', 'WDR-000001')]).toEqual([
       null,
