@@ -1,5 +1,8 @@
 import { useCallback, useState } from 'react'
 
+/** A page that is drawn elsewhere than in a browser copies nothing either. */
+const canCopy = typeof navigator !== 'undefined' && 'clipboard' in navigator
+
 /** Copies a text, and says once it is copied; null where this browser lets no page copy. */
 export const useCopy = (written: string): { readonly isCopied: boolean; readonly copy: (() => void) | null } => {
   const [copied, setCopied] = useState<string | null>(null)
@@ -9,5 +12,5 @@ export const useCopy = (written: string): { readonly isCopied: boolean; readonly
       () => undefined,
     )
   }, [written])
-  return { isCopied: copied === written, copy: 'clipboard' in navigator ? copy : null }
+  return { isCopied: copied === written, copy: canCopy ? copy : null }
 }
