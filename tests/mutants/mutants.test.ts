@@ -1,28 +1,46 @@
 import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
+import { runChart, runSources } from './again.ts'
 import { install, isMutated } from './install.ts'
-import { keep, keptOf, wrongWith } from './kept.ts'
-import { type Tested, tested } from './roster.ts'
+import { keptOf, wrongWith, wrongWithRoom } from './kept.ts'
+import { tested } from './roster.ts'
 import { mutantsOf } from './rules.ts'
 import { runMutants } from './run.ts'
+import { runSourceMutants } from './run-source.ts'
+import { rooms, sources } from './source-roster.ts'
+import { mutate } from './source-rules.ts'
 
 /** Charts that are run again here, one after the other. A change of what all of them share is for `npm run mutants`. */
 const MOST_STALE = 3
+/** Sources that are run again here; all mutants of a room run together. */
+const MOST_STALE_SOURCES = 2
 const MOST_MS = 10 * 60_000
 
+const isStale = (name: string, hash: () => string): boolean => keptOf(name)?.hash !== hash()
+
 test('[FLOW-05] mutants of a chart are killed by its tests, run again when either has changed', { timeout: MOST_MS }, async () => {
-  const isStale = ({ machine, hash }: Tested): boolean => keptOf(machine.id)?.hash !== hash()
-  expect(tested.filter(isStale).length, 'charts have changed: run npm run mutants').toBeLessThanOrEqual(MOST_STALE)
-  for (const chart of tested) {
-    const { machine, tests, hash } = chart
-    if (isStale(chart)) {
-      const results = await runMutants(machine.id, tests)
-      const survivors = results.flatMap(({ name, by }) => (by === null ? [name] : []))
-      keep(machine.id, { hash: hash(), mutants: results.length, killed: results.length - survivors.length, survivors })
-    }
+  const stale = tested.filter(({ machine, hash }) => isStale(machine.id, hash))
+  expect(stale.length, 'charts have changed: run npm run mutants -- --changed').toBeLessThanOrEqual(MOST_STALE)
+  for (const chart of stale) await runChart(chart)
+  for (const { machine } of tested) {
     const kept = keptOf(machine.id)
     expect(wrongWith(machine.id, kept)).toEqual([])
     console.log(`${machine.id} mutants: ${kept?.killed} of ${kept?.mutants} killed`)
+  }
+})
+
+test('[FLOW-05] mutants of streams and rules are killed by their tests, run again when either has changed', {
+  timeout: MOST_MS,
+}, async () => {
+  const stale = sources.filter(({ name, hash }) => isStale(name, hash))
+  expect(stale.length, 'sources have changed: run npm run mutants -- --changed').toBeLessThanOrEqual(MOST_STALE_SOURCES)
+  for (const room of rooms) {
+    const again = stale.filter((source) => source.room === room)
+    if (again.length > 0) await runSources(again)
+    const results = sources.flatMap((source) => (source.room === room ? [[source.name, keptOf(source.name)] as const] : []))
+    expect(wrongWithRoom(room.name, results)).toEqual([])
+    const sum = (figure: 'killed' | 'mutants'): number => results.reduce((all, [, kept]) => all + (kept?.[figure] ?? 0), 0)
+    console.log(`${room.name} mutants: ${sum('killed')} of ${sum('mutants')} killed`)
   }
 })
 
@@ -77,4 +95,42 @@ test('[FLOW-05] tests of another chart kill no mutant, so survivors are found', 
   const results = await runMutants('promo', 'tests/machines/fortune.test.ts')
   expect(results.length).toBeGreaterThan(0)
   expect(results.filter(({ by }) => by !== null)).toEqual([])
+})
+
+const SOURCE = `
+const MOST = 3
+export const ring = (times: number): { readonly kind: 'rung' | 'silent' } => {
+  if (times < MOST && !isShut) greet('Hello there')
+  return times === 0 ? { kind: 'silent' } : { kind: 'rung' }
+}
+export const stop = () => bell.halt(Math.min(times - 1, MOST))
+`
+
+test('[FLOW-05] rules change each comparison, condition, sum, number, word, answer and call once', () => {
+  expect(mutate('bell.ts', SOURCE, 0).names).toEqual([])
+})
+
+test('[FLOW-05] tests that do not reach a source kill no mutant of it', async () => {
+  const file = 'domain/betting/refs.ts'
+  const results = await runSourceMutants([file], ['tests/domain/price.test.ts'])
+  expect(results.get(file)?.length).toBeGreaterThan(0)
+  expect(results.get(file)?.filter(({ by }) => by !== null)).toEqual([])
+})
+
+test('[FLOW-05] a room below its score and a source without a result each fail', () => {
+  const sound = {
+    hash: '',
+    tests: [],
+    mutants: 100,
+    killed: 85,
+    survivors: Array.from({ length: 15 }, () => ({ name: 'x', reason: 'It is the same.' })),
+  }
+  expect(wrongWithRoom('streams', [['streams/bell', sound]])).toEqual([])
+  expect(
+    wrongWithRoom('streams', [
+      ['streams/bell', sound],
+      ['streams/door', null],
+    ]),
+  ).toHaveLength(1)
+  expect(wrongWithRoom('streams', [['streams/bell', { ...sound, killed: 84, mutants: 99 }]])).toHaveLength(1)
 })

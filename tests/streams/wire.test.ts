@@ -56,7 +56,12 @@ const settlement = {
 const FACTS: readonly (readonly [about: string, name: string, body: unknown, fact: object])[] = [
   ['beat', 'heartbeat', { serverTime: 7 }, { type: 'heartbeat.heard', serverAt: at(7) }],
   ['books', 'market-books', [], { type: 'books.changed', books: [] }],
-  ['a delay', 'bet-pending', { betSlipRef: ref(1), betId: 'PV-1', serverTime: 1000, expiresAt: 6000 }, { type: 'bet.pending', ref: ref(1), expiresInMs: 5000 }],
+  [
+    'a delay',
+    'bet-pending',
+    { betSlipRef: ref(1), betId: 'PV-1', serverTime: 1000, expiresAt: 6000 },
+    { type: 'bet.pending', ref: ref(1), expiresInMs: 5000 },
+  ],
   ['a delay that is over', 'bet-pending', { betSlipRef: ref(1), betId: 'PV-1', serverTime: 6000, expiresAt: 1000 }, { expiresInMs: 0 }],
   [
     'an acceptance',
@@ -70,7 +75,12 @@ const FACTS: readonly (readonly [about: string, name: string, body: unknown, fac
     { betSlipRef: ref(1), message: '', status: 'matched', cashedOut: 12.5, ...settled },
     { type: 'bet.answered', verdict: { kind: 'matched', said: said('cashedOut', 1250) } },
   ],
-  ['a refusal', 'place-bet-error', { betSlipRef: ref(1), message: 'no', code: 'MARKET_SUSPENDED' }, { type: 'bet.answered', ref: ref(1), verdict: { kind: 'refused' } }],
+  [
+    'a refusal',
+    'place-bet-error',
+    { betSlipRef: ref(1), message: 'no', code: 'MARKET_SUSPENDED' },
+    { type: 'bet.answered', ref: ref(1), verdict: { kind: 'refused' } },
+  ],
   ['a refusal without a ref', 'place-bet-error', { message: 'no' }, { type: 'bet.answered', ref: null, verdict: { kind: 'refused' } }],
   [
     'an outcome that waits',
@@ -108,8 +118,18 @@ const FACTS: readonly (readonly [about: string, name: string, body: unknown, fac
     { marketId: 'm1', part: 50, offer: { cashOutId: 'c', amount: 12.5, results: [] } },
     { type: 'cash-out.offered', marketId: marketId('m1'), part: 50, offer: { cashOutId: 'c', amount: paise(1250) }, said: null },
   ],
-  ['no offer', 'cash-out-offer', { marketId: 'm1', part: 50, offer: null }, { type: 'cash-out.offered', offer: null, said: said('noOffer') }],
-  ['no offer, and why', 'cash-out-offer', { marketId: 'm1', part: 50, offer: null, code: 'MARKET_SUSPENDED' }, { said: said('MARKET_SUSPENDED') }],
+  [
+    'no offer',
+    'cash-out-offer',
+    { marketId: 'm1', part: 50, offer: null },
+    { type: 'cash-out.offered', offer: null, said: said('noOffer') },
+  ],
+  [
+    'no offer, and why',
+    'cash-out-offer',
+    { marketId: 'm1', part: 50, offer: null, code: 'MARKET_SUSPENDED' },
+    { said: said('MARKET_SUSPENDED') },
+  ],
   [
     'figures',
     'cash-out-figures',
@@ -141,18 +161,43 @@ const FACTS: readonly (readonly [about: string, name: string, body: unknown, fac
     { marketId: 'm1', marketName: 'Match Odds', eventId: 'e1', eventName: 'A v B', step: 'fired', code: 'MARKET_SUSPENDED' },
     { news: { step: 'fired', bound: null, amount: null, said: said('MARKET_SUSPENDED') } },
   ],
-  ['active bets', 'get-bets-success', { accountSeq: 3, result: 'ACTIVE', bets: [row] }, { type: 'bets.listed', accountSeq: 3, which: 'active', bets: [{ betId: betId(1) }] }],
-  ['bets that are over', 'get-bets-success', { accountSeq: 3, result: 'SETTLED', bets: [] }, { type: 'bets.listed', which: 'ended', bets: [] }],
+  [
+    'active bets',
+    'get-bets-success',
+    { accountSeq: 3, result: 'ACTIVE', bets: [row] },
+    { type: 'bets.listed', accountSeq: 3, which: 'active', bets: [{ betId: betId(1) }] },
+  ],
+  [
+    'bets that are over',
+    'get-bets-success',
+    { accountSeq: 3, result: 'SETTLED', bets: [] },
+    { type: 'bets.listed', which: 'ended', bets: [] },
+  ],
   [
     'changed bets',
     'bets-changed',
     { from: 3, accountSeq: 4, active: [row], ended: [] },
     { type: 'bets.changed', from: 3, accountSeq: 4, active: [{ betId: betId(1) }], ended: [] },
   ],
-  ['a settlement', 'settlement', { settlement, today: { from: 1, net: 5 } }, { type: 'settlement.heard', settlement: { net: paise(500) }, today: { net: paise(500) } }],
-  ['the account', 'account-changed', { accountSeq: 3, balance: -1, exposure: 2 }, { type: 'account.changed', accountSeq: 3, balance: paise(-100), exposure: paise(200) }],
-  ['the home list', 'home-markets', { groups: [] }, { type: 'home.heard', markets: [] }],
-  ['a result', 'market-results', { marketId: 'm1', eventId: 'e1', winners: [1], note: '' }, { type: 'market.settled', marketId: marketId('m1'), winners: [1] }],
+  [
+    'a settlement',
+    'settlement',
+    { settlement, today: { from: 1, net: 5 } },
+    { type: 'settlement.heard', settlement: { net: paise(500) }, today: { net: paise(500) } },
+  ],
+  [
+    'the account',
+    'account-changed',
+    { accountSeq: 3, balance: -1, exposure: 2 },
+    { type: 'account.changed', accountSeq: 3, balance: paise(-100), exposure: paise(200) },
+  ],
+  ['the home list', 'get-freehomeallmarkets-success', { groups: [] }, { type: 'home.heard', markets: [] }],
+  [
+    'a result',
+    'market-results',
+    { marketId: 'm1', eventId: 'e1', winners: [1], note: '' },
+    { type: 'market.settled', marketId: marketId('m1'), winners: [1] },
+  ],
   ['flags', 'event-type-success', {}, { type: 'flags.changed' }],
   ['settings', 'settings-changed', {}, { type: 'settings.changed' }],
   ['limits', 'play-changed', {}, { type: 'play.changed' }],
@@ -162,12 +207,32 @@ const FACTS: readonly (readonly [about: string, name: string, body: unknown, fac
   ['the end of a session', 'logout', { message: 'bye' }, { type: 'logout.heard', said: said('words', 'bye') }],
   ['a login', 'login-success', { success: true, output: arrival }, { type: 'handle.given', way: 'password' }],
   ['a login by code', 'login-otp-success', { success: true, output: arrival }, { type: 'handle.given', way: 'otp-login' }],
-  ['a login refused', 'login-success', { success: false, code: 'WRONG_LOGIN' }, { type: 'login.refused', way: 'password', said: said('WRONG_LOGIN') }],
+  [
+    'a login refused',
+    'login-success',
+    { success: false, code: 'WRONG_LOGIN' },
+    { type: 'login.refused', way: 'password', said: said('WRONG_LOGIN') },
+  ],
   ['a login without a handle', 'login-success', { success: true }, { type: 'login.refused', way: 'password', said: said('noToken') }],
-  ['a login with an empty handle', 'login-success', { success: true, output: { ...arrival, verifytoken: '' } }, { type: 'login.refused', said: said('noToken') }],
-  ['a refused login message', 'wire-error', { name: 'login', message: 'no', code: 'RATE_LIMITED' }, { type: 'login.refused', way: 'password' }],
+  [
+    'a login with an empty handle',
+    'login-success',
+    { success: true, output: { ...arrival, verifytoken: '' } },
+    { type: 'login.refused', said: said('noToken') },
+  ],
+  [
+    'a refused login message',
+    'wire-error',
+    { name: 'login', message: 'no', code: 'RATE_LIMITED' },
+    { type: 'login.refused', way: 'password' },
+  ],
   ['a refused question', 'wire-error', { name: 'get-bets', message: 'no', code: 'RATE_LIMITED' }, { type: 'wire.refused', about: 'bets' }],
-  ['another refused message', 'wire-error', { name: 'watch-cash-out', message: 'no', code: 'RATE_LIMITED' }, { type: 'wire.refused', about: 'other' }],
+  [
+    'another refused message',
+    'wire-error',
+    { name: 'watch-cash-out', message: 'no', code: 'RATE_LIMITED' },
+    { type: 'wire.refused', about: 'other' },
+  ],
 ]
 
 test.for(FACTS)('[SOCK-06] the wire makes a fact of %s', ([, name, body, fact]) => {
@@ -194,8 +259,22 @@ test('[OPEN-07] a bet on a line is at even money, and shows each line with its s
     { line: 47.5, stake: 10 },
     { line: 48.5, stake: 20 },
   ]
-  const listed = factFrom('get-bets-success', { accountSeq: 1, result: 'ACTIVE', bets: [{ ...row, marketType: 'INNINGS_RUNS', rate: 48, price: 47.5, lines }] })
+  const listed = factFrom('get-bets-success', {
+    accountSeq: 1,
+    result: 'ACTIVE',
+    bets: [{ ...row, marketType: 'INNINGS_RUNS', rate: 48, price: 47.5, lines }],
+  })
   expect(listed).toMatchObject({
-    bets: [{ odds: odds(2000), averageOdds: odds(2000), runnerName: '48', lines: [{ line: 47.5, stake: paise(1000) }, { line: 48.5, stake: paise(2000) }] }],
+    bets: [
+      {
+        odds: odds(2000),
+        averageOdds: odds(2000),
+        runnerName: '48',
+        lines: [
+          { line: 47.5, stake: paise(1000) },
+          { line: 48.5, stake: paise(2000) },
+        ],
+      },
+    ],
   })
 })

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { paise } from '#domain/betting/money.ts'
+import type { Input } from '#domain/ledger/facts.ts'
+import { said } from '#domain/ledger/said.ts'
+import { changeAccount } from '#streams/account-changes.ts'
+import type { HttpDoor } from '#streams/doors.ts'
+import { createLines } from '#streams/lines.ts'
+import { createPaymentCalls } from '#streams/payments.ts'
+import { at, deafDoors, line, member, quietDoors, ref } from '#tests/player.ts'
+
+const demo = member('demo').memberCode
+const made = {
+  type: 'withdrawal',
+  refrenceNo: 'WDR-000001',
+  ref: ref(1),
+  state: 'started',
+  amount: 500,
+  method: 'UPI',
+  at: 1,
+  steps: [],
+  hasReceipt: false,
+  canCancel: true,
+}
+
+/** The calls of a member, or of a visitor, whose every call gets this answer; null: the network fails. */
+const calls = (answer: unknown, whose: string | null = 'demo') => {
+  const asked: unknown[] = []
+  const facts: Input[] = []
+  const call: HttpDoor['call'] = (_, shape, request, reply) => {
+    asked.push([shape.method, shape.path, request])
+    const parsed = shape.answer.safeParse(answer)
+    if (answer !== null && !parsed.success) throw new Error(parsed.error.message)
+    reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('network') })
+  }
+  const own = line(whose)
+  const on = createLines(
+    { http: { call }, socket: deafDoors().doors.socket },
+    (fact) => void facts.push(fact),
+    () => own,
+  )(own)
+  return { on, payments: createPaymentCalls(quietDoors.disk), asked, facts }
+}
+const withdrawal = { kind: 'withdrawal', ref: ref(1), owner: demo, sentAt: at(1), amount: paise(50_050), beneficiaryId: 'b1' } as const
+const deposit = { kind: 'deposit', ref: ref(1), owner: demo, sentAt: at(1), amount: paise(50_050), method: 'UPI' } as const
+
+test('[ACCT-04] a deposit and a withdrawal are sent in rupees with their ref', () => {
+  const { on, payments, asked, facts } = calls({ success: true, result: made })
+  payments.send(on, withdrawal)
+  payments.send(on, deposit)
+  expect(asked).toEqual([
+    ['POST', '/account/:memberCode/withdrawals', { memberCode: demo, ref: ref(1), amount: 500.5, beneficiaryId: 'b1' }],
+    ['POST', '/account/:memberCode/deposits', { memberCode: demo, ref: ref(1), amount: 500.5, method: 'UPI' }],
+  ])
+  expect(facts).toMatchObject(
+    Array(2).fill({ type: 'payment.answered', ref: ref(1), answer: { kind: 'made', payment: { amount: paise(50_000) } } }),
+  )
+})
+
+test.for([
+  ['a failed call', null],
+  ['an answer without its payment', { success: true }],
+  ['an answer to too many at once', { success: false, code: 'RATE_LIMITED' }],
+] as const)('[ACCT-04] a payment stays in doubt after %s', ([, answer]) => {
+  const { on, payments, facts } = calls(answer)
+  payments.send(on, withdrawal)
+  expect(facts).toEqual([{ type: 'payment.unanswered', ref: ref(1) }])
+})
+
+test('[ACCT-04] a refused payment says why in the words of payments', () => {
+  const { on, payments, facts } = calls({ success: false, code: 'INSUFFICIENT_FUNDS' })
+  payments.send(on, withdrawal)
+  expect(facts).toEqual([{ type: 'payment.answered', ref: ref(1), answer: { kind: 'refused', said: said('withdrawShort') } }])
+})
+
+test.for([
+  ['made', { success: true, outcome: 'made', result: made }, { kind: 'made', payment: { refrenceNo: 'WDR-000001' } }],
+  ['refused', { success: true, outcome: 'refused', code: 'INSUFFICIENT_FUNDS' }, { kind: 'refused', said: said('withdrawShort') }],
+  ['never seen', { success: true, outcome: 'never-seen' }, { kind: 'refused', said: said('paymentNeverSeen') }],
+] as const)('[ACCT-04] the outcome of a payment that was %s ends its doubt', ([, answer, outcome]) => {
+  const { on, payments, facts } = calls(answer)
+  payments.ask(on, ref(1))
+  expect(facts).toMatchObject([{ type: 'payment.answered', ref: ref(1), answer: outcome }])
+})
+
+test.for([null, { success: true, outcome: 'made' }])('[ACCT-04] an outcome that tells nothing for sure says nothing', (answer) => {
+  const { on, payments, facts } = calls(answer)
+  payments.ask(on, ref(1))
+  expect(facts).toEqual([])
+})
+
+test('[ACCT-05] each change of a payment or beneficiary makes its own call and says that it is kept', () => {
+  const { on, payments, asked, facts } = calls({ success: true })
+  const beneficiary = { method: 'UPI', name: 'Ann', vpa: 'ann@bank' } as const
+  payments.sendUtr(on, { type: 'send-utr', refrenceNo: 'DEP-1', utr: '123456789012' })
+  payments.cancel(on, { type: 'cancel-payment', kind: 'deposit', refrenceNo: 'DEP-1' })
+  payments.cancel(on, { type: 'cancel-payment', kind: 'withdrawal', refrenceNo: 'WDR-1' })
+  payments.addBeneficiary(on, beneficiary)
+  payments.removeBeneficiary(on, 'b1')
+  expect(asked).toEqual([
+    ['POST', '/account/:memberCode/deposits/:refrenceNo/utr', { memberCode: demo, refrenceNo: 'DEP-1', utr: '123456789012' }],
+    ['DELETE', '/account/:memberCode/deposits/:refrenceNo', { memberCode: demo, refrenceNo: 'DEP-1' }],
+    ['DELETE', '/account/:memberCode/withdrawals/:refrenceNo', { memberCode: demo, refrenceNo: 'WDR-1' }],
+    ['POST', '/account/:memberCode/beneficiaries', { memberCode: demo, beneficiary }],
+    ['DELETE', '/account/:memberCode/beneficiaries/:id', { memberCode: demo, id: 'b1' }],
+  ])
+  const kept = { type: 'payment.changed', payment: null, ok: true, said: said('paymentSaved') }
+  expect(facts).toEqual(['DEP-1', 'DEP-1', 'WDR-1', 'beneficiary', 'beneficiary'].map((about) => ({ ...kept, about })))
+})
+
+test('[ACCT-05] a change that is refused or not answered says so', () => {
+  for (const [answer, why] of [
+    [null, said('network')],
+    [{ success: false, code: 'INVALID_ACCOUNT_STATE' }, said('paymentNotAllowed')],
+  ] as const) {
+    const { on, payments, facts } = calls(answer)
+    payments.removeBeneficiary(on, 'b1')
+    expect(facts).toEqual([{ type: 'payment.changed', about: 'beneficiary', payment: null, ok: false, said: why }])
+  }
+})
+
+test('[ACCT-04] a visitor makes no call of a payment', () => {
+  const { on, payments, asked } = calls({ success: true }, null)
+  payments.send(on, withdrawal)
+  payments.ask(on, ref(1))
+  payments.sendUtr(on, { type: 'send-utr', refrenceNo: 'DEP-1', utr: '123456789012' })
+  payments.cancel(on, { type: 'cancel-payment', kind: 'deposit', refrenceNo: 'DEP-1' })
+  payments.addBeneficiary(on, { method: 'UPI', name: 'Ann', vpa: 'ann@bank' })
+  payments.removeBeneficiary(on, 'b1')
+  changeAccount(on, { kind: 'check-seen' }, quietDoors.place)
+  expect(asked).toEqual([])
+})
+
+test('[ACCT-08] a change of the account is answered by one fact, and a looser limit by when it takes', () => {
+  const limit = { kind: 'limit', limitKind: 'deposit', period: 'day', units: 500 } as const
+  for (const [answer, ok, why] of [
+    [null, false, said('network')],
+    [{ success: false }, false, said('accountNotChanged')],
+    [{ success: true, takes: 'now' }, true, said('playKept')],
+    [{ success: true, takes: 'later' }, true, said('limitWaits')],
+  ] as const) {
+    const { on, asked, facts } = calls(answer)
+    changeAccount(on, limit, quietDoors.place)
+    expect(asked).toEqual([['PUT', '/account/:memberCode/play/limit', { memberCode: demo, kind: 'deposit', period: 'day', limit: 500 }]])
+    expect(facts).toEqual([{ type: 'account-change.answered', kind: 'limit', ok, said: why }])
+  }
+})
+
+test('[ACCT-10] the export of a profile is saved as a file of the member', () => {
+  const saved: unknown[] = []
+  const { on, facts } = calls({ success: true, file: '{}' })
+  changeAccount(on, { kind: 'export' }, { ...quietDoors.place, save: (...file) => void saved.push(file) })
+  expect(saved).toEqual([['demo.json', 'application/json', '{}']])
+  expect(facts).toMatchObject([{ ok: true, said: said('exportReady') }])
+})
