@@ -194,3 +194,54 @@ test('[OPEN-11] repeats the first answer to a ref, refuses another payload, and 
     { kind: 'refused', code: 'SERVICE_UNAVAILABLE' },
   ])
 })
+
+test('[OPEN-11] refuses terms of a bet in its delay, of a matched one, and of a market not listed yet', () => {
+  const log = memoryLog()
+  const { clock, exchange, amend, place } = resting(log)
+  place(2, { stake: paise(10_000), odds: odds(2500) })
+  const second = betIdSchema.parse('PV-000002')
+  expect(amend(3, { betId: second })).toMatchObject([{ kind: 'refused', code: 'BET_IN_PROGRESS' }])
+  clock.advance(5000)
+  exchange.feed(ladder(2500, 3000, 20_000))
+  expect(exchange.bets(ann, 'active').find(({ betId: each }) => each === first)?.matched).toBe(20_000)
+  // What is matched already cannot be taken back.
+  expect(amend(4, { stake: paise(20_000) })).toMatchObject([{ kind: 'refused', code: 'BET_TAKEN_OR_LAPSED' }])
+  exchange.feed(ladder(2500, 3000, 30_000))
+  expect(amend(5, { stake: paise(60_000) })).toMatchObject([{ kind: 'refused', code: 'BET_TAKEN_OR_LAPSED' }])
+  expect(amend(6, { betId: second }, bob)).toMatchObject([{ kind: 'refused', code: 'BET_TAKEN_OR_LAPSED' }])
+  exchange.close()
+  const reborn = createExchange({ clock: virtualClock(at(clock.now())), log })
+  const answers: ExchangeOutcome[] = []
+  reborn.amend(ann, { ref: ref(7), betId: second, odds: odds(2500), stake: paise(5000) }, (answer) => answers.push(answer))
+  expect(answers).toMatchObject([{ kind: 'refused', code: 'MARKET_SUSPENDED' }])
+})
+
+test('[OPEN-11][ACCT-08] new terms count for the stake limit what they risk beyond the old ones', () => {
+  const world = resting()
+  const { clock, exchange, amend, sound } = world
+  const used = (): number | undefined => exchange.play(ann).limits.find(({ kind, period }) => kind === 'stake' && period === 'day')?.used
+  exchange.setLimit(ann, { kind: 'stake', period: 'day', limit: paise(80_000) }, () => undefined)
+  expect(used()).toBe(50_000)
+  expect(amend(2, { stake: paise(80_001) })).toMatchObject([{ kind: 'refused', code: 'STAKE_LIMIT_EXCEEDED', about: { remaining: 30_000 } }])
+  amend(3, { stake: paise(80_000) })
+  clock.advance(5000)
+  expect(used()).toBe(80_000)
+  amend(4, { stake: paise(30_000) })
+  clock.advance(5000)
+  expect(used()).toBe(30_000)
+  sound()
+})
+
+test('[OPEN-11][ACCT-08] an amended bet that was matched in part counts its whole risk, and a price alone none', () => {
+  const world = resting()
+  const { clock, exchange, amend, sound } = world
+  const used = (): number | undefined => exchange.play(ann).limits.find(({ kind, period }) => kind === 'stake' && period === 'day')?.used
+  exchange.feed(ladder(2500, 3000, 20_000))
+  amend(2, { odds: odds(2600) })
+  clock.advance(5000)
+  expect(used()).toBe(50_000)
+  amend(3, { odds: odds(2600), stake: paise(60_000) })
+  clock.advance(5000)
+  expect([used(), exchange.bets(ann, 'active')[0]?.remaining]).toEqual([60_000, 40_000])
+  sound()
+})

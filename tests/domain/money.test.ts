@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { exposure, extreme } from '#domain/betting/exposure.ts'
+import { inOrder, stakeRefusal, winRefusal } from '#domain/betting/limits.ts'
+import { mulDiv, paise, parseDecimal, typedStake } from '#domain/betting/money.ts'
+import { LADDER, odds, oddsDigits, snapOdds, stepOdds } from '#domain/betting/odds.ts'
+import { commissionOn, debtPostings, ownerOf, reducedOdds, settlePostings } from '#domain/betting/settlement.ts'
+
+test('[SLIP-08] an amount is whole paise and a price whole thousandths', () => {
+  for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(() => paise(wrong)).toThrow()
+  for (const wrong of [2000.5, Number.NaN]) expect(() => odds(wrong)).toThrow()
+  expect([paise(-5), odds(1010)]).toEqual([-5, 1010])
+})
+
+test('[SLIP-08] mulDiv rounds half away from zero, whatever the signs and however large the numbers', () => {
+  const huge = 9_007_199_254_740_991
+  const cases = [
+    [1, 1, 2, 1],
+    [-1, 1, 2, -1],
+    [1, -1, 2, -1],
+    [1, 1, -2, -1],
+    [-1, -1, 2, 1],
+    [-1, 1, -2, 1],
+    [1, 1, 3, 0],
+    [2, 1, 3, 1],
+    [0, -5, 3, 0],
+    [0, 5, -3, 0],
+    [huge, 3, 6, 4_503_599_627_370_496],
+    [-huge, 3, 6, -4_503_599_627_370_496],
+    [huge, -3, -6, 4_503_599_627_370_496],
+    [huge, 3, -6, -4_503_599_627_370_496],
+    [huge, 1, 3, 3_002_399_751_580_330],
+    [2 ** 50, 2, 2 ** 50, 2],
+    [3, 2 ** 51, 2 ** 52, 2],
+    [1, 2 ** 50, 2 ** 51, 1],
+  ] as const
+  for (const [a, b, c, result] of cases) expect(mulDiv(a, b, c), `${a} * ${b} / ${c}`).toBe(result)
+  expect(mulDiv(0, -5, 2 ** 52)).toBe(0)
+  expect(() => mulDiv(1, 1, 0)).toThrow()
+  expect(() => mulDiv(0.5, 1, 1)).toThrow()
+})
+
+test('[SLIP-06] a typed amount is cut to its places, with its sign, and other texts are none', () => {
+  expect(['1.5', '1.239', '-1.5', '-0.00', '12', 'x', '1e5'].map((raw) => parseDecimal(raw, 2))).toEqual([150, 123, -150, 0, 1200, null, null])
+  expect(['0', '-1', '-0.01', 'x'].map((raw) => typedStake(raw, true))).toEqual([0, null, null, null])
+  expect([typedStake('500000', false), typedStake('500000.01', false)]).toEqual([50_000_000, 50_000_000])
+})
+
+test('[SLIP-05] a price goes to the nearest of the ladder, to the higher in the middle, and never beyond an end', () => {
+  expect([1010, 1014, 1015, 1016, 2010, 2011, 999_000, 5_000_000].map((price) => snapOdds(odds(price)))).toEqual([
+    1010, 1010, 1020, 1020, 2020, 2020, 1_000_000, 1_000_000,
+  ])
+  expect([stepOdds(odds(1010), -1), stepOdds(odds(1010), 1), stepOdds(odds(1_000_000), 1), stepOdds(odds(1_000_000), -1)]).toEqual([
+    1010, 1020, 1_000_000, 990_000,
+  ])
+  expect([LADDER.length, stepOdds(odds(1010), 349), stepOdds(odds(2000), 3)]).toEqual([350, 1_000_000, 2060])
+  expect(['1.5', '1,5', '1.555', 'x'].map(oddsDigits)).toEqual(['1.5', '1.5', null, null])
+})
+
+test('[MKT-05] with several winners the worst and best results are those of the worst and best of them together', () => {
+  const swings = [
+    { win: 10, lose: -5 },
+    { win: -20, lose: 3 },
+    { win: 0, lose: 0 },
+    { win: 4, lose: 1 },
+  ]
+  expect([1, 2, 3].map((winners) => extreme('worst', swings, winners))).toEqual([-24, -24, -21])
+  expect([1, 2, 3].map((winners) => extreme('best', swings, winners))).toEqual([14, 17, 17])
+  expect([extreme('worst', [], 1), extreme('best', [], 2)]).toEqual([0, 0])
+  const bet = { runner: 'a', side: 'back', odds: odds(3000), stake: paise(100) } as const
+  expect([exposure(['a', 'b', 'c'], 2, [bet], []), exposure(['a'], 1, [bet], []), exposure(['a'], 1, [], [bet])]).toEqual([100, 0, 0])
+})
+
+test('[SLIP-09] the bounds of a stake and of a win are themselves allowed', () => {
+  expect([99, 100, 500, 501].map((stake) => stakeRefusal(paise(stake), paise(100), paise(500)))).toEqual([
+    'STAKE_BELOW_MIN',
+    null,
+    null,
+    'STAKE_ABOVE_MAX',
+  ])
+  expect([winRefusal([paise(5), paise(9)], paise(9)), winRefusal([paise(5), paise(10)], paise(9))]).toEqual([null, 'MAX_WIN_EXCEEDED'])
+  expect(inOrder({ min: paise(5), max: paise(3) })).toEqual({ min: 3, max: 5 })
+})
+
+test('[ACCT-02] commission is of a positive net alone, and a half paisa counts', () => {
+  expect([-100, 0, 24, 25, 100].map((net) => commissionOn(paise(net), 200))).toEqual([0, 0, 0, 1, 2])
+})
+
+test('[ACCT-02] a removed runner reduces the odds from 2.5 % on, and never under 1.01', () => {
+  expect([249, 250, 251].map((factor) => reducedOdds(odds(2000), factor))).toEqual([2000, 1950, 1950])
+  expect([reducedOdds(odds(1020), 9000), reducedOdds(odds(100_000), 5000)]).toEqual([1010, 50_000])
+})
+
+test('[ACCT-02] the postings of a settlement and of a debt sum to zero, and leave out what moves nothing', () => {
+  const accounts = { free: 'free', hold: 'hold' }
+  expect(settlePostings(accounts, paise(100), paise(0), paise(0))).toEqual([
+    { account: 'hold', amount: -100 },
+    { account: 'free', amount: 100 },
+  ])
+  expect(settlePostings(accounts, paise(0), paise(1), paise(1))).toEqual([
+    { account: 'house:commission', amount: 1 },
+    { account: 'house:book', amount: -1 },
+  ])
+  expect(debtPostings('ann', 0, 0)).toEqual([])
+  expect(debtPostings('ann', -1, 0)).toEqual([
+    { account: 'member:ann:cash', amount: 1 },
+    { account: 'member:ann:debt', amount: -1 },
+  ])
+  expect(debtPostings('ann', 1, -3)).toEqual([
+    { account: 'member:ann:cash', amount: -1 },
+    { account: 'member:ann:debt', amount: 1 },
+  ])
+  expect(debtPostings('ann', 5, -3)[0]?.amount).toBe(-3)
+})
+
+test('[ACCT-02] an account names its member, and whether it is a hold or of a bonus', () => {
+  expect(['member:a:cash', 'member:a:hold:m1', 'member:a:bonus', 'member:a:bonus-hold:m1', 'house:book'].map(ownerOf)).toEqual([
+    { member: 'a', held: false, bonus: false },
+    { member: 'a', held: true, bonus: false },
+    { member: 'a', held: false, bonus: true },
+    { member: 'a', held: false, bonus: true },
+    null,
+  ])
+})
