@@ -40,7 +40,15 @@ test('[SLIP-08] mulDiv rounds half away from zero, whatever the signs and howeve
 })
 
 test('[SLIP-06] a typed amount is cut to its places, with its sign, and other texts are none', () => {
-  expect(['1.5', '1.239', '-1.5', '-0.00', '12', 'x', '1e5'].map((raw) => parseDecimal(raw, 2))).toEqual([150, 123, -150, 0, 1200, null, null])
+  expect(['1.5', '1.239', '-1.5', '-0.00', '12', 'x', '1e5'].map((raw) => parseDecimal(raw, 2))).toEqual([
+    150,
+    123,
+    -150,
+    0,
+    1200,
+    null,
+    null,
+  ])
   expect(['0', '-1', '-0.01', 'x'].map((raw) => typedStake(raw, true))).toEqual([0, null, null, null])
   expect([typedStake('500000', false), typedStake('500000.01', false)]).toEqual([50_000_000, 50_000_000])
 })

@@ -104,10 +104,25 @@ export const ring = (times: number): { readonly kind: 'rung' | 'silent' } => {
   return times === 0 ? { kind: 'silent' } : { kind: 'rung' }
 }
 export const stop = () => bell.halt(Math.min(times - 1, MOST))
+export const none = () => [MOST]
 `
 
 test('[FLOW-05] rules change each comparison, condition, sum, number, word, answer and call once', () => {
-  expect(mutate('bell.ts', SOURCE, 0).names).toEqual([])
+  expect(mutate('bell.ts', SOURCE, 0).names).toEqual([
+    'ring: && becomes || in times < MOST && !isShut',
+    'ring: negated: times < MOST && !isShut',
+    'ring: < becomes <= in times < MOST',
+    'ring: not negated: !isShut',
+    "ring: dropped: greet('Hello there')",
+    'ring: === becomes !== in times === 0',
+    "ring: 'silent' becomes 'rung' in kind: 'silent'",
+    "ring: 'rung' becomes 'silent' in kind: 'rung'",
+    'stop: does nothing instead of bell.halt(Math.min(times - 1, MOST))',
+    'stop: min becomes max in Math.min(times - 1, MOST)',
+    'stop: - becomes + in times - 1',
+    'stop: 1 + 1 in times - 1',
+    'none: answers [] for [MOST]',
+  ])
 })
 
 test('[FLOW-05] tests that do not reach a source kill no mutant of it', async () => {

@@ -44,6 +44,8 @@ const METHODS = new Map([
   ['every', 'some'],
 ])
 const EQUALITY = new Set(['===', '!=='])
+/** Of these, a zero that is compared with is left: the comparison itself is changed. */
+const COMPARISONS = new Set(['<', '<=', '>', '>=', '===', '!=='])
 const LISTS = new Set(['map', 'flatMap', 'filter', 'find', 'findLast', 'some', 'every', 'reduce', 'sort', 'toSorted', 'findIndex', 'from'])
 const TYPED = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
@@ -125,7 +127,8 @@ export const mutate = (file: string, code: string, firstId: number): Mutated => 
     else if (node.type === 'UnaryExpression' && operator === '!') changes.push([`not negated: ${short(raw(node))}`, raw(node).slice(1)])
     if (node.type === 'Literal') {
       const text = raw(node)
-      if (typeof node['value'] === 'number') changes.push([`${text} + 1 in ${around(parent ?? node, node.start)}`, `${text} + 1`])
+      if (typeof node['value'] === 'number' && !(node['value'] === 0 && COMPARISONS.has(textAt(parent, 'operator'))))
+        changes.push([`${text} + 1 in ${around(parent ?? node, node.start)}`, `${text} + 1`])
       else if (WORD.test(text) && isValue(place) && otherWord(text) !== text) {
         const fresh = otherWord(text)
         changes.push([`${text} becomes ${fresh} in ${around(parent ?? node, node.start)}`, fresh])
@@ -179,11 +182,11 @@ export const mutate = (file: string, code: string, firstId: number): Mutated => 
       return firstId + names.length - 1
     })
     // The braces keep a statement apart from the line before it, which has no semicolon.
-    if (isStatement) opened.push({ at: node.start, text: ids.length === 0 ? '{ ' : `{ if (!isActive(${ids[0]})) { ` })
+    if (isStatement) opened.push({ at: node.start, text: ids.length === 0 ? '{ ' : `{ if (!isActive$(${ids[0]})) { ` })
     else if (ids.length > 0)
       opened.push({
         at: node.start,
-        text: `(${changes.map(([, instead], index) => `isActive(${ids[index]}) ? (${instead}) : `).join('')}(`,
+        text: `(${changes.map(([, instead], index) => `isActive$(${ids[index]}) ? (${instead}) : `).join('')}(`,
       })
     visitBelow(place)
     if (isStatement) closed.push({ at: node.end, text: ids.length === 0 ? ' }' : ' } }' })
@@ -232,5 +235,5 @@ export const mutate = (file: string, code: string, firstId: number): Mutated => 
     for (; closing[nextClose]?.at === at; nextClose++) text += closing[nextClose]?.text
     for (; opened[nextOpen]?.at === at; nextOpen++) text += opened[nextOpen]?.text
   }
-  return { names, code: `${text}${code.slice(done)}\nimport { isActive } from '#tests/mutants/active.ts'\n` }
+  return { names, code: `${text}${code.slice(done)}\nimport { isActive as isActive$ } from '#tests/mutants/active.ts'\n` }
 }

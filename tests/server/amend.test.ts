@@ -222,7 +222,9 @@ test('[OPEN-11][ACCT-08] new terms count for the stake limit what they risk beyo
   const used = (): number | undefined => exchange.play(ann).limits.find(({ kind, period }) => kind === 'stake' && period === 'day')?.used
   exchange.setLimit(ann, { kind: 'stake', period: 'day', limit: paise(80_000) }, () => undefined)
   expect(used()).toBe(50_000)
-  expect(amend(2, { stake: paise(80_001) })).toMatchObject([{ kind: 'refused', code: 'STAKE_LIMIT_EXCEEDED', about: { remaining: 30_000 } }])
+  expect(amend(2, { stake: paise(80_001) })).toMatchObject([
+    { kind: 'refused', code: 'STAKE_LIMIT_EXCEEDED', about: { remaining: 30_000 } },
+  ])
   amend(3, { stake: paise(80_000) })
   clock.advance(5000)
   expect(used()).toBe(80_000)

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { placeOrder } from '#contract/calls/betting.ts'
 import { getEvent } from '#contract/calls/browse.ts'
-import { call } from '#contract/call.ts'
+import { MEMBER_HEADER, call } from '#contract/call.ts'
 import { text } from '#copy/catalogue.ts'
 import type { HttpDoor, Reply } from '#streams/doors.ts'
 import { createHttpDoor } from '#streams/http.ts'
@@ -79,7 +79,7 @@ test('[HTTP-01][HTTP-08][HDR-13] sends a call with its path and XSRF header, and
 test('[HTTP-03] takes a failure’s text from the error, the message, the whole body or the status', async () => {
   const said = async (body: unknown, statusMessage?: string): Promise<string | undefined> => {
     const reply = await writing(await gateTo(sends(400, body, statusMessage)))
-    return reply.kind === 'answer' ? undefined : say(reply.said)
+    return reply.kind === 'failed' ? say(reply.said) : undefined
   }
   expect(await said({ error: 'the error', message: 'the message' })).toBe('the error')
   expect(await said({ error: '', message: 'the message' })).toBe('the message')
@@ -91,7 +91,7 @@ test('[HTTP-03] takes a failure’s text from the error, the message, the whole 
 test('[HTTP-05] names each failure: no connection, no answer in time, or an unreadable answer', async () => {
   const said = async (gate: Gate): Promise<string | undefined> => {
     const reply = await writing(gate)
-    return reply.kind === 'answer' ? undefined : say(reply.said)
+    return reply.kind === 'failed' ? say(reply.said) : undefined
   }
   expect(await said(await gateTo((request) => request.socket.destroy()))).toBe(text.network)
   expect(await said(await gateTo(() => undefined, { timeoutMs: 50 }))).toBe(text.timedOut)
@@ -178,7 +178,7 @@ test('[SLIP-16] an order’s call names member and version, and fails without th
   for (const header of [{ authorization: 'Bearer x' }, {}]) {
     const gate = await gateTo(
       (asked, response) => {
-        named.push([asked.headers['x-user-id'], asked.headers['x-app-version']])
+        named.push([asked.headers['x-user-id'], asked.headers['x-app-version'], asked.headers[MEMBER_HEADER.toLowerCase()]])
         for (const [name, value] of Object.entries(header)) response.setHeader(name, value)
         sends(200, { success: true })(asked, response)
       },
@@ -188,7 +188,7 @@ test('[SLIP-16] an order’s call names member and version, and fails without th
     expect(reply).toMatchObject('authorization' in header ? { kind: 'answer' } : { kind: 'failed', said: said('noToken') })
   }
   expect(named).toEqual([
-    ['demo', '1.2.3'],
-    ['demo', '1.2.3'],
+    ['demo', '1.2.3', 'demo'],
+    ['demo', '1.2.3', 'demo'],
   ])
 })

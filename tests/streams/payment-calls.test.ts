@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { paise } from '#domain/betting/money.ts'
-import type { Input } from '#domain/ledger/facts.ts'
 import { said } from '#domain/ledger/said.ts'
 import { changeAccount } from '#streams/account-changes.ts'
-import type { HttpDoor } from '#streams/doors.ts'
-import { createLines } from '#streams/lines.ts'
 import { createPaymentCalls } from '#streams/payments.ts'
-import { at, deafDoors, line, member, quietDoors, ref } from '#tests/player.ts'
+import { at, member, quietDoors, ref } from '#tests/player.ts'
+import { answering } from './answering.ts'
 
 const demo = member('demo').memberCode
 const made = {
@@ -22,24 +20,11 @@ const made = {
   canCancel: true,
 }
 
-/** The calls of a member, or of a visitor, whose every call gets this answer; null: the network fails. */
-const calls = (answer: unknown, whose: string | null = 'demo') => {
-  const asked: unknown[] = []
-  const facts: Input[] = []
-  const call: HttpDoor['call'] = (_, shape, request, reply) => {
-    asked.push([shape.method, shape.path, request])
-    const parsed = shape.answer.safeParse(answer)
-    if (answer !== null && !parsed.success) throw new Error(parsed.error.message)
-    reply(parsed.success ? { kind: 'answer', answer: parsed.data } : { kind: 'failed', said: said('network') })
-  }
-  const own = line(whose)
-  const on = createLines(
-    { http: { call }, socket: deafDoors().doors.socket },
-    (fact) => void facts.push(fact),
-    () => own,
-  )(own)
-  return { on, payments: createPaymentCalls(quietDoors.disk), asked, facts }
-}
+/** The payments of a member, or of a visitor, whose every call gets this answer. */
+const calls = (answer: unknown, whose: string | null = 'demo') => ({
+  ...answering(answer, whose),
+  payments: createPaymentCalls(quietDoors.disk),
+})
 const withdrawal = { kind: 'withdrawal', ref: ref(1), owner: demo, sentAt: at(1), amount: paise(50_050), beneficiaryId: 'b1' } as const
 const deposit = { kind: 'deposit', ref: ref(1), owner: demo, sentAt: at(1), amount: paise(50_050), method: 'UPI' } as const
 

@@ -52,3 +52,19 @@ test('[SESS-16] polls begin again when another line begins', () => {
   clock.advance(1000)
   expect(due).toEqual(['balance 19'])
 })
+
+test('[CAS-01] polls ask for the games of a lobby and the member’s rounds, and in a game for the rounds alone', () => {
+  const lobby: Ledger = { ...here, page: { name: 'casino-lobby', path: '/casino' } }
+  const { clock, due, become } = polled(lobby)
+  clock.advance(15_000)
+  expect(due.toSorted()).toEqual(['balance 10', 'casino 10', 'casino 15', 'casino 5', 'casinoPlayed 15'])
+  due.length = 0
+  become({ ...lobby, isShown: false })
+  clock.advance(15_000)
+  become({ ...lobby, member: null })
+  clock.advance(15_000)
+  expect(due).toEqual([])
+  become({ ...here, page: { name: 'casino-game', path: '/casino/g' } })
+  clock.advance(15_000)
+  expect(due.toSorted()).toEqual(['balance 55', 'casinoPlayed 60'])
+})

@@ -73,7 +73,7 @@ const FACTS: readonly (readonly [about: string, name: string, body: unknown, fac
     'a cash-out',
     'place-bet-success',
     { betSlipRef: ref(1), message: '', status: 'matched', cashedOut: 12.5, ...settled },
-    { type: 'bet.answered', verdict: { kind: 'matched', said: said('cashedOut', 1250) } },
+    { type: 'bet.answered', verdict: { kind: 'matched', said: said('cashedOut', paise(1250)) } },
   ],
   [
     'a refusal',
