@@ -42,7 +42,10 @@ export const rooms: readonly Room[] = [
     ],
     tests: [
       ...testsIn('domain', 'money positions limits ladder unmatched'),
-      ...testsIn('server', 'bounds settlement exchange cash-out amend auto-cash-out lines alerts casino play refs bonus'),
+      ...testsIn(
+        'server',
+        'bounds ends settlement exchange cash-out amend auto-cash-out lines alerts casino payments/restart payments/limits play refs bonus',
+      ),
       ...testsIn('domain', 'rules'),
       ...testsIn('server', 'book session'),
     ],
