@@ -27,7 +27,7 @@ export const rooms: readonly Room[] = [
     tests: [
       ...testsIn(
         'streams',
-        'wire journal quotes clock payment-calls member-line figures polls redact memory storage source alerts late first-answers',
+        'wire asking journal quotes clock payment-calls member-line figures polls redact memory storage source alerts late first-answers',
       ),
       ...testsIn('machines', 'claims'),
       ...testsIn('streams', 'gateway payments http resources'),

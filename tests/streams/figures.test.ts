@@ -7,7 +7,8 @@ import { at, betId, deafDoors, line, marketId, member, pick, ref } from '#tests/
 import { virtualClock } from '#tests/virtual-clock.ts'
 
 /** A gateway of a member, and what goes out; the socket is up or down. */
-const opened = () => {
+const opened = (ordersByCall = false) => {
+  const called: string[] = []
   const facts: Input[] = []
   const sent: unknown[] = []
   const socket = { isUp: true }
@@ -17,7 +18,12 @@ const opened = () => {
     if (socket.isUp) sent.push([name, body])
     return socket.isUp
   }
-  const all = { ...doors, socket: { ...doors.socket, send } }
+  const all = {
+    ...doors,
+    site: { ...doors.site, ordersByCall },
+    http: { call: (_: unknown, { path }: { readonly path: string }) => void called.push(path) },
+    socket: { ...doors.socket, send },
+  }
   const clock = virtualClock(at(0))
   const quotes = { watch: () => undefined, unwatch: () => undefined, refresh: () => undefined }
   const gateway = createGateway(
@@ -29,7 +35,7 @@ const opened = () => {
     () => own,
   )
   const watch = (...ids: readonly string[]): void => gateway.handle({ type: 'watch-figures', marketIds: ids.map(marketId) }, own)
-  return { gateway, sent, facts, socket, own, watch }
+  return { gateway, sent, called, facts, socket, own, watch }
 }
 const wanted = (...marketIds: readonly string[]) => ['watch-cash-outs', { memberCode: 'demo', marketIds }]
 
@@ -85,4 +91,22 @@ test('[CASH-02][OPEN-11] gateway sends a cash-out and an amendment with their re
     ],
     ['amend-bet', { memberCode: owner, betSlipRef: ref(2), betId: betId(1), price: 2, stake: 300 }],
   ])
+})
+
+test('[SLIP-16] gateway sends a bet by the call where the site wants it so, else over the socket', () => {
+  const owner = member('demo').memberCode
+  const { odds } = pick('m1')
+  const entry = { kind: 'bet', ref: ref(1), owner, pick: pick('m1'), odds, stake: paise(100), accept: 'NONE', sentAt: at(1) } as const
+  for (const ordersByCall of [true, false]) {
+    const { gateway, sent, called, own } = opened(ordersByCall)
+    gateway.handle({ type: 'send-bet', entry, address: '' }, own)
+    expect([called, sent.length]).toEqual(ordersByCall ? [['/exchange/order/'], 0] : [[], 1])
+  }
+})
+
+test('[OPEN-12][SLIP-30] gateway says what a browser kept, and nothing of refs that no closed tab left', () => {
+  const { gateway, facts, own } = opened()
+  gateway.handle({ type: 'take-over-refs' }, own)
+  gateway.handle({ type: 'load-announced', owner: member('demo').memberCode }, own)
+  expect(facts).toEqual([{ type: 'announced.loaded', announced: null }])
 })

@@ -108,6 +108,9 @@ test('[HTTP-05] asks a read three times, a write or one-time read once, and a 40
   const fenced = await gateTo((request, response) => sends(request.headers['x-xsrf-token'] === 't0' ? 403 : 200, good)(request, response))
   expect(await writing(fenced)).toEqual({ kind: 'answer', answer: good })
   expect(fenced.asked).toEqual(['POST /count t0', 'POST /count t1'])
+  const shut = await gateTo(sends(403, { message: 'no' }))
+  await writing(shut)
+  expect(shut.asked).toEqual(['POST /count t0', 'POST /count t1'])
 })
 
 test('[HTTP-01][SESS-03] 401 and 403 are for the session alone', async () => {

@@ -99,14 +99,18 @@ const arrival = {
 /** Restores the session of a tab; `stored` says what the tab kept, `isAlone` that no other tab is open. */
 const restored = (
   answer: unknown,
-  { stored = null, isAlone = false }: { readonly stored?: string | null; readonly isAlone?: boolean } = {},
+  {
+    stored = null,
+    isAlone = false,
+    begun = () => 0,
+  }: { readonly stored?: string | null; readonly isAlone?: boolean; readonly begun?: () => number } = {},
 ) => {
   const tab = storage()
   const kept = createMemory(tab, storage(), undefined, 'tab', () => 0)
   if (stored !== null) kept.keepSession({ token: stored, member: member('demo') })
   const memory = { ...kept, isAlone: (reply: (isAlone: boolean) => void) => reply(isAlone) }
   const { onLine, asked, facts } = answering(answer, null)
-  const session = createSession({ memory, place: quietDoors.place }, { now: () => at(1000) }, onLine, () => 0)
+  const session = createSession({ memory, place: quietDoors.place }, { now: () => at(1000) }, onLine, begun)
   session.restore(onLine(line()))
   return { facts, session: memory.session(), paths: asked.map(([, path]) => path) }
 }
@@ -137,6 +141,12 @@ test('[SESS-03] the first tab after the browser was closed ends the session of t
   const { facts, session, paths } = restored({ success: true, output: arrival }, { isAlone: true })
   expect([facts, session]).toEqual([[{ type: 'session.restored', member: null }], null])
   expect(paths).toEqual(['/user/session', '/user/logout'])
+})
+
+test('[SESS-04] an answer that comes after a login began restores nothing, and ends nothing', () => {
+  let logins = 0
+  const { facts, session, paths } = restored({ success: true, output: arrival }, { stored: 'older', begun: () => logins++ })
+  expect([facts, session, paths]).toMatchObject([[{ type: 'session.restored', member: null }], { token: 'older' }, ['/user/session']])
 })
 
 test('[SESS-04] a stored session that is over or cannot be read is broken, and is not the session', () => {

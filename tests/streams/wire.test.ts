@@ -198,6 +198,15 @@ const FACTS: readonly (readonly [about: string, name: string, body: unknown, fac
     { marketId: 'm1', eventId: 'e1', winners: [1], note: '' },
     { type: 'market.settled', marketId: marketId('m1'), winners: [1] },
   ],
+  [
+    'a score',
+    'score',
+    {
+      eventId: 'e1',
+      score: { sport: 'football', home: 'A', away: 'B', goals: [1, 0], minute: 3, period: 'first', goalMinutes: [[1], []] },
+    },
+    { type: 'score.changed', eventId: 'e1', score: { goals: [1, 0] } },
+  ],
   ['flags', 'event-type-success', {}, { type: 'flags.changed' }],
   ['settings', 'settings-changed', {}, { type: 'settings.changed' }],
   ['limits', 'play-changed', {}, { type: 'play.changed' }],
