@@ -44,7 +44,7 @@ export const rooms: readonly Room[] = [
       ...testsIn('domain', 'money positions limits ladder unmatched'),
       ...testsIn(
         'server',
-        'bounds ends settlement exchange cash-out amend auto-cash-out lines alerts casino payments/restart payments/limits play refs bonus',
+        'bounds ends counted settlement exchange cash-out amend auto-cash-out lines alerts casino payments/restart payments/limits play refs bonus',
       ),
       ...testsIn('domain', 'rules'),
       ...testsIn('server', 'book session'),

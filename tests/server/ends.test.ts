@@ -82,7 +82,8 @@ test('[ACCT-02] each move of a member’s cash is named for what it is, from dep
 })
 
 test('[AUTH-02] an account that is closed leaves nothing of its member in the exchange', () => {
-  const { exchange, settle, close, state = exchange.state } = { ...played(), state: undefined }
+  const { exchange, settle, close } = played()
+  const { state } = exchange
   exchange.setAutoCashOut(ann, marketId, { takeProfit: null, stopLoss: paise(-100_000) }, () => undefined)
   exchange.setLimit(ann, { kind: 'stake', period: 'day', limit: paise(100_000) }, () => undefined)
   settle(home)
