@@ -3,7 +3,7 @@ import { exposure, extreme } from '#domain/betting/exposure.ts'
 import { inOrder, stakeRefusal, winRefusal } from '#domain/betting/limits.ts'
 import { mulDiv, paise, parseDecimal, typedStake } from '#domain/betting/money.ts'
 import { LADDER, odds, oddsDigits, snapOdds, stepOdds } from '#domain/betting/odds.ts'
-import { commissionOn, debtPostings, ownerOf, reducedOdds, settlePostings } from '#domain/betting/settlement.ts'
+import { commissionOn, deadHeat, debtPostings, ownerOf, reducedOdds, settlePostings } from '#domain/betting/settlement.ts'
 
 test('[SLIP-08] an amount is whole paise and a price whole thousandths', () => {
   for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(() => paise(wrong)).toThrow()
@@ -93,9 +93,11 @@ test('[ACCT-02] commission is of a positive net alone, and a half paisa counts',
   expect([-100, 0, 24, 25, 100].map((net) => commissionOn(paise(net), 200))).toEqual([0, 0, 0, 1, 2])
 })
 
-test('[ACCT-02] a removed runner reduces the odds from 2.5 % on, and never under 1.01', () => {
+test('[ACCT-02] a removed runner reduces the odds from 2.5 % on; a shared place pays its share', () => {
   expect([249, 250, 251].map((factor) => reducedOdds(odds(2000), factor))).toEqual([2000, 1950, 1950])
-  expect([reducedOdds(odds(1020), 9000), reducedOdds(odds(100_000), 5000)]).toEqual([1010, 50_000])
+  expect([reducedOdds(odds(1020), 9000), reducedOdds(odds(1_000_000), 250)]).toEqual([1010, 975_000])
+  // Of two who share one place at 2.00 nobody wins anything.
+  expect([deadHeat('back', odds(2000), paise(100), 1, 2), deadHeat('lay', odds(2000), paise(100), 1, 2)]).toEqual([0, 0])
 })
 
 test('[ACCT-02] the postings of a settlement and of a debt sum to zero, and leave out what moves nothing', () => {

@@ -80,6 +80,18 @@ test('[MKT-05] the ladder of a market shows what each runner pays the member, fr
   expect(exchange.ladder(ann, marketId)).toEqual({ runners: [], ladder: [] })
 })
 
+test('[SLIP-14] a bet on a line of runs goes by half a run, over nothing and below a thousand', () => {
+  const { place } = open(undefined, innings)
+  const lines = [0, 500, 750, 999_500, 1_000_000]
+  expect(lines.flatMap((line, n) => codes(place(n, { odds: odds(line), stake: paise(10_000) })))).toEqual([
+    'INVALID_ODDS',
+    'taken',
+    'INVALID_ODDS',
+    'taken',
+    'INVALID_ODDS',
+  ])
+})
+
 test('[MKT-05] the ladder of a line market shows what each number of runs pays', () => {
   const { clock, exchange, place } = open(undefined, innings)
   exchange.feed({ kind: 'ladder', marketId, image: true, runners: [{ selectionId: home, back: [], lay: [] }] })

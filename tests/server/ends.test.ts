@@ -200,3 +200,52 @@ test('[ACCT-02] a runner’s removal leaves an order that has no match, and the 
   exchange.feed({ kind: 'runner', marketId: other, selectionId: away, status: 'REMOVED', reductionFactor: 2500 })
   sound()
 })
+
+test('[CASH-07] a rule that one member takes away leaves those of others in the same market', () => {
+  const { exchange, clock, place } = played()
+  place(2, { stake: paise(10_000) }, bob)
+  clock.advance(5000)
+  const set = (member: typeof ann, stopLoss: number | null): void =>
+    exchange.setAutoCashOut(member, marketId, stopLoss === null ? null : { takeProfit: null, stopLoss: paise(stopLoss) }, () => undefined)
+  set(ann, -100_000)
+  set(bob, -100_000)
+  set(ann, null)
+  expect([exchange.autoCashOut(ann, marketId), exchange.autoCashOut(bob, marketId)]).toMatchObject([null, { state: 'armed' }])
+  set(bob, null)
+  expect([...exchange.state.autos.keys()]).toEqual([])
+})
+
+test('[ACCT-02] a debt is paid of what a member wins, not of what a release gives back, whoever else is paid', () => {
+  const log = memoryLog()
+  const { exchange, clock, place, settle } = played(log)
+  settle(home)
+  exchange.feed({ kind: 'market', market: { ...market, marketId: other }, betDelayMs: 5000 })
+  exchange.feed({ kind: 'status', marketId: other, status: 'OPEN', inplay: true })
+  exchange.feed(ladder(2000, 2100, 9_000_000, other))
+  place(2, { marketId: other, stake: paise(1_000_000) })
+  place(3, { marketId: other, stake: paise(49_000), odds: odds(4000) })
+  place(4, { marketId: other, stake: paise(10_000), selectionId: away }, bob)
+  clock.advance(5000)
+  settle(away)
+  const debt = (): number | undefined => exchange.state.accounts.get('member:ann:debt')
+  expect(debt()).toBe(-99_000)
+  exchange.cancel(ann, 'all', () => undefined)
+  expect([debt(), exchange.account(ann).available]).toEqual([-99_000, 49_000])
+  exchange.feed({ kind: 'result', marketId: other, winners: [home], note: '' })
+  expect([debt(), exchange.account(ann).available]).toEqual([0, 49_000 + 1_000_000 + 980_000 - 99_000])
+  const debts = [...log.read()].flatMap(({ transactions }) =>
+    transactions.flatMap(({ type, market: of }) => (type === 'ADVANCE' || type === 'REPAY' ? [[type, of]] : [])),
+  )
+  expect(debts).toEqual([
+    ['ADVANCE', marketId],
+    ['REPAY', other],
+  ])
+})
+
+test('[ACCT-02] a bet after a runner’s removal holds what it can lose on the runners that are left', () => {
+  const { exchange, place, sound } = open()
+  exchange.feed({ kind: 'runner', marketId, selectionId: away, status: 'REMOVED', reductionFactor: 0 })
+  place(1, { side: 'lay', odds: odds(3000), stake: paise(10_000) })
+  expect(exchange.account(ann).exposure).toBe(20_000)
+  sound()
+})

@@ -114,6 +114,20 @@ test('[MKT-07] sends a watch when it changes, after a refusal and on a new conne
   expect(watch(1)).toEqual([])
 })
 
+test('[MKT-07] gateway watches a page anew when one of its markets is another', () => {
+  const { sent, gateway } = connected()
+  const watch = (...ids: readonly string[]) => {
+    sent.length = 0
+    gateway.handle({ type: 'watch-page', levels: 3, marketIds: ids.map(marketId) }, line())
+    return [...sent]
+  }
+  watch('m1', 'm2')
+  expect(watch('m1', 'm3')).toEqual([
+    ['unwatch-markets', { marketIds: ['m2'] }],
+    ['watch-markets', { marketIds: ['m1', 'm3'], levels: 3 }],
+  ])
+})
+
 test('[MKT-07] gateway watches a market again at the levels of the page when an update is missing', () => {
   const { sent, gateway } = connected()
   const repaired = (levels: 1 | 3) => {
