@@ -3,7 +3,8 @@ const GOLD = '#e0b04a'
 const SKIN = '#c98f62'
 type Robed = { readonly robe: string }
 
-const King = ({ robe }: Robed) => (
+/** Robe and neck, the same for all three. */
+const Robe = ({ robe }: Robed) => (
   <>
     <path d="M19 70V61C22 53 33 50 42 49L50 55 58 49C67 50 78 53 81 61V70z" fill={robe} stroke={INK} strokeWidth=".8" />
     <path d="M40 49.500L50 61 60 49.5 63 50.2 52 70H48L37 50.200z" fill={GOLD} stroke={INK} strokeWidth=".7" />
@@ -16,6 +17,12 @@ const King = ({ robe }: Robed) => (
     <circle cx="40" cy="62" r="1.5" fill={GOLD} />
     <circle cx="60" cy="62" r="1.5" fill={GOLD} />
     <path d="M45 44h10v6l-5 5-5-5z" fill={SKIN} />
+  </>
+)
+
+/** The face without its mouth. */
+const Head = () => (
+  <>
     <path
       d="M41.5 31C41.5 26 45 24 50 24S58.5 26 58.5 31V38C58.5 44 54.5 47.5 50 47.500S41.5 44 41.5 38z"
       fill={SKIN}
@@ -26,6 +33,13 @@ const King = ({ robe }: Robed) => (
     <circle cx="46.2" cy="36" r=".9" fill={INK} />
     <circle cx="53.8" cy="36" r=".9" fill={INK} />
     <path d="M50 35.500v4l-1.2.6" fill="none" stroke={INK} strokeWidth=".7" />
+  </>
+)
+
+const King = ({ robe }: Robed) => (
+  <>
+    <Robe robe={robe} />
+    <Head />
     <path
       d="M43 41.500c2.5 1.6 4.5.2 7-.6 2.5.8 4.5 2.2 7 .6 1.6-1 2-2 2-2l-.3 3C57 48 54 51 50 51s-7-3-8.7-8.500l-.3-3s.4 1 2 2z"
       fill={INK}
@@ -45,33 +59,14 @@ const King = ({ robe }: Robed) => (
 
 const Queen = ({ robe }: Robed) => (
   <>
-    <path d="M19 70V61C22 53 33 50 42 49L50 55 58 49C67 50 78 53 81 61V70z" fill={robe} stroke={INK} strokeWidth=".8" />
-    <path d="M40 49.500L50 61 60 49.5 63 50.2 52 70H48L37 50.200z" fill={GOLD} stroke={INK} strokeWidth=".7" />
-    <circle cx="25" cy="62" r="1.5" fill={GOLD} />
-    <circle cx="31" cy="57" r="1.5" fill={GOLD} />
-    <circle cx="33" cy="65" r="1.5" fill={GOLD} />
-    <circle cx="75" cy="62" r="1.5" fill={GOLD} />
-    <circle cx="69" cy="57" r="1.5" fill={GOLD} />
-    <circle cx="67" cy="65" r="1.5" fill={GOLD} />
-    <circle cx="40" cy="62" r="1.5" fill={GOLD} />
-    <circle cx="60" cy="62" r="1.5" fill={GOLD} />
-    <path d="M45 44h10v6l-5 5-5-5z" fill={SKIN} />
+    <Robe robe={robe} />
     <path
       d="M50 17C36 17 33 29 34 40C34 47 32 50 30 52L41 51V34H59V51L70 52C68 50 66 47 66 40C67 29 64 17 50 17z"
       fill="#1d4f66"
       stroke={INK}
       strokeWidth=".8"
     />
-    <path
-      d="M41.5 31C41.5 26 45 24 50 24S58.5 26 58.5 31V38C58.5 44 54.5 47.5 50 47.500S41.5 44 41.5 38z"
-      fill={SKIN}
-      stroke={INK}
-      strokeWidth=".8"
-    />
-    <path d="M44 34.500c1.2-1 3-1 4.2 0M51.8 34.500c1.2-1 3-1 4.2 0" fill="none" stroke={INK} strokeWidth="1" />
-    <circle cx="46.2" cy="36" r=".9" fill={INK} />
-    <circle cx="53.8" cy="36" r=".9" fill={INK} />
-    <path d="M50 35.500v4l-1.2.6" fill="none" stroke={INK} strokeWidth=".7" />
+    <Head />
     <path d="M41.5 31C42 26 45 22.5 50 22.500S58 26 58.5 31C56 28 53 26.5 50 26.500S44 28 41.5 31z" fill={INK} />
     <path d="M50 22v5" stroke={GOLD} strokeWidth="1.2" />
     <circle cx="50" cy="28.5" r="1.6" fill={GOLD} />
@@ -90,27 +85,8 @@ const Queen = ({ robe }: Robed) => (
 
 const Jack = ({ robe }: Robed) => (
   <>
-    <path d="M19 70V61C22 53 33 50 42 49L50 55 58 49C67 50 78 53 81 61V70z" fill={robe} stroke={INK} strokeWidth=".8" />
-    <path d="M40 49.500L50 61 60 49.5 63 50.2 52 70H48L37 50.200z" fill={GOLD} stroke={INK} strokeWidth=".7" />
-    <circle cx="25" cy="62" r="1.5" fill={GOLD} />
-    <circle cx="31" cy="57" r="1.5" fill={GOLD} />
-    <circle cx="33" cy="65" r="1.5" fill={GOLD} />
-    <circle cx="75" cy="62" r="1.5" fill={GOLD} />
-    <circle cx="69" cy="57" r="1.5" fill={GOLD} />
-    <circle cx="67" cy="65" r="1.5" fill={GOLD} />
-    <circle cx="40" cy="62" r="1.5" fill={GOLD} />
-    <circle cx="60" cy="62" r="1.5" fill={GOLD} />
-    <path d="M45 44h10v6l-5 5-5-5z" fill={SKIN} />
-    <path
-      d="M41.5 31C41.5 26 45 24 50 24S58.5 26 58.5 31V38C58.5 44 54.5 47.5 50 47.500S41.5 44 41.5 38z"
-      fill={SKIN}
-      stroke={INK}
-      strokeWidth=".8"
-    />
-    <path d="M44 34.500c1.2-1 3-1 4.2 0M51.8 34.500c1.2-1 3-1 4.2 0" fill="none" stroke={INK} strokeWidth="1" />
-    <circle cx="46.2" cy="36" r=".9" fill={INK} />
-    <circle cx="53.8" cy="36" r=".9" fill={INK} />
-    <path d="M50 35.500v4l-1.2.6" fill="none" stroke={INK} strokeWidth=".7" />
+    <Robe robe={robe} />
+    <Head />
     <path d="M47.5 43c1.6.9 3.4.9 5 0" stroke={INK} strokeWidth="1" fill="none" />
     <path d="M44 41.500c1.5.4 3 .2 4.5-.8M56 41.500c-1.5.4-3 .2-4.5-.8" stroke={INK} strokeWidth=".9" fill="none" />
     <path d="M39 30L42 20H60L62 28C55 25.5 46 26 39 30z" fill="#1d4f66" stroke={INK} strokeWidth=".8" />

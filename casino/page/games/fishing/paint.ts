@@ -1,6 +1,6 @@
-import 'pixi.js/unsafe-eval'
-import { Application, Container, Graphics, GraphicsContext } from 'pixi.js'
+import { Container, Graphics, GraphicsContext } from 'pixi.js'
 import { eachFrame } from '../../edge.ts'
+import { openCanvas } from '../../look/canvas.ts'
 import type { Play } from '../../play/play.ts'
 import { isFish, placeOf, poolOf, sizeOf } from './pool.ts'
 
@@ -14,17 +14,7 @@ const BOX = 100
 
 /** Draws the shared pool into a box, and calls `aimed` with the fish that is pressed. Rejects where the browser has no WebGL. */
 export const paintPool = async (box: HTMLElement, play: Play, aimed: (id: string) => void): Promise<() => void> => {
-  const app = new Application()
-  await app.init({
-    resizeTo: box,
-    backgroundAlpha: 0,
-    antialias: true,
-    autoDensity: true,
-    resolution: Math.min(2, window.devicePixelRatio),
-    autoStart: false,
-  })
-  app.canvas.setAttribute('aria-hidden', 'true')
-  box.append(app.canvas)
+  const app = await openCanvas(box)
   const contexts = new Map<string, GraphicsContext>()
   const contextOf = (fish: string): GraphicsContext => {
     const found = contexts.get(fish) ?? new GraphicsContext().svg(DRAWN[`../../look/symbols/fish-${fish}.svg`] ?? '<svg/>')

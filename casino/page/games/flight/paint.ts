@@ -1,6 +1,6 @@
-import 'pixi.js/unsafe-eval'
-import { Application, Container, Graphics, Text } from 'pixi.js'
+import { Container, Graphics, Text } from 'pixi.js'
 import { timeOf } from '../../../games/crash.ts'
+import { openCanvas } from '../../look/canvas.ts'
 import { heightAt, spanOf, ticksOf } from './curve.ts'
 import type { Flying } from './flying.ts'
 
@@ -16,17 +16,7 @@ const MARKS = 9
 
 /** A painter of flights on a canvas: `paint` draws one moment. Rejects where the browser has no WebGL. */
 export const createPainter = async (box: HTMLElement, isRocket: boolean) => {
-  const app = new Application()
-  await app.init({
-    resizeTo: box,
-    backgroundAlpha: 0,
-    antialias: true,
-    autoDensity: true,
-    resolution: Math.min(2, window.devicePixelRatio),
-    autoStart: false,
-  })
-  app.canvas.setAttribute('aria-hidden', 'true')
-  box.append(app.canvas)
+  const app = await openCanvas(box)
   const grid = new Graphics()
   const curve = new Graphics()
   const dots = new Graphics()

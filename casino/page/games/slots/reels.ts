@@ -1,6 +1,6 @@
-import 'pixi.js/unsafe-eval'
-import { Application, Container, Graphics, GraphicsContext } from 'pixi.js'
+import { Container, Graphics, GraphicsContext } from 'pixi.js'
 import { browserClock, eachFrame, isStill } from '../../edge.ts'
+import { openCanvas } from '../../look/canvas.ts'
 import type { Machine } from './machines.ts'
 import type { RevealStore } from './reveal.ts'
 
@@ -22,18 +22,8 @@ export const mountReels =
     let isGone = false
     let stop: (() => void) | null = null
     const begin = async (): Promise<void> => {
-      const app = new Application()
-      await app.init({
-        resizeTo: box,
-        backgroundAlpha: 0,
-        antialias: true,
-        autoDensity: true,
-        resolution: Math.min(2, window.devicePixelRatio),
-        autoStart: false,
-      })
+      const app = await openCanvas(box)
       if (isGone) return app.destroy({ removeView: true })
-      app.canvas.setAttribute('aria-hidden', 'true')
-      box.append(app.canvas)
       const contexts = Object.values(machine.symbols).map((name) =>
         new GraphicsContext().svg(DRAWN[`../../look/symbols/${name}.svg`] ?? '<svg/>'),
       )
