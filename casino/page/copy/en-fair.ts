@@ -47,7 +47,10 @@ export const enFair = {
   elsewhere: 'Check it elsewhere',
   elsewhereNote: 'On any computer with openssl. The first words decide the result as the rules say.',
   fairVectors: 'Test vectors of all games (JSON)',
-  fairChain: 'The chain of this table (JSON)',
+  chain: 'The chain',
+  sealed: 'sealed',
+  chainBegins: 'published first',
+  chainNote: 'Each seed is the fingerprint of the next one, down to the first. One false seed breaks all before it.',
   ticketFound: {
     fits: (ticket: string) => `${ticket} was drawn from your seed, and fits its fingerprint.`,
     fitsNot: (ticket: string) => `${ticket} does not fit its seed.`,

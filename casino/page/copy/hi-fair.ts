@@ -48,7 +48,10 @@ export const hiFair: typeof enFair = {
   elsewhere: 'कहीं और जाँचें',
   elsewhereNote: 'openssl वाले किसी भी कंप्यूटर पर। पहले शब्द नियम के हिसाब से नतीजा तय करते हैं।',
   fairVectors: 'सभी गेम के टेस्ट वेक्टर (JSON)',
-  fairChain: 'इस टेबल की कड़ी (JSON)',
+  chain: 'कड़ी',
+  sealed: 'बंद',
+  chainBegins: 'सबसे पहले छपा',
+  chainNote: 'हर सीड अगले सीड की छाप है, सबसे पहले तक। एक भी सीड ग़लत हो तो पिछली पूरी कड़ी टूटती है।',
   ticketFound: {
     fits: (ticket) => `${ticket} आपके सीड से निकला है और अपनी छाप से मिलता है।`,
     fitsNot: (ticket) => `${ticket} अपने सीड से मेल नहीं खाता।`,

@@ -3,6 +3,7 @@ import { signed, timeOf } from '../copy/figures.ts'
 import { usePlay, useSeen, useWords } from '../hooks.ts'
 import { Icon } from '../look/Icon.tsx'
 import { isUnderWay } from '../play/seen.ts'
+import { ChainPanel } from './ChainPanel.tsx'
 import { checksOf, type Checks, type Found } from './checks.ts'
 import { hasTickets } from './engines.ts'
 
@@ -12,11 +13,14 @@ const SHOWN = 30
 /** Hex in groups of eight, as it is compared by eye. */
 const grouped = (hex: string): string => hex.match(/.{1,8}/g)?.join(' ') ?? hex
 
+/** Was the picked round found fair? */
+const isFair = ({ found }: Checks): boolean => found?.fits === true && found.isSame !== false && !found.tickets.includes('fitsNot')
+
 type VerdictProps = { readonly checks: Checks; readonly isShared: boolean; readonly children: ReactNode }
 const Verdict = ({ checks, isShared, children }: VerdictProps) => {
   const words = useWords()
   const { state, found, number } = checks
-  const isGood = found?.fits === true && found.isSame !== false && !found.tickets.includes('fitsNot')
+  const isGood = isFair(checks)
   const title =
     found !== null
       ? isGood
@@ -197,8 +201,7 @@ export const FairPanel = ({ game }: { readonly game: string }) => {
   const checks = useSyncExternalStore(store.subscribe, store.get)
   const history = useSeen((seen) => seen.table?.history ?? NONE)
   const past = useSeen((seen) => seen.hello?.past ?? NONE)
-  const tableId = useSeen((seen) => seen.table?.tableId ?? null)
-  const isShared = tableId !== null
+  const isShared = useSeen((seen) => seen.table !== null)
   const { found } = checks
   const options = isShared
     ? history.slice(0, SHOWN).map(({ number, mark }) => ({ value: String(number), text: `${words.round(number)} · ${mark}` }))
@@ -243,6 +246,7 @@ export const FairPanel = ({ game }: { readonly game: string }) => {
       </Verdict>
       <Steps found={found} picked={checks.number} isShared={isShared} />
       <aside>
+        {isShared ? <ChainPanel picked={checks.number} isFair={isFair(checks)} /> : null}
         {isShared && !hasTickets(game) ? null : <SeedForm />}
         <section className="panel">
           <header>
@@ -254,16 +258,9 @@ export const FairPanel = ({ game }: { readonly game: string }) => {
               ? '—'
               : `printf '%s' '${found.seed}' |\n xxd -r -p | sha256sum\n\nprintf '%s' '${message}' |\n openssl dgst -sha256 -mac HMAC \\\n -macopt hexkey:${found.seed}`}
           </pre>
-          <p className="flex flex-wrap gap-x-4 px-3 pb-2">
-            <a href="/fair-vectors.json" target="_blank" rel="noreferrer">
-              {words.fairVectors}
-            </a>
-            {tableId === null ? null : (
-              <a href={`/fair/${tableId}`} target="_blank" rel="noreferrer">
-                {words.fairChain}
-              </a>
-            )}
-          </p>
+          <a className="link mx-3 mb-1" href="/fair-vectors.json" target="_blank" rel="noreferrer">
+            {words.fairVectors}
+          </a>
         </section>
       </aside>
     </div>

@@ -6,30 +6,27 @@ import { heightAt, spanOf, ticksOf } from './curve.ts'
 import { crashOf, flyingAt } from './flying.ts'
 import { mountFlight } from './mount.ts'
 
-const W = 360
-const H = 200
-/** The flight's end as a still chart, for less movement or no WebGL. */
+const POINTS = 41
+/** The flight's end as a still chart, for less movement or no WebGL. Places are percent of its box. */
 const StillChart = () => {
   const now = useServerNow(500)
   const seen = useSeen((all) => all)
   const flying = flyingAt(seen, now)
   if (flying === null) return null
-  const { ms, top } = { ...spanOf(flying.ms), top: spanOf(flying.ms).top }
-  const x = (t: number): number => 40 + (t / ms) * (W - 56)
-  const y = (m: number): number => H - 24 - ((m - 100) / (top - 100)) * (H - 44)
-  const points = Array.from({ length: 41 }, (_, i) => (flying.ms * i) / 40)
+  const { ms, top } = spanOf(flying.ms)
+  const y = (m: number): number => 100 - ((m - 100) / (top - 100)) * 100
+  const ticks = ticksOf(1, top / 100).map((tick) => ({ tick, at: y(tick * 100) }))
+  const moments = Array.from({ length: POINTS }, (_, i) => (flying.ms * i) / (POINTS - 1))
   return (
-    <svg className="still" viewBox={`0 0 ${W} ${H}`} aria-hidden="true">
-      {ticksOf(1, top / 100).map((tick) => (
-        <g key={tick}>
-          <path d={`M40 ${y(tick * 100)}H${W - 16}`} stroke="#22352d" />
-          <text x="34" y={y(tick * 100) + 4} textAnchor="end" fontSize="12" fill="#90a099">{`${Number(tick.toFixed(1))}×`}</text>
-        </g>
+    <div className="still" aria-hidden="true">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <path d={ticks.map(({ at }) => `M0 ${at}H100`).join('')} />
+        {flying.hasEnded ? <polyline points={moments.map((t) => `${(t / ms) * 100},${y(heightAt(t))}`).join(' ')} /> : null}
+      </svg>
+      {ticks.map(({ tick, at }) => (
+        <span key={tick} style={{ top: `${at}%` }}>{`${Number(tick.toFixed(1))}×`}</span>
       ))}
-      {flying.hasEnded ? (
-        <polyline points={points.map((t) => `${x(t)},${y(heightAt(t))}`).join(' ')} fill="none" stroke="#8a9690" strokeWidth="3" />
-      ) : null}
-    </svg>
+    </div>
   )
 }
 
