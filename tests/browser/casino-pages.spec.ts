@@ -35,6 +35,9 @@ test('[CAS-05] axe passes the provider’s lobby, the check of a round, the rule
   await shown.getByRole('textbox', { name: english.yourSeed }).fill('meera')
   await shown.getByRole('button', { name: english.change }).click()
   await expect(shown.getByRole('heading', { name: /is fair\.$/ })).toBeVisible()
+  const vectors = shown.getByRole('link', { name: english.fairVectors })
+  const file = await vectors.evaluate((link) => (link instanceof HTMLAnchorElement ? link.href : ''))
+  expect(await (await page.request.get(file)).json()).toMatchObject({ chain: { terminal: expect.any(String) } })
   await look(page, frame, 'check')
 })
 
