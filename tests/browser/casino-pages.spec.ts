@@ -39,6 +39,13 @@ test('[CAS-05] axe passes the provider’s lobby, the check of a round, the rule
   const file = await vectors.evaluate((link) => (link instanceof HTMLAnchorElement ? link.href : ''))
   expect(await (await page.request.get(file)).json()).toMatchObject({ chain: { terminal: expect.any(String) } })
   await look(page, frame, 'check')
+  await close()
+  await openNext(frame, 'lucky7')
+  const table = await gameIn(page, english.games.lucky7.name)
+  await shown.getByRole('button', { name: english.checkRound }).click({ timeout: 60_000 })
+  await expect(shown.getByRole('heading', { name: /is fair\.$/ })).toBeVisible()
+  await expect(shown.locator('.chain')).toContainText(english.chainBegins)
+  await look(page, table, 'check of a table')
 })
 
 /** What a finger can hit in the frame and is smaller than 44 px. */
