@@ -1,7 +1,7 @@
 import 'pixi.js/unsafe-eval'
 import { Application } from 'pixi.js'
 
-/** Puts a canvas of the box's size into it, which draws when it is told to. Rejects where the browser has no WebGL. */
+/** Puts a canvas of the box's size into it; it draws only on request. Rejects where the browser has no WebGL. */
 export const openCanvas = async (box: HTMLElement): Promise<Application> => {
   const app = new Application()
   await app.init({
