@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -12,6 +12,54 @@ const stamp = join(packages, '.pavilion-lock')
 /** The hash of some text, for telling whether work is still to do. */
 export const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
 
+const WAIT_MS = 200
+const sleeper = new Int32Array(new SharedArrayBuffer(4))
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return pid !== process.pid
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+/** The process that a lock names; 0 when there is none any more. */
+const ownerOf = (lock) => {
+  try {
+    return Number(readFileSync(lock, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+/** Runs `work` while no other process of this checkout runs such work; waits for one that does. A lock whose process ended counts for nothing. */
+export const alone = (work, lock = join(root, '.cache', 'setup.lock')) => {
+  mkdirSync(dirname(lock), { recursive: true })
+  // A link is there with its content or not at all.
+  const own = `${lock}.${process.pid}`
+  writeFileSync(own, String(process.pid))
+  for (let waits = false; ; ) {
+    try {
+      linkSync(own, lock)
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const owner = ownerOf(lock)
+    if (owner !== 0 && !isAlive(owner)) {
+      rmSync(lock, { force: true })
+      continue
+    }
+    if (!waits) process.stdout.write('Another start installs or builds here; this one waits for it.\n')
+    waits = true
+    Atomics.wait(sleeper, 0, 0, WAIT_MS)
+  }
+  try {
+    return work()
+  } finally {
+    for (const file of [lock, own]) rmSync(file, { force: true })
+  }
+}
+
 /** Installs exactly what the lock file says, when that is not what is installed. Packages lent by another checkout stay as they are. */
 export const setup = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -21,7 +69,11 @@ export const setup = () => {
   }
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() === true) return
   const wanted = hashOf(readFileSync(join(root, 'package-lock.json')))
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (!isInstalled()) alone(() => isInstalled() || install(wanted))
+}
+
+const install = (wanted) => {
   process.stdout.write('Installing packages…\n')
   const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
@@ -77,10 +129,14 @@ const rebuild = ({ title, rooms, files, stamp, made }, make) => {
     ...files.map((file) => join(root, file)),
   ]
   const wanted = hashOf(...sources.map((file) => readFileSync(file)))
-  if ([stamp, ...made].every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === wanted) return
-  process.stdout.write(`${title}…\n`)
-  make()
-  writeFileSync(stamp, wanted)
+  const isBuilt = () => [stamp, ...made].every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === wanted
+  if (isBuilt()) return
+  alone(() => {
+    if (isBuilt()) return
+    process.stdout.write(`${title}…\n`)
+    make()
+    writeFileSync(stamp, wanted)
+  })
 }
 
 /** Builds the client, what draws its first image, and the server, each when its sources are not the built ones. */

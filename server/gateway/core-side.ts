@@ -117,7 +117,9 @@ const serveTerm = (
   /** What a connection may have missed: its account, and everything else that a client reads again after a change. */
   const refresh = ({ session }: Ticket, { send }: Outlet): void => {
     if (session === null) return
-    exchange.whenDurable(() => send(...accountMessage(exchange.account(session.member))))
+    // Read now: what is decided later is not durable with it.
+    const account = accountMessage(exchange.account(session.member))
+    exchange.whenDurable(() => send(...account))
     for (const { name } of [alertsChanged, paymentsChanged, playChanged, settingsChanged]) send(name, {})
     send(noticesChanged.name, { newSignIn: false })
   }
