@@ -133,6 +133,9 @@ const portFrom = (name: string, otherwise: number): number => {
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new Error(`${name} takes a whole number from 0 to 65535.`)
   return port
 }
+/** Where METRICS_PORT serves the metrics; undefined without it. */
+const metricsFrom = () =>
+  process.env['METRICS_PORT'] ? { port: portFrom('METRICS_PORT', 0), host: process.env['METRICS_HOST'] || '127.0.0.1' } : undefined
 /** The seconds of DRAIN_SECONDS, in milliseconds. */
 const drainMs = (): number => {
   const seconds = Number(process.env['DRAIN_SECONDS'] || 0)
@@ -176,7 +179,16 @@ const runGateway = async (): Promise<void> => {
   const trustProxy = process.env['TRUST_PROXY'] || undefined
   const log = createLog(logFormat(process.env))
   const drainFor = drainMs()
-  const gateway = await startGateway({ bus, clock: systemClock, port, host, clientFolder: resolve('dist'), trustProxy, log: log.warn })
+  const gateway = await startGateway({
+    bus,
+    clock: systemClock,
+    port,
+    host,
+    clientFolder: resolve('dist'),
+    trustProxy,
+    log: log.warn,
+    metrics: metricsFrom(),
+  })
   log.info('Gateway is up.', { url: gateway.url })
   if (log.format === 'plain') process.stdout.write(`Gateway is up: ${gateway.url}\nCtrl+C ends it.\n`)
   const end = async (): Promise<void> => {
@@ -223,7 +235,7 @@ export const main = async (args: readonly string[], { startCasino }: { readonly 
   const casinoPort = portFrom('CASINO_PORT', port === 0 ? 0 : Math.min(port + 1, 65_535))
   const settings = siteSettings(process.env)
   const log = createLog(logFormat(process.env))
-  const metricsPort = process.env['METRICS_PORT'] ? portFrom('METRICS_PORT', 0) : null
+  const metrics = metricsFrom()
   const drainFor = drainMs()
   const traces = await openTraces(process.env)
   const host = process.env['HOST'] || '127.0.0.1'
@@ -246,7 +258,7 @@ export const main = async (args: readonly string[], { startCasino }: { readonly 
     ...(bus === null ? {} : { gateways: { bus, epoch: 1, address: process.env['CORE_URL']?.trim() || undefined } }),
     log,
     traces,
-    metrics: metricsPort === null ? undefined : { port: metricsPort, host: process.env['METRICS_HOST'] || '127.0.0.1' },
+    metrics,
     port,
     host,
     dataFolder,

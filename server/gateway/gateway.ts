@@ -12,6 +12,8 @@ import type { SocketLimits } from '../gate/costs.ts'
 import { SAFETY_HEADERS } from '../gate/headers.ts'
 import { createSocketDoor } from '../live/door.ts'
 import { createGuard } from '../live/guard.ts'
+import { createMeters } from '../operate/meters.ts'
+import { openMetrics } from '../operate/metrics-door.ts'
 import { type CoreLink, createCoreLink } from './core-link.ts'
 import { createFarDesk } from './far-desk.ts'
 import { createMirror } from './mirror.ts'
@@ -32,6 +34,8 @@ export type GatewayOptions = {
   readonly trustProxy?: string | undefined
   readonly limits?: Partial<SocketLimits> | undefined
   readonly log?: (line: string) => void
+  /** Where `/metrics` is served; nowhere when absent. */
+  readonly metrics?: { readonly port: number; readonly host: string } | undefined
 }
 
 /**
@@ -89,6 +93,7 @@ export const startGateway = async ({
   trustProxy,
   limits,
   log = (line) => void process.stderr.write(`${line}\n`),
+  metrics,
 }: GatewayOptions) => {
   const proxies = trustedProxies(trustProxy)
   const link = createCoreLink(bus, clock)
@@ -104,6 +109,8 @@ export const startGateway = async ({
     trustProxy: proxies.length > 0 && [...proxies],
   })
   let isStopping = false
+  // The gateway's own: a supervisor would else start it again because a core is away.
+  app.get('/health', (_, reply) => reply.headers({ ...SAFETY_HEADERS, 'Cache-Control': 'no-store' }).send({ up: true, at: clock.now() }))
   app.get('/ready', (_, reply) => {
     const reasons = [...(isStopping ? ['STOPPING'] : []), ...(link.isHere() ? [] : ['NO_CORE'])]
     return reply
@@ -132,11 +139,16 @@ export const startGateway = async ({
   await relay(app, link)
   door.attach(app.server, trustProxy)
   app.addHook('preClose', async () => door.close())
+  const meters = metrics === undefined ? null : createMeters()
+  meters?.readFrom({ connections: () => ({ ...door.counts(), unread: door.unread() }) })
+  const metricsDoor = meters === null || metrics === undefined ? null : await openMetrics(meters, metrics)
   await app.listen({ port, host })
   const address = app.server.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    /** Null where no metrics are asked for. */
+    metricsUrl: metricsDoor?.url ?? null,
     isReady: link.isHere,
     /** Says to proxies that no new player should come; what is open is served until `close`. */
     drain: (): void => {
@@ -146,6 +158,7 @@ export const startGateway = async ({
       desk.close()
       odds.close()
       link.close()
+      metricsDoor?.close()
       await app.close()
     },
   }

@@ -54,6 +54,8 @@ export type SocketDoor = {
   dropAll(): void
   /** The bytes that all connections have not read. */
   unread(): number
+  /** How many are open now, and of how many members. */
+  counts(): { readonly connections: number; readonly members: number }
   close(): void
 }
 
@@ -324,6 +326,10 @@ export const createSocketDoor = <P extends Pass>({
     dropAll: () => {
       for (const { socket } of [...connections]) socket.conn.close()
     },
+    counts: () => ({
+      connections: connections.size,
+      members: new Set([...connections].flatMap(({ pass }) => (pass.member === null ? [] : [pass.member]))).size,
+    }),
     unread: () => [...pipes.values()].reduce((sum, pipe) => sum + pipe.owed(), 0),
     close: () => {
       stopped = true

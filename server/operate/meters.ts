@@ -7,8 +7,9 @@ import type { FeedUpdate } from '#server/feeds/feed.ts'
 /** What is sent once under a ref and gets a verdict. */
 export type OrderKind = 'bet' | 'cash-out' | 'amendment'
 
-/** What is read when the metrics are asked for. */
-export type MeterSources = {
+/** What is read when the metrics are asked for; a gateway has its connections alone. */
+export type MeterSources = Partial<Sources>
+type Sources = {
   readonly connections: () => { readonly connections: number; readonly members: number; readonly unread: number }
   readonly sessions: () => number
   /** The status of every listed market. */
@@ -29,41 +30,42 @@ const sizesIn = (folder: string): readonly (readonly [string, number])[] =>
     .filter((name) => /\.db(?:-wal)?$/.test(name))
     .map((name) => [name, statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0] as const)
 
+const inSeconds = (ms: number | null | undefined): number | null => (ms === null || ms === undefined ? null : ms / 1000)
+
 /** The metrics of one server (docs/OPERATE.md). No label holds a member, a ref, a market or free text. */
 export const createMeters = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   let sources: MeterSources | null = null
-  const gauge = (name: string, help: string, read: (from: MeterSources) => number | null): Gauge =>
+  const gauge = (name: string, help: string, read: (from: MeterSources) => number | null | undefined): Gauge =>
     new Gauge({
       name,
       help,
       registers,
       collect() {
         const value = sources === null ? null : read(sources)
-        if (value === null) this.reset()
+        if (value === null || value === undefined) this.remove()
         else this.set(value)
       },
     })
-  gauge('pavilion_connections', 'Open sockets', (from) => from.connections().connections)
-  gauge('pavilion_members_connected', 'Members with an open socket', (from) => from.connections().members)
-  gauge('pavilion_unread_bytes', 'Sent to clients, and not taken by the network yet', (from) => from.connections().unread)
-  gauge('pavilion_sessions', 'Sessions of members that have not expired', (from) => from.sessions())
-  gauge('pavilion_open_bets', 'Bets in memory: those that wait for the result of their market', (from) => from.openBets())
-  gauge('pavilion_open_payments', 'Deposits and withdrawals under way', (from) => from.openPayments())
-  gauge('pavilion_commit_age_seconds', 'Age of the commit under way; 0 when none is', (from) => from.commitAgeMs() / 1000)
-  gauge('pavilion_feed_age_seconds', 'Time since the last update of the feed; absent before the first', (from) => {
-    const age = from.feedAgeMs()
-    return age === null ? null : age / 1000
-  })
+  gauge('pavilion_connections', 'Open sockets', (from) => from.connections?.().connections)
+  gauge('pavilion_members_connected', 'Members with an open socket', (from) => from.connections?.().members)
+  gauge('pavilion_unread_bytes', 'Sent to clients, and not taken by the network yet', (from) => from.connections?.().unread)
+  gauge('pavilion_sessions', 'Sessions of members that have not expired', (from) => from.sessions?.())
+  gauge('pavilion_open_bets', 'Bets in memory: those that wait for the result of their market', (from) => from.openBets?.())
+  gauge('pavilion_open_payments', 'Deposits and withdrawals under way', (from) => from.openPayments?.())
+  gauge('pavilion_commit_age_seconds', 'Age of the commit under way; 0 when none is', (from) => inSeconds(from.commitAgeMs?.()))
+  gauge('pavilion_feed_age_seconds', 'Time since the last update of the feed; absent before the first', (from) =>
+    inSeconds(from.feedAgeMs?.()),
+  )
   new Gauge({
     name: 'pavilion_markets',
     help: 'Listed markets by status',
     labelNames: ['status'],
     registers,
     collect() {
-      const listed = sources?.markets() ?? []
+      const listed = sources?.markets?.() ?? []
       for (const status of marketStatusSchema.options) this.set({ status }, listed.filter((each) => each === status).length)
     },
   })
@@ -73,7 +75,7 @@ export const createMeters = () => {
     labelNames: ['file'],
     registers,
     collect() {
-      for (const [file, bytes] of sources === null ? [] : sizesIn(sources.dataFolder)) this.set({ file }, bytes)
+      for (const [file, bytes] of sources?.dataFolder === undefined ? [] : sizesIn(sources.dataFolder)) this.set({ file }, bytes)
     },
   })
   const ordersWaiting = new Gauge({ name: 'pavilion_orders_waiting', help: 'Orders in their delay, or without an answer yet', registers })

@@ -40,8 +40,8 @@ const openCore = async (bus: Bus, options: DoorOptions = {}) => {
     },
   }
 }
-const openGateway = async (bus: Bus) => {
-  const gateway = await startGateway({ bus, clock: systemClock, port: 0, host: '127.0.0.1', clientFolder: null })
+const openGateway = async (bus: Bus, metrics?: { readonly port: number; readonly host: string }) => {
+  const gateway = await startGateway({ bus, clock: systemClock, port: 0, host: '127.0.0.1', clientFolder: null, metrics })
   onTestFinished(gateway.close)
   await vi.waitFor(() => expect(gateway.isReady()).toBe(true), 5000)
   return gateway
@@ -218,6 +218,23 @@ test('[SLIP-28] a bet whose verdict was lost with the link has it in the next te
   way.heal()
   expect(await next('bet-outcome')).toMatchObject({ betSlipRef: refOfToday(1), outcome: 'matched' })
   expect(count('place-bet-success')).toBe(0)
+})
+
+test('[HTTP-01] a gateway tells its own health and metrics, and tells them on when no core is there', async () => {
+  const bus = localBus(systemClock)
+  const core = await openCore(bus.end())
+  const gateway = await openGateway(bus.end(), { port: 0, host: '127.0.0.1' })
+  const { socket } = await memberOn(gateway.url)
+  await connect(gateway.url, await visitor(gateway.url).ticket())
+  const metrics = async (): Promise<string> => (await fetch(gateway.metricsUrl ?? '')).text()
+  expect(await metrics()).toMatch(/^pavilion_connections 2$[\s\S]*^pavilion_members_connected 1$/m)
+  core.leave()
+  await vi.waitFor(() => expect(gateway.isReady()).toBe(false), 5000)
+  const health = await fetch(`${gateway.url}/health`)
+  expect([health.status, await health.json()]).toEqual([200, { up: true, at: expect.any(Number) }])
+  expect(await metrics()).toMatch(/^pavilion_connections 2$/m)
+  expect(await metrics()).not.toMatch(/^pavilion_open_bets /m)
+  expect(socket.connected).toBe(true)
 })
 
 natsTest('[SLIP-28] a bet that a stopped core was sent is never seen in the next term, unasked', async () => {
