@@ -99,6 +99,8 @@ const check = async ({ place, folder, players, watchers, seen, gateways, fresh, 
 export const drill = async ({ runs, took, ...options }: DrillOptions): Promise<void> => {
   const { say } = options
   const stage = await openStage(options)
+  const stop = (): void => void stage.end().then(() => process.exit(1))
+  process.once('SIGTERM', stop).once('SIGINT', stop)
   try {
     const skipped = stage.isSmall ? [] : ['PostgreSQL: full disk (this user may mount no small disk)']
     for (let run = 1; run <= runs; run += 1) {
@@ -118,6 +120,7 @@ export const drill = async ({ runs, took, ...options }: DrillOptions): Promise<v
     for (const { output } of [...stage.cores, ...stage.gateways]) say(output().slice(-3000))
     throw error
   } finally {
+    process.off('SIGTERM', stop).off('SIGINT', stop)
     await stage.end()
   }
 }
