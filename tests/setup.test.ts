@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-test('starts of one checkout install and build one after the other, and none waits for an ended one', async () => {
+test('starts of one checkout install and build one after the other, and wait for no ended one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-setup-'))
   try {
     const [lock, told] = [join(folder, 'a.lock'), join(folder, 'told')]

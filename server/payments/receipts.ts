@@ -79,7 +79,7 @@ export const createReceipts = (pictures: Pictures) => {
       return bytes === null ? null : `data:image/webp;base64,${bytes.toString('base64')}`
     },
     drop: async (name: string): Promise<void> => {
-      // One that stays is nobody's, and no harm.
+      // One that stays belongs to no deposit, and does no harm.
       if (NAME.test(name)) await pictures.drop(name).catch(() => undefined)
     },
   }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { accountChanged } from '#contract/messages/account.ts'
+import { memberCodeSchema } from '#contract/scalar.ts'
+import { paise } from '#domain/betting/money.ts'
 import { systemClock } from '#server/clock.ts'
 import { connect, createBetOf, openDoors, visitor } from '../server/doors/door.ts'
-import { violations } from './check.ts'
-import type { Sent, Verdict } from './clients.ts'
+import { accountFaults, violations } from './check.ts'
+import type { Seen, Sent, Verdict } from './clients.ts'
 import { refOfToday } from '#tests/player.ts'
 
 const heard = (n: number, ...whats: readonly Verdict['what'][]): Sent => ({
@@ -32,4 +35,22 @@ test('[SLIP-30] the drill’s checker names lost, doubled, invented and contradi
   expect(found([heard(1, 'made'), heard(2, 'never-seen', 'refused')])).toEqual([])
   expect(found([heard(1)])).toEqual([expect.stringMatching(/no end/)])
   expect(found([{ ...heard(1, 'made'), member: 'M1002' }])).toEqual([expect.stringMatching(/is a bet of M1001/)])
+})
+
+test('the drill’s checker names an account that is not the fold of the log', async () => {
+  const { events: log, exchange, url, list } = await openDoors()
+  list('m1')
+  const browser = visitor(url)
+  await browser.logIn()
+  const { socket, next } = await connect(url, await browser.ticket())
+  socket.emit('create-bet', createBetOf(1))
+  const { accountSeq, balance, exposure } = accountChanged.body.parse(await next('account-changed'))
+  await next('place-bet-success')
+  const seen = { accountSeq, balance, exposure }
+  const end = exchange.account(memberCodeSchema.parse('M1001'))
+  const found = (...accounts: readonly Seen[]) => accountFaults([{ member: 'M1001', accounts }], log.read())
+  expect(found(seen, end)).toEqual([])
+  expect(found(seen, { ...end, balance: paise(end.balance + 1) })).toEqual([expect.stringMatching(/and the log says/)])
+  expect(found({ ...seen, accountSeq: 999 }, end)).toEqual([expect.stringMatching(/account 999, and the log says undefined/)])
+  expect(found()).toEqual([expect.stringMatching(/was sent account 0 last, and the log ends with \d/)])
 })

@@ -6,7 +6,7 @@ export type Place = { readonly host: string; readonly prefix: readonly string[];
 
 /** The network of a drill: places for its processes, and a way from one to a port of another, which can be broken. */
 export type Net = {
-  /** Who may be before gateways and cores, and from where PostgreSQL takes connections. */
+  /** The addresses of all places: gateways, cores and PostgreSQL trust them. */
   readonly range: string
   place(name: string): Place
   way(from: Place, to: Place, port: number): Promise<Way>

@@ -45,7 +45,7 @@ const supervised = (name: string, place: Place, command: readonly string[], env:
   }
 }
 
-/** What a role can be told, and its ways to the servers. */
+/** A process of the product, under its supervisor. */
 export type Role = {
   readonly name: string
   readonly signal: (signal: NodeJS.Signals) => void

@@ -20,7 +20,7 @@ const BET = { marketId: '1.2', eventId: 'bears', runnerId: 21, selectionName: 'B
 const refSchema = z.object({ betSlipRef: z.string() })
 const ENDS = ['place-bet-success', 'place-bet-error', 'bet-outcome']
 
-jointTest('[SLIP-30][SOCK-01] a member bets on over one socket when the leader is killed, and when the next one loses NATS', () =>
+jointTest('[SLIP-30][SOCK-01] a member bets on over one socket when a leader is killed or loses NATS', () =>
   withSchema(async ({ url: DATABASE_URL, schema }) => {
     const folder = mkdtempSync(join(tmpdir(), 'pavilion-joint-'))
     const prefix = ownPrefix()
@@ -65,7 +65,7 @@ jointTest('[SLIP-30][SOCK-01] a member bets on over one socket when the leader i
       const underWay = [send(), send(), send()]
       first.child.kill('SIGKILL')
       await betsOn()
-      // Nobody asked: the gateway did.
+      // The client did not ask: the gateway did.
       for (const ref of underWay) expect(endOf(ref)).toBeDefined()
 
       const third = core('a')
