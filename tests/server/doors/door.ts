@@ -22,7 +22,7 @@ import { createExchange } from '#server/exchange/exchange.ts'
 import type { LadderRunner } from '#server/feeds/feed.ts'
 import { openPlayPayments } from '#server/payments/open.ts'
 import { openMembersRoom, type RoomOptions } from '#server/members/service.ts'
-import { memoryLog } from '#server/store/memory-log.ts'
+import { type MemoryLog, memoryLog } from '#server/store/memory-log.ts'
 import { folderPictures } from '#server/store/pictures.ts'
 import { refOfToday } from '#tests/player.ts'
 import { visitor } from '#tests/visitor.ts'
@@ -65,7 +65,10 @@ const brands = loadBrands(join(import.meta.dirname, '..', '..', '..', 'brands'))
 export const pavilion = brands.brandOf(undefined)
 
 export type DoorOptions = Partial<Omit<ServerParts, 'exchange' | 'sessions' | 'sockets' | 'room' | 'common' | 'payments'>> &
-  Partial<Pick<RoomOptions, 'identity' | 'stub' | 'otpLength' | 'deliver' | 'folder'>> & { readonly limits?: Partial<SocketLimits> }
+  Partial<Pick<RoomOptions, 'identity' | 'stub' | 'otpLength' | 'deliver' | 'folder'>> & {
+    readonly limits?: Partial<SocketLimits>
+    readonly events?: MemoryLog
+  }
 
 const temporary = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-doors-'))
@@ -82,9 +85,9 @@ export const openDoors = async ({
   clock = systemClock,
   folder = temporary(),
   limits,
+  events = memoryLog(),
   ...over
 }: DoorOptions = {}) => {
-  const events = memoryLog()
   const exchange = createExchange({ clock, log: events })
   const printed: string[] = []
   const logged: string[] = []

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { marketBookSchema } from '#contract/market.ts'
+import { accountChanged } from '#contract/messages/account.ts'
 import { type MarketId, memberCodeSchema } from '#contract/scalar.ts'
 import { type Board, foldBoard } from '#domain/market/board.ts'
 import { loadBrands } from '#server/brands.ts'
@@ -11,9 +12,11 @@ import { systemClock } from '#server/clock.ts'
 import { offerOnBus } from '#server/gateway/core-side.ts'
 import { startGateway } from '#server/gateway/gateway.ts'
 import { BEAT, subjectsOf, termSchema } from '#server/gateway/words.ts'
+import { memoryLog } from '#server/store/memory-log.ts'
 import { refOfToday } from '#tests/player.ts'
 import { type DoorOptions, connect, createBetOf, memberOn, openDoors, quote, visitor } from '../doors/door.ts'
 import { natsUrl } from '#tests/nats-server.ts'
+import { order } from '../home-away.ts'
 import { breakable, natsTest, openBus, ownPrefix } from './nats.ts'
 
 const demo = memberCodeSchema.parse('M1001')
@@ -218,6 +221,38 @@ test('[SLIP-28] a bet whose verdict was lost with the link has it in the next te
   way.heal()
   expect(await next('bet-outcome')).toMatchObject({ betSlipRef: refOfToday(1), outcome: 'matched' })
   expect(count('place-bet-success')).toBe(0)
+})
+
+test('[SLIP-31] a new term sends an account as it was asked for, and none after a later one', async () => {
+  const log = memoryLog()
+  let held: (() => void)[] | null = null
+  const append: typeof log.append = (batch, done) =>
+    held === null ? log.append(batch, done) : void held.push(() => log.append(batch, done))
+  const release = (): void => {
+    for (const write of held?.splice(0) ?? []) write()
+  }
+  const bus = localBus(systemClock)
+  const core = await openCore(bus.end(), { events: { ...log, append } })
+  const { marketId } = core.list('m1')
+  const gateway = await openGateway(bus.end())
+  const { next, heard } = await memberOn(gateway.url)
+  const place = (n: number): void => core.exchange.place(demo, order(n, { ref: refOfToday(n), marketId }), () => undefined)
+  held = []
+  place(1)
+  core.leave()
+  core.come(2)
+  // It has the connection, and waits with the account for what is being written.
+  await next('alerts-changed')
+  place(2)
+  release()
+  place(3)
+  release()
+  release()
+  held = null
+  const seqs = (): number[] =>
+    heard.flatMap(({ name, body }) => (name === 'account-changed' ? [accountChanged.body.parse(body).accountSeq] : []))
+  await vi.waitFor(() => expect(seqs().at(-1)).toBe(core.exchange.account(demo).accountSeq), 5000)
+  expect(seqs()).toEqual([...seqs()].sort((a, b) => a - b))
 })
 
 test('[HTTP-01] a gateway tells its own health and metrics, and tells them on when no core is there', async () => {
