@@ -130,7 +130,7 @@ sharedTest('three that start at once make the schema once', () =>
     await link.query(`DROP SCHEMA ${schema} CASCADE`)
     const links = await Promise.all([open(), open(), open()])
     await Promise.all(links.map((each) => migrateShared(each, schema)))
-    expect(await link.query('SELECT version FROM steps')).toEqual([{ version: 1 }])
+    expect(await link.query('SELECT version FROM steps')).toEqual([{ version: expect.any(Number) }])
     await link.query('UPDATE steps SET version = 99')
     await expect(migrateShared(link, schema)).rejects.toThrow(/newer version/)
   }),
