@@ -84,6 +84,11 @@ export const englishInspect = {
   'fault:not-json': 'The file is no JSON. Choose a file that the inspector exported.',
   'fault:not-a-journal': 'The file is no journal of this product. Choose a file that the inspector exported.',
   'fault:not-from-start': 'The journal does not begin with the start of the app, so it cannot be replayed.',
+  foreign: 'Another app',
+  foreignNone: 'No chart has been heard yet',
+  foreignNote:
+    'An XState app that opens this page with createBrowserInspector of @statelyai/inspect shows its charts here. Or import a file of its messages.',
+  foreignWrong: 'The file holds no messages of @statelyai/inspect. It is a JSON list of them.',
   faultAt: (place: string) => `The fault is at ${place}.`,
 }
 /** The inspector's sentences in one language. */

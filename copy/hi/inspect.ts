@@ -83,5 +83,9 @@ export const hindiInspect: InspectText = {
   'fault:not-json': 'फ़ाइल JSON नहीं है। निरीक्षक की लिखी फ़ाइल चुनें।',
   'fault:not-a-journal': 'फ़ाइल इस उत्पाद का रोज़नामचा नहीं है। निरीक्षक की लिखी फ़ाइल चुनें।',
   'fault:not-from-start': 'रोज़नामचा ऐप के आरंभ से शुरू नहीं होता, इसलिए दोबारा नहीं चल सकता।',
+  foreign: 'दूसरा ऐप',
+  foreignNone: 'अभी कोई चार्ट नहीं सुना गया',
+  foreignNote: 'जो XState ऐप @statelyai/inspect के createBrowserInspector से यह पृष्ठ खोले, उसके चार्ट यहाँ दिखते हैं। या उसके संदेशों की फ़ाइल लाएँ।',
+  foreignWrong: 'फ़ाइल में @statelyai/inspect के संदेश नहीं हैं। वह उनकी JSON सूची होती है।',
   faultAt: (place) => `दोष ${place} पर है।`,
 }

@@ -9,9 +9,13 @@ export const SAFETY_HEADERS = {
     'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 } as const
 
-/** The inspector's page alone keeps a handle of the window that it opens: the official inspector's (docs/INSPECT.md). */
+/**
+ * The inspector's page keeps a handle of the window that it opens: the official inspector's. Its page for other apps lets the app that
+ * opened it keep a handle, because that app sends its messages there; the page shows them alone, and nothing of a member (docs/INSPECT.md).
+ */
+const OPENER_POLICIES: Readonly<Record<string, string>> = { '/inspect': 'same-origin-allow-popups', '/inspect/watch': 'unsafe-none' }
 export const openerPolicyOf = (path: string): { readonly 'Cross-Origin-Opener-Policy': string } => ({
-  'Cross-Origin-Opener-Policy': path === '/inspect' ? 'same-origin-allow-popups' : SAFETY_HEADERS['Cross-Origin-Opener-Policy'],
+  'Cross-Origin-Opener-Policy': OPENER_POLICIES[path] ?? SAFETY_HEADERS['Cross-Origin-Opener-Policy'],
 })
 
 /**

@@ -1,9 +1,10 @@
-import { type ChangeEvent, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Logo } from '../frame/Logo.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { ChartList } from './ChartList.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
+import { FileButton } from './FileButton.tsx'
 import { useInspected, useInspecting, useKept, useSave, useView } from './hooks.ts'
 import { JournalPanel } from './JournalPanel.tsx'
 import { Scrubber } from './Scrubber.tsx'
@@ -78,20 +79,7 @@ const Top = ({ isOn, onTurn }: Turning & { readonly isOn: boolean }) => {
         {head !== null && <span>{text.entries(entries.length)}</span>}
         {length > 0 && <span data-differs={differences > 0}>{differences > 0 ? text.differsAll(differences) : text.replays}</span>}
       </p>
-      <label className="inspect-button">
-        <Icon name="up" />
-        {text.import}
-        <input
-          type="file"
-          accept="application/json,.json"
-          className="sr-only"
-          onChange={(event: ChangeEvent<HTMLInputElement>) => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
-            if (file !== undefined) void file.text().then(inspector.load)
-          }}
-        />
-      </label>
+      <FileButton label={text.import} onRead={inspector.load} />
       <button type="button" className="inspect-button" disabled={length === 0} onClick={save}>
         <Icon name="download" />
         {text.export}

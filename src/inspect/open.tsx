@@ -17,6 +17,7 @@ export const open = async (root: HTMLElement): Promise<void> => {
   await speakLanguage(language).catch(() => undefined)
   if (window.location.pathname === '/inspect/screen') return openScreen(root)
   const text = await inspectIn(language)
+  if (window.location.pathname === '/inspect/watch') return (await import('./foreign-door.tsx')).openForeign(root, text)
   document.title = text.title
   const inspector = startInspector()
   createRoot(root).render(

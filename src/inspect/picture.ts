@@ -35,3 +35,14 @@ export const aroundOf = (state: string): readonly string[] => {
 
 /** A state as it is read: `sent.checking` is `sent · checking`. */
 export const stateWords = (states: readonly string[]): string => states.map((state) => state.replaceAll('.', ' · ')).join(' + ')
+
+/** The innermost states of a state's value, each as its path: `{ sent: 'checking' }` is `sent.checking`; of regions, one each. */
+export const leavesOf = (value: unknown, path = ''): readonly string[] => {
+  if (typeof value === 'string') return [path === '' ? value : `${path}.${value}`]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = path === '' ? key : `${path}.${key}`
+    const leaves = leavesOf(inner, at)
+    return leaves.length === 0 ? [at] : leaves
+  })
+}

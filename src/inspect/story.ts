@@ -5,6 +5,7 @@ import { createLateRoster } from '#machines/late-roster.ts'
 import { DELAYS } from '#machines/setup.ts'
 import type { Entry } from '#streams/journal.ts'
 import { createSpine, type Spine } from '../spine/spine.ts'
+import { leavesOf } from './picture.ts'
 
 /** A chart took transitions. `to`: its innermost states, each as its path with dots; `edges`: the lines of its picture that were taken. */
 export type Move = {
@@ -51,15 +52,6 @@ export type Story = {
 /** The most charts that a story remembers; beyond them the ended ones go first. */
 const MAX_ACTORS = 400
 
-const leavesOf = (value: unknown, path = ''): readonly string[] => {
-  if (typeof value === 'string') return [path === '' ? value : `${path}.${value}`]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const at = path === '' ? key : `${path}.${key}`
-    const leaves = leavesOf(inner, at)
-    return leaves.length === 0 ? [at] : leaves
-  })
-}
 const chartOf = (actor: AnyActorRef): string => ('logic' in actor && actor.logic instanceof StateMachine ? actor.logic.id : actor.id)
 const stateOf = (snapshot: unknown): unknown =>
   typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot ? snapshot.value : undefined
