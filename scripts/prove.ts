@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Proof, everyScope, prove, proveFault, replay } from '#tests/prove/prove.ts'
+import { type Proof, everyScope, journalsOf, prove, proveFault, replay } from '#tests/prove/prove.ts'
 import { fixtureOf, fixtureSchema } from '#tests/prove/fixture.ts'
 import { faults } from '#tests/prove/planted.ts'
 import { pinnedSchema } from '#tests/prove/pinned.ts'
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     sabotage: { type: 'string' },
     faults: { type: 'boolean', default: false },
     fixture: { type: 'string' },
+    journals: { type: 'string' },
     pin: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
@@ -83,9 +84,18 @@ const proveScopes = (names: readonly string[]): boolean => {
 const playFixture = (path: string): boolean => {
   const { scope, fault, moves } = fixtureSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   if (everyScope[scope] === undefined) stop(`No such scope: ${scope}`)
-  const texts = replay(scope, fault === undefined ? {} : (faults[fault]?.fault ?? {}), moves)
+  const broken = fault === undefined ? {} : (faults[fault]?.fault ?? {})
+  const texts = replay(scope, broken, moves)
   say(`${moves.length} moves${fault === undefined ? '' : `, with the planted fault "${fault}"`}: ${texts.length} violations`)
   for (const text of texts) say(`  ${text}`)
+  if (values.journals !== undefined) {
+    mkdirSync(values.journals, { recursive: true })
+    for (const [index, journal] of journalsOf(scope, broken, moves).entries()) {
+      const file = join(values.journals, `${basename(path, '.json')}-${index + 1}.json`)
+      writeFileSync(file, journal)
+      say(`  written; import it at /inspect: ${file}`)
+    }
+  }
   return texts.length === 0
 }
 

@@ -54,6 +54,7 @@ test('[FLOW-04] the reader shows another app’s chart with its state lit, from 
         { event: 'after 5000', to: 'shut' },
       ],
     ],
+    ['shut', true, [{ event: 'push', to: 'open' }]],
   ])
 })
 

@@ -18,7 +18,7 @@ import { type Browser, type Vaulting, emptyBrowser, vaulted } from './browser.ts
 import { MEMBERS } from './exchange.ts'
 import type { Fault } from './faults.ts'
 import type { Explored } from './graph.ts'
-import { type Input, refOf } from './moves.ts'
+import { type Input, refOf, type Given } from './moves.ts'
 import {
   type PaymentCommand,
   type Sent,
@@ -84,7 +84,7 @@ const APPROVED = 'deposit.approved'
 const termsOf = (payment: SentPayment | CorePayment): readonly unknown[] => [payment.kind, payment.ref, payment.amount]
 
 /** The world of deposits, or of withdrawals: the product's own charts, calls and exchange; the network, the vault and the provider around them. */
-export const createPaymentWorld = (scope: PaymentScope, fault: Fault) => {
+export const createPaymentWorld = (scope: PaymentScope, fault: Fault, given: Given = () => undefined) => {
   const { isFiring, turnedBy } = createTurns({ takesOver: true, still: [] }, paymentRosterOf(scope, fault))
   const { doors } = deafDoors()
   const calls = createPaymentCalls({ storage: doors.disk.storage, locks: undefined })
@@ -190,6 +190,7 @@ export const createPaymentWorld = (scope: PaymentScope, fault: Fault) => {
     }
   }
   const turn = (world: World, tab: number, input: Input): World => {
+    given(tab, input)
     let next = world
     for (const { tab: own, asked } of askTab(tabs.numberOf(world.tabs[tab] ?? null), inputs.numberOf(input))) {
       next = { ...next, tabs: next.tabs.map((each, i) => (i === tab ? own : each)) }

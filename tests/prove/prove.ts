@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import type { Fault } from './faults.ts'
 import { type Exploration, explore } from './graph.ts'
+import { journalOf, runsOf } from './journals.ts'
+import type { Given, Input } from './moves.ts'
 import { createPaymentWorld } from './payment-world.ts'
 import { faults } from './planted.ts'
 import { paymentScopes, scopes } from './scopes.ts'
@@ -20,17 +22,17 @@ export type Proof = Pick<Exploration, 'states' | 'steps' | 'depth' | 'ends'> & {
 export const everyScope: Readonly<Record<string, { readonly isShort: boolean }>> = { ...scopes, ...paymentScopes }
 
 /** The world of a scope: how it is explored, and how a path in it is played again and put in words. */
-export const worldOf = (name: string, fault: Fault = {}) => {
+export const worldOf = (name: string, fault: Fault = {}, given?: Given) => {
   const ofPayments = paymentScopes[name]
   if (ofPayments !== undefined) {
-    const { explored, replayed, moveAt } = createPaymentWorld(ofPayments, fault)
+    const { explored, replayed, moveAt } = createPaymentWorld(ofPayments, fault, given)
     const movesOf = (path: readonly number[]): readonly unknown[] => path.map(moveAt)
     const told = (path: readonly number[], found: string) => tellPayments(ofPayments, path.map(moveAt), found)
     return { most: ofPayments.most, explored, replayed, movesOf, told }
   }
   const scope = scopes[name]
   if (scope === undefined) throw new Error(`no scope is called ${name}`)
-  const { explored, replayed, moveAt } = createWorld(scope, fault)
+  const { explored, replayed, moveAt } = createWorld(scope, fault, given)
   const movesOf = (path: readonly number[]): readonly unknown[] => path.map(moveAt)
   return {
     most: scope.most,
@@ -46,6 +48,13 @@ export const replay = (name: string, fault: Fault, moves: readonly unknown[]): r
   const { texts, impossible } = worldOf(name, fault).replayed(moves)
   if (impossible !== null) throw new Error(`not possible here: ${impossible}`)
   return texts
+}
+
+/** The files of what each tab is given on a kept path, for the inspector: one for each time that a tab is opened. */
+export const journalsOf = (name: string, fault: Fault, moves: readonly unknown[]): readonly string[] => {
+  const heard: { readonly tab: number; readonly input: Input }[] = []
+  worldOf(name, fault, (tab, input) => heard.push({ tab, input })).replayed(moves)
+  return runsOf(heard).map((run) => journalOf(run, name))
 }
 
 /** Explores a scope whole, or up to the first violation. */

@@ -11,7 +11,7 @@ import type { Fault } from './faults.ts'
 import { PICK, STAKE, feedIn, gesturesIn, quotesIn } from './gestures.ts'
 import type { Explored } from './graph.ts'
 import { brokenAt } from './judged.ts'
-import type { Down, Effect, Input, Move, Net, Past, Press, Up } from './moves.ts'
+import type { Down, Effect, Given, Input, Move, Net, Past, Press, Up } from './moves.ts'
 import { rosterOf } from './roster.ts'
 import type { Scope } from './scopes.ts'
 import { isQuiet, shownIn, stateOfChart } from './seen.ts'
@@ -22,8 +22,8 @@ import { createTurns } from './turns.ts'
 const json = (value: unknown): string => JSON.stringify(value)
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** The world of a scope, for `explore`: the product's own charts, ledger, wire and exchange; the network, the vault and the clock around them. */
-export const createWorld = (scope: Scope, fault: Fault) => {
+/** The world of a scope, for `explore`: the product's own charts, ledger, wire and exchange; the network, the vault and the clock around them. `given` is told what each tab is given. */
+export const createWorld = (scope: Scope, fault: Fault, given: Given = () => undefined) => {
   const roster = rosterOf(scope, fault)
   const tabs = createNumbered<Tab | null>((tab) => (tab === null ? '' : keyOfTab(tab)))
   tabs.numberOf(null)
@@ -192,6 +192,7 @@ export const createWorld = (scope: Scope, fault: Fault) => {
     }
   }
   const turn = (row: Int32Array, tab: number, input: number): void => {
+    given(tab, inputs.at(input))
     const { tab: after, effects: asked } = askTab(row[T + tab] ?? 0, input)
     row[T + tab] = after
     for (const effect of asked) carryOut(row, tab, effect)
