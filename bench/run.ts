@@ -12,6 +12,7 @@ const SCRIPTS = [
   'press',
   'heap',
   'journal',
+  'inspector',
   'bets',
   'stores',
   'settled',
