@@ -26,7 +26,7 @@ export const linesOf = (markup: string): readonly Line[] => {
   for (const [, tag = '', words = ''] of markup.replace(/<svg[\s\S]*?<\/svg>/g, ' ').matchAll(/<([^>]*)>([^<]*)/g)) {
     const [, closing = '', element = ''] = /^(\/?)([\w-]+)/.exec(tag) ?? []
     if (INLINE.test(element)) text += `${APART.test(element) ? ' ' : ''}${words}`
-    else if (element === 'input' && / type="(?:checkbox|radio)"/.test(tag)) text += `${/ checked=/.test(tag) ? '☑' : '☐'} ${words}`
+    else if (element === 'input' && / type="(?:checkbox|radio)"/.test(tag)) text += `${/ checked=/.test(tag) ? '[x]' : '[ ]'} ${words}`
     else if (element === 'input') {
       // The sign before a field belongs to it.
       lines.push({ kind: 'field', says: plain(text) + (attribute(tag, 'value') || attribute(tag, 'placeholder')) })

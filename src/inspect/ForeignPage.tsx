@@ -82,16 +82,11 @@ const State = ({ chart, state }: { readonly chart: ForeignChart; readonly state:
   const lit = path !== '' && isLit(chart, path) ? (holds === 'nothing' ? 'now' : 'around') : 'no'
   return (
     <div className="foreign-state" data-lit={lit} data-holds={holds} aria-current={lit === 'now'}>
-      <b>
-        {isFirst && <span aria-hidden="true">● </span>}
-        {name}
-      </b>
+      <b data-first={isFirst}>{name}</b>
       {rows.length > 0 && (
         <ul>
           {rows.map(({ event, to }) => (
-            <li key={event}>
-              {event} <span aria-hidden="true">→</span> {to}
-            </li>
+            <li key={event}>{to === '' ? event : `${event} › ${to}`}</li>
           ))}
         </ul>
       )}

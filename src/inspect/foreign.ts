@@ -56,12 +56,16 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const recordIn = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
 
-/** The targets of a transition, as they are written; its own state where it names none. */
+/** The targets of a transition, as they are written; '' where the state stays. */
 const targetsOf = (row: unknown): string => {
   if (typeof row === 'string') return row
-  if (Array.isArray(row)) return row.map(targetsOf).join(' / ')
+  if (Array.isArray(row))
+    return row
+      .map(targetsOf)
+      .filter((each) => each !== '')
+      .join(' / ')
   const { target } = recordIn(row)
-  return Array.isArray(target) ? target.map(targetsOf).join(' + ') : typeof target === 'string' ? target : '↺'
+  return Array.isArray(target) ? target.map(targetsOf).join(' + ') : typeof target === 'string' ? target : ''
 }
 
 /** A chart's own definition as states; a deeper one than the bound is cut. */

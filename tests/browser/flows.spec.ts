@@ -24,7 +24,7 @@ test('[FLOW-06] a chart’s page shows picture, states and rows, and a link lead
   await expect(state).toHaveAttribute('data-linked', 'true')
   await expect(page.locator('[data-linked="true"]')).toHaveCount(1)
   await expect(page.locator('.inspect-drawing [data-lit="now"] text')).toHaveText(['reviewing'])
-  await expect(state.getByRole('row', { name: /Confirm pressed/ })).toHaveCount(3)
+  await expect(state.getByRole('row', { name: /The player confirmed the bet in the review/ })).toHaveCount(3)
 
   await state.getByRole('link', { name: 'drafting · stage · composing' }).first().click()
   const next = page.getByRole('region', { name: 'drafting · stage · composing' })

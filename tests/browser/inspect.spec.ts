@@ -149,3 +149,40 @@ test('[FLOW-04] the official inspector is sent charts and states, without the le
   expect(all).not.toContain('"ledger":{')
   expect(all.length).toBeLessThan(500_000)
 })
+
+/** What the official package says of a light that went to amber. */
+const LIGHT = [
+  {
+    type: '@xstate.actor',
+    sessionId: 'x:0',
+    name: 'light',
+    definition: JSON.stringify({
+      id: 'light',
+      initial: 'green',
+      states: { green: { on: { go: 'amber' } }, amber: { on: { stop: 'green' } } },
+    }),
+    snapshot: { status: 'active', value: 'green' },
+  },
+  { type: '@xstate.event', sessionId: 'x:0', event: { type: 'go' } },
+  { type: '@xstate.snapshot', sessionId: 'x:0', event: { type: 'go' }, snapshot: { status: 'active', value: 'amber' } },
+].map((message) => ({ ...message, createdAt: '1', _version: '0.7.2' }))
+
+test('[FLOW-04] an app of another origin opens the inspector, and its chart is shown with its state lit', async ({ browser, product }) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
+  const app = `<!doctype html><title>app</title><button>Inspect</button><script>
+    let page
+    addEventListener('message', ({ data }) => {
+      if (data.type === '@statelyai.connected') for (const each of ${JSON.stringify(LIGHT)}) page.postMessage(each, '*')
+    })
+    document.querySelector('button').onclick = () => { page = open('${product.url}/inspect/watch', 'inspector') }
+  </script>`
+  await context.route('http://another.test/**', (route) => route.fulfill({ contentType: 'text/html', body: app }))
+  const page = await context.newPage()
+  await page.goto('http://another.test/')
+  const [watch] = await Promise.all([context.waitForEvent('page'), page.getByRole('button').click()])
+  await expect(watch.locator('.foreign-state[data-lit="now"] > b')).toHaveText('amber')
+  await expect(watch.getByRole('region', { name: words.journal })).toContainText('go')
+  await expect(chartButton(watch, /^light/)).toBeVisible()
+  await watch.getByLabel(words.import).setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await expect(watch.getByRole('alert')).toHaveText(words.foreignWrong)
+})

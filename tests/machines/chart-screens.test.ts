@@ -42,7 +42,7 @@ test('[FLOW-06] markup as lines keeps buttons, fields and boxes, and hears only 
     { kind: 'text', says: 'Quiet' },
     { kind: 'text', says: 'Sent' },
     { kind: 'text', says: 'once' },
-    { kind: 'text', says: '☑ Adult' },
+    { kind: 'text', says: '[x] Adult' },
     { kind: 'button', says: 'Go' },
   ])
   expect(heardIn(markup)).toEqual(['Sent once'])
