@@ -17,8 +17,18 @@ export const guardName = (guard: unknown): string => {
 /** The milliseconds of a delay that is always the same; null for one that depends on the chart's data. */
 export const delayOf = (machine: AnyStateMachine, name: string): number | null => {
   const delay: unknown = machine.implementations.delays[name]
-  const ms: unknown = typeof delay === 'function' ? delay({ context: { delays: DELAYS, entry: {} } }) : delay
-  return typeof ms === 'number' && Number.isFinite(ms) ? ms : null
+  let isFixed = true
+  const context = new Proxy(
+    { delays: DELAYS, entry: {} },
+    {
+      get: (own, key) => {
+        isFixed &&= key === 'delays'
+        return Reflect.get(own, key)
+      },
+    },
+  )
+  const ms: unknown = typeof delay === 'function' ? delay({ context }) : delay
+  return isFixed && typeof ms === 'number' && Number.isFinite(ms) ? ms : null
 }
 /** What causes a transition: an event, or a delay with its length. */
 export const eventName = ({ eventType, source }: AnyTransitionDefinition): string => {
