@@ -5,7 +5,7 @@ import { type Spine, createSpine } from '#src/spine/spine.ts'
 import { at, deafDoors, lateCharts, member } from '#tests/player.ts'
 import { type VirtualClock, virtualClock } from '#tests/virtual-clock.ts'
 
-/** A whole client of which nothing outside answers by itself, with the toasts that it showed. */
+/** A whole client with the toasts that it showed. Nothing outside answers it by itself. */
 export type Client = { readonly spine: Spine; readonly clock: VirtualClock; readonly toasts: readonly Said[] }
 export type ClientOptions = {
   readonly who?: 'member' | 'visitor'

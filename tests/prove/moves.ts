@@ -16,7 +16,7 @@ export type Input =
   | { readonly does: 'log in'; readonly member: MemberCode }
   | { readonly does: 'wait'; readonly ms: number }
 
-/** Told of each input of a tab, in order. */
+/** Receives each input of a tab, in order. */
 export type Given = (tab: number, input: Input) => void
 
 /** One step of the world. */

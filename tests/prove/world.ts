@@ -22,7 +22,7 @@ import { createTurns } from './turns.ts'
 const json = (value: unknown): string => JSON.stringify(value)
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** The world of a scope, for `explore`: the product's own charts, ledger, wire and exchange; the network, the vault and the clock around them. `given` is told what each tab is given. */
+/** The world of a scope, for `explore`: the product's own charts, ledger, wire and exchange; the network, the vault and the clock around them. `given` receives each input of a tab. */
 export const createWorld = (scope: Scope, fault: Fault, given: Given = () => undefined) => {
   const roster = rosterOf(scope, fault)
   const tabs = createNumbered<Tab | null>((tab) => (tab === null ? '' : keyOfTab(tab)))
