@@ -32,8 +32,11 @@ export const namedOf = (bet: Bet): AmendedBet => ({
   odds: bet.odds,
 })
 
-/** Has the bet an unmatched part that can take other terms? */
-export const isAmendable = ({ remaining, state }: Bet): boolean => remaining > 0 && state !== 'pending'
+/** Has the bet an unmatched part that can be cancelled? */
+export const isResting = ({ remaining, state }: Bet): boolean => remaining > 0 && state !== 'pending'
+
+/** Can that part take other terms? On a line of runs the price is the line, and another line is another bet. */
+export const isAmendable = (bet: Bet): boolean => isResting(bet) && bet.marketType !== 'INNINGS_RUNS'
 
 /** What would be unmatched at these terms; nothing where all that is wanted is matched already. */
 export const remainingAt = ({ matched }: Pick<Bet, 'matched'>, { stake }: AmendTerms): Paise => paise(Math.max(0, stake - matched))

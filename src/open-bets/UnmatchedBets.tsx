@@ -7,7 +7,7 @@ import { paise } from '#domain/betting/money.ts'
 import { text } from '#copy/catalogue.ts'
 import { isCancelling } from '#domain/betting/cancels.ts'
 import type { UnmatchedRow } from '#domain/betting/unmatched.ts'
-import { amendmentOf, isAmendable } from '#domain/betting/amend.ts'
+import { amendmentOf, isAmendable, isResting } from '#domain/betting/amend.ts'
 import { useLedger, useRecord, useUnmatchedRows } from '../hooks.ts'
 import { useAmend } from './useAmend.ts'
 import { useAsk } from '../ui/Asking.tsx'
@@ -117,7 +117,7 @@ const Row = ({ row }: { readonly row: UnmatchedRow }) => {
   const record = useRecord()
   const view = useAmend()
   const opener = useRef<HTMLButtonElement>(null)
-  const isOff = useLedger(({ cancels }) => isCancelling(cancels, bet.betId)) || end !== null || !isAmendable(bet)
+  const isOff = useLedger(({ cancels }) => isCancelling(cancels, bet.betId)) || end !== null || !isResting(bet)
   const isSent = useLedger(({ outbox, member }) => amendmentOf(outbox, member?.memberCode ?? null, bet.betId) !== null)
   const isOpen = view.bet?.betId === bet.betId && view.screen !== 'closed'
   const close = (): void => {
@@ -135,7 +135,7 @@ const Row = ({ row }: { readonly row: UnmatchedRow }) => {
           ref={opener}
           type="button"
           className="btn-small"
-          disabled={isOff || isSent}
+          disabled={isOff || isSent || !isAmendable(bet)}
           aria-expanded={isOpen}
           aria-label={text.changeOf(betWord(bet))}
           onClick={() => (isOpen ? close() : record({ type: 'amend.opened', bet: bet.betId }))}

@@ -59,6 +59,15 @@ const open = (): boolean => fireEvent.click(screen.getByRole('button', { name: t
 const stake = (typed: string): boolean => fireEvent.change(screen.getByLabelText(text.unmatchedStake), { target: { value: typed } })
 const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }))
 
+test('[OPEN-11] a bet on a line of runs is cancelled and not changed, because its price is the line', () => {
+  const { list } = showRow()
+  const button = (name: string): boolean => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+  expect([button(text.changeOf('Deccan Rooks')), button(text.cancelOf('Deccan Rooks'))]).toEqual([false, false])
+  list([{ ...unmatched(), marketType: 'INNINGS_RUNS', runnerName: '160.5' }])
+  const [change, cancel] = screen.getAllByRole<HTMLButtonElement>('button', { name: /160\.5/ })
+  expect([change?.disabled, cancel?.disabled]).toEqual([true, false])
+})
+
 test('[OPEN-11] the row says what a change does to the place in the queue before the press', () => {
   showRow()
   open()
