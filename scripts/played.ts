@@ -11,6 +11,9 @@ export const playedSchema = z.object({
   several: z.number(),
   moves: z.number(),
   rules: z.number(),
+  quoted: z.number(),
+  lines: z.number(),
+  settled: z.number(),
   /** Milliseconds of virtual time. */
   lasted: z.number(),
   steps: z.number(),

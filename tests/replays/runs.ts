@@ -12,7 +12,8 @@ import type { Deed } from '#tests/simulation/plan.ts'
 import type { History } from '#tests/simulation/history.ts'
 import { historyOf } from '#tests/simulation/run.ts'
 import { type Tab, openTab } from '#tests/simulation/tab.ts'
-import { createWorld, START } from '#tests/simulation/world.ts'
+import { START } from '#tests/simulation/markets.ts'
+import { createWorld } from '#tests/simulation/world.ts'
 
 /** A recorded run of one tab. */
 export type Recorded = { readonly head: JournalHead; readonly entries: readonly Entry[] }

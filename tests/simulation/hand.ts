@@ -12,14 +12,14 @@ import { marketKind } from '#domain/market/markets.ts'
 import { paise } from '#domain/betting/money.ts'
 import { LADDER, odds } from '#domain/betting/odds.ts'
 import { secret } from '#domain/player/secret.ts'
-import { fancyOf } from '#domain/betting/runs.ts'
 import { isAmendable } from '#domain/betting/amend.ts'
 import { amendView } from '#machines/open-bets/amend-view.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
 import type { Dice } from './dice.ts'
 import { breakableSchema, type Deed, type Step } from './plan.ts'
 import { type Tab, openTab } from './tab.ts'
-import { START, type World, markets } from './world.ts'
+import { START, markets, unquoted, wordOf } from './markets.ts'
+import type { World } from './world.ts'
 
 /** A player at one tab: mostly bets, sometimes any other action. It reads the screen before it acts. */
 export const handDeed = (rng: Dice, tabs: readonly Tab[]): Deed | null => {
@@ -145,6 +145,7 @@ const isBeside = (one: Bet, other: Bet | undefined): boolean =>
 /** The two who play, in every run. */
 export const MEMBERS = [memberCodeSchema.parse('alpha'), memberCodeSchema.parse('beta')] as const
 const BREAKABLE = breakableSchema.options
+const RESULTS_FROM_MS = 20_000
 
 const anyPrice = (rng: Dice): number => 1500 + 10 * rng.upTo(50)
 
@@ -158,6 +159,9 @@ export const troubleDeed = (rng: Dice, world: World, tabs: readonly Tab[]): Deed
   if (roll < 0.48) return { does: 'cut the connection', tab }
   if ((roll < 0.5 || (roll < 0.7 && world.isWriting())) && world.exchange() !== null)
     return { does: 'kill the exchange', forMs: 200 + rng.upTo(8000) }
+  // Late, when there are bets to settle; the two matches stay open, so that there is always something to bet on.
+  if (roll > 0.88 && roll < 0.98 && world.clock.now() > START + RESULTS_FROM_MS)
+    return { does: 'settle', market: 2 + rng.upTo(markets.length - 2), word: rng.upTo(100) }
   return roll > 0.98 ? { does: 'end the session', tab } : null
 }
 
@@ -171,7 +175,7 @@ const refOf = ({ seed }: World, { n }: Step, finger = 0) =>
     `${MINTED}-7${finger.toString(16).padStart(3, '0')}-8000-${String(seed % 1e8).padStart(8, '0')}${String(n).padStart(4, '0')}`,
   )
 
-/** The price that a tab shows, as its cell has it; a session has one runner, whichever is meant. */
+/** The price that a tab shows, as its cell has it; a market on runs has one runner, whichever is meant. */
 const pickOf = ({ spine }: Tab, step: Extract<Step, { readonly does: 'pick' | 'tap' }>): Pick | null => {
   const market = markets[step.market]
   const runner = market?.runners[step.runner] ?? market?.runners[0]
@@ -180,14 +184,9 @@ const pickOf = ({ spine }: Tab, step: Extract<Step, { readonly does: 'pick' | 't
   const { selectionId, runnerName } = runner
   const quote = spine.board.quote(marketId, selectionId, step.side, marketType)
   const kind = marketKind(marketType, eventTypeId)
-  const price = quote.kind === 'open' ? quote.odds : odds(2000)
-  const isSession = marketType === 'SESSION'
-  const runs = {
-    line: isSession ? ((quote.kind === 'open' ? quote.line : undefined) ?? 45) : null,
-    fancyPrice: isSession ? fancyOf(price) : 0,
-  }
+  const { odds: price, line, fancyPrice } = quote.kind === 'open' ? quote : unquoted(market)
   const place = { marketId, marketType, marketName, kind, eventId, eventName, eventTypeId, selectionId, runnerName }
-  return { ...place, side: step.side, odds: price, ...runs }
+  return { ...place, side: step.side, odds: price, line, fancyPrice }
 }
 
 const atTab = (world: World, tabs: Tab[], step: Extract<Step, { readonly tab: number }>): void => {
@@ -382,9 +381,11 @@ export const play = (world: World, tabs: Tab[], step: Step): void => {
     case 'kill the exchange':
       return world.kill(step.forMs)
     case 'move the price':
+    case 'settle':
     case 'suspend': {
       const market = markets[step.market]
       if (market === undefined) return
+      if (step.does === 'settle') return world.settle(market.marketId, wordOf(market, step.word))
       if (step.does === 'move the price') return world.quote(market, step.odds)
       world.suspend(market.marketId)
       return void world.clock.after(step.forMs, () => {

@@ -10,10 +10,16 @@ export type ShownCashOut = Pick<CashOutView, 'market' | 'part' | 'offer'>
 /** What a press showed, or what the exchange has of it, in one order. */
 export type Terms = readonly unknown[]
 
-export const termsOfSlip = ({ pick, limit, stakePaise }: ShownSlip): Terms => [
-  ...[pick?.marketId, pick?.selectionId, pick?.side, limit],
-  ...[stakePaise, pick?.line, pick?.fancyPrice],
-]
+/** On a line of runs the exchange has the line as the price, and no run line. */
+const priceOf = ({ pick, limit }: ShownSlip): Terms =>
+  pick?.marketType === 'INNINGS_RUNS' && pick.line !== null
+    ? [Math.round(pick.line * 1000), null, 0]
+    : [limit, pick?.line, pick?.fancyPrice]
+export const termsOfSlip = (slip: ShownSlip): Terms => {
+  const { pick, stakePaise } = slip
+  const [price, ...runs] = priceOf(slip)
+  return [pick?.marketId, pick?.selectionId, pick?.side, price, stakePaise, ...runs]
+}
 export const termsOfBet = ({ order }: Pick<CoreBet, 'order'>): Terms => [
   ...[order.marketId, order.selectionId, order.side, order.odds],
   ...[order.stake, order.line, order.fancyPrice],

@@ -54,6 +54,8 @@ export const stepSchema = z.discriminatedUnion('does', [
   z.strictObject({ ...byHand, does: z.enum(['reopen the tab', 'close the tab', 'cut the connection', 'end the session']) }),
   z.strictObject({ ...when, does: z.literal('move the price'), market: small, odds: price }),
   z.strictObject({ ...when, does: z.literal('suspend'), market: small, forMs: milliseconds, odds: price }),
+  /** `word`: the number of its result. */
+  z.strictObject({ ...when, does: z.literal('settle'), market: small, word: small }),
   z.strictObject({ ...when, does: z.literal('kill the exchange'), forMs: milliseconds }),
 ])
 export type Step = z.output<typeof stepSchema>

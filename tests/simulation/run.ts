@@ -1,4 +1,6 @@
+import type { MarketType } from '#contract/market.ts'
 import type { MemberCode } from '#contract/scalar.ts'
+import { EVEN } from '#domain/betting/runs.ts'
 import { pendingRefs } from '#domain/ledger/ledger.ts'
 import { amendView } from '#machines/open-bets/amend-view.ts'
 import { cashOutView } from '#machines/cash-out/cash-out-view.ts'
@@ -12,15 +14,20 @@ import { sabotageNamed } from './sabotage.ts'
 import { type History, impossibleIn } from './history.ts'
 import { shrink } from './shrink.ts'
 import { type Tab, openTab } from './tab.ts'
-import { type Finding, START, type World, createWorld } from './world.ts'
+import { START } from './markets.ts'
+import { type Finding, type World, createWorld } from './world.ts'
 
 /** `presses` of Place Bet, `bets` the exchange received, `accepted` of those; `doubts`: slips led out of `unknown` or `loggedOut` by what they offer. */
 export type Run = {
   readonly presses: number
   readonly bets: number
   readonly accepted: number
-  /** The part of them on a run line. */
+  /** The parts of them on a run line, at the bookmaker's quote, and on a line of runs. */
   readonly sessions: number
+  readonly quoted: number
+  readonly lines: number
+  /** Results that the exchange settled, corrections included. */
+  readonly settled: number
   readonly doubts: number
   /** Cash-outs that were done. */
   readonly cashOuts: number
@@ -122,11 +129,16 @@ export const simulate = (seed: number, { steps, sabotage }: Options = {}): Run =
   world.checkArchive()
   for (const text of impossibleIn(historyOf(world))) world.find(text)
   const bets = [...world.disk.bets.values()]
+  const acceptedOn = (type: MarketType): number =>
+    bets.filter(({ state, market }) => state !== 'refused' && market.marketType === type).length
   return {
     presses: promise.presses(),
     bets: bets.length,
     accepted: bets.filter((bet) => bet.state !== 'refused').length,
-    sessions: bets.filter((bet) => bet.state !== 'refused' && bet.order.line !== null).length,
+    sessions: acceptedOn('SESSION'),
+    quoted: acceptedOn('Special'),
+    lines: acceptedOn('INNINGS_RUNS'),
+    settled: world.settlements.done(),
     doubts,
     rules: world.rules.done(),
     cashOuts: [...world.disk.cashOuts.values()].filter(({ state }) => state === 'done').length,
@@ -254,7 +266,9 @@ const agree = (world: World, tabs: readonly Tab[]): void => {
         : ledger.bets.kind
     const truth = exchange
       .bets(memberCode, 'active')
-      .map((bet) => `${bet.betId} ${bet.odds} ${bet.stake} ${bet.matched} ${bet.remaining}`)
+      .map(
+        (bet) => `${bet.betId} ${bet.market.marketType === 'INNINGS_RUNS' ? EVEN : bet.odds} ${bet.stake} ${bet.matched} ${bet.remaining}`,
+      )
       .join()
     if (shown !== truth) find(`6 same everywhere: open bets differ: shown ${shown}, the exchange has ${truth}`)
   }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { type CreateBet, amendBet, createBet, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
-import { betSlipRefSchema } from '#contract/scalar.ts'
+import { betSlipRefSchema, memberCodeSchema, selectionIdSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { stepOdds } from '#domain/betting/odds.ts'
 import { isDraft } from '#domain/betting/slip.ts'
-import { memberCodeSchema } from '#contract/scalar.ts'
 import type { createExchange } from '#server/exchange/exchange.ts'
 import type { EventLog, Positioned } from '#server/store/log.ts'
 import type { Spine } from '#src/spine/spine.ts'
@@ -151,6 +150,20 @@ export const sabotages = {
       ...exchange,
       feed: (update) => {
         if (update.kind !== 'status' || update.status !== 'SUSPENDED') exchange.feed(update)
+      },
+    }),
+  },
+  'a market is settled by another result than its feed sent': {
+    exchange: (exchange) => ({
+      ...exchange,
+      feed: (update) => {
+        if (update.kind !== 'result') return exchange.feed(update)
+        const { runs, winners } = update
+        exchange.feed(
+          runs === undefined
+            ? { ...update, winners: winners.map((each) => selectionIdSchema.parse(3 - each)) }
+            : { ...update, runs: runs + 1 },
+        )
       },
     }),
   },

@@ -4,7 +4,8 @@ import { MEMBERS, logIn, play } from './hand.ts'
 import type { Deed } from './plan.ts'
 import { sabotageNamed } from './sabotage.ts'
 import { openTab } from './tab.ts'
-import { START, createWorld } from './world.ts'
+import { START } from './markets.ts'
+import { createWorld } from './world.ts'
 
 /** One tab of one member before a whole exchange, in good weather. */
 const atHome = () => {

@@ -36,6 +36,12 @@ test('[MKT-01] the hands bet on run lines as on everything else', () => {
   expect(runs.reduce((sum, { sessions }) => sum + sessions, 0)).toBeGreaterThan(3)
 })
 
+test('[MKT-01][MKT-09] the hands bet at the bookmaker’s quotes and on lines of runs, and markets are settled', () => {
+  const runs = first(16)
+  for (const what of ['quoted', 'lines', 'settled'] as const)
+    expect([what, runs.reduce((sum, run) => sum + run[what], 0)]).toEqual([what, expect.toSatisfy((count: number) => count > 3)])
+})
+
 test('[CASH-05] the hands cash positions out, whole and in part', () => {
   const runs = first(16)
   expect(runs.reduce((sum, { cashOuts }) => sum + cashOuts, 0)).toBeGreaterThan(3)

@@ -24,7 +24,8 @@ import type { HttpDoor, SocketDoor } from '#streams/doors.ts'
 import { listed, quietDoors } from '#tests/player.ts'
 import type { Browser } from './browser.ts'
 import type { Breakable } from './plan.ts'
-import { type Connection, START, type World, markets } from './world.ts'
+import { START, markets } from './markets.ts'
+import type { Connection, World } from './world.ts'
 
 const GIVE_UP_MS = 15_000
 

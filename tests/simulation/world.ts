@@ -1,15 +1,14 @@
 import { alertsChanged } from '#contract/messages/settings.ts'
 import type { Market } from '#contract/market.ts'
 import type { MarketId, MemberCode, Millis } from '#contract/scalar.ts'
-import { competitionIdSchema, eventIdSchema, marketIdSchema, memberCodeSchema, millisSchema, selectionIdSchema } from '#contract/scalar.ts'
+import { memberCodeSchema, millisSchema } from '#contract/scalar.ts'
 import { wireError } from '#contract/messages/browse.ts'
 import { type BettingSettings, DEFAULT_BETTING, bettingSettingsSchema, settingsChanged } from '#contract/messages/settings.ts'
 import type { Line } from '#domain/ledger/line.ts'
 import { paise } from '#domain/betting/money.ts'
-import { odds, stepOdds } from '#domain/betting/odds.ts'
 import { text } from '#copy/catalogue.ts'
 import { type BookHub, type BookSender, createBookHub } from '#server/live/books.ts'
-import { accountMessage, betsMessage, verdictMessage } from '#server/live/messages.ts'
+import { accountMessage, betsMessage, settledMessage, verdictMessage } from '#server/live/messages.ts'
 import type { OfferSender } from '#server/live/offers.ts'
 import { type FigureSender, autoMessage } from '#server/live/figures.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
@@ -21,7 +20,9 @@ import { type MemoryLog, memoryLog } from '#server/store/memory-log.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
 import type { Browser } from './browser.ts'
 import { dice, weatherDice } from './dice.ts'
+import { START, type Word, markets, quotedAt } from './markets.ts'
 import { createRules } from './rules.ts'
+import { createSettlements } from './settlements.ts'
 import { createPromise } from './promise.ts'
 import type { Core, Sabotage } from './sabotage.ts'
 
@@ -29,46 +30,13 @@ export type Faults = { readonly drop: number; readonly double: number; readonly 
 /** `at`: milliseconds from the start of the run. */
 export type Finding = { readonly at: number; readonly text: string }
 
-export const START = 1_700_000_000_000
 const BET_DELAY_MS = 2000
+/** The bookmaker takes what the order settings of this world allow. */
+const LIMITS = { min: paise(100), max: paise(10_000_000) }
 const CHECK_MS = 250
 const HEARTBEAT_MS = 1000
 const FLUSH_MS = 500
 const CALM_WRITE_MS = 5
-const RUNNERS = [selectionIdSchema.parse(1), selectionIdSchema.parse(2)]
-const plain: readonly Market[] = ['sim-1', 'sim-2'].map((id, i) => ({
-  marketId: marketIdSchema.parse(id),
-  marketType: 'MATCH_ODDS' as const,
-  marketName: 'Match Odds',
-  eventId: eventIdSchema.parse(`event-${id}`),
-  eventName: `Match ${i + 1}`,
-  eventTypeId: '4' as const,
-  competitionId: competitionIdSchema.parse('cup'),
-  competitionName: 'Cup',
-  openDate: millisSchema.parse(START),
-  inplay: true,
-  status: 'OPEN' as const,
-  numberOfWinners: 1,
-  runners: RUNNERS.map((selectionId) => ({ selectionId, runnerName: `Runner ${selectionId}` })),
-}))
-
-/** Two matches, and a session of the first. */
-export const markets: readonly Market[] = [
-  ...plain,
-  ...plain.slice(0, 1).map((market) => ({
-    ...market,
-    marketId: marketIdSchema.parse('sim-3'),
-    marketType: 'SESSION' as const,
-    marketName: '6 Over Runs SIM',
-    runners: [{ selectionId: selectionIdSchema.parse(1), runnerName: '6 Over Runs SIM' }],
-  })),
-]
-
-/** A session's line and price for a price of the others: two lines, nine prices. */
-const runsFor = (price: number): readonly [number, number] => {
-  const n = Math.round(price / 10)
-  return [45 + (Math.floor(n / 25) % 2), 80 + 5 * (n % 9)]
-}
 
 /** One socket, as the exchange's side knows it. */
 export type Connection = {
@@ -99,6 +67,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
   const spines: Spine[] = []
   const promise = createPromise({ disk, find })
   const rules = createRules(find)
+  const settlements = createSettlements(disk, find)
   const connections = new Set<Connection>()
   let log: MemoryLog = memoryLog(false)
   let onDisk = 0
@@ -124,33 +93,27 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
       events.push(event)
       evolve(disk, event)
       rules.heard(event)
+      settlements.heard(event)
       onDisk += 1
     }
   }
+  /** The final words that feeds sent; a restarted exchange hears them again. */
+  const results = new Map<MarketId, Word>()
+  const isOver = (marketId: MarketId): boolean => results.has(marketId)
   const quote = (market: Market, price: number): void => {
-    const [line, fancyPrice] = runsFor(price)
-    const [selectionId = RUNNERS[0]] = market.runners.map((runner) => runner.selectionId)
-    if (market.marketType === 'SESSION' && selectionId !== undefined)
-      return exchange?.feed({
-        kind: 'ladder',
-        marketId: market.marketId,
-        image: true,
-        runners: [{ selectionId, back: [[odds(line * 1000), paise(fancyPrice)]], lay: [[odds(line * 1000), paise(fancyPrice + 20)]] }],
-      })
-    return exchange?.feed({
-      kind: 'ladder',
-      marketId: market.marketId,
-      image: true,
-      runners: RUNNERS.map((selectionId) => ({
-        selectionId,
-        back: [[odds(price), paise(30_000)]] as const,
-        lay: [[stepOdds(odds(price), 1), paise(30_000)]] as const,
-      })),
-    })
+    const { marketId } = market
+    if (!isOver(marketId)) exchange?.feed({ kind: 'ladder', marketId, image: true, runners: quotedAt(market, price) })
   }
   const setStatus = (marketId: MarketId, status: 'OPEN' | 'SUSPENDED'): void => {
+    if (isOver(marketId)) return
     rules.suspended(marketId, status === 'SUSPENDED' && exchange !== null, clock.now())
     exchange?.feed({ kind: 'status', marketId, status, inplay: true })
+  }
+  const settle = (marketId: MarketId, word: Word): void => {
+    results.set(marketId, word)
+    settlements.sent(marketId, word)
+    rules.suspended(marketId, false, clock.now())
+    exchange?.feed({ kind: 'result', marketId, note: 'Over', ...word })
   }
   /** While the disk is quick it is written in steps of `CALM_WRITE_MS` from here, as often as there is something to write. */
   let quickSince: Millis | null = null
@@ -194,6 +157,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
         if (published.kind === 'book') connection.offers?.changed(published.marketId)
         if (published.kind === 'book') connection.figures?.changed(published.marketId)
         if (published.kind === 'account' && connection.member === published.member) connection.figures?.changed(null)
+        if (published.kind === 'settlement' && connection.member === published.member) connection.push(...settledMessage(published))
         if (published.kind === 'alerts' && connection.member === published.member) connection.push(alertsChanged.name, {})
         if (published.kind === 'auto-cash-out' && connection.member === published.member) {
           connection.figures?.changed(published.news.market.marketId)
@@ -204,7 +168,9 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     for (const name of ['alpha', 'beta']) exchange.openMember(memberCodeSchema.parse(name), paise(5_000_000), () => undefined)
     writeDown()
     for (const market of markets) {
-      exchange.feed({ kind: 'market', market, betDelayMs: BET_DELAY_MS })
+      exchange.feed({ kind: 'market', market, betDelayMs: BET_DELAY_MS, ...(market.marketType === 'Special' ? { limits: LIMITS } : {}) })
+      const word = results.get(market.marketId)
+      if (word !== undefined) settle(market.marketId, word)
       setStatus(market.marketId, 'OPEN')
       quote(market, 2000)
     }
@@ -275,6 +241,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     weather,
     promise,
     rules,
+    settlements,
     /** The whole history of what is on the disk. */
     disk,
     /** Every event on the disk, in order, and every tab's spine that ever was (`history.ts`). */
@@ -305,6 +272,7 @@ export const createWorld = (seed: number, faults: Faults, sabotage: Sabotage) =>
     quote,
     suspend: (marketId: MarketId) => setStatus(marketId, 'SUSPENDED'),
     reopen: (marketId: MarketId) => setStatus(marketId, 'OPEN'),
+    settle,
     kill,
     hangUp,
     exchange: () => exchange,
