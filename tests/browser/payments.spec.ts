@@ -55,7 +55,7 @@ test('[ACCT-04] a deposit is paid by its code; a withdrawal is held, and back af
   await expect(page.getByText(text.withdrawalBackNote)).toBeVisible()
 })
 
-test('[ACCT-04][ACCT-06] a deposit that ends on another page is told by a toast and in the bell', async ({ browser, product }) => {
+test('[ACCT-04][ACCT-06] a deposit that ends while its page is closed shows as a toast and in the bell', async ({ browser, product }) => {
   const page = await openWindow(browser, 1440)
   await openAs(page, `${product.url}/open-bets`)
   const { output } = restoreSession.answer.parse(await (await page.request.get(product.url + restoreSession.path)).json())

@@ -187,7 +187,7 @@ describe('limits and breaks by call', () => {
   })
 })
 
-test('[ACCT-08] days of limits are those of the brand’s zone, also for an account that was opened at the start', async () => {
+test('[ACCT-08] days of limits are those of the brand’s zone, also for an account opened at the start', async () => {
   const zone = timeZoneSchema.parse('Pacific/Auckland')
   const brand = { ...pavilion, timeZone: zone }
   const { url, room } = await openDoors({ brands: { all: [brand], brandOf: () => brand, assetOf: () => null } })
