@@ -24,7 +24,7 @@ import { startText, useTimes } from '../lib/when.ts'
 import { Timed } from '../ui/Timed.tsx'
 import { later } from '../lib/later.ts'
 import { live } from './looks.ts'
-import { Part } from '../ui/Part.tsx'
+import { Alone, Part } from '../ui/Part.tsx'
 
 const PriceHistory = later(() => import('./PriceHistory.tsx'))
 
@@ -73,8 +73,12 @@ const Event = ({ eventTypeId, eventId }: { readonly eventTypeId: string; readonl
           {first.eventName}
         </PageTitle>
       )}
-      <ScorePanel eventId={eventId} />
-      <Frames eventTypeId={eventTypeId} eventId={eventId} />
+      <Alone>
+        <ScorePanel eventId={eventId} />
+      </Alone>
+      <Alone>
+        <Frames eventTypeId={eventTypeId} eventId={eventId} />
+      </Alone>
       {first !== undefined && <Boards key={eventId} groups={groups} pictured={loading === 'waiting' ? null : first} />}
       {first === undefined && loading === 'waiting' && (
         <>
@@ -124,17 +128,17 @@ const Boards = ({ groups, pictured }: Groups) => {
             </button>
           ))}
       </fieldset>
-      {shown
-        .filter(([group]) => across(group))
-        .flatMap(([, markets]) => markets.map((market) => <MarketPanel key={market.marketId} market={market} />))}
+      {shown.filter(([group]) => across(group)).flatMap(([, markets]) => markets.map(boardOf))}
       <div className="boards">
         {shown
           .filter(([group]) => !across(group))
           .map(([group, markets]) =>
             group === 'session' ? (
-              <RunsBoard key={group} markets={markets} />
+              <Alone key={group}>
+                <RunsBoard markets={markets} />
+              </Alone>
             ) : (
-              markets.map((market) => <MarketPanel key={market.marketId} market={market} />)
+              markets.map(boardOf)
             ),
           )}
         {pictured !== null && (chosen === 'all' || chosen === 'main') && <Picture market={pictured} />}
@@ -142,6 +146,12 @@ const Boards = ({ groups, pictured }: Groups) => {
     </>
   )
 }
+
+const boardOf = (market: Market) => (
+  <Alone key={market.marketId}>
+    <MarketPanel market={market} />
+  </Alone>
+)
 
 /** The picture of prices. On a phone it is loaded when the player unfolds it. */
 const Picture = ({ market }: { readonly market: Market }) => {

@@ -11,6 +11,7 @@ import { Legend, ListSkeleton, MatchList } from './MatchList.tsx'
 import { ScorePanel } from './ScorePanel.tsx'
 import { useMatches } from './useListed.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Alone } from '../ui/Part.tsx'
 import { Bone, Empty, Failed } from '../ui/States.tsx'
 import { Timed } from '../ui/Timed.tsx'
 import { stampText } from '../lib/when.ts'
@@ -63,7 +64,11 @@ const Kind = ({ kind }: { readonly kind: 'v9' | 'b9' }) => {
   const sides = (now ?? matches[0])?.runners ?? []
   return (
     <>
-      {now !== undefined && <ScorePanel eventId={now.eventId} />}
+      {now !== undefined && (
+        <Alone>
+          <ScorePanel eventId={now.eventId} />
+        </Alone>
+      )}
       <MatchList
         markets={matches}
         title={

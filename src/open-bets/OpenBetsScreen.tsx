@@ -4,6 +4,7 @@ import { SettledStrips } from './SettledStrip.tsx'
 import OpenBets from './OpenBets.tsx'
 import { useLedger } from '../hooks.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Part } from '../ui/Part.tsx'
 
 /** All open and settled bets, over the full width. */
 const OpenBetsScreen = () => {
@@ -20,7 +21,9 @@ const OpenBetsScreen = () => {
         <SettledStrips of={() => true} />
       </section>
       <section className="panel">
-        <OpenBets isWhole />
+        <Part>
+          <OpenBets isWhole />
+        </Part>
       </section>
     </>
   )

@@ -26,3 +26,20 @@ export const Part = ({ children, waiting = null, failure = 'here' }: Props) => {
     </Boundary>
   )
 }
+
+/** A panel beside others on a page. Where its code fails, only this panel says so, and offers another try (ROUTE-20). */
+export const Alone = ({ children }: { readonly children: ReactNode }) => {
+  const { pathname } = useLocation()
+  return (
+    <Boundary
+      place={pathname}
+      instead={(again) => (
+        <section className="panel">
+          <NotFetched onAgain={again} />
+        </section>
+      )}
+    >
+      {children}
+    </Boundary>
+  )
+}

@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Market } from '#contract/market.ts'
+import { marketIdSchema } from '#contract/scalar.ts'
+import { homeAnswered } from '#domain/ledger/reads.ts'
 import { text } from '#copy/catalogue.ts'
+import { publicBrand } from '#domain/player/brand.ts'
+import { loadBrands } from '#server/brands.ts'
+import { BrandContext } from '#src/brand.tsx'
 import { SpineContext } from '#src/hooks.ts'
 import { useArrival } from '#src/lib/arrival.ts'
 import { UnlessFailed } from '#src/ui/Boundary.tsx'
@@ -11,9 +17,13 @@ import { onDemand } from '#src/lib/later.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Part } from '#src/ui/Part.tsx'
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx'
+import EventScreen from '#src/markets/EventScreen.tsx'
 import { createSpine } from '#src/spine/spine.ts'
-import { at, deafDoors, lateCharts } from '#tests/player.ts'
+import { at, deafDoors, lateCharts, listed } from '#tests/player.ts'
+import { market } from '#tests/server/home-away.ts'
 import { virtualClock } from '#tests/virtual-clock.ts'
+
+const brand = publicBrand(loadBrands('brands').brandOf(undefined))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -153,6 +163,40 @@ test('[ERR-01] the page says that a chart has failed, and both ways back load it
     // No element takes the click: the browser loads the address.
     expect(fireEvent.click(link)).toBe(true)
   }
+})
+
+test('[ROUTE-20] a board whose code fails leaves the other boards of its event', () => {
+  const spine = createSpine({ late: lateCharts, clock: virtualClock(at(1_000_000)), frame: (job) => job(), doors: deafDoors().doors })
+  spine.start()
+  let isBroken = true
+  const broken: Market = {
+    ...market,
+    marketId: marketIdSchema.parse('m2'),
+    get marketName() {
+      if (isBroken) throw new Error('planted')
+      return 'Toss'
+    },
+  }
+  spine.record(homeAnswered([market, broken].map(listed)))
+  render(
+    <SpineContext value={spine}>
+      <BrandContext value={brand}>
+        <MemoryRouter initialEntries={[`/event-page/${market.eventTypeId}/${market.eventId}`]}>
+          <Routes>
+            <Route path="/event-page/:eventTypeId/:eventId" element={<EventScreen />} />
+          </Routes>
+        </MemoryRouter>
+      </BrandContext>
+    </SpineContext>,
+  )
+  const boards = () => screen.getAllByRole('region').map((board) => board.getAttribute('aria-label'))
+  expect(screen.getByRole('heading', { name: market.eventName })).toBeTruthy()
+  expect(boards()).toContain(market.marketName)
+  expect(screen.getAllByText(text.notFetched)).toHaveLength(1)
+  isBroken = false
+  fireEvent.click(screen.getByRole('button', { name: text.retry }))
+  expect(boards()).toEqual(expect.arrayContaining([market.marketName, 'Toss']))
+  expect(screen.queryByText(text.notFetched)).toBeNull()
 })
 
 test('[HDR-12] a theme chosen in one place shows as chosen in every other', () => {
