@@ -4,7 +4,7 @@ import type { Market } from '#contract/market.ts'
 import { text } from '#copy/catalogue.ts'
 import { fits, smallTargets } from './desk.ts'
 import { faultsIn, tryDemo, write } from './player.ts'
-import type { Product } from './server.ts'
+import { type Product, scripted, startProduct } from './server.ts'
 import { test } from './test.ts'
 
 let product: Product
@@ -207,6 +207,22 @@ test('[BROWSE-05] boards stand in groups; the picture names its figures and stan
   await page.getByRole('button', { name: text.spanFiveMinutes, exact: true }).click()
   await expect(page.locator('[data-read-out]')).toHaveText(/^\d\d:\d\d:\d\d · /)
   await page.context().close()
+})
+
+test('[MKT-12] sessions begin right below the picture and the small boards beside it', async ({ browser }) => {
+  const page = await open(browser, 1440)
+  const own = await startProduct(scripted('boards'))
+  await page.goto(`${own.url}/event-page/4/lions`)
+  await expect(page.locator('.boards > .history h2')).toBeVisible()
+  const gap = (): Promise<number> =>
+    page.locator('.boards').evaluate((boards) => {
+      const sessions = boards.querySelector('.sessions')?.getBoundingClientRect().top ?? 0
+      const above = [...boards.children].map((board) => board.getBoundingClientRect().bottom).filter((bottom) => bottom <= sessions)
+      return sessions - Math.max(...above)
+    })
+  await expect.poll(gap).toBeLessThan(20)
+  await page.context().close()
+  await own.close()
 })
 
 test('[MKT-05][SLIP-08] each runner says what the slip that is being made would turn the position into', async ({ browser }) => {
