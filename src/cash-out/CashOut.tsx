@@ -166,7 +166,7 @@ const Results = ({ marketId, results, isOld }: ResultsProps) => {
           {results.map((result) => {
             const before = marketId === null ? null : netIfWin(bets, marketId, result.selectionId)
             return (
-              <tr key={result.selectionId} className={isOld ? 'opacity-45' : ''} data-old={isOld}>
+              <tr key={result.selectionId} className={isOld ? 'text-ink-2 [&_*]:text-ink-2!' : ''} data-old={isOld}>
                 <th scope="row" className="max-w-30 truncate py-1 text-left font-normal">
                   {runnerText(result)}
                 </th>

@@ -3,7 +3,7 @@ import { placeBetSuccess } from '#contract/messages/betting.ts'
 import { text } from '#copy/catalogue.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { pressPrice, write } from '../player.ts'
-import { type Desk, comeToRest, logInAgain, mend, unfold } from './desk.ts'
+import { type Desk, comeToRest, logInAgain, mend, unfold, endSession } from './desk.ts'
 import type { Gestures } from './walk.ts'
 
 /** The prices of the calm market, each worse for a back than the one before. */
@@ -117,7 +117,7 @@ export const betslipGestures = (): Gestures<Desk> => {
       holds: ['clearsItself'],
       does: ({ time }) => time.pass(DELAYS.idleMs),
     },
-    'the session ends': { event: 'session.ended', in: ['drafting.stage.composing'], does: ({ product }) => product.endSession('M1001') },
+    'the session ends': { event: 'session.ended', in: ['drafting.stage.composing'], does: endSession },
     'the player switches the review on and presses Place': {
       event: 'place.pressed',
       holds: ['wantsReview'],
@@ -163,7 +163,7 @@ export const betslipGestures = (): Gestures<Desk> => {
       event: 'order.dropped',
       holds: ['droppedUnsaid'],
       in: ['following'],
-      does: ({ product }) => product.endSession('M1001'),
+      does: endSession,
     },
     'the exchange takes the bet': { event: 'order.settled', holds: ['accepts'], does: ({ locks }) => locks.free() },
     'the market is suspended, and the exchange refuses the bet': {

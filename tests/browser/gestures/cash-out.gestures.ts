@@ -4,7 +4,7 @@ import { text } from '#copy/catalogue.ts'
 import { DELAYS } from '#machines/setup.ts'
 import { pressPrice, write } from '../player.ts'
 import { opening } from '../table.ts'
-import { type Desk, logInAgain, mend } from './desk.ts'
+import { type Desk, logInAgain, mend, endSession } from './desk.ts'
 import type { Gestures } from './walk.ts'
 
 const OFFER = cashOutOffer.name
@@ -69,10 +69,7 @@ export const cashOutGestures: Gestures<Desk> = {
     event: 'cash-out.offered',
     holds: ['aboutThis'],
     in: ['offering.offered'],
-    does: async ({ product }) => {
-      await product.play('lions shorter')
-      await product.play('lions usual')
-    },
+    does: ({ product }) => product.play('lions shorter'),
   },
   'the market is suspended': {
     event: 'cash-out.offered',
@@ -93,7 +90,7 @@ export const cashOutGestures: Gestures<Desk> = {
   'the line is cut': { event: 'link.lost', in: ['offering.offered'], does: async ({ line }) => line.cut() },
   'the player presses Escape': { event: 'cash-out.closed', in: ['offering.asking'], does: ({ page }) => page.keyboard.press('Escape') },
   'the player presses Cancel': { event: 'cash-out.closed', in: ['offering.offered'], does: (desk) => pressInPanel(desk, text.cancel) },
-  'the session ends': { event: 'session.ended', in: ['offering.offered'], does: ({ product }) => product.endSession('M1001') },
+  'the session ends': { event: 'session.ended', in: ['offering.offered'], does: endSession },
   'the player presses Cashout; the browser is slow to lock': {
     event: 'cash-out.pressed',
     holds: ['stillOffered'],
@@ -118,7 +115,7 @@ export const cashOutGestures: Gestures<Desk> = {
     event: 'cash-out.offered',
     holds: ['recovered'],
     in: ['offering.moved'],
-    does: ({ product }) => product.play('lions usual'),
+    does: ({ product }) => product.play('lions shorter'),
   },
   'the lock does not come, and the offer is slow': {
     event: 'order.dropped',
@@ -130,7 +127,7 @@ export const cashOutGestures: Gestures<Desk> = {
   'the session ends before the lock comes': {
     event: 'session.ended',
     in: ['following'],
-    does: ({ product }) => product.endSession('M1001'),
+    does: endSession,
   },
   'the market is suspended, and the exchange refuses': {
     event: 'order.settled',

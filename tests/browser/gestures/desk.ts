@@ -29,14 +29,15 @@ export type Desk = {
   readonly calm: Market
 }
 
-/** Opens an address as the demo member, in a page that shows its journal. */
-export const openDesk = async (page: Page, product: Product, path: string): Promise<Desk> => {
+/** Opens an address in a page that shows its journal: as the demo member, or as a visitor. */
+export const openDesk = async (page: Page, product: Product, path: string, as: 'member' | 'visitor' = 'member'): Promise<Desk> => {
   page.setDefaultTimeout(15_000)
   await showJournal(page)
   const line = await takeLine(page)
   const locks = await takeLocks(page)
   await page.clock.install()
-  await openAs(page, product.url + path, 'demo')
+  if (as === 'member') await openAs(page, product.url + path, 'demo')
+  else await page.goto(product.url + path)
   return {
     ...{ page, product, line, locks },
     slip: page.locator('.slip'),
@@ -65,13 +66,18 @@ export const mend = async (desk: Desk): Promise<void> => {
   await connected(desk)
 }
 
+const logInButton = ({ page }: Desk): Locator => page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true })
+/** Ends the member's session at the exchange; resolves once the page is a visitor's. */
+export const endSession = async (desk: Desk): Promise<void> => {
+  await desk.product.endSession('M1001')
+  await expect(logInButton(desk)).toBeVisible()
+}
 const isMember = ({ page }: Desk): Promise<boolean> => page.getByRole('button', { name: text.account, exact: true }).isVisible()
 /** The demo member, logged in again by a form that is open or by the header's button. */
 export const logInAgain = async (desk: Desk): Promise<void> => {
   if (await isMember(desk)) return
   const { page } = desk
-  if ((await page.getByRole('dialog').count()) === 0)
-    await page.getByRole('banner').getByRole('button', { name: text.logIn, exact: true }).click()
+  if ((await page.getByRole('dialog').count()) === 0) await logInButton(desk).click()
   await logInAs(page, 'demo')
   await connected(desk)
 }

@@ -1,6 +1,6 @@
 import { betOutcome, betPending, placeBetError, placeBetSuccess } from '#contract/messages/betting.ts'
 import { DELAYS } from '#machines/setup.ts'
-import { ANSWERS, type Desk, logInAgain, mend } from './desk.ts'
+import { ANSWERS, type Desk, logInAgain, mend, endSession } from './desk.ts'
 import { fillDisk } from './line.ts'
 import type { Gestures } from './walk.ts'
 
@@ -33,7 +33,7 @@ export const orderGestures = ({ press, askAgain }: Pressed): Gestures<Desk> => (
   'the session ends before the lock comes': {
     event: 'session.ended',
     in: ['claiming'],
-    does: ({ product }) => product.endSession('M1001'),
+    does: endSession,
   },
   'the lock takes longer than 1 s': { event: 'after claimTooLong', does: ({ time }) => time.pass(DELAYS.claimMs) },
   'the exchange has it': { event: 'bet.pending', does: async ({ line }) => line.free(betPending.name) },
@@ -84,7 +84,7 @@ export const orderGestures = ({ press, askAgain }: Pressed): Gestures<Desk> => (
     in: ['sent.checking'],
     does: async (desk) => {
       await mend(desk)
-      await desk.product.endSession('M1001')
+      await endSession(desk)
     },
   },
   'its owner logs in again': { event: 'session.started', holds: ['ownerIsHere'], does: logInAgain },

@@ -2,7 +2,7 @@ import { type Locator, expect } from '@playwright/test'
 import { text } from '#copy/catalogue.ts'
 import { DELAYS } from '#machines/setup.ts'
 import type { Calls } from './calls.ts'
-import { type Desk, logInAgain, mend } from './desk.ts'
+import { type Desk, logInAgain, mend, endSession } from './desk.ts'
 import { fillDisk } from './line.ts'
 import type { Gestures } from './walk.ts'
 
@@ -14,7 +14,6 @@ export type PaymentDesk = Desk & {
   readonly another: string
 }
 
-const endSession = ({ product }: Desk): Promise<void> => product.endSession('M1001')
 /** A press whose answer is lost; what became of it stays out, too. */
 const leaveOpen = async (desk: PaymentDesk): Promise<void> => {
   desk.presses.let('lost')

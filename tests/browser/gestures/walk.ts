@@ -12,6 +12,10 @@ export type Gesture<Desk> = {
   readonly holds?: readonly string[]
   /** The states in which it is done; absent: each that has a row for the event. */
   readonly in?: readonly string[]
+  /** The states beside which it is not done. */
+  readonly unless?: readonly string[]
+  /** The page is loaded again or left, so that its journal has no such event. */
+  readonly leaves?: true
   /** The next event follows by itself, so the state between them is too short to be seen. */
   readonly passes?: true
   readonly does: (desk: Desk) => Promise<void>
@@ -26,11 +30,14 @@ export type Leg<Desk> = readonly Step<Desk>[]
 
 type Named = Taken & { readonly says: string }
 
-/** The event's full name in a state: a timer's has the state in it. */
-const eventIn = ({ _nodes }: AnyMachineSnapshot, event: string): string | undefined => {
+/** The full name of a gesture's event in a state, where it may be made: a timer's has its state in it. */
+const eventIn = <Desk>(state: AnyMachineSnapshot, { event, in: only, unless }: Gesture<Desk>): string | undefined => {
+  const leaves = leavesOf(state)
+  if (only?.every((name) => !leaves.includes(name)) === true || unless?.some((name) => leaves.includes(name)) === true) return undefined
   const timer = event.startsWith('after ') ? `xstate.after.${event.slice('after '.length)}.` : null
-  const types = _nodes.flatMap(({ transitions }) => [...transitions.keys()])
-  return types.find((type) => (timer === null ? type === event : type.startsWith(timer)))
+  const types = state._nodes.flatMap(({ transitions }) => [...transitions.keys()])
+  const ours = types.filter((type) => (timer === null ? type === event : type.startsWith(timer)))
+  return ours.find((type) => only?.some((name) => type.endsWith(`.${name}`)) === true) ?? ours[0]
 }
 
 /**
@@ -40,9 +47,9 @@ const eventIn = ({ _nodes }: AnyMachineSnapshot, event: string): string | undefi
 export const legsOf = <Desk>(machine: AnyStateMachine, gestures: Gestures<Desk>): readonly Leg<Desk>[] => {
   const { skeleton, first, logic, next } = walkableOf(machine)
   const eventsIn = (state: AnyMachineSnapshot): readonly Named[] =>
-    Object.entries(gestures).flatMap(([says, { event, holds = [], in: only }]) => {
-      const type = only?.every((name) => !leavesOf(state).includes(name)) === true ? undefined : eventIn(state, event)
-      const taken = type === undefined ? null : { type, holds, says }
+    Object.entries(gestures).flatMap(([says, gesture]) => {
+      const type = eventIn(state, gesture)
+      const taken = type === undefined ? null : { type, holds: gesture.holds ?? [], says }
       return taken !== null && skeleton.getTransitionData(state, taken).length > 0 ? [taken] : []
     })
   const unmade = new Set(Object.keys(gestures))

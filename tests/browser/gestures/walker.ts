@@ -39,14 +39,14 @@ const walkLeg = async <Desk>(desk: Desk, leg: Leg<Desk>, { chart, trace, begin, 
       const looks = step.gesture.passes === true ? undefined : see(step.to)
       await Promise.all([looks, step.gesture.does(desk)])
       const first = trace.moves(chart)[0]
-      made.push(step)
+      made = step.gesture.leaves === true ? [] : [...made, step]
       await expect
         .poll(
           async () => {
             if (!(await trace.read())) return 'hidden'
             // Loaded again: what came before is in another journal.
             if (trace.moves(chart)[0] !== first) {
-              made = [step]
+              made = made.slice(-1)
               after = 0
             }
             const open = made[madeOf(made, trace, chart, after)]
