@@ -8,14 +8,19 @@ const BET_DELAY_MS = 5000
 /** Ten asks, and three that come before the bet delay can be over. */
 const ASKS = 13
 
-/** How an order is pressed; and, where its panel has that, how it is asked for again. */
-type Pressed = { readonly press: (desk: Desk) => Promise<void>; readonly askAgain?: (desk: Desk) => Promise<void> }
+/** What an order needs before the press, and how it is pressed; and, where its panel has that, how it is asked for again. */
+type Pressed = {
+  readonly ready?: (desk: Desk) => Promise<void>
+  readonly press: (desk: Desk) => Promise<void>
+  readonly askAgain?: (desk: Desk) => Promise<void>
+}
 
 /** The gestures of an order: of a bet, or of a cash-out. */
-export const orderGestures = ({ press, askAgain }: Pressed): Gestures<Desk> => ({
+export const orderGestures = ({ ready, press, askAgain }: Pressed): Gestures<Desk> => ({
   'the player presses; the browser is slow to lock': {
     event: 'order.placed',
     does: async (desk) => {
+      await ready?.(desk)
       desk.line.hold(...ANSWERS)
       await desk.locks.hold()
       await press(desk)

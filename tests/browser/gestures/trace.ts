@@ -6,7 +6,7 @@ import { readEntries } from '#streams/journal-file.ts'
 
 /** What a page recorded, as its own journal has it, and what its charts did by a replay of that. */
 export type Trace = {
-  /** Reads what was recorded since the last reading. False while the page shows its journal to nobody, as after a logout (SESS-16). */
+  /** Reads what was recorded since the last reading. False while the page shows its journal to no player, as after a logout (SESS-16). */
   readonly read: () => Promise<boolean>
   /** The moves of a chart since the page was loaded, in their order. */
   readonly moves: (chart: string) => readonly Move[]

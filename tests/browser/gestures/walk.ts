@@ -14,8 +14,6 @@ export type Gesture<Desk> = {
   readonly in?: readonly string[]
   /** The states beside which it is not done. */
   readonly unless?: readonly string[]
-  /** The page is loaded again or left, so that its journal has no such event. */
-  readonly leaves?: true
   /** The next event follows by itself, so the state between them is too short to be seen. */
   readonly passes?: true
   readonly does: (desk: Desk) => Promise<void>
