@@ -1,4 +1,5 @@
 import { type Locator, expect } from '@playwright/test'
+import { placeBetError } from '#contract/messages/betting.ts'
 import { cashOutOffer } from '#contract/messages/cash-out.ts'
 import { text } from '#copy/catalogue.ts'
 import { DELAYS } from '#machines/setup.ts'
@@ -100,9 +101,18 @@ export const cashOutGestures: Gestures<Desk> = {
   'the price moves before the exchange has the press': {
     event: 'order.settled',
     holds: ['movedBelow'],
-    does: async ({ product, locks }) => {
+    does: async ({ product, locks, line, trace }) => {
+      const heard = async (): Promise<number> => {
+        await trace.read()
+        return trace.moves('cash-out').filter(({ event, to }) => event === 'cash-out.offered' && to.includes('following')).length
+      }
+      const before = await heard()
+      line.hold(placeBetError.name)
       await product.play('lions longer')
       await locks.free()
+      // The page hears the lower offer before the verdict.
+      await expect.poll(heard).toBeGreaterThan(before)
+      line.free(placeBetError.name)
     },
   },
   'the player takes the new figure; the browser is slow to lock': {
