@@ -64,9 +64,9 @@ const Booked = ({ rows }: { readonly rows: readonly StatementRow[] }) => {
         <tbody>
           {rows.map(({ id, at, kind, amount, balance }) => (
             <tr key={id}>
+              <td>{zone === null ? stampText(at) : stampIn(at, zone)}</td>
               <td data-main="">
                 <Link to={rowPath(id, zone)}>{rowKindText(kind)}</Link>
-                <small>{zone === null ? stampText(at) : stampIn(at, zone)}</small>
               </td>
               <td className="figure" data-amount="">
                 <Link to={rowPath(id, zone)}>

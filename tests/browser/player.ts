@@ -11,8 +11,8 @@ import { memberFrom } from '#streams/wire.ts'
 /** The column with the betslip, on a wide page. */
 export const railOf = (page: Page): Locator => page.getByRole('complementary', { name: text.betslip, exact: true })
 
-/** Logs a tab in by a call: as `userId`, else with a purse of its own. A tab that keeps no handle would end the session (SESS-03). */
-export const enter = async (page: Page, address: string, userId?: 'demo' | 'demo2'): Promise<void> => {
+/** Logs a tab in by a call: as `userId` with the demo password, else with a purse of its own. A tab that keeps no handle would end the session (SESS-03). */
+export const enter = async (page: Page, address: string, userId?: string): Promise<void> => {
   const { origin, hostname: siteurl } = new URL(address)
   // Any answer brings the visitor's token, and this one is a page of its own that runs nothing.
   await page.goto(origin + restoreSession.path)

@@ -1,69 +1,150 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
-import { memberCodeSchema } from '#contract/scalar.ts'
+import { type Browser, type Page, expect } from '@playwright/test'
+import { type Day, memberCodeSchema, timeZoneSchema } from '#contract/scalar.ts'
+import { dayOf, plusDays } from '#domain/money/days.ts'
 import { effectOf } from '#domain/money/ledger.ts'
 import { text } from '#copy/catalogue.ts'
+import { loadBrands } from '#server/brands.ts'
 import { systemClock } from '#server/clock.ts'
+import { createMembers } from '#server/members/members.ts'
+import { openMemberStore } from '#server/members/store.ts'
 import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { playSeason } from '#tests/server/season.ts'
-import { openWindow } from './desk.ts'
-import { openAs } from './player.ts'
-import { startProduct, QUIET } from './server.ts'
+import { fits, openWindow, smallTargets, smallText } from './desk.ts'
+import { enter, faultsIn } from './player.ts'
+import { type Product, QUIET, startProduct } from './server.ts'
 import { test } from './test.ts'
 
 const DAY_MS = 86_400_000
-const DEMO = [memberCodeSchema.parse('M1001'), memberCodeSchema.parse('M1002')] as const
-const MEMBERS = [...DEMO, ...Array.from({ length: 8 }, (_, n) => memberCodeSchema.parse(`season-${n}`))]
+const ZONE = timeZoneSchema.parse('Asia/Kolkata')
+/** The numbers of members go on from those of the two demo accounts. */
+const MEMBERS = Array.from({ length: 50 }, (_, n) => memberCodeSchema.parse(`M${1001 + n}`))
+/** Who can log in: the demo accounts, and members that join before the season. */
+const HANDFUL = ['demo', 'demo2', 'season1', 'season2'] as const
 
-/** A folder with the books of a season that ended a moment ago, and what the ledger booked for each member. */
+/** What the ledger booked for a member: in all, on one day, and for results. */
+type Booked = { sum: number; onDay: number; results: number }
+
+/** A folder with the books of a season that ended a day ago, and what the ledger booked for each member. */
 const seasonFolder = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pavilion-season-'))
+  const { group } = loadBrands('brands').brandOf(undefined)
+  const store = openMemberStore(folder)
+  const members = await createMembers(store, systemClock, [], [group])
+  const declared = { adultAt: systemClock.now(), termsAt: systemClock.now() }
+  for (const username of HANDFUL.slice(2)) await members.join({ group, username, mobile: null, password: 'demo1234', ...declared })
+  store.close()
   const log = sqliteLog(folder)
-  const { exchange } = playSeason(log, MEMBERS, 1200, { from: systemClock.now() - DAY_MS, together: setImmediate })
+  const from = systemClock.now() - 5 * DAY_MS
+  const { exchange, until } = playSeason(log, MEMBERS, 10_000, { from, together: setImmediate })
   await new Promise<void>((resolve) => exchange.whenDurable(resolve))
-  const booked = new Map(MEMBERS.map((member) => [member, 0]))
-  for (const { transactions } of log.read())
-    for (const each of transactions) if (each.member !== null) booked.set(each.member, (booked.get(each.member) ?? 0) + effectOf(each))
+  const day = plusDays(dayOf(until, ZONE), -1)
+  const booked = new Map(MEMBERS.map((member): [string, Booked] => [member, { sum: 0, onDay: 0, results: 0 }]))
+  for (const { at, transactions } of log.read())
+    for (const each of transactions) {
+      const own = each.member === null ? undefined : booked.get(each.member)
+      if (own === undefined) continue
+      own.sum += effectOf(each)
+      if (dayOf(at, ZONE) === day) own.onDay += effectOf(each)
+      if (each.type === 'SETTLE' || each.type === 'REVERSAL') own.results += effectOf(each)
+    }
   exchange.close()
-  return { folder, booked }
+  return { folder, booked, day }
 }
+
+type Season = { readonly booked: ReadonlyMap<string, Booked>; readonly day: Day; readonly product: Product }
+let season: Season | null = null
+const played = (): Season => {
+  if (season === null) throw new Error('the season was not played')
+  return season
+}
+test.beforeAll(async () => {
+  const { folder, ...about } = await seasonFolder()
+  season = { ...about, product: await startProduct(QUIET, folder) }
+})
+test.afterAll(async () => season?.product.close())
 
 const paiseIn = (words: string): number => {
   const figure = /([−-]?)\s*₹([\d,]+\.\d\d)/.exec(words.replace('+', ''))
   if (figure === null) throw new Error(`no amount in "${words}"`)
   return Math.round(Number(figure[2]?.replaceAll(',', '')) * 100) * (figure[1] === '' ? 1 : -1)
 }
+/** The figure among the sums of a page. */
+const sumOf = async (page: Page, name: string): Promise<number> =>
+  paiseIn(await page.locator('main dl.sums dt', { hasText: name }).locator('..').innerText())
 
-test('[ACCT-02][ACCT-11] the rows of every page add up to the sums, the balance and the ledger', async ({ browser }) => {
-  const { folder, booked } = await seasonFolder()
-  const product = await startProduct(QUIET, folder)
-  try {
-    for (const [n, userId] of (['demo', 'demo2'] as const).entries()) {
-      const page = await openWindow(browser, 1440)
-      await openAs(page, `${product.url}/account-statement`, userId)
-      await expect(page.locator('[data-amount]').first()).toBeVisible()
-      const more = page.getByRole('button', { name: text.moreRows })
-      while (await more.isVisible()) {
-        const before = await page.locator('[data-amount]').count()
-        await more.scrollIntoViewIfNeeded()
-        await expect.poll(() => page.locator('[data-amount]').count()).toBeGreaterThan(before)
-      }
-      const amounts = await page.locator('[data-amount]').allInnerTexts()
-      expect(amounts.length).toBeGreaterThan(50)
-      const sum = amounts.map(paiseIn).reduce((total, amount) => total + amount, 0)
-      const of = async (name: string): Promise<number> =>
-        paiseIn(await page.locator('main dl.sums dt', { hasText: name }).locator('..').innerText())
-      const code = DEMO[n]
-      if (code === undefined) throw new Error('there is no such account')
-      expect(sum).toBe(booked.get(code))
-      expect(await of(text.netChange)).toBe(sum)
-      expect((await of(text.credits)) - Math.abs(await of(text.debits))).toBe(sum)
-      expect(await of(text.closingBalance)).toBe(sum)
-    }
-    expect((await product.books()).broken).toEqual([])
-  } finally {
-    await product.close()
+/** Opens a list, reads it to its end, and adds up the amounts of its rows. */
+const rowsOf = async (page: Page, path: string): Promise<readonly number[]> => {
+  await page.goto(`${played().product.url}${path}&zone=${ZONE}`)
+  const amounts = page.locator('main tbody [data-amount]')
+  await expect(amounts.first()).toBeVisible()
+  const more = page.getByRole('button', { name: text.moreRows })
+  while (await more.isVisible()) {
+    const before = await amounts.count()
+    await more.scrollIntoViewIfNeeded()
+    await expect.poll(() => amounts.count()).toBeGreaterThan(before)
   }
+  return (await amounts.allTextContents()).map(paiseIn)
+}
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+
+test('[ACCT-02][ACCT-11][ROUTE-16] rows of statement, day, and profit and loss add up to sums and ledger', async ({ browser }) => {
+  const { booked, day, product } = played()
+  for (const [n, userId] of HANDFUL.entries()) {
+    const own = booked.get(MEMBERS[n] ?? '')
+    if (own === undefined) throw new Error('there is no such account')
+    const page = await openWindow(browser, 1440)
+    await enter(page, product.url, userId)
+    const rows = await rowsOf(page, '/account-statement?range=30d')
+    expect(rows.length).toBeGreaterThan(100)
+    expect([total(rows), await sumOf(page, text.netChange), await sumOf(page, text.closingBalance)], userId).toEqual(Array(3).fill(own.sum))
+    expect((await sumOf(page, text.credits)) - Math.abs(await sumOf(page, text.debits)), userId).toBe(own.sum)
+    const ofDay = await rowsOf(page, `/account-statement?from=${day}&to=${day}`)
+    const change = (await sumOf(page, text.closingBalance)) - (await sumOf(page, text.openingBalance))
+    expect([total(ofDay), await sumOf(page, text.netChange), change], `${userId} on ${day}`).toEqual(Array(3).fill(own.onDay))
+    const events = await rowsOf(page, '/betting-profit-loss?range=30d&by=event')
+    expect([total(events), await sumOf(page, text.netResult)], `${userId} by event`).toEqual(Array(2).fill(own.results))
+    await page.context().close()
+  }
+  expect((await product.books()).broken).toEqual([])
+})
+
+/** A phone that speaks Hindi, with a member of the season. */
+const hindiPhone = async (browser: Browser): Promise<Page> => {
+  const page = await openWindow(browser, 360)
+  await page.addInitScript("localStorage.setItem('pavilion-language', 'hi')")
+  await enter(page, played().product.url, 'demo')
+  return page
+}
+/** Waits until a page shows what it asked for. */
+const filled = async (page: Page, path: string): Promise<void> => {
+  await page.goto(played().product.url + path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+}
+
+test('[LOOK][ROUTE-10][ROUTE-14][ROUTE-16] filled pages of the account fit a phone in Hindi, and pass axe', async ({ browser }) => {
+  const page = await hindiPhone(browser)
+  const firstLink = async (): Promise<string> => (await page.locator('main .rows tbody a').first().getAttribute('href')) ?? ''
+  const looked: string[] = []
+  const look = async (path: string, isLookedAtByAxe = false): Promise<void> => {
+    await filled(page, path)
+    await fits(page, path)
+    expect([await smallText(page), await smallTargets(page)], path).toEqual([[], []])
+    looked.push(path)
+    if (!isLookedAtByAxe) return
+    for (const theme of ['light', 'dark'] as const) expect(await faultsIn(page, theme, 'main'), `${path} in the ${theme}`).toEqual([])
+  }
+  await look('/account-statement', true)
+  await look(await firstLink(), true)
+  await look('/betting-profit-loss', true)
+  await look(await firstLink())
+  await look('/bet-history')
+  await look('/transfer-statement?range=30d')
+  await look('/transactions', true)
+  await look(await firstLink())
+  for (const path of ['/bonus-statement', '/balance-settings', '/settings', '/time-setting', '/notifications', '/profile']) await look(path)
+  expect(looked.filter((path) => /row=|market=|transactions-details/.test(path))).toHaveLength(3)
 })
