@@ -10,8 +10,10 @@ import type { Posting } from '#domain/betting/settlement.ts'
 import type { ExchangeEvent, Transaction } from './exchange/events.ts'
 import { type CoreBet, type CoreCashOut, numberOf } from './exchange/bet.ts'
 import { brokenBooks } from './exchange/invariants.ts'
+import { projectedOf } from './exchange/projection.ts'
 import { stateFrom } from './exchange/snapshot.ts'
 import { type State, balanceOf, emptyState, evolve, refKey } from './exchange/state.ts'
+import { statementsAgain } from './audit-statements.ts'
 import { MIGRATIONS as MEMBER_STEPS } from './members/store.ts'
 import { StoreError } from './store/log.ts'
 import { reason } from './store/damage.ts'
@@ -138,6 +140,8 @@ const rowsOf = (seq: number, transactions: readonly Transaction[]): readonly Pos
   transactions.flatMap(({ type, postings }) => postings.map(({ account, amount }) => ({ event: seq, kind: type, account, amount })))
 const written = ({ kind, account, amount }: PostingRow): string => `${kind} ${account} ${amount}`
 
+const endedBetsOf = (state: State): readonly CoreBet[] => [...state.ended.bets].flatMap((betId) => state.bets.get(betId) ?? [])
+
 /** Was this tx of the casino answered? A fence alone is no answer. */
 const isAnswered = ({ casino }: State, tx: string): boolean => (casino.open.get(tx) ?? casino.ended.get(tx))?.answer != null
 
@@ -164,6 +168,7 @@ const postingsByEvent = (db: Database.Database) => {
 const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): State => {
   const state = emptyState()
   const table = postingsByEvent(db)
+  const again = statementsAgain()
   const count = { events: 0, transactions: 0, postings: 0, refs: 0 }
   let last = 0
   let gone = 0
@@ -203,6 +208,7 @@ const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): 
         if (state.refs.has(refKey(minted.member, minted.ref))) fault(`the ref ${minted.ref} of ${minted.member} was used before`)
       }
       if (event.type === 'casino-called' && isAnswered(state, event.call.tx)) fault(`the casino call ${event.call.tx} was answered before`)
+      again.put(projectedOf(state, event, seq))
       evolve(state, event)
       for (const { account } of booked) {
         const owner = ownerOf(account)
@@ -226,6 +232,7 @@ const auditEvents = (db: Database.Database, faults: Faults, checked: string[]): 
     `${counted(count.transactions, 'transaction')}, each sums to zero`,
     `${counted(count.postings, 'row')} of the postings table, equal to the events' own postings`,
     `${counted(count.refs, 'ref')}, none used twice by its member`,
+    ...again.compare(db, endedBetsOf(state), faults.add),
   )
   return state
 }
@@ -248,9 +255,8 @@ const auditArchive = (db: Database.Database, state: State, faults: Faults, check
     for (const key of ended.keys()) if (!seen.has(key)) faults.add(`the archive lacks ${name} ${key}`)
     checked.push(`${counted(seen.size, name)} of the archive, each as it ended`)
   }
-  const bets = [...state.ended.bets].flatMap((betId) => state.bets.get(betId) ?? [])
   const cashOuts = [...state.ended.cashOuts].flatMap((key) => state.cashOuts.get(key) ?? [])
-  compare('bet', new Map(bets.map((bet) => [String(numberOf(bet.betId)), bet])), ARCHIVED_BETS)
+  compare('bet', new Map(endedBetsOf(state).map((bet) => [String(numberOf(bet.betId)), bet])), ARCHIVED_BETS)
   compare('cash-out', new Map(cashOuts.map((asked) => [refKey(asked.member, asked.order.ref), asked])), ARCHIVED_CASH_OUTS)
 }
 

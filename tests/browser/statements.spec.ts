@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type Page, expect } from '@playwright/test'
-import { type Day, memberCodeSchema, timeZoneSchema } from '#contract/scalar.ts'
+import { type Day, memberCodeSchema, millisSchema, timeZoneSchema } from '#contract/scalar.ts'
 import { dayOf, plusDays } from '#domain/money/days.ts'
 import { effectOf } from '#domain/money/ledger.ts'
 import { text } from '#copy/catalogue.ts'
@@ -40,7 +40,7 @@ const seasonFolder = async () => {
   const from = systemClock.now() - 5 * DAY_MS
   const { exchange, until } = playSeason(log, MEMBERS, 10_000, { from, together: setImmediate })
   await new Promise<void>((resolve) => exchange.whenDurable(resolve))
-  const day = plusDays(dayOf(until, ZONE), -1)
+  const day = plusDays(dayOf(millisSchema.parse(until), ZONE), -1)
   const booked = new Map(MEMBERS.map((member): [string, Booked] => [member, { sum: 0, onDay: 0, results: 0 }]))
   for (const { at, transactions } of log.read())
     for (const each of transactions) {
