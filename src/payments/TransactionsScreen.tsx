@@ -126,8 +126,7 @@ const Row = ({ payment, zone }: { readonly payment: Transaction; readonly zone: 
     <tr>
       <td>{stampIn(at, zone)}</td>
       <td data-main="">
-        <Link to={paymentPath(payment)}>{type === 'deposit' ? text.deposit : text.withdraw}</Link>
-        <small>{refrenceNo}</small>
+        <Link to={paymentPath(payment)}>{`${type === 'deposit' ? text.deposit : text.withdraw} · ${refrenceNo}`}</Link>
       </td>
       <td data-spare="">{methodText(method)}</td>
       <td>{stateText(state)}</td>

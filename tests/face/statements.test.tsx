@@ -196,7 +196,8 @@ test('[ACCT-03][ROUTE-14] transactions keep days, type and state in their addres
   const page = { ...transactionPage([payment]), from, to, zone, deposited: paise(65_050), net: paise(65_050) }
   record(answered({ what: 'transactions', ...transactionsFrom(query) }, page))
   expect(screen.getByText(text.depositedSum).nextElementSibling?.textContent).toBe('₹650.50')
-  expect(hrefsOf('₹650.50')).toEqual(['/transactions-details/deposit/DEP-000007'])
+  for (const name of ['₹650.50', `${text.deposit} · DEP-000007`])
+    expect(hrefsOf(name)).toEqual(['/transactions-details/deposit/DEP-000007'])
   expect(fileQuery()).toBe('transactions.csv?from=2026-11-01&to=2026-11-02&zone=UTC&type=deposit&state=done')
   expect(hrefsOf(text.allDays)).toEqual(['/page?type=deposit&state=done&zone=UTC'])
 })
