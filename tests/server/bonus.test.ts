@@ -108,6 +108,10 @@ describe('a bonus', () => {
       ['OPENING', 1_000_000],
     ])
     expect(closing).toBe(cash())
+    // The bonus statement finds the row that paid it by the moment of its end.
+    const { endedAt = null } = exchange.bonuses(ann)[0] ?? {}
+    expect(exchange.statements.rowsOf(ann, ['BONUS_CONVERTED'], { at: endedAt ?? at(0) })).toEqual(rows.slice(0, 1))
+    expect(exchange.statements.rowsOf(ann, ['BONUS_CONVERTED'], { at: at(0) })).toEqual([])
     expect(exchange.wallets(ann).useBonus).toBe(false)
     sound()
   })
