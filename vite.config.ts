@@ -93,17 +93,18 @@ const shellList = (): Plugin => ({
   },
 })
 
-/** What charts, reactions and contracts say to their readers (docs/charts, docs/api): a player's browser runs them without it. */
+/** What charts, reactions, contracts and brands say to their readers (docs/charts, docs/api, the start): a player's browser runs them without it. */
 const bareCharts = (): Plugin => ({
   name: 'bare-charts',
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /machines\/(?:.*\.machine|reactions)\.ts$|contract\/(?:calls\/|messages\/)?[a-z-]+\.ts$/ },
+    filter: { id: /machines\/(?:.*\.machine|reactions)\.ts$|contract\/(?:calls\/|messages\/)?[a-z-]+\.ts$|domain\/player\/brand\.ts$/ },
     handler: (code) =>
       code
         .replace(/\.register\(z\.globalRegistry, \{ description: '(?:[^'\\]|\\.)*' \}\)/g, '')
         .replace(/\{ description: '(?:[^'\\]|\\.)*' \}/g, '{}')
+        .replace(/, 'expected [^']*'\)/g, ')')
         .replace(/^ *(?:description|why):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '')
         .replace(/^ *(?:meta: \{.*\}|requirements: \[.*\]),\n/gm, ''),
   },
@@ -123,8 +124,21 @@ const bareRouter = (): Plugin => ({
   },
 })
 
+/** Every source of ours is an observable or an array, and none has a scheduler: what takes promises and iterators falls away. */
+const bareStreams = (): Plugin => ({
+  name: 'bare-streams',
+  apply: 'build',
+  transform: {
+    filter: { id: /rxjs\/dist\/esm\/internal\/observable\/(?:innerFrom|from)\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/if \(is(?:Promise|AsyncIterable|Iterable|ReadableStreamLike)\(input\)\) \{[^}]*\}/g, '')
+        .replace('scheduler ? scheduled(input, scheduler) : ', ''),
+  },
+})
+
 /** These chunks come with the page: no part needs to ask for them ahead. */
-const FIRST_CHUNKS = /assets\/(?:react|state|wire|begin|show|preload|rolldown-runtime|index)-/
+const FIRST_CHUNKS = /assets\/(?:react|state|begin|show|rolldown-runtime|index)-/
 
 const client: BuildEnvironmentOptions = {
   target: 'es2023',
@@ -140,10 +154,8 @@ const client: BuildEnvironmentOptions = {
       codeSplitting: {
         groups: [
           { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
-          { name: 'state', test: /node_modules[\\/](?:xstate|rxjs|tslib)[\\/]/ },
-          { name: 'wire', test: /node_modules[\\/]zod[\\/]/ },
+          { name: 'state', test: /node_modules[\\/](?:xstate|rxjs|tslib|zod)[\\/]/ },
           { name: 'socket', test: /node_modules[\\/](?:socket\.io-client|socket\.io-parser|engine\.io-[^\\/]+|@socket\.io)[\\/]/ },
-          { name: 'preload', test: /vite[\\/]preload-helper/ },
           // The two halves of the first screen, each with all that it stands on.
           { name: 'begin', test: /src[\\/]begin\.ts$/ },
           { name: 'show', test: /src[\\/]show\.tsx$/ },
@@ -169,7 +181,7 @@ const rendering: BuildEnvironmentOptions = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [bareCharts(), bareRouter(), react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst(), shellList()],
+  plugins: [bareCharts(), bareRouter(), bareStreams(), react(), tailwindcss(), brandHead(), fontsFirst(), halvesFirst(), shellList()],
   // rxjs as it is written today, without the helpers of older browsers.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],

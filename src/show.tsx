@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
 import type { Begun } from './begin.ts'
+import { fetchPanels } from './frame/Shell.tsx'
 import { LATER } from './lib/later.ts'
 
 /** Ignores the errors of parts that the server leaves to the browser. */
@@ -12,6 +13,7 @@ const onRecoverableError = (error: unknown): void => {
 
 /** Renders the page on a running spine, or hydrates what the server rendered. */
 export const show = (root: HTMLElement, { brand, spine, rendered }: Begun): void => {
+  fetchPanels()
   const app = <App brand={brand} spine={spine} Router={BrowserRouter} />
   if (rendered === undefined) {
     for (const mark of ['data-rendered', 'data-still', 'data-keeps']) root.removeAttribute(mark)

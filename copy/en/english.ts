@@ -30,7 +30,6 @@ export const english = {
   loginForStakes: 'Please Login In to Change Stakes',
   loginForBets: 'Please login to see your open bets.',
   noneOf: (title: string) => `You have no ${title}.`,
-  noData: 'No data found',
   loginSuccess: 'User Login Success',
   betPartlyMatched: 'Bet placed and partly matched. The rest is unmatched in Open Bets.',
   betUnmatched: 'Bet placed, not matched yet. See it in Open Bets.',
@@ -60,7 +59,6 @@ export const english = {
   registerOnline: 'Register online and play online',
 
   // Frame
-  clear: 'Clear',
   balanceInformation: 'Balance Information',
   helpSupport: 'Help & Support',
   chatWithUs: 'Chat With Us',

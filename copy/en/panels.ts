@@ -74,6 +74,8 @@ export const englishPanels = {
   promoTitle: (brand: string) => `Welcome to ${brand}`,
   promoNote: 'Back or lay at live prices, with play money only.',
   promoStrip: 'Back and lay live matches with play money.',
+  noData: 'No data found',
+  clear: 'Clear',
   search: 'Search',
   previous: 'Previous',
   dateTime: 'Date and time',

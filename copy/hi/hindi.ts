@@ -30,7 +30,6 @@ export const hindi: Catalogue = {
   loginForStakes: 'स्टेक बदलने के लिए कृपया लॉगिन करें',
   loginForBets: 'अपनी खुली बेट देखने के लिए कृपया लॉगिन करें।',
   noneOf: (title) => `आपके पास कोई ${title} नहीं है।`,
-  noData: 'कोई डेटा नहीं मिला',
   loginSuccess: 'लॉगिन सफल रहा',
   betPartlyMatched: 'बेट लगी और कुछ हिस्सा मैच हुआ। बाकी हिस्सा खुली बेट में है, अभी मैच नहीं हुआ।',
   betUnmatched: 'बेट लगी, अभी मैच नहीं हुई। उसे खुली बेट में देखें।',
@@ -56,7 +55,6 @@ export const hindi: Catalogue = {
   downloadApk: 'APK डाउनलोड करें',
   registerOnline: 'ऑनलाइन रजिस्टर करें और खेलें',
 
-  clear: 'मिटाएँ',
   balanceInformation: 'बैलेंस की जानकारी',
   helpSupport: 'मदद और सहायता',
   chatWithUs: 'हमसे बात करें',

@@ -75,6 +75,8 @@ export const hindiPanels: Pick<Catalogue, keyof typeof englishPanels> = {
   promoTitle: (brand) => `${brand} में स्वागत है`,
   promoNote: 'लाइव भाव पर लगाएँ या खाएँ, केवल प्ले मनी से।',
   promoStrip: 'लाइव मैचों पर प्ले मनी से लगाएँ और खाएँ।',
+  noData: 'कोई डेटा नहीं मिला',
+  clear: 'मिटाएँ',
   search: 'खोजें',
   previous: 'पिछला',
   dateTime: 'तारीख और समय',

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/panels.ts'
 import { targetOf } from '../access.ts'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { Icon } from '../ui/Icon.tsx'

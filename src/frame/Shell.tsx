@@ -16,6 +16,8 @@ import { NewVersion, Progress, Strip } from './Strip.tsx'
 
 /** Fetched after the first paint: a player can read and press odds before the betslip's code is here. */
 const panels = () => import('./panels.ts')
+/** Asks for them before the page is rendered, so that the first press need not wait for them. */
+export const fetchPanels = (): void => void panels().catch(() => undefined)
 const SubHead = onDemand(async () => ({ default: (await panels()).SubHead }))
 const Rail = onDemand(async () => ({ default: (await panels()).Rail }))
 const Sheet = onDemand(async () => ({ default: (await panels()).Sheet }))

@@ -1,5 +1,5 @@
 import type { Market } from '#contract/market.ts'
-import { text } from '#copy/catalogue.ts'
+import { text } from '#copy/first.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import { competitionPath, SPORTS, sportOf, sportPath } from '../lib/sports.ts'
 

@@ -25,6 +25,8 @@ export const LanguageSwitch = () => {
           ref={each === language ? takeBack : null}
           type="button"
           lang={each}
+          // Six letters of another language are not worth a fetch of its font, which is 121 kB.
+          className={each === language ? '' : '[font-family:system-ui]'}
           aria-pressed={each === language}
           onClick={() => press(each)}
         >
