@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { PLAIN_PAGE } from './contract/first-image.ts'
 import { recordings } from './tests/browser/recordings.ts'
 import { noNats } from './tests/nats-server.ts'
 
-/** A browser that was here before sends a cookie. Only first-image.spec.ts tests first visits, whose page the server draws. */
-const beenHere = ['127.0.0.1', ...['pavilion', 'saltline', 'kestrel'].map((brand) => `${brand}.localhost`)].map((domain) => ({
-  name: 'been-here',
+/** The server renders no page for a device with this cookie, which is cheaper. Only first-image.spec.ts tests rendered pages. */
+const plainPage = ['127.0.0.1', ...['pavilion', 'saltline', 'kestrel'].map((brand) => `${brand}.localhost`)].map((domain) => ({
+  name: PLAIN_PAGE,
   value: '1',
   domain,
   path: '/',
@@ -33,7 +34,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // What cannot be pressed for so long never can be: the test says which, and does not wait for its own end.
     actionTimeout: 30_000,
-    storageState: { cookies: beenHere, origins: [] },
+    storageState: { cookies: plainPage, origins: [] },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

@@ -65,5 +65,7 @@ export const firstImageSchema = z.object({
 export type FirstImage = z.infer<typeof firstImageSchema>
 /** The id of the element that holds it. */
 export const FIRST_IMAGE = 'first-image'
-/** The cookie that comes with it: a new visitor's ticket for the socket (SOCK-05). */
+/** The cookie that comes with it: a visitor's ticket for the socket (SOCK-05). */
 export const FIRST_TICKET = 'pavilion-ticket'
+/** The cookie of a device whose page differs from the rendered one, as by its language: the server sends it no rendered page. */
+export const PLAIN_PAGE = 'plain-page'

@@ -6,12 +6,13 @@ import * as z from 'zod/mini'
 import type { ListedMarket } from '#contract/messages/browse.ts'
 import { RENDERED_PATHS, FIRST_IMAGE, type FirstImage, firstImageSchema, isStill, STILL_PAGES } from '#contract/first-image.ts'
 import { eventIdSchema } from '#contract/scalar.ts'
+import type { Theme } from '#contract/theme.ts'
 import { virtualKinds } from '#domain/market/catalog.ts'
 import { type Brand, type PublicBrand, publicBrand, type Ways } from '#domain/player/brand.ts'
 import type { Exchange } from './exchange/api.ts'
 import { keepPressElement } from './keep-press.ts'
 import { createLimit } from './members/limit.ts'
-import { titled } from './page-head.ts'
+import { themed, titled } from './page-head.ts'
 import type { Log } from './operate/log.ts'
 import type { Clock } from './ports.ts'
 
@@ -57,6 +58,7 @@ const withScripts = (html: string, scripts: readonly string[]): string =>
   )
 
 export type ImagePage = { readonly html: Buffer; readonly gzip: Buffer }
+type Kept = { readonly until: number; readonly html: Promise<string | null>; readonly pages: Map<Theme | null, Promise<ImagePage | null>> }
 type Listing = Pick<Exchange, 'home' | 'event' | 'lastResults'>
 type Parts = {
   readonly exchange: Listing
@@ -100,13 +102,14 @@ const pageAt = (path: string, home: readonly ListedMarket[], exchange: Listing):
 }
 
 /**
- * The pages for visitors who were never here: a public page rendered into the brand's page, and what it was rendered from. Kept for a second, so that a crowd costs two renderings a second, brand and page. Null when it could not be rendered; that is noted once.
+ * The pages for visitors: a public page rendered into the brand's page, and what it was rendered from. Kept for a second, so that a crowd
+ * costs two renderings a second, brand and page. Null when it could not be rendered; that is noted once.
  */
 export const createFirstImages = ({ exchange, clock, renderPage, log, pageOf, ways, scriptsOf }: Parts) => {
-  const kept = new Map<string, { readonly until: number; readonly page: Promise<ImagePage | null> }>()
+  const kept = new Map<string, Kept>()
   let isNoted = false
   const renderings = createLimit(clock, RENDERINGS.most, RENDERINGS.ms)
-  const draw = async (brand: Brand, wide: boolean, path: string): Promise<ImagePage | null> => {
+  const draw = async (brand: Brand, wide: boolean, path: string): Promise<string | null> => {
     const markets = [...exchange.home()]
     const page = pageAt(path, markets, exchange)
     if (page === null || !renderings.take('')) return null
@@ -114,37 +117,48 @@ export const createFirstImages = ({ exchange, clock, renderPage, log, pageOf, wa
       const image = { path, wide, at: clock.now(), page, markets }
       const { view, title } = await renderPage(image, publicBrand(brand, ways))
       const data = JSON.stringify(z.encode(firstImageSchema, image)).replace(/</g, '\\u003c')
-      const html = withScripts(titled(pageOf(brand), title), scriptsOf(path)).replace(
+      return withScripts(titled(pageOf(brand), title), scriptsOf(path)).replace(
         VIEW_MARK,
         () =>
           `<div id="root" data-rendered="" data-still="" data-keeps="">${view}</div>\n    ${keepPressElement}\n    <script type="application/json" id="${FIRST_IMAGE}">${data}</script>`,
       )
-      return { html: Buffer.from(html), gzip: await zipped(html) }
     } catch (error) {
       if (!isNoted) log.error(faultOf(error))
       isNoted = true
       return null
     }
   }
-  const inTime = (page: Promise<ImagePage | null>): Promise<ImagePage | null> => {
+  const inTime = (page: Promise<string | null>): Promise<string | null> => {
     let cancel: () => void = () => undefined
     const late = new Promise<null>((resolve) => {
       cancel = clock.after(PATIENCE_MS, () => resolve(null))
     })
     return Promise.race([page, late]).finally(cancel)
   }
-  return (brand: Brand, wide: boolean, path: string): Promise<ImagePage | null> => {
+  const rendering = (brand: Brand, wide: boolean, path: string): Kept => {
     const key = `${brand.name} ${wide} ${path}`
     const now = clock.now()
     const last = kept.get(key)
-    if (last !== undefined && now < last.until) return last.page
-    const page = inTime(draw(brand, wide, path))
+    if (last !== undefined && now < last.until) return last
+    const next = { until: now + KEPT_MS, html: inTime(draw(brand, wide, path)), pages: new Map() }
     kept.delete(key)
-    kept.set(key, { until: now + KEPT_MS, page })
+    kept.set(key, next)
     for (const oldest of kept.keys()) {
       if (kept.size <= MAX_KEPT) break
       kept.delete(oldest)
     }
+    return next
+  }
+  const packed = async (rendered: Promise<string | null>, theme: Theme | null): Promise<ImagePage | null> => {
+    const html = await rendered
+    if (html === null) return null
+    const page = themed(html, theme)
+    return { html: Buffer.from(page), gzip: await zipped(page) }
+  }
+  return (brand: Brand, wide: boolean, path: string, theme: Theme | null): Promise<ImagePage | null> => {
+    const { html, pages } = rendering(brand, wide, path)
+    const page = pages.get(theme) ?? packed(html, theme)
+    pages.set(theme, page)
     return page
   }
 }

@@ -1,3 +1,4 @@
+import type { Theme } from '#contract/theme.ts'
 import { type Brand, brandAddress, publicBrand, type Ways } from '#domain/player/brand.ts'
 
 /** The placeholder of the brand's lines in index.html. */
@@ -38,6 +39,10 @@ export const pageOf = (html: string, brand: Brand, ways?: Ways): string => {
 /** A brand's page with another title. */
 export const titled = (html: string, title: string): string =>
   html.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+
+/** A page in the theme that its visitor chose, before any script runs; null: it follows the device. */
+export const themed = (html: string, theme: Theme | null): string =>
+  theme === null ? html : html.replace(/<html(?=[\s>])/, `<html data-theme="${theme}"`)
 
 /** The web app manifest of a brand. */
 export const manifestOf = (brand: Brand) => ({

@@ -1,7 +1,8 @@
+import { PLAIN_PAGE } from '#contract/first-image.ts'
 import { answersOf, booksOf, type Rendered, renderedFrom } from '#domain/ledger/first-image.ts'
 import type { PublicBrand } from '#domain/player/brand.ts'
 import { secret } from '#domain/player/secret.ts'
-import { breathe, browserClock, browserDoors, browserMemory } from './edge.ts'
+import { breathe, browserClock, browserDoors, browserMemory, keepCookie } from './edge.ts'
 import { readBrand, readFirstImage } from './spine/image.ts'
 import { decoded } from './lib/address.ts'
 import { fetched } from './lib/fetched.ts'
@@ -37,6 +38,8 @@ export const begin = async (): Promise<Begun> => {
   /** Only the page that was rendered, in this width and language, is hydrated. */
   const isOurs = image?.wide === isWide() && keptLanguage() === 'en' && pathname === image.path && search === ''
   const rendered = image !== null && isOurs ? renderedFrom(image) : undefined
+  // Next time this device's page comes as it is, because what was rendered would be replaced or moved.
+  if (image !== null && (rendered === undefined || memory.favourites(null).pinned.length > 0)) void keepCookie(PLAIN_PAGE, '1')
   if (rendered !== undefined) await breathe()
 
   const late = createLate(() => fetched(() => import('./late.ts')))

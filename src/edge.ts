@@ -60,7 +60,20 @@ const tabName = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-
 /** This tab's memory. */
 export const browserMemory = (): Memory => createMemory(tabStorage(), disk(), navigator.locks, tabName(), () => Date.now())
 
-/** `isFirst`: the server rendered this page for a new visitor. */
+const TAKEN = 'pavilion-ticket-taken'
+/** The ticket that came with a rendered page. Empty if another tab took it: all tabs of a browser have the same cookies. */
+const takeTicket = (): string => {
+  const ticket = cookieIn(document.cookie, FIRST_TICKET)
+  if (disk().getItem(TAKEN) === ticket) return ''
+  try {
+    disk().setItem(TAKEN, ticket)
+  } catch {
+    // The storage is full. Of two tabs with the same ticket, one is refused and asks for another.
+  }
+  return ticket
+}
+
+/** `isFirst`: the server rendered this page for a visitor. */
 type Arrival = { readonly isFirst: boolean; readonly late: Doors['late']; readonly wanted: Doors['wanted'] }
 
 /** The door of calls. It is made when its part has come; until then a call waits. */
@@ -91,7 +104,7 @@ const httpDoor = (
         (why) => reply({ kind: 'failed', said: why }),
       ),
   }
-  const ticket = isFirst ? cookieIn(document.cookie, FIRST_TICKET) : ''
+  const ticket = isFirst ? takeTicket() : ''
   return ticket === '' ? http : withFirstAnswers(http, ticket)
 }
 

@@ -2,7 +2,7 @@ import { restoreSession, socketTicket } from '#contract/session.ts'
 import type { HttpDoor } from './doors.ts'
 
 /**
- * Answers the first two calls of a new visitor from what came with the rendered page. There is no session to restore, and this is
+ * Answers the first two calls of a visitor from what came with the rendered page. There is no session to restore, and this is
  * the ticket for the socket. It saves two ways there and back before the first live price.
  */
 export const withFirstAnswers = (http: HttpDoor, ticket: string): HttpDoor => {

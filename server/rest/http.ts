@@ -152,8 +152,10 @@ export type Gate = {
    * The answer is that id, or its session's.
    */
   greet(request: FastifyRequest, reply: FastifyReply): string
-  /** The same for a visitor who was never here, with a ticket for the socket in a cookie that the page reads. */
-  greetFirst(request: FastifyRequest, reply: FastifyReply): void
+  /** Does this browser belong to no member's session? */
+  isVisitor(request: FastifyRequest): boolean
+  /** Greets a visitor, with a ticket for the socket in a cookie that the page reads. */
+  greetVisitor(request: FastifyRequest, reply: FastifyReply): void
   /** A call that only a member can make, carried out for that member. */
   serveMember<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
     shape: Call<Request, Answer>,
@@ -341,9 +343,11 @@ export const createGate = async ({
       if (caller.fresh || cookieOf(request, XSRF) === undefined) renew(caller, reply)
       return caller.bound
     },
-    greetFirst: (request, reply) => {
+    isVisitor: (request) => callerOf(request).session === null,
+    greetVisitor: (request, reply) => {
       const caller = callerOf(request)
       const { bound, address, device, brand, host } = caller
+      // The page asks for no session, which would renew the token of one that is over.
       renew(caller, reply)
       giveCookie(reply, FIRST_TICKET, sessions.ticket({ session: null, bound, address, device, brand, host }), FIRST_SECONDS, false)
     },

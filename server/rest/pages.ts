@@ -5,11 +5,11 @@ import serveFiles from '@fastify/static'
 import { parse } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { THEME_COOKIE, themeSchema } from '#contract/theme.ts'
+import { THEME_COOKIE, type Theme, themeSchema } from '#contract/theme.ts'
 import type { Brand } from '#domain/player/brand.ts'
-import { RENDERED_PATHS } from '#contract/first-image.ts'
+import { PLAIN_PAGE, RENDERED_PATHS } from '#contract/first-image.ts'
 import { createFirstImages, VIEW_MARK, mayBeRendered } from '#server/first-image.ts'
-import { MANIFEST_PATH, manifestOf, pageOf } from '#server/page-head.ts'
+import { MANIFEST_PATH, manifestOf, pageOf, themed } from '#server/page-head.ts'
 import { mailboxRows } from '#server/members/mailbox.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { echoed } from '../gate/echo.ts'
@@ -22,19 +22,19 @@ const FILE = /\.(?:js|css|map|json|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|we
 const HTML = 'text/html; charset=utf-8'
 const assetSchema = z.object({ name: z.string(), file: z.string() })
 
-/** A returning browser sends a cookie or an ETag; an address with more than its path may ask for another view. */
-const isFirstVisit = ({ headers, url }: FastifyRequest): boolean =>
-  headers.cookie === undefined && headers['if-none-match'] === undefined && mayBeRendered(url)
+/** An address with more than its path may ask for another view; a device may show another page than the rendered one. */
+const isRendered = ({ headers, url }: FastifyRequest): boolean =>
+  mayBeRendered(url) && parse(headers.cookie ?? '')[PLAIN_PAGE] === undefined
 /** Whether the visitor's page has side columns, by the browser's hints. */
 const isWide = ({ headers }: FastifyRequest): boolean => {
   const hint = headers['sec-ch-ua-mobile']
   return hint === undefined ? !/Mobi/.test(headers['user-agent'] ?? '') : hint !== '?1'
 }
 
-/** The page in the theme its visitor chose, before any script runs; else it follows the device. */
-const themed = (html: string, { headers }: FastifyRequest): string => {
+/** The theme that a visitor chose; null: the page follows the device. */
+const themeOf = ({ headers }: FastifyRequest): Theme | null => {
   const chosen = themeSchema.safeParse(parse(headers.cookie ?? '')[THEME_COOKIE])
-  return chosen.success ? html.replace(/<html(?=[\s>])/, `<html data-theme="${chosen.data}"`) : html
+  return chosen.success ? chosen.data : null
 }
 
 /** The sources of the rendered pages' own code, by address. Home's code comes with every page. */
@@ -48,7 +48,7 @@ const SCREENS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/time-setting$/, ['src/account/TimeScreen.tsx']],
   [/^\/(?:[a-z]+-regulations|[a-z]+-policy|responsible-gambling)$/, ['src/account/LegalScreen.tsx', 'copy/en/legal.ts']],
 ]
-/** The library of the socket. A returning browser has it; for a new one it would be a way there and back more. */
+/** The library of the socket. For a browser that does not have it, it would be a way there and back more. */
 const SOCKET = 'node_modules/socket.io-client/build/esm/index.js'
 const builtSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }))
 
@@ -82,7 +82,7 @@ export const servePages = async (
   gate: Gate,
   { brands, clientFolder, clock, log, renderPage, exchange, room, settings, standIns }: ServerParts,
 ): Promise<void> => {
-  const { app, brandOf, greet, greetFirst } = gate
+  const { app, brandOf, greet, greetVisitor, isVisitor } = gate
   app.get('/brands/:name/:file', (request, reply) => {
     const { name, file } = assetSchema.parse(request.params)
     const asset = brands.assetOf(name, file)
@@ -120,16 +120,17 @@ export const servePages = async (
   const pageFor = (brand: Brand): string => pages.get(brand.name) ?? html
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     greet(request, reply)
-    return sendOwn(request, reply, HTML, themed(pageFor(brandOf(request)), request), 'private, no-cache', 'Host, Cookie')
+    return sendOwn(request, reply, HTML, themed(pageFor(brandOf(request)), themeOf(request)), 'private, no-cache', 'Host, Cookie')
   }
   const images =
     renderPage && html.includes(VIEW_MARK)
       ? createFirstImages({ exchange, clock, renderPage, log, pageOf: pageFor, ways, scriptsOf: scriptsIn(clientFolder, html) })
       : null
   const sendRendered = async (request: FastifyRequest, reply: FastifyReply) => {
-    const image = images !== null && isFirstVisit(request) ? await images(brandOf(request), isWide(request), request.url) : null
-    if (image === null) return sendPage(request, reply)
-    greetFirst(request, reply)
+    const mayRender = isRendered(request) && isVisitor(request)
+    const image = mayRender ? await images?.(brandOf(request), isWide(request), request.url, themeOf(request)) : undefined
+    if (image === undefined || image === null) return sendPage(request, reply)
+    greetVisitor(request, reply)
     // It holds odds, so no cache may keep it. public/sw.js keeps no page but /index.html.
     void reply.headers({ 'Cache-Control': 'no-store', Vary: 'Host, Cookie, Accept-Encoding' })
     void reply.type(HTML)

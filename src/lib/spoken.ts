@@ -1,4 +1,6 @@
+import { PLAIN_PAGE } from '#contract/first-image.ts'
 import { type LanguageTag, isLanguage, speakIn } from '#copy/languages.ts'
+import { keepCookie } from '../edge.ts'
 import { keep, kept } from './kept.ts'
 
 const KEPT = 'pavilion-language'
@@ -15,8 +17,11 @@ export const speakLanguage = async (language: LanguageTag): Promise<void> => {
   document.documentElement.lang = language
 }
 
-/** Keeps the language chosen on this device. */
-export const keepLanguage = (language: LanguageTag): void => keep(KEPT, language)
+/** Keeps the language chosen on this device. Pages are rendered in English alone. */
+export const keepLanguage = (language: LanguageTag): void => {
+  keep(KEPT, language)
+  void keepCookie(PLAIN_PAGE, language === 'en' ? null : '1')
+}
 
 /** The language in use; English if the catalogue of the chosen one could not be fetched. */
 export const spokenLanguage = (): LanguageTag => {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, devices, expect, type Page } from '@playwright/test'
-import { FIRST_IMAGE, STILL_PAGES } from '#contract/first-image.ts'
+import { FIRST_IMAGE, FIRST_TICKET, STILL_PAGES } from '#contract/first-image.ts'
 import { text } from '#copy/catalogue.ts'
 import { closeWindows } from './player.ts'
 import type { Product } from './server.ts'
@@ -274,6 +274,36 @@ test('[SOCK-02][SOCK-05] a first visit asks for no session and no ticket; the ne
   await page.reload()
   await isLive(page)
   expect(asked.filter((path) => path === 'websocket' || path.startsWith('/socket.io/'))).toEqual(['websocket'])
+  expect(asked.filter((path) => /^\/user\//.test(path))).toEqual([])
+})
+
+test('[SOCK-05] a tab whose ticket another tab took asks for its own', async ({ browser }) => {
+  const page = await visit(browser, 1440)
+  await page.addInitScript((name) => {
+    const ticket = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
+    if (ticket !== undefined) localStorage.setItem('pavilion-ticket-taken', ticket.slice(name.length + 1))
+  }, FIRST_TICKET)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(product.url)
+  await isLive(page)
+  expect(asked).toContain('/user/socketTicket')
+})
+
+test('[LOOK] a device that speaks another language gets no page rendered in English', async ({ browser }) => {
+  const page = await visit(browser, 1440)
+  const isRendered = async (): Promise<boolean> => ((await (await page.reload())?.text()) ?? '').includes(FIRST_IMAGE)
+  await page.goto(product.url)
+  await isLive(page)
+  for (const [language, comesRendered] of [
+    ['हिन्दी', false],
+    ['English', true],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('button', { name: language }).click()
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: language })).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(isRendered, language).toBe(comesRendered)
+    await isLive(page)
+  }
 })
 
 test('[NAV-07] home fetches the code of members at a visitor’s first press, and not before', async ({ browser }) => {

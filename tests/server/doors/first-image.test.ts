@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { FIRST_IMAGE, FIRST_TICKET, firstImageSchema } from '#contract/first-image.ts'
+import { FIRST_IMAGE, FIRST_TICKET, firstImageSchema, PLAIN_PAGE } from '#contract/first-image.ts'
 import { millisSchema } from '#contract/scalar.ts'
 import { publicBrand } from '#domain/player/brand.ts'
 import { text } from '#copy/catalogue.ts'
@@ -18,7 +18,7 @@ import { PAGES } from '#src/access.ts'
 import { renderPage } from '#src/first-image.tsx'
 import { titleOf } from '#src/routes.tsx'
 import { cookieIn } from '#streams/cookies.ts'
-import { connect, movedClock, openDoors } from './door.ts'
+import { connect, movedClock, openDoors, visitor } from './door.ts'
 
 // The parts are fetched when they are first rendered; a visitor would not wait for that here.
 beforeAll(async () => {
@@ -86,16 +86,46 @@ test('[BROWSE-03][BRAND-03] a first visitor’s page shows teams and odds in eac
   }
 })
 
-test('[SOCK-05][BROWSE-03] the first page brings a ticket that opens one socket; a returning browser gets none', async () => {
+test('[SOCK-05][BROWSE-03] a visitor’s page brings a ticket that opens one socket; a member’s page brings none', async () => {
   const { url, list } = await openDoors({ clientFolder: built(), renderPage })
   list('m1')
   const cookiesOf = async (headers: Record<string, string>): Promise<string> =>
     String((await pageAt(url, '/', headers)).headers['set-cookie'])
-  const ticket = cookieIn((await cookiesOf({})).replace(/[,;]/g, '; '), FIRST_TICKET)
-  const { socket } = await connect(url, ticket)
-  expect(socket.connected).toBe(true)
-  await expect(connect(url, ticket)).rejects.toThrow('This ticket is used or too old.')
-  expect(await cookiesOf({ cookie: 'XSRF-TOKEN=1' })).not.toContain(FIRST_TICKET)
+  const tickets: string[] = []
+  // The second visitor has been here, and has an id and a token of before.
+  for (const headers of [{}, { cookie: `pavilion-guest=${'0'.repeat(32)}; XSRF-TOKEN=old` }]) {
+    const cookies = await cookiesOf(headers)
+    expect(cookies).toContain('XSRF-TOKEN=')
+    const ticket = cookieIn(cookies.replace(/[,;]/g, '; '), FIRST_TICKET)
+    const { socket } = await connect(url, ticket)
+    expect(socket.connected).toBe(true)
+    await expect(connect(url, ticket)).rejects.toThrow('This ticket is used or too old.')
+    tickets.push(ticket)
+  }
+  expect(new Set(tickets).size).toBe(2)
+  const member = visitor(url)
+  await member.logIn()
+  const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { body, headers } = await pageAt(url, '/', { cookie })
+  expect(String(headers['set-cookie'])).not.toContain(FIRST_TICKET)
+  expect(headers['cache-control']).toBe('private, no-cache')
+  expect(body).not.toContain(FIRST_IMAGE)
+})
+
+test('[BROWSE-03] a returning visitor’s page arrives rendered, in the chosen theme, and no cache keeps it', async () => {
+  const { url, list } = await openDoors({ clientFolder: built(), renderPage })
+  list('m1')
+  for (const [cookie, theme] of [
+    ['XSRF-TOKEN=1', null],
+    ['theme=dark', 'dark'],
+    ['theme=light', 'light'],
+    ['theme=<b>', null],
+  ] as const) {
+    const { body, headers } = await pageAt(url, '/', { cookie, 'if-none-match': '"another"', 'accept-encoding': 'gzip' })
+    expect(headers['cache-control'], cookie).toBe('no-store')
+    expect(body, cookie).toContain('Deccan Rooks')
+    expect(/<html[^>]* data-theme="(\w+)"/.exec(body)?.[1] ?? null, cookie).toBe(theme)
+  }
 })
 
 test('[BROWSE-03] the page carries the data it was rendered from, with its width, as the contract says', async () => {
@@ -178,12 +208,11 @@ test('[BRAND-03] no more than ten pages are rendered in a second', async () => {
   expect(await rendered()).toBe(10)
 })
 
-test('[BRAND-03] the exchange sends the page without odds to a returning browser or another address', async () => {
+test('[BRAND-03] the exchange sends the page without odds to a device that asks for it, and at another address', async () => {
   const { url, list } = await openDoors({ clientFolder: built(), renderPage })
   list('m1')
   for (const [path, headers] of [
-    ['/', { cookie: 'XSRF-TOKEN=1' }],
-    ['/', { 'if-none-match': '"another"' }],
+    ['/', { cookie: `${PLAIN_PAGE}=1` }],
     ['/?view=favourites', {}],
     ['/index.html', {}],
     ['/settings', {}],
@@ -196,8 +225,9 @@ test('[BRAND-03] the exchange sends the page without odds to a returning browser
     expect(page.body, path).toContain('<div id="root"></div>')
     expect(page.body, path).not.toContain('Deccan Rooks')
   }
-  const { headers } = await pageAt(url, '/', { cookie: 'a=1' })
-  expect((await pageAt(url, '/', { 'if-none-match': String(headers['etag']) })).status).toBe(304)
+  const cookie = `${PLAIN_PAGE}=1`
+  const { headers } = await pageAt(url, '/', { cookie })
+  expect((await pageAt(url, '/', { cookie, 'if-none-match': String(headers['etag']) })).status).toBe(304)
 })
 
 test('[BROWSE-03] an image serves for a second and no longer; a crowd costs one', async () => {
