@@ -10,13 +10,19 @@ import { root } from './report.ts'
 
 const foundSchema = z.nullable(z.object({ path: z.string(), env: z.record(z.string(), z.string()) }))
 
-/** The browser of the tests. Throws without one. */
-export const openBrowser = async (): Promise<Browser> => {
+/** Where the browser of the tests is, and what its environment needs. Throws without one. */
+export const foundBrowser = (): { readonly path: string; readonly env: Readonly<Record<string, string>> } => {
   const said = execFileSync(process.execPath, [join(root, 'scripts', 'browser.mjs')], { encoding: 'utf8' })
     .trim()
     .split('\n')
   const found = foundSchema.parse(JSON.parse(said.at(-1) ?? 'null'))
   if (found === null) throw new Error('no browser was found')
+  return found
+}
+
+/** The browser of the tests. Throws without one. */
+export const openBrowser = async (): Promise<Browser> => {
+  const found = foundBrowser()
   return chromium.launch({
     executablePath: found.path,
     env: { ...process.env, ...found.env },
