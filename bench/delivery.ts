@@ -1,4 +1,7 @@
-/** Processor time of conflated odds: the product's door to 50 clients against bare websockets with the same bytes at the same times. */
+/**
+ * Processor time of conflated odds: the product's door against bare websockets with the same bytes at the same times, and a room of
+ * socket.io, the peer, against the same.
+ */
 import { startChild } from '../scripts/child.ts'
 import { addressSchema, cpuSchema, doneSchema, framesSchema } from './child.ts'
 import { inMs, median, reason, say, times } from './report.ts'
@@ -10,6 +13,7 @@ const ROUNDS = 5
 const ROUND_MS = 4000
 const what = `delivery of conflated odds, ${CLIENTS} clients × ${MARKETS} markets × ${UPDATES} updates/s, processor time against bare ws`
 const goal = '1.1 ×'
+const peer = 'the same messages by a room of socket.io, processor time against bare ws'
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -21,8 +25,10 @@ const measure = async (): Promise<void> => {
     await load.ask({ ask: 'connect', ...door }, doneSchema)
     const bare = await raw.ask({ ask: 'address' }, addressSchema)
     await load.ask({ ask: 'connect-raw', port: bare.port, count: CLIENTS }, doneSchema)
+    const room = await raw.ask({ ask: 'room-address' }, addressSchema)
+    await load.ask({ ask: 'connect-room', port: room.port, count: CLIENTS }, doneSchema)
     await exchange.ask({ ask: 'stream', markets: MARKETS, ticksASecond: MARKETS * UPDATES }, doneSchema)
-    const rounds: { readonly ours: number; readonly bare: number }[] = []
+    const rounds: { readonly ours: number; readonly bare: number; readonly room: number }[] = []
     for (let round = 0; round <= ROUNDS; round += 1) {
       await load.ask({ ask: 'unwatch', markets: MARKETS }, doneSchema)
       await pause(200)
@@ -35,13 +41,15 @@ const measure = async (): Promise<void> => {
       ])
       await load.ask({ ask: 'unwatch', markets: MARKETS }, doneSchema)
       const sending = await raw.ask({ ask: 'send', frames, ms: ROUND_MS }, cpuSchema)
+      const rooming = await raw.ask({ ask: 'send-room', frames, ms: ROUND_MS }, cpuSchema)
       // The first round warms the script of both.
-      if (round > 0) rounds.push({ ours: serving.cpuMs - feeding.cpuMs, bare: sending.cpuMs })
+      if (round > 0) rounds.push({ ours: serving.cpuMs - feeding.cpuMs, bare: sending.cpuMs, room: rooming.cpuMs })
     }
-    const found = median(rounds.map(({ ours, bare }) => ours / bare))
-    const a = inMs((median(rounds.map(({ ours }) => ours)) * 1000) / ROUND_MS)
-    const b = inMs((median(rounds.map(({ bare }) => bare)) * 1000) / ROUND_MS)
-    say(what, `${times(found)} (${a} against ${b} a second)`, goal)
+    const aSecond = (of: 'ours' | 'bare' | 'room'): string => inMs((median(rounds.map((round) => round[of])) * 1000) / ROUND_MS)
+    const figureOf = (of: 'ours' | 'room'): string =>
+      `${times(median(rounds.map((round) => round[of] / round.bare)))} (${aSecond(of)} against ${aSecond('bare')} a second)`
+    say(what, figureOf('ours'), goal)
+    say(peer, figureOf('room'), 'none, a peer')
   } finally {
     for (const child of [exchange, raw, load]) child.stop()
   }

@@ -12,6 +12,8 @@ const questionSchema = z.discriminatedUnion('ask', [
   /** `tickets`: one a client of the product; `raw`: bare websockets, that many. */
   z.object({ ask: z.literal('connect'), port: z.number(), tickets: z.array(z.string()) }),
   z.object({ ask: z.literal('connect-raw'), port: z.number(), count: z.number() }),
+  /** Clients of a socket.io server that puts them into its room. */
+  z.object({ ask: z.literal('connect-room'), port: z.number(), count: z.number() }),
   z.object({ ask: z.literal('watch'), each: z.number(), markets: z.number() }),
   z.object({ ask: z.literal('unwatch'), markets: z.number() }),
   /** The first client's messages in that time. */
@@ -138,6 +140,9 @@ answerWith(async (said) => {
       return { done: true }
     case 'connect-raw':
       for (let client = 0; client < question.count; client += 1) await open(`ws://127.0.0.1:${question.port}/`, null)
+      return { done: true }
+    case 'connect-room':
+      for (let client = 0; client < question.count; client += 1) await open(addressOf(question.port), '')
       return { done: true }
     case 'watch':
       for (const [index, socket] of clients.entries())

@@ -6,7 +6,9 @@ import * as z from 'zod/mini'
 import { type Row, place, root } from './report.ts'
 
 const SCRIPTS = [
+  'start',
   'first-load',
+  'lighthouse',
   'odds-grid',
   'wire-to-pixel',
   'press',
@@ -16,6 +18,7 @@ const SCRIPTS = [
   'bets',
   'stores',
   'settled',
+  'statements',
   'delivery',
   'clients',
   'gateways',
