@@ -208,7 +208,7 @@ test('[BRAND-03] no more than ten pages are rendered in a second', async () => {
   expect(await rendered()).toBe(10)
 })
 
-test('[BRAND-03] the exchange sends the page without odds to a device that asks for it, and at another address', async () => {
+test('[BRAND-03] a device that asks for it, and another address, get the page without odds', async () => {
   const { url, list } = await openDoors({ clientFolder: built(), renderPage })
   list('m1')
   for (const [path, headers] of [
