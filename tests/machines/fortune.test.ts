@@ -66,6 +66,9 @@ const mutants: readonly Mutant[] = [
   ['the answer is not announced', mutant(fortuneMachine, 'states/spinning/on', 'fortune.answered', 'resting')],
   ['it turns for ever', mutant(fortuneMachine, 'states/spinning/on', 'fortune.answered', { actions: 'toastResult' })],
   ['it turns on after a logout', mutant(fortuneMachine, 'states/spinning/on', 'session.ended', undefined)],
-  ['an answer that nobody waits for is announced', mutant(fortuneMachine, 'states/resting/on', 'fortune.answered', { actions: 'toastResult' })],
+  [
+    'an answer that nobody waits for is announced',
+    mutant(fortuneMachine, 'states/resting/on', 'fortune.answered', { actions: 'toastResult' }),
+  ],
 ]
 catchMutants('fortune', mutants, walkFortune, brokenBy)

@@ -20,15 +20,12 @@ const withImports = (files: readonly string[], imports: RegExp): readonly string
 /** A comment of a table says why a row is there, and changes no result. */
 const textOf = (file: string): string => {
   const text = readFileSync(join(root, file), 'utf8')
-  return file.endsWith('.txt') ? text.replace(/^#.*
-/gm, '') : text
+  return file.endsWith('.txt') ? text.replace(/^#.*\n/gm, '') : text
 }
 
 const numberOf = (files: readonly string[]): string => {
   const hash = createHash('sha256')
-  for (const file of files) hash.update(`${file}
-${textOf(file)}
-`)
+  for (const file of files) hash.update(`${file}\n${textOf(file)}\n`)
   return hash.digest('hex').slice(0, 16)
 }
 
