@@ -11,7 +11,7 @@ test('[SLIP-08] an amount is whole paise and a price whole thousandths', () => {
   expect([paise(-5), odds(1010)]).toEqual([-5, 1010])
 })
 
-test('[SLIP-08] mulDiv rounds half away from zero, whatever the signs and however large the numbers', () => {
+test('[SLIP-08] mulDiv rounds half away from zero for both signs and the largest numbers', () => {
   const huge = 9_007_199_254_740_991
   const cases = [
     [1, 1, 2, 1],
@@ -53,7 +53,7 @@ test('[SLIP-06] a typed amount is cut to its places, with its sign, and other te
   expect([typedStake('500000', false), typedStake('500000.01', false)]).toEqual([50_000_000, 50_000_000])
 })
 
-test('[SLIP-05] a price goes to the nearest of the ladder, to the higher in the middle, and never beyond an end', () => {
+test('[SLIP-05] a price snaps to the nearest step, up from the middle, and never beyond an end', () => {
   expect([1010, 1014, 1015, 1016, 2010, 2011, 999_000, 5_000_000].map((price) => snapOdds(odds(price)))).toEqual([
     1010, 1010, 1020, 1020, 2020, 2020, 1_000_000, 1_000_000,
   ])
@@ -64,7 +64,7 @@ test('[SLIP-05] a price goes to the nearest of the ladder, to the higher in the 
   expect(['1.5', '1,5', '1.555', 'x'].map(oddsDigits)).toEqual(['1.5', '1.5', null, null])
 })
 
-test('[MKT-05] with several winners the worst and best results are those of the worst and best of them together', () => {
+test('[MKT-05] with several winners, worst and best results count the worst and best runners together', () => {
   const swings = [
     { win: 10, lose: -5 },
     { win: -20, lose: 3 },
@@ -96,7 +96,7 @@ test('[ACCT-02] commission is of a positive net alone, and a half paisa counts',
 test('[ACCT-02] a removed runner reduces the odds from 2.5 % on; a shared place pays its share', () => {
   expect([249, 250, 251].map((factor) => reducedOdds(odds(2000), factor))).toEqual([2000, 1950, 1950])
   expect([reducedOdds(odds(1020), 9000), reducedOdds(odds(1_000_000), 250)]).toEqual([1010, 975_000])
-  // Of two who share one place at 2.00 nobody wins anything.
+  // Two runners that share one place at 2.00 pay their backers nothing.
   expect([deadHeat('back', odds(2000), paise(100), 1, 2), deadHeat('lay', odds(2000), paise(100), 1, 2)]).toEqual([0, 0])
 })
 

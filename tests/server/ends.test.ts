@@ -94,7 +94,7 @@ test('[AUTH-02] an account that is closed leaves nothing of its member in the ex
   expect([kept, state.bonusUsers.has(ann), state.members.has(ann), [...state.autos.keys()]]).toEqual([[], false, false, []])
 })
 
-test('[AUTH-02] an account stays open while its own cash-out or amendment waits, and not for another member’s', () => {
+test('[AUTH-02] an account stays open while its own cash-out or amendment waits, not another’s', () => {
   const world = played()
   const { clock, exchange, place, cashOut, close, settle } = world
   for (const [n, stake] of [
@@ -155,7 +155,7 @@ test('[SLIP-27] bets and cash-outs that are over are taken out of the memory of 
   expect(takeEnded(state)).toMatchObject({ bets: [], cashOuts: [] })
 })
 
-test('[OPEN-11] an amendment that is over is forgotten once its ref is too old, and one in its delay is not', () => {
+test('[OPEN-11] an ended amendment is forgotten once its ref is too old; one in its delay is kept', () => {
   const { clock, exchange, place } = played()
   place(2, { odds: odds(4000), stake: paise(10_000) })
   clock.advance(5000)
@@ -215,7 +215,7 @@ test('[CASH-07] a rule that one member takes away leaves those of others in the 
   expect([...exchange.state.autos.keys()]).toEqual([])
 })
 
-test('[ACCT-02] a debt is paid of what a member wins, not of what a release gives back, whoever else is paid', () => {
+test('[ACCT-02] a debt is paid from a win, not from a release, also when others are paid with it', () => {
   const log = memoryLog()
   const { exchange, clock, place, settle } = played(log)
   settle(home)

@@ -114,7 +114,7 @@ test('[MKT-07] sends a watch when it changes, after a refusal and on a new conne
   expect(watch(1)).toEqual([])
 })
 
-test('[MKT-07] gateway watches a page anew when one of its markets is another', () => {
+test('[MKT-07] gateway watches a page again when one of its markets changes', () => {
   const { sent, gateway } = connected()
   const watch = (...ids: readonly string[]) => {
     sent.length = 0

@@ -53,7 +53,7 @@ test('[SESS-16] polls begin again when another line begins', () => {
   expect(due).toEqual(['balance 19'])
 })
 
-test('[CAS-01] polls ask for the games of a lobby and the member’s rounds, and in a game for the rounds alone', () => {
+test('[CAS-01] polls ask for games and rounds in a lobby, and for rounds alone in a game', () => {
   const lobby: Ledger = { ...here, page: { name: 'casino-lobby', path: '/casino' } }
   const { clock, due, become } = polled(lobby)
   clock.advance(15_000)
