@@ -110,6 +110,8 @@ sharedTest('[SLIP-30][ACCT-04][ACCT-08][CASH-07] takeovers after kill -9, a stop
       expect(second.errors()).toMatch(/Another core took the lease/)
       const fourth = begin('b')
       await fourth.printed('follows')
+      // At most ten deposits of a member are under way, so a new one waits until those of the cores before are decided.
+      await third.printed('deposit', third.lines('deposit').length + 1)
       third.child.kill('SIGTERM')
       await fourth.printed('bet', 60)
       expect(await third.ended).toBe(0)
