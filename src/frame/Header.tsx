@@ -34,7 +34,8 @@ const press = `min-h-target rounded-sm border px-2.5 font-semibold whitespace-no
 const plain = `${press} border-chrome-line phone:inset-ring phone:inset-ring-chrome-line`
 const solid = `${press} border-accent bg-accent text-on-accent`
 const account = 'inline-flex min-w-target items-center justify-center gap-2 tiny:px-0'
-const under = 'block text-xs whitespace-nowrap text-on-chrome-2'
+const small = 'text-xs whitespace-nowrap text-on-chrome-2'
+const under = `block ${small}`
 
 /** The header of every page, with the member's name and balance (HDR-03 to HDR-05). */
 export const Header = ({ inFlow, wide }: Props) => {
@@ -50,7 +51,7 @@ export const Header = ({ inFlow, wide }: Props) => {
       >
         <Icon name="menu" size={22} />
       </button>
-      <Link className="flex min-h-11 min-w-11 items-center" to="/">
+      <Link className="flex min-h-11 min-w-11 flex-none items-center" to="/">
         <Logo small />
       </Link>
       <PlayTag className="hidden border-chrome-line text-on-chrome-2 roomy:block" />
@@ -101,7 +102,8 @@ const MemberBox = ({ username }: { readonly username: string }) => {
       <div className="min-w-0 text-right text-xs leading-[1.3] phone:hidden">
         {text.loginAs} <b>{username}</b>
         {lastLogin !== null && (
-          <small className={under}>
+          // A narrow desk has no room for the time beside the search; the account's drawer says it there.
+          <small className={`hidden roomy:block ${small}`}>
             {text.lastLoggedIn} {activityText(lastLogin, zone)}
           </small>
         )}
