@@ -33,6 +33,8 @@ export type Walk = {
   readonly title: string
   /** Who can log in again, where a purse cannot; absent: a press of Demo. */
   readonly owner?: 'demo' | 'demo2'
+  /** The screens it must have seen. */
+  readonly covers: readonly string[]
   readonly prepare?: (page: Page) => Promise<void>
   readonly run: (table: Table) => Promise<void>
 }
@@ -92,6 +94,13 @@ export const openRow = async ({ page, slip }: Table): Promise<void> => {
   await page.getByRole('button', { name: text.showBet }).click()
 }
 
+/** The connection is gone until a screen was seen. */
+export const seeOffline = async ({ page, see }: Table, screen: string): Promise<void> => {
+  await page.context().setOffline(true)
+  await see(screen)
+  await page.context().setOffline(false)
+}
+
 /** What a sentence with a time in it says before the time. */
 export const opening = (sentence: (time: string) => string): string => sentence('\n').split('\n')[0] ?? ''
 
@@ -104,6 +113,14 @@ export const confirmFirst = async (page: Page): Promise<void> => {
     if (answer.data === undefined || betting === undefined) throw new Error('no settings')
     const data = { ...answer.data, confirmation: true, betting: { ...betting, confirmation: true } }
     await route.fulfill({ response, json: z.encode(getUserSetting.answer, { ...answer, data }) })
+  })
+}
+
+/** A browser that is slow to lock: by `lockMs`. */
+export const slowLocks = async (page: Page): Promise<void> => {
+  await page.addInitScript({
+    content: `window.lockMs = 0; const request = navigator.locks.request.bind(navigator.locks)
+      navigator.locks.request = (...asked) => new Promise((go) => setTimeout(go, window.lockMs)).then(() => request(...asked))`,
   })
 }
 
