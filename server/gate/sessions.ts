@@ -149,7 +149,7 @@ export const createSessions = (folder: string, clock: Clock, open: OpenFile = op
   const tickets = createOnce<Ticket>(clock, SHORT_MS)
   const handles = createOnce<Handle>(clock, SHORT_MS)
   const followed = new Map<string, string>()
-  /** The id that browser has now: each login and each logout gave it another. */
+  /** The newest id of a browser: each login and each logout gave it another. A browser whose session has ended is back under an older one. */
   const latest = (id: string): string => {
     let now = id
     for (let hops = 0; hops < MAX_HOPS; hops += 1) now = followed.get(now) ?? now
@@ -263,7 +263,7 @@ export const createSessions = (folder: string, clock: Clock, open: OpenFile = op
     handle: (member, bound) => handles.put({ member, bound }),
     claim: (name, bound) => {
       const handle = handles.take(name)
-      return handle !== null && latest(handle.bound) === bound ? handle.member : null
+      return handle !== null && latest(handle.bound) === latest(bound) ? handle.member : null
     },
     follow: (old, next) => {
       followed.set(old, next)

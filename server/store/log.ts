@@ -65,6 +65,11 @@ export interface EventLog {
   last(): number
   /** The event of a number; null where it is not known. */
   eventAt(position: number): Positioned | null
+  /**
+   * The numbers of the last events that moved money of a group of accounts, such as `member:M1:bonus`, by the start of their names;
+   * holds and releases are not among them. The newest first, at most `most`.
+   */
+  postedOn(start: string, most: number): readonly number[]
   /** The last two, the newest first. */
   snapshots(): readonly Snapshot[]
   readonly archive: Archive

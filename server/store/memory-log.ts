@@ -1,4 +1,5 @@
 import Database from 'libsql'
+import { isHold } from '#domain/money/ledger.ts'
 import { type CoreBet, numberOf } from '#server/exchange/bet.ts'
 import { type CorePayment, heldUtr, isWished, sumsOf } from '#server/exchange/payment.ts'
 import type { ExchangeEvent } from '#server/exchange/events.ts'
@@ -161,6 +162,14 @@ const logOn = (disk: Disk, auto: boolean): MemoryLog => {
     read: (after = 0) => disk.events.slice(disk.events.findLastIndex(({ position }) => position <= after) + 1),
     last: () => disk.seq + tail.reduce((sum, { batch }) => sum + batch.events.length, 0),
     eventAt: (position) => disk.events.find((event) => event.position === position) ?? null,
+    postedOn: (start, most) =>
+      disk.events
+        .filter(({ transactions }) =>
+          transactions.some((each) => !isHold(each) && each.postings.some((on) => on.account.startsWith(start))),
+        )
+        .map(({ position }) => position)
+        .toReversed()
+        .slice(0, most),
     snapshots: () => disk.snapshots,
     archive: ended.archive,
     statements: memoryStatements(() => disk.written),

@@ -61,6 +61,7 @@ const MAX_PRUNED = 2000
 const MAX_SNAPSHOTS = 2
 
 const rowsSchema = z.array(z.object({ seq: z.number(), v: z.number(), body: z.string() }))
+const postedSchema = z.array(z.object({ event: z.number() }))
 const snapshotsSchema = z.array(z.object({ seq: z.number(), body: z.string() }))
 const bodySchema = z.optional(z.object({ body: z.string() }))
 const bodiesSchema = z.array(z.object({ body: z.string() }))
@@ -267,6 +268,8 @@ export const openSqliteLog = (folder: string) => {
   const { archive, put, clear } = sqliteArchive(db, settle)
   const statements = statementsOn(db, settle)
   const single = db.prepare('SELECT seq, v, body FROM events WHERE seq = ?')
+  const posted = db.prepare(`SELECT DISTINCT event FROM postings WHERE account >= ?1 AND account < ?1 || char(0x10ffff)
+    AND kind NOT IN ('HOLD', 'RELEASE') ORDER BY event DESC LIMIT ?2`)
   const page = db.prepare(`SELECT seq, v, body FROM events WHERE seq > ? ORDER BY seq LIMIT ${PAGE}`)
   const newest = db.prepare('SELECT seq, body FROM snapshots ORDER BY seq DESC')
   const insertSnapshot = db.prepare('REPLACE INTO snapshots SELECT ?, events, ? FROM forgotten')
@@ -346,6 +349,10 @@ export const openSqliteLog = (folder: string) => {
       settle()
       const [row] = rowsSchema.parse(single.all(position))
       return row === undefined ? null : eventOf(row)
+    },
+    postedOn: (start, most) => {
+      settle()
+      return postedSchema.parse(posted.all(start, most)).map(({ event }) => event)
     },
     snapshots: () => snapshotsSchema.parse(newest.all()),
     archive,

@@ -91,6 +91,17 @@ test('[SESS-02] a handle is good once, for 30 s, and for the browser whose socke
   expect(await claim(connection.browser, good)).toMatchObject({ success: false })
 })
 
+test('[SESS-02][SESS-06] a browser whose session was ended elsewhere logs in again over the socket', async () => {
+  const { url } = await openDoors()
+  const browser = visitor(url)
+  await browser.logIn()
+  await visitor(url).logIn()
+  expect((await browser.call('GET', '/user/session')).body).toEqual({ success: false })
+  const connection = { browser, ...(await connect(url, await browser.ticket())) }
+  const { handle } = await socketLogin(connection, 'demo', 'demo1234')
+  expect((await browser.call('POST', '/user/claimSession', { verifytoken: handle })).body).toMatchObject({ success: true })
+})
+
 test('[AUTH-12] a code logs in over the socket; an unknown number gets the same answer and no valid code', async () => {
   const { url, room } = await openDoors()
   const connection = await online(url)

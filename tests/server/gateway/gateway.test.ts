@@ -12,10 +12,10 @@ import { systemClock } from '#server/clock.ts'
 import { offerOnBus } from '#server/gateway/core-side.ts'
 import { startGateway } from '#server/gateway/gateway.ts'
 import { BEAT, subjectsOf, termSchema } from '#server/gateway/words.ts'
-import { memoryLog } from '#server/store/memory-log.ts'
 import { refOfToday } from '#tests/player.ts'
 import { type DoorOptions, connect, createBetOf, memberOn, openDoors, quote, visitor } from '../doors/door.ts'
 import { natsUrl } from '#tests/nats-server.ts'
+import { heldLog } from '../held-log.ts'
 import { order } from '../home-away.ts'
 import { breakable, natsTest, openBus, ownPrefix } from './nats.ts'
 
@@ -224,20 +224,14 @@ test('[SLIP-28] a bet whose verdict was lost with the link has it in the next te
 })
 
 test('[SLIP-31] a new term sends an account as it was asked for, and none after a later one', async () => {
-  const log = memoryLog()
-  let held: (() => void)[] | null = null
-  const append: typeof log.append = (batch, done) =>
-    held === null ? log.append(batch, done) : void held.push(() => log.append(batch, done))
-  const release = (): void => {
-    for (const write of held?.splice(0) ?? []) write()
-  }
+  const { events, hold, release, flow } = heldLog()
   const bus = localBus(systemClock)
-  const core = await openCore(bus.end(), { events: { ...log, append } })
+  const core = await openCore(bus.end(), { events })
   const { marketId } = core.list('m1')
   const gateway = await openGateway(bus.end())
   const { next, heard } = await memberOn(gateway.url)
   const place = (n: number): void => core.exchange.place(demo, order(n, { ref: refOfToday(n), marketId }), () => undefined)
-  held = []
+  hold()
   place(1)
   core.leave()
   core.come(2)
@@ -247,8 +241,7 @@ test('[SLIP-31] a new term sends an account as it was asked for, and none after 
   release()
   place(3)
   release()
-  release()
-  held = null
+  flow()
   const seqs = (): number[] =>
     heard.flatMap(({ name, body }) => (name === 'account-changed' ? [accountChanged.body.parse(body).accountSeq] : []))
   await vi.waitFor(() => expect(seqs().at(-1)).toBe(core.exchange.account(demo).accountSeq), 5000)
