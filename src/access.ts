@@ -41,6 +41,7 @@ export const PAGES = {
   profile: { path: '/profile', members: true, flag: null },
   promotions: { path: '/bonus-offers', members: true, flag: null },
   bonuses: { path: '/bonus-statement', members: true, flag: null },
+  bonusDetails: { path: '/bonus-statement-details', members: true, flag: null },
   wallets: { path: '/balance-settings', members: true, flag: null },
   fortune: { path: '/fortune-wheel', members: true, flag: null },
   verifyEmail: { path: '/verify-email/:p1/:p2', members: false, flag: null },

@@ -44,6 +44,7 @@ const NoticesScreen = onDemand(() => import('./account/NoticesScreen.tsx'))
 const ProfileScreen = onDemand(() => import('./account/ProfileScreen.tsx'))
 const AlertsScreen = onDemand(() => import('./alerts/AlertsScreen.tsx'))
 const PromotionsScreen = onDemand(() => import('./wallets/PromotionsScreen.tsx'))
+const BonusDetailsScreen = onDemand(() => import('./wallets/BonusDetailsScreen.tsx'))
 const BonusScreen = onDemand(() => import('./wallets/BonusScreen.tsx'))
 const WalletsScreen = onDemand(() => import('./wallets/WalletsScreen.tsx'))
 const FortuneScreen = onDemand(() => import('./wallets/FortuneScreen.tsx'))
@@ -97,6 +98,7 @@ const SCREENS: { readonly [Name in PageName]: Screen } = {
   settings: { title: 'settings', screen: <AccountSettingsScreen /> },
   promotions: { title: 'promotions', screen: <PromotionsScreen /> },
   bonuses: { title: 'bonusStatement', screen: <BonusScreen /> },
+  bonusDetails: { title: 'bonusDetails', screen: <BonusDetailsScreen /> },
   wallets: { title: 'balanceSettings', screen: <WalletsScreen /> },
   fortune: { title: 'fortuneWheel', screen: <FortuneScreen /> },
   verifyEmail: { title: 'verifyEmail', screen: <VerifyEmailScreen /> },

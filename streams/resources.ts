@@ -10,7 +10,7 @@ import { getSettlements } from '#contract/calls/settlement.ts'
 import { getBetHistory, getMarketProfit, getProfitLoss, getStatement, getStatementRow } from '#contract/calls/statements.ts'
 import { getNotifications, getProfile } from '#contract/calls/support.ts'
 import { getBeneficiaries, getPaymentTerms, getReceipt, getTransaction, getTransactions } from '#contract/calls/payments.ts'
-import { getBalanceSettings, getBonuses, getFortune, getPromotions, getServerTime } from '#contract/calls/wallets.ts'
+import { getBalanceSettings, getBonus, getBonuses, getFortune, getPromotions, getServerTime } from '#contract/calls/wallets.ts'
 import { inOrder } from '#domain/betting/limits.ts'
 import type { Ask, PastBet, ReadName, RowOf, SeenAddress } from '#domain/ledger/reads.ts'
 import { said, saidBy } from '#domain/ledger/said.ts'
@@ -100,6 +100,10 @@ const resources: Resources<RestRead> = {
     ask: own(getBonuses, ({ show, cursor, ...days }, _, { memberCode }) => ({ memberCode, ...daysOf(days), ...given({ show, cursor }) }), {
       rows: ({ result }) => one(result),
     }),
+  },
+  bonus: {
+    whose: 'member',
+    ask: own(getBonus, ({ number }, _, { memberCode }) => ({ memberCode, number: String(number) }), { rows: ({ result }) => one(result) }),
   },
   fortune: { whose: 'member', ask: own(getFortune, (_, __, { memberCode }) => ({ memberCode }), { rows: ({ result }) => one(result) }) },
   serverTime: { whose: 'all', ask: open(getServerTime, () => ({}), { rows: ({ result }) => one(result) }) },

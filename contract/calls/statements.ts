@@ -98,7 +98,7 @@ const page = { cursor: z.exactOptional(cursorSchema), limit: z.exactOptional(dig
 const count = z.int()
 
 /** A market as a statement names it. */
-const namedMarketSchema = z.object({
+export const namedMarketSchema = z.object({
   marketId: marketIdSchema,
   marketType: marketTypeSchema,
   marketName: z.string(),
@@ -166,7 +166,7 @@ export const statementFile = {
 } as const
 
 /** An amount on one account. `effect` is what it changes of the member's balance. */
-const postingSchema = z.object({ type: z.string(), account: z.string(), amount: signedRupees, effect: signedRupees })
+export const postingSchema = z.object({ type: z.string(), account: z.string(), amount: signedRupees, effect: signedRupees })
 
 /** GET /account/:memberCode/statement/:row: one row, and every posting of its event for this member, with their sums (ACCT-11). */
 export const getStatementRow = call({

@@ -3,7 +3,7 @@ import { call, envelope } from '../call.ts'
 import { saidSchema } from '../said.ts'
 import { decimalOdds, marketIdSchema, memberCodeSchema, millisSchema, rupees, signedRupees } from '../scalar.ts'
 import { walletTypeSchema } from './account.ts'
-import { askedDaysSchema, daysOrAllSchema, digits, rowIdSchema } from './statements.ts'
+import { askedDaysSchema, daysOrAllSchema, digits, namedMarketSchema, postingSchema, rowIdSchema } from './statements.ts'
 
 /** The wallets by their code. */
 export const walletCodeSchema = walletTypeSchema
@@ -148,16 +148,48 @@ export const getBonuses = call({
 /** The same bonuses as a file: the newest first, without pages. It is a link, and goes by the session's cookie. */
 export const bonusesFile = { path: '/account/:memberCode/bonuses.csv', request: z.strictObject(bonusWishSchema) } as const
 
+/** The number of a bonus in an address. */
+const bonusNumberSchema = z.codec(z.string().check(z.regex(/^\d{1,12}$/)), z.int(), { decode: Number, encode: String })
+
+/** What an event changed of a bonus. `left`: what was left of it then, free and held by bets. */
+const bonusMoveSchema = z.object({
+  event: z.int(),
+  at: millisSchema,
+  type: z.string(),
+  market: z.nullable(namedMarketSchema),
+  amount: signedRupees,
+  left: signedRupees,
+  postings: z.array(postingSchema).check(z.maxLength(20)),
+})
+export type BonusMove = z.infer<typeof bonusMoveSchema>
+
+/** GET /account/:memberCode/bonuses/:number: one bonus, and what changed it, each with its postings, the newest first (ACCT-11). */
+export const getBonus = call({
+  method: 'GET',
+  path: '/account/:memberCode/bonuses/:number',
+  base: 'account',
+  access: 'member',
+  request: z.strictObject({ memberCode: memberCodeSchema, number: bonusNumberSchema }),
+  answer: z.object({
+    ...envelope,
+    result: z.exactOptional(
+      z.object({
+        bonus: bonusSchema,
+        /** What was left before the first that is listed: 0 unless there are more. */
+        before: signedRupees,
+        moves: z.array(bonusMoveSchema).check(z.maxLength(100)),
+      }),
+    ),
+  }),
+})
+
 /** DELETE /account/:memberCode/bonuses/:number: the member gives a bonus up (ACCT-09). */
 export const forfeitBonus = call({
   method: 'DELETE',
   path: '/account/:memberCode/bonuses/:number',
   base: 'account',
   access: 'member',
-  request: z.strictObject({
-    memberCode: memberCodeSchema,
-    number: z.codec(z.string().check(z.regex(/^\d{1,12}$/)), z.int(), { decode: Number, encode: String }),
-  }),
+  request: z.strictObject({ memberCode: memberCodeSchema, number: bonusNumberSchema }),
   answer: z.object(envelope),
 })
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Alert, AlertNews } from '#contract/calls/alerts.ts'
 import type { Wagering, WalletType } from '#contract/calls/account.ts'
-import type { Fortune, Promotion, WalletSettings, getBonuses } from '#contract/calls/wallets.ts'
+import type { Fortune, Promotion, WalletSettings, getBonus, getBonuses } from '#contract/calls/wallets.ts'
 import type { MenuFlag } from '#contract/calls/auth.ts'
 import type { Catalogue } from '#contract/casino/catalogue.ts'
 import type { getCasinoPlayed } from '#contract/calls/casino.ts'
@@ -58,6 +58,8 @@ export type PaymentTerms = {
 /** One page of transactions, and of bonuses; every sum is the exchange's. */
 export type TransactionPage = Result<typeof getTransactions>
 export type BonusPage = Result<typeof getBonuses>
+/** A bonus with what changed it (ACCT-11). */
+export type BonusParts = Result<typeof getBonus>
 /** A payment with the rows of the statement that it made. */
 export type BookedTransaction = Result<typeof getTransaction>
 
@@ -87,6 +89,7 @@ type Lists = {
   readonly promotions: List<Promotion>
   /** One row: one page of the list. */
   readonly bonuses: List<BonusPage, BonusWish>
+  readonly bonus: List<BonusParts, { readonly number: number }>
   /** One row: the wheel of today, and the draws before. */
   readonly fortune: List<Fortune>
   /** The exchange's clock at the answer. */

@@ -29,6 +29,12 @@ export const bonusesFrom = (query: Query): BonusWish => ({
   cursor: null,
 })
 
+/** The bonus that an address names, by its number; null: none. */
+export const bonusIn = (query: Query): number | null => {
+  const number = query.get('bonus') ?? ''
+  return /^\d{1,12}$/.test(number) ? Number(number) : null
+}
+
 const DAY_MS = 24 * 3600_000
 const SECOND_MS = 1000
 

@@ -228,6 +228,13 @@ export type BonusRecord = {
     readonly amount: Paise
   })[]
 }
+/** A transaction of a bonus that changed it, with its event's number and time. */
+export type BonusMove = Pick<Transaction, 'type' | 'market' | 'postings'> & {
+  readonly position: number
+  readonly at: Millis
+  /** What it changed of the bonus, free and held. */
+  readonly amount: Paise
+}
 /** A press of the wheel: its hash, and the player's seed; the day is of the zone. */
 export type FortunePress = { readonly commit: string; readonly clientSeed: string; readonly zone: TimeZone }
 /** A member's wheel: of today, with its seed once it is spun; and the draws before. */
@@ -400,6 +407,8 @@ export interface Exchange {
   readonly statements: Statements
   /** What a durable event booked for a member; empty where it booked nothing. */
   transactionsAt(member: MemberCode, position: number): readonly Transaction[]
+  /** What changed a member's bonus, the newest first, at most 100; only what is durable. */
+  bonusMoves(member: MemberCode, number: number): readonly BonusMove[]
   /** These bets, of those that are over, in the order asked for. */
   endedBets(betIds: readonly BetId[]): readonly BetRecord[]
   /** A member's last settlements, the newest first, and the result of the day (OPEN-12). */

@@ -1,7 +1,9 @@
 import { type BetId, type BetSlipRef, type MarketId, type MemberCode, type Millis, type Paise, millisSchema } from '#contract/scalar.ts'
 import { isBookmaker } from '#domain/market/markets.ts'
 import { paise } from '#domain/betting/money.ts'
+import { bonusAccount } from '#domain/betting/settlement.ts'
 import { overAt } from '#domain/money/bonus.ts'
+import { bonusEffectOf, isHold } from '#domain/money/ledger.ts'
 import type { Refusal } from '#domain/money/refusals.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { wordsOf } from '#server/feeds/words.ts'
@@ -9,7 +11,7 @@ import type { Clock } from '#server/ports.ts'
 import type { EventLog } from '#server/store/log.ts'
 import { decideAlertRemove, decideAlertSet, decideAlertsGiven, decidePriceAlerts, decideWicketAlerts } from './alerts.ts'
 import type { RefusalCode } from '#contract/call.ts'
-import type { AutoNews, Exchange, ExchangeVerdict, Fortune, OrderReply, Published, RuleReply } from './api.ts'
+import type { AutoNews, BonusMove, Exchange, ExchangeVerdict, Fortune, OrderReply, Published, RuleReply } from './api.ts'
 import { decideBonusDue, decideForfeit, decideGrant, decideWallet } from './bonus.ts'
 import { decideOffer, decideSpin } from './fortune.ts'
 import { MAX_DEBIT } from './casino.ts'
@@ -81,6 +83,8 @@ const PRUNE_MS = 600_000
 export const SNAPSHOT_EVERY = 50_000
 /** With more bets in memory a snapshot would hold up the others for too long: then the next clean close takes it. */
 const MAX_SNAPSHOT_BETS = 10_000
+/** The changes of a bonus that are listed. */
+const MAX_BONUS_MOVES = 100
 /** The longest wait of a timer; a bonus that lasts longer is looked at again. */
 const MAX_TIMER_MS = 24 * 3600_000
 
@@ -736,6 +740,15 @@ export const createExchange = ({
     settlements: settledOf,
     statements: log.statements,
     transactionsAt: (member, position) => (log.eventAt(position)?.transactions ?? []).filter((each) => each.member === member),
+    bonusMoves: (member, number) =>
+      log
+        .postedOn(bonusAccount(member), MAX_BONUS_MOVES)
+        .flatMap((position): readonly BonusMove[] => {
+          const { at = clock.now(), transactions = [] } = log.eventAt(position) ?? {}
+          const own = transactions.filter((each) => each.member === member && each.bonus === number && !isHold(each))
+          return own.map((each) => ({ ...each, position, at, amount: paise(bonusEffectOf(each)) })).toReversed()
+        })
+        .slice(0, MAX_BONUS_MOVES),
     endedBets: (betIds) => archive.betsOf(betIds).map(recordOf),
     ladder: (member, marketId) => positionLadder(state, member, marketId),
     terms: (marketId) => {

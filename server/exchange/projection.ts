@@ -39,7 +39,8 @@ const playedBy = (state: State, event: ExchangeEvent, at: Millis): Played | null
   return { ...about, net: paise(call.op === 'credit' ? call.amountPaise - stakeOf(state.casino.open.get(call.debit)) : 0) }
 }
 
-const named = ({ marketId, marketType, marketName, marketSaid, eventId, eventName, eventTypeId }: Market): NamedMarket => ({
+/** A market as statements name it. */
+export const namedMarket = ({ marketId, marketType, marketName, marketSaid, eventId, eventName, eventTypeId }: Market): NamedMarket => ({
   marketId,
   marketType,
   marketName,
@@ -89,5 +90,5 @@ export const projectedOf = (state: State, event: ExchangeEvent, position: number
     const { turnover = 0, bets = 0 } = settled?.members.get(member) ?? {}
     return { turnover: paise(turnover * times || 0), bets: bets * times || 0 }
   })
-  return { rows, words, market: settled?.market == null ? null : named(settled.market), played: playedBy(state, event, at) }
+  return { rows, words, market: settled?.market == null ? null : namedMarket(settled.market), played: playedBy(state, event, at) }
 }

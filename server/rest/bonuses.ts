@@ -1,10 +1,12 @@
-import { type Bonus, type BonusFilter, bonusesFile, getBonuses } from '#contract/calls/wallets.ts'
-import type { MemberCode } from '#contract/scalar.ts'
+import { type Bonus, type BonusFilter, type BonusMove, bonusesFile, getBonus, getBonuses } from '#contract/calls/wallets.ts'
+import type { MarketId, MemberCode } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import { isLive } from '#domain/money/bonus.ts'
 import { bonusLine, bonusesHead } from '#domain/money/csv.ts'
 import { rowIdOf } from '#domain/money/statement.ts'
+import { bonusEffectOf } from '#domain/money/ledger.ts'
 import type { BonusRecord } from '#server/exchange/api.ts'
+import { namedMarket } from '#server/exchange/projection.ts'
 import { refused } from '#server/members/joining.ts'
 import type { ServerParts } from '../gate/parts.ts'
 import { refusal } from '../gate/shared-answers.ts'
@@ -20,7 +22,7 @@ const refrenceNo = ({ number }: BonusRecord): string => `BON-${String(number).pa
 
 const isShown = (show: BonusFilter, { state }: BonusRecord): boolean => show === 'all' || isLive(state) === (show === 'running')
 
-/** A member's bonuses: a list with its sums, and a file (ACCT-09, ACCT-11). */
+/** A member's bonuses: a list with its sums, one with its postings, and a file (ACCT-09, ACCT-11). */
 export const serveBonuses = (
   { serveMember, serveFile }: Pick<Gate, 'serveMember' | 'serveFile'>,
   { exchange, clock }: Pick<ServerParts, 'exchange' | 'clock'>,
@@ -69,6 +71,33 @@ export const serveBonuses = (
             next: older.length > limit ? String(shown.at(-1)?.number) : null,
           },
         })
+      }),
+    )
+  })
+
+  /** A market by its own row, else by a bet of the member: one with bets of bonuses alone has no row. */
+  const marketNamed = (member: MemberCode, marketId: MarketId): BonusMove['market'] => {
+    const { market, bets } = exchange.statements.marketProfit(member, marketId, null)
+    const [bet] = market === null ? exchange.endedBets(bets.slice(0, 1)) : []
+    return bet === undefined ? market : namedMarket(bet.market)
+  }
+  serveMember(getBonus, ({ memberCode, number }, { member }) => {
+    if (memberCode !== member) return refusal(refused('NOT_YOUR_ACCOUNT'))
+    return new Promise((resolve) =>
+      exchange.whenDurable(() => {
+        const bonus = exchange.bonuses(member).find((each) => each.number === number)
+        if (bonus === undefined) return resolve(refusal(refused('ROW_UNKNOWN')))
+        let left = bonus.free + bonus.held
+        const moves = exchange.bonusMoves(member, number).map(({ position, at, type, market, amount, postings }): BonusMove => {
+          const after = left
+          left -= amount
+          return {
+            ...{ event: position, at, type, amount, left: paise(after) },
+            market: market === undefined ? null : marketNamed(member, market),
+            postings: postings.map((each) => ({ type, ...each, effect: paise(bonusEffectOf({ member, postings: [each] })) })),
+          }
+        })
+        resolve({ success: true, result: { bonus: wireBonus(member, bonus), before: paise(left), moves } })
       }),
     )
   })

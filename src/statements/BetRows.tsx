@@ -9,6 +9,7 @@ import { marketText } from '#copy/feeds.ts'
 import { endWord } from '../open-bets/end-word.ts'
 import { betWord } from '../slip/words.ts'
 import { Signed } from '../ui/Money.tsx'
+import { RowTable } from './Parts.tsx'
 import { rowPath, stampIn } from './words.ts'
 
 const oddsOf = ({ marketType, averageOdds }: Bet): string =>
@@ -35,53 +36,36 @@ export const BetRows = ({
   readonly zone: TimeZone
   readonly isFirst?: boolean
 }) => (
-  <div className="rows-page">
-    <table className="rows">
-      <colgroup>
-        <col className="w-32" />
-        <col />
-        <col className="w-20" />
-        <col className="w-28" />
-        <col className="w-32" />
-      </colgroup>
-      <thead className={isFirst ? '' : 'sr-only'}>
-        <tr>
-          <th scope="col">{text.time}</th>
-          <th scope="col">{text.description}</th>
-          <th scope="col" className="figure">
-            {text.odds}
-          </th>
-          <th scope="col" className="figure">
-            {text.stake}
-          </th>
-          <th scope="col" className="figure">
-            {text.gross}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {bets.map((bet) => (
-          <tr key={bet.betId}>
-            <td>{stampIn(bet.placedAt, zone)}</td>
-            <td data-main="">
-              {betWord(bet)} · {text[bet.side]} <span className="card-only">{oddsOf(bet)}</span>
-              <small>
-                {marketText(bet)} · {bet.eventName} · {bet.betId}
-              </small>
-            </td>
-            <td className="figure" data-spare="">
-              {oddsOf(bet)}
-            </td>
-            <td className="figure" data-name={text.stake}>
-              {moneyText(bet.stake)}
-            </td>
-            <td className="figure" data-amount="">
-              <Result bet={bet} zone={zone} />
-              <small>{endWord(bet)}</small>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <RowTable
+    columns={[
+      { name: text.time, width: 'w-32' },
+      { name: text.description },
+      { name: text.odds, width: 'w-20', isFigure: true },
+      { name: text.stake, width: 'w-28', isFigure: true },
+      { name: text.gross, width: 'w-32', isFigure: true },
+    ]}
+    isFirst={isFirst}
+  >
+    {bets.map((bet) => (
+      <tr key={bet.betId}>
+        <td>{stampIn(bet.placedAt, zone)}</td>
+        <td data-main="">
+          {betWord(bet)} · {text[bet.side]} <span className="card-only">{oddsOf(bet)}</span>
+          <small>
+            {marketText(bet)} · {bet.eventName} · {bet.betId}
+          </small>
+        </td>
+        <td className="figure" data-spare="">
+          {oddsOf(bet)}
+        </td>
+        <td className="figure" data-name={text.stake}>
+          {moneyText(bet.stake)}
+        </td>
+        <td className="figure" data-amount="">
+          <Result bet={bet} zone={zone} />
+          <small>{endWord(bet)}</small>
+        </td>
+      </tr>
+    ))}
+  </RowTable>
 )

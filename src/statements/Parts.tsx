@@ -20,6 +20,38 @@ export const Sums = ({ rows }: { readonly rows: readonly (readonly [name: string
   </dl>
 )
 
+type Column = { readonly name: string; readonly width?: string; readonly isFigure?: true }
+type RowTableProps = {
+  readonly columns: readonly Column[]
+  /** Only the first page shows the names of its columns. */
+  readonly isFirst?: boolean
+  readonly foot?: ReactNode
+  readonly children: ReactNode
+}
+/** One page of rows: a table on a desk, cards on a phone. */
+export const RowTable = ({ columns, isFirst = true, foot, children }: RowTableProps) => (
+  <div className="rows-page">
+    <table className="rows">
+      <colgroup>
+        {columns.map(({ name, width }) => (
+          <col key={name} className={width} />
+        ))}
+      </colgroup>
+      <thead className={isFirst ? '' : 'sr-only'}>
+        <tr>
+          {columns.map(({ name, isFigure }) => (
+            <th key={name} scope="col" className={isFigure && 'figure'}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      {foot}
+    </table>
+  </div>
+)
+
 /** Rows that load. */
 export const Loading = () => (
   <div className="grid gap-4 px-3 py-4" aria-hidden="true">

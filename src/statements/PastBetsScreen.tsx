@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { betFilterSchema } from '#contract/calls/statements.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import type { Ask, PastBets } from '#domain/ledger/reads.ts'
-import { fixedDays } from '#domain/money/asked-days.ts'
 import { pastBetsFrom } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
 import { betFilterText } from '#copy/statements.ts'
@@ -14,7 +13,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { BetRows } from './BetRows.tsx'
 import { ListPanel, NextPage, NoRows, Sums } from './Parts.tsx'
 import { BET_SPORTS, Filter, RangeBar, SportFilter } from './RangeBar.tsx'
-import { useQuery, useWanted } from './useQuery.ts'
+import { useFollowing, useQuery, useWanted } from './useQuery.ts'
 import { useFileAddress } from './words.ts'
 
 type Asked = Ask<'pastBets'>
@@ -61,11 +60,8 @@ const PastBetsScreen = () => {
 export default PastBetsScreen
 
 const Bets = ({ page, ask, first }: { readonly page: PastBets; readonly ask: Asked; readonly first: Asked }) => {
-  const { next, bets, zone } = page
-  const following = useMemo(
-    (): Asked | null => (next === null ? null : { ...first, ...fixedDays(page), cursor: next }),
-    [next, page, first],
-  )
+  const { bets, zone } = page
+  const following = useFollowing(first, page)
   return (
     <>
       <BetRows bets={bets} zone={zone} isFirst={ask === first} />

@@ -11,7 +11,7 @@ import { Signed } from '../ui/Money.tsx'
 import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { BetRows } from './BetRows.tsx'
-import { Loading, Lost, NoRows, Sums } from './Parts.tsx'
+import { Loading, Lost, NoRows, RowTable, Sums } from './Parts.tsx'
 import { GroupsPanel } from './ProfitScreen.tsx'
 import { RangeBar } from './RangeBar.tsx'
 import { useQuery, useWanted } from './useQuery.ts'
@@ -94,28 +94,33 @@ const Found = ({ found: { market, total, words, bets, zone } }: { readonly found
       {words.length === 0 ? (
         <NoRows widest={null}>{text.noResultsInRange}</NoRows>
       ) : (
-        <table className="rows">
-          <tbody>
-            {words.map(({ row, at, net, gross, commission }) => (
-              <tr key={row}>
-                <td data-main="">
-                  <Link to={rowPath(row, zone)}>{stampIn(at, zone)}</Link>
-                </td>
-                <td className="figure" data-name={text.gross}>
-                  <Signed amount={gross} />
-                </td>
-                <td className="figure" data-name={text.commissionPaid}>
-                  {moneyText(commission)}
-                </td>
-                <td className="figure" data-amount="">
-                  <Link to={rowPath(row, zone)}>
-                    <Signed amount={net} />
-                  </Link>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RowTable
+          columns={[
+            { name: text.time },
+            { name: text.gross, width: 'w-32', isFigure: true },
+            { name: text.commissionPaid, width: 'w-32', isFigure: true },
+            { name: text.netResult, width: 'w-32', isFigure: true },
+          ]}
+        >
+          {words.map(({ row, at, net, gross, commission }) => (
+            <tr key={row}>
+              <td data-main="">
+                <Link to={rowPath(row, zone)}>{stampIn(at, zone)}</Link>
+              </td>
+              <td className="figure" data-name={text.gross}>
+                <Signed amount={gross} />
+              </td>
+              <td className="figure" data-name={text.commissionPaid}>
+                {moneyText(commission)}
+              </td>
+              <td className="figure" data-amount="">
+                <Link to={rowPath(row, zone)}>
+                  <Signed amount={net} />
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </RowTable>
       )}
     </section>
     {bets.length > 0 && (

@@ -9,6 +9,8 @@ import { useWidth } from '../markets/useWidth.ts'
 import { Signed } from '../ui/Money.tsx'
 import { linesOf, middayOf, pictureOf } from './picture.ts'
 
+/** What the names of two days take beside each other. */
+const NAMES_APART = 104
 const HEIGHT = 216
 const box = { top: 12, bottom: 26, left: 58, right: 12 } as const
 
@@ -32,7 +34,11 @@ export const ProfitPicture = ({ page }: { readonly page: ProfitPage }) => {
     const nearest = bars.reduce((best, each, n) => (Math.abs(each.at - at) < Math.abs((bars[best]?.at ?? 0) - at) ? n : best), 0)
     setChosen(nearest)
   }
-  const ends = [bars[0], bars.length > 1 ? bars.at(-1) : undefined]
+  const [first] = bars
+  const last = bars.at(-1)
+  // Two names of days that would meet are one: the last.
+  const isNear = first !== undefined && last !== undefined && x(last.at) - x(first.at) < NAMES_APART
+  const ends = bars.length > 1 && !isNear ? [first, last] : [last]
   return (
     <section className="panel picture" aria-label={groupingText('day')}>
       <div className="panel-head">
@@ -100,7 +106,12 @@ export const ProfitPicture = ({ page }: { readonly page: ProfitPage }) => {
           {ends.map(
             (each, n) =>
               each !== undefined && (
-                <text key={each.day} x={x(each.at)} y={HEIGHT - 6} textAnchor={bars.length === 1 ? 'middle' : n === 0 ? 'start' : 'end'}>
+                <text
+                  key={each.day}
+                  x={x(each.at)}
+                  y={HEIGHT - 6}
+                  textAnchor={bars.length === 1 ? 'middle' : n === ends.length - 1 ? 'end' : 'start'}
+                >
                   {times.dayShort(middayOf(each.day))}
                 </text>
               ),

@@ -5,7 +5,6 @@ import { type ProfitGroup, groupingSchema } from '#contract/calls/statements.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import { paise } from '#domain/betting/money.ts'
 import type { Ask, ProfitPage, Read } from '#domain/ledger/reads.ts'
-import { fixedDays } from '#domain/money/asked-days.ts'
 import { profitFrom } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
 import { groupingText } from '#copy/statements.ts'
@@ -15,11 +14,11 @@ import { useRead } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'
 import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { ListPanel, NextPage, NoRows, Sums } from './Parts.tsx'
+import { ListPanel, NextPage, NoRows, RowTable, Sums } from './Parts.tsx'
 import { ProfitPicture } from './ProfitPicture.tsx'
 import { BET_SPORTS, Filter, RangeBar, SportFilter } from './RangeBar.tsx'
 import { middayOf } from './picture.ts'
-import { useQuery, useWanted } from './useQuery.ts'
+import { useFollowing, useQuery, useWanted } from './useQuery.ts'
 import { marketWord, sameDays, sportWord, useFileAddress } from './words.ts'
 
 type Asked = Ask<'profit'>
@@ -115,50 +114,23 @@ export const GroupsPanel = ({ read, ask, head }: PanelProps) => (
 
 /** One page of groups, and the next below it. `total` stands over the first. */
 const Groups = ({ page, ask, first, total }: GroupsProps) => {
-  const { groups, next } = page
+  const { groups } = page
   const most = Math.max(1, ...groups.map(({ net }) => Math.abs(net)))
-  const following = useMemo(
-    (): Asked | null => (next === null ? null : { ...first, ...fixedDays(page), cursor: next }),
-    [next, page, first],
-  )
+  const following = useFollowing(first, page)
   return (
     <>
-      <div className="rows-page">
-        <table className="rows">
-          <colgroup>
-            <col />
-            <col className="w-28" />
-            <col className="w-28" />
-            <col className="w-24" />
-            <col className="w-28" />
-            <col className="w-28" />
-          </colgroup>
-          <thead className={ask === first ? '' : 'sr-only'}>
-            <tr>
-              <th scope="col">{groupingText(first.by)}</th>
-              <th scope="col" className="figure">
-                {text.staked}
-              </th>
-              <th scope="col" className="figure">
-                {text.gross}
-              </th>
-              <th scope="col" className="figure">
-                {text.commissionPaid}
-              </th>
-              <th scope="col" className="figure">
-                {text.netResult}
-              </th>
-              <th scope="col" className="figure">
-                {text.runningTotal}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map((group) => (
-              <GroupRow key={group.key} group={group} zone={page.zone} most={most} />
-            ))}
-          </tbody>
-          {total !== null && (
+      <RowTable
+        columns={[
+          { name: groupingText(first.by) },
+          { name: text.staked, width: 'w-28', isFigure: true },
+          { name: text.gross, width: 'w-28', isFigure: true },
+          { name: text.commissionPaid, width: 'w-24', isFigure: true },
+          { name: text.netResult, width: 'w-28', isFigure: true },
+          { name: text.runningTotal, width: 'w-28', isFigure: true },
+        ]}
+        isFirst={ask === first}
+        foot={
+          total !== null && (
             <tfoot>
               <tr className="total">
                 <td data-main="">
@@ -180,9 +152,13 @@ const Groups = ({ page, ask, first, total }: GroupsProps) => {
                 <td data-spare="" />
               </tr>
             </tfoot>
-          )}
-        </table>
-      </div>
+          )
+        }
+      >
+        {groups.map((group) => (
+          <GroupRow key={group.key} group={group} zone={page.zone} most={most} />
+        ))}
+      </RowTable>
       {following !== null && (
         <NextPage ask={following}>{(found) => <Groups page={found} ask={following} first={first} total={null} />}</NextPage>
       )}

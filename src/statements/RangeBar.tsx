@@ -46,25 +46,27 @@ export const RangeBar = ({ days, shown, file, hasAllDays = false, children }: Pr
             {text.ownRange}
           </button>
         </div>
-        <span className="ml-auto text-xs text-ink-3">
-          {shown !== null && (
-            <>
-              <span className="hidden print:inline">{shown.from === null ? text.allDays : `${shown.from} – ${shown.to}`}. </span>
-              {text.zoneOfDays(shown.zone)}
-            </>
-          )}
-        </span>
-        <span className="no-print flex gap-2">
-          {file !== null && (
-            <a className="btn-small inline-flex items-center gap-1.5" href={file} download aria-label={text.saveCsvSays}>
-              <Icon name="download" size={16} />
-              {text.saveCsv}
-            </a>
-          )}
-          <button type="button" className="btn-small phone:hidden" onClick={printPage}>
-            {text.printPage}
-          </button>
-        </span>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+          <span className="text-xs text-ink-3">
+            {shown !== null && (
+              <>
+                <span className="hidden print:inline">{shown.from === null ? text.allDays : `${shown.from} – ${shown.to}`}. </span>
+                {text.zoneOfDays(shown.zone)}
+              </>
+            )}
+          </span>
+          <span className="no-print flex gap-2">
+            {file !== null && (
+              <a className="btn-small inline-flex items-center gap-1.5" href={file} download aria-label={text.saveCsvSays}>
+                <Icon name="download" size={16} />
+                {text.saveCsv}
+              </a>
+            )}
+            <button type="button" className="btn-small phone:hidden" onClick={printPage}>
+              {text.printPage}
+            </button>
+          </span>
+        </div>
       </div>
       {isOpen && <OwnRange key={`${shown?.from} ${shown?.to}`} from={shown?.from ?? ''} to={shown?.to ?? ''} />}
       {children}

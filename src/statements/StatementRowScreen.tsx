@@ -16,7 +16,7 @@ import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Pairs } from '../ui/Pairs.tsx'
 import { Empty } from '../ui/States.tsx'
-import { Loading, Lost } from './Parts.tsx'
+import { Loading, Lost, RowTable } from './Parts.tsx'
 import { useQuery, useWanted } from './useQuery.ts'
 import { aboutRow, marketPath, rowPath, stampIn } from './words.ts'
 
@@ -146,23 +146,27 @@ const Found = ({ parts: { row, before, together, change, postings, effect } }: {
           <div className="panel-head">
             <h2 id="together">{text.rowsOfEvent}</h2>
           </div>
-          <table className="rows">
-            <tbody>
-              {together.map((each) => (
-                <tr key={each.id}>
-                  <td data-main="">
-                    <Link to={rowPath(each.id, zone)}>{rowKindText(each.kind)}</Link>
-                  </td>
-                  <td className="figure" data-amount="">
-                    <Signed amount={each.amount} />
-                  </td>
-                  <td className="figure" data-name={text.balanceAfter}>
-                    {moneyText(each.balance)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <RowTable
+            columns={[
+              { name: text.description },
+              { name: text.amount, width: 'w-32', isFigure: true },
+              { name: text.balanceAfter, width: 'w-32', isFigure: true },
+            ]}
+          >
+            {together.map((each) => (
+              <tr key={each.id}>
+                <td data-main="">
+                  <Link to={rowPath(each.id, zone)}>{rowKindText(each.kind)}</Link>
+                </td>
+                <td className="figure" data-amount="">
+                  <Signed amount={each.amount} />
+                </td>
+                <td className="figure" data-name={text.balanceAfter}>
+                  {moneyText(each.balance)}
+                </td>
+              </tr>
+            ))}
+          </RowTable>
         </section>
       )}
     </>

@@ -5,7 +5,6 @@ import { type StatementRow, rowFilterSchema } from '#contract/calls/statements.t
 import type { TimeZone } from '#contract/scalar.ts'
 import { moneyText } from '#domain/betting/format.ts'
 import type { Ask, StatementPage } from '#domain/ledger/reads.ts'
-import { fixedDays } from '#domain/money/asked-days.ts'
 import { statementFrom } from '#domain/money/wishes.ts'
 import { text } from '#copy/catalogue.ts'
 import { rowFilterText, rowKindText } from '#copy/statements.ts'
@@ -13,9 +12,9 @@ import { useRead, useRecord } from '../hooks.ts'
 import { Signed } from '../ui/Money.tsx'
 import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { ListPanel, NextPage, NoRows, Sums } from './Parts.tsx'
+import { ListPanel, NextPage, NoRows, RowTable, Sums } from './Parts.tsx'
 import { Filter, RangeBar } from './RangeBar.tsx'
-import { useQuery, useWanted } from './useQuery.ts'
+import { useFollowing, useQuery, useWanted } from './useQuery.ts'
 import { aboutRow, rowPath, stampIn, useFileAddress } from './words.ts'
 
 type Asked = Ask<'statement'>
@@ -72,12 +71,9 @@ const PageSums = ({ page }: { readonly page: StatementPage }) => (
 /** One page of rows, and the next one below it once it is known. */
 const Rows = ({ page, ask, first }: { readonly page: StatementPage; readonly ask: Asked; readonly first: Asked }) => {
   const record = useRecord()
-  const { next, rows, zone, newer } = page
+  const { rows, zone, newer } = page
   const isFirst = ask === first
-  const following = useMemo(
-    (): Asked | null => (next === null ? null : { what: 'statement', ...fixedDays(page), show: first.show, cursor: next }),
-    [next, page, first.show],
-  )
+  const following = useFollowing(first, page)
   return (
     <>
       {newer > 0 && (
@@ -85,33 +81,19 @@ const Rows = ({ page, ask, first }: { readonly page: StatementPage; readonly ask
           {text.newerRows(newer)}
         </button>
       )}
-      <div className="rows-page">
-        <table className="rows">
-          <colgroup>
-            <col className="w-32" />
-            <col />
-            <col className="w-32" />
-            <col className="w-32" />
-          </colgroup>
-          <thead className={isFirst ? '' : 'sr-only'}>
-            <tr>
-              <th scope="col">{text.time}</th>
-              <th scope="col">{text.description}</th>
-              <th scope="col" className="figure">
-                {text.amount}
-              </th>
-              <th scope="col" className="figure">
-                {text.balanceAfter}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} zone={zone} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowTable
+        columns={[
+          { name: text.time, width: 'w-32' },
+          { name: text.description },
+          { name: text.amount, width: 'w-32', isFigure: true },
+          { name: text.balanceAfter, width: 'w-32', isFigure: true },
+        ]}
+        isFirst={isFirst}
+      >
+        {rows.map((row) => (
+          <Row key={row.id} row={row} zone={zone} />
+        ))}
+      </RowTable>
       {following !== null && <NextPage ask={following}>{(found) => <Rows page={found} ask={following} first={first} />}</NextPage>}
     </>
   )

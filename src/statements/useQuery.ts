@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Ask } from '#domain/ledger/reads.ts'
+import { fixedDays } from '#domain/money/asked-days.ts'
 import { useRecord } from '../hooks.ts'
 import { zoneName } from '#copy/time.ts'
 import { useRecorded } from '../lib/recorded.ts'
@@ -16,6 +17,11 @@ export const useQuery = (): URLSearchParams => {
     return query
   }, [search, zone])
 }
+
+type Following<Asked extends { readonly cursor: string | null }> = Parameters<typeof fixedDays>[0] & { readonly next: Asked['cursor'] }
+/** The list's next page, of the days that were answered; null after the last. */
+export const useFollowing = <Asked extends { readonly cursor: string | null }>(first: Asked, page: Following<Asked>): Asked | null =>
+  useMemo(() => (page.next === null ? null : { ...first, ...fixedDays(page), cursor: page.next }), [first, page])
 
 /** Reads lists while their page is in view. Memoise the asks. */
 export const useWanted = (asks: readonly Ask[]): void => useRecorded(useMemo(() => ({ type: 'rows.wanted', asks }) as const, [asks]))

@@ -31,6 +31,10 @@ export const marketWord = (market: NamedMarket): string => `${marketText(market)
 export const rowPath = (row: RowId, zone: TimeZone | null): string =>
   addressWith(PAGES.statementDetails.path, new URLSearchParams(), { row, zone })
 
+/** The address of a bonus with its postings. */
+export const bonusPath = (number: number, zone: TimeZone | null): string =>
+  addressWith(PAGES.bonusDetails.path, new URLSearchParams(), { bonus: String(number), zone })
+
 /** The address of all results and bets of a market. */
 export const marketPath = (market: MarketId, zone: TimeZone | null): string =>
   addressWith(PAGES.profitLossDetails.path, new URLSearchParams(), { market, zone })

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { type Bonus, type BonusFilter, bonusFilterSchema } from '#contract/calls/wallets.ts'
 import type { TimeZone } from '#contract/scalar.ts'
 import { moneyText, oddsText } from '#domain/betting/format.ts'
-import { paise } from '#domain/betting/money.ts'
+import { type Paise, paise } from '#domain/betting/money.ts'
 import type { Ask, BonusPage } from '#domain/ledger/reads.ts'
-import { fixedDays, isAllDays } from '#domain/money/asked-days.ts'
+import { isAllDays } from '#domain/money/asked-days.ts'
 import { bonusesFrom, isLive } from '#domain/money/bonus.ts'
 import { type Sentence, text } from '#copy/catalogue.ts'
 import { marketText } from '#copy/feeds.ts'
@@ -14,8 +14,8 @@ import { PAGES } from '../access.ts'
 import { useLedger, useRead, useRecord } from '../hooks.ts'
 import { ListPanel, NextPage, NoRows, Sums } from '../statements/Parts.tsx'
 import { Filter, RangeBar } from '../statements/RangeBar.tsx'
-import { useQuery } from '../statements/useQuery.ts'
-import { rowPath, stampIn, useFileAddress } from '../statements/words.ts'
+import { useFollowing, useQuery } from '../statements/useQuery.ts'
+import { bonusPath, marketPath, rowPath, stampIn, useFileAddress } from '../statements/words.ts'
 import { useAsk } from '../ui/Asking.tsx'
 import { Offline } from '../ui/Offline.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -23,7 +23,8 @@ import { Pairs } from '../ui/Pairs.tsx'
 
 type Asked = Ask<'bonuses'>
 
-const STATES: Readonly<Record<Bonus['state'], Sentence>> = {
+/** How each state of a bonus reads. */
+export const BONUS_STATES: Readonly<Record<Bonus['state'], Sentence>> = {
   active: 'bonusActive',
   met: 'bonusMet',
   converted: 'bonusConverted',
@@ -91,11 +92,8 @@ export default BonusScreen
 
 /** One page of bonuses, and the next below it. */
 const Bonuses = ({ page, first }: { readonly page: BonusPage; readonly first: Asked }) => {
-  const { rows, next, zone } = page
-  const following = useMemo(
-    (): Asked | null => (next === null ? null : { ...first, ...fixedDays(page), cursor: next }),
-    [next, page, first],
-  )
+  const { rows, zone } = page
+  const following = useFollowing(first, page)
   return (
     <>
       {rows.map((bonus) => (
@@ -118,7 +116,7 @@ const BonusPanel = ({ bonus, zone }: BonusProps) => {
       <div className="panel-head">
         <h2 id={name}>{text.bonusOf(amount)}</h2>
         <small className="text-ink-3">{code}</small>
-        <b className="ml-auto text-sm">{text[STATES[state]]}</b>
+        <b className="ml-auto text-sm">{text[BONUS_STATES[state]]}</b>
       </div>
       <div className="grid max-w-160 gap-1.5 px-4 pt-3">
         <div
@@ -144,10 +142,16 @@ const BonusPanel = ({ bonus, zone }: BonusProps) => {
 }
 
 const Figures = ({ bonus, zone }: BonusProps) => {
-  const { state, free, held, minOdds, cap, grantedAt, expiresAt, endedAt, converted, row, refrenceNo } = bonus
+  const { number, state, amount, free, held, minOdds, cap, grantedAt, expiresAt, endedAt, converted, row, refrenceNo } = bonus
+  // The way to all that changed it, and so to its postings (ACCT-11).
+  const figure = (of: Paise): ReactNode => (
+    <Link className="link" to={bonusPath(number, zone)}>
+      {moneyText(of)}
+    </Link>
+  )
   const live: readonly Pair[] = [
-    [text.bonusFree, moneyText(free)],
-    [text.bonusHeldByBets, moneyText(held)],
+    [text.bonusFree, figure(free)],
+    [text.bonusHeldByBets, figure(held)],
     ...(state === 'active' ? [[text.bonusExpires, stampIn(expiresAt, zone)] as const] : []),
     [text.bonusLeastOdds, oddsText(minOdds)],
     ...(cap === null ? [] : [[text.bonusCap, moneyText(cap)] as const]),
@@ -164,9 +168,10 @@ const Figures = ({ bonus, zone }: BonusProps) => {
   const over: readonly Pair[] = [
     ...(endedAt === null ? [] : [[text.bonusEndedAt, stampIn(endedAt, zone)] as const]),
     ...(state === 'converted' ? [[text.bonusPaidOut, paid] as const] : []),
-    ...(held === 0 ? [] : [[text.bonusHeldByBets, moneyText(held)] as const]),
+    ...(held === 0 ? [] : [[text.bonusHeldByBets, figure(held)] as const]),
   ]
   const given: readonly Pair[] = [
+    [text.bonusAmount, figure(amount)],
     [text.bonusGivenAt, stampIn(grantedAt, zone)],
     [text.bonusReference, refrenceNo],
   ]
@@ -185,7 +190,9 @@ const Counted = ({ bonus: { counted, state }, zone }: BonusProps) => {
               {market.eventName} · {marketText(market)}
             </span>
             <small className="text-xs whitespace-nowrap text-ink-3">{stampIn(market.at, zone)}</small>
-            <b>{moneyText(market.amount)}</b>
+            <Link className="link" to={marketPath(market.marketId, zone)}>
+              {moneyText(market.amount)}
+            </Link>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { transactionSchema } from '#contract/calls/payments.ts'
 import { type ProfitGroup, type StatementRow, rowIdSchema } from '#contract/calls/statements.ts'
-import { getBonuses } from '#contract/calls/wallets.ts'
+import { getBonus, getBonuses } from '#contract/calls/wallets.ts'
 import { daySchema, timeZoneSchema } from '#contract/scalar.ts'
 import { paise } from '#domain/betting/money.ts'
 import type { Ask, BonusPage, PastBet, PastBets, ProfitPage, StatementPage } from '#domain/ledger/reads.ts'
@@ -20,6 +20,7 @@ import ProfitDetailsScreen from '#src/statements/ProfitDetailsScreen.tsx'
 import ProfitScreen from '#src/statements/ProfitScreen.tsx'
 import StatementRowScreen from '#src/statements/StatementRowScreen.tsx'
 import StatementScreen from '#src/statements/StatementScreen.tsx'
+import BonusDetailsScreen from '#src/wallets/BonusDetailsScreen.tsx'
 import BonusScreen from '#src/wallets/BonusScreen.tsx'
 import { answered, at, betId, marketId, pick, ref, transactionPage } from '#tests/player.ts'
 import { failed, showAccount, whileOffline } from './account.tsx'
@@ -223,28 +224,51 @@ test('[ACCT-03][ACCT-11][ROUTE-14] a transaction leads to the rows that it made'
   expect(hrefsOf('+₹650.50')[0]).toMatch(/^\/account-statement-details\?row=12\.0/)
 })
 
+const paidBonus = {
+  ...{ number: 1, refrenceNo: 'BON-000001', code: 'WELCOME-50', walletCode: 'exchange', state: 'converted', amount: 500 },
+  ...{ multiplier: 3, minOdds: 1.5, days: 7, cap: null, required: 1500, wagered: 1500, free: 0, held: 0, converted: 320 },
+  ...{ row: ROW, grantedAt: 1_793_400_000_000, expiresAt: 1_793_900_000_000, endedAt: 1_793_500_000_000 },
+  counted: [{ marketId: 'm1', marketName: 'Match Odds', eventName: 'A v B', at: 1_793_450_000_000, amount: 60 }],
+}
+
 test('[ACCT-09][ACCT-11] a bonus that was paid out leads to its row; the address keeps days and filter', () => {
   const { address, query } = addressed('show=over&range=30d')
   const { record } = showAccount(BonusScreen, address)
-  const { result } = getBonuses.answer.parse({
-    success: true,
-    result: {
-      ...{ from: null, to: null, zone, granted: 500, converted: 320, count: 1, next: null },
-      rows: [
-        {
-          ...{ number: 1, refrenceNo: 'BON-000001', code: 'WELCOME-50', walletCode: 'exchange', state: 'converted', amount: 500 },
-          ...{ multiplier: 3, minOdds: 1.5, days: 7, cap: null, required: 1500, wagered: 1500, free: 0, held: 0, converted: 320 },
-          ...{ row: ROW, grantedAt: 1_793_400_000_000, expiresAt: 1_793_900_000_000, endedAt: 1_793_500_000_000, counted: [] },
-        },
-      ],
-    },
-  })
+  const page = { from: null, to: null, zone, granted: 500, converted: 320, count: 1, next: null, rows: [paidBonus] }
+  const { result } = getBonuses.answer.parse({ success: true, result: page })
   if (result === undefined) throw new Error('no page')
   record(answered({ what: 'bonuses', ...bonusesFrom(query) }, result))
   expect(hrefsOf('₹320.00')).toEqual([DETAILS])
+  expect(hrefsOf('₹500.00')).toEqual(['/bonus-statement-details?bonus=1&zone=UTC'])
+  expect(hrefsOf('₹60.00')).toEqual(['/betting-profit-loss-details?market=m1&zone=UTC'])
   expect(screen.getByText(text.bonusesGranted(1)).nextElementSibling?.textContent).toBe('₹500.00')
   expect(shown(text.bonusesShown)).toBe(text.bonusesOver)
   expect(fileQuery()).toBe('bonuses.csv?range=30d&zone=UTC&show=over')
+})
+
+test('[ACCT-09][ACCT-11] a bonus shows what changed it with its postings; one that is none says so', () => {
+  const { record } = showAccount(BonusDetailsScreen, '/page?bonus=1&zone=UTC')
+  const move = { event: 9, at: 1_793_400_000_000, type: 'BONUS_GRANT', market: null, amount: 500, left: 500, postings: [] }
+  const postings = [
+    { type: 'BONUS_CONVERT', account: 'member:demo:bonus', amount: -320, effect: -320 },
+    { type: 'BONUS_CONVERT', account: 'member:demo:cash', amount: 320, effect: 0 },
+  ]
+  const paid = { ...move, event: 12, type: 'BONUS_CONVERT', amount: -320, left: 0, postings }
+  const lost = { ...move, event: 11, type: 'SETTLE', market, amount: -180, left: 320 }
+  const { result } = getBonus.answer.parse({ success: true, result: { bonus: paidBonus, before: 0, moves: [paid, lost, move] } })
+  if (result === undefined) throw new Error('no bonus')
+  record(answered({ what: 'bonus', number: 1 }, result))
+  expect(hrefsOf(text['posting:BONUS_CONVERT'])).toEqual([DETAILS])
+  expect(hrefsOf(/Match Odds/)).toEqual(['/betting-profit-loss-details?market=m1&zone=UTC'])
+  const rows = within(screen.getByRole('region', { name: text.bonusMoves })).getAllByRole('row')
+  expect(rows.map((row) => row.querySelector('[data-amount]')?.textContent ?? '')).toEqual([
+    ...['', '−₹320.00', '−₹320.00', '₹320.00', '−₹180.00', '+₹500.00'],
+  ])
+  expect(screen.getByText('member:demo:cash').parentElement?.textContent).toBe(`${text['account:cash']}member:demo:cash`)
+  expect(screen.queryByText(text.bonusBefore)).toBeNull()
+  cleanup()
+  showAccount(BonusDetailsScreen, '/page?bonus=none')
+  expect(screen.getByText(text.noBonusesHere)).toBeTruthy()
 })
 
 const { query: plain } = addressed('')

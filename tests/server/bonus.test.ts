@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Paise, betSlipRefSchema, marketIdSchema } from '#contract/scalar.ts'
@@ -8,9 +11,10 @@ import type { BonusTerms } from '#domain/money/bonus.ts'
 import type { RuleReply } from '#server/exchange/api.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { brokenBooks } from '#server/exchange/invariants.ts'
-import { balanceOf } from '#server/exchange/state.ts'
+import { balanceOf, nothingEnded } from '#server/exchange/state.ts'
 import type { FeedUpdate } from '#server/feeds/feed.ts'
 import { memoryLog } from '#server/store/memory-log.ts'
+import { sqliteLog } from '#server/store/sqlite-log.ts'
 import { at, ref } from '#tests/player.ts'
 import { away, home, market, marketId } from './home-away.ts'
 import { ann, bob, open } from './one-market.ts'
@@ -114,6 +118,33 @@ describe('a bonus', () => {
     expect(exchange.statements.rowsOf(ann, ['BONUS_CONVERTED'], { at: at(0) })).toEqual([])
     expect(exchange.wallets(ann).useBonus).toBe(false)
     sound()
+  })
+
+  test('[ACCT-11] bonusMoves sum to what is left, without holds; a store finds them as memory does', () => {
+    const { bet, settle, exchange, free, grant, done, log } = begun({ multiplier: 2 })
+    const moves = (number: number) => exchange.bonusMoves(ann, number).map(({ type, amount }) => [type, amount])
+    const sum = () => exchange.bonusMoves(ann, 1).reduce((all, { amount }) => all + amount, 0)
+    bet(1, 20_000)
+    expect(moves(1)).toEqual([['BONUS_GRANT', 50_000]])
+    settle(home)
+    expect(moves(1)).toEqual([
+      ['SETTLE', 19_600],
+      ['BONUS_GRANT', 50_000],
+    ])
+    expect(sum()).toBe(free())
+    settle(away)
+    expect([sum(), moves(1).length]).toEqual([free(), 4])
+    expect(done((reply) => exchange.forfeitBonus(ann, 1, reply))).toBe('done')
+    expect(sum()).toBe(0)
+    grant('OTHER')
+    expect([moves(2), sum()]).toEqual([[['BONUS_GRANT', 50_000]], 0])
+    const folder = mkdtempSync(join(tmpdir(), 'pavilion-bonus-'))
+    const store = sqliteLog(folder)
+    store.append({ events: [...log.read()], projected: [], ended: nothingEnded, snapshot: null }, () => undefined)
+    for (const most of [1, 3, 100]) expect(store.postedOn(bonusAccount(ann), most)).toEqual(log.postedOn(bonusAccount(ann), most))
+    expect(store.postedOn(bonusAccount(ann), 100)).toHaveLength(5)
+    store.close()
+    rmSync(folder, { recursive: true })
   })
 
   test('[ACCT-09] decideBonusDue converts a met bonus when its last open bet is cancelled', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getBonuses, getFortune, getPromotions, getServerTime } from '#contract/calls/wallets.ts'
+import { getBonus, getBonuses, getFortune, getPromotions, getServerTime } from '#contract/calls/wallets.ts'
 import { isRightDraw } from '#domain/money/fortune.ts'
 import { memberOn, movedClock, openDoors, visitor } from './door.ts'
 
@@ -70,6 +70,29 @@ test('[ACCT-09][ACCT-11] bonuses are listed by page, days and state, with their 
   expect(head).toBe('Date,Time,Zone,Reference,Code,State,Bonus,Required,Wagered,Paid out,Ended')
   expect(lines).toEqual([expect.stringMatching(/,UTC,BON-000001,WELCOME-50,forfeited,500\.00,1500\.00,0\.00,0\.00,\d{4}-\d\d-\d\d$/)])
   expect((await one.call('GET', '/account/M1002/bonuses.csv')).body).toMatchObject({ code: 'NOT_YOUR_ACCOUNT' })
+})
+
+test('[ACCT-09][ACCT-11] a bonus names what changed it with postings, and is its own member’s', async () => {
+  const { url } = await openDoors()
+  const one = await entered(url)
+  const moves = async (number: number, browser = one) =>
+    getBonus.answer.parse((await browser.call('GET', `/account/M1001/bonuses/${number}`)).body)
+  await code(one, 'WELCOME-50')
+  const given = { type: 'BONUS_GRANT', amount: 50_000, left: 50_000, market: null }
+  expect((await moves(1)).result).toMatchObject({ bonus: { refrenceNo: 'BON-000001', state: 'active' }, before: 0, moves: [given] })
+  await one.call('DELETE', '/account/M1001/bonuses/1')
+  await code(one, 'MATCHDAY')
+  const postings = [
+    { type: 'BONUS_EXPIRE', account: 'member:M1001:bonus', amount: -50_000, effect: -50_000 },
+    { type: 'BONUS_EXPIRE', account: 'house:promo', amount: 50_000, effect: 0 },
+  ]
+  expect((await moves(1)).result).toMatchObject({
+    ...{ bonus: { state: 'forfeited' }, before: 0 },
+    moves: [{ type: 'BONUS_EXPIRE', amount: -50_000, left: 0, postings }, given],
+  })
+  expect((await moves(2)).result?.moves.map(({ type }) => type)).toEqual(['BONUS_GRANT'])
+  expect(await moves(3)).toMatchObject({ success: false, code: 'ROW_UNKNOWN' })
+  expect(await moves(1, await entered(url, 'demo2'))).toMatchObject({ success: false, code: 'NOT_YOUR_ACCOUNT' })
 })
 
 test('[ACCT-06] switch-wallet takes its query, and tells the member’s other devices', async () => {
