@@ -12,8 +12,8 @@ import { offeredGames } from './offered.ts'
 import { openStore } from './store/store.ts'
 import { httpLine } from './wallet/http-line.ts'
 
-/** The rounds of a hash chain (docs/CASINO.md). */
-const CHAIN_LENGTH = 100_000
+/** The rounds of a hash chain after a table's first (docs/CASINO.md). */
+const CHAIN_LENGTH = 1_000_000
 
 export type CasinoOptions = {
   readonly port: number

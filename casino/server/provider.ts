@@ -34,7 +34,7 @@ export type ProviderOptions = Games & {
   readonly clock: Clock
   readonly random: Random
   readonly hub: Hub
-  /** Rounds of a hash chain. */
+  /** Rounds of a hash chain; a table's first may be shorter. */
   readonly chainLength: number
   readonly notify: (line: string) => void
 }

@@ -45,7 +45,7 @@ export const playedSchema = z.object({
   gameId: gameIdSchema,
   at: millisSchema,
   rounds: z.int().check(z.nonnegative()),
-  /** Stakes of rounds that wait for their result, which the provider is asked about (CAS-04). */
+  /** Stakes that are older than the longest round and still wait for its result (CAS-04). */
   open: rupees,
   /** Credits and rollbacks less debits of closed rounds of the member's last day in the game. */
   net: signedRupees,

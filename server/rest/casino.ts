@@ -12,13 +12,15 @@ import type { Context, Gate } from './http.ts'
 
 /** The id of the provider's own lobby where a launch code names a game. */
 const LOBBY = gameIdSchema.parse('lobby')
+/** The longest round, a flight to the highest multiplier, has its result by then; a stake that is older is being settled. */
+const ROUND_MS = 180_000
 const byRule = (code: RefusalCode) => ({ success: false, message: text[code], code })
 const closed = byRule('CASINO_CLOSED')
 
-type Parts = Pick<ServerParts, 'exchange' | 'room' | 'casino'>
+type Parts = Pick<ServerParts, 'exchange' | 'room' | 'casino' | 'clock'>
 
 /** The calls of the casino: launches, the catalogue and what a member played (CAS-01, CAS-03, CAS-04). */
-export const serveCasino = ({ serve, serveMember }: Gate, { exchange, room, casino }: Parts): void => {
+export const serveCasino = ({ serve, serveMember }: Gate, { exchange, room, casino, clock }: Parts): void => {
   /** Why this member may open nothing; null where nothing hinders. */
   const barred = (member: MemberCode, flag: MenuFlag) => {
     if (room.members.find(member)?.flags.includes(flag) !== true) return byRule('PERMISSION_DENIED')
@@ -53,19 +55,15 @@ export const serveCasino = ({ serve, serveMember }: Gate, { exchange, room, casi
     const catalogue = pictures === null ? null : ((await casino?.catalogue.read()) ?? null)
     return pictures === null || catalogue === null ? closed : { success: true, data: { pictures, catalogue } }
   })
-  serveMember(
-    getCasinoPlayed,
-    (_, { member }) =>
-      new Promise((resolve) =>
-        exchange.whenDurable(() => {
-          const open = exchange.openDebitsOf(member)
-          const data = exchange.statements.played(member).map(({ game, ...played }) => ({
-            gameId: game,
-            ...played,
-            open: paise(open.reduce((sum, { call }) => (call.game === game ? sum + call.amountPaise : sum), 0)),
-          }))
-          resolve({ success: true, data })
-        }),
-      ),
-  )
+  serveMember(getCasinoPlayed, (_, { member }) => {
+    // Read now: what is decided later is not durable with it.
+    const open = exchange.openDebitsOf(member).filter(({ at }) => at <= clock.now() - ROUND_MS)
+    const openOf = (of: GameId) => paise(open.reduce((sum, { call }) => (call.game === of ? sum + call.amountPaise : sum), 0))
+    return new Promise((resolve) =>
+      exchange.whenDurable(() => {
+        const data = exchange.statements.played(member).map(({ game, ...played }) => ({ gameId: game, ...played, open: openOf(game) }))
+        resolve({ success: true, data })
+      }),
+    )
+  })
 }

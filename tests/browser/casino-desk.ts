@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { getCasinoCatalogue, getCasinoPlayed, postProviderLobby, postSingleGame } from '#contract/calls/casino.ts'
 import { type Catalogue, LIVE_TABS, SLOT_TABS, catalogueSchema } from '#contract/casino/catalogue.ts'
 import { text } from '#copy/catalogue.ts'
+import { AXE_OPTIONS } from './player.ts'
 
 /** Where the provider of these tests is: an address that no other page has. */
 export const PROVIDER = 'http://casino.test'
@@ -155,7 +156,7 @@ const foundSchema = z.object({ violations: z.array(z.object({ id: z.string(), no
 const faultsOf = async (frame: Frame, scheme: (typeof SCHEMES)[number]): Promise<readonly string[]> => {
   await expect.poll(() => frame.evaluate(() => document.documentElement.dataset['theme'])).toBe(scheme)
   const only = scheme === 'light' ? { type: 'tag', values: TAGS } : { type: 'rule', values: ['color-contrast'] }
-  const options = JSON.stringify({ resultTypes: ['violations'], runOnly: only })
+  const options = JSON.stringify({ ...AXE_OPTIONS, runOnly: only })
   let found: readonly string[] = []
   for (let look = 0; look < 3; look += 1) {
     const { violations } = foundSchema.parse(await frame.evaluate(`axe.run(document, ${options})`))

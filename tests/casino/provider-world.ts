@@ -206,6 +206,7 @@ export const providerWorld = ({
     failures,
     broken,
     writes: () => writes,
+    deaths: () => generation,
     provider: (): Provider => provider,
     sessionOf,
     die,

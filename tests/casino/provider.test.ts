@@ -34,6 +34,34 @@ test('[CAS-05] a bet at a table is debited, dealt and paid when its round ends',
   expect(world.failures).toEqual([])
 })
 
+test('[CAS-05] a bet that comes again is answered as it stands when the next round is being written', () => {
+  const world = providerWorld({ seed: 'next' })
+  const { clock } = world
+  world.provider().start()
+  clock.advance(3000)
+  const session = world.sessionOf('meera', 'lucky7')
+  const image = () => world.provider().tables.get(session.game)?.image()
+  const round = image()?.round
+  if (round === undefined) throw new Error('no table')
+  const ref = world.mint()
+  const codes: string[] = []
+  const press = (): void =>
+    world
+      .provider()
+      .bet(session, { ref, tableId: 'lucky7-1', round, bet: { bet: 'heads', stakePaise: paise(10_000) } }, ({ code, mine }) =>
+        codes.push(`${code} ${mine?.ref === ref}`),
+      )
+  press()
+  for (let waited = 0; waited < 100 && image()?.state !== 'settled'; waited += 1) clock.advance(100)
+  // Due with the opening of the next round, and after it: its row waits for the disk.
+  clock.after(Number(image()?.until) - clock.now(), press)
+  clock.advance(3000)
+  expect(image()?.round).not.toBe(round)
+  press()
+  clock.advance(100)
+  expect(codes).toEqual(['OK true', 'OK true', 'OK true'])
+})
+
 test('[CAS-05] a bet is shown as sent when the wallet is slow', () => {
   const slow = {
     line:

@@ -3,6 +3,9 @@ import { enFair } from './en-fair.ts'
 import { enGames } from './en-games.ts'
 import { count, exactTimeOf, points, rupees, signed, timeOf, times } from './figures.ts'
 
+const inPoints = (paise: number): string => `${points(paise)} ${points(paise) === '1' ? 'point' : 'points'}`
+const betCount = (bets: number): string => (bets === 1 ? '1 bet' : `${count(bets)} bets`)
+
 /** The sentences of the casino's pages in English. */
 export const english = {
   ...enBets,
@@ -24,7 +27,7 @@ export const english = {
   rules: 'Rules',
   fullscreen: 'Full screen',
   closePanel: 'Close',
-  points: (paise: number) => `${points(paise)} ${points(paise) === '1' ? 'point' : 'points'}`,
+  points: inPoints,
   pointsNote: '₹10 = 1 point',
   playMoney: 'Play money',
 
@@ -62,6 +65,7 @@ export const english = {
   youWin: (won: number, staked: number) => `You get ${rupees(won)} on ${rupees(staked)} staked. Round: ${signed(won - staked)}`,
   youLose: (staked: number) => `No win this time. Round: −${rupees(staked)}`,
   noBets: 'You have no bet in this round.',
+  nobodyBets: 'Nobody has bet in this round yet.',
 
   backHead: 'Back',
   layHead: 'Lay',
@@ -83,12 +87,12 @@ export const english = {
   result: 'Result',
   backAt: (price: string) => `Back ${price}`,
   layAt: (price: string) => `Lay ${price}`,
-  staked: (paise: number) => `${rupees(paise)} staked · ${points(paise)} points`,
+  staked: (paise: number) => `${rupees(paise)} staked · ${inPoints(paise)}`,
   lastResults: 'Last results',
   roundBefore: 'Round before',
   checkRound: 'Check this round',
   noResults: 'The first results come with the next rounds.',
-  crowd: (bets: number) => (bets === 1 ? '1 bet' : `${count(bets)} bets`),
+  crowd: betCount,
   you: 'You',
 
   state: {
@@ -151,7 +155,7 @@ export const english = {
 
   lastRounds: 'Last rounds',
   allBets: 'All bets',
-  betsSum: (bets: number, stake: number) => `${count(bets)} bets · ${rupees(stake)}`,
+  betsSum: (bets: number, stake: number) => `${betCount(bets)} · ${rupees(stake)}`,
   haveLeft: (left: number, all: number) => `${count(left)} of ${count(all)} have left`,
   player: 'Player',
   leftAt: 'Left at',
@@ -165,8 +169,8 @@ export const english = {
   less: 'Less',
   more: 'More',
   betOf: (paise: number) => `Bet ${rupees(paise)}`,
-  thisRound: (paise: number) => `${points(paise)} points · this round`,
-  forNext: (paise: number) => `${points(paise)} points · next round`,
+  thisRound: (paise: number) => `${inPoints(paise)} · this round`,
+  forNext: (paise: number) => `${inPoints(paise)} · next round`,
   cancelNext: 'Waits for the next round',
   cancelNote: 'press to cancel',
   cashOutOf: (paise: number) => `Cash out ${rupees(paise)}`,
@@ -225,6 +229,7 @@ export const english = {
   hidden: 'face down',
   buyCard: 'Buy a card',
   reveal: 'Scratch all',
+  field: (n: number) => `Field ${n}`,
   scratchNote: 'Press a field to scratch it. The card was drawn before you scratched.',
   shots: 'Shots',
   shoot: (fish: string, stake: string) => `Shoot at ${fish} for ${stake}`,

@@ -63,6 +63,7 @@ export const hindi: Words = {
   youWin: (won, staked) => `${rupees(staked)} पर ${rupees(won)} मिले। राउंड: ${signed(won - staked)}`,
   youLose: (staked) => `इस बार नहीं लगा। राउंड: −${rupees(staked)}`,
   noBets: 'इस राउंड में आपका कोई दाँव नहीं।',
+  nobodyBets: 'इस राउंड में अभी किसी ने दाँव नहीं लगाया।',
 
   backHead: 'लगाई',
   layHead: 'खाई',
@@ -226,6 +227,7 @@ export const hindi: Words = {
   hidden: 'उल्टा पत्ता',
   buyCard: 'कार्ड लें',
   reveal: 'सब खुरचें',
+  field: (n: number) => `ख़ाना ${n}`,
   scratchNote: 'ख़ाना दबाकर खुरचें। कार्ड खुरचने से पहले ही तय था।',
   shots: 'निशाने',
   shoot: (fish, stake) => `${fish} पर ${stake} का निशाना`,

@@ -31,6 +31,8 @@ export type Picked = { readonly number: number | null; readonly round: RoundId |
 /** `waits`: the seed is still in use. */
 export type Checks = Picked &
   ({ readonly state: 'none' | 'asking' | 'waits' | 'failed'; readonly found: null } | { readonly state: 'done'; readonly found: Found })
+/** Was the picked round found fair? */
+export const isFair = ({ found }: Checks): boolean => found?.fits === true && found.isSame !== false && !found.tickets.includes('fitsNot')
 const nothing: Checks = { state: 'none', found: null, number: null, round: null }
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 const record = z.record(z.string(), z.unknown())

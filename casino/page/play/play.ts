@@ -6,7 +6,7 @@ import { answerSchemas, type MyBet, type PlayCode, type PlayRef, pushedSchemas, 
 import { lineMachine } from './line.machine.ts'
 import type { AnswerOf, Hello, Line, Ports, PushedName, SentOf } from './ports.ts'
 import { createPresses } from './presses.ts'
-import { nothingSeen, type Press, type Seen, withoutPress, withPress } from './seen.ts'
+import { nothingSeen, type Press, type Seen, withEnded, withOlder, withoutPress, withPress } from './seen.ts'
 import { createServerClock } from './server-clock.ts'
 import { toneOf } from './tones.ts'
 
@@ -77,12 +77,16 @@ export const createPlay = (ports: Ports) => {
     set({ balancePaise })
     ports.post({ type: 'balanceChanged' })
   }
+  /** The older round that this line was asked for. */
+  let askedFor: number | null = null
   const take = {
     hello: (data: unknown) => {
       const hello = read(pushedSchemas.hello, data)
       if (hello === null) return
       serverClock.heard(hello.now)
-      set({ hello, table: hello.table, pool: hello.pool, seeds: hello.seeds, balancePaise: hello.balancePaise })
+      askedFor = null
+      const { table, pool, seeds, balancePaise } = hello
+      set({ hello, table, ended: withEnded(seen.ended, table), pool, seeds, balancePaise })
       takeMine(hello.mine)
       if (hello.solo !== null) takeSolo(hello.solo)
       way.send({ type: 'line.hello' })
@@ -91,7 +95,7 @@ export const createPlay = (ports: Ports) => {
       const table = read(pushedSchemas.table, data)
       if (table === null) return
       serverClock.heard(table.now)
-      set({ table })
+      set({ table, ended: withEnded(seen.ended, table) })
     },
     mine: (data: unknown) => {
       const mine = read(pushedSchemas.mine, data)
@@ -139,6 +143,10 @@ export const createPlay = (ports: Ports) => {
       to.ask('bet', { ...body, ref }, (data) => answer(answerSchemas.bet, data, ({ code }) => answered(code))),
     )
   }
+  const askRound = (number: number, answered: (found: AnswerOf<'round'>) => void): void => {
+    const { table } = seen
+    if (table !== null) line?.ask('round', { tableId: table.tableId, number }, (data) => answer(answerSchemas.round, data, answered))
+  }
   const plain = (name: Press['name'], target: PlayRef | null = null) => ({ name, bet: null, target })
   return {
     seen: {
@@ -184,9 +192,14 @@ export const createPlay = (ports: Ports) => {
         ),
       ),
     /** The seeds and result of a round that ended, for the check. */
-    askRound: (number: number, answered: (found: AnswerOf<'round'>) => void): void => {
-      const { table } = seen
-      if (table !== null) line?.ask('round', { tableId: table.tableId, number }, (data) => answer(answerSchemas.round, data, answered))
+    askRound,
+    /** Has a round among `ended` that ended before this page was opened: it is asked for once a line. */
+    seeRound: (number: number): void => {
+      if (seen.line !== 'live' || askedFor === number || seen.ended.some((each) => each.number === number)) return
+      askedFor = number
+      askRound(number, ({ past }) => {
+        if (past !== undefined) set({ ended: withOlder(seen.ended, { number, shown: past.outcome }) })
+      })
     },
     /** A round that was played alone and has ended, for the check. */
     askSolo: (round: RoundId, answered: (found: AnswerOf<'soloRound'>) => void): void =>

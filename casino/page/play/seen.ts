@@ -18,6 +18,9 @@ export type Press = {
   readonly target: PlayRef | null
 }
 
+/** A round of the table that ended, with what it showed then. */
+export type Ended = Pick<Table, 'number' | 'shown'>
+
 export type Look = Pick<HostMessage, 'language' | 'theme'>
 /** Everything that the page shows, as one picture that is renewed whole. */
 export type Seen = {
@@ -25,6 +28,8 @@ export type Seen = {
   readonly code: PlayCode | null
   readonly hello: Hello | null
   readonly table: Table | null
+  /** The last rounds that ended, the newest first, as far as this page knows what they showed. */
+  readonly ended: readonly Ended[]
   readonly mine: readonly MyBet[]
   readonly solo: Solo | null
   readonly pool: Hello['pool']
@@ -40,6 +45,7 @@ export const nothingSeen: Seen = {
   code: null,
   hello: null,
   table: null,
+  ended: [],
   mine: [],
   solo: null,
   pool: null,
@@ -52,6 +58,16 @@ export const nothingSeen: Seen = {
 
 /** Presses of this page that are under way: what a player must not press twice. */
 export const isUnderWay = ({ state }: Press): boolean => ['asking', 'received', 'offline', 'unanswered'].includes(state)
+
+/** The round on the table, where it has ended, and the one before it. */
+const MOST_ENDED = 2
+/** The rounds that were seen to end, after another image of the table. */
+export const withEnded = (ended: readonly Ended[], table: Table | null): readonly Ended[] => {
+  if (table?.state !== 'settled' || ended[0]?.number === table.number) return ended
+  return [{ number: table.number, shown: table.shown }, ...ended].slice(0, MOST_ENDED)
+}
+/** The same with an older round, which the page asked for. */
+export const withOlder = (ended: readonly Ended[], older: Ended): readonly Ended[] => [...ended, older].slice(0, MOST_ENDED)
 
 /** How many ended presses are kept to be read. */
 const KEPT = 12

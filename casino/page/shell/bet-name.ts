@@ -26,7 +26,7 @@ export const betName = (words: Words, { bet, numbers, which }: Named, game: stri
 export const shortName = (words: Words, bet: string): string | null => {
   const [kind = '', what = ''] = bet.split(':')
   if (kind === 'win' || kind === 'place') return words.runner[Number(what) - 1] ?? what
-  return kind === 'forecast' ? what.replace('-', ' → ') : null
+  return kind === 'forecast' ? what.replace('-', ' – ') : null
 }
 
 /** The names of bets in the language and the game of this page. */

@@ -32,7 +32,8 @@ export type Store = {
   readonly whenIdle: (job: () => void) => void
   readonly session: (digest: string) => SessionRow | null
   readonly brands: () => readonly string[]
-  readonly lastChains: () => readonly ChainRow[]
+  /** The chain of a table that was made last. */
+  readonly lastChain: (tableId: string) => ChainRow | null
   readonly chain: (id: number) => ChainRow | null
   readonly lastChainId: () => number
   /** The newest first. */
@@ -240,7 +241,7 @@ export const openStore = ({ folder, soon, onFailure }: StoreOptions): Store => {
       settle(db)
       return brandsSchema.parse(prepared('SELECT DISTINCT brand FROM sessions').all()).map(({ brand }) => brand)
     },
-    lastChains: () => all(chainRowSchema, 'SELECT body FROM chains WHERE id IN (SELECT max(id) FROM chains GROUP BY table_id)'),
+    lastChain: (tableId) => one(chainRowSchema, 'SELECT body FROM chains WHERE table_id = ? ORDER BY id DESC LIMIT 1', tableId),
     chain: (id) => one(chainRowSchema, 'SELECT body FROM chains WHERE id = ?', id),
     lastChainId: () => {
       settle(db)

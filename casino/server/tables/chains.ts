@@ -7,18 +7,23 @@ import type { Store } from '../store/store.ts'
 const SEED_BYTES = 32
 /** Every so many hashes one is kept. */
 const EVERY = 1000
-/** The next chain is announced so many rounds before the end of this one. */
+/** The rounds of a table's first chain, whose beginning is there in the first second. */
+const FIRST = 10_000
+/** The next chain is announced so many rounds before the end of this one at the latest, and computed in the rounds before. */
 const ANNOUNCED = 1000
-/** The pause between two slices of a chain that is computed. */
-const PAUSE_MS = 3
+const COMPUTED = 100
+/** The pause between two slices of a chain that is computed: of the first, for which players wait, and of one beside play. */
+const FIRST_PAUSE_MS = 3
+const PAUSE_MS = 30
 const WAIT_MS = 100
 
 export type ChainsOptions = {
   readonly store: Store
   readonly clock: Clock
   readonly random: Random
-  /** Rounds of a chain. */
+  /** Rounds of a chain. A table's first has `first`, if that is less. */
   readonly length: number
+  readonly first?: number
 }
 
 /** Gives ids to chains, in the order of their making. */
@@ -31,7 +36,7 @@ export const createChainIds = (store: Store): (() => number) => {
 }
 
 /** The hash chains of one table: the one in use and, near its end, the next, which is announced before it begins. */
-export const createChains = (tableId: string, nextId: () => number, { store, clock, random, length }: ChainsOptions) => {
+export const createChains = (tableId: string, nextId: () => number, { store, clock, random, length, first = FIRST }: ChainsOptions) => {
   let current: ChainRow | null = null
   let read: (i: number) => string = () => ''
   let next: ChainRow | null = null
@@ -41,12 +46,12 @@ export const createChains = (tableId: string, nextId: () => number, { store, clo
     current = chain
     read = chainReader(chain)
   }
-  const build = (done: (chain: ChainRow) => void): void => {
+  const build = (rounds: number, pauseMs: number, done: (chain: ChainRow) => void): void => {
     if (isBuilding) return
     isBuilding = true
-    const later = (job: () => void): void => void clock.after(PAUSE_MS, job)
-    stop = buildChain(random(SEED_BYTES), length, EVERY, later, (kept) => {
-      const chain: ChainRow = { id: nextId(), tableId, length, every: EVERY, kept: [...kept], given: [] }
+    const later = (job: () => void): void => void clock.after(pauseMs, job)
+    stop = buildChain(random(SEED_BYTES), rounds, EVERY, later, (kept) => {
+      const chain: ChainRow = { id: nextId(), tableId, length: rounds, every: EVERY, kept: [...kept], given: [] }
       // h[0] is published before the first round: it is durable first.
       store.write([rowIn.chains(chain)], () => {
         isBuilding = false
@@ -55,26 +60,26 @@ export const createChains = (tableId: string, nextId: () => number, { store, clo
     })
   }
   const prepare = (): void =>
-    build((made) => {
+    build(length, PAUSE_MS, (made) => {
       next = made
     })
   /** The place of the round after this number; `ready` comes at once, or when a chain has been computed. */
   const after = (number: number, ready: (chain: ChainRow, number: number) => void): void => {
-    const first = (chain: ChainRow): void => {
+    const begin = (chain: ChainRow): void => {
       use(chain)
       next = null
       ready(chain, 1)
     }
     if (current === null) {
-      const waiting = store.lastChains().find((each) => each.tableId === tableId)
-      if (waiting === undefined) build(first)
-      else first(waiting)
+      const waiting = store.lastChain(tableId)
+      if (waiting === null) build(Math.min(first, length), FIRST_PAUSE_MS, begin)
+      else begin(waiting)
       return
     }
     const left = current.length - number
-    if (next === null && left <= Math.min(ANNOUNCED, current.length / 2)) prepare()
+    if (next === null && left <= Math.min(ANNOUNCED + COMPUTED, current.length / 2)) prepare()
     if (left > 0) ready(current, number + 1)
-    else if (next !== null) first(next)
+    else if (next !== null) begin(next)
     else clock.after(WAIT_MS, () => after(number, ready))
   }
   return {
@@ -82,8 +87,8 @@ export const createChains = (tableId: string, nextId: () => number, { store, clo
     resume: (id: number): void => {
       const chain = store.chain(id)
       if (chain !== null) use(chain)
-      const last = store.lastChains().find((each) => each.tableId === tableId)
-      if (last !== undefined && last.id !== id) next = last
+      const last = store.lastChain(tableId)
+      if (last !== null && last.id !== id) next = last
     },
     after,
     /** The hashes before and at a number: the link that the round's seed must give, and the seed. */

@@ -158,7 +158,6 @@ export const createTable = (parts: Parts, { tableId, entry, nextChain, chainLeng
   const open = (): void => {
     const last = round?.row
     chains.after(last?.number ?? 0, (chain, number) => {
-      const seen = bets.forgetEnded()
       const publicSeed = chains.publicSeed()
       const row: RoundRow = {
         round: roundId(`${tableId}.${chain.id}.${number}`),
@@ -174,7 +173,8 @@ export const createTable = (parts: Parts, { tableId, entry, nextChain, chainLeng
       const made = roundFrom(row)
       store.write([rowIn.rounds(row)], () => {
         round = made
-        for (const key of seen) hub.mine(key, game, bets.mineOf(key))
+        // Not before: until then a bet that comes again is one of the round that has ended.
+        for (const key of bets.forgetEnded()) hub.mine(key, game, bets.mineOf(key))
         pushes.now()
         at(entry.openMs, closeTime)
       })

@@ -24,12 +24,11 @@ const open = async (game: string, part: object = {}) => {
 test('[CAS-05] TablePage sends one bet when a price is pressed, and says how it stands', async () => {
   const { asked } = await open('teen-patti')
   fireEvent.click(await screen.findByRole('button', { name: 'Player A at 1.98, ₹100' }))
-  expect(asked.map(({ name, body }) => [name, body])).toMatchObject([
-    ['bet', { round: 'teen-patti-1:7', bet: { bet: 'playerA', stakePaise: 10_000 } }],
-  ])
+  const bets = asked.filter(({ name }) => name === 'bet')
+  expect(bets).toMatchObject([{ body: { round: 'teen-patti-1:7', bet: { bet: 'playerA', stakePaise: 10_000 } } }])
   const mine = screen.getByRole('region', { name: 'My bets' })
   expect(within(mine).getByText('sent, waiting for the answer')).toBeTruthy()
-  act(() => asked[0]?.answered({ code: 'ABOVE_MAX' }))
+  act(() => bets[0]?.answered({ code: 'ABOVE_MAX' }))
   expect(within(mine).getByText('Above the highest stake. Choose a smaller chip.')).toBeTruthy()
 })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { STALE_MS, WALLET_HEADERS, WALLET_PATHS, type WalletCall } from '#contract/casino/wallet.ts'
+import { expect, test, vi } from 'vitest'
+import { STALE_MS, WALLET_HEADERS, WALLET_PATHS, type WalletCall, walletRequests } from '#contract/casino/wallet.ts'
 import { getStatement } from '#contract/calls/statements.ts'
 import { memberCodeSchema } from '#contract/scalar.ts'
 import type { Brand } from '#domain/player/brand.ts'
@@ -8,6 +8,9 @@ import { loadBrands } from '#server/brands.ts'
 import { walletSignature } from '#server/casino/door.ts'
 import { createCasinoRoom } from '#server/casino/room.ts'
 import { catalogue } from '#tests/casino/catalogue.ts'
+import { refOfToday } from '#tests/player.ts'
+import { heldLog } from '../held-log.ts'
+import { order } from '../home-away.ts'
 import { type DoorOptions, memberOn, movedClock, openDoors, visitor } from './door.ts'
 
 const KEY = 'a1'.repeat(32)
@@ -259,19 +262,49 @@ test('[CAS-04] an open page is sent the balance when the wallet moves it', async
   expect(await next('account-changed')).toMatchObject({ balance: (OPENING - 10_000) / 100 })
 })
 
-test('[CAS-01][CAS-04] the games of a member are listed with what waits when rounds are open', async () => {
-  const { url, call } = await openCasino()
+/** No round lasts longer. */
+const LONGEST_MS = 180_000
+test('[CAS-01][CAS-04] the games of a member are listed with what waits longer than a round', async () => {
+  const { url, call, clock } = await openCasino()
   const { browser } = await memberOn(url)
   const played = async () => (await browser.call('GET', '/casino/played')).body['data']
   expect(await played()).toEqual([])
   await call('debit', debit)
   await call('debit', { ...debit, tx: 'a2', bet: 'b2' })
+  clock.advance(LONGEST_MS - 5000)
+  expect(await played()).toMatchObject([{ gameId: 'aviator', rounds: 1, open: 0, net: 0 }])
+  clock.advance(5000)
   expect(await played()).toMatchObject([{ gameId: 'aviator', rounds: 1, open: 200, net: 0 }])
   await call('credit', credit)
   await call('debit', { ...debit, tx: 'c', round: 'r2', amountPaise: 5000 })
+  clock.advance(LONGEST_MS)
   expect(await played()).toMatchObject([{ gameId: 'aviator', rounds: 2, open: 150, net: 150 }])
   await call('rollback', { ...whose, tx: 'd', debit: 'c', round: 'r2', bet: 'b1' })
   expect(await played()).toMatchObject([{ gameId: 'aviator', rounds: 2, open: 100, net: 150 }])
+})
+
+test('[CAS-04] the games of a member tell of no stake that is decided after they were asked for', async () => {
+  const { events, hold, release, flow } = heldLog()
+  const { url, call, exchange, list, clock } = await openCasino({ events })
+  const { browser } = await memberOn(url)
+  const { marketId } = list('m1')
+  const member = memberCodeSchema.parse(DEMO)
+  const place = (n: number, answered: () => void): void => exchange.place(member, order(n, { ref: refOfToday(n), marketId }), answered)
+  await call('debit', debit)
+  clock.advance(LONGEST_MS)
+  hold()
+  place(1, () => undefined)
+  // Its answer leaves before that of the call, which was asked for in the same write.
+  place(2, () => exchange.casinoCall({ op: 'debit', ...walletRequests.debit.parse({ ...debit, tx: 'late', bet: 'b2' }) }, () => undefined))
+  place(3, () => clock.advance(LONGEST_MS))
+  const whenDurable = vi.spyOn(exchange, 'whenDurable')
+  const asked = browser.call('GET', '/casino/played')
+  await vi.waitFor(() => expect(whenDurable).toHaveBeenCalled())
+  release()
+  release()
+  expect((await asked).body['data']).toMatchObject([{ gameId: 'aviator', rounds: 1, open: 100 }])
+  expect(exchange.openDebitsOf(member)).toHaveLength(2)
+  flow()
 })
 
 test('[CAS-04][ACCT-02] a statement and its file name game and round when the wallet moved money', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { roughly } from '../../copy/figures.ts'
+import { count, roughly } from '../../copy/figures.ts'
 import { usePlay, useSeen, useWords } from '../../hooks.ts'
 import { symbolOf } from '../../look/symbols.ts'
 import { SoloNote } from '../../shell/SoloNote.tsx'
@@ -52,7 +52,7 @@ const FishingPage = () => {
         <section className="panel">
           <header>
             <h2>{words.games.fishing.name}</h2>
-            <small>{words.players(fish.length).replace(/[^\d]+$/, '')}</small>
+            <small>{count(fish.length)}</small>
           </header>
           <ul className="fishlist">
             {fish.map(({ id, fish: name }) =>

@@ -5,7 +5,9 @@ import type { Play } from '../../play/play.ts'
 export const mountPool =
   (play: Play, aimed: (id: string) => void) =>
   (box: HTMLElement | null): (() => void) => {
-    if (box === null || isStill()) return () => undefined
+    if (box === null) return () => undefined
+    box.hidden = isStill()
+    if (box.hidden) return () => undefined
     let isGone = false
     let stop: (() => void) | null = null
     const begin = async (): Promise<void> => {

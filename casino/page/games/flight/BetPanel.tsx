@@ -78,7 +78,7 @@ const Note = ({ now, isArmed }: { readonly now: PanelBet; readonly isArmed: bool
   if (press !== null && (press.state === 'refused' || press.state === 'dropped' || press.state === 'unknown'))
     return (
       <b className="down">
-        {words.press[press.state]} {refusal === null ? '' : words.why[refusal]}
+        {[words.press[press.state], refusal === null ? '' : words.why[refusal]].filter((part) => part !== '').join(' · ')}
       </b>
     )
   if (bet?.state === 'refused' || bet?.state === 'rolledBack')

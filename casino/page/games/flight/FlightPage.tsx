@@ -42,7 +42,7 @@ const FlightPage = () => {
         <BetPanel at={1} />
       </div>
       <div className="below">
-        <RoundBefore />
+        <RoundBefore game={null} />
       </div>
     </div>
   )

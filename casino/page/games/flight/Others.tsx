@@ -65,8 +65,9 @@ export const Others = () => {
         </div>
         <small>{words.haveLeft(left, others.length)}</small>
       </div>
+      {rows.length === 0 ? <p className="pad mut">{words.nobodyBets}</p> : null}
       <Scroll label={words.allBets}>
-        <table className="lines">
+        <table className="lines" hidden={rows.length === 0}>
           <thead>
             <tr>
               <th>{words.player}</th>

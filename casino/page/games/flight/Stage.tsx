@@ -57,17 +57,18 @@ export const Stage = ({ play }: { readonly play: Play }) => {
   const mount = useCallback((box: HTMLElement | null) => mountFlight(play, isRocket)(box), [play, isRocket])
   if (table === null) return null
   const crash = table.state === 'settled' ? crashOf(table) : null
+  const look = crash !== null ? ' ended' : table.state === 'dealing' ? ' flying' : ''
   return (
-    <section className={`stage${crash === null ? '' : ' ended'}`} aria-label={words.round(table.number)}>
+    <section className={`stage${look}`} aria-label={words.round(table.number)}>
       <StillChart />
       <div className="canvas" ref={mount} />
       <div className="figure">
         <Note isRocket={isRocket} />
         <b data-multiplier />
-        <span className="key">
-          <i /> {words.othersLeft} <i className="m" /> {words.youLeft}
-        </span>
       </div>
+      <span className="key">
+        <i /> {words.othersLeft} <i className="m" /> {words.youLeft}
+      </span>
       <p className="sr" role="status">
         {crash === null
           ? table.state === 'open'

@@ -1,7 +1,7 @@
 import { eachFrame, isStill } from '../../edge.ts'
 import { times } from '../../copy/figures.ts'
 import type { Play } from '../../play/play.ts'
-import { flyingAt } from './flying.ts'
+import { type Flying, flyingAt } from './flying.ts'
 
 /** Frames drawn and the longest wait between two, for a measurement from outside (`window.flightFrames`). */
 declare global {
@@ -20,46 +20,42 @@ export const mountFlight =
     if (box === null) return () => undefined
     const { clock } = play
     let isGone = false
-    let stop: (() => void) | null = null
     const figure = box.parentElement?.querySelector('[data-multiplier]') ?? null
-    const still = isStill()
-    const write = (): void => {
-      const flying = flyingAt(play.seen.get(), play.serverNow())
+    const now = (): Flying | null => flyingAt(play.seen.get(), play.serverNow())
+    const write = (flying: Flying | null): void => {
       if (figure === null || flying === null) return
       const said = flying.state === 'dealing' || flying.hasEnded ? times(flying.multiplier) : ''
       if (figure.textContent !== said) figure.textContent = said
     }
-    if (still) {
-      stop = eachFrame(write)
-      return () => stop?.()
-    }
+    // The multiplier is written from the first frame on: the painter comes later, or never.
+    let stop = eachFrame(() => write(now()))
+    if (isStill()) return stop
     const begin = async (): Promise<void> => {
       const { createPainter } = await import('./paint.ts')
       const painter = await createPainter(box, isRocket)
       if (isGone) return painter.destroy()
+      stop()
       box.dataset['painted'] = 'true'
       let last = clock.now()
       const frames = { count: 0, worstMs: 0 }
       window.flightFrames = frames
       const end = eachFrame(() => {
-        const now = clock.now()
+        const at = clock.now()
         frames.count += 1
-        frames.worstMs = Math.max(frames.worstMs, now - last)
-        last = now
-        const flying = flyingAt(play.seen.get(), play.serverNow())
+        frames.worstMs = Math.max(frames.worstMs, at - last)
+        last = at
+        const flying = now()
         if (flying !== null) painter.paint(flying)
-        write()
+        write(flying)
       })
       stop = () => {
         end()
         painter.destroy()
       }
     }
-    begin().catch(() => {
-      stop = eachFrame(write)
-    })
+    begin().catch(() => undefined)
     return () => {
       isGone = true
-      stop?.()
+      stop()
     }
   }

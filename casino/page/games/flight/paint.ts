@@ -10,9 +10,11 @@ const PLANE =
 const ROCKET =
   '<svg viewBox="-30 -20 60 40"><path d="M30 0C18-10 2-12-14-10V10C2 12 18 10 30 0z" fill="#f3e7cc"/><path d="M30 0C24-5 16-8 10-9V9C16 8 24 5 30 0z" fill="#d9482f"/><circle cx="0" cy="0" r="4.6" fill="#163a52"/><path d="M-4-10L-20-18-14-9zM-4 10L-20 18-14 9z" fill="#d9482f"/><path d="M-14-6L-30 0-14 6z" fill="#e2b64a"/></svg>'
 const EDGE = { left: 46, right: 16, top: 24, bottom: 28 }
-const POINTS = 80
+const POINTS = 48
 /** How many marks an axis can have. */
 const MARKS = 9
+/** Half the craft's length and height, at its own scale. */
+const HALF = { length: 36, height: 16 }
 
 /** A painter of flights on a canvas: `paint` draws one moment. Rejects where the browser has no WebGL. */
 export const createPainter = async (box: HTMLElement, isRocket: boolean) => {
@@ -28,14 +30,16 @@ export const createPainter = async (box: HTMLElement, isRocket: boolean) => {
   const up = Array.from({ length: MARKS }, mark)
   app.stage.addChild(grid, curve, dots, craft, ...across, ...up)
 
-  const paint = ({ ms, state, hasEnded, left, mine, multiplier }: Flying): void => {
+  type Chart = { readonly span: ReturnType<typeof spanOf>; readonly x: (t: number) => number; readonly y: (m: number) => number }
+  let drawnAxes = ''
+  /** Lines and marks, where they have changed: in the first seconds of a flight they stay. */
+  const paintAxes = ({ span, x, y }: Chart): void => {
     const { width, height } = app.screen
-    const span = spanOf(ms)
+    const axes = [width, height, span.ms, span.top].join(' ')
+    if (axes === drawnAxes) return
+    drawnAxes = axes
     const right = width - EDGE.right
     const low = height - EDGE.bottom
-    const x = (t: number): number => EDGE.left + (t / span.ms) * (right - EDGE.left)
-    const y = (m: number): number => low - ((m - 100) / (span.top - 100)) * (low - EDGE.top)
-
     grid.clear()
     const heights = ticksOf(1, span.top / 100)
     const seconds = ticksOf(0, span.ms / 1000)
@@ -57,6 +61,21 @@ export const createPainter = async (box: HTMLElement, isRocket: boolean) => {
       if (text.text !== said) text.text = said
       text.position.set(x(tick * 1000) - text.width / 2, low + 6)
     }
+  }
+
+  let drawn = ''
+  const paint = ({ ms, state, hasEnded, left, mine, multiplier }: Flying): void => {
+    const { width, height } = app.screen
+    // Between two flights nothing moves.
+    const moment = [width, height, state, ms, multiplier, left.length, mine.length].join(' ')
+    if (moment === drawn) return
+    drawn = moment
+    const span = spanOf(ms)
+    const right = width - EDGE.right
+    const low = height - EDGE.bottom
+    const x = (t: number): number => EDGE.left + (t / span.ms) * (right - EDGE.left)
+    const y = (m: number): number => low - ((m - 100) / (span.top - 100)) * (low - EDGE.top)
+    paintAxes({ span, x, y })
 
     curve.clear()
     dots.clear()
@@ -66,12 +85,12 @@ export const createPainter = async (box: HTMLElement, isRocket: boolean) => {
     const tipY = y(isUp ? (hasEnded ? multiplier : heightAt(ms)) : 100)
     if (isUp && ms > 0) {
       const color = hasEnded ? INK.ended : INK.plane
-      curve.moveTo(x(0), y(100))
-      for (let i = 1; i <= POINTS; i += 1) curve.lineTo(x((ms * i) / POINTS), y(heightAt((ms * i) / POINTS)))
-      curve.stroke({ color, width: 3.5, cap: 'round', join: 'round' })
-      curve.moveTo(x(0), y(100))
-      for (let i = 1; i <= POINTS; i += 1) curve.lineTo(x((ms * i) / POINTS), y(heightAt((ms * i) / POINTS)))
-      curve.lineTo(tipX, low).lineTo(x(0), low).fill({ color, alpha: 0.13 })
+      const points = Array.from({ length: POINTS + 1 }, (_, i) => {
+        const t = (ms * i) / POINTS
+        return { x: x(t), y: y(heightAt(t)) }
+      })
+      curve.poly([...points, { x: tipX, y: low }, { x: x(0), y: low }]).fill({ color, alpha: 0.13 })
+      curve.poly(points, false).stroke({ color, width: 3.5, cap: 'round', join: 'bevel' })
       for (const m of left)
         if (m <= multiplier)
           dots
@@ -89,9 +108,15 @@ export const createPainter = async (box: HTMLElement, isRocket: boolean) => {
       if (hasEnded) dots.circle(tipX, tipY, 6).fill(0xff8f8f).stroke({ color: INK.ground, width: 2 })
     }
     const slope = Math.atan2(y(heightAt(ms + 200)) - y(heightAt(ms)), x(ms + 200) - x(ms))
-    craft.position.set(Math.min(right - 30, tipX + (hasEnded ? 46 : 4)), Math.max(18, tipY - (hasEnded ? 40 : 8)))
+    const scale = width < 500 ? 0.8 : 1.2
+    // It waits beside the axes, and covers none of their marks.
+    const [least, lowest] = isUp ? [0, low] : [EDGE.left + HALF.length * scale, low - HALF.height * scale]
+    craft.position.set(
+      Math.min(right - 30, Math.max(least, tipX + (hasEnded ? 46 : 4))),
+      Math.max(18, Math.min(lowest, tipY - (hasEnded ? 40 : 8))),
+    )
     craft.rotation = isUp ? slope : 0
-    craft.scale.set(width < 500 ? 0.8 : 1.2)
+    craft.scale.set(scale)
     craft.alpha = hasEnded ? 0.65 : 1
     app.render()
   }

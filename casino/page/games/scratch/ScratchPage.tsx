@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { Words } from '../../copy/en.ts'
-import { roughly } from '../../copy/figures.ts'
+import { count, roughly, rupees } from '../../copy/figures.ts'
 import { usePlay, useWords } from '../../hooks.ts'
 import { symbolOf } from '../../look/symbols.ts'
 import { PastRounds } from '../../shell/PastRounds.tsx'
@@ -40,6 +40,8 @@ const ScratchPage = () => {
   const view = viewSchema.safeParse(now.solo?.view)
   const cells = view.success ? view.data.cells : []
   const isOpen = cells.length === 0 || open.size >= cells.length
+  /** What the card brought, once all of it is scratched. */
+  const result = cells.length > 0 && isOpen ? (now.solo?.returnPaise ?? null) : null
   return (
     <div className="tablepage">
       <div className="board">
@@ -56,12 +58,7 @@ const ScratchPage = () => {
                       <small>{words.prizes[prize]}</small>
                     </span>
                   ) : (
-                    <button
-                      type="button"
-                      aria-label={`${words.reveal} ${at + 1}`}
-                      disabled={prize === undefined}
-                      onClick={() => store.scratch(at)}
-                    >
+                    <button type="button" aria-label={words.field(at + 1)} disabled={prize === undefined} onClick={() => store.scratch(at)}>
                       ★
                     </button>
                   )}
@@ -69,7 +66,9 @@ const ScratchPage = () => {
               )
             })}
           </ol>
-          <p className="winline">{words.scratchNote}</p>
+          <p className="winline" aria-live="polite">
+            {result === null ? words.scratchNote : result > 0 ? <b>{rupees(result)}</b> : words.noWin}
+          </p>
         </section>
         <section className="panel soloctl">
           <Stepper
@@ -109,7 +108,7 @@ const ScratchPage = () => {
                       {words.prizes[prize]}
                     </span>
                   </td>
-                  <td className="num">{PRIZES[prize][1]}×</td>
+                  <td className="num">{count(PRIZES[prize][1])}×</td>
                 </tr>
               ))}
             </tbody>

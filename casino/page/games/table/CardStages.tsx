@@ -6,8 +6,16 @@ import { Card } from '../../look/Card.tsx'
 import { ClockFace } from './ClockFace.tsx'
 import type { StageProps } from './described.ts'
 import { handOf } from './hand-of.ts'
+import { PLAYERS32, dealt32 } from './hands-before.ts'
 import { readShown } from './shown.ts'
 
+/** Two lines of an arch around a player's cards. */
+const Arch = () => (
+  <svg className="arch" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+    <path d="M.5 100V34C.5 15 28 20 50 1 72 20 99.5 15 99.5 34V100" />
+    <path d="M2.6 100V35.5C2.6 18 29 22.5 50 4.5 71 22.5 97.4 18 97.4 35.5V100" />
+  </svg>
+)
 type Look = 'win' | 'lose' | ''
 type HandProps = {
   readonly name: string
@@ -16,10 +24,12 @@ type HandProps = {
   /** Places for cards that are to come. */
   readonly places: number
   readonly look: Look
+  readonly hasArch?: boolean
 }
 /** One player's cards at a table, with the places of those to come, so that nothing moves when they do. */
-const Hand = ({ name, note, cards, places, look }: HandProps) => (
+const Hand = ({ name, note, cards, places, look, hasArch = false }: HandProps) => (
   <div className={`hand ${look}`}>
+    {hasArch ? <Arch /> : null}
     <div>
       <h3>{name}</h3>
       <small>{note}</small>
@@ -39,9 +49,9 @@ const lookOf = (winner: string | null, me: string): Look => (winner === null || 
 type Pair = { readonly left: HandProps; readonly right: HandProps }
 const Versus = ({ left, right }: Pair) => (
   <div className="versus">
-    <Hand {...left} />
+    <Hand {...left} hasArch />
     <ClockFace />
-    <Hand {...right} />
+    <Hand {...right} hasArch />
   </div>
 )
 
@@ -87,14 +97,22 @@ export const BaccaratStage = ({ table }: StageProps) => {
 
 /** Lucky 7 and Amar Akbar Anthony: one card. */
 export const OneCardStage = ({ table }: StageProps) => {
+  const words = useWords()
   const shown = readShown(table.shown)
   const card = shown.text('card')
+  const winner = shown.text('winner')
+  const names: Readonly<Record<string, string>> = words.bets
   return (
-    <div className="grid grid-cols-2 items-center gap-4">
+    <div className="onecard">
       <ClockFace />
-      <div className="cards justify-self-center">
-        <Card card={card} />
-      </div>
+      <Hand
+        name={winner === null ? words.cardsToCome(1) : (names[winner] ?? winner)}
+        note={card === null ? ' ' : numberWord(card, words)}
+        cards={card === null ? [] : [card]}
+        places={1}
+        look={winner === null ? '' : 'win'}
+        hasArch
+      />
     </div>
   )
 }
@@ -133,21 +151,18 @@ export const AndarBaharStage = ({ table }: StageProps) => {
   )
 }
 
-const PLAYERS = ['8', '9', '10', '11'] as const
 /** 32 Cards: four players who start with their numbers. */
 export const Cards32Stage = ({ table }: StageProps) => {
   const words = useWords()
   const shown = readShown(table.shown)
   const winner = shown.text('winner')
-  const rounds = shown.part('rounds')
-  const dealt = Array.isArray(rounds) ? rounds.map(readShown) : []
   const totals = readShown(shown.part('totals'))
   return (
     <div className="grid gap-2">
       <ClockFace />
       <div className="grid grid-cols-4 gap-2">
-        {PLAYERS.map((player) => {
-          const cards = dealt.flatMap((round) => round.text(player) ?? [])
+        {PLAYERS32.map((player) => {
+          const cards = dealt32(shown, player)
           const total = totals.number(player)
           return (
             <Hand

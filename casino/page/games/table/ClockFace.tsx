@@ -12,6 +12,23 @@ const ROUND = 2 * Math.PI * R
 /** How long the ring is full: the longest time that bets are open. */
 const FULL_MS = 20_000
 
+/** The picture in the ring while nothing is counted down: the deck, else a lock; a tick with the result. */
+const Closed = ({ isCards, isOver }: { readonly isCards: boolean; readonly isOver: boolean }) =>
+  isCards ? (
+    <g stroke="#e2b64a" fill="#0f5540">
+      <rect x="33" y="24" width="36" height="52" rx="4" />
+      <rect x="37" y="28" width="36" height="52" rx="4" strokeWidth="1.5" />
+      <path d="M42 54L55 35 68 54 55 73zM49 54L55 45 61 54 55 63z" fill="none" strokeWidth="1.2" />
+    </g>
+  ) : isOver ? (
+    <path d="M37 53l11 11 20-23" fill="none" stroke="#e2b64a" strokeWidth="5" strokeLinecap="round" />
+  ) : (
+    <g stroke="#b4d2c6" strokeWidth="3.5" fill="none">
+      <path d="M43 49V41a9 9 0 0 1 18 0v8" />
+      <rect x="38" y="49" width="28" height="22" rx="3" fill="#b4d2c6" stroke="none" />
+    </g>
+  )
+
 /** How long bets are open, as a ring and a number; in every other state the same box says what happens. */
 export const ClockFace = () => {
   const words = useWords()
@@ -42,9 +59,13 @@ export const ClockFace = () => {
           strokeDasharray={`${share * ROUND} ${ROUND}`}
           transform="rotate(-90 52 52)"
         />
-        <text x="52" y="65" textAnchor="middle" fontSize="36" fontWeight="700" fill="#fff">
-          {isOpen ? Math.ceil(left / 1000) : table.state === 'void' ? '×' : '·'}
-        </text>
+        {isOpen || table.state === 'void' ? (
+          <text x="52" y="65" textAnchor="middle" fontSize="36" fontWeight="700" fill="#fff">
+            {isOpen ? Math.ceil(left / 1000) : '×'}
+          </text>
+        ) : (
+          <Closed isCards={DEALING[table.game] === undefined} isOver={table.state === 'settled'} />
+        )}
       </svg>
       <b>{phases[table.state]}</b>
       <small>{words.round(table.number)}</small>

@@ -37,7 +37,7 @@ export const LastResults = ({ game }: { readonly game: TableGame }) => {
   const history: History = useSeen((seen) => seen.table?.history ?? NONE)
   const counts = new Map<string, number>()
   for (const { mark } of history) counts.set(mark, (counts.get(mark) ?? 0) + 1)
-  const said = game.road === 'beads' ? [...counts].map(([mark, n]) => `${mark} ${n}`).join(' · ') : ''
+  const said = game.road === 'beads' ? [...counts].map(([mark, n]) => `${mark}: ${n}`).join(' · ') : ''
   return (
     <section className="panel">
       <header>

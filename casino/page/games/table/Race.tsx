@@ -25,7 +25,7 @@ export const RaceStage = ({ table }: StageProps) => {
             <li key={coat}>
               <b>{words.runner[at]}</b>
               <span className="lane">
-                <svg viewBox="0 0 42 32" style={{ left: `${far * 88}%` }} aria-hidden="true">
+                <svg viewBox="0 0 42 32" style={{ left: `calc((100% - 2.9rem) * ${far})` }} aria-hidden="true">
                   <path d={CAMEL} fill={coat} stroke="#f6ecd6" strokeWidth=".7" />
                 </svg>
               </span>

@@ -43,7 +43,7 @@ const TablePage = () => {
           <MyBets />
           <LastResults game={game} />
           <CrowdLine />
-          <RoundBefore />
+          <RoundBefore game={game} />
         </div>
       </div>
     </ChipContext>

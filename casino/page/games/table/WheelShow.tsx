@@ -13,6 +13,8 @@ const COLOURS: Readonly<Record<string, string>> = {
   x2: '#e2b64a',
   x7: '#e2b64a',
 }
+/** The colour of a field's words, readable on the field's own. */
+const inkOf = (field: string): string => (field.startsWith('x') ? '#221700' : '#fff')
 const STEP = 360 / SEGMENTS.length
 const point = (r: number, degrees: number): string => {
   const angle = (degrees * Math.PI) / 180
@@ -42,7 +44,7 @@ export const WheelStage = ({ table }: StageProps) => {
                 textAnchor="middle"
                 fontSize="8"
                 fontWeight="700"
-                fill={field.startsWith('x') ? '#221700' : '#fff'}
+                fill={inkOf(field)}
               >
                 {field.replace('x', '×')}
               </text>
@@ -59,11 +61,14 @@ export const WheelStage = ({ table }: StageProps) => {
       <div className="rcentre">
         <ClockFace />
         <p className="stops">
-          {stops.map((stop, at) => (
-            <b key={at} className="mark" style={{ background: COLOURS[SEGMENTS[stop] ?? ''], color: '#fff' }}>
-              {SEGMENTS[stop]?.replace('x', '×')}
-            </b>
-          ))}
+          {stops.map((stop, at) => {
+            const field = SEGMENTS[stop] ?? ''
+            return (
+              <b key={at} className="mark" style={{ background: COLOURS[field], color: inkOf(field) }}>
+                {field.replace('x', '×')}
+              </b>
+            )
+          })}
         </p>
       </div>
     </div>

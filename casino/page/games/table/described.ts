@@ -22,6 +22,8 @@ export type Group = {
   readonly spots: readonly Spot[]
 }
 export type StageProps = { readonly table: Table }
+/** The cards of one player, or of the table where the name is empty, in a round that ended. */
+export type HandBefore = { readonly name: string; readonly cards: readonly string[] }
 /** One game at the common table: bets, dealing area, words of a result and its marks. */
 export type TableGame = {
   readonly groups: readonly Group[]
@@ -30,6 +32,8 @@ export type TableGame = {
   readonly Layout?: ComponentType
   /** The result in words once all of it is shown; null before. */
   readonly result: (shown: unknown, words: Words) => string | null
+  /** The cards of a round that ended, by what it showed last or by its outcome; none where the game has no cards. */
+  readonly handsBefore?: (shown: unknown, words: Words) => readonly HandBefore[]
   /** The look of a mark in the list of last results. */
   readonly markLook: (mark: string) => string
   /** Beads in columns for marks of one or two letters, a row for longer ones. */

@@ -10,6 +10,7 @@ import {
   winnerResult,
 } from './CardStages.tsx'
 import type { Spot, TableGame } from './described.ts'
+import { andarBaharBefore, baccaratBefore, cards32Before, dragonTigerBefore, oneCardBefore, teenPattiBefore } from './hands-before.ts'
 import { RaceStage } from './Race.tsx'
 import { RouletteLayout, RouletteStage } from './Roulette.tsx'
 import { RED_NUMBERS } from './roulette-layout.ts'
@@ -50,6 +51,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
       { name: 'side', kind: 'rows', spots: [spot('pairPlusA', '2 – 41'), spot('pairPlusB', '2 – 41'), spot('sixCard', '8 – 1001')] },
     ],
     Stage: TeenPattiStage,
+    handsBefore: teenPattiBefore,
     result: winnerResult((winner, words) => (winner === 'A' ? words.bets.playerA : words.bets.playerB)),
     markLook: kindBy({ A: 'k1', B: 'k2', T: 'k3' }),
     road: 'beads',
@@ -73,6 +75,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
       },
     ],
     Stage: AndarBaharStage,
+    handsBefore: andarBaharBefore,
     result: winnerResult(named),
     markLook: kindBy({ A: 'k1', B: 'k2' }),
     road: 'beads',
@@ -85,6 +88,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
       { name: 'tigerCard', kind: 'spots', spots: onCard('tiger') },
     ],
     Stage: DragonTigerStage,
+    handsBefore: dragonTigerBefore,
     result: winnerResult(named),
     markLook: kindBy({ D: 'k4', T: 'k2', tie: 'k3' }),
     road: 'beads',
@@ -99,6 +103,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
       },
     ],
     Stage: OneCardStage,
+    handsBefore: oneCardBefore,
     result: winnerResult(named),
     markLook: kindBy({ L: 'k1', H: 'k2', '7': 'k3' }),
     road: 'beads',
@@ -114,6 +119,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
       { name: 'card', kind: 'spots', spots: cardBets },
     ],
     Stage: OneCardStage,
+    handsBefore: oneCardBefore,
     result: winnerResult(named),
     markLook: kindBy({ Amar: 'k1', Akbar: 'k3', Anthony: 'k2', A: 'k1', K: 'k3', N: 'k2' }),
     road: 'marks',
@@ -128,6 +134,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
       },
     ],
     Stage: Cards32Stage,
+    handsBefore: cards32Before,
     result: winnerResult((winner, words) => words.player32(winner)),
     markLook: kindBy({ '8': 'k3', '9': 'k1', '10': 'k4', '11': 'k2' }),
     road: 'beads',
@@ -151,6 +158,7 @@ export const tableGames: Readonly<Record<string, TableGame>> = {
       { name: 'side', kind: 'spots', spots: [spot('tie', 900), spot('playerPair', 1200), spot('bankerPair', 1200)] },
     ],
     Stage: BaccaratStage,
+    handsBefore: baccaratBefore,
     result: winnerResult(named),
     markLook: kindBy({ P: 'k1', B: 'k2', T: 'k3' }),
     road: 'beads',
